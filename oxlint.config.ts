@@ -1,0 +1,103 @@
+import { defineConfig } from 'oxlint';
+import type { DummyRuleMap } from 'oxlint';
+
+/** An import that a part of the house does not make: a pattern of the written path, and the way to go instead. */
+type Ban = ({ regex: string } | { group: string[] }) & { message: string; allowTypeImports?: boolean };
+
+const noApps: Ban = {
+  regex: '^(@klub/(server|web)|(\\.\\./)+apps/|fastify|kysely|pg$|react|node:)',
+  message: 'The contract says what both sides agree on and imports neither of them, nor any IO.',
+};
+const noServer: Ban = {
+  regex: '^(@klub/server|.*/apps/server/|node:)',
+  message: 'The web app knows the server by its contract only.',
+};
+const noSchemas: Ban = {
+  regex: '^zod',
+  message: 'A schema library does not go to the browser: import the types of the rows from @klub/contract.',
+};
+const contractTypesOnly: Ban = {
+  regex: '^@klub/contract$',
+  message: 'Write `import type`; values come from @klub/contract/roles, /limits and /failures, which carry no schemas.',
+  allowTypeImports: true,
+};
+const contractValues: Ban = {
+  group: ['@klub/contract/*', '!@klub/contract/roles', '!@klub/contract/limits', '!@klub/contract/failures'],
+  message:
+    'At run time the browser takes only @klub/contract/roles, /limits and /failures; types come from @klub/contract.',
+  allowTypeImports: true,
+};
+const noDevice: Ban = {
+  regex: '^(@capacitor|@capawesome|firebase)',
+  message: 'What the device can do stands in src/platform/; call it from there.',
+};
+const noForeignPages: Ban = {
+  regex: '^\\.\\./[^.]+/[A-Z][A-Za-z]*Page\\.tsx$|/features/[^/]+/[A-Z][A-Za-z]*Page\\.tsx$',
+  message: 'A feature never imports the screen of another: link to it by paths.ts, or move the shared part to ui/.',
+};
+const pureDesign: Ban = {
+  regex: '^(react-router|@tanstack/)|/(features|lib|platform)/|/(paths|routes|menu)\\.ts|\\.(queries|copy)\\.ts$',
+  message: 'ui/ is the design system: no router, no query, no api, no copy. Hand it in as props or children.',
+};
+const ownStoreOnly: Ban = {
+  regex: '^\\.\\./[a-z][^/]*/[^/]+\\.(store|routes)\\.ts$|/modules/[^/]+/[^/]+\\.(store|routes)\\.ts$',
+  message: 'A module asks another one through its service or rules; its store and routes are its own.',
+};
+const pureRules: Ban = {
+  regex:
+    '^(node:(fs|http|net|child_process|dns)|kysely|pg|fastify|react($|/|-dom|-router)|@tanstack/)|\\.(store|routes|queries|service)\\.ts$|/infra/(db|vault|sms|mail|jobs|log)\\b',
+  message: 'Rules are pure decisions: hand in what they need, the clock included.',
+  allowTypeImports: true,
+};
+
+const ofWeb = [noServer, noSchemas, contractTypesOnly, contractValues];
+
+function bans(...patterns: Ban[]): DummyRuleMap {
+  return { 'no-restricted-imports': ['error', { patterns }] };
+}
+
+export default defineConfig({
+  plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'promise', 'react', 'jsx-a11y', 'vitest'],
+  categories: { correctness: 'error' },
+  options: { reportUnusedDisableDirectives: 'error' },
+  ignorePatterns: ['**/dist/**', 'docs/api/**'],
+  rules: {
+    eqeqeq: 'error',
+    'max-lines': ['error', { max: 300, skipBlankLines: false, skipComments: false }],
+    'no-console': 'error',
+    'no-eval': 'error',
+    'no-new-func': 'error',
+    'no-script-url': 'error',
+    'no-var': 'error',
+    'prefer-const': 'error',
+    'import/no-cycle': 'error',
+    'import/no-default-export': 'error',
+    'react/no-danger': 'error',
+    'react/react-in-jsx-scope': 'off',
+    'typescript/ban-ts-comment': 'error',
+    'typescript/consistent-type-imports': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'vitest/no-focused-tests': 'error',
+  },
+  // The last override that fits a file decides, so each one lists all its bans.
+  overrides: [
+    { files: ['packages/contract/**'], rules: bans(noApps) },
+    { files: ['apps/server/src/modules/**'], rules: bans(ownStoreOnly) },
+    { files: ['apps/server/src/**/*.rules.ts'], rules: bans(ownStoreOnly, pureRules) },
+    { files: ['apps/web/src/**'], rules: bans(...ofWeb, noDevice) },
+    { files: ['apps/web/src/features/**'], rules: bans(...ofWeb, noDevice, noForeignPages) },
+    { files: ['apps/web/src/**/*.rules.ts'], rules: bans(...ofWeb, noDevice, pureRules) },
+    { files: ['apps/web/src/ui/**'], rules: bans(...ofWeb, noDevice, pureDesign) },
+    { files: ['apps/web/src/platform/**'], rules: bans(...ofWeb) },
+    { files: ['apps/web/src/ui/Html.tsx'], rules: { 'react/no-danger': 'off' } },
+    {
+      files: ['scripts/**', 'bench/**', 'apps/server/src/cli/**', 'apps/server/src/testing/**'],
+      rules: { 'no-console': 'off' },
+    },
+    {
+      files: ['*.config.ts', 'apps/web/*.config.ts', 'apps/server/src/testing/setup.ts'],
+      rules: { 'import/no-default-export': 'off' },
+    },
+  ],
+});

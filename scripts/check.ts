@@ -1,0 +1,26 @@
+import { runNode, runSteps } from './steps.ts';
+import type { Step } from './steps.ts';
+
+const typedProjects = ['packages/contract', 'apps/server', 'apps/web', '.'];
+
+/** What reads the sources without running them. */
+export const checks: readonly Step[] = [
+  { name: 'types', run: checkTypes },
+  { name: 'lint', run: () => runNode(['node_modules/oxlint/bin/oxlint', '--deny-warnings']) },
+  { name: 'format', run: () => runNode(['node_modules/oxfmt/bin/oxfmt', '--check']) },
+];
+
+async function checkTypes(): Promise<boolean> {
+  let passed = true;
+  for (const project of typedProjects) {
+    const clean = await runNode(['node_modules/typescript/bin/tsc', '--pretty', 'false', '-p', project]);
+    passed &&= clean;
+  }
+  return passed;
+}
+
+if (import.meta.main) {
+  const failed = await runSteps(checks);
+  if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}. 'npm run format' writes the format.`);
+  process.exitCode = failed.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,67 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './steps.ts';
+
+export type Outcome = 'passed' | 'failed' | 'skipped';
+export type Proof = { readonly title: string; readonly outcome: Outcome };
+
+export const unitResults = join(root, '.cache/results/unit.json');
+export const journeyResults = join(root, '.cache/results/journeys.json');
+
+type UnitReport = {
+  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[];
+};
+type JourneySuite = {
+  title: string;
+  specs?: { title: string; tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[] }[];
+  suites?: JourneySuite[];
+};
+type JourneyReport = { suites: JourneySuite[]; errors: unknown[] };
+
+export function forgetResults(): void {
+  for (const file of [unitResults, journeyResults]) rmSync(file, { force: true });
+}
+
+/** The tests of the last full run; a report that is not there counts as no tests. */
+export function readProofs(): Proof[] {
+  const unit = readReport<UnitReport>(unitResults);
+  const journeys = readReport<JourneyReport>(journeyResults);
+  return [...(unit ? unitProofs(unit) : []), ...(journeys ? journeyProofs(journeys) : [])];
+}
+
+/** A test file that does not even load has no tests to fail, so it fails as one itself. */
+export function unitProofs(report: UnitReport): Proof[] {
+  return report.testResults.flatMap(({ name, status, assertionResults }): Proof[] => {
+    if (assertionResults.length === 0 && status === 'failed') return [{ title: name, outcome: 'failed' }];
+    return assertionResults.map((test) => ({ title: test.fullName, outcome: unitOutcome(test.status) }));
+  });
+}
+
+/** One proof per test and device; a test that needed a second try counts as failed. */
+export function journeyProofs(report: JourneyReport): Proof[] {
+  const broken = report.errors.map((): Proof => ({ title: 'the journeys could not start', outcome: 'failed' }));
+  return [...broken, ...report.suites.flatMap((suite) => suiteProofs(suite, ''))];
+}
+
+function suiteProofs(suite: JourneySuite, above: string): Proof[] {
+  const title = `${above} ${suite.title}`.trim();
+  const own = (suite.specs ?? []).flatMap((spec) =>
+    spec.tests.map(({ status }): Proof => ({ title: `${title} ${spec.title}`, outcome: journeyOutcome(status) })),
+  );
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => suiteProofs(inner, title))];
+}
+
+function unitOutcome(status: string): Outcome {
+  if (status === 'passed' || status === 'failed') return status;
+  return 'skipped';
+}
+
+function journeyOutcome(status: string): Outcome {
+  if (status === 'expected') return 'passed';
+  return status === 'skipped' ? 'skipped' : 'failed';
+}
+
+function readReport<Report>(file: string): Report | undefined {
+  // The reporters' own formats; a changed one shows at once as a sum that does not fit.
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined;
+}

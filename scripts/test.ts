@@ -1,0 +1,37 @@
+import { buildWeb } from './build.ts';
+import { checks } from './check.ts';
+import { ensureChromium } from './chromium.ts';
+import { reportConformance } from './conformance.ts';
+import { runJourneys } from './journeys.ts';
+import { forgetResults, journeyResults, readProofs, unitResults } from './results.ts';
+import type { Outcome } from './results.ts';
+import { runNode, runSteps } from './steps.ts';
+
+const unitReport = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitResults}`];
+
+forgetResults();
+const failedSteps = await runSteps([
+  { name: 'chromium', run: ensureChromium },
+  ...checks,
+  { name: 'unit', run: () => runNode(['node_modules/vitest/vitest.mjs', 'run', ...unitReport]) },
+  { name: 'build', run: buildWeb },
+  {
+    name: 'journeys',
+    run: () => runJourneys(['--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: journeyResults }),
+  },
+  { name: 'conformance', run: () => Promise.resolve(reportConformance()) },
+]);
+
+const proofs = readProofs();
+for (const { title } of proofs.filter((proof) => proof.outcome === 'failed')) console.log(`failed: ${title}`);
+if (failedSteps.length > 0) console.log(`failed steps: ${failedSteps.join(', ')}`);
+
+// A step that fails without a failing test (types, lint, the build …) counts as one, so that the line never reads '0 failed' on a fault.
+const failedTests = count('failed');
+const failed = failedTests > 0 ? failedTests : failedSteps.length;
+console.log(`\n${count('passed')} passed, ${failed} failed, ${count('skipped')} skipped`);
+process.exitCode = failed === 0 && failedSteps.length === 0 ? 0 : 1;
+
+function count(outcome: Outcome): number {
+  return proofs.filter((proof) => proof.outcome === outcome).length;
+}

@@ -1,0 +1,26 @@
+import { defineConfig } from 'vitest/config';
+
+const common = { environment: 'node', restoreMocks: true } as const;
+
+export default defineConfig({
+  test: {
+    // Two cores: more workers only make the database tests wait for each other.
+    maxWorkers: 2,
+    projects: [
+      { test: { ...common, name: 'contract', include: ['packages/contract/src/**/*.test.ts'] } },
+      {
+        test: {
+          ...common,
+          name: 'server',
+          include: ['apps/server/**/*.test.ts'],
+          globalSetup: 'apps/server/src/testing/setup.ts',
+          // A loaded machine is slow, not wrong: real databases, real password hashes.
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      { test: { ...common, name: 'web', include: ['apps/web/src/**/*.test.ts'] } },
+      { test: { ...common, name: 'house', include: ['scripts/**/*.test.ts'] } },
+    ],
+  },
+});

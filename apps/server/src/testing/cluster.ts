@@ -1,0 +1,151 @@
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
+import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+export type Cluster = { readonly url: string; stop(): Promise<void> };
+
+type Account = { readonly uid: number; readonly gid: number };
+
+const folderPrefix = 'klub-postgres-';
+const startSeconds = 30;
+const run = promisify(execFile);
+
+/** The folder with initdb and postgres: `PG_BIN`, Debian's newest, or wherever pg_ctl is found. */
+export function findPostgres(): string | undefined {
+  const folders = [
+    ...(process.env['PG_BIN'] === undefined ? [] : [process.env['PG_BIN']]),
+    ...globSync('/usr/lib/postgresql/*/bin').toSorted(byVersion).toReversed(),
+    ...(process.env['PATH'] ?? '').split(delimiter),
+  ];
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+}
+
+/**
+ * Starts a throw-away PostgreSQL that only this machine reaches, by a socket in its own folder, and that keeps its
+ * promises: fsync is on. PostgreSQL refuses to run as root, so root hands it to an account without rights.
+ */
+export async function startCluster(bin: string): Promise<Cluster> {
+  sweepAbandoned();
+  const folder = mkdtempSync(join(tmpdir(), folderPrefix));
+  writeFileSync(join(folder, 'owner.pid'), String(process.pid));
+  const account = process.getuid?.() === 0 ? unprivilegedAccount() : undefined;
+  if (account !== undefined) chownSync(folder, account.uid, account.gid);
+  const options = { ...account, cwd: folder, env: { ...process.env, HOME: folder } };
+
+  const initdb = ['-D', join(folder, 'data'), '-U', 'postgres', '--auth=trust', '--locale=C.UTF-8', '--no-sync'];
+  await run(join(bin, 'initdb'), initdb, options);
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: folder,
+    max_connections: '200',
+    shared_buffers: '64MB',
+    fsync: 'on',
+    logging_collector: 'off',
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const server = spawn(join(bin, 'postgres'), ['-D', join(folder, 'data'), ...flags], { ...options, stdio: 'ignore' });
+  // The last resort for an end that waits for nothing.
+  const abandon = () => {
+    server.kill('SIGQUIT');
+    removeFolder(folder);
+  };
+  process.once('exit', abandon);
+  process.once('SIGTERM', exitInOrder);
+
+  await waitUntilReady(bin, folder, server);
+  return {
+    url: `postgresql://postgres@/postgres?host=${encodeURIComponent(folder)}`,
+    stop: async () => {
+      process.off('exit', abandon);
+      process.off('SIGTERM', exitInOrder);
+      await ended(server, () => server.kill('SIGINT'));
+      removeFolder(folder);
+    },
+  };
+}
+
+/** Without a listener this signal ends a process before its exit handlers run. */
+function exitInOrder(): void {
+  process.exit(143);
+}
+
+async function waitUntilReady(bin: string, folder: string, server: ChildProcess): Promise<void> {
+  const deadline = Date.now() + startSeconds * 1000;
+  while (Date.now() < deadline && server.exitCode === null) {
+    const ready = await run(join(bin, 'pg_isready'), ['-q', '-h', folder]).then(
+      () => true,
+      () => false,
+    );
+    if (ready) return;
+    await sleep(50);
+  }
+  throw new Error(`PostgreSQL of ${bin} did not start.`);
+}
+
+function ended(server: ChildProcess, end: () => void): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    server.once('exit', () => resolve());
+    end();
+  });
+}
+
+/** A killed test run leaves its server behind; the next run removes it. */
+function sweepAbandoned(): void {
+  for (const folder of globSync(join(tmpdir(), `${folderPrefix}*`))) {
+    const owner = readNumber(join(folder, 'owner.pid'));
+    if (owner === undefined || isAlive(owner)) continue;
+    const server = readNumber(join(folder, 'data', 'postmaster.pid'));
+    if (server !== undefined && isAlive(server)) process.kill(server, 'SIGQUIT');
+    removeFolder(folder);
+  }
+}
+
+/** A server that is just ending still writes into its folder, so one attempt may leave something. Blocks: it also runs at exit. */
+function removeFolder(folder: string): void {
+  for (let attempt = 0; attempt < 60 && existsSync(folder); attempt += 1) {
+    try {
+      rmSync(folder, { recursive: true, force: true });
+    } catch {
+      // Tried again.
+    }
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
+  }
+}
+
+/** The first line of the file; PostgreSQL writes its process id there. */
+function readNumber(file: string): number | undefined {
+  return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) || undefined : undefined;
+}
+
+function isAlive(pid: number): boolean {
+  if (existsSync('/proc/self/stat')) {
+    // A zombie has ended, though nobody has asked for its exit code yet.
+    const file = `/proc/${pid}/stat`;
+    return existsSync(file) && !/\) [ZX] /.test(readFileSync(file, 'utf8'));
+  }
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+function unprivilegedAccount(): Account {
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const number = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }));
+      return { uid: number('-u'), gid: number('-g') };
+    } catch {
+      // Not on this machine.
+    }
+  }
+  throw new Error('PostgreSQL does not run as root, and there is neither an account postgres nor nobody.');
+}
+
+function byVersion(left: string, right: string): number {
+  return left.localeCompare(right, 'en', { numeric: true });
+}

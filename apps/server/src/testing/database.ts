@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
+import { afterAll, describe, inject } from 'vitest';
+import { type Database, openDatabase } from '../infra/db.ts';
+import { databaseUrl, onServer } from './templates.ts';
+
+export type Engine = Database['engine'];
+
+const engines = ['embedded', 'server'] as const satisfies readonly Engine[];
+const leftovers: (() => Promise<void>)[] = [];
+
+afterAll(async () => {
+  for (const tidy of leftovers.splice(0).toReversed()) await tidy();
+});
+
+/**
+ * Runs the same tests on both engines: each promise about data is proven twice. A server that is not to be had shows
+ * as skipped tests.
+ *
+ *     eachEngine((engine) => {
+ *       let database: Database;
+ *       beforeAll(async () => {
+ *         database = await testDatabase(engine);
+ *       });
+ *       test('…', async () => { … });
+ *     });
+ */
+export function eachEngine(define: (engine: Engine) => void): void {
+  for (const engine of engines) {
+    describe.skipIf(engine === 'server' && inject('server') === undefined)(`on the ${engine} engine`, () => {
+      define(engine);
+    });
+  }
+}
+
+/** A fresh, migrated, empty database; closed and removed after the test file. */
+export async function testDatabase(engine: Engine): Promise<Database> {
+  const database =
+    engine === 'embedded'
+      ? await openDatabase({ engine, dataDir: undefined, dump: await openAsBlob(inject('embeddedTemplate')) })
+      : await openDatabase({ engine, url: await testDatabaseUrl(), poolSize: 20 });
+  leftovers.push(() => database.close());
+  return database;
+}
+
+/** The address of a fresh, migrated, empty database on the server, for tests that start a process of their own. */
+export async function testDatabaseUrl(): Promise<string> {
+  const server = inject('server');
+  if (server === undefined) throw new Error('There is no PostgreSQL server; put this test inside eachEngine.');
+  const name = `klub_test_${randomBytes(8).toString('hex')}`;
+  await onServer(server.adminUrl, `create database ${name} template ${server.template}`);
+  leftovers.push(() => onServer(server.adminUrl, `drop database if exists ${name} with (force)`));
+  return databaseUrl(server.adminUrl, name);
+}

@@ -1,0 +1,52 @@
+import type { TestProject } from 'vitest/node';
+import { findPostgres, startCluster } from './cluster.ts';
+import type { Cluster } from './cluster.ts';
+import { embeddedTemplate, onServer, serverTemplate } from './templates.ts';
+
+declare module 'vitest' {
+  // Interfaces of a library are widened by merging, which a type cannot do.
+  interface ProvidedContext {
+    /** The file of a migrated embedded database. */
+    embeddedTemplate: string;
+    /** The server on which tests make their databases, or nothing when there is none. */
+    server: { readonly adminUrl: string; readonly template: string } | undefined;
+  }
+}
+
+let cluster: Cluster | undefined;
+let dropTemplate = async () => {};
+
+/** Once per run: both engines ready to hand out fresh, migrated databases. */
+export async function setup(project: TestProject): Promise<void> {
+  const [template] = await Promise.all([embeddedTemplate(), provideServer(project)]);
+  project.provide('embeddedTemplate', template);
+}
+
+export async function teardown(): Promise<void> {
+  await dropTemplate();
+  await cluster?.stop();
+}
+
+async function provideServer(project: TestProject): Promise<void> {
+  const adminUrl = process.env['TEST_DATABASE_URL'] ?? (await startOwnCluster());
+  if (adminUrl === undefined) {
+    project.provide('server', undefined);
+    return;
+  }
+  const template = await serverTemplate(adminUrl);
+  dropTemplate = () => onServer(adminUrl, `drop database if exists ${template}`);
+  project.provide('server', { adminUrl, template });
+}
+
+async function startOwnCluster(): Promise<string | undefined> {
+  const bin = findPostgres();
+  if (bin === undefined) {
+    console.warn(
+      '\n!! No PostgreSQL server was found: ALL TESTS ON A REAL SERVER ARE SKIPPED; only the embedded engine is proven.' +
+        '\n!! Install PostgreSQL 15 or newer, or set PG_BIN to its binaries or TEST_DATABASE_URL to a server.\n',
+    );
+    return undefined;
+  }
+  cluster = await startCluster(bin);
+  return cluster.url;
+}

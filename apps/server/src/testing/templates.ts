@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { openDatabase } from '../infra/db.ts';
+import { migrate } from '../infra/migrate.ts';
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+const cache = join(root, '.cache');
+
+/** What a migrated, empty database is made from: another text makes another template. */
+const sources = ['apps/server/migrations/*.sql', 'apps/server/src/infra/{db,migrate}.ts', 'package-lock.json'];
+
+/** A migrated embedded database as a file; kept between runs, because making one takes seconds. */
+export async function embeddedTemplate(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const file of globSync(sources, { cwd: root }).toSorted()) hash.update(readFileSync(join(root, file)));
+  const file = join(cache, `embedded-${hash.digest('hex').slice(0, 16)}.tar`);
+  if (existsSync(file)) return file;
+  const database = await openDatabase({ engine: 'embedded', dataDir: undefined });
+  if (database.engine !== 'embedded') throw new Error('unreachable');
+  await migrate(database);
+  const dump = await database.pglite.dumpDataDir('none');
+  await database.close();
+  mkdirSync(cache, { recursive: true });
+  for (const old of globSync(join(cache, 'embedded-*.tar'))) rmSync(old, { force: true });
+  // Written aside first, so that two runs at once never read half a file.
+  const part = `${file}.${process.pid}`;
+  writeFileSync(part, Buffer.from(await dump.arrayBuffer()));
+  renameSync(part, file);
+  return file;
+}
+
+/** Makes a migrated database on the server, from which each test file copies its own; answers its name. */
+export async function serverTemplate(adminUrl: string): Promise<string> {
+  const name = `klub_template_${process.pid}`;
+  await onServer(adminUrl, `drop database if exists ${name}`, `create database ${name}`);
+  const database = await openDatabase({ engine: 'server', url: databaseUrl(adminUrl, name), poolSize: 2 });
+  await migrate(database).finally(() => database.close());
+  return name;
+}
+
+/** Runs statements that no transaction may hold, like `create database`. */
+export async function onServer(adminUrl: string, ...statements: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The same server, another database. */
+export function databaseUrl(adminUrl: string, name: string): string {
+  return adminUrl.replace(/^(\w+:\/\/[^/]*\/)[^?]*/, `$1${name}`);
+}

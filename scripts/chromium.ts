@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { runProgram } from './steps.ts';
+import { canInstallDebian, installDebian } from './debian.ts';
 
 const systemChromium = '/usr/bin/chromium';
 
@@ -22,18 +22,11 @@ export function chromiumPath(): string {
 /** Finds Chromium, or installs Debian's where that is allowed. */
 export async function ensureChromium(): Promise<boolean> {
   if (existsSync(chromiumPath())) return true;
-  if (process.env['CHROMIUM_PATH'] === undefined && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+  if (process.env['CHROMIUM_PATH'] === undefined && canInstallDebian()) {
     console.log('Installing Chromium for the journeys …');
     await installDebian('chromium');
   }
   if (existsSync(chromiumPath())) return true;
   console.error(`The journeys need Chromium: there is none at ${chromiumPath()}. Install it or set CHROMIUM_PATH.`);
   return false;
-}
-
-/** Installs a Debian package, with the lists that are there first and with fresh ones second. */
-export async function installDebian(name: string): Promise<boolean> {
-  const environment = { DEBIAN_FRONTEND: 'noninteractive' };
-  const install = () => runProgram('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], environment);
-  return (await install()) || ((await runProgram('apt-get', ['update', '-qq'], environment)) && install());
 }

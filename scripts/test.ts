@@ -3,6 +3,7 @@ import { checks } from './check.ts';
 import { ensureChromium } from './chromium.ts';
 import { reportConformance } from './conformance.ts';
 import { runJourneys } from './journeys.ts';
+import { ensurePostgres } from './postgres.ts';
 import { forgetResults, journeyResults, readProofs, unitResults } from './results.ts';
 import type { Outcome } from './results.ts';
 import { runNode, runSteps } from './steps.ts';
@@ -12,6 +13,7 @@ const unitReport = ['--reporter=default', '--reporter=json', `--outputFile.json=
 forgetResults();
 const failedSteps = await runSteps([
   { name: 'chromium', run: ensureChromium },
+  { name: 'postgresql', run: ensurePostgres },
   ...checks,
   { name: 'unit', run: () => runNode(['node_modules/vitest/vitest.mjs', 'run', ...unitReport]) },
   { name: 'build', run: buildWeb },

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import styles from './Tabs.module.css'
+
+/**
+ * Tabs that are pages: a list of links, of which the router marks one with aria-current="page".
+ * Pass the links themselves; each becomes an item of the list.
+ */
+export function Tabs({ label, links }: { label: string; links: readonly { key: string; link: ReactNode }[] }) {
+  return (
+    <nav className={styles.tabs} aria-label={label}>
+      <ul className={styles.list} role="list">
+        {links.map(({ key, link }) => (
+          <li key={key}>{link}</li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

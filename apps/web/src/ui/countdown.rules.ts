@@ -1,0 +1,13 @@
+/** The last ten seconds look urgent; everything before is calm. */
+export function isUrgent(left: number): boolean {
+  return left <= 10
+}
+
+/**
+ * The moment that was read out last: the start, then each full minute, in the last minute every ten seconds, and the
+ * end. Each second would drown the question that the person is listening to.
+ */
+export function lastAnnounced(left: number, total: number): number {
+  const step = left > 60 ? 60 : 10
+  return Math.min(total, Math.ceil(Math.max(0, left) / step) * step)
+}

@@ -1,0 +1,65 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const server = process.env['KLUB_SERVER'] ?? 'http://127.0.0.1:3000'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  // Relative, so that the same build runs under any path of the web server and inside the mobile shell.
+  base: './',
+  plugins: [react(), stylesheetAfterSplash(), precompress()],
+  server: {
+    proxy: Object.fromEntries(
+      ['/api', '/authorization', '/approvals', '/regulations', '/files', '/downloads'].map((path) => [path, server]),
+    ),
+  },
+  build: {
+    outDir: 'dist',
+    // Every browser that we support knows modulepreload; the polyfill would be bytes on the first screen.
+    modulePreload: { polyfill: false },
+    // Small pictures as files: `data:` addresses would have to be allowed by the content security policy.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+})
+
+/** The splash is painted from the HTML alone: the stylesheet stands after it, where it holds up only the app. */
+function stylesheetAfterSplash(): Plugin {
+  return {
+    name: 'klub:stylesheet-after-splash',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html) {
+        const links = html.match(/^\s*<link rel="stylesheet"[^>]*>\n?/gm) ?? []
+        const without = links.reduce((rest, link) => rest.replace(link, ''), html)
+        return without.replace('</body>', `${links.map((link) => link.trim()).join('\n')}\n</body>`)
+      },
+    },
+  }
+}
+
+/** Compressed once at build with the strongest settings, so that the server only hands out bytes. */
+function precompress(): Plugin {
+  let folder = ''
+  return {
+    name: 'klub:precompress',
+    apply: 'build',
+    configResolved(config) {
+      folder = join(config.root, config.build.outDir)
+    },
+    async closeBundle() {
+      for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile() || !/\.(html|js|css|svg|json|webmanifest|txt)$/.test(entry.name)) continue
+        const path = join(entry.parentPath, entry.name)
+        const bytes = await readFile(path)
+        const hint = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+        await writeFile(`${path}.br`, brotliCompressSync(bytes, { params: hint }))
+        await writeFile(`${path}.gz`, gzipSync(bytes, { level: 9 }))
+      }
+    },
+  }
+}

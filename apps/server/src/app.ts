@@ -1,0 +1,64 @@
+import { authEndpoints } from '@klub/contract/auth';
+import { calendarEndpoints } from '@klub/contract/calendar';
+import { challengesEndpoints } from '@klub/contract/challenges';
+import { contactEndpoints } from '@klub/contract/contact';
+import type { Endpoints } from '@klub/contract/endpoint';
+import { introEndpoints } from '@klub/contract/intro';
+import { invitationsEndpoints } from '@klub/contract/invitations';
+import { knowledgeEndpoints } from '@klub/contract/knowledge';
+import { knowledgeZoneEndpoints } from '@klub/contract/knowledge-zone';
+import { newsEndpoints } from '@klub/contract/news';
+import { notificationsEndpoints } from '@klub/contract/notifications';
+import { profileEndpoints } from '@klub/contract/profile';
+import { reportsEndpoints } from '@klub/contract/reports';
+import { specialsEndpoints } from '@klub/contract/specials';
+import { textsEndpoints } from '@klub/contract/texts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Deps } from './infra/deps.ts';
+import { health } from './infra/health.ts';
+import { httpServer } from './infra/http.ts';
+import { metrics } from './infra/metrics.ts';
+import { type HandlersOf, mount } from './infra/mount.ts';
+import { rateLimiter } from './infra/rate-limit.ts';
+import { refuse } from './infra/refusal.ts';
+import type { Gate } from './infra/session.ts';
+import { inlineStyleHashes, serveWeb } from './infra/web.ts';
+
+z.config(z.locales.pl());
+
+/** The whole program behind one HTTP server, ready to `listen` or to `inject` into; one line per module. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const { config, database, clock } = deps;
+  const app = await httpServer(deps, inlineStyleHashes(config.webDist));
+  metrics(app, deps);
+  health(app, deps);
+
+  const gate: Gate = { authenticate: async () => null, isRevoked: async () => false };
+  const parts = { gate, limiter: rateLimiter(database, clock) };
+  mount(app, parts, authEndpoints, notBuilt(authEndpoints));
+  mount(app, parts, profileEndpoints, notBuilt(profileEndpoints));
+  mount(app, parts, introEndpoints, notBuilt(introEndpoints));
+  mount(app, parts, notificationsEndpoints, notBuilt(notificationsEndpoints));
+  mount(app, parts, challengesEndpoints, notBuilt(challengesEndpoints));
+  mount(app, parts, knowledgeEndpoints, notBuilt(knowledgeEndpoints));
+  mount(app, parts, specialsEndpoints, notBuilt(specialsEndpoints));
+  mount(app, parts, newsEndpoints, notBuilt(newsEndpoints));
+  mount(app, parts, knowledgeZoneEndpoints, notBuilt(knowledgeZoneEndpoints));
+  mount(app, parts, calendarEndpoints, notBuilt(calendarEndpoints));
+  mount(app, parts, textsEndpoints, notBuilt(textsEndpoints));
+  mount(app, parts, contactEndpoints, notBuilt(contactEndpoints));
+  mount(app, parts, reportsEndpoints, notBuilt(reportsEndpoints));
+  mount(app, parts, invitationsEndpoints, notBuilt(invitationsEndpoints));
+
+  await serveWeb(app, config.webDist);
+  return app;
+}
+
+/** A module that is not there yet: its rows exist with their access, and say honestly that they are not ready. */
+function notBuilt<Rows extends Endpoints>(rows: Rows): HandlersOf<Rows> {
+  const answer = async (): Promise<never> => {
+    throw refuse('notReady');
+  };
+  return Object.fromEntries(Object.keys(rows).map((call) => [call, answer])) as unknown as HandlersOf<Rows>;
+}

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+/** What the environment decides. Each setting is described in README and docs/production.md. */
+export type Config = {
+  readonly host: string;
+  readonly port: number;
+  /** Folder of the embedded database, the file store, the keys and the outbox. */
+  readonly dataDir: string;
+  /** Address of a PostgreSQL server; undefined = the embedded database in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  readonly databasePoolSize: number;
+  /** How a new user gets the temporary password (D21): in the reply, or by SMS with an empty `data.token`. */
+  readonly temporaryPasswordDelivery: 'response' | 'sms';
+  /** Proxies whose X-Forwarded-For is believed; empty = none. */
+  readonly trustedProxies: readonly string[];
+  /** Origins besides our own that may call with a token: the mobile shell's. */
+  readonly allowedOrigins: readonly string[];
+  /** Seeds the demo programme into an empty database. */
+  readonly seedDemo: boolean;
+  readonly logLevel: string;
+  /** Opens `/metrics` to callers that are not on this machine. */
+  readonly metricsToken: string | undefined;
+  readonly webDist: string;
+};
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads the environment; throws a `ConfigError` with one clear sentence for a setting that makes no sense. */
+export function readConfig(environment: Environment): Config {
+  const databaseUrl = text(environment, 'DATABASE_URL');
+  return {
+    host: text(environment, 'HOST') ?? '127.0.0.1',
+    port: integer(environment, 'PORT', 3000, 0, 65_535),
+    dataDir: resolve(text(environment, 'DATA_DIR') ?? 'data'),
+    databaseUrl: databaseUrl === undefined ? undefined : postgresUrl(databaseUrl),
+    databasePoolSize: integer(environment, 'DATABASE_POOL_SIZE', 10, 1, 200),
+    temporaryPasswordDelivery: choice(environment, 'TEMP_PASSWORD_DELIVERY', ['response', 'sms'], 'response'),
+    trustedProxies: list(environment, 'TRUSTED_PROXIES'),
+    allowedOrigins: ['https://localhost', 'capacitor://localhost', ...list(environment, 'ALLOWED_ORIGINS')],
+    seedDemo: choice(environment, 'SEED_DEMO', ['yes', 'no'], 'yes') === 'yes',
+    logLevel: choice(environment, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
+    metricsToken: text(environment, 'METRICS_TOKEN'),
+    webDist: resolve(import.meta.dirname, '../../../web/dist'),
+  };
+}
+
+export class ConfigError extends Error {}
+
+/** The value of NAME, or the content of the file that NAME_FILE names (for secrets). */
+function text(environment: Environment, name: string): string | undefined {
+  const file = environment[`${name}_FILE`];
+  const value = file === undefined ? environment[name] : readFileSync(file, 'utf8').trim();
+  return value === undefined || value === '' ? undefined : value;
+}
+
+function integer(environment: Environment, name: string, preset: number, min: number, max: number): number {
+  const value = text(environment, name);
+  if (value === undefined) return preset;
+  const number = Number(value);
+  if (!Number.isInteger(number) || number < min || number > max) {
+    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${value}".`);
+  }
+  return number;
+}
+
+function choice<const T extends string>(environment: Environment, name: string, allowed: readonly T[], preset: T): T {
+  const value = text(environment, name);
+  if (value === undefined) return preset;
+  const found = allowed.find((candidate) => candidate === value);
+  if (found === undefined) throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not "${value}".`);
+  return found;
+}
+
+function list(environment: Environment, name: string): string[] {
+  return (text(environment, name) ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+}
+
+function postgresUrl(value: string): string {
+  if (!/^postgres(ql)?:\/\//.test(value)) {
+    throw new ConfigError('DATABASE_URL must begin with postgres:// or postgresql://.');
+  }
+  return value;
+}

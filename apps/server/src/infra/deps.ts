@@ -1,0 +1,16 @@
+import type { Logger } from 'pino';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db.ts';
+import type { Random } from './random.ts';
+import type { Vault } from './vault.ts';
+
+/** Everything that the program is built from, made once in main.ts (and in a test by the test). */
+export type Deps = {
+  readonly config: Config;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Logger;
+  readonly vault: Vault;
+};

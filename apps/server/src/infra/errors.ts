@@ -1,0 +1,44 @@
+import { failures } from '@klub/contract/failures';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { bodyOf, Refusal, refuse } from './refusal.ts';
+
+/** The one place that turns whatever went wrong into the body of D3. No message of an unknown error leaves the server. */
+export function renderErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => renderError(error, request, reply));
+  app.setNotFoundHandler((request, reply) => renderError(refuse('notFound'), request, reply));
+}
+
+export function renderError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error);
+  if (refusal.failure === 'serverError') request.log.error({ err: error }, 'request failed');
+  if (refusal.failure === 'notReady') request.log.warn({ err: error }, 'database not reachable');
+  const { retryAfterSeconds } = refusal.details;
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  return reply
+    .code(failures[refusal.failure].status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(bodyOf(refusal));
+}
+
+function refusalOf(error: FastifyError | Refusal): Refusal {
+  if (error instanceof Refusal) return error;
+  if (isConnectionFailure(error)) return refuse('notReady', { retryAfterSeconds: 5 });
+  if (error.statusCode === 413) return refuse('tooLarge');
+  if (error.statusCode === 415) return refuse('wrongType');
+  if (error.statusCode === 429) return refuse('tooOften');
+  if (error.statusCode === 503) return refuse('notReady', { retryAfterSeconds: 5 });
+  if (error.statusCode === 404) return refuse('notFound');
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return refuse('badInput');
+  return refuse('serverError');
+}
+
+const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND']);
+
+/** The database went away, starts up, shuts down, or has no connection left: come back in a moment. */
+function isConnectionFailure(error: FastifyError): boolean {
+  const code = String(error.code ?? '');
+  if (/^(08|57P|53)/.test(code)) return true;
+  if (connectionCodes.has(code) && !('statusCode' in error)) return true;
+  return /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+}

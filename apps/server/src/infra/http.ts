@@ -1,0 +1,105 @@
+import { STATUS_CODES } from 'node:http';
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import { failures } from '@klub/contract/failures';
+import { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController, fastify } from 'fastify';
+import type { Deps } from './deps.ts';
+import { renderError, renderErrors } from './errors.ts';
+import { bodyOf, refuse } from './refusal.ts';
+
+const bodyLimitBytes = 1_048_576;
+
+/** A Fastify that speaks as D3 says even where Fastify itself answers, and that carries the security headers. */
+export async function httpServer(deps: Deps, styleHashes: readonly string[]): Promise<FastifyInstance> {
+  const { trustedProxies } = deps.config;
+  const log: FastifyBaseLogger = deps.log;
+  const app: FastifyInstance = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: bodyLimitBytes,
+    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
+    frameworkErrors: (error, request, reply) => renderError(error, request, reply),
+    clientErrorHandler: answerBrokenHttp,
+    // What was started is finished; new requests on old connections are told to come back (Connection: close).
+    forceCloseConnections: 'idle',
+    genReqId: () => crypto.randomUUID(),
+  });
+  await secure(app, deps.config.allowedOrigins, styleHashes);
+  readJsonStrictly(app);
+  renderErrors(app);
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+  return app;
+}
+
+async function secure(
+  app: FastifyInstance,
+  allowedOrigins: readonly string[],
+  styleHashes: readonly string[],
+): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", ...styleHashes],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+  });
+  await app.register(cors, {
+    origin: [...allowedOrigins],
+    methods: ['GET', 'POST'],
+    allowedHeaders: ['authorization', 'content-type', 'x-device-id'],
+    maxAge: 600,
+  });
+}
+
+/** JSON only, in well-formed UTF-8; an empty body is no body. */
+function readJsonStrictly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const parseText = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, content, done) => {
+    const text = utf8(content);
+    if (text === null) done(refuse('badInput'), undefined);
+    else if (text === '') done(null, undefined);
+    else parseText(request, text, done);
+  });
+}
+
+function utf8(content: string | Buffer): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(content));
+  } catch {
+    return null;
+  }
+}
+
+/** Broken HTTP never reaches a route; the answer is D3 all the same. */
+function answerBrokenHttp(error: FastifyError & { code?: string }, socket: import('node:net').Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const failure = error.code === 'HPE_HEADER_OVERFLOW' ? 'tooLarge' : 'badInput';
+  const body = JSON.stringify(bodyOf(refuse(failure)));
+  const { status } = failures[failure];
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}

@@ -1,0 +1,30 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+/**
+ * JSON lines in UTC. What is logged is chosen, never dumped: no request bodies, no query strings, no phone numbers.
+ * An error is logged by type, code, message's first line without values, and stack frames.
+ */
+export function logger(level: string, destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    base: { service: 'klub-partnera' },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError },
+  };
+  return destination === undefined ? pino(options) : pino(options, destination);
+}
+
+/** PostgreSQL's `detail` and `where` quote row values, and a message may too: digits and quoted texts are masked. */
+function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const code = 'code' in error ? error.code : undefined;
+  const frames = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '));
+  return { type: error.name, code, message: maskValues(error.message), stack: frames.slice(0, 12).join('\n') };
+}
+
+export function maskValues(text: string): string {
+  return (text.split('\n')[0] ?? '')
+    .replace(/"[^"]*"|'[^']*'/g, (quoted) => (/^["'][a-z_]{1,63}["']$/.test(quoted) ? quoted : '"…"'))
+    .replace(/\d{4,}/g, '…')
+    .slice(0, 300);
+}

@@ -1,0 +1,63 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { type Kysely, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import type { Database } from './db.ts';
+
+const folder = new URL('../../migrations/', import.meta.url);
+
+/** Brings the schema up to date. Safe to call from several processes at once: Kysely holds an advisory lock meanwhile. */
+export async function migrate(database: Database): Promise<void> {
+  await preparePolishOrder(database);
+  const migrator = new Migrator({
+    db: database.kysely,
+    provider: { getMigrations: readMigrations },
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+}
+
+async function readMigrations(): Promise<Record<string, Migration>> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const migrations = names.map(async (name) => {
+    const text = await readFile(new URL(name, folder), 'utf8');
+    return [name.replace(/\.sql$/, ''), { up: (db: Kysely<unknown>) => run(db, statementsOf(text)) }] as const;
+  });
+  return Object.fromEntries(await Promise.all(migrations));
+}
+
+async function run(db: Kysely<unknown>, statements: readonly string[]): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+/** A statement ends with a semicolon followed by an empty line or the end of the file. */
+export function statementsOf(text: string): string[] {
+  return text
+    .split(/;[ \t]*(?:\r?\n[ \t]*(?:\r?\n|$)|$)/)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '');
+}
+
+/** Any number that no other lock of this program uses. */
+const polishOrderLock = 7_240_001;
+
+/**
+ * The embedded engine has no Polish locale, so the order of letters is given there as rules.
+ * Proven here, because a wrong order would show only in a long list.
+ */
+async function preparePolishOrder(database: Database): Promise<void> {
+  const definition =
+    database.engine === 'server'
+      ? `provider = icu, locale = 'pl-PL'`
+      : `provider = icu, locale = 'und', rules = '&A<ą<<<Ą&C<ć<<<Ć&E<ę<<<Ę&L<ł<<<Ł&N<ń<<<Ń&O<ó<<<Ó&S<ś<<<Ś&Z<ź<<<Ź<ż<<<Ż'`;
+  await database.kysely.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${polishOrderLock})`.execute(transaction);
+    await sql.raw(`create collation if not exists pl (${definition})`).execute(transaction);
+  });
+  const { rows } = await sql<{ letters: string }>`
+    select string_agg(letter, '' order by letter collate pl) as letters
+    from unnest(array['ż', 'ź', 'z', 'ś', 's', 'ó', 'o', 'ń', 'n', 'ł', 'l', 'ę', 'e', 'ć', 'c', 'ą', 'a', 'b']) as letter
+  `.execute(database.kysely);
+  if (rows[0]?.letters !== 'aąbcćeęlłnńoósśzźż') {
+    throw new Error('The database does not order Polish letters; PostgreSQL needs ICU support.');
+  }
+}

@@ -1,0 +1,124 @@
+import type { Call, Endpoint, Endpoints } from '@klub/contract/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { callerOf } from './caller.ts';
+import type { RateLimiter } from './rate-limit.ts';
+import { type FieldErrors, invalid, refuse } from './refusal.ts';
+import type { Caller, Gate, Session } from './session.ts';
+
+type Parsed<Schema> = Schema extends z.ZodObject ? z.output<Schema> : undefined;
+
+export type UploadedFile = { readonly name: string; readonly content: Buffer };
+
+/** What a handler gets: parsed input, the session (null on public rows) and where the call comes from. */
+export type HandlerInput<Row extends Endpoint> = {
+  readonly params: Parsed<Row['params']>;
+  readonly query: Parsed<Row['query']>;
+  readonly body: Parsed<Row['body']>;
+  readonly session: Row['access'] extends 'public' ? null : Session;
+  readonly caller: Caller;
+};
+
+/** One handler per row of a module; a missing one does not compile. */
+export type HandlersOf<Rows extends Endpoints> = {
+  readonly [Name in keyof Rows & Call]: (input: HandlerInput<Rows[Name]>) => Promise<z.input<Rows[Name]['reply']>>;
+};
+
+type AnyHandler = (input: {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  session: Session | null;
+  caller: Caller;
+}) => Promise<unknown>;
+
+export type MountParts = { readonly gate: Gate; readonly limiter: RateLimiter };
+
+/** Mounts rows with their handlers: limit, access, input, handler, reply, in this order for every endpoint alike. */
+export function mount<Rows extends Endpoints>(
+  app: FastifyInstance,
+  parts: MountParts,
+  rows: Rows,
+  handlers: HandlersOf<Rows>,
+): void {
+  for (const call of Object.keys(rows) as (Call & keyof Rows)[]) {
+    const row: Endpoint = rows[call] as Endpoint;
+    // The pairing of a row with its handler is proven by HandlersOf; the loop cannot carry that proof.
+    const handler = handlers[call] as unknown as AnyHandler;
+    const [method, path] = call.split(' ') as ['GET' | 'POST', string];
+    const answer = answerer(parts, call, row, handler);
+    for (const url of spellingsOf(path)) app.route({ method, url, handler: answer });
+  }
+}
+
+/** `/authorization/token/` answers with and without its trailing slash (D4). */
+function spellingsOf(path: string): string[] {
+  return path.endsWith('/') ? [path, path.slice(0, -1)] : [path];
+}
+
+function answerer(parts: MountParts, call: Call, row: Endpoint, handler: AnyHandler) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const caller = callerOf(request, reply);
+    const { session, lookedUpAt } = await admit(parts, call, row, request, caller);
+    const answer = await handler({
+      params: parse(row.params, request.params),
+      query: parse(row.query, request.query),
+      body: parse(row.body, request.body),
+      session,
+      caller,
+    });
+    if (session !== null && (await parts.gate.isRevoked(session, lookedUpAt))) throw refuse('unauthenticated');
+    return row.reply.parse(answer);
+  };
+}
+
+async function admit(
+  parts: MountParts,
+  call: Call,
+  row: Endpoint,
+  request: FastifyRequest,
+  caller: Caller,
+): Promise<{ session: Session | null; lookedUpAt: number }> {
+  if (row.access === 'public') {
+    await parts.limiter.take(call, row.limit, `source:${caller.source}`);
+    return { session: null, lookedUpAt: 0 };
+  }
+  const lookedUpAt = performance.now();
+  const token = bearerOf(request);
+  const session = token === null ? null : await parts.gate.authenticate(token);
+  if (session === null) {
+    await parts.limiter.take('unauthenticated', unauthenticatedLimit, `source:${caller.source}`);
+    throw refuse('unauthenticated');
+  }
+  if (session.forceLogOut && row.access.beforePassword === undefined) throw refuse('unauthenticated');
+  if (!row.access.roles.includes(session.role)) throw refuse('forbidden');
+  if (session.scope === 'set_password' && row.access.beforePassword === undefined) throw refuse('passwordNotSet');
+  await parts.limiter.take(call, row.limit, `person:${session.personId}`);
+  return { session, lookedUpAt };
+}
+
+/** Guessing tokens is hopeless (256 bits); the limit keeps a flood of them from the database. */
+const unauthenticatedLimit = { max: 3_000, seconds: 60, shared: false } as const;
+
+function bearerOf(request: FastifyRequest): string | null {
+  const match = /^Bearer ([A-Za-z0-9_-]{20,100})$/.exec(request.headers.authorization ?? '');
+  return match?.[1] ?? null;
+}
+
+function parse(schema: z.ZodObject | undefined, value: unknown): unknown {
+  if (schema === undefined) return undefined;
+  const result = schema.safeParse(value ?? {});
+  if (result.success) return result.data;
+  throw invalid(fieldErrors(result.error));
+}
+
+/** Sentences by top-level field, each once; what concerns the whole body stands under `body`. */
+function fieldErrors(error: z.ZodError): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const { path, message } of error.issues) {
+    const field = String(path[0] ?? 'body');
+    const sentences = (errors[field] ??= []);
+    if (!sentences.includes(message)) sentences.push(message);
+  }
+  return errors;
+}

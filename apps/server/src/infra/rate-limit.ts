@@ -1,0 +1,59 @@
+import type { Limit } from '@klub/contract/endpoint';
+import { sql } from 'kysely';
+import type { Clock } from './clock.ts';
+import type { Database } from './db.ts';
+import { refuse } from './refusal.ts';
+
+export type RateLimiter = {
+  /** Counts one call of `name` by `caller`; refuses with `tooOften` beyond the limit. */
+  take(name: string, limit: Limit, caller: string): Promise<void>;
+};
+
+/**
+ * Fixed windows. Shared limits are counted in the database, so that they hold across server processes;
+ * the others (plain reads) are counted in memory, because a write per read would cost more than it protects.
+ */
+export function rateLimiter(database: Database, clock: Clock): RateLimiter {
+  const counts = new Map<string, number>();
+  let countsWindow = 0;
+
+  function countHere(key: string, windowStart: number): number {
+    // One map for all windows that end together; dropped whole when time moves on, so that it cannot grow for ever.
+    const minute = Math.floor(windowStart / 60_000);
+    if (minute !== countsWindow) {
+      counts.clear();
+      countsWindow = minute;
+    }
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return count;
+  }
+
+  async function countEverywhere(key: string, windowStart: number): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      insert into rate_count (key, window_start, count) values (${key}, ${new Date(windowStart)}, 1)
+      on conflict (key, window_start) do update set count = rate_count.count + 1
+      returning count
+    `.execute(database.kysely);
+    return rows[0]?.count ?? 0;
+  }
+
+  return {
+    take: async (name, limit, caller) => {
+      const now = clock.now().getTime();
+      const windowMs = limit.seconds * 1_000;
+      const windowStart = Math.floor(now / windowMs) * windowMs;
+      const key = `${name} ${caller}`;
+      const count = limit.shared ? await countEverywhere(key, windowStart) : countHere(key, windowStart);
+      if (count > limit.max) {
+        throw refuse('tooOften', { retryAfterSeconds: Math.ceil((windowStart + windowMs - now) / 1_000) });
+      }
+    },
+  };
+}
+
+/** Deletes windows that are over; called by the hourly housekeeping job. */
+export async function forgetOldWindows(database: Database, clock: Clock): Promise<void> {
+  const dayAgo = new Date(clock.now().getTime() - 24 * 3_600_000);
+  await database.kysely.deleteFrom('rate_count').where('window_start', '<', dayAgo).execute();
+}

@@ -1,0 +1,39 @@
+import { type Failure, type FailureBody, failures } from '@klub/contract/failures';
+
+export type FieldErrors = Record<string, string[]>;
+
+type Details = { errors?: FieldErrors; message?: string; blocked?: true; retryAfterSeconds?: number };
+
+/** Says no to a caller. The one renderer in `infra/mount.ts` turns it into the body of D3. */
+export class Refusal extends Error {
+  readonly failure: Failure;
+  readonly details: Details;
+
+  constructor(failure: Failure, details: Details = {}) {
+    super(failure);
+    this.name = 'Refusal';
+    this.failure = failure;
+    this.details = details;
+  }
+}
+
+/** `throw refuse('notFound')`; `message` replaces the failure's own sentence where a case has a better one. */
+export function refuse(failure: Failure, details: Details = {}): Refusal {
+  return new Refusal(failure, details);
+}
+
+/** `throw invalid({ phone: ['Podaj numer telefonu.'] })`: bad input, told field by field. */
+export function invalid(errors: FieldErrors): Refusal {
+  return new Refusal('badInput', { errors });
+}
+
+export function bodyOf(refusal: Refusal): FailureBody {
+  const { status, message } = failures[refusal.failure];
+  const { errors = {}, blocked } = refusal.details;
+  return {
+    code: status,
+    message: refusal.details.message ?? message,
+    errors,
+    ...(blocked === undefined ? {} : { blocked }),
+  };
+}

@@ -1,0 +1,290 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** The tables of apps/server/migrations as Kysely sees them. A test compares this list with the migrated database. */
+export type Schema = {
+  person: PersonTable;
+  session: SessionTable;
+  login_guard: LoginGuardTable;
+  known_device: KnownDeviceTable;
+  temporary_password: TemporaryPasswordTable;
+  approval: ApprovalTable;
+  approval_version: ApprovalVersionTable;
+  pending_consent: PendingConsentTable;
+  consent_event: ConsentEventTable;
+  rate_count: RateCountTable;
+  job: JobTable;
+  security_event: SecurityEventTable;
+  import_run: ImportRunTable;
+  customer: CustomerTable;
+  place: PlaceTable;
+  person_place: PersonPlaceTable;
+  seller_customer: SellerCustomerTable;
+  manager_seller: ManagerSellerTable;
+  plan: PlanTable;
+  realisation: RealisationTable;
+  bonus_rule: BonusRuleTable;
+  bonus_threshold: BonusThresholdTable;
+  setting: SettingTable;
+  text: TextTable;
+  ledger_entry: LedgerEntryTable;
+  notification: NotificationTable;
+  pill: PillTable;
+  question: QuestionTable;
+  question_reply: QuestionReplyTable;
+  answer_key: AnswerKeyTable;
+  pill_reading: PillReadingTable;
+  question_attempt: QuestionAttemptTable;
+};
+
+/** `date` columns are strings `YYYY-MM-DD` in both directions: a day has no time zone. */
+export type Day = string;
+/** jsonb: read as parsed JSON, written as a JSON text. */
+type Json<T> = ColumnType<T, string, string>;
+type Role = 'user1' | 'user2' | 'user3' | 'salesman';
+
+type PersonTable = {
+  id: Generated<number>;
+  phone: string;
+  role: Role;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
+  email: Generated<string>;
+  client_number: Generated<string>;
+  entrepreneur: Generated<boolean>;
+  iban_sealed: Generated<string>;
+  street_sealed: Generated<string>;
+  city_sealed: Generated<string>;
+  zip_code_sealed: Generated<string>;
+  birthday_sealed: Generated<string>;
+  pesel_sealed: Generated<string>;
+  tax_office_name_sealed: Generated<string>;
+  tax_office_address_sealed: Generated<string>;
+  is_profile_complete: Generated<boolean>;
+  password_hash: string | null;
+  password_set_at: Date | null;
+  blocked_at: Date | null;
+  force_log_out: Generated<boolean>;
+  show_slider: Generated<boolean>;
+  badge_hidden_at: Date | null;
+  last_login_at: Date | null;
+  activated_at: Date | null;
+  deleted_at: Date | null;
+  created_at: Date;
+};
+
+type SessionTable = {
+  token_hash: Uint8Array;
+  person_id: number;
+  scope: 'full' | 'set_password';
+  device_hash: Uint8Array | null;
+  created_at: Date;
+  last_used_at: Date;
+  authenticated_at: Date;
+  revoked_at: Date | null;
+};
+
+type LoginGuardTable = {
+  phone: string;
+  bucket: string;
+  tries: Generated<number>;
+  blocked_at: Date | null;
+  last_try_at: Date;
+};
+
+type KnownDeviceTable = {
+  person_id: number;
+  device_hash: Uint8Array;
+  first_seen_at: Date;
+  last_seen_at: Date;
+};
+
+type TemporaryPasswordTable = {
+  id: Generated<number>;
+  person_id: number;
+  kind: 'invitation' | 'reminder';
+  password_hash: Uint8Array;
+  tries_left: Generated<number>;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+};
+
+type ApprovalTable = {
+  id: Generated<number>;
+  code: string;
+  occasion: 'login' | 'delete';
+  position: Generated<number>;
+  withdrawn_at: Date | null;
+};
+
+type ApprovalVersionTable = {
+  id: Generated<number>;
+  approval_id: number;
+  version: number;
+  name: string;
+  content: string;
+  required: boolean;
+  sha256: string;
+  valid_from: Date;
+};
+
+type PendingConsentTable = {
+  phone: string;
+  ticks: Json<{ approvalVersionId: number; value: boolean }[]>;
+  at: Date;
+  source: string;
+  user_agent: string;
+  expires_at: Date;
+};
+
+type ConsentEventTable = {
+  id: Generated<number>;
+  person_id: number;
+  approval_version_id: number;
+  value: boolean;
+  at: Date;
+  source: string;
+  user_agent: string;
+  channel: string;
+};
+
+type RateCountTable = { key: string; window_start: Date; count: number };
+
+type JobTable = {
+  id: Generated<number>;
+  queue: string;
+  key: string | null;
+  payload: Json<unknown>;
+  run_at: Date;
+  attempts: Generated<number>;
+  locked_until: Date | null;
+  done_at: Date | null;
+  failed_at: Date | null;
+  last_error: string | null;
+  created_at: Date;
+};
+
+type SecurityEventTable = {
+  id: Generated<number>;
+  kind: string;
+  person_id: number | null;
+  at: Date;
+  details: Json<Record<string, unknown>>;
+};
+
+type ImportRunTable = {
+  id: Generated<number>;
+  kind: string;
+  file_name: string;
+  sha256: string;
+  rows_new: number;
+  rows_changed: number;
+  rows_unchanged: number;
+  imported_at: Date;
+};
+
+type CustomerTable = { id: Generated<number>; prefix: string; number: string; name: string };
+
+type PlaceTable = {
+  id: Generated<number>;
+  code: string;
+  name: string;
+  channel: string;
+  city: Generated<string>;
+  customer_id: number;
+};
+
+type Dated = { from_date: Day; to_date: Day | null };
+type PersonPlaceTable = Dated & { person_id: number; place_id: number };
+type SellerCustomerTable = Dated & { seller_id: number; customer_id: number };
+type ManagerSellerTable = Dated & { manager_id: number; seller_id: number };
+
+type PlanTable = { person_id: number; place_id: number; month: Day; target: number; import_id: number };
+type RealisationTable = { person_id: number; place_id: number; month: Day; points: number; import_id: number };
+
+type BonusRuleTable = {
+  id: Generated<number>;
+  role: 'user1' | 'user2' | 'user3';
+  period_kind: 'month' | 'quarter';
+  valid_from: Day;
+  version: number;
+  above_rate: Generated<number>;
+  above_cap: Generated<number>;
+  knowledge_gate: boolean;
+  import_id: number;
+  created_at: Date;
+};
+
+type BonusThresholdTable = { rule_id: number; percent: number; bonus: number };
+type SettingTable = { name: string; valid_from: Day; value: Json<unknown> };
+type TextTable = { name: string; html: string; updated_at: Date };
+
+type LedgerEntryTable = {
+  id: Generated<number>;
+  person_id: number;
+  kind: 'month' | 'quarter' | 'knowledge' | 'special' | 'correction';
+  month: Day;
+  amount: number;
+  cause: string;
+  revision: number;
+  rule_id: number | null;
+  created_at: Date;
+};
+
+type NotificationTable = {
+  id: Generated<number>;
+  slug: string;
+  person_id: number;
+  cause: string;
+  title: string;
+  content: string;
+  thumbnail: string | null;
+  url: string | null;
+  created_at: Date;
+  read_at: Date | null;
+};
+
+type PillTable = {
+  id: Generated<number>;
+  slug: string;
+  title: string;
+  excerpt: string;
+  thumbnail: string | null;
+  image: string | null;
+  content: string;
+  roles: string[];
+  opens_at: Date;
+  closes_at: Date;
+};
+
+type QuestionTable = {
+  id: Generated<number>;
+  slug: string;
+  pill_id: number | null;
+  title: string;
+  excerpt: string;
+  type: string;
+  image: string | null;
+  seconds: number;
+  reward: Generated<number>;
+  roles: string[];
+  month: Day;
+  opens_at: Date;
+  closes_at: Date;
+};
+
+type QuestionReplyTable = { id: string; question_id: number; position: number; content: string; image: string | null };
+type AnswerKeyTable = { question_id: number; reply_id: string };
+type PillReadingTable = { person_id: number; pill_id: number; read_at: Date };
+
+type QuestionAttemptTable = {
+  person_id: number;
+  question_id: number;
+  number: number;
+  opened_at: Date;
+  deadline_at: Date;
+  outcome: 'correct' | 'wrong' | 'expired' | null;
+  reply_ids: string[] | null;
+  decided_at: Date | null;
+  claimed_seconds: number | null;
+};

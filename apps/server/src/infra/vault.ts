@@ -1,0 +1,88 @@
+import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ConfigError } from './config.ts';
+import type { Random } from './random.ts';
+
+/**
+ * Seals personal data at rest (D27): AES-256-GCM per value, key id in front, the field's name authenticated with it,
+ * so that a sealed value cannot be moved to another column. An empty value stays empty.
+ */
+export type Vault = {
+  seal(field: string, value: string): string;
+  open(field: string, sealed: string): string;
+  /** Keyed digest for look-ups and codes that must not be guessed from a stolen database. */
+  digest(purpose: string, value: string): Uint8Array;
+  /** True when the value is sealed with a key that is no longer the newest. */
+  isOutdated(sealed: string): boolean;
+};
+
+export type VaultKeys = readonly { readonly id: string; readonly secret: Buffer }[];
+
+/** The first key seals; all of them open. The digest key is derived from the last, so that rotation keeps digests. */
+export function vault(keys: VaultKeys, random: Random): Vault {
+  const newest = keys[0];
+  const oldest = keys.at(-1);
+  if (newest === undefined || oldest === undefined) throw new ConfigError('At least one data key is needed.');
+  const secretOf = new Map(keys.map(({ id, secret }) => [id, secret]));
+
+  return {
+    seal: (field, value) => {
+      if (value === '') return '';
+      const nonce = random.bytes(12);
+      const cipher = createCipheriv('aes-256-gcm', newest.secret, nonce);
+      cipher.setAAD(Buffer.from(field));
+      const content = Buffer.concat([nonce, cipher.update(value, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+      return `${newest.id}.${content.toString('base64url')}`;
+    },
+    open: (field, sealed) => {
+      if (sealed === '') return '';
+      const [id = '', text = ''] = sealed.split('.', 2);
+      const secret = secretOf.get(id);
+      if (secret === undefined) throw new Error(`No data key "${id}": add it to DATA_KEYS to read what it sealed.`);
+      const content = Buffer.from(text, 'base64url');
+      const decipher = createDecipheriv('aes-256-gcm', secret, content.subarray(0, 12));
+      decipher.setAAD(Buffer.from(field));
+      decipher.setAuthTag(content.subarray(-16));
+      return Buffer.concat([decipher.update(content.subarray(12, -16)), decipher.final()]).toString('utf8');
+    },
+    digest: (purpose, value) => createHmac('sha256', oldest.secret).update(`${purpose}\n${value}`).digest(),
+    isOutdated: (sealed) => sealed !== '' && !sealed.startsWith(`${newest.id}.`),
+  };
+}
+
+/**
+ * Keys from `DATA_KEYS` (`id:base64 of 32 bytes`, comma-separated, newest first), else from `data.key` in the data
+ * folder, which the first start makes. Losing the keys loses what they sealed.
+ */
+export async function readVaultKeys(setting: string | undefined, dataDir: string, random: Random): Promise<VaultKeys> {
+  return parseKeys(setting ?? (await keyFile(dataDir, random)));
+}
+
+function parseKeys(text: string): VaultKeys {
+  const keys = text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+    .map((entry) => {
+      const [id = '', encoded = ''] = entry.split(':', 2);
+      const secret = Buffer.from(encoded, 'base64');
+      if (!/^[A-Za-z0-9_-]{1,32}$/.test(id) || secret.length !== 32) {
+        throw new ConfigError('DATA_KEYS must be "id:base64 of 32 bytes", newest first, separated by commas.');
+      }
+      return { id, secret };
+    });
+  if (new Set(keys.map(({ id }) => id)).size !== keys.length) throw new ConfigError('DATA_KEYS names a key id twice.');
+  return keys;
+}
+
+async function keyFile(dataDir: string, random: Random): Promise<string> {
+  const path = join(dataDir, 'data.key');
+  await mkdir(dataDir, { recursive: true });
+  const fresh = `k1:${Buffer.from(random.bytes(32)).toString('base64')}`;
+  // `wx`: of two processes that start at once one makes the file, the other reads it.
+  await writeFile(path, fresh, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  return readFile(path, 'utf8');
+}

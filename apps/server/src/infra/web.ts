@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+/** Hashes of the inline styles of the built page, for the Content-Security-Policy: the splash is styled inline. */
+export function inlineStyleHashes(webDist: string): string[] {
+  const page = join(webDist, 'index.html');
+  if (!existsSync(page)) return [];
+  const styles = readFileSync(page, 'utf8').matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g);
+  return [...styles].map(([, css = '']) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`);
+}
+
+/** Serves the built web app: hashed files for a year, the page itself always asked for anew. */
+export async function serveWeb(app: FastifyInstance, webDist: string): Promise<void> {
+  if (!existsSync(webDist)) return;
+  await app.register(fastifyStatic, {
+    root: webDist,
+    preCompressed: true,
+    index: 'index.html',
+    dotfiles: 'ignore',
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes('/assets/');
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+}

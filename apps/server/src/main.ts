@@ -1,0 +1,94 @@
+import { createServer } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { systemClock } from './infra/clock.ts';
+import { type Config, ConfigError, readConfig } from './infra/config.ts';
+import { type Database, openDatabase } from './infra/db.ts';
+import type { Deps } from './infra/deps.ts';
+import { FolderInUse, type FolderLock, lockFolder } from './infra/folder-lock.ts';
+import { logger } from './infra/log.ts';
+import { migrate } from './infra/migrate.ts';
+import { systemRandom } from './infra/random.ts';
+import { readVaultKeys, vault } from './infra/vault.ts';
+
+/** Reads the environment, builds the parts, listens. Nothing else starts or stops anything. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  await requireFreePort(config);
+  const lock = config.databaseUrl === undefined ? await lockFolder(config.dataDir) : undefined;
+  const database = await openDatabase(databaseOptions(config));
+  await migrate(database);
+
+  const deps: Deps = {
+    config,
+    database,
+    clock: systemClock,
+    random: systemRandom,
+    log: logger(config.logLevel),
+    vault: vault(await readVaultKeys(process.env['DATA_KEYS'], config.dataDir, systemRandom), systemRandom),
+  };
+  const app = await buildApp(deps);
+  await app.listen({ host: config.host, port: config.port });
+  announce(config, portOf(app));
+  stopOnSignal(async () => {
+    await app.close();
+    await close(database, lock);
+  });
+}
+
+function databaseOptions(config: Config): Parameters<typeof openDatabase>[0] {
+  return config.databaseUrl === undefined
+    ? { engine: 'embedded', dataDir: `${config.dataDir}/database` }
+    : { engine: 'server', url: config.databaseUrl, poolSize: config.databasePoolSize };
+}
+
+async function close(database: Database, lock: FolderLock | undefined): Promise<void> {
+  await database.close();
+  await lock?.release();
+}
+
+/** Found out before the database is opened, so that a second start fails at once and touches nothing. */
+function requireFreePort({ host, port }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new ConfigError(`Port ${port} is taken by another program. Choose another: PORT=3001 npm start`)
+          : error,
+      ),
+    );
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}
+
+/** The port in use, which the system chose when the setting was 0. */
+function portOf(app: FastifyInstance): number {
+  return app.addresses()[0]?.port ?? 0;
+}
+
+function announce(config: Config, port: number): void {
+  const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
+  process.stdout.write(`\nKlub Partnera: http://${host}:${port}/\n\n`);
+}
+
+/** The first signal stops in order: no new requests, what was started is finished. A second one ends at once. */
+function stopOnSignal(stop: () => Promise<void>): void {
+  let isStopping = false;
+  const onSignal = (): void => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+}
+
+main().catch((error: unknown) => {
+  const isExpected = error instanceof ConfigError || error instanceof FolderInUse;
+  process.stderr.write(`${isExpected ? error.message : String(error instanceof Error ? error.stack : error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { endpointRows, limits } from './endpoint.ts';
+import { planRoles } from './roles.ts';
+import { idAndName, queryInteger, text, wholeNumber } from './values.ts';
+
+/**
+ * State of a period's bonus: `locked` waits for the knowledge padlock, `unlocked` is in the ledger,
+ * `none` is below the first threshold, `pending` is reached and waits to be booked.
+ */
+export const bonusState = z.enum(['none', 'locked', 'pending', 'unlocked']);
+
+const planRow = {
+  realizationPercent: wholeNumber.nullable(),
+  stillLeft: wholeNumber.nullable(),
+  bonus: wholeNumber,
+};
+/** Month as `YYYY-MM`; without a target the percent and the rest are null. */
+const monthRow = z.object({ month: z.string(), ...planRow });
+/** Quarter as `YYYY-Qn`. */
+const quarterRow = z.object({ quarter: z.string(), ...planRow });
+
+const currentPlan = {
+  realization: wholeNumber,
+  bonus: wholeNumber,
+  /** The bonus reads "min." when the plan is exceeded and every further percent earns more (D32). */
+  aboveTarget: z.boolean(),
+  realizationPercent: wholeNumber,
+  stillLeft: wholeNumber,
+};
+
+export const challenges = z.object({
+  year: z.array(wholeNumber),
+  /** The year that the rows below belong to, and the month and quarter that count as current in it. */
+  currentYear: wholeNumber,
+  currentMonth: z.string(),
+  currentQuarter: z.string(),
+  /** What one point stands for, a text of the programme (D6). */
+  pointUnit: z.string(),
+  places: z.array(idAndName),
+  /** Null while no target is set. */
+  currentMonthPlan: z.object({ targetMonthBase: wholeNumber, ...currentPlan }).nullable(),
+  currentQuarterPlan: z.object({ targetQuarterBase: wholeNumber, ...currentPlan }).nullable(),
+  currentQuarterPlanDetails: z.array(monthRow),
+  monthsPlan: z.array(monthRow),
+  quartersPlan: z.array(quarterRow),
+  bonusMonthsPlan: z.array(z.object({ month: z.string(), bonus: wholeNumber, state: bonusState })),
+  bonusQuartersPlan: z.array(z.object({ quarter: z.string(), bonus: wholeNumber, state: bonusState })),
+  /** Golden points of the year from knowledge and from special tasks; with the rows above they make `totalBonus`. */
+  bonusKnowledge: wholeNumber,
+  bonusSpecials: wholeNumber,
+  totalBonus: wholeNumber,
+  aboveTarget: z.boolean(),
+});
+
+export const challengesEndpoints = endpointRows({
+  'GET /api/v1/challenges': {
+    summary: 'Plans, achievements and bonuses of a year, of one shop or of all together',
+    access: { roles: planRoles },
+    query: z.object({ year: queryInteger(2000, 2100).optional(), customerNumber: text(64).optional() }),
+    reply: z.object({ data: challenges }),
+    failures: ['notFound'],
+    limit: limits.read,
+  },
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { endpointRows, limits } from './endpoint.ts';
+import { everyone } from './roles.ts';
+import { idAndName, requiredText, text } from './values.ts';
+
+export const contactEndpoints = endpointRows({
+  'GET /api/v1/contact-categories/:userType': {
+    summary: 'Contact categories of the own role; the first element of data is the list',
+    access: { roles: everyone },
+    params: z.object({ userType: text(20) }),
+    reply: z.object({ data: z.array(z.array(idAndName)) }),
+    failures: ['notFound'],
+    limit: limits.read,
+  },
+  'POST /api/v1/contact': {
+    summary: 'Sends a message to the operator, with an optional attachment',
+    access: { roles: everyone },
+    encoding: 'multipart',
+    body: z.object({ category: requiredText(64), email: requiredText(254), message: requiredText(5_000) }),
+    reply: z.object({ message: z.string() }),
+    failures: ['wrongType', 'tooLarge'],
+    limit: { max: 10, seconds: 60, shared: true },
+  },
+});

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/** What a list of articles shows; `createdAtDate` is `DD.MM.YYYY`, `createdAtTime` is `HH:mm` (D7). */
+export const articleCard = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  thumbnail: z.string().nullable(),
+  excerpt: z.string(),
+  createdAtDate: z.string(),
+  createdAtTime: z.string(),
+});
+
+export const article = articleCard.extend({ image: z.string().nullable(), content: z.string() });

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { endpointRows, limits } from './endpoint.ts';
+import { everyone } from './roles.ts';
+import { slugParams, text, wholeNumber } from './values.ts';
+
+export const questionTypes = ['once-text', 'once-image', 'multiple-image', 'multiple-text'] as const;
+
+/** Null while nothing is decided: an answer key must not leak through a field that says "not correct". */
+const isCorrectAnswer = z.boolean().nullable();
+
+const pillCard = {
+  slug: z.string(),
+  title: z.string(),
+  excerpt: z.string(),
+  thumbnail: z.string().nullable(),
+  dateFrom: z.string(),
+  dateTo: z.string(),
+  status: z.boolean(),
+  newStatus: z.enum(['active', 'no-active', 'read']),
+};
+const pillQuestion = z.object({ slug: z.string(), isCorrectAnswer, isBlockedForAnotherAnswer: z.boolean() });
+
+export const pillListItem = z.object({ ...pillCard, questions: z.array(pillQuestion) });
+export const pill = z.object({
+  ...pillCard,
+  image: z.string().nullable(),
+  content: z.string(),
+  questions: z.array(pillQuestion),
+});
+
+/**
+ * `active` can be opened and answered; `waiting` opens later (or again at the end of the month); `closed` is decided or over.
+ */
+export const questionState = z.enum(['active', 'correct', 'wrong', 'blocked', 'waiting', 'closed']);
+
+const questionCard = {
+  slug: z.string(),
+  title: z.string(),
+  excerpt: z.string(),
+  type: z.string(),
+  time: wholeNumber,
+  /** Golden points for a correct answer. */
+  reward: wholeNumber,
+  isCorrectAnswer,
+  isBlockedForAnotherAnswer: z.boolean(),
+  state: questionState,
+  /** 1 for the first chance, 2 for the second, 3 for the reopening at the end of the month. */
+  attempt: wholeNumber,
+};
+
+export const questionListItem = z.object({ ...questionCard, pill: z.string().nullable() });
+export const question = z.object({
+  ...questionCard,
+  image: z.string().nullable(),
+  replies: z.array(z.object({ id: z.string(), content: z.string(), image: z.string().nullable() })),
+  /** Milliseconds left on the server's clock, so that a phone's wrong clock does no harm; null when not answerable. */
+  remainingMs: wholeNumber.nullable(),
+});
+
+export const score = z.object({ passed: wholeNumber, total: wholeNumber, minimum: wholeNumber });
+
+export const knowledgeEndpoints = endpointRows({
+  'GET /api/v1/knowledge': {
+    summary: 'The score of the current month and the info text',
+    access: { roles: everyone },
+    reply: z.object({ data: z.object({ score, info: z.string() }) }),
+    failures: [],
+    limit: limits.read,
+  },
+  'GET /api/v1/knowledge/pills': {
+    summary: 'Knowledge pills, active first',
+    access: { roles: everyone },
+    reply: z.object({ data: z.array(pillListItem) }),
+    failures: [],
+    limit: limits.read,
+  },
+  'GET /api/v1/knowledge/pill/:slug': {
+    summary: 'One knowledge pill; reading it is remembered',
+    access: { roles: everyone },
+    params: slugParams,
+    reply: z.object({ data: pill }),
+    failures: ['notFound'],
+    limit: limits.read,
+  },
+  'GET /api/v1/questions': {
+    summary: 'Questions of the current month',
+    access: { roles: everyone },
+    reply: z.object({ data: z.array(questionListItem) }),
+    failures: [],
+    limit: limits.read,
+  },
+  'GET /api/v1/question/:slug': {
+    summary: 'One question; the first call of an attempt starts its clock on the server (D16)',
+    access: { roles: everyone },
+    params: slugParams,
+    reply: z.object({ data: question }),
+    failures: ['notFound'],
+    limit: limits.read,
+  },
+  'POST /api/v1/questions/:slug/reply': {
+    summary: 'Answers a question, or reports that its time ran out',
+    access: { roles: everyone },
+    params: slugParams,
+    body: z.object({
+      state: z.enum(['sendAnswer', 'timeOut'], { error: 'Nieznany stan odpowiedzi.' }),
+      replies: z.array(text(64)).max(50, { error: 'Wybrano zbyt wiele odpowiedzi.' }).optional(),
+      responseTime: z.number({ error: 'Podaj czas odpowiedzi w sekundach.' }).min(0).max(86_400).optional(),
+    }),
+    reply: z.object({
+      data: z.object({
+        /** Null when nothing was decided: a time-out report. */
+        isCorrect: isCorrectAnswer,
+        isBlockedForAnotherAnswer: z.boolean(),
+        score,
+        /** Golden points booked by this answer. */
+        reward: wholeNumber,
+        /** True when this answer opened the month's padlock. */
+        padlockOpened: z.boolean(),
+      }),
+    }),
+    failures: ['notFound', 'tooLate', 'alreadyAnswered', 'questionClosed', 'questionNotOpened'],
+    limit: limits.write,
+  },
+});

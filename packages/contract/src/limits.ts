@@ -1,0 +1,33 @@
+/** Business constants and limits of specification sections 5 and 9 that both sides hold to. Units are in the names. */
+export const phoneMinLength = 9;
+export const phoneMaxLength = 12;
+export const invitePhoneMaxLength = 9;
+export const badgeDisplayCap = 99;
+export const circleCapPercent = 100;
+export const pageSize = 30;
+export const pageMax = 10_000;
+export const questionDefaultSeconds = 59;
+export const knowledgeDefaultTotal = 4;
+export const wrongPasswordsUntilBlock = 3;
+export const attachmentMaxBytes = 5_242_880;
+export const attachmentExtensions = [
+  'png',
+  'jpg',
+  'jpeg',
+  'pdf',
+  'odt',
+  'docx',
+  'ods',
+  'xls',
+  'xlsx',
+  'xlsb',
+] as const;
+export const ibanDigits = 26;
+export const peselDigits = 11;
+export const passwordMinLength = 8;
+export const passwordMaxLength = 128;
+/** The slug that `/news/aktualnosci` takes for itself (D12). */
+export const reservedNewsSlug = 'aktualnosci';
+/** Rows of one page of any list that the specification answers whole; protects against unbounded replies. */
+export const listMax = 500;
+export const appVersion = '1.1.6';

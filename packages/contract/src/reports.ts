@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { endpointRows, limits } from './endpoint.ts';
+import { salesmen } from './roles.ts';
+import { idAndName, text, wholeNumber } from './values.ts';
+
+/** Any text: a report that cannot be answered says so with `success: false` instead of a refusal (D2). */
+const filterText = text(10_240).optional();
+
+export const reportQuery = z.object({
+  month: filterText,
+  quarter: filterText,
+  year: filterText,
+  rsm: filterText,
+  sellers: filterText,
+  channel: filterText,
+  superior: filterText,
+  search: filterText,
+  user_type: filterText,
+  special_type: filterText,
+  hasTarget: filterText,
+  column: filterText,
+  order: filterText,
+  page: filterText,
+});
+
+const idAndFullName = z.object({ id: z.string(), full_name: z.string() });
+const idAndValue = z.object({ id: z.string(), value: z.string() });
+/** A row: the cells by column key, and where the specification has them `target` and a download `uri`. */
+export const reportRow = z.record(
+  z.string(),
+  z.union([
+    z.string(),
+    wholeNumber,
+    z.boolean(),
+    z.null(),
+    z.object({ value: wholeNumber, remaining: wholeNumber }),
+  ]),
+);
+
+export const reportReply = z.object({
+  success: z.boolean(),
+  message: z.string().optional(),
+  data: z
+    .object({
+      headings: z.array(z.string()),
+      sortable: z.array(z.string()),
+      columns: z.array(z.string()),
+      month: z.array(z.string()).optional(),
+      quarter: z.array(z.string()).optional(),
+      year: z.array(z.string()).optional(),
+      rsm: z.array(idAndFullName).optional(),
+      sellers: z.array(idAndFullName).optional(),
+      channel: z.array(z.string()).optional(),
+      superior: z.object({ label: z.string(), placeholder: z.string(), data: z.array(idAndName) }).optional(),
+      user_type: z.array(idAndValue).optional(),
+      special_type: z.array(idAndValue).optional(),
+      data: z.array(reportRow),
+      summaryReportUri: z.string().optional(),
+    })
+    .optional(),
+  pager: z.object({ total: wholeNumber }).optional(),
+});
+
+function report(summary: string) {
+  return {
+    summary,
+    access: { roles: salesmen },
+    query: reportQuery,
+    reply: reportReply,
+    failures: [],
+    limit: limits.read,
+  } as const;
+}
+
+export const reportsEndpoints = endpointRows({
+  'GET /api/v1/salesman/report': report('Performance of the own participants'),
+  'GET /api/v1/knowledge/report': report('Knowledge of the own participants'),
+  'GET /api/v1/specials/report': report('Special tasks of the own participants'),
+  'GET /api/v1/salesman/balances': report('Settlements of the own participants'),
+  'GET /api/v1/downloads/:key': {
+    summary: 'A download uri: answers the link of the file, to the person it was made for',
+    access: { roles: salesmen },
+    params: z.object({ key: text(200) }),
+    reply: z.object({ data: z.object({ file: z.string() }) }),
+    failures: ['notFound'],
+    limit: limits.export,
+  },
+});

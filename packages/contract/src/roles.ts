@@ -1,0 +1,14 @@
+/** The roles of specification section 1. Participants are shop staff; a salesman is a sales representative or a regional manager. */
+export const roles = ['user1', 'user2', 'user3', 'salesman'] as const;
+export type Role = (typeof roles)[number];
+
+/** Who sees what: section 2 (route table) and section 6. Route guards and endpoint rows share these sets. */
+export const everyone = roles;
+export const participants = ['user1', 'user2', 'user3'] as const satisfies readonly Role[];
+export const planRoles = ['user1', 'user3'] as const satisfies readonly Role[];
+export const salesmen = ['salesman'] as const satisfies readonly Role[];
+export const allButUser2 = ['user1', 'user3', 'salesman'] as const satisfies readonly Role[];
+
+export function isRole(value: unknown): value is Role {
+  return roles.some((role) => role === value);
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { endpointRows, limits } from './endpoint.ts';
+import { allButUser2, everyone } from './roles.ts';
+
+const html = z.object({ data: z.object({ html: z.string() }) });
+
+export const textsEndpoints = endpointRows({
+  'GET /api/v1/configuration/prizes_text': {
+    summary: 'The prizes text',
+    access: { roles: allButUser2 },
+    reply: html,
+    failures: [],
+    limit: limits.read,
+  },
+  'GET /api/v1/configuration/rules_text': {
+    summary: 'The rules text',
+    access: { roles: allButUser2 },
+    reply: html,
+    failures: [],
+    limit: limits.read,
+  },
+  'GET /api/v1/configuration/contact_text': {
+    summary: 'The introduction of the contact screen',
+    access: { roles: everyone },
+    reply: html,
+    failures: [],
+    limit: limits.read,
+  },
+  'GET /regulations': {
+    summary: 'The regulations, for somebody without a token',
+    access: 'public',
+    reply: html,
+    failures: [],
+    limit: limits.read,
+  },
+  'GET /api/v1/regulations': {
+    summary: 'The regulations, for somebody logged in',
+    access: { roles: everyone },
+    reply: html,
+    failures: [],
+    limit: limits.read,
+  },
+});

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+
+/** Values that many rows share. Messages are the Polish sentences shown under a field. */
+
+export const required = 'To pole jest wymagane.';
+
+/** Text as a person types it: no NUL, no lone surrogate (PostgreSQL refuses the one and silently alters the other). */
+export function text(maxLength: number) {
+  return z
+    .string({ error: 'Wpisz tekst.' })
+    .max(maxLength, { error: `Wpisz najwyżej ${maxLength} znaków.` })
+    .refine((value) => !value.includes('\u0000') && value.isWellFormed(), {
+      error: 'Ten tekst zawiera niedozwolone znaki.',
+    });
+}
+
+export function requiredText(maxLength: number) {
+  return text(maxLength).refine((value) => value.trim() !== '', { error: required });
+}
+
+/** A slug of an object; anything else is simply not found, so that a probe learns nothing. */
+export const slugParams = z.object({ slug: text(200) });
+
+/** A whole number written in a query string. */
+export function queryInteger(min: number, max: number) {
+  const sentence = `Podaj liczbę całkowitą od ${min} do ${max}.`;
+  return z
+    .string({ error: sentence })
+    .regex(/^\d{1,9}$/, { error: sentence })
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, { error: sentence });
+}
+
+/** `entrepreneur` on the wire: '1' runs a business, '0' does not. */
+export const entrepreneur = z.enum(['0', '1'], { error: 'Wybierz formę prawną.' });
+
+/** Points and golden points: whole numbers, never floating point (D6). */
+export const wholeNumber = z.number().int();
+
+export const codeAndMessage = z.object({ code: z.number().int(), message: z.string() });
+
+export const idAndName = z.object({ id: z.string(), name: z.string() });
+
+/** A tick of an approval as the forms send it; `name` is what the person saw and is never stored as evidence (D25). */
+export const approvalTick = z.object({
+  id: text(64),
+  name: text(2_000).optional(),
+  value: z.boolean({ error: 'Zaznacz albo odznacz zgodę.' }),
+});
+
+export const approval = z.object({
+  id: z.string(),
+  name: z.string(),
+  content: z.string(),
+  required: z.boolean(),
+});

@@ -61,11 +61,17 @@ function follow(node, args) {
   });
 }
 
-/** A killed npm tells its script nothing; only the changed parent shows it. Without npm, a parent may leave on purpose. */
+/**
+ * A killed npm tells its script nothing; only the changed parent shows it. (The scripts of package.json say `exec`, so
+ * that npm is the parent and no shell stands between.) Without npm, a parent may leave on purpose.
+ */
 function watchParent(onGone) {
   if (process.env.npm_lifecycle_event === undefined) return undefined;
   const parent = process.ppid;
-  return setInterval(() => {
-    if (process.ppid !== parent) onGone();
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    onGone();
   }, parentCheckMs);
+  return watch;
 }

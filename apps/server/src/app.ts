@@ -2,6 +2,7 @@ import { authEndpoints } from '@klub/contract/auth';
 import { calendarEndpoints } from '@klub/contract/calendar';
 import { challengesEndpoints } from '@klub/contract/challenges';
 import { contactEndpoints } from '@klub/contract/contact';
+import { modules } from '@klub/contract';
 import type { Endpoints } from '@klub/contract/endpoint';
 import { introEndpoints } from '@klub/contract/intro';
 import { invitationsEndpoints } from '@klub/contract/invitations';
@@ -24,6 +25,7 @@ import { rateLimiter } from './infra/rate-limit.ts';
 import { refuse } from './infra/refusal.ts';
 import type { Gate } from './infra/session.ts';
 import { inlineStyleHashes, serveWeb } from './infra/web.ts';
+import { docsRoutes } from './modules/docs/docs.routes.ts';
 
 z.config(z.locales.pl());
 
@@ -51,6 +53,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   mount(app, parts, reportsEndpoints, notBuilt(reportsEndpoints));
   mount(app, parts, invitationsEndpoints, notBuilt(invitationsEndpoints));
 
+  docsRoutes(app, modules);
   await serveWeb(app, config.webDist);
   return app;
 }

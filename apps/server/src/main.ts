@@ -64,7 +64,8 @@ function requireFreePort({ host, port }: Config): Promise<void> {
 
 /** The port in use, which the system chose when the setting was 0. */
 function portOf(app: FastifyInstance): number {
-  return app.addresses()[0]?.port ?? 0;
+  const [address] = app.addresses();
+  return typeof address === 'object' ? address.port : 0;
 }
 
 function announce(config: Config, port: number): void {

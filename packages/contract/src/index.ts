@@ -13,22 +13,28 @@ import { reportsEndpoints } from './reports.ts';
 import { specialsEndpoints } from './specials.ts';
 import { textsEndpoints } from './texts.ts';
 
-/** Everything that the app can ask, keyed by the call itself. */
-export const endpoints = {
-  ...authEndpoints,
-  ...profileEndpoints,
-  ...introEndpoints,
-  ...notificationsEndpoints,
-  ...challengesEndpoints,
-  ...knowledgeEndpoints,
-  ...specialsEndpoints,
-  ...newsEndpoints,
-  ...knowledgeZoneEndpoints,
-  ...calendarEndpoints,
-  ...textsEndpoints,
-  ...contactEndpoints,
-  ...reportsEndpoints,
-  ...invitationsEndpoints,
+/** The rows by module, in the order of the API document. */
+export const modules = {
+  auth: authEndpoints,
+  profile: profileEndpoints,
+  intro: introEndpoints,
+  notifications: notificationsEndpoints,
+  challenges: challengesEndpoints,
+  knowledge: knowledgeEndpoints,
+  specials: specialsEndpoints,
+  news: newsEndpoints,
+  'knowledge-zone': knowledgeZoneEndpoints,
+  calendar: calendarEndpoints,
+  texts: textsEndpoints,
+  contact: contactEndpoints,
+  reports: reportsEndpoints,
+  invitations: invitationsEndpoints,
 };
 
-export type AllEndpoints = typeof endpoints;
+type Modules = typeof modules;
+type Merge<Union> = (Union extends unknown ? (rows: Union) => void : never) extends (rows: infer All) => void ? All : never;
+
+/** Everything that the app can ask, keyed by the call itself. */
+export type AllEndpoints = Merge<Modules[keyof Modules]>;
+
+export const endpoints: AllEndpoints = Object.assign({}, ...Object.values(modules));

@@ -10,7 +10,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // Relative, so that the same build runs under any path of the web server and inside the mobile shell.
   base: './',
-  plugins: [react(), stylesheetAfterSplash(), precompress()],
+  plugins: [react(), toastsWithoutInlineStyle(), stylesheetAfterSplash(), precompress()],
   server: {
     proxy: Object.fromEntries(
       ['/api', '/authorization', '/approvals', '/regulations', '/files', '/downloads'].map((path) => [path, server]),
@@ -25,6 +25,25 @@ export default defineConfig({
     reportCompressedSize: false,
   },
 })
+
+/**
+ * Sonner writes its stylesheet into a `<style>` element, which the content security policy refuses. We import the same
+ * stylesheet as a file, so that call is taken out; the build fails when a new version no longer has it in this form.
+ */
+function toastsWithoutInlineStyle(): Plugin {
+  return {
+    name: 'klub:toasts-without-inline-style',
+    apply: 'build',
+    transform: {
+      filter: { id: /sonner[\\/]dist[\\/]index\.mjs$/ },
+      handler(code) {
+        const without = code.replace(/^__insertCSS\(".*"\);?$/m, '')
+        if (without === code) this.error('sonner no longer inserts its stylesheet by __insertCSS("…") on a line of its own')
+        return { code: without, map: null }
+      },
+    },
+  }
+}
 
 /** The splash is painted from the HTML alone: the stylesheet stands after it, where it holds up only the app. */
 function stylesheetAfterSplash(): Plugin {

@@ -22,7 +22,7 @@ export type DataTableProps<Row> = {
   rowKey: (row: Row) => string
   sorted?: { key: string; order: SortOrder } | undefined
   /** Called with the order that the click asks for; sorting itself is the server's. */
-  onSort?: (key: string, order: SortOrder) => void
+  onSort?: ((key: string, order: SortOrder) => void) | undefined
   /** Dims the rows while the next ones are on their way. */
   stale?: boolean
 }
@@ -56,7 +56,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, sorted, onSort,
   )
 }
 
-type HeadingProps<Row> = Pick<DataTableProps<Row>, 'sorted' | 'onSort'> & { column: Column<Row> }
+type HeadingProps<Row> = Required<Pick<DataTableProps<Row>, 'sorted' | 'onSort'>> & { column: Column<Row> }
 
 function Heading<Row>({ column, sorted, onSort }: HeadingProps<Row>) {
   const look = classes(column.numeric && styles.numeric, column.sortable && styles.sortable)

@@ -1,0 +1,72 @@
+import { basename } from 'node:path';
+import { expect, test } from 'vitest';
+import { hiddenInputs, polishSentences } from './house.rules.ts';
+import { readSources } from './sources.ts';
+import type { Source } from './sources.ts';
+
+const code = readSources(['.ts', '.tsx', '.mjs']);
+const product = code.filter(
+  ({ path }) => /^apps\/(server|web)\/src\//.test(path) && !/\.test\.tsx?$|\/testing\//.test(path),
+);
+
+function offences(sources: readonly Source[], question: (text: string) => string[]): string[] {
+  return sources.flatMap(({ path, text }) => question(text).map((line) => `${path}: ${line.trim()}`));
+}
+
+test('words on screen stand in copy files only', () => {
+  // Letters in their order, and the page that shows every part of the design system, are no copy.
+  const allowed = /\.copy\.tsx?$|infra\/migrate\.ts$|features\/showcase\//;
+  expect(
+    offences(
+      product.filter(({ path }) => !allowed.test(path)),
+      polishSentences,
+    ),
+  ).toEqual([]);
+});
+
+test('rules get their clock and their randomness handed in', () => {
+  expect(
+    offences(
+      product.filter(({ path }) => path.endsWith('.rules.ts')),
+      hiddenInputs,
+    ),
+  ).toEqual([]);
+});
+
+test('a rule finds what it looks for', () => {
+  expect(polishSentences(`const words = 'Proszę uzupełnij swoje dane';`)).toHaveLength(1);
+  expect(polishSentences(`<p>Brak powiadomień tutaj</p>`)).toHaveLength(1);
+  expect(polishSentences(`// Zażółć gęślą jaźń\nconst city = 'Łódź';`)).toEqual([]);
+  expect(
+    hiddenInputs('const now = Date.now();\n// Date.now() is handed in\nconst day = new Date(moment);'),
+  ).toHaveLength(1);
+});
+
+test('nothing is called a drawer for everything', () => {
+  expect(
+    code.map(({ path }) => path).filter((path) => /(^|\/)(utils?|helpers?|services|hooks|types)(\/|\.ts)/.test(path)),
+  ).toEqual([]);
+});
+
+test('every file is finished: no marker of later work', () => {
+  const marker = new RegExp(['TO', 'DO|FIX', 'ME|XX', 'X'].join(''));
+  expect(offences(code, (text) => text.split('\n').filter((line) => marker.test(line)))).toEqual([]);
+});
+
+test('migrations are numbered without a gap', () => {
+  const numbers = readSources(['.sql'])
+    .filter(({ path }) => path.startsWith('apps/server/migrations/0'))
+    .map(({ path }) => Number(basename(path).slice(0, 4)));
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+});
+
+test('every dependency is pinned, and the lock file names no host', () => {
+  for (const { path, text } of readSources(['package.json'])) {
+    const { dependencies = {}, devDependencies = {} } = JSON.parse(text);
+    for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) {
+      expect(version, `${name} in ${path}`).toMatch(name.startsWith('@klub/') ? /^\*$/ : /^\d+\.\d+\.\d+/);
+    }
+  }
+  const [lock] = readSources(['package-lock.json']);
+  expect(lock?.text).not.toMatch(/"resolved": "https?:/);
+});

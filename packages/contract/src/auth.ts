@@ -48,4 +48,3 @@ export const authEndpoints = endpointRows({
     limit: limits.write,
   },
 });
-

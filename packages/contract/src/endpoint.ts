@@ -18,7 +18,7 @@ export const limits = {
   read: { max: 600, seconds: 60, shared: false },
   write: { max: 120, seconds: 60, shared: true },
   /** Calls without a token: one shop's staff may share an address, so a source gets room for a whole shop. */
-  entry: { max: 60, seconds: 60, shared: true },
+  entry: { max: 300, seconds: 60, shared: true },
   export: { max: 20, seconds: 60, shared: true },
 } as const satisfies Record<string, Limit>;
 

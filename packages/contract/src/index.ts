@@ -32,7 +32,9 @@ export const modules = {
 };
 
 type Modules = typeof modules;
-type Merge<Union> = (Union extends unknown ? (rows: Union) => void : never) extends (rows: infer All) => void ? All : never;
+type Merge<Union> = (Union extends unknown ? (rows: Union) => void : never) extends (rows: infer All) => void
+  ? All
+  : never;
 
 /** Everything that the app can ask, keyed by the call itself. */
 export type AllEndpoints = Merge<Modules[keyof Modules]>;

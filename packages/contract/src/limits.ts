@@ -10,18 +10,7 @@ export const questionDefaultSeconds = 59;
 export const knowledgeDefaultTotal = 4;
 export const wrongPasswordsUntilBlock = 3;
 export const attachmentMaxBytes = 5_242_880;
-export const attachmentExtensions = [
-  'png',
-  'jpg',
-  'jpeg',
-  'pdf',
-  'odt',
-  'docx',
-  'ods',
-  'xls',
-  'xlsx',
-  'xlsb',
-] as const;
+export const attachmentExtensions = ['png', 'jpg', 'jpeg', 'pdf', 'odt', 'docx', 'ods', 'xls', 'xlsx', 'xlsb'] as const;
 export const ibanDigits = 26;
 export const peselDigits = 11;
 export const passwordMinLength = 8;

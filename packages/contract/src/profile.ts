@@ -108,4 +108,3 @@ export const profileEndpoints = endpointRows({
     limit: { max: 10, seconds: 60, shared: true },
   },
 });
-

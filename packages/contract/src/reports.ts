@@ -28,13 +28,7 @@ const idAndValue = z.object({ id: z.string(), value: z.string() });
 /** A row: the cells by column key, and where the specification has them `target` and a download `uri`. */
 export const reportRow = z.record(
   z.string(),
-  z.union([
-    z.string(),
-    wholeNumber,
-    z.boolean(),
-    z.null(),
-    z.object({ value: wholeNumber, remaining: wholeNumber }),
-  ]),
+  z.union([z.string(), wholeNumber, z.boolean(), z.null(), z.object({ value: wholeNumber, remaining: wholeNumber })]),
 );
 
 export const reportReply = z.object({

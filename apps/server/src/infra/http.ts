@@ -75,8 +75,8 @@ function readJsonStrictly(app: FastifyInstance): void {
   const parseText = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, content, done) => {
     const text = utf8(content);
-    if (text === null) done(refuse('badInput'), undefined);
-    else if (text === '') done(null, undefined);
+    if (content.length === 0) done(null, undefined);
+    else if (text === null) done(refuse('badInput'), undefined);
     else parseText(request, text, done);
   });
 }

@@ -10,5 +10,7 @@ export function docsRoutes(app: FastifyInstance, modules: Readonly<Record<string
   const document = JSON.stringify(openApiDocument(rows));
   app.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
   app.get('/docs/docs.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(docsStyle));
-  app.get('/docs/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
+  app.get('/docs/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(document),
+  );
 }

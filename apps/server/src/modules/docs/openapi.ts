@@ -94,6 +94,9 @@ function responses(row: Endpoint): Json {
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
     },
   ]);
-  const answered = { description: 'Answered', content: { 'application/json': { schema: schemaOf(row.reply, 'output') } } };
+  const answered = {
+    description: 'Answered',
+    content: { 'application/json': { schema: schemaOf(row.reply, 'output') } },
+  };
   return { '200': answered, ...Object.fromEntries(refused) };
 }

@@ -1,0 +1,57 @@
+import { mkdtemp, readFile, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { systemRandom } from './random.ts';
+import { readVaultKeys, vault } from './vault.ts';
+
+const key = (id: string) => ({ id, secret: Buffer.from(systemRandom.bytes(32)) });
+
+test('a sealed value shows nothing of itself, opens to the same text, and seals differently each time', () => {
+  const safe = vault([key('k1')], systemRandom);
+  const sealed = safe.seal('pesel', '44051401359');
+  expect(sealed).not.toContain('44051401359');
+  expect(safe.seal('pesel', '44051401359')).not.toBe(sealed);
+  expect(safe.open('pesel', sealed)).toBe('44051401359');
+});
+
+test('a sealed value moved to another column, or changed by one character, does not open', () => {
+  const safe = vault([key('k1')], systemRandom);
+  const sealed = safe.seal('iban', 'PL61109010140000071219812874');
+  expect(() => safe.open('pesel', sealed)).toThrow();
+  expect(() => safe.open('iban', `${sealed.slice(0, -2)}${sealed.endsWith('AA') ? 'BB' : 'AA'}`)).toThrow();
+});
+
+test('after a rotation old values still open, are known as outdated, and digests stay the same', () => {
+  const [first, second] = [key('k1'), key('k2')];
+  const before = vault([first], systemRandom);
+  const after = vault([second, first], systemRandom);
+  const sealed = before.seal('city', 'Łódź');
+  expect(after.open('city', sealed)).toBe('Łódź');
+  expect(after.isOutdated(sealed)).toBe(true);
+  expect(after.isOutdated(after.seal('city', 'Łódź'))).toBe(false);
+  expect(after.digest('code', 'x')).toEqual(before.digest('code', 'x'));
+});
+
+test('an empty value stays empty', () => {
+  const safe = vault([key('k1')], systemRandom);
+  expect(safe.seal('iban', '')).toBe('');
+  expect(safe.open('iban', '')).toBe('');
+});
+
+test('two first starts at once agree on one key file that only its owner reads', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'klub-vault-'));
+  const [one, other] = await Promise.all([
+    readVaultKeys(undefined, folder, systemRandom),
+    readVaultKeys(undefined, folder, systemRandom),
+  ]);
+  expect(one).toEqual(other);
+  expect((await stat(join(folder, 'data.key'))).mode & 0o777).toBe(0o600);
+  expect(await readFile(join(folder, 'data.key'), 'utf8')).toMatch(/^k1:/);
+});
+
+test('keys that make no sense are refused with a sentence', async () => {
+  await expect(readVaultKeys('k1:short', '/', systemRandom)).rejects.toThrow(/DATA_KEYS must be/);
+  const twice = Buffer.alloc(32).toString('base64');
+  await expect(readVaultKeys(`k1:${twice},k1:${twice}`, '/', systemRandom)).rejects.toThrow(/twice/);
+});

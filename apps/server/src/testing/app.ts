@@ -1,0 +1,47 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../app.ts';
+import { type Config, readConfig } from '../infra/config.ts';
+import type { Database } from '../infra/db.ts';
+import type { Deps } from '../infra/deps.ts';
+import { logger } from '../infra/log.ts';
+import { systemRandom } from '../infra/random.ts';
+import { vault } from '../infra/vault.ts';
+import { type TestClock, testClock } from './clock.ts';
+import { type Engine, testDatabase } from './database.ts';
+
+export type TestApp = { app: FastifyInstance; deps: Deps; database: Database; clock: TestClock };
+
+/** A Monday morning in the middle of a month, quarter and winter time, unless a test says otherwise. */
+export const usualMoment = '2026-11-16T10:00:00+01:00';
+
+export type TestSettings = {
+  readonly moment?: string;
+  readonly config?: Partial<Config>;
+  readonly deps?: Partial<Deps>;
+};
+
+/** Everything that the program is built from, on a fresh database, with a clock that the test moves. */
+export async function testDeps(engine: Engine, settings: TestSettings = {}): Promise<Omit<TestApp, 'app'>> {
+  const database = await testDatabase(engine);
+  const clock = testClock(settings.moment ?? usualMoment);
+  const dataDir = mkdtempSync(join(tmpdir(), 'klub-test-'));
+  const deps: Deps = {
+    config: { ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), ...settings.config },
+    database,
+    clock,
+    random: systemRandom,
+    log: logger('silent'),
+    vault: vault([{ id: 'test', secret: Buffer.alloc(32, 7) }], systemRandom),
+    ...settings.deps,
+  };
+  return { deps, database, clock };
+}
+
+/** The whole app as main.ts builds it, to `inject` requests into. */
+export async function testApp(engine: Engine, settings: TestSettings = {}): Promise<TestApp> {
+  const parts = await testDeps(engine, settings);
+  return { ...parts, app: await buildApp(parts.deps) };
+}

@@ -26,6 +26,7 @@ import { refuse } from './infra/refusal.ts';
 import type { Gate } from './infra/session.ts';
 import { inlineStyleHashes, serveWeb } from './infra/web.ts';
 import { docsRoutes } from './modules/docs/docs.routes.ts';
+import { notificationsHandlers } from './modules/notifications/notifications.routes.ts';
 
 z.config(z.locales.pl());
 
@@ -41,7 +42,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   mount(app, parts, authEndpoints, notBuilt(authEndpoints));
   mount(app, parts, profileEndpoints, notBuilt(profileEndpoints));
   mount(app, parts, introEndpoints, notBuilt(introEndpoints));
-  mount(app, parts, notificationsEndpoints, notBuilt(notificationsEndpoints));
+  mount(app, parts, notificationsEndpoints, notificationsHandlers(deps));
   mount(app, parts, challengesEndpoints, notBuilt(challengesEndpoints));
   mount(app, parts, knowledgeEndpoints, notBuilt(knowledgeEndpoints));
   mount(app, parts, specialsEndpoints, notBuilt(specialsEndpoints));

@@ -1,0 +1,40 @@
+import sanitizeHtml from 'sanitize-html';
+
+/** Hosts outside this app that a notification may lead to, over https only. The programme has none yet (H38). */
+const trustedHosts: readonly string[] = [];
+
+/**
+ * Where a click on a notification may lead: a route of this app, like `/wiedza`, or a trusted host over https.
+ * Anything else gives null: the notification is still read, it only leads nowhere.
+ */
+export function safeTarget(url: string | null, hosts = trustedHosts): string | null {
+  if (url === null || isOwnRoute(url)) return url;
+  const target = URL.parse(url);
+  if (target === null || target.protocol !== 'https:' || target.username !== '' || target.password !== '') return null;
+  return hosts.includes(target.host) ? target.href : null;
+}
+
+/** One slash, then no second one: browsers take `//host` and `/\host` for a foreign address. */
+function isOwnRoute(url: string): boolean {
+  return /^\/(?![/\\])[\w\-./?=&%]*$/.test(url);
+}
+
+/** A thumbnail comes from the own file store. */
+export function safePicture(thumbnail: string | null): string | null {
+  return thumbnail !== null && /^\/files\/[\w-]+(\.\w+)?$/.test(thumbnail) ? thumbnail : null;
+}
+
+/** A notification is a few lines: emphasis, a list, a link to an own route. Whatever else somebody writes is dropped. */
+export function safeContent(html: string): string {
+  return sanitizeHtml(html, {
+    allowedTags: ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'a'],
+    allowedAttributes: { a: ['href'] },
+    allowedSchemes: [],
+    allowProtocolRelative: false,
+    exclusiveFilter: ({ tag, attribs }) => tag === 'a' && !isOwnLink(attribs['href']) && 'excludeTag',
+  });
+}
+
+function isOwnLink(href = ''): boolean {
+  return href.startsWith('#') && isOwnRoute(href.slice(1));
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Handle } from '../../infra/db.ts';
+
+export type NewNotification = {
+  readonly personId: number;
+  /** What it is about, like `bonus:month:2026-11:1`; each cause notifies a person once, ever. */
+  readonly cause: string;
+  readonly title: string;
+  readonly content: string;
+  readonly url: string | null;
+  readonly thumbnail: string | null;
+};
+
+/** One statement for any number of people. Slugs are the database's: 122 random bits each, without a round trip. */
+export async function insertNotifications(
+  handle: Handle,
+  notifications: readonly NewNotification[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into notification (slug, person_id, cause, title, content, thumbnail, url, created_at)
+    select replace(gen_random_uuid()::text, '-', ''),
+      entry."personId", entry.cause, entry.title, entry.content, entry.thumbnail, entry.url, ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(notifications)}::jsonb)
+      as entry ("personId" bigint, cause text, title text, content text, thumbnail text, url text)
+    on conflict (person_id, cause) do nothing
+  `.execute(handle);
+}
+
+/** The same words for many people, sent once and multiplied in the database. */
+export async function insertForPeople(
+  handle: Handle,
+  personIds: readonly number[],
+  message: Omit<NewNotification, 'personId'>,
+  now: Date,
+): Promise<void> {
+  const { cause, title, content, thumbnail, url } = message;
+  await sql`
+    insert into notification (slug, person_id, cause, title, content, thumbnail, url, created_at)
+    select replace(gen_random_uuid()::text, '-', ''), person_id,
+      ${cause}::text, ${title}::text, ${content}::text, ${thumbnail}::text, ${url}::text, ${now}::timestamptz
+    from unnest(${personIds}::bigint[]) as person_id
+    on conflict (person_id, cause) do nothing
+  `.execute(handle);
+}
+
+/** Marks a person's own notification as read, once and for all; false when there is no such notification of his. */
+export async function markAsRead(handle: Handle, personId: number, slug: string, now: Date): Promise<boolean> {
+  const read = await handle
+    .updateTable('notification')
+    .set((column) => ({ read_at: column.fn.coalesce('read_at', column.val(now)) }))
+    .where('slug', '=', slug)
+    .where('person_id', '=', personId)
+    .returning('id')
+    .executeTakeFirst();
+  return read !== undefined;
+}
+
+/** Never moves the moment back: of two devices the later look counts. */
+export async function hideBadge(handle: Handle, personId: number, now: Date): Promise<void> {
+  await handle
+    .updateTable('person')
+    .set((column) => ({ badge_hidden_at: column.fn('greatest', ['badge_hidden_at', column.val(now)]) }))
+    .where('id', '=', personId)
+    .execute();
+}

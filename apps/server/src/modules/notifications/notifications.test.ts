@@ -1,0 +1,138 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from '../../infra/db.ts';
+import { eachEngine, testDatabase } from '../../testing/database.ts';
+import { safeContent, safePicture, safeTarget } from './notifications.rules.ts';
+import { notify, notifyMany, notifyPeople } from './notifications.service.ts';
+import { hideBadge, markAsRead } from './notifications.store.ts';
+
+const now = new Date('2026-11-16T09:00:00Z');
+const later = new Date('2026-11-16T10:00:00Z');
+const bonus = {
+  cause: 'bonus:month:2026-11:1',
+  title: 'Premia',
+  content: '<p>Brawo</p>',
+  url: '/wyzwania/osiagniecia',
+};
+
+eachEngine((engine) => {
+  let database: Database;
+  let ada = 0;
+  let jan = 0;
+
+  beforeAll(async () => {
+    database = await testDatabase(engine);
+    const people = await database.kysely
+      .insertInto('person')
+      .values([
+        { phone: '+48500100001', role: 'user1', created_at: now },
+        { phone: '+48500100002', role: 'user2', created_at: now },
+      ])
+      .returning('id')
+      .execute();
+    [ada, jan] = people.map(({ id }) => id) as [number, number];
+  });
+
+  beforeEach(async () => {
+    await database.kysely.deleteFrom('notification').execute();
+    await database.kysely.updateTable('person').set({ badge_hidden_at: null }).execute();
+  });
+
+  const all = () => database.kysely.selectFrom('notification').selectAll().orderBy('person_id').execute();
+
+  test('a cause notifies a person once, however often it is told and by how many at once', async () => {
+    await Promise.all(Array.from({ length: 12 }, () => notify(database.kysely, { personId: ada, ...bonus }, now)));
+    await notifyMany(
+      database.kysely,
+      [
+        { personId: ada, ...bonus },
+        { personId: jan, ...bonus },
+      ],
+      later,
+    );
+    await notifyPeople(database.kysely, [ada, jan], bonus, later);
+    const found = await all();
+    expect(found.map(({ person_id, created_at }) => [person_id, created_at])).toEqual([
+      [ada, now],
+      [jan, later],
+    ]);
+    expect(found[0]).toMatchObject({ title: 'Premia', content: '<p>Brawo</p>', thumbnail: null, read_at: null });
+    expect(found[0]?.slug).toMatch(/^[0-9a-f]{32}$/);
+    expect(found[0]?.slug).not.toBe(found[1]?.slug);
+  });
+
+  test('[H38] telling nobody is nothing, and a foreign link is dropped while the words arrive', async () => {
+    await notifyMany(database.kysely, [], now);
+    await notifyPeople(database.kysely, [], bonus, now);
+    expect(await all()).toEqual([]);
+    const planted = { ...bonus, url: 'javascript:alert(1)', thumbnail: 'https://evil.example/x.png' };
+    await notify(database.kysely, { personId: ada, ...planted, content: '<form><input></form>Cześć' }, now);
+    expect(await all()).toMatchObject([{ url: null, thumbnail: null, content: 'Cześć' }]);
+  });
+
+  test('[A12] [N03] reading is remembered from the first time on, and only for the own notification', async () => {
+    await notify(database.kysely, { personId: ada, ...bonus }, now);
+    const slug = (await all())[0]?.slug ?? '';
+    expect(await markAsRead(database.kysely, jan, slug, now)).toBe(false);
+    expect(await markAsRead(database.kysely, ada, 'nie-ma', now)).toBe(false);
+    expect(await all()).toMatchObject([{ read_at: null }]);
+    expect(await markAsRead(database.kysely, ada, slug, now)).toBe(true);
+    expect(await markAsRead(database.kysely, ada, slug, later)).toBe(true);
+    expect(await all()).toMatchObject([{ read_at: now }]);
+  });
+
+  test('[A13] [N04] hiding the badge remembers the latest look, for this person only', async () => {
+    await hideBadge(database.kysely, ada, later);
+    await hideBadge(database.kysely, ada, now);
+    const hidden = await database.kysely.selectFrom('person').select(['id', 'badge_hidden_at']).orderBy('id').execute();
+    expect(hidden).toEqual([
+      { id: ada, badge_hidden_at: later },
+      { id: jan, badge_hidden_at: null },
+    ]);
+  });
+});
+
+test('[H38] a notification leads to own routes and trusted https hosts only', () => {
+  for (const own of ['/', '/wiedza', '/wiedza/pytanie/farby-1?x=1&y=%20']) expect(safeTarget(own)).toBe(own);
+  expect(safeTarget(null)).toBeNull();
+  expect(safeTarget('https://partner.example/a', ['partner.example'])).toBe('https://partner.example/a');
+  for (const foreign of [
+    'https://partner.example.evil.example/',
+    'https://partner.example@evil.example/',
+    'https://user:pass@partner.example/',
+    'https://partner.example:8443/',
+    'http://partner.example/',
+    '//partner.example',
+    '/\\partner.example',
+    '/\t/partner.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'wiedza',
+    '',
+  ]) {
+    expect(safeTarget(foreign, ['partner.example']), foreign).toBeNull();
+  }
+});
+
+test('a picture comes from the own file store', () => {
+  expect(safePicture('/files/abc-1.png')).toBe('/files/abc-1.png');
+  for (const foreign of ['/files/../x.png', 'https://x.example/y.png', '/files/a/b.png', '']) {
+    expect(safePicture(foreign), foreign).toBeNull();
+  }
+});
+
+test('content keeps its words and loses what could act', () => {
+  expect(safeContent('<p>Masz <strong>20</strong> złotych punktów</p>')).toBe(
+    '<p>Masz <strong>20</strong> złotych punktów</p>',
+  );
+  expect(safeContent('<a href="#/wiedza">Wiedza</a>')).toBe('<a href="#/wiedza">Wiedza</a>');
+  for (const [written, kept] of [
+    ['<img src=x onerror=alert(1)>a', 'a'],
+    ['<script>alert(1)</script>b', 'b'],
+    ['<a href="javascript:alert(1)">c</a>', 'c'],
+    ['<a href="https://evil.example">d</a>', 'd'],
+    ['<p style="position:fixed" id="x" onclick="y()">e</p>', '<p>e</p>'],
+    ['<svg><a href="#/x"></svg>f', '<a href="#/x"></a>f'],
+  ] as const) {
+    expect(safeContent(written), written).toBe(kept);
+  }
+});

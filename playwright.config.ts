@@ -10,6 +10,7 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   timeout: 60_000,
   expect: { timeout: 10_000 },
+  globalSetup: './e2e/support/seed.ts',
   reporter: 'list',
   use: {
     browserName: 'chromium',

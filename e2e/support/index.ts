@@ -1,0 +1,97 @@
+import { test as base, expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { type Club, startCopy } from './club.ts';
+import { seededDataDirVariable } from './seed.ts';
+
+/** The password of every demo account. */
+export const demoPassword = 'Klub-2026!';
+
+/** Where the app keeps its access token. */
+const tokenKey = 'klub.token';
+
+type TestParts = {
+  /** A server with the demo programme. Shared by the tests of a worker; `test.use({ ownClub: true })` gives a fresh one. */
+  club: Club;
+  /** For tests that change what other tests read: costs a second or two. */
+  ownClub: boolean;
+  /** Logs in past the form, which has journeys of its own: `await loginAs(page, '500000001')`. */
+  loginAs: (page: Page, phone: string) => Promise<void>;
+  /** The splash covers the first five seconds of every visit; tests that are about it set this. */
+  splash: boolean;
+};
+type WorkerParts = {
+  sharedClub: Club;
+  /** Each account logs in once per server: the server counts logins, and rightly so. */
+  tokens: Map<string, string>;
+};
+
+export const test = base.extend<TestParts, WorkerParts>({
+  ownClub: [false, { option: true }],
+  splash: [false, { option: true }],
+  sharedClub: [
+    async ({}, use) => {
+      const club = await startCopy(seededDataDir());
+      await use(club);
+      await club.remove();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  tokens: [async ({}, use) => use(new Map()), { scope: 'worker' }],
+  club: async ({ ownClub, sharedClub }, use) => {
+    if (!ownClub) return use(sharedClub);
+    const club = await startCopy(seededDataDir());
+    await use(club);
+    await club.remove();
+  },
+  loginAs: async ({ club, tokens }, use) => {
+    await use(async (page, phone) => {
+      const account = `${club.url} ${phone}`;
+      const token = tokens.get(account) ?? (await fetchToken(club, phone));
+      tokens.set(account, token);
+      await page.addInitScript(keepToken, [tokenKey, token] as const);
+    });
+  },
+  baseURL: async ({ club }, use) => use(club.url),
+  page: async ({ page, splash }, use) => {
+    if (!splash) await page.addInitScript(hideSplash);
+    await use(page);
+  },
+});
+
+export { expect };
+
+/** Goes to a route of the app, like `go(page, '/wiedza/pytanie/:slug', { slug })`. */
+export async function go(page: Page, path: string, params: Readonly<Record<string, string>> = {}): Promise<void> {
+  const route = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? `:${name}`));
+  await page.goto(`/#${route}`);
+}
+
+async function fetchToken(club: Club, phone: string): Promise<string> {
+  const reply = await fetch(`${club.url}/authorization`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: phone, password: demoPassword }),
+  });
+  if (!reply.ok) throw new Error(`${phone} could not log in: ${reply.status} ${await reply.text()}`);
+  const { data } = await reply.json();
+  return data.access_token;
+}
+
+/** Once per tab, so that a test may log out and reload. */
+function keepToken([key, token]: readonly [string, string]): void {
+  if (sessionStorage.getItem('journey') !== null) return;
+  sessionStorage.setItem('journey', 'logged in');
+  localStorage.setItem(key, token);
+}
+
+function hideSplash(): void {
+  const style = document.createElement('style');
+  style.textContent = '.splash { display: none !important; }';
+  document.documentElement.append(style);
+}
+
+function seededDataDir(): string {
+  const dataDir = process.env[seededDataDirVariable];
+  if (dataDir === undefined) throw new Error('The demo programme was not seeded; playwright.config.ts does that.');
+  return dataDir;
+}

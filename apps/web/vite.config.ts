@@ -1,10 +1,10 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
 
-const server = process.env['KLUB_SERVER'] ?? 'http://127.0.0.1:3000'
+const server = process.env['KLUB_SERVER'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -24,7 +24,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
   },
-})
+});
 
 /**
  * Sonner writes its stylesheet into a `<style>` element, which the content security policy refuses. We import the same
@@ -37,12 +37,13 @@ function toastsWithoutInlineStyle(): Plugin {
     transform: {
       filter: { id: /sonner[\\/]dist[\\/]index\.mjs$/ },
       handler(code) {
-        const without = code.replace(/^__insertCSS\(".*"\);?$/m, '')
-        if (without === code) this.error('sonner no longer inserts its stylesheet by __insertCSS("…") on a line of its own')
-        return { code: without, map: null }
+        const without = code.replace(/^__insertCSS\(".*"\);?$/m, '');
+        if (without === code)
+          this.error('sonner no longer inserts its stylesheet by __insertCSS("…") on a line of its own');
+        return { code: without, map: null };
       },
     },
-  }
+  };
 }
 
 /** The splash is painted from the HTML alone: the stylesheet stands after it, where it holds up only the app. */
@@ -53,32 +54,32 @@ function stylesheetAfterSplash(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html) {
-        const links = html.match(/^\s*<link rel="stylesheet"[^>]*>\n?/gm) ?? []
-        const without = links.reduce((rest, link) => rest.replace(link, ''), html)
-        return without.replace('</body>', `${links.map((link) => link.trim()).join('\n')}\n</body>`)
+        const links = html.match(/^\s*<link rel="stylesheet"[^>]*>\n?/gm) ?? [];
+        const without = links.reduce((rest, link) => rest.replace(link, ''), html);
+        return without.replace('</body>', `${links.map((link) => link.trim()).join('\n')}\n</body>`);
       },
     },
-  }
+  };
 }
 
 /** Compressed once at build with the strongest settings, so that the server only hands out bytes. */
 function precompress(): Plugin {
-  let folder = ''
+  let folder = '';
   return {
     name: 'klub:precompress',
     apply: 'build',
     configResolved(config) {
-      folder = join(config.root, config.build.outDir)
+      folder = join(config.root, config.build.outDir);
     },
-    async closeBundle() {
+    async writeBundle() {
       for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-        if (!entry.isFile() || !/\.(html|js|css|svg|json|webmanifest|txt)$/.test(entry.name)) continue
-        const path = join(entry.parentPath, entry.name)
-        const bytes = await readFile(path)
-        const hint = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
-        await writeFile(`${path}.br`, brotliCompressSync(bytes, { params: hint }))
-        await writeFile(`${path}.gz`, gzipSync(bytes, { level: 9 }))
+        if (!entry.isFile() || !/\.(html|js|css|svg|json|webmanifest|txt)$/.test(entry.name)) continue;
+        const path = join(entry.parentPath, entry.name);
+        const bytes = await readFile(path);
+        const hint = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+        await writeFile(`${path}.br`, brotliCompressSync(bytes, { params: hint }));
+        await writeFile(`${path}.gz`, gzipSync(bytes, { level: 9 }));
       }
     },
-  }
+  };
 }

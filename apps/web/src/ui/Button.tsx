@@ -1,19 +1,37 @@
-import type { ComponentProps } from 'react'
-import styles from './Button.module.css'
-import { classes } from './classes.ts'
-import { Icon, type IconName } from './Icon.tsx'
+import type { ComponentProps } from 'react';
+import styles from './Button.module.css';
+import { classes } from './classes.ts';
+import { Icon, type IconName } from './Icon.tsx';
 
-export type ButtonKind = 'primary' | 'quiet' | 'danger' | 'link'
+export type ButtonKind = 'primary' | 'quiet' | 'danger' | 'link';
 
 /** A button that waits names what it is doing, so `loading` cannot be had without words. */
-type Waiting = { loading?: false; loadingLabel?: never } | { loading: boolean; loadingLabel: string }
+type Waiting = { loading?: false; loadingLabel?: never } | { loading: boolean; loadingLabel: string };
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'type'> &
-  Waiting & { type?: 'button' | 'submit' | 'reset'; kind?: ButtonKind; wide?: boolean; icon?: IconName; onInk?: boolean }
+  Waiting & {
+    type?: 'button' | 'submit' | 'reset';
+    kind?: ButtonKind;
+    wide?: boolean;
+    icon?: IconName;
+    onInk?: boolean;
+  };
 
 /** While loading the button keeps its focus and its width but does not react. */
 export function Button(props: ButtonProps) {
-  const { kind = 'primary', wide = false, onInk = false, icon, loading = false, loadingLabel, className, children, onClick, type = 'button', ...rest } = props
+  const {
+    kind = 'primary',
+    wide = false,
+    onInk = false,
+    icon,
+    loading = false,
+    loadingLabel,
+    className,
+    children,
+    onClick,
+    type = 'button',
+    ...rest
+  } = props;
   return (
     <button
       {...rest}
@@ -34,14 +52,14 @@ export function Button(props: ButtonProps) {
         </span>
       )}
     </button>
-  )
+  );
 }
 
 /** The look of a button for a link of the router, which this folder does not know. */
 export function buttonClass(kind: ButtonKind = 'primary', { wide = false, onInk = false } = {}): string {
-  return classes(styles.button, styles[kind], wide && styles.wide, onInk && styles.onInk)
+  return classes(styles.button, styles[kind], wide && styles.wide, onInk && styles.onInk);
 }
 
 function preventSubmit(event: { preventDefault: () => void }) {
-  event.preventDefault()
+  event.preventDefault();
 }

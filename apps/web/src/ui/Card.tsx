@@ -1,18 +1,18 @@
-import type { ReactNode } from 'react'
-import styles from './Card.module.css'
-import { classes } from './classes.ts'
+import type { ReactNode } from 'react';
+import styles from './Card.module.css';
+import { classes } from './classes.ts';
 
 export type CardProps = {
   /** `ink` is the dark panel of a hero; `quiet` has no shadow and stands back. */
-  tone?: 'paper' | 'ink' | 'quiet'
-  as?: 'section' | 'article' | 'div' | 'li'
+  tone?: 'paper' | 'ink' | 'quiet';
+  as?: 'section' | 'article' | 'div' | 'li';
   /** A card that leads to its page: the link in its heading stretches over the whole card. */
-  leads?: boolean
+  leads?: boolean;
   /** A picture over the full width, above the padding. */
-  media?: ReactNode
-  labelledBy?: string
-  children: ReactNode
-}
+  media?: ReactNode;
+  labelledBy?: string;
+  children: ReactNode;
+};
 
 export function Card({ tone = 'paper', as: Tag = 'div', leads = false, media, labelledBy, children }: CardProps) {
   return (
@@ -20,7 +20,7 @@ export function Card({ tone = 'paper', as: Tag = 'div', leads = false, media, la
       {media && <div className={styles.media}>{media}</div>}
       <div className={styles.body}>{children}</div>
     </Tag>
-  )
+  );
 }
 
 /** Cards under one another on a phone, side by side where there is room. */
@@ -29,5 +29,5 @@ export function CardGrid({ children, as: Tag = 'ul' }: { children: ReactNode; as
     <Tag className={styles.grid} role={Tag === 'ul' ? 'list' : undefined}>
       {children}
     </Tag>
-  )
+  );
 }

@@ -1,28 +1,28 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
-import styles from './Checkbox.module.css'
-import { describedBy, FieldErrors } from './Field.tsx'
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import styles from './Checkbox.module.css';
+import { describedBy, FieldErrors } from './Field.tsx';
 
-type Tick = Omit<ComponentProps<'input'>, 'id' | 'className' | 'type' | 'children'>
+type Tick = Omit<ComponentProps<'input'>, 'id' | 'className' | 'type' | 'children'>;
 
 export type CheckboxProps = Tick & {
   /** Phrasing only: anything longer belongs in `details`, outside the label, where its links can be followed. */
-  label: ReactNode
-  details?: ReactNode
-  errors?: readonly string[] | undefined
-}
+  label: ReactNode;
+  details?: ReactNode;
+  errors?: readonly string[] | undefined;
+};
 
 export function Checkbox(props: CheckboxProps) {
-  return <Choice {...props} type="checkbox" />
+  return <Choice {...props} type="checkbox" />;
 }
 
 /** One of several; wrap them in `ChoiceGroup`, which names the question. */
 export function Radio(props: CheckboxProps & { name: string; value: string }) {
-  return <Choice {...props} type="radio" />
+  return <Choice {...props} type="radio" />;
 }
 
 function Choice({ label, details, errors = [], type, ...input }: CheckboxProps & { type: 'checkbox' | 'radio' }) {
-  const id = useId()
-  const wrong = errors.length > 0
+  const id = useId();
+  const wrong = errors.length > 0;
   return (
     <div className={styles.choice}>
       <label className={styles.row}>
@@ -45,5 +45,5 @@ function Choice({ label, details, errors = [], type, ...input }: CheckboxProps &
         <FieldErrors id={`${id}-error`} errors={errors} />
       </div>
     </div>
-  )
+  );
 }

@@ -1,22 +1,30 @@
-import { type ReactNode, useId } from 'react'
-import { classes } from './classes.ts'
-import styles from './ChoiceGroup.module.css'
-import { describedBy, FieldErrors } from './Field.tsx'
+import { type ReactNode, useId } from 'react';
+import { classes } from './classes.ts';
+import styles from './ChoiceGroup.module.css';
+import { describedBy, FieldErrors } from './Field.tsx';
 
 export type ChoiceGroupProps = {
   /** The question that the choices answer; `legendHidden` when a heading above already asks it. */
-  legend: string
-  legendHidden?: boolean
-  hint?: ReactNode
-  errors?: readonly string[] | undefined
+  legend: string;
+  legendHidden?: boolean;
+  hint?: ReactNode;
+  errors?: readonly string[] | undefined;
   /** `tiles` puts cards with pictures two in a row. */
-  layout?: 'list' | 'row' | 'tiles'
-  disabled?: boolean
-  children: ReactNode
-}
+  layout?: 'list' | 'row' | 'tiles';
+  disabled?: boolean;
+  children: ReactNode;
+};
 
-export function ChoiceGroup({ legend, legendHidden = false, hint, errors = [], layout = 'list', disabled = false, children }: ChoiceGroupProps) {
-  const id = useId()
+export function ChoiceGroup({
+  legend,
+  legendHidden = false,
+  hint,
+  errors = [],
+  layout = 'list',
+  disabled = false,
+  children,
+}: ChoiceGroupProps) {
+  const id = useId();
   return (
     <fieldset className={styles.group} disabled={disabled} aria-describedby={describedBy(id, hint, errors.length > 0)}>
       <legend className={legendHidden ? styles.hidden : styles.legend}>{legend}</legend>
@@ -28,5 +36,5 @@ export function ChoiceGroup({ legend, legendHidden = false, hint, errors = [], l
       <div className={classes(styles.choices, styles[layout])}>{children}</div>
       <FieldErrors id={`${id}-error`} errors={errors} />
     </fieldset>
-  )
+  );
 }

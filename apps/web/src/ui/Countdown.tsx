@@ -1,21 +1,21 @@
-import { classes } from './classes.ts'
-import { isUrgent, lastAnnounced } from './countdown.rules.ts'
-import styles from './Countdown.module.css'
-import { LiveRegion } from './VisuallyHidden.tsx'
+import { classes } from './classes.ts';
+import { isUrgent, lastAnnounced } from './countdown.rules.ts';
+import styles from './Countdown.module.css';
+import { LiveRegion } from './VisuallyHidden.tsx';
 
 export type CountdownProps = {
   /** Whole seconds left, kept by the screen against the server's clock. */
-  left: number
+  left: number;
   /** The whole time, for the ring. */
-  total: number
-  label: string
+  total: number;
+  label: string;
   /** The sentence that screen readers get each minute, and then every ten seconds. */
-  announce: (left: number) => string
-}
+  announce: (left: number) => string;
+};
 
 /** Calm until the last ten seconds. */
 export function Countdown({ left, total, label, announce }: CountdownProps) {
-  const share = total > 0 ? Math.max(0, Math.min(1, left / total)) : 0
+  const share = total > 0 ? Math.max(0, Math.min(1, left / total)) : 0;
   return (
     <div className={classes(styles.countdown, isUrgent(left) && styles.urgent)}>
       <svg viewBox="0 0 48 48" width="48" height="48" aria-hidden="true" focusable="false">
@@ -30,5 +30,5 @@ export function Countdown({ left, total, label, announce }: CountdownProps) {
       </div>
       <LiveRegion>{announce(lastAnnounced(left, total))}</LiveRegion>
     </div>
-  )
+  );
 }

@@ -1,31 +1,31 @@
-import type { ReactNode } from 'react'
-import { classes } from './classes.ts'
-import styles from './DataTable.module.css'
-import { Icon } from './Icon.tsx'
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import styles from './DataTable.module.css';
+import { Icon } from './Icon.tsx';
 
-export type SortOrder = 'asc' | 'desc'
+export type SortOrder = 'asc' | 'desc';
 
 export type Column<Row> = {
-  key: string
-  heading: string
-  cell: (row: Row) => ReactNode
+  key: string;
+  heading: string;
+  cell: (row: Row) => ReactNode;
   /** Numbers stand at the end, in digits of one width. */
-  numeric?: boolean
-  sortable?: boolean
-}
+  numeric?: boolean;
+  sortable?: boolean;
+};
 
 export type DataTableProps<Row> = {
   /** What the table lists; heard, not seen. */
-  caption: string
-  columns: readonly Column<Row>[]
-  rows: readonly Row[]
-  rowKey: (row: Row) => string
-  sorted?: { key: string; order: SortOrder } | undefined
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  sorted?: { key: string; order: SortOrder } | undefined;
   /** Called with the order that the click asks for; sorting itself is the server's. */
-  onSort?: ((key: string, order: SortOrder) => void) | undefined
+  onSort?: ((key: string, order: SortOrder) => void) | undefined;
   /** Dims the rows while the next ones are on their way. */
-  stale?: boolean
-}
+  stale?: boolean;
+};
 
 /**
  * A plain table; on a phone each row is a card and the sortable headings a line of buttons above. The first column
@@ -53,32 +53,36 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, sorted, onSort,
         </tbody>
       </table>
     </div>
-  )
+  );
 }
 
-type HeadingProps<Row> = Required<Pick<DataTableProps<Row>, 'sorted' | 'onSort'>> & { column: Column<Row> }
+type HeadingProps<Row> = Required<Pick<DataTableProps<Row>, 'sorted' | 'onSort'>> & { column: Column<Row> };
 
 function Heading<Row>({ column, sorted, onSort }: HeadingProps<Row>) {
-  const look = classes(column.numeric && styles.numeric, column.sortable && styles.sortable)
+  const look = classes(column.numeric && styles.numeric, column.sortable && styles.sortable);
   if (!column.sortable) {
     return (
       <th scope="col" role="columnheader" className={look}>
         {column.heading}
       </th>
-    )
+    );
   }
-  const order = sorted?.key === column.key ? sorted.order : undefined
+  const order = sorted?.key === column.key ? sorted.order : undefined;
   return (
     <th scope="col" role="columnheader" className={look} aria-sort={order ? spokenOrder[order] : 'none'}>
-      <button type="button" className={styles.sort} onClick={() => onSort?.(column.key, order === 'asc' ? 'desc' : 'asc')}>
+      <button
+        type="button"
+        className={styles.sort}
+        onClick={() => onSort?.(column.key, order === 'asc' ? 'desc' : 'asc')}
+      >
         {column.heading}
         <Icon name={order === 'asc' ? 'sortUp' : order === 'desc' ? 'sortDown' : 'sort'} size={16} />
       </button>
     </th>
-  )
+  );
 }
 
-const spokenOrder = { asc: 'ascending', desc: 'descending' } as const
+const spokenOrder = { asc: 'ascending', desc: 'descending' } as const;
 
 function Cell<Row>({ column, row, first }: { column: Column<Row>; row: Row; first: boolean }) {
   const content = (
@@ -90,8 +94,8 @@ function Cell<Row>({ column, row, first }: { column: Column<Row>; row: Row; firs
       )}
       <span className={styles.value}>{column.cell(row)}</span>
     </>
-  )
-  const look = classes(column.numeric && styles.numeric)
+  );
+  const look = classes(column.numeric && styles.numeric);
   return first ? (
     <th scope="row" role="rowheader" className={look}>
       {content}
@@ -100,5 +104,5 @@ function Cell<Row>({ column, row, first }: { column: Column<Row>; row: Row; firs
     <td role="cell" className={look}>
       {content}
     </td>
-  )
+  );
 }

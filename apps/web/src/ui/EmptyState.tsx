@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
-import { type Drawing, Picture } from './Picture.tsx'
-import styles from './EmptyState.module.css'
+import type { ReactNode } from 'react';
+import { type Drawing, Picture } from './Picture.tsx';
+import styles from './EmptyState.module.css';
 
 /** Either a next step, or the words that say why there is none to take: a bare "nothing here" does not compile. */
-type NextStep = { action: ReactNode; children?: ReactNode } | { action?: never; children: ReactNode }
+type NextStep = { action: ReactNode; children?: ReactNode } | { action?: never; children: ReactNode };
 
-export type EmptyStateProps = { drawing: Drawing; title: string } & NextStep
+export type EmptyStateProps = { drawing: Drawing; title: string } & NextStep;
 
 /** A drawing, the words, and what to do next. */
 export function EmptyState({ drawing, title, action, children }: EmptyStateProps) {
@@ -16,16 +16,16 @@ export function EmptyState({ drawing, title, action, children }: EmptyStateProps
       {children && <div className={styles.words}>{children}</div>}
       {action && <div className={styles.action}>{action}</div>}
     </div>
-  )
+  );
 }
 
 export type ErrorStateProps = {
-  title: string
+  title: string;
   /** What the person can do about it. */
-  children: ReactNode
-  action: ReactNode
-  drawing?: Drawing
-}
+  children: ReactNode;
+  action: ReactNode;
+  drawing?: Drawing;
+};
 
 /** Something could not be loaded: what to do, and the way to try again. */
 export function ErrorState({ title, children, action, drawing = 'broken' }: ErrorStateProps) {
@@ -36,5 +36,5 @@ export function ErrorState({ title, children, action, drawing = 'broken' }: Erro
       <div className={styles.words}>{children}</div>
       <div className={styles.action}>{action}</div>
     </div>
-  )
+  );
 }

@@ -1,4 +1,4 @@
-import styles from './Icon.module.css'
+import styles from './Icon.module.css';
 
 /** Drawn on a 24 grid with one round pen of 1.75, like the motifs. */
 const drawings = {
@@ -15,7 +15,8 @@ const drawings = {
   close: 'm5.5 5.5 13 13m0-13-13 13',
   download: 'M12 3.8V15m-5-4.5 5 5 5-5M4.5 20h15',
   eye: 'M2.8 12S6 5.8 12 5.8 21.2 12 21.2 12 18 18.2 12 18.2 2.8 12 2.8 12ZM12 9.2a2.8 2.8 0 1 1 0 5.6 2.8 2.8 0 0 1 0-5.6Z',
-  eyeOff: 'M9.2 6.2A9 9 0 0 1 12 5.8c6 0 9.2 6.2 9.2 6.2a15 15 0 0 1-2.6 3.4M6 8A15 15 0 0 0 2.8 12S6 18.2 12 18.2a9 9 0 0 0 3.6-.7M4.5 4.5l15 15',
+  eyeOff:
+    'M9.2 6.2A9 9 0 0 1 12 5.8c6 0 9.2 6.2 9.2 6.2a15 15 0 0 1-2.6 3.4M6 8A15 15 0 0 0 2.8 12S6 18.2 12 18.2a9 9 0 0 0 3.6-.7M4.5 4.5l15 15',
   file: 'M6 3.8h8l4 4v12.4H6V3.8Zm8 0v4h4M9 12.5h6m-6 3.5h6',
   filter: 'M4 6.5h16M7 12h10m-7 5.5h4',
   info: 'M12 3.8a8.2 8.2 0 1 1 0 16.4 8.2 8.2 0 0 1 0-16.4Zm0 7.2v5.3m0-8.4V7.8',
@@ -23,7 +24,8 @@ const drawings = {
   logout: 'M10 4H5v16h5m0-8h10m-4-4.5L20.5 12 16 16.5',
   mail: 'M3.8 6h16.4v12.5H3.8zm0 1 8.2 6 8.2-6',
   menu: 'M4 7h16M4 12h16M4 17h16',
-  offline: 'M4.5 4.5l15 15M8.6 13.4a5.2 5.2 0 0 1 5-1M5.6 10.4a9.4 9.4 0 0 1 3.6-2.2m3.4-.5a9.4 9.4 0 0 1 5.8 2.7M12 17.6v.1',
+  offline:
+    'M4.5 4.5l15 15M8.6 13.4a5.2 5.2 0 0 1 5-1M5.6 10.4a9.4 9.4 0 0 1 3.6-2.2m3.4-.5a9.4 9.4 0 0 1 5.8 2.7M12 17.6v.1',
   pencil: 'm4.5 19.5.8-4L16 4.8l3.2 3.2L8.5 18.7l-4 .8Z',
   phone: 'M7.5 3h9v18h-9zm3.5 15h2',
   retry: 'M19.5 12a7.5 7.5 0 1 1-2.4-5.5m2.4-2.7v4h-4',
@@ -33,9 +35,9 @@ const drawings = {
   sortDown: 'M12 4.5v15m-6-6 6 6 6-6',
   sortUp: 'M12 19.5v-15m-6 6 6-6 6 6',
   user: 'M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8ZM4.5 20.200c.6-3.9 3.5-5.7 7.5-5.700s6.9 1.8 7.5 5.7',
-} as const
+} as const;
 
-export type IconName = keyof typeof drawings
+export type IconName = keyof typeof drawings;
 
 /** Always decoration: the words stand beside it, or in the control's accessible name. */
 export function Icon({ name, size = 24 }: { name: IconName; size?: 16 | 20 | 24 | 32 }) {
@@ -43,5 +45,5 @@ export function Icon({ name, size = 24 }: { name: IconName; size?: 16 | 20 | 24 
     <svg className={styles.icon} viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" focusable="false">
       <path d={drawings[name]} />
     </svg>
-  )
+  );
 }

@@ -1,36 +1,46 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { Dialog } from '@base-ui/react/dialog'
-import type { ReactNode } from 'react'
-import { classes } from './classes.ts'
-import { Icon } from './Icon.tsx'
-import styles from './Layer.module.css'
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { Dialog } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { Icon } from './Icon.tsx';
+import styles from './Layer.module.css';
 
 export type LayerProps = {
   /** `alert` has to be answered: a tap beside it does not close it. */
-  kind: 'alert' | 'dialog' | 'sheet' | 'menu'
-  open: boolean
-  onClose: () => void
+  kind: 'alert' | 'dialog' | 'sheet' | 'menu';
+  open: boolean;
+  onClose: () => void;
   /** Runs when the closing motion is over. */
-  onClosed?: (() => void) | undefined
-  title: string
-  titleHidden?: boolean | undefined
+  onClosed?: (() => void) | undefined;
+  title: string;
+  titleHidden?: boolean | undefined;
   /** Without it there is no cross, and the actions have to offer a way out. */
-  closeLabel?: string | undefined
-  actions?: ReactNode
-  children: ReactNode
-}
+  closeLabel?: string | undefined;
+  actions?: ReactNode;
+  children: ReactNode;
+};
 
 /** What lies over the page: focus moves in, stays in, and returns. Loaded when the first layer opens. */
-export function Layer({ kind, open, onClose, onClosed, title, titleHidden, closeLabel, actions, children }: LayerProps) {
-  const Root = kind === 'alert' ? AlertDialog.Root : Dialog.Root
+export function Layer({
+  kind,
+  open,
+  onClose,
+  onClosed,
+  title,
+  titleHidden,
+  closeLabel,
+  actions,
+  children,
+}: LayerProps) {
+  const Root = kind === 'alert' ? AlertDialog.Root : Dialog.Root;
   return (
     <Root
       open={open}
       onOpenChange={(opens) => {
-        if (!opens) onClose()
+        if (!opens) onClose();
       }}
       onOpenChangeComplete={(opened) => {
-        if (!opened) onClosed?.()
+        if (!opened) onClosed?.();
       }}
     >
       <Dialog.Portal>
@@ -49,11 +59,11 @@ export function Layer({ kind, open, onClose, onClosed, title, titleHidden, close
         </Dialog.Popup>
       </Dialog.Portal>
     </Root>
-  )
+  );
 }
 
 /** The words of an alert are its description, read out with its title; a longer layer is read by its reader. */
 function Content({ alert, children }: { alert: boolean; children: ReactNode }) {
-  if (alert) return <Dialog.Description render={<div className={styles.words} />}>{children}</Dialog.Description>
-  return <div className={styles.content}>{children}</div>
+  if (alert) return <Dialog.Description render={<div className={styles.words} />}>{children}</Dialog.Description>;
+  return <div className={styles.content}>{children}</div>;
 }

@@ -1,22 +1,22 @@
-import { lazy, Suspense, useState } from 'react'
-import type { LayerProps } from './Layer.tsx'
+import { lazy, Suspense, useState } from 'react';
+import type { LayerProps } from './Layer.tsx';
 
-const load = () => import('./Layer.tsx').then((module) => ({ default: module.Layer }))
-const LoadedLayer = lazy(load)
+const load = () => import('./Layer.tsx').then((module) => ({ default: module.Layer }));
+const LoadedLayer = lazy(load);
 
 /** Fetches nothing before it opens for the first time, then stays, so that closing can be animated. */
 export function LazyLayer(props: LayerProps) {
-  const [wanted, setWanted] = useState(props.open)
-  if (props.open && !wanted) setWanted(true)
-  if (!wanted) return null
+  const [wanted, setWanted] = useState(props.open);
+  if (props.open && !wanted) setWanted(true);
+  if (!wanted) return null;
   return (
     <Suspense>
       <LoadedLayer {...props} />
     </Suspense>
-  )
+  );
 }
 
 /** For an idle moment after the first screen: the alert about a lost connection cannot be fetched without one. */
 export async function preloadLayers(): Promise<void> {
-  await load()
+  await load();
 }

@@ -1,20 +1,20 @@
-import 'sonner/dist/styles.css'
-import { useEffect, useRef } from 'react'
-import { Toaster as Sonner, toast as show } from 'sonner'
-import { classes } from './classes.ts'
-import { Icon } from './Icon.tsx'
-import styles from './Toaster.module.css'
-import type { ToasterProps } from './Toaster.tsx'
-import type { Toast } from './toasts.ts'
+import 'sonner/dist/styles.css';
+import { useEffect, useRef } from 'react';
+import { Toaster as Sonner, toast as show } from 'sonner';
+import { classes } from './classes.ts';
+import { Icon } from './Icon.tsx';
+import styles from './Toaster.module.css';
+import type { ToasterProps } from './Toaster.tsx';
+import type { Toast } from './toasts.ts';
 
 /** The loaded half of `Toaster`: shows what waited, then listens itself. */
 export function LoadedToaster({ first, toasts, label, closeLabel }: ToasterProps & { first: readonly Toast[] }) {
-  const shown = useRef(0)
+  const shown = useRef(0);
   useEffect(() => {
-    for (const toast of first.slice(shown.current)) present(toast)
-    shown.current = first.length
-    return toasts.listen(present)
-  }, [first, toasts])
+    for (const toast of first.slice(shown.current)) present(toast);
+    shown.current = first.length;
+    return toasts.listen(present);
+  }, [first, toasts]);
   return (
     <Sonner
       className={classes(styles.toaster)}
@@ -42,11 +42,11 @@ export function LoadedToaster({ first, toasts, label, closeLabel }: ToasterProps
         },
       }}
     />
-  )
+  );
 }
 
-const showOf = { info: show.info, success: show.success, danger: show.error }
+const showOf = { info: show.info, success: show.success, danger: show.error };
 
 function present({ kind, words, seconds, position = 'bottom' }: Toast) {
-  showOf[kind](words, { duration: seconds * 1000, position: `${position}-center` })
+  showOf[kind](words, { duration: seconds * 1000, position: `${position}-center` });
 }

@@ -1,4 +1,4 @@
-import styles from './Logo.module.css'
+import styles from './Logo.module.css';
 
 /** The club's mark: the circle of the plan around the star that it earns. */
 export function LogoMark({ size = 36 }: { size?: number }) {
@@ -10,7 +10,7 @@ export function LogoMark({ size = 36 }: { size?: number }) {
         d="M32 21 35.3 28.5 43.4 29.3 37.3 34.7 39.1 42.7 32 38.6 24.9 42.7 26.7 34.7 20.6 29.3 28.7 28.5Z"
       />
     </svg>
-  )
+  );
 }
 
 /** Mark and name. The name is text, so a link around it needs no other label. */
@@ -22,5 +22,5 @@ export function Logo({ size = 36 }: { size?: number }) {
         Klub <b>Partnera</b>
       </span>
     </span>
-  )
+  );
 }

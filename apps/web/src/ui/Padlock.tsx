@@ -1,22 +1,22 @@
-import { classes } from './classes.ts'
-import styles from './Padlock.module.css'
-import { VisuallyHidden } from './VisuallyHidden.tsx'
+import { classes } from './classes.ts';
+import styles from './Padlock.module.css';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export type PadlockProps = {
-  open: boolean
+  open: boolean;
   /** Shown on the body instead of the keyhole, e.g. passed of total. Read out, unlike the drawing. */
-  figure?: string
-  size?: number
+  figure?: string;
+  size?: number;
   /** Opens with motion; set it only when it was unlocked just now. */
-  celebrate?: boolean
-}
+  celebrate?: boolean;
+};
 
 /** The padlock of knowledge: quiet while locked, gold once open. Its words stand beside it. */
 export function Padlock({ open, figure, size = 64, celebrate = false }: PadlockProps) {
   return (
     <span className={classes(styles.padlock, open && styles.open, celebrate && open && styles.celebrate)}>
-      <svg viewBox="0 0 64 72" width={size} height={(size * 72) / 64} aria-hidden="true" focusable="false">
-        <path className={styles.shackle} d="M19 36V22a13 13 0 0 1 26 0v14" />
+      <svg viewBox="0 -8 64 80" width={size} height={(size * 80) / 64} aria-hidden="true" focusable="false">
+        <path className={styles.shackle} d="M19 35V22a13 13 0 0 1 26 0v26" />
         <rect className={styles.body} x="9" y="33" width="46" height="36" rx="9" />
         {figure === undefined ? (
           <path
@@ -31,5 +31,5 @@ export function Padlock({ open, figure, size = 64, celebrate = false }: PadlockP
       </svg>
       {figure !== undefined && <VisuallyHidden>{figure}</VisuallyHidden>}
     </span>
-  )
+  );
 }

@@ -1,21 +1,21 @@
-import { Icon } from './Icon.tsx'
-import styles from './Pager.module.css'
+import { Icon } from './Icon.tsx';
+import styles from './Pager.module.css';
 
 export type PagerProps = {
   /** From 1. */
-  page: number
-  pages: number
-  onPage: (page: number) => void
-  label: string
-  previousLabel: string
-  nextLabel: string
+  page: number;
+  pages: number;
+  onPage: (page: number) => void;
+  label: string;
+  previousLabel: string;
+  nextLabel: string;
   /** Where one is, in words, e.g. "Strona 2 z 7". */
-  position: string
-}
+  position: string;
+};
 
 /** Nothing to page, nothing shown. */
 export function Pager({ page, pages, onPage, label, previousLabel, nextLabel, position }: PagerProps) {
-  if (pages <= 1) return null
+  if (pages <= 1) return null;
   return (
     <nav className={styles.pager} aria-label={label}>
       <button type="button" className={styles.step} disabled={page <= 1} onClick={() => onPage(page - 1)}>
@@ -30,5 +30,5 @@ export function Pager({ page, pages, onPage, label, previousLabel, nextLabel, po
         <Icon name="chevronRight" size={20} />
       </button>
     </nav>
-  )
+  );
 }

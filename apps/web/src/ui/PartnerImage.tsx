@@ -1,4 +1,4 @@
-import styles from './PartnerImage.module.css'
+import styles from './PartnerImage.module.css';
 
 /** The fictional partner's shop, the same drawing as on the splash: awning, door, and a star over the roof. */
 export function PartnerImage() {
@@ -23,5 +23,5 @@ export function PartnerImage() {
         d="M140 8 145.9 21.9 160.9 23.2 149.6 33.1 152.9 47.8 140 40.1 127.1 47.8 130.4 33.1 119.1 23.2 134.1 21.9Z"
       />
     </svg>
-  )
+  );
 }

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
-import styles from './Picture.module.css'
+import type { ReactNode } from 'react';
+import styles from './Picture.module.css';
 
-const star = 'M0-25 6.9-9.5 23.8-7.7 11.2 3.6 14.7 20.2 0 11.8-14.7 20.2-11.2 3.6-23.8-7.7-6.9-9.500Z'
+const star = 'M0-25 6.9-9.5 23.8-7.7 11.2 3.6 14.7 20.2 0 11.8-14.7 20.2-11.2 3.6-23.8-7.7-6.9-9.500Z';
 
 /** The drawings of empty and broken places: the three motifs, and what became of them. */
 const drawings = {
@@ -61,9 +61,9 @@ const drawings = {
       <path className={styles.line} d="M87 91a19 19 0 0 1 26 0M64 28l72 76" />
     </>
   ),
-} as const satisfies Record<string, ReactNode>
+} as const satisfies Record<string, ReactNode>;
 
-export type Drawing = keyof typeof drawings
+export type Drawing = keyof typeof drawings;
 
 export function Picture({ drawing }: { drawing: Drawing }) {
   return (
@@ -71,5 +71,5 @@ export function Picture({ drawing }: { drawing: Drawing }) {
       <path className={styles.ground} d="M30 112h140" />
       {drawings[drawing]}
     </svg>
-  )
+  );
 }

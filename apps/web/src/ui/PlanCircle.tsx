@@ -1,18 +1,18 @@
-import type { ReactNode } from 'react'
-import { classes } from './classes.ts'
-import styles from './PlanCircle.module.css'
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import styles from './PlanCircle.module.css';
 
 export type PlanCircleProps = {
   /** Whole percent; everything above 100 shows as 100. */
-  percent: number
+  percent: number;
   /** What the percent measures, under the number. */
-  label: ReactNode
-  size?: 'hero' | 'small'
-}
+  label: ReactNode;
+  size?: 'hero' | 'small';
+};
 
 /** The circle of the plan with its percent as the hero. It turns gold only when the plan is met. */
 export function PlanCircle({ percent, label, size = 'hero' }: PlanCircleProps) {
-  const shown = Math.max(0, Math.min(100, Math.floor(percent)))
+  const shown = Math.max(0, Math.min(100, Math.floor(percent)));
   return (
     <div className={classes(styles.circle, styles[size], shown === 100 && styles.met)}>
       <svg className={styles.ring} viewBox="0 0 200 200" aria-hidden="true" focusable="false">
@@ -29,5 +29,5 @@ export function PlanCircle({ percent, label, size = 'hero' }: PlanCircleProps) {
         <p className={styles.label}>{label}</p>
       </div>
     </div>
-  )
+  );
 }

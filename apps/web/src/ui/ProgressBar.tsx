@@ -1,20 +1,20 @@
-import { type ReactNode, useId } from 'react'
-import { classes } from './classes.ts'
-import styles from './ProgressBar.module.css'
+import { type ReactNode, useId } from 'react';
+import { classes } from './classes.ts';
+import styles from './ProgressBar.module.css';
 
 export type ProgressBarProps = {
   /** Whole percent, shown as it is; the bar itself ends at 100. */
-  percent: number
+  percent: number;
   /** `slim` is the bar of a table cell: the percent beside it and no words above. */
-  look?: 'full' | 'slim'
-  label: string
+  look?: 'full' | 'slim';
+  label: string;
   /** Shown under the bar, e.g. what is still left. */
-  note?: ReactNode
-}
+  note?: ReactNode;
+};
 
 export function ProgressBar({ percent, look = 'full', label, note }: ProgressBarProps) {
-  const id = useId()
-  const filled = Math.max(0, Math.min(100, Math.floor(percent)))
+  const id = useId();
+  const filled = Math.max(0, Math.min(100, Math.floor(percent)));
   return (
     <div className={classes(styles.progress, styles[look], filled === 100 && styles.met)}>
       <div className={styles.head}>
@@ -38,5 +38,5 @@ export function ProgressBar({ percent, look = 'full', label, note }: ProgressBar
       </div>
       {note && <p className={styles.note}>{note}</p>}
     </div>
-  )
+  );
 }

@@ -1,25 +1,24 @@
-import type { ComponentProps } from 'react'
-import styles from './Control.module.css'
-import { classes } from './classes.ts'
-import { Field, type FieldProps } from './Field.tsx'
-import { Icon } from './Icon.tsx'
-import selectStyles from './Select.module.css'
+import type { ComponentProps } from 'react';
+import styles from './Control.module.css';
+import { classes } from './classes.ts';
+import { Field, type FieldProps } from './Field.tsx';
+import { Icon } from './Icon.tsx';
+import selectStyles from './Select.module.css';
 
-export type Option = { value: string; label: string }
+export type Option = { value: string; label: string };
 
 export type SelectProps = FieldProps &
   Omit<ComponentProps<'select'>, 'id' | 'className' | 'children' | 'multiple'> & {
-    options: readonly Option[]
+    options: readonly Option[];
     /** The words of the empty choice; without them the first option stands chosen. */
-    placeholder?: string
-  }
+    placeholder?: string;
+  };
 
 /** The phone's own picker: the largest targets and no script. */
 export function Select({ label, hint, errors, note, options, placeholder, ...select }: SelectProps) {
   return (
     <Field
-      {...{ label, hint, errors }}
-      {...(note && { note })}
+      {...{ label, hint, errors, note }}
       control={(ids) => (
         <div className={classes(styles.box, selectStyles.box)}>
           <select {...select} {...ids} className={classes(styles.control, selectStyles.select)}>
@@ -36,5 +35,5 @@ export function Select({ label, hint, errors, note, options, placeholder, ...sel
         </div>
       )}
     />
-  )
+  );
 }

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
-import styles from './Skeleton.module.css'
-import { VisuallyHidden } from './VisuallyHidden.tsx'
+import type { ReactNode } from 'react';
+import styles from './Skeleton.module.css';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 /** Wraps the skeletons of one place and says once, in words, that it is loading. */
 export function Loading({ label, children }: { label: string; children: ReactNode }) {
@@ -11,7 +11,7 @@ export function Loading({ label, children }: { label: string; children: ReactNod
         {children}
       </div>
     </div>
-  )
+  );
 }
 
 /** Lines of text to come; the last one ends early, as paragraphs do. */
@@ -23,12 +23,12 @@ export function SkeletonText({ lines = 3, heading = false }: { lines?: number; h
         <span className={styles.line} key={line} />
       ))}
     </div>
-  )
+  );
 }
 
 /** The plan circle to come. */
 export function SkeletonCircle({ size = 'hero' }: { size?: 'hero' | 'small' }) {
-  return <span className={size === 'hero' ? styles.circle : styles.circleSmall} />
+  return <span className={size === 'hero' ? styles.circle : styles.circleSmall} />;
 }
 
 /** A card to come, with or without its picture. */
@@ -40,10 +40,10 @@ export function SkeletonCard({ media = false, lines = 2 }: { media?: boolean; li
         <SkeletonText heading lines={lines} />
       </div>
     </div>
-  )
+  );
 }
 
 /** A form field or a row of a list to come. */
 export function SkeletonBlock({ height = '3rem' }: { height?: string }) {
-  return <span className={styles.block} style={{ blockSize: height }} />
+  return <span className={styles.block} style={{ blockSize: height }} />;
 }

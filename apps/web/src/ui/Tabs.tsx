@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import styles from './Tabs.module.css'
+import type { ReactNode } from 'react';
+import styles from './Tabs.module.css';
 
 /**
  * Tabs that are pages: a list of links, of which the router marks one with aria-current="page".
@@ -14,5 +14,5 @@ export function Tabs({ label, links }: { label: string; links: readonly { key: s
         ))}
       </ul>
     </nav>
-  )
+  );
 }

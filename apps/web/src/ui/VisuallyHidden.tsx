@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
-import styles from './VisuallyHidden.module.css'
+import type { ReactNode } from 'react';
+import styles from './VisuallyHidden.module.css';
 
 /** Words for screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className={styles.hidden}>{children}</span>
+  return <span className={styles.hidden}>{children}</span>;
 }
 
 /** Stands on the page from the start, or its first words would not be read out; changes of `children` are. */
@@ -12,7 +12,7 @@ export function LiveRegion({ children, urgent = false }: { children?: ReactNode;
     <div className={styles.hidden} role={urgent ? 'alert' : 'status'} aria-atomic="true">
       {children}
     </div>
-  )
+  );
 }
 
 /** The first thing that Tab reaches: past the header, to the page. */
@@ -21,5 +21,5 @@ export function SkipLink({ label, onSkip }: { label: string; onSkip: () => void 
     <button type="button" className={styles.skip} onClick={onSkip}>
       {label}
     </button>
-  )
+  );
 }

@@ -1,21 +1,21 @@
-import { expect, test } from 'vitest'
-import { isUrgent, lastAnnounced } from './countdown.rules.ts'
+import { expect, test } from 'vitest';
+import { isUrgent, lastAnnounced } from './countdown.rules.ts';
 
 test('a countdown of three minutes is read out each minute, then every ten seconds, and at its end', () => {
-  const heard = Array.from({ length: 181 }, (_, passed) => lastAnnounced(180 - passed, 180))
-  expect([...new Set(heard)]).toEqual([180, 120, 60, 50, 40, 30, 20, 10, 0])
-})
+  const heard = Array.from({ length: 181 }, (_, passed) => lastAnnounced(180 - passed, 180));
+  expect([...new Set(heard)]).toEqual([180, 120, 60, 50, 40, 30, 20, 10, 0]);
+});
 
 test('[K06] a countdown of 59 seconds is read out when it starts, and stays quiet until fifty', () => {
-  const heard = Array.from({ length: 60 }, (_, passed) => lastAnnounced(59 - passed, 59))
-  expect([...new Set(heard)]).toEqual([59, 50, 40, 30, 20, 10, 0])
-  expect(heard.indexOf(50)).toBe(9)
-})
+  const heard = Array.from({ length: 60 }, (_, passed) => lastAnnounced(59 - passed, 59));
+  expect([...new Set(heard)]).toEqual([59, 50, 40, 30, 20, 10, 0]);
+  expect(heard.indexOf(50)).toBe(9);
+});
 
 test('time that has run over reads as none left', () => {
-  expect(lastAnnounced(-10, 59)).toBe(0)
-})
+  expect(lastAnnounced(-10, 59)).toBe(0);
+});
 
 test('only the last ten seconds are urgent', () => {
-  expect([11, 10, 1, 0].map(isUrgent)).toEqual([false, true, true, true])
-})
+  expect([11, 10, 1, 0].map(isUrgent)).toEqual([false, true, true, true]);
+});

@@ -1,6 +1,6 @@
 /** The last ten seconds look urgent; everything before is calm. */
 export function isUrgent(left: number): boolean {
-  return left <= 10
+  return left <= 10;
 }
 
 /**
@@ -8,6 +8,6 @@ export function isUrgent(left: number): boolean {
  * end. Each second would drown the question that the person is listening to.
  */
 export function lastAnnounced(left: number, total: number): number {
-  const step = left > 60 ? 60 : 10
-  return Math.min(total, Math.ceil(Math.max(0, left) / step) * step)
+  const step = left > 60 ? 60 : 10;
+  return Math.min(total, Math.ceil(Math.max(0, left) / step) * step);
 }

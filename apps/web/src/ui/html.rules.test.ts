@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { allowedTags, isAllowedImage, isAllowedLink } from './html.rules.ts'
+import { expect, test } from 'vitest';
+import { allowedTags, isAllowedImage, isAllowedLink } from './html.rules.ts';
 
 test.each([
   ['https://klub.example/regulamin', true],
@@ -18,8 +18,8 @@ test.each([
   ['mailto:a@b.pl', false],
   ['', false],
 ])('a link to %j is kept: %s', (href, kept) => {
-  expect(isAllowedLink(href)).toBe(kept)
-})
+  expect(isAllowedLink(href)).toBe(kept);
+});
 
 test.each([
   ['/files/pigulka-1.svg', true],
@@ -33,10 +33,10 @@ test.each([
   ['files/x.png', false],
   ['data:image/png;base64,AAAA', false],
 ])('a picture from %j is shown: %s', (src, shown) => {
-  expect(isAllowedImage(src)).toBe(shown)
-})
+  expect(isAllowedImage(src)).toBe(shown);
+});
 
 test('no tag that asks, runs, frames or restyles is allowed', () => {
-  const dangerous = ['form', 'input', 'button', 'style', 'svg', 'math', 'iframe', 'script', 'object', 'link', 'base']
-  expect(allowedTags.filter((tag) => dangerous.includes(tag))).toEqual([])
-})
+  const dangerous = ['form', 'input', 'button', 'style', 'svg', 'math', 'iframe', 'script', 'object', 'link', 'base'];
+  expect(allowedTags.filter((tag) => dangerous.includes(tag))).toEqual([]);
+});

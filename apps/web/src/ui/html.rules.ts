@@ -3,28 +3,39 @@ export const allowedTags = [
   ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'figure', 'figcaption'],
   ...['strong', 'b', 'em', 'i', 'u', 's', 'small', 'sub', 'sup', 'a', 'img'],
   ...['table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td'],
-]
+];
 
-export const allowedAttributes = ['href', 'src', 'alt', 'title', 'width', 'height', 'colspan', 'rowspan', 'scope', 'start']
+export const allowedAttributes = [
+  'href',
+  'src',
+  'alt',
+  'title',
+  'width',
+  'height',
+  'colspan',
+  'rowspan',
+  'scope',
+  'start',
+];
 
 /** Links lead to https or to a page of the club; `javascript:`, `data:`, `tel:` and other hosts' http lead nowhere. */
 export function isAllowedLink(href: string): boolean {
-  return isOwnRoute(href) || isHttps(href)
+  return isOwnRoute(href) || isHttps(href);
 }
 
 export function isOwnRoute(href: string): boolean {
-  return href.startsWith('#/')
+  return href.startsWith('#/');
 }
 
 /** Pictures come from the club's own file store, so that no text can report its reader to another host. */
 export function isAllowedImage(src: string): boolean {
-  if (!src.startsWith('/')) return false
-  const origin = 'https://own.invalid'
-  const url = URL.parse(src, origin)
-  return url !== null && url.origin === origin && url.pathname.startsWith('/files/')
+  if (!src.startsWith('/')) return false;
+  const origin = 'https://own.invalid';
+  const url = URL.parse(src, origin);
+  return url !== null && url.origin === origin && url.pathname.startsWith('/files/');
 }
 
 function isHttps(href: string): boolean {
-  const url = URL.parse(href)
-  return url !== null && url.protocol === 'https:' && url.username === '' && url.password === ''
+  const url = URL.parse(href);
+  return url !== null && url.protocol === 'https:' && url.username === '' && url.password === '';
 }

@@ -1,13 +1,13 @@
-import createDOMPurify from 'dompurify'
-import { allowedAttributes, allowedTags, isAllowedImage, isAllowedLink, isOwnRoute } from './html.rules.ts'
+import createDOMPurify from 'dompurify';
+import { allowedAttributes, allowedTags, isAllowedImage, isAllowedLink, isOwnRoute } from './html.rules.ts';
 
 /** An instance of our own: its hook stays away from whoever else uses the library on the page. */
-const purify = createDOMPurify(window)
+const purify = createDOMPurify(window);
 
 purify.addHook('afterSanitizeAttributes', (node) => {
-  if (node.nodeName === 'A') keepLink(node)
-  if (node.nodeName === 'IMG') keepImage(node)
-})
+  if (node.nodeName === 'A') keepLink(node);
+  if (node.nodeName === 'IMG') keepImage(node);
+});
 
 /** The server sanitises when it writes; this is the second wall, for whatever was written before or beside it. */
 export function sanitise(html: string): TrustedHTML | string {
@@ -18,26 +18,26 @@ export function sanitise(html: string): TrustedHTML | string {
     ALLOW_ARIA_ATTR: false,
     // Where the page enforces Trusted Types only this value may become HTML; elsewhere the library returns a string.
     RETURN_TRUSTED_TYPE: true,
-  })
+  });
 }
 
 function keepLink(link: Element) {
-  const href = link.getAttribute('href') ?? ''
+  const href = link.getAttribute('href') ?? '';
   if (!isAllowedLink(href)) {
-    link.removeAttribute('href')
+    link.removeAttribute('href');
   } else if (!isOwnRoute(href)) {
-    link.setAttribute('target', '_blank')
-    link.setAttribute('rel', 'noopener noreferrer')
+    link.setAttribute('target', '_blank');
+    link.setAttribute('rel', 'noopener noreferrer');
   }
 }
 
 function keepImage(image: Element) {
   if (!isAllowedImage(image.getAttribute('src') ?? '')) {
-    image.remove()
-    return
+    image.remove();
+    return;
   }
-  image.setAttribute('loading', 'lazy')
-  image.setAttribute('decoding', 'async')
+  image.setAttribute('loading', 'lazy');
+  image.setAttribute('decoding', 'async');
   // A picture without words must not be read out by its file name.
-  if (!image.hasAttribute('alt')) image.setAttribute('alt', '')
+  if (!image.hasAttribute('alt')) image.setAttribute('alt', '');
 }

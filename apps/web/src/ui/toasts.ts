@@ -1,32 +1,32 @@
 export type Toast = {
-  kind: 'info' | 'success' | 'danger'
-  words: string
-  seconds: number
+  kind: 'info' | 'success' | 'danger';
+  words: string;
+  seconds: number;
   /** Reports speak at the top, where the table is looked at; everything else at the bottom. */
-  position?: 'top' | 'bottom'
-}
+  position?: 'top' | 'bottom';
+};
 
 export type Toasts = {
-  show: (toast: Toast) => void
+  show: (toast: Toast) => void;
   /** Hands over what was shown before anybody listened, then everything that follows. Returns the way to stop. */
-  listen: (listener: (toast: Toast) => void) => () => void
-}
+  listen: (listener: (toast: Toast) => void) => () => void;
+};
 
 /** Where the app leaves its toasts; the `Toaster` picks them up, however late it has been loaded. */
 export function createToasts(): Toasts {
-  const waiting: Toast[] = []
-  const listeners = new Set<(toast: Toast) => void>()
+  const waiting: Toast[] = [];
+  const listeners = new Set<(toast: Toast) => void>();
   return {
     show(toast) {
-      if (listeners.size === 0) waiting.push(toast)
-      for (const listener of listeners) listener(toast)
+      if (listeners.size === 0) waiting.push(toast);
+      for (const listener of listeners) listener(toast);
     },
     listen(listener) {
-      listeners.add(listener)
-      for (const toast of waiting.splice(0)) listener(toast)
+      listeners.add(listener);
+      for (const toast of waiting.splice(0)) listener(toast);
       return () => {
-        listeners.delete(listener)
-      }
+        listeners.delete(listener);
+      };
     },
-  }
+  };
 }

@@ -23,23 +23,23 @@ import { metrics } from './infra/metrics.ts';
 import { type HandlersOf, mount } from './infra/mount.ts';
 import { rateLimiter } from './infra/rate-limit.ts';
 import { refuse } from './infra/refusal.ts';
-import type { Gate } from './infra/session.ts';
 import { inlineStyleHashes, serveWeb } from './infra/web.ts';
+import { type Accounts, accounts } from './modules/auth/accounts.ts';
+import { authHandlers } from './modules/auth/auth.routes.ts';
 import { docsRoutes } from './modules/docs/docs.routes.ts';
 import { notificationsHandlers } from './modules/notifications/notifications.routes.ts';
 
 z.config(z.locales.pl());
 
 /** The whole program behind one HTTP server, ready to `listen` or to `inject` into; one line per module. */
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+export async function buildApp(deps: Deps, account: Accounts = accounts(deps)): Promise<FastifyInstance> {
   const { config, database, clock } = deps;
   const app = await httpServer(deps, inlineStyleHashes(config.webDist));
   metrics(app, deps);
   health(app, deps);
 
-  const gate: Gate = { authenticate: async () => null, isRevoked: async () => false };
-  const parts = { gate, limiter: rateLimiter(database, clock) };
-  mount(app, parts, authEndpoints, notBuilt(authEndpoints));
+  const parts = { gate: account.sessions, limiter: rateLimiter(database, clock) };
+  mount(app, parts, authEndpoints, authHandlers(account));
   mount(app, parts, profileEndpoints, notBuilt(profileEndpoints));
   mount(app, parts, introEndpoints, notBuilt(introEndpoints));
   mount(app, parts, notificationsEndpoints, notificationsHandlers(deps));

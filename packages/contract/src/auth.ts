@@ -35,7 +35,8 @@ export const authEndpoints = endpointRows({
   'POST /authorization': {
     summary: 'Step 2 of the login: a password or a temporary password for an access token',
     access: 'public',
-    body: z.object({ username: typedPhone, password: requiredText(200) }),
+    // Longer than any password that can be set: its 128 characters may take several code units each.
+    body: z.object({ username: typedPhone, password: requiredText(1_000) }),
     reply: z.object({ data: z.object({ access_token: z.string() }) }),
     failures: ['wrongCredentials', 'accountBlocked'],
     limit: limits.entry,

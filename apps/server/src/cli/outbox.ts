@@ -1,0 +1,15 @@
+import { readConfig } from '../infra/config.ts';
+import { type OutboxMessage, outboxFolder, readOutbox } from '../infra/outbox.ts';
+import { shownPhone } from '../infra/phone.ts';
+import { shownDate, shownTime } from '../infra/warsaw.ts';
+
+/** Shows the SMS that the demo would have sent, the newest last. */
+const { dataDir } = readConfig(process.env);
+const messages = await readOutbox(dataDir);
+if (messages.length === 0) console.log(`Skrzynka nadawcza jest pusta (${outboxFolder(dataDir)}).`);
+for (const message of messages) console.log(lineOf(message));
+
+function lineOf({ at, to, text }: OutboxMessage): string {
+  const moment = new Date(at);
+  return `${shownDate(moment)} ${shownTime(moment)}  SMS do ${shownPhone(to)}\n    ${text}\n`;
+}

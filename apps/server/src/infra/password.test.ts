@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { passwords } from './password.ts';
+
+test('a password is kept as an argon2id PHC string of 19 MiB, two passes, one lane', async () => {
+  const { hash, verify } = passwords();
+  const stored = await hash('Zażółć gęślą jaźń');
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await verify(stored, 'Zażółć gęślą jaźń')).toBe(true);
+  expect(await verify(stored, 'Zażółć gęślą jaźn')).toBe(false);
+});
+
+test('nothing is cut off and nothing is lost: long passwords, emoji, quotes, spaces at the ends', async () => {
+  const { hash, verify } = passwords();
+  const stored = await hash(`${'a'.repeat(127)}ł`);
+  expect(await verify(stored, `${'a'.repeat(127)}l`)).toBe(false);
+  const odd = ` 👩‍👩‍👧'"; drop table person -- `;
+  const oddStored = await hash(odd);
+  expect(await verify(oddStored, odd)).toBe(true);
+  expect(await verify(oddStored, odd.trim())).toBe(false);
+});
+
+test('a letter typed as one or as two code points is the same letter', async () => {
+  const { hash, verify } = passwords();
+  expect(await verify(await hash('gór' + 'o\u0301'), 'g\u00f3r\u00f3'.normalize('NFD'))).toBe(true);
+});
+
+test('nobody has the password of an unknown number, and it does not count as compared', async () => {
+  const { verify, compared } = passwords();
+  expect(await verify(null, '')).toBe(false);
+  expect(compared()).toBe(0);
+});
+
+test('[H2] an unknown number costs the same time', async () => {
+  const { hash, verify } = passwords();
+  const stored = await hash('Klub-2026!');
+  const timeOf = async (against: string | null): Promise<number> => {
+    const start = performance.now();
+    await verify(against, 'wrong');
+    return performance.now() - start;
+  };
+  const known: number[] = [];
+  const unknown: number[] = [];
+  for (let round = 0; round < 15; round += 1) {
+    known.push(await timeOf(stored));
+    unknown.push(await timeOf(null));
+  }
+  const median = (times: number[]): number => times.toSorted((a, b) => a - b)[7] ?? 0;
+  expect(median(unknown) / median(known)).toBeGreaterThan(0.5);
+  expect(median(unknown) / median(known)).toBeLessThan(2);
+});
+
+test('a flood is sent away instead of being held in memory', async () => {
+  const { verify } = passwords();
+  const results = await Promise.allSettled(Array.from({ length: 450 }, () => verify(null, 'x')));
+  expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(47);
+}, 60_000);

@@ -1,0 +1,64 @@
+import { hash, verify } from '@node-rs/argon2';
+import { refuse } from './refusal.ts';
+
+/** Passwords are kept as argon2id PHC strings. */
+export type Passwords = {
+  hash(password: string): Promise<string>;
+  /** Takes the same time when there is nothing to compare with, so that an unknown number cannot be told by the clock. */
+  verify(stored: string | null, password: string): Promise<boolean>;
+  /** How many passwords were compared, so that a test can count guesses that got through. */
+  readonly compared: () => number;
+};
+
+/** OWASP's choice for argon2id, which is the library's kind by default: 19 MiB, two passes, one lane; about 15 ms. */
+const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** Of a random text that nobody kept, with the strength above. */
+const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$9/cl1XHi4uBxLGxPAxsF1A$84s1TAcV2t8zOO025K8knWLqQ/iD1F8yLADsZruU0SE';
+
+/** Node has four threads for such work; one stays free for files. */
+const atOnceMax = 3;
+/** Some seconds of waiting; a flood beyond it is sent away instead of being held in memory. */
+const waitingMax = 400;
+
+export function passwords(): Passwords {
+  const inTurn = turns(atOnceMax, waitingMax);
+  let compared = 0;
+  return {
+    hash: (password) => inTurn(() => hash(sameEverywhere(password), strength)),
+    verify: (stored, password) =>
+      inTurn(async () => {
+        if (stored !== null) compared += 1;
+        const isRight = await verify(stored ?? nobodysHash, sameEverywhere(password));
+        return isRight && stored !== null;
+      }),
+    compared: () => compared,
+  };
+}
+
+/** "ó" is one code point on one keyboard and two on another; both are the same password. */
+function sameEverywhere(password: string): string {
+  return password.normalize('NFC');
+}
+
+/** Runs at most `atOnce` pieces of work at a time, the others in the order of their coming. */
+function turns(atOnce: number, waiting: number) {
+  const queue: (() => void)[] = [];
+  let running = 0;
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (running >= atOnce) {
+      if (queue.length >= waiting) throw refuse('tooOften', { retryAfterSeconds: 5 });
+      await new Promise<void>((resolve) => queue.push(resolve));
+    } else {
+      running += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      // The turn is handed over, so that nobody who comes meanwhile jumps the queue.
+      const next = queue.shift();
+      if (next === undefined) running -= 1;
+      else next();
+    }
+  };
+}

@@ -1,0 +1,10 @@
+import type { Deps } from '../../infra/deps.ts';
+import { type Passwords, passwords } from '../../infra/password.ts';
+import { type Sessions, sessions } from './sessions.ts';
+
+/** What the modules that deal with accounts share within one process. */
+export type Accounts = Deps & { readonly passwords: Passwords; readonly sessions: Sessions };
+
+export function accounts(deps: Deps): Accounts {
+  return { ...deps, passwords: passwords(), sessions: sessions(deps) };
+}

@@ -1,0 +1,17 @@
+/** Polish sentences that the account calls and SMS carry. */
+
+export const authCopy = {
+  notANumber: 'Podaj poprawny numer telefonu.',
+  notInvited:
+    'Tego numeru nie ma na liście zaproszonych do Klubu Partnera. Sprawdź numer albo zapytaj swojego przedstawiciela.',
+  approvalRequired: (name: string): string => `Zaznacz wymaganą zgodę: ${name}`,
+  approvalsMissing:
+    'Zanim się zalogujesz, zaakceptuj wymagane zgody: kliknij „Zmień” przy numerze telefonu, a potem „Dalej”.',
+  wrongCredentials: 'Nieprawidłowy numer telefonu lub hasło.',
+  accountBlocked: 'Trzykrotnie podano nieprawidłowe hasło. Rozpocznij proces odzyskiwania hasła.',
+  smsInvitation: (code: string): string =>
+    `Klub Partnera: Twoje tymczasowe haslo to ${code}. Jest wazne 10 minut. Nie podawaj go nikomu.`,
+  smsReminder: (code: string): string =>
+    `Klub Partnera: Twoje nowe tymczasowe haslo to ${code}. Jest wazne 10 minut. Nie podawaj go nikomu. ` +
+    'Jesli to nie Ty o nie prosisz, zignoruj tego SMS-a: stare haslo nadal dziala.',
+};

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { Handle } from '../../infra/db.ts';
+import type { Deps } from '../../infra/deps.ts';
+import { type JobHandlers, deleteOldJobs, enqueue } from '../../infra/jobs.ts';
+import { forgetOldWindows } from '../../infra/rate-limit.ts';
+import type { Sms } from '../../infra/sms.ts';
+import { authCopy } from './auth.copy.ts';
+import { deleteUnseenDevices, phoneOf } from './auth.store.ts';
+import { deleteLapsedPending } from './consents.store.ts';
+import { absoluteDays } from './session.rules.ts';
+import { deleteSessionsOver } from './sessions.store.ts';
+import { passwordSms, passwordSmsQueue, temporaryDigest } from './temporary-passwords.service.ts';
+import { deleteTemporaryPasswords, isTemporaryPasswordGood } from './temporary-passwords.store.ts';
+import { deleteOldTries } from './tries.store.ts';
+
+const noticeQueue = 'sms-notice';
+const notice = z.object({ personId: z.number(), text: z.string() });
+const housekeepingQueue = 'housekeeping';
+const hourMs = 3_600_000;
+
+/** What happens after an answer: SMS go out, and once an hour the house is swept. */
+export function accountJobs(deps: Deps, sms: Sms): JobHandlers {
+  const { database, clock, vault } = deps;
+  return {
+    [passwordSmsQueue]: async ({ payload, idempotencyKey }) => {
+      const { phone, kind, sealed } = passwordSms.parse(payload);
+      const password = vault.open(passwordSmsQueue, sealed);
+      const digest = temporaryDigest(deps, password);
+      // Nobody's number, or a password that was used, replaced or is over: nothing to send.
+      if (!(await isTemporaryPasswordGood(database.kysely, phone, digest, clock.now()))) return;
+      const text = kind === 'invitation' ? authCopy.smsInvitation(password) : authCopy.smsReminder(password);
+      await sms.send({ to: phone, text, idempotencyKey });
+    },
+
+    [noticeQueue]: async ({ payload, idempotencyKey }) => {
+      const { personId, text } = notice.parse(payload);
+      const phone = await phoneOf(database.kysely, personId);
+      if (phone !== null) await sms.send({ to: phone, text, idempotencyKey });
+    },
+
+    [housekeepingQueue]: async () => {
+      await sweep(deps);
+      await enqueueHousekeeping(database.kysely, new Date(clock.now().getTime() + hourMs));
+    },
+  };
+}
+
+/** Tells a person by SMS what happened to the account (D28); in the transaction in which it happens. */
+export async function noticeBySms(
+  handle: Handle,
+  { personId, text, key, now }: { personId: number; text: string; key: string; now: Date },
+): Promise<void> {
+  await enqueue(handle, { queue: noticeQueue, key, payload: { personId, text } satisfies z.infer<typeof notice>, now });
+}
+
+/** One sweep per hour, however many processes ask for it; each sweep asks for the next, each start for the first. */
+export async function enqueueHousekeeping(handle: Handle, at: Date): Promise<void> {
+  const hour = new Date(Math.floor(at.getTime() / hourMs) * hourMs);
+  await enqueue(handle, {
+    queue: housekeepingQueue,
+    key: `housekeeping ${hour.toISOString()}`,
+    payload: {},
+    now: hour,
+  });
+}
+
+async function sweep({ database, clock }: Deps): Promise<void> {
+  const now = clock.now();
+  const daysAgo = (days: number): Date => new Date(now.getTime() - days * 24 * hourMs);
+  await forgetOldWindows(database, clock);
+  await deleteLapsedPending(database.kysely, now);
+  await deleteTemporaryPasswords(database.kysely, daysAgo(2));
+  await deleteOldTries(database.kysely, daysAgo(30), daysAgo(90));
+  await deleteSessionsOver(database.kysely, daysAgo(absoluteDays));
+  await deleteUnseenDevices(database.kysely, daysAgo(400));
+  await deleteOldJobs(database.kysely, daysAgo(7));
+}

@@ -1,0 +1,29 @@
+import type { Random } from '../../infra/random.ts';
+
+/** The bucket of all devices that have never logged in to the account; a known device's bucket is its hash in hex. */
+export const strangers = 'strangers';
+
+export function bucketName(deviceHash: Uint8Array | null, knowsDevice: boolean): string {
+  return deviceHash !== null && knowsDevice ? Buffer.from(deviceHash).toString('hex') : strangers;
+}
+
+export const temporaryPasswordMinutes = 10;
+export const pendingConsentMinutes = 15;
+
+export function minutesAfter(now: Date, minutes: number): Date {
+  return new Date(now.getTime() + minutes * 60_000);
+}
+
+/** 32 signs that nobody confuses when reading an SMS: no 0, 1, I or O. */
+const codeSigns = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const codeLength = 8;
+
+/** A password for an SMS: eight signs, 40 bits, which with three tries in ten minutes is out of reach for guessing (H7). */
+export function smsPassword(random: Random): string {
+  return Array.from(random.bytes(codeLength), (byte) => codeSigns[byte % codeSigns.length]).join('');
+}
+
+/** A code copied by hand comes in lower case, with spaces or a dash. */
+export function asTypedCode(typed: string): string {
+  return typed.replace(/[\s-]/g, '').toUpperCase();
+}

@@ -1,0 +1,37 @@
+import type { Handle } from '../../infra/db.ts';
+import { invalid } from '../../infra/refusal.ts';
+import type { Caller } from '../../infra/session.ts';
+import { authCopy } from './auth.copy.ts';
+import type { Account } from './auth.store.ts';
+import { approvalsToAnswer, missingRequired } from './consents.rules.ts';
+import { currentApprovals, recordConsents, takePending } from './consents.store.ts';
+
+/**
+ * In the login's transaction: what this source ticked for its number becomes evidence (D25). Without the required
+ * ticks nobody gets in, whatever way the client took; the whole login is undone then.
+ */
+export async function settleConsents(handle: Handle, account: Account, caller: Caller, now: Date): Promise<void> {
+  const approvals = await currentApprovals(handle, account.id, now);
+  const listed = approvalsToAnswer(approvals, account.hasLoggedIn);
+  const pending = await takePending(handle, account.phone, caller.source, now);
+  const ticks = (pending?.ticks ?? []).filter(({ approvalVersionId }) =>
+    listed.some(({ versionId }) => versionId === approvalVersionId),
+  );
+  if (missingRequired(listed, ticks).length > 0) {
+    throw invalid({ approvals: [authCopy.approvalsMissing], password: [authCopy.approvalsMissing] });
+  }
+  if (pending === null) return;
+  const { at, userAgent } = pending;
+  await recordConsents(handle, account.id, ticks, { at, userAgent, source: caller.source, channel: 'login' });
+}
+
+/** As if everybody here had answered yes to the current versions when they first logged in: for the demo programme. */
+export async function recordConsentsOf(
+  handle: Handle,
+  personIds: readonly number[],
+  evidence: { readonly at: Date; readonly source: string; readonly channel: string },
+): Promise<void> {
+  const approvals = await currentApprovals(handle, null, evidence.at);
+  const ticks = approvals.map(({ versionId }) => ({ approvalVersionId: versionId, value: true }));
+  for (const personId of personIds) await recordConsents(handle, personId, ticks, { ...evidence, userAgent: '' });
+}

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { wrongPasswordsUntilBlock } from '@klub/contract/limits';
+import { type Handle, inTransaction } from '../../infra/db.ts';
+import { randomText } from '../../infra/random.ts';
+import { type Refusal, refuse } from '../../infra/refusal.ts';
+import type { Caller } from '../../infra/session.ts';
+import type { Accounts } from './accounts.ts';
+import { authCopy } from './auth.copy.ts';
+import { asTypedCode, bucketName } from './auth.rules.ts';
+import type { Account } from './auth.store.ts';
+import * as store from './auth.store.ts';
+import { settleConsents } from './consents.service.ts';
+import { temporaryDigest } from './temporary-passwords.service.ts';
+import { giveTryBack, useTemporaryPassword } from './temporary-passwords.store.ts';
+import * as tries from './tries.store.ts';
+import { turns } from './turns.ts';
+
+export type Login = { readonly phone: string; readonly password: string; readonly caller: Caller };
+
+/** Another process decides about a try that it has claimed within a moment; so long a refused call asks again. */
+const claimWaitMs = 60;
+const claimWaits = 80;
+
+/**
+ * Logs a number in; answers its access token. A number that nobody has goes the same way, with the same statements,
+ * the same work and the same answers (H2, H9).
+ */
+export function loginService(parts: Accounts): (login: Login) => Promise<string> {
+  // One account's tries in turn: claims alone would refuse correct logins that come at once (H5).
+  const inTurn = turns();
+  return async (login) => {
+    const { phone, password, caller } = login;
+    const deviceHash = caller.deviceId === null ? null : deviceHashOf(caller.deviceId);
+    const account = await store.findAccount(parts.database.kysely, phone, deviceHash);
+    const temporary = await openWithTemporary(parts, account, login);
+    if (temporary !== null) return temporary;
+    const bucket = { phone, name: bucketName(deviceHash, account?.knowsDevice ?? false) };
+    const owner = await inTurn(`${bucket.phone} ${bucket.name}`, () => checkPassword(parts, account, bucket, password));
+    const token = await openWithPassword(parts, owner, caller);
+    if (token === null) throw wrongCredentials();
+    return token;
+  };
+}
+
+/** Answers the account whose password it is; says no to a wrong one, after counting it among the bucket's three tries. */
+export async function checkPassword(
+  { database, clock, passwords }: Accounts,
+  account: Account | null,
+  bucket: tries.Bucket,
+  password: string,
+): Promise<Account> {
+  if (account?.isBlocked === true) throw accountBlocked();
+  const number = await claim(database.kysely, bucket, clock.now());
+  const isRight = await passwords.verify(account?.passwordHash ?? null, password);
+  if (isRight && account !== null) {
+    await tries.forgetTries(database.kysely, bucket);
+    return account;
+  }
+  if (number < wrongPasswordsUntilBlock) throw wrongCredentials();
+  const hasBlocked = await tries.blockBucket(database.kysely, bucket, account?.id ?? null, clock.now());
+  throw hasBlocked || (await tries.isBucketBlocked(database.kysely, bucket)) ? accountBlocked() : wrongCredentials();
+}
+
+async function claim(handle: Handle, bucket: tries.Bucket, now: Date): Promise<number> {
+  for (let wait = 0; wait < claimWaits; wait += 1) {
+    const number = await tries.claimTry(handle, bucket, now);
+    if (number !== null) return number;
+    if (await tries.isBucketBlocked(handle, bucket)) throw accountBlocked();
+    // All three tries are being decided by other processes; a correct one gives them back.
+    await sleep(claimWaitMs);
+  }
+  throw refuse('tooOften', { retryAfterSeconds: 30 });
+}
+
+async function openWithPassword(parts: Accounts, account: Account, caller: Caller): Promise<string | null> {
+  const now = parts.clock.now();
+  const device = deviceOf(parts, caller);
+  const token = await inTransaction(parts.database.kysely, async (transaction) => {
+    if (!(await store.noteLogin(transaction, account, now))) return null;
+    await giveTryBack(transaction, account.id, now);
+    await settleConsents(transaction, account, caller, now);
+    await store.rememberDevice(transaction, account.id, device.hash, now);
+    return parts.sessions.open(transaction, { personId: account.id, scope: 'full', deviceHash: device.hash });
+  });
+  if (token !== null) caller.rememberDevice(device.id);
+  return token;
+}
+
+/** A temporary password opens nothing but setting a password, and lifts every block of its number (D21, D22). */
+async function openWithTemporary(
+  parts: Accounts,
+  account: Account | null,
+  { phone, password, caller }: Login,
+): Promise<string | null> {
+  const now = parts.clock.now();
+  const device = deviceOf(parts, caller);
+  const digests = [temporaryDigest(parts, password), temporaryDigest(parts, asTypedCode(password))] as const;
+  const token = await inTransaction(parts.database.kysely, async (transaction) => {
+    const kind = await useTemporaryPassword(transaction, account?.id ?? null, digests, now);
+    if (kind === null || account === null) return null;
+    await store.noteTemporaryLogin(transaction, account.id, kind === 'reminder', now);
+    await tries.forgetAllTries(transaction, phone);
+    await store.recordSecurityEvent(transaction, 'login_with_temporary_password', account.id, now);
+    await settleConsents(transaction, account, caller, now);
+    await store.rememberDevice(transaction, account.id, device.hash, now);
+    return parts.sessions.open(transaction, { personId: account.id, scope: 'set_password', deviceHash: device.hash });
+  });
+  if (token !== null) caller.rememberDevice(device.id);
+  return token;
+}
+
+function deviceOf({ random }: Accounts, { deviceId }: Caller): { id: string; hash: Uint8Array } {
+  const id = deviceId ?? randomText(random, 256);
+  return { id, hash: deviceHashOf(id) };
+}
+
+export function deviceHashOf(deviceId: string): Uint8Array {
+  return createHash('sha256').update(deviceId).digest();
+}
+
+function wrongCredentials(): Refusal {
+  return refuse('wrongCredentials', { errors: { password: [authCopy.wrongCredentials] } });
+}
+
+function accountBlocked(): Refusal {
+  return refuse('accountBlocked', { blocked: true, errors: { password: [authCopy.accountBlocked] } });
+}

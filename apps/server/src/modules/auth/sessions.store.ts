@@ -1,0 +1,112 @@
+import { isRole } from '@klub/contract/roles';
+import { CompiledQuery } from 'kysely';
+import type { Handle } from '../../infra/db.ts';
+import type { Session } from '../../infra/session.ts';
+
+type FoundSession = Session & { readonly lastUsedAt: Date };
+
+type Row = {
+  token_hash: Uint8Array;
+  person_id: number;
+  role: string;
+  scope: Session['scope'];
+  authenticated_at: Date;
+  device_hash: Uint8Array | null;
+  force_log_out: boolean;
+  last_used_at: Date;
+};
+
+/** Written out, because it runs before every other statement and building it anew costs more than running it. */
+const findText = `
+  select s.token_hash, s.person_id, p.role, s.scope, s.authenticated_at, s.device_hash, p.force_log_out, s.last_used_at
+  from session s join person p on p.id = s.person_id
+  where s.token_hash = $1 and s.revoked_at is null and s.last_used_at > $2 and s.created_at > $3
+    and p.blocked_at is null and p.deleted_at is null`;
+
+export async function findSession(
+  handle: Handle,
+  tokenHash: Uint8Array,
+  bounds: { usedAfter: Date; createdAfter: Date },
+): Promise<FoundSession | null> {
+  const query = CompiledQuery.raw(findText, [tokenHash, bounds.usedAfter, bounds.createdAfter]);
+  const { rows } = await handle.executeQuery<Row>(query);
+  const row = rows[0];
+  if (row === undefined || !isRole(row.role)) return null;
+  return {
+    tokenHash: row.token_hash,
+    personId: row.person_id,
+    role: row.role,
+    scope: row.scope,
+    authenticatedAt: row.authenticated_at,
+    deviceHash: row.device_hash,
+    forceLogOut: row.force_log_out,
+    lastUsedAt: row.last_used_at,
+  };
+}
+
+export async function insertSession(
+  handle: Handle,
+  session: Pick<Session, 'tokenHash' | 'personId' | 'scope' | 'deviceHash'>,
+  now: Date,
+): Promise<void> {
+  await handle
+    .insertInto('session')
+    .values({
+      token_hash: session.tokenHash,
+      person_id: session.personId,
+      scope: session.scope,
+      device_hash: session.deviceHash,
+      created_at: now,
+      last_used_at: now,
+      authenticated_at: now,
+    })
+    .execute();
+}
+
+export async function noteUse(handle: Handle, tokenHash: Uint8Array, now: Date): Promise<void> {
+  await handle.updateTable('session').set({ last_used_at: now }).where('token_hash', '=', tokenHash).execute();
+}
+
+export async function openFully(handle: Handle, tokenHash: Uint8Array): Promise<void> {
+  await handle.updateTable('session').set({ scope: 'full' }).where('token_hash', '=', tokenHash).execute();
+}
+
+export async function revokeSession(handle: Handle, tokenHash: Uint8Array, now: Date): Promise<void> {
+  await handle
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Revokes a person's sessions; `kept` may stay. Answers the hashes of those that ended. */
+export async function revokeSessionsOf(
+  handle: Handle,
+  personId: number,
+  kept: Uint8Array | null,
+  now: Date,
+): Promise<Uint8Array[]> {
+  let update = handle
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('person_id', '=', personId)
+    .where('revoked_at', 'is', null);
+  if (kept !== null) update = update.where('token_hash', '<>', kept);
+  const rows = await update.returning('token_hash').execute();
+  return rows.map((row) => row.token_hash);
+}
+
+/** Sessions that are over are kept for a while, so that a report of misuse can still be looked into. */
+export async function deleteSessionsOver(handle: Handle, before: Date): Promise<void> {
+  await handle
+    .deleteFrom('session')
+    .where((where) =>
+      where.or([
+        where('revoked_at', '<', before),
+        where('last_used_at', '<', before),
+        where('created_at', '<', before),
+      ]),
+    )
+    .execute();
+}

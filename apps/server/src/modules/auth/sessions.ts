@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Handle } from '../../infra/db.ts';
+import type { Deps } from '../../infra/deps.ts';
+import { randomText } from '../../infra/random.ts';
+import type { Gate, Session } from '../../infra/session.ts';
+import { isUseWorthNoting, sessionBounds } from './session.rules.ts';
+import * as store from './sessions.store.ts';
+
+/** Tokens are 256 random bits; the database knows only their SHA-256 (D24). */
+export type Sessions = Gate & {
+  /** Opens a session and answers its token. */
+  open(handle: Handle, session: Pick<Session, 'personId' | 'scope' | 'deviceHash'>): Promise<string>;
+  /** Ends the caller's own session; the call that does it is still answered. */
+  end(session: Session): Promise<void>;
+  /** Ends all of a person's sessions but `kept`; requests of theirs that are under way are refused. */
+  endOthers(handle: Handle, personId: number, kept: Session | null): Promise<void>;
+};
+
+/** A request that ran longer is looked up again, so that what another process revoked holds for it too. */
+const lookAgainMs = 50;
+/** Marks of revoked tokens are needed only for requests shorter than that; the rest is room for a busy process. */
+const markKeptMs = 10_000;
+
+export function sessions({ database, clock, random }: Pick<Deps, 'database' | 'clock' | 'random'>): Sessions {
+  const revokedHere = new Set<string>();
+  const ending = new WeakSet<Session>();
+
+  function mark(tokenHash: Uint8Array): void {
+    const key = Buffer.from(tokenHash).toString('hex');
+    revokedHere.add(key);
+    void sleep(markKeptMs, undefined, { ref: false }).then(() => revokedHere.delete(key));
+  }
+
+  const find = (tokenHash: Uint8Array) => store.findSession(database.kysely, tokenHash, sessionBounds(clock.now()));
+
+  return {
+    authenticate: async (token) => {
+      const found = await find(tokenHashOf(token));
+      if (found === null) return null;
+      const now = clock.now();
+      if (isUseWorthNoting(found.lastUsedAt, now)) await store.noteUse(database.kysely, found.tokenHash, now);
+      return found;
+    },
+
+    isRevoked: async (session, lookedUpAt) => {
+      if (ending.has(session)) return false;
+      if (revokedHere.has(Buffer.from(session.tokenHash).toString('hex'))) return true;
+      if (performance.now() - lookedUpAt <= lookAgainMs) return false;
+      const found = await find(session.tokenHash);
+      return found === null || (found.forceLogOut && !session.forceLogOut);
+    },
+
+    open: async (handle, session) => {
+      const token = randomText(random, 256);
+      await store.insertSession(handle, { ...session, tokenHash: tokenHashOf(token) }, clock.now());
+      return token;
+    },
+
+    // Marked before the database answers: a request that ends in between is withheld too.
+    end: async (session) => {
+      ending.add(session);
+      mark(session.tokenHash);
+      await store.revokeSession(database.kysely, session.tokenHash, clock.now());
+    },
+
+    endOthers: async (handle, personId, kept) => {
+      const ended = await store.revokeSessionsOf(handle, personId, kept?.tokenHash ?? null, clock.now());
+      for (const tokenHash of ended) mark(tokenHash);
+    },
+  };
+}
+
+export function tokenHashOf(token: string): Uint8Array {
+  return createHash('sha256').update(token).digest();
+}

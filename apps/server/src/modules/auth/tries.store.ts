@@ -1,0 +1,82 @@
+import { wrongPasswordsUntilBlock } from '@klub/contract/limits';
+import { sql } from 'kysely';
+import type { Handle } from '../../infra/db.ts';
+
+/** Whose three tries: a number's, by a device that it knows or by strangers (D23). */
+export type Bucket = { readonly phone: string; readonly name: string };
+
+/** A claim without a decision for so long belongs to a process that died; nobody's password takes that long. */
+const forgottenSeconds = 30;
+
+/**
+ * Claims one of the three tries in one statement, before the password is looked at, so that parallel guesses cannot
+ * share a try (H5). Null when all three are taken.
+ */
+export async function claimTry(handle: Handle, { phone, name }: Bucket, now: Date): Promise<number | null> {
+  const forgotten = new Date(now.getTime() - forgottenSeconds * 1_000);
+  const { rows } = await sql<{ tries: number }>`
+    insert into login_guard (phone, bucket, tries, last_try_at) values (${phone}, ${name}, 1, ${now})
+    on conflict (phone, bucket) do update
+      set tries = least(login_guard.tries + 1, ${wrongPasswordsUntilBlock}), last_try_at = excluded.last_try_at
+      where login_guard.blocked_at is null
+        and (login_guard.tries < ${wrongPasswordsUntilBlock} or login_guard.last_try_at < ${forgotten})
+    returning tries
+  `.execute(handle);
+  return rows[0]?.tries ?? null;
+}
+
+export async function isBucketBlocked(handle: Handle, { phone, name }: Bucket): Promise<boolean> {
+  const row = await handle
+    .selectFrom('login_guard')
+    .select('blocked_at')
+    .where('phone', '=', phone)
+    .where('bucket', '=', name)
+    .executeTakeFirst();
+  return row !== undefined && row.blocked_at !== null;
+}
+
+/** Blocks the bucket whose last try was wrong, and records it. True for the one call that did it. */
+export async function blockBucket(
+  handle: Handle,
+  { phone, name }: Bucket,
+  personId: number | null,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    with blocked as (
+      update login_guard set blocked_at = ${now}
+      where phone = ${phone} and bucket = ${name} and tries >= ${wrongPasswordsUntilBlock} and blocked_at is null
+      returning bucket
+    )
+    insert into security_event (kind, person_id, at, details)
+    select 'login_blocked', ${personId}::bigint, ${now}::timestamptz,
+      jsonb_build_object('by', case when bucket = 'strangers' then 'strangers' else 'known device' end)
+    from blocked
+    returning id
+  `.execute(handle);
+  return rows.length > 0;
+}
+
+/** A correct password gives the tries back. */
+export async function forgetTries(handle: Handle, { phone, name }: Bucket): Promise<void> {
+  await handle.deleteFrom('login_guard').where('phone', '=', phone).where('bucket', '=', name).execute();
+}
+
+/** A temporary password, once used, lifts every block of its number (D22). */
+export async function forgetAllTries(handle: Handle, phone: string): Promise<void> {
+  await handle.deleteFrom('login_guard').where('phone', '=', phone).execute();
+}
+
+/** Tries of long ago, and blocks of numbers that nobody has, are forgotten. */
+export async function deleteOldTries(handle: Handle, triesBefore: Date, blocksBefore: Date): Promise<void> {
+  await handle
+    .deleteFrom('login_guard')
+    .where('blocked_at', 'is', null)
+    .where('last_try_at', '<', triesBefore)
+    .execute();
+  await handle
+    .deleteFrom('login_guard')
+    .where('blocked_at', '<', blocksBefore)
+    .where('phone', 'not in', (select) => select.selectFrom('person').select('phone'))
+    .execute();
+}

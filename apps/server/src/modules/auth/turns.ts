@@ -1,0 +1,15 @@
+/** Runs pieces of work with the same key one after another, in the order of their coming; other keys do not wait. */
+export type Turns = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
+
+export function turns(): Turns {
+  const tails = new Map<string, Promise<unknown>>();
+  return (key, work) => {
+    const result = (tails.get(key) ?? Promise.resolve()).then(work, work);
+    tails.set(key, result);
+    const tidy = (): void => {
+      if (tails.get(key) === result) tails.delete(key);
+    };
+    result.then(tidy, tidy);
+    return result;
+  };
+}

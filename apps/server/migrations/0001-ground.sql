@@ -320,16 +320,17 @@ create trigger consent_event_append_only before update or delete on consent_even
 create trigger approval_version_append_only before update or delete on approval_version
   for each row execute function refuse_change();
 
--- The one place that turns realisation into percent: floored, so that 99.97 % never reads 100 (D6).
+-- The one place that turns realisation into percent: floored, so that 99.97 % never reads 100 (D6). Beyond a billion it
+-- stops, so that no figure in a file can make it overflow; `percentOf` in ledger.rules.ts is the same in TypeScript.
 create function whole_percent(points numeric, target numeric) returns bigint language sql immutable as $$
-  select case when target > 0 then greatest(0, floor(points * 100 / target))::bigint end
+  select case when target > 0 then least(1000000000, greatest(0, div(points * 100, target)))::bigint end
 $$;
 
--- Golden points that a rule gives for a percent; `bonusOf` in challenges.rules.ts is the same in TypeScript.
+-- Golden points that a rule gives for a percent; `bonusOf` in ledger.rules.ts is the same in TypeScript.
 create function bonus_of(rule bigint, percent bigint) returns bigint language sql stable as $$
   select coalesce((select max(t.bonus) from bonus_threshold t where t.rule_id = rule and t.percent <= bonus_of.percent), 0)
     + case when bonus_of.percent > 100
-        then (select least(r.above_cap, r.above_rate * (bonus_of.percent - 100)) from bonus_rule r where r.id = rule)
+        then (select least(r.above_cap, r.above_rate::numeric * (bonus_of.percent - 100))::bigint from bonus_rule r where r.id = rule)
         else 0 end
 $$;
 

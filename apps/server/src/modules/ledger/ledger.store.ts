@@ -1,0 +1,140 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Handle } from '../../infra/db.ts';
+import type { Booked, Period, PeriodKind, Reward } from './ledger.rules.ts';
+
+/** Any number that no other lock of this program uses. */
+const bookingLock = 7_240_002;
+
+/**
+ * Holds off other bookings until the transaction ends. Without it two answers at once would each overlook the other's
+ * correct question, and an answer beside an import its new realisations. Bookings of single persons wait for each
+ * other person by person; a booking of everybody waits for all of them, and they for it.
+ */
+export async function lockBooking(handle: Handle, personIds: readonly number[] | undefined): Promise<void> {
+  if (personIds === undefined) {
+    await sql`select pg_advisory_xact_lock(${bookingLock}::bigint)`.execute(handle);
+    return;
+  }
+  await sql`select id from person where id = any(${personIds}::bigint[]) order by id for no key update`.execute(handle);
+  await sql`select pg_advisory_xact_lock_shared(${bookingLock}::bigint)`.execute(handle);
+}
+
+/**
+ * Books for every person and period what is due minus what is booked, as the next revision of the cause, in one
+ * statement; `dueBonus` in ledger.rules.ts says the same for one person. Nobody who was deleted gets anything new.
+ */
+export async function bookPeriods(
+  handle: Handle,
+  kind: PeriodKind,
+  periods: readonly Period[],
+  personIds: readonly number[] | undefined,
+  now: Date,
+): Promise<Booked[]> {
+  const months = periods.flatMap(({ start, cause, months: within }) =>
+    within.map(({ month, minimum }) => ({ start, cause, month, minimum })),
+  );
+  // Left out rather than made optional in the text: a plan with "or everybody" in it would read all plans for one person.
+  const onlyAsked = (column: string): RawBuilder<unknown> =>
+    personIds === undefined ? sql`` : sql`and ${sql.ref(column)} = any(${personIds}::bigint[])`;
+  const { rows } = await sql<Booked>`
+    with period_month as materialized (
+      select start, cause, month, minimum from unnest(
+        ${months.map(({ start }) => start)}::date[], ${months.map(({ cause }) => cause)}::text[],
+        ${months.map(({ month }) => month)}::date[], ${months.map(({ minimum }) => minimum)}::bigint[]
+      ) as given (start, cause, month, minimum)
+    ), rule_in_force as materialized (
+      select period.start, rule.id, rule.role, rule.knowledge_gate
+      from (select distinct start from period_month) as period
+      cross join lateral (
+        select distinct on (role) id, role, knowledge_gate from bonus_rule
+        where period_kind = ${kind} and valid_from <= period.start
+        order by role, valid_from desc, version desc
+      ) as rule
+    ), needed as materialized (
+      -- How many correct questions open the padlock of a month; a month without questions needs none and has no row.
+      select m.start, m.month, asked.role, least(m.minimum, count(*)) as correct
+      from period_month m
+      join question on question.month = m.month
+      cross join unnest(question.roles) as asked (role)
+      group by m.start, m.month, asked.role, m.minimum
+    ), figure as materialized (
+      select person_id, m.start, m.cause, sum(target) as target, sum(points) as points
+      from (
+        select person_id, month, target, 0 as points from plan
+        where month = any(${months.map(({ month }) => month)}::date[]) ${onlyAsked('person_id')}
+        union all
+        select person_id, month, 0 as target, points from realisation
+        where month = any(${months.map(({ month }) => month)}::date[]) ${onlyAsked('person_id')}
+      ) as part
+      join period_month m using (month)
+      group by person_id, m.start, m.cause
+    ), reached as materialized (
+      select figure.person_id, figure.start, figure.cause, person.role,
+        rule.id as rule_id, rule.knowledge_gate, whole_percent(figure.points, figure.target) as percent
+      from figure
+      join person on person.id = figure.person_id and person.deleted_at is null
+      left join rule_in_force rule on rule.start = figure.start and rule.role = person.role
+    ), worth as materialized (
+      -- Many people share few percents, so each is looked up once.
+      select rule_id, percent, bonus_of(rule_id, percent) as bonus
+      from (select distinct rule_id, percent from reached where percent > 0 and rule_id is not null) as pair
+    ), answered as materialized (
+      select attempt.person_id, question.month, count(distinct question.id) as correct
+      from question
+      join question_attempt attempt on attempt.question_id = question.id and attempt.outcome = 'correct'
+      join person on person.id = attempt.person_id and person.role = any(question.roles)
+      where question.month = any(${months.map(({ month }) => month)}::date[]) ${onlyAsked('attempt.person_id')}
+      group by attempt.person_id, question.month
+    ), held_back as materialized (
+      select distinct reached.person_id, reached.start
+      from reached
+      join needed on needed.start = reached.start and needed.role = reached.role
+      left join answered on answered.person_id = reached.person_id and answered.month = needed.month
+      where reached.knowledge_gate and coalesce(answered.correct, 0) < needed.correct
+    ), booked as materialized (
+      select entry.person_id, entry.cause, max(entry.revision) as revision,
+        coalesce(sum(entry.amount) filter (where entry.kind = ${kind}), 0) as amount,
+        bool_or(entry.kind = ${kind}) as was_booked
+      from ledger_entry entry
+      where entry.cause = any(${periods.map(({ cause }) => cause)}::text[]) ${onlyAsked('entry.person_id')}
+      group by entry.person_id, entry.cause
+    ), difference as (
+      select reached.person_id, reached.start, reached.cause, reached.rule_id,
+        coalesce(booked.revision, 0) + 1 as revision,
+        case when held_back.person_id is null or booked.was_booked then coalesce(worth.bonus, 0) else 0 end
+          - coalesce(booked.amount, 0) as amount
+      from reached
+      left join worth on worth.rule_id = reached.rule_id and worth.percent = reached.percent
+      left join held_back on held_back.person_id = reached.person_id and held_back.start = reached.start
+      left join booked on booked.person_id = reached.person_id and booked.cause = reached.cause
+    )
+    insert into ledger_entry (person_id, kind, month, amount, cause, revision, rule_id, created_at)
+    select person_id, ${kind}, start, amount, cause, revision, rule_id, ${now}::timestamptz
+    from difference
+    where amount <> 0
+    order by person_id, cause
+    on conflict (person_id, cause, revision) do nothing
+    returning person_id as "personId", kind, month, amount, cause, revision
+  `.execute(handle);
+  return rows;
+}
+
+/** The golden points that were booked: 0 when this answer has had its reward. */
+export async function bookOnce(handle: Handle, reward: Reward, cause: string, now: Date): Promise<number> {
+  const entry = await handle
+    .insertInto('ledger_entry')
+    .values({
+      person_id: reward.personId,
+      kind: 'knowledge',
+      month: reward.month,
+      amount: reward.amount,
+      cause,
+      revision: 1,
+      rule_id: null,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['person_id', 'cause', 'revision']).doNothing())
+    .returning('amount')
+    .executeTakeFirst();
+  return entry?.amount ?? 0;
+}

@@ -1,0 +1,211 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from '../../infra/db.ts';
+import { eachEngine, testDatabase } from '../../testing/database.ts';
+import { bookBonuses, bookReward } from './ledger.service.ts';
+import { addPerson, addPlace, addQuestion, addRule, answer, emptyProgramme, setFigures } from './programme.testing.ts';
+
+const november = '2026-11-01';
+const december = '2026-12-01';
+const midNovember = new Date('2026-11-16T10:00:00+01:00');
+const midDecember = new Date('2026-12-16T10:00:00+01:00');
+
+eachEngine((engine) => {
+  let database: Database;
+  let placeId: number;
+  beforeAll(async () => {
+    database = await testDatabase(engine);
+  });
+  beforeEach(async () => {
+    await emptyProgramme(database.kysely);
+    placeId = await addPlace(database.kysely);
+  });
+
+  async function personWith(month: string, target: number, points: number): Promise<number> {
+    const personId = await addPerson(database.kysely);
+    await setFigures(database.kysely, { personId, placeId, month }, { target, points });
+    return personId;
+  }
+
+  const book = (months: string[], now: Date, personIds?: number[]) =>
+    bookBonuses(database.kysely, personIds === undefined ? { months } : { months, personIds }, now);
+
+  const amounts = async (): Promise<(string | number)[][]> =>
+    (await database.kysely.selectFrom('ledger_entry').selectAll().orderBy('id').execute()).map((entry) => [
+      entry.person_id,
+      entry.cause,
+      entry.revision,
+      entry.amount,
+    ]);
+
+  test('a month is booked by its threshold, and booking it again books nothing', async () => {
+    const rule = await addRule(database.kysely, { kind: 'month', thresholds: { 80: 20, 100: 50 } });
+    const at99 = await personWith(november, 10_000, 9_999);
+    const at100 = await personWith(november, 10_000, 10_000);
+    await personWith(november, 10_000, 7_999);
+    await personWith(november, 0, 500);
+    const booked = await book([november], midNovember);
+    expect(booked.toSorted((a, b) => a.personId - b.personId)).toEqual([
+      { personId: at99, kind: 'month', month: november, amount: 20, cause: 'month:2026-11', revision: 1 },
+      { personId: at100, kind: 'month', month: november, amount: 50, cause: 'month:2026-11', revision: 1 },
+    ]);
+    expect(await book([november], midNovember)).toEqual([]);
+    const { rule_id } = await database.kysely.selectFrom('ledger_entry').selectAll().limit(1).executeTakeFirstOrThrow();
+    expect(rule_id).toBe(rule);
+  });
+
+  test('a corrected realisation books the difference as the next revision, down as well as up', async () => {
+    await addRule(database.kysely, { kind: 'month', thresholds: { 100: 50 }, aboveRate: 2, aboveCap: 30 });
+    const personId = await personWith(november, 100, 110);
+    await book([november], midNovember);
+    await setFigures(database.kysely, { personId, placeId, month: november }, { points: 300 });
+    await book([november], midNovember);
+    await setFigures(database.kysely, { personId, placeId, month: november }, { points: 50 });
+    await book([november], midNovember);
+    expect(await amounts()).toEqual([
+      [personId, 'month:2026-11', 1, 70],
+      [personId, 'month:2026-11', 2, 10],
+      [personId, 'month:2026-11', 3, -80],
+    ]);
+  });
+
+  test('all shops of a person count together', async () => {
+    await addRule(database.kysely, { kind: 'month', thresholds: { 100: 50 } });
+    const personId = await personWith(november, 100, 130);
+    const other = await addPlace(database.kysely);
+    await setFigures(database.kysely, { personId, placeId: other, month: november }, { target: 100, points: 69 });
+    expect(await book([november], midNovember)).toEqual([]);
+    await setFigures(database.kysely, { personId, placeId: other, month: november }, { points: 70 });
+    expect(await book([november], midNovember)).toMatchObject([{ personId, amount: 50 }]);
+  });
+
+  test('the gate holds a bonus back until enough questions of the month are correct', async () => {
+    await addRule(database.kysely, { kind: 'month', thresholds: { 100: 50 }, gate: true });
+    const personId = await personWith(november, 100, 100);
+    const questions = await Promise.all([1, 2].map(() => addQuestion(database.kysely, november)));
+    await addQuestion(database.kysely, november, ['user2']);
+    await addQuestion(database.kysely, december);
+    await answer(database.kysely, personId, questions[0] ?? 0);
+    expect(await book([november], midNovember, [personId])).toEqual([]);
+    await answer(database.kysely, personId, questions[1] ?? 0);
+    expect(await book([november], midNovember, [personId])).toMatchObject([{ personId, amount: 50 }]);
+  });
+
+  test('a bonus that the padlock let through is not taken back when the month gets another question', async () => {
+    await addRule(database.kysely, { kind: 'month', thresholds: { 100: 50, 120: 60 }, gate: true });
+    const personId = await personWith(november, 100, 100);
+    await book([november], midNovember);
+    await addQuestion(database.kysely, november);
+    expect(await book([november], midNovember)).toEqual([]);
+    await setFigures(database.kysely, { personId, placeId, month: november }, { points: 120 });
+    expect(await book([november], midNovember)).toMatchObject([{ amount: 10, revision: 2 }]);
+  });
+
+  test('a quarter is booked from its last month on, over its three months, behind the padlock of each', async () => {
+    await addRule(database.kysely, { kind: 'quarter', thresholds: { 100: 100 }, gate: true });
+    const personId = await personWith('2026-10-01', 100, 300);
+    await setFigures(database.kysely, { personId, placeId, month: december }, { target: 200, points: 0 });
+    const question = await addQuestion(database.kysely, november);
+    expect(await book([november], midNovember)).toEqual([]);
+    expect(await book([november], midDecember)).toEqual([]);
+    await answer(database.kysely, personId, question);
+    expect(await book([november], new Date('2026-11-30T23:59:59+01:00'))).toEqual([]);
+    expect(await book([november], new Date('2026-12-01T00:00:00+01:00'))).toEqual([
+      { personId, kind: 'quarter', month: '2026-10-01', amount: 100, cause: 'quarter:2026-Q4', revision: 1 },
+    ]);
+  });
+
+  test('the rule in force on the first day decides: the latest date, then the highest version, of the own role', async () => {
+    await addRule(database.kysely, { kind: 'month', from: '2026-01-01', thresholds: { 100: 1 } });
+    await addRule(database.kysely, { kind: 'month', from: '2026-10-01', version: 1, thresholds: { 100: 2 } });
+    await addRule(database.kysely, { kind: 'month', from: '2026-10-01', version: 2, thresholds: { 100: 3 } });
+    await addRule(database.kysely, { kind: 'month', from: december, thresholds: { 100: 4 } });
+    await addRule(database.kysely, { kind: 'month', role: 'user3', from: november, thresholds: { 100: 5 } });
+    const personId = await personWith(november, 100, 100);
+    await setFigures(database.kysely, { personId, placeId, month: '2026-09-01' }, { target: 100, points: 100 });
+    await setFigures(database.kysely, { personId, placeId, month: december }, { target: 100, points: 100 });
+    await book(['2026-09-01', november, december], midDecember);
+    expect((await amounts()).map(([, cause, , amount]) => [cause, amount])).toEqual([
+      ['month:2026-09', 1],
+      ['month:2026-11', 3],
+      ['month:2026-12', 4],
+    ]);
+  });
+
+  test('a deleted person and a person who was not asked for get nothing new', async () => {
+    await addRule(database.kysely, { kind: 'month', thresholds: { 100: 50 } });
+    const deleted = await addPerson(database.kysely, 'user1', midNovember);
+    await setFigures(database.kysely, { personId: deleted, placeId, month: november }, { target: 1, points: 1 });
+    await personWith(november, 100, 100);
+    const asked = await personWith(november, 100, 100);
+    expect(await book([november], midNovember, [deleted, asked])).toMatchObject([{ personId: asked }]);
+    expect(await book([november], midNovember, [])).toEqual([]);
+    expect(await book([], midNovember)).toEqual([]);
+  });
+
+  test('a correction by hand stays as it is when the month is booked again', async () => {
+    await addRule(database.kysely, { kind: 'month', thresholds: { 100: 50 } });
+    const personId = await personWith(november, 100, 100);
+    await book([november], midNovember);
+    await database.kysely
+      .insertInto('ledger_entry')
+      .values({
+        person_id: personId,
+        kind: 'correction',
+        month: november,
+        amount: -10,
+        cause: 'month:2026-11',
+        revision: 2,
+        rule_id: null,
+        created_at: midNovember,
+      })
+      .execute();
+    expect(await book([november], midNovember)).toEqual([]);
+  });
+
+  test('bookings at once, for one person and for everybody, book each bonus once', async () => {
+    await addRule(database.kysely, { kind: 'month', thresholds: { 100: 50 } });
+    const people = await Promise.all(Array.from({ length: 20 }, () => personWith(november, 100, 100)));
+    const booked = await Promise.all([
+      ...people.map((personId) => book([november], midNovember, [personId])),
+      book([november], midNovember),
+      book([november], midNovember),
+    ]);
+    expect(booked.flat()).toHaveLength(20);
+    expect(await amounts()).toHaveLength(20);
+  });
+
+  test('two correct answers at once open the padlock between them', async () => {
+    await addRule(database.kysely, { kind: 'month', thresholds: { 100: 50 }, gate: true });
+    const personId = await personWith(november, 100, 100);
+    const questions = await Promise.all([1, 2, 3].map(() => addQuestion(database.kysely, november)));
+    const booked = await Promise.all(
+      questions.map((question) =>
+        database.kysely.transaction().execute(async (transaction) => {
+          await answer(transaction, personId, question);
+          return bookBonuses(transaction, { months: [november], personIds: [personId] }, midNovember);
+        }),
+      ),
+    );
+    expect(booked.flat()).toMatchObject([{ personId, amount: 50 }]);
+  });
+
+  test('a reward is booked once per question, and a reward of nothing not at all', async () => {
+    const personId = await addPerson(database.kysely);
+    const reward = { personId, questionId: 17, month: november, amount: 10 };
+    const booked = await Promise.all([1, 2, 3].map(() => bookReward(database.kysely, reward, midNovember)));
+    expect(booked.toSorted((a, b) => a - b)).toEqual([0, 0, 10]);
+    expect(await bookReward(database.kysely, { ...reward, questionId: 18, amount: 0 }, midNovember)).toBe(0);
+    expect(await amounts()).toEqual([[personId, 'question:17', 1, 10]]);
+  });
+
+  test('a figure beyond all reason is booked up to the cap and breaks nothing', async () => {
+    await addRule(database.kysely, {
+      kind: 'month',
+      thresholds: { 100: 50 },
+      aboveRate: Number.MAX_SAFE_INTEGER,
+      aboveCap: 1_000,
+    });
+    const personId = await personWith(november, 1, Number.MAX_SAFE_INTEGER);
+    expect(await book([november], midNovember)).toMatchObject([{ personId, amount: 1_050 }]);
+  });
+});

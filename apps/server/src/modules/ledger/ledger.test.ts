@@ -1,8 +1,16 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../infra/db.ts';
 import { eachEngine, testDatabase } from '../../testing/database.ts';
+import {
+  addPerson,
+  addPlace,
+  addQuestion,
+  addRule,
+  answer,
+  emptyProgramme,
+  setFigures,
+} from '../../testing/programme.ts';
 import { bookBonuses, bookReward } from './ledger.service.ts';
-import { addPerson, addPlace, addQuestion, addRule, answer, emptyProgramme, setFigures } from './programme.testing.ts';
 
 const november = '2026-11-01';
 const december = '2026-12-01';

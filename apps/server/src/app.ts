@@ -27,6 +27,7 @@ import { inlineStyleHashes, serveWeb } from './infra/web.ts';
 import { type Accounts, accounts } from './modules/auth/accounts.ts';
 import { authHandlers } from './modules/auth/auth.routes.ts';
 import { docsRoutes } from './modules/docs/docs.routes.ts';
+import { knowledgeHandlers } from './modules/knowledge/knowledge.routes.ts';
 import { notificationsHandlers } from './modules/notifications/notifications.routes.ts';
 
 z.config(z.locales.pl());
@@ -44,7 +45,7 @@ export async function buildApp(deps: Deps, account: Accounts = accounts(deps)): 
   mount(app, parts, introEndpoints, notBuilt(introEndpoints));
   mount(app, parts, notificationsEndpoints, notificationsHandlers(deps));
   mount(app, parts, challengesEndpoints, notBuilt(challengesEndpoints));
-  mount(app, parts, knowledgeEndpoints, notBuilt(knowledgeEndpoints));
+  mount(app, parts, knowledgeEndpoints, knowledgeHandlers(deps));
   mount(app, parts, specialsEndpoints, notBuilt(specialsEndpoints));
   mount(app, parts, newsEndpoints, notBuilt(newsEndpoints));
   mount(app, parts, knowledgeZoneEndpoints, notBuilt(knowledgeZoneEndpoints));

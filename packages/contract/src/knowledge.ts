@@ -29,7 +29,8 @@ export const pill = z.object({
 });
 
 /**
- * `active` can be opened and answered; `waiting` opens later (or again at the end of the month); `closed` is decided or over.
+ * `active` can be answered now; `wrong` has a second chance that can be opened now; `blocked` is asked again at the end of
+ * the month; `waiting` opens later; `closed` is over.
  */
 export const questionState = z.enum(['active', 'correct', 'wrong', 'blocked', 'waiting', 'closed']);
 

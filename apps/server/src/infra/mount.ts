@@ -58,6 +58,7 @@ function spellingsOf(path: string): string[] {
 
 function answerer(parts: MountParts, call: Call, row: Endpoint, handler: AnyHandler) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    if (isPrefetch(request)) throw refuse('forbidden');
     const caller = callerOf(request, reply);
     const { session, lookedUpAt } = await admit(parts, call, row, request, caller);
     const answer = await handler({
@@ -103,6 +104,11 @@ const unauthenticatedLimit = { max: 3_000, seconds: 60, shared: false } as const
 function bearerOf(request: FastifyRequest): string | null {
   const match = /^Bearer ([A-Za-z0-9_-]{20,100})$/.exec(request.headers.authorization ?? '');
   return match?.[1] ?? null;
+}
+
+/** A browser that looks ahead must not start a question's clock or mark a pill as read (H30). */
+function isPrefetch({ headers }: FastifyRequest): boolean {
+  return /^prefetch\b/i.test(String(headers['sec-purpose'] ?? headers['purpose'] ?? ''));
 }
 
 function parse(schema: z.ZodObject | undefined, value: unknown): unknown {

@@ -1,0 +1,113 @@
+import { addDays, addMonths, lastDayOf, startOfDay } from '../../infra/warsaw.ts';
+
+/** What a person may do with a question, and what becomes of what he sends: D16, D17, H27–H29. */
+
+export type Outcome = 'correct' | 'wrong' | 'expired';
+
+/** One question × one chance: 1 and 2 inside the question's dates, 3 when it is asked again at the end of the month. */
+export type Attempt = {
+  readonly number: number;
+  readonly deadlineAt: Date;
+  /** Null while nobody has written down how it ended; after its deadline it has expired all the same. */
+  readonly outcome: Outcome | null;
+  readonly replyIds: readonly string[] | null;
+};
+
+/** When a question is asked. `month` is the first day of the month that it counts for. */
+export type Dates = { readonly opensAt: Date; readonly closesAt: Date; readonly month: string };
+
+/** Time that the network may take beyond the deadline. */
+export const graceMs = 5_000;
+
+export function isOver(attempt: Attempt, now: Date): boolean {
+  return now.getTime() > attempt.deadlineAt.getTime() + graceMs;
+}
+
+/** True for an attempt that ran out of time without anybody having written it down yet. */
+export function hasLapsed(attempt: Attempt, now: Date): boolean {
+  return attempt.outcome === null && isOver(attempt, now);
+}
+
+export type Standing =
+  | { readonly kind: 'correct'; readonly attempt: Attempt }
+  | { readonly kind: 'running'; readonly attempt: Attempt }
+  /** The next attempt may be opened now. */
+  | { readonly kind: 'open'; readonly next: number }
+  /** Not asked yet. */
+  | { readonly kind: 'waiting' }
+  /** Missed; asked again at the end of the month. */
+  | { readonly kind: 'blocked'; readonly used: number }
+  | { readonly kind: 'closed'; readonly used: number };
+
+/** `attempts` in the order of their numbers. */
+export function standingOf(dates: Dates, attempts: readonly Attempt[], reopenDays: number, now: Date): Standing {
+  const last = attempts.at(-1);
+  const used = attempts.length;
+  if (last?.outcome === 'correct') return { kind: 'correct', attempt: last };
+  if (last !== undefined && last.outcome === null && !isOver(last, now)) return { kind: 'running', attempt: last };
+  if (mayOpen(used, dates, reopenDays, now)) return { kind: 'open', next: used + 1 };
+  if (used === 0) return now < dates.opensAt ? { kind: 'waiting' } : { kind: 'closed', used };
+  const isAskedAgain = used < attemptsMax && now < reopening(dates.month, reopenDays).from && reopenDays > 0;
+  return { kind: isAskedAgain ? 'blocked' : 'closed', used };
+}
+
+const attemptsMax = 3;
+
+/**
+ * The first two chances belong to the question's dates. Who missed it is asked again in the last days of the month,
+ * whether he has used one chance or both, and even when the question's own dates are over by then.
+ */
+function mayOpen(used: number, dates: Dates, reopenDays: number, now: Date): boolean {
+  if (used < 2 && dates.opensAt <= now && now < dates.closesAt) return true;
+  if (used === 0 || used >= attemptsMax) return false;
+  const { from, to } = reopening(dates.month, reopenDays);
+  return from <= now && now < to;
+}
+
+/** The last `days` days of the month, in Warsaw; from the first instant to just before the last. */
+function reopening(month: string, days: number): { from: Date; to: Date } {
+  return { from: startOfDay(addDays(lastDayOf(month), 1 - days)), to: startOfDay(addMonths(month, 1)) };
+}
+
+export type Sent = { readonly state: 'sendAnswer' | 'timeOut'; readonly replies: readonly string[] };
+
+export type RefusedReply = 'tooLate' | 'alreadyAnswered' | 'questionClosed' | 'questionNotOpened';
+
+export type Verdict =
+  /** Counts for this attempt, once its replies are found to make sense. */
+  | { readonly kind: 'answer'; readonly attempt: Attempt }
+  /** The same answer again, as a network repeats it: it gets the same reply and changes nothing. */
+  | { readonly kind: 'repeat'; readonly attempt: Attempt }
+  /** A report that the time ran out: it uses up a running attempt and never undoes an answer. */
+  | { readonly kind: 'timeOut'; readonly attempt: Attempt }
+  | { readonly kind: 'refusal'; readonly failure: RefusedReply };
+
+export function verdictOn(sent: Sent, attempts: readonly Attempt[], standing: Standing, now: Date): Verdict {
+  const last = attempts.at(-1);
+  if (last === undefined) return { kind: 'refusal', failure: 'questionNotOpened' };
+  if (sent.state === 'timeOut') return { kind: 'timeOut', attempt: last };
+  if (last.outcome === 'expired' || hasLapsed(last, now)) return { kind: 'refusal', failure: 'tooLate' };
+  if (last.outcome === null) return { kind: 'answer', attempt: last };
+  if (isSameChoice(sent.replies, last.replyIds ?? [])) return { kind: 'repeat', attempt: last };
+  if (last.outcome === 'correct') return { kind: 'refusal', failure: 'alreadyAnswered' };
+  return { kind: 'refusal', failure: standing.kind === 'open' ? 'questionNotOpened' : 'questionClosed' };
+}
+
+/** The order of ticks says nothing. */
+export function isSameChoice(one: readonly string[], other: readonly string[]): boolean {
+  const wanted = new Set(one);
+  return one.length === other.length && wanted.size === one.length && other.every((id) => wanted.has(id));
+}
+
+export type ChoiceProblem = 'none' | 'twice' | 'foreign' | 'notOne';
+
+/** What is wrong with the chosen replies, or null; `once-…` types take exactly one. */
+export function problemOf(
+  choice: readonly string[],
+  question: { readonly type: string; readonly replies: readonly { readonly id: string }[] },
+): ChoiceProblem | null {
+  if (choice.length === 0) return 'none';
+  if (new Set(choice).size !== choice.length) return 'twice';
+  if (!choice.every((id) => question.replies.some((reply) => reply.id === id))) return 'foreign';
+  return question.type.startsWith('once-') && choice.length > 1 ? 'notOne' : null;
+}

@@ -1,0 +1,128 @@
+import type { knowledgeEndpoints } from '@klub/contract/knowledge';
+import { listMax } from '@klub/contract/limits';
+import type { Deps } from '../../infra/deps.ts';
+import type { HandlersOf } from '../../infra/mount.ts';
+import { refuse } from '../../infra/refusal.ts';
+import { addMonths, monthOf, shownDate, startOfDay } from '../../infra/warsaw.ts';
+import { settingsReader } from '../settings/settings.service.ts';
+import { type Standing, standingOf } from './attempt.rules.ts';
+import {
+  cardOf,
+  isActive,
+  isVisible,
+  newStatusOf,
+  remainingMs,
+  rewardFor,
+  scoreOf,
+  shuffledFor,
+} from './knowledge.rules.ts';
+import { countAnswers, findInfo, findQuestionsOfMonth, type QuestionRow, type Reader } from './knowledge.store.ts';
+import { findPill, findPills, type PillRow, rememberReading } from './pills.store.ts';
+import { type Chances, openQuestion, readChances } from './question.service.ts';
+import { recordReply } from './reply.service.ts';
+
+/** The current month and the twelve before it; a pill that is still active is listed however old it is. */
+const pillMonthsBack = 12;
+
+export function knowledgeHandlers(deps: Deps): HandlersOf<typeof knowledgeEndpoints> {
+  const { database, clock } = deps;
+  const handle = database.kysely;
+  return {
+    'GET /api/v1/knowledge': async ({ session }) => {
+      const month = monthOf(clock.now());
+      const [counts, setting, info] = await Promise.all([
+        countAnswers(handle, session, month),
+        settingsReader(handle, ['knowledge_minimum']),
+        findInfo(handle),
+      ]);
+      return { data: { score: scoreOf(counts, setting('knowledge_minimum', month)), info } };
+    },
+    'GET /api/v1/knowledge/pills': async ({ session }) => {
+      const now = clock.now();
+      const since = startOfDay(addMonths(monthOf(now), -pillMonthsBack));
+      const [pills, { reopenDays }] = await Promise.all([
+        findPills(handle, session, { now, since, max: listMax }),
+        readChances(deps, now),
+      ]);
+      return { data: pills.map((pill) => pillCard(pill, reopenDays, now)) };
+    },
+    'GET /api/v1/knowledge/pill/:slug': async ({ session, params }) => {
+      const now = clock.now();
+      const pill = await findPill(handle, session, params.slug, now);
+      if (pill === undefined) throw refuse('notFound');
+      if (!pill.isRead) await rememberReading(handle, session.personId, pill.id, now);
+      const { reopenDays } = await readChances(deps, now);
+      const { image, content } = pill;
+      return { data: { ...pillCard({ ...pill, isRead: true }, reopenDays, now), image, content } };
+    },
+    'GET /api/v1/questions': async ({ session }) => {
+      const now = clock.now();
+      const [questions, chances] = await Promise.all([
+        findQuestionsOfMonth(handle, session, monthOf(now), listMax),
+        readChances(deps, now),
+      ]);
+      return {
+        data: questions.map((question) => {
+          const standing = standingOf(question, question.attempts, chances.reopenDays, now);
+          return { ...questionCard(question, standing, chances, session), pill: question.pill };
+        }),
+      };
+    },
+    'GET /api/v1/question/:slug': async ({ session, params }) => {
+      const { question, standing, chances } = await openQuestion(deps, session, params.slug);
+      return {
+        data: {
+          ...questionCard(question, standing, chances, session),
+          image: question.image,
+          replies: shuffledFor(session.personId, question.replies),
+          remainingMs: remainingMs(standing, clock.now()),
+        },
+      };
+    },
+    'POST /api/v1/questions/:slug/reply': async ({ session, params, body }) => {
+      const { state, replies = [], responseTime } = body;
+      const claimedSeconds = responseTime === undefined ? null : Math.round(responseTime);
+      return { data: await recordReply(deps, session, params.slug, { state, replies, claimedSeconds }) };
+    },
+  };
+}
+
+function questionCard(question: QuestionRow, standing: Standing, chances: Chances, { role }: Reader) {
+  const { slug, title, excerpt, type, seconds, reward } = question;
+  const card = cardOf(standing);
+  return {
+    slug,
+    title,
+    excerpt,
+    type,
+    time: seconds,
+    ...card,
+    reward: rewardFor(reward, role, card.attempt, chances.secondChancePercent),
+  };
+}
+
+/** Only questions that this person may open stand beside a pill. */
+function pillCard(pill: PillRow, reopenDays: number, now: Date) {
+  const { slug, title, excerpt, thumbnail, opensAt, closesAt, questions } = pill;
+  const met = questions.map((question) => ({
+    slug: question.slug,
+    standing: standingOf(question, question.attempts, reopenDays, now),
+  }));
+  return {
+    slug,
+    title,
+    excerpt,
+    thumbnail,
+    dateFrom: shownDate(opensAt),
+    // The end is the first instant after the pill, so the day shown is the last one on which it is active.
+    dateTo: shownDate(new Date(closesAt.getTime() - 1)),
+    status: isActive(pill, now),
+    newStatus: newStatusOf(pill, now),
+    questions: met
+      .filter(({ standing }) => isVisible(standing))
+      .map(({ slug: questionSlug, standing }) => {
+        const { isCorrectAnswer, isBlockedForAnotherAnswer } = cardOf(standing);
+        return { slug: questionSlug, isCorrectAnswer, isBlockedForAnotherAnswer };
+      }),
+  };
+}

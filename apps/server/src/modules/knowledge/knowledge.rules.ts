@@ -1,0 +1,95 @@
+import { hash } from 'node:crypto';
+import { knowledgeDefaultTotal } from '@klub/contract/limits';
+import type { Role } from '@klub/contract/roles';
+import type { Attempt, Standing } from './attempt.rules.ts';
+
+/** How a person's standing with a question, a pill and a month is told. */
+
+export type QuestionCard = {
+  readonly state: 'active' | 'correct' | 'wrong' | 'blocked' | 'waiting' | 'closed';
+  readonly attempt: number;
+  readonly isCorrectAnswer: boolean | null;
+  readonly isBlockedForAnotherAnswer: boolean;
+};
+
+/** `isCorrectAnswer` stays null for a chance that is not decided, so that it never tells what is right (H31). */
+export function cardOf(standing: Standing): QuestionCard {
+  switch (standing.kind) {
+    case 'correct':
+      return card('correct', standing.attempt.number, true);
+    case 'running':
+      return card('active', standing.attempt.number, null);
+    case 'open':
+      return standing.next === 2 ? card('wrong', 2, false) : card('active', standing.next, null);
+    case 'waiting':
+      return card('waiting', 1, null);
+    case 'blocked':
+      return card('blocked', standing.used, false, true);
+    case 'closed':
+      return standing.used === 0 ? card('closed', 1, null) : card('closed', standing.used, false, true);
+  }
+}
+
+function card(
+  state: QuestionCard['state'],
+  attempt: number,
+  isCorrectAnswer: boolean | null,
+  isBlockedForAnotherAnswer = false,
+): QuestionCard {
+  return { state, attempt, isCorrectAnswer, isBlockedForAnotherAnswer };
+}
+
+/** A question outside its dates is not there (H21), except for those who have had a try and come to see its result. */
+export function isVisible(standing: Standing): boolean {
+  return standing.kind !== 'waiting' && !(standing.kind === 'closed' && standing.used === 0);
+}
+
+/** Counts to the limit that the person sees, without the grace; null when there is nothing to answer. */
+export function remainingMs(standing: Standing, now: Date): number | null {
+  if (standing.kind !== 'running') return null;
+  return Math.max(0, standing.attempt.deadlineAt.getTime() - now.getTime());
+}
+
+/** Same order for the same person at every look, another one for his neighbour (H31). */
+export function shuffledFor<Reply extends { readonly id: string }>(
+  personId: number,
+  replies: readonly Reply[],
+): Reply[] {
+  const keyed = replies.map((reply) => ({ reply, key: hash('sha256', `${personId}:${reply.id}`) }));
+  return keyed.toSorted((one, other) => (one.key < other.key ? -1 : 1)).map(({ reply }) => reply);
+}
+
+/** Golden points for a correct answer: after a missed chance a whole part of them. A salesman's answers earn nothing. */
+export function rewardFor(reward: number, role: Role, attempt: number, secondChancePercent: number): number {
+  if (role === 'salesman') return 0;
+  return attempt === 1 ? reward : Math.floor((reward * secondChancePercent) / 100);
+}
+
+/** True when the reward or the reopening depends on the programme's settings. */
+export function hasMissed(attempts: readonly Attempt[], standing: Standing): boolean {
+  return attempts.length > 1 || (attempts.length === 1 && standing.kind !== 'running' && standing.kind !== 'correct');
+}
+
+export type Score = { readonly passed: number; readonly total: number; readonly minimum: number };
+
+/** A month with fewer questions than the programme's minimum opens its padlock with all of them; 0 of 4 before data (D18). */
+export function scoreOf(counts: { readonly passed: number; readonly total: number }, minimum: number): Score {
+  const { passed } = counts;
+  const total = counts.total === 0 ? knowledgeDefaultTotal : counts.total;
+  return { passed, total, minimum: Math.min(minimum, total) };
+}
+
+export function isPadlockOpen({ passed, minimum }: Score): boolean {
+  return passed >= minimum;
+}
+
+export type PillDates = { readonly opensAt: Date; readonly closesAt: Date; readonly isRead: boolean };
+
+export function isActive({ opensAt, closesAt }: PillDates, now: Date): boolean {
+  return opensAt <= now && now < closesAt;
+}
+
+export function newStatusOf(pill: PillDates, now: Date): 'active' | 'no-active' | 'read' {
+  if (pill.isRead) return 'read';
+  return isActive(pill, now) ? 'active' : 'no-active';
+}

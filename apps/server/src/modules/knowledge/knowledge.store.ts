@@ -1,0 +1,184 @@
+import type { Role } from '@klub/contract/roles';
+import { sql } from 'kysely';
+import type { Handle } from '../../infra/db.ts';
+import type { Attempt, Dates, Outcome } from './attempt.rules.ts';
+
+export type Reader = { readonly personId: number; readonly role: Role };
+
+/** A question as one person meets it, with what he has tried so far. */
+export type QuestionRow = Dates & {
+  readonly id: number;
+  readonly slug: string;
+  readonly title: string;
+  readonly excerpt: string;
+  readonly type: string;
+  readonly image: string | null;
+  readonly seconds: number;
+  readonly reward: number;
+  readonly attempts: readonly Attempt[];
+};
+
+export type QuestionWithReplies = QuestionRow & {
+  readonly replies: readonly { readonly id: string; readonly content: string; readonly image: string | null }[];
+};
+
+/** JSON has no instants: they travel as milliseconds. */
+export type StoredAttempt = Omit<Attempt, 'deadlineAt'> & { readonly deadlineMs: number };
+type Stored<Row extends QuestionRow> = Omit<Row, 'attempts'> & { readonly attempts: readonly StoredAttempt[] };
+
+const questionColumns = sql`
+  question.id, question.slug, question.title, question.excerpt, question.type, question.image, question.seconds,
+  question.reward, question.month, question.opens_at as "opensAt", question.closes_at as "closesAt"`;
+
+/** The attempts of a person at the question of the outer query, in the order of their numbers. */
+export function attemptsOf(personId: number) {
+  return sql`(
+    select coalesce(json_agg(json_build_object(
+      'number', attempt.number, 'outcome', attempt.outcome, 'replyIds', attempt.reply_ids,
+      'deadlineMs', floor(extract(epoch from attempt.deadline_at) * 1000)) order by attempt.number), '[]')
+    from question_attempt attempt
+    where attempt.person_id = ${personId}::bigint and attempt.question_id = question.id
+  )`;
+}
+
+export function asAttempt({ deadlineMs, ...rest }: StoredAttempt): Attempt {
+  return { ...rest, deadlineAt: new Date(deadlineMs) };
+}
+
+/** Everything about one question in one statement: the hottest read of this module. */
+export async function findQuestion(
+  handle: Handle,
+  { personId, role }: Reader,
+  slug: string,
+): Promise<QuestionWithReplies | undefined> {
+  const { rows } = await sql<Stored<QuestionWithReplies>>`
+    select ${questionColumns}, ${attemptsOf(personId)} as attempts, (
+      select coalesce(json_agg(json_build_object('id', reply.id, 'content', reply.content, 'image', reply.image)
+        order by reply.position), '[]')
+      from question_reply reply where reply.question_id = question.id
+    ) as replies
+    from question
+    where question.slug = ${slug} and ${role}::text = any(question.roles)
+  `.execute(handle);
+  const row = rows[0];
+  return row === undefined ? undefined : { ...row, attempts: row.attempts.map(asAttempt) };
+}
+
+export type ListedQuestion = QuestionRow & { readonly pill: string | null };
+
+/** The questions that count for a month, for one role, in the order in which they open. */
+export async function findQuestionsOfMonth(
+  handle: Handle,
+  { personId, role }: Reader,
+  month: string,
+  max: number,
+): Promise<ListedQuestion[]> {
+  const { rows } = await sql<Stored<ListedQuestion>>`
+    select ${questionColumns}, pill.slug as pill, ${attemptsOf(personId)} as attempts
+    from question left join pill on pill.id = question.pill_id and ${role}::text = any(pill.roles)
+    where question.month = ${month}::date and ${role}::text = any(question.roles)
+    order by question.opens_at, question.id
+    limit ${max}
+  `.execute(handle);
+  return rows.map((row) => ({ ...row, attempts: row.attempts.map(asAttempt) }));
+}
+
+/** Which attempt to open, and which one before it to write down as expired (null: none). */
+export type Opening = {
+  readonly personId: number;
+  readonly questionId: number;
+  readonly number: number;
+  readonly lapsed: number | null;
+  readonly openedAt: Date;
+  readonly deadlineAt: Date;
+};
+
+/**
+ * Opens an attempt in one statement with the end of the one before it. False when another request was quicker: it opened
+ * the same attempt, or an answer arrived for the one that seemed to have lapsed.
+ */
+export async function openAttempt(handle: Handle, opening: Opening): Promise<boolean> {
+  const { personId, questionId, number, lapsed, openedAt, deadlineAt } = opening;
+  const { rows } = await sql<{ number: number }>`
+    with lapsed as (
+      update question_attempt set outcome = 'expired', decided_at = deadline_at
+      where person_id = ${personId} and question_id = ${questionId} and number = ${lapsed}::smallint and outcome is null
+      returning number
+    )
+    insert into question_attempt (person_id, question_id, number, opened_at, deadline_at)
+    select ${personId}::bigint, ${questionId}::bigint, ${number}::smallint, ${openedAt}::timestamptz, ${deadlineAt}::timestamptz
+    where ${lapsed}::smallint is null or exists (select from lapsed)
+    on conflict (person_id, question_id, number) do nothing
+    returning number
+  `.execute(handle);
+  return rows.length > 0;
+}
+
+/**
+ * Makes all answers of a person wait for each other, so that of two right ones at once the second sees the first when
+ * the padlock is counted; and holds his attempts against a look that would write them down as expired.
+ */
+export async function lockAttempts(handle: Handle, personId: number, slug: string): Promise<void> {
+  await sql`select 1 from person where id = ${personId} for no key update`.execute(handle);
+  await sql`
+    select 1 from question_attempt
+    where person_id = ${personId} and question_id = (select id from question where slug = ${slug})
+    for update
+  `.execute(handle);
+}
+
+export type Decision = {
+  readonly personId: number;
+  readonly questionId: number;
+  readonly number: number;
+  readonly outcome: Outcome;
+  readonly replyIds: readonly string[] | null;
+  readonly claimedSeconds: number | null;
+  readonly decidedAt: Date;
+};
+
+/** Writes down how an attempt ended; one that has ended stays as it is. */
+export async function decideAttempt(handle: Handle, decision: Decision): Promise<void> {
+  const { personId, questionId, number, outcome, replyIds, claimedSeconds, decidedAt } = decision;
+  await handle
+    .updateTable('question_attempt')
+    .set({
+      outcome,
+      reply_ids: replyIds === null ? null : [...replyIds],
+      claimed_seconds: claimedSeconds,
+      decided_at: decidedAt,
+    })
+    .where('person_id', '=', personId)
+    .where('question_id', '=', questionId)
+    .where('number', '=', number)
+    .where('outcome', 'is', null)
+    .execute();
+}
+
+/** The ids of the right replies. They leave this module as a yes or no only. */
+export async function answerKeyOf(handle: Handle, questionId: number): Promise<string[]> {
+  const rows = await handle.selectFrom('answer_key').select('reply_id').where('question_id', '=', questionId).execute();
+  return rows.map(({ reply_id }) => reply_id);
+}
+
+/** A month's questions for this role, how many of them this person answered rightly, and the latest of those. */
+export type Counts = { readonly total: number; readonly passed: number; readonly latest: number | null };
+
+export async function countAnswers(handle: Handle, { personId, role }: Reader, month: string): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    select count(*) as total, count(attempt.number) as passed,
+      (array_agg(question.id order by attempt.decided_at desc, question.id)
+        filter (where attempt.number is not null))[1] as latest
+    from question
+    left join question_attempt attempt
+      on attempt.person_id = ${personId} and attempt.question_id = question.id and attempt.outcome = 'correct'
+    where question.month = ${month}::date and ${role}::text = any(question.roles)
+  `.execute(handle);
+  return rows[0] ?? { total: 0, passed: 0, latest: null };
+}
+
+/** The text beside the score; empty while the programme has none. */
+export async function findInfo(handle: Handle): Promise<string> {
+  const row = await handle.selectFrom('text').select('html').where('name', '=', 'knowledge_info').executeTakeFirst();
+  return row?.html ?? '';
+}

@@ -1,0 +1,83 @@
+import type { Deps } from '../../infra/deps.ts';
+import { refuse } from '../../infra/refusal.ts';
+import { dayOf } from '../../infra/warsaw.ts';
+import { settingsReader } from '../settings/settings.service.ts';
+import { type Attempt, hasLapsed, type Standing, standingOf } from './attempt.rules.ts';
+import { hasMissed, isVisible } from './knowledge.rules.ts';
+import {
+  findQuestion,
+  openAttempt,
+  type QuestionRow,
+  type QuestionWithReplies,
+  type Reader,
+} from './knowledge.store.ts';
+
+/** What depends on the programme: the days on which a missed question is asked again, and what a later chance earns. */
+export type Chances = { readonly reopenDays: number; readonly secondChancePercent: number };
+
+export type OpenedQuestion = {
+  readonly question: QuestionWithReplies;
+  readonly standing: Standing;
+  readonly chances: Chances;
+};
+
+/** Looks that another request overtakes are repeated; more often than this would mean a fault. */
+const looksMax = 4;
+
+/**
+ * One question for one person. The first look of an attempt starts its clock; further looks, on any device, find it
+ * running (D16). Three statements at most, and one where nothing has to be written.
+ */
+export async function openQuestion(deps: Deps, reader: Reader, slug: string): Promise<OpenedQuestion> {
+  for (let look = 1; look <= looksMax; look += 1) {
+    const found = await lookAt(deps, reader, slug);
+    if (found !== 'overtaken') return found;
+  }
+  throw refuse('notReady', { retryAfterSeconds: 1 });
+}
+
+async function lookAt(deps: Deps, reader: Reader, slug: string): Promise<OpenedQuestion | 'overtaken'> {
+  const handle = deps.database.kysely;
+  const now = deps.clock.now();
+  const question = await findQuestion(handle, reader, slug);
+  if (question === undefined) throw refuse('notFound');
+  const chances = await chancesFor(deps, question, now);
+  const standing = standingOf(question, question.attempts, chances.reopenDays, now);
+  if (!isVisible(standing)) throw refuse('notFound');
+  if (standing.kind !== 'open') return { question, standing, chances };
+
+  const last = question.attempts.at(-1);
+  const attempt = newAttempt(standing.next, question.seconds, now);
+  const isOpened = await openAttempt(handle, {
+    personId: reader.personId,
+    questionId: question.id,
+    number: attempt.number,
+    lapsed: last !== undefined && hasLapsed(last, now) ? last.number : null,
+    openedAt: now,
+    deadlineAt: attempt.deadlineAt,
+  });
+  return isOpened ? { question, standing: { kind: 'running', attempt }, chances } : 'overtaken';
+}
+
+/** Elapsed seconds, not the wall clock: a change to or from summer time neither gives nor takes an hour. */
+function newAttempt(number: number, seconds: number, now: Date): Attempt {
+  return { number, deadlineAt: new Date(now.getTime() + seconds * 1_000), outcome: null, replyIds: null };
+}
+
+/** Nobody who is at his first chance needs to know what comes after it. */
+const firstChance: Chances = { reopenDays: 0, secondChancePercent: 100 };
+
+async function chancesFor(deps: Deps, question: QuestionRow, now: Date): Promise<Chances> {
+  const standing = standingOf(question, question.attempts, firstChance.reopenDays, now);
+  return hasMissed(question.attempts, standing) ? readChances(deps, now) : firstChance;
+}
+
+/** The settings as they hold today. */
+export async function readChances({ database }: Pick<Deps, 'database'>, now: Date): Promise<Chances> {
+  const setting = await settingsReader(database.kysely, ['reopen_days', 'second_chance_reward_percent']);
+  const today = dayOf(now);
+  return {
+    reopenDays: setting('reopen_days', today),
+    secondChancePercent: setting('second_chance_reward_percent', today),
+  };
+}

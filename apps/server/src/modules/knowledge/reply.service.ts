@@ -1,0 +1,203 @@
+import { type Handle, inTransaction } from '../../infra/db.ts';
+import type { Deps } from '../../infra/deps.ts';
+import { invalid, refuse } from '../../infra/refusal.ts';
+import { dayOf } from '../../infra/warsaw.ts';
+import { bookBonuses, bookReward } from '../ledger/ledger.service.ts';
+import { notifyMany } from '../notifications/notifications.service.ts';
+import { settingsReader } from '../settings/settings.service.ts';
+import {
+  type Attempt,
+  hasLapsed,
+  isSameChoice,
+  type Outcome,
+  problemOf,
+  type RefusedReply,
+  type Sent,
+  standingOf,
+  verdictOn,
+} from './attempt.rules.ts';
+import { bonusWords, choiceSentences, padlockWords } from './knowledge.copy.ts';
+import { cardOf, isVisible, rewardFor, type Score, scoreOf } from './knowledge.rules.ts';
+import {
+  answerKeyOf,
+  countAnswers,
+  decideAttempt,
+  findQuestion,
+  lockAttempts,
+  type QuestionWithReplies,
+  type Reader,
+} from './knowledge.store.ts';
+import type { Chances } from './question.service.ts';
+
+/** A reply as it was sent; `claimedSeconds` is what the client says it took, kept and never believed (H28). */
+export type SentReply = Sent & { readonly claimedSeconds: number | null };
+
+export type RecordedReply = {
+  readonly isCorrect: boolean | null;
+  readonly isBlockedForAnotherAnswer: boolean;
+  readonly score: Score;
+  readonly reward: number;
+  readonly padlockOpened: boolean;
+};
+
+type Case = {
+  readonly handle: Handle;
+  readonly reader: Reader;
+  readonly question: QuestionWithReplies;
+  readonly chances: Chances;
+  readonly minimum: number;
+  readonly now: Date;
+};
+
+/**
+ * Records an answer or a time-out. It counts from the moment at which it arrived, however long it then waits for a
+ * lock; of several at once exactly one counts (H27). Everything that it earns stands in the same transaction.
+ */
+export async function recordReply(deps: Deps, reader: Reader, slug: string, sent: SentReply): Promise<RecordedReply> {
+  const now = deps.clock.now();
+  const result = await inTransaction(deps.database.kysely, (handle) => judge(handle, reader, slug, sent, now));
+  // Refused only after the transaction, so that an attempt found expired on the way stays expired.
+  if (typeof result === 'string') throw refuse(result);
+  return result;
+}
+
+async function judge(
+  handle: Handle,
+  reader: Reader,
+  slug: string,
+  sent: SentReply,
+  now: Date,
+): Promise<RecordedReply | RefusedReply> {
+  await lockAttempts(handle, reader.personId, slug);
+  const question = await findQuestion(handle, reader, slug);
+  if (question === undefined) throw refuse('notFound');
+  const setting = await settingsReader(handle, ['reopen_days', 'second_chance_reward_percent', 'knowledge_minimum']);
+  const chances: Chances = {
+    reopenDays: setting('reopen_days', dayOf(now)),
+    secondChancePercent: setting('second_chance_reward_percent', dayOf(now)),
+  };
+  const standing = standingOf(question, question.attempts, chances.reopenDays, now);
+  if (!isVisible(standing)) throw refuse('notFound');
+  const current: Case = {
+    handle,
+    reader,
+    question,
+    chances,
+    minimum: setting('knowledge_minimum', question.month),
+    now,
+  };
+
+  const verdict = verdictOn(sent, question.attempts, standing, now);
+  switch (verdict.kind) {
+    case 'refusal':
+      await expireLapsed(current, sent);
+      return verdict.failure;
+    case 'timeOut':
+      return timeOut(current, verdict.attempt, sent);
+    case 'repeat':
+      return outcomeAgain(current, verdict.attempt);
+    case 'answer':
+      return answer(current, verdict.attempt, sent);
+  }
+}
+
+async function expireLapsed(current: Case, sent: SentReply): Promise<void> {
+  const last = current.question.attempts.at(-1);
+  if (last !== undefined && hasLapsed(last, current.now)) await decide(current, last, 'expired', null, sent);
+}
+
+async function timeOut(current: Case, attempt: Attempt, sent: SentReply): Promise<RecordedReply> {
+  if (attempt.outcome === null) await decide(current, attempt, 'expired', null, sent);
+  const ended = { ...attempt, outcome: attempt.outcome ?? ('expired' as const) };
+  return recorded(current, ended, { ...nothing, score: (await monthNow(current)).score });
+}
+
+async function outcomeAgain(current: Case, attempt: Attempt): Promise<RecordedReply> {
+  const { score, padlockOpened } = await monthNow(current);
+  const reward = attempt.outcome === 'correct' ? rewardOf(current, attempt) : 0;
+  return recorded(current, attempt, { reward, padlockOpened, score });
+}
+
+async function answer(current: Case, attempt: Attempt, sent: SentReply): Promise<RecordedReply> {
+  const { handle, question } = current;
+  const problem = problemOf(sent.replies, question);
+  if (problem !== null) throw invalid({ replies: [choiceSentences[problem]] });
+  const isRight = isSameChoice(sent.replies, await answerKeyOf(handle, question.id));
+  const outcome: Outcome = isRight ? 'correct' : 'wrong';
+  await decide(current, attempt, outcome, sent.replies, sent);
+  const { score, padlockOpened } = await monthNow(current);
+  const reward = isRight ? await bookEarnings(current, attempt, padlockOpened) : 0;
+  return recorded(current, { ...attempt, outcome }, { reward, padlockOpened, score });
+}
+
+async function decide(
+  { handle, reader, question, now }: Case,
+  attempt: Attempt,
+  outcome: Outcome,
+  replyIds: readonly string[] | null,
+  { claimedSeconds }: SentReply,
+): Promise<void> {
+  await decideAttempt(handle, {
+    personId: reader.personId,
+    questionId: question.id,
+    number: attempt.number,
+    outcome,
+    replyIds,
+    claimedSeconds,
+    decidedAt: now,
+  });
+}
+
+/** Books the reward and the bonuses that waited for the padlock, tells about them; answers the reward. */
+async function bookEarnings(current: Case, attempt: Attempt, padlockOpened: boolean): Promise<number> {
+  const { handle, reader, question, now } = current;
+  const { personId } = reader;
+  const { month } = question;
+  if (reader.role === 'salesman') return 0;
+  const amount = rewardOf(current, attempt);
+  const reward = await bookReward(handle, { personId, questionId: question.id, month, amount }, now);
+  const booked = await bookBonuses(handle, { months: [month], personIds: [personId] }, now);
+  const bonuses = booked
+    .filter((entry) => entry.amount > 0)
+    .map((entry) => ({
+      personId,
+      cause: `bonus:${entry.cause}:${entry.revision}`,
+      ...bonusWords(entry.kind, entry.month, entry.amount),
+      url: '/wyzwania/osiagniecia',
+    }));
+  const padlock = { personId, cause: `padlock:${month.slice(0, 7)}`, ...padlockWords(month), url: '/wiedza/wynik' };
+  await notifyMany(handle, padlockOpened ? [padlock, ...bonuses] : bonuses, now);
+  return reward;
+}
+
+function rewardOf({ question, reader, chances }: Case, attempt: Attempt): number {
+  return rewardFor(question.reward, reader.role, attempt.number, chances.secondChancePercent);
+}
+
+/** The month of the question as it stands now, and whether it was this question that opened its padlock. */
+async function monthNow({
+  handle,
+  reader,
+  question,
+  minimum,
+}: Case): Promise<{ score: Score; padlockOpened: boolean }> {
+  const counts = await countAnswers(handle, reader, question.month);
+  const score = scoreOf(counts, minimum);
+  return { score, padlockOpened: score.passed === score.minimum && counts.latest === question.id };
+}
+
+const nothing = { reward: 0, padlockOpened: false };
+
+function recorded(
+  { question, chances, now }: Case,
+  ended: Attempt,
+  earned: Pick<RecordedReply, 'score' | 'reward' | 'padlockOpened'>,
+): RecordedReply {
+  const attempts = [...question.attempts.slice(0, -1), ended];
+  const { isBlockedForAnotherAnswer } = cardOf(standingOf(question, attempts, chances.reopenDays, now));
+  return {
+    isCorrect: ended.outcome === 'expired' ? null : ended.outcome === 'correct',
+    isBlockedForAnotherAnswer,
+    ...earned,
+  };
+}

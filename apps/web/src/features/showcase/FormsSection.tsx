@@ -1,6 +1,6 @@
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Row } from '../../ui/Page.tsx';
+import { Row, Stack } from '../../ui/Page.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextArea, TextField } from '../../ui/TextField.tsx';
@@ -55,45 +55,49 @@ export function FormsSection() {
         </Card>
         <Card>
           <h3>Pola</h3>
-          <TextField
-            label="Numer telefonu"
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            prefix="+48"
-            numeric
-            defaultValue="500 000 001"
-          />
-          <TextField
-            label="E-mail"
-            type="email"
-            autoComplete="email"
-            hint="Na ten adres wyślemy odpowiedź."
-            placeholder="anna@sklep.pl"
-          />
-          <TextField
-            label="Numer konta"
-            numeric
-            inputMode="numeric"
-            defaultValue="PL61 1090 1014"
-            errors={['Numer konta jest za krótki: brakuje 16 cyfr.']}
-            hint="PL i 26 cyfr"
-          />
-          <TextField label="Numer zablokowany" readOnly defaultValue="500 000 001" note="nieobowiązkowe" />
-          <TextField label="Cel" suffix="pkt" disabled defaultValue="12 000" />
+          <Stack>
+            <TextField
+              label="Numer telefonu"
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              prefix="+48"
+              numeric
+              defaultValue="500 000 001"
+            />
+            <TextField
+              label="E-mail"
+              type="email"
+              autoComplete="email"
+              hint="Na ten adres wyślemy odpowiedź."
+              placeholder="anna@sklep.pl"
+            />
+            <TextField
+              label="Numer konta"
+              numeric
+              inputMode="numeric"
+              defaultValue="PL61 1090 1014"
+              errors={['Numer konta jest za krótki: brakuje 16 cyfr.']}
+              hint="PL i 26 cyfr"
+            />
+            <TextField label="Numer zablokowany" readOnly defaultValue="500 000 001" note="nieobowiązkowe" />
+            <TextField label="Cel" suffix="pkt" disabled defaultValue="12 000" />
+          </Stack>
         </Card>
         <Card>
           <h3>Więcej pól</h3>
-          <PasswordField
-            label="Podaj hasło"
-            autoComplete="current-password"
-            showLabel="Pokaż hasło"
-            hideLabel="Ukryj hasło"
-            defaultValue="tajne-haslo"
-          />
-          <Select label="Rok" options={years} defaultValue="2026" />
-          <Select label="Sklep" options={shops} placeholder="Wszystkie sklepy" errors={['Wybierz sklep z listy.']} />
-          <TextArea label="Wiadomość" rows={4} hint="Do 2000 znaków" />
+          <Stack>
+            <PasswordField
+              label="Podaj hasło"
+              autoComplete="current-password"
+              showLabel="Pokaż hasło"
+              hideLabel="Ukryj hasło"
+              defaultValue="tajne-haslo"
+            />
+            <Select label="Rok" options={years} defaultValue="2026" />
+            <Select label="Sklep" options={shops} placeholder="Wszystkie sklepy" errors={['Wybierz sklep z listy.']} />
+            <TextArea label="Wiadomość" rows={4} hint="Do 2000 znaków" />
+          </Stack>
         </Card>
       </Samples>
     </Section>

@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react';
 import { Badge, CountBubble } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
+import { Facts } from '../../ui/Facts.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { Row, Stack } from '../../ui/Page.tsx';
 import { PlanCircle } from '../../ui/PlanCircle.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
@@ -66,6 +68,19 @@ export function NumbersSection() {
               <Badge tone="earned">+120 zł. pkt</Badge>
               <CountBubble count={3} />
               <CountBubble count={140} />
+            </Row>
+          </Card>
+          <Card>
+            <Facts
+              facts={[
+                { term: 'E-mail', value: 'anna.wisniewska@sklep.example' },
+                { term: 'Forma prawna', value: 'Prowadzi działalność gospodarczą' },
+              ]}
+            />
+            <Row>
+              <IconButton icon="bell" label="Powiadomienia, nieprzeczytane: 3" corner={<CountBubble count={3} />} />
+              <IconButton icon="menu" label="Menu" />
+              <IconButton icon="close" label="Zamknij" />
             </Row>
           </Card>
           <Card>

@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { isStatus } from '../../lib/failure.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorState } from '../../ui/EmptyState.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Page, Stack } from '../../ui/Page.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { Loading, SkeletonCard, SkeletonCircle } from '../../ui/Skeleton.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import styles from './challenges.module.css';
+import { challengesCopy as copy } from './challenges.copy.ts';
+import { type Challenges, useChallenges, useSelection } from './challenges.queries.ts';
+import type { Selection } from './challenges.rules.ts';
+
+/** What the three tabs share: the tabs, the selectors of year and shop, and the states of the one call behind them. */
+export function ChallengesFrame({ children }: { children: (plan: Challenges, isStale: boolean) => ReactNode }) {
+  const { selection, select } = useSelection();
+  const { data, error, refetch, dataUpdatedAt, isPlaceholderData, isFetching } = useChallenges(selection);
+  const plan = data?.data;
+  return (
+    <Page title={copy.title} width="wide" actions={<ChallengesTabs />}>
+      {plan && <Selectors plan={plan} selection={selection} onSelect={select} />}
+      {error && plan && (
+        <Notice kind="warning" announced action={<RetryButton isWaiting={isFetching} onRetry={refetch} />}>
+          {copy.lastKnown(formatDateTime(new Date(dataUpdatedAt)))}
+        </Notice>
+      )}
+      {!plan && !error && <PlanSkeleton />}
+      {!plan && error && <Failed error={error} onRetry={refetch} onAllShops={() => select({ shop: undefined })} />}
+      {plan && (
+        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? styles.stale : undefined}>
+          <Stack gap="l">{children(plan, isPlaceholderData)}</Stack>
+        </div>
+      )}
+    </Page>
+  );
+}
+
+const tabs = [
+  { to: paths.challengesMonthly, words: copy.monthly },
+  { to: paths.challengesQuarterly, words: copy.quarterly },
+  { to: paths.challengesSummary, words: copy.summary },
+] as const;
+
+function ChallengesTabs() {
+  const { search } = useLocation();
+  const links = tabs.map(({ to, words }) => ({
+    key: to,
+    link: <NavLink to={{ pathname: to, search }}>{words}</NavLink>,
+  }));
+  return <Tabs label={copy.tabsLabel} links={links} />;
+}
+
+type SelectorsProps = { plan: Challenges; selection: Selection; onSelect: (change: Partial<Selection>) => void };
+
+function Selectors({ plan, selection, onSelect }: SelectorsProps) {
+  const shown = selection.year ?? plan.currentYear;
+  const years = plan.year.includes(shown) ? plan.year : [shown, ...plan.year];
+  const toOption = (year: number) => ({ value: String(year), label: String(year) });
+  return (
+    <div className={styles.selectors} role="group" aria-label={copy.filters}>
+      <Select
+        label={copy.year}
+        value={String(shown)}
+        options={years.map(toOption)}
+        onChange={({ target }) => onSelect({ year: Number(target.value) })}
+      />
+      {plan.places.length > 0 && (
+        <Select
+          label={copy.shop}
+          value={selection.shop ?? ''}
+          placeholder={copy.allShops}
+          options={plan.places.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={({ target }) => onSelect({ shop: target.value === '' ? undefined : target.value })}
+        />
+      )}
+    </div>
+  );
+}
+
+function PlanSkeleton() {
+  return (
+    <Loading label={copy.loading}>
+      <div className={styles.skeleton}>
+        <SkeletonCircle />
+        <SkeletonCard lines={3} />
+      </div>
+    </Loading>
+  );
+}
+
+type FailedProps = { error: Error; onRetry: () => void; onAllShops: () => void };
+
+function Failed({ error, onRetry, onAllShops }: FailedProps) {
+  if (isStatus(error, 404)) {
+    return (
+      <ErrorState
+        title={copy.foreignShop}
+        drawing="lost"
+        action={<Button onClick={onAllShops}>{copy.foreignShopStep}</Button>}
+      >
+        {error.message}
+      </ErrorState>
+    );
+  }
+  return (
+    <ErrorState title={copy.failed} action={<RetryButton isWaiting={false} onRetry={onRetry} />}>
+      {error.message}
+    </ErrorState>
+  );
+}
+
+function RetryButton({ isWaiting, onRetry }: { isWaiting: boolean; onRetry: () => void }) {
+  return (
+    <Button kind="quiet" icon="retry" loading={isWaiting} loadingLabel={copy.loading} onClick={onRetry}>
+      {copy.retry}
+    </Button>
+  );
+}

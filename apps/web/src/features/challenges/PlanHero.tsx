@@ -1,0 +1,64 @@
+import { formatNumber } from '../../lib/format.ts';
+import { Card } from '../../ui/Card.tsx';
+import { PlanCircle } from '../../ui/PlanCircle.tsx';
+import { Star } from '../../ui/Star.tsx';
+import { Stat, StatRow } from '../../ui/Stat.tsx';
+import styles from './challenges.module.css';
+import { challengesCopy as copy } from './challenges.copy.ts';
+import { isAtLeast } from './challenges.rules.ts';
+
+export type HeroPlan = {
+  target: number;
+  realization: number;
+  realizationPercent: number;
+  stillLeft: number;
+  bonus: number;
+  aboveTarget: boolean;
+};
+
+/** Where do I stand, and what is still missing: the circle, the points left, the bonus to earn. */
+export function PlanHero({ plan, period, unit }: { plan: HeroPlan; period: string; unit: string }) {
+  const met = plan.realizationPercent >= 100;
+  return (
+    <Card tone="ink" as="section">
+      <div className={styles.hero}>
+        <PlanCircle percent={plan.realizationPercent} label={copy.planOf(period)} />
+        <div className={styles.heroNumbers}>
+          {met ? (
+            <Stat
+              size="hero"
+              label={copy.done}
+              value={formatNumber(plan.realization)}
+              unit={copy.pointsUnit}
+              note={copy.planMet}
+            />
+          ) : (
+            <Stat size="hero" label={copy.stillLeft} value={formatNumber(plan.stillLeft)} unit={copy.pointsUnit} />
+          )}
+          <StatRow>
+            <Stat
+              size="small"
+              label={copy.target}
+              value={formatNumber(plan.target)}
+              unit={copy.pointsUnit}
+              note={unit}
+            />
+            {!met && (
+              <Stat size="small" label={copy.done} value={formatNumber(plan.realization)} unit={copy.pointsUnit} />
+            )}
+          </StatRow>
+          <div className={styles.toEarn}>
+            <Star earned={met} size={40} />
+            <Stat
+              size="large"
+              earned={met}
+              label={isAtLeast(plan) ? copy.toEarnAtLeast : copy.toEarn}
+              value={formatNumber(plan.bonus)}
+              unit={copy.goldenUnit(plan.bonus)}
+            />
+          </div>
+        </div>
+      </div>
+    </Card>
+  );
+}

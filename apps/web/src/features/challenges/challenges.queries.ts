@@ -1,0 +1,23 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import type { ReplyOf } from '../../lib/api.ts';
+import { q } from '../../lib/query.ts';
+import { type Selection, selectionOf, withSelection } from './challenges.rules.ts';
+
+export type Challenges = ReplyOf<'GET /api/v1/challenges'>['data'];
+
+/** Year and shop live in the address, so that the tabs share them and going back brings them back. */
+export function useSelection() {
+  const [search, setSearch] = useSearchParams();
+  const selection = selectionOf(search);
+  const select = (change: Partial<Selection>) => setSearch(withSelection(search, change), { replace: true });
+  return { selection, select };
+}
+
+/** The plan of the selected year and shop; while another one is fetched the former stays on the screen. */
+export function useChallenges({ year, shop }: Selection) {
+  return useQuery({
+    ...q('GET /api/v1/challenges', { query: { year, customerNumber: shop } }),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,32 @@
+/** What a person looks at: a year and a shop; undefined = the current year, all shops together. */
+export type Selection = { readonly year: number | undefined; readonly shop: string | undefined };
+
+const names = { year: 'rok', shop: 'sklep' } as const;
+
+export function selectionOf(search: URLSearchParams): Selection {
+  const year = search.get(names.year) ?? '';
+  const shop = search.get(names.shop) ?? '';
+  return { year: /^20\d\d$/.test(year) ? Number(year) : undefined, shop: shop === '' ? undefined : shop };
+}
+
+/** The search part of the address after a change; a value that is the preset is left out of it. */
+export function withSelection(search: URLSearchParams, change: Partial<Selection>): URLSearchParams {
+  const next = new URLSearchParams(search);
+  const { year, shop } = { ...selectionOf(search), ...change };
+  put(next, names.year, year?.toString());
+  put(next, names.shop, shop);
+  return next;
+}
+
+function put(search: URLSearchParams, name: string, value: string | undefined): void {
+  if (value === undefined) search.delete(name);
+  else search.set(name, value);
+}
+
+/**
+ * The words before the bonus: below 100 % what can be won; from 100 % on what is won at least, when every further
+ * percent adds to it.
+ */
+export function isAtLeast(plan: { realizationPercent: number; aboveTarget: boolean }): boolean {
+  return plan.realizationPercent >= 100 && plan.aboveTarget;
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Row, Stack } from '../../ui/Page.tsx';
+import { Loading, SkeletonCard } from '../../ui/Skeleton.tsx';
+import { KnowledgeFrame, Loaded } from './KnowledgeFrame.tsx';
+import { knowledgeCopy as copy } from './knowledge.copy.ts';
+import { pillsQuery, scoreQuery } from './knowledge.queries.ts';
+import { PillList } from './PillList.tsx';
+import { ScoreCard } from './ScoreCard.tsx';
+
+/** The landing of knowledge: where the padlock stands, and the pills that can be read now. */
+export function KnowledgeIndexPage() {
+  const score = useQuery(scoreQuery);
+  const pills = useQuery(pillsQuery);
+  const skeleton = (
+    <Loading label={copy.loading}>
+      <SkeletonCard />
+    </Loading>
+  );
+  return (
+    <KnowledgeFrame>
+      <Stack gap="l">
+        <Loaded query={score} skeleton={skeleton}>
+          {({ data }) => <ScoreCard score={data.score} />}
+        </Loaded>
+        <Loaded query={pills} skeleton={skeleton}>
+          {({ data }) => <PillList pills={data.filter(({ status }) => status)} />}
+        </Loaded>
+        <Row>
+          <Link to={paths.pills} className={buttonClass('quiet')}>
+            {copy.toPills}
+          </Link>
+        </Row>
+      </Stack>
+    </KnowledgeFrame>
+  );
+}

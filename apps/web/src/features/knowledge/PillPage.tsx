@@ -1,0 +1,99 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { generatePath, Link, useParams } from 'react-router';
+import { isStatus } from '../../lib/failure.ts';
+import { paths } from '../../paths.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ErrorState } from '../../ui/EmptyState.tsx';
+import { Html } from '../../ui/Html.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Page, Stack } from '../../ui/Page.tsx';
+import { Loading, SkeletonCard, SkeletonText } from '../../ui/Skeleton.tsx';
+import { Loaded } from './KnowledgeFrame.tsx';
+import styles from './knowledge.module.css';
+import { knowledgeCopy as copy } from './knowledge.copy.ts';
+import { type Pill, pillQuery, pillsQuery } from './knowledge.queries.ts';
+import { pillQuestionState } from './knowledge.rules.ts';
+import { PillState } from './PillList.tsx';
+
+export function PillPage() {
+  const { slug = '' } = useParams();
+  const pill = useQuery(pillQuery(slug));
+  useReadingShownInList(pill.dataUpdatedAt);
+  return (
+    <Page title={pill.data?.data.title ?? copy.pills} back={<BackToPills />}>
+      <Loaded
+        query={pill}
+        skeleton={
+          <Loading label={copy.loading}>
+            <SkeletonCard media lines={1} />
+            <SkeletonText lines={8} />
+          </Loading>
+        }
+        missing={isStatus(pill.error, 404) ? <Missing /> : undefined}
+      >
+        {({ data }) => <PillArticle pill={data} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+/** Reading a pill changes its state, which the list that is already here does not know. */
+function useReadingShownInList(loadedAt: number) {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (loadedAt > 0) void queryClient.invalidateQueries({ queryKey: pillsQuery.queryKey });
+  }, [queryClient, loadedAt]);
+}
+
+function BackToPills() {
+  return (
+    <Link to={paths.pills} className={buttonClass('link')}>
+      <Icon name="arrowLeft" size={20} />
+      {copy.backToPills}
+    </Link>
+  );
+}
+
+function Missing() {
+  return (
+    <ErrorState title={copy.notFoundPill} drawing="lost" action={<BackToPills />}>
+      {copy.notFoundStep}
+    </ErrorState>
+  );
+}
+
+function PillArticle({ pill }: { pill: Pill }) {
+  return (
+    <Stack gap="l">
+      <PillState pill={pill} />
+      {pill.image && <img className={styles.picture} src={pill.image} alt="" width="1280" height="720" />}
+      <Html html={pill.content} lines={10} />
+      {pill.questions.map((question) => (
+        <PillQuestion key={question.slug} question={question} />
+      ))}
+    </Stack>
+  );
+}
+
+function PillQuestion({ question }: { question: Pill['questions'][number] }) {
+  const state = pillQuestionState(question);
+  const canAnswer = state === 'open' || state === 'wrong';
+  return (
+    <Card tone="quiet">
+      <div className={styles.answer}>
+        {state !== 'open' && (
+          <Badge tone={state === 'correct' ? 'success' : 'warning'}>{copy.pillQuestionState[state]}</Badge>
+        )}
+        <Link
+          to={generatePath(paths.question, { slug: question.slug })}
+          className={buttonClass(canAnswer ? 'primary' : 'quiet', { wide: true })}
+        >
+          {canAnswer ? copy.answerOne : copy.see}
+        </Link>
+      </div>
+    </Card>
+  );
+}

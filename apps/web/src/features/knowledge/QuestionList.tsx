@@ -1,0 +1,67 @@
+import { generatePath, Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
+import { Card, CardGrid } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Star } from '../../ui/Star.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
+import styles from './knowledge.module.css';
+import { knowledgeCopy as copy } from './knowledge.copy.ts';
+import type { QuestionItem } from './knowledge.queries.ts';
+
+const toneOf: Record<QuestionItem['state'], BadgeTone> = {
+  active: 'accent',
+  correct: 'success',
+  wrong: 'warning',
+  blocked: 'danger',
+  waiting: 'neutral',
+  closed: 'neutral',
+};
+
+export function QuestionList({ questions }: { questions: readonly QuestionItem[] }) {
+  if (questions.length === 0) {
+    return (
+      <EmptyState
+        drawing="padlock"
+        title={copy.noData}
+        action={
+          <Link to={paths.pills} className={buttonClass('quiet')}>
+            {copy.toPills}
+          </Link>
+        }
+      >
+        {copy.noQuestions}
+      </EmptyState>
+    );
+  }
+  return (
+    <CardGrid>
+      {questions.map((question) => (
+        <QuestionCard key={question.slug} question={question} />
+      ))}
+    </CardGrid>
+  );
+}
+
+function QuestionCard({ question }: { question: QuestionItem }) {
+  return (
+    <Card as="li" leads>
+      <div className={styles.card}>
+        <p className={styles.badges}>
+          <Badge tone={toneOf[question.state]}>{copy.questionStates[question.state]}</Badge>
+          <span className={styles.quiet}>{copy.time(question.time)}</span>
+        </p>
+        <h3 className={styles.cardTitle}>
+          <Link to={generatePath(paths.question, { slug: question.slug })}>{question.title}</Link>
+        </h3>
+        {question.excerpt !== '' && <p className={styles.quiet}>{question.excerpt}</p>}
+        {question.reward > 0 && (
+          <p className={styles.reward}>
+            <Star earned={question.state === 'correct'} size={20} />
+            {copy.reward(question.reward)}
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { isStatus } from '../../lib/failure.ts';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { ErrorState } from '../../ui/EmptyState.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Page, Stack } from '../../ui/Page.tsx';
+import { Loading, SkeletonBlock, SkeletonText } from '../../ui/Skeleton.tsx';
+import { AnswerForm } from './AnswerForm.tsx';
+import { Loaded } from './KnowledgeFrame.tsx';
+import styles from './knowledge.module.css';
+import { knowledgeCopy as copy } from './knowledge.copy.ts';
+import { type Question, questionQuery } from './knowledge.queries.ts';
+import { formOf } from './knowledge.rules.ts';
+
+export function QuestionPage() {
+  const { slug = '' } = useParams();
+  // Another question is another screen: nothing that was chosen or counted for one may reach the other.
+  return <QuestionScreen key={slug} slug={slug} />;
+}
+
+function QuestionScreen({ slug }: { slug: string }) {
+  const question = useQuery(questionQuery(slug));
+  return (
+    <Page title={question.data?.data.title ?? copy.questions} back={<BackToQuestions />}>
+      <Loaded
+        query={question}
+        skeleton={<QuestionSkeleton />}
+        missing={isStatus(question.error, 404) ? <Missing /> : undefined}
+      >
+        {({ data }) => (
+          <Stack gap="l">
+            {data.image && <img className={styles.picture} src={data.image} alt="" width="1280" height="720" />}
+            {data.excerpt !== '' && <p className={styles.lead}>{data.excerpt}</p>}
+            <QuestionBody
+              // A second chance is a new attempt with its own clock and an empty form.
+              key={data.attempt}
+              question={data}
+              openedAt={question.dataUpdatedAt}
+              onTryAgain={() => void question.refetch()}
+            />
+          </Stack>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+type BodyProps = { question: Question; openedAt: number; onTryAgain: () => void };
+
+function QuestionBody({ question, openedAt, onTryAgain }: BodyProps) {
+  const form = formOf(question.type);
+  if (question.remainingMs === null) return <Decided question={question} />;
+  if (form === undefined) return <Notice kind="danger">{copy.unknownType}</Notice>;
+  return (
+    <AnswerForm
+      question={question}
+      form={form}
+      remainingMs={question.remainingMs}
+      openedAt={openedAt}
+      onTryAgain={onTryAgain}
+    />
+  );
+}
+
+/** Nothing can be answered now: what was decided, or when it can be. */
+function Decided({ question: { state } }: { question: Question }) {
+  if (state === 'correct') {
+    return (
+      <Notice kind="success" title={copy.alreadyAnswered}>
+        {copy.correct}
+      </Notice>
+    );
+  }
+  if (state === 'blocked') {
+    return (
+      <Notice kind="warning" title={copy.alreadyAnswered}>
+        {copy.wrong}. {copy.askedAgain}
+      </Notice>
+    );
+  }
+  if (state === 'waiting') return <Notice kind="info">{copy.waiting}</Notice>;
+  return <Notice kind="info">{copy.closed}</Notice>;
+}
+
+export function BackToQuestions() {
+  return (
+    <Link to={paths.knowledgeScore} className={buttonClass('link')}>
+      <Icon name="arrowLeft" size={20} />
+      {copy.backToQuestions}
+    </Link>
+  );
+}
+
+function Missing() {
+  return (
+    <ErrorState title={copy.notFoundQuestion} drawing="lost" action={<BackToQuestions />}>
+      {copy.questionNotFoundStep}
+    </ErrorState>
+  );
+}
+
+function QuestionSkeleton() {
+  return (
+    <Loading label={copy.loading}>
+      <SkeletonText lines={2} />
+      {[1, 2, 3, 4].map((key) => (
+        <SkeletonBlock key={key} />
+      ))}
+    </Loading>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { Card } from '../../ui/Card.tsx';
+import { Html } from '../../ui/Html.tsx';
+import { Stack } from '../../ui/Page.tsx';
+import { Loading, SkeletonCard } from '../../ui/Skeleton.tsx';
+import { KnowledgeFrame, Loaded } from './KnowledgeFrame.tsx';
+import styles from './knowledge.module.css';
+import { knowledgeCopy as copy } from './knowledge.copy.ts';
+import { questionsQuery, scoreQuery } from './knowledge.queries.ts';
+import { QuestionList } from './QuestionList.tsx';
+import { ScoreCard } from './ScoreCard.tsx';
+
+/** The score of the month with its info text, and under it the question list (D11). */
+export function ScorePage() {
+  const score = useQuery(scoreQuery);
+  const questions = useQuery(questionsQuery);
+  return (
+    <KnowledgeFrame>
+      <Stack gap="l">
+        <Loaded query={score} skeleton={<CardsSkeleton count={1} />}>
+          {({ data }) => (
+            <>
+              <ScoreCard score={data.score} />
+              {data.info !== '' && (
+                <Card tone="quiet">
+                  <Html html={data.info} />
+                </Card>
+              )}
+            </>
+          )}
+        </Loaded>
+        <section className={styles.section} aria-labelledby="questions">
+          <h2 id="questions" className={styles.heading}>
+            {copy.questionsOfMonth}
+          </h2>
+          <Loaded query={questions} skeleton={<CardsSkeleton count={4} />}>
+            {({ data }) => <QuestionList questions={data} />}
+          </Loaded>
+        </section>
+      </Stack>
+    </KnowledgeFrame>
+  );
+}
+
+function CardsSkeleton({ count }: { count: number }) {
+  return (
+    <Loading label={copy.loading}>
+      {Array.from({ length: count }, (_, index) => (
+        <SkeletonCard key={index} />
+      ))}
+    </Loading>
+  );
+}

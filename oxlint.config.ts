@@ -91,6 +91,7 @@ export default defineConfig({
     'typescript/no-explicit-any': 'error',
     'typescript/no-non-null-assertion': 'error',
     'vitest/no-focused-tests': 'error',
+    'vitest/require-to-throw-message': 'off',
     // The second argument says which case failed.
     'vitest/valid-expect': ['error', { maxArgs: 2 }],
   },
@@ -107,7 +108,7 @@ export default defineConfig({
     { files: ['apps/web/src/platform/**'], rules: bans(...ofWeb) },
     {
       // A test may look into any drawer, and names the addresses that must not work.
-      files: ['**/*.test.ts', 'e2e/**'],
+      files: ['**/*.test.ts', '**/*.testing.ts', 'e2e/**'],
       rules: { 'no-restricted-imports': 'off', 'no-script-url': 'off' },
     },
     { files: ['apps/web/src/ui/Html.tsx'], rules: { 'react/no-danger': 'off' } },

@@ -1,32 +1,38 @@
 import { expect, test } from 'vitest';
+import type { Outcome, Proof } from './results.ts';
 import { judge, parseClaim, parseRows, rowIds } from './conformance.rules.ts';
 
 const rows = parseRows(
   'id\tsection\trequirement\nK06\tknowledge\ttwo chances\nK07\tknowledge\ttime-out\nC01\tplan\ttabs\n',
 );
 
+/** A test of the web app. */
+function proof(title: string, outcome: Outcome = 'passed', file = 'apps/web/src/x.test.ts'): Proof {
+  return { title, outcome, file };
+}
+
 test('a title may name its rows together or one by one', () => {
-  expect(rowIds('[K06, K07] a wrong answer [C01] counts [sic]')).toEqual(['K06', 'K07', 'C01']);
+  expect(rowIds(proof('[K06, K07] a wrong answer [C01] counts [sic]'))).toEqual(['K06', 'K07', 'C01']);
+});
+
+test('in a test of the server an H is a hazard, not a row of the shell', () => {
+  expect(rowIds(proof('[H13] [K06] log', 'passed', '/x/apps/server/src/infra/log.test.ts'))).toEqual(['K06']);
+  expect(rowIds(proof('[H13] lang', 'passed', 'e2e'))).toEqual(['H13']);
 });
 
 test('a row is proven by a passing test that names it', () => {
-  const { proven, broken } = judge(rows, ['K06'], [{ title: '[K06] second chance', outcome: 'passed' }]);
+  const { proven, broken } = judge(rows, ['K06'], [proof('[K06] second chance', 'passed')]);
   expect(proven.map((row) => row.id)).toEqual(['K06']);
   expect(broken).toEqual([]);
 });
 
 test('one failing test outweighs the passing ones', () => {
-  const proofs = [
-    { title: '[K06] embedded', outcome: 'passed' },
-    { title: '[K06] server', outcome: 'failed' },
-  ] as const;
+  const proofs = [proof('[K06] embedded', 'passed'), proof('[K06] server', 'failed')];
   expect(judge(rows, ['K06'], proofs).broken.map((row) => row.id)).toEqual(['K06']);
 });
 
 test('a claimed row whose test was skipped is not proven', () => {
-  expect(judge(rows, ['K07'], [{ title: '[K07] late', outcome: 'skipped' }]).broken.map((row) => row.id)).toEqual([
-    'K07',
-  ]);
+  expect(judge(rows, ['K07'], [proof('[K07] late', 'skipped')]).broken.map((row) => row.id)).toEqual(['K07']);
 });
 
 test('a row that nobody claims yet is open, not broken', () => {
@@ -36,7 +42,7 @@ test('a row that nobody claims yet is open, not broken', () => {
 });
 
 test('a name that is no row is told', () => {
-  expect(judge(rows, ['Z01'], [{ title: '[K99] nothing', outcome: 'passed' }]).unknown).toEqual(['Z01', 'K99']);
+  expect(judge(rows, ['Z01'], [proof('[K99] nothing', 'passed')]).unknown).toEqual(['Z01', 'K99']);
 });
 
 test('remarks and empty lines are no claims', () => {

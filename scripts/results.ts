@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from './steps.ts';
 
 export type Outcome = 'passed' | 'failed' | 'skipped';
-export type Proof = { readonly title: string; readonly outcome: Outcome };
+export type Proof = { readonly title: string; readonly outcome: Outcome; readonly file: string };
 
 export const unitResults = join(root, '.cache/results/unit.json');
 export const journeyResults = join(root, '.cache/results/journeys.json');
@@ -32,21 +32,33 @@ export function readProofs(): Proof[] {
 /** A test file that does not even load has no tests to fail, so it fails as one itself. */
 export function unitProofs(report: UnitReport): Proof[] {
   return report.testResults.flatMap(({ name, status, assertionResults }): Proof[] => {
-    if (assertionResults.length === 0 && status === 'failed') return [{ title: name, outcome: 'failed' }];
-    return assertionResults.map((test) => ({ title: test.fullName, outcome: unitOutcome(test.status) }));
+    if (assertionResults.length === 0 && status === 'failed') return [{ title: name, outcome: 'failed', file: name }];
+    return assertionResults.map((test) => ({
+      title: test.fullName,
+      outcome: unitOutcome(test.status),
+      file: name,
+    }));
   });
 }
 
 /** One proof per test and device; a test that needed a second try counts as failed. */
 export function journeyProofs(report: JourneyReport): Proof[] {
-  const broken = report.errors.map((): Proof => ({ title: 'the journeys could not start', outcome: 'failed' }));
+  const broken = report.errors.map((): Proof => ({
+    title: 'the journeys could not start',
+    outcome: 'failed',
+    file: 'e2e',
+  }));
   return [...broken, ...report.suites.flatMap((suite) => suiteProofs(suite, ''))];
 }
 
 function suiteProofs(suite: JourneySuite, above: string): Proof[] {
   const title = `${above} ${suite.title}`.trim();
   const own = (suite.specs ?? []).flatMap((spec) =>
-    spec.tests.map(({ status }): Proof => ({ title: `${title} ${spec.title}`, outcome: journeyOutcome(status) })),
+    spec.tests.map(({ status }): Proof => ({
+      title: `${title} ${spec.title}`,
+      outcome: journeyOutcome(status),
+      file: 'e2e',
+    })),
   );
   return [...own, ...(suite.suites ?? []).flatMap((inner) => suiteProofs(inner, title))];
 }

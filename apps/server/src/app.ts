@@ -29,6 +29,7 @@ import { authHandlers } from './modules/auth/auth.routes.ts';
 import { docsRoutes } from './modules/docs/docs.routes.ts';
 import { knowledgeHandlers } from './modules/knowledge/knowledge.routes.ts';
 import { notificationsHandlers } from './modules/notifications/notifications.routes.ts';
+import { profileHandlers } from './modules/profile/profile.routes.ts';
 
 z.config(z.locales.pl());
 
@@ -41,7 +42,7 @@ export async function buildApp(deps: Deps, account: Accounts = accounts(deps)): 
 
   const parts = { gate: account.sessions, limiter: rateLimiter(database, clock) };
   mount(app, parts, authEndpoints, authHandlers(account));
-  mount(app, parts, profileEndpoints, notBuilt(profileEndpoints));
+  mount(app, parts, profileEndpoints, { ...notBuilt(profileEndpoints), ...profileHandlers(account) });
   mount(app, parts, introEndpoints, notBuilt(introEndpoints));
   mount(app, parts, notificationsEndpoints, notificationsHandlers(deps));
   mount(app, parts, challengesEndpoints, notBuilt(challengesEndpoints));

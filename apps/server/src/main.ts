@@ -6,10 +6,13 @@ import { type Config, ConfigError, readConfig } from './infra/config.ts';
 import { type Database, openDatabase } from './infra/db.ts';
 import type { Deps } from './infra/deps.ts';
 import { FolderInUse, type FolderLock, lockFolder } from './infra/folder-lock.ts';
+import { jobWorker } from './infra/jobs.ts';
 import { logger } from './infra/log.ts';
 import { migrate } from './infra/migrate.ts';
+import { outboxSms } from './infra/outbox.ts';
 import { systemRandom } from './infra/random.ts';
 import { readVaultKeys, vault } from './infra/vault.ts';
+import { accountJobs, enqueueHousekeeping } from './modules/auth/auth.jobs.ts';
 
 /** Reads the environment, builds the parts, listens. Nothing else starts or stops anything. */
 async function main(): Promise<void> {
@@ -28,10 +31,14 @@ async function main(): Promise<void> {
     vault: vault(await readVaultKeys(process.env['DATA_KEYS'], config.dataDir, systemRandom), systemRandom),
   };
   const app = await buildApp(deps);
+  const worker = jobWorker(deps, accountJobs(deps, outboxSms(config.dataDir, systemClock)));
+  await enqueueHousekeeping(database.kysely, systemClock.now());
   await app.listen({ host: config.host, port: config.port });
+  worker.start();
   announce(config, portOf(app));
   stopOnSignal(async () => {
     await app.close();
+    await worker.stop();
     await close(database, lock);
   });
 }

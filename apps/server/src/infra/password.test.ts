@@ -50,7 +50,7 @@ test('[H2] an unknown number costs the same time', async () => {
 });
 
 test('a flood is sent away instead of being held in memory', async () => {
-  const { verify } = passwords();
-  const results = await Promise.allSettled(Array.from({ length: 450 }, () => verify(null, 'x')));
-  expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(47);
-}, 60_000);
+  const { verify } = passwords({ waitingMax: 5 });
+  const results = await Promise.allSettled(Array.from({ length: 20 }, () => verify(null, 'x')));
+  expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(12);
+});

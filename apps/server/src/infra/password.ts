@@ -19,9 +19,9 @@ const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$9/cl1XHi4uBxLGxPAxsF1A$84s1T
 /** Node has four threads for such work; one stays free for files. */
 const atOnceMax = 3;
 /** Some seconds of waiting; a flood beyond it is sent away instead of being held in memory. */
-const waitingMax = 400;
+const waitingPreset = 400;
 
-export function passwords(): Passwords {
+export function passwords({ waitingMax = waitingPreset } = {}): Passwords {
   const inTurn = turns(atOnceMax, waitingMax);
   let compared = 0;
   return {

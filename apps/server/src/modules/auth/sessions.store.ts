@@ -67,8 +67,16 @@ export async function noteUse(handle: Handle, tokenHash: Uint8Array, now: Date):
   await handle.updateTable('session').set({ last_used_at: now }).where('token_hash', '=', tokenHash).execute();
 }
 
-export async function openFully(handle: Handle, tokenHash: Uint8Array): Promise<void> {
-  await handle.updateTable('session').set({ scope: 'full' }).where('token_hash', '=', tokenHash).execute();
+/** False when the session is over. */
+export async function openFully(handle: Handle, tokenHash: Uint8Array): Promise<boolean> {
+  const rows = await handle
+    .updateTable('session')
+    .set({ scope: 'full' })
+    .where('token_hash', '=', tokenHash)
+    .where('revoked_at', 'is', null)
+    .returning('person_id')
+    .execute();
+  return rows.length > 0;
 }
 
 export async function revokeSession(handle: Handle, tokenHash: Uint8Array, now: Date): Promise<void> {

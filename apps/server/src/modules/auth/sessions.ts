@@ -15,6 +15,8 @@ export type Sessions = Gate & {
   end(session: Session): Promise<void>;
   /** Ends all of a person's sessions but `kept`; requests of theirs that are under way are refused. */
   endOthers(handle: Handle, personId: number, kept: Session | null): Promise<void>;
+  /** Opens a session that could only set a password; false when it was revoked meanwhile. */
+  openFully(handle: Handle, session: Session): Promise<boolean>;
 };
 
 /** A request that ran longer is looked up again, so that what another process revoked holds for it too. */
@@ -68,6 +70,8 @@ export function sessions({ database, clock, random }: Pick<Deps, 'database' | 'c
       const ended = await store.revokeSessionsOf(handle, personId, kept?.tokenHash ?? null, clock.now());
       for (const tokenHash of ended) mark(tokenHash);
     },
+
+    openFully: (handle, session) => store.openFully(handle, session.tokenHash),
   };
 }
 

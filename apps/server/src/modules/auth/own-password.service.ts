@@ -1,0 +1,42 @@
+import type { Handle } from '../../infra/db.ts';
+import { Refusal, refuse } from '../../infra/refusal.ts';
+import type { Session } from '../../infra/session.ts';
+import type { Accounts } from './accounts.ts';
+import { bucketName } from './auth.rules.ts';
+import * as store from './auth.store.ts';
+import { checkPassword } from './login.service.ts';
+import { endTemporaryPasswords } from './temporary-passwords.store.ts';
+
+/** Whether it is the current password; a wrong one counts among the three tries, so a stolen token cannot guess. */
+export async function isOwnPassword(parts: Accounts, session: Session, password: string): Promise<boolean> {
+  const { kysely } = parts.database;
+  const phone = await store.phoneOf(kysely, session.personId);
+  const account = phone === null ? null : await store.findAccount(kysely, phone, session.deviceHash);
+  if (account === null) return false;
+  const bucket = { phone: account.phone, name: bucketName(session.deviceHash, account.knowsDevice) };
+  try {
+    await checkPassword(parts, account, bucket, password);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && (error.failure === 'wrongCredentials' || error.failure === 'accountBlocked'))
+      return false;
+    throw error;
+  }
+}
+
+/** In the caller's transaction: the new password, this session opened fully, all others and all codes at an end. */
+export async function replacePassword(
+  { sessions, clock }: Accounts,
+  handle: Handle,
+  session: Session,
+  hash: string,
+): Promise<void> {
+  const { personId } = session;
+  const now = clock.now();
+  // The person's row first: of two changes at once the second waits here and then finds its session ended.
+  await store.setPasswordHash(handle, personId, hash, now);
+  if (!(await sessions.openFully(handle, session))) throw refuse('unauthenticated');
+  await sessions.endOthers(handle, personId, session);
+  await endTemporaryPasswords(handle, personId, now);
+  await store.recordSecurityEvent(handle, 'password_changed', personId, now);
+}

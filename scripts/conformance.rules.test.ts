@@ -41,8 +41,8 @@ test('a row that nobody claims yet is open, not broken', () => {
   expect(broken).toEqual([]);
 });
 
-test('a name that is no row is told', () => {
-  expect(judge(rows, ['Z01'], [proof('[K99] nothing', 'passed')]).unknown).toEqual(['Z01', 'K99']);
+test('a claim that is no row is told', () => {
+  expect(judge(rows, ['Z01', 'K06'], [proof('[H38] a hazard of the security list')]).unknown).toEqual(['Z01']);
 });
 
 test('remarks and empty lines are no claims', () => {

@@ -53,6 +53,11 @@ test('every file is finished: no marker of later work', () => {
   expect(offences(code, (text) => text.split('\n').filter((line) => marker.test(line)))).toEqual([]);
 });
 
+test('the project stands alone: it reads nothing from beside its own folder', () => {
+  const outside = new RegExp(['[./]', '(work/|sha', 'red/(data|spec))'].join(''));
+  expect(offences(code, (text) => text.split('\n').filter((line) => outside.test(line)))).toEqual([]);
+});
+
 test('migrations are numbered without a gap', () => {
   const numbers = readSources(['.sql'])
     .filter(({ path }) => path.startsWith('apps/server/migrations/0'))

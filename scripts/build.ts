@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { withLock } from './lock.mjs';
-import { root, runProgram } from './steps.ts';
+import { root, runNode } from './steps.ts';
 
 const sources = ['apps/web/{src,public}/**', 'apps/web/*', 'packages/contract/src/**', 'package-lock.json'];
 const built = join(root, 'apps/web/dist/index.html');
@@ -10,16 +10,20 @@ const stamp = join(root, '.cache/web-build.sha256');
 
 /** Builds the web app unless the build that stands was made from these very sources. */
 export async function buildWeb(): Promise<boolean> {
-  return withLock('build', async () => {
-    const wanted = hashSources();
-    if (existsSync(built) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return true;
-    rmSync(stamp, { force: true });
-    const done = await runProgram(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', 'apps/web']);
-    if (!done) return false;
-    mkdirSync(dirname(stamp), { recursive: true });
-    writeFileSync(stamp, wanted);
-    return true;
-  });
+  return isFresh() || withLock('build', async () => isFresh() || build());
+}
+
+function isFresh(): boolean {
+  return existsSync(built) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hashSources();
+}
+
+async function build(): Promise<boolean> {
+  const made = hashSources();
+  rmSync(stamp, { force: true });
+  if (!(await runNode(['node_modules/vite/bin/vite.js', 'build', 'apps/web']))) return false;
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, made);
+  return true;
 }
 
 function hashSources(): string {

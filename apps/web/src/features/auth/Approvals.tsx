@@ -1,0 +1,72 @@
+import { useEffect, useId, useRef } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { FieldErrors } from '../../ui/Field.tsx';
+import { Html } from '../../ui/Html.tsx';
+import { Stack } from '../../ui/Page.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { loginCopy as copy } from './auth.copy.ts';
+import { useLoginDraft } from './LoginDraft.tsx';
+import styles from './Login.module.css';
+import type { Approval } from './login.rules.ts';
+
+/** What the number still has to agree to; nothing as long as that is not known. */
+export function Approvals({ errors }: { errors: readonly string[] }) {
+  const { approvals, regulations } = useLoginDraft().draft;
+  if (approvals === undefined) return null;
+  return (
+    <Stack gap="s">
+      {regulations && <Statement />}
+      {approvals.length > 0 && <Boxes approvals={approvals} errors={errors} />}
+    </Stack>
+  );
+}
+
+function Statement() {
+  return (
+    <section className={styles.statement}>
+      <h2 className={styles.heading}>{copy.statement}</h2>
+      <p>
+        {copy.statementText} <Link to={paths.regulations}>{copy.regulations}</Link>.
+      </p>
+    </section>
+  );
+}
+
+function Boxes({ approvals, errors }: { approvals: readonly Approval[]; errors: readonly string[] }) {
+  const { draft, tell } = useLoginDraft();
+  const id = useId();
+  const wrong = errors.length > 0;
+  const legend = useRef<HTMLLegendElement>(null);
+  // They have appeared under what was pressed: begin reading here.
+  useEffect(() => legend.current?.focus(), []);
+  return (
+    <fieldset className={styles.approvals} aria-describedby={wrong ? `${id}-error` : undefined}>
+      <legend className={styles.heading} ref={legend} tabIndex={-1}>
+        {copy.approvals}
+        <VisuallyHidden>. {copy.approvalsCame}</VisuallyHidden>
+      </legend>
+      {approvals.map((approval) => (
+        <Checkbox
+          key={approval.id}
+          label={<ApprovalName approval={approval} />}
+          details={approval.content !== '' && <Html html={approval.content} size="small" lines={2} />}
+          required={approval.required}
+          checked={draft.ticked.includes(approval.id)}
+          onChange={(event) => tell({ type: 'approvalTicked', id: approval.id, ticked: event.target.checked })}
+          aria-invalid={(wrong && approval.required && !draft.ticked.includes(approval.id)) || undefined}
+        />
+      ))}
+      <FieldErrors id={`${id}-error`} errors={errors} />
+    </fieldset>
+  );
+}
+
+function ApprovalName({ approval: { name, required } }: { approval: Approval }) {
+  return (
+    <>
+      {name} {required && <span className={styles.required}>({copy.required})</span>}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { documents, paths } from '../../paths.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { loginCopy as copy, resetCopy } from './auth.copy.ts';
+import styles from './Login.module.css';
+import { useLoginDraft } from './LoginDraft.tsx';
+import { PasswordStep } from './PasswordStep.tsx';
+import { PhoneStep } from './PhoneStep.tsx';
+import { ResetStep } from './ResetStep.tsx';
+
+export function LoginPage() {
+  const { step } = useLoginDraft().draft;
+  const page = useFocusOnStep(step);
+  return (
+    <div ref={page}>
+      {step === 'reset' ? (
+        <Page title={resetCopy.title} lead={resetCopy.lead} width="form">
+          <Card>
+            <ResetStep />
+          </Card>
+        </Page>
+      ) : (
+        <Page title={copy.title} lead={step === 'phone' && copy.lead} width="form">
+          <Card>{step === 'phone' ? <PhoneStep /> : <PasswordStep />}</Card>
+          {step === 'phone' && <Links />}
+        </Page>
+      )}
+    </div>
+  );
+}
+
+function Links() {
+  return (
+    <nav className={styles.links} aria-label={copy.links}>
+      <Link to={paths.regulations}>{copy.regulations}</Link>
+      <Document address={documents.privacy}>{copy.privacy}</Document>
+      <Document address={documents.cookies}>{copy.cookies}</Document>
+    </nav>
+  );
+}
+
+function Document({ address, children }: { address: string; children: ReactNode }) {
+  return (
+    <a href={address} target="_blank" rel="noopener">
+      {children} <VisuallyHidden>{copy.newTab}</VisuallyHidden>
+    </a>
+  );
+}
+
+/** A new step begins in its first field that can be typed into. The first step of all leaves the focus alone. */
+function useFocusOnStep(step: string) {
+  const page = useRef<HTMLDivElement>(null);
+  const last = useRef(step);
+  useEffect(() => {
+    if (last.current === step) return;
+    last.current = step;
+    page.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus();
+  }, [step]);
+  return page;
+}

@@ -1,0 +1,65 @@
+import { fieldErrors, formMessage } from '../../lib/failure.ts';
+import { useFocusOnFailure, useSubmit } from '../../lib/form.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Stack } from '../../ui/Page.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { loginCopy as copy } from './auth.copy.ts';
+import { useLoginDraft } from './LoginDraft.tsx';
+import styles from './Login.module.css';
+import { useLogIn } from './login.queries.ts';
+import { PhoneField } from './PhoneField.tsx';
+
+export function PasswordStep() {
+  const { draft, tell } = useLoginDraft();
+  const { mutateAsync, isPending, error } = useLogIn();
+  const form = useFocusOnFailure(error);
+  const submit = useSubmit(mutateAsync);
+  const message = formMessage(error, ['username', 'password']);
+  return (
+    <form onSubmit={submit} ref={form} noValidate>
+      <Stack>
+        <div className={styles.phone}>
+          <PhoneField phone={draft.phone} onPhone={() => undefined} errors={fieldErrors(error, 'username')} readOnly />
+          <Button kind="link" aria-label={copy.changeLabel} onClick={() => tell({ type: 'phoneUnlocked' })}>
+            {copy.change}
+          </Button>
+        </div>
+        <Password errors={fieldErrors(error, 'password')} isPending={isPending} />
+        {message !== undefined && (
+          <Notice kind="danger" announced>
+            {message}
+          </Notice>
+        )}
+        <Button type="submit" wide disabled={draft.password === ''} loading={isPending} loadingLabel={copy.loggingIn}>
+          {copy.logIn}
+        </Button>
+        <div className={styles.middle}>
+          <Button kind="link" onClick={() => tell({ type: 'passwordForgotten' })}>
+            {copy.forgotten}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}
+
+function Password({ errors, isPending }: { errors: readonly string[]; isPending: boolean }) {
+  const { draft, tell } = useLoginDraft();
+  const sentHint = draft.password === '' ? copy.temporaryPasswordSentHint : copy.temporaryPasswordHint;
+  return (
+    <PasswordField
+      label={draft.userExists ? copy.password : copy.temporaryPassword}
+      {...(draft.userExists ? {} : { hint: sentHint })}
+      errors={errors}
+      name="password"
+      autoComplete={draft.userExists ? 'current-password' : 'one-time-code'}
+      showLabel={copy.showPassword}
+      hideLabel={copy.hidePassword}
+      required
+      readOnly={isPending}
+      value={draft.password}
+      onChange={(event) => tell({ type: 'passwordTyped', password: event.target.value })}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { phoneMaxLength } from '@klub/contract/limits';
+import type { ClipboardEvent, FormEvent } from 'react';
+import { TextField } from '../../ui/TextField.tsx';
+import { loginCopy as copy } from './auth.copy.ts';
+import { plainPhone } from './login.rules.ts';
+
+type PhoneFieldProps = {
+  phone: string;
+  onPhone: (phone: string) => void;
+  errors: readonly string[];
+  readOnly?: boolean;
+  hint?: string;
+};
+
+/** Twelve characters hold every number of ours, but not the spaces that people write: those never reach the field. */
+export function PhoneField({ phone, onPhone, errors, readOnly = false, hint }: PhoneFieldProps) {
+  return (
+    <TextField
+      label={copy.phone}
+      {...(hint === undefined ? {} : { hint })}
+      errors={errors}
+      type="tel"
+      name="username"
+      autoComplete="username"
+      inputMode="tel"
+      maxLength={phoneMaxLength}
+      required
+      numeric
+      readOnly={readOnly}
+      value={phone}
+      onChange={(event) => onPhone(event.target.value)}
+      onBeforeInput={refuseSpacing}
+      onPaste={(event) => pastePlain(event, onPhone)}
+    />
+  );
+}
+
+/** Before the browser writes it, so that the caret stays where it is. */
+function refuseSpacing(event: FormEvent<HTMLInputElement>): void {
+  const { nativeEvent } = event;
+  if (!(nativeEvent instanceof InputEvent) || nativeEvent.data === null) return;
+  if (nativeEvent.data !== '' && plainPhone(nativeEvent.data) === '') event.preventDefault();
+}
+
+/** Without this the browser would cut a number with spaces at its twelfth character. */
+function pastePlain(event: ClipboardEvent<HTMLInputElement>, onPhone: (phone: string) => void): void {
+  const { value, selectionStart, selectionEnd, readOnly } = event.currentTarget;
+  if (readOnly) return;
+  event.preventDefault();
+  const before = value.slice(0, selectionStart ?? value.length);
+  const after = value.slice(selectionEnd ?? value.length);
+  onPhone(plainPhone(`${before}${event.clipboardData.getData('text')}${after}`));
+}

@@ -1,0 +1,53 @@
+import { fieldErrors, formMessage } from '../../lib/failure.ts';
+import { useFocusOnFailure, useSubmit } from '../../lib/form.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Stack } from '../../ui/Page.tsx';
+import { Approvals } from './Approvals.tsx';
+import { loginCopy as copy } from './auth.copy.ts';
+import { useLoginDraft } from './LoginDraft.tsx';
+import styles from './Login.module.css';
+import { useGoOn } from './login.queries.ts';
+import { canGoOn } from './login.rules.ts';
+import { PhoneField } from './PhoneField.tsx';
+
+export function PhoneStep() {
+  const { draft, tell } = useLoginDraft();
+  const { mutateAsync, isPending, error, reset } = useGoOn();
+  const form = useFocusOnFailure(error);
+  const submit = useSubmit(mutateAsync);
+  const message = formMessage(error, ['username', 'approvals']);
+  const isFixed = draft.phoneLocked || isPending;
+  return (
+    <form onSubmit={submit} ref={form} noValidate>
+      <Stack>
+        <div className={styles.phone}>
+          <PhoneField
+            phone={draft.phone}
+            onPhone={(phone) => {
+              reset();
+              tell({ type: 'phoneTyped', phone });
+            }}
+            readOnly={isFixed}
+            hint={copy.phoneHint}
+            errors={fieldErrors(error, 'username')}
+          />
+          {draft.phoneLocked && (
+            <Button kind="link" aria-label={copy.changeLabel} onClick={() => tell({ type: 'phoneUnlocked' })}>
+              {copy.change}
+            </Button>
+          )}
+        </div>
+        <Approvals errors={fieldErrors(error, 'approvals')} />
+        {message !== undefined && (
+          <Notice kind="danger" announced>
+            {message}
+          </Notice>
+        )}
+        <Button type="submit" wide disabled={!canGoOn(draft)} loading={isPending} loadingLabel={copy.checking}>
+          {copy.next}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { fieldErrors, formMessage } from '../../lib/failure.ts';
+import { useFocusOnFailure, useSubmit } from '../../lib/form.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Stack } from '../../ui/Page.tsx';
+import { resetCopy as copy } from './auth.copy.ts';
+import { useLoginDraft } from './LoginDraft.tsx';
+import styles from './Login.module.css';
+import { useRemind } from './login.queries.ts';
+import { isPhoneLongEnough } from './login.rules.ts';
+import { PhoneField } from './PhoneField.tsx';
+
+export function ResetStep() {
+  const { draft, tell } = useLoginDraft();
+  const { mutateAsync, isPending, error } = useRemind();
+  const form = useFocusOnFailure(error);
+  const submit = useSubmit(mutateAsync);
+  const message = formMessage(error, ['username']);
+  return (
+    <form onSubmit={submit} ref={form} noValidate>
+      <Stack>
+        <PhoneField
+          phone={draft.phone}
+          onPhone={(phone) => tell({ type: 'phoneTyped', phone })}
+          errors={fieldErrors(error, 'username')}
+          readOnly={isPending}
+        />
+        {message !== undefined && (
+          <Notice kind="danger" announced>
+            {message}
+          </Notice>
+        )}
+        <Button
+          type="submit"
+          wide
+          disabled={!isPhoneLongEnough(draft.phone)}
+          loading={isPending}
+          loadingLabel={copy.sending}
+        >
+          {copy.send}
+        </Button>
+        <div className={styles.middle}>
+          <Button kind="link" onClick={() => tell({ type: 'backToPassword' })}>
+            {copy.back}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import { phoneMinLength } from '@klub/contract/limits';
+
+export const loginCopy = {
+  title: 'Logowanie',
+  lead: 'Wpisz numer telefonu, na który przyszło zaproszenie do klubu.',
+  phone: 'Numer telefonu',
+  phoneHint: `Co najmniej ${phoneMinLength} cyfr, na przykład 500 600 700.`,
+  change: 'Zmień',
+  changeLabel: 'Zmień numer telefonu',
+  statement: 'Oświadczenie',
+  statementText: 'Przystępując do programu, oświadczam, że znam i akceptuję jego zasady opisane w dokumencie:',
+  approvals: 'Zgody',
+  approvalsCame: 'Przeczytaj i zaznacz zgody, a potem wybierz Dalej.',
+  required: 'wymagane',
+  next: 'Dalej',
+  checking: 'Sprawdzam…',
+  password: 'Podaj hasło',
+  temporaryPassword: 'Twoje tymczasowe hasło',
+  temporaryPasswordHint: 'Po zalogowaniu ustawisz własne hasło.',
+  temporaryPasswordSentHint: 'Wysłaliśmy je SMS-em. Po zalogowaniu ustawisz własne hasło.',
+  showPassword: 'Pokaż hasło',
+  hidePassword: 'Ukryj hasło',
+  forgotten: 'Nie pamiętam hasła',
+  logIn: 'Zaloguj się',
+  loggingIn: 'Loguję…',
+  links: 'Dokumenty',
+  regulations: 'Regulamin',
+  privacy: 'Polityka prywatności',
+  cookies: 'Polityka cookies',
+  newTab: '(otwiera się w nowej karcie)',
+} as const;
+
+export const resetCopy = {
+  title: 'Reset hasła',
+  lead: 'Wyślemy Ci SMS-em hasło tymczasowe. Dotychczasowe działa, dopóki z niego nie skorzystasz.',
+  send: 'Przypomnij mi hasło',
+  sending: 'Wysyłam…',
+  back: '← Wróć do hasła',
+} as const;
+
+export const loginToasts = {
+  loggedIn: 'Zalogowano poprawnie.',
+  blocked: 'Trzykrotnie podano nieprawidłowe hasło. Rozpocznij proces odzyskiwania hasła.',
+  smsSent: 'SMS z hasłem został wysłany.',
+} as const;

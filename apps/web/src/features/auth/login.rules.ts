@@ -1,0 +1,81 @@
+import { phoneMaxLength, phoneMinLength } from '@klub/contract/limits';
+import type { ReplyOf } from '../../lib/api.ts';
+
+export type Approval = ReplyOf<'GET /approvals/:username'>['data'][number];
+
+/** Everything that somebody at the login has typed and been told; it outlives a look at the regulations. */
+export type LoginDraft = {
+  step: 'phone' | 'password' | 'reset';
+  phone: string;
+  phoneLocked: boolean;
+  /** Known for this very number; forgotten with it. */
+  approvals: readonly Approval[] | undefined;
+  regulations: boolean;
+  ticked: readonly string[];
+  userExists: boolean;
+  password: string;
+};
+
+export type LoginEvent =
+  | { type: 'phoneTyped'; phone: string }
+  | { type: 'phoneUnlocked' }
+  | { type: 'approvalsCame'; approvals: readonly Approval[]; regulations: boolean }
+  | { type: 'approvalTicked'; id: string; ticked: boolean }
+  | { type: 'tokenCame'; userExists: boolean; token: string | null }
+  | { type: 'passwordTyped'; password: string }
+  | { type: 'passwordForgotten' | 'blocked' | 'reminderSent' | 'backToPassword' | 'loggedIn' };
+
+export const emptyDraft: LoginDraft = {
+  step: 'phone',
+  phone: '',
+  phoneLocked: false,
+  approvals: undefined,
+  regulations: false,
+  ticked: [],
+  userExists: true,
+  password: '',
+};
+
+/** The three steps of the login and the ways between them (section 4). */
+export function nextDraft(draft: LoginDraft, event: LoginEvent): LoginDraft {
+  switch (event.type) {
+    case 'phoneTyped':
+      return event.phone === draft.phone ? draft : { ...emptyDraft, step: draft.step, phone: event.phone };
+    case 'phoneUnlocked':
+      return { ...draft, step: 'phone', phoneLocked: false, password: '' };
+    case 'approvalsCame':
+      return { ...draft, phoneLocked: true, approvals: event.approvals, regulations: event.regulations };
+    case 'approvalTicked': {
+      const others = draft.ticked.filter((id) => id !== event.id);
+      return { ...draft, ticked: event.ticked ? [...others, event.id] : others };
+    }
+    case 'tokenCame':
+      return { ...draft, step: 'password', userExists: event.userExists, password: event.token ?? '' };
+    case 'passwordTyped':
+      return { ...draft, password: event.password };
+    case 'passwordForgotten':
+      return { ...draft, step: 'reset' };
+    case 'blocked':
+      return { ...draft, step: 'reset', password: '' };
+    case 'reminderSent':
+      return { ...draft, step: 'password', userExists: true, password: '' };
+    case 'backToPassword':
+      return { ...draft, step: 'password' };
+    case 'loggedIn':
+      return emptyDraft;
+  }
+}
+
+export function isPhoneLongEnough(phone: string): boolean {
+  return phone.length >= phoneMinLength;
+}
+
+/** Whether 'Dalej' may be pressed [L03]. That a required approval is ticked is the server's to say. */
+export function canGoOn({ phone, approvals = [], ticked }: LoginDraft): boolean {
+  return isPhoneLongEnough(phone) && (approvals.length === 0 || ticked.length > 0);
+}
+
+/** A number as people write and paste it, without what they put between the digits, cut to what the field holds. */
+export function plainPhone(text: string): string {
+  return text.replace(/[\s()./\-\u2010-\u2015]/g, '').slice(0, phoneMaxLength);
+}

@@ -1,0 +1,87 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '../../lib/api.ts';
+import { fieldErrors, formMessage } from '../../lib/failure.ts';
+import { toastServerError, useFocusOnFailure, useSubmit } from '../../lib/form.ts';
+import { toast } from '../../lib/notify.ts';
+import { toastMs } from '../../timings.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Page, Stack } from '../../ui/Page.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { userQuery } from '../auth/auth.queries.ts';
+import { afterPasswordSet } from '../shell/guard.rules.ts';
+import { type NewPassword, type PasswordErrors, passwordErrors } from './password.rules.ts';
+import { setPasswordCopy as copy } from './profile.copy.ts';
+
+export function SetPasswordPage() {
+  const [entered, setEntered] = useState<NewPassword>({ password: '', passwordRepeat: '' });
+  const [own, setOwn] = useState<PasswordErrors>({});
+  const { mutateAsync, isPending, error, reset } = useSetPassword();
+  const form = useFocusOnFailure(Object.keys(own).length > 0 ? own : error);
+  const submit = useSubmit(async () => {
+    const missing = passwordErrors(entered);
+    setOwn(missing);
+    reset();
+    if (Object.keys(missing).length === 0) await mutateAsync(entered);
+  });
+  const message = formMessage(error, ['password', 'passwordRepeat']);
+
+  function field(name: keyof NewPassword) {
+    return {
+      name,
+      autoComplete: 'new-password',
+      showLabel: copy.show,
+      hideLabel: copy.hide,
+      required: true,
+      readOnly: isPending,
+      errors: own[name] ?? fieldErrors(error, name),
+      value: entered[name],
+      onChange: (event: { target: HTMLInputElement }) => setEntered({ ...entered, [name]: event.target.value }),
+    } as const;
+  }
+
+  return (
+    <Page title={copy.title} lead={copy.lead} width="form">
+      <Card>
+        <form onSubmit={submit} ref={form} noValidate>
+          <Stack>
+            <PasswordField label={copy.password} hint={copy.passwordHint} {...field('password')} />
+            <PasswordField label={copy.passwordRepeat} {...field('passwordRepeat')} />
+            {message !== undefined && (
+              <Notice kind="danger" announced>
+                {message}
+              </Notice>
+            )}
+            <Button type="submit" wide loading={isPending} loadingLabel={copy.saving}>
+              {copy.save}
+            </Button>
+          </Stack>
+        </form>
+      </Card>
+    </Page>
+  );
+}
+
+/** Saves, marks the password as set here too (the guard reads it), and goes on as [G08] says. */
+function useSetPassword() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (entered: NewPassword) => api('POST /api/v1/user/update', { body: entered }),
+    onError: toastServerError,
+    onSuccess: async ({ message }) => {
+      const { queryKey } = userQuery;
+      const user = queryClient.getQueryData(queryKey)?.message;
+      if (user !== undefined) {
+        const extras = { ...user.extras, isPasswordChange: true };
+        queryClient.setQueryData(queryKey, { message: { ...user, extras } });
+        await navigate(afterPasswordSet({ role: user.role, showSlider: extras.showSlider }));
+      }
+      void queryClient.invalidateQueries({ queryKey });
+      toast(message, toastMs.passwordSet, 'success');
+    },
+  });
+}

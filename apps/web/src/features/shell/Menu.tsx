@@ -1,0 +1,62 @@
+import { isRole } from '@klub/contract/roles';
+import { useQueryClient } from '@tanstack/react-query';
+import { NavLink, useNavigate } from 'react-router';
+import { confirm, toast } from '../../lib/notify.ts';
+import { menus } from '../../menu.ts';
+import { paths } from '../../paths.ts';
+import { toastMs } from '../../timings.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { type User, logOut } from '../auth/auth.queries.ts';
+import styles from './Menu.module.css';
+import { logOutCopy, shellCopy } from './shell.copy.ts';
+
+type MenuProps = {
+  user: User;
+  /** Runs after a tap on an item, for the menu that lies over the page. */
+  onTap?: () => void;
+  /** Closes at once, on the way out. */
+  onLeave?: () => void;
+};
+
+/** Who is here, where she can go, and the way out: the same in the column and in the drawer. */
+export function Menu({ user, onTap, onLeave }: MenuProps) {
+  const leave = useLeave(onLeave);
+  const name = `${user.profile.firstname} ${user.profile.lastname}`.trim();
+  return (
+    <nav className={styles.menu} aria-label={shellCopy.menu}>
+      <NavLink className={styles.person ?? ''} to={paths.profile} onClick={onTap}>
+        <span className={styles.portrait}>
+          <Icon name="user" />
+        </span>
+        <span className={styles.name}>{name === '' ? shellCopy.profile : name}</span>
+      </NavLink>
+      <ul className={styles.list} role="list">
+        {(isRole(user.role) ? menus[user.role] : []).map(({ label, to }) => (
+          <li key={to}>
+            <NavLink className={styles.item ?? ''} to={to} onClick={onTap}>
+              {label}
+            </NavLink>
+          </li>
+        ))}
+        <li>
+          <button type="button" className={styles.item} onClick={() => void leave()}>
+            <Icon name="logout" size={20} />
+            {shellCopy.logOut}
+          </button>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+function useLeave(onLeave: (() => void) | undefined): () => Promise<void> {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return async () => {
+    if (!(await confirm(logOutCopy))) return;
+    onLeave?.();
+    await logOut(queryClient);
+    await navigate(paths.login);
+    toast(logOutCopy.done, toastMs.loggedOut, 'success');
+  };
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { toasts, useAnnouncement } from '../../lib/notify.ts';
+import { Alert } from '../../ui/Dialog.tsx';
+import { Toaster } from '../../ui/Toaster.tsx';
+import { shellCopy } from './shell.copy.ts';
+
+/** Shows what `lib/notify.ts` says. Stands once, beside the routes. */
+export function Overlays() {
+  const announcement = useAnnouncement();
+  // Kept while the dialog closes, so that its words do not vanish before it does.
+  const [shown, setShown] = useState(announcement);
+  if (announcement !== undefined && announcement !== shown) setShown(announcement);
+  return (
+    <>
+      {shown !== undefined && (
+        <Alert
+          key={shown.key}
+          open={announcement !== undefined}
+          title={shown.title}
+          onClose={() => shown.answer(false)}
+          closeLabel={shown.cancel ?? shown.ok}
+          {...(shown.cancel === undefined ? {} : { confirm: { label: shown.ok, onConfirm: () => shown.answer(true) } })}
+        >
+          {shown.text}
+        </Alert>
+      )}
+      <Toaster toasts={toasts} label={shellCopy.toasts} closeLabel={shellCopy.closeToast} />
+    </>
+  );
+}

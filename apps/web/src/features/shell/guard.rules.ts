@@ -1,0 +1,43 @@
+import type { Role } from '@klub/contract/roles';
+import { homes } from '../../menu.ts';
+import { type Path, paths } from '../../paths.ts';
+
+/**
+ * Who may enter a route. `entry` is the login, which somebody logged in has no use for; `index` is the redirect
+ * screen; a list names the roles.
+ */
+export type Access = 'public' | 'entry' | 'index' | readonly Role[];
+
+/** Who stands at the door. `refused` holds a token that the server no longer takes; `failed` could not be asked about. */
+export type Visitor =
+  | { state: 'nobody' }
+  | { state: 'loading' }
+  | { state: 'refused' }
+  | { state: 'failed' }
+  | { state: 'known'; role: Role | undefined; forceLogOut: boolean; isPasswordChange: boolean };
+
+export type Decision =
+  | { do: 'enter' | 'wait' | 'fail' }
+  | { do: 'go'; to: Path }
+  | { do: 'logOut'; to: typeof paths.login | typeof paths.loggedOut };
+
+/** The one answer to "may this person see this screen, and if not, where to": the order of section 4 [G01]-[G06]. */
+export function whereTo(path: string, access: Access, visitor: Visitor): Decision {
+  if (access === 'public') return { do: 'enter' };
+  if (visitor.state === 'nobody') return access === 'entry' ? { do: 'enter' } : { do: 'go', to: paths.login };
+  if (access === 'entry') return { do: 'go', to: paths.index };
+  if (visitor.state === 'loading') return { do: 'wait' };
+  if (visitor.state === 'refused') return { do: 'logOut', to: paths.login };
+  if (visitor.state === 'failed') return { do: 'fail' };
+  if (visitor.forceLogOut) return { do: 'logOut', to: paths.loggedOut };
+  if (visitor.role === undefined) return access === 'index' ? { do: 'enter' } : { do: 'go', to: paths.index };
+  if (!visitor.isPasswordChange)
+    return path === paths.passwordSet ? { do: 'enter' } : { do: 'go', to: paths.passwordSet };
+  if (access === 'index') return { do: 'go', to: homes[visitor.role] };
+  return access.includes(visitor.role) ? { do: 'enter' } : { do: 'go', to: paths.forbidden };
+}
+
+/** Where to go once the own password is set [G08]. */
+export function afterPasswordSet({ role, showSlider }: { role: Role; showSlider: boolean }): Path {
+  return role !== 'salesman' && showSlider ? paths.intro : paths.index;
+}

@@ -1,0 +1,70 @@
+import { plural } from '../../lib/plural.ts';
+
+export const shellCopy = {
+  skip: 'Przejdź do treści',
+  home: 'Klub Partnera, strona główna',
+  loading: 'Ładowanie',
+  notifications: (unread: number) =>
+    unread === 0
+      ? 'Powiadomienia, brak nieprzeczytanych'
+      : `Powiadomienia, ${unread} ${plural(unread, ['nieprzeczytane', 'nieprzeczytane', 'nieprzeczytanych'])}`,
+  openMenu: 'Otwórz menu',
+  closeMenu: 'Zamknij menu',
+  menu: 'Menu',
+  profile: 'Twoje dane',
+  logOut: 'Wyloguj',
+  completeProfile: 'Proszę uzupełnij swoje dane',
+  toasts: 'Komunikaty',
+  closeToast: 'Zamknij komunikat',
+} as const;
+
+export const logOutCopy = {
+  title: 'Informacja',
+  text: 'Czy chcesz sie wylogować?', // sic
+  cancel: 'Anuluj',
+  ok: 'Tak',
+  done: 'Wylogowano poprawnie.',
+} as const;
+
+export const connectionCopy = {
+  title: 'Informacja',
+  text: 'Połaczenie z internetem jest niedostępne. Sprawdź ustwienia urzadzenia i spróbuj ponownie', // sic
+  ok: 'OK',
+} as const;
+
+export const errorCopy = {
+  forbidden: {
+    title: 'Błąd 403',
+    headline: 'Ten zasób nie jest skierowany do Ciebie',
+    text: 'Sprawdź w menu, co przygotowaliśmy dla Ciebie.',
+  },
+  notFound: {
+    title: 'Błąd 404',
+    headline: 'Taka strona nie istnieje',
+    text: 'Adres mógł się zmienić albo zawiera literówkę.',
+  },
+  loggedOut: {
+    title: 'Wylogowano',
+    headline: 'Twoja sesja została zakończona',
+    text: 'Zaloguj się ponownie, aby wrócić do klubu. Jeśli logowanie się nie uda, skontaktuj się ze swoim przedstawicielem.',
+    action: 'Zaloguj się',
+  },
+  broken: {
+    title: 'Coś poszło nie tak',
+    headline: 'Nie udało się otworzyć tej strony',
+    text: 'Spróbuj jeszcze raz. Jeśli to nie pomoże, wróć tu za kilka minut.',
+  },
+  offline: {
+    title: 'Brak połączenia',
+    headline: 'Nie udało się połączyć z serwerem',
+    text: 'Sprawdź połączenie z internetem i spróbuj ponownie.',
+  },
+  unknownRole: {
+    title: 'Twoje konto',
+    headline: 'Nie wiemy jeszcze, co Ci pokazać',
+    text: 'Twoje konto nie ma przypisanej roli w programie. Skontaktuj się ze swoim przedstawicielem.',
+  },
+  empty: { headline: 'Brak danych', text: 'Gdy tylko coś się tu pojawi, zobaczysz to w tym miejscu.' },
+  retry: 'Spróbuj ponownie',
+  home: 'Wróć do strony głównej',
+} as const;

@@ -1,0 +1,92 @@
+import type { AllEndpoints } from '@klub/contract';
+import { callTimeLimitMs } from '../timings.ts';
+import { failureOf, NetworkFailure } from './failure.ts';
+import { currentSession, deviceId } from './session.ts';
+
+export type Call = keyof AllEndpoints;
+export type GetCall = Extract<Call, `GET ${string}`>;
+export type PostCall = Extract<Call, `POST ${string}`>;
+
+type Taken<Schema> = Schema extends { _zod: { input: infer Input } } ? Input : never;
+type Given<Schema> = Schema extends { _zod: { output: infer Output } } ? Output : never;
+type Nothing = Record<never, never>;
+
+type Params<Row> = Row extends { params: infer Schema } ? { params: Taken<Schema> } : Nothing;
+type Query<Row> = Row extends { query: infer Schema } ? { query?: QueryOf<Taken<Schema>> } : Nothing;
+/** A query string carries text; numbers and absent values are written or left out for the caller. */
+type QueryOf<Input> = { [Key in keyof Input]?: Input[Key] | number | undefined };
+type Body<Row> = Row extends { encoding: 'multipart' }
+  ? { form: FormData }
+  : Row extends { body: infer Schema }
+    ? { body: Taken<Schema> }
+    : Nothing;
+
+/** What a call has to be given, and what it answers: both are the contract's, none of its schemas comes along. */
+export type ArgsOf<C extends Call> = Params<AllEndpoints[C]> & Query<AllEndpoints[C]> & Body<AllEndpoints[C]>;
+export type ReplyOf<C extends Call> = Given<AllEndpoints[C]['reply']>;
+
+type Options = { signal?: AbortSignal | undefined; token?: string | undefined };
+type Rest<C extends Call> =
+  Nothing extends ArgsOf<C> ? [args?: ArgsOf<C>, options?: Options] : [args: ArgsOf<C>, options?: Options];
+type Parts = {
+  params?: object;
+  query?: object;
+  body?: unknown;
+  form?: FormData;
+};
+
+/** Empty in the browser, where the server that gave the page answers; the mobile shell is built with an address. */
+const base = import.meta.env.VITE_API_BASE ?? '';
+
+/**
+ * Makes one call of the contract. Throws `ApiFailure` when the server refuses, `NetworkFailure` when no answer came,
+ * and the signal's reason when the caller gave up. Says nothing to the person and goes nowhere.
+ */
+export function api<C extends Call>(call: C, ...[args, options]: Rest<C>): Promise<ReplyOf<C>> {
+  return request(call, args ?? {}, options ?? {});
+}
+
+/** The same for a caller that is generic itself, and has checked its arguments already. */
+export function request<C extends Call>(call: C, args: Parts, options: Options): Promise<ReplyOf<C>>;
+export async function request(call: Call, args: Parts, options: Options): Promise<unknown> {
+  const [method, path = ''] = call.split(' ');
+  const response = await send(`${base}${address(path, args)}`, {
+    method: method ?? 'GET',
+    headers: headers(args, options.token),
+    ...(args.form === undefined ? {} : { body: args.form }),
+    ...(args.body === undefined ? {} : { body: JSON.stringify(args.body) }),
+    ...(options.signal === undefined ? {} : { signal: options.signal }),
+  });
+  if (!response.ok) throw await failureOf(response);
+  return response.json().catch((error: unknown) => {
+    options.signal?.throwIfAborted();
+    throw new NetworkFailure(error);
+  });
+}
+
+async function send(url: string, init: RequestInit & { signal?: AbortSignal }): Promise<Response> {
+  const limit = AbortSignal.timeout(callTimeLimitMs);
+  try {
+    return await fetch(url, { ...init, signal: init.signal ? AbortSignal.any([init.signal, limit]) : limit });
+  } catch (error) {
+    init.signal?.throwIfAborted();
+    throw new NetworkFailure(error);
+  }
+}
+
+function address(path: string, { params = {}, query = {} }: Parts): string {
+  const values = new Map<string, unknown>(Object.entries(params));
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name) ?? '')));
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return given.length === 0 ? filled : `${filled}?${search}`;
+}
+
+function headers(args: Parts, token = currentSession().token): Record<string, string> {
+  return {
+    accept: 'application/json',
+    ...(args.body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    ...(base === '' ? {} : { 'x-device-id': deviceId() }),
+  };
+}

@@ -1,0 +1,23 @@
+import type { ComponentType } from 'react';
+import { chunkTimeLimitMs } from '../timings.ts';
+
+/** The code of a screen did not arrive in time. */
+export class ChunkTimeout extends Error {
+  constructor() {
+    super('code chunk did not arrive in time');
+    this.name = 'ChunkTimeout';
+  }
+}
+
+/** For `lazy` of a route: `screen(() => import('./XPage.tsx').then((module) => module.XPage))`. */
+export function screen(load: () => Promise<ComponentType>) {
+  return async (): Promise<{ Component: ComponentType }> => ({ Component: await inTime(load()) });
+}
+
+/** A chunk that has not loaded within the limit counts as failed [H14]; the error page then offers to try again. */
+export function inTime<T>(loading: Promise<T>, limitMs = chunkTimeLimitMs): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const limit = setTimeout(() => reject(new ChunkTimeout()), limitMs);
+    loading.then(resolve, reject).finally(() => clearTimeout(limit));
+  });
+}

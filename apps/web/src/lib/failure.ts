@@ -1,0 +1,65 @@
+import { type FailureBody, failures } from '@klub/contract/failures';
+
+/** The server said no (D3). `errors` maps a field of the form to Polish sentences. */
+export class ApiFailure extends Error {
+  readonly status: number;
+  readonly code: number;
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+  readonly blocked: boolean;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(status: number, body: FailureBody, retryAfterSeconds?: number) {
+    super(body.message);
+    this.name = 'ApiFailure';
+    this.status = status;
+    this.code = body.code;
+    this.errors = body.errors;
+    this.blocked = body.blocked ?? false;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** No answer came: no connection, or it broke, or it took too long. */
+export class NetworkFailure extends Error {
+  constructor(cause: unknown) {
+    super('Brak połączenia z serwerem. Sprawdź internet i spróbuj ponownie.', { cause });
+    this.name = 'NetworkFailure';
+  }
+}
+
+export async function failureOf(response: Response): Promise<ApiFailure> {
+  const body: unknown = await response.json().catch(() => null);
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return new ApiFailure(response.status, bodyOf(body, response.status), Number.isNaN(seconds) ? undefined : seconds);
+}
+
+/** What a proxy in between says is not for the person's eyes: it becomes the failure that its status means. */
+function bodyOf(body: unknown, status: number): FailureBody {
+  if (isFailureBody(body)) return body;
+  const known = Object.values(failures).find((failure) => failure.status === status) ?? failures.serverError;
+  return { code: status, message: known.message, errors: {} };
+}
+
+function isFailureBody(body: unknown): body is FailureBody {
+  if (typeof body !== 'object' || body === null || !('message' in body) || !('errors' in body)) return false;
+  return typeof body.message === 'string' && typeof body.errors === 'object' && body.errors !== null;
+}
+
+export function isStatus(failure: unknown, status: number): boolean {
+  return failure instanceof ApiFailure && failure.status === status;
+}
+
+/** The sentences for one field of a form; none when the failure is about something else. */
+export function fieldErrors(failure: unknown, field: string): readonly string[] {
+  return failure instanceof ApiFailure ? (failure.errors[field] ?? []) : [];
+}
+
+/**
+ * The sentence about the whole form, unless one of the fields that it shows has said what is wrong. A form that does
+ * not name its fields shows them all.
+ */
+export function formMessage(failure: unknown, fields?: readonly string[]): string | undefined {
+  if (!(failure instanceof Error)) return undefined;
+  const shown = fields ?? (failure instanceof ApiFailure ? Object.keys(failure.errors) : []);
+  return shown.some((field) => fieldErrors(failure, field).length > 0) ? undefined : failure.message;
+}

@@ -1,0 +1,62 @@
+import { plural } from './plural.ts';
+
+const locale = 'pl-PL';
+const numbers = new Intl.NumberFormat(locale);
+const monthAndYear = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const monthAlone = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
+const longDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const shortDay = new Intl.DateTimeFormat(locale, {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  timeZone: 'Europe/Warsaw',
+});
+const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Warsaw' });
+const romanQuarters = ['I', 'II', 'III', 'IV'];
+
+/** '12 345', with the spaces that do not break. */
+export function formatNumber(value: number): string {
+  return numbers.format(value);
+}
+
+/** '64%'. Whole percents only: the server has floored them (D6). */
+export function formatPercent(value: number): string {
+  return `${numbers.format(value)}%`;
+}
+
+/** '5 punktów' from `counted(5, ['punkt', 'punkty', 'punktów'])`. */
+export function counted(count: number, forms: readonly [one: string, few: string, many: string]): string {
+  return `${formatNumber(count)}\u00a0${plural(count, forms)}`;
+}
+
+/** 'listopad 2026' from '2026-11' or '2026-11-01'. */
+export function formatMonth(month: string): string {
+  return monthAndYear.format(new Date(`${month.slice(0, 7)}-01T00:00:00Z`));
+}
+
+/** 'listopad' from '2026-11'. */
+export function formatMonthName(month: string): string {
+  return monthAlone.format(new Date(`${month.slice(0, 7)}-01T00:00:00Z`));
+}
+
+/** 'IV kwartał 2026' from '2026-Q4'. */
+export function formatQuarter(quarter: string): string {
+  const [year = '', number = ''] = quarter.split('-Q');
+  return `${romanQuarters[Number(number) - 1] ?? number} kwartał ${year}`;
+}
+
+/** '21 listopada 2026' from the calendar day '2026-11-21'. */
+export function formatDay(day: string): string {
+  return longDay.format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
+}
+
+/** '21.11.2026' of a point in time, as clocks in Warsaw show it. */
+export function formatDate(instant: string | Date): string {
+  return shortDay.format(new Date(instant));
+}
+
+/** '21.11.2026, 10:05' of a point in time, as clocks in Warsaw show it. */
+export function formatDateTime(instant: string | Date): string {
+  const date = new Date(instant);
+  return `${shortDay.format(date)}, ${clock.format(date)}`;
+}

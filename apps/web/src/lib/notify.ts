@@ -1,0 +1,63 @@
+import { useSyncExternalStore } from 'react';
+import { createToasts, type Toast } from '../ui/toasts.ts';
+
+/**
+ * What the app says beside the page: toasts, alerts, and questions that wait for their answer. Any code may speak;
+ * `features/shell/Overlays.tsx` shows it.
+ */
+export const toasts = createToasts();
+
+export function toast(words: string, ms: number, kind: Toast['kind'] = 'info', position?: Toast['position']): void {
+  toasts.show({ kind, words, seconds: ms / 1_000, ...(position === undefined ? {} : { position }) });
+}
+
+export type Announcement = { title: string; text: string; ok: string; cancel?: string };
+type Pending = Announcement & { key: number; answer: (yes: boolean) => void };
+
+let queue: readonly Pending[] = [];
+let lastKey = 0;
+const listeners = new Set<() => void>();
+
+/** Resolves when the alert has been read and closed. */
+export async function alert(announcement: Omit<Announcement, 'cancel'>): Promise<void> {
+  await announce(announcement);
+}
+
+/** Resolves to true when the person agrees. */
+export function confirm(question: Required<Announcement>): Promise<boolean> {
+  return announce(question);
+}
+
+/** Takes back an alert that is no longer true. */
+export function withdraw(title: string, text: string): void {
+  for (const pending of queue.filter((one) => one.title === title && one.text === text)) pending.answer(false);
+}
+
+/** The alert or question to show now; the others wait behind it. */
+export function useAnnouncement(): Pending | undefined {
+  return useSyncExternalStore(listen, () => queue[0]);
+}
+
+/** The same words are not said twice at a time. */
+function announce(announcement: Announcement): Promise<boolean> {
+  withdraw(announcement.title, announcement.text);
+  return new Promise((resolve) => {
+    lastKey += 1;
+    const key = lastKey;
+    const answer = (yes: boolean): void => {
+      change(queue.filter((one) => one.key !== key));
+      resolve(yes);
+    };
+    change([...queue, { ...announcement, key, answer }]);
+  });
+}
+
+function change(next: readonly Pending[]): void {
+  queue = next;
+  for (const listener of listeners) listener();
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,34 @@
+/** Auth status of specification section 3 [G09]. */
+export type AuthStatus = 'loading' | 'success' | 'error' | 'logout';
+
+export type Session = { readonly token: string | null; readonly status: AuthStatus };
+
+export type SessionEvent =
+  | { type: 'logInStarted' }
+  | { type: 'logInFailed' }
+  | { type: 'tokenReceived'; token: string }
+  | { type: 'userLoaded' }
+  | { type: 'userFailed' }
+  | { type: 'ended' };
+
+export function firstSession(token: string | null): Session {
+  return { token, status: token === null ? 'logout' : 'loading' };
+}
+
+export function nextSession(session: Session, event: SessionEvent): Session {
+  switch (event.type) {
+    case 'logInStarted':
+      return { ...session, status: 'loading' };
+    case 'logInFailed':
+      return { ...session, status: 'error' };
+    case 'tokenReceived':
+      return { token: event.token, status: 'loading' };
+    // An answer that arrives after the logout says nothing about the session that is over.
+    case 'userLoaded':
+      return session.token === null ? session : { ...session, status: 'success' };
+    case 'userFailed':
+      return session.token === null ? session : { ...session, status: 'error' };
+    case 'ended':
+      return { token: null, status: 'logout' };
+  }
+}

@@ -1,0 +1,58 @@
+import { useSyncExternalStore } from 'react';
+import { type Session, type SessionEvent, firstSession, nextSession } from './session.rules.ts';
+import { readStored, store } from './storage.ts';
+
+/** The one place that knows the access token: in local storage, as specified [L18], and shared by all tabs. */
+const tokenKey = 'klub.token';
+const deviceKey = 'klub.device';
+
+let session = firstSession(readStored(tokenKey));
+const listeners = new Set<() => void>();
+
+export function currentSession(): Session {
+  return session;
+}
+
+export function useSession(): Session {
+  return useSyncExternalStore(listen, currentSession);
+}
+
+export function tellSession(event: SessionEvent): void {
+  const next = nextSession(session, event);
+  if (next.token !== session.token) store(tokenKey, next.token);
+  change(next);
+}
+
+/** Calls back when another tab has logged in or out; this tab then holds the new token already. */
+export function onOtherTab(callback: () => void): () => void {
+  const onStorage = (event: StorageEvent): void => {
+    // A null key is `localStorage.clear()`.
+    if (event.key !== tokenKey && event.key !== null) return;
+    const token = readStored(tokenKey);
+    if (token === session.token) return;
+    change(firstSession(token));
+    callback();
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}
+
+/** Names this installation to the server where no cookie does: in the mobile shell, which calls from another origin. */
+export function deviceId(): string {
+  const known = readStored(deviceKey);
+  if (known !== null) return known;
+  const fresh = Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0'));
+  store(deviceKey, fresh.join(''));
+  return fresh.join('');
+}
+
+function change(next: Session): void {
+  if (next.token === session.token && next.status === session.status) return;
+  session = next;
+  for (const listener of listeners) listener();
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,50 @@
+import type { Role } from '@klub/contract/roles';
+import { type Path, paths } from './paths.ts';
+
+export type MenuItem = { label: string; to: Path };
+
+const challenges = { label: 'Wyzwania', to: paths.challenges };
+const knowledge = { label: 'Wiedza', to: paths.knowledge };
+const specials = { label: 'Zadania specjalne', to: paths.specials };
+const news = { label: 'Aktualności', to: paths.news };
+const knowledgeZone = { label: 'Strefa wiedzy', to: paths.knowledgeZone };
+const calendar = { label: 'Kalendarz', to: paths.calendar };
+const prizes = { label: 'Nagrody', to: paths.prizes };
+const rules = { label: 'Zasady', to: paths.rules };
+const regulations = { label: 'Regulamin', to: paths.regulations };
+const contact = { label: 'Kontakt', to: paths.contact };
+const reports = { label: 'Raporty', to: paths.reports };
+const reportsKnowledge = { label: 'Raporty Wiedzy', to: paths.reportsKnowledge };
+const reportsSpecials = { label: 'Raporty Zadań Specjalnych', to: paths.reportsSpecials };
+const invitations = { label: 'Zaproszenia', to: paths.invitations };
+const balances = { label: 'Rozliczenia', to: paths.balances };
+
+/** The side menu of each role, in order. The logout item, which is an action and no address, follows on the screen. */
+export const menus: Record<Role, readonly MenuItem[]> = {
+  user1: [challenges, knowledge, specials, news, knowledgeZone, calendar, prizes, rules, regulations, contact],
+  user2: [specials, news, knowledgeZone, regulations, contact],
+  user3: [challenges, knowledge, news, knowledgeZone, calendar, prizes, rules, regulations, contact],
+  salesman: [
+    reports,
+    reportsKnowledge,
+    reportsSpecials,
+    invitations,
+    balances,
+    knowledge,
+    knowledgeZone,
+    news,
+    calendar,
+    prizes,
+    rules,
+    regulations,
+    contact,
+  ],
+};
+
+/** Where Index sends each role [R01]. */
+export const homes: Record<Role, Path> = {
+  user1: paths.challenges,
+  user2: paths.specials,
+  user3: paths.challenges,
+  salesman: paths.reports,
+};

@@ -93,10 +93,10 @@ export function verdictOn(sent: Sent, attempts: readonly Attempt[], standing: St
   return { kind: 'refusal', failure: standing.kind === 'open' ? 'questionNotOpened' : 'questionClosed' };
 }
 
-/** The order of ticks says nothing. */
+/** The order of ticks says nothing; a tick that stands twice is no choice at all. */
 export function isSameChoice(one: readonly string[], other: readonly string[]): boolean {
-  const wanted = new Set(one);
-  return one.length === other.length && wanted.size === one.length && other.every((id) => wanted.has(id));
+  const sizes = [one.length, other.length, new Set(other).size, new Set([...one, ...other]).size];
+  return sizes.every((size) => size === new Set(one).size);
 }
 
 export type ChoiceProblem = 'none' | 'twice' | 'foreign' | 'notOne';

@@ -112,10 +112,15 @@ async function timeOut(current: Case, attempt: Attempt, sent: SentReply): Promis
   return recorded(current, ended, { ...nothing, score: (await monthNow(current)).score });
 }
 
+/** Repeats come within seconds: the padlock was opened by this answer when none came after it. */
 async function outcomeAgain(current: Case, attempt: Attempt): Promise<RecordedReply> {
-  const { score, padlockOpened } = await monthNow(current);
-  const reward = attempt.outcome === 'correct' ? rewardOf(current, attempt) : 0;
-  return recorded(current, attempt, { reward, padlockOpened, score });
+  const { score, latest } = await monthNow(current);
+  const isCorrect = attempt.outcome === 'correct';
+  return recorded(current, attempt, {
+    reward: isCorrect ? rewardOf(current, attempt) : 0,
+    padlockOpened: isCorrect && score.passed === score.minimum && latest === current.question.id,
+    score,
+  });
 }
 
 async function answer(current: Case, attempt: Attempt, sent: SentReply): Promise<RecordedReply> {
@@ -125,7 +130,9 @@ async function answer(current: Case, attempt: Attempt, sent: SentReply): Promise
   const isRight = isSameChoice(sent.replies, await answerKeyOf(handle, question.id));
   const outcome: Outcome = isRight ? 'correct' : 'wrong';
   await decide(current, attempt, outcome, sent.replies, sent);
-  const { score, padlockOpened } = await monthNow(current);
+  const { score } = await monthNow(current);
+  // Answers of one person come one after another, so exactly one of them brings the count to the minimum.
+  const padlockOpened = isRight && score.passed === score.minimum;
   const reward = isRight ? await bookEarnings(current, attempt, padlockOpened) : 0;
   return recorded(current, { ...attempt, outcome }, { reward, padlockOpened, score });
 }
@@ -174,16 +181,9 @@ function rewardOf({ question, reader, chances }: Case, attempt: Attempt): number
   return rewardFor(question.reward, reader.role, attempt.number, chances.secondChancePercent);
 }
 
-/** The month of the question as it stands now, and whether it was this question that opened its padlock. */
-async function monthNow({
-  handle,
-  reader,
-  question,
-  minimum,
-}: Case): Promise<{ score: Score; padlockOpened: boolean }> {
+async function monthNow({ handle, reader, question, minimum }: Case): Promise<{ score: Score; latest: number | null }> {
   const counts = await countAnswers(handle, reader, question.month);
-  const score = scoreOf(counts, minimum);
-  return { score, padlockOpened: score.passed === score.minimum && counts.latest === question.id };
+  return { score: scoreOf(counts, minimum), latest: counts.latest };
 }
 
 const nothing = { reward: 0, padlockOpened: false };

@@ -26,10 +26,12 @@ import { refuse } from './infra/refusal.ts';
 import { inlineStyleHashes, serveWeb } from './infra/web.ts';
 import { type Accounts, accounts } from './modules/auth/accounts.ts';
 import { authHandlers } from './modules/auth/auth.routes.ts';
+import { challengesHandlers } from './modules/challenges/challenges.routes.ts';
 import { docsRoutes } from './modules/docs/docs.routes.ts';
 import { knowledgeHandlers } from './modules/knowledge/knowledge.routes.ts';
 import { notificationsHandlers } from './modules/notifications/notifications.routes.ts';
 import { profileHandlers } from './modules/profile/profile.routes.ts';
+import { textsHandlers } from './modules/texts/texts.routes.ts';
 
 z.config(z.locales.pl());
 
@@ -45,13 +47,13 @@ export async function buildApp(deps: Deps, account: Accounts = accounts(deps)): 
   mount(app, parts, profileEndpoints, { ...notBuilt(profileEndpoints), ...profileHandlers(account) });
   mount(app, parts, introEndpoints, notBuilt(introEndpoints));
   mount(app, parts, notificationsEndpoints, notificationsHandlers(deps));
-  mount(app, parts, challengesEndpoints, notBuilt(challengesEndpoints));
+  mount(app, parts, challengesEndpoints, challengesHandlers(deps));
   mount(app, parts, knowledgeEndpoints, knowledgeHandlers(deps));
   mount(app, parts, specialsEndpoints, notBuilt(specialsEndpoints));
   mount(app, parts, newsEndpoints, notBuilt(newsEndpoints));
   mount(app, parts, knowledgeZoneEndpoints, notBuilt(knowledgeZoneEndpoints));
   mount(app, parts, calendarEndpoints, notBuilt(calendarEndpoints));
-  mount(app, parts, textsEndpoints, notBuilt(textsEndpoints));
+  mount(app, parts, textsEndpoints, textsHandlers(deps));
   mount(app, parts, contactEndpoints, notBuilt(contactEndpoints));
   mount(app, parts, reportsEndpoints, notBuilt(reportsEndpoints));
   mount(app, parts, invitationsEndpoints, notBuilt(invitationsEndpoints));

@@ -1,0 +1,7 @@
+import type { Handle } from '../../infra/db.ts';
+
+/** The HTML of a text of the programme; empty while no file has brought it. */
+export async function findText(handle: Handle, name: string): Promise<string> {
+  const text = await handle.selectFrom('text').select('html').where('name', '=', name).executeTakeFirst();
+  return text?.html ?? '';
+}

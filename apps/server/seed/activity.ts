@@ -1,0 +1,157 @@
+import type { Deps } from '../src/infra/deps.ts';
+import { type Handle, inTransaction } from '../src/infra/db.ts';
+import { passwords } from '../src/infra/password.ts';
+import { instantOf } from '../src/infra/warsaw.ts';
+import { recordConsentsOf } from '../src/modules/auth/consents.service.ts';
+import { bonusWords } from '../src/modules/knowledge/knowledge.copy.ts';
+import { rewardFor } from '../src/modules/knowledge/knowledge.rules.ts';
+import { rememberReading } from '../src/modules/knowledge/pills.store.ts';
+import { openQuestion } from '../src/modules/knowledge/question.service.ts';
+import { recordReply } from '../src/modules/knowledge/reply.service.ts';
+import { bookBonuses, bookReward } from '../src/modules/ledger/ledger.service.ts';
+import { notify, notifyMany } from '../src/modules/notifications/notifications.service.ts';
+import { demoPassword } from './accounts.ts';
+import {
+  activate,
+  findPeople,
+  findPillId,
+  insertAnswers,
+  markReadBefore,
+  type StoredPerson,
+} from './activity.store.ts';
+import { momentOfMonth, monthsWithQuestions, pastAnswers, settledAt } from './answers.ts';
+import { questions } from './content/questions.ts';
+import { mainInbox } from './inbox.ts';
+import { dayAt, monthAt } from './months.ts';
+import { demoPeople, type Person } from './people.ts';
+import { spread } from './spread.ts';
+
+/** Golden points of a second chance, in percent, as the demo's file `ustawienia` says. */
+const secondChancePercent = 50;
+
+/**
+ * What no file carries: passwords, consents, answers, bonuses of the past and notifications. Done through the modules'
+ * own services with the clock of the moment; only the answers of hundreds of people go in at once.
+ */
+export async function recordActivity(deps: Deps, now: Date): Promise<void> {
+  const people = demoPeople();
+  const stored = new Map((await findPeople(deps.database.kysely)).map((person) => [person.phone, person]));
+  const idOf = (phone: string): StoredPerson => {
+    const person = stored.get(`+48${phone}`);
+    if (person === undefined) throw new Error(`The demo programme has nobody with the phone ${phone}.`);
+    return person;
+  };
+  const passwordHash = await passwords().hash(demoPassword);
+  await inTransaction(deps.database.kysely, async (handle) => {
+    await settleAccounts(handle, people, idOf, passwordHash, now);
+    await settleAnswers(handle, people, idOf, now);
+    await settleBonuses(handle, now);
+  });
+  await answerThisMonth(deps, idOf, now);
+  await fillInbox(deps.database.kysely, idOf('500000001').id, now);
+}
+
+type Find = (phone: string) => StoredPerson;
+
+async function settleAccounts(
+  handle: Handle,
+  people: readonly Person[],
+  find: Find,
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
+  const joined = people.flatMap(({ phone, joinedMonth }) =>
+    joinedMonth === null
+      ? []
+      : [
+          {
+            personId: find(phone).id,
+            joinedAt: joiningMoment(phone, joinedMonth, now),
+            lastLoginAt: momentOfMonth(now, spread(`${phone} login`, 20, 95) / 100),
+            hasSeenIntro: phone !== '500000006',
+          },
+        ],
+  );
+  await activate(handle, joined, passwordHash);
+  const personIds = joined.map(({ personId }) => personId);
+  await recordConsentsOf(handle, personIds, { at: now, source: 'demo', channel: 'login' });
+}
+
+function joiningMoment(phone: string, month: number, now: Date): Date {
+  const day = dayAt(now, { month, day: spread(`${phone} joined`, 1, 9) });
+  return instantOf(day, '10:15');
+}
+
+async function settleAnswers(handle: Handle, people: readonly Person[], find: Find, now: Date): Promise<void> {
+  const answers = pastAnswers(people, now);
+  const roleOf = new Map(people.map(({ phone, role }) => [find(phone).id, role]));
+  const correct = await insertAnswers(
+    handle,
+    answers.map(({ phone, ...answer }) => ({ ...answer, personId: find(phone).id })),
+  );
+  for (const { personId, questionId, month, reward, number } of correct) {
+    const amount = rewardFor(reward, roleOf.get(personId) ?? 'salesman', number, secondChancePercent);
+    await bookReward(handle, { personId, questionId, month, amount }, now);
+  }
+}
+
+/** The import booked what needed no knowledge; now the padlocks of the past are open. Last month's bonuses are told. */
+async function settleBonuses(handle: Handle, now: Date): Promise<void> {
+  for (const month of monthsWithQuestions()) {
+    const at = settledAt(now, month);
+    const booked = await bookBonuses(handle, { months: [monthAt(now, month)] }, at);
+    const told = month < -1 ? [] : booked.filter(({ amount }) => amount > 0);
+    await notifyMany(
+      handle,
+      told.map(({ personId, cause, revision, kind, month: period, amount }) => ({
+        personId,
+        cause: `bonus:${cause}:${revision}`,
+        ...bonusWords(kind, period, amount),
+        url: '/wyzwania/osiagniecia',
+      })),
+      at,
+    );
+  }
+}
+
+/** The states that decisions section 5 fixes: 500000001 is one answer from the padlock, 500000006 has missed two. */
+async function answerThisMonth(deps: Deps, find: Find, now: Date): Promise<void> {
+  const main = find('500000001');
+  for (const [slug, share] of [
+    ['kiedy-grunt-szkodzi', 0.4],
+    ['co-zwieksza-zuzycie', 0.6],
+  ] as const) {
+    const at = momentOfMonth(now, share);
+    const pill = questions.find((question) => question.slug === slug)?.pill ?? '';
+    const handle = deps.database.kysely;
+    await rememberReading(handle, main.id, await findPillId(handle, pill), at);
+    await reply(deps, main, slug, true, at);
+  }
+  const unlucky = find('500000006');
+  await reply(deps, unlucky, 'kiedy-grunt-szkodzi', false, momentOfMonth(now, 0.5));
+  await reply(deps, unlucky, 'co-zwieksza-zuzycie', false, momentOfMonth(now, 0.6));
+  await reply(deps, unlucky, 'co-zwieksza-zuzycie', false, momentOfMonth(now, 0.7));
+}
+
+/** Opens the question and answers it in the same moment. */
+async function reply(deps: Deps, person: StoredPerson, slug: string, isCorrect: boolean, at: Date): Promise<void> {
+  const then = { ...deps, clock: { now: () => at } };
+  const reader = { personId: person.id, role: person.role };
+  const { question } = await openQuestion(then, reader, slug);
+  const key = questions.find((known) => known.slug === slug)?.replies ?? [];
+  const rightTexts = new Set(key.filter((choice) => choice.isCorrect === true).map(({ text }) => text));
+  const right = question.replies.filter(({ content }) => rightTexts.has(content)).map(({ id }) => id);
+  const wrong = question.replies.filter(({ content }) => !rightTexts.has(content)).map(({ id }) => id);
+  const replies = isCorrect ? right : wrong.slice(0, 1);
+  await recordReply(then, reader, slug, { state: 'sendAnswer', replies, claimedSeconds: 24 });
+}
+
+const dayMs = 86_400_000;
+
+/** What is older than the last messages has been read; the bell counts the rest. */
+async function fillInbox(handle: Handle, personId: number, now: Date): Promise<void> {
+  for (const { daysAgo, ...message } of mainInbox) {
+    await notify(handle, { personId, ...message }, new Date(now.getTime() - daysAgo * dayMs));
+  }
+  await markReadBefore(handle, personId, new Date(now.getTime() - 2 * dayMs));
+}

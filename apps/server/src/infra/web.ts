@@ -18,7 +18,7 @@ export async function serveWeb(app: FastifyInstance, webDist: string): Promise<v
   await app.register(fastifyStatic, {
     root: webDist,
     preCompressed: true,
-    index: 'index.html',
+    index: false,
     dotfiles: 'ignore',
     cacheControl: false,
     setHeaders: (reply, path) => {
@@ -26,4 +26,6 @@ export async function serveWeb(app: FastifyInstance, webDist: string): Promise<v
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+  // Of its own: the plugin does not find the compressed index of a folder.
+  app.get('/', (_request, reply) => reply.sendFile('index.html'));
 }

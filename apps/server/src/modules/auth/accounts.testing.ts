@@ -1,0 +1,112 @@
+import type { Role } from '@klub/contract/roles';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { buildApp } from '../../app.ts';
+import type { Deps } from '../../infra/deps.ts';
+import { type JobWorker, jobWorker } from '../../infra/jobs.ts';
+import { type TestApp, type TestSettings, testDeps } from '../../testing/app.ts';
+import type { Engine } from '../../testing/database.ts';
+import { type Accounts, accounts } from './accounts.ts';
+import { accountJobs } from './auth.jobs.ts';
+
+/** The club as account tests see it: the app, the jobs, and the SMS that left it. */
+export type Club = TestApp & {
+  readonly account: Accounts;
+  readonly sms: readonly SentSms[];
+  readonly worker: JobWorker;
+};
+export type SentSms = { readonly to: string; readonly text: string; readonly idempotencyKey: string };
+
+export async function testClub(engine: Engine, settings: TestSettings = {}): Promise<Club> {
+  const parts = await testDeps(engine, settings);
+  const sms: SentSms[] = [];
+  const send = async (message: SentSms): Promise<void> => void sms.push(message);
+  return {
+    ...parts,
+    ...(await anotherProcess(parts.deps)),
+    sms,
+    worker: jobWorker(parts.deps, accountJobs(parts.deps, { send })),
+  };
+}
+
+/** The app with memory of its own on the same database, as another server process has it. */
+export async function anotherProcess(deps: Deps): Promise<{ app: FastifyInstance; account: Accounts }> {
+  const account = accounts(deps);
+  return { account, app: await buildApp(deps, account) };
+}
+
+export const testPassword = 'Poprawne hasło 1';
+
+type NewPerson = {
+  readonly phone: string;
+  readonly role?: Role;
+  /** Without one the person is invited only. */
+  readonly password?: string | null;
+  readonly isBlocked?: boolean;
+  readonly forceLogOut?: boolean;
+};
+
+/** Somebody with the usual password; answers the id. */
+export async function addAccount(club: Club, person: NewPerson): Promise<number> {
+  const now = club.clock.now();
+  const password = person.password === undefined ? testPassword : person.password;
+  const row = {
+    phone: person.phone,
+    role: person.role ?? 'user1',
+    password_hash: password === null ? null : await club.account.passwords.hash(password),
+    activated_at: password === null ? null : now,
+    blocked_at: person.isBlocked === true ? now : null,
+    force_log_out: person.forceLogOut ?? false,
+    created_at: now,
+  };
+  return (await club.database.kysely.insertInto('person').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+type Call = {
+  readonly token?: string;
+  readonly device?: string;
+  /** Another address has limits of its own. */
+  readonly source?: string;
+};
+
+export function post(
+  app: FastifyInstance,
+  url: string,
+  payload: object,
+  { token, device, source = '10.0.0.1' }: Call = {},
+): Promise<LightMyRequestResponse> {
+  return app.inject({ method: 'POST', url, payload, headers: headersOf({ token, device }), remoteAddress: source });
+}
+
+export function get(app: FastifyInstance, url: string, { token, source = '10.0.0.1' }: Call = {}) {
+  return app.inject({ method: 'GET', url, headers: headersOf({ token }), remoteAddress: source });
+}
+
+function headersOf({
+  token,
+  device,
+}: {
+  token: string | undefined;
+  device?: string | undefined;
+}): Record<string, string> {
+  return {
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    ...(device === undefined ? {} : { 'x-device-id': device }),
+  };
+}
+
+/** Logs in and answers the token; fails the test when that is refused. */
+export async function logIn(
+  app: FastifyInstance,
+  username: string,
+  { password = testPassword, ...call }: Call & { readonly password?: string } = {},
+): Promise<string> {
+  const reply = await post(app, '/authorization', { username, password }, call);
+  if (reply.statusCode !== 200) throw new Error(`The login of ${username} was refused: ${reply.body}`);
+  return reply.json<{ data: { access_token: string } }>().data.access_token;
+}
+
+/** The password that the newest SMS to this number carries. */
+export function codeIn(club: Club, phone: string): string {
+  const text = club.sms.findLast(({ to }) => to === phone)?.text ?? '';
+  return /haslo to (\S+)\./.exec(text)?.[1] ?? `no code in "${text}"`;
+}

@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import { eachEngine } from '../../testing/database.ts';
+import { type Club, addAccount, get, logIn, post, testClub } from './accounts.testing.ts';
+import { type CurrentApproval, approvalsToAnswer, missingRequired, ticksFor } from './consents.rules.ts';
+
+const one: CurrentApproval = { versionId: 1, name: 'A', content: '', required: true, isAnswered: false };
+const two: CurrentApproval = { versionId: 2, name: 'B', content: '', required: false, isAnswered: false };
+
+test('the first login asks for everything that is unanswered', () => {
+  expect(approvalsToAnswer([one, two], false)).toEqual([one, two]);
+  expect(approvalsToAnswer([{ ...one, isAnswered: true }, two], false)).toEqual([two]);
+});
+
+test('a later login asks only when something required is unanswered', () => {
+  expect(approvalsToAnswer([one, two], true)).toEqual([one, two]);
+  expect(approvalsToAnswer([{ ...one, isAnswered: true }, two], true)).toEqual([]);
+});
+
+test('each listed box is kept as ticked or not, and nothing else', () => {
+  const ticks = ticksFor(
+    [one, two],
+    [
+      { id: '1', value: true },
+      { id: '7', value: true },
+      { id: '01', value: true },
+    ],
+  );
+  expect(ticks).toEqual([
+    { approvalVersionId: 1, value: true },
+    { approvalVersionId: 2, value: false },
+  ]);
+  expect(missingRequired([one, two], ticks)).toEqual([]);
+  expect(missingRequired([one, two], ticksFor([one, two], [{ id: '1', value: false }]))).toEqual([one]);
+});
+
+eachEngine((engine) => {
+  let club: Club;
+  let terms = '';
+  let marketing = '';
+  beforeEach(async () => {
+    club = await testClub(engine);
+    terms = await addApproval('terms', true);
+    marketing = await addApproval('marketing', false);
+  });
+
+  async function addApproval(code: string, required: boolean): Promise<string> {
+    const { id } = await club.database.kysely
+      .insertInto('approval')
+      .values({ code, occasion: 'login', position: required ? 1 : 2 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return addVersion(id, 1, required);
+  }
+
+  async function addVersion(approvalId: number, version: number, required: boolean): Promise<string> {
+    const content = `<p>Zgoda ${approvalId} w wersji ${version}</p>`;
+    const { id } = await club.database.kysely
+      .insertInto('approval_version')
+      .values({
+        approval_id: approvalId,
+        version,
+        name: `Zgoda ${approvalId}`,
+        content,
+        required,
+        sha256: createHash('sha256').update(content).digest('hex'),
+        valid_from: club.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return String(id);
+  }
+
+  const approvals = async (username: string) => (await get(club.app, `/approvals/${username}`)).json<object>();
+  const announce = (username: string, ticked: readonly string[], source = '10.0.0.1') =>
+    post(
+      club.app,
+      '/authorization/token/',
+      { username, approvals: ticked.map((id) => ({ id, name: 'co innego', value: true })) },
+      { source },
+    );
+  const tokenOf = (reply: { json(): { data: { token: string } } }): string => reply.json().data.token;
+  const evidence = () =>
+    club.database.kysely
+      .selectFrom('consent_event')
+      .select(['person_id', 'approval_version_id', 'value', 'at', 'source', 'channel'])
+      .orderBy('id')
+      .execute();
+
+  test('[A01] an invited number gets all approvals with their texts, and the regulations flag', async () => {
+    await addAccount(club, { phone: '+48500000401', password: null });
+    expect(await approvals('500000401')).toEqual({
+      regulations: true,
+      data: [
+        { id: terms, name: 'Zgoda 1', content: '<p>Zgoda 1 w wersji 1</p>', required: true },
+        { id: marketing, name: 'Zgoda 2', content: '<p>Zgoda 2 w wersji 1</p>', required: false },
+      ],
+    });
+    expect(await approvals(encodeURIComponent('+48 500-000-401'))).toMatchObject({ regulations: true });
+  });
+
+  test('[A01, H2] an unknown number, no number at all and one that has answered look the same', async () => {
+    await addAccount(club, { phone: '+48500000402', password: null });
+    await logIn(club.app, '500000402', { password: tokenOf(await announce('500000402', [terms])) });
+    const nothing = { regulations: false, data: [] };
+    for (const username of ['500000402', '500000499', 'abc', '1']) {
+      expect(await approvals(username)).toEqual(nothing);
+    }
+  });
+
+  test('[A02] a required approval left unticked is refused, whatever else is ticked', async () => {
+    await addAccount(club, { phone: '+48500000403', password: null });
+    for (const ticked of [[], [marketing], ['999', `${terms}0`]]) {
+      const reply = await announce('500000403', ticked);
+      expect(reply.statusCode).toBe(400);
+      expect(reply.json()).toMatchObject({ errors: { approvals: ['Zaznacz wymaganą zgodę: Zgoda 1'] } });
+    }
+  });
+
+  test('[H3] a tick becomes evidence when its number logs in, each box as true or false', async () => {
+    const personId = await addAccount(club, { phone: '+48500000404', password: null });
+    const password = tokenOf(await announce('500000404', [terms]));
+    expect(await evidence()).toEqual([]);
+    const at = club.clock.now();
+    club.clock.advance({ minutes: 5 });
+    await logIn(club.app, '500000404', { password });
+    const common = { person_id: personId, at, source: '10.0.0.1', channel: 'login' };
+    expect(await evidence()).toEqual([
+      { ...common, approval_version_id: Number(terms), value: true },
+      { ...common, approval_version_id: Number(marketing), value: false },
+    ]);
+  });
+
+  test("[H3] a stranger's ticks for somebody's number never become that person's consent", async () => {
+    await addAccount(club, { phone: '+48500000405', password: null });
+    const password = tokenOf(await announce('500000405', [terms]));
+    await announce('500000405', [terms, marketing], '203.0.113.9');
+    const reply = await post(club.app, '/authorization', { username: '500000405', password });
+    expect(reply.statusCode).toBe(401);
+    expect(await evidence()).toEqual([]);
+    await logIn(club.app, '500000405', { password: tokenOf(await announce('500000405', [terms])) });
+    expect((await evidence()).map(({ value }) => value)).toEqual([true, false]);
+  });
+
+  test('[H3] a pending tick lapses after 15 minutes', async () => {
+    await addAccount(club, { phone: '+48500000406' });
+    await announce('500000406', [terms]);
+    club.clock.advance({ minutes: 15 });
+    const reply = await post(club.app, '/authorization', { username: '500000406', password: 'Poprawne hasło 1' });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json()).toMatchObject({ errors: { approvals: [expect.stringContaining('zaakceptuj')] } });
+    expect(await evidence()).toEqual([]);
+  });
+
+  test('[H3] nobody gets around a required approval by leaving out the first step', async () => {
+    await addAccount(club, { phone: '+48500000407' });
+    for (let round = 0; round < 5; round += 1) {
+      const reply = await post(club.app, '/authorization', { username: '500000407', password: 'Poprawne hasło 1' });
+      expect(reply.statusCode).toBe(400);
+    }
+    await announce('500000407', [terms]);
+    await logIn(club.app, '500000407');
+    await logIn(club.app, '500000407');
+  });
+
+  test('a new version of a required approval is asked again, a new version of another one is not', async () => {
+    await addAccount(club, { phone: '+48500000408' });
+    await announce('500000408', [terms]);
+    await logIn(club.app, '500000408');
+    await addVersion(2, 2, false);
+    expect(await approvals('500000408')).toEqual({ regulations: false, data: [] });
+    const newTerms = await addVersion(1, 2, true);
+    expect(await approvals('500000408')).toMatchObject({ regulations: true, data: [{ id: newTerms }, {}] });
+    expect((await announce('500000408', [terms])).statusCode).toBe(400);
+    expect((await announce('500000408', [newTerms])).statusCode).toBe(200);
+    await logIn(club.app, '500000408');
+    expect(await approvals('500000408')).toEqual({ regulations: false, data: [] });
+  });
+
+  test('evidence is never changed nor deleted', async () => {
+    await addAccount(club, { phone: '+48500000409' });
+    await announce('500000409', [terms]);
+    await logIn(club.app, '500000409');
+    const { kysely } = club.database;
+    await expect(kysely.updateTable('consent_event').set({ value: false }).execute()).rejects.toThrow('append-only');
+    await expect(kysely.deleteFrom('consent_event').execute()).rejects.toThrow('append-only');
+  });
+});

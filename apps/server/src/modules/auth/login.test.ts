@@ -1,0 +1,204 @@
+import { authEndpoints } from '@klub/contract/auth';
+import { beforeAll, expect, test } from 'vitest';
+import { eachEngine } from '../../testing/database.ts';
+import { type Club, addAccount, anotherProcess, logIn, post, testClub, testPassword } from './accounts.testing.ts';
+
+const spellings = (digits: string): string[] => [
+  digits,
+  `+48${digits}`,
+  `48${digits}`,
+  `0048${digits}`,
+  `0${digits}`,
+  `+48 (0) ${digits}`,
+  digits.replace(/(...)(...)(...)/, '$1 $2 $3'),
+  digits.replace(/(...)(...)(...)/, '$1-$2-$3'),
+  digits.replace(/(...)(...)(...)/, '($1) $2.$3'),
+  ` +48 ${digits} `,
+  digits.replace(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit))),
+  digits.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit))),
+];
+
+const aToken = /^[\w-]{43}$/;
+
+eachEngine((engine) => {
+  let club: Club;
+  beforeAll(async () => {
+    club = await testClub(engine);
+  });
+
+  const tryPassword = (username: string, password: string, source = '10.0.0.1', device?: string) =>
+    post(club.app, '/authorization', { username, password }, { source, ...(device === undefined ? {} : { device }) });
+
+  const securityEvents = (personId: number) =>
+    club.database.kysely.selectFrom('security_event').select('kind').where('person_id', '=', personId).execute();
+
+  test('[A04] a correct password gives a token that opens the account', async () => {
+    await addAccount(club, { phone: '+48500000101' });
+    const reply = await tryPassword('500 000 101', testPassword);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toEqual({ data: { access_token: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/) } });
+    const token = reply.json<{ data: { access_token: string } }>().data.access_token;
+    expect((await post(club.app, '/api/v1/logout', {}, { token })).json()).toEqual({ code: 200 });
+  });
+
+  test('[A04, E02] a wrong password is told under its field', async () => {
+    await addAccount(club, { phone: '+48500000102' });
+    const reply = await tryPassword('500000102', 'Nie to hasło');
+    expect(reply.statusCode).toBe(401);
+    expect(reply.json()).toEqual({
+      code: 401,
+      message: 'Nieprawidłowy numer telefonu lub hasło.',
+      errors: { password: ['Nieprawidłowy numer telefonu lub hasło.'] },
+    });
+  });
+
+  test('[E02] what is no number is told under its field', async () => {
+    const reply = await tryPassword('abc', 'x');
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json()).toMatchObject({ errors: { username: ['Podaj poprawny numer telefonu.'] } });
+  });
+
+  test('[L13, L14] the third wrong password blocks the account, and then even the right one is refused', async () => {
+    const personId = await addAccount(club, { phone: '+48500000103' });
+    expect((await tryPassword('500000103', 'a')).json()).not.toHaveProperty('blocked');
+    expect((await tryPassword('500000103', 'b')).json()).not.toHaveProperty('blocked');
+    const third = await tryPassword('500000103', 'c');
+    expect(third.statusCode).toBe(401);
+    expect(third.json()).toMatchObject({
+      message: 'Trzykrotnie podano nieprawidłowe hasło. Rozpocznij proces odzyskiwania hasła.',
+      blocked: true,
+    });
+    expect((await tryPassword('500000103', testPassword)).json()).toMatchObject({ code: 401, blocked: true });
+    expect(await securityEvents(personId)).toEqual([{ kind: 'login_blocked' }]);
+  });
+
+  test('[L14] a correct password between wrong ones gives the tries back', async () => {
+    await addAccount(club, { phone: '+48500000104' });
+    for (let round = 0; round < 3; round += 1) {
+      await tryPassword('500000104', 'a', `10.1.0.${round}`);
+      await tryPassword('500000104', 'b', `10.1.0.${round}`);
+      expect(await logIn(club.app, '500000104', { source: `10.1.0.${round}` })).toMatch(aToken);
+    }
+  });
+
+  test('[H5] of 60 wrong passwords at once in 12 spellings three are looked at, and it is blocked once', async () => {
+    const personId = await addAccount(club, { phone: '+48500000105' });
+    const before = club.account.passwords.compared();
+    const numbers = spellings('500000105');
+    const replies = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => tryPassword(numbers[index % 12] ?? '', `złe ${index}`, '10.2.0.1')),
+    );
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 60 }, () => 401));
+    expect(club.account.passwords.compared() - before).toBe(3);
+    expect(replies.filter((reply) => reply.json<{ blocked?: true }>().blocked === true)).toHaveLength(58);
+    expect(await securityEvents(personId)).toEqual([{ kind: 'login_blocked' }]);
+  });
+
+  test('[H5] 20 correct logins at once all succeed, five times over, in two processes', async () => {
+    await addAccount(club, { phone: '+48500000106' });
+    const other = await anotherProcess(club.deps);
+    for (let round = 0; round < 5; round += 1) {
+      const tokens = await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          logIn(index % 2 === 0 ? club.app : other.app, '500000106', { source: `10.3.0.${round}` }),
+        ),
+      );
+      expect(new Set(tokens).size).toBe(20);
+    }
+  });
+
+  test('[H5] guesses spread over two processes share the three tries', async () => {
+    const personId = await addAccount(club, { phone: '+48500000107' });
+    const other = await anotherProcess(club.deps);
+    const before = club.account.passwords.compared();
+    await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        post(
+          index % 2 === 0 ? club.app : other.app,
+          '/authorization',
+          { username: '500000107', password: `złe ${index}` },
+          { source: '10.4.0.1' },
+        ),
+      ),
+    );
+    expect(club.account.passwords.compared() - before + other.account.passwords.compared()).toBe(3);
+    expect(await securityEvents(personId)).toEqual([{ kind: 'login_blocked' }]);
+  });
+
+  test('[H4] a device that has logged in gets in while strangers are blocked, and has three tries of its own', async () => {
+    await addAccount(club, { phone: '+48500000108' });
+    const device = 'device-of-the-owner-0108';
+    await logIn(club.app, '500000108', { device });
+    for (const guess of ['a', 'b', 'c']) await tryPassword('500000108', guess, '10.5.0.1');
+    expect((await tryPassword('500000108', testPassword, '10.5.0.1')).json()).toMatchObject({ blocked: true });
+    await logIn(club.app, '500000108', { device, source: '10.5.0.2' });
+    for (const guess of ['a', 'b', 'c']) await tryPassword('500000108', guess, '10.5.0.2', device);
+    const blocked = await tryPassword('500000108', testPassword, '10.5.0.2', device);
+    expect(blocked.json()).toMatchObject({ blocked: true });
+  });
+
+  test('[H4] an invented device id is a stranger', async () => {
+    await addAccount(club, { phone: '+48500000109' });
+    for (const guess of ['a', 'b', 'c'])
+      await tryPassword('500000109', guess, '10.6.0.1', `invented-device-id-${guess}`);
+    expect((await tryPassword('500000109', testPassword, '10.6.0.1')).json()).toMatchObject({ blocked: true });
+  });
+
+  test('[H4] the device gets an id that only this host reads, and scripts do not', async () => {
+    await addAccount(club, { phone: '+48500000110' });
+    const reply = await tryPassword('500000110', testPassword);
+    expect(reply.headers['set-cookie']).toMatch(
+      /^__Host-device=[A-Za-z0-9_-]{43}; Path=\/; Max-Age=\d+; Secure; HttpOnly; SameSite=Strict$/,
+    );
+  });
+
+  test('a person blocked by the operator is blocked for every device', async () => {
+    const personId = await addAccount(club, { phone: '+48500000111' });
+    const device = 'device-of-the-owner-0111';
+    const token = await logIn(club.app, '500000111', { device });
+    const { kysely } = club.database;
+    await kysely.updateTable('person').set({ blocked_at: club.clock.now() }).where('id', '=', personId).execute();
+    expect((await tryPassword('500000111', testPassword, '10.7.0.1', device)).json()).toMatchObject({ blocked: true });
+    expect((await post(club.app, '/api/v1/logout', {}, { token })).statusCode).toBe(401);
+  });
+
+  test('[H2, H9] a number that nobody has answers like one that somebody has, and is blocked like it', async () => {
+    await addAccount(club, { phone: '+48500000112' });
+    const before = club.account.passwords.compared();
+    for (const guess of ['a', '', ' ', 'b', 'c', 'd']) {
+      const known = await tryPassword('500000112', guess, '10.8.0.1');
+      const unknown = await tryPassword('500000199', guess, '10.8.0.1');
+      expect({ status: unknown.statusCode, body: unknown.json(), cookie: unknown.headers['set-cookie'] }).toEqual({
+        status: known.statusCode,
+        body: known.json(),
+        cookie: known.headers['set-cookie'],
+      });
+      expect(Object.keys(unknown.headers)).toEqual(Object.keys(known.headers));
+    }
+    expect(club.account.passwords.compared() - before).toBe(3);
+  });
+
+  test('a deleted account is a number that nobody has', async () => {
+    const personId = await addAccount(club, { phone: '+48500000113' });
+    const { kysely } = club.database;
+    await kysely.updateTable('person').set({ deleted_at: club.clock.now() }).where('id', '=', personId).execute();
+    expect((await tryPassword('500000113', testPassword)).json()).toMatchObject({ code: 401 });
+  });
+
+  test('a try of a process that died is given back after a while', async () => {
+    await addAccount(club, { phone: '+48500000114' });
+    const row = { phone: '+48500000114', bucket: 'strangers', tries: 3, last_try_at: club.clock.now() };
+    await club.database.kysely.insertInto('login_guard').values(row).execute();
+    club.clock.advance({ seconds: 31 });
+    expect(await logIn(club.app, '500000114')).toMatch(aToken);
+  });
+
+  test('guesses are limited per source, whatever numbers they name', async () => {
+    const { max } = authEndpoints['POST /authorization'].limit;
+    await Promise.all(Array.from({ length: max }, () => tryPassword('no number', 'x', '10.9.0.1')));
+    const refused = await tryPassword('600000100', 'x', '10.9.0.1');
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers['retry-after']).toMatch(/^\d+$/);
+    expect((await tryPassword('600000100', 'x', '10.9.0.2')).statusCode).toBe(401);
+  });
+});

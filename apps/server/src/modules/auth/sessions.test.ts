@@ -1,0 +1,130 @@
+import { beforeAll, expect, test } from 'vitest';
+import { eachEngine } from '../../testing/database.ts';
+import { type Club, addAccount, anotherProcess, get, logIn, post, testClub } from './accounts.testing.ts';
+import { tokenHashOf } from './sessions.ts';
+
+eachEngine((engine) => {
+  let club: Club;
+  beforeAll(async () => {
+    club = await testClub(engine);
+  });
+  const statusOf = async (token: string): Promise<number> =>
+    (await get(club.app, '/api/v1/user/get', { token })).statusCode;
+
+  test('[H11] a token is 256 random bits, and the database knows only its hash', async () => {
+    const personId = await addAccount(club, { phone: '+48500000201' });
+    const token = await logIn(club.app, '500000201');
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    const row = await club.database.kysely
+      .selectFrom('session')
+      .selectAll()
+      .where('person_id', '=', personId)
+      .executeTakeFirstOrThrow();
+    expect(Buffer.from(row.token_hash)).toEqual(Buffer.from(tokenHashOf(token)));
+    expect(JSON.stringify(row)).not.toContain(token);
+  });
+
+  test('[H11] a token ends after 30 days without use', async () => {
+    await addAccount(club, { phone: '+48500000202' });
+    const token = await logIn(club.app, '500000202');
+    club.clock.advance({ days: 29 });
+    expect(await statusOf(token)).toBe(200);
+    club.clock.advance({ days: 29 });
+    expect(await statusOf(token)).toBe(200);
+    club.clock.advance({ days: 30, seconds: 1 });
+    expect(await statusOf(token)).toBe(401);
+  });
+
+  test('[H11] a token ends after 90 days at the latest', async () => {
+    await addAccount(club, { phone: '+48500000203' });
+    const token = await logIn(club.app, '500000203');
+    for (let week = 0; week < 12; week += 1) {
+      club.clock.advance({ days: 7 });
+      expect(await statusOf(token)).toBe(200);
+    }
+    club.clock.advance({ days: 6, seconds: 1 });
+    expect(await statusOf(token)).toBe(401);
+  });
+
+  test('use is noted once an hour', async () => {
+    const personId = await addAccount(club, { phone: '+48500000204' });
+    const token = await logIn(club.app, '500000204');
+    const lastUse = async (): Promise<Date | undefined> =>
+      (
+        await club.database.kysely
+          .selectFrom('session')
+          .select('last_used_at')
+          .where('person_id', '=', personId)
+          .executeTakeFirst()
+      )?.last_used_at;
+    const atLogin = club.clock.now();
+    club.clock.advance({ minutes: 59 });
+    await statusOf(token);
+    expect(await lastUse()).toEqual(atLogin);
+    club.clock.advance({ minutes: 1 });
+    await statusOf(token);
+    expect(await lastUse()).toEqual(club.clock.now());
+  });
+
+  test('[H14] after the logout the token opens nothing, and other devices stay logged in', async () => {
+    await addAccount(club, { phone: '+48500000205' });
+    const token = await logIn(club.app, '500000205');
+    const elsewhere = await logIn(club.app, '500000205');
+    const logout = await post(club.app, '/api/v1/logout', {}, { token });
+    expect(logout.json()).toEqual({ code: 200 });
+    expect(await statusOf(token)).toBe(401);
+    expect(await statusOf(elsewhere)).toBe(200);
+  });
+
+  test('[H8] nothing is served after the answer of a logout, to requests that were under way before it', async () => {
+    await addAccount(club, { phone: '+48500000206' });
+    for (let round = 0; round < 5; round += 1) {
+      const token = await logIn(club.app, '500000206');
+      const order: string[] = [];
+      const request = async (): Promise<void> => {
+        order.push((await statusOf(token)) === 200 ? 'served' : 'refused');
+      };
+      const logout = async (): Promise<void> => {
+        await post(club.app, '/api/v1/logout', {}, { token });
+        order.push('logged out');
+      };
+      await Promise.all([...Array.from({ length: 25 }, request), logout(), ...Array.from({ length: 25 }, request)]);
+      expect(order.slice(order.indexOf('logged out'))).not.toContain('served');
+    }
+  });
+
+  test('[H8] what another process revokes holds for a request that is under way here', async () => {
+    const personId = await addAccount(club, { phone: '+48500000207' });
+    const other = await anotherProcess(club.deps);
+    const token = await logIn(club.app, '500000207');
+    const session = await club.account.sessions.authenticate(token);
+    if (session === null) throw new Error('no session');
+    const longAgo = performance.now() - 60;
+    expect(await club.account.sessions.isRevoked(session, longAgo)).toBe(false);
+    await other.account.sessions.endOthers(club.database.kysely, personId, null);
+    expect(await club.account.sessions.isRevoked(session, longAgo)).toBe(true);
+  });
+
+  test('[H8] whom the operator asks to leave gets nothing more but that answer', async () => {
+    const personId = await addAccount(club, { phone: '+48500000208' });
+    const token = await logIn(club.app, '500000208');
+    const session = await club.account.sessions.authenticate(token);
+    if (session === null) throw new Error('no session');
+    const { kysely } = club.database;
+    await kysely.updateTable('person').set({ force_log_out: true }).where('id', '=', personId).execute();
+    expect(await club.account.sessions.isRevoked(session, performance.now() - 60)).toBe(true);
+    expect((await get(club.app, '/api/v1/user/superior', { token })).statusCode).toBe(401);
+    expect((await get(club.app, '/api/v1/user/get', { token })).json()).toMatchObject({
+      message: { forceLogOut: true },
+    });
+  });
+
+  test('tokens that nobody was given are refused, whatever they look like', async () => {
+    const tokens = ['', 'x', 'a'.repeat(43), "' or 1=1 --", '\u0000', 'ą'.repeat(43), 'a'.repeat(5_000)];
+    for (const token of tokens) {
+      const authorization = `Bearer ${encodeURIComponent(token)}`;
+      const reply = await club.app.inject({ url: '/api/v1/user/get', headers: { authorization } });
+      expect(reply.statusCode).toBe(401);
+    }
+  });
+});

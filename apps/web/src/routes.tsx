@@ -1,19 +1,10 @@
 import { allButUser2, everyone, participants, planRoles, salesmen } from '@klub/contract/roles';
-import type { QueryClient } from '@tanstack/react-query';
-import { type RouteObject, redirect } from 'react-router';
+import { Outlet, type RouteObject, redirect } from 'react-router';
 import { LoginPage } from './features/auth/LoginPage.tsx';
 import { guard } from './features/shell/guard.ts';
 import type { Access } from './features/shell/guard.rules.ts';
-import { Shell } from './features/shell/Shell.tsx';
-import {
-  BrokenPage,
-  ForbiddenPage,
-  IndexPage,
-  LoggedOutPage,
-  NotFoundPage,
-  PlainPage,
-  StartingPage,
-} from './features/shell/StatusPages.tsx';
+import { BrokenPage, StartingPage } from './features/shell/BrokenPage.tsx';
+import { Frame } from './features/shell/Frame.tsx';
 import { screen } from './lib/chunk.ts';
 import { type Path, paths } from './paths.ts';
 
@@ -22,7 +13,7 @@ type Group = { access: Access; screens: readonly Screen[] };
 
 /** Every screen, one row each, grouped by who may enter (specification section 2). Only the login comes with the first load. */
 export const groups: readonly Group[] = [
-  { access: 'index', screens: [{ path: paths.index, Component: IndexPage }] },
+  { access: 'index', screens: [{ path: paths.index, lazy: screen(() => statusPages().then((m) => m.IndexPage)) }] },
   { access: 'entry', screens: [{ path: paths.login, Component: LoginPage }] },
   {
     access: 'public',
@@ -31,17 +22,17 @@ export const groups: readonly Group[] = [
         path: paths.regulations,
         lazy: screen(() => import('./features/texts/RegulationsPage.tsx').then((m) => m.RegulationsPage)),
       },
-      { path: paths.loggedOut, Component: LoggedOutPage },
-      { path: paths.forbidden, Component: ForbiddenPage },
+      { path: paths.loggedOut, lazy: screen(() => statusPages().then((m) => m.LoggedOutPage)) },
+      { path: paths.forbidden, lazy: screen(() => statusPages().then((m) => m.ForbiddenPage)) },
     ],
   },
   {
     access: participants,
     screens: [
       { path: paths.intro, lazy: screen(() => import('./features/intro/IntroPage.tsx').then((m) => m.IntroPage)) },
-      { path: paths.specials, element: <PlainPage title="Zadania specjalne" /> },
-      { path: paths.special, element: <PlainPage title="Zadanie specjalne" /> },
-      { path: paths.specialSummary, element: <PlainPage title="Podsumowanie zadania" /> },
+      { path: paths.specials, lazy: plain('Zadania specjalne') },
+      { path: paths.special, lazy: plain('Zadanie specjalne') },
+      { path: paths.specialSummary, lazy: plain('Podsumowanie zadania') },
     ],
   },
   {
@@ -65,14 +56,14 @@ export const groups: readonly Group[] = [
   {
     access: everyone,
     screens: [
-      { path: paths.profile, element: <PlainPage title="Twoje dane" /> },
-      { path: paths.profileEdit, element: <PlainPage title="Edytuj dane" /> },
-      { path: paths.accountDelete, element: <PlainPage title="Usuń konto" /> },
+      { path: paths.profile, lazy: plain('Twoje dane') },
+      { path: paths.profileEdit, lazy: plain('Edytuj dane') },
+      { path: paths.accountDelete, lazy: plain('Usuń konto') },
       {
         path: paths.passwordSet,
         lazy: screen(() => import('./features/profile/SetPasswordPage.tsx').then((m) => m.SetPasswordPage)),
       },
-      { path: paths.notifications, element: <PlainPage title="Powiadomienia" /> },
+      { path: paths.notifications, lazy: plain('Powiadomienia') },
       {
         path: paths.knowledge,
         lazy: screen(() => import('./features/knowledge/KnowledgeIndexPage.tsx').then((m) => m.KnowledgeIndexPage)),
@@ -89,46 +80,70 @@ export const groups: readonly Group[] = [
         lazy: screen(() => import('./features/knowledge/QuestionPage.tsx').then((m) => m.QuestionPage)),
       },
       { path: paths.news, loader: () => redirect(paths.newsList) },
-      { path: paths.newsList, element: <PlainPage title="Aktualności" /> },
-      { path: paths.newsArticle, element: <PlainPage title="Aktualność" /> },
-      { path: paths.knowledgeZone, element: <PlainPage title="Strefa wiedzy" /> },
-      { path: paths.zoneArticle, element: <PlainPage title="Strefa wiedzy" /> },
-      { path: paths.contact, element: <PlainPage title="Kontakt" /> },
+      { path: paths.newsList, lazy: plain('Aktualności') },
+      { path: paths.newsArticle, lazy: plain('Aktualność') },
+      { path: paths.knowledgeZone, lazy: plain('Strefa wiedzy') },
+      { path: paths.zoneArticle, lazy: plain('Strefa wiedzy') },
+      { path: paths.contact, lazy: plain('Kontakt') },
     ],
   },
   {
     access: allButUser2,
     screens: [
-      { path: paths.calendar, element: <PlainPage title="Kalendarz" /> },
-      { path: paths.prizes, element: <PlainPage title="Nagrody" /> },
-      { path: paths.rules, element: <PlainPage title="Zasady" /> },
+      { path: paths.calendar, lazy: plain('Kalendarz') },
+      { path: paths.prizes, lazy: plain('Nagrody') },
+      { path: paths.rules, lazy: plain('Zasady') },
     ],
   },
   {
     access: salesmen,
     screens: [
-      { path: paths.reports, element: <PlainPage title="Raporty" /> },
-      { path: paths.reportsKnowledge, element: <PlainPage title="Raporty Wiedzy" /> },
-      { path: paths.reportsSpecials, element: <PlainPage title="Raporty Zadań Specjalnych" /> },
-      { path: paths.invitations, element: <PlainPage title="Zaproszenia" /> },
-      { path: paths.invitationsList, element: <PlainPage title="Lista zaproszeń" /> },
-      { path: paths.balances, element: <PlainPage title="Rozliczenia" /> },
+      { path: paths.reports, lazy: plain('Raporty') },
+      { path: paths.reportsKnowledge, lazy: plain('Raporty Wiedzy') },
+      { path: paths.reportsSpecials, lazy: plain('Raporty Zadań Specjalnych') },
+      { path: paths.invitations, lazy: plain('Zaproszenia') },
+      { path: paths.invitationsList, lazy: plain('Lista zaproszeń') },
+      { path: paths.balances, lazy: plain('Rozliczenia') },
     ],
   },
 ];
 
-export function createRoutes(queryClient: QueryClient): RouteObject[] {
-  const guarded = groups.map(({ access, screens }) => ({
-    middleware: [guard(queryClient, access)],
+export const routes: RouteObject[] = [
+  {
+    element: (
+      <Frame>
+        <Outlet />
+      </Frame>
+    ),
     ErrorBoundary: BrokenPage,
-    children: [...screens],
-  }));
-  return [
-    {
-      Component: Shell,
+    HydrateFallback: StartingPage,
+    children: guarded('entry'),
+  },
+  {
+    lazy: screen(() => import('./features/shell/Shell.tsx').then((m) => m.Shell)),
+    ErrorBoundary: BrokenPage,
+    HydrateFallback: StartingPage,
+    children: [...guarded('inside'), { path: '*', lazy: screen(() => statusPages().then((m) => m.NotFoundPage)) }],
+  },
+];
+
+function guarded(where: 'entry' | 'inside'): RouteObject[] {
+  return groups
+    .filter(({ access }) => (access === 'entry') === (where === 'entry'))
+    .map(({ access, screens }) => ({
+      middleware: [guard(access)],
       ErrorBoundary: BrokenPage,
-      HydrateFallback: StartingPage,
-      children: [...guarded, { path: '*', Component: NotFoundPage }],
-    },
-  ];
+      children: [...screens],
+    }));
+}
+
+function statusPages() {
+  return import('./features/shell/StatusPages.tsx');
+}
+
+function plain(title: string) {
+  return screen(async () => {
+    const { PlainPage } = await statusPages();
+    return () => <PlainPage title={title} />;
+  });
 }

@@ -1,26 +1,44 @@
 import { failures } from '@klub/contract/failures';
-import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
-import { toast } from './notify.ts';
-import { isStatus } from './failure.ts';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { toastMs } from '../timings.ts';
+import { isStatus } from './failure.ts';
+import { toast } from './notify.ts';
 
 /**
- * Sends a form once at a time, however fast it is pressed: a button can only be switched off with the next drawing.
- * The failure stays with the mutation that `run` starts, and is shown from there.
+ * Sends a form, once at a time however fast it is pressed, and keeps why it was turned down. A broken server is
+ * nobody's field: every form says so in the same toast (section 8).
  */
-export function useSubmit(run: () => Promise<unknown>): (event: FormEvent) => void {
+export function useSending(send: () => Promise<void>) {
   const isBusy = useRef(false);
-  return (event) => {
-    event.preventDefault();
+  const [{ isPending, failure }, setState] = useState<{ isPending: boolean; failure: unknown }>(idle);
+
+  async function sendOnce(): Promise<void> {
     if (isBusy.current) return;
     isBusy.current = true;
-    run()
-      .catch(() => undefined)
-      .finally(() => {
-        isBusy.current = false;
-      });
+    setState({ isPending: true, failure: undefined });
+    try {
+      await send();
+      setState(idle);
+    } catch (error) {
+      setState({ isPending: false, failure: error });
+      if (isStatus(error, 500)) toast(failures.serverError.message, toastMs.serverError, 'danger');
+    } finally {
+      isBusy.current = false;
+    }
+  }
+
+  return {
+    isPending,
+    failure,
+    forgetFailure: () => setState((state) => ({ ...state, failure: undefined })),
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      void sendOnce();
+    },
   };
 }
+
+const idle = { isPending: false, failure: undefined };
 
 /** Moves to the first field that was turned down, so that its words are read out; the way of every form of the app. */
 export function useFocusOnFailure(failure: unknown): RefObject<HTMLFormElement | null> {
@@ -29,9 +47,4 @@ export function useFocusOnFailure(failure: unknown): RefObject<HTMLFormElement |
     if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [failure]);
   return form;
-}
-
-/** A broken server is nobody's field: every form says so in the same toast (section 8). */
-export function toastServerError(failure: unknown): void {
-  if (isStatus(failure, 500)) toast(failures.serverError.message, toastMs.serverError, 'danger');
 }

@@ -8,6 +8,7 @@ import { createToasts, type Toast } from '../ui/toasts.ts';
 export const toasts = createToasts();
 
 export function toast(words: string, ms: number, kind: Toast['kind'] = 'info', position?: Toast['position']): void {
+  speak();
   toasts.show({ kind, words, seconds: ms / 1_000, ...(position === undefined ? {} : { position }) });
 }
 
@@ -16,6 +17,7 @@ type Pending = Announcement & { key: number; answer: (yes: boolean) => void };
 
 let queue: readonly Pending[] = [];
 let lastKey = 0;
+let hasSpoken = false;
 const listeners = new Set<() => void>();
 
 /** Resolves when the alert has been read and closed. */
@@ -38,6 +40,11 @@ export function useAnnouncement(): Pending | undefined {
   return useSyncExternalStore(listen, () => queue[0]);
 }
 
+/** Whether anything has been said yet: what shows it is not fetched before. */
+export function useHasSpoken(): boolean {
+  return useSyncExternalStore(listen, () => hasSpoken);
+}
+
 /** The same words are not said twice at a time. */
 function announce(announcement: Announcement): Promise<boolean> {
   withdraw(announcement.title, announcement.text);
@@ -54,6 +61,11 @@ function announce(announcement: Announcement): Promise<boolean> {
 
 function change(next: readonly Pending[]): void {
   queue = next;
+  speak();
+}
+
+function speak(): void {
+  hasSpoken = true;
   for (const listener of listeners) listener();
 }
 

@@ -14,7 +14,12 @@ export function currentSession(): Session {
 }
 
 export function useSession(): Session {
-  return useSyncExternalStore(listen, currentSession);
+  return useSyncExternalStore(onSessionChange, currentSession);
+}
+
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 export function tellSession(event: SessionEvent): void {
@@ -24,17 +29,14 @@ export function tellSession(event: SessionEvent): void {
 }
 
 /** Calls back when another tab has logged in or out; this tab then holds the new token already. */
-export function onOtherTab(callback: () => void): () => void {
-  const onStorage = (event: StorageEvent): void => {
-    // A null key is `localStorage.clear()`.
-    if (event.key !== tokenKey && event.key !== null) return;
+export function onOtherTab(callback: () => void): void {
+  window.addEventListener('storage', ({ key }) => {
     const token = readStored(tokenKey);
-    if (token === session.token) return;
+    // A null key is `localStorage.clear()`.
+    if ((key !== tokenKey && key !== null) || token === session.token) return;
     change(firstSession(token));
     callback();
-  };
-  window.addEventListener('storage', onStorage);
-  return () => window.removeEventListener('storage', onStorage);
+  });
 }
 
 /** Names this installation to the server where no cookie does: in the mobile shell, which calls from another origin. */
@@ -50,9 +52,4 @@ function change(next: Session): void {
   if (next.token === session.token && next.status === session.status) return;
   session = next;
   for (const listener of listeners) listener();
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

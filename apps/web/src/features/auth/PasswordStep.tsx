@@ -1,5 +1,5 @@
 import { fieldErrors, formMessage } from '../../lib/failure.ts';
-import { useFocusOnFailure, useSubmit } from '../../lib/form.ts';
+import { useFocusOnFailure } from '../../lib/form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Stack } from '../../ui/Page.tsx';
@@ -12,20 +12,24 @@ import { PhoneField } from './PhoneField.tsx';
 
 export function PasswordStep() {
   const { draft, tell } = useLoginDraft();
-  const { mutateAsync, isPending, error } = useLogIn();
-  const form = useFocusOnFailure(error);
-  const submit = useSubmit(mutateAsync);
-  const message = formMessage(error, ['username', 'password']);
+  const { submit, isPending, failure } = useLogIn();
+  const form = useFocusOnFailure(failure);
+  const message = formMessage(failure, ['username', 'password']);
   return (
     <form onSubmit={submit} ref={form} noValidate>
       <Stack>
         <div className={styles.phone}>
-          <PhoneField phone={draft.phone} onPhone={() => undefined} errors={fieldErrors(error, 'username')} readOnly />
+          <PhoneField
+            phone={draft.phone}
+            onPhone={() => undefined}
+            errors={fieldErrors(failure, 'username')}
+            readOnly
+          />
           <Button kind="link" aria-label={copy.changeLabel} onClick={() => tell({ type: 'phoneUnlocked' })}>
             {copy.change}
           </Button>
         </div>
-        <Password errors={fieldErrors(error, 'password')} isPending={isPending} />
+        <Password errors={fieldErrors(failure, 'password')} isPending={isPending} />
         {message !== undefined && (
           <Notice kind="danger" announced>
             {message}

@@ -1,5 +1,5 @@
 import { fieldErrors, formMessage } from '../../lib/failure.ts';
-import { useFocusOnFailure, useSubmit } from '../../lib/form.ts';
+import { useFocusOnFailure } from '../../lib/form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Stack } from '../../ui/Page.tsx';
@@ -13,10 +13,9 @@ import { PhoneField } from './PhoneField.tsx';
 
 export function PhoneStep() {
   const { draft, tell } = useLoginDraft();
-  const { mutateAsync, isPending, error, reset } = useGoOn();
-  const form = useFocusOnFailure(error);
-  const submit = useSubmit(mutateAsync);
-  const message = formMessage(error, ['username', 'approvals']);
+  const { submit, isPending, failure, forgetFailure } = useGoOn();
+  const form = useFocusOnFailure(failure);
+  const message = formMessage(failure, ['username', 'approvals']);
   const isFixed = draft.phoneLocked || isPending;
   return (
     <form onSubmit={submit} ref={form} noValidate>
@@ -25,12 +24,12 @@ export function PhoneStep() {
           <PhoneField
             phone={draft.phone}
             onPhone={(phone) => {
-              reset();
+              forgetFailure();
               tell({ type: 'phoneTyped', phone });
             }}
             readOnly={isFixed}
             hint={copy.phoneHint}
-            errors={fieldErrors(error, 'username')}
+            errors={fieldErrors(failure, 'username')}
           />
           {draft.phoneLocked && (
             <Button kind="link" aria-label={copy.changeLabel} onClick={() => tell({ type: 'phoneUnlocked' })}>
@@ -38,7 +37,7 @@ export function PhoneStep() {
             </Button>
           )}
         </div>
-        <Approvals errors={fieldErrors(error, 'approvals')} />
+        <Approvals errors={fieldErrors(failure, 'approvals')} />
         {message !== undefined && (
           <Notice kind="danger" announced>
             {message}

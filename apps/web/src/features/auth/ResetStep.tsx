@@ -1,5 +1,5 @@
 import { fieldErrors, formMessage } from '../../lib/failure.ts';
-import { useFocusOnFailure, useSubmit } from '../../lib/form.ts';
+import { useFocusOnFailure } from '../../lib/form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Stack } from '../../ui/Page.tsx';
@@ -12,17 +12,16 @@ import { PhoneField } from './PhoneField.tsx';
 
 export function ResetStep() {
   const { draft, tell } = useLoginDraft();
-  const { mutateAsync, isPending, error } = useRemind();
-  const form = useFocusOnFailure(error);
-  const submit = useSubmit(mutateAsync);
-  const message = formMessage(error, ['username']);
+  const { submit, isPending, failure } = useRemind();
+  const form = useFocusOnFailure(failure);
+  const message = formMessage(failure, ['username']);
   return (
     <form onSubmit={submit} ref={form} noValidate>
       <Stack>
         <PhoneField
           phone={draft.phone}
           onPhone={(phone) => tell({ type: 'phoneTyped', phone })}
-          errors={fieldErrors(error, 'username')}
+          errors={fieldErrors(failure, 'username')}
           readOnly={isPending}
         />
         {message !== undefined && (

@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReplyOf, api } from '../../lib/api.ts';
 import { NetworkFailure } from '../../lib/failure.ts';
 import { q } from '../../lib/query.ts';
@@ -17,21 +17,14 @@ export function useUser(): User | undefined {
   return token === null ? undefined : data?.message;
 }
 
-/** Forgets the token and everything that it had opened. */
-export async function endSession(queryClient: QueryClient): Promise<void> {
-  tellSession({ type: 'ended' });
-  await queryClient.cancelQueries();
-  queryClient.clear();
-}
-
 /**
  * Logs out here at once, whatever the network does; the server is told at the same time, and again when the
  * connection is back, for as long as this page lives.
  */
-export async function logOut(queryClient: QueryClient): Promise<void> {
+export function logOut(): void {
   const { token } = currentSession();
   if (token !== null) void revoke(token);
-  await endSession(queryClient);
+  tellSession({ type: 'ended' });
 }
 
 async function revoke(token: string): Promise<void> {

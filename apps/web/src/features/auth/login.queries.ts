@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api } from '../../lib/api.ts';
 import { ApiFailure } from '../../lib/failure.ts';
-import { toastServerError } from '../../lib/form.ts';
+import { useSending } from '../../lib/form.ts';
 import { toast } from '../../lib/notify.ts';
 import { tellSession } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
@@ -14,7 +13,7 @@ import type { LoginDraft, LoginEvent } from './login.rules.ts';
 /** 'Dalej': asks for the approvals of a number seen for the first time; without any, or with them ticked, goes on. */
 export function useGoOn() {
   const { draft, tell } = useLoginDraft();
-  return useMutation({ mutationFn: () => goOn(draft), onSuccess: tell, onError: toastServerError });
+  return useSending(async () => tell(await goOn(draft)));
 }
 
 async function goOn({ phone, approvals, ticked }: LoginDraft): Promise<LoginEvent> {
@@ -30,33 +29,33 @@ async function goOn({ phone, approvals, ticked }: LoginDraft): Promise<LoginEven
 export function useLogIn() {
   const { draft, tell } = useLoginDraft();
   const navigate = useNavigate();
-  return useMutation({
-    mutationFn: async () => {
-      tellSession({ type: 'logInStarted' });
-      const { data } = await api('POST /authorization', { body: { username: draft.phone, password: draft.password } });
-      tellSession({ type: 'tokenReceived', token: data.access_token });
-      toast(loginToasts.loggedIn, toastMs.loggedIn, 'success');
-      await navigate(paths.index);
-      tell({ type: 'loggedIn' });
-    },
-    onError: (failure) => {
+  return useSending(async () => {
+    tellSession({ type: 'logInStarted' });
+    const token = await accessToken(draft).catch((failure: unknown) => {
       tellSession({ type: 'logInFailed' });
-      toastServerError(failure);
-      if (!(failure instanceof ApiFailure) || !failure.blocked) return;
-      tell({ type: 'blocked' });
-      toast(loginToasts.blocked, toastMs.blocked, 'danger');
-    },
+      if (failure instanceof ApiFailure && failure.blocked) {
+        tell({ type: 'blocked' });
+        toast(loginToasts.blocked, toastMs.blocked, 'danger');
+      }
+      throw failure;
+    });
+    tellSession({ type: 'tokenReceived', token });
+    toast(loginToasts.loggedIn, toastMs.loggedIn, 'success');
+    await navigate(paths.index);
+    tell({ type: 'loggedIn' });
   });
+}
+
+async function accessToken({ phone, password }: LoginDraft): Promise<string> {
+  const { data } = await api('POST /authorization', { body: { username: phone, password } });
+  return data.access_token;
 }
 
 export function useRemind() {
   const { draft, tell } = useLoginDraft();
-  return useMutation({
-    mutationFn: () => api('POST /authorization/remind-password', { body: { username: draft.phone } }),
-    onSuccess: () => {
-      tell({ type: 'reminderSent' });
-      toast(loginToasts.smsSent, toastMs.smsSent, 'success');
-    },
-    onError: toastServerError,
+  return useSending(async () => {
+    await api('POST /authorization/remind-password', { body: { username: draft.phone } });
+    tell({ type: 'reminderSent' });
+    toast(loginToasts.smsSent, toastMs.smsSent, 'success');
   });
 }

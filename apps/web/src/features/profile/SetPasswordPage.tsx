@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../../lib/api.ts';
 import { fieldErrors, formMessage } from '../../lib/failure.ts';
-import { toastServerError, useFocusOnFailure, useSubmit } from '../../lib/form.ts';
+import { useFocusOnFailure, useSending } from '../../lib/form.ts';
 import { toast } from '../../lib/notify.ts';
 import { toastMs } from '../../timings.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -19,15 +19,14 @@ import { setPasswordCopy as copy } from './profile.copy.ts';
 export function SetPasswordPage() {
   const [entered, setEntered] = useState<NewPassword>({ password: '', passwordRepeat: '' });
   const [own, setOwn] = useState<PasswordErrors>({});
-  const { mutateAsync, isPending, error, reset } = useSetPassword();
-  const form = useFocusOnFailure(Object.keys(own).length > 0 ? own : error);
-  const submit = useSubmit(async () => {
+  const save = useSave();
+  const { submit, isPending, failure } = useSending(async () => {
     const missing = passwordErrors(entered);
     setOwn(missing);
-    reset();
-    if (Object.keys(missing).length === 0) await mutateAsync(entered);
+    if (Object.keys(missing).length === 0) await save(entered);
   });
-  const message = formMessage(error, ['password', 'passwordRepeat']);
+  const form = useFocusOnFailure(Object.keys(own).length > 0 ? own : failure);
+  const message = formMessage(failure, ['password', 'passwordRepeat']);
 
   function field(name: keyof NewPassword) {
     return {
@@ -37,7 +36,7 @@ export function SetPasswordPage() {
       hideLabel: copy.hide,
       required: true,
       readOnly: isPending,
-      errors: own[name] ?? fieldErrors(error, name),
+      errors: own[name] ?? fieldErrors(failure, name),
       value: entered[name],
       onChange: (event: { target: HTMLInputElement }) => setEntered({ ...entered, [name]: event.target.value }),
     } as const;
@@ -66,22 +65,19 @@ export function SetPasswordPage() {
 }
 
 /** Saves, marks the password as set here too (the guard reads it), and goes on as [G08] says. */
-function useSetPassword() {
+function useSave() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  return useMutation({
-    mutationFn: (entered: NewPassword) => api('POST /api/v1/user/update', { body: entered }),
-    onError: toastServerError,
-    onSuccess: async ({ message }) => {
-      const { queryKey } = userQuery;
-      const user = queryClient.getQueryData(queryKey)?.message;
-      if (user !== undefined) {
-        const extras = { ...user.extras, isPasswordChange: true };
-        queryClient.setQueryData(queryKey, { message: { ...user, extras } });
-        await navigate(afterPasswordSet({ role: user.role, showSlider: extras.showSlider }));
-      }
-      void queryClient.invalidateQueries({ queryKey });
-      toast(message, toastMs.passwordSet, 'success');
-    },
-  });
+  return async (entered: NewPassword): Promise<void> => {
+    const { message } = await api('POST /api/v1/user/update', { body: entered });
+    toast(message, toastMs.passwordSet, 'success');
+    const { queryKey } = userQuery;
+    const user = queryClient.getQueryData(queryKey)?.message;
+    if (user !== undefined) {
+      const extras = { ...user.extras, isPasswordChange: true };
+      queryClient.setQueryData(queryKey, { message: { ...user, extras } });
+      await navigate(afterPasswordSet({ role: user.role, showSlider: extras.showSlider }));
+    }
+    void queryClient.invalidateQueries({ queryKey });
+  };
 }

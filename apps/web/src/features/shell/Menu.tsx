@@ -1,5 +1,4 @@
 import { isRole } from '@klub/contract/roles';
-import { useQueryClient } from '@tanstack/react-query';
 import { NavLink, useNavigate } from 'react-router';
 import { confirm, toast } from '../../lib/notify.ts';
 import { menus } from '../../menu.ts';
@@ -50,12 +49,11 @@ export function Menu({ user, onTap, onLeave }: MenuProps) {
 }
 
 function useLeave(onLeave: (() => void) | undefined): () => Promise<void> {
-  const queryClient = useQueryClient();
   const navigate = useNavigate();
   return async () => {
     if (!(await confirm(logOutCopy))) return;
     onLeave?.();
-    await logOut(queryClient);
+    logOut();
     await navigate(paths.login);
     toast(logOutCopy.done, toastMs.loggedOut, 'success');
   };

@@ -1,8 +1,12 @@
 import { useState } from 'react';
 import { toasts, useAnnouncement } from '../../lib/notify.ts';
 import { Alert } from '../../ui/Dialog.tsx';
+import { preloadLayers } from '../../ui/LazyLayer.tsx';
 import { Toaster } from '../../ui/Toaster.tsx';
 import { shellCopy } from './shell.copy.ts';
+
+/** In an idle moment: an alert about a lost connection cannot be fetched without one. */
+export const preload = preloadLayers;
 
 /** Shows what `lib/notify.ts` says. Stands once, beside the routes. */
 export function Overlays() {

@@ -1,55 +1,51 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
 import { menuClosesAfterTapMs } from '../../timings.ts';
-import { classes } from '../../ui/classes.ts';
 import { SideMenu } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { SkipLink } from '../../ui/VisuallyHidden.tsx';
 import { type User, useUser } from '../auth/auth.queries.ts';
 import { isProfileWanted } from '../profile/profile.rules.ts';
-import { Header } from './Header.tsx';
+import { Frame } from './Frame.tsx';
 import { Menu } from './Menu.tsx';
+import { queryClient, watchUser } from './member.ts';
 import styles from './Shell.module.css';
 import { shellCopy } from './shell.copy.ts';
+import { Tools } from './Tools.tsx';
 
-/** What stands around every screen: header, menu, and the page between them. */
+/** Everything behind the login, and the public pages beside it: the server's answers and, for members, the menu. */
 export function Shell() {
-  const user = useUser();
-  const main = useRef<HTMLElement>(null);
-  const [menuOpen, setMenuOpen] = useState(false);
-  useFocusOnNavigation(main);
   return (
-    <div className={classes(styles.shell, user && styles.withMenu)}>
-      <SkipLink label={shellCopy.skip} onSkip={() => focusPage(main.current)} />
-      <Header user={user} onOpenMenu={() => setMenuOpen(true)} />
-      <Progress />
-      <main className={styles.main} ref={main} tabIndex={-1}>
-        {user && <ProfileBubble user={user} />}
-        <Outlet />
-      </main>
-      {user && (
-        <>
-          <div className={styles.column}>
-            <Menu user={user} />
-          </div>
-          <SideMenu
-            open={menuOpen}
-            title={shellCopy.menu}
-            closeLabel={shellCopy.closeMenu}
-            onClose={() => setMenuOpen(false)}
-          >
-            <Menu
-              user={user}
-              onTap={() => setTimeout(() => setMenuOpen(false), menuClosesAfterTapMs)}
-              onLeave={() => setMenuOpen(false)}
-            />
-          </SideMenu>
-        </>
-      )}
+    <QueryClientProvider client={queryClient}>
+      <Inside />
+    </QueryClientProvider>
+  );
+}
+
+function Inside() {
+  const user = useUser();
+  useLeavingWhenOver();
+  return (
+    <Frame tools={user && <ToolsWithMenu user={user} />} menu={user && <Menu user={user} />}>
+      {user && <ProfileBubble user={user} />}
+      <Outlet />
       <ScrollRestoration />
-    </div>
+    </Frame>
+  );
+}
+
+function ToolsWithMenu({ user }: { user: User }) {
+  const [open, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
+  return (
+    <>
+      <Tools user={user} onOpenMenu={() => setOpen(true)} />
+      <SideMenu open={open} title={shellCopy.menu} closeLabel={shellCopy.closeMenu} onClose={close}>
+        <Menu user={user} onTap={() => setTimeout(close, menuClosesAfterTapMs)} onLeave={close} />
+      </SideMenu>
+    </>
   );
 }
 
@@ -66,25 +62,7 @@ function ProfileBubble({ user }: { user: User }) {
   );
 }
 
-/** A screen that takes a moment to come says so at the top; one that comes at once says nothing. */
-function Progress() {
-  const { state } = useNavigation();
-  if (state === 'idle') return null;
-  return <div className={styles.progress} role="progressbar" aria-label={shellCopy.loading} />;
-}
-
-/** Whoever cannot see that the page has changed hears the new title. */
-function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
-  const { pathname } = useLocation();
-  const last = useRef(pathname);
-  useEffect(() => {
-    if (last.current === pathname) return;
-    last.current = pathname;
-    focusPage(main.current);
-  }, [pathname, main]);
-}
-
-function focusPage(main: HTMLElement | null): void {
-  const title = main?.querySelector('h1');
-  (title ?? main)?.focus({ preventScroll: true });
+function useLeavingWhenOver(): void {
+  const navigate = useNavigate();
+  useEffect(() => watchUser((to) => void navigate(to)), [navigate]);
 }

@@ -1,7 +1,7 @@
 import { alert, withdraw } from '../../lib/notify.ts';
 import { isOnline, watchNetwork } from '../../platform/network.ts';
 import { networkCheckAfterStartMs } from '../../timings.ts';
-import { connectionCopy } from './shell.copy.ts';
+import { connectionCopy } from './frame.copy.ts';
 
 /** Says when the connection is lost, and takes it back when it has returned: the words would no longer be true [H08]. */
 export function watchConnection(): void {

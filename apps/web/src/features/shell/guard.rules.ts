@@ -8,16 +8,15 @@ import { type Path, paths } from '../../paths.ts';
  */
 export type Access = 'public' | 'entry' | 'index' | readonly Role[];
 
-/** Who stands at the door. `refused` holds a token that the server no longer takes; `failed` could not be asked about. */
+/** Who stands at the door. `refused` holds a token that the server no longer takes. */
 export type Visitor =
   | { state: 'nobody' }
   | { state: 'loading' }
   | { state: 'refused' }
-  | { state: 'failed' }
   | { state: 'known'; role: Role | undefined; forceLogOut: boolean; isPasswordChange: boolean };
 
 export type Decision =
-  | { do: 'enter' | 'wait' | 'fail' }
+  | { do: 'enter' | 'wait' }
   | { do: 'go'; to: Path }
   | { do: 'logOut'; to: typeof paths.login | typeof paths.loggedOut };
 
@@ -28,7 +27,6 @@ export function whereTo(path: string, access: Access, visitor: Visitor): Decisio
   if (access === 'entry') return { do: 'go', to: paths.index };
   if (visitor.state === 'loading') return { do: 'wait' };
   if (visitor.state === 'refused') return { do: 'logOut', to: paths.login };
-  if (visitor.state === 'failed') return { do: 'fail' };
   if (visitor.forceLogOut) return { do: 'logOut', to: paths.loggedOut };
   if (visitor.role === undefined) return access === 'index' ? { do: 'enter' } : { do: 'go', to: paths.index };
   if (!visitor.isPasswordChange)

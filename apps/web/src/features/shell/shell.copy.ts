@@ -1,9 +1,6 @@
 import { plural } from '../../lib/plural.ts';
 
 export const shellCopy = {
-  skip: 'Przejdź do treści',
-  home: 'Klub Partnera, strona główna',
-  loading: 'Ładowanie',
   notifications: (unread: number) =>
     unread === 0
       ? 'Powiadomienia, brak nieprzeczytanych'
@@ -26,13 +23,7 @@ export const logOutCopy = {
   done: 'Wylogowano poprawnie.',
 } as const;
 
-export const connectionCopy = {
-  title: 'Informacja',
-  text: 'Połaczenie z internetem jest niedostępne. Sprawdź ustwienia urzadzenia i spróbuj ponownie', // sic
-  ok: 'OK',
-} as const;
-
-export const errorCopy = {
+export const statusCopy = {
   forbidden: {
     title: 'Błąd 403',
     headline: 'Ten zasób nie jest skierowany do Ciebie',
@@ -49,22 +40,11 @@ export const errorCopy = {
     text: 'Zaloguj się ponownie, aby wrócić do klubu. Jeśli logowanie się nie uda, skontaktuj się ze swoim przedstawicielem.',
     action: 'Zaloguj się',
   },
-  broken: {
-    title: 'Coś poszło nie tak',
-    headline: 'Nie udało się otworzyć tej strony',
-    text: 'Spróbuj jeszcze raz. Jeśli to nie pomoże, wróć tu za kilka minut.',
-  },
-  offline: {
-    title: 'Brak połączenia',
-    headline: 'Nie udało się połączyć z serwerem',
-    text: 'Sprawdź połączenie z internetem i spróbuj ponownie.',
-  },
   unknownRole: {
     title: 'Twoje konto',
     headline: 'Nie wiemy jeszcze, co Ci pokazać',
     text: 'Twoje konto nie ma przypisanej roli w programie. Skontaktuj się ze swoim przedstawicielem.',
   },
   empty: { headline: 'Brak danych', text: 'Gdy tylko coś się tu pojawi, zobaczysz to w tym miejscu.' },
-  retry: 'Spróbuj ponownie',
   home: 'Wróć do strony głównej',
 } as const;

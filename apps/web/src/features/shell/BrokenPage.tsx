@@ -1,0 +1,50 @@
+import { useEffect } from 'react';
+import { useRevalidator, useRouteError } from 'react-router';
+import { NetworkFailure } from '../../lib/failure.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Page, Stack } from '../../ui/Page.tsx';
+import { brokenCopy as copy, frameCopy } from './frame.copy.ts';
+
+/**
+ * A screen that could not be opened: its code did not arrive, or the server could not be asked. Comes with the first
+ * load and draws nothing that would have to be fetched.
+ */
+export function BrokenPage() {
+  const isOffline = useRouteError() instanceof NetworkFailure;
+  return (
+    <Page title={isOffline ? copy.offlineTitle : copy.title} lead={copy.headline} width="form">
+      <Card>
+        <Stack>
+          <p role="alert">{isOffline ? copy.offlineText : copy.text}</p>
+          <RetryButton />
+        </Stack>
+      </Card>
+    </Page>
+  );
+}
+
+/** Opens the same address again, and by itself once the connection is back. */
+export function RetryButton() {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    const retry = (): void => void revalidate();
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [revalidate]);
+  return (
+    <Button
+      icon="retry"
+      loading={state === 'loading'}
+      loadingLabel={frameCopy.loading}
+      onClick={() => void revalidate()}
+    >
+      {copy.retry}
+    </Button>
+  );
+}
+
+/** While the very first screen is on its way, behind the splash. */
+export function StartingPage() {
+  return <Page title={frameCopy.loading} />;
+}

@@ -1,0 +1,63 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { Link, useLocation, useNavigation } from 'react-router';
+import { paths } from '../../paths.ts';
+import { isNotchedPhone } from '../../platform/device.ts';
+import { classes } from '../../ui/classes.ts';
+import { Logo } from '../../ui/Logo.tsx';
+import { SkipLink } from '../../ui/VisuallyHidden.tsx';
+import styles from './Frame.module.css';
+import { frameCopy as copy } from './frame.copy.ts';
+
+type FrameProps = {
+  /** What the header offers beside the logo, and the menu that stands beside the page: for members only. */
+  tools?: ReactNode;
+  menu?: ReactNode;
+  children: ReactNode;
+};
+
+/** The fixed header with the logo, and the page below it: what every screen shares. */
+export function Frame({ tools, menu, children }: FrameProps) {
+  const main = useRef<HTMLElement>(null);
+  useFocusOnNavigation(main);
+  return (
+    <div className={classes(styles.frame, isNotchedPhone() && styles.notched, Boolean(menu) && styles.withMenu)}>
+      <SkipLink label={copy.skip} onSkip={() => focusPage(main.current)} />
+      <header className={styles.header}>
+        <div className={styles.bar}>
+          <Link className={styles.logo} to={paths.index} aria-label={copy.home}>
+            <Logo size={32} />
+          </Link>
+          {tools}
+        </div>
+      </header>
+      <Progress />
+      <main className={styles.main} ref={main} tabIndex={-1}>
+        {children}
+      </main>
+      {menu && <div className={styles.column}>{menu}</div>}
+    </div>
+  );
+}
+
+/** A screen that takes a moment to come says so at the top; one that comes at once says nothing. */
+function Progress() {
+  const { state } = useNavigation();
+  if (state === 'idle') return null;
+  return <div className={styles.progress} role="progressbar" aria-label={copy.loading} />;
+}
+
+/** Whoever cannot see that the page has changed hears the new title. */
+function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    focusPage(main.current);
+  }, [pathname, main]);
+}
+
+function focusPage(main: HTMLElement | null): void {
+  const title = main?.querySelector('h1');
+  (title ?? main)?.focus({ preventScroll: true });
+}

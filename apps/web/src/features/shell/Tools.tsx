@@ -1,0 +1,35 @@
+import { badgeDisplayCap } from '@klub/contract/limits';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { CountBubble } from '../../ui/Badge.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import type { User } from '../auth/auth.queries.ts';
+import styles from './Shell.module.css';
+import { shellCopy } from './shell.copy.ts';
+
+/** The bell, and the burger where the menu does not stand open. */
+export function Tools({ user, onOpenMenu }: { user: User; onOpenMenu: () => void }) {
+  const { unreadNotifications } = user.extras;
+  return (
+    <>
+      <Link className={styles.tool} to={paths.notifications} aria-label={shellCopy.notifications(unreadNotifications)}>
+        <Icon name="bell" />
+        {user.showBadgeNotifications && (
+          <span className={styles.count}>
+            <CountBubble count={unreadNotifications} cap={badgeDisplayCap} />
+          </span>
+        )}
+      </Link>
+      <button
+        type="button"
+        className={classes(styles.tool, styles.burger)}
+        aria-label={shellCopy.openMenu}
+        aria-haspopup="dialog"
+        onClick={onOpenMenu}
+      >
+        <Icon name="menu" />
+      </button>
+    </>
+  );
+}

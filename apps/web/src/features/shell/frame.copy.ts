@@ -1,0 +1,21 @@
+/** The words of what comes with the first load; the rest of the shell's words stand in `shell.copy.ts`. */
+export const frameCopy = {
+  skip: 'Przejdź do treści',
+  home: 'Klub Partnera, strona główna',
+  loading: 'Ładowanie',
+} as const;
+
+export const brokenCopy = {
+  title: 'Coś poszło nie tak',
+  headline: 'Nie udało się otworzyć tej strony',
+  text: 'Spróbuj jeszcze raz. Jeśli to nie pomoże, wróć tu za kilka minut.',
+  offlineTitle: 'Brak połączenia',
+  offlineText: 'Sprawdź połączenie z internetem i spróbuj ponownie.',
+  retry: 'Spróbuj ponownie',
+} as const;
+
+export const connectionCopy = {
+  title: 'Informacja',
+  text: 'Połaczenie z internetem jest niedostępne. Sprawdź ustwienia urzadzenia i spróbuj ponownie', // sic
+  ok: 'OK',
+} as const;

@@ -1,0 +1,67 @@
+import { isRole } from '@klub/contract/roles';
+import { isStatus } from '../../lib/failure.ts';
+import { createQueryClient } from '../../lib/query.ts';
+import { currentSession, onSessionChange, tellSession } from '../../lib/session.ts';
+import { userQuery } from '../auth/auth.queries.ts';
+import { type Access, type Decision, type Visitor, whereTo } from './guard.rules.ts';
+
+/**
+ * The one query client. It is built here and not in main.tsx because this is the first module that only members
+ * fetch: the login needs no cache, and the first screen does not carry one.
+ */
+export const queryClient = createQueryClient(askAgainWhenRefused);
+
+/** Asks about the person, once as long as the answer is fresh, and decides. Throws when the question found no answer. */
+export async function admit(path: string, access: Access): Promise<Decision> {
+  if (visitor().state === 'loading') await queryClient.prefetchQuery(userQuery);
+  const decision = whereTo(path, access, visitor());
+  if (decision.do !== 'wait') return decision;
+  throw queryClient.getQueryState(userQuery.queryKey)?.error ?? new Error('the person is not known');
+}
+
+/**
+ * Follows what is heard about the person between two navigations.
+ * @param onOver is told where to go when the token is refused or the logout is forced.
+ */
+export function watchUser(onOver: (to: string) => void): () => void {
+  return queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.query.queryKey[0] !== userQuery.queryKey[0]) return;
+    if (event.action.type !== 'success' && event.action.type !== 'error') return;
+    tellSession({ type: event.action.type === 'success' ? 'userLoaded' : 'userFailed' });
+    const decision = whereTo('', 'index', visitor());
+    if (decision.do !== 'logOut') return;
+    tellSession({ type: 'ended' });
+    onOver(decision.to);
+  });
+}
+
+/** Who is here, as far as it is known without asking. */
+function visitor(): Visitor {
+  if (currentSession().token === null) return { state: 'nobody' };
+  const user = queryClient.getQueryState(userQuery.queryKey);
+  if (isStatus(user?.error, 401)) return { state: 'refused' };
+  if (user?.data === undefined) return { state: 'loading' };
+  const { role, forceLogOut, extras } = user.data.message;
+  return {
+    state: 'known',
+    role: isRole(role) ? role : undefined,
+    forceLogOut,
+    isPasswordChange: extras.isPasswordChange,
+  };
+}
+
+/** A call that is refused for its token makes us ask about the person, and that answer decides. */
+function askAgainWhenRefused(failure: Error): void {
+  if (!isStatus(failure, 401) || visitor().state !== 'known') return;
+  void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+}
+
+/** Another token is another person, or nobody: nothing that the former one has seen may stay. */
+let lastToken = currentSession().token;
+onSessionChange(() => {
+  const { token } = currentSession();
+  if (token === lastToken) return;
+  lastToken = token;
+  void queryClient.cancelQueries();
+  queryClient.clear();
+});

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../infra/db.ts';
 import { eachEngine, testDatabase } from '../../testing/database.ts';
+import { knowledgeWorld, type Person } from '../../testing/knowledge.ts';
 import { safeContent, safePicture, safeTarget } from './notifications.rules.ts';
 import { notify, notifyMany, notifyPeople } from './notifications.service.ts';
 import { hideBadge, markAsRead } from './notifications.store.ts';
@@ -78,6 +79,25 @@ eachEngine((engine) => {
     expect(await markAsRead(database.kysely, ada, slug, now)).toBe(true);
     expect(await markAsRead(database.kysely, ada, slug, later)).toBe(true);
     expect(await all()).toMatchObject([{ read_at: now }]);
+  });
+
+  test('[A12] [A13] [H21] the calls answer 200, again as well, and 404 for what is not one’s own', async () => {
+    const world = await knowledgeWorld(engine);
+    const [owner, stranger] = [await world.person(), await world.person()];
+    const handle = world.database.kysely;
+    await notify(handle, { personId: owner.id, ...bonus }, now);
+    const { slug } = await handle.selectFrom('notification').select('slug').executeTakeFirstOrThrow();
+    const read = (person: Person, which: string) => person.post('POST /api/v1/notifications/:slug/update', which);
+    for (const foreign of [await read(stranger, slug), await read(owner, 'nie-ma'), await read(owner, "' or 1=1")]) {
+      expect(foreign).toMatchObject({ status: 404, body: { code: 404 } });
+    }
+    for (const own of [await read(owner, slug), await read(owner, slug)]) {
+      expect(own).toMatchObject({ status: 200, body: { code: 200 } });
+    }
+    expect(await owner.post('POST /api/v1/notifications/hide-badge', '')).toMatchObject({
+      status: 200,
+      body: { status: 200 },
+    });
   });
 
   test('[A13] [N04] hiding the badge remembers the latest look, for this person only', async () => {

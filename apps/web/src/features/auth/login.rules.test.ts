@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { canGoOn, emptyDraft, type LoginEvent, nextDraft, plainPhone } from './login.rules.ts';
+
+const approval = { id: 'a1', name: 'Zgoda', content: '', required: true };
+const asked: LoginEvent = { type: 'approvalsCame', approvals: [approval], regulations: true };
+
+function after(...events: LoginEvent[]) {
+  return events.reduce(nextDraft, emptyDraft);
+}
+
+test("[L03] 'Dalej' opens at nine characters", () => {
+  expect(canGoOn(after({ type: 'phoneTyped', phone: '50000000' }))).toBe(false);
+  expect(canGoOn(after({ type: 'phoneTyped', phone: '500000001' }))).toBe(true);
+});
+
+test("[L03] 'Dalej' stays closed while approvals stand and none is ticked", () => {
+  const typed: LoginEvent = { type: 'phoneTyped', phone: '500000010' };
+  expect(canGoOn(after(typed, asked))).toBe(false);
+  expect(canGoOn(after(typed, asked, { type: 'approvalTicked', id: 'a1', ticked: true }))).toBe(true);
+  expect(
+    canGoOn(
+      after(
+        typed,
+        asked,
+        { type: 'approvalTicked', id: 'a1', ticked: true },
+        { type: 'approvalTicked', id: 'a1', ticked: false },
+      ),
+    ),
+  ).toBe(false);
+});
+
+test("[L05] 'Zmień' unlocks the number, and a changed number forgets approvals, the regulations flag and the lock", () => {
+  const locked = after({ type: 'phoneTyped', phone: '500000010' }, asked);
+  expect(locked).toMatchObject({ phoneLocked: true, regulations: true });
+  const unlocked = nextDraft(locked, { type: 'phoneUnlocked' });
+  expect(unlocked).toMatchObject({ phoneLocked: false, approvals: [approval], regulations: true });
+  expect(nextDraft(unlocked, { type: 'phoneTyped', phone: '500000011' })).toEqual({
+    ...emptyDraft,
+    phone: '500000011',
+  });
+});
+
+test('[L07] [L09] a token call leads to the password, prefilled for a new user', () => {
+  const draft = after(
+    { type: 'phoneTyped', phone: '500000010' },
+    { type: 'tokenCame', userExists: false, token: 'tajne' },
+  );
+  expect(draft).toMatchObject({ step: 'password', userExists: false, password: 'tajne', phone: '500000010' });
+});
+
+test('[L10] [L11] the reset and back, without losing what was typed', () => {
+  const draft = after(
+    { type: 'phoneTyped', phone: '500000001' },
+    { type: 'tokenCame', userExists: true, token: null },
+    { type: 'passwordTyped', password: 'abc' },
+    { type: 'passwordForgotten' },
+  );
+  expect(draft).toMatchObject({ step: 'reset', phone: '500000001' });
+  expect(nextDraft(draft, { type: 'backToPassword' })).toMatchObject({ step: 'password', password: 'abc' });
+});
+
+test('[L13] a block clears the password and opens the reset', () => {
+  const draft = after({ type: 'passwordTyped', password: 'abc' }, { type: 'blocked' });
+  expect(draft).toMatchObject({ step: 'reset', password: '' });
+});
+
+test('[L15] a sent reminder leads back to an empty password', () => {
+  const draft = after({ type: 'passwordTyped', password: 'abc' }, { type: 'blocked' }, { type: 'reminderSent' });
+  expect(draft).toMatchObject({ step: 'password', password: '', userExists: true });
+});
+
+test('a login leaves nothing behind', () => {
+  expect(after({ type: 'phoneTyped', phone: '500000001' }, { type: 'loggedIn' })).toEqual(emptyDraft);
+});
+
+test('a number keeps its digits and its plus, however it was written', () => {
+  expect(plainPhone('+48 500-000-001')).toBe('+48500000001');
+  expect(plainPhone('(500) 000.001')).toBe('500000001');
+  expect(plainPhone('500\u00a0000\u00a0001')).toBe('500000001');
+});

@@ -1,0 +1,62 @@
+import { findPostgres, startCluster } from '../apps/server/src/testing/cluster.ts';
+import { alternate, type Load, median, requestsPerSecond } from './parts/load.ts';
+import { fillProgramme, type Programme } from './parts/programme.ts';
+import { type RunningServer, startBare, startServer } from './parts/server.ts';
+
+/**
+ * The two hottest calls against a bare Fastify and pg handler that makes the same number of prepared statements on the
+ * same tables and returns the same bytes; both processes run at once and are asked in turns.
+ */
+
+const participants = 1_000;
+const rounds = 5;
+const seconds = 4;
+const goal = 0.4;
+
+const bin = findPostgres();
+if (bin === undefined) throw new Error('This measurement needs the binaries of PostgreSQL; set PG_BIN.');
+const cluster = await startCluster(bin);
+try {
+  const programme = await fillProgramme(cluster.url, participants);
+  const ours = await startServer(programme.url);
+  const bare = await startBareLike(ours, programme);
+  const rows = [];
+  for (const path of ['/api/v1/challenges', `/api/v1/question/${programme.slug}`]) {
+    rows.push(await compare(path, { url: ours.url, path, tokens: programme.tokens }, bare.url));
+  }
+  console.table(rows);
+  await Promise.all([ours.stop(), bare.stop()]);
+  process.exitCode = rows.every(({ ratio }) => ratio >= goal) ? 0 : 1;
+} finally {
+  await cluster.stop();
+}
+
+/** The bare handlers answer what ours answered to the first participant. */
+async function startBareLike(
+  { url }: RunningServer,
+  { url: databaseUrl, tokens, slug }: Programme,
+): Promise<RunningServer> {
+  const bodyOf = async (path: string): Promise<string> => {
+    const answer = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${tokens[0]}` } });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return answer.text();
+  };
+  const bodies = { challenges: await bodyOf('/api/v1/challenges'), question: await bodyOf(`/api/v1/question/${slug}`) };
+  const year = String(new Date().getFullYear());
+  return startBare(databaseUrl, { BODIES: JSON.stringify(bodies), YEAR: year });
+}
+
+async function compare(path: string, ours: Load, bareUrl: string) {
+  const bare = { ...ours, url: bareUrl };
+  // Warm: compiled, planned, and every participant's attempt at the question opened.
+  await requestsPerSecond(ours, seconds);
+  await requestsPerSecond(bare, 1);
+  const figures = await alternate(ours, bare, rounds, seconds);
+  return {
+    call: path,
+    'ours, requests/s': Math.round(median(figures.map(({ first }) => first))),
+    'bare, requests/s': Math.round(median(figures.map(({ second }) => second))),
+    ratio: Number(median(figures.map(({ first, second }) => first / second)).toFixed(2)),
+    goal: `≥ ${goal}`,
+  };
+}

@@ -1,0 +1,42 @@
+import autocannon from 'autocannon';
+
+/** So few that a request waits for little but itself: a queue would make every server look alike. */
+const connections = 8;
+
+export type Load = { readonly url: string; readonly path: string; readonly tokens: readonly string[] };
+
+/** Requests a second over so many seconds; each request comes from the next participant. Fails unless all are answered. */
+export async function requestsPerSecond({ url, path, tokens }: Load, seconds: number): Promise<number> {
+  const requests = tokens.map((token) => ({
+    method: 'GET' as const,
+    path,
+    headers: { authorization: `Bearer ${token}` },
+  }));
+  const result = await autocannon({ url, connections, duration: seconds, requests });
+  if (result.errors + result.non2xx > 0) {
+    throw new Error(`${path}: ${result.errors} errors, ${result.non2xx} refusals of ${result.requests.total}`);
+  }
+  return result.requests.total / result.duration;
+}
+
+/** Alternates the two, so that whatever else the machine does meets both; answers a figure of each for every round. */
+export async function alternate(
+  first: Load,
+  second: Load,
+  rounds: number,
+  seconds: number,
+): Promise<{ readonly first: number; readonly second: number }[]> {
+  const figures: { first: number; second: number }[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const one = await requestsPerSecond(first, seconds);
+    figures.push({ first: one, second: await requestsPerSecond(second, seconds) });
+  }
+  return figures;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
+}

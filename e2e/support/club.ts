@@ -17,6 +17,18 @@ export type Club = {
 const program = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 const startSeconds = 60;
 
+/** Nothing of the machine's own settings: journeys never touch a real database. An empty setting counts as none. */
+const ownSettings = {
+  PORT: '0',
+  HOST: '127.0.0.1',
+  LOG_LEVEL: 'warn',
+  SEED_DEMO: 'yes',
+  TEMP_PASSWORD_DELIVERY: 'response',
+  DATABASE_URL: '',
+  DATABASE_URL_FILE: undefined,
+  DATA_KEYS: '',
+} as const;
+
 /** A new, empty data folder of the system's temporary folder. */
 export function newDataDir(): string {
   return mkdtempSync(join(tmpdir(), 'klub-e2e-'));
@@ -32,7 +44,7 @@ export function startCopy(seeded: string, environment: NodeJS.ProcessEnv = {}): 
 /** Starts a club and waits until it says where it listens. */
 export async function startClub(dataDir: string, environment: NodeJS.ProcessEnv = {}): Promise<Club> {
   const child = spawn(process.execPath, [program], {
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment },
+    env: { ...process.env, ...ownSettings, DATA_DIR: dataDir, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   // A run that ends in a hurry takes its servers along.

@@ -125,7 +125,20 @@ export const routes: RouteObject[] = [
     HydrateFallback: StartingPage,
     children: [...guarded('inside'), { path: '*', lazy: screen(() => statusPages().then((m) => m.NotFoundPage)) }],
   },
+  ...showcase(),
 ];
+
+/** Every part of the design system in every state: while one develops, and in no build. */
+function showcase(): RouteObject[] {
+  if (!import.meta.env.DEV) return [];
+  return [
+    {
+      path: paths.showcase,
+      HydrateFallback: StartingPage,
+      lazy: screen(() => import('./features/showcase/ShowcasePage.tsx').then((m) => m.ShowcasePage)),
+    },
+  ];
+}
 
 function guarded(where: 'entry' | 'inside'): RouteObject[] {
   return groups

@@ -30,40 +30,42 @@ export function ShowcasePage() {
 
   return (
     <>
-      <div className={styles.band}>
+      <header className={styles.band}>
         <Logo />
-      </div>
-      <Page
-        title="Części Klubu"
-        kicker="Biblioteka"
-        lead="Każda część w każdym stanie, jasna i ciemna, z tych samych zmiennych."
-        width="wide"
-        actions={
-          <Row>
-            {themes.map(({ theme: value, name }) => (
-              <Button
-                key={name}
-                kind={theme === value ? 'primary' : 'quiet'}
-                aria-pressed={theme === value}
-                onClick={() => choose(value)}
-              >
-                {name}
-              </Button>
-            ))}
-          </Row>
-        }
-      >
-        <Stack gap="l">
-          <NumbersSection />
-          <MotifsSection />
-          <FormsSection />
-          <ChoicesSection />
-          <StatesSection />
-          <LayersSection />
-          <TablesSection />
-          <TextSection />
-        </Stack>
-      </Page>
+      </header>
+      <main>
+        <Page
+          title="Części Klubu"
+          kicker="Biblioteka"
+          lead="Każda część w każdym stanie, jasna i ciemna, z tych samych zmiennych."
+          width="wide"
+          actions={
+            <Row>
+              {themes.map(({ theme: value, name }) => (
+                <Button
+                  key={name}
+                  kind={theme === value ? 'primary' : 'quiet'}
+                  aria-pressed={theme === value}
+                  onClick={() => choose(value)}
+                >
+                  {name}
+                </Button>
+              ))}
+            </Row>
+          }
+        >
+          <Stack gap="l">
+            <NumbersSection />
+            <MotifsSection />
+            <FormsSection />
+            <ChoicesSection />
+            <StatesSection />
+            <LayersSection />
+            <TablesSection />
+            <TextSection />
+          </Stack>
+        </Page>
+      </main>
     </>
   );
 }

@@ -15,18 +15,19 @@ export type Club = {
 };
 
 const program = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
-const startSeconds = 60;
+const startSeconds = 120;
 
-/** Nothing of the machine's own settings: journeys never touch a real database. An empty setting counts as none. */
+/** Nothing of the machine's own settings: journeys never touch a real database. */
 const ownSettings = {
   PORT: '0',
   HOST: '127.0.0.1',
   LOG_LEVEL: 'warn',
   SEED_DEMO: 'yes',
   TEMP_PASSWORD_DELIVERY: 'response',
-  DATABASE_URL: '',
+  DATABASE_URL: undefined,
   DATABASE_URL_FILE: undefined,
-  DATA_KEYS: '',
+  DATA_KEYS: undefined,
+  DATA_KEYS_FILE: undefined,
 } as const;
 
 /** A new, empty data folder of the system's temporary folder. */
@@ -55,7 +56,10 @@ export async function startClub(dataDir: string, environment: NodeJS.ProcessEnv 
   let output = '';
   const url = await new Promise<string>((resolve, reject) => {
     const fail = (why: string) => reject(new Error(`The server ${why}:\n${output}`));
-    const late = setTimeout(() => fail(`did not start within ${startSeconds} s`), startSeconds * 1000);
+    const late = setTimeout(() => {
+      fail(`did not start within ${startSeconds} s`);
+      abandon();
+    }, startSeconds * 1000);
     const read = (part: Buffer) => {
       output += part.toString();
       const address = /Klub Partnera: (http:\/\/\S+?)\/?\s/.exec(output)?.[1];

@@ -34,7 +34,7 @@ export const test = base.extend<TestParts, WorkerParts>({
       await use(club);
       await club.remove();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   tokens: [async ({}, use) => use(new Map()), { scope: 'worker' }],
   club: async ({ ownClub, sharedClub }, use) => {

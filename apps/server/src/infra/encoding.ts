@@ -1,0 +1,87 @@
+import { isUtf8 } from 'node:buffer';
+import { createHash } from 'node:crypto';
+import { type Source, Unreadable } from './source.ts';
+
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1250';
+
+export type Inspected = {
+  readonly encoding: Encoding;
+  readonly sha256: string;
+  /** True for a ZIP, which is what an XLSX is. */
+  readonly isZip: boolean;
+};
+
+const zipMagic = Buffer.from('PK\u0003\u0004');
+const oldWorkbookMagic = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
+
+/** Bytes that Windows-1250 gives no character: a file with them is something else. */
+const undefinedInWindows1250 = [0x81, 0x83, 0x88, 0x90, 0x98];
+
+/** Reads the whole file once, at the speed of the disk: what encoding it has, and its digest. */
+export async function inspect(source: Source): Promise<Inspected> {
+  const hash = createHash('sha256');
+  const seen = { utf8: true, windows1250: true, zeros: { even: 0, odd: 0 }, size: 0 };
+  let head = Buffer.alloc(0);
+  let tail = Buffer.alloc(0);
+  for await (const chunk of source.chunks()) {
+    hash.update(chunk);
+    if (head.length < 4) head = Buffer.concat([head, chunk.subarray(0, 4)]);
+    if (seen.utf8) {
+      const whole = tail.length === 0 ? chunk : Buffer.concat([tail, chunk]);
+      const end = endOfWholeCharacters(whole);
+      seen.utf8 = isUtf8(whole.subarray(0, end));
+      tail = Buffer.from(whole.subarray(end));
+    }
+    if (!seen.utf8 || chunk.includes(0)) observe(seen, chunk);
+    seen.size += chunk.length;
+  }
+  if (seen.size === 0) throw new Unreadable('empty');
+  if (head.subarray(0, 4).equals(oldWorkbookMagic)) throw new Unreadable('oldWorkbook');
+  const isZip = head.subarray(0, 4).equals(zipMagic);
+  return { sha256: hash.digest('hex'), isZip, encoding: isZip ? 'utf-8' : encodingOf(head, tail, seen) };
+}
+
+type Seen = { utf8: boolean; windows1250: boolean; zeros: { even: number; odd: number }; size: number };
+
+function observe(seen: Seen, chunk: Buffer): void {
+  seen.windows1250 &&= !undefinedInWindows1250.some((byte) => chunk.includes(byte));
+  for (let at = chunk.indexOf(0); at !== -1; at = chunk.indexOf(0, at + 1)) {
+    seen.zeros[(seen.size + at) % 2 === 0 ? 'even' : 'odd'] += 1;
+  }
+}
+
+function encodingOf(head: Buffer, tail: Buffer, seen: Seen): Encoding {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
+  // UTF-16 without its mark: every other byte of a mostly Latin text is zero.
+  if (seen.zeros.odd > seen.size / 4 && seen.zeros.even < seen.size / 50) return 'utf-16le';
+  if (seen.zeros.even > seen.size / 4 && seen.zeros.odd < seen.size / 50) return 'utf-16be';
+  if (seen.utf8 && tail.length === 0) return 'utf-8';
+  if (!seen.windows1250) throw new Unreadable('encoding');
+  return 'windows-1250';
+}
+
+/** Where the last character that is complete ends; the rest waits for the next chunk. */
+function endOfWholeCharacters(bytes: Buffer): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if (byte < 0x80) return bytes.length;
+    if (byte >= 0xc0) {
+      const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
+      return back < length ? bytes.length - back : bytes.length;
+    }
+  }
+  return bytes.length;
+}
+
+/** The file's text without its byte order mark. */
+export async function* decoded(source: Source, encoding: Encoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: encoding !== 'windows-1250' });
+  try {
+    for await (const chunk of source.chunks()) yield decoder.decode(chunk, { stream: true });
+    yield decoder.decode();
+  } catch (error) {
+    if (error instanceof TypeError) throw new Unreadable('encoding');
+    throw error;
+  }
+}

@@ -1,0 +1,72 @@
+import { createReadStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+
+/** A file to read: on disk, or in memory for the demo and tests. May be opened more than once. */
+export type Source = {
+  readonly name: string;
+  /** Where the pictures lie that its rows name. */
+  readonly folder: string;
+  readonly size: number;
+  /** The file's place on disk; a source in memory has none. */
+  readonly path: string | undefined;
+  chunks(): AsyncIterable<Buffer>;
+};
+
+/** Why a file cannot be read at all. The renderer turns the code into a sentence. */
+export type UnreadableReason =
+  | 'missing'
+  | 'folder'
+  | 'notAllowed'
+  | 'empty'
+  | 'encoding'
+  | 'openQuote'
+  | 'strayQuote'
+  | 'longRecord'
+  | 'brokenWorkbook'
+  | 'oldWorkbook'
+  | 'hugeWorkbook';
+
+export class Unreadable extends Error {
+  readonly reason: UnreadableReason;
+  /** Line of the file, 1 for the first; 0 when the whole file is meant. */
+  readonly line: number;
+
+  constructor(reason: UnreadableReason, line = 0) {
+    super(`Unreadable: ${reason} at line ${line}`);
+    this.reason = reason;
+    this.line = line;
+  }
+}
+
+const chunkBytes = 1 << 18;
+
+/** Throws `Unreadable` when there is no such file, or when it is none. */
+export async function fileSource(path: string): Promise<Source> {
+  const found = await stat(path).catch(describeMissing);
+  if (found.isDirectory()) throw new Unreadable('folder');
+  if (!found.isFile()) throw new Unreadable('missing');
+  await open(path)
+    .then((handle) => handle.close())
+    .catch(describeMissing);
+  return {
+    name: basename(path),
+    folder: dirname(path),
+    size: found.size,
+    path,
+    chunks: () => createReadStream(path, { highWaterMark: chunkBytes }),
+  };
+}
+
+function describeMissing(error: NodeJS.ErrnoException): never {
+  throw new Unreadable(error.code === 'EACCES' || error.code === 'EPERM' ? 'notAllowed' : 'missing');
+}
+
+export function memorySource(name: string, content: string | Buffer, folder: string): Source {
+  const bytes = Buffer.from(content);
+  return { name, folder, size: bytes.length, path: undefined, chunks: () => inChunks(bytes) };
+}
+
+async function* inChunks(bytes: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += chunkBytes) yield bytes.subarray(at, at + chunkBytes);
+}

@@ -1,0 +1,88 @@
+import { type Row, csvRows } from './csv.ts';
+import { decoded, inspect } from './encoding.ts';
+import { type Source, Unreadable } from './source.ts';
+import { workbookRows } from './xlsx.ts';
+
+export type { Row } from './csv.ts';
+
+/** A table with a header row, out of CSV in any encoding that Polish offices use, or of the first sheet of an XLSX. */
+export type Sheet = {
+  readonly source: Source;
+  readonly sha256: string;
+  readonly headerLine: number;
+  /** As written, without surrounding spaces. */
+  readonly header: readonly string[];
+  /** True when rows may be shorter than the header: a workbook does not store empty cells at the end. */
+  readonly hasOpenEnds: boolean;
+  /** The rows under the header, batch by batch; rows without any content are left out. Call it once. */
+  rows(onProgress?: (bytesRead: number) => void): AsyncIterable<Row[]>;
+};
+
+export async function openSheet(source: Source): Promise<Sheet> {
+  const { encoding, sha256, isZip } = await inspect(source);
+  const progress = { report: (_bytesRead: number) => {} };
+  const counted = counting(source, (bytesRead) => progress.report(bytesRead));
+  const batches = isZip ? workbookRows(source) : csvRows(decoded(counted, encoding));
+  const { header, rest } = await splitHeader(batches);
+  return {
+    source,
+    sha256,
+    headerLine: header.line,
+    header: trimmedHeader(header.cells),
+    hasOpenEnds: isZip,
+    rows: (onProgress) => {
+      if (onProgress !== undefined) progress.report = onProgress;
+      return rest();
+    },
+  };
+}
+
+function counting(source: Source, report: (bytesRead: number) => void): Source {
+  async function* chunks(): AsyncGenerator<Buffer> {
+    let bytes = 0;
+    for await (const chunk of source.chunks()) {
+      bytes += chunk.length;
+      yield chunk;
+      report(bytes);
+    }
+  }
+  return { ...source, chunks };
+}
+
+type Split = { header: Row; rest: () => AsyncGenerator<Row[]> };
+
+async function splitHeader(batches: AsyncGenerator<Row[]>): Promise<Split> {
+  const first = await nextFilled(batches);
+  const [header, ...rows] = first;
+  if (header === undefined) throw new Unreadable('empty');
+  async function* rest(): AsyncGenerator<Row[]> {
+    if (rows.length > 0) yield rows;
+    for (;;) {
+      const batch = await nextFilled(batches);
+      if (batch.length === 0) return;
+      yield batch;
+    }
+  }
+  return { header, rest };
+}
+
+/** The next batch with a row in it; empty at the end. */
+async function nextFilled(batches: AsyncGenerator<Row[]>): Promise<Row[]> {
+  for (;;) {
+    const { value, done } = await batches.next();
+    if (done === true) return [];
+    const filled = value.filter(hasContent);
+    if (filled.length > 0) return filled;
+  }
+}
+
+function hasContent({ cells }: Row): boolean {
+  return cells.some((cell) => cell.trim() !== '');
+}
+
+/** Empty columns at the end, as office programs leave them, are no columns. */
+function trimmedHeader(cells: readonly string[]): string[] {
+  const names = cells.map((cell) => cell.trim());
+  while (names.at(-1) === '') names.pop();
+  return names;
+}

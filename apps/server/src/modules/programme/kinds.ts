@@ -1,0 +1,26 @@
+import { approvals } from './kinds/approvals.ts';
+import { plans, realisations } from './kinds/figures.ts';
+import { participants } from './kinds/participants.ts';
+import { pills } from './kinds/pills.ts';
+import { questions } from './kinds/questions.ts';
+import { rules } from './kinds/rules.ts';
+import { settings } from './kinds/settings.ts';
+import { shops } from './kinds/shops.ts';
+import { structure } from './kinds/structure.ts';
+import { texts } from './kinds/texts.ts';
+import type { Kind } from './programme.kind.ts';
+
+/** Every kind of file, in the order in which the files of one call are applied: what is pointed to comes first. */
+export const kinds: readonly Kind[] = [
+  settings,
+  texts,
+  approvals,
+  shops,
+  participants,
+  structure,
+  rules,
+  pills,
+  questions,
+  plans,
+  realisations,
+];

@@ -1,0 +1,110 @@
+/**
+ * A million figures fit into a few flat arrays: person, place and month as small numbers ("ranks", in the order of the
+ * primary key), which can be sorted, searched and compared without an object per row.
+ */
+export type Figures = {
+  readonly count: number;
+  readonly line: Uint32Array;
+  readonly person: Uint32Array;
+  readonly place: Uint32Array;
+  readonly month: Uint32Array;
+  readonly value: Float64Array;
+};
+
+export type FigureList = {
+  add(line: number, person: number, place: number, month: number, value: number): void;
+  figures(): Figures;
+};
+
+/** Figures in the order of the file; the arrays double when they are full. */
+export function figureList(): FigureList {
+  let room = 4_096;
+  let count = 0;
+  let line = new Uint32Array(room);
+  let person = new Uint32Array(room);
+  let place = new Uint32Array(room);
+  let month = new Uint32Array(room);
+  let value = new Float64Array(room);
+  const grow = (): void => {
+    room *= 2;
+    line = copied(line, new Uint32Array(room));
+    person = copied(person, new Uint32Array(room));
+    place = copied(place, new Uint32Array(room));
+    month = copied(month, new Uint32Array(room));
+    value = copied(value, new Float64Array(room));
+  };
+  return {
+    add: (lineNumber, personNumber, placeNumber, monthNumber, figure) => {
+      if (count === room) grow();
+      line[count] = lineNumber;
+      person[count] = personNumber;
+      place[count] = placeNumber;
+      month[count] = monthNumber;
+      value[count] = figure;
+      count += 1;
+    },
+    figures: () => ({ count, line, person, place, month, value }),
+  };
+}
+
+function copied<A extends Uint32Array | Float64Array>(from: A, to: A): A {
+  to.set(from);
+  return to;
+}
+
+/** Replaces numbers in the order of their appearance by their ranks: `ranks[number]`. */
+export function ranked(column: Uint32Array, count: number, ranks: Uint32Array): void {
+  for (let at = 0; at < count; at += 1) column[at] = ranks[column[at] ?? 0] ?? 0;
+}
+
+/** Ranks of the ids by size: `ranks[i]` is the place of `ids[i]` among them. */
+export function ranksOf(ids: readonly (number | string)[]): Uint32Array {
+  const order = ids.map((_, index) => index).toSorted((a, b) => ((ids[a] ?? 0) < (ids[b] ?? 0) ? -1 : 1));
+  const ranks = new Uint32Array(ids.length);
+  for (const [rank, index] of order.entries()) ranks[index] = rank;
+  return ranks;
+}
+
+export type Sizes = { readonly persons: number; readonly places: number; readonly months: number };
+
+/** Positions of the figures in the order of the primary key: person, month, place. Stable, so the earlier line comes first. */
+export function primaryKeyOrder({ count, person, place, month }: Figures, sizes: Sizes): Uint32Array {
+  let order = new Uint32Array(count);
+  for (let at = 0; at < count; at += 1) order[at] = at;
+  order = countingSort(order, place, sizes.places);
+  order = countingSort(order, month, sizes.months);
+  return countingSort(order, person, sizes.persons);
+}
+
+function countingSort(order: Uint32Array, column: Uint32Array, size: number): Uint32Array<ArrayBuffer> {
+  const starts = new Uint32Array(size + 1);
+  for (const at of order) starts[(column[at] ?? 0) + 1] = (starts[(column[at] ?? 0) + 1] ?? 0) + 1;
+  for (let rank = 1; rank <= size; rank += 1) starts[rank] = (starts[rank] ?? 0) + (starts[rank - 1] ?? 0);
+  const sorted = new Uint32Array(order.length);
+  for (const at of order) {
+    const rank = column[at] ?? 0;
+    const position = starts[rank] ?? 0;
+    sorted[position] = at;
+    starts[rank] = position + 1;
+  }
+  return sorted;
+}
+
+/** One number per key, rising as the primary key does; exact, because ranks are small. */
+export function packedKey(sizes: Sizes, person: number, month: number, place: number): number {
+  return (person * sizes.months + month) * sizes.places + place;
+}
+
+/** Position of a key in a rising list, -1 when it is not there. */
+export function positionOf(keys: Float64Array, key: number): number {
+  let low = 0;
+  let high = keys.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >>> 1;
+    const found = keys[middle] ?? 0;
+    if (found === key) return middle;
+    if (found < key) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}

@@ -1,0 +1,219 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type Transaction, sql } from 'kysely';
+import type { PoolClient } from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import type { Schema } from '../../../infra/schema.ts';
+
+export type FigureTable =
+  | { readonly table: 'plan'; readonly value: 'target' }
+  | { readonly table: 'realisation'; readonly value: 'points' };
+
+/** A figure as stored; the month is its first day as days since 2000-01-01. */
+export type StoredFigure = (personId: number, month: number, placeId: number, value: number) => void;
+
+/** Where figures are read and written: in bulk on a server, by plain statements on the embedded engine. */
+export type FigureIo = { readonly transaction: Transaction<Schema>; readonly client: PoolClient | undefined };
+
+export type Scope = {
+  /** Rising. */
+  readonly personIds: readonly number[];
+  readonly firstMonth: string;
+  readonly lastMonth: string;
+};
+
+const dayMs = 86_400_000;
+const epoch = Date.UTC(2000, 0, 1);
+
+export function dayNumber(day: string): number {
+  return (Date.parse(`${day}T00:00:00Z`) - epoch) / dayMs;
+}
+
+/** Hands every stored figure of the scope (and perhaps some more) to `visit`, in any order. */
+export async function eachStored(io: FigureIo, figures: FigureTable, scope: Scope, visit: StoredFigure): Promise<void> {
+  await (io.client === undefined
+    ? eachSelected(io.transaction, figures, scope, visit)
+    : eachCopied(io.client, figures, scope, visit));
+}
+
+const peoplePerPage = 500;
+
+async function eachSelected(
+  transaction: Transaction<Schema>,
+  { table, value }: FigureTable,
+  scope: Scope,
+  visit: StoredFigure,
+): Promise<void> {
+  for (let at = 0; at < scope.personIds.length; at += peoplePerPage) {
+    const page = scope.personIds.slice(at, at + peoplePerPage);
+    const { rows } = await sql<{ person_id: number; month: string; place_id: number; value: number }>`
+      select person_id, month, place_id, ${sql.ref(value)} as value from ${sql.table(table)}
+      where person_id = any(${page}::bigint[]) and month between ${scope.firstMonth}::date and ${scope.lastMonth}::date
+    `.execute(transaction);
+    for (const row of rows) visit(row.person_id, dayNumber(row.month), row.place_id, row.value);
+  }
+}
+
+/** Above this a range of people is read instead of each of them. */
+const peopleByIdMax = 1_000;
+
+/** COPY takes no parameters; what is written into it are numbers and days that the database gave us. */
+async function eachCopied(
+  client: PoolClient,
+  { table, value }: FigureTable,
+  scope: Scope,
+  visit: StoredFigure,
+): Promise<void> {
+  const { personIds, firstMonth, lastMonth } = scope;
+  const people =
+    personIds.length <= peopleByIdMax
+      ? `person_id in (${personIds.map(Number).join(', ')})`
+      : `person_id between ${Number(personIds[0])} and ${Number(personIds.at(-1))}`;
+  const stream = client.query(
+    copyTo(
+      `copy (select person_id, month, place_id, ${value} from ${table}
+        where ${people} and month between '${firstMonth}' and '${lastMonth}') to stdout (format binary)`,
+    ),
+  );
+  let rest: Buffer = Buffer.alloc(0);
+  let isHeaderRead = false;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    let bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    if (!isHeaderRead) {
+      if (bytes.length < copyHeaderBytes) {
+        rest = bytes;
+        continue;
+      }
+      bytes = bytes.subarray(copyHeaderBytes);
+      isHeaderRead = true;
+    }
+    rest = bytes.subarray(visitTuples(bytes, visit));
+  }
+}
+
+const copyHeaderBytes = 19;
+/** Field count, then length and content of bigint, date, bigint, bigint. */
+const storedTupleBytes = 2 + 12 + 8 + 12 + 12;
+
+/** Reads whole tuples; answers where the first incomplete one begins. */
+function visitTuples(bytes: Buffer, visit: StoredFigure): number {
+  let at = 0;
+  while (at + storedTupleBytes <= bytes.length) {
+    visit(
+      readBigint(bytes, at + 6),
+      bytes.readInt32BE(at + 18),
+      readBigint(bytes, at + 26),
+      readBigint(bytes, at + 38),
+    );
+    at += storedTupleBytes;
+  }
+  return at;
+}
+
+/** Values are below 2^53, and a BigInt each would cost more than all the rest. */
+function readBigint(bytes: Buffer, at: number): number {
+  return bytes.readInt32BE(at) * 2 ** 32 + bytes.readUInt32BE(at + 4);
+}
+
+export type NewFigure = {
+  readonly personId: number;
+  readonly month: string;
+  readonly placeId: number;
+  readonly value: number;
+};
+
+const rowsPerStatement = 5_000;
+
+/** Adds figures that are not stored yet; they come in the order of the primary key. */
+export async function insertFigures(
+  io: FigureIo,
+  { table, value }: FigureTable,
+  importId: number,
+  figures: Iterable<NewFigure>,
+): Promise<void> {
+  if (io.client !== undefined) {
+    const target = copyFrom(
+      `copy ${table} (person_id, month, place_id, ${value}, import_id) from stdin (format binary)`,
+    );
+    await pipeline(
+      Readable.from(tuples(figures, importId), { objectMode: true, highWaterMark: 4 }),
+      io.client.query(target),
+    );
+    return;
+  }
+  for (const page of pages(figures)) {
+    await sql`
+      insert into ${sql.table(table)} (person_id, month, place_id, ${sql.ref(value)}, import_id)
+      select person_id, month, place_id, value, ${importId}::bigint from ${given(page)}
+    `.execute(io.transaction);
+  }
+}
+
+export async function updateFigures(
+  io: FigureIo,
+  { table, value }: FigureTable,
+  importId: number,
+  figures: Iterable<NewFigure>,
+): Promise<void> {
+  for (const page of pages(figures)) {
+    await sql`
+      update ${sql.table(table)} t set ${sql.ref(value)} = g.value, import_id = ${importId}::bigint
+      from ${given(page)}
+      where t.person_id = g.person_id and t.month = g.month and t.place_id = g.place_id
+    `.execute(io.transaction);
+  }
+}
+
+function given(page: readonly NewFigure[]) {
+  return sql`unnest(
+    ${page.map(({ personId }) => personId)}::bigint[], ${page.map(({ month }) => month)}::date[],
+    ${page.map(({ placeId }) => placeId)}::bigint[], ${page.map(({ value }) => value)}::bigint[]
+  ) as g (person_id, month, place_id, value)`;
+}
+
+function* pages(figures: Iterable<NewFigure>): Generator<NewFigure[]> {
+  let page: NewFigure[] = [];
+  for (const figure of figures) {
+    page.push(figure);
+    if (page.length < rowsPerStatement) continue;
+    yield page;
+    page = [];
+  }
+  if (page.length > 0) yield page;
+}
+
+const newTupleBytes = 2 + 12 + 8 + 12 + 12 + 12;
+const tuplesPerChunk = 8_192;
+
+/** PostgreSQL's binary COPY format: a header, tuples of length-prefixed fields, and -1 at the end. */
+function* tuples(figures: Iterable<NewFigure>, importId: number): Generator<Buffer> {
+  yield Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)]);
+  const dayOf = new Map<string, number>();
+  let chunk = Buffer.allocUnsafe(newTupleBytes * tuplesPerChunk);
+  let at = 0;
+  for (const { personId, month, placeId, value } of figures) {
+    const day = dayOf.get(month) ?? dayNumber(month);
+    dayOf.set(month, day);
+    chunk.writeInt16BE(5, at);
+    writeBigint(chunk, at + 2, personId);
+    chunk.writeInt32BE(4, at + 14);
+    chunk.writeInt32BE(day, at + 18);
+    writeBigint(chunk, at + 22, placeId);
+    writeBigint(chunk, at + 34, value);
+    writeBigint(chunk, at + 46, importId);
+    at += newTupleBytes;
+    if (at < chunk.length) continue;
+    yield chunk;
+    chunk = Buffer.allocUnsafe(newTupleBytes * tuplesPerChunk);
+    at = 0;
+  }
+  yield chunk.subarray(0, at);
+  yield Buffer.from([0xff, 0xff]);
+}
+
+/** Its length and the number itself, also a negative one. */
+function writeBigint(bytes: Buffer, at: number, value: number): void {
+  bytes.writeInt32BE(8, at);
+  bytes.writeInt32BE(Math.floor(value / 2 ** 32), at + 4);
+  bytes.writeUInt32BE(((value % 2 ** 32) + 2 ** 32) % 2 ** 32, at + 8);
+}

@@ -1,0 +1,243 @@
+import { addMonths, monthOf } from '../../../infra/warsaw.ts';
+import { notifyPeople } from '../../notifications/notifications.service.ts';
+import { isWrong, month, must, phone, pointsMax, text, whole } from '../programme.columns.ts';
+import { reasons, targetPublished } from '../programme.copy.ts';
+import type { Counts, Kind, Step } from '../programme.kind.ts';
+import {
+  type Figures,
+  type Sizes,
+  figureList,
+  packedKey,
+  positionOf,
+  primaryKeyOrder,
+  ranked,
+  ranksOf,
+} from './figures.rules.ts';
+import {
+  type FigureTable,
+  type NewFigure,
+  dayNumber,
+  eachStored,
+  insertFigures,
+  updateFigures,
+} from './figures.store.ts';
+import { type Lookup, type Numbered, figureReader, personLookup, placeLookup } from './figures.lookup.ts';
+
+/** One target per participant, shop and month (D31). */
+export const plans = figureKind({
+  name: 'plany',
+  column: 'cel',
+  min: 0,
+  target: { table: 'plan', value: 'target' },
+  afterwards: announceTargets,
+});
+
+/** What was done of it; returns can make a month negative. */
+export const realisations = figureKind({
+  name: 'realizacje',
+  column: 'punkty',
+  min: -pointsMax,
+  target: { table: 'realisation', value: 'points' },
+  afterwards: async () => {},
+});
+
+type FigureKind = {
+  readonly name: string;
+  readonly column: 'cel' | 'punkty';
+  readonly min: number;
+  readonly target: FigureTable;
+  afterwards(step: Step, compared: Compared): Promise<void>;
+};
+
+/** Figures come by the million: they are read into flat arrays, compared there, and only differences are written. */
+function figureKind({ name, column, min, target, afterwards }: FigureKind): Kind {
+  return {
+    name,
+    columns: {
+      telefon: must(phone, '500 000 123'),
+      sklep: must(text(40), 'WR-01'),
+      miesiac: must(month, '2026-11'),
+      [column]: must(whole(min, pointsMax), '2500'),
+    },
+    apply: async (step): Promise<Counts> => {
+      const read = await readFigures(step, column, whole(min, pointsMax));
+      if (read.figures.count === 0) return { new: 0, changed: 0, unchanged: 0 };
+      const compared = await compare(step, target, read);
+      await insertFigures(step, target, step.importId, chosen(compared, isNew));
+      await updateFigures(step, target, step.importId, chosen(compared, isChanged));
+      touchChanged(step, compared);
+      await afterwards(step, compared);
+      return compared.counts;
+    },
+  };
+}
+
+type Read = {
+  readonly figures: Figures;
+  readonly persons: readonly Numbered[];
+  readonly places: readonly Numbered[];
+  readonly months: readonly string[];
+};
+
+async function readFigures(
+  step: Step,
+  column: string,
+  value: (text: string) => number | { wrong: string },
+): Promise<Read> {
+  const persons: Lookup = personLookup(step.handle);
+  const places: Lookup = placeLookup(step.handle);
+  const months: string[] = [];
+  const monthNumbers = new Map<string, number>();
+  const monthNumber = (cell: string): number | string => {
+    const known = monthNumbers.get(cell);
+    if (known !== undefined) return known;
+    const day = month(cell);
+    if (isWrong(day)) return day.wrong;
+    const found = months.indexOf(day);
+    const number = found === -1 ? months.push(day) - 1 : found;
+    monthNumbers.set(cell, number);
+    return number;
+  };
+  const list = figureList();
+  const reader = figureReader(step, column, { persons, places, monthNumber, value });
+  for await (const batch of step.rows()) await reader(batch, list.add);
+  return { figures: list.figures(), persons: persons.found(), places: places.found(), months };
+}
+
+const isNew = 0;
+const isUnchanged = 1;
+const isChanged = 2;
+
+type Compared = Read & {
+  /** Positions in `figures`, in the order of the primary key, duplicates left out. */
+  readonly order: Uint32Array;
+  /** `isNew`, `isUnchanged` or `isChanged` for each of `order`. */
+  readonly states: Uint8Array;
+  readonly personIds: readonly number[];
+  readonly placeIds: readonly number[];
+  readonly monthDays: readonly string[];
+  readonly counts: Counts;
+};
+
+async function compare(step: Step, target: FigureTable, read: Read): Promise<Compared> {
+  const { figures } = read;
+  const personIds = rankColumn(
+    figures.person,
+    figures.count,
+    read.persons.map(({ id }) => id),
+  );
+  const placeIds = rankColumn(
+    figures.place,
+    figures.count,
+    read.places.map(({ id }) => id),
+  );
+  const monthDays = rankColumn(figures.month, figures.count, read.months);
+  const sizes: Sizes = { persons: personIds.length, places: placeIds.length, months: monthDays.length };
+  const { order, keys } = withoutDuplicates(step, figures, primaryKeyOrder(figures, sizes), sizes);
+
+  const states = new Uint8Array(order.length).fill(isNew);
+  const counts = { new: order.length, changed: 0, unchanged: 0 };
+  const rankOf = {
+    person: new Map(personIds.map((id, rank) => [id, rank])),
+    place: new Map(placeIds.map((id, rank) => [id, rank])),
+    month: new Map(monthDays.map((day, rank) => [dayNumber(day), rank])),
+  };
+  const scope = { personIds, firstMonth: monthDays[0] ?? '', lastMonth: monthDays.at(-1) ?? '' };
+  await eachStored(step, target, scope, (personId, day, placeId, value) => {
+    const person = rankOf.person.get(personId);
+    const place = rankOf.place.get(placeId);
+    const month_ = rankOf.month.get(day);
+    if (person === undefined || place === undefined || month_ === undefined) return;
+    const position = positionOf(keys, packedKey(sizes, person, month_, place));
+    if (position === -1) return;
+    const isSame = figures.value[order[position] ?? 0] === value;
+    states[position] = isSame ? isUnchanged : isChanged;
+    counts.new -= 1;
+    counts[isSame ? 'unchanged' : 'changed'] += 1;
+  });
+  return { ...read, order, states, personIds, placeIds, monthDays, counts };
+}
+
+/** Turns a column from numbers of appearance into ranks; answers the ids by rank. */
+function rankColumn<T extends number | string>(column: Uint32Array, count: number, ids: readonly T[]): T[] {
+  ranked(column, count, ranksOf(ids));
+  return ids.toSorted((a, b) => (a < b ? -1 : 1));
+}
+
+function withoutDuplicates(
+  { reject }: Step,
+  { line, person, month: months, place }: Figures,
+  order: Uint32Array,
+  sizes: Sizes,
+): { order: Uint32Array; keys: Float64Array } {
+  const keys = new Float64Array(order.length);
+  let kept = 0;
+  for (const at of order) {
+    const key = packedKey(sizes, person[at] ?? 0, months[at] ?? 0, place[at] ?? 0);
+    if (kept > 0 && keys[kept - 1] === key) {
+      reject(line[at] ?? 0, 'telefon', reasons.duplicate(line[order[kept - 1] ?? 0] ?? 0));
+      continue;
+    }
+    keys[kept] = key;
+    order[kept] = at;
+    kept += 1;
+  }
+  return { order: order.subarray(0, kept), keys: keys.subarray(0, kept) };
+}
+
+function* chosen(
+  { figures, order, states, personIds, placeIds, monthDays }: Compared,
+  state: number,
+): Generator<NewFigure> {
+  for (const [position, at] of order.entries()) {
+    if (states[position] !== state) continue;
+    yield {
+      personId: personIds[figures.person[at] ?? 0] ?? 0,
+      month: monthDays[figures.month[at] ?? 0] ?? '',
+      placeId: placeIds[figures.place[at] ?? 0] ?? 0,
+      value: figures.value[at] ?? 0,
+    };
+  }
+}
+
+/** Bonuses are booked for the people whose figures changed; from this number on, for everybody. */
+const touchedPeopleMax = 5_000;
+
+function touchChanged(step: Step, { figures, order, states, personIds, monthDays }: Compared): void {
+  const months = new Set<number>();
+  const people = new Set<number>();
+  for (const [position, at] of order.entries()) {
+    if (states[position] === isUnchanged) continue;
+    months.add(figures.month[at] ?? 0);
+    people.add(figures.person[at] ?? 0);
+  }
+  const current = monthOf(step.now);
+  const days = [...months].flatMap((rank) => monthDays[rank] ?? []).filter((day) => day <= current);
+  const ids = [...people].flatMap((rank) => personIds[rank] ?? []);
+  if (people.size <= touchedPeopleMax) step.touch(days, ids);
+  else step.touch(days);
+}
+
+const peoplePerNotification = 10_000;
+
+/** "Nowy plan" to everybody who had no target in the current or the next month before this file. */
+async function announceTargets(step: Step, { figures, order, states, personIds, monthDays }: Compared): Promise<void> {
+  const current = monthOf(step.now);
+  for (const day of [current, addMonths(current, 1)]) {
+    const people = new Set<number>();
+    for (const [position, at] of order.entries()) {
+      const isOfMonth = states[position] === isNew && monthDays[figures.month[at] ?? 0] === day;
+      if (isOfMonth && (figures.value[at] ?? 0) > 0) people.add(personIds[figures.person[at] ?? 0] ?? 0);
+    }
+    const ids = [...people];
+    const message = {
+      cause: `target:${day.slice(0, 7)}`,
+      title: targetPublished.title(day),
+      content: targetPublished.content,
+      url: '/wyzwania/miesieczne',
+    };
+    for (let at = 0; at < ids.length; at += peoplePerNotification) {
+      await notifyPeople(step.handle, ids.slice(at, at + peoplePerNotification), message, step.now);
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import type { Role } from '@klub/contract/roles';
+import { sql } from 'kysely';
+import type { Handle } from '../../../infra/db.ts';
+
+export type KnownPerson = { readonly id: number; readonly role: Role; readonly isDeleted: boolean };
+
+/** People by canonical phone; who is not in the answer does not exist. */
+export async function peopleByPhone(handle: Handle, phones: Iterable<string>): Promise<Map<string, KnownPerson>> {
+  const wanted = [...new Set(phones)];
+  const { rows } = await sql<{ phone: string; id: number; role: Role; is_deleted: boolean }>`
+    select phone, id, role, deleted_at is not null as is_deleted from person where phone = any(${wanted}::text[])
+  `.execute(handle);
+  return new Map(rows.map(({ phone, id, role, is_deleted: isDeleted }) => [phone, { id, role, isDeleted }]));
+}
+
+/** Ids of shops by code. */
+export async function placeIds(handle: Handle, codes: Iterable<string>): Promise<Map<string, number>> {
+  const wanted = [...new Set(codes)];
+  const { rows } = await sql<{ code: string; id: number }>`
+    select code, id from place where code = any(${wanted}::text[])
+  `.execute(handle);
+  return new Map(rows.map(({ code, id }) => [code, id]));
+}
+
+/** Ids of customers by `PREFIX/NUMBER`. */
+export async function customerIds(handle: Handle, keys: Iterable<string>): Promise<Map<string, number>> {
+  const wanted = [...new Set(keys)].map((key) => ({
+    prefix: key.slice(0, key.lastIndexOf('/')),
+    number: key.slice(key.lastIndexOf('/') + 1),
+  }));
+  const { rows } = await sql<{ key: string; id: number }>`
+    select c.prefix || '/' || c.number as key, c.id
+    from json_to_recordset(${JSON.stringify(wanted)}::json) as w (prefix text, number text)
+    join customer c on c.prefix = w.prefix and c.number = w.number
+  `.execute(handle);
+  return new Map(rows.map(({ key, id }) => [key, id]));
+}

@@ -1,0 +1,32 @@
+import { type Transaction, sql } from 'kysely';
+import type { Schema } from '../../../infra/schema.ts';
+
+export type Assignment = {
+  readonly person: number;
+  readonly other: number;
+  readonly from: string;
+  readonly to: string | null;
+};
+
+type DatedTable = {
+  readonly table: 'person_place' | 'seller_customer' | 'manager_seller';
+  readonly person: string;
+  readonly other: string;
+};
+
+/** Of these pairs the ones that are assigned to each other twice on the same day, as `person|other`. */
+export async function overlaps(
+  transaction: Transaction<Schema>,
+  { table, person, other }: DatedTable,
+  pairs: readonly Pick<Assignment, 'person' | 'other'>[],
+): Promise<Set<string>> {
+  const wanted = [...new Set(pairs.map((pair) => `${pair.person}|${pair.other}`))].map((key) => key.split('|'));
+  const { rows } = await sql<{ key: string }>`
+    select a.${sql.ref(person)} || '|' || a.${sql.ref(other)} as key
+    from unnest(${wanted.map(([one]) => Number(one))}::bigint[], ${wanted.map(([, two]) => Number(two))}::bigint[]) as w (one, two)
+    join ${sql.table(table)} a on a.${sql.ref(person)} = w.one and a.${sql.ref(other)} = w.two
+    join ${sql.table(table)} b on b.${sql.ref(person)} = w.one and b.${sql.ref(other)} = w.two
+    where a.from_date < b.from_date and (a.to_date is null or a.to_date >= b.from_date)
+  `.execute(transaction);
+  return new Set(rows.map(({ key }) => key));
+}

@@ -1,0 +1,61 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '../../infra/schema.ts';
+import { addMonths, monthOf } from '../../infra/warsaw.ts';
+import { bonusWords } from '../knowledge/knowledge.copy.ts';
+import { bookBonuses } from '../ledger/ledger.service.ts';
+import { notifyMany } from '../notifications/notifications.service.ts';
+
+export type TouchedMonths = {
+  add(months: Iterable<string>, personIds?: readonly number[]): void;
+  readonly ofEverybody: ReadonlySet<string>;
+  readonly ofSome: ReadonlySet<string>;
+  readonly some: ReadonlySet<number>;
+};
+
+/** Collects, over all files of a call, whose bonuses of which months have to be booked anew. */
+export function touchedMonths(): TouchedMonths {
+  const ofEverybody = new Set<string>();
+  const ofSome = new Set<string>();
+  const some = new Set<number>();
+  return {
+    ofEverybody,
+    ofSome,
+    some,
+    add: (months, personIds) => {
+      for (const month of months) (personIds === undefined ? ofEverybody : ofSome).add(month);
+      for (const id of personIds ?? []) some.add(id);
+    },
+  };
+}
+
+/** Books what the files made due, and tells the people about bonuses of this and the last month; older ones only count. */
+export async function bookTouched(
+  transaction: Transaction<Schema>,
+  { ofEverybody, ofSome, some }: TouchedMonths,
+  now: Date,
+): Promise<void> {
+  const booked = [
+    ...(await bookBonuses(transaction, { months: [...ofEverybody] }, now)),
+    ...(await bookBonuses(
+      transaction,
+      { months: [...ofSome].filter((month) => !ofEverybody.has(month)), personIds: [...some] },
+      now,
+    )),
+  ];
+  const since = addMonths(monthOf(now), -1);
+  const news = booked.filter(({ amount, month, kind }) => amount > 0 && lastMonthOf(kind, month) >= since);
+  await notifyMany(
+    transaction,
+    news.map(({ personId, kind, month, amount, cause, revision }) => ({
+      personId,
+      cause: `bonus:${cause}:${revision}`,
+      ...bonusWords(kind, month, amount),
+      url: '/wyzwania/osiagniecia',
+    })),
+    now,
+  );
+}
+
+function lastMonthOf(kind: 'month' | 'quarter', month: string): string {
+  return kind === 'month' ? month : addMonths(month, 2);
+}

@@ -1,0 +1,120 @@
+import { canonicalIban, isPesel, isPolishIban, isZipCode } from '@klub/contract/identity';
+import { e164Of } from '../../infra/phone.ts';
+import { reasons } from './programme.copy.ts';
+import { dayFrom, isFraction, momentFrom, monthFrom, wholeNumberOf, yesNoFrom } from './programme.rules.ts';
+
+/** Says why a cell cannot be taken. */
+export type Wrong = { readonly wrong: string };
+
+export function wrong(reason: string): Wrong {
+  return { wrong: reason };
+}
+
+export function isWrong(value: unknown): value is Wrong {
+  return typeof value === 'object' && value !== null && 'wrong' in value;
+}
+
+/** One column of a file: how its text becomes a value, and what a template shows. */
+export type Column<T = unknown> = {
+  readonly required: boolean;
+  readonly example: string;
+  /** Of a trimmed text that is not empty. */
+  read(text: string): T | Wrong;
+};
+
+type Required<T> = Column<T> & { readonly required: true };
+type Optional<T> = Column<T> & { readonly required: false };
+
+export type Columns = Readonly<Record<string, Column>>;
+
+/** Required columns have a value; of the others null means an empty cell, or no such column in the file. */
+export type RowOf<C extends Columns> = {
+  readonly [Name in keyof C]: C[Name] extends { required: true } ? ValueOf<C[Name]> : ValueOf<C[Name]> | null;
+};
+type ValueOf<C> = C extends Column<infer T> ? T : never;
+
+/** `must(text(100), 'Sklep u Jana')`: a column that every row fills. */
+export function must<T>(read: (text: string) => T | Wrong, example: string): Required<T> {
+  return { required: true, example, read };
+}
+
+/** A column that may be empty or missing. */
+export function may<T>(read: (text: string) => T | Wrong, example = ''): Optional<T> {
+  return { required: false, example, read };
+}
+
+type Reader<T> = (text: string) => T | Wrong;
+
+// oxlint-disable-next-line no-control-regex -- these are the characters that PostgreSQL refuses or nobody can see
+const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/;
+
+export function text(maxLength: number): Reader<string> {
+  return (cell) => {
+    if (cell.length > maxLength) return wrong(reasons.tooLong(maxLength));
+    return controlCharacters.test(cell) || !cell.isWellFormed() ? wrong(reasons.controlCharacters) : cell;
+  };
+}
+
+/** A text that must match; `hint` says in Polish what is expected. */
+export function matching(pattern: RegExp, reason: string, maxLength = 200): Reader<string> {
+  const read = text(maxLength);
+  return (cell) => {
+    const value = read(cell);
+    return isWrong(value) || pattern.test(value) ? value : wrong(reason);
+  };
+}
+
+/** Content HTML before it is cleaned; `step.html` cleans it and warns. */
+export const html = text(200_000);
+
+export const slug = matching(/^[a-z0-9]+(-[a-z0-9]+)*$/, reasons.notASlug, 100);
+
+export const code = text(40);
+
+export function whole(min: number, max: number): Reader<number> {
+  return (cell) => {
+    const value = wholeNumberOf(cell);
+    if (value === null) return wrong(isFraction(cell) ? reasons.fraction : reasons.notWhole);
+    return value < min || value > max ? wrong(reasons.outOfRange(min, max)) : value;
+  };
+}
+
+/** Points of a plan: room for sums of a million rows below 2^53. */
+export const pointsMax = 1_000_000_000;
+
+export const day: Reader<string> = (cell) => dayFrom(cell) ?? wrong(reasons.notADay);
+export const month: Reader<string> = (cell) => monthFrom(cell) ?? wrong(reasons.notAMonth);
+export const start: Reader<Date> = (cell) => momentFrom(cell, 'start') ?? wrong(reasons.notAMoment);
+/** The first instant that is too late; a bare day counts to its end. */
+export const end: Reader<Date> = (cell) => momentFrom(cell, 'end') ?? wrong(reasons.notAMoment);
+export const yesNo: Reader<boolean> = (cell) => yesNoFrom(cell) ?? wrong(reasons.notYesNo);
+
+/** One of the words; `values` maps what the file says to what is stored. */
+export function choice<const T>(values: Readonly<Record<string, T>>): Reader<T> {
+  const known = new Map(Object.entries(values));
+  return (cell) => known.get(cell.toLowerCase()) ?? wrong(reasons.notOneOf([...known.keys()]));
+}
+
+/** Several of the words, joined by `|`. */
+export function choices<const T extends string>(allowed: readonly T[]): Reader<T[]> {
+  return (cell) => {
+    const words = cell.split('|').map((word) => word.trim());
+    const found = allowed.filter((word) => words.includes(word));
+    return found.length === new Set(words).size ? found : wrong(reasons.notOneOf(allowed));
+  };
+}
+
+export const phone: Reader<string> = (cell) =>
+  // Nearly every row is written like this, and the full parser costs a hundred times as much.
+  /^[1-9]\d{8}$/.test(cell) ? `+48${cell}` : (e164Of(cell) ?? wrong(reasons.notAPhone));
+
+export const email = matching(/^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;".]+$/, reasons.notAnEmail, 254);
+export const zipCode: Reader<string> = (cell) => (isZipCode(cell) ? cell : wrong(reasons.notAZipCode));
+export const sapNumber = matching(/^\d{1,12}$/, reasons.sapDigits);
+
+export const iban: Reader<string> = (cell) => {
+  const value = canonicalIban(cell);
+  return isPolishIban(value) ? value : wrong(reasons.notAnIban);
+};
+
+export const pesel: Reader<string> = (cell) => (isPesel(cell) ? cell : wrong(reasons.notAPesel));

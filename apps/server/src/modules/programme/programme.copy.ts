@@ -1,0 +1,120 @@
+import type { Unreadable } from '../../infra/source.ts';
+
+/** Why a cell or a row was rejected. The report shows them to the operator. */
+export const reasons = {
+  required: 'Pole jest wymagane, a jest puste.',
+  tooLong: (max: number) => `Tekst jest za długi: najwyżej ${max} znaków.`,
+  controlCharacters: 'Tekst zawiera niedozwolone znaki (np. znak NUL).',
+  pattern: (hint: string) => `Nieprawidłowa wartość. Oczekiwano: ${hint}.`,
+  notWhole: 'To nie jest liczba całkowita.',
+  fraction: 'Punkty są liczbami całkowitymi; usuń część ułamkową.',
+  outOfRange: (min: number, max: number) => `Podaj liczbę całkowitą od ${min} do ${max}.`,
+  notADay: 'To nie jest data. Wpisz RRRR-MM-DD albo DD.MM.RRRR.',
+  notAMonth: 'To nie jest miesiąc. Wpisz RRRR-MM albo MM.RRRR.',
+  notAMoment: 'To nie jest data ani data z godziną. Wpisz RRRR-MM-DD albo RRRR-MM-DD GG:MM.',
+  notYesNo: 'Wpisz „tak” albo „nie”.',
+  notOneOf: (choices: readonly string[]) => `Wpisz jedną z wartości: ${choices.join(', ')}.`,
+  notAPhone: 'To nie jest numer telefonu.',
+  notAnEmail: 'To nie jest adres e-mail.',
+  notAnIban: 'To nie jest prawidłowy polski numer konta (26 cyfr, błędna suma kontrolna albo długość).',
+  notAPesel: 'To nie jest prawidłowy numer PESEL.',
+  peselBirthday: 'Data urodzenia nie zgadza się z numerem PESEL.',
+  futureBirthday: 'Data urodzenia jest w przyszłości.',
+  notAZipCode: 'Kod pocztowy ma postać NN-NNN.',
+  notASlug: 'Dozwolone są małe litery bez polskich znaków, cyfry i łączniki.',
+  reservedSlug: (slug: string) => `Nazwa „${slug}” jest zajęta przez aplikację.`,
+  blankHtml: 'Po usunięciu niedozwolonych znaczników nic nie zostało.',
+  ragged: (found: number, expected: number) => `Wiersz ma ${found} pól, a nagłówek ${expected}.`,
+  duplicate: (line: number) => `Ten sam klucz jest już w wierszu ${line} tego pliku.`,
+  endBeforeStart: 'Koniec jest wcześniejszy niż początek.',
+  unknownPerson: 'Nie ma uczestnika ani przedstawiciela z tym numerem telefonu.',
+  deletedPerson: 'Konto z tym numerem zostało usunięte.',
+  unknownShop: 'Nie ma sklepu z tym kodem.',
+  unknownCustomer: 'Nie ma klienta o tym prefiksie i numerze SAP. Wpisz PREFIKS/NUMER.',
+  unknownPill: 'Nie ma pigułki wiedzy o tej nazwie (slug).',
+  wrongRole: (roles: string) => `Ta osoba ma inną rolę; dozwolone: ${roles}.`,
+  ownManager: 'Nikt nie jest kierownikiem samego siebie.',
+  overlap: 'Okres pokrywa się z innym przypisaniem tej samej pary.',
+  twoNames: (line: number) => `Klient o tym prefiksie i numerze ma w wierszu ${line} inną nazwę.`,
+  pictureMissing: (name: string) => `Obok pliku nie ma obrazu „${name}”.`,
+  pictureTooLarge: (name: string) => `Obraz „${name}” ma ponad 5 MB.`,
+  notAPicture: (name: string) => `„${name}” nie jest obrazem PNG, JPG, WebP ani bezpiecznym SVG.`,
+  picturePath: 'Podaj samą nazwę pliku obrazu albo ścieżkę w folderze obok pliku.',
+  noReplies: 'Pytanie musi mieć co najmniej dwie odpowiedzi.',
+  replyGap: 'Odpowiedzi muszą być wypełnione po kolei, bez przerw.',
+  replyPicture: 'W pytaniu z obrazami każda odpowiedź musi mieć obraz.',
+  wrongKey: 'Wpisz numery poprawnych odpowiedzi, np. 1 albo 1,3.',
+  oneKey: 'Pytanie jednokrotnego wyboru ma dokładnie jedną poprawną odpowiedź.',
+  questionOpened:
+    'Ktoś już otworzył to pytanie: odpowiedzi, klucza, czasu, typu, nagrody i miesiąca nie można zmienić.',
+  questionWindow: 'Pytanie musi być otwarte w swoim miesiącu.',
+  wrongThresholds: 'Progi mają postać procent:punkty oddzielone „|”, rosnąco, np. 60:50|80:80|100:120.',
+  capWithoutRate: 'Limit bez stawki za procent nic nie znaczy; podaj oba albo żadnego.',
+  sapDigits: 'Numer SAP to najwyżej 12 cyfr.',
+  approvalVersion: 'Kod zgody ma już inną okazję; użyj nowego kodu.',
+  tooManyDigits: 'Liczba jest za duża.',
+} as const;
+
+/** What is worth knowing and rejects nothing. */
+export const warnings = {
+  html: (removed: readonly string[]) => `Usunięto niedozwolone elementy HTML: ${removed.join(', ')}.`,
+  taxDataDropped: 'Osoba prowadzi działalność: PESEL, data urodzenia i dane urzędu skarbowego nie są przechowywane.',
+} as const;
+
+const unreadable: Record<Unreadable['reason'], string> = {
+  missing: 'Nie ma takiego pliku.',
+  folder: 'To jest folder, a nie plik.',
+  notAllowed: 'Brak uprawnień do odczytu tego pliku.',
+  empty: 'Plik jest pusty.',
+  encoding: 'Nie udało się odczytać znaków. Zapisz plik jako CSV UTF-8 albo XLSX.',
+  openQuote: 'Cudzysłów otwarty w tym wierszu nie jest zamknięty.',
+  strayQuote: 'Po zamykającym cudzysłowie jest tekst. Cudzysłów w treści pisze się podwójnie.',
+  longRecord: 'Wiersz jest za długi; prawdopodobnie brakuje zamykającego cudzysłowu.',
+  brokenWorkbook: 'Nie udało się odczytać skoroszytu XLSX; plik jest uszkodzony.',
+  oldWorkbook: 'To jest stary format XLS. Zapisz plik jako XLSX albo CSV UTF-8.',
+  hugeWorkbook: 'Skoroszyt po rozpakowaniu jest za duży. Podziel go albo zapisz jako CSV.',
+};
+
+export function unreadableSentence({ reason }: Unreadable): string {
+  return unreadable[reason];
+}
+
+export const headerSentences = {
+  unknownKind: (header: readonly string[]) =>
+    `Nie rozpoznano rodzaju pliku po kolumnach (${list(header)}). Wskaż go opcją --as RODZAJ.`,
+  missing: (kind: string, names: readonly string[]) => `Brakuje wymaganych kolumn pliku „${kind}”: ${list(names)}.`,
+  unknown: (kind: string, names: readonly string[]) => `Nieznane kolumny pliku „${kind}”: ${list(names)}.`,
+  repeated: (names: readonly string[]) => `Kolumny powtarzają się: ${list(names)}.`,
+  noRows: 'Plik nie ma żadnego wiersza z danymi.',
+} as const;
+
+const listedMax = 10;
+
+function list(names: readonly string[]): string {
+  const shown = names
+    .slice(0, listedMax)
+    .map((name) => (name.length > 40 ? `${name.slice(0, 40)}…` : name) || '(bez nazwy)');
+  const rest = names.length - shown.length;
+  return rest > 0 ? `${shown.join(', ')} i ${rest} innych` : shown.join(', ');
+}
+
+/** The notification about a new target; `month` is its first day. */
+export const targetPublished = {
+  title: (month: string) => `Nowy plan na ${monthNames[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`,
+  content: '<p>Twój plan sprzedaży jest już w aplikacji. Sprawdź, ile punktów dzieli Cię od premii.</p>',
+} as const;
+
+const monthNames = [
+  'styczeń',
+  'luty',
+  'marzec',
+  'kwiecień',
+  'maj',
+  'czerwiec',
+  'lipiec',
+  'sierpień',
+  'wrzesień',
+  'październik',
+  'listopad',
+  'grudzień',
+];

@@ -1,0 +1,140 @@
+import type { Transaction } from 'kysely';
+import type { PoolClient } from 'pg';
+import type { Random } from '../../infra/random.ts';
+import type { Schema } from '../../infra/schema.ts';
+import type { Row, Sheet } from '../../infra/spreadsheet.ts';
+import type { Vault } from '../../infra/vault.ts';
+import { type Column, type Columns, type RowOf, isWrong, wrong } from './programme.columns.ts';
+import { reasons } from './programme.copy.ts';
+
+export type Counts = { new: number; changed: number; unchanged: number };
+
+/** A kind of file: its columns, and how its rows come into the database. One file of `kinds/` each. */
+export type Kind = {
+  /** As the operator names it: `sklepy`. */
+  readonly name: string;
+  readonly columns: Columns;
+  apply(step: Step): Promise<Counts>;
+};
+
+/** What a kind has at hand while one file is applied, inside the import's transaction. */
+export type Step = {
+  readonly handle: Transaction<Schema>;
+  /** The same transaction, and on a server the connection under it, for bulk copies. */
+  readonly transaction: Transaction<Schema>;
+  readonly client: PoolClient | undefined;
+  readonly sheet: Sheet;
+  readonly importId: number;
+  readonly now: Date;
+  readonly vault: Vault;
+  readonly random: Random;
+  /** Columns that the file has; the others stay as they are. */
+  readonly given: ReadonlySet<string>;
+  /** Rows of the sheet with their place in `columns`; reports progress. */
+  rows(): AsyncIterable<Row[]>;
+  /** A rejected row: the whole call will not be applied. */
+  reject(line: number, column: string, reason: string): void;
+  warn(line: number, column: string, sentence: string): void;
+  /** Allowed HTML only; what was removed becomes a warning. */
+  html(line: number, column: string, text: string): string;
+  /** Keeps the picture that lies beside the file; its address, or null when there is none or it was rejected. */
+  picture(line: number, column: string, name: string | null): Promise<string | null>;
+  /** Months (first days) whose bonuses may now differ, for these people or, without them, for everybody. */
+  touch(months: Iterable<string>, personIds?: readonly number[]): void;
+};
+
+export type Line<R> = { readonly line: number; readonly row: R };
+
+/** What a kind of plain rows says of itself. */
+export type RowKind<C extends Columns> = {
+  readonly name: string;
+  readonly columns: C;
+  /** Two rows of one file with the same key are an error; told under `keyColumn`. */
+  key(row: RowOf<C>): string;
+  readonly keyColumn: keyof C & string;
+  /** Called once per file; what it answers is called with its rows, some thousands at a time. */
+  writer(step: Step): (lines: Line<RowOf<C>>[]) => Promise<Counts>;
+};
+
+const batchSize = 2_000;
+
+/** Makes a kind out of columns, a key and a writer: reading, checking, rejecting and counting are done here. */
+export function rowKind<const C extends Columns>(kind: RowKind<C>): Kind {
+  return {
+    name: kind.name,
+    columns: kind.columns,
+    apply: async (step) => {
+      const write = kind.writer(step);
+      const read = rowReader(kind.columns, step);
+      const seen = new Map<string, number>();
+      const total: Counts = { new: 0, changed: 0, unchanged: 0 };
+      let lines: Line<RowOf<C>>[] = [];
+      const flush = async (): Promise<void> => {
+        if (lines.length > 0) addTo(total, await write(lines));
+        lines = [];
+      };
+      for await (const batch of step.rows()) {
+        for (const { line, cells } of batch) {
+          const row = read(line, cells);
+          if (row === null) continue;
+          const key = kind.key(row);
+          const earlier = seen.get(key);
+          if (earlier === undefined) {
+            seen.set(key, line);
+            lines.push({ line, row });
+          } else {
+            step.reject(line, kind.keyColumn, reasons.duplicate(earlier));
+          }
+          if (lines.length >= batchSize) await flush();
+        }
+      }
+      await flush();
+      return total;
+    },
+  };
+}
+
+export function addTo(total: Counts, more: Counts): void {
+  total.new += more.new;
+  total.changed += more.changed;
+  total.unchanged += more.unchanged;
+}
+
+/** Reads one row by its columns; null when something was rejected, all of it reported. */
+export function rowReader<C extends Columns>(
+  columns: C,
+  { sheet, given, reject }: Pick<Step, 'sheet' | 'given' | 'reject'>,
+): (line: number, cells: readonly string[]) => RowOf<C> | null {
+  const width = sheet.header.length;
+  const entries = Object.entries(columns).map(([name, column]) => ({ name, column, at: [...given].indexOf(name) }));
+  return (line, cells) => {
+    if (!hasWidth(cells, width, sheet.hasOpenEnds)) {
+      reject(line, '', reasons.ragged(cells.length, width));
+      return null;
+    }
+    const row: Record<string, unknown> = {};
+    let isGood = true;
+    for (const { name, column, at } of entries) {
+      const value = at === -1 ? null : cellValue(column, cells[at] ?? '');
+      if (isWrong(value)) {
+        reject(line, name, value.wrong);
+        isGood = false;
+      }
+      row[name] = value;
+    }
+    return isGood ? (row as RowOf<C>) : null;
+  };
+}
+
+function cellValue(column: Column, cell: string): unknown {
+  const text = cell.trim();
+  if (text !== '') return column.read(text);
+  return column.required ? wrong(reasons.required) : null;
+}
+
+/** Empty cells beyond the header do no harm; missing ones do, unless the format leaves them out. */
+export function hasWidth(cells: readonly string[], width: number, hasOpenEnds: boolean): boolean {
+  if (cells.length === width) return true;
+  if (cells.length < width) return hasOpenEnds;
+  return cells.slice(width).every((cell) => cell.trim() === '');
+}

@@ -1,0 +1,95 @@
+import { addDays, instantOf, isDay } from '../../infra/warsaw.ts';
+
+/** Spaces of every kind that offices put into numbers and phone numbers. */
+const anySpace = /[\s\u00a0\u202f\u2007]/g;
+
+/** `1 234` and `1234,00` are 1234; null for anything that is not a whole number below 10^15. */
+export function wholeNumberOf(text: string): number | null {
+  const match = /^(-?)(\d{1,15})(?:[.,]0+)?$/.exec(text.replace(anySpace, ''));
+  return match === null ? null : Number(`${match[1] ?? ''}${match[2] ?? ''}`) + 0;
+}
+
+/** True for a number with a fraction that is not zero: understood, but not a whole point. */
+export function isFraction(text: string): boolean {
+  return /^-?\d+[.,]\d+$/.test(text.replace(anySpace, ''));
+}
+
+/** `2026-11-05`, `05.11.2026` or `5.11.2026`; as `YYYY-MM-DD`, null when there is no such day. */
+export function dayFrom(text: string): string | null {
+  const polish = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text);
+  const day =
+    polish === null ? text : `${polish[3]}-${(polish[2] ?? '').padStart(2, '0')}-${(polish[1] ?? '').padStart(2, '0')}`;
+  return isDay(day) ? day : null;
+}
+
+/** `2026-11`, `11.2026`, or the first day of the month as a workbook writes it; as the first day, null when it is none. */
+export function monthFrom(text: string): string | null {
+  const iso = /^(\d{4})-(\d{1,2})$/.exec(text);
+  const polish = /^(\d{1,2})\.(\d{4})$/.exec(text);
+  const [year, month] = iso === null ? [polish?.[2], polish?.[1]] : [iso[1], iso[2]];
+  const day = year === undefined ? dayFrom(text) : dayFrom(`${year}-${(month ?? '').padStart(2, '0')}-01`);
+  return day !== null && day.endsWith('-01') ? day : null;
+}
+
+const wallClock = /^(\S+)[ T]+(\d{1,2}):(\d{2})(?::\d{2})?$/;
+
+/** A day, or a day and `HH:mm`, in Warsaw. A bare day is its first instant, or with `end` the first of the next day. */
+export function momentFrom(text: string, bareDay: 'start' | 'end'): Date | null {
+  const timed = wallClock.exec(text);
+  const day = dayFrom(timed === null ? text : (timed[1] ?? ''));
+  if (day === null) return null;
+  if (timed === null) return instantOf(bareDay === 'start' ? day : addDays(day, 1));
+  const [hour = '', minute = ''] = [timed[2]?.padStart(2, '0'), timed[3]];
+  return Number(hour) < 24 && Number(minute) < 60 ? instantOf(day, `${hour}:${minute}`) : null;
+}
+
+export function yesNoFrom(text: string): boolean | null {
+  const word = text.toLowerCase();
+  if (['tak', '1', 'true', 'prawda'].includes(word)) return true;
+  if (['nie', '0', 'false', 'fałsz'].includes(word)) return false;
+  return null;
+}
+
+/** How a column name is compared: `Miesiąc *` is `miesiac`. */
+export function columnName(text: string): string {
+  return text
+    .trim()
+    .toLowerCase()
+    .replaceAll('ł', 'l')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/\s*\*$/, '')
+    .replace(/[\s-]+/g, '_');
+}
+
+/** What the recognition of a file knows of a kind. */
+export type Shape = {
+  readonly name: string;
+  readonly required: readonly string[];
+  readonly columns: readonly string[];
+};
+
+/**
+ * The kind whose required columns are all there; of several the one that knows most of the columns. Null when none fits or
+ * two fit equally well.
+ */
+export function kindOf<S extends Shape>(header: readonly string[], shapes: readonly S[]): S | null {
+  const [best, next] = shapes
+    .filter(({ required }) => required.every((name) => header.includes(name)))
+    .map((shape) => ({ shape, known: known(header, shape), required: shape.required.length }))
+    .toSorted((a, b) => b.known - a.known || b.required - a.required);
+  if (best === undefined) return null;
+  const isTie = next !== undefined && next.known === best.known && next.required === best.required;
+  return isTie ? null : best.shape;
+}
+
+/** The kind that a file resembles most, for the sentence that says what it lacks. */
+export function nearestKind<S extends Shape>(header: readonly string[], shapes: readonly S[]): S | null {
+  const scored = shapes.map((shape) => ({ shape, share: known(header, shape) / shape.required.length }));
+  const best = scored.toSorted((a, b) => b.share - a.share)[0];
+  return best === undefined || best.share < 0.5 ? null : best.shape;
+}
+
+function known(header: readonly string[], { columns }: Shape): number {
+  return header.filter((name) => columns.includes(name)).length;
+}

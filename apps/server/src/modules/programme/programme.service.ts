@@ -1,0 +1,195 @@
+import { join, normalize } from 'node:path';
+import type { Deps } from '../../infra/deps.ts';
+import { addressOf, fileStore, readPicture } from '../../infra/files.ts';
+import { cleanHtml, isBlankHtml } from '../../infra/html.ts';
+import { type Source, Unreadable, fileSource } from '../../infra/source.ts';
+import { type Row, type Sheet, openSheet } from '../../infra/spreadsheet.ts';
+import { kinds } from './kinds.ts';
+import { bookTouched, touchedMonths } from './programme.bonuses.ts';
+import { headerSentences, reasons, unreadableSentence, warnings } from './programme.copy.ts';
+import { recognise } from './programme.header.ts';
+import type { Counts, Kind, Step } from './programme.kind.ts';
+import {
+  type FileReport,
+  type ImportProgress,
+  type ImportReport,
+  problemList,
+  unreadFile,
+} from './programme.report.ts';
+import { type Session, inSession } from './programme.session.ts';
+import { allowLongWork, beginRun, finishRun, tryImportLock, waitForImportLock } from './programme.store.ts';
+
+export type ImportOptions = {
+  /** Paths, or sources in memory. */
+  readonly files: readonly (string | Source)[];
+  /** Shows what would happen, and leaves everything as it was. */
+  readonly dryRun?: boolean;
+  /** Takes every file for this kind instead of finding it out by the header. */
+  readonly as?: string;
+  onProgress?(progress: ImportProgress): void;
+};
+
+type ImportDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'random' | 'vault'>;
+
+/**
+ * Applies all files or none (D36): one transaction, one import at a time. What cannot be taken is told file by file, with
+ * line, column and reason; it is never thrown.
+ */
+export async function importProgramme(deps: ImportDeps, options: ImportOptions): Promise<ImportReport> {
+  const opened = await Promise.all(options.files.map((file) => open(file, options.as)));
+  if (opened.some((file) => 'report' in file)) return { outcome: 'rejected', files: opened.map(reportOf) };
+  const tasks = opened.flatMap((file) => ('report' in file ? [] : [file]));
+  const reports = new Map<Task, FileReport>();
+  const inOrder = tasks.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
+  const shown = () => opened.map((file) => ('report' in file ? file.report : (reports.get(file) ?? reportOf(file))));
+  try {
+    await inSession(deps.database, async (session) => {
+      await allowLongWork(session.transaction);
+      if (!(await tryImportLock(session.transaction))) {
+        options.onProgress?.({ event: 'waiting' });
+        await waitForImportLock(session.transaction);
+      }
+      const now = deps.clock.now();
+      const touched = touchedMonths();
+      for (const task of inOrder) reports.set(task, await applyFile({ deps, options, session, now, touched }, task));
+      if ([...reports.values()].some(({ problemCount }) => problemCount > 0)) throw new Undo('rejected');
+      options.onProgress?.({ event: 'booking' });
+      await bookTouched(session.transaction, touched, now);
+      if (options.dryRun === true) throw new Undo('checked');
+    });
+  } catch (error) {
+    if (!(error instanceof Undo)) throw error;
+    return { outcome: error.outcome, files: shown() };
+  }
+  return { outcome: 'applied', files: shown() };
+}
+
+/** Rolls the transaction back; not a fault. */
+class Undo extends Error {
+  readonly outcome: 'rejected' | 'checked';
+
+  constructor(outcome: 'rejected' | 'checked') {
+    super(outcome);
+    this.outcome = outcome;
+  }
+}
+
+type Task = { readonly sheet: Sheet; readonly kind: Kind; readonly given: ReadonlySet<string> };
+type Opened = Task | { readonly report: FileReport };
+
+async function open(file: string | Source, as: string | undefined): Promise<Opened> {
+  const name = typeof file === 'string' ? file : file.name;
+  try {
+    const sheet = await openSheet(typeof file === 'string' ? await fileSource(file) : file);
+    const recognised = recognise(sheet, kinds, as);
+    if ('kind' in recognised) return { sheet, ...recognised };
+    const problems = recognised.problems.map((reason) => ({ line: sheet.headerLine, column: '', reason }));
+    return { report: unreadFile(name, problems) };
+  } catch (error) {
+    return { report: unreadFile(name, [problemOf(error)]) };
+  }
+}
+
+function problemOf(error: unknown): { line: number; column: string; reason: string } {
+  if (!(error instanceof Unreadable)) throw error;
+  return { line: error.line, column: '', reason: unreadableSentence(error) };
+}
+
+function reportOf(file: Opened): FileReport {
+  if ('report' in file) return file.report;
+  const empty = unreadFile(file.sheet.source.name, []);
+  return { ...empty, kind: file.kind.name, rejected: 0 };
+}
+
+type Run = {
+  readonly deps: ImportDeps;
+  readonly options: ImportOptions;
+  readonly session: Session;
+  readonly now: Date;
+  readonly touched: ReturnType<typeof touchedMonths>;
+};
+
+async function applyFile(run: Run, { sheet, kind, given }: Task): Promise<FileReport> {
+  const { deps, options, session, now } = run;
+  const { name: file } = sheet.source;
+  options.onProgress?.({ event: 'file', file, kind: kind.name });
+  const problems = problemList();
+  const notes = problemList();
+  const { transaction } = session;
+  const importId = await beginRun(transaction, { kind: kind.name, fileName: file, sha256: sheet.sha256, now });
+  const seen = { rows: 0 };
+  const step: Step = {
+    ...deps,
+    handle: transaction,
+    transaction,
+    client: session.client,
+    sheet,
+    importId,
+    now,
+    given,
+    rows: () => countedRows(sheet, options, seen),
+    reject: problems.add,
+    warn: notes.add,
+    html: (line, column, text) => {
+      const { html, removed } = cleanHtml(text);
+      if (removed.length > 0) notes.add(line, column, warnings.html(removed));
+      return isBlankHtml(html) ? '' : html;
+    },
+    picture: (line, column, name) => keepPicture(run, sheet, problems.add, { line, column, name }),
+    touch: run.touched.add,
+  };
+  let counts: Counts = { new: 0, changed: 0, unchanged: 0 };
+  try {
+    counts = await kind.apply(step);
+    if (seen.rows === 0) problems.add(sheet.headerLine, '', headerSentences.noRows);
+    await finishRun(transaction, importId, counts);
+  } catch (error) {
+    const { line, column, reason } = problemOf(error);
+    problems.add(line, column, reason);
+  }
+  return {
+    file,
+    kind: kind.name,
+    ...counts,
+    rejected: problems.rows(),
+    problems: problems.first(),
+    problemCount: problems.count(),
+    warnings: notes.first(),
+    warningCount: notes.count(),
+  };
+}
+
+async function* countedRows(sheet: Sheet, options: ImportOptions, seen: { rows: number }): AsyncGenerator<Row[]> {
+  const { name: file, size } = sheet.source;
+  for await (const batch of sheet.rows((bytes) => options.onProgress?.({ event: 'read', file, bytes, size }))) {
+    seen.rows += batch.length;
+    yield batch;
+  }
+  options.onProgress?.({ event: 'writing', file });
+}
+
+/** Pictures lie beside the file or in a folder below it; kept only when the import is meant. */
+async function keepPicture(
+  { deps, options }: Run,
+  sheet: Sheet,
+  reject: Step['reject'],
+  { line, column, name }: { readonly line: number; readonly column: string; readonly name: string | null },
+): Promise<string | null> {
+  if (name === null) return null;
+  const path = normalize(name.replaceAll('\\', '/'));
+  if (path.startsWith('..') || path.startsWith('/') || path.includes('\0') || /^[a-z]:/i.test(path)) {
+    reject(line, column, reasons.picturePath);
+    return null;
+  }
+  const picture = await readPicture(join(sheet.source.folder, path));
+  if (typeof picture === 'string') {
+    const sentences = {
+      missing: reasons.pictureMissing,
+      tooLarge: reasons.pictureTooLarge,
+      notAPicture: reasons.notAPicture,
+    };
+    reject(line, column, sentences[picture](name));
+    return null;
+  }
+  return options.dryRun === true ? addressOf(picture) : fileStore(deps.config.dataDir).keepPicture(picture);
+}

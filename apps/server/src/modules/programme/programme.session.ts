@@ -1,0 +1,33 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import type { PoolClient } from 'pg';
+import type { Database } from '../../infra/db.ts';
+import type { Schema } from '../../infra/schema.ts';
+
+/** The import's transaction and, on a server, the connection under it: bulk copies need the connection itself. */
+export type Session = { readonly transaction: Transaction<Schema>; readonly client: PoolClient | undefined };
+
+export async function inSession<T>(database: Database, work: (session: Session) => Promise<T>): Promise<T> {
+  if (database.engine === 'embedded') {
+    return database.kysely.transaction().execute((transaction) => work({ transaction, client: undefined }));
+  }
+  const client = await database.pool.connect();
+  let isWhole = false;
+  try {
+    const result = await overClient(client)
+      .transaction()
+      .execute((transaction) => work({ transaction, client }));
+    isWhole = true;
+    return result;
+  } finally {
+    // A connection that failed in the middle of a copy is not given to anybody else.
+    client.release(!isWhole);
+  }
+}
+
+/** A query builder over one connection, which it neither opens nor closes. */
+function overClient(client: PoolClient): Kysely<Schema> {
+  const borrowed = { query: client.query.bind(client), release: () => {} };
+  return new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: { connect: async () => borrowed, end: async () => {}, options: {} } }),
+  });
+}

@@ -1,0 +1,130 @@
+import { type Transaction, sql } from 'kysely';
+import type { Handle } from '../../infra/db.ts';
+import type { Schema } from '../../infra/schema.ts';
+import type { Counts } from './programme.kind.ts';
+
+/** Any number that no other lock of this program uses. */
+const importLock = 7_240_031;
+
+/** True when this transaction is now the only import; it stays so until its end. */
+export async function tryImportLock(handle: Handle): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${importLock}) as locked`.execute(
+    handle,
+  );
+  return rows[0]?.locked === true;
+}
+
+export async function waitForImportLock(handle: Handle): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${importLock})`.execute(handle);
+}
+
+/** Long work: no limit on a statement, memory for sorts, and no connection closed while a file is being read. */
+export async function allowLongWork(handle: Handle): Promise<void> {
+  await sql`select set_config('statement_timeout', '0', true), set_config('work_mem', '64MB', true),
+    set_config('idle_in_transaction_session_timeout', '0', true)`.execute(handle);
+}
+
+export async function beginRun(
+  handle: Handle,
+  run: { kind: string; fileName: string; sha256: string; now: Date },
+): Promise<number> {
+  const { id } = await handle
+    .insertInto('import_run')
+    .values({
+      kind: run.kind,
+      file_name: run.fileName,
+      sha256: run.sha256,
+      rows_new: 0,
+      rows_changed: 0,
+      rows_unchanged: 0,
+      imported_at: run.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function finishRun(handle: Handle, id: number, counts: Counts): Promise<void> {
+  await handle
+    .updateTable('import_run')
+    .set({ rows_new: counts.new, rows_changed: counts.changed, rows_unchanged: counts.unchanged })
+    .where('id', '=', id)
+    .execute();
+}
+
+type Table = keyof Schema;
+/** Of a union of tables, the columns of any of them. */
+type ColumnOf<T extends Table> = T extends Table ? keyof Schema[T] & string : never;
+/** Rows by column; every row has the same columns. Dates as Date, arrays as arrays, jsonb as values. */
+export type Upsert<T extends Table> = {
+  readonly table: T;
+  readonly key: readonly ColumnOf<T>[];
+  readonly rows: readonly { readonly [C in ColumnOf<T>]?: unknown }[];
+  /** Columns written only when a row is new, like `created_at`. */
+  readonly onInsert?: { readonly [C in ColumnOf<T>]?: unknown };
+  /** Written with a row that is new or differs, but not compared: the import's id. */
+  readonly stamp?: { readonly [C in ColumnOf<T>]?: unknown };
+};
+
+export type Written = {
+  /** Keys of the rows, their parts joined by `|`. */
+  readonly new: ReadonlySet<string>;
+  readonly changed: ReadonlySet<string>;
+};
+
+/** Writes only what differs, in two statements for any number of rows; keys within one call must not repeat. */
+export async function upsert<T extends Table>(
+  transaction: Transaction<Schema>,
+  { table, key, rows, onInsert = {}, stamp = {} }: Upsert<T>,
+): Promise<Written> {
+  if (rows.length === 0) return { new: new Set(), changed: new Set() };
+  const columns = Object.keys(rows[0] ?? {});
+  const compared = columns.filter((column) => !key.some((part) => part === column));
+  // The table's row type. `null::text` would be the type of a text and not of the table with that name.
+  const shape = sql`(select shape from ${sql.table(table)} shape where false)`;
+  const given = sql`json_populate_recordset(${shape}, ${JSON.stringify(rows)}::json) g`;
+  const stamps = sql`json_populate_record(${shape}, ${JSON.stringify(stamp)}::json) s`;
+  const inserts = sql`json_populate_record(${shape}, ${JSON.stringify(onInsert)}::json) i`;
+  const sameKey = sql.join(
+    key.map((part) => sql`t.${sql.ref(part)} = g.${sql.ref(part)}`),
+    sql` and `,
+  );
+  const keyText = (alias: string) => sql`concat_ws('|', ${sql.join(key.map((part) => sql.ref(`${alias}.${part}`)))})`;
+  const changed =
+    compared.length === 0
+      ? []
+      : await sql<{ key: string }>`
+          update ${sql.table(table)} t
+          set ${sql.join([
+            ...compared.map((column) => sql`${sql.ref(column)} = g.${sql.ref(column)}`),
+            ...Object.keys(stamp).map((column) => sql`${sql.ref(column)} = s.${sql.ref(column)}`),
+          ])}
+          from ${given}, ${stamps}
+          where ${sameKey} and (${sql.join(compared.map((column) => sql.ref(`t.${column}`)))})
+            is distinct from (${sql.join(compared.map((column) => sql.ref(`g.${column}`)))})
+          returning ${keyText('t')} as key
+        `
+          .execute(transaction)
+          .then((result) => result.rows);
+  const inserted = await sql<{ key: string }>`
+    insert into ${sql.table(table)} as t (${sql.join([...columns, ...Object.keys(stamp), ...Object.keys(onInsert)].map((column) => sql.ref(column)))})
+    select ${sql.join([
+      ...columns.map((column) => sql.ref(`g.${column}`)),
+      ...Object.keys(stamp).map((column) => sql.ref(`s.${column}`)),
+      ...Object.keys(onInsert).map((column) => sql.ref(`i.${column}`)),
+    ])}
+    from ${given}, ${stamps}, ${inserts}
+    where not exists (select 1 from ${sql.table(table)} t where ${sameKey})
+    returning ${keyText('t')} as key
+  `.execute(transaction);
+  return {
+    new: new Set(inserted.rows.map(({ key: value }) => value)),
+    changed: new Set(changed.map(({ key: value }) => value)),
+  };
+}
+
+/** Counts of rows that correspond one to one to what was written. */
+export function countsOf(total: number, written: Written): Counts {
+  const { new: fresh, changed } = written;
+  return { new: fresh.size, changed: changed.size, unchanged: total - fresh.size - changed.size };
+}

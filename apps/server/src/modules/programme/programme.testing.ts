@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { Clock } from '../../infra/clock.ts';
+import { readConfig } from '../../infra/config.ts';
+import type { Database } from '../../infra/db.ts';
+import { systemRandom } from '../../infra/random.ts';
+import { memorySource } from '../../infra/source.ts';
+import { vault } from '../../infra/vault.ts';
+import type { ImportReport } from './programme.report.ts';
+import { type ImportOptions, importProgramme } from './programme.service.ts';
+
+export type Given = Readonly<Record<string, string | Buffer>>;
+
+export type Importer = {
+  readonly folder: string;
+  readonly vault: ReturnType<typeof vault>;
+  /** Imports files given as `{ 'plany.csv': 'telefon;…' }`. */
+  run(files: Given, options?: Partial<ImportOptions>): Promise<ImportReport>;
+};
+
+/** An import over a test's database, with a data folder of its own that goes when the test ends. */
+export function importer(database: Database, clock: Clock): Importer {
+  const folder = mkdtempSync(join(tmpdir(), 'klub-import-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const seals = vault([{ id: 'test', secret: Buffer.alloc(32, 7) }], systemRandom);
+  const deps = {
+    config: readConfig({ DATA_DIR: join(folder, 'data') }),
+    database,
+    clock,
+    random: systemRandom,
+    vault: seals,
+  };
+  return {
+    folder,
+    vault: seals,
+    run: (files, options = {}) => {
+      const sources = Object.entries(files).map(([name, content]) => memorySource(name, content, folder));
+      return importProgramme(deps, { files: sources, ...options });
+    },
+  };
+}
+
+/** New, changed, unchanged and rejected rows of each file. */
+export function figuresOf(report: ImportReport): Record<string, [number, number, number, number]> {
+  return Object.fromEntries(
+    report.files.map((file) => [file.file, [file.new, file.changed, file.unchanged, file.rejected]]),
+  );
+}
+
+export function problemsOf(report: ImportReport): string[] {
+  return report.files.flatMap(({ problems }) =>
+    problems.map(({ line, column, reason }) => `${line} ${column}: ${reason}`),
+  );
+}

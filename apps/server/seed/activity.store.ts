@@ -8,8 +8,27 @@ export async function findPeople(handle: Handle): Promise<readonly StoredPerson[
   return handle.selectFrom('person').select(['id', 'phone', 'role']).execute();
 }
 
-export async function hasPeople(handle: Handle): Promise<boolean> {
-  return (await handle.selectFrom('person').select('id').limit(1).executeTakeFirst()) !== undefined;
+export async function findPhones(handle: Handle): Promise<readonly string[]> {
+  const people = await handle.selectFrom('person').select('phone').execute();
+  return people.map(({ phone }) => phone);
+}
+
+export async function hasAnybodyJoined(handle: Handle): Promise<boolean> {
+  const found = await handle
+    .selectFrom('person')
+    .select('id')
+    .where((is) => is.or([is('activated_at', 'is not', null), is('password_hash', 'is not', null)]))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Any number that no other lock of this program uses. */
+const seedLock = 7_240_009;
+
+/** Of two programs that start at once on the same server, one seeds and the other waits. */
+export async function lockSeed(handle: Handle): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${seedLock}::bigint)`.execute(handle);
 }
 
 export type Activation = {

@@ -15,7 +15,9 @@ import {
   activate,
   findPeople,
   findPillId,
+  hasAnybodyJoined,
   insertAnswers,
+  lockSeed,
   markReadBefore,
   type StoredPerson,
 } from './activity.store.ts';
@@ -34,21 +36,28 @@ const secondChancePercent = 50;
  * own services with the clock of the moment; only the answers of hundreds of people go in at once.
  */
 export async function recordActivity(deps: Deps, now: Date): Promise<void> {
-  const people = demoPeople();
-  const stored = new Map((await findPeople(deps.database.kysely)).map((person) => [person.phone, person]));
-  const idOf = (phone: string): StoredPerson => {
-    const person = stored.get(`+48${phone}`);
+  const passwordHash = await passwords().hash(demoPassword);
+  await inTransaction(deps.database.kysely, async (handle) => {
+    await lockSeed(handle);
+    if (await hasAnybodyJoined(handle)) return;
+    const people = demoPeople();
+    const find = finder(await findPeople(handle));
+    await settleAccounts(handle, people, find, passwordHash, now);
+    await settleAnswers(handle, people, find, now);
+    await settleBonuses(handle, now);
+    // The services take their handle from the parts: all of this is one transaction, done whole or not at all.
+    await answerThisMonth({ ...deps, database: { ...deps.database, kysely: handle } }, find, now);
+    await fillInbox(handle, find('500000001').id, now);
+  });
+}
+
+function finder(stored: readonly StoredPerson[]): Find {
+  const byPhone = new Map(stored.map((person) => [person.phone, person]));
+  return (phone) => {
+    const person = byPhone.get(`+48${phone}`);
     if (person === undefined) throw new Error(`The demo programme has nobody with the phone ${phone}.`);
     return person;
   };
-  const passwordHash = await passwords().hash(demoPassword);
-  await inTransaction(deps.database.kysely, async (handle) => {
-    await settleAccounts(handle, people, idOf, passwordHash, now);
-    await settleAnswers(handle, people, idOf, now);
-    await settleBonuses(handle, now);
-  });
-  await answerThisMonth(deps, idOf, now);
-  await fillInbox(deps.database.kysely, idOf('500000001').id, now);
 }
 
 type Find = (phone: string) => StoredPerson;

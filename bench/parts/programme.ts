@@ -13,7 +13,8 @@ const callers = 2_000;
 
 /**
  * A migrated database with so many participants of one shop each, 24 months of plans, realisations and bonuses, four
- * questions a month of which each has answered two in the last twelve, and rules with five thresholds. Written by SQL.
+ * questions a month of which each has answered two in the last twelve, and rules with five thresholds. Written by SQL,
+ * month by month as files bring them, so that a person's rows do not lie together.
  */
 export async function fillProgramme(adminUrl: string, participants: number): Promise<Programme> {
   const name = `klub_bench_${participants}`;
@@ -64,19 +65,19 @@ function fillings(participants: number, first: string, current: string): string[
      select 'B' || id, 'Sklep ' || id, 'sieć', id from generate_series(1, ${places}) id`,
     `insert into person_place (person_id, place_id, from_date) select id, 1 + id % ${places}, '${first}' from ${people}`,
     `insert into plan select id, 1 + id % ${places}, month, 1000 + id % 700, 1 from ${people} cross join ${months}
-     order by id, month`,
+     order by month, id`,
     `insert into realisation select id, 1 + id % ${places}, month, 700 + (id * 7 + back * 131) % 900, 1
-     from ${people} cross join ${months} order by id, month`,
+     from ${people} cross join ${months} order by month, id`,
     `insert into bonus_rule (role, period_kind, valid_from, version, above_rate, above_cap, knowledge_gate, import_id, created_at)
      select role, kind, '${first}', 1, 1, 50, true, 1, now()
      from unnest(array['user1', 'user3']) role cross join unnest(array['month', 'quarter']) kind`,
     `insert into bonus_threshold select id, percent, percent from bonus_rule cross join unnest(array[70, 80, 90, 100, 120]) percent`,
     `insert into ledger_entry (person_id, kind, month, amount, cause, revision, created_at)
      select id, 'month', month, 100, 'month:' || to_char(month, 'YYYY-MM'), 1, now()
-     from ${people} cross join ${months} order by id, month`,
+     from ${people} cross join ${months} order by month, id`,
     `insert into ledger_entry (person_id, kind, month, amount, cause, revision, created_at)
      select id, 'quarter', month, 100, 'quarter:' || to_char(month, 'YYYY-"Q"Q'), 1, now()
-     from ${people} cross join ${months} where extract(month from month) in (1, 4, 7, 10) order by id, month`,
+     from ${people} cross join ${months} where extract(month from month) in (1, 4, 7, 10) order by month, id`,
     `insert into question (slug, title, excerpt, type, seconds, reward, roles, month, opens_at, closes_at)
      select 'pytanie-' || back || '-' || number, 'Pytanie ' || number, 'Krótki opis pytania', 'once-text', 36000, 5,
        array['user1', 'user3'], month, month::timestamptz, month::timestamptz + interval '2 months'
@@ -89,11 +90,11 @@ function fillings(participants: number, first: string, current: string): string[
      select person.id, question.id, 1, now(), now(), 'correct', now()
      from ${people} cross join question
      where right(question.slug, 1) in ('3', '4') and question.month > '${addMonths(current, -12)}'
-     order by person.id, question.id`,
+     order by question.id, person.id`,
     `insert into ledger_entry (person_id, kind, month, amount, cause, revision, created_at)
      select person.id, 'knowledge', question.month, 5, 'question:' || question.id, 1, now()
      from ${people} cross join question
      where right(question.slug, 1) in ('3', '4') and question.month > '${addMonths(current, -12)}'
-     order by person.id, question.id`,
+     order by question.id, person.id`,
   ];
 }

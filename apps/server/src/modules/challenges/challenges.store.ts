@@ -16,40 +16,36 @@ export type YearOf = {
  */
 export async function findFigures(handle: Handle, year: YearOf, placeCode: string | null): Promise<MonthFigures[]> {
   const { personId, role, from, until } = year;
+  const inYear = sql`month >= ${from}::date and month < ${until}::date`;
   const { rows } = await sql<MonthFigures>`
-    select month,
-      coalesce(sum(amount) filter (where part = 'target'), 0) as target,
-      coalesce(sum(amount) filter (where part = 'points'), 0) as points,
-      coalesce(sum(amount) filter (where part = 'target' and place_id = chosen.id), 0) as "chosenTarget",
-      coalesce(sum(amount) filter (where part = 'points' and place_id = chosen.id), 0) as "chosenPoints",
-      coalesce(sum(amount) filter (where part = 'month'), 0) as "bookedMonth",
-      coalesce(sum(amount) filter (where part = 'quarter'), 0) as "bookedQuarter",
-      coalesce(sum(amount) filter (where part in ('knowledge', 'question')), 0) as "bookedKnowledge",
-      coalesce(sum(amount) filter (where part not in
-        ('target', 'points', 'month', 'quarter', 'knowledge', 'question', 'asked', 'correct')), 0) as "bookedSpecials",
-      coalesce(sum(amount) filter (where part = 'asked'), 0) as questions,
-      coalesce(sum(amount) filter (where part = 'correct'), 0) as correct
+    select month, sum(target) as target, sum(points) as points,
+      coalesce(sum(target) filter (where is_chosen), 0) as "chosenTarget",
+      coalesce(sum(points) filter (where is_chosen), 0) as "chosenPoints",
+      coalesce(sum(amount) filter (where kind = 'month'), 0) as "bookedMonth",
+      coalesce(sum(amount) filter (where kind = 'quarter'), 0) as "bookedQuarter",
+      coalesce(sum(amount) filter (where kind in ('knowledge', 'question')), 0) as "bookedKnowledge",
+      coalesce(sum(amount) filter (where kind not in ('month', 'quarter', 'knowledge', 'question')), 0) as "bookedSpecials",
+      sum(questions) as questions, sum(correct) as correct
     from (
-      select month, 'target' as part, place_id, target as amount
-      from plan where person_id = ${personId} and month >= ${from}::date and month < ${until}::date
+      select month, target, 0::bigint as points, place_id = (select id from place where code = ${placeCode}) as is_chosen,
+        null as kind, null::bigint as amount, 0::bigint as questions, 0::bigint as correct
+      from plan where person_id = ${personId} and ${inYear}
       union all
-      select month, 'points', place_id, points
-      from realisation where person_id = ${personId} and month >= ${from}::date and month < ${until}::date
+      select month, 0::bigint, points, place_id = (select id from place where code = ${placeCode}), null, null, 0, 0
+      from realisation where person_id = ${personId} and ${inYear}
       union all
       -- A correction by hand belongs to what its cause names.
-      select month, case kind when 'correction' then split_part(cause, ':', 1) else kind end, null, amount
-      from ledger_entry where person_id = ${personId} and month >= ${from}::date and month < ${until}::date
+      select month, 0, 0, false, case kind when 'correction' then split_part(cause, ':', 1) else kind end, sum(amount), 0, 0
+      from ledger_entry where person_id = ${personId} and ${inYear}
+      group by 1, 5
       union all
-      select month, 'asked', null, 1
-      from question where month >= ${from}::date and month < ${until}::date and ${role} = any(roles)
-      union all
-      select question.month, 'correct', null, 1
-      from question_attempt attempt
-      join question on question.id = attempt.question_id
-        and question.month >= ${from}::date and question.month < ${until}::date and ${role} = any(question.roles)
-      where attempt.person_id = ${personId} and attempt.outcome = 'correct'
+      -- The person's own answers are few and found by one key; asking each question for them would be many look-ups.
+      select month, 0, 0, false, null, null, count(*), count(*) filter (where id = any(array(
+        select question_id from question_attempt where person_id = ${personId} and outcome = 'correct'
+      )))
+      from question where ${inYear} and ${role} = any(roles)
+      group by month
     ) as part
-    left join place as chosen on chosen.code = ${placeCode}
     group by month
     order by month
   `.execute(handle);

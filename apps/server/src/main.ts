@@ -80,12 +80,16 @@ function announce(config: Config, port: number): void {
   process.stdout.write(`\nKlub Partnera: http://${host}:${port}/\n\n`);
 }
 
-/** The first signal stops in order: no new requests, what was started is finished. A second one ends at once. */
+/**
+ * The first signal stops in order: no new requests, what was started is finished. A later one ends at once; not one
+ * that comes together with the first, because a terminal signals npm and its child both.
+ */
 function stopOnSignal(stop: () => Promise<void>): void {
-  let isStopping = false;
+  let stoppingSince: number | undefined;
   const onSignal = (): void => {
-    if (isStopping) process.exit(1);
-    isStopping = true;
+    const now = performance.now();
+    if (stoppingSince !== undefined) return now - stoppingSince > togetherMs ? process.exit(1) : undefined;
+    stoppingSince = now;
     stop().then(
       () => process.exit(0),
       () => process.exit(1),
@@ -94,6 +98,8 @@ function stopOnSignal(stop: () => Promise<void>): void {
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
 }
+
+const togetherMs = 1_000;
 
 main().catch((error: unknown) => {
   const isExpected = error instanceof ConfigError || error instanceof FolderInUse;

@@ -1,12 +1,13 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eachEngine } from '../testing/database.ts';
 import { testApp } from '../testing/app.ts';
+import { publicData } from '../testing/public-data.ts';
 
-const jsonSuite = resolve(import.meta.dirname, '../../../../../shared/data/json/JSONTestSuite/test_parsing');
+const jsonSuite = publicData('json/JSONTestSuite/test_parsing');
 const json = { 'content-type': 'application/json' };
 
 function expectD3(body: string): void {
@@ -98,14 +99,15 @@ eachEngine((engine) => {
     expect((await app.inject('/healthz')).statusCode).toBe(200);
   });
 
-  test.skipIf(!existsSync(jsonSuite))(
+  test.skipIf(jsonSuite === undefined)(
     'the JSON test suite: valid is parsed, invalid is 400, nothing is 500',
     async () => {
       // Without a byte there is no body to be broken.
-      const names = readdirSync(jsonSuite).filter((name) => name !== 'n_structure_no_data.json');
+      const folder = jsonSuite ?? '';
+    const names = readdirSync(folder).filter((name) => name !== 'n_structure_no_data.json');
       expect(names.length).toBeGreaterThan(300);
       for (const name of names) {
-        const answer = await post(readFileSync(resolve(jsonSuite, name)));
+        const answer = await post(readFileSync(resolve(folder, name)));
         // None of the bodies has a username: valid JSON is refused for that, invalid JSON for itself.
         expect(answer.statusCode, name).toBe(400);
         const wasParsed = Object.keys(JSON.parse(answer.body).errors).length > 0;

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import { failures } from '@klub/contract/failures';
@@ -90,7 +91,7 @@ function utf8(content: string | Buffer): string | null {
 }
 
 /** Broken HTTP never reaches a route; the answer is D3 all the same. */
-function answerBrokenHttp(error: FastifyError & { code?: string }, socket: import('node:net').Socket): void {
+function answerBrokenHttp(error: FastifyError & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy();
     return;

@@ -56,7 +56,7 @@ export function vault(keys: VaultKeys, random: Random): Vault {
  * folder, which the first start makes. Losing the keys loses what they sealed.
  */
 export async function readVaultKeys(setting: string | undefined, dataDir: string, random: Random): Promise<VaultKeys> {
-  return parseKeys(setting ?? (await keyFile(dataDir, random)));
+  return parseKeys(setting === undefined || setting === '' ? await keyFile(dataDir, random) : setting);
 }
 
 function parseKeys(text: string): VaultKeys {

@@ -91,20 +91,14 @@ export function instantOf(day: string, time = '00:00:00'): Date {
   const exact = candidates.filter((instant) => wallAsUtc(instant) === wanted);
   const latest = exact.sort((a, b) => b.getTime() - a.getTime())[0];
   if (latest !== undefined) return latest;
-  // Skipped: the earlier candidate shows the hour before the jump, the later one the hour after it.
-  return new Date(jumpBetween(wanted - 120 * 60_000, wanted - 60 * 60_000));
+  // Skipped: winter time would have had it, so the jump is the whole hour at or before that.
+  const hourMs = 3_600_000;
+  return new Date(Math.floor((wanted - hourMs) / hourMs) * hourMs);
 }
 
 function wallAsUtc(instant: Date): number {
   const { year, month, day, hour, minute, second } = wallTime(instant);
   return Date.UTC(year, month - 1, day, hour, minute, second);
-}
-
-/** The first instant of summer time in an hour that contains the jump; jumps fall on whole hours. */
-function jumpBetween(from: number, to: number): number {
-  const hour = 3_600_000;
-  const jump = Math.ceil(from / hour) * hour;
-  return jump <= to ? jump : to;
 }
 
 /** First instant of a day in Warsaw. */

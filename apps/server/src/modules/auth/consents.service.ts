@@ -4,7 +4,7 @@ import type { Caller } from '../../infra/session.ts';
 import { authCopy } from './auth.copy.ts';
 import type { Account } from './auth.store.ts';
 import { approvalsToAnswer, missingRequired } from './consents.rules.ts';
-import { currentApprovals, recordConsents, takePending } from './consents.store.ts';
+import { currentApprovals, recordConsents, recordYesOfMany, takePending } from './consents.store.ts';
 
 /**
  * In the login's transaction: what this source ticked for its number becomes evidence (D25). Without the required
@@ -25,13 +25,13 @@ export async function settleConsents(handle: Handle, account: Account, caller: C
   await recordConsents(handle, account.id, ticks, { at, userAgent, source: caller.source, channel: 'login' });
 }
 
-/** As if everybody here had answered yes to the current versions when they first logged in: for the demo programme. */
+/** As if everybody here had answered yes to the current versions: for the demo programme. */
 export async function recordConsentsOf(
   handle: Handle,
   personIds: readonly number[],
   evidence: { readonly at: Date; readonly source: string; readonly channel: string },
 ): Promise<void> {
   const approvals = await currentApprovals(handle, null, evidence.at);
-  const ticks = approvals.map(({ versionId }) => ({ approvalVersionId: versionId, value: true }));
-  for (const personId of personIds) await recordConsents(handle, personId, ticks, { ...evidence, userAgent: '' });
+  const versionIds = approvals.map(({ versionId }) => versionId);
+  await recordYesOfMany(handle, personIds, versionIds, evidence);
 }

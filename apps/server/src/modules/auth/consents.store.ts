@@ -82,6 +82,19 @@ export async function recordConsents(
     .execute();
 }
 
+export async function recordYesOfMany(
+  handle: Handle,
+  personIds: readonly number[],
+  versionIds: readonly number[],
+  { at, source, channel }: Omit<Evidence, 'userAgent'>,
+): Promise<void> {
+  await sql`
+    insert into consent_event (person_id, approval_version_id, value, at, source, user_agent, channel)
+    select p.id, v.id, true, ${at}::timestamptz, ${source}, '', ${channel}
+    from unnest(${[...personIds]}::bigint[]) as p (id) cross join unnest(${[...versionIds]}::bigint[]) as v (id)
+  `.execute(handle);
+}
+
 export async function deleteLapsedPending(handle: Handle, now: Date): Promise<void> {
   await handle.deleteFrom('pending_consent').where('expires_at', '<', now).execute();
 }

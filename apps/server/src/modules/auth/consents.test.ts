@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import { beforeEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { eachEngine } from '../../testing/database.ts';
 import { type Club, addAccount, get, logIn, post, testClub } from './accounts.testing.ts';
+import { recordConsentsOf } from './consents.service.ts';
 import { type CurrentApproval, approvalsToAnswer, missingRequired, ticksFor } from './consents.rules.ts';
 
 const one: CurrentApproval = { versionId: 1, name: 'A', content: '', required: true, isAnswered: false };
@@ -38,8 +40,11 @@ eachEngine((engine) => {
   let club: Club;
   let terms = '';
   let marketing = '';
-  beforeEach(async () => {
+  beforeAll(async () => {
     club = await testClub(engine);
+  });
+  beforeEach(async () => {
+    await sql`truncate person, approval, pending_consent restart identity cascade`.execute(club.database.kysely);
     terms = await addApproval('terms', true);
     marketing = await addApproval('marketing', false);
   });
@@ -175,6 +180,17 @@ eachEngine((engine) => {
     expect((await announce('500000408', [newTerms])).statusCode).toBe(200);
     await logIn(club.app, '500000408');
     expect(await approvals('500000408')).toEqual({ regulations: false, data: [] });
+  });
+
+  test('many people at once are recorded as having said yes', async () => {
+    const personIds = [
+      await addAccount(club, { phone: '+48500000410' }),
+      await addAccount(club, { phone: '+48500000411' }),
+    ];
+    const at = club.clock.now();
+    await recordConsentsOf(club.database.kysely, personIds, { at, source: 'demo', channel: 'login' });
+    expect(await evidence()).toHaveLength(4);
+    expect(await logIn(club.app, '500000411')).toHaveLength(43);
   });
 
   test('evidence is never changed nor deleted', async () => {

@@ -1,7 +1,6 @@
 import { type Handle, inTransaction } from '../../infra/db.ts';
-import { addMonths, monthOf, monthsOfQuarter, quarterOf } from '../../infra/warsaw.ts';
-import { settingIn } from '../settings/settings.rules.ts';
-import { settingHistory } from '../settings/settings.service.ts';
+import { monthOf, monthsOfQuarter, quarterOf } from '../../infra/warsaw.ts';
+import { settingsReader } from '../settings/settings.service.ts';
 import type { Booked, Period, Reward } from './ledger.rules.ts';
 import { bookOnce, bookPeriods, lockBooking } from './ledger.store.ts';
 
@@ -24,7 +23,8 @@ export function bookBonuses(
   if (months.length === 0 || personIds?.length === 0) return Promise.resolve([]);
   return inTransaction(handle, async (transaction) => {
     await lockBooking(transaction, personIds);
-    const minimumOf = await minimums(transaction, months);
+    const setting = await settingsReader(transaction, ['knowledge_minimum']);
+    const minimumOf = (month: string): number => setting('knowledge_minimum', month);
     const monthly = months.map((month) => periodOf(month, `month:${month.slice(0, 7)}`, [month], minimumOf));
     const quarterly = [...new Set(months.map(quarterOf))]
       // Before the last month of a quarter its targets are not all published.
@@ -43,12 +43,6 @@ export function bookBonuses(
 export async function bookReward(handle: Handle, reward: Reward, now: Date): Promise<number> {
   if (reward.amount <= 0) return 0;
   return bookOnce(handle, reward, `question:${reward.questionId}`, now);
-}
-
-async function minimums(handle: Handle, months: readonly string[]): Promise<(month: string) => number> {
-  const last = addMonths(months.at(-1) ?? '', 2);
-  const history = await settingHistory(handle, 'knowledge_minimum', last);
-  return (month) => settingIn(history, 'knowledge_minimum', month);
 }
 
 function periodOf(

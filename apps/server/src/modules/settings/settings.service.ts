@@ -1,6 +1,6 @@
 import type { Handle } from '../../infra/db.ts';
-import { type DatedValue, type SettingName, type Settings, settingIn } from './settings.rules.ts';
-import { findSettingHistories, findSettingHistory } from './settings.store.ts';
+import { type SettingName, type Settings, settingIn } from './settings.rules.ts';
+import { findSettingHistories } from './settings.store.ts';
 
 /** The value of a programme setting on a day, `YYYY-MM-DD`; its default while no file has set it. */
 export async function settingOn<Name extends SettingName>(
@@ -8,12 +8,7 @@ export async function settingOn<Name extends SettingName>(
   name: Name,
   day: string,
 ): Promise<Settings[Name]> {
-  return settingIn(await findSettingHistory(handle, name, day), name, day);
-}
-
-/** The values of a setting up to a day, for a caller that asks about several days; read them with `settingIn`. */
-export function settingHistory(handle: Handle, name: SettingName, day: string): Promise<DatedValue[]> {
-  return findSettingHistory(handle, name, day);
+  return (await settingsReader(handle, [name]))(name, day);
 }
 
 /** Answers what a setting says on a day; made from one statement for all the settings that a use case needs. */

@@ -76,23 +76,29 @@ eachEngine((engine) => {
     ]);
   });
 
-  test('two right answers to two questions at once open the padlock once', async () => {
+  test('[H27] of two right answers at once one opens the padlock, for each of eight people who do so', async () => {
     const handle = world.database.kysely;
     await addRule(handle, { role: 'user2', kind: 'month', thresholds: { 50: 30 }, gate: true });
     const questions = [await world.question({ roles: ['user2'] }), await world.question({ roles: ['user2'] })];
-    const person = await world.person('user2');
-    await setFigures(
-      handle,
-      { personId: person.id, placeId: await addPlace(handle), month },
-      { target: 10, points: 5 },
+    const people = await Promise.all(Array.from({ length: 8 }, () => world.person('user2')));
+    for (const person of people) {
+      await setFigures(
+        handle,
+        { personId: person.id, placeId: await addPlace(handle), month },
+        { target: 10, points: 5 },
+      );
+      for (const { slug } of questions) await person.get(look, slug);
+    }
+    const told = await Promise.all(
+      people.map((person) => Promise.all(questions.map((question) => answer(person, question, question.right)))),
     );
-    for (const { slug } of questions) await person.get(look, slug);
-    const sent = await Promise.all(questions.map((question) => answer(person, question, question.right)));
-    expect(sent.filter(({ body }) => body.data.padlockOpened)).toHaveLength(1);
-    expect((await ledgerOf(person)).filter(({ kind }) => kind === 'month')).toEqual([
-      { kind: 'month', cause: 'month:2026-11', amount: 30 },
-    ]);
-    expect((await newsOf(person)).map(({ cause }) => cause)).toEqual(['padlock:2026-11', 'bonus:month:2026-11:1']);
+    expect(told.map((both) => both.filter(({ body }) => body.data.padlockOpened).length)).toEqual(people.map(() => 1));
+    for (const person of people) {
+      expect((await ledgerOf(person)).filter(({ kind }) => kind === 'month')).toEqual([
+        { kind: 'month', cause: 'month:2026-11', amount: 30 },
+      ]);
+      expect((await newsOf(person)).map(({ cause }) => cause)).toEqual(['padlock:2026-11', 'bonus:month:2026-11:1']);
+    }
   });
 
   test('a salesman may answer, and earns nothing', async () => {

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { eachEngine } from '../../testing/database.ts';
 import { knowledgeWorld, type KnowledgeWorld, type Person } from '../../testing/knowledge.ts';
 import { usualMoment } from '../../testing/app.ts';
+import { openAttempt } from './knowledge.store.ts';
 
 const look = 'GET /api/v1/question/:slug';
 const list = 'GET /api/v1/questions';
@@ -84,6 +85,27 @@ eachEngine((engine) => {
       [1, 'expired'],
       [2, null],
     ]);
+  });
+
+  test('[H27] a look that an answer overtakes neither undoes it nor opens another attempt', async () => {
+    const { id, slug, right } = await world.question();
+    await ada.get(look, slug);
+    await ada.post(reply, slug, { state: 'sendAnswer', replies: right });
+    const late = { openedAt: world.clock.now(), deadlineAt: world.clock.now() };
+    const opening = { personId: ada.id, questionId: id, number: 2, lapsed: 1, ...late };
+    expect(await openAttempt(world.database.kysely, opening)).toBe(false);
+    expect((await attemptsOf(id)).map(({ number, outcome }) => [number, outcome])).toEqual([[1, 'correct']]);
+  });
+
+  test('[H31] neighbours see the replies in other orders', async () => {
+    const { slug } = await world.question();
+    const orders = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const person = await world.person();
+        return (await person.get(look, slug)).body.data.replies.map(({ id }) => id).join();
+      }),
+    );
+    expect(new Set(orders).size).toBeGreaterThan(1);
   });
 
   test('[K10] a blocked question is asked again in the last days of the month, once', async () => {

@@ -28,7 +28,7 @@ export function PhoneStep() {
               tell({ type: 'phoneTyped', phone });
             }}
             readOnly={isFixed}
-            hint={copy.phoneHint}
+            {...(draft.phoneLocked ? {} : { hint: copy.phoneHint })}
             errors={fieldErrors(failure, 'username')}
           />
           {draft.phoneLocked && (

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
@@ -39,14 +39,27 @@ function Inside() {
 function ToolsWithMenu({ user }: { user: User }) {
   const [open, setOpen] = useState(false);
   const close = (): void => setOpen(false);
+  const closeSoon = useClosingSoon(close);
   return (
     <>
       <Tools user={user} onOpenMenu={() => setOpen(true)} />
       <SideMenu open={open} title={shellCopy.menu} closeLabel={shellCopy.closeMenu} onClose={close}>
-        <Menu user={user} onTap={() => setTimeout(close, menuClosesAfterTapMs)} onLeave={close} />
+        <Menu user={user} onTap={closeSoon} onLeave={close} />
       </SideMenu>
     </>
   );
+}
+
+/** After a tap on an item [M07], and after any other way to another page: the back button of a phone. */
+function useClosingSoon(close: () => void): () => void {
+  const { pathname } = useLocation();
+  const closeSoon = useEffectEvent(() => {
+    setTimeout(close, menuClosesAfterTapMs);
+  });
+  useEffect(() => closeSoon(), [pathname]);
+  return () => {
+    setTimeout(close, menuClosesAfterTapMs);
+  };
 }
 
 /** Asks for the data without which nothing can be paid out [H04]. */

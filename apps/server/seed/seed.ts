@@ -2,10 +2,13 @@ import { fileURLToPath } from 'node:url';
 import type { Deps } from '../src/infra/deps.ts';
 import { memorySource } from '../src/infra/source.ts';
 import { importProgramme } from '../src/modules/programme/programme.service.ts';
+import { demoLogins } from './accounts.ts';
 import { recordActivity } from './activity.ts';
 import { findPhones, hasAnybodyJoined } from './activity.store.ts';
 import { demoPeople } from './people.ts';
 import { demoFiles } from './programme.ts';
+
+
 
 const pictures = fileURLToPath(new URL('pictures', import.meta.url));
 
@@ -22,6 +25,12 @@ export async function seedDemo(deps: Deps, now: Date): Promise<boolean> {
   if (!isHalfway) await importFiles(deps, now);
   await recordActivity(deps, now);
   return true;
+}
+
+/** True when the accounts that `demoLogins` names are the programme's; later imports may have changed the rest. */
+export async function isDemoProgramme(deps: Deps): Promise<boolean> {
+  const phones = new Set(await findPhones(deps.database.kysely));
+  return demoLogins.every(({ phone }) => phones.has(`+48${phone}`));
 }
 
 async function importFiles(deps: Deps, now: Date): Promise<void> {

@@ -1,9 +1,11 @@
 import { createServer } from 'node:net';
+import { demoLogins, demoPassword } from '../seed/accounts.ts';
+import { isDemoProgramme, seedDemo } from '../seed/seed.ts';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { systemClock } from './infra/clock.ts';
 import { type Config, ConfigError, readConfig } from './infra/config.ts';
-import { type Database, openDatabase } from './infra/db.ts';
+import { type Database, oneAtATime, openDatabase } from './infra/db.ts';
 import type { Deps } from './infra/deps.ts';
 import { FolderInUse, type FolderLock, lockFolder } from './infra/folder-lock.ts';
 import { jobWorker } from './infra/jobs.ts';
@@ -20,7 +22,6 @@ async function main(): Promise<void> {
   await requireFreePort(config);
   const lock = config.databaseUrl === undefined ? await lockFolder(config.dataDir) : undefined;
   const database = await openDatabase(databaseOptions(config));
-  await migrate(database);
 
   const deps: Deps = {
     config,
@@ -30,12 +31,16 @@ async function main(): Promise<void> {
     log: logger(config.logLevel),
     vault: vault(await readVaultKeys(process.env['DATA_KEYS'], config.dataDir, systemRandom), systemRandom),
   };
+  await oneAtATime(database, async () => {
+    await migrate(database);
+    if (config.seedDemo) await seedDemo(deps, systemClock.now());
+  });
   const app = await buildApp(deps);
   const worker = jobWorker(deps, accountJobs(deps, outboxSms(config.dataDir, systemClock)));
   await enqueueHousekeeping(database.kysely, systemClock.now());
   await app.listen({ host: config.host, port: config.port });
   worker.start();
-  announce(config, portOf(app));
+  announce(config, portOf(app), config.seedDemo && (await isDemoProgramme(deps)));
   stopOnSignal(async () => {
     await app.close();
     await worker.stop();
@@ -75,9 +80,15 @@ function portOf(app: FastifyInstance): number {
   return typeof address === 'object' ? address.port : 0;
 }
 
-function announce(config: Config, port: number): void {
+function announce(config: Config, port: number, isDemo: boolean): void {
   const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
   process.stdout.write(`\nKlub Partnera: http://${host}:${port}/\n\n`);
+  if (!isDemo) return;
+  process.stdout.write(`Demo logins, password ${demoPassword}\n`);
+  for (const { phone, role, description } of demoLogins) {
+    process.stdout.write(`  ${phone}  ${role.padEnd(8)}  ${description}\n`);
+  }
+  process.stdout.write('\n');
 }
 
 /**

@@ -16,7 +16,7 @@ export type Config = {
   readonly trustedProxies: readonly string[];
   /** Origins besides our own that may call with a token: the mobile shell's. */
   readonly allowedOrigins: readonly string[];
-  /** Seeds the demo programme into an empty database. */
+  /** Seeds the demo programme into an empty database; off by preset where NODE_ENV is production. */
   readonly seedDemo: boolean;
   readonly logLevel: string;
   /** Opens `/metrics` to callers that are not on this machine. */
@@ -38,11 +38,16 @@ export function readConfig(environment: Environment): Config {
     temporaryPasswordDelivery: choice(environment, 'TEMP_PASSWORD_DELIVERY', ['response', 'sms'], 'response'),
     trustedProxies: list(environment, 'TRUSTED_PROXIES'),
     allowedOrigins: ['https://localhost', 'capacitor://localhost', ...list(environment, 'ALLOWED_ORIGINS')],
-    seedDemo: choice(environment, 'SEED_DEMO', ['yes', 'no'], 'yes') === 'yes',
+    seedDemo: choice(environment, 'SEED_DEMO', ['yes', 'no'], isProduction(environment) ? 'no' : 'yes') === 'yes',
     logLevel: choice(environment, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
     metricsToken: text(environment, 'METRICS_TOKEN'),
     webDist: resolve(import.meta.dirname, '../../../web/dist'),
   };
+}
+
+/** Accounts with a public password have no place in production. */
+function isProduction(environment: Environment): boolean {
+  return environment['NODE_ENV'] === 'production';
 }
 
 export class ConfigError extends Error {}

@@ -112,6 +112,22 @@ async function closeEmbedded(kysely: Kysely<Schema>, pglite: PGlite): Promise<vo
   if (!pglite.closed) await pglite.close();
 }
 
+/** Any number that no other lock of this program uses. */
+const startLock = 7_240_002;
+
+/** Runs the work of a start (migration, seed) in one process at a time; the others wait and find it done. */
+export async function oneAtATime<T>(database: Database, work: () => Promise<T>): Promise<T> {
+  if (database.engine === 'embedded') return work();
+  const client = await database.pool.connect();
+  try {
+    await client.query(`set statement_timeout = 0; select pg_advisory_lock(${startLock})`);
+    return await work();
+  } finally {
+    // Closing the connection gives the lock back, whatever state the work left it in.
+    client.release(true);
+  }
+}
+
 /** True when the database answers; for `/readyz`. */
 export async function isReachable(database: Database): Promise<boolean> {
   try {

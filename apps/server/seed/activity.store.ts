@@ -63,7 +63,10 @@ export type CorrectAnswer = {
   readonly month: string;
   readonly reward: number;
   readonly number: number;
+  readonly at: Date;
 };
+
+export type PastReward = Pick<CorrectAnswer, 'personId' | 'questionId' | 'month' | 'at'> & { readonly amount: number };
 
 /** Attempts that ended, the pills behind them as read; answers the correct ones with what their questions are worth. */
 export async function insertAnswers(
@@ -97,10 +100,25 @@ export async function insertAnswers(
       where pill_id is not null group by "personId", pill_id order by "personId", pill_id
       on conflict do nothing
     )
-    select "personId", question_id as "questionId", month, reward, number from answer where "isCorrect"
+    select "personId", question_id as "questionId", month, reward, number, at from answer where "isCorrect"
     order by at, "personId", question_id
   `.execute(handle);
   return rows;
+}
+
+/**
+ * Rewards of answers as `bookReward` of the ledger books them one by one: two thousand round trips would take longer
+ * than the rest of the start.
+ */
+export async function insertRewards(handle: Handle, rewards: readonly PastReward[]): Promise<void> {
+  await sql`
+    insert into ledger_entry (person_id, kind, month, amount, cause, revision, created_at)
+    select "personId", 'knowledge', month, amount, 'question:' || "questionId", 1, at
+    from jsonb_to_recordset(${JSON.stringify(rewards)}::jsonb) as earned
+      ("personId" bigint, "questionId" bigint, month date, amount bigint, at timestamptz)
+    where amount > 0
+    on conflict (person_id, cause, revision) do nothing
+  `.execute(handle);
 }
 
 export async function findPillId(handle: Handle, slug: string): Promise<number> {

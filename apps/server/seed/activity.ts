@@ -8,7 +8,7 @@ import { rewardFor } from '../src/modules/knowledge/knowledge.rules.ts';
 import { rememberReading } from '../src/modules/knowledge/pills.store.ts';
 import { openQuestion } from '../src/modules/knowledge/question.service.ts';
 import { recordReply } from '../src/modules/knowledge/reply.service.ts';
-import { bookBonuses, bookReward } from '../src/modules/ledger/ledger.service.ts';
+import { bookBonuses } from '../src/modules/ledger/ledger.service.ts';
 import { notify, notifyMany } from '../src/modules/notifications/notifications.service.ts';
 import { demoPassword } from './accounts.ts';
 import {
@@ -17,14 +17,15 @@ import {
   findPillId,
   hasAnybodyJoined,
   insertAnswers,
+  insertRewards,
   lockSeed,
   markReadBefore,
   type StoredPerson,
 } from './activity.store.ts';
-import { momentOfMonth, monthsWithQuestions, pastAnswers, settledAt } from './answers.ts';
+import { monthsWithQuestions, pastAnswers, settledAt } from './answers.ts';
 import { questions } from './content/questions.ts';
 import { mainInbox } from './inbox.ts';
-import { dayAt, monthAt } from './months.ts';
+import { type Months, monthsOf } from './months.ts';
 import { demoPeople, type Person } from './people.ts';
 import { spread } from './spread.ts';
 
@@ -41,12 +42,13 @@ export async function recordActivity(deps: Deps, now: Date): Promise<void> {
     await lockSeed(handle);
     if (await hasAnybodyJoined(handle)) return;
     const people = demoPeople();
+    const months = monthsOf(now);
     const find = finder(await findPeople(handle));
-    await settleAccounts(handle, people, find, passwordHash, now);
-    await settleAnswers(handle, people, find, now);
-    await settleBonuses(handle, now);
+    await settleAccounts(handle, people, find, passwordHash, months);
+    await settleAnswers(handle, people, find, months);
+    await settleBonuses(handle, months);
     // The services take their handle from the parts: all of this is one transaction, done whole or not at all.
-    await answerThisMonth({ ...deps, database: { ...deps.database, kysely: handle } }, find, now);
+    await answerThisMonth({ ...deps, database: { ...deps.database, kysely: handle } }, find, months);
     await fillInbox(handle, find('500000001').id, now);
   });
 }
@@ -67,7 +69,7 @@ async function settleAccounts(
   people: readonly Person[],
   find: Find,
   passwordHash: string,
-  now: Date,
+  months: Months,
 ): Promise<void> {
   const joined = people.flatMap(({ phone, joinedMonth }) =>
     joinedMonth === null
@@ -75,40 +77,43 @@ async function settleAccounts(
       : [
           {
             personId: find(phone).id,
-            joinedAt: joiningMoment(phone, joinedMonth, now),
-            lastLoginAt: momentOfMonth(now, spread(`${phone} login`, 20, 95) / 100),
+            joinedAt: joiningMoment(phone, joinedMonth, months),
+            lastLoginAt: months.passed(spread(`${phone} login`, 20, 95) / 100),
             hasSeenIntro: phone !== '500000006',
           },
         ],
   );
   await activate(handle, joined, passwordHash);
   const personIds = joined.map(({ personId }) => personId);
-  await recordConsentsOf(handle, personIds, { at: now, source: 'demo', channel: 'login' });
+  await recordConsentsOf(handle, personIds, { at: months.now, source: 'demo', channel: 'login' });
 }
 
-function joiningMoment(phone: string, month: number, now: Date): Date {
-  const day = dayAt(now, { month, day: spread(`${phone} joined`, 1, 9) });
+function joiningMoment(phone: string, month: number, months: Months): Date {
+  const day = months.dayAt({ month, day: spread(`${phone} joined`, 1, 9) });
   return instantOf(day, '10:15');
 }
 
-async function settleAnswers(handle: Handle, people: readonly Person[], find: Find, now: Date): Promise<void> {
-  const answers = pastAnswers(people, now);
+async function settleAnswers(handle: Handle, people: readonly Person[], find: Find, months: Months): Promise<void> {
+  const answers = pastAnswers(people, months);
   const roleOf = new Map(people.map(({ phone, role }) => [find(phone).id, role]));
   const correct = await insertAnswers(
     handle,
     answers.map(({ phone, ...answer }) => ({ ...answer, personId: find(phone).id })),
   );
-  for (const { personId, questionId, month, reward, number } of correct) {
-    const amount = rewardFor(reward, roleOf.get(personId) ?? 'salesman', number, secondChancePercent);
-    await bookReward(handle, { personId, questionId, month, amount }, now);
-  }
+  await insertRewards(
+    handle,
+    correct.map(({ reward, number, ...answer }) => ({
+      ...answer,
+      amount: rewardFor(reward, roleOf.get(answer.personId) ?? 'salesman', number, secondChancePercent),
+    })),
+  );
 }
 
 /** The import booked what needed no knowledge; now the padlocks of the past are open. Last month's bonuses are told. */
-async function settleBonuses(handle: Handle, now: Date): Promise<void> {
+async function settleBonuses(handle: Handle, months: Months): Promise<void> {
   for (const month of monthsWithQuestions()) {
-    const at = settledAt(now, month);
-    const booked = await bookBonuses(handle, { months: [monthAt(now, month)] }, at);
+    const at = settledAt(months, month);
+    const booked = await bookBonuses(handle, { months: [months.monthAt(month)] }, at);
     const told = month < -1 ? [] : booked.filter(({ amount }) => amount > 0);
     await notifyMany(
       handle,
@@ -124,22 +129,22 @@ async function settleBonuses(handle: Handle, now: Date): Promise<void> {
 }
 
 /** The states that decisions section 5 fixes: 500000001 is one answer from the padlock, 500000006 has missed two. */
-async function answerThisMonth(deps: Deps, find: Find, now: Date): Promise<void> {
+async function answerThisMonth(deps: Deps, find: Find, months: Months): Promise<void> {
   const main = find('500000001');
   for (const [slug, share] of [
     ['kiedy-grunt-szkodzi', 0.4],
     ['co-zwieksza-zuzycie', 0.6],
   ] as const) {
-    const at = momentOfMonth(now, share);
+    const at = months.passed(share);
     const pill = questions.find((question) => question.slug === slug)?.pill ?? '';
     const handle = deps.database.kysely;
     await rememberReading(handle, main.id, await findPillId(handle, pill), at);
     await reply(deps, main, slug, true, at);
   }
   const unlucky = find('500000006');
-  await reply(deps, unlucky, 'kiedy-grunt-szkodzi', false, momentOfMonth(now, 0.5));
-  await reply(deps, unlucky, 'co-zwieksza-zuzycie', false, momentOfMonth(now, 0.6));
-  await reply(deps, unlucky, 'co-zwieksza-zuzycie', false, momentOfMonth(now, 0.7));
+  await reply(deps, unlucky, 'kiedy-grunt-szkodzi', false, months.passed(0.5));
+  await reply(deps, unlucky, 'co-zwieksza-zuzycie', false, months.passed(0.6));
+  await reply(deps, unlucky, 'co-zwieksza-zuzycie', false, months.passed(0.7));
 }
 
 /** Opens the question and answers it in the same moment. */

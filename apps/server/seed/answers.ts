@@ -1,7 +1,7 @@
-import { addMonths, instantOf, startOfDay } from '../src/infra/warsaw.ts';
+import { addMonths, instantOf } from '../src/infra/warsaw.ts';
 import type { Question } from './content/content.ts';
 import { questions } from './content/questions.ts';
-import { dayAt, firstMonth, monthAt } from './months.ts';
+import { firstMonth, type Months } from './months.ts';
 import type { Person } from './people.ts';
 import { spread } from './spread.ts';
 
@@ -21,19 +21,19 @@ const skippedByMain = 'co-na-taras';
 const answeredElsewhere = new Set(['500000001', '500000003', '500000006']);
 
 /** What the people of the programme answered so far. Whoever has never logged in has answered nothing. */
-export function pastAnswers(people: readonly Person[], now: Date): readonly PastAnswer[] {
+export function pastAnswers(people: readonly Person[], months: Months): readonly PastAnswer[] {
   return people
     .filter(({ role }) => role !== 'salesman')
-    .flatMap((person) => questions.flatMap((question) => answersTo(question, person, now)));
+    .flatMap((person) => questions.flatMap((question) => answersTo(question, person, months)));
 }
 
-function answersTo(question: Question, { phone, role, joinedMonth }: Person, now: Date): readonly PastAnswer[] {
+function answersTo(question: Question, { phone, role, joinedMonth }: Person, months: Months): readonly PastAnswer[] {
   const { slug, month } = question;
   if (joinedMonth === null || joinedMonth > month || !question.roles.includes(role)) return [];
   if (month === 0 && answeredElsewhere.has(phone)) return [];
-  const at = answeredAt(phone, question, now);
+  const at = answeredAt(phone, question, months);
   const first = { phone, question: slug, number: 1, at } as const;
-  const second = { ...first, number: 2, at: later(at, now) } as const;
+  const second = { ...first, number: 2, at: later(at, months.now) } as const;
   switch (phone === '500000001' ? mainOutcome(slug) : outcome(phone, question)) {
     case 'correct':
       return [{ ...first, isCorrect: true }];
@@ -68,31 +68,22 @@ function outcome(phone: string, { slug, month }: Question): Outcome {
   return luck >= 20 ? 'missed' : 'none';
 }
 
-/** In a month that is over: in shop hours. This month: at some moment that has already passed. */
-function answeredAt(phone: string, { slug, month }: Question, now: Date): Date {
+/** In a month that is over: in shop hours, give or take summer time. This month: at some moment that has passed. */
+function answeredAt(phone: string, { slug, month }: Question, months: Months): Date {
   const place = `${phone} ${slug} time`;
-  if (month === 0) return momentOfMonth(now, spread(place, 5, 90) / 100);
-  const day = dayAt(now, { month, day: spread(`${place} day`, 2, 27) });
-  const clock = [spread(`${place} hour`, 9, 18), spread(`${place} minute`, 10, 59)].map((part) =>
-    String(part).padStart(2, '0'),
-  );
-  return instantOf(day, clock.join(':'));
+  if (month === 0) return months.passed(spread(place, 5, 90) / 100);
+  const noon = Date.parse(`${months.dayAt({ month, day: spread(`${place} day`, 2, 27) })}T11:00:00Z`);
+  return new Date(noon + spread(`${place} minute`, -170, 420) * 60_000);
 }
 
 function later(at: Date, now: Date): Date {
   return new Date(Math.min(at.getTime() + 600_000, now.getTime()));
 }
 
-/** `share` 0 is the first instant of the current month, 1 is now. */
-export function momentOfMonth(now: Date, share: number): Date {
-  const start = startOfDay(monthAt(now, 0)).getTime();
-  return new Date(start + Math.floor((now.getTime() - start) * share));
-}
-
 /** When a month was settled: some days into the next one, or now. */
-export function settledAt(now: Date, month: number): Date {
-  const settled = instantOf(`${addMonths(monthAt(now, month), 1).slice(0, 8)}04`, '07:30');
-  return settled < now ? settled : now;
+export function settledAt(months: Months, month: number): Date {
+  const settled = instantOf(`${addMonths(months.monthAt(month), 1).slice(0, 8)}04`, '07:30');
+  return settled < months.now ? settled : months.now;
 }
 
 /** Months with questions, the oldest first. */

@@ -1,16 +1,31 @@
-import { addMonths, lastDayOf, monthOf } from '../src/infra/warsaw.ts';
+import { addMonths, instantOf, lastDayOf, monthOf } from '../src/infra/warsaw.ts';
 import type { DayInMonth } from './content/content.ts';
 
 /** Plans of the current month and the thirteen before it. */
 export const planMonths = 14;
 export const firstMonth = 1 - planMonths;
 
-/** The content counts months from the current one; this names them: `YYYY-MM-01`. */
-export function monthAt(now: Date, offset: number): string {
-  return addMonths(monthOf(now), offset);
-}
+/** Everything in the demo counts months from the current one, in Warsaw; this names them. */
+export type Months = {
+  readonly now: Date;
+  /** `YYYY-MM-01` */
+  monthAt(offset: number): string;
+  dayAt(day: DayInMonth): string;
+  /** An instant of the current month that has passed: 0 is its first one, 1 is now. */
+  passed(share: number): Date;
+};
 
-export function dayAt(now: Date, { month, day }: DayInMonth): string {
-  const first = monthAt(now, month);
-  return day === undefined ? lastDayOf(first) : `${first.slice(0, 8)}${String(day).padStart(2, '0')}`;
+export function monthsOf(now: Date): Months {
+  const current = monthOf(now);
+  const start = instantOf(current).getTime();
+  const monthAt = (offset: number): string => addMonths(current, offset);
+  return {
+    now,
+    monthAt,
+    dayAt: ({ month, day }) => {
+      const first = monthAt(month);
+      return day === undefined ? lastDayOf(first) : `${first.slice(0, 8)}${String(day).padStart(2, '0')}`;
+    },
+    passed: (share) => new Date(start + Math.floor((now.getTime() - start) * share)),
+  };
 }

@@ -1,12 +1,18 @@
 import { readdirSync } from 'node:fs';
+import { reservedNewsSlug } from '@klub/contract/limits';
 import { describe, expect, test } from 'vitest';
 import { isDay } from '../src/infra/warsaw.ts';
 import { demoLogins } from './accounts.ts';
 import type { Reply } from './content/content.ts';
+import { calendar } from './content/calendar.ts';
+import { news } from './content/news.ts';
 import { pills } from './content/pills.ts';
 import { questions } from './content/questions.ts';
+import { slides } from './content/slides.ts';
+import { specials } from './content/specials.ts';
+import { zoneArticles, zoneCategories } from './content/zone.ts';
 import { demoFigures } from './figures.ts';
-import { dayAt, firstMonth, monthAt, planMonths } from './months.ts';
+import { firstMonth, monthsOf, planMonths } from './months.ts';
 import { demoPeople } from './people.ts';
 import { demoFiles } from './programme.ts';
 import { customers, shops } from './shops.ts';
@@ -114,6 +120,20 @@ test('every picture that the content names is there', () => {
   expect(named.filter((name) => !pictures.has(name))).toEqual([]);
 });
 
+test('news, articles, tasks, slides and the calendar fill their screens, and their pictures are there', () => {
+  expect(news).toHaveLength(12);
+  expect(zoneArticles).toHaveLength(15);
+  expect(new Set(zoneArticles.map(({ category }) => category))).toEqual(new Set(zoneCategories.map(({ id }) => id)));
+  expect(specials).toHaveLength(5);
+  expect(new Set(slides.map(({ type }) => type))).toEqual(new Set(['intro', 'star', 'circle', 'padlock', 'image']));
+  expect(calendar.filter(({ details }) => details.length === 0)).toEqual([]);
+  const slugs = [...news, ...zoneArticles, ...specials].map(({ slug }) => slug);
+  expect(new Set(slugs).size).toBe(slugs.length);
+  expect(slugs.filter((slug) => slug === reservedNewsSlug || !/^[a-z0-9-]+$/.test(slug))).toEqual([]);
+  const named = [...news, ...zoneArticles, ...specials, ...slides].map(({ picture }) => picture);
+  expect(named.filter((name) => name !== undefined && !pictures.has(name))).toEqual([]);
+});
+
 test('every question can be answered: its pill exists, its key fits its type, images where the type wants them', () => {
   const known = new Set(pills.map(({ slug }) => slug));
   const correctCount = (replies: readonly Reply[]) => replies.filter(({ isCorrect }) => isCorrect === true).length;
@@ -143,6 +163,7 @@ test('every pill teaches: 200 to 500 words', () => {
 
 describe.each(moments)('at %s', (_, moment) => {
   const now = new Date(moment);
+  const months = monthsOf(now);
 
   test('the files are the same letter for letter, and every row has all its cells', () => {
     const files = demoFiles(now);
@@ -168,15 +189,15 @@ describe.each(moments)('at %s', (_, moment) => {
 
   test('plans cover fourteen months up to the current one', () => {
     const plans = demoFiles(now).find(({ name }) => name === 'plany.csv')?.text ?? '';
-    const months = new Set(plans.match(/;\d{4}-\d{2};/g)?.map((cell) => cell.slice(1, 8)));
-    expect(months.size).toBe(14);
-    expect([...months].toSorted().at(-1)).toBe(monthAt(now, 0).slice(0, 7));
-    expect([...months].toSorted()[0]).toBe(monthAt(now, firstMonth).slice(0, 7));
+    const planned = new Set(plans.match(/;\d{4}-\d{2};/g)?.map((cell) => cell.slice(1, 8)));
+    expect(planned.size).toBe(14);
+    expect([...planned].toSorted().at(-1)).toBe(months.monthAt(0).slice(0, 7));
+    expect([...planned].toSorted()[0]).toBe(months.monthAt(firstMonth).slice(0, 7));
   });
 
   test('pills and questions open before they close, four pills are active, four questions are of this month', () => {
-    const today = dayAt(now, { month: 0, day: 1 });
-    const windows = pills.map(({ opens, closes }) => [dayAt(now, opens), dayAt(now, closes)] as const);
+    const today = months.dayAt({ month: 0, day: 1 });
+    const windows = pills.map(({ opens, closes }) => [months.dayAt(opens), months.dayAt(closes)] as const);
     expect(windows.filter(([opens, closes]) => opens >= closes)).toEqual([]);
     expect(windows.filter(([opens, closes]) => opens <= today && closes >= today)).toHaveLength(4);
     expect(questions.filter(({ month }) => month === 0)).toHaveLength(4);

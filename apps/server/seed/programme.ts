@@ -7,7 +7,7 @@ import { texts } from './content/texts.ts';
 import { bonusRules, type DemoRule } from './bonus-rules.ts';
 import { type Cell, csvFile, type ProgrammeFile } from './csv.ts';
 import { demoFigures } from './figures.ts';
-import { dayAt, firstMonth, monthAt } from './months.ts';
+import { firstMonth, type Months, monthsOf } from './months.ts';
 import { demoPeople, type Person } from './people.ts';
 import { customers } from './shops.ts';
 import { structureRows } from './structure.ts';
@@ -17,13 +17,14 @@ import { structureRows } from './structure.ts';
  * everything in them is dated from its month in Warsaw.
  */
 export function demoFiles(now: Date): readonly ProgrammeFile[] {
+  const months = monthsOf(now);
   const people = demoPeople();
-  const figures = demoFigures(people, (month) => Number(monthAt(now, month).slice(5, 7)));
-  const month = (offset: number): string => monthAt(now, offset).slice(0, 7);
+  const figures = demoFigures(people, (month) => Number(months.monthAt(month).slice(5, 7)));
+  const month = (offset: number): string => months.monthAt(offset).slice(0, 7);
   return [
     csvFile('sklepy', ['kod', 'nazwa', 'kanal', 'miasto', 'prefiks', 'sap', 'klient'], shopRows()),
     csvFile('uczestnicy', participantColumns, people.map(participantRow)),
-    csvFile('struktura', ['rodzaj', 'telefon', 'wskazanie', 'od', 'do'], structureRows(people, now)),
+    csvFile('struktura', ['rodzaj', 'telefon', 'wskazanie', 'od', 'do'], structureRows(people, months)),
     csvFile(
       'plany',
       ['telefon', 'sklep', 'miesiac', 'cel'],
@@ -37,12 +38,12 @@ export function demoFiles(now: Date): readonly ProgrammeFile[] {
     csvFile(
       'pigulki',
       pillColumns,
-      pills.map((pill) => pillRow(pill, now)),
+      pills.map((pill) => pillRow(pill, months)),
     ),
     csvFile(
       'pytania',
       questionColumns,
-      questions.map((question) => questionRow(question, now)),
+      questions.map((question) => questionRow(question, months)),
     ),
     csvFile('zgody', ['kod', 'okazja', 'nazwa', 'tresc', 'wymagana', 'kolejnosc'], approvalRows()),
     csvFile(
@@ -55,7 +56,7 @@ export function demoFiles(now: Date): readonly ProgrammeFile[] {
       ['nazwa', 'html'],
       [...texts, regulations].map(({ name, html }) => [name, html]),
     ),
-    csvFile('ustawienia', ['nazwa', 'od', 'wartosc'], settingRows(monthAt(now, firstMonth))),
+    csvFile('ustawienia', ['nazwa', 'od', 'wartosc'], settingRows(months.monthAt(firstMonth))),
   ];
 }
 
@@ -83,9 +84,9 @@ function participantRow(person: Person): Cell[] {
 
 const pillColumns = ['slug', 'tytul', 'zajawka', 'tresc', 'miniatura', 'obraz', 'role', 'od', 'do'];
 
-function pillRow({ slug, title, excerpt, content, picture, roles, opens, closes }: Pill, now: Date): Cell[] {
+function pillRow({ slug, title, excerpt, content, picture, roles, opens, closes }: Pill, months: Months): Cell[] {
   const file = `${picture}.svg`;
-  return [slug, title, excerpt, content, file, file, roles.join('|'), dayAt(now, opens), dayAt(now, closes)];
+  return [slug, title, excerpt, content, file, file, roles.join('|'), months.dayAt(opens), months.dayAt(closes)];
 }
 
 const replyNumbers = [1, 2, 3, 4];
@@ -95,12 +96,12 @@ const questionColumns = [
   'poprawne',
 ];
 
-function questionRow(question: Question, now: Date): Cell[] {
+function questionRow(question: Question, months: Months): Cell[] {
   const { slug, pill = '', title, excerpt, type, picture, seconds, reward, roles, month, replies } = question;
-  const opens = dayAt(now, { month, day: 1 });
+  const opens = months.dayAt({ month, day: 1 });
   return [
     ...[slug, pill, title, excerpt, type, picture === undefined ? '' : `${picture}.svg`, seconds, reward],
-    ...[roles.join('|'), opens.slice(0, 7), opens, dayAt(now, { month })],
+    ...[roles.join('|'), opens.slice(0, 7), opens, months.dayAt({ month })],
     ...replyNumbers.flatMap((number) => replyCells(replies[number - 1])),
     correctNumbers(replies),
   ];

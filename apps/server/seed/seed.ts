@@ -8,8 +8,6 @@ import { findPhones, hasAnybodyJoined } from './activity.store.ts';
 import { demoPeople } from './people.ts';
 import { demoFiles } from './programme.ts';
 
-
-
 const pictures = fileURLToPath(new URL('pictures', import.meta.url));
 
 /**
@@ -33,7 +31,8 @@ export async function isDemoProgramme(deps: Deps): Promise<boolean> {
   return demoLogins.every(({ phone }) => phones.has(`+48${phone}`));
 }
 
-async function importFiles(deps: Deps, now: Date): Promise<void> {
+/** The first of the two steps. */
+export async function importFiles(deps: Deps, now: Date): Promise<void> {
   const files = demoFiles(now).map(({ name, text }) => memorySource(name, text, pictures));
   const report = await importProgramme({ ...deps, clock: { now: () => now } }, { files });
   const faults = report.files.flatMap(({ file, problems, warnings }) =>

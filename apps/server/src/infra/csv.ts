@@ -55,13 +55,15 @@ type Parsed = { rows: Row[]; end: number; line: number };
 /** All records that end within the text. */
 function parseRecords(text: string, delimiter: Delimiter, startLine: number, isLast: boolean): Parsed {
   const rows: Row[] = [];
+  const hasQuotes = text.includes('"');
+  const endOfLine = lineEndFinder(text, isLast);
   let at = 0;
   let line = startLine;
   for (;;) {
-    const end = endOfLine(text, at, isLast);
+    const end = endOfLine(at);
     if (end === -1) return { rows, end: at, line };
     const content = text.slice(at, end);
-    if (!content.includes('"')) {
+    if (!hasQuotes || !content.includes('"')) {
       if (content !== '' && !(line === 1 && /^sep=[;,\t]$/.test(content))) {
         rows.push({ line, cells: content.split(delimiter) });
       }
@@ -69,7 +71,7 @@ function parseRecords(text: string, delimiter: Delimiter, startLine: number, isL
       line += 1;
       continue;
     }
-    const record = parseQuoted(text, at, delimiter, line, isLast);
+    const record = parseQuoted(text, at, delimiter, line, endOfLine, isLast);
     if (record === null) return { rows, end: at, line };
     rows.push({ line, cells: record.cells });
     at = record.end;
@@ -77,14 +79,23 @@ function parseRecords(text: string, delimiter: Delimiter, startLine: number, isL
   }
 }
 
-/** The position of the line end; -1 when it is not there yet, or may be half of a CRLF. */
-function endOfLine(text: string, from: number, isLast: boolean): number {
-  const feed = text.indexOf('\n', from);
-  const end = feed === -1 ? text.length : feed;
-  const carriage = text.slice(from, end).indexOf('\r');
-  if (carriage === -1) return feed;
-  const position = from + carriage;
-  return position === text.length - 1 && !isLast ? -1 : position;
+/** Where the line ends that contains a position; -1 when that is not there yet. */
+type LineEnd = (from: number) => number;
+
+function lineEndFinder(text: string, isLast: boolean): LineEnd {
+  // Old Mac files end lines with CR alone; nearly no file does, so it is found out once.
+  const hasLoneCarriage = /\r(?!\n|$)/.test(text);
+  return (from) => {
+    const feed = text.indexOf('\n', from);
+    if (!hasLoneCarriage) {
+      if (feed > from && text[feed - 1] === '\r') return feed - 1;
+      // A CR at the very end may be half of a CRLF.
+      return feed === -1 && isLast && text.endsWith('\r') ? text.length - 1 : feed;
+    }
+    const carriage = text.indexOf('\r', from);
+    const end = carriage === -1 || (feed !== -1 && feed < carriage) ? feed : carriage;
+    return end === text.length - 1 && text[end] === '\r' && !isLast ? -1 : end;
+  };
 }
 
 function afterLineEnd(text: string, end: number): number {
@@ -94,12 +105,19 @@ function afterLineEnd(text: string, end: number): number {
 type Quoted = { cells: string[]; end: number; line: number };
 
 /** A record that has a quoted cell, cell by cell; null when it goes on in the next chunk. */
-function parseQuoted(text: string, from: number, delimiter: Delimiter, line: number, isLast: boolean): Quoted | null {
+function parseQuoted(
+  text: string,
+  from: number,
+  delimiter: Delimiter,
+  line: number,
+  endOfLine: LineEnd,
+  isLast: boolean,
+): Quoted | null {
   const cells: string[] = [];
   let at = from;
   for (;;) {
     const quoted = text[at] === '"';
-    const cell = quoted ? quotedCell(text, at, line, isLast) : plainCell(text, at, delimiter, isLast);
+    const cell = quoted ? quotedCell(text, at, line, isLast) : plainCell(text, at, delimiter, endOfLine);
     if (cell === null) return null;
     cells.push(cell.value);
     const next = text[cell.end];
@@ -135,13 +153,11 @@ function quotedCell(text: string, from: number, line: number, isLast: boolean): 
   }
 }
 
-function plainCell(text: string, from: number, delimiter: Delimiter, isLast: boolean): Cell | null {
-  const ends = [text.indexOf(delimiter, from), endOfLine(text, from, isLast)].filter((end) => end !== -1);
-  return ends.length === 0 ? null : plainUpTo(text, from, Math.min(...ends));
-}
-
-function plainUpTo(text: string, from: number, end: number): Cell {
-  return { value: text.slice(from, end), end };
+function plainCell(text: string, from: number, delimiter: Delimiter, endOfLine: LineEnd): Cell | null {
+  const lineEnd = endOfLine(from);
+  const next = text.indexOf(delimiter, from);
+  const end = next === -1 || (lineEnd !== -1 && lineEnd < next) ? lineEnd : next;
+  return end === -1 ? null : { value: text.slice(from, end), end };
 }
 
 function lineEnds(text: string): number {

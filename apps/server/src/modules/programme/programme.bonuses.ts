@@ -4,6 +4,7 @@ import { addMonths, monthOf } from '../../infra/warsaw.ts';
 import { bonusWords } from '../knowledge/knowledge.copy.ts';
 import { bookBonuses } from '../ledger/ledger.service.ts';
 import { notifyMany } from '../notifications/notifications.service.ts';
+import { canBeDue } from './programme.store.ts';
 
 export type TouchedMonths = {
   add(months: Iterable<string>, personIds?: readonly number[]): void;
@@ -33,7 +34,12 @@ export async function bookTouched(
   transaction: Transaction<Schema>,
   { ofEverybody, ofSome, some }: TouchedMonths,
   now: Date,
+  onBegin: () => void,
 ): Promise<void> {
+  const months = [...ofEverybody, ...ofSome];
+  // Plans of a whole year usually come before there is anything to compare them with.
+  if (months.length === 0 || !(await canBeDue(transaction, months))) return;
+  onBegin();
   const booked = [
     ...(await bookBonuses(transaction, { months: [...ofEverybody] }, now)),
     ...(await bookBonuses(

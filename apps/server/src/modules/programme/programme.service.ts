@@ -16,7 +16,7 @@ import {
   problemList,
   unreadFile,
 } from './programme.report.ts';
-import { type Session, inSession } from './programme.session.ts';
+import { type Session, inSession } from './session.store.ts';
 import { allowLongWork, beginRun, finishRun, tryImportLock, waitForImportLock } from './programme.store.ts';
 
 export type ImportOptions = {
@@ -53,8 +53,7 @@ export async function importProgramme(deps: ImportDeps, options: ImportOptions):
       const touched = touchedMonths();
       for (const task of inOrder) reports.set(task, await applyFile({ deps, options, session, now, touched }, task));
       if ([...reports.values()].some(({ problemCount }) => problemCount > 0)) throw new Undo('rejected');
-      options.onProgress?.({ event: 'booking' });
-      await bookTouched(session.transaction, touched, now);
+      await bookTouched(session.transaction, touched, now, () => options.onProgress?.({ event: 'booking' }));
       if (options.dryRun === true) throw new Undo('checked');
     });
   } catch (error) {

@@ -123,6 +123,25 @@ export async function upsert<T extends Table>(
   };
 }
 
+/**
+ * False when nothing of these months can change in the ledger: there is no rule, or neither a realisation nor an entry
+ * in their quarters. Booking asks about every person, which for a million plan rows takes longer than writing them.
+ */
+export async function canBeDue(handle: Handle, months: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ can: boolean }>`
+    with quarters as (
+      select min(date_trunc('quarter', month::timestamp))::date as first,
+        (max(date_trunc('quarter', month::timestamp)) + interval '2 months')::date as last
+      from unnest(${months}::date[]) as month
+    )
+    select exists (select 1 from bonus_rule) and (
+      exists (select 1 from realisation, quarters where month between first and last and points <> 0)
+      or exists (select 1 from ledger_entry, quarters where month between first and last)
+    ) as can
+  `.execute(handle);
+  return rows[0]?.can === true;
+}
+
 /** Counts of rows that correspond one to one to what was written. */
 export function countsOf(total: number, written: Written): Counts {
   const { new: fresh, changed } = written;

@@ -1,0 +1,119 @@
+import type { FileReport, ImportReport, Problem } from '../modules/programme/programme.report.ts';
+
+/** Everything that `npm run programme` says. */
+
+export function helpText(kinds: readonly string[]): string {
+  return `Program Klubu Partnera: wczytywanie plików
+
+  npm run programme -- import PLIK… [--dry-run] [--as RODZAJ] [--report PLIK.csv]
+      Wczytuje pliki CSV lub XLSX: wszystkie w całości albo żadnego.
+      --dry-run   pokazuje, co by się zmieniło, i niczego nie zmienia
+      --as        rodzaj plików, gdy nie wynika z nagłówków
+      --report    zapisuje listę błędów i ostrzeżeń do pliku CSV
+
+  npm run programme -- template NAZWA [--out PLIK.csv]
+      Zapisuje wzór pliku z jednym przykładowym wierszem.
+
+  npm run programme -- help
+
+Rodzaje plików: ${kinds.join(', ')}.
+Kody zakończenia: 0 – wczytano (albo sprawdzono bez błędów), 1 – odrzucono, 2 – nie udało się uruchomić.
+Opis kolumn: docs/import.md`;
+}
+
+export const sentences = {
+  noFiles: 'Podaj co najmniej jeden plik.',
+  oneTemplate: 'Podaj nazwę jednego rodzaju pliku.',
+  waiting: 'Trwa inny import; czekam na jego koniec…',
+  booking: 'Przeliczam premie…',
+  viaServer: 'Serwer działa; import wykona on.',
+  interrupted: 'Przerwano. Niczego nie zmieniono.',
+  serverFailed: 'Serwer nie dokończył importu i niczego nie zmienił. Szczegóły są w jego dzienniku.',
+  failed: 'Import nie został wykonany i niczego nie zmieniono.',
+  cannotWrite: (path: string) => `Nie udało się zapisać pliku ${path}.`,
+  unknownCommand: (name: string) => `Nie ma polecenia „${name}”. Zobacz: npm run programme -- help`,
+  unknownKind: (name: string, kinds: readonly string[]) =>
+    `Nie ma rodzaju „${name}”. Rodzaje plików: ${kinds.join(', ')}.`,
+  badOption: 'Nieznana opcja albo brak jej wartości. Zobacz: npm run programme -- help',
+  folderBusy: (folder: string) =>
+    `Folder danych ${folder} jest używany przez inny program, który nie przyjmuje poleceń. Zamknij go i spróbuj ponownie.`,
+  noDatabase: 'Nie udało się połączyć z bazą danych. Sprawdź DATABASE_URL.',
+  templateWritten: (path: string) => `Zapisano wzór: ${path}`,
+  reportWritten: (path: string) => `Zapisano raport: ${path}`,
+  reading: (file: string, kind: string) => `Wczytuję ${file} (${kind})…`,
+} as const;
+
+const number = new Intl.NumberFormat('pl-PL', { useGrouping: 'always' });
+
+/** The most problems of a file that the screen shows; the report file has more. */
+const shownMax = 20;
+
+export function reportText({ outcome, files }: ImportReport): string {
+  return [...files.map(fileText), '', outcomes[outcome]].join('\n');
+}
+
+const outcomes: Record<ImportReport['outcome'], string> = {
+  applied: 'Wczytano.',
+  checked: 'Sprawdzono; niczego nie zmieniono (--dry-run).',
+  rejected: 'Odrzucono: niczego nie wczytano. Popraw pliki i spróbuj ponownie.',
+};
+
+function fileText(report: FileReport): string {
+  const { file, kind, problems, problemCount, warnings, warningCount } = report;
+  const counts = [
+    `nowe: ${number.format(report.new)}`,
+    `zmienione: ${number.format(report.changed)}`,
+    `bez zmian: ${number.format(report.unchanged)}`,
+    `odrzucone: ${number.format(report.rejected)}`,
+  ];
+  return [
+    `${file}${kind === null ? '' : ` (${kind})`}: ${counts.join(', ')}`,
+    ...listed(file, problems, problemCount, 'Błąd', 'błędów'),
+    ...listed(file, warnings, warningCount, 'Uwaga', 'uwag'),
+  ].join('\n');
+}
+
+function listed(file: string, problems: readonly Problem[], count: number, word: string, many: string): string[] {
+  const lines = problems.slice(0, shownMax).map((problem) => `  ${word}: ${placeOf(file, problem)}: ${problem.reason}`);
+  const rest = count - lines.length;
+  return rest > 0
+    ? [...lines, `  … i ${number.format(rest)} dalszych ${many}; listę zapisze --report PLIK.csv`]
+    : lines;
+}
+
+function placeOf(file: string, { line, column }: Problem): string {
+  const parts = [file, ...(line > 0 ? [`wiersz ${line}`] : []), ...(column === '' ? [] : [`kolumna „${column}”`])];
+  return parts.join(', ');
+}
+
+/** Rows of the report file. */
+export function reportRows({ files }: ImportReport): string[][] {
+  const rowsOf = (file: string, kind: string, problems: readonly Problem[]) =>
+    problems.map(({ line, column, reason }) => [file, line === 0 ? '' : String(line), column, kind, reason]);
+  return [
+    ['plik', 'wiersz', 'kolumna', 'rodzaj', 'powód'],
+    ...files.flatMap((report) => [
+      ...rowsOf(report.file, 'błąd', report.problems),
+      ...(report.problemCount > report.problems.length
+        ? [
+            [
+              report.file,
+              '',
+              '',
+              'błąd',
+              `Wszystkich błędów: ${report.problemCount}; powyżej pierwsze ${report.problems.length}.`,
+            ],
+          ]
+        : []),
+      ...rowsOf(report.file, 'uwaga', report.warnings),
+    ]),
+  ];
+}
+
+const barWidth = 30;
+
+export function progressBar(file: string, share: number): string {
+  const filled = Math.round(Math.min(1, share) * barWidth);
+  const percent = Math.floor(Math.min(1, share) * 100);
+  return `[${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)}] ${String(percent).padStart(3)} % ${file}`;
+}

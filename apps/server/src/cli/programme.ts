@@ -1,0 +1,115 @@
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ConfigError } from '../infra/config.ts';
+import { NoServer, ServerFailed } from '../infra/operator-socket.ts';
+import { kinds } from '../modules/programme/kinds.ts';
+import type { ImportReport } from '../modules/programme/programme.report.ts';
+import { csvText, harmlessCell, templateOf } from '../modules/programme/programme.template.ts';
+import { helpText, reportRows, reportText, sentences } from './programme.copy.ts';
+import { progressPrinter } from './programme.progress.ts';
+import { NoDatabase, runImport } from './programme.run.ts';
+
+const names = kinds.map(({ name }) => name);
+/** npm changes the folder; paths are meant as the operator typed them. */
+const startFolder = process.env['INIT_CWD'] ?? process.cwd();
+
+/** A mistake in the command itself: told in one sentence, exit code 2. */
+class Usage extends Error {}
+
+const options = {
+  'dry-run': { type: 'boolean', default: false },
+  as: { type: 'string' },
+  report: { type: 'string' },
+  out: { type: 'string' },
+  help: { type: 'boolean', default: false },
+} as const;
+
+async function main(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parsed(args);
+  const [command = 'help', ...rest] = positionals;
+  if (command === 'help' || values.help) {
+    console.log(helpText(names));
+    return 0;
+  }
+  if (command === 'template') return template(rest, values.out);
+  if (command === 'import') return importFiles(rest, values);
+  throw new Usage(sentences.unknownCommand(command));
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch {
+    throw new Usage(sentences.badOption);
+  }
+}
+
+async function template([name, ...more]: readonly string[], out: string | undefined): Promise<number> {
+  if (name === undefined || more.length > 0) throw new Usage(sentences.oneTemplate);
+  const path = resolve(startFolder, out ?? `${name}.csv`);
+  await write(path, templateOf(requiredKind(name)));
+  console.log(sentences.templateWritten(path));
+  return 0;
+}
+
+function requiredKind(name: string) {
+  const kind = kinds.find((candidate) => candidate.name === name);
+  if (kind === undefined) throw new Usage(sentences.unknownKind(name, names));
+  return kind;
+}
+
+type ImportFlags = {
+  readonly 'dry-run': boolean;
+  readonly as?: string | undefined;
+  readonly report?: string | undefined;
+};
+
+async function importFiles(files: readonly string[], flags: ImportFlags): Promise<number> {
+  if (files.length === 0) throw new Usage(sentences.noFiles);
+  if (flags.as !== undefined) requiredKind(flags.as);
+  const printer = progressPrinter();
+  const request = {
+    files: files.map((file) => resolve(startFolder, file)),
+    dryRun: flags['dry-run'],
+    ...(flags.as === undefined ? {} : { as: flags.as }),
+  };
+  const report = await runImport(request, printer.show).finally(printer.end);
+  console.log(reportText(report));
+  if (flags.report !== undefined) await writeReport(resolve(startFolder, flags.report), report);
+  return report.outcome === 'rejected' ? 1 : 0;
+}
+
+async function writeReport(path: string, report: ImportReport): Promise<void> {
+  await write(path, csvText(reportRows(report).map((row) => row.map(harmlessCell))));
+  console.log(sentences.reportWritten(path));
+}
+
+async function write(path: string, text: string): Promise<void> {
+  await writeFile(path, text).catch(() => {
+    throw new Usage(sentences.cannotWrite(path));
+  });
+}
+
+/** One sentence for everything that can be expected; a stack trace helps no operator. */
+function sentenceFor(error: unknown): string {
+  if (error instanceof Usage || error instanceof ConfigError) return error.message;
+  if (error instanceof NoServer) return sentences.folderBusy(process.env['DATA_DIR'] ?? 'data');
+  if (error instanceof ServerFailed) return sentences.serverFailed;
+  if (error instanceof NoDatabase) return sentences.noDatabase;
+  const detail = error instanceof Error ? (error.message.split('\n')[0] ?? '') : '';
+  return `${sentences.failed} ${detail}`.trim();
+}
+
+process.once('SIGINT', () => {
+  // The database undoes what was not committed.
+  console.error(`\n${sentences.interrupted}`);
+  process.exit(130);
+});
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  console.error(sentenceFor(error));
+  process.exitCode = 2;
+}

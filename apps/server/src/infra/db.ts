@@ -1,6 +1,7 @@
 import { PGlite, types as pgliteTypes } from '@electric-sql/pglite';
 import { type Kysely, Kysely as KyselyClient, PGliteDialect, PostgresDialect, type Transaction, sql } from 'kysely';
 import pg from 'pg';
+import { advisoryLocks } from './locks.ts';
 import type { Schema } from './schema.ts';
 
 /** A handle for SQL: the database itself, or a transaction. Stores take one, so a transaction cannot leak. */
@@ -112,15 +113,12 @@ async function closeEmbedded(kysely: Kysely<Schema>, pglite: PGlite): Promise<vo
   if (!pglite.closed) await pglite.close();
 }
 
-/** Any number that no other lock of this program uses. */
-const startLock = 7_240_002;
-
 /** Runs the work of a start (migration, seed) in one process at a time; the others wait and find it done. */
 export async function oneAtATime<T>(database: Database, work: () => Promise<T>): Promise<T> {
   if (database.engine === 'embedded') return work();
   const client = await database.pool.connect();
   try {
-    await client.query(`set statement_timeout = 0; select pg_advisory_lock(${startLock})`);
+    await client.query(`set statement_timeout = 0; select pg_advisory_lock(${advisoryLocks.start})`);
     return await work();
   } finally {
     // Closing the connection gives the lock back, whatever state the work left it in.

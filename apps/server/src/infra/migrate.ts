@@ -2,6 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Database } from './db.ts';
+import { advisoryLocks } from './locks.ts';
 
 const folder = new URL('../../migrations/', import.meta.url);
 
@@ -37,9 +38,6 @@ export function statementsOf(text: string): string[] {
     .filter((statement) => statement !== '');
 }
 
-/** Any number that no other lock of this program uses. */
-const polishOrderLock = 7_240_001;
-
 /**
  * The embedded engine has no Polish locale, so the order of letters is given there as rules.
  * Proven here, because a wrong order would show only in a long list.
@@ -50,7 +48,7 @@ async function preparePolishOrder(database: Database): Promise<void> {
       ? `provider = icu, locale = 'pl-PL'`
       : `provider = icu, locale = 'und', rules = '&A<ą<<<Ą&C<ć<<<Ć&E<ę<<<Ę&L<ł<<<Ł&N<ń<<<Ń&O<ó<<<Ó&S<ś<<<Ś&Z<ź<<<Ź<ż<<<Ż'`;
   await database.kysely.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(${polishOrderLock})`.execute(transaction);
+    await sql`select pg_advisory_xact_lock(${advisoryLocks.polishOrder})`.execute(transaction);
     await sql.raw(`create collation if not exists pl (${definition})`).execute(transaction);
   });
   const { rows } = await sql<{ letters: string }>`

@@ -1,9 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../infra/db.ts';
+import { advisoryLocks } from '../../infra/locks.ts';
 import type { Booked, Period, PeriodKind, Reward } from './ledger.rules.ts';
-
-/** Any number that no other lock of this program uses. */
-const bookingLock = 7_240_002;
 
 /**
  * Holds off other bookings until the transaction ends. Without it two answers at once would each overlook the other's
@@ -12,11 +10,11 @@ const bookingLock = 7_240_002;
  */
 export async function lockBooking(handle: Handle, personIds: readonly number[] | undefined): Promise<void> {
   if (personIds === undefined) {
-    await sql`select pg_advisory_xact_lock(${bookingLock}::bigint)`.execute(handle);
+    await sql`select pg_advisory_xact_lock(${advisoryLocks.booking}::bigint)`.execute(handle);
     return;
   }
   await sql`select id from person where id = any(${personIds}::bigint[]) order by id for no key update`.execute(handle);
-  await sql`select pg_advisory_xact_lock_shared(${bookingLock}::bigint)`.execute(handle);
+  await sql`select pg_advisory_xact_lock_shared(${advisoryLocks.booking}::bigint)`.execute(handle);
 }
 
 /**

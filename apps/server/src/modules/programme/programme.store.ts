@@ -1,21 +1,19 @@
 import { type Transaction, sql } from 'kysely';
 import type { Handle } from '../../infra/db.ts';
+import { advisoryLocks } from '../../infra/locks.ts';
 import type { Schema } from '../../infra/schema.ts';
 import type { Counts } from './programme.kind.ts';
 
-/** Any number that no other lock of this program uses. */
-const importLock = 7_240_031;
-
 /** True when this transaction is now the only import; it stays so until its end. */
 export async function tryImportLock(handle: Handle): Promise<boolean> {
-  const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${importLock}) as locked`.execute(
+  const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${advisoryLocks.import}) as locked`.execute(
     handle,
   );
   return rows[0]?.locked === true;
 }
 
 export async function waitForImportLock(handle: Handle): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${importLock})`.execute(handle);
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.import})`.execute(handle);
 }
 
 /** Long work: no limit on a statement, memory for sorts, and no connection closed while a file is being read. */

@@ -1,0 +1,7 @@
+/** Numbers of the advisory locks of this program, side by side so that no two mean the same. */
+export const advisoryLocks = {
+  polishOrder: 7_240_001,
+  booking: 7_240_002,
+  start: 7_240_003,
+  import: 7_240_004,
+} as const;

@@ -107,6 +107,19 @@ eachEngine((engine) => {
     }
   });
 
+  test('[H5] two wrong passwords among 20 that come at once disturb none of the others', async () => {
+    await addAccount(club, { phone: '+48500000115' });
+    const isWrong = (index: number): boolean => index === 3 || index === 11;
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        tryPassword('500000115', isWrong(index) ? 'złe' : testPassword, '10.10.0.1'),
+      ),
+    );
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual(
+      Array.from({ length: 20 }, (_, index) => (isWrong(index) ? 401 : 200)),
+    );
+  });
+
   test('[H5] guesses spread over two processes share the three tries', async () => {
     const personId = await addAccount(club, { phone: '+48500000107' });
     const other = await anotherProcess(club.deps);

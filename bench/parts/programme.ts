@@ -10,6 +10,7 @@ export type Programme = { readonly url: string; readonly tokens: readonly string
 const monthsBack = 23;
 /** Many callers, so that the limit of calls per person is far away and no page of one person stays warm alone. */
 const callers = 2_000;
+const slug = 'pytanie-0-1';
 
 /**
  * A migrated database with so many participants of one shop each, 24 months of plans, realisations and bonuses, four
@@ -40,8 +41,15 @@ export async function fillProgramme(adminUrl: string, participants: number): Pro
        from unnest($1::bytea[]) with ordinality as given (hash, position)`,
       [tokens.map((token) => createHash('sha256').update(token).digest()), participants, tokens.length],
     );
+    // The question that is asked for stands open before everybody who asks: opening it is a write, and not measured here.
+    await client.query(
+      `insert into question_attempt (person_id, question_id, number, opened_at, deadline_at)
+       select person_id, (select id from question where slug = $1), 1, now(), now() + interval '9 hours' from session`,
+      [slug],
+    );
     await client.query('vacuum analyze');
-    return { url, tokens, slug: 'pytanie-0-1' };
+    await client.query('checkpoint');
+    return { url, tokens, slug };
   } finally {
     await client.end();
   }

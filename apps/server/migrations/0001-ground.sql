@@ -230,14 +230,15 @@ create table manager_seller (
 create index manager_seller_manager on manager_seller (manager_id);
 
 -- Plans and realisations in points. No foreign keys: they cost a million-row import as much as everything else together,
--- the import joins every row to its person and place, and neither is ever deleted.
+-- the import joins every row to its person and place, and neither is ever deleted. The keys carry the figures: files come
+-- month by month, so a person's rows lie scattered over the table, and a year of one person would be two dozen reads.
 create table plan (
   person_id bigint not null,
   place_id bigint not null,
   month date not null check (extract(day from month) = 1),
   target bigint not null check (target >= 0),
   import_id bigint not null,
-  primary key (person_id, month, place_id)
+  primary key (person_id, month, place_id) include (target)
 );
 
 create table realisation (
@@ -246,7 +247,7 @@ create table realisation (
   month date not null check (extract(day from month) = 1),
   points bigint not null,
   import_id bigint not null,
-  primary key (person_id, month, place_id)
+  primary key (person_id, month, place_id) include (points)
 );
 
 -- Bonus rules (D32): a version is never changed; an import that differs adds the next one.
@@ -428,7 +429,7 @@ create table question_attempt (
   decided_at timestamptz,
   -- The client's claim; never trusted, only kept.
   claimed_seconds integer,
-  primary key (person_id, question_id, number)
+  primary key (person_id, question_id, number) include (outcome)
 );
 
 create index question_attempt_correct on question_attempt (question_id, person_id) where outcome = 'correct';

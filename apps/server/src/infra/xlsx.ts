@@ -1,8 +1,180 @@
 import type { Row } from './csv.ts';
 import { type Source, Unreadable } from './source.ts';
+import { type CellKind, cellText, columnNumber, isDateFormat, unescapedString } from './xlsx.rules.ts';
+import { attribute, xmlScanner, type XmlListener } from './xml.ts';
+import { type Zip, openZip } from './zip.ts';
 
-/** The rows of the first sheet of a workbook. */
-export async function* workbookRows(_source: Source): AsyncGenerator<Row[]> {
-  yield [];
-  throw new Unreadable('brokenWorkbook');
+/** Bounds against archives that unpack to what no programme ever has. */
+const smallPartMaxBytes = 16 * 1_048_576;
+const stringsMaxBytes = 256 * 1_048_576;
+const sheetMaxBytes = 1_073_741_824;
+const stringsMaxLength = 100_000_000;
+const columnsMax = 2_000;
+
+/** The rows of the first sheet of a workbook, formulas by their last value. Lines are the sheet's row numbers. */
+export async function* workbookRows(source: Source): AsyncGenerator<Row[]> {
+  const zip = await openZip(source);
+  try {
+    const book = await readBook(zip);
+    const strings = await readStrings(zip, book.stringsPart);
+    const dateStyles = await readDateStyles(zip, book.stylesPart);
+    yield* sheetRows(zip, book, strings, dateStyles);
+  } finally {
+    zip.close();
+  }
+}
+
+type Book = {
+  readonly sheetPart: string;
+  readonly stringsPart: string;
+  readonly stylesPart: string;
+  readonly is1904: boolean;
+};
+
+async function readBook(zip: Zip): Promise<Book> {
+  const part = (await targets(zip, '_rels/.rels')).ofType.get('officeDocument') ?? 'xl/workbook.xml';
+  const folder = part.slice(0, part.lastIndexOf('/') + 1);
+  const name = part.slice(folder.length);
+  const links = await targets(zip, `${folder}_rels/${name}.rels`);
+  const found: { sheetId?: string; is1904: boolean } = { is1904: false };
+  await scanPart(zip, part, smallPartMaxBytes, {
+    open: (tag, attributes) => {
+      if (tag === 'workbookPr') found.is1904 = /^(1|true)$/.test(attribute(attributes, 'date1904') ?? '');
+      if (tag === 'sheet') found.sheetId ??= attribute(attributes, 'id') ?? '';
+    },
+  });
+  const sheetPart = links.byId.get(found.sheetId ?? '');
+  if (sheetPart === undefined) throw new Unreadable('brokenWorkbook');
+  const { ofType } = links;
+  return {
+    sheetPart,
+    stringsPart: ofType.get('sharedStrings') ?? '',
+    stylesPart: ofType.get('styles') ?? '',
+    is1904: found.is1904,
+  };
+}
+
+type Targets = { readonly byId: Map<string, string>; readonly ofType: Map<string, string> };
+
+/** Where the parts lie that a part refers to, by id and by the last word of their type. */
+async function targets(zip: Zip, relations: string): Promise<Targets> {
+  const byId = new Map<string, string>();
+  const ofType = new Map<string, string>();
+  if (!zip.has(relations)) return { byId, ofType };
+  const folder = relations.replace(/_rels\/[^/]*$/, '');
+  await scanPart(zip, relations, smallPartMaxBytes, {
+    open: (tag, attributes) => {
+      if (tag !== 'Relationship') return;
+      const target = attribute(attributes, 'Target') ?? '';
+      const path = target.startsWith('/') ? target.slice(1) : new URL(target, `zip:/${folder}`).pathname.slice(1);
+      byId.set(attribute(attributes, 'Id') ?? '', path);
+      ofType.set((attribute(attributes, 'Type') ?? '').replace(/^.*\//, ''), path);
+    },
+  });
+  return { byId, ofType };
+}
+
+async function scanPart(zip: Zip, part: string, maxBytes: number, listener: XmlListener): Promise<void> {
+  const scanner = xmlScanner(listener);
+  for await (const text of texts(zip.part(part, maxBytes))) scanner.write(text);
+}
+
+async function* texts(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8');
+  for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true });
+  yield decoder.decode();
+}
+
+/** The texts that cells refer to by number. Phonetic hints (`rPh`) are not part of a text. */
+async function readStrings(zip: Zip, part: string): Promise<string[]> {
+  const strings: string[] = [];
+  if (!zip.has(part)) return strings;
+  let length = 0;
+  let current = '';
+  let isText = false;
+  let isHint = false;
+  await scanPart(zip, part, stringsMaxBytes, {
+    open: (tag) => {
+      if (tag === 'si') current = '';
+      isText = tag === 't' && !isHint;
+      if (tag === 'rPh') isHint = true;
+    },
+    text: (text) => {
+      if (isText) current += text;
+    },
+    close: (tag) => {
+      isText = false;
+      if (tag === 'rPh') isHint = false;
+      if (tag !== 'si') return;
+      strings.push(unescapedString(current));
+      length += current.length + 1;
+      if (length > stringsMaxLength) throw new Unreadable('hugeWorkbook');
+    },
+  });
+  return strings;
+}
+
+/** Which cell styles show a number as a date. */
+async function readDateStyles(zip: Zip, part: string): Promise<boolean[]> {
+  const styles: boolean[] = [];
+  if (!zip.has(part)) return styles;
+  const formats = new Map<number, string>();
+  let isInCells = false;
+  await scanPart(zip, part, smallPartMaxBytes, {
+    open: (tag, attributes) => {
+      const id = Number(attribute(attributes, 'numFmtId') ?? 0);
+      if (tag === 'numFmt') formats.set(id, attribute(attributes, 'formatCode') ?? '');
+      if (tag === 'cellXfs') isInCells = true;
+      if (tag === 'xf' && isInCells) styles.push(isDateFormat(id, formats.get(id)));
+    },
+    close: (tag) => {
+      if (tag === 'cellXfs') isInCells = false;
+    },
+  });
+  return styles;
+}
+
+async function* sheetRows(
+  zip: Zip,
+  book: Book,
+  strings: readonly string[],
+  dateStyles: readonly boolean[],
+): AsyncGenerator<Row[]> {
+  let rows: Row[] = [];
+  let line = 0;
+  let cells: string[] = [];
+  let cell: { column: number; kind: CellKind; value: string } | null = null;
+  let isValue = false;
+  const scanner = xmlScanner({
+    open: (tag, attributes) => {
+      if (tag === 'row') {
+        line = Number(attribute(attributes, 'r') ?? line + 1);
+        cells = [];
+      } else if (tag === 'c') {
+        const column = columnNumber(attribute(attributes, 'r')) ?? cells.length;
+        if (column >= columnsMax) throw new Unreadable('brokenWorkbook', line);
+        const isDate = dateStyles[Number(attribute(attributes, 's') ?? -1)] === true;
+        cell = { column, kind: { type: attribute(attributes, 't') ?? 'n', isDate, is1904: book.is1904 }, value: '' };
+      }
+      isValue = tag === 'v' || tag === 't';
+    },
+    text: (text) => {
+      if (isValue && cell !== null) cell.value += text;
+    },
+    close: (tag) => {
+      isValue = false;
+      if (tag === 'c' && cell !== null) {
+        while (cells.length < cell.column) cells.push('');
+        cells[cell.column] = cellText(cell.kind, cell.value, strings);
+        cell = null;
+      }
+      if (tag === 'row') rows.push({ line, cells });
+    },
+  });
+  for await (const text of texts(zip.part(book.sheetPart, sheetMaxBytes))) {
+    scanner.write(text);
+    if (rows.length === 0) continue;
+    yield rows;
+    rows = [];
+  }
 }

@@ -1,0 +1,57 @@
+/** How a cell says what its value means. */
+export type CellKind = { readonly type: string; readonly isDate: boolean; readonly is1904: boolean };
+
+/** `B7` → 1; undefined when a cell does not say where it stands. */
+export function columnNumber(reference: string | undefined): number | undefined {
+  const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0];
+  if (letters === undefined) return undefined;
+  return [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+/** What a person sees in the cell, in a form that does not depend on the style: `1234`, `0.5`, `2026-11-30`. */
+export function cellText({ type, isDate, is1904 }: CellKind, value: string, strings: readonly string[]): string {
+  if (type === 's') return strings[Number(value)] ?? '';
+  if (type === 'str' || type === 'inlineStr') return unescapedString(value);
+  if (type === 'd') return value.replace('T', ' ').replace(/ 00:00:00(\.0+)?Z?$/, '');
+  if (type !== 'n' || value === '') return value;
+  const number = Number(value);
+  if (!Number.isFinite(number)) return value;
+  return isDate ? dateText(number, is1904) : numberText(number);
+}
+
+/** Without an exponent, and without the noise of binary fractions: Excel itself shows 15 digits. */
+function numberText(number: number): string {
+  const rounded = Number(number.toPrecision(15));
+  return Math.abs(rounded) < 1e21
+    ? rounded.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 15 })
+    : String(rounded);
+}
+
+const dayMs = 86_400_000;
+
+/** A serial number of days; the fraction is the time of the day. */
+function dateText(serial: number, is1904: boolean): string {
+  // Excel believes that 1900 was a leap year, so its count is right only from March 1900 on.
+  const epoch = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30);
+  const minutes = Math.round((serial * dayMs) / 60_000);
+  const date = new Date(epoch + minutes * 60_000);
+  if (serial < 0 || serial > 2_958_465) return String(serial);
+  const [day = '', time = ''] = date.toISOString().split('T');
+  return serial % 1 === 0 || time.startsWith('00:00') ? day : `${day} ${time.slice(0, 5)}`;
+}
+
+/** Formats that Excel has built in; 45–47 are durations and no dates. */
+const builtInDates = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58]);
+
+export function isDateFormat(id: number, code: string | undefined): boolean {
+  if (code === undefined) return builtInDates.has(id);
+  const bare = code.replace(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*./g, '').split(';')[0] ?? '';
+  return /[yr]|d/i.test(bare) && !/general|standard/i.test(bare);
+}
+
+/** `_x000D_` is how a workbook writes characters that XML does not allow. */
+export function unescapedString(text: string): string {
+  return text.includes('_x')
+    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text;
+}

@@ -1,0 +1,91 @@
+import type { Readable } from 'node:stream';
+import yauzl from 'yauzl';
+import { type Source, Unreadable } from './source.ts';
+
+/** A ZIP whose parts are read as streams, each with the most bytes that it may unpack to. */
+export type Zip = {
+  has(name: string): boolean;
+  /** Throws `Unreadable` when there is no such part, or when it unpacks to more. */
+  part(name: string, maxBytes: number): AsyncGenerator<Buffer>;
+  close(): void;
+};
+
+const entriesMax = 10_000;
+const memoryMaxBytes = 64 * 1_048_576;
+
+export async function openZip(source: Source): Promise<Zip> {
+  const file = await openFile(source);
+  const entries = await listEntries(file);
+  return {
+    has: (name) => entries.has(name),
+    close: () => file.close(),
+    part: (name, maxBytes) => readPart(file, entries.get(name), maxBytes),
+  };
+}
+
+const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true, strictFileNames: false } as const;
+
+async function openFile(source: Source): Promise<yauzl.ZipFile> {
+  const content = source.path === undefined ? await inMemory(source) : undefined;
+  return new Promise((resolve, reject) => {
+    const done = (error: Error | null, file: yauzl.ZipFile): void => {
+      if (error === null) resolve(file);
+      else reject(new Unreadable('brokenWorkbook'));
+    };
+    if (content !== undefined) yauzl.fromBuffer(content, options, done);
+    else yauzl.open(source.path ?? '', options, done);
+  });
+}
+
+async function inMemory(source: Source): Promise<Buffer> {
+  if (source.size > memoryMaxBytes) throw new Unreadable('hugeWorkbook');
+  const chunks: Buffer[] = [];
+  for await (const chunk of source.chunks()) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+function listEntries(file: yauzl.ZipFile): Promise<Map<string, yauzl.Entry>> {
+  const entries = new Map<string, yauzl.Entry>();
+  return new Promise((resolve, reject) => {
+    file.on('error', () => reject(new Unreadable('brokenWorkbook')));
+    file.on('end', () => resolve(entries));
+    file.on('entry', (entry: yauzl.Entry) => {
+      entries.set(entry.fileName.replace(/^\//, ''), entry);
+      if (entries.size > entriesMax) reject(new Unreadable('hugeWorkbook'));
+      else file.readEntry();
+    });
+    file.readEntry();
+  });
+}
+
+async function* readPart(
+  file: yauzl.ZipFile,
+  entry: yauzl.Entry | undefined,
+  maxBytes: number,
+): AsyncGenerator<Buffer> {
+  if (entry === undefined) throw new Unreadable('brokenWorkbook');
+  if (entry.uncompressedSize > maxBytes) throw new Unreadable('hugeWorkbook');
+  const stream = await openPart(file, entry);
+  let bytes = 0;
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      // The size in the directory may lie.
+      bytes += chunk.length;
+      if (bytes > maxBytes) throw new Unreadable('hugeWorkbook');
+      yield chunk;
+    }
+  } catch (error) {
+    throw error instanceof Unreadable ? error : new Unreadable('brokenWorkbook');
+  } finally {
+    stream.destroy();
+  }
+}
+
+function openPart(file: yauzl.ZipFile, entry: yauzl.Entry): Promise<Readable> {
+  return new Promise((resolve, reject) => {
+    file.openReadStream(entry, (error, stream) => {
+      if (error === null) resolve(stream);
+      else reject(new Unreadable('brokenWorkbook'));
+    });
+  });
+}

@@ -12,3 +12,13 @@ export const articleCard = z.object({
 });
 
 export const article = articleCard.extend({ image: z.string().nullable(), content: z.string() });
+
+/**
+ * A list answers its newest articles. `before` is the id of the last one that is already there and asks for the next
+ * older ones; a list that is shorter than `articlesMax` has none.
+ */
+export const olderThan = z
+  .string()
+  .regex(/^\d{1,15}$/, { error: 'Podaj identyfikator artykułu.' })
+  .transform(Number)
+  .optional();

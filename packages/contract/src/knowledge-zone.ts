@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { article, articleCard } from './content.ts';
+import { article, articleCard, olderThan } from './content.ts';
 import { endpointRows, limits } from './endpoint.ts';
 import { everyone } from './roles.ts';
 import { idAndName, slugParams, text } from './values.ts';
@@ -8,7 +8,7 @@ export const knowledgeZoneEndpoints = endpointRows({
   'GET /api/v1/knowledge-zone': {
     summary: 'Articles of the knowledge zone, newest first, of one category or of all',
     access: { roles: everyone },
-    query: z.object({ category: text(64).optional() }),
+    query: z.object({ category: text(64).optional(), before: olderThan }),
     reply: z.object({ data: z.array(articleCard) }),
     failures: [],
     limit: limits.read,

@@ -19,4 +19,6 @@ export const passwordMaxLength = 128;
 export const reservedNewsSlug = 'aktualnosci';
 /** Rows of one page of any list that the specification answers whole; protects against unbounded replies. */
 export const listMax = 500;
+/** Articles of one answer; older ones are asked for with `before`. */
+export const articlesMax = 60;
 export const appVersion = '1.1.6';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { article, articleCard } from './content.ts';
+import { article, articleCard, olderThan } from './content.ts';
 import { endpointRows, limits } from './endpoint.ts';
 import { everyone } from './roles.ts';
 import { slugParams } from './values.ts';
@@ -8,6 +8,7 @@ export const newsEndpoints = endpointRows({
   'GET /api/v1/news': {
     summary: 'News, newest first',
     access: { roles: everyone },
+    query: z.object({ before: olderThan }),
     reply: z.object({ data: z.array(articleCard) }),
     failures: [],
     limit: limits.read,

@@ -34,6 +34,11 @@ export type Schema = {
   answer_key: AnswerKeyTable;
   pill_reading: PillReadingTable;
   question_attempt: QuestionAttemptTable;
+  news: NewsTable;
+  zone_category: ZoneCategoryTable;
+  zone_article: ZoneArticleTable;
+  calendar_item: CalendarItemTable;
+  slide: SlideTable;
 };
 
 /** `date` columns are strings `YYYY-MM-DD` in both directions: a day has no time zone. */
@@ -287,4 +292,43 @@ type QuestionAttemptTable = {
   reply_ids: string[] | null;
   decided_at: Date | null;
   claimed_seconds: number | null;
+};
+
+type NewsTable = {
+  id: Generated<number>;
+  slug: string;
+  title: string;
+  excerpt: string;
+  thumbnail: string | null;
+  image: string | null;
+  content: string;
+  roles: string[];
+  published_at: Date;
+  ends_at: Date | null;
+};
+
+type ZoneCategoryTable = { id: Generated<number>; code: string; name: string; position: Generated<number> };
+
+type ZoneArticleTable = {
+  id: Generated<number>;
+  slug: string;
+  category_id: number;
+  title: string;
+  excerpt: string;
+  thumbnail: string | null;
+  image: string | null;
+  content: string;
+  roles: string[];
+  published_at: Date;
+  ends_at: Date | null;
+};
+
+type CalendarItemTable = { id: Generated<number>; group_title: string; title: string; day: Day; position: number };
+
+type SlideTable = {
+  position: number;
+  type: 'intro' | 'star' | 'circle' | 'padlock' | 'image';
+  title: string;
+  content: string;
+  image: string | null;
 };

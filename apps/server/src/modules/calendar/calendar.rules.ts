@@ -1,0 +1,25 @@
+/** `day` is `YYYY-MM-DD`. */
+export type CalendarItem = { readonly group: string; readonly title: string; readonly day: string };
+
+type Group = { title: string; details: { title: string; date: string }[] };
+
+/** Groups stand where the file names them first; within a group the earliest day comes first. */
+export function groupsOf(items: readonly CalendarItem[]): Group[] {
+  const groups = new Map<string, CalendarItem[]>();
+  for (const item of items) {
+    const found = groups.get(item.group);
+    if (found === undefined) groups.set(item.group, [item]);
+    else found.push(item);
+  }
+  return [...groups].map(([title, details]) => ({
+    title,
+    details: details
+      .toSorted((a, b) => a.day.localeCompare(b.day))
+      .map((item) => ({ title: item.title, date: shownDay(item.day) })),
+  }));
+}
+
+/** `2026-11-05` is shown as `05.11.2026` (D7). */
+function shownDay(day: string): string {
+  return day.split('-').reverse().join('.');
+}

@@ -1,0 +1,14 @@
+import type { introEndpoints } from '@klub/contract/intro';
+import type { Deps } from '../../infra/deps.ts';
+import type { HandlersOf } from '../../infra/mount.ts';
+import { findSlides, rememberIntroSeen } from './intro.store.ts';
+
+export function introHandlers({ database }: Deps): HandlersOf<typeof introEndpoints> {
+  return {
+    'GET /api/v1/slider': async () => ({ data: await findSlides(database.kysely) }),
+    'POST /api/v1/slider/seen': async ({ session }) => {
+      await rememberIntroSeen(database.kysely, session.personId);
+      return { code: 200 };
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Database, openDatabase } from '../infra/db.ts';
+import { type Engine, testDatabaseUrl } from './database.ts';
+
+const program = fileURLToPath(new URL('../main.ts', import.meta.url));
+const startMs = 90_000;
+
+/** The program as a process of its own, to be killed. */
+export type ServerProcess = {
+  readonly url: string;
+  /** Resolves when the system has ended the process, without giving it a chance. */
+  kill(): Promise<void>;
+  /** Ends it in order; resolves to the exit code. */
+  stop(): Promise<number | null>;
+};
+
+/** A place where servers of one test keep their data, one after the other. */
+export type ServerHome = {
+  readonly dataDir: string;
+  readonly environment: NodeJS.ProcessEnv;
+  start(): Promise<ServerProcess>;
+  /** Opens the database itself; on the embedded engine only while no server runs. */
+  open(): Promise<Database>;
+  remove(): void;
+};
+
+export async function serverHome(engine: Engine, settings: NodeJS.ProcessEnv = {}): Promise<ServerHome> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'klub-process-'));
+  const url = engine === 'server' ? await testDatabaseUrl() : undefined;
+  const environment = {
+    ...process.env,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    ...(url === undefined ? { DATABASE_URL: '' } : { DATABASE_URL: url }),
+    ...settings,
+  };
+  return {
+    dataDir,
+    environment,
+    start: () => start(environment),
+    open: () =>
+      openDatabase(
+        url === undefined
+          ? { engine: 'embedded', dataDir: join(dataDir, 'database') }
+          : { engine: 'server', url, poolSize: 2 },
+      ),
+    remove: () => rmSync(dataDir, { recursive: true, force: true }),
+  };
+}
+
+async function start(environment: NodeJS.ProcessEnv): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [program], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+  const abandon = (): void => void child.kill('SIGKILL');
+  process.once('exit', abandon);
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve)).finally(() =>
+    process.off('exit', abandon),
+  );
+  const url = await new Promise<string>((resolve, reject) => {
+    let output = '';
+    const fail = (): void => reject(new Error(`The server did not start:\n${output}`));
+    const late = setTimeout(fail, startMs);
+    const read = (part: Buffer): void => {
+      output += part.toString();
+      const address = /Klub Partnera: (http:\/\/\S+?)\/?\s/.exec(output)?.[1];
+      if (address === undefined) return;
+      clearTimeout(late);
+      resolve(address);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    void ended.then(fail);
+  });
+  return {
+    url,
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+    stop: () => {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+}

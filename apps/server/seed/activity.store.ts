@@ -8,9 +8,18 @@ export async function findPeople(handle: Handle): Promise<readonly StoredPerson[
   return handle.selectFrom('person').select(['id', 'phone', 'role']).execute();
 }
 
-export async function findPhones(handle: Handle): Promise<readonly string[]> {
-  const people = await handle.selectFrom('person').select('phone').execute();
+/** At most `max` phones: enough to tell a demo from a real programme, however large that one is. */
+export async function findPhones(handle: Handle, max: number): Promise<readonly string[]> {
+  const people = await handle.selectFrom('person').select('phone').limit(max).execute();
   return people.map(({ phone }) => phone);
+}
+
+/** How many of these phones the programme knows. */
+export async function countPhones(handle: Handle, phones: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ known: number }>`
+    select count(*) as known from person where phone = any(${phones}::text[])
+  `.execute(handle);
+  return rows[0]?.known ?? 0;
 }
 
 export async function hasAnybodyJoined(handle: Handle): Promise<boolean> {

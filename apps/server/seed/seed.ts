@@ -4,7 +4,7 @@ import { memorySource } from '../src/infra/source.ts';
 import { importProgramme } from '../src/modules/programme/programme.service.ts';
 import { demoLogins } from './accounts.ts';
 import { recordActivity } from './activity.ts';
-import { findPhones, hasAnybodyJoined } from './activity.store.ts';
+import { countPhones, findPhones, hasAnybodyJoined } from './activity.store.ts';
 import { demoPeople } from './people.ts';
 import { demoFiles } from './programme.ts';
 
@@ -17,8 +17,10 @@ const pictures = fileURLToPath(new URL('pictures', import.meta.url));
  */
 export async function seedDemo(deps: Deps, now: Date): Promise<boolean> {
   const handle = deps.database.kysely;
-  const phones = await findPhones(handle);
-  const isHalfway = phones.length > 0 && isDemo(phones) && !(await hasAnybodyJoined(handle));
+  const demoPhones = new Set(demoPeople().map(({ phone }) => `+48${phone}`));
+  const phones = await findPhones(handle, demoPhones.size + 1);
+  const isDemo = phones.length === demoPhones.size && phones.every((phone) => demoPhones.has(phone));
+  const isHalfway = isDemo && !(await hasAnybodyJoined(handle));
   if (phones.length > 0 && !isHalfway) return false;
   if (!isHalfway) await importFiles(deps, now);
   await recordActivity(deps, now);
@@ -27,8 +29,8 @@ export async function seedDemo(deps: Deps, now: Date): Promise<boolean> {
 
 /** True when the accounts that `demoLogins` names are the programme's; later imports may have changed the rest. */
 export async function isDemoProgramme(deps: Deps): Promise<boolean> {
-  const phones = new Set(await findPhones(deps.database.kysely));
-  return demoLogins.every(({ phone }) => phones.has(`+48${phone}`));
+  const phones = demoLogins.map(({ phone }) => `+48${phone}`);
+  return (await countPhones(deps.database.kysely, phones)) === phones.length;
 }
 
 /** The first of the two steps. */
@@ -41,9 +43,4 @@ export async function importFiles(deps: Deps, now: Date): Promise<void> {
   if (report.outcome !== 'applied' || faults.length > 0) {
     throw new Error(`The demo programme does not import:\n${faults.slice(0, 20).join('\n')}`);
   }
-}
-
-function isDemo(phones: readonly string[]): boolean {
-  const known = new Set(demoPeople().map(({ phone }) => `+48${phone}`));
-  return phones.length === known.size && phones.every((phone) => known.has(phone));
 }

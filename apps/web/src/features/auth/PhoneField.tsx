@@ -1,5 +1,5 @@
 import { phoneMaxLength } from '@klub/contract/limits';
-import type { ClipboardEvent, FormEvent } from 'react';
+import type { ClipboardEvent, InputEvent } from 'react';
 import { TextField } from '../../ui/TextField.tsx';
 import { loginCopy as copy } from './auth.copy.ts';
 import { plainPhone } from './login.rules.ts';
@@ -36,10 +36,8 @@ export function PhoneField({ phone, onPhone, errors, readOnly = false, hint }: P
 }
 
 /** Before the browser writes it, so that the caret stays where it is. */
-function refuseSpacing(event: FormEvent<HTMLInputElement>): void {
-  const { nativeEvent } = event;
-  if (!(nativeEvent instanceof InputEvent) || nativeEvent.data === null) return;
-  if (nativeEvent.data !== '' && plainPhone(nativeEvent.data) === '') event.preventDefault();
+function refuseSpacing(event: InputEvent<HTMLInputElement>): void {
+  if (event.data !== '' && plainPhone(event.data) === '') event.preventDefault();
 }
 
 /** Without this the browser would cut a number with spaces at its twelfth character. */

@@ -46,14 +46,15 @@ function Progress() {
   return <div className={styles.progress} role="progressbar" aria-label={copy.loading} />;
 }
 
-/** Whoever cannot see that the page has changed hears the new title. */
+/** Outside the component, because the login and the screens behind it stand in frames of their own. */
+let lastPath: string | undefined;
+
+/** Whoever cannot see that the page has changed hears the new title. The first page of all leaves the focus alone. */
 function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
-  const last = useRef(pathname);
   useEffect(() => {
-    if (last.current === pathname) return;
-    last.current = pathname;
-    focusPage(main.current);
+    if (lastPath !== undefined && lastPath !== pathname) focusPage(main.current);
+    lastPath = pathname;
   }, [pathname, main]);
 }
 

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
@@ -37,29 +37,27 @@ function Inside() {
 }
 
 function ToolsWithMenu({ user }: { user: User }) {
-  const [open, setOpen] = useState(false);
-  const close = (): void => setOpen(false);
-  const closeSoon = useClosingSoon(close);
+  const { pathname } = useLocation();
+  /** The page over which the menu was opened, as long as it is open. */
+  const [openOver, setOpenOver] = useState<string>();
+  const isLeft = openOver !== undefined && openOver !== pathname;
+  const close = (): void => setOpenOver(undefined);
+
+  // Any other way to another page closes it too: the back button of a phone.
+  useEffect(() => {
+    if (!isLeft) return;
+    const closing = setTimeout(() => setOpenOver(undefined), menuClosesAfterTapMs);
+    return () => clearTimeout(closing);
+  }, [isLeft]);
+
   return (
     <>
-      <Tools user={user} onOpenMenu={() => setOpen(true)} />
-      <SideMenu open={open} title={shellCopy.menu} closeLabel={shellCopy.closeMenu} onClose={close}>
-        <Menu user={user} onTap={closeSoon} onLeave={close} />
+      <Tools user={user} onOpenMenu={() => setOpenOver(pathname)} />
+      <SideMenu open={openOver !== undefined} title={shellCopy.menu} closeLabel={shellCopy.closeMenu} onClose={close}>
+        <Menu user={user} onTap={() => setTimeout(close, menuClosesAfterTapMs)} onLeave={close} />
       </SideMenu>
     </>
   );
-}
-
-/** After a tap on an item [M07], and after any other way to another page: the back button of a phone. */
-function useClosingSoon(close: () => void): () => void {
-  const { pathname } = useLocation();
-  const closeSoon = useEffectEvent(() => {
-    setTimeout(close, menuClosesAfterTapMs);
-  });
-  useEffect(() => closeSoon(), [pathname]);
-  return () => {
-    setTimeout(close, menuClosesAfterTapMs);
-  };
 }
 
 /** Asks for the data without which nothing can be paid out [H04]. */

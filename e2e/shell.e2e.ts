@@ -1,0 +1,199 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import { expect, go, test } from './support/index.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+test('[H01] the header stays at the top, and its logo leads to Index', async ({ page, loginAs }) => {
+  await loginAs(page, '500000001');
+  await go(page, '/regulamin');
+  const header = page.getByRole('banner');
+  await expect(header).toHaveCSS('position', 'fixed');
+  await page.mouse.wheel(0, 2_000);
+  expect((await header.boundingBox())?.y).toBe(0);
+  await header.getByRole('link', { name: /strona główna/ }).click();
+  await expect(page).toHaveURL(/#\/wyzwania\/miesieczne$/);
+});
+
+for (const { unread, shown, name } of [
+  { unread: 1, shown: '1', name: 'Powiadomienia, 1 nieprzeczytane' },
+  { unread: 99, shown: '99', name: 'Powiadomienia, 99 nieprzeczytanych' },
+  { unread: 123, shown: '99', name: 'Powiadomienia, 123 nieprzeczytane' },
+]) {
+  test(`[H02] the bell shows ${shown} for ${unread} unread notifications, and its name tells the true number`, async ({
+    page,
+    loginAs,
+  }) => {
+    await loginAs(page, '500000001');
+    await changeUser(page, (message) => ({
+      ...message,
+      showBadgeNotifications: true,
+      extras: { ...message.extras, unreadNotifications: unread },
+    }));
+    await go(page, '/kalendarz');
+    const bell = page.getByRole('link', { name });
+    await expect(bell).toHaveText(shown);
+    await bell.click();
+    await expect(page).toHaveURL(/#\/powiadomienia$/);
+  });
+}
+
+test('[H02] a hidden badge shows no number', async ({ page, loginAs }) => {
+  await loginAs(page, '500000001');
+  await changeUser(page, (message) => ({ ...message, showBadgeNotifications: false }));
+  await go(page, '/kalendarz');
+  await expect(page.getByRole('link', { name: /Powiadomienia/ })).toHaveText('');
+});
+
+test('[H03] the burger stands on small screens; from 1024 px the menu itself does', async ({ page, loginAs }) => {
+  await loginAs(page, '500000001');
+  await page.setViewportSize({ width: 1_023, height: 700 });
+  await go(page, '/kalendarz');
+  const burger = page.getByRole('button', { name: 'Otwórz menu' });
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await expect(burger).toBeVisible();
+  await expect(menu).toHaveCount(0);
+  await page.setViewportSize({ width: 1_024, height: 700 });
+  await expect(burger).toBeHidden();
+  await expect(menu).toBeVisible();
+});
+
+test('[H04] the bubble asks whoever has not given all data, and leads to them', async ({ page, loginAs }) => {
+  await loginAs(page, '500000003');
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/v1/user/get', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await go(page, '/regulamin');
+  const bubble = page.getByRole('link', { name: 'Proszę uzupełnij swoje dane' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Regulamin' })).toBeVisible();
+  await expect(bubble).toHaveCount(0);
+  answer();
+  await expect(bubble).toBeVisible();
+  await bubble.click();
+  await expect(page).toHaveURL(/#\/edytuj-dane$/);
+});
+
+for (const phone of ['500000001', '500000004']) {
+  test(`[H04] the bubble leaves ${phone} alone`, async ({ page, loginAs }) => {
+    await loginAs(page, phone);
+    await go(page, '/kontakt');
+    await expect(page.getByRole('link', { name: /Powiadomienia/ })).toBeVisible();
+    await expect(page.getByText('Proszę uzupełnij swoje dane')).toHaveCount(0);
+  });
+}
+
+test.describe('on a notched phone', () => {
+  test.use({ viewport: { width: 375, height: 812 }, screen: { width: 375, height: 812 }, deviceScaleFactor: 3 });
+
+  test('[H05] the header keeps 2.5em for the notch', async ({ page }) => {
+    await go(page, '/login');
+    await expect(page.getByRole('banner')).toHaveCSS('padding-top', '40px');
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+    const header = await page.getByRole('banner').boundingBox();
+    expect(title?.y).toBeGreaterThan(header?.height ?? 0);
+  });
+});
+
+test('[H05] other screens keep no space for a notch', async ({ page }) => {
+  await go(page, '/login');
+  await expect(page.getByRole('banner')).toHaveCSS('padding-top', '0px');
+});
+
+test.describe('when the connection goes', () => {
+  test.use({ splash: true });
+
+  test('[H08] an alert says so, and is taken back when the connection returns', async ({ page, context }) => {
+    await go(page, '/login');
+    // What shows the alert is fetched once the splash has left: it could not be fetched without a connection.
+    await page.waitForResponse(/assets\/Layer.*\.js/);
+    await context.setOffline(true);
+    const alert = page.getByRole('alertdialog', { name: 'Informacja' });
+    await expect(alert).toContainText(
+      'Połaczenie z internetem jest niedostępne. Sprawdź ustwienia urzadzenia i spróbuj ponownie',
+    );
+    await context.setOffline(false);
+    await expect(alert).toBeHidden();
+    await context.setOffline(true);
+    await alert.getByRole('button', { name: 'OK' }).click();
+    await expect(alert).toBeHidden();
+  });
+});
+
+test('[H13] the document is Polish, and every screen has a Polish title of its own', async ({ page, loginAs }) => {
+  await loginAs(page, '500000001');
+  for (const [path, title] of [
+    ['/regulamin', 'Regulamin – Klub Partnera'],
+    ['/kalendarz', 'Kalendarz – Klub Partnera'],
+    ['/nie-ma', 'Błąd 404 – Klub Partnera'],
+  ] as const) {
+    await go(page, path);
+    await expect(page).toHaveTitle(title);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
+  }
+});
+
+test('the skip link leads past the header, and a new screen is announced by its heading', async ({ page, loginAs }) => {
+  await loginAs(page, '500000001');
+  await go(page, '/kalendarz');
+  await expect(page.getByRole('heading', { level: 1, name: 'Kalendarz' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Przejdź do treści' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Kalendarz' })).toBeFocused();
+  await page.getByRole('link', { name: 'Wróć do strony głównej' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`nothing for axe-core to find on the shell's screens, ${colorScheme}`, async ({ page, loginAs }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await go(page, '/login');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.getByLabel('Numer telefonu').fill('500000015');
+    await page.getByRole('button', { name: 'Dalej' }).click();
+    await expect(page.getByRole('checkbox').first()).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await loginAs(page, '500000003');
+    for (const path of ['/regulamin', '/ustaw-haslo', '/kalendarz', '/403', '/nie-ma']) {
+      await page.reload();
+      await go(page, path);
+      await expect(page.getByRole('link', { name: /Powiadomienia/ })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await violations(page), path).toEqual([]);
+    }
+    const burger = page.getByRole('button', { name: 'Otwórz menu' });
+    if (!(await burger.isVisible())) return;
+    await burger.click();
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+    expect(await violations(page), 'menu').toEqual([]);
+  });
+}
+
+type Message = { extras: Record<string, unknown>; [key: string]: unknown };
+
+async function changeUser(page: Page, change: (message: Message) => Message): Promise<void> {
+  await page.route('**/api/v1/user/get', async (route) => {
+    const response = await route.fetch();
+    const { message } = await response.json();
+    await route.fulfill({ response, json: { message: change(message) } });
+  });
+}
+
+/** Evaluated, not inserted as a script: the content security policy would rightly refuse that. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    };
+    const found = await axe.run();
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  });
+}

@@ -40,15 +40,18 @@ eachEngine((engine) => {
         }
         expect(answers['unknown']).toEqual(answers['known']);
       }
-      // A busy machine adds noise to both; a missing password check would be a factor of five.
-      expect(median(times.unknown) / median(times.known)).toBeGreaterThan(0.6);
-      expect(median(times.unknown) / median(times.known)).toBeLessThan(1.7);
+      expect(areAlike(median(times.known), median(times.unknown))).toBe(true);
     },
   );
 });
 
 function numbers(prefix: string): string[] {
   return Array.from({ length: rounds }, (_, index) => `${prefix}${String(index).padStart(2, '0')}`);
+}
+
+/** A busy machine adds noise to both; a password that is not compared saves 15 ms of 20. */
+function areAlike(oneMs: number, otherMs: number): boolean {
+  return Math.abs(oneMs - otherMs) < 5 || (oneMs / otherMs > 0.6 && oneMs / otherMs < 1.7);
 }
 
 function median(values: readonly number[]): number {

@@ -93,6 +93,29 @@ eachEngine((engine) => {
     }
   });
 
+  test('[H8] a request of a moment ago is withheld once its session has ended here, the logout itself is not', async () => {
+    await addAccount(club, { phone: '+48500000209' });
+    const token = await logIn(club.app, '500000209');
+    const { sessions } = club.account;
+    const [ofRequest, ofLogout] = [await sessions.authenticate(token), await sessions.authenticate(token)];
+    if (ofRequest === null || ofLogout === null) throw new Error('no session');
+    await sessions.end(ofLogout);
+    expect(await sessions.isRevoked(ofRequest, performance.now())).toBe(true);
+    expect(await sessions.isRevoked(ofLogout, performance.now())).toBe(false);
+  });
+
+  test('[H8] a request that is looked up again while its session ends is withheld', async () => {
+    await addAccount(club, { phone: '+48500000210' });
+    const token = await logIn(club.app, '500000210');
+    const { sessions } = club.account;
+    const [ofRequest, ofLogout] = [await sessions.authenticate(token), await sessions.authenticate(token)];
+    if (ofRequest === null || ofLogout === null) throw new Error('no session');
+    const lookedUpAgain = sessions.isRevoked(ofRequest, performance.now() - 60);
+    const ended = sessions.end(ofLogout);
+    expect(await lookedUpAgain).toBe(true);
+    await ended;
+  });
+
   test('[H8] what another process revokes holds for a request that is under way here', async () => {
     const personId = await addAccount(club, { phone: '+48500000207' });
     const other = await anotherProcess(club.deps);

@@ -34,6 +34,7 @@ export function sessions({ database, clock, random }: Pick<Deps, 'database' | 'c
     void sleep(markKeptMs, undefined, { ref: false }).then(() => revokedHere.delete(key));
   }
 
+  const isMarked = ({ tokenHash }: Session): boolean => revokedHere.has(Buffer.from(tokenHash).toString('hex'));
   const find = (tokenHash: Uint8Array) => store.findSession(database.kysely, tokenHash, sessionBounds(clock.now()));
 
   return {
@@ -47,10 +48,11 @@ export function sessions({ database, clock, random }: Pick<Deps, 'database' | 'c
 
     isRevoked: async (session, lookedUpAt) => {
       if (ending.has(session)) return false;
-      if (revokedHere.has(Buffer.from(session.tokenHash).toString('hex'))) return true;
+      if (isMarked(session)) return true;
       if (performance.now() - lookedUpAt <= lookAgainMs) return false;
       const found = await find(session.tokenHash);
-      return found === null || (found.forceLogOut && !session.forceLogOut);
+      // Marked while the database answered: what it says may be from before.
+      return found === null || isMarked(session) || (found.forceLogOut && !session.forceLogOut);
     },
 
     open: async (handle, session) => {

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { Unreadable, fileSource, memorySource } from './source.ts';
+import { type Row, openSheet } from './spreadsheet.ts';
+import { fc, test as property, workbook } from './spreadsheet.testing.ts';
+
+async function read(content: string | Buffer): Promise<{ header: readonly string[]; rows: Row[] }> {
+  const sheet = await openSheet(memorySource('plik', content, '/'));
+  const rows: Row[] = [];
+  for await (const batch of sheet.rows()) rows.push(...batch);
+  return { header: sheet.header, rows };
+}
+
+async function reasonOf(content: string | Buffer): Promise<string> {
+  try {
+    await read(content);
+    return 'readable';
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    return `${error.reason} ${error.line}`;
+  }
+}
+
+const cells = async (content: string | Buffer) => (await read(content)).rows.map((row) => row.cells);
+
+test.each([';', ',', '\t'])('the delimiter %j is found in the header', async (delimiter) => {
+  const { header, rows } = await read(['a', 'b\n1', '2\n'].join(delimiter));
+  expect(header).toEqual(['a', 'b']);
+  expect(rows).toEqual([{ line: 2, cells: ['1', '2'] }]);
+});
+
+test.each(['\n', '\r\n', '\r'])('lines may end with %j, also the last one or not', async (end) => {
+  expect(await cells(`a;b${end}1;2${end}3;4`)).toEqual([
+    ['1', '2'],
+    ['3', '4'],
+  ]);
+  expect(await cells(`a;b${end}1;"x${end}y"${end}`)).toEqual([['1', `x${end}y`]]);
+});
+
+test('quotes hold delimiters, line ends and doubled quotes; lines are counted as an editor counts them', async () => {
+  const { rows } = await read('a;b\n"1;""x""";"y\nz"\n\n5" rura;2\n');
+  expect(rows).toEqual([
+    { line: 2, cells: ['1;"x"', 'y\nz'] },
+    { line: 5, cells: ['5" rura', '2'] },
+  ]);
+});
+
+test("Excel's own hint of the delimiter is not a row", async () => {
+  expect(await read('sep=;\r\na;b\r\n1;2\r\n')).toEqual({ header: ['a', 'b'], rows: [{ line: 3, cells: ['1', '2'] }] });
+});
+
+const polish = 'imię;miasto\nŻółć;Łódź\n';
+
+test('Polish letters are read from every encoding of Polish offices', async () => {
+  const windows1250 = Buffer.from(
+    [...'imi', 0xea, ...';miasto\n', 0xaf, 0xf3, 0xb3, 0xe6, ';', 0xa3, 0xf3, 'd', 0x9f, '\n'].map((part) =>
+      typeof part === 'number' ? part : part.charCodeAt(0),
+    ),
+  );
+  const variants = [
+    polish,
+    `\uFEFF${polish}`,
+    Buffer.from(`\uFEFF${polish}`, 'utf16le'),
+    Buffer.from(`\uFEFF${polish}`, 'utf16le').swap16(),
+    Buffer.from(polish.repeat(20).replaceAll('Ż', 'Z'), 'utf16le').subarray(0, 46),
+    windows1250,
+  ];
+  for (const variant of variants) {
+    const { header, rows } = await read(variant);
+    expect(header).toEqual(['imię', 'miasto']);
+    expect(rows[0]?.cells[1]).toBe('Łódź');
+  }
+});
+
+test('what cannot be read says why and where', async () => {
+  expect(await reasonOf('')).toBe('empty 0');
+  expect(await reasonOf('\n\n;;\n')).toBe('empty 0');
+  expect(await reasonOf('a;b\n1;2\n"3;4\n5;6\n')).toBe('openQuote 3');
+  expect(await reasonOf('a;b\n"1"x;2\n')).toBe('strayQuote 2');
+  expect(await reasonOf(Buffer.from([0x61, 0x3b, 0x81, 0xff, 0x0a]))).toBe('encoding 0');
+  expect(await reasonOf(`a;b\n"${'x'.repeat(5_000_000)}`)).toBe('longRecord 2');
+  expect(await reasonOf(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2]))).toBe('oldWorkbook 0');
+  expect(await reasonOf(Buffer.from('PK\u0003\u0004 and then nothing'))).toBe('brokenWorkbook 0');
+  await expect(fileSource('/')).rejects.toMatchObject({ reason: 'folder' });
+  await expect(fileSource('/nie/ma')).rejects.toMatchObject({ reason: 'missing' });
+});
+
+test('a line of a megabyte is a line', async () => {
+  expect(await cells(`a;b\n${'x'.repeat(1_048_576)};2\n`)).toEqual([['x'.repeat(1_048_576), '2']]);
+});
+
+test('whatever is written as CSV is read as it was, wherever the chunks are cut', async () => {
+  const cell = fc.string({ unit: fc.constantFrom('a', 'ż', '"', ';', '\n', '\r\n', ' ', '😀'), maxLength: 6 });
+  const row = fc.tuple(cell, cell).filter((pair) => pair.some((one) => one.trim() !== ''));
+  await property(fc.array(row, { minLength: 1, maxLength: 8 }), fc.integer({ min: 1, max: 9 }), async (rows, size) => {
+    const text = ['a;b', ...rows.map((pair) => pair.map((one) => `"${one.replaceAll('"', '""')}"`).join(';'))].join(
+      '\n',
+    );
+    const bytes = Buffer.from(text);
+    async function* chunks(): AsyncGenerator<Buffer> {
+      for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+    }
+    const sheet = await openSheet({ ...memorySource('plik', bytes, '/'), chunks });
+    const found: (readonly string[])[] = [];
+    for await (const batch of sheet.rows()) found.push(...batch.map((one) => one.cells));
+    expect(found).toEqual(rows);
+  });
+});
+
+test('a workbook shows what a person sees: shared and rich texts, formulas, dates, numbers', async () => {
+  const book = workbook({
+    strings: ['telefon', 'miesiac', 'cel', 'A &amp; <B>', 'x'],
+    rows: [
+      '<c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="s"><v>2</v></c><c r="D1" t="inlineStr"><is><t>opis</t></is></c>',
+      '<c r="A2"><v>500000001</v></c><c r="B2" s="1"><v>46327</v></c><c r="C2"><f>1+1</f><v>1.5E3</v></c><c r="D2" t="s"><v>3</v></c>',
+      '<c r="A3"><v>48500000001</v></c><c r="B3" s="2"><v>46327.5</v></c><c r="C3" t="b"><v>1</v></c>',
+    ],
+  });
+  const { header, rows } = await read(book);
+  expect(header).toEqual(['telefon', 'miesiac', 'cel', 'opis']);
+  expect(rows).toEqual([
+    { line: 2, cells: ['500000001', '2026-11-01', '1500', 'A & <B>'] },
+    { line: 3, cells: ['48500000001', '2026-11-01 12:00', '1'] },
+  ]);
+});
+
+test('a workbook that would unpack to gigabytes, or that defines entities, is refused', async () => {
+  const book = { strings: [], rows: ['<c><v>1</v></c>'] };
+  expect(await reasonOf(workbook({ ...book, claimedBytes: 300 * 1_048_576 }))).toBe('hugeWorkbook 0');
+  // A directory that lies is found out while unpacking.
+  expect(await reasonOf(workbook({ ...book, claimedBytes: 3 }))).toBe('brokenWorkbook 0');
+  const doctype = workbook({ ...book, before: '<!DOCTYPE x [<!ENTITY a "b">]>' });
+  expect(await reasonOf(doctype)).toBe('brokenWorkbook 0');
+});

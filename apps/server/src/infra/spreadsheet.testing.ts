@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { strToU8, zipSync } from 'fflate';
+
+export { fc };
+
+/** Checks a promise for many generated inputs. */
+export function test<A, B>(
+  first: fc.Arbitrary<A>,
+  second: fc.Arbitrary<B>,
+  holds: (one: A, two: B) => Promise<void>,
+): Promise<void> {
+  return fc.assert(fc.asyncProperty(first, second, holds), { numRuns: 300 });
+}
+
+type Book = {
+  readonly strings: readonly string[];
+  /** The cells of each row as XML. */
+  readonly rows: readonly string[];
+  /** What the archive's directory says that the shared strings unpack to. */
+  readonly claimedBytes?: number;
+  /** Written in front of the sheet. */
+  readonly before?: string;
+};
+
+function sheetXml(rows: readonly string[]): string {
+  const numbered = rows.map((cells, index) => `<row r="${index + 1}">${cells}</row>`).join('');
+  return `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${numbered}</sheetData></worksheet>`;
+}
+
+/** A workbook of one sheet; style 1 is a date, style 2 a date with the time. */
+export function workbook({ strings, rows, claimedBytes, before = '' }: Book): Buffer {
+  const relation = (id: string, type: string, target: string) =>
+    `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`;
+  const items = strings.map((text) => `<si><r><t>${text.replaceAll('<', '&lt;')}</t></r><rPh><t>hint</t></rPh></si>`);
+  const parts = {
+    '_rels/.rels': `<Relationships>${relation('r1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
+    'xl/workbook.xml': '<workbook><sheets><sheet name="Arkusz" sheetId="1" r:id="s1"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels': `<Relationships>${relation('s1', 'worksheet', 'worksheets/sheet1.xml')}${relation('s2', 'sharedStrings', '/xl/sharedStrings.xml')}${relation('s3', 'styles', 'styles.xml')}</Relationships>`,
+    'xl/worksheets/sheet1.xml': before + sheetXml(rows),
+    'xl/sharedStrings.xml': `<sst>${items.join('')}</sst>`,
+    'xl/styles.xml':
+      '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd hh:mm"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="17"/><xf numFmtId="164"/></cellXfs></styleSheet>',
+  };
+  const archive = Buffer.from(
+    zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)]))),
+  );
+  if (claimedBytes !== undefined) claimSize(archive, 'xl/sharedStrings.xml', claimedBytes);
+  return archive;
+}
+
+/** A record of the directory has the unpacked size 24 bytes after its start, and the name 46 bytes after it. */
+function claimSize(archive: Buffer, name: string, bytes: number): void {
+  archive.writeUInt32LE(bytes, archive.lastIndexOf(name) - 46 + 24);
+}

@@ -36,7 +36,7 @@ type Parts = {
 };
 
 /** Empty in the browser, where the server that gave the page answers; the mobile shell is built with an address. */
-const base = import.meta.env.VITE_API_BASE ?? '';
+const base: string = import.meta.env['VITE_API_BASE'] ?? '';
 
 /**
  * Makes one call of the contract. Throws `ApiFailure` when the server refuses, `NetworkFailure` when no answer came,

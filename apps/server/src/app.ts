@@ -17,6 +17,7 @@ import { textsEndpoints } from '@klub/contract/texts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from './infra/deps.ts';
+import { filesRoute } from './infra/files.ts';
 import { health } from './infra/health.ts';
 import { httpServer } from './infra/http.ts';
 import { metrics } from './infra/metrics.ts';
@@ -29,6 +30,7 @@ import { authHandlers } from './modules/auth/auth.routes.ts';
 import { calendarHandlers } from './modules/calendar/calendar.routes.ts';
 import { challengesHandlers } from './modules/challenges/challenges.routes.ts';
 import { docsRoutes } from './modules/docs/docs.routes.ts';
+import { eventsRoutes } from './modules/events/events.routes.ts';
 import { introHandlers } from './modules/intro/intro.routes.ts';
 import { knowledgeZoneHandlers } from './modules/knowledge-zone/knowledge-zone.routes.ts';
 import { knowledgeHandlers } from './modules/knowledge/knowledge.routes.ts';
@@ -62,7 +64,9 @@ export async function buildApp(deps: Deps, account: Accounts = accounts(deps)): 
   mount(app, parts, reportsEndpoints, notBuilt(reportsEndpoints));
   mount(app, parts, invitationsEndpoints, notBuilt(invitationsEndpoints));
 
+  eventsRoutes(app, parts, deps);
   docsRoutes(app, modules);
+  await app.register(filesRoute(deps));
   await serveWeb(app, config.webDist);
   return app;
 }

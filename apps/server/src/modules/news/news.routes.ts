@@ -1,20 +1,12 @@
-import { articlesMax } from '@klub/contract/limits';
 import type { newsEndpoints } from '@klub/contract/news';
 import type { Deps } from '../../infra/deps.ts';
 import type { HandlersOf } from '../../infra/mount.ts';
-import { refuse } from '../../infra/refusal.ts';
-import { findArticle, findArticles } from '../articles/articles.store.ts';
+import { articlesOf } from '../articles/articles.service.ts';
 
-export function newsHandlers({ database, clock }: Deps): HandlersOf<typeof newsEndpoints> {
-  const handle = database.kysely;
+export function newsHandlers(deps: Deps): HandlersOf<typeof newsEndpoints> {
+  const news = articlesOf('news', deps);
   return {
-    'GET /api/v1/news': async ({ session: { role }, query: { before } }) => ({
-      data: await findArticles(handle, 'news', { role, now: clock.now(), before, max: articlesMax }),
-    }),
-    'GET /api/v1/news/:slug': async ({ session: { role }, params }) => {
-      const article = await findArticle(handle, 'news', params.slug, { role, now: clock.now() });
-      if (article === undefined) throw refuse('notFound');
-      return { data: article };
-    },
+    'GET /api/v1/news': async ({ session, query }) => ({ data: await news.list(session.role, query.before) }),
+    'GET /api/v1/news/:slug': async ({ session, params }) => ({ data: await news.one(session.role, params.slug) }),
   };
 }

@@ -1,13 +1,17 @@
 import { approvals } from './kinds/approvals.ts';
+import { calendar } from './kinds/calendar.ts';
 import { plans, realisations } from './kinds/figures.ts';
+import { news } from './kinds/news.ts';
 import { participants } from './kinds/participants.ts';
 import { pills } from './kinds/pills.ts';
 import { questions } from './kinds/questions.ts';
 import { rules } from './kinds/rules.ts';
 import { settings } from './kinds/settings.ts';
 import { shops } from './kinds/shops.ts';
+import { slides } from './kinds/slides.ts';
 import { structure } from './kinds/structure.ts';
 import { texts } from './kinds/texts.ts';
+import { zoneArticles, zoneCategories } from './kinds/zone.ts';
 import type { Kind } from './programme.kind.ts';
 
 /** Every kind of file, in the order in which the files of one call are applied: what is pointed to comes first. */
@@ -21,6 +25,11 @@ export const kinds: readonly Kind[] = [
   rules,
   pills,
   questions,
+  news,
+  zoneCategories,
+  zoneArticles,
+  calendar,
+  slides,
   plans,
   realisations,
 ];

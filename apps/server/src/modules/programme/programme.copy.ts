@@ -31,6 +31,8 @@ export const reasons = {
   deletedPerson: 'Konto z tym numerem zostało usunięte.',
   unknownShop: 'Nie ma sklepu z tym kodem.',
   unknownCustomer: 'Nie ma klienta o tym prefiksie i numerze SAP. Wpisz PREFIKS/NUMER.',
+  unknownCategory: (code: string) => `Nie ma kategorii strefy wiedzy „${code}”.`,
+  oneOpening: 'Plik musi mieć dokładnie jeden slajd rodzaju „wstep”.',
   unknownPill: 'Nie ma pigułki wiedzy o tej nazwie (slug).',
   wrongRole: (roles: string) => `Ta osoba ma inną rolę; dozwolone: ${roles}.`,
   ownManager: 'Nikt nie jest kierownikiem samego siebie.',
@@ -57,6 +59,7 @@ export const reasons = {
 
 /** What is worth knowing and rejects nothing. */
 export const warnings = {
+  removed: (count: number) => `Usunięto pozycje, których nie ma w tym pliku: ${count}.`,
   html: (removed: readonly string[]) => `Usunięto niedozwolone elementy HTML: ${removed.join(', ')}.`,
   taxDataDropped: 'Osoba prowadzi działalność: PESEL, data urodzenia i dane urzędu skarbowego nie są przechowywane.',
 } as const;

@@ -1,6 +1,6 @@
 import { join, normalize } from 'node:path';
 import type { Deps } from '../../infra/deps.ts';
-import { addressOf, fileStore, readPicture } from '../../infra/files.ts';
+import { fileStore, readPicture } from '../../infra/files.ts';
 import { cleanHtml, isBlankHtml } from '../../infra/html.ts';
 import { type Source, Unreadable, fileSource } from '../../infra/source.ts';
 import { type Row, type Sheet, openSheet } from '../../infra/spreadsheet.ts';
@@ -190,5 +190,5 @@ async function keepPicture(
     reject(line, column, sentences[picture](name));
     return null;
   }
-  return options.dryRun === true ? addressOf(picture) : fileStore(deps.config.dataDir).keepPicture(picture);
+  return options.dryRun === true ? picture.address : fileStore(deps.config.dataDir).keepPicture(picture);
 }

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { pictureWidthMax, pictureWidths } from '@klub/contract/pictures';
+import sharp, { type Sharp } from 'sharp';
+
+/** A picture as it is served: one file, or of a photograph several sizes. */
+export type Picture = {
+  /** `/files/<digest>-<width>x<height>.<extension>`; the same bytes have the same address. */
+  readonly address: string;
+  readonly files: readonly { readonly name: string; readonly bytes: Buffer }[];
+};
+
+const quality = 80;
+/** A picture of this many pixels takes some 200 MB while it is read; a bomb of a few bytes would take all there is. */
+const pixelsMax = 50_000_000;
+
+// One picture after the other is imported: what was read once is not read again.
+sharp.cache(false);
+
+/** What will be served for these bytes; null when they are no picture, whatever their name says. */
+export async function preparePicture(bytes: Buffer): Promise<Picture | null> {
+  if (isRaster(bytes)) return prepareRaster(bytes);
+  const text = bytes.toString('utf8');
+  return isHarmlessSvg(text) ? prepareDrawing(bytes, text) : null;
+}
+
+/** Drawings stay as they are: no raster is as small and as sharp. */
+function prepareDrawing(bytes: Buffer, text: string): Picture {
+  const size = svgSize(text);
+  const name = `${digestOf(bytes)}${size === null ? '' : `-${size.width}x${size.height}`}.svg`;
+  return { address: `/files/${name}`, files: [{ name, bytes }] };
+}
+
+/** WebP in several widths, upright, and without what the camera wrote beside it: place, owner, time. */
+async function prepareRaster(bytes: Buffer): Promise<Picture | null> {
+  const upright = sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error' }).rotate();
+  try {
+    const { data, info } = await encoded(upright, pictureWidthMax);
+    const stem = `${digestOf(bytes)}-${info.width}x${info.height}`;
+    const files = [{ name: `${stem}.webp`, bytes: data }];
+    for (const width of pictureWidths.filter((copy) => copy < info.width)) {
+      files.push({ name: `${stem}-${width}.webp`, bytes: (await encoded(upright, width)).data });
+    }
+    return { address: `/files/${stem}.webp`, files };
+  } catch {
+    // Cut off, damaged or far too large; the report names the file, and the reason in the library's words helps nobody.
+    return null;
+  }
+}
+
+function encoded(picture: Sharp, width: number) {
+  return picture
+    .clone()
+    .resize({ width, withoutEnlargement: true })
+    .webp({ quality })
+    .toBuffer({ resolveWithObject: true });
+}
+
+function digestOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 40);
+}
+
+/** PNG, JPEG or WebP, by content and not by name. */
+function isRaster(bytes: Buffer): boolean {
+  if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return true;
+  if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return true;
+  return bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP';
+}
+
+const svgStart = /^\uFEFF?\s*(<\?xml[^>]*\?>\s*)?(<!--(?:(?!-->)[\s\S])*-->\s*)*<svg[\s>]/;
+/** Scripts, foreign content, entities, event attributes, references that leave the file, and styles that import. */
+const svgDangers =
+  /<\s*(?:[\w-]+:)?(script|foreignobject|iframe|embed|object|audio|video|handler|animate|set)\b|<!(doctype|entity)|<\?(?!xml\b)|[\s"'/]on[a-z]+\s*=|(?:href|src)\s*=\s*(?!["']\s*(?:#|data:image\/(?:png|jpeg|webp);base64,))|url\(\s*["']?\s*(?!#)|@import|javascript:|&#/i;
+
+/** True for an SVG that only draws. */
+export function isHarmlessSvg(text: string): boolean {
+  return svgStart.test(text) && !svgDangers.test(text);
+}
+
+/** The shape that a drawing gives itself, in whole pixels; null when it gives none. */
+export function svgSize(text: string): { width: number; height: number } | null {
+  const root = /<svg\b[^>]*>/.exec(text)?.[0] ?? '';
+  const box = /\sviewBox\s*=\s*["']\s*[-\d.]+[\s,]+[-\d.]+[\s,]+([\d.]+)[\s,]+([\d.]+)\s*["']/.exec(root);
+  const side = (name: string) => new RegExp(`\\s${name}\\s*=\\s*["']\\s*([\\d.]+)(?:px)?\\s*["']`).exec(root)?.[1];
+  const [width, height] = [side('width') ?? box?.[1], side('height') ?? box?.[2]].map((text_) =>
+    Math.round(Number(text_)),
+  );
+  const isShape = (value: number | undefined) => value !== undefined && value >= 1 && value <= 99_999;
+  return isShape(width) && isShape(height) ? { width: width ?? 0, height: height ?? 0 } : null;
+}

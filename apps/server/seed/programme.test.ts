@@ -182,7 +182,7 @@ describe.each(moments)('at %s', (_, moment) => {
           'reguly',
           'teksty',
         ],
-        'ustawienia',
+        ...['ustawienia', 'aktualnosci', 'kategorie_strefy', 'strefa', 'kalendarz', 'slajdy'],
       ].map((kind) => `${kind}.csv`),
     );
   });

@@ -4,6 +4,7 @@ import { pills } from './content/pills.ts';
 import { questions } from './content/questions.ts';
 import { regulations } from './content/regulations.ts';
 import { texts } from './content/texts.ts';
+import { contentFiles } from './content-files.ts';
 import { bonusRules, type DemoRule } from './bonus-rules.ts';
 import { type Cell, csvFile, type ProgrammeFile } from './csv.ts';
 import { demoFigures } from './figures.ts';
@@ -57,6 +58,7 @@ export function demoFiles(now: Date): readonly ProgrammeFile[] {
       [...texts, regulations].map(({ name, html }) => [name, html]),
     ),
     csvFile('ustawienia', ['nazwa', 'od', 'wartosc'], settingRows(months.monthAt(firstMonth))),
+    ...contentFiles(months),
   ];
 }
 

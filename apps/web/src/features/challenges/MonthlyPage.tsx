@@ -9,7 +9,9 @@ import { ChallengesFrame } from './ChallengesFrame.tsx';
 import styles from './challenges.module.css';
 import { challengesCopy as copy } from './challenges.copy.ts';
 import type { Challenges } from './challenges.queries.ts';
+import { waitingBonus } from './challenges.rules.ts';
 import { PlanHero } from './PlanHero.tsx';
+import { WaitingBonus } from './WaitingBonus.tsx';
 
 export function MonthlyPage() {
   return (
@@ -17,6 +19,7 @@ export function MonthlyPage() {
       {(plan) => (
         <>
           <MonthPlan plan={plan} />
+          <WaitingBonus bonus={waitingBonus(plan, new Date())} />
           <Progress plan={plan} />
         </>
       )}

@@ -1,11 +1,11 @@
 import { formatMonth, formatQuarter } from '../../lib/format.ts';
 import { Card, CardGrid } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { ChallengesFrame } from './ChallengesFrame.tsx';
 import styles from './challenges.module.css';
 import { challengesCopy as copy } from './challenges.copy.ts';
 import type { Challenges } from './challenges.queries.ts';
+import { PeriodProgress } from './PeriodLists.tsx';
 import { PlanHero } from './PlanHero.tsx';
 
 export function QuarterlyPage() {
@@ -20,7 +20,9 @@ export function QuarterlyPage() {
             </h2>
             <CardGrid>
               {plan.currentQuarterPlanDetails.map((row) => (
-                <MonthCard key={row.month} row={row} />
+                <Card as="li" key={row.month}>
+                  <PeriodProgress row={{ ...row, period: formatMonth(row.month) }} />
+                </Card>
               ))}
             </CardGrid>
           </section>
@@ -41,28 +43,4 @@ function QuarterPlan({ plan }: { plan: Challenges }) {
     );
   }
   return <PlanHero plan={{ ...quarter, target: quarter.targetQuarterBase }} period={name} unit={plan.pointUnit} />;
-}
-
-function MonthCard({ row }: { row: Challenges['currentQuarterPlanDetails'][number] }) {
-  return (
-    <Card as="li">
-      {row.realizationPercent === null || row.stillLeft === null ? (
-        <div className={styles.monthCard}>
-          <p className={styles.monthName}>{formatMonth(row.month)}</p>
-          <p className={styles.quiet}>{copy.noPlanYet}</p>
-        </div>
-      ) : (
-        <div className={styles.monthCard}>
-          <ProgressBar
-            label={formatMonth(row.month)}
-            percent={row.realizationPercent}
-            note={copy.left(row.stillLeft)}
-          />
-          <p className={styles.quiet}>
-            {copy.bonus}: {copy.goldenPoints(row.bonus)}
-          </p>
-        </div>
-      )}
-    </Card>
-  );
 }

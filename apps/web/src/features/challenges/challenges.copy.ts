@@ -1,4 +1,5 @@
 import { counted, formatMonthName, formatNumber } from '../../lib/format.ts';
+import { plural } from '../../lib/plural.ts';
 
 const points = ['punkt', 'punkty', 'punktów'] as const;
 const goldenPoints = ['złoty punkt', 'złote punkty', 'złotych punktów'] as const;
@@ -28,7 +29,6 @@ export const challengesCopy = {
   toEarn: 'Do zdobycia',
   toEarnAtLeast: 'Do zdobycia min.',
   points: (count: number) => counted(count, points),
-  goldenPoints: (count: number) => counted(count, goldenPoints),
   goldenUnit: (count: number) => counted(count, goldenPoints).slice(formatNumber(count).length + 1),
   pointsUnit: 'pkt',
   left: (count: number) => (count === 0 ? 'Plan wykonany' : `Zostało ${counted(count, points)}`),
@@ -40,11 +40,12 @@ export const challengesCopy = {
   toKnowledge: 'Przejdź do pigułek wiedzy',
   jointBonus: 'Premię liczymy łącznie ze wszystkich Twoich sklepów.',
   months: 'Miesiące kwartału',
-  month: 'Miesiąc',
-  quarter: 'Kwartał',
-  percent: 'Realizacja',
-  bonus: 'Premia',
-  state: 'Stan',
+  bonusOf: (count: number) => `Premia: ${counted(count, goldenPoints)}`,
+  waiting: (count: number) =>
+    `${counted(count, goldenPoints)} ${plural(count, ['czeka', 'czekają', 'czeka'])} na kłódkę`,
+  waitingStep: (month: string) =>
+    `Premia za ${formatMonthName(month)} jest już Twoja. Odblokujesz ją, gdy otworzysz kłódkę wiedzy.`,
+  openPadlock: 'Otwórz kłódkę',
   noPlanYet: 'bez celu',
   total: 'Zdobyte złote punkty',
   totalNote: (year: number) => `Razem w ${year} roku`,
@@ -54,12 +55,11 @@ export const challengesCopy = {
   quarterlyBonuses: 'Premie kwartalne',
   monthlyAchievements: 'Osiągnięcia miesięczne',
   quarterlyAchievements: 'Osiągnięcia kwartalne',
-  sumsUp: 'Z czego to się składa',
   emptyAchievements: 'Wyniki pojawią się tu razem z pierwszym celem w tym roku.',
   emptyBonuses: 'Premia pojawi się tu, gdy przekroczysz pierwszy próg planu.',
   states: {
     none: 'Poniżej progu',
-    locked: 'Otwórz kłódkę wiedzy',
+    locked: 'Kłódka zamknięta',
     pending: 'W trakcie naliczania',
     unlocked: 'Odblokowana',
   },

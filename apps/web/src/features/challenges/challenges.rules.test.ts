@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAtLeast, selectionOf, withSelection } from './challenges.rules.ts';
+import { isAtLeast, selectionOf, waitingBonus, withSelection } from './challenges.rules.ts';
 
 test('[C02] the selection is read from the address and nonsense in it is ignored', () => {
   expect(selectionOf(new URLSearchParams('rok=2025&sklep=S-01'))).toEqual({ year: 2025, shop: 'S-01' });
@@ -16,4 +16,23 @@ test('[C04] the bonus reads "min." only at 100 % or more and only above target',
   expect(isAtLeast({ realizationPercent: 99, aboveTarget: true })).toBe(false);
   expect(isAtLeast({ realizationPercent: 100, aboveTarget: false })).toBe(false);
   expect(isAtLeast({ realizationPercent: 112, aboveTarget: true })).toBe(true);
+});
+
+test('a bonus waits for the padlock only in the month that runs in Warsaw now', () => {
+  const plan = {
+    monthsPlan: [
+      { month: '2026-12', bonus: 50 },
+      { month: '2026-11', bonus: 30 },
+    ],
+    bonusMonthsPlan: [
+      { month: '2026-12', state: 'locked' },
+      { month: '2026-11', state: 'locked' },
+    ],
+  };
+  const lastHour = new Date('2026-11-30T23:30:00Z');
+  expect(waitingBonus(plan, lastHour)).toEqual({ month: '2026-12', amount: 50 });
+  expect(waitingBonus(plan, new Date('2026-11-30T22:30:00Z'))).toEqual({ month: '2026-11', amount: 30 });
+  expect(waitingBonus(plan, new Date('2027-01-05T12:00:00Z'))).toBeUndefined();
+  const unlocked = { ...plan, bonusMonthsPlan: [{ month: '2026-12', state: 'unlocked' }] };
+  expect(waitingBonus(unlocked, lastHour)).toBeUndefined();
 });

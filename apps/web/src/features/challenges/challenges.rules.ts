@@ -30,3 +30,22 @@ function put(search: URLSearchParams, name: string, value: string | undefined): 
 export function isAtLeast(plan: { realizationPercent: number; aboveTarget: boolean }): boolean {
   return plan.realizationPercent >= 100 && plan.aboveTarget;
 }
+
+type Plan = {
+  readonly monthsPlan: readonly { readonly month: string; readonly bonus: number }[];
+  readonly bonusMonthsPlan: readonly { readonly month: string; readonly state: string }[];
+};
+
+/**
+ * The bonus of the month that runs now, when it is reached and only the padlock of knowledge holds it. A month that is
+ * over has none: its padlock can no longer be opened.
+ */
+export function waitingBonus(plan: Plan, now: Date): { month: string; amount: number } | undefined {
+  const month = warsawMonth.format(now).slice(0, 7);
+  const isLocked = plan.bonusMonthsPlan.some((row) => row.month === month && row.state === 'locked');
+  const amount = plan.monthsPlan.find((row) => row.month === month)?.bonus ?? 0;
+  return isLocked && amount > 0 ? { month, amount } : undefined;
+}
+
+/** Swedish dates are written year first, with dashes. */
+const warsawMonth = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw', dateStyle: 'short' });

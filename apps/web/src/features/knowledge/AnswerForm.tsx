@@ -1,86 +1,72 @@
-import { type FormEvent, useState } from 'react';
-import { ApiFailure, fieldErrors, formMessage } from '../../lib/failure.ts';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { fieldErrors, formMessage } from '../../lib/failure.ts';
 import { Button } from '../../ui/Button.tsx';
-import { CheckboxCard, RadioCard } from '../../ui/ChoiceCard.tsx';
-import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Stack } from '../../ui/Page.tsx';
 import { AnswerResult } from './AnswerResult.tsx';
 import styles from './knowledge.module.css';
 import { knowledgeCopy as copy } from './knowledge.copy.ts';
-import { type Judgement, type Question, useReply } from './knowledge.queries.ts';
-import { choose, type Form, firstSecond } from './knowledge.rules.ts';
+import { type Question, useReply } from './knowledge.queries.ts';
+import { type Form, firstSecond, refusalOf, reportsTimeOut } from './knowledge.rules.ts';
+import { QuestionPicture } from './QuestionPicture.tsx';
+import { Replies } from './Replies.tsx';
+import { MissedElsewhere, TimeOver } from './TimeOver.tsx';
 import { useCountdown } from './useCountdown.ts';
 
 type Props = {
   question: Question;
   form: Form;
+  /** Milliseconds left on the server's clock. */
   remainingMs: number;
-  /** When the answer of the server came; the countdown starts anew with it. */
-  openedAt: number;
-  onTryAgain: () => void;
+  /** Asks for the question anew: a second chance, or what another window has made of it. */
+  onAskAgain: () => void;
 };
 
 /** One attempt: the countdown, the replies, and after sending the result. */
-export function AnswerForm({ question, form, remainingMs, openedAt, onTryAgain }: Props) {
+export function AnswerForm({ question, form, remainingMs, onAskAgain }: Props) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [isOver, setOver] = useState(false);
-  const reply = useReply();
-  const first = firstSecond(question.time, remainingMs);
+  const left = useCountdown(firstSecond(question.time, remainingMs));
+  const { reply, isSending, send } = useSending(question, onAskAgain);
   const judgement = reply.data?.data;
-  const answered = judgement?.isCorrect === undefined || judgement.isCorrect === null ? undefined : judgement;
-  const params = { slug: question.slug };
-
-  const onTimeOut = () => {
-    setOver(true);
-    reportTimeOut.mutate({ params, body: { state: 'timeOut' } }, { onSettled: () => void reply.refresh() });
-  };
-  const reportTimeOut = useReply();
-  const left = useCountdown(first, openedAt > 0, onTimeOut);
+  const refusal = refusalOf(reply.error);
+  const isOver = left === 0 || refusal === 'tooLate';
+  const report = useTimeOutReport(question, isOver && !isSending && reportsTimeOut(judgement));
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (chosen.length === 0 || isOver || reply.isPending) return;
-    const responseTime = first - left;
-    reply.mutate(
-      { params, body: { state: 'sendAnswer', replies: [...chosen], responseTime } },
-      { onSuccess: () => void reply.refresh(), onError: (failure) => setOver(isTooLate(failure)) },
-    );
+    if (chosen.length > 0 && !isOver) send(chosen, question.time - 1 - left);
   };
 
-  if (answered) return <AnswerResult judgement={answered} onTryAgain={onTryAgain} />;
-  const isClosed = isOver || reply.isPending;
+  if (judgement) return <AnswerResult judgement={judgement} attempt={question.attempt} onTryAgain={onAskAgain} />;
+  if (refusal === 'questionNotOpened') return <MissedElsewhere onTryAgain={onAskAgain} />;
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="m">
-        {question.attempt > 1 && <Notice kind="info" title={copy.secondChance} />}
+        <QuestionPicture question={question} />
+        {question.attempt > 1 && !isOver && <Notice kind="info" title={copy.secondChance} />}
         {isOver ? (
-          <TimeOver judgement={reportTimeOut.data?.data} onTryAgain={onTryAgain} />
+          <TimeOver report={report} attempt={question.attempt} onTryAgain={onAskAgain} />
         ) : (
-          <Countdown left={left} total={question.time} label={copy.timeLeft} announce={copy.timeLeftSpoken} />
+          <div className={styles.clock}>
+            <Countdown left={left} total={question.time} label={copy.timeLeft} announce={copy.timeLeftSpoken} />
+          </div>
         )}
         <Replies
-          question={question}
+          replies={question.replies}
           form={form}
           chosen={chosen}
-          disabled={isClosed}
+          disabled={isOver || isSending}
           errors={fieldErrors(reply.error, 'replies')}
           onChoose={setChosen}
         />
         {reply.error && !isOver && formMessage(reply.error) && (
           <Notice kind="danger" announced>
-            {formMessage(reply.error)}
+            {formMessage(reply.error)} {copy.choiceKept}
           </Notice>
         )}
         {!isOver && (
-          <Button
-            type="submit"
-            wide
-            disabled={chosen.length === 0}
-            loading={reply.isPending}
-            loadingLabel={copy.sending}
-          >
+          <Button type="submit" wide disabled={chosen.length === 0} loading={isSending} loadingLabel={copy.sending}>
             {copy.send}
           </Button>
         )}
@@ -89,59 +75,35 @@ export function AnswerForm({ question, form, remainingMs, openedAt, onTryAgain }
   );
 }
 
-/** The server's clock has the last word: a refusal about the time closes the form here too. */
-function isTooLate(failure: Error): boolean {
-  return failure instanceof ApiFailure && failure.status === 400 && Object.keys(failure.errors).length === 0;
+/** Sends an answer, one at a time: a double click asks for two before the first is seen to be under way. */
+function useSending({ slug }: Question, onAskAgain: () => void) {
+  const [isSending, setSending] = useState(false);
+  const reply = useReply();
+  const onFailure = (failure: Error) => {
+    // Decided in another window, with nothing left to open: the question itself says how it ended.
+    if (['alreadyAnswered', 'questionClosed'].includes(refusalOf(failure) ?? '')) onAskAgain();
+  };
+  const send = (replies: readonly string[], responseTime: number) => {
+    if (isSending) return;
+    setSending(true);
+    reply.mutate(
+      { params: { slug }, body: { state: 'sendAnswer', replies: [...replies], responseTime } },
+      { onSuccess: () => void reply.refresh(), onError: onFailure, onSettled: () => setSending(false) },
+    );
+  };
+  return { reply, isSending, send };
 }
 
-function TimeOver({ judgement, onTryAgain }: { judgement: Judgement | undefined; onTryAgain: () => void }) {
-  const hasAnother = judgement !== undefined && !judgement.isBlockedForAnotherAnswer;
-  return (
-    <Notice
-      kind="warning"
-      title={copy.timeOver}
-      announced
-      action={hasAnother && <Button onClick={onTryAgain}>{copy.tryAgain}</Button>}
-    >
-      {hasAnother ? copy.secondChance : judgement && copy.askedAgain}
-    </Notice>
-  );
+/** Tells the server once that the countdown is over [K12]. It does not depend on it (D16). */
+function useTimeOutReport({ slug }: Question, isDue: boolean) {
+  const reply = useReply();
+  const send = () =>
+    reply.mutate({ params: { slug }, body: { state: 'timeOut' } }, { onSuccess: () => void reply.refresh() });
+  const sendWhenDue = useEffectEvent(send);
+  useEffect(() => {
+    if (isDue) sendWhenDue();
+  }, [isDue]);
+  return { judgement: reply.data?.data, hasFailed: reply.isError, isSending: reply.isPending, send };
 }
 
-type RepliesProps = {
-  question: Question;
-  form: Form;
-  chosen: readonly string[];
-  disabled: boolean;
-  errors: readonly string[];
-  onChoose: (chosen: readonly string[]) => void;
-};
-
-function Replies({ question, form, chosen, disabled, errors, onChoose }: RepliesProps) {
-  const Choice = form.many ? CheckboxCard : RadioCard;
-  return (
-    <div className={styles.replies}>
-      <ChoiceGroup
-        legend={form.many ? copy.chooseMany : copy.chooseOne}
-        layout={form.pictures ? 'tiles' : 'list'}
-        disabled={disabled}
-        errors={errors}
-      >
-        {question.replies.map(({ id, content, image }, index) => {
-          const common = {
-            name: 'replies',
-            value: id,
-            checked: chosen.includes(id),
-            onChange: () => onChoose(choose(chosen, id, form.many)),
-          };
-          const words = content === '' ? copy.replyPicture(index + 1) : content;
-          return image !== null && form.pictures ? (
-            <Choice key={id} {...common} label={words} image={image} imageAlt="" />
-          ) : (
-            <Choice key={id} {...common} label={words} />
-          );
-        })}
-      </ChoiceGroup>
-    </div>
-  );
-}
+export type TimeOutReport = ReturnType<typeof useTimeOutReport>;

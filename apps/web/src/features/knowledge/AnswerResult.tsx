@@ -1,28 +1,41 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { formatNumber } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { backToQuestionsMs } from '../../timings.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Padlock } from '../../ui/Padlock.tsx';
 import { Row, Stack } from '../../ui/Page.tsx';
 import { Star } from '../../ui/Star.tsx';
+import { Stat } from '../../ui/Stat.tsx';
+import { Arrival } from './Arrival.tsx';
 import styles from './knowledge.module.css';
 import { knowledgeCopy as copy } from './knowledge.copy.ts';
 import type { Judgement } from './knowledge.queries.ts';
+import { isPadlockOpen } from './knowledge.rules.ts';
+import { missedWords } from './TimeOver.tsx';
+
+type Props = { judgement: Judgement; attempt: number; onTryAgain: () => void };
 
 /** What the answer was worth; then back to the question list, unless the person stays or tries again. */
-export function AnswerResult({ judgement, onTryAgain }: { judgement: Judgement; onTryAgain: () => void }) {
+export function AnswerResult({ judgement, attempt, onTryAgain }: Props) {
   const navigate = useNavigate();
   const [stays, setStays] = useState(false);
-  const left = useReturn(!stays, () => void navigate(paths.knowledgeScore));
+  const left = useReturn(!stays, () => void navigate(paths.knowledgeScore, { replace: true }));
   const isCorrect = judgement.isCorrect === true;
   return (
     <Stack gap="m">
-      {isCorrect ? <Correct judgement={judgement} /> : <Wrong judgement={judgement} onTryAgain={onTryAgain} />}
-      {!stays && <p className={styles.quiet}>{copy.backIn(left)}</p>}
+      <Arrival>
+        {isCorrect ? (
+          <Correct judgement={judgement} />
+        ) : (
+          <Wrong judgement={judgement} attempt={attempt} onTryAgain={onTryAgain} />
+        )}
+      </Arrival>
       <Row>
-        <Link to={paths.knowledgeScore} className={buttonClass(isCorrect ? 'primary' : 'quiet')}>
+        <Link to={paths.knowledgeScore} replace className={buttonClass(isCorrect ? 'primary' : 'quiet')}>
           {copy.backToQuestions}
         </Link>
         {!stays && (
@@ -31,41 +44,51 @@ export function AnswerResult({ judgement, onTryAgain }: { judgement: Judgement; 
           </Button>
         )}
       </Row>
+      {!stays && <p className={styles.quiet}>{copy.backIn(left)}</p>}
     </Stack>
   );
 }
 
-function Correct({ judgement }: { judgement: Judgement }) {
+/** The celebration: the star that was earned, or the padlock that this answer opened. */
+function Correct({ judgement: { reward, padlockOpened, score } }: { judgement: Judgement }) {
+  return (
+    <Card tone="ink" as="section">
+      <div className={styles.celebration}>
+        {padlockOpened ? <Padlock open celebrate size={112} /> : <Star earned celebrate size={88} />}
+        <h2 className={styles.scoreTitle}>{copy.correct}</h2>
+        {reward > 0 && (
+          <Stat size="large" earned label={copy.earned} value={formatNumber(reward)} unit={copy.goldenUnit(reward)} />
+        )}
+        <NextStep isOpenedNow={padlockOpened}>
+          {isPadlockOpen(score) ? copy.unlockedNote : copy.missing(score.minimum - score.passed)}
+        </NextStep>
+      </div>
+    </Card>
+  );
+}
+
+function NextStep({ isOpenedNow, children }: { isOpenedNow: boolean; children: ReactNode }) {
+  if (!isOpenedNow) return <p className={styles.onInkQuiet}>{children}</p>;
   return (
     <>
-      <Notice kind="success" title={copy.correct} announced>
-        {judgement.reward > 0 && copy.earned(judgement.reward)}
-      </Notice>
-      <div className={styles.celebration}>
-        {judgement.padlockOpened ? <Padlock open celebrate size={120} /> : <Star earned celebrate size={96} />}
-        {judgement.padlockOpened && (
-          <>
-            <p className={styles.celebrationWords}>{copy.padlockOpened}</p>
-            <Link to={paths.challengesSummary} className={buttonClass('quiet')}>
-              {copy.toAchievements}
-            </Link>
-          </>
-        )}
-      </div>
+      <p className={styles.celebrationWords}>{copy.padlockOpened}</p>
+      <Link to={paths.challengesSummary} className={buttonClass('quiet', { onInk: true })}>
+        {copy.toAchievements}
+      </Link>
     </>
   );
 }
 
-function Wrong({ judgement, onTryAgain }: { judgement: Judgement; onTryAgain: () => void }) {
+function Wrong({ judgement, attempt, onTryAgain }: Props) {
   if (judgement.isBlockedForAnotherAnswer) {
     return (
-      <Notice kind="danger" title={copy.wrong} announced>
-        {copy.askedAgain}
+      <Notice kind="danger" title={copy.wrong}>
+        {missedWords(attempt)}
       </Notice>
     );
   }
   return (
-    <Notice kind="warning" title={copy.wrong} announced action={<Button onClick={onTryAgain}>{copy.tryAgain}</Button>}>
+    <Notice kind="warning" title={copy.wrong} action={<Button onClick={onTryAgain}>{copy.tryAgain}</Button>}>
       {copy.secondChance}
     </Notice>
   );

@@ -5,6 +5,7 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { Row, Stack } from '../../ui/Page.tsx';
 import { Loading, SkeletonCard } from '../../ui/Skeleton.tsx';
 import { KnowledgeFrame, Loaded } from './KnowledgeFrame.tsx';
+import styles from './knowledge.module.css';
 import { knowledgeCopy as copy } from './knowledge.copy.ts';
 import { pillsQuery, scoreQuery } from './knowledge.queries.ts';
 import { PillList } from './PillList.tsx';
@@ -25,9 +26,14 @@ export function KnowledgeIndexPage() {
         <Loaded query={score} skeleton={skeleton}>
           {({ data }) => <ScoreCard score={data.score} />}
         </Loaded>
-        <Loaded query={pills} skeleton={skeleton}>
-          {({ data }) => <PillList pills={data.filter(({ status }) => status)} />}
-        </Loaded>
+        <section className={styles.section} aria-labelledby="pills">
+          <h2 id="pills" className={styles.heading}>
+            {copy.activePills}
+          </h2>
+          <Loaded query={pills} skeleton={skeleton}>
+            {({ data }) => <PillList pills={data.filter(({ status }) => status)} headings="h3" />}
+          </Loaded>
+        </section>
         <Row>
           <Link to={paths.pills} className={buttonClass('quiet')}>
             {copy.toPills}

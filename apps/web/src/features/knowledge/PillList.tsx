@@ -1,17 +1,18 @@
 import { generatePath, Link } from 'react-router';
-import { formatDate } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import { Card, CardGrid } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Padlock } from '../../ui/Padlock.tsx';
 import styles from './knowledge.module.css';
 import { knowledgeCopy as copy } from './knowledge.copy.ts';
 import type { PillItem } from './knowledge.queries.ts';
+import { canBeAnswered } from './knowledge.rules.ts';
 
 const toneOf: Record<PillItem['newStatus'], BadgeTone> = { active: 'accent', 'no-active': 'neutral', read: 'success' };
 
 /** Pills as the server orders them: active first, then inactive. */
-export function PillList({ pills }: { pills: readonly PillItem[] }) {
+export function PillList({ pills, headings = 'h2' }: { pills: readonly PillItem[]; headings?: 'h2' | 'h3' }) {
   if (pills.length === 0) {
     return (
       <EmptyState drawing="padlock" title={copy.noData}>
@@ -22,7 +23,7 @@ export function PillList({ pills }: { pills: readonly PillItem[] }) {
   return (
     <CardGrid>
       {pills.map((pill) => (
-        <PillCard key={pill.slug} pill={pill} />
+        <PillCard key={pill.slug} pill={pill} heading={headings} />
       ))}
     </CardGrid>
   );
@@ -32,12 +33,12 @@ export function PillState({ pill }: { pill: Pick<PillItem, 'newStatus' | 'status
   return (
     <p className={styles.badges}>
       <Badge tone={toneOf[pill.newStatus]}>{copy.pillStates[pill.newStatus]}</Badge>
-      {pill.status && <span className={styles.quiet}>{copy.until(formatDate(pill.dateTo))}</span>}
+      {pill.status && <span className={styles.quiet}>{copy.until(pill.dateTo)}</span>}
     </p>
   );
 }
 
-function PillCard({ pill }: { pill: PillItem }) {
+function PillCard({ pill, heading: Heading }: { pill: PillItem; heading: 'h2' | 'h3' }) {
   const picture = pill.thumbnail && (
     <img className={styles.thumbnail} src={pill.thumbnail} alt="" loading="lazy" width="640" height="360" />
   );
@@ -45,11 +46,21 @@ function PillCard({ pill }: { pill: PillItem }) {
     <Card as="li" leads media={picture}>
       <div className={styles.card}>
         <PillState pill={pill} />
-        <h2 className={styles.cardTitle}>
+        <Heading className={styles.cardTitle}>
           <Link to={generatePath(paths.pill, { slug: pill.slug })}>{pill.title}</Link>
-        </h2>
+        </Heading>
         <p className={styles.quiet}>{pill.excerpt}</p>
+        {hasOpenQuestion(pill) && (
+          <p className={styles.waits}>
+            <Padlock open={false} size={20} />
+            {copy.questionWaits}
+          </p>
+        )}
       </div>
     </Card>
   );
+}
+
+function hasOpenQuestion({ status, questions }: PillItem): boolean {
+  return status && questions.some(canBeAnswered);
 }

@@ -15,7 +15,7 @@ import { Loaded } from './KnowledgeFrame.tsx';
 import styles from './knowledge.module.css';
 import { knowledgeCopy as copy } from './knowledge.copy.ts';
 import { type Pill, pillQuery, pillsQuery } from './knowledge.queries.ts';
-import { pillQuestionState } from './knowledge.rules.ts';
+import { canBeAnswered, pillQuestionState } from './knowledge.rules.ts';
 import { PillState } from './PillList.tsx';
 
 export function PillPage() {
@@ -80,7 +80,7 @@ function PillArticle({ pill }: { pill: Pill }) {
 
 function PillQuestion({ question }: { question: Pill['questions'][number] }) {
   const state = pillQuestionState(question);
-  const canAnswer = state === 'open' || state === 'wrong';
+  const canAnswer = canBeAnswered(question);
   return (
     <Card tone="quiet">
       <div className={styles.answer}>
@@ -93,6 +93,7 @@ function PillQuestion({ question }: { question: Pill['questions'][number] }) {
         >
           {canAnswer ? copy.answerOne : copy.see}
         </Link>
+        {canAnswer && <p className={styles.hint}>{copy.answerTime}</p>}
       </div>
     </Card>
   );

@@ -2,12 +2,14 @@ import { generatePath, Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import { Card, CardGrid } from '../../ui/Card.tsx';
+import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Star } from '../../ui/Star.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import styles from './knowledge.module.css';
 import { knowledgeCopy as copy } from './knowledge.copy.ts';
 import type { QuestionItem } from './knowledge.queries.ts';
+import { inOrderOfNeed } from './knowledge.rules.ts';
 
 const toneOf: Record<QuestionItem['state'], BadgeTone> = {
   active: 'accent',
@@ -36,7 +38,7 @@ export function QuestionList({ questions }: { questions: readonly QuestionItem[]
   }
   return (
     <CardGrid>
-      {questions.map((question) => (
+      {inOrderOfNeed(questions).map((question) => (
         <QuestionCard key={question.slug} question={question} />
       ))}
     </CardGrid>
@@ -49,19 +51,27 @@ function QuestionCard({ question }: { question: QuestionItem }) {
       <div className={styles.card}>
         <p className={styles.badges}>
           <Badge tone={toneOf[question.state]}>{copy.questionStates[question.state]}</Badge>
-          <span className={styles.quiet}>{copy.time(question.time)}</span>
+          {(question.state === 'active' || question.state === 'wrong') && (
+            <span className={styles.quiet}>{copy.time(question.time)}</span>
+          )}
         </p>
         <h3 className={styles.cardTitle}>
           <Link to={generatePath(paths.question, { slug: question.slug })}>{question.title}</Link>
         </h3>
         {question.excerpt !== '' && <p className={styles.quiet}>{question.excerpt}</p>}
-        {question.reward > 0 && (
-          <p className={styles.reward}>
-            <Star earned={question.state === 'correct'} size={20} />
-            {copy.reward(question.reward)}
-          </p>
-        )}
+        {question.reward > 0 && <Reward count={question.reward} isWon={question.state === 'correct'} />}
       </div>
     </Card>
+  );
+}
+
+function Reward({ count, isWon }: { count: number; isWon: boolean }) {
+  return (
+    <p className={classes(styles.reward, isWon && styles.won)}>
+      <Star earned={isWon} size={24} />
+      <span>
+        {copy.reward(count)} <span className={styles.quiet}>{isWon ? copy.rewardWon : copy.rewardToWin}</span>
+      </span>
+    </p>
   );
 }

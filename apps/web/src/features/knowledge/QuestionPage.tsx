@@ -6,11 +6,10 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { Page, Stack } from '../../ui/Page.tsx';
+import { Page } from '../../ui/Page.tsx';
 import { Loading, SkeletonBlock, SkeletonText } from '../../ui/Skeleton.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
 import { Loaded } from './KnowledgeFrame.tsx';
-import styles from './knowledge.module.css';
 import { knowledgeCopy as copy } from './knowledge.copy.ts';
 import { type Question, questionQuery } from './knowledge.queries.ts';
 import { formOf } from './knowledge.rules.ts';
@@ -31,42 +30,30 @@ function QuestionScreen({ slug }: { slug: string }) {
         missing={isStatus(question.error, 404) ? <Missing /> : undefined}
       >
         {({ data }) => (
-          <Stack gap="l">
-            {data.image && <img className={styles.picture} src={data.image} alt="" width="1280" height="720" />}
-            {data.excerpt !== '' && <p className={styles.lead}>{data.excerpt}</p>}
-            <QuestionBody
-              // A second chance is a new attempt with its own clock and an empty form.
-              key={data.attempt}
-              question={data}
-              openedAt={question.dataUpdatedAt}
-              onTryAgain={() => void question.refetch()}
-            />
-          </Stack>
+          <QuestionBody
+            // A second chance is a new attempt with its own clock and an empty form.
+            key={data.attempt}
+            question={data}
+            onAskAgain={() => void question.refetch()}
+          />
         )}
       </Loaded>
     </Page>
   );
 }
 
-type BodyProps = { question: Question; openedAt: number; onTryAgain: () => void };
+type BodyProps = { question: Question; onAskAgain: () => void };
 
-function QuestionBody({ question, openedAt, onTryAgain }: BodyProps) {
+function QuestionBody({ question, onAskAgain }: BodyProps) {
   const form = formOf(question.type);
   if (question.remainingMs === null) return <Decided question={question} />;
   if (form === undefined) return <Notice kind="danger">{copy.unknownType}</Notice>;
-  return (
-    <AnswerForm
-      question={question}
-      form={form}
-      remainingMs={question.remainingMs}
-      openedAt={openedAt}
-      onTryAgain={onTryAgain}
-    />
-  );
+  return <AnswerForm question={question} form={form} remainingMs={question.remainingMs} onAskAgain={onAskAgain} />;
 }
 
 /** Nothing can be answered now: what was decided, or when it can be. */
-function Decided({ question: { state } }: { question: Question }) {
+function Decided({ question: { state, isCorrectAnswer } }: { question: Question }) {
+  if (state === 'waiting') return <Notice kind="info" title={copy.waiting} />;
   if (state === 'correct') {
     return (
       <Notice kind="success" title={copy.alreadyAnswered}>
@@ -74,15 +61,12 @@ function Decided({ question: { state } }: { question: Question }) {
       </Notice>
     );
   }
-  if (state === 'blocked') {
-    return (
-      <Notice kind="warning" title={copy.alreadyAnswered}>
-        {copy.wrong}. {copy.askedAgain}
-      </Notice>
-    );
-  }
-  if (state === 'waiting') return <Notice kind="info">{copy.waiting}</Notice>;
-  return <Notice kind="info">{copy.closed}</Notice>;
+  if (isCorrectAnswer === null) return <Notice kind="info" title={copy.closed} />;
+  return (
+    <Notice kind="warning" title={copy.alreadyAnswered}>
+      {copy.wrong}. {state === 'blocked' ? copy.askedAgain : copy.lastChanceUsed}
+    </Notice>
+  );
 }
 
 export function BackToQuestions() {

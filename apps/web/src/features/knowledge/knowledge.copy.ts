@@ -1,4 +1,4 @@
-import { counted } from '../../lib/format.ts';
+import { counted, formatNumber } from '../../lib/format.ts';
 import { plural } from '../../lib/plural.ts';
 
 const goldenPoints = ['złoty punkt', 'złote punkty', 'złotych punktów'] as const;
@@ -36,8 +36,7 @@ export const knowledgeCopy = {
   pillStates: { active: 'Aktywna', 'no-active': 'Zakonczona', read: 'Przeczytana' },
   until: (day: string) => `do ${day}`,
   answerOne: 'Odpowiedz na pytanie',
-  answerMany: (title: string) => `Odpowiedz: ${title}`,
-  answerTime: (time: number) => `Masz ${counted(time, seconds)} od otwarcia pytania.`,
+  answerTime: 'Czas zacznie płynąć, gdy otworzysz pytanie.',
   pillQuestionState: {
     correct: 'Odpowiedź jest poprawna',
     wrong: 'Masz jeszcze jedną szansę',
@@ -51,10 +50,13 @@ export const knowledgeCopy = {
     waiting: 'Wkrótce',
     closed: 'Zakończone',
   },
-  open: 'Otwórz pytanie',
-  see: 'Zobacz',
-  reward: (count: number) => `${counted(count, goldenPoints)} za poprawną odpowiedź`,
-  time: (count: number) => counted(count, seconds),
+  see: 'Zobacz wynik',
+  questionWaits: 'Pytanie czeka na Twoją odpowiedź',
+  activePills: 'Aktywne pigułki',
+  reward: (count: number) => counted(count, goldenPoints),
+  rewardWon: 'zdobyte',
+  rewardToWin: 'do zdobycia',
+  time: (count: number) => `${counted(count, seconds)} na odpowiedź`,
   timeLeft: 'Pozostały czas',
   timeLeftSpoken: (left: number) => `Pozostało ${counted(left, seconds)}.`,
   chooseOne: 'Wybierz jedną odpowiedź',
@@ -71,10 +73,14 @@ export const knowledgeCopy = {
   unknownType: 'Nie zdefiniowano typu pytania!',
   secondChance: 'Teraz masz jeszcze jedną szansę na odpowiedź!',
   tryAgain: 'Spróbuj jeszcze raz',
+  lastChanceUsed: 'To była ostatnia szansa na odpowiedź na to pytanie.',
+  reportLost: 'Nie mamy połączenia z serwerem. Sprawdź internet i spróbuj ponownie.',
+  choiceKept: 'Twój wybór został zachowany.',
   askedAgain: 'To pytanie wróci pod koniec miesiąca – wtedy odpowiesz na nie jeszcze raz.',
   padlockOpened: 'Kłódka otwarta! Sprawdź swoją premię w osiągnięciach.',
   toAchievements: 'Zobacz swoje osiągnięcia',
-  earned: (count: number) => `Na Twoje konto trafia ${counted(count, goldenPoints)}.`,
+  earned: 'Na Twoje konto trafia',
+  goldenUnit: (count: number) => counted(count, goldenPoints).slice(formatNumber(count).length + 1),
   backIn: (left: number) => `Wrócisz do listy pytań za ${left}\u00a0${plural(left, ['sekundę', 'sekundy', 'sekund'])}.`,
   waiting: 'Na to pytanie odpowiesz pod koniec miesiąca.',
   closed: 'Czas na odpowiedź na to pytanie już minął.',

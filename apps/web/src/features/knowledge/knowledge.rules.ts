@@ -1,3 +1,6 @@
+import { failures } from '@klub/contract/failures';
+import { ApiFailure } from '../../lib/failure.ts';
+
 /** Question types that the screen knows (K05); every other one shows that its type is not defined. */
 const types = {
   'once-text': { many: false, pictures: false },
@@ -35,9 +38,45 @@ export function isPadlockOpen(score: { passed: number; minimum: number }): boole
   return score.passed >= score.minimum;
 }
 
+type PillQuestion = { isCorrectAnswer: boolean | null; isBlockedForAnotherAnswer: boolean };
+
+export function canBeAnswered({ isCorrectAnswer, isBlockedForAnotherAnswer }: PillQuestion): boolean {
+  return isCorrectAnswer !== true && !isBlockedForAnotherAnswer;
+}
+
 /** What a question of a pill says before it is opened. */
-export function pillQuestionState(question: { isCorrectAnswer: boolean | null; isBlockedForAnotherAnswer: boolean }) {
+export function pillQuestionState(question: PillQuestion) {
   if (question.isCorrectAnswer === true) return 'correct';
   if (question.isBlockedForAnotherAnswer) return 'blocked';
   return question.isCorrectAnswer === false ? 'wrong' : 'open';
+}
+
+const refusals = ['tooLate', 'alreadyAnswered', 'questionClosed', 'questionNotOpened'] as const;
+
+/** Which of the refusals of an answer this is; undefined for a lost connection and everything else. */
+export function refusalOf(failure: Error | null): (typeof refusals)[number] | undefined {
+  if (!(failure instanceof ApiFailure)) return undefined;
+  return refusals.find((name) => failures[name].message === failure.message);
+}
+
+/**
+ * True when the end of the countdown is told to the server: for an attempt without an answer, and, as section 4 has it,
+ * after an answer. Not while a second chance waits: another window may have opened it, and the report would use it up.
+ */
+export function reportsTimeOut(
+  judgement: { isCorrect: boolean | null; isBlockedForAnotherAnswer: boolean } | undefined,
+): boolean {
+  return judgement === undefined || judgement.isCorrect === true || judgement.isBlockedForAnotherAnswer;
+}
+
+/** Two chances, and the one at the end of the month (D17). */
+export function isLastAttempt(attempt: number): boolean {
+  return attempt >= 3;
+}
+
+const needs = ['active', 'wrong', 'waiting', 'blocked', 'correct', 'closed'] as const;
+
+/** What can be answered now comes first; otherwise the order of the server. */
+export function inOrderOfNeed<Row extends { state: (typeof needs)[number] }>(rows: readonly Row[]): Row[] {
+  return rows.toSorted((one, other) => needs.indexOf(one.state) - needs.indexOf(other.state));
 }

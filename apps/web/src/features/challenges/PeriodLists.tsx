@@ -1,0 +1,105 @@
+import { type ReactNode, useId } from 'react';
+import { formatNumber } from '../../lib/format.ts';
+import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { classes } from '../../ui/classes.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { Star } from '../../ui/Star.tsx';
+import styles from './challenges.module.css';
+import { challengesCopy as copy } from './challenges.copy.ts';
+import type { Challenges } from './challenges.queries.ts';
+
+type Bonus = { period: string } & Pick<Challenges['bonusMonthsPlan'][number], 'bonus' | 'state'>;
+type Achievement = { period: string } & Pick<
+  Challenges['monthsPlan'][number],
+  'realizationPercent' | 'stillLeft' | 'bonus'
+>;
+type ListProps<Row> = { title: string; rows: readonly Row[] };
+
+const toneOf: Record<Bonus['state'], BadgeTone> = {
+  none: 'neutral',
+  locked: 'warning',
+  pending: 'accent',
+  unlocked: 'earned',
+};
+
+/** What each month or quarter brought; gold only what is unlocked. */
+export function BonusList({ title, rows }: ListProps<Bonus>) {
+  return (
+    <PeriodList title={title} empty={copy.emptyBonuses} isEmpty={rows.length === 0}>
+      {rows.map(({ period, bonus, state }) => (
+        <li key={period} className={styles.bonusRow}>
+          <span className={styles.period}>{period}</span>
+          <Badge tone={toneOf[state]}>{copy.states[state]}</Badge>
+          <span className={classes(styles.amount, state === 'unlocked' && styles.earned)}>
+            <Star earned={state === 'unlocked'} size={20} />
+            <span className={styles.number}>{formatNumber(bonus)}</span>
+            <span>{copy.goldenUnit(bonus)}</span>
+          </span>
+        </li>
+      ))}
+    </PeriodList>
+  );
+}
+
+/** How each month or quarter went: percent, what was still left, and the bonus for it. */
+export function AchievementList({ title, rows }: ListProps<Achievement>) {
+  return (
+    <PeriodList title={title} empty={copy.emptyAchievements} isEmpty={rows.length === 0}>
+      {rows.map((row) => (
+        <li key={row.period} className={styles.periodRow}>
+          <PeriodProgress row={row} />
+        </li>
+      ))}
+    </PeriodList>
+  );
+}
+
+/** One month or quarter of a plan; without a target it says so. */
+export function PeriodProgress({ row: { period, realizationPercent, stillLeft, bonus } }: { row: Achievement }) {
+  if (realizationPercent === null || stillLeft === null) {
+    return (
+      <div className={styles.noPlan}>
+        <span className={styles.period}>{period}</span>
+        <span className={styles.quiet}>{copy.noPlanYet}</span>
+      </div>
+    );
+  }
+  return (
+    <ProgressBar
+      label={period}
+      percent={realizationPercent}
+      note={
+        <span className={styles.notes}>
+          <span>{copy.left(stillLeft)}</span>
+          <span>{copy.bonusOf(bonus)}</span>
+        </span>
+      }
+    />
+  );
+}
+
+type PeriodListProps = { title: string; empty: string; isEmpty: boolean; children: ReactNode };
+
+function PeriodList({ title, empty, isEmpty, children }: PeriodListProps) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
+        {title}
+      </h2>
+      <Card tone={isEmpty ? 'quiet' : 'paper'}>
+        {isEmpty ? (
+          <EmptyState drawing="star" title={copy.noData}>
+            {empty}
+          </EmptyState>
+        ) : (
+          <ul role="list" className={styles.list}>
+            {children}
+          </ul>
+        )}
+      </Card>
+    </section>
+  );
+}

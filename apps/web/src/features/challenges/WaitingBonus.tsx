@@ -1,0 +1,29 @@
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Padlock } from '../../ui/Padlock.tsx';
+import styles from './challenges.module.css';
+import { challengesCopy as copy } from './challenges.copy.ts';
+import type { waitingBonus } from './challenges.rules.ts';
+
+/** What this month has earned already and only the padlock of knowledge still holds: the next step of the whole app. */
+export function WaitingBonus({ bonus }: { bonus: ReturnType<typeof waitingBonus> }) {
+  if (bonus === undefined) return null;
+  return (
+    <Card as="section" labelledBy="waiting">
+      <div className={styles.waiting}>
+        <Padlock open={false} size={56} />
+        <div className={styles.waitingWords}>
+          <h2 id="waiting" className={styles.heading}>
+            {copy.waiting(bonus.amount)}
+          </h2>
+          <p className={styles.quiet}>{copy.waitingStep(bonus.month)}</p>
+        </div>
+        <Link to={paths.knowledgeScore} className={buttonClass('primary')}>
+          {copy.openPadlock}
+        </Link>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+import { CheckboxCard, RadioCard } from '../../ui/ChoiceCard.tsx';
+import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx';
+import styles from './knowledge.module.css';
+import { knowledgeCopy as copy } from './knowledge.copy.ts';
+import type { Question } from './knowledge.queries.ts';
+import { choose, type Form } from './knowledge.rules.ts';
+
+type Props = {
+  replies: Question['replies'];
+  form: Form;
+  chosen: readonly string[];
+  disabled: boolean;
+  errors: readonly string[];
+  onChoose: (chosen: readonly string[]) => void;
+};
+
+/** The replies to choose from: one or many, words or pictures. */
+export function Replies({ replies, form, chosen, disabled, errors, onChoose }: Props) {
+  const Choice = form.many ? CheckboxCard : RadioCard;
+  return (
+    <div className={styles.replies}>
+      <ChoiceGroup
+        legend={form.many ? copy.chooseMany : copy.chooseOne}
+        layout={form.pictures ? 'tiles' : 'list'}
+        disabled={disabled}
+        errors={errors}
+      >
+        {replies.map(({ id, content, image }, index) => {
+          const common = {
+            name: 'replies',
+            value: id,
+            checked: chosen.includes(id),
+            onChange: () => onChoose(choose(chosen, id, form.many)),
+          };
+          const words = content === '' ? copy.replyPicture(index + 1) : content;
+          return image !== null && form.pictures ? (
+            <Choice key={id} {...common} label={words} image={image} imageAlt="" />
+          ) : (
+            <Choice key={id} {...common} label={words} />
+          );
+        })}
+      </ChoiceGroup>
+    </div>
+  );
+}

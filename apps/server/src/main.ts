@@ -11,10 +11,13 @@ import { FolderInUse, type FolderLock, lockFolder } from './infra/folder-lock.ts
 import { jobWorker } from './infra/jobs.ts';
 import { logger } from './infra/log.ts';
 import { migrate } from './infra/migrate.ts';
+import { openOperatorSocket } from './infra/operator-socket.ts';
 import { outboxSms } from './infra/outbox.ts';
 import { systemRandom } from './infra/random.ts';
 import { readVaultKeys, vault } from './infra/vault.ts';
 import { accountJobs, enqueueHousekeeping } from './modules/auth/auth.jobs.ts';
+import { enqueueRound, notificationJobs } from './modules/notifications/notifications.jobs.ts';
+import { programmeCommands } from './modules/programme/programme.operator.ts';
 
 /** Reads the environment, builds the parts, listens. Nothing else starts or stops anything. */
 async function main(): Promise<void> {
@@ -36,12 +39,20 @@ async function main(): Promise<void> {
     if (config.seedDemo) await seedDemo(deps, systemClock.now());
   });
   const app = await buildApp(deps);
-  const worker = jobWorker(deps, accountJobs(deps, outboxSms(config.dataDir, systemClock)));
+  const worker = jobWorker(deps, {
+    ...accountJobs(deps, outboxSms(config.dataDir, systemClock)),
+    ...notificationJobs(deps),
+  });
   await enqueueHousekeeping(database.kysely, systemClock.now());
+  await enqueueRound(database.kysely, systemClock.now());
   await app.listen({ host: config.host, port: config.port });
   worker.start();
+  // Whoever holds the folder does the operator's work in it; a database server takes the operator's own connection.
+  const operator =
+    lock === undefined ? undefined : await openOperatorSocket(config.dataDir, programmeCommands(deps), deps.log);
   announce(config, portOf(app), config.seedDemo && (await isDemoProgramme(deps)));
   stopOnSignal(async () => {
+    await operator?.close();
     await app.close();
     await worker.stop();
     await close(database, lock);

@@ -34,15 +34,19 @@ export async function openOperatorSocket(
 ): Promise<OperatorSocket> {
   const address = addressIn(dataDir);
   const sockets = new Set<Socket>();
+  const running = new Set<Promise<void>>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
     // A broken connection shows when something is sent; without a listener it would end the process.
     socket.on('error', () => socket.destroy());
-    answer(socket, commands, log).catch((error: unknown) => {
-      if (!(error instanceof OperatorGone)) log.error({ err: error }, 'operator command failed');
-      if (socket.writable) socket.end(line({ failed: true }));
-    });
+    const work = answer(socket, commands, log)
+      .catch((error: unknown) => {
+        if (!(error instanceof OperatorGone)) log.error({ err: error }, 'operator command failed');
+        if (socket.writable) socket.end(line({ failed: true }));
+      })
+      .finally(() => running.delete(work));
+    running.add(work);
   });
   await rm(address, { force: true });
   await listenPrivately(server, address);
@@ -51,6 +55,8 @@ export async function openOperatorSocket(
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       for (const socket of sockets) socket.destroy();
       await closed;
+      // What was under way is undone or finished before the database goes.
+      await Promise.all(running);
     },
   };
 }

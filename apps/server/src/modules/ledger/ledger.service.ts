@@ -2,7 +2,7 @@ import { type Handle, inTransaction } from '../../infra/db.ts';
 import { monthOf, monthsOfQuarter, quarterOf } from '../../infra/warsaw.ts';
 import { settingsReader } from '../settings/settings.service.ts';
 import type { Booked, Period, Reward } from './ledger.rules.ts';
-import { bookOnce, bookPeriods, lockBooking } from './ledger.store.ts';
+import { bookOnce, bookPeriods, lockBooking, planAsUsual, planForEverybody } from './ledger.store.ts';
 
 /**
  * Books the bonuses that are due and not yet in the ledger, of the given months (first days) and of the quarters that
@@ -22,6 +22,7 @@ export function bookBonuses(
   const months = [...new Set(what.months)].toSorted();
   if (months.length === 0 || personIds?.length === 0) return Promise.resolve([]);
   return inTransaction(handle, async (transaction) => {
+    if (personIds === undefined) await planForEverybody(transaction);
     await lockBooking(transaction, personIds);
     const setting = await settingsReader(transaction, ['knowledge_minimum']);
     const minimumOf = (month: string): number => setting('knowledge_minimum', month);
@@ -34,8 +35,10 @@ export function bookBonuses(
         return periodOf(within[0], `quarter:${quarter}`, within, minimumOf);
       });
     const bookedMonths = await bookPeriods(transaction, 'month', monthly, personIds, now);
-    if (quarterly.length === 0) return bookedMonths;
-    return [...bookedMonths, ...(await bookPeriods(transaction, 'quarter', quarterly, personIds, now))];
+    const bookedQuarters =
+      quarterly.length === 0 ? [] : await bookPeriods(transaction, 'quarter', quarterly, personIds, now);
+    if (personIds === undefined) await planAsUsual(transaction);
+    return [...bookedMonths, ...bookedQuarters];
   });
 }
 

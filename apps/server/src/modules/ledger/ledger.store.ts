@@ -18,6 +18,22 @@ export async function lockBooking(handle: Handle, personIds: readonly number[] |
 }
 
 /**
+ * For a booking of everybody: no screen waits for it, so the time limit that protects screens does not hold, and the
+ * planner, which cannot know how many people its steps find, may not guess few and try each against each.
+ */
+export async function planForEverybody(handle: Handle): Promise<void> {
+  await sql`
+    select set_config('statement_timeout', '0', true), set_config('work_mem', '64MB', true),
+      set_config('enable_nestloop', 'off', true)
+  `.execute(handle);
+}
+
+/** Afterwards the caller's transaction is planned as any other. */
+export async function planAsUsual(handle: Handle): Promise<void> {
+  await sql`select set_config('enable_nestloop', 'on', true)`.execute(handle);
+}
+
+/**
  * Books for every person and period what is due minus what is booked, as the next revision of the cause, in one
  * statement; `dueBonus` in ledger.rules.ts says the same for one person. Nobody who was deleted gets anything new.
  */
@@ -55,23 +71,24 @@ export async function bookPeriods(
       join question on question.month = m.month
       cross join unnest(question.roles) as asked (role)
       group by m.start, m.month, asked.role, m.minimum
-    ), figure as materialized (
-      select person_id, m.start, m.cause, sum(target) as target, sum(points) as points
-      from (
-        select person_id, month, target, 0 as points from plan
-        where month = any(${months.map(({ month }) => month)}::date[]) ${onlyAsked('person_id')}
-        union all
-        select person_id, month, 0 as target, points from realisation
-        where month = any(${months.map(({ month }) => month)}::date[]) ${onlyAsked('person_id')}
-      ) as part
-      join period_month m using (month)
+    ), done as materialized (
+      -- Who has done nothing has nothing due and nothing booked; realisations are never deleted.
+      select person_id, m.start, m.cause, sum(points) as points
+      from realisation join period_month m using (month)
+      where month = any(${months.map(({ month }) => month)}::date[]) ${onlyAsked('person_id')}
       group by person_id, m.start, m.cause
+    ), planned as materialized (
+      select person_id, m.start, sum(target) as target
+      from plan join period_month m using (month)
+      where month = any(${months.map(({ month }) => month)}::date[]) ${onlyAsked('person_id')}
+      group by person_id, m.start
     ), reached as materialized (
-      select figure.person_id, figure.start, figure.cause, person.role,
-        rule.id as rule_id, rule.knowledge_gate, whole_percent(figure.points, figure.target) as percent
-      from figure
-      join person on person.id = figure.person_id and person.deleted_at is null
-      left join rule_in_force rule on rule.start = figure.start and rule.role = person.role
+      select done.person_id, done.start, done.cause, person.role,
+        rule.id as rule_id, rule.knowledge_gate, whole_percent(done.points, planned.target) as percent
+      from done
+      join person on person.id = done.person_id and person.deleted_at is null
+      left join planned on planned.person_id = done.person_id and planned.start = done.start
+      left join rule_in_force rule on rule.start = done.start and rule.role = person.role
     ), worth as materialized (
       -- Many people share few percents, so each is looked up once.
       select rule_id, percent, bonus_of(rule_id, percent) as bonus

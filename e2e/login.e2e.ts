@@ -79,6 +79,7 @@ test('[L04] a required approval that is left out is told under the approvals', a
   const { phone, next } = login(page);
   await phone.fill('500000011');
   await next.click();
+  await expect(page.getByRole('checkbox').first()).toBeVisible();
   for (const box of await page.getByRole('checkbox', { name: /^(?!.*wymagane)/ }).all()) await box.check();
   await next.click();
   await expect(page.getByRole('group', { name: /Zgody/ }).getByText(/wymaganą zgodę/)).toBeVisible();
@@ -127,6 +128,7 @@ test('[L07] [L09] [G04] [G08] [P11] an invited person: temporary password, own p
   const { phone, next, logIn } = login(page);
   await phone.fill(number);
   await next.click();
+  await expect(page.getByRole('checkbox').first()).toBeVisible();
   for (const box of await page.getByRole('checkbox', { name: /wymagane/ }).all()) await box.check();
   await next.click();
   const temporary = page.getByLabel('Twoje tymczasowe hasło', { exact: true });

@@ -18,13 +18,17 @@ const noSchemas: Ban = {
 };
 const contractTypesOnly: Ban = {
   regex: '^@klub/contract$',
-  message: 'Write `import type`; values come from @klub/contract/roles, /limits and /failures, which carry no schemas.',
+  message:
+    'Write `import type`; values come from those modules of it that carry no schemas, like @klub/contract/roles.',
   allowTypeImports: true,
 };
 const contractValues: Ban = {
-  group: ['@klub/contract/*', '!@klub/contract/roles', '!@klub/contract/limits', '!@klub/contract/failures'],
+  group: [
+    '@klub/contract/*',
+    ...['roles', 'limits', 'failures', 'identity', 'pictures'].map((name) => `!@klub/contract/${name}`),
+  ],
   message:
-    'At run time the browser takes only @klub/contract/roles, /limits and /failures; types come from @klub/contract.',
+    'At run time the browser takes only what carries no schemas: @klub/contract/roles, /limits, /failures, /identity and /pictures; types come from @klub/contract.',
   allowTypeImports: true,
 };
 const noDevice: Ban = {

@@ -80,19 +80,36 @@ export const groups: readonly Group[] = [
         lazy: screen(() => import('./features/knowledge/QuestionPage.tsx').then((m) => m.QuestionPage)),
       },
       { path: paths.news, loader: () => redirect(paths.newsList) },
-      { path: paths.newsList, lazy: plain('Aktualności') },
-      { path: paths.newsArticle, lazy: plain('Aktualność') },
-      { path: paths.knowledgeZone, lazy: plain('Strefa wiedzy') },
-      { path: paths.zoneArticle, lazy: plain('Strefa wiedzy') },
+      {
+        path: paths.newsList,
+        lazy: screen(() => import('./features/news/NewsListPage.tsx').then((m) => m.NewsListPage)),
+      },
+      {
+        path: paths.newsArticle,
+        lazy: screen(() => import('./features/news/NewsArticlePage.tsx').then((m) => m.NewsArticlePage)),
+      },
+      {
+        path: paths.knowledgeZone,
+        lazy: screen(() =>
+          import('./features/knowledge-zone/KnowledgeZoneListPage.tsx').then((m) => m.KnowledgeZoneListPage),
+        ),
+      },
+      {
+        path: paths.zoneArticle,
+        lazy: screen(() => import('./features/knowledge-zone/ZoneArticlePage.tsx').then((m) => m.ZoneArticlePage)),
+      },
       { path: paths.contact, lazy: plain('Kontakt') },
     ],
   },
   {
     access: allButUser2,
     screens: [
-      { path: paths.calendar, lazy: plain('Kalendarz') },
-      { path: paths.prizes, lazy: plain('Nagrody') },
-      { path: paths.rules, lazy: plain('Zasady') },
+      {
+        path: paths.calendar,
+        lazy: screen(() => import('./features/calendar/CalendarPage.tsx').then((m) => m.CalendarPage)),
+      },
+      { path: paths.prizes, lazy: screen(() => import('./features/texts/PrizesPage.tsx').then((m) => m.PrizesPage)) },
+      { path: paths.rules, lazy: screen(() => import('./features/texts/RulesPage.tsx').then((m) => m.RulesPage)) },
     ],
   },
   {

@@ -1,8 +1,8 @@
-export const regulationsCopy = {
-  title: 'Regulamin',
+export const textsCopy = {
+  prizes: 'Nagrody',
+  rules: 'Zasady',
+  regulations: 'Regulamin',
   backToLogin: 'Wróć do logowania',
-  loading: 'Wczytuję regulamin',
-  failed: 'Nie udało się wczytać regulaminu',
-  failedStep: 'Sprawdź połączenie z internetem i spróbuj ponownie.',
-  retry: 'Spróbuj ponownie',
+  noData: 'Brak danych',
+  emptyStep: 'Tekst pojawi się tutaj, gdy tylko będzie gotowy.',
 } as const;

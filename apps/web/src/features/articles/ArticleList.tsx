@@ -1,0 +1,102 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Button } from '../../ui/Button.tsx';
+import { Card, CardGrid } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Row } from '../../ui/Page.tsx';
+import { Photo } from '../../ui/Photo.tsx';
+import { SkeletonCard } from '../../ui/Skeleton.tsx';
+import { Loaded } from '../loading/Loaded.tsx';
+import styles from './articles.module.css';
+import { articlesCopy as copy } from './articles.copy.ts';
+import type { ArticleCard } from './articles.queries.ts';
+import { machineTime } from './articles.rules.ts';
+
+type ArticleListProps = {
+  query: UseInfiniteQueryResult<readonly ArticleCard[]>;
+  addressOf: (slug: string) => string;
+  /** Travels with the links, for the way back. */
+  linkState?: unknown;
+  /** What to do when there is nothing. */
+  emptyStep: ReactNode;
+};
+
+export function ArticleList({ query, addressOf, linkState, emptyStep }: ArticleListProps) {
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  return (
+    <Loaded query={query} skeleton={<ListSkeleton />}>
+      {(articles) => (
+        <>
+          {articles.length === 0 && (
+            <EmptyState drawing="star" title={copy.noData}>
+              {emptyStep}
+            </EmptyState>
+          )}
+          <CardGrid>
+            {articles.map((article, index) => (
+              <ArticleItem
+                key={article.id}
+                article={article}
+                to={addressOf(article.slug)}
+                linkState={linkState}
+                first={index < 2}
+              />
+            ))}
+          </CardGrid>
+          {hasNextPage && (
+            <Row>
+              <Button
+                kind="quiet"
+                loading={isFetchingNextPage}
+                loadingLabel={copy.loading}
+                onClick={() => void fetchNextPage()}
+              >
+                {copy.older}
+              </Button>
+            </Row>
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+type ArticleItemProps = { article: ArticleCard; to: string; linkState: unknown; first: boolean };
+
+function ArticleItem({ article, to, linkState, first }: ArticleItemProps) {
+  const { title, excerpt, thumbnail } = article;
+  const sizes = '(width >= 64rem) 24rem, (width >= 40rem) 50vw, 100vw';
+  return (
+    <Card as="li" leads media={thumbnail && <Photo address={thumbnail} sizes={sizes} first={first} />}>
+      <div className={styles.card}>
+        <h2 className={styles.cardTitle}>
+          <Link to={to} state={linkState}>
+            {title}
+          </Link>
+        </h2>
+        <p className={styles.excerpt}>{excerpt}</p>
+        <Published article={article} />
+      </div>
+    </Card>
+  );
+}
+
+export function Published({ article }: { article: Pick<ArticleCard, 'createdAtDate' | 'createdAtTime'> }) {
+  const { createdAtDate: date, createdAtTime: time } = article;
+  return (
+    <p className={styles.published}>
+      <time dateTime={machineTime(date, time)}>{copy.published(date, time)}</time>
+    </p>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <CardGrid as="div">
+      {[1, 2, 3, 4, 5, 6].map((key) => (
+        <SkeletonCard key={key} media />
+      ))}
+    </CardGrid>
+  );
+}

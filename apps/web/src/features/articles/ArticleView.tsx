@@ -1,0 +1,69 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, type To, useParams } from 'react-router';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Html } from '../../ui/Html.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Page, Stack } from '../../ui/Page.tsx';
+import { Photo } from '../../ui/Photo.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { SkeletonCard, SkeletonText } from '../../ui/Skeleton.tsx';
+import { Loaded } from '../loading/Loaded.tsx';
+import { Published } from './ArticleList.tsx';
+import type { Article } from './articles.queries.ts';
+
+type ArticleViewProps = {
+  query: UseQueryResult<{ data: Article }>;
+  /** The title until the article's own is there. */
+  title: string;
+  back: { to: To; words: string };
+};
+
+/** One article of the news or of the knowledge zone. One that does not load leaves no message [Z10], only the way back. */
+export function ArticleView({ query, title, back }: ArticleViewProps) {
+  useTopOnLoad();
+  return (
+    <Page
+      title={query.data?.data.title ?? title}
+      back={
+        <Link to={back.to} className={buttonClass('link')}>
+          <Icon name="arrowLeft" size={20} />
+          {back.words}
+        </Link>
+      }
+    >
+      <Loaded query={query} skeleton={<ArticleSkeleton />} failed={<Picture drawing="lost" />}>
+        {({ data }) => <ArticleBody article={data} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+function ArticleBody({ article }: { article: Article }) {
+  const { image, content } = article;
+  return (
+    <Stack>
+      <Published article={article} />
+      {image && <Photo address={image} sizes="(width >= 44rem) 40rem, 100vw" first rounded />}
+      <Html html={content} lines={10} />
+    </Stack>
+  );
+}
+
+function ArticleSkeleton() {
+  return (
+    <>
+      <SkeletonText lines={1} />
+      <SkeletonCard media lines={1} />
+      <SkeletonText lines={8} />
+    </>
+  );
+}
+
+/** An article begins at its beginning, also after the back button and a reload, where the browser would scroll. */
+function useTopOnLoad(): void {
+  const { slug } = useParams();
+  useEffect(() => {
+    window.scrollTo({ top: 0, behavior: 'instant' });
+  }, [slug]);
+}

@@ -1,0 +1,15 @@
+import { articlesMax } from '@klub/contract/limits';
+import { expect, test } from 'vitest';
+import { machineTime, olderAfter } from './articles.rules.ts';
+
+const page = (length: number) => Array.from({ length }, (_, index) => ({ id: String(1000 - index) }));
+
+test('a full page may have older ones after its last article, a shorter one has none', () => {
+  expect(olderAfter(page(articlesMax))).toBe(String(1001 - articlesMax));
+  expect(olderAfter(page(articlesMax - 1))).toBeUndefined();
+  expect(olderAfter([])).toBeUndefined();
+});
+
+test('the date and time of the wire are one moment for machines', () => {
+  expect(machineTime('05.11.2026', '08:30')).toBe('2026-11-05T08:30');
+});

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReplyOf } from '../../lib/api.ts';
+import { formatDate } from '../../lib/format.ts';
+import { q } from '../../lib/query.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Card, CardGrid } from '../../ui/Card.tsx';
+import { classes } from '../../ui/classes.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { SkeletonCard } from '../../ui/Skeleton.tsx';
+import { Loaded } from '../loading/Loaded.tsx';
+import styles from './calendar.module.css';
+import { calendarCopy as copy } from './calendar.copy.ts';
+import { dayOf, nextDay, whenIs } from './calendar.rules.ts';
+
+type Group = ReplyOf<'GET /api/v1/calendars'>['data'][number];
+
+export function CalendarPage() {
+  return (
+    <Page title={copy.title} width="wide">
+      <Loaded query={useQuery(q('GET /api/v1/calendars'))} skeleton={<CalendarSkeleton />}>
+        {({ data }) => <Groups groups={data} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Groups({ groups }: { groups: readonly Group[] }) {
+  const [now] = useState(() => new Date());
+  if (groups.length === 0) {
+    return (
+      <EmptyState drawing="circle" title={copy.noData}>
+        {copy.emptyStep}
+      </EmptyState>
+    );
+  }
+  const today = dayOf(formatDate(now)) ?? '';
+  const next = nextDay(
+    groups.flatMap(({ details }) => details.map(({ date }) => date)),
+    today,
+  );
+  return (
+    <CardGrid>
+      {groups.map((group, index) => (
+        <Card as="li" key={`${index} ${group.title}`}>
+          <h2 className={styles.title}>{group.title}</h2>
+          <ul className={styles.items} role="list">
+            {group.details.map(({ title, date }, item) => (
+              <Item key={`${item} ${title}`} title={title} date={date} when={whenIs(date, next, today)} />
+            ))}
+          </ul>
+        </Card>
+      ))}
+    </CardGrid>
+  );
+}
+
+function Item({ title, date, when }: { title: string; date: string; when: ReturnType<typeof whenIs> }) {
+  const day = dayOf(date);
+  return (
+    <li className={classes(styles.item, when === 'past' && styles.past)}>
+      <time className={styles.date} {...(day === null ? {} : { dateTime: day })}>
+        {date}
+      </time>
+      <span className={styles.words}>{title}</span>
+      {(when === 'next' || when === 'today') && (
+        <span className={styles.mark}>
+          <Badge tone="accent">{copy[when]}</Badge>
+        </span>
+      )}
+    </li>
+  );
+}
+
+function CalendarSkeleton() {
+  return (
+    <CardGrid as="div">
+      {[1, 2, 3, 4].map((key) => (
+        <SkeletonCard key={key} lines={4} />
+      ))}
+    </CardGrid>
+  );
+}

@@ -1,0 +1,7 @@
+export const calendarCopy = {
+  title: 'Kalendarz',
+  noData: 'Brak danych',
+  emptyStep: 'Terminy pojawią się tutaj, gdy tylko będą znane.',
+  next: 'Najbliższe',
+  today: 'Dzisiaj',
+} as const;

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { dayOf, nextDay, whenIs } from './calendar.rules.ts';
+
+test('a date of the wire is a day, and other words are none', () => {
+  expect(dayOf('20.11.2026')).toBe('2026-11-20');
+  expect(dayOf('wkrótce')).toBeNull();
+});
+
+test('the next day is the earliest one that is not over, today included', () => {
+  const dates = ['05.12.2026', '01.11.2026', '28.11.2026', 'wkrótce'];
+  expect(nextDay(dates, '2026-11-16')).toBe('2026-11-28');
+  expect(nextDay(dates, '2026-11-28')).toBe('2026-11-28');
+  expect(nextDay(dates, '2027-01-01')).toBeNull();
+});
+
+test('an item is over, today, next or later', () => {
+  const when = (date: string) => whenIs(date, '2026-11-28', '2026-11-16');
+  expect(['15.11.2026', '16.11.2026', '28.11.2026', '29.11.2026', 'wkrótce'].map(when)).toEqual([
+    'past',
+    'today',
+    'next',
+    'later',
+    'later',
+  ]);
+});

@@ -1,0 +1,36 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { generatePath, useLocation, useSearchParams } from 'react-router';
+import { paths } from '../../paths.ts';
+import { Page } from '../../ui/Page.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { ArticleList } from '../articles/ArticleList.tsx';
+import styles from './knowledge-zone.module.css';
+import { knowledgeZoneCopy as copy } from './knowledge-zone.copy.ts';
+import { categoriesQuery, zoneQuery } from './knowledge-zone.queries.ts';
+import { categoryOf, categoryOptions, withCategory } from './knowledge-zone.rules.ts';
+
+export function KnowledgeZoneListPage() {
+  const { search: listSearch } = useLocation();
+  const [search, setSearch] = useSearchParams();
+  const category = categoryOf(search);
+  const categories = useQuery(categoriesQuery);
+  return (
+    <Page title={copy.title} width="wide">
+      <div className={styles.filter}>
+        <Select
+          label={copy.category}
+          value={category}
+          placeholder={copy.all}
+          options={categoryOptions(categories.data?.data ?? [], category)}
+          onChange={({ target }) => setSearch(withCategory(search, target.value), { replace: true })}
+        />
+      </div>
+      <ArticleList
+        query={useInfiniteQuery(zoneQuery(category))}
+        addressOf={(slug) => generatePath(paths.zoneArticle, { slug })}
+        linkState={{ listSearch }}
+        emptyStep={copy.emptyStep}
+      />
+    </Page>
+  );
+}

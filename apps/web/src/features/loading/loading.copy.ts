@@ -1,0 +1,7 @@
+export const loadingCopy = {
+  loading: 'Ładuję…',
+  failed: 'Nie udało się pobrać danych',
+  retry: 'Spróbuj ponownie',
+  noData: 'Brak danych',
+  lastKnown: (moment: string) => `Nie udało się odświeżyć danych. Pokazujemy stan na ${moment}.`,
+} as const;

@@ -1,0 +1,19 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { generatePath } from 'react-router';
+import { paths } from '../../paths.ts';
+import { Page } from '../../ui/Page.tsx';
+import { ArticleList } from '../articles/ArticleList.tsx';
+import { newsCopy as copy } from './news.copy.ts';
+import { newsQuery } from './news.queries.ts';
+
+export function NewsListPage() {
+  return (
+    <Page title={copy.title} width="wide">
+      <ArticleList
+        query={useInfiniteQuery(newsQuery)}
+        addressOf={(slug) => generatePath(paths.newsArticle, { slug })}
+        emptyStep={copy.emptyStep}
+      />
+    </Page>
+  );
+}

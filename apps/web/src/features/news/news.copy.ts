@@ -1,0 +1,5 @@
+export const newsCopy = {
+  title: 'Aktualności',
+  back: 'Wróć do aktualności',
+  emptyStep: 'Gdy coś nowego się wydarzy, przeczytasz o tym tutaj.',
+} as const;

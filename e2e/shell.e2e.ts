@@ -75,8 +75,14 @@ test('[H04] the bubble asks whoever has not given all data, and leads to them', 
   await expect(bubble).toHaveCount(0);
   answer();
   await expect(bubble).toBeVisible();
+  await go(page, '/nagrody');
+  await expect(page.getByRole('heading', { level: 1, name: 'Nagrody' })).toBeVisible();
+  await expect(bubble).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Nagrody' })).toBeVisible();
   await bubble.click();
   await expect(page).toHaveURL(/#\/edytuj-dane$/);
+  await expect(bubble).toHaveCount(0);
 });
 
 for (const phone of ['500000001', '500000004']) {
@@ -140,12 +146,12 @@ test('[H13] the document is Polish, and every screen has a Polish title of its o
 
 test('the skip link leads past the header, and a new screen is announced by its heading', async ({ page, loginAs }) => {
   await loginAs(page, '500000001');
-  await go(page, '/kalendarz');
-  await expect(page.getByRole('heading', { level: 1, name: 'Kalendarz' })).toBeVisible();
+  await go(page, '/nie-ma');
+  await expect(page.getByRole('heading', { level: 1, name: 'Błąd 404' })).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Przejdź do treści' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Kalendarz' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Błąd 404' })).toBeFocused();
   await page.getByRole('link', { name: 'Wróć do strony głównej' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });

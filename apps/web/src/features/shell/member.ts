@@ -24,14 +24,21 @@ export async function admit(path: string, access: Access): Promise<Decision> {
  * @param onOver is told where to go when the token is refused or the logout is forced.
  */
 export function watchUser(onOver: (to: string) => void): () => void {
-  return queryClient.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.query.queryKey[0] !== userQuery.queryKey[0]) return;
-    if (event.action.type !== 'success' && event.action.type !== 'error') return;
-    tellSession({ type: event.action.type === 'success' ? 'userLoaded' : 'userFailed' });
+  return onUserAnswer(() => {
     const decision = whereTo('', 'index', visitor());
     if (decision.do !== 'logOut') return;
     tellSession({ type: 'ended' });
     onOver(decision.to);
+  });
+}
+
+// From the first answer on, which comes to the guard before any screen stands.
+onUserAnswer((outcome) => tellSession({ type: outcome === 'success' ? 'userLoaded' : 'userFailed' }));
+
+function onUserAnswer(callback: (outcome: 'success' | 'error') => void): () => void {
+  return queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.query.queryKey[0] !== userQuery.queryKey[0]) return;
+    if (event.action.type === 'success' || event.action.type === 'error') callback(event.action.type);
   });
 }
 

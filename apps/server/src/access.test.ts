@@ -7,10 +7,11 @@ import { idleDays } from './modules/auth/session.rules.ts';
 import { type Club, addAccount, get, logIn, testClub } from './modules/auth/accounts.testing.ts';
 import { eachEngine } from './testing/database.ts';
 
-/** Routes that are not the app's own calls: what a browser, an operator or a monitor asks for. */
+/** Routes that are not the app's own calls: what a browser, an operator or a monitor asks for, and the stream of events. */
 const infrastructure = [
   'GET /',
   'GET /*',
+  'GET /api/v1/events',
   'GET /docs',
   'GET /docs/docs.css',
   'GET /docs/openapi.json',

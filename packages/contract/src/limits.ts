@@ -21,4 +21,6 @@ export const reservedNewsSlug = 'aktualnosci';
 export const listMax = 500;
 /** Articles of one answer; older ones are asked for with `before`. */
 export const articlesMax = 60;
+/** Hosts outside this app that a notification may lead to, over https only. The programme has none yet (H38). */
+export const notificationHosts: readonly string[] = [];
 export const appVersion = '1.1.6';

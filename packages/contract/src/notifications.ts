@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpointRows, limits } from './endpoint.ts';
 import { everyone } from './roles.ts';
-import { slugParams } from './values.ts';
+import { slugParams, text } from './values.ts';
 
 export const notification = z.object({
   slug: z.string(),
@@ -14,6 +14,18 @@ export const notification = z.object({
 });
 
 export const notificationsEndpoints = endpointRows({
+  'GET /api/v1/notifications': {
+    summary: 'The own notifications, the newest first; `before` goes on after the one with this slug',
+    access: { roles: everyone },
+    query: z.object({ before: text(200).optional() }),
+    reply: z.object({
+      data: z.array(notification),
+      /** What to send as `before` for older ones; null at the end. */
+      next: z.string().nullable(),
+    }),
+    failures: ['notFound'],
+    limit: limits.read,
+  },
   'POST /api/v1/notifications/:slug/update': {
     summary: 'Marks one notification as read',
     access: { roles: everyone },

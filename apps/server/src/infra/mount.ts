@@ -73,10 +73,11 @@ function answerer(parts: MountParts, call: Call, row: Endpoint, handler: AnyHand
   };
 }
 
-async function admit(
+/** Whom a row lets in: for `mount`, and for the one call whose answer does not end. */
+export async function admit(
   parts: MountParts,
   call: Call,
-  row: Endpoint,
+  row: Pick<Endpoint, 'access' | 'limit'>,
   request: FastifyRequest,
   caller: Caller,
 ): Promise<{ session: Session | null; lookedUpAt: number }> {

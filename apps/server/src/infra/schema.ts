@@ -28,6 +28,7 @@ export type Schema = {
   text: TextTable;
   ledger_entry: LedgerEntryTable;
   notification: NotificationTable;
+  announcement: AnnouncementTable;
   pill: PillTable;
   question: QuestionTable;
   question_reply: QuestionReplyTable;
@@ -248,6 +249,8 @@ type NotificationTable = {
   created_at: Date;
   read_at: Date | null;
 };
+
+type AnnouncementTable = { cause: string; announced_at: Date };
 
 type PillTable = {
   id: Generated<number>;

@@ -2,10 +2,19 @@ import type { notificationsEndpoints } from '@klub/contract/notifications';
 import type { Deps } from '../../infra/deps.ts';
 import type { HandlersOf } from '../../infra/mount.ts';
 import { refuse } from '../../infra/refusal.ts';
-import { hideBadge, markAsRead } from './notifications.store.ts';
+import { type FoundNotification, findPage, hideBadge, isOwn, markAsRead } from './notifications.store.ts';
+
+const pageSize = 50;
 
 export function notificationsHandlers({ database, clock }: Deps): HandlersOf<typeof notificationsEndpoints> {
   return {
+    'GET /api/v1/notifications': async ({ session, query: { before } }) => {
+      const { kysely } = database;
+      if (before !== undefined && !(await isOwn(kysely, session.personId, before))) throw refuse('notFound');
+      const found = await findPage(kysely, session.personId, { before, max: pageSize + 1 });
+      const page = found.slice(0, pageSize);
+      return { data: page.map(present), next: found.length > pageSize ? (page.at(-1)?.slug ?? null) : null };
+    },
     'POST /api/v1/notifications/:slug/update': async ({ session, params }) => {
       if (!(await markAsRead(database.kysely, session.personId, params.slug, clock.now()))) throw refuse('notFound');
       return { code: 200 };
@@ -15,4 +24,8 @@ export function notificationsHandlers({ database, clock }: Deps): HandlersOf<typ
       return { status: 200 };
     },
   };
+}
+
+function present({ slug, title, content, thumbnail, url, created_at, read_at }: FoundNotification) {
+  return { slug, title, content, thumbnail, url, isRead: read_at !== null, createdAt: created_at.toISOString() };
 }

@@ -1,13 +1,11 @@
+import { notificationHosts } from '@klub/contract/limits';
 import sanitizeHtml from 'sanitize-html';
-
-/** Hosts outside this app that a notification may lead to, over https only. The programme has none yet (H38). */
-const trustedHosts: readonly string[] = [];
 
 /**
  * Where a click on a notification may lead: a route of this app, like `/wiedza`, or a trusted host over https.
  * Anything else gives null: the notification is still read, it only leads nowhere.
  */
-export function safeTarget(url: string | null, hosts = trustedHosts): string | null {
+export function safeTarget(url: string | null, hosts = notificationHosts): string | null {
   if (url === null || isOwnRoute(url)) return url;
   const target = URL.parse(url);
   if (target === null || target.protocol !== 'https:' || target.username !== '' || target.password !== '') return null;
@@ -37,4 +35,9 @@ export function safeContent(html: string): string {
 
 function isOwnLink(href = ''): boolean {
   return href.startsWith('#') && isOwnRoute(href.slice(1));
+}
+
+/** A plain text, like the excerpt of a pill, as the content of a notification. */
+export function contentOf(plainText: string): string {
+  return `<p>${plainText.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</p>`;
 }

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Handle } from '../../infra/db.ts';
+import type { Schema } from '../../infra/schema.ts';
 
 export type NewNotification = {
   readonly personId: number;
@@ -11,7 +12,10 @@ export type NewNotification = {
   readonly thumbnail: string | null;
 };
 
-/** One statement for any number of people. Slugs are the database's: 122 random bits each, without a round trip. */
+/**
+ * One statement for any number of people; whoever is blocked or has gone is told nothing. Slugs are the database's: 122
+ * random bits each, without a round trip.
+ */
 export async function insertNotifications(
   handle: Handle,
   notifications: readonly NewNotification[],
@@ -23,6 +27,7 @@ export async function insertNotifications(
       entry."personId", entry.cause, entry.title, entry.content, entry.thumbnail, entry.url, ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(notifications)}::jsonb)
       as entry ("personId" bigint, cause text, title text, content text, thumbnail text, url text)
+    join person on person.id = entry."personId" and person.deleted_at is null and person.blocked_at is null
     on conflict (person_id, cause) do nothing
   `.execute(handle);
 }
@@ -37,9 +42,10 @@ export async function insertForPeople(
   const { cause, title, content, thumbnail, url } = message;
   await sql`
     insert into notification (slug, person_id, cause, title, content, thumbnail, url, created_at)
-    select replace(gen_random_uuid()::text, '-', ''), person_id,
+    select replace(gen_random_uuid()::text, '-', ''), person.id,
       ${cause}::text, ${title}::text, ${content}::text, ${thumbnail}::text, ${url}::text, ${now}::timestamptz
-    from unnest(${personIds}::bigint[]) as person_id
+    from person
+    where person.id = any(${personIds}::bigint[]) and person.deleted_at is null and person.blocked_at is null
     on conflict (person_id, cause) do nothing
   `.execute(handle);
 }
@@ -63,4 +69,41 @@ export async function hideBadge(handle: Handle, personId: number, now: Date): Pr
     .set((column) => ({ badge_hidden_at: column.fn('greatest', ['badge_hidden_at', column.val(now)]) }))
     .where('id', '=', personId)
     .execute();
+}
+
+export type FoundNotification = Pick<
+  Selectable<Schema['notification']>,
+  'slug' | 'title' | 'content' | 'thumbnail' | 'url' | 'created_at' | 'read_at'
+>;
+
+/** The newest of a person's notifications, or those older than the one with the slug `before`. */
+export async function findPage(
+  handle: Handle,
+  personId: number,
+  { before, max }: { readonly before: string | undefined; readonly max: number },
+): Promise<FoundNotification[]> {
+  const olderThan =
+    before === undefined
+      ? sql``
+      : sql`and (created_at, id) < (
+          select created_at, id from notification where person_id = ${personId}::bigint and slug = ${before}
+        )`;
+  const { rows } = await sql<FoundNotification>`
+    select slug, title, content, thumbnail, url, created_at, read_at
+    from notification
+    where person_id = ${personId}::bigint ${olderThan}
+    order by created_at desc, id desc limit ${max}
+  `.execute(handle);
+  return rows;
+}
+
+/** True when the person has a notification with this slug. */
+export async function isOwn(handle: Handle, personId: number, slug: string): Promise<boolean> {
+  const found = await handle
+    .selectFrom('notification')
+    .select('id')
+    .where('slug', '=', slug)
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  return found !== undefined;
 }

@@ -100,6 +100,36 @@ eachEngine((engine) => {
     });
   });
 
+  test('older notifications are reached page by page, each once, and only by their owner', async () => {
+    const world = await knowledgeWorld(engine);
+    const [owner, stranger] = [await world.person(), await world.person()];
+    const handle = world.database.kysely;
+    // Many share a moment: an import writes them in one statement.
+    for (let number = 0; number < 120; number += 1) {
+      const at = new Date(now.getTime() + Math.floor(number / 40) * 1_000);
+      await notify(handle, { personId: owner.id, ...bonus, cause: `x:${number}` }, at);
+    }
+    const slugs: string[] = [];
+    let before = '';
+    for (let page = 0; page < 9; page += 1) {
+      const query = before === '' ? '' : `?before=${before}`;
+      const { body } = await owner.get(`GET /api/v1/notifications${query}` as 'GET /api/v1/notifications');
+      slugs.push(...body.data.map(({ slug }) => slug));
+      if (body.next === null) break;
+      before = body.next;
+    }
+    expect(slugs).toHaveLength(120);
+    expect(new Set(slugs).size).toBe(120);
+    const newest = await owner.get('GET /api/v1/user/get');
+    expect(newest.body.message.notifications.map(({ slug }) => slug)).toEqual(slugs.slice(0, 100));
+    for (const person of [stranger, owner]) {
+      const slug = person === owner ? 'nie-ma' : slugs[0];
+      const call = `GET /api/v1/notifications?before=${slug}` as 'GET /api/v1/notifications';
+      expect(await person.get(call)).toMatchObject({ status: 404 });
+    }
+    expect((await stranger.get('GET /api/v1/notifications')).body).toEqual({ data: [], next: null });
+  });
+
   test('[A13] [N04] hiding the badge remembers the latest look, for this person only', async () => {
     await hideBadge(database.kysely, ada, later);
     await hideBadge(database.kysely, ada, now);

@@ -3,6 +3,7 @@ import type { Schema } from '../../infra/schema.ts';
 import { addMonths, monthOf } from '../../infra/warsaw.ts';
 import { bonusWords } from '../knowledge/knowledge.copy.ts';
 import { bookBonuses } from '../ledger/ledger.service.ts';
+import { announceProgress } from '../notifications/automatic.service.ts';
 import { notifyMany } from '../notifications/notifications.service.ts';
 import { canBeDue } from './programme.store.ts';
 
@@ -11,6 +12,8 @@ export type TouchedMonths = {
   readonly ofEverybody: ReadonlySet<string>;
   readonly ofSome: ReadonlySet<string>;
   readonly some: ReadonlySet<number>;
+  /** Special tasks, by id, whose golden points have to be booked anew. */
+  readonly tasks: Set<number>;
 };
 
 /** Collects, over all files of a call, whose bonuses of which months have to be booked anew. */
@@ -22,6 +25,7 @@ export function touchedMonths(): TouchedMonths {
     ofEverybody,
     ofSome,
     some,
+    tasks: new Set(),
     add: (months, personIds) => {
       for (const month of months) (personIds === undefined ? ofEverybody : ofSome).add(month);
       for (const id of personIds ?? []) some.add(id);
@@ -29,7 +33,10 @@ export function touchedMonths(): TouchedMonths {
   };
 }
 
-/** Books what the files made due, and tells the people about bonuses of this and the last month; older ones only count. */
+/**
+ * Books what the files made due, and tells the people how far their plan has come and about bonuses, of this and the
+ * last month; older ones only count.
+ */
 export async function bookTouched(
   transaction: Transaction<Schema>,
   { ofEverybody, ofSome, some }: TouchedMonths,
@@ -37,16 +44,15 @@ export async function bookTouched(
   onBegin: () => void,
 ): Promise<void> {
   const months = [...ofEverybody, ...ofSome];
+  const monthsOfSome = [...ofSome].filter((month) => !ofEverybody.has(month));
+  await announceProgress(transaction, { months: ofEverybody }, now);
+  await announceProgress(transaction, { months: monthsOfSome, personIds: [...some] }, now);
   // Plans of a whole year usually come before there is anything to compare them with.
   if (months.length === 0 || !(await canBeDue(transaction, months))) return;
   onBegin();
   const booked = [
     ...(await bookBonuses(transaction, { months: [...ofEverybody] }, now)),
-    ...(await bookBonuses(
-      transaction,
-      { months: [...ofSome].filter((month) => !ofEverybody.has(month)), personIds: [...some] },
-      now,
-    )),
+    ...(await bookBonuses(transaction, { months: monthsOfSome, personIds: [...some] }, now)),
   ];
   const since = addMonths(monthOf(now), -1);
   const news = booked.filter(({ amount, month, kind }) => amount > 0 && lastMonthOf(kind, month) >= since);

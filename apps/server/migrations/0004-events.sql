@@ -1,0 +1,53 @@
+-- Causes that were told to everybody whom they concern: a new pill, a question that closes soon, the end of a month.
+-- Written with the notifications, so that of several processes one tells them, and whoever joins later is left in peace.
+create table announcement (
+  cause text primary key,
+  announced_at timestamptz not null
+);
+
+-- Signs of life for the streams of `GET /api/v1/events`. Triggers and not the program send them, so that every way to a
+-- notification and out of the club is heard by every server process, an operator's own statement included. They arrive
+-- with the commit, or never. A payload may have 8000 bytes: 500 ids fit.
+create function tell_notified() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('klub', 'notified ' || ids)
+  from (
+    select string_agg(person_id::text, ' ') as ids
+    from (
+      select person_id, (row_number() over (order by person_id) - 1) / 500 as part
+      from (select distinct person_id from fresh) as person
+    ) as numbered
+    group by part
+  ) as parts;
+  return null;
+end
+$$;
+
+create trigger notification_told after insert on notification
+  referencing new table as fresh for each statement execute function tell_notified();
+
+create function tell_session_ended() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('klub', 'ended ' || old.person_id || ' ' || encode(old.token_hash, 'hex'));
+  return null;
+end
+$$;
+
+create trigger session_ended after update of revoked_at on session for each row
+  when (old.revoked_at is null and new.revoked_at is not null) execute function tell_session_ended();
+
+create trigger session_gone after delete on session for each row
+  when (old.revoked_at is null) execute function tell_session_ended();
+
+create function tell_person_out() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('klub', 'out ' || new.id);
+  return null;
+end
+$$;
+
+create trigger person_out after update of blocked_at, force_log_out, deleted_at on person for each row
+  when ((old.blocked_at is null and new.blocked_at is not null)
+    or (old.deleted_at is null and new.deleted_at is not null)
+    or (not old.force_log_out and new.force_log_out))
+  execute function tell_person_out();

@@ -1,0 +1,77 @@
+import type { ServerResponse } from 'node:http';
+import { eventStream } from '@klub/contract/events';
+import type { FastifyInstance } from 'fastify';
+import { callerOf } from '../../infra/caller.ts';
+import type { Deps } from '../../infra/deps.ts';
+import { type MountParts, admit } from '../../infra/mount.ts';
+import { refuse } from '../../infra/refusal.ts';
+import type { Session } from '../../infra/session.ts';
+import { frame } from './events.rules.ts';
+import { type EventHub, type EventStream, eventHub } from './events.service.ts';
+
+/** A reader that takes nothing more is closed; it comes back and reads what it missed. */
+const unreadBytesMax = 16_384;
+
+/** `GET /api/v1/events`: an answer that stays open and says when there is something new. */
+export function eventsRoutes(app: FastifyInstance, parts: MountParts, deps: Deps): void {
+  const hub = eventHub(deps);
+  app.addHook('preClose', () => hub.close());
+
+  app.get('/api/v1/events', { exposeHeadRoute: false }, async (request, reply) => {
+    const caller = callerOf(request, reply);
+    const { session } = await admit(parts, eventStream.call, eventStream, request, caller);
+    if (session === null) throw refuse('unauthenticated');
+    if (hub.isFull(session.personId)) throw refuse('tooOften', { retryAfterSeconds: 60 });
+    await hub.listen();
+    reply.hijack();
+    const response = reply.raw;
+    response.writeHead(200, {
+      ...headersOf(reply.getHeaders()),
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      // Proxies that collect an answer before they pass it on would hold every event back.
+      'x-accel-buffering': 'no',
+      connection: 'close',
+    });
+    await keepOpen(hub, response, session, () => parts.gate.isRevoked(session, Number.NEGATIVE_INFINITY));
+  });
+}
+
+/** Looked up again once the stream is known to the hub: a logout in between would have been heard by nobody. */
+async function keepOpen(
+  hub: EventHub,
+  response: ServerResponse,
+  session: Session,
+  isOver: () => Promise<boolean>,
+): Promise<void> {
+  const stream = streamTo(response, session);
+  hub.add(stream);
+  response.on('error', () => {});
+  response.once('close', () => hub.remove(stream));
+  // The reader may have left before there was anything to listen to.
+  if (response.destroyed) hub.remove(stream);
+  const mustEnd = await isOver().catch(() => true);
+  if (mustEnd) stream.end();
+  else stream.write(frame('ready'));
+}
+
+function streamTo(response: ServerResponse, { personId, tokenHash }: Session): EventStream {
+  return {
+    personId,
+    session: Buffer.from(tokenHash).toString('hex'),
+    openedAt: performance.now(),
+    write: (text) => {
+      if (response.writableEnded || response.destroyed) return;
+      if (response.writableLength > unreadBytesMax) response.destroy();
+      else response.write(text);
+    },
+    end: () => {
+      response.end();
+    },
+  };
+}
+
+function headersOf(headers: Record<string, string | number | string[] | undefined>): Record<string, string | string[]> {
+  const given = Object.entries(headers).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given.map(([name, value]) => [name, Array.isArray(value) ? value : String(value)]));
+}

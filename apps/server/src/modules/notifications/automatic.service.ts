@@ -1,0 +1,67 @@
+import { type Handle, inTransaction } from '../../infra/db.ts';
+import type { Deps } from '../../infra/deps.ts';
+import { closingWindow, monthToSettle, newPillWindow, progressSteps } from './automatic.rules.ts';
+import * as store from './automatic.store.ts';
+import { newPillTitle, planReached, profileWanted, questionClosing } from './notifications.copy.ts';
+import { contentOf, safePicture } from './notifications.rules.ts';
+
+/**
+ * Tells people whose plan has reached 80 % or all of it. Call it in the transaction of an import, with the months (first
+ * days) that it touched and the people whose figures changed; without people it looks at everybody.
+ */
+export async function announceProgress(
+  handle: Handle,
+  what: { readonly months: Iterable<string>; readonly personIds?: readonly number[] },
+  now: Date,
+): Promise<void> {
+  const steps = progressSteps(what.months, now);
+  if (steps.length === 0 || what.personIds?.length === 0) return;
+  const messages = steps.map((step) => ({
+    ...step,
+    ...planReached(step.month, step.percent),
+    url: '/wyzwania/miesieczne',
+  }));
+  await store.insertProgress(handle, messages, what.personIds, now);
+}
+
+/** Tells what the clock has made news: pills that opened, questions that close within a day, a month that ends. */
+export async function announceDue({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  const { kysely } = database;
+  for (const pill of await store.findOpenedPills(kysely, newPillWindow(now))) {
+    await once(kysely, pill.cause, now, (handle) => tellPill(handle, pill, now));
+  }
+  for (const question of await store.findClosingQuestions(kysely, closingWindow(now))) {
+    await once(kysely, question.cause, now, (handle) => tellClosing(handle, question, now));
+  }
+  const month = monthToSettle(now);
+  if (month === null) return;
+  const cause = `profile:${month.slice(0, 7)}`;
+  const message = { cause, ...profileWanted(month), thumbnail: null, url: '/edytuj-dane' };
+  await once(kysely, cause, now, (handle) => store.insertForIncomplete(handle, message, now));
+}
+
+/** The claim and the notifications stand or fall together. */
+async function once(handle: Handle, cause: string, now: Date, tell: (handle: Handle) => Promise<void>): Promise<void> {
+  await inTransaction(handle, async (transaction) => {
+    if (await store.claimCause(transaction, cause, now)) await tell(transaction);
+  });
+}
+
+function tellPill(handle: Handle, pill: store.OpenedPill, now: Date): Promise<void> {
+  const message = {
+    cause: pill.cause,
+    title: newPillTitle(pill.title),
+    content: contentOf(pill.excerpt),
+    thumbnail: safePicture(pill.thumbnail),
+    url: `/wiedza/pigulki-wiedzy/${pill.slug}`,
+  };
+  return store.insertForRoles(handle, pill.roles, message, now);
+}
+
+/** Leads to the list of questions: opening the question itself starts its clock, which a tap on a message should not. */
+function tellClosing(handle: Handle, question: store.ClosingQuestion, now: Date): Promise<void> {
+  const { title, text } = questionClosing(question.title, question.closesAt);
+  const message = { cause: question.cause, title, content: contentOf(text), thumbnail: null, url: '/wiedza/wynik' };
+  return store.insertForUnanswered(handle, question, message, now);
+}

@@ -1,0 +1,140 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Handle } from '../../infra/db.ts';
+import type { ProgressStep } from './automatic.rules.ts';
+import type { NewNotification } from './notifications.store.ts';
+
+type Message = Omit<NewNotification, 'personId'>;
+type Window = { readonly after: Date; readonly until: Date };
+
+/** True for the one caller, of any number of processes, who may tell the cause in this transaction. */
+export async function claimCause(handle: Handle, cause: string, now: Date): Promise<boolean> {
+  const claimed = await handle
+    .insertInto('announcement')
+    .values({ cause, announced_at: now })
+    .onConflict((conflict) => conflict.column('cause').doNothing())
+    .returning('cause')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+export type OpenedPill = {
+  readonly cause: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly excerpt: string;
+  readonly thumbnail: string | null;
+  readonly roles: readonly string[];
+};
+
+/** Pills that have opened and of which nobody has been told yet, in the order in which they opened. */
+export async function findOpenedPills(handle: Handle, { after, until }: Window): Promise<OpenedPill[]> {
+  const { rows } = await sql<OpenedPill>`
+    select 'pill:' || id as cause, slug, title, excerpt, thumbnail, roles
+    from pill
+    where opens_at > ${after}::timestamptz and opens_at <= ${until}::timestamptz and closes_at > ${until}::timestamptz
+      and not exists (select from announcement where announcement.cause = 'pill:' || pill.id)
+    order by opens_at, id
+  `.execute(handle);
+  return rows;
+}
+
+export type ClosingQuestion = {
+  readonly id: number;
+  readonly cause: string;
+  readonly title: string;
+  readonly closesAt: Date;
+  readonly roles: readonly string[];
+};
+
+/** Questions that are open, close within the window, and of which nobody has been warned yet. */
+export async function findClosingQuestions(handle: Handle, { after, until }: Window): Promise<ClosingQuestion[]> {
+  const { rows } = await sql<ClosingQuestion>`
+    select id, 'closing:' || id as cause, title, closes_at as "closesAt", roles
+    from question
+    where opens_at <= ${after}::timestamptz and closes_at > ${after}::timestamptz and closes_at <= ${until}::timestamptz
+      and not exists (select from announcement where announcement.cause = 'closing:' || question.id)
+    order by closes_at, id
+  `.execute(handle);
+  return rows;
+}
+
+export async function insertForRoles(
+  handle: Handle,
+  roles: readonly string[],
+  message: Message,
+  now: Date,
+): Promise<void> {
+  await insertFor(handle, message, now, sql`person.role = any(${roles}::text[])`);
+}
+
+/** Those who have a chance left at the question: no right answer yet, and not both chances used. */
+export async function insertForUnanswered(
+  handle: Handle,
+  { id, roles }: Pick<ClosingQuestion, 'id' | 'roles'>,
+  message: Message,
+  now: Date,
+): Promise<void> {
+  const hasChance = sql`person.role = any(${roles}::text[]) and not exists (
+    select from question_attempt attempt
+    where attempt.person_id = person.id and attempt.question_id = ${id}::bigint
+      and (attempt.outcome = 'correct' or attempt.number >= 2)
+  )`;
+  await insertFor(handle, message, now, hasChance);
+}
+
+/** Participants who have joined and have not given all that a payment needs. */
+export async function insertForIncomplete(handle: Handle, message: Message, now: Date): Promise<void> {
+  const isIncomplete = sql`person.role <> 'salesman' and person.activated_at is not null and not person.is_profile_complete`;
+  await insertFor(handle, message, now, isIncomplete);
+}
+
+async function insertFor(handle: Handle, message: Message, now: Date, audience: RawBuilder<unknown>): Promise<void> {
+  const { cause, title, content, thumbnail, url } = message;
+  await sql`
+    insert into notification (slug, person_id, cause, title, content, thumbnail, url, created_at)
+    select replace(gen_random_uuid()::text, '-', ''), person.id,
+      ${cause}::text, ${title}::text, ${content}::text, ${thumbnail}::text, ${url}::text, ${now}::timestamptz
+    from person
+    where person.deleted_at is null and person.blocked_at is null and ${audience}
+    on conflict (person_id, cause) do nothing
+  `.execute(handle);
+}
+
+export type ProgressMessage = ProgressStep & Pick<NewNotification, 'title' | 'content' | 'url'>;
+
+/** Tells, in one statement, everybody (or the given people) whose plan has reached a step for the first time. */
+export async function insertProgress(
+  handle: Handle,
+  messages: readonly ProgressMessage[],
+  personIds: readonly number[] | undefined,
+  now: Date,
+): Promise<void> {
+  const months = [...new Set(messages.map(({ month }) => month))];
+  // Left out rather than made optional in the text: "or everybody" would read all plans for one person.
+  const ofAsked = personIds === undefined ? sql`` : sql`and person_id = any(${personIds}::bigint[])`;
+  await sql`
+    with reached as (
+      select person_id, month, whole_percent(sum(points), sum(target)) as percent
+      from (
+        select person_id, month, target, 0 as points from plan where month = any(${months}::date[]) ${ofAsked}
+        union all
+        select person_id, month, 0, points from realisation where month = any(${months}::date[]) ${ofAsked}
+      ) as figure
+      group by person_id, month
+    )
+    insert into notification (slug, person_id, cause, title, content, url, created_at)
+    select replace(gen_random_uuid()::text, '-', ''), reached.person_id,
+      step.cause, step.title, step.content, step.url, ${now}::timestamptz
+    from reached
+    join person on person.id = reached.person_id and person.role in ('user1', 'user3')
+      and person.deleted_at is null and person.blocked_at is null
+    join jsonb_to_recordset(${JSON.stringify(messages)}::jsonb)
+      as step (month date, percent bigint, below bigint, cause text, "unless" text, title text, content text, url text)
+      on step.month = reached.month and reached.percent >= step.percent
+        and (step.below is null or reached.percent < step.below)
+    where not exists (
+      select from notification told where told.person_id = reached.person_id and told.cause = step."unless"
+    )
+    on conflict (person_id, cause) do nothing
+  `.execute(handle);
+}

@@ -1,0 +1,43 @@
+import { shownDate, shownTime } from '../../infra/warsaw.ts';
+
+/** The sentences of the notifications that nobody writes by hand. */
+
+type Words = { readonly title: string; readonly content: string };
+
+export function planReached(month: string, percent: 80 | 100): Words {
+  return percent === 80
+    ? {
+        title: `Masz już 80% planu na ${monthName(month)}`,
+        content: '<p>Meta jest blisko. Zobacz, ile punktów dzieli Cię od celu.</p>',
+      }
+    : {
+        title: `Plan na ${monthName(month)} wykonany`,
+        content: '<p>Gratulacje! Zobacz, jaka premia należy się za ten wynik i czy kłódka wiedzy jest otwarta.</p>',
+      };
+}
+
+export function newPillTitle(title: string): string {
+  return `Nowa pigułka: ${title}`;
+}
+
+/** The title of the question is plain text; the moment is written as clocks in Warsaw show it. */
+export function questionClosing(title: string, closesAt: Date): { readonly title: string; readonly text: string } {
+  return {
+    title: `Ostatni dzień na odpowiedź: ${title}`,
+    text: `Na odpowiedź masz czas do ${shownDate(closesAt)}, godz. ${shownTime(closesAt)}.`,
+  };
+}
+
+export function profileWanted(month: string): Words {
+  return {
+    title: 'Uzupełnij dane przed rozliczeniem',
+    content: `<p>Wkrótce rozliczymy ${monthName(month)}. Bez kompletu danych wypłata złotych punktów będzie wstrzymana.</p>`,
+  };
+}
+
+/** `2026-11-01` → `listopad 2026`; after "na" Polish months look the same as on a calendar. */
+function monthName(month: string): string {
+  return new Intl.DateTimeFormat('pl-PL', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}T00:00:00Z`),
+  );
+}

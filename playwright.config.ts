@@ -17,6 +17,8 @@ export default defineConfig({
     locale: 'pl-PL',
     timezoneId: 'Europe/Warsaw',
     trace: 'retain-on-failure',
+    // A kept page would answer instead of the routes that a journey sets; the journey about it allows them.
+    serviceWorkers: 'block',
     launchOptions: { executablePath: chromiumPath(), args: chromiumFlags },
   },
   projects: [

@@ -20,7 +20,14 @@ export default defineConfig({
         },
       },
       // The contrast of the tokens is tested on the stylesheet itself; all others stay empty, which is faster.
-      { test: { ...common, name: 'web', include: ['apps/web/src/**/*.test.ts'], css: { include: /tokens\.css/ } } },
+      {
+        test: {
+          ...common,
+          name: 'web',
+          include: ['apps/web/{src,worker}/**/*.test.ts'],
+          css: { include: /tokens\.css/ },
+        },
+      },
       { test: { ...common, name: 'house', include: ['scripts/**/*.test.ts'] } },
     ],
   },

@@ -1,7 +1,7 @@
 import { runNode, runSteps } from './steps.ts';
 import type { Step } from './steps.ts';
 
-const typedProjects = ['packages/contract', 'apps/server', 'apps/web', '.'];
+const typedProjects = ['packages/contract', 'apps/server', 'apps/web', 'apps/web/worker', '.'];
 
 /** What reads the sources without running them. */
 export const checks: readonly Step[] = [

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { serviceWorker } from './build/worker.ts';
 
 const server = process.env['KLUB_SERVER'] ?? 'http://127.0.0.1:3000';
 
@@ -10,7 +11,14 @@ export default defineConfig({
   root: import.meta.dirname,
   // Relative, so that the same build runs under any path of the web server and inside the mobile shell.
   base: './',
-  plugins: [react(), routerWithoutUnusedParts(), toastsWithoutInlineStyle(), stylesheetAfterSplash(), precompress()],
+  plugins: [
+    react(),
+    routerWithoutUnusedParts(),
+    toastsWithoutInlineStyle(),
+    stylesheetAfterSplash(),
+    serviceWorker(join(import.meta.dirname, 'worker/worker.ts')),
+    precompress(),
+  ],
   server: {
     proxy: Object.fromEntries(
       ['/api', '/authorization', '/approvals', '/regulations', '/files', '/downloads'].map((path) => [path, server]),

@@ -7,6 +7,10 @@ export const deviceCheckAfterStartMs = 300;
 export const pushInitAfterStartMs = 5_000;
 export const deviceRecordAfterLoginMs = 5_000;
 export const cookieConsentAfterStartMs = 7_000;
+/** The app is kept for use without a connection when the first screens have what they need. */
+export const workerAfterStartMs = 5_000;
+/** How often an app that stays open asks whether there is a newer one. */
+export const updateCheckMs = 3_600_000;
 export const analyticsConsentPollMs = 3_000;
 
 /** A code chunk that has not arrived by then counts as failed [H14]. */

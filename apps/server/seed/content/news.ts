@@ -25,7 +25,7 @@ export const news: readonly News[] = [
     time: '08:30',
     content: `
 <p>Od tego tygodnia w hurtowni czeka <strong>Widok Maluch</strong>, farba lateksowa do pokojów dziecięcych. Łączy dwie rzeczy, które dotąd trudno było mieć razem: głęboki mat i 1. klasę odporności na szorowanie.</p>
-<h3>Co warto wiedzieć</h3>
+<h2>Co warto wiedzieć</h2>
 <ul>
 <li>wydajność do 13 m² z litra, dwie warstwy, druga po 3 godzinach,</li>
 <li>opakowania 2,5 l i 5 l, 24 kolory gotowe i barwienie w bazie A,</li>

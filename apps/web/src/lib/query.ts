@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient, queryOptions, useMutation } from '@tanstack/react-query';
 import { freshMs } from '../timings.ts';
 import { type ArgsOf, type GetCall, type PostCall, type ReplyOf, request } from './api.ts';
+import { isOnline } from '../platform/network.ts';
 import { ApiFailure } from './failure.ts';
 
 /** @param onFailure hears of every refused or lost call, once each. */
@@ -32,8 +33,11 @@ export function useApiMutation<C extends PostCall>(call: C) {
   return useMutation<ReplyOf<C>, Error, ArgsOf<C>>({ mutationFn: (args) => request(call, args, {}) });
 }
 
-/** Twice more for a lost connection or a server that is not well; a refusal stays a refusal. */
+/**
+ * Twice more for a lost connection or a server that is not well; a refusal stays a refusal. Without any network at all
+ * the first try has said everything, and what was read before can be shown at once.
+ */
 function isWorthAnotherTry(failures: number, failure: Error): boolean {
-  if (failures >= 2) return false;
+  if (failures >= 2 || !isOnline()) return false;
   return !(failure instanceof ApiFailure) || failure.status === 503;
 }

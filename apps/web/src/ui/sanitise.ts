@@ -1,3 +1,4 @@
+import { pictureShape } from '@klub/contract/pictures';
 import createDOMPurify from 'dompurify';
 import { allowedAttributes, allowedTags, isAllowedImage, isAllowedLink, isOwnRoute } from './html.rules.ts';
 
@@ -36,8 +37,23 @@ function keepImage(image: Element) {
     image.remove();
     return;
   }
+  keepPlace(image);
   image.setAttribute('loading', 'lazy');
   image.setAttribute('decoding', 'async');
   // A picture without words must not be read out by its file name.
   if (!image.hasAttribute('alt')) image.setAttribute('alt', '');
+}
+
+/** What the address says about the picture, unless the text wants it otherwise: its place is free before it arrives. */
+function keepPlace(image: Element) {
+  const shape = pictureShape(image.getAttribute('src') ?? '');
+  if (shape === null) return;
+  if (!image.hasAttribute('width') || !image.hasAttribute('height')) {
+    image.setAttribute('width', String(shape.width));
+    image.setAttribute('height', String(shape.height));
+  }
+  if (shape.copies.length > 0) {
+    image.setAttribute('srcset', shape.copies.map(({ address, width }) => `${address} ${width}w`).join(', '));
+    image.setAttribute('sizes', '(width >= 44rem) 40rem, 100vw');
+  }
 }

@@ -7,6 +7,8 @@ import { menuClosesAfterTapMs } from '../../timings.ts';
 import { SideMenu } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { type User, useUser } from '../auth/auth.queries.ts';
+import { isLastKnown } from '../offline/offline.rules.ts';
+import { UpdateNotice } from '../offline/UpdateNotice.tsx';
 import { isProfileWanted } from '../profile/profile.rules.ts';
 import { Frame } from './Frame.tsx';
 import { Menu } from './Menu.tsx';
@@ -30,6 +32,7 @@ function Inside() {
   return (
     <Frame tools={user && <ToolsWithMenu user={user} />} menu={user && <Menu user={user} />}>
       {user && <ProfileBubble user={user} />}
+      {user && <UpdateNotice />}
       <Outlet />
       <ScrollRestoration />
     </Frame>
@@ -64,7 +67,8 @@ function ToolsWithMenu({ user }: { user: User }) {
 function ProfileBubble({ user }: { user: User }) {
   const { status } = useSession();
   const { pathname } = useLocation();
-  if (status === 'loading' || pathname === paths.profileEdit || !isProfileWanted(user)) return null;
+  const isKnown = status !== 'loading' && !isLastKnown(user);
+  if (!isKnown || pathname === paths.profileEdit || !isProfileWanted(user)) return null;
   return (
     <Link className={styles.bubble} to={paths.profileEdit}>
       <Icon name="pencil" size={20} />

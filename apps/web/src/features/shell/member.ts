@@ -3,6 +3,9 @@ import { isStatus } from '../../lib/failure.ts';
 import { createQueryClient } from '../../lib/query.ts';
 import { currentSession, onSessionChange, tellSession } from '../../lib/session.ts';
 import { userQuery } from '../auth/auth.queries.ts';
+import { forgetKept } from '../offline/kept.ts';
+import { bringBack, watchLastKnown } from '../offline/last-known.ts';
+import { isLastKnown, isReadable } from '../offline/offline.rules.ts';
 import { type Access, type Decision, type Visitor, whereTo } from './guard.rules.ts';
 
 /**
@@ -10,12 +13,19 @@ import { type Access, type Decision, type Visitor, whereTo } from './guard.rules
  * fetch: the login needs no cache, and the first screen does not carry one.
  */
 export const queryClient = createQueryClient(askAgainWhenRefused);
+watchLastKnown(queryClient);
 
-/** Asks about the person, once as long as the answer is fresh, and decides. Throws when the question found no answer. */
+/**
+ * Asks about the person, once as long as the answer is fresh, and decides. Without a connection the last known answer
+ * opens what can be read without one. Throws when the question found no answer.
+ */
 export async function admit(path: string, access: Access): Promise<Decision> {
-  if (visitor().state === 'loading') await queryClient.prefetchQuery(userQuery);
+  if (visitor().state === 'loading' || isKnownFromBefore()) await queryClient.prefetchQuery(userQuery);
+  if (visitor().state === 'loading')
+    await bringBack(queryClient.getQueryCache().find({ queryKey: userQuery.queryKey }));
   const decision = whereTo(path, access, visitor());
-  if (decision.do !== 'wait') return decision;
+  const isAnswered = decision.do !== 'wait' && (!isKnownFromBefore() || isReadable(path));
+  if (isAnswered) return decision;
   throw queryClient.getQueryState(userQuery.queryKey)?.error ?? new Error('the person is not known');
 }
 
@@ -57,6 +67,11 @@ function visitor(): Visitor {
   };
 }
 
+/** True when the person could not be asked about in this visit. */
+function isKnownFromBefore(): boolean {
+  return isLastKnown(queryClient.getQueryData(userQuery.queryKey)?.message);
+}
+
 /** A call that is refused for its token makes us ask about the person, and that answer decides. */
 function askAgainWhenRefused(failure: Error): void {
   if (!isStatus(failure, 401) || visitor().state !== 'known') return;
@@ -71,4 +86,5 @@ onSessionChange(() => {
   lastToken = token;
   void queryClient.cancelQueries();
   queryClient.clear();
+  forgetKept();
 });

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { build, type Plugin } from 'vite';
+
+/**
+ * Builds the service worker and writes into it what the app consists of. Its digest is that of all files, so a new
+ * version is a new worker, and the browser finds it by itself.
+ */
+export function serviceWorker(source: string): Plugin {
+  return {
+    name: 'klub:service-worker',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const page = bundle['index.html'];
+        if (page?.type !== 'asset') this.error('the page is not in the bundle, so the service worker cannot keep it');
+        const assets = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
+        const files = ['./', ...assets.toSorted().map((name) => `./${name}`)];
+        // The names of the assets are digests already.
+        const digest = createHash('sha256').update(JSON.stringify(files)).update(page.source).digest('hex');
+        const code = await bundled(source, { version: digest.slice(0, 16), files });
+        this.emitFile({ type: 'asset', fileName: 'worker.js', source: code });
+      },
+    },
+  };
+}
+
+async function bundled(source: string, shell: { version: string; files: readonly string[] }): Promise<string> {
+  const result = await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    root: join(source, '..'),
+    define: { shell: JSON.stringify(shell) },
+    build: { write: false, rolldownOptions: { input: source, output: { format: 'iife' } } },
+  });
+  const [output] = Array.isArray(result) ? result : [result];
+  const chunk = output !== undefined && 'output' in output ? output.output[0] : undefined;
+  if (chunk === undefined) throw new Error('the service worker was not built');
+  return chunk.code;
+}

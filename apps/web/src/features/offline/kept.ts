@@ -1,0 +1,41 @@
+/** What stays on the device between two visits, by query key. Where the browser keeps nothing, nothing is found. */
+export type Kept = { readonly data: unknown; readonly at: number };
+
+const cacheName = 'klub-last-known';
+const pictureCache = 'klub-pictures';
+const keptMax = 80;
+
+/** One after the other, so that nothing is written after it was told to go. */
+let last: Promise<unknown> = Promise.resolve();
+
+export function keep(queryKey: readonly unknown[], kept: Kept): void {
+  void inTurn(async (cache) => {
+    const address = addressOf(queryKey);
+    // Deleted first, so that the order of the keys is that of their age.
+    await cache.delete(address);
+    await cache.put(address, new Response(JSON.stringify(kept)));
+    const all = await cache.keys();
+    await Promise.all(all.slice(0, Math.max(0, all.length - keptMax)).map((oldest) => cache.delete(oldest)));
+  });
+}
+
+export async function findKept(queryKey: readonly unknown[]): Promise<Kept | undefined> {
+  const found = await inTurn((cache) => cache.match(addressOf(queryKey)));
+  return found?.json();
+}
+
+/** Everything that was read goes with the person who has read it. */
+export function forgetKept(): void {
+  void inTurn(() => Promise.all([caches.delete(cacheName), caches.delete(pictureCache)]));
+}
+
+/** A full disk or a browser that keeps nothing costs what could be read without a connection, and nothing else. */
+function inTurn<T>(work: (cache: Cache) => Promise<T>): Promise<T | undefined> {
+  const turn = last.then(async () => ('caches' in globalThis ? work(await caches.open(cacheName)) : undefined));
+  last = turn.catch(() => undefined);
+  return turn.catch(() => undefined);
+}
+
+function addressOf(queryKey: readonly unknown[]): string {
+  return `/kept/${encodeURIComponent(JSON.stringify(queryKey))}`;
+}

@@ -1,0 +1,34 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { NetworkFailure } from '../../lib/failure.ts';
+import { findKept, keep } from './kept.ts';
+import { isKept, keptPart } from './offline.rules.ts';
+
+/**
+ * Keeps the last answers that may be read without a connection, and brings them back when one cannot be had: the query
+ * then has both its failure and the data of `dataUpdatedAt`, and its screen says of when they are.
+ */
+export function watchLastKnown(queryClient: QueryClient): void {
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || !isKept(event.query.queryKey)) return;
+    const { queryKey, state } = event.query;
+    if (event.action.type === 'success')
+      keep(queryKey, { data: keptPart(queryKey, state.data), at: state.dataUpdatedAt });
+    if (event.action.type === 'error') void bringBack(event.query);
+  });
+  window.addEventListener('online', () => {
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey, state }) => isKept(queryKey) && state.error !== null,
+    });
+  });
+}
+
+/** Does nothing for a query that has data, or that the server itself has refused. */
+export async function bringBack(query: Query<unknown, Error> | undefined): Promise<void> {
+  if (query === undefined || !lacksConnection(query)) return;
+  const kept = await findKept(query.queryKey);
+  if (kept !== undefined && lacksConnection(query)) query.setState({ data: kept.data, dataUpdatedAt: kept.at });
+}
+
+function lacksConnection({ state }: Query<unknown, Error>): boolean {
+  return state.data === undefined && state.error instanceof NetworkFailure;
+}

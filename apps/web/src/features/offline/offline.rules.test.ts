@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { isKept, isLastKnown, isReadable, keptPart } from './offline.rules.ts';
+
+const user = {
+  message: {
+    profile: { firstname: 'Ada', iban: 'PL61', pesel: '44051401359', userDetails: [{ id: 'A' }] },
+    role: 'user1',
+    extras: {
+      isPasswordChange: true,
+      showSlider: false,
+      lastLogin: '2026-11-16',
+      unreadNotifications: 7,
+      profileVersion: 'v1',
+    },
+    showBadgeNotifications: true,
+    notifications: [{ title: 'Premia' }],
+    forceLogOut: false,
+  },
+};
+
+test('of the person only the role and the password flag stay on the device', () => {
+  const kept = keptPart(['GET /api/v1/user/get'], user);
+  expect(JSON.stringify(kept)).not.toMatch(/Ada|PL61|44051401359|Premia|"A"|2026/);
+  expect(kept).toMatchObject({
+    message: { role: 'user1', extras: { isPasswordChange: true, showSlider: false, profileVersion: '' } },
+  });
+});
+
+test('a person known from an earlier visit is told from one who has just been asked about', () => {
+  expect(isLastKnown(user.message)).toBe(false);
+  expect(isLastKnown({ extras: { profileVersion: '' } })).toBe(true);
+  expect(isLastKnown(undefined)).toBe(false);
+});
+
+test('content and the plan are kept as they are; account, messages and questions are not kept', () => {
+  expect(isKept(['GET /api/v1/news/:slug', { params: { slug: 'a' } }])).toBe(true);
+  expect(isKept(['GET /api/v1/challenges', {}])).toBe(true);
+  expect(keptPart(['GET /api/v1/challenges', {}], { data: 1 })).toEqual({ data: 1 });
+  for (const call of ['GET /api/v1/question/:slug', 'GET /api/v1/salesman/report', 'GET /api/v1/user/superior']) {
+    expect([call, isKept([call])]).toEqual([call, false]);
+  }
+});
+
+test.each([
+  ['/', true],
+  ['/news', true],
+  ['/news/aktualnosci', true],
+  ['/newsletter', false],
+  ['/wyzwania/miesieczne', true],
+  ['/wiedza/pigulki-wiedzy/grunt', true],
+  ['/wiedza/pytanie/grunt', false],
+  ['/konto', false],
+  ['/edytuj-dane', false],
+  ['/kontakt', false],
+])('%s can be read without a connection: %s', (path, readable) => {
+  expect(isReadable(path)).toBe(readable);
+});

@@ -1,0 +1,64 @@
+import { useSyncExternalStore } from 'react';
+import { updateCheckMs, workerAfterStartMs } from '../../timings.ts';
+
+let waiting: ServiceWorker | null = null;
+const listeners = new Set<() => void>();
+let isWatching = false;
+
+/** Keeps the app on the device, once the first screens have what they need; the mobile shell has it there anyway. */
+export function keepApp(): void {
+  const isShell = (import.meta.env.VITE_API_BASE ?? '') !== '';
+  if (isWatching || isShell || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  isWatching = true;
+  setTimeout(
+    () => {
+      offerInstallation();
+      // Where it is refused, as in a private window, the app works as before.
+      navigator.serviceWorker.register('./worker.js').then(watch, () => undefined);
+    },
+    Math.max(0, workerAfterStartMs - performance.now()),
+  );
+}
+
+/** True when a newer version is here and waits. */
+export function useUpdate(): boolean {
+  return useSyncExternalStore(listen, () => waiting !== null);
+}
+
+/** Changes to the newer version; the page starts anew. */
+export function update(): void {
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+  waiting?.postMessage('activate');
+}
+
+function watch(registration: ServiceWorkerRegistration): void {
+  offer(registration.waiting);
+  registration.addEventListener('updatefound', () => {
+    const { installing } = registration;
+    installing?.addEventListener('statechange', () => {
+      if (installing.state === 'installed') offer(installing);
+    });
+  });
+  setInterval(() => void registration.update().catch(() => undefined), updateCheckMs);
+}
+
+/** The first version of all has nothing to replace, and is no news. */
+function offer(worker: ServiceWorker | null): void {
+  if (worker === null || navigator.serviceWorker.controller === null) return;
+  waiting = worker;
+  for (const listener of listeners) listener();
+}
+
+/** The manifest is fetched by members only: it is no part of the first screen. */
+function offerInstallation(): void {
+  if (document.querySelector('link[rel="manifest"]') !== null) return;
+  const link = document.createElement('link');
+  link.rel = 'manifest';
+  link.href = './manifest.webmanifest';
+  document.head.append(link);
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

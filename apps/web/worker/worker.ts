@@ -1,0 +1,56 @@
+import { answerFor } from './worker.rules.ts';
+
+/** Written in by the build: what this version consists of, and its digest. */
+declare const shell: { readonly version: string; readonly files: readonly string[] };
+declare const self: ServiceWorkerGlobalScope;
+
+const shellCache = `klub-shell-${shell.version}`;
+/** The page empties it at the logout. */
+const pictureCache = 'klub-pictures';
+const picturesMax = 150;
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(caches.open(shellCache).then((cache) => cache.addAll(shell.files)));
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(removeOldShells().then(() => self.clients.claim()));
+});
+
+/** A new version waits until the person says so: nobody loses an answer that is being written. */
+self.addEventListener('message', ({ data }) => {
+  if (data === 'activate') void self.skipWaiting();
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { method, url, mode } = request;
+  const answer = answerFor({ method, url, isNavigation: mode === 'navigate' }, self.registration.scope);
+  if (answer === 'page') event.respondWith(fromShell('./', request));
+  if (answer === 'shell') event.respondWith(fromShell(request, request));
+  if (answer === 'picture') event.respondWith(picture(request));
+});
+
+async function fromShell(kept: Request | string, asked: Request): Promise<Response> {
+  const cache = await caches.open(shellCache);
+  return (await cache.match(kept)) ?? fetch(asked);
+}
+
+async function picture(request: Request): Promise<Response> {
+  const cache = await caches.open(pictureCache);
+  const kept = await cache.match(request);
+  if (kept !== undefined) return kept;
+  const fresh = await fetch(request);
+  if (fresh.ok) {
+    await cache.put(request, fresh.clone());
+    const all = await cache.keys();
+    await Promise.all(all.slice(0, Math.max(0, all.length - picturesMax)).map((oldest) => cache.delete(oldest)));
+  }
+  return fresh;
+}
+
+async function removeOldShells(): Promise<void> {
+  const names = await caches.keys();
+  const old = names.filter((name) => name.startsWith('klub-shell-') && name !== shellCache);
+  await Promise.all(old.map((name) => caches.delete(name)));
+}

@@ -50,7 +50,7 @@ export async function buildApp(deps: Deps, account: Accounts = accounts(deps)): 
 
   const parts = { gate: account.sessions, limiter: rateLimiter(database, clock) };
   mount(app, parts, authEndpoints, authHandlers(account));
-  mount(app, parts, profileEndpoints, { ...notBuilt(profileEndpoints), ...profileHandlers(account) });
+  mount(app, parts, profileEndpoints, profileHandlers(account));
   mount(app, parts, introEndpoints, introHandlers(deps));
   mount(app, parts, notificationsEndpoints, notificationsHandlers(deps));
   mount(app, parts, challengesEndpoints, challengesHandlers(deps));

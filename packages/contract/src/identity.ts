@@ -36,9 +36,14 @@ export function birthdayOfPesel(pesel: string): string | null {
   const [year = 0, month = 0, day = 0] = [0, 2, 4].map((at) => Number(pesel.slice(at, at + 2)));
   const century = peselCenturies[Math.floor(month / 20)] ?? 0;
   const birthday = `${century + year}-${String(month % 20).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-  const date = new Date(`${birthday}T12:00:00Z`);
-  const exists = !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === birthday;
-  return exists ? birthday : null;
+  return isDay(birthday) ? birthday : null;
+}
+
+/** True for `YYYY-MM-DD` of a day that exists. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T12:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
 }
 
 /** True for `NN-NNN`. */

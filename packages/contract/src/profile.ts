@@ -24,7 +24,10 @@ export const profile = z.object({
   userDetails: z.array(idAndName),
 });
 
-/** The fields of the profile that a person may change; everything else in the body is ignored (H18). */
+/**
+ * The fields of the profile that a person may change (`profile-fields.ts`). The body is the whole profile: what else is in
+ * it changes nothing, and is noted when it differs (H18).
+ */
 export const profileChange = z.object({
   firstname: text(100),
   lastname: text(100),
@@ -38,6 +41,13 @@ export const profileChange = z.object({
   pesel: text(20).optional(),
   taxOfficeName: text(200).optional(),
   taxOfficeAddress: text(300).optional(),
+  /** `extras.profileVersion` of the answer that the form was filled from; without it, of the session's last answer (H36). */
+  profileVersion: text(200).optional(),
+  id: z.unknown().optional(),
+  username: z.unknown().optional(),
+  clientNumber: z.unknown().optional(),
+  userType: z.unknown().optional(),
+  userDetails: z.unknown().optional(),
 });
 
 export const profileEndpoints = endpointRows({
@@ -54,6 +64,8 @@ export const profileEndpoints = endpointRows({
           showSlider: z.boolean(),
           /** The true number of unread notifications; the list below holds the newest. */
           unreadNotifications: z.number().int(),
+          /** Tells which values this profile has, for `updateandreturnerrors`; nothing can be read from it. */
+          profileVersion: z.string(),
         }),
         showBadgeNotifications: z.boolean(),
         notifications: z.array(notification),

@@ -40,6 +40,7 @@ export type Schema = {
   zone_article: ZoneArticleTable;
   calendar_item: CalendarItemTable;
   slide: SlideTable;
+  bank_account_change: BankAccountChangeTable;
 };
 
 /** `date` columns are strings `YYYY-MM-DD` in both directions: a day has no time zone. */
@@ -76,6 +77,8 @@ type PersonTable = {
   activated_at: Date | null;
   deleted_at: Date | null;
   created_at: Date;
+  payout_hold_until: Date | null;
+  phone_digest: Uint8Array | null;
 };
 
 type SessionTable = {
@@ -87,6 +90,7 @@ type SessionTable = {
   last_used_at: Date;
   authenticated_at: Date;
   revoked_at: Date | null;
+  profile_shown: Generated<string>;
 };
 
 type LoginGuardTable = {
@@ -334,4 +338,12 @@ type SlideTable = {
   title: string;
   content: string;
   image: string | null;
+};
+
+type BankAccountChangeTable = {
+  id: Generated<number>;
+  person_id: number;
+  old_iban_sealed: string;
+  new_iban_sealed: string;
+  changed_at: Date;
 };

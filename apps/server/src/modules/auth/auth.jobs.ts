@@ -14,7 +14,7 @@ import { deleteTemporaryPasswords, isTemporaryPasswordGood } from './temporary-p
 import { deleteOldTries } from './tries.store.ts';
 
 const noticeQueue = 'sms-notice';
-const notice = z.object({ personId: z.number(), text: z.string() });
+const notice = z.object({ personId: z.number(), text: z.string(), phoneSealed: z.string().optional() });
 const housekeepingQueue = 'housekeeping';
 const hourMs = 3_600_000;
 
@@ -33,8 +33,9 @@ export function accountJobs(deps: Deps, sms: Sms): JobHandlers {
     },
 
     [noticeQueue]: async ({ payload, idempotencyKey }) => {
-      const { personId, text } = notice.parse(payload);
-      const phone = await phoneOf(database.kysely, personId);
+      const { personId, text, phoneSealed } = notice.parse(payload);
+      const phone =
+        phoneSealed === undefined ? await phoneOf(database.kysely, personId) : vault.open(noticeQueue, phoneSealed);
       if (phone !== null) await sms.send({ to: phone, text, idempotencyKey });
     },
 
@@ -51,6 +52,16 @@ export async function noticeBySms(
   { personId, text, key, now }: { personId: number; text: string; key: string; now: Date },
 ): Promise<void> {
   await enqueue(handle, { queue: noticeQueue, key, payload: { personId, text } satisfies z.infer<typeof notice>, now });
+}
+
+/** The same for somebody who has just left: the number is no longer in the database, so the job carries it, sealed. */
+export async function farewellBySms(
+  { vault }: Pick<Deps, 'vault'>,
+  handle: Handle,
+  { personId, phone, text, now }: { personId: number; phone: string; text: string; now: Date },
+): Promise<void> {
+  const payload = { personId, text, phoneSealed: vault.seal(noticeQueue, phone) } satisfies z.infer<typeof notice>;
+  await enqueue(handle, { queue: noticeQueue, key: `farewell:${personId}`, payload, now });
 }
 
 /** One sweep per hour, however many processes ask for it; each sweep asks for the next, each start for the first. */

@@ -3,7 +3,7 @@ import { invalid } from '../../infra/refusal.ts';
 import type { Caller } from '../../infra/session.ts';
 import { authCopy } from './auth.copy.ts';
 import type { Account } from './auth.store.ts';
-import { approvalsToAnswer, missingRequired } from './consents.rules.ts';
+import { type Tick, approvalsToAnswer, missingRequired } from './consents.rules.ts';
 import { currentApprovals, recordConsents, recordYesOfMany, takePending } from './consents.store.ts';
 
 /**
@@ -23,6 +23,16 @@ export async function settleConsents(handle: Handle, account: Account, caller: C
   if (pending === null) return;
   const { at, userAgent } = pending;
   await recordConsents(handle, account.id, ticks, { at, userAgent, source: caller.source, channel: 'login' });
+}
+
+/** Evidence of what was ticked elsewhere than at the login, in the transaction in which it counts. */
+export async function keepConsents(
+  handle: Handle,
+  personId: number,
+  ticks: readonly Tick[],
+  evidence: Parameters<typeof recordConsents>[3],
+): Promise<void> {
+  await recordConsents(handle, personId, ticks, evidence);
 }
 
 /** As if everybody here had answered yes to the current versions: for the demo programme. */

@@ -11,6 +11,21 @@ export const profileCopy = {
   } satisfies Record<PasswordFault, string>,
   passwordsDiffer: 'Hasła nie są takie same.',
   freshLoginNeeded: 'Ze względów bezpieczeństwa zaloguj się ponownie, a potem od razu ustaw nowe hasło.',
+  profileSaved: 'Zmiany zostały zapisane.',
+  profileAndAccountSaved:
+    'Zmiany zostały zapisane. Dla bezpieczeństwa wypłaty na nowe konto ruszą najwcześniej po 72 godzinach.',
+  fieldOvertaken: 'To pole zmieniono w międzyczasie na innym urządzeniu. Sprawdź je i zapisz jeszcze raz.',
+  smsAccountChanged:
+    'Klub Partnera: zmieniono numer konta bankowego do wyplat. Jesli to nie Ty, zmien haslo i skontaktuj sie z nami.',
+  accountChangedTitle: 'Zmieniono numer konta bankowego',
+  accountChangedContent:
+    '<p>Numer konta bankowego do wypłat został zmieniony. Wypłaty wstrzymujemy na 72 godziny. Jeśli to nie Ty, zmień hasło i <a href="#/kontakt">skontaktuj się z nami</a>.</p>',
+  deleteFreshLogin: 'Ze względów bezpieczeństwa zaloguj się ponownie, a potem od razu usuń konto.',
+  deleteApproval: (name: string): string => `Zaznacz wymagane oświadczenie: ${name}`,
+  deleteNothingTicked: 'Zaznacz co najmniej jedno oświadczenie.',
+  accountDeleted: 'Konto zostało usunięte.',
+  smsAccountDeleted:
+    'Klub Partnera: Twoje konto zostalo usuniete. Jesli to nie Ty, skontaktuj sie z nami jak najszybciej.',
   passwordSaved: 'Hasło zostało zapisane.',
   smsPasswordSet: 'Klub Partnera: ustawiono haslo do Twojego konta. Jesli to nie Ty, skontaktuj sie z nami.',
   smsPasswordChanged:

@@ -4,24 +4,29 @@ import { shownPhone } from '../../infra/phone.ts';
 import { refuse } from '../../infra/refusal.ts';
 import { dayOf } from '../../infra/warsaw.ts';
 import type { Accounts } from '../auth/accounts.ts';
+import { changeProfile } from './change.service.ts';
+import { noteShownVersion } from './change.store.ts';
+import { deleteAccount } from './deletion.service.ts';
+import { deletionApprovals } from './deletion.store.ts';
 import { setPassword } from './password.service.ts';
 import { profileCopy } from './profile.copy.ts';
 import { isBadgeShown, profileOf, viewOf } from './profile.rules.ts';
 import * as store from './profile.store.ts';
+import { valuesOf } from './values.ts';
+import { versionOf, versionText } from './version.ts';
 
-type Built = Pick<
-  HandlersOf<typeof profileEndpoints>,
-  'GET /api/v1/user/get' | 'GET /api/v1/user/superior' | 'POST /api/v1/user/update'
->;
-
-export function profileHandlers(parts: Accounts): Built {
+export function profileHandlers(parts: Accounts): HandlersOf<typeof profileEndpoints> {
   const { database, clock, vault } = parts;
   return {
     'GET /api/v1/user/get': async ({ session }) => {
-      const person = await store.findPersonWithPlaces(database.kysely, session.personId, dayOf(clock.now()));
+      const person = await store.findPersonWithPlaces(database.kysely, session, dayOf(clock.now()));
       if (person === null) throw refuse('unauthenticated');
       const view = viewOf(session);
       const inbox = view === 'whole' ? await store.findInbox(database.kysely, session.personId) : store.emptyInbox;
+      const profileVersion = view === 'whole' ? versionText(versionOf(vault, person.id, valuesOf(vault, person))) : '';
+      if (profileVersion !== person.profile_shown) {
+        await noteShownVersion(database.kysely, session.tokenHash, profileVersion);
+      }
       return {
         message: {
           profile: profileOf(person, vault, view),
@@ -31,6 +36,7 @@ export function profileHandlers(parts: Accounts): Built {
             lastLogin: person.last_login_at?.toISOString() ?? null,
             showSlider: person.show_slider,
             unreadNotifications: inbox.unread,
+            profileVersion,
           },
           showBadgeNotifications: isBadgeShown(inbox.lastUnreadAt, person.badge_hidden_at),
           notifications: inbox.newest.map(present),
@@ -42,6 +48,28 @@ export function profileHandlers(parts: Accounts): Built {
     'GET /api/v1/user/superior': async ({ session }) => {
       const superior = await store.findSuperior(database.kysely, session.personId, dayOf(clock.now()));
       return { data: superior === null ? null : { ...superior, phone: shownPhone(superior.phone) } };
+    },
+
+    'POST /api/v1/user/updateandreturnerrors': async ({ session, body }) => ({
+      code: 200,
+      message: await changeProfile(parts, session, body),
+    }),
+
+    'GET /api/v1/approval/delete-user': async () => {
+      const approvals = await deletionApprovals(database.kysely, clock.now());
+      return {
+        data: approvals.map(({ versionId, name, content, required }) => ({
+          id: String(versionId),
+          name,
+          content,
+          required,
+        })),
+      };
+    },
+
+    'POST /api/v1/user/delete': async ({ session, body, caller }) => {
+      await deleteAccount(parts, session, { approvals: body.approvals, caller });
+      return { code: 200, message: profileCopy.accountDeleted };
     },
 
     'POST /api/v1/user/update': async ({ session, body }) => {

@@ -1,7 +1,7 @@
 import type { PersonWithPlaces } from './profile.store.ts';
 import type { Vault } from '../../infra/vault.ts';
 import { shownPhone } from '../../infra/phone.ts';
-import { type SealedField, openField } from './sealed-fields.ts';
+import { valuesOf } from './values.ts';
 
 /** How much of the profile a session may see (D21, H7). */
 export type View = 'whole' | 'beforePassword' | 'loggedOut';
@@ -13,27 +13,26 @@ export function viewOf(session: { readonly scope: string; readonly forceLogOut: 
 
 /** Who asked to be greeted before setting a password sees a name; who must leave sees nothing of himself. */
 export function profileOf(person: PersonWithPlaces, vault: Vault, view: View) {
-  const named = view === 'loggedOut' ? '' : undefined;
-  const open = (field: SealedField): string => (view === 'whole' ? openField(vault, field, person) : '');
+  const isWhole = view === 'whole';
+  const values = isWhole ? valuesOf(vault, person) : namesOf(person, view);
   return {
-    id: named ?? String(person.id),
-    firstname: named ?? person.first_name,
-    lastname: named ?? person.last_name,
-    username: named ?? shownPhone(person.phone),
-    email: view === 'whole' ? person.email : '',
-    clientNumber: view === 'whole' ? person.client_number : '',
-    iban: open('iban'),
-    place: open('place'),
-    city: open('city'),
-    zipCode: open('zipCode'),
+    ...values,
+    id: view === 'loggedOut' ? '' : String(person.id),
+    username: view === 'loggedOut' ? '' : shownPhone(person.phone),
+    clientNumber: isWhole ? person.client_number : '',
     entrepreneur: person.entrepreneur ? ('1' as const) : ('0' as const),
-    birthday: open('birthday'),
-    pesel: open('pesel'),
-    taxOfficeName: open('taxOfficeName'),
-    taxOfficeAddress: open('taxOfficeAddress'),
     userType: person.role,
-    userDetails: view === 'whole' ? [...person.places] : [],
+    userDetails: isWhole ? [...person.places] : [],
   };
+}
+
+const nothing = {
+  ...{ firstname: '', lastname: '', email: '', iban: '', place: '', city: '', zipCode: '' },
+  ...{ birthday: '', pesel: '', taxOfficeName: '', taxOfficeAddress: '' },
+};
+
+function namesOf(person: PersonWithPlaces, view: View) {
+  return view === 'loggedOut' ? nothing : { ...nothing, firstname: person.first_name, lastname: person.last_name };
 }
 
 /** The badge shows until the notifications are opened, and again from the next unread one on. */

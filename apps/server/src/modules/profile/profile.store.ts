@@ -1,14 +1,19 @@
 import { type Selectable, sql } from 'kysely';
 import type { Handle } from '../../infra/db.ts';
 import type { Schema } from '../../infra/schema.ts';
+import type { Session } from '../../infra/session.ts';
 
 export type Place = { readonly id: string; readonly name: string };
-export type PersonWithPlaces = Selectable<Schema['person']> & { readonly places: readonly Place[] };
+export type PersonWithPlaces = Selectable<Schema['person']> & {
+  readonly places: readonly Place[];
+  /** The version of the profile that this session has seen last. */
+  readonly profile_shown: string;
+};
 
 /** The person with the shops of this day, in the order of their names. */
 export async function findPersonWithPlaces(
   handle: Handle,
-  personId: number,
+  { personId, tokenHash }: Pick<Session, 'personId' | 'tokenHash'>,
   day: string,
 ): Promise<PersonWithPlaces | null> {
   const { rows } = await sql<PersonWithPlaces>`
@@ -18,7 +23,8 @@ export async function findPersonWithPlaces(
         select distinct place_id from person_place
         where person_id = p.id and from_date <= ${day}::date and (to_date is null or to_date >= ${day}::date)
       ) a join place l on l.id = a.place_id
-    ), '[]') as places
+    ), '[]') as places,
+      (select profile_shown from session where token_hash = ${tokenHash}) as profile_shown
     from person p where p.id = ${personId}
   `.execute(handle);
   return rows[0] ?? null;

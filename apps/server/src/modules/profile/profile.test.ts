@@ -93,6 +93,7 @@ eachEngine((engine) => {
         lastLogin: '2026-11-16T09:00:00.000Z',
         showSlider: false,
         unreadNotifications: 0,
+        profileVersion: expect.stringMatching(/^[\w-]{96}$/),
       },
       showBadgeNotifications: false,
       notifications: [],

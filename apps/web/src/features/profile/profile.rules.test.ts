@@ -21,7 +21,7 @@ const business = {
   userType: 'user1' as const,
   userDetails: [],
 };
-const extras = { isPasswordChange: true, lastLogin: null, showSlider: false, unreadNotifications: 0 };
+const extras = { isPasswordChange: true, lastLogin: null, showSlider: false, unreadNotifications: 0, profileVersion: '' };
 
 test('[H04] a business owes name, bank account and address, and nothing for taxes', () => {
   expect(emptyRequiredFields(business)).toEqual([]);

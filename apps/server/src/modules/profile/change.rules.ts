@@ -1,0 +1,53 @@
+import { type ProfileField, type ProfileValues, profileFields, taxFields } from '@klub/contract/profile-fields';
+import type { ProfileVersion } from './version.ts';
+
+export type Merge = { readonly values: ProfileValues; readonly overtaken: readonly ProfileField[] };
+
+/**
+ * What becomes of the profile when a form is sent that was filled from `shown` (H36): a field that the person left as it
+ * was shown stays as it is now, whatever happened to it meanwhile; one that she changed is taken, unless somebody else
+ * changed it too. Without a known version everything that is sent counts as changed.
+ */
+export function mergeProfile(
+  {
+    current,
+    sent,
+    now,
+    shown,
+  }: {
+    readonly current: ProfileValues;
+    readonly sent: Partial<ProfileValues>;
+    readonly now: ProfileVersion;
+    readonly shown: ProfileVersion | null;
+  },
+  markOf: (field: ProfileField, value: string) => string,
+): Merge {
+  const values: Record<ProfileField, string> = { ...current };
+  const overtaken: ProfileField[] = [];
+  for (const field of profileFields) {
+    const value = sent[field];
+    if (value === undefined || value === current[field]) continue;
+    if (shown === null) values[field] = value;
+    else if (markOf(field, value) === shown[field]) continue;
+    else if (now[field] !== shown[field]) overtaken.push(field);
+    else values[field] = value;
+  }
+  return { values, overtaken };
+}
+
+/** Tax data are a duty for people without a business and needless for the others, so they are not kept of them. */
+export function withoutNeedlessTaxData(values: ProfileValues): ProfileValues {
+  if (values.entrepreneur !== '1') return values;
+  return { ...values, ...Object.fromEntries(taxFields.map((field) => [field, ''])) };
+}
+
+export function changedFields(before: ProfileValues, after: ProfileValues): ProfileField[] {
+  return profileFields.filter((field) => before[field] !== after[field]);
+}
+
+/** So long a changed bank account holds payouts: time for its owner to read the message and call (D28). */
+export const payoutHoldHours = 72;
+
+export function payoutHoldUntil(now: Date): Date {
+  return new Date(now.getTime() + payoutHoldHours * 3_600_000);
+}

@@ -1,0 +1,179 @@
+import {
+  type ProfileField,
+  type ProfileValues,
+  canonicalField,
+  profileErrors,
+  profileFields,
+  salesmanFields,
+} from '@klub/contract/profile-fields';
+import { failures } from '@klub/contract/failures';
+import { type Handle, inTransaction } from '../../infra/db.ts';
+import { shownPhone } from '../../infra/phone.ts';
+import { invalid, refuse } from '../../infra/refusal.ts';
+import type { Session } from '../../infra/session.ts';
+import { dayOf } from '../../infra/warsaw.ts';
+import type { Accounts } from '../auth/accounts.ts';
+import { noticeBySms } from '../auth/auth.jobs.ts';
+import { isFreshLogin } from '../auth/session.rules.ts';
+import { notify } from '../notifications/notifications.service.ts';
+import { isProfileComplete } from '../programme/kinds/participants.rules.ts';
+import { changedFields, mergeProfile, payoutHoldUntil, withoutNeedlessTaxData } from './change.rules.ts';
+import * as store from './change.store.ts';
+import { profileCopy } from './profile.copy.ts';
+import { columnsOf, valuesOf } from './values.ts';
+import { type ProfileVersion, parseVersion, versionOf, versionText } from './version.ts';
+
+/** The body of the call: fields that may change, the version of the form, and what the whole profile has besides. */
+export type SentProfile = { readonly [Field in ProfileField]?: string | undefined } & {
+  readonly profileVersion?: string | undefined;
+} & { readonly [Field in (typeof fixedFields)[number]]?: unknown };
+
+const fixedFields = ['id', 'username', 'clientNumber', 'userType', 'userDetails'] as const;
+
+/** Changes the own profile; answers the sentence for its owner. All of it or nothing. */
+export async function changeProfile(parts: Accounts, session: Session, sent: SentProfile): Promise<string> {
+  const { database, clock, vault } = parts;
+  return inTransaction(database.kysely, async (transaction) => {
+    const person = await store.lockPerson(transaction, session.personId);
+    if (person === null) throw refuse('unauthenticated');
+    const current = valuesOf(vault, person);
+    const version = versionOf(vault, person.id, current);
+    const shown = await shownVersion(transaction, session, sent);
+    const merge = mergeProfile({ current, sent: takenFields(person, sent), now: version, shown }, markOf);
+    const values = person.role === 'salesman' ? merge.values : withoutNeedlessTaxData(merge.values);
+    const changed = changedFields(current, values);
+    requireGood(values, changed, dayOf(clock.now()));
+    if (merge.overtaken.length > 0) throw overtaken(merge.overtaken);
+    await noteForeignFields(transaction, person, sent, clock.now());
+    if (changed.includes('iban')) await changeAccount(parts, transaction, session, person, values);
+    if (changed.length > 0) await save(parts, transaction, person, values, changed);
+    const seen = seenAfter(version, shown, changed, versionOf(vault, person.id, values));
+    await store.noteShownVersion(transaction, session.tokenHash, versionText(seen));
+    return changed.includes('iban') && values.iban !== ''
+      ? profileCopy.profileAndAccountSaved
+      : profileCopy.profileSaved;
+
+    function markOf(field: ProfileField, value: string): string {
+      return versionOf(vault, session.personId, { ...current, [field]: value })[field];
+    }
+  });
+}
+
+/** Names and e-mail of a salesman, all twelve of others (D13); in the spelling in which they are stored. */
+function takenFields({ role }: store.StoredPerson, sent: SentProfile): Partial<ProfileValues> {
+  const taken: readonly ProfileField[] = role === 'salesman' ? salesmanFields : profileFields;
+  return Object.fromEntries(
+    taken.flatMap((field) => {
+      const value = sent[field];
+      return value === undefined ? [] : [[field, canonicalField(field, value)]];
+    }),
+  );
+}
+
+/** What the form was filled from: as it says itself, else what this session has asked for last. */
+async function shownVersion(handle: Handle, session: Session, sent: SentProfile): Promise<ProfileVersion | null> {
+  return parseVersion(sent.profileVersion ?? (await store.findShownVersion(handle, session.tokenHash)));
+}
+
+/** Stored values may be older than these checks: they concern what changes, and the name, which is never empty. */
+function requireGood(values: ProfileValues, changed: readonly ProfileField[], today: string): void {
+  const concerned: ReadonlySet<string> = new Set([...changed, ...withPartners(changed), 'firstname', 'lastname']);
+  const errors = Object.entries(profileErrors(values, today)).filter(([field]) => concerned.has(field));
+  if (errors.length > 0) throw invalid(Object.fromEntries(errors));
+}
+
+/** A PESEL is judged by the birthday and tax data by the legal form, whichever of them was typed. */
+function withPartners(changed: readonly ProfileField[]): readonly ProfileField[] {
+  return changed.includes('birthday') || changed.includes('entrepreneur') ? ['pesel', 'birthday'] : [];
+}
+
+function overtaken(fields: readonly ProfileField[]) {
+  return refuse('changedMeanwhile', {
+    errors: Object.fromEntries(fields.map((field) => [field, [profileCopy.fieldOvertaken]])),
+  });
+}
+
+/** The rest of the profile comes along unchanged (H18); somebody who changes it tries something, and changes nothing. */
+async function noteForeignFields(
+  handle: Handle,
+  person: store.StoredPerson,
+  sent: SentProfile,
+  now: Date,
+): Promise<void> {
+  const known = {
+    id: String(person.id),
+    username: shownPhone(person.phone),
+    clientNumber: person.client_number,
+    userType: person.role,
+  };
+  const fields = Object.entries(known)
+    .filter(([field, value]) => isOtherThan(sent[field as keyof typeof known], value))
+    .map(([field]) => field);
+  if (fields.length === 0) return;
+  await store.recordSecurityEvent(handle, {
+    kind: 'profile_field_refused',
+    personId: person.id,
+    now,
+    details: { fields },
+  });
+}
+
+function isOtherThan(sent: unknown, value: string): boolean {
+  return sent !== undefined && sent !== value;
+}
+
+/** A stolen token alone redirects no payout (H10): it takes a login of the last minutes, and the owner is told. */
+async function changeAccount(
+  { clock, vault }: Accounts,
+  handle: Handle,
+  session: Session,
+  person: store.StoredPerson,
+  { iban }: ProfileValues,
+): Promise<void> {
+  const now = clock.now();
+  if (!isFreshLogin(session.authenticatedAt, now)) {
+    throw refuse('freshLoginNeeded', { errors: { iban: [failures.freshLoginNeeded.message] } });
+  }
+  const after = vault.seal('iban', iban);
+  const id = await store.recordAccountChange(handle, { personId: person.id, before: person.iban_sealed, after, now });
+  await store.updatePerson(handle, person.id, { payout_hold_until: payoutHoldUntil(now) });
+  await store.recordSecurityEvent(handle, { kind: 'bank_account_changed', personId: person.id, now });
+  const cause = `bank-account:${id}`;
+  await noticeBySms(handle, { personId: person.id, text: profileCopy.smsAccountChanged, key: cause, now });
+  const { accountChangedTitle: title, accountChangedContent: content } = profileCopy;
+  await notify(handle, { personId: person.id, cause, title, content }, now);
+}
+
+async function save(
+  { vault }: Accounts,
+  handle: Handle,
+  person: store.StoredPerson,
+  values: ProfileValues,
+  changed: readonly ProfileField[],
+): Promise<void> {
+  await store.updatePerson(handle, person.id, {
+    ...columnsOf(vault, values, changed),
+    is_profile_complete: isComplete(person, values),
+  });
+}
+
+function isComplete({ role }: store.StoredPerson, values: ProfileValues): boolean {
+  const { firstname: firstName, lastname: lastName, entrepreneur, iban, place: street, city, zipCode } = values;
+  return isProfileComplete(
+    { role, firstName, lastName, entrepreneur: entrepreneur === '1' },
+    {
+      ...{ iban, street, city, zip_code: zipCode, birthday: values.birthday, pesel: values.pesel },
+      ...{ tax_office_name: values.taxOfficeName, tax_office_address: values.taxOfficeAddress },
+    },
+  );
+}
+
+/** What the session knows of the profile now: what it was shown before, and what it has changed itself. */
+function seenAfter(
+  before: ProfileVersion,
+  shown: ProfileVersion | null,
+  changed: readonly ProfileField[],
+  after: ProfileVersion,
+): ProfileVersion {
+  return { ...(shown ?? before), ...Object.fromEntries(changed.map((field) => [field, after[field]])) };
+}

@@ -1,0 +1,63 @@
+import type { Selectable, Updateable } from 'kysely';
+import type { Handle } from '../../infra/db.ts';
+import type { Schema } from '../../infra/schema.ts';
+
+export type StoredPerson = Selectable<Schema['person']>;
+
+/** The person's row, held until the transaction ends: of two changes at once the second sees what the first has done. */
+export async function lockPerson(handle: Handle, personId: number): Promise<StoredPerson | null> {
+  const row = await handle
+    .selectFrom('person')
+    .selectAll()
+    .where('id', '=', personId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function updatePerson(
+  handle: Handle,
+  personId: number,
+  change: Updateable<Schema['person']>,
+): Promise<void> {
+  await handle.updateTable('person').set(change).where('id', '=', personId).execute();
+}
+
+export async function findShownVersion(handle: Handle, tokenHash: Uint8Array): Promise<string> {
+  const row = await handle
+    .selectFrom('session')
+    .select('profile_shown')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return row?.profile_shown ?? '';
+}
+
+export async function noteShownVersion(handle: Handle, tokenHash: Uint8Array, version: string): Promise<void> {
+  await handle.updateTable('session').set({ profile_shown: version }).where('token_hash', '=', tokenHash).execute();
+}
+
+type AccountChange = { readonly personId: number; readonly before: string; readonly after: string; readonly now: Date };
+
+/** Answers the id of the change. */
+export async function recordAccountChange(
+  handle: Handle,
+  { personId, before, after, now }: AccountChange,
+): Promise<number> {
+  const { id } = await handle
+    .insertInto('bank_account_change')
+    .values({ person_id: personId, old_iban_sealed: before, new_iban_sealed: after, changed_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function recordSecurityEvent(
+  handle: Handle,
+  { kind, personId, now, details = {} }: { kind: string; personId: number; now: Date; details?: object },
+): Promise<void> {
+  await handle
+    .insertInto('security_event')
+    .values({ kind, person_id: personId, at: now, details: JSON.stringify(details) })
+    .execute();
+}

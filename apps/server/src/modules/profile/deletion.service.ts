@@ -1,0 +1,68 @@
+import { inTransaction } from '../../infra/db.ts';
+import { invalid, refuse } from '../../infra/refusal.ts';
+import type { Caller, Session } from '../../infra/session.ts';
+import { dayOf } from '../../infra/warsaw.ts';
+import type { Accounts } from '../auth/accounts.ts';
+import { farewellBySms } from '../auth/auth.jobs.ts';
+import { missingRequired, ticksFor } from '../auth/consents.rules.ts';
+import { keepConsents } from '../auth/consents.service.ts';
+import { isFreshLogin } from '../auth/session.rules.ts';
+import { lockPerson, recordSecurityEvent } from './change.store.ts';
+import { type DeletionApproval, anonymise, deletionApprovals, eraseTraces } from './deletion.store.ts';
+import { profileCopy } from './profile.copy.ts';
+
+type SentTick = { readonly id: string; readonly value: boolean };
+
+/** Deletes the own account (D26): it is gone, with its tokens, when the answer comes; what the law asks for stays. */
+export async function deleteAccount(
+  parts: Accounts,
+  session: Session,
+  { approvals: sent, caller }: { readonly approvals: readonly SentTick[]; readonly caller: Caller },
+): Promise<void> {
+  const { database, clock, vault, sessions } = parts;
+  const now = clock.now();
+  await inTransaction(database.kysely, async (transaction) => {
+    const person = await lockPerson(transaction, session.personId);
+    if (person === null) throw refuse('unauthenticated');
+    // His people would be left without anybody to report to.
+    if (person.role === 'salesman') throw refuse('deletionDeclined');
+    const listed = await deletionApprovals(transaction, now);
+    requireTicks(listed, sent);
+    if (!isFreshLogin(session.authenticatedAt, now)) {
+      throw refuse('freshLoginNeeded', { errors: { approvals: [profileCopy.deleteFreshLogin] } });
+    }
+    const { source, userAgent } = caller;
+    await keepConsents(transaction, person.id, ticksFor(listed, sent), {
+      at: now,
+      source,
+      userAgent,
+      channel: 'delete',
+    });
+    const leaver = {
+      personId: person.id,
+      phone: person.phone,
+      phoneDigest: vault.digest('deleted phone', person.phone),
+    };
+    await sessions.endOthers(transaction, person.id, session);
+    await eraseTraces(transaction, leaver);
+    await anonymise(transaction, leaver, { now, day: dayOf(now) });
+    await recordSecurityEvent(transaction, { kind: 'account_deleted', personId: person.id, now });
+    await farewellBySms(parts, transaction, {
+      personId: person.id,
+      phone: person.phone,
+      text: profileCopy.smsAccountDeleted,
+      now,
+    });
+  });
+  await sessions.end(session);
+}
+
+/** What the button of the screen allows is less than what the programme requires; the server has the last word (D25). */
+function requireTicks(listed: readonly DeletionApproval[], sent: readonly SentTick[]): void {
+  const ticks = ticksFor(listed, sent);
+  const missing = missingRequired(listed, ticks);
+  if (missing.length > 0) throw invalid({ approvals: missing.map(({ name }) => profileCopy.deleteApproval(name)) });
+  if (listed.length > 0 && !ticks.some(({ value }) => value)) {
+    throw invalid({ approvals: [profileCopy.deleteNothingTicked] });
+  }
+}

@@ -1,0 +1,88 @@
+import { birthdayOfPesel, canonicalIban, isDay, isPesel, isPolishIban, isZipCode } from './identity.ts';
+
+/** What a person may say about himself, and when it cannot be so: asked alike by the form and by the server (D27). */
+export const profileFields = [
+  'firstname',
+  'lastname',
+  'email',
+  'iban',
+  'place',
+  'city',
+  'zipCode',
+  'entrepreneur',
+  'birthday',
+  'pesel',
+  'taxOfficeName',
+  'taxOfficeAddress',
+] as const;
+
+export type ProfileField = (typeof profileFields)[number];
+export type ProfileValues = Readonly<Record<ProfileField, string>>;
+
+/** Asked of people without a business only, and kept of them only. */
+export const taxFields = [
+  'birthday',
+  'pesel',
+  'taxOfficeName',
+  'taxOfficeAddress',
+] as const satisfies readonly ProfileField[];
+
+/** All that a salesman says about himself (D13). */
+export const salesmanFields = ['firstname', 'lastname', 'email'] as const satisfies readonly ProfileField[];
+
+/** One spelling of each value, so that the same account or name is not a change. */
+export function canonicalField(field: ProfileField, value: string): string {
+  const tidy = value.trim().replace(/\s+/gu, ' ');
+  if (field === 'iban') return canonicalIban(tidy);
+  return field === 'pesel' || field === 'zipCode' || field === 'birthday' ? tidy.replaceAll(' ', '') : tidy;
+}
+
+const sentences = {
+  required: 'To pole jest wymagane.',
+  email: 'Podaj poprawny adres e-mail, na przykład anna@example.pl.',
+  iban: 'Numer konta powinien mieć PL i 26 cyfr. Sprawdź, czy nie ma w nim pomyłki.',
+  zipCode: 'Podaj kod pocztowy w postaci NN-NNN, na przykład 90-001.',
+  birthday: 'Podaj datę urodzenia w postaci RRRR-MM-DD, na przykład 1985-03-12.',
+  pesel: 'Numer PESEL ma 11 cyfr. Sprawdź, czy nie ma w nim pomyłki.',
+  peselBirthday: 'Numer PESEL nie zgadza się z datą urodzenia.',
+} as const;
+
+export type ProfileErrors = Partial<Record<ProfileField, string[]>>;
+
+/**
+ * What is wrong with canonical values, field by field. Fields may stay empty, the name excepted: the club asks for the rest
+ * until it is there. Whoever runs a business is not asked for tax data, so nothing can be wrong with them.
+ * @param today `YYYY-MM-DD` in Warsaw
+ */
+export function profileErrors(values: ProfileValues, today: string): ProfileErrors {
+  const found: [ProfileField, string | null][] = [
+    ['firstname', values.firstname === '' ? sentences.required : null],
+    ['lastname', values.lastname === '' ? sentences.required : null],
+    ['email', values.email === '' || isEmail(values.email) ? null : sentences.email],
+    ['iban', values.iban === '' || isPolishIban(values.iban) ? null : sentences.iban],
+    ['zipCode', values.zipCode === '' || isZipCode(values.zipCode) ? null : sentences.zipCode],
+    ...(values.entrepreneur === '1' ? [] : taxErrors(values, today)),
+  ];
+  return Object.fromEntries(found.flatMap(([field, sentence]) => (sentence === null ? [] : [[field, [sentence]]])));
+}
+
+function taxErrors({ birthday, pesel }: ProfileValues, today: string): [ProfileField, string | null][] {
+  const isBirthday = birthday === '' || (isDay(birthday) && birthday <= today && birthday >= '1900-01-01');
+  return [
+    ['birthday', isBirthday ? null : sentences.birthday],
+    ['pesel', pesel === '' ? null : peselError(pesel, isBirthday ? birthday : '', today)],
+  ];
+}
+
+function peselError(pesel: string, birthday: string, today: string): string | null {
+  const told = birthdayOfPesel(pesel);
+  if (!isPesel(pesel) || told === null || told > today) return sentences.pesel;
+  return birthday === '' || told === birthday ? null : sentences.peselBirthday;
+}
+
+/** One address that a letter could reach; no list, no name beside it, nothing that a mail header would take for another line. */
+function isEmail(text: string): boolean {
+  return (
+    /^[^\s@<>(),;:"\\[\]]{1,64}@[^\s@<>(),;:"\\[\].]+(\.[^\s@<>(),;:"\\[\].]+)+$/u.test(text) && text.length <= 254
+  );
+}

@@ -42,7 +42,7 @@ function unfinished(rest: string, line: number): string {
 }
 
 /** Excel's own hint, else what stands most often in the first line outside quotes. */
-function delimiterOf(text: string): Delimiter {
+export function delimiterOf(text: string): Delimiter {
   const hint = /^sep=([;,\t])\r?\n?/.exec(text)?.[1];
   const first = (text.split(/\r\n|\r|\n/, 1)[0] ?? '').replace(/"[^"]*"/g, '');
   const counted = delimiters.map((candidate) => ({ candidate, count: first.split(candidate).length }));

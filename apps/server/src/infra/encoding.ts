@@ -9,6 +9,8 @@ export type Inspected = {
   readonly sha256: string;
   /** True for a ZIP, which is what an XLSX is. */
   readonly isZip: boolean;
+  /** True when every line is a row: no quotes, and line ends are LF or CRLF. */
+  readonly isPlain: boolean;
 };
 
 const zipMagic = Buffer.from('PK\u0003\u0004');
@@ -20,7 +22,8 @@ const undefinedInWindows1250 = [0x81, 0x83, 0x88, 0x90, 0x98];
 /** Reads the whole file once, at the speed of the disk: what encoding it has, and its digest. */
 export async function inspect(source: Source): Promise<Inspected> {
   const hash = createHash('sha256');
-  const seen = { utf8: true, windows1250: true, zeros: { even: 0, odd: 0 }, size: 0 };
+  const seen: Seen = { utf8: true, windows1250: true, zeros: { even: 0, odd: 0 }, size: 0, isPlain: true };
+  let before = 0;
   let head = Buffer.alloc(0);
   let tail = Buffer.alloc(0);
   for await (const chunk of source.chunks()) {
@@ -33,15 +36,39 @@ export async function inspect(source: Source): Promise<Inspected> {
       tail = Buffer.from(whole.subarray(end));
     }
     if (!seen.utf8 || chunk.includes(0)) observe(seen, chunk);
+    seen.isPlain &&= !chunk.includes(quote) && !hasLoneCarriage(before, chunk);
+    before = chunk.at(-1) ?? 0;
     seen.size += chunk.length;
   }
   if (seen.size === 0) throw new Unreadable('empty');
   if (head.subarray(0, 4).equals(oldWorkbookMagic)) throw new Unreadable('oldWorkbook');
   const isZip = head.subarray(0, 4).equals(zipMagic);
-  return { sha256: hash.digest('hex'), isZip, encoding: isZip ? 'utf-8' : encodingOf(head, tail, seen) };
+  const encoding = isZip ? 'utf-8' : encodingOf(head, tail, seen);
+  // Two bytes a character: neither quotes nor line ends are what they seem.
+  const isPlain = seen.isPlain && !isZip && (encoding === 'utf-8' || encoding === 'windows-1250');
+  return { sha256: hash.digest('hex'), isZip, encoding, isPlain };
 }
 
-type Seen = { utf8: boolean; windows1250: boolean; zeros: { even: number; odd: number }; size: number };
+type Seen = {
+  utf8: boolean;
+  windows1250: boolean;
+  zeros: { even: number; odd: number };
+  size: number;
+  isPlain: boolean;
+};
+
+const quote = 0x22;
+const carriage = 0x0d;
+const feed = 0x0a;
+
+/** A CR at the end of a chunk is judged with the next one. */
+function hasLoneCarriage(before: number, chunk: Buffer): boolean {
+  if (before === carriage && chunk[0] !== feed) return true;
+  for (let at = chunk.indexOf(carriage); at !== -1; at = chunk.indexOf(carriage, at + 1)) {
+    if (at + 1 < chunk.length && chunk[at + 1] !== feed) return true;
+  }
+  return false;
+}
 
 function observe(seen: Seen, chunk: Buffer): void {
   seen.windows1250 &&= !undefinedInWindows1250.some((byte) => chunk.includes(byte));

@@ -1,5 +1,5 @@
-import { type Row, csvRows } from './csv.ts';
-import { decoded, inspect } from './encoding.ts';
+import { type Delimiter, type Row, csvRows, delimiterOf } from './csv.ts';
+import { type Encoding, decoded, inspect } from './encoding.ts';
 import { type Source, Unreadable } from './source.ts';
 import { workbookRows } from './xlsx.ts';
 
@@ -14,12 +14,21 @@ export type Sheet = {
   readonly header: readonly string[];
   /** True when rows may be shorter than the header: a workbook does not store empty cells at the end. */
   readonly hasOpenEnds: boolean;
+  /** How to read the bytes of the file line by line, when every line is a row; a million rows are quicker that way. */
+  readonly plain: PlainLines | undefined;
   /** The rows under the header, batch by batch; rows without any content are left out. Call it once. */
   rows(onProgress?: (bytesRead: number) => void): AsyncIterable<Row[]>;
 };
 
+export type PlainLines = {
+  readonly delimiter: Delimiter;
+  readonly encoding: Encoding;
+  /** The file from its first byte, byte order mark and header included. */
+  chunks(onProgress?: (bytesRead: number) => void): AsyncIterable<Buffer>;
+};
+
 export async function openSheet(source: Source): Promise<Sheet> {
-  const { encoding, sha256, isZip } = await inspect(source);
+  const { encoding, sha256, isZip, isPlain } = await inspect(source);
   const progress = { report: (_bytesRead: number) => {} };
   const counted = counting(source, (bytesRead) => progress.report(bytesRead));
   const batches = isZip ? workbookRows(source) : csvRows(decoded(counted, encoding));
@@ -30,11 +39,27 @@ export async function openSheet(source: Source): Promise<Sheet> {
     headerLine: header.line,
     header: trimmedHeader(header.cells),
     hasOpenEnds: isZip,
+    plain: isPlain
+      ? {
+          encoding,
+          delimiter: await firstDelimiter(source, encoding),
+          chunks: (onProgress = () => {}) => counting(source, onProgress).chunks(),
+        }
+      : undefined,
     rows: (onProgress) => {
       if (onProgress !== undefined) progress.report = onProgress;
       return rest();
     },
   };
+}
+
+async function firstDelimiter(source: Source, encoding: Encoding): Promise<Delimiter> {
+  let text = '';
+  for await (const part of decoded(source, encoding)) {
+    text += part;
+    if (/[\r\n]/.test(text)) break;
+  }
+  return delimiterOf(text);
 }
 
 function counting(source: Source, report: (bytesRead: number) => void): Source {
@@ -76,7 +101,7 @@ async function nextFilled(batches: AsyncGenerator<Row[]>): Promise<Row[]> {
   }
 }
 
-function hasContent({ cells }: Row): boolean {
+export function hasContent({ cells }: Row): boolean {
   return cells.some((cell) => cell.trim() !== '');
 }
 

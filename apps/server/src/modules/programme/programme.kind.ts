@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { Random } from '../../infra/random.ts';
 import type { Schema } from '../../infra/schema.ts';
-import type { Row, Sheet } from '../../infra/spreadsheet.ts';
+import type { PlainLines, Row, Sheet } from '../../infra/spreadsheet.ts';
 import type { Vault } from '../../infra/vault.ts';
 import { type Column, type Columns, type RowOf, isWrong, wrong } from './programme.columns.ts';
 import { reasons } from './programme.copy.ts';
@@ -32,6 +32,8 @@ export type Step = {
   readonly given: ReadonlySet<string>;
   /** Rows of the sheet with their place in `columns`; reports progress. */
   rows(): AsyncIterable<Row[]>;
+  /** The bytes of a plain file for a kind that reads them itself (`sheet.plain`); reports progress. */
+  bytes(plain: PlainLines): AsyncIterable<Buffer>;
   /** A rejected row: the whole call will not be applied. */
   reject(line: number, column: string, reason: string): void;
   warn(line: number, column: string, sentence: string): void;

@@ -26,7 +26,6 @@ export type ImportProgress =
   | { readonly event: 'waiting' }
   | { readonly event: 'file'; readonly file: string; readonly kind: string }
   | { readonly event: 'read'; readonly file: string; readonly bytes: number; readonly size: number }
-  | { readonly event: 'writing'; readonly file: string }
   | { readonly event: 'booking' };
 
 /** The most problems that a report spells out. */

@@ -3,7 +3,7 @@ import type { Deps } from '../../infra/deps.ts';
 import { fileStore, readPicture } from '../../infra/files.ts';
 import { cleanHtml, isBlankHtml } from '../../infra/html.ts';
 import { type Source, Unreadable, fileSource } from '../../infra/source.ts';
-import { type Row, type Sheet, openSheet } from '../../infra/spreadsheet.ts';
+import { type Sheet, openSheet } from '../../infra/spreadsheet.ts';
 import { kinds } from './kinds.ts';
 import { bookTouched, touchedMonths } from './programme.bonuses.ts';
 import { headerSentences, reasons, unreadableSentence, warnings } from './programme.copy.ts';
@@ -116,7 +116,8 @@ async function applyFile(run: Run, { sheet, kind, given }: Task): Promise<FileRe
   const notes = problemList();
   const { transaction } = session;
   const importId = await beginRun(transaction, { kind: kind.name, fileName: file, sha256: sheet.sha256, now });
-  const seen = { rows: 0 };
+  const { size } = sheet.source;
+  const reportRead = (bytes: number) => options.onProgress?.({ event: 'read', file, bytes, size });
   const step: Step = {
     ...deps,
     handle: transaction,
@@ -126,7 +127,8 @@ async function applyFile(run: Run, { sheet, kind, given }: Task): Promise<FileRe
     importId,
     now,
     given,
-    rows: () => countedRows(sheet, options, seen),
+    rows: () => sheet.rows(reportRead),
+    bytes: (plain) => plain.chunks(reportRead),
     reject: problems.add,
     warn: notes.add,
     html: (line, column, text) => {
@@ -140,7 +142,8 @@ async function applyFile(run: Run, { sheet, kind, given }: Task): Promise<FileRe
   let counts: Counts = { new: 0, changed: 0, unchanged: 0 };
   try {
     counts = await kind.apply(step);
-    if (seen.rows === 0) problems.add(sheet.headerLine, '', headerSentences.noRows);
+    const isEmpty = counts.new + counts.changed + counts.unchanged === 0 && problems.count() === 0;
+    if (isEmpty) problems.add(sheet.headerLine, '', headerSentences.noRows);
     await finishRun(transaction, importId, counts);
   } catch (error) {
     const { line, column, reason } = problemOf(error);
@@ -156,15 +159,6 @@ async function applyFile(run: Run, { sheet, kind, given }: Task): Promise<FileRe
     warnings: notes.first(),
     warningCount: notes.count(),
   };
-}
-
-async function* countedRows(sheet: Sheet, options: ImportOptions, seen: { rows: number }): AsyncGenerator<Row[]> {
-  const { name: file, size } = sheet.source;
-  for await (const batch of sheet.rows((bytes) => options.onProgress?.({ event: 'read', file, bytes, size }))) {
-    seen.rows += batch.length;
-    yield batch;
-  }
-  options.onProgress?.({ event: 'writing', file });
 }
 
 /** Pictures lie beside the file or in a folder below it; kept only when the import is meant. */

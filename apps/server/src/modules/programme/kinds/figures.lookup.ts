@@ -9,8 +9,8 @@ export type Numbered = { readonly id: number };
 
 /** Turns what cells say into small numbers, asking the database once for each batch of rows. */
 export type Lookup = {
-  /** Looks up those cells of a column that are not known yet. */
-  learn(batch: readonly Row[], column: number): Promise<void>;
+  /** Looks up those cells that are not known yet. */
+  learn(cells: ReadonlySet<string>): Promise<void>;
   /** The number in `found()`, or the reason why there is none; undefined when the cell was not learnt. */
   number(cell: string): number | string | undefined;
   found(): readonly Numbered[];
@@ -29,14 +29,10 @@ function lookup(find: (cells: readonly string[]) => Promise<Map<string, Answer>>
     return found.push({ id }) - 1;
   };
   return {
-    learn: async (batch, column) => {
-      const unknown = new Set<string>();
-      for (const { cells } of batch) {
-        const cell = cells[column] ?? '';
-        if (!numbers.has(cell)) unknown.add(cell);
-      }
-      if (unknown.size === 0) return;
-      for (const [cell, answer] of await find([...unknown].map(detached))) {
+    learn: async (cells) => {
+      const unknown = [...cells].filter((cell) => !numbers.has(cell));
+      if (unknown.length === 0) return;
+      for (const [cell, answer] of await find(unknown.map(detached))) {
         numbers.set(cell, 'id' in answer ? numberOf(answer.id) : answer.fault);
       }
     },
@@ -115,8 +111,8 @@ export function figureReader(
     return isWrong(read) ? read.wrong : read;
   };
   return async (batch, add) => {
-    await persons.learn(batch, at.person);
-    await places.learn(batch, at.place);
+    await persons.learn(new Set(batch.map(({ cells }) => cells[at.person] ?? '')));
+    await places.learn(new Set(batch.map(({ cells }) => cells[at.place] ?? '')));
     for (const { line, cells } of batch) {
       if (!hasWidth(cells, sheet.header.length, sheet.hasOpenEnds)) {
         reject(line, '', reasons.ragged(cells.length, sheet.header.length));

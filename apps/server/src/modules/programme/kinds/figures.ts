@@ -21,7 +21,8 @@ import {
   insertFigures,
   updateFigures,
 } from './figures.store.ts';
-import { type Lookup, type Numbered, figureReader, personLookup, placeLookup } from './figures.lookup.ts';
+import { type Numbered, figureReader, personLookup, placeLookup } from './figures.lookup.ts';
+import { readPlain } from './figures.plain-file.ts';
 
 /** One target per participant, shop and month (D31). */
 export const plans = figureKind({
@@ -84,8 +85,8 @@ async function readFigures(
   column: string,
   value: (text: string) => number | { wrong: string },
 ): Promise<Read> {
-  const persons: Lookup = personLookup(step.handle);
-  const places: Lookup = placeLookup(step.handle);
+  const persons = personLookup(step.handle);
+  const places = placeLookup(step.handle);
   const months: string[] = [];
   const monthNumbers = new Map<string, number>();
   const monthNumber = (cell: string): number | string => {
@@ -99,8 +100,10 @@ async function readFigures(
     return number;
   };
   const list = figureList();
-  const reader = figureReader(step, column, { persons, places, monthNumber, value });
-  for await (const batch of step.rows()) await reader(batch, list.add);
+  const readRows = figureReader(step, column, { persons, places, monthNumber, value });
+  const { plain } = step.sheet;
+  if (plain === undefined) for await (const batch of step.rows()) await readRows(batch, list.add);
+  else await readPlain(step, plain, column, { persons, places, monthNumber, readRows, add: list.add });
   return { figures: list.figures(), persons: persons.found(), places: places.found(), months };
 }
 
@@ -175,7 +178,8 @@ function withoutDuplicates(
   for (const at of order) {
     const key = packedKey(sizes, person[at] ?? 0, months[at] ?? 0, place[at] ?? 0);
     if (kept > 0 && keys[kept - 1] === key) {
-      reject(line[at] ?? 0, 'telefon', reasons.duplicate(line[order[kept - 1] ?? 0] ?? 0));
+      const [one, other] = [line[at] ?? 0, line[order[kept - 1] ?? 0] ?? 0];
+      reject(Math.max(one, other), 'telefon', reasons.duplicate(Math.min(one, other)));
       continue;
     }
     keys[kept] = key;
@@ -189,8 +193,9 @@ function* chosen(
   { figures, order, states, personIds, placeIds, monthDays }: Compared,
   state: number,
 ): Generator<NewFigure> {
-  for (const [position, at] of order.entries()) {
+  for (let position = 0; position < order.length; position += 1) {
     if (states[position] !== state) continue;
+    const at = order[position] ?? 0;
     yield {
       personId: personIds[figures.person[at] ?? 0] ?? 0,
       month: monthDays[figures.month[at] ?? 0] ?? '',
@@ -206,8 +211,9 @@ const touchedPeopleMax = 5_000;
 function touchChanged(step: Step, { figures, order, states, personIds, monthDays }: Compared): void {
   const months = new Set<number>();
   const people = new Set<number>();
-  for (const [position, at] of order.entries()) {
+  for (let position = 0; position < order.length; position += 1) {
     if (states[position] === isUnchanged) continue;
+    const at = order[position] ?? 0;
     months.add(figures.month[at] ?? 0);
     people.add(figures.person[at] ?? 0);
   }
@@ -223,7 +229,7 @@ const peoplePerNotification = 10_000;
 /** "Nowy plan" to everybody who had no target in the current or the next month before this file. */
 async function announceTargets(step: Step, { figures, order, states, personIds, monthDays }: Compared): Promise<void> {
   const current = monthOf(step.now);
-  for (const day of [current, addMonths(current, 1)]) {
+  for (const day of [current, addMonths(current, 1)].filter((month_) => monthDays.includes(month_))) {
     const people = new Set<number>();
     for (const [position, at] of order.entries()) {
       const isOfMonth = states[position] === isNew && monthDays[figures.month[at] ?? 0] === day;

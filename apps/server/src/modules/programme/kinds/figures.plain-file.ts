@@ -1,0 +1,85 @@
+import { type PlainLines, type Row, hasContent } from '../../../infra/spreadsheet.ts';
+import type { Step } from '../programme.kind.ts';
+import type { Lookup } from './figures.lookup.ts';
+import { type PlainBatch, dayOfMonthNumber, plainReader, wholeLines } from './figures.plain.ts';
+
+type Add = (line: number, person: number, place: number, month: number, value: number) => void;
+
+type Readers = {
+  readonly persons: Lookup;
+  readonly places: Lookup;
+  monthNumber(cell: string): number | string;
+  /** Takes the rows that are not plain, or that something is wrong with. */
+  readRows(rows: readonly Row[], add: Add): Promise<void>;
+  readonly add: Add;
+};
+
+const unknown = -1;
+const faulty = -2;
+
+/** Reads a file whose lines are rows, most of them plain; what is unusual goes the way of all other files. */
+export async function readPlain(
+  { given, sheet, bytes }: Step,
+  plain: PlainLines,
+  column: string,
+  { persons, places, monthNumber, readRows, add }: Readers,
+): Promise<void> {
+  const names = [...given];
+  const reader = plainReader(plain, {
+    phone: names.indexOf('telefon'),
+    place: names.indexOf('sklep'),
+    month: names.indexOf('miesiac'),
+    value: names.indexOf(column),
+  });
+  const personOf = new Map<number, number>();
+  const placeOf: number[] = [];
+  const monthOf = new Map<number, number>();
+  const learn = async ({ count, phone, place, places: texts }: PlainBatch): Promise<void> => {
+    const phones = new Set<number>();
+    const shops = new Set<number>();
+    for (let at = 0; at < count; at += 1) {
+      if (!personOf.has(phone[at] ?? 0)) phones.add(phone[at] ?? 0);
+      if (placeOf[place[at] ?? 0] === undefined) shops.add(place[at] ?? 0);
+    }
+    const numberIn = (lookup: Lookup, cell: string): number => {
+      const number = lookup.number(cell);
+      return typeof number === 'number' ? number : faulty;
+    };
+    await persons.learn(new Set([...phones].map(String)));
+    await places.learn(new Set([...shops].map((shop) => texts[shop] ?? '')));
+    for (const digits of phones) personOf.set(digits, numberIn(persons, String(digits)));
+    for (const shop of shops) placeOf[shop] = numberIn(places, texts[shop] ?? '');
+  };
+  const monthIn = (number: number): number => {
+    const known = monthOf.get(number);
+    if (known !== undefined) return known;
+    const read = monthNumber(dayOfMonthNumber(number));
+    monthOf.set(number, typeof read === 'number' ? read : faulty);
+    return typeof read === 'number' ? read : faulty;
+  };
+
+  for await (const lines of wholeLines(bytes(plain))) {
+    const batch = reader.read(lines);
+    await learn(batch);
+    const others = batch.others.filter((row) => row.line > sheet.headerLine && hasContent(row));
+    for (let at = 0; at < batch.count; at += 1) {
+      const person = personOf.get(batch.phone[at] ?? 0) ?? unknown;
+      const place = placeOf[batch.place[at] ?? 0] ?? unknown;
+      const month = monthIn(batch.month[at] ?? 0);
+      if (person >= 0 && place >= 0 && month >= 0) add(batch.line[at] ?? 0, person, place, month, batch.value[at] ?? 0);
+      else others.push(asRow(batch, at, names, column));
+    }
+    if (others.length > 0) await readRows(others, add);
+  }
+}
+
+/** A plain line whose person or shop is not known, as the row that it was. */
+function asRow(batch: PlainBatch, at: number, names: readonly string[], column: string): Row {
+  const cells: Readonly<Record<string, string>> = {
+    telefon: String(batch.phone[at] ?? 0),
+    sklep: batch.places[batch.place[at] ?? 0] ?? '',
+    miesiac: dayOfMonthNumber(batch.month[at] ?? 0),
+    [column]: String(batch.value[at] ?? 0),
+  };
+  return { line: batch.line[at] ?? 0, cells: names.map((name) => cells[name] ?? '') };
+}

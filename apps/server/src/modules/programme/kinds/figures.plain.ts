@@ -1,0 +1,190 @@
+import type { PlainLines, Row } from '../../../infra/spreadsheet.ts';
+
+/**
+ * Reads lines such as `500000001;WR-01;2026-11;2500` straight from their bytes, without a string per cell: a million rows
+ * take a quarter of a second instead of two. Whatever is written in any other way is handed on as an ordinary row.
+ */
+export type PlainReader = {
+  /** Reads the next bytes, which end with a line end (or with the file). */
+  read(bytes: Buffer): PlainBatch;
+};
+
+/** Plain lines by column, and the rows that are not plain. Valid until the next `read`. */
+export type PlainBatch = {
+  readonly count: number;
+  readonly line: Uint32Array;
+  /** Nine digits. */
+  readonly phone: Uint32Array;
+  /** Number of the shop's text in `places`. */
+  readonly place: Uint32Array;
+  /** Years × 12 + month, January = 0. */
+  readonly month: Uint32Array;
+  readonly value: Uint32Array;
+  readonly places: readonly string[];
+  readonly others: readonly Row[];
+};
+
+export type PlainColumns = {
+  readonly phone: number;
+  readonly place: number;
+  readonly month: number;
+  readonly value: number;
+};
+
+const feed = 0x0a;
+const carriage = 0x0d;
+const zero = 0x30;
+const dash = 0x2d;
+
+export function plainReader(
+  { delimiter, encoding }: Pick<PlainLines, 'delimiter' | 'encoding'>,
+  columns: PlainColumns,
+): PlainReader {
+  const comma = delimiter.charCodeAt(0);
+  const decoder = new TextDecoder(encoding);
+  const shops = placeTexts();
+  const ends = new Uint32Array(4);
+  let line = 0;
+  let batch = emptyBatch(1_024, shops.texts);
+
+  const readLine = (bytes: Buffer, start: number, end: number): void => {
+    if (end === start) return;
+    if (splitFour(bytes, start, end, comma, ends)) {
+      const from = (column: number): number => (column === 0 ? start : (ends[column - 1] ?? 0) + 1);
+      const to = (column: number): number => ends[column] ?? 0;
+      const phone = digits(bytes, from(columns.phone), to(columns.phone), 9, 9);
+      const month = monthNumber(bytes, from(columns.month), to(columns.month));
+      const value = digits(bytes, from(columns.value), to(columns.value), 1, 8);
+      const place = shops.number(bytes, from(columns.place), to(columns.place));
+      if (phone >= 100_000_000 && month !== -1 && value !== -1 && place !== -1) {
+        const at = batch.count;
+        batch.line[at] = line;
+        batch.phone[at] = phone;
+        batch.place[at] = place;
+        batch.month[at] = month;
+        batch.value[at] = value;
+        batch.count += 1;
+        return;
+      }
+    }
+    batch.others.push({ line, cells: decoder.decode(bytes.subarray(start, end)).split(delimiter) });
+  };
+
+  return {
+    read: (bytes) => {
+      // A plain row has at least `phone;p;month;v`, so there are never more of them than this.
+      const room = Math.ceil(bytes.length / 16) + 1;
+      if (batch.line.length < room) batch = emptyBatch(room, shops.texts);
+      batch.count = 0;
+      batch.others = [];
+      let start = 0;
+      while (start < bytes.length) {
+        const found = bytes.indexOf(feed, start);
+        const end = found === -1 ? bytes.length : found;
+        line += 1;
+        readLine(bytes, start, end > start && bytes[end - 1] === carriage ? end - 1 : end);
+        start = end + 1;
+      }
+      return batch;
+    },
+  };
+}
+
+type Filling = { -readonly [Field in keyof PlainBatch]: PlainBatch[Field] } & { others: Row[] };
+
+function emptyBatch(room: number, places: readonly string[]): Filling {
+  return {
+    count: 0,
+    line: new Uint32Array(room),
+    phone: new Uint32Array(room),
+    place: new Uint32Array(room),
+    month: new Uint32Array(room),
+    value: new Uint32Array(room),
+    places,
+    others: [],
+  };
+}
+
+/** Finds the ends of exactly four cells. */
+function splitFour(bytes: Buffer, start: number, end: number, delimiter: number, ends: Uint32Array): boolean {
+  let cell = 0;
+  for (let at = start; at < end; at += 1) {
+    if (bytes[at] !== delimiter) continue;
+    if (cell === 3) return false;
+    ends[cell] = at;
+    cell += 1;
+  }
+  ends[3] = end;
+  return cell === 3;
+}
+
+/** The number that only digits write, -1 for anything else. */
+function digits(bytes: Buffer, from: number, to: number, min: number, max: number): number {
+  if (to - from < min || to - from > max) return -1;
+  let number = 0;
+  for (let at = from; at < to; at += 1) {
+    const digit = (bytes[at] ?? 0) - zero;
+    if (digit < 0 || digit > 9) return -1;
+    number = number * 10 + digit;
+  }
+  return number;
+}
+
+/** `2026-11` of the years 1900–2199; -1 for anything else. */
+function monthNumber(bytes: Buffer, from: number, to: number): number {
+  if (to - from !== 7 || bytes[from + 4] !== dash) return -1;
+  const year = digits(bytes, from, from + 4, 4, 4);
+  const month = digits(bytes, from + 5, to, 2, 2);
+  return year >= 1900 && year <= 2199 && month >= 1 && month <= 12 ? year * 12 + month - 1 : -1;
+}
+
+/** `2026 * 12 + 10` → `2026-11-01` */
+export function dayOfMonthNumber(number: number): string {
+  return `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}-01`;
+}
+
+type PlaceTexts = { readonly texts: string[]; number(bytes: Buffer, from: number, to: number): number };
+
+/** Numbers shops by their text. Texts are found again by a hash and compared byte by byte, so none is mistaken. */
+function placeTexts(): PlaceTexts {
+  const texts: string[] = [];
+  const originals: Buffer[] = [];
+  const byHash = new Map<number, number>();
+  return {
+    texts,
+    number: (bytes, from, to) => {
+      if (to === from || to - from > 40) return -1;
+      let hash = to - from;
+      for (let at = from; at < to; at += 1) {
+        const byte = bytes[at] ?? 0;
+        // Visible ASCII only: no letters that an encoding decides about, no spaces to trim.
+        if (byte <= 0x20 || byte >= 0x7f) return -1;
+        hash = (Math.imul(hash, 31) + byte) | 0;
+      }
+      const known = byHash.get(hash);
+      if (known === undefined) {
+        const original = Buffer.from(bytes.subarray(from, to));
+        byHash.set(hash, texts.length);
+        originals.push(original);
+        return texts.push(original.toString('latin1')) - 1;
+      }
+      const original = originals[known];
+      return original !== undefined && original.compare(bytes, from, to) === 0 ? known : -1;
+    },
+  };
+}
+
+/** Cuts chunks at line ends, so that none is split; the last one may end without. */
+export async function* wholeLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const chunk of chunks) {
+    const end = chunk.lastIndexOf(feed) + 1;
+    if (end === 0) {
+      rest = Buffer.concat([rest, chunk]);
+      continue;
+    }
+    yield rest.length === 0 ? chunk.subarray(0, end) : Buffer.concat([rest, chunk.subarray(0, end)]);
+    rest = chunk.subarray(end);
+  }
+  if (rest.length > 0) yield rest;
+}

@@ -1,0 +1,23 @@
+/** One import in a process of its own: `import-once.ts DATABASE_URL FILE NOW`, prints its time, memory and counts. */
+import { readConfig } from '../../apps/server/src/infra/config.ts';
+import { openDatabase } from '../../apps/server/src/infra/db.ts';
+import { systemRandom } from '../../apps/server/src/infra/random.ts';
+import { vault } from '../../apps/server/src/infra/vault.ts';
+import { importProgramme } from '../../apps/server/src/modules/programme/programme.service.ts';
+
+const [url = '', file = '', now = ''] = process.argv.slice(2);
+const database = await openDatabase({ engine: 'server', url, poolSize: 2 });
+const deps = {
+  config: readConfig({}),
+  database,
+  clock: { now: () => new Date(now) },
+  random: systemRandom,
+  vault: vault([{ id: 'bench', secret: Buffer.alloc(32, 1) }], systemRandom),
+};
+const start = performance.now();
+const { files, outcome } = await importProgramme(deps, { files: [file] });
+const ms = performance.now() - start;
+await database.close();
+const [report] = files;
+const memoryMb = process.resourceUsage().maxRSS / 1024;
+console.log(JSON.stringify({ ms, memoryMb, outcome, new: report?.new, unchanged: report?.unchanged }));

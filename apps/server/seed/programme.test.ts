@@ -183,6 +183,7 @@ describe.each(moments)('at %s', (_, moment) => {
           'teksty',
         ],
         ...['ustawienia', 'aktualnosci', 'kategorie_strefy', 'strefa', 'kalendarz', 'slajdy'],
+        ...['zadania', 'cele_zadan', 'plany_zadan', 'realizacje_zadan'],
       ].map((kind) => `${kind}.csv`),
     );
   });

@@ -11,6 +11,7 @@ import { demoFigures } from './figures.ts';
 import { firstMonth, type Months, monthsOf } from './months.ts';
 import { demoPeople, type Person } from './people.ts';
 import { customers } from './shops.ts';
+import { specialFiles } from './special-files.ts';
 import { structureRows } from './structure.ts';
 
 /**
@@ -59,6 +60,7 @@ export function demoFiles(now: Date): readonly ProgrammeFile[] {
     ),
     csvFile('ustawienia', ['nazwa', 'od', 'wartosc'], settingRows(months.monthAt(firstMonth))),
     ...contentFiles(months),
+    ...specialFiles(months, people),
   ];
 }
 

@@ -37,6 +37,7 @@ import { knowledgeHandlers } from './modules/knowledge/knowledge.routes.ts';
 import { newsHandlers } from './modules/news/news.routes.ts';
 import { notificationsHandlers } from './modules/notifications/notifications.routes.ts';
 import { profileHandlers } from './modules/profile/profile.routes.ts';
+import { specialsHandlers } from './modules/specials/specials.routes.ts';
 import { textsHandlers } from './modules/texts/texts.routes.ts';
 
 z.config(z.locales.pl());
@@ -55,7 +56,7 @@ export async function buildApp(deps: Deps, account: Accounts = accounts(deps)): 
   mount(app, parts, notificationsEndpoints, notificationsHandlers(deps));
   mount(app, parts, challengesEndpoints, challengesHandlers(deps));
   mount(app, parts, knowledgeEndpoints, knowledgeHandlers(deps));
-  mount(app, parts, specialsEndpoints, notBuilt(specialsEndpoints));
+  mount(app, parts, specialsEndpoints, specialsHandlers(deps));
   mount(app, parts, newsEndpoints, newsHandlers(deps));
   mount(app, parts, knowledgeZoneEndpoints, knowledgeZoneHandlers(deps));
   mount(app, parts, calendarEndpoints, calendarHandlers(deps));

@@ -3,12 +3,16 @@ import type { DayInMonth } from './content.ts';
 
 /** A target of a special task: what counts, how much of it, and the golden points for it. */
 export type SpecialTarget = {
+  readonly code: string;
   readonly title: string;
   readonly description: string;
+  /** In pieces, over all shops of a person. */
   readonly target: number;
   readonly bonus: number;
-  /** Must be reached too before the padlock opens. */
-  readonly qualification?: number;
+  /** What is before the number that is still left, where the words of the app do not fit. */
+  readonly label?: string;
+  /** A second measure that must be reached too before the padlock opens. */
+  readonly qualification?: { readonly amount: number; readonly label: string };
 };
 
 export type SpecialTask = {
@@ -21,7 +25,7 @@ export type SpecialTask = {
   readonly closes: DayInMonth;
   readonly subtitle: { readonly label: string; readonly value: string };
   readonly targets: readonly SpecialTarget[];
-  /** Percent of every target that 500000001 and 500000002 have reached. */
+  /** Percent of every target that the fixed accounts have reached; the others differ. */
   readonly reached: Readonly<Record<string, number>>;
   readonly content: string;
 };
@@ -37,8 +41,8 @@ export const specials: readonly SpecialTask[] = [
     closes: { month: 0 },
     subtitle: { label: 'Liczą się', value: 'Widok Ściana biała i Widok Sufit, 5 l i 10 l' },
     targets: [
-      { title: 'Widok Ściana biała', description: 'Wiadra 5 l i 10 l', target: 40, bonus: 80 },
-      { title: 'Widok Sufit', description: 'Wiadra 5 l i 10 l', target: 20, bonus: 40 },
+      { code: 'sciana', title: 'Widok Ściana biała', description: 'Wiadra 5 l i 10 l', target: 40, bonus: 80 },
+      { code: 'sufit', title: 'Widok Sufit', description: 'Wiadra 5 l i 10 l', target: 20, bonus: 40 },
     ],
     reached: { '500000001': 70, '500000002': 100 },
     content: `
@@ -57,18 +61,20 @@ export const specials: readonly SpecialTask[] = [
     subtitle: { label: 'Sprawdza', value: 'przedstawiciel podczas wizyty' },
     targets: [
       {
+        code: 'pozycje',
         title: 'Pozycje na regale',
-        description: 'Liczba produktów stojących zgodnie z planem ekspozycji',
+        description: 'Produkty stojące zgodnie z planem ekspozycji. Próg: pozycje z czytelną ceną',
         target: 24,
         bonus: 60,
-        qualification: 20,
+        label: 'Brakuje pozycji',
+        qualification: { amount: 20, label: 'Brakuje pozycji z ceną' },
       },
     ],
     reached: { '500000001': 50, '500000002': 75 },
     content: `
 <p>Pełny regał sprzedaje sam. Plan ekspozycji ma 24 miejsca: na wysokości oczu to, co polecasz najczęściej, niżej duże wiadra, wyżej zapas.</p>
 <ul><li>ceny przodem i czytelne,</li><li>próbnik w zasięgu ręki,</li><li>taśma i folia obok farby, nie w innej alejce.</li></ul>
-<p>Przedstawiciel policzy pozycje podczas wizyty. Do odblokowania premii potrzeba co najmniej 20.</p>`,
+<p>Przedstawiciel policzy pozycje podczas wizyty. Do odblokowania premii potrzeba całego planu, a co najmniej 20 pozycji musi mieć czytelną cenę.</p>`,
   },
   {
     slug: 'metal-bez-rdzy',
@@ -79,7 +85,9 @@ export const specials: readonly SpecialTask[] = [
     opens: { month: -1, day: 15 },
     closes: { month: 0 },
     subtitle: { label: 'Liczą się', value: 'zestawy: grunt antykorozyjny i emalia na jednym paragonie' },
-    targets: [{ title: 'Zestawy do metalu', description: 'Grunt i emalia Widok Metal', target: 15, bonus: 75 }],
+    targets: [
+      { code: 'zestawy', title: 'Zestawy do metalu', description: 'Grunt i emalia Widok Metal', target: 15, bonus: 75 },
+    ],
     reached: { '500000001': 100, '500000002': 40 },
     content: `
 <p>Emalia „prosto na rdzę” kusi, ale trwałość zaczyna się od oczyszczenia. Luźną rdzę usuwamy szczotką drucianą, potem grunt antykorozyjny i dwie warstwy emalii.</p>
@@ -95,8 +103,8 @@ export const specials: readonly SpecialTask[] = [
     closes: { month: -3 },
     subtitle: { label: 'Liczą się', value: 'Widok Olej Tarasowy i Widok Zmywacz' },
     targets: [
-      { title: 'Olej tarasowy', description: 'Puszki 2,5 l', target: 30, bonus: 90 },
-      { title: 'Zmywacz do drewna', description: 'Butelki 1 l', target: 15, bonus: 30 },
+      { code: 'olej', title: 'Olej tarasowy', description: 'Puszki 2,5 l', target: 30, bonus: 90 },
+      { code: 'zmywacz', title: 'Zmywacz do drewna', description: 'Butelki 1 l', target: 15, bonus: 30 },
     ],
     reached: { '500000001': 100, '500000002': 100 },
     content: `
@@ -112,7 +120,9 @@ export const specials: readonly SpecialTask[] = [
     opens: { month: -2, day: 1 },
     closes: { month: -1 },
     subtitle: { label: 'Liczą się', value: 'zdjęcia przekazane przedstawicielowi za zgodą klienta' },
-    targets: [{ title: 'Zdjęcia po remoncie', description: 'Za pisemną zgodą klienta', target: 10, bonus: 50 }],
+    targets: [
+      { code: 'zdjecia', title: 'Zdjęcia po remoncie', description: 'Za pisemną zgodą klienta', target: 10, bonus: 50 },
+    ],
     reached: { '500000001': 60, '500000002': 30 },
     content: `
 <p>Nic nie przekonuje tak, jak prawdziwy pokój prawdziwych ludzi. Poproś zadowolonych klientów o jedno zdjęcie po remoncie i podpis na zgodzie. Formularz ma Twój przedstawiciel.</p>

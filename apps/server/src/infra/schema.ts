@@ -40,6 +40,10 @@ export type Schema = {
   zone_article: ZoneArticleTable;
   calendar_item: CalendarItemTable;
   slide: SlideTable;
+  special_task: SpecialTaskTable;
+  special_target: SpecialTargetTable;
+  special_goal: SpecialGoalTable;
+  special_result: SpecialResultTable;
   bank_account_change: BankAccountChangeTable;
 };
 
@@ -346,4 +350,50 @@ type BankAccountChangeTable = {
   old_iban_sealed: string;
   new_iban_sealed: string;
   changed_at: Date;
+};
+
+type SpecialTaskTable = {
+  id: Generated<number>;
+  slug: string;
+  title: string;
+  excerpt: string;
+  thumbnail: string | null;
+  image: string | null;
+  content: string;
+  subtitle: Json<{ label: string; value: string }[]>;
+  roles: string[];
+  opens_at: Date;
+  closes_at: Date;
+};
+
+type SpecialTargetTable = {
+  id: Generated<number>;
+  task_id: number;
+  code: string;
+  title: string;
+  description: string;
+  type: 'points' | 'pieces';
+  bonus: number;
+  still_left_label: string | null;
+  still_left_qualification_label: string | null;
+  position: Generated<number>;
+};
+
+type SpecialGoalTable = {
+  target_id: number;
+  person_id: number;
+  place_id: number;
+  target: number;
+  target_qualification: number;
+  import_id: number;
+};
+
+type SpecialResultTable = {
+  target_id: number;
+  person_id: number;
+  place_id: number;
+  points: number;
+  points_qualification: number;
+  state_on: Day;
+  import_id: number;
 };

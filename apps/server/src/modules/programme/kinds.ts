@@ -9,6 +9,8 @@ import { rules } from './kinds/rules.ts';
 import { settings } from './kinds/settings.ts';
 import { shops } from './kinds/shops.ts';
 import { slides } from './kinds/slides.ts';
+import { specialGoals, specialResults } from './kinds/special-figures.ts';
+import { specialTargets, specialTasks } from './kinds/special-tasks.ts';
 import { structure } from './kinds/structure.ts';
 import { texts } from './kinds/texts.ts';
 import { zoneArticles, zoneCategories } from './kinds/zone.ts';
@@ -32,4 +34,8 @@ export const kinds: readonly Kind[] = [
   slides,
   plans,
   realisations,
+  specialTasks,
+  specialTargets,
+  specialGoals,
+  specialResults,
 ];

@@ -43,6 +43,8 @@ export type Step = {
   picture(line: number, column: string, name: string | null): Promise<string | null>;
   /** Months (first days) whose bonuses may now differ, for these people or, without them, for everybody. */
   touch(months: Iterable<string>, personIds?: readonly number[]): void;
+  /** Special tasks, by id, whose golden points may now differ. */
+  touchTasks(ids: Iterable<number>): void;
 };
 
 export type Line<R> = { readonly line: number; readonly row: R };

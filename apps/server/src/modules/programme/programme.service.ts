@@ -4,6 +4,7 @@ import { fileStore, readPicture } from '../../infra/files.ts';
 import { cleanHtml, isBlankHtml } from '../../infra/html.ts';
 import { type Source, Unreadable, fileSource } from '../../infra/source.ts';
 import { type Sheet, openSheet } from '../../infra/spreadsheet.ts';
+import { bookSpecials } from '../specials/booking.service.ts';
 import { kinds } from './kinds.ts';
 import { bookTouched, touchedMonths } from './programme.bonuses.ts';
 import { headerSentences, reasons, unreadableSentence, warnings } from './programme.copy.ts';
@@ -54,6 +55,7 @@ export async function importProgramme(deps: ImportDeps, options: ImportOptions):
       for (const task of inOrder) reports.set(task, await applyFile({ deps, options, session, now, touched }, task));
       if ([...reports.values()].some(({ problemCount }) => problemCount > 0)) throw new Undo('rejected');
       await bookTouched(session.transaction, touched, now, () => options.onProgress?.({ event: 'booking' }));
+      await bookSpecials(session.transaction, [...touched.tasks], now);
       if (options.dryRun === true) throw new Undo('checked');
     });
   } catch (error) {
@@ -138,6 +140,9 @@ async function applyFile(run: Run, { sheet, kind, given }: Task): Promise<FileRe
     },
     picture: (line, column, name) => keepPicture(run, sheet, problems.add, { line, column, name }),
     touch: run.touched.add,
+    touchTasks: (ids) => {
+      for (const id of ids) run.touched.tasks.add(id);
+    },
   };
   let counts: Counts = { new: 0, changed: 0, unchanged: 0 };
   try {

@@ -1,0 +1,31 @@
+import type { Role } from '@klub/contract/roles';
+import { sql } from 'kysely';
+import type { Handle } from '../../../infra/db.ts';
+import type { TaskDays } from './special-tasks.rules.ts';
+
+/** Ids of special tasks by slug. */
+export async function taskIds(handle: Handle, slugs: Iterable<string>): Promise<Map<string, number>> {
+  const { rows } = await sql<{ slug: string; id: number }>`
+    select slug, id from special_task where slug = any(${[...new Set(slugs)]}::text[])
+  `.execute(handle);
+  return new Map(rows.map(({ slug, id }) => [slug, id]));
+}
+
+export type KnownTask = TaskDays & {
+  readonly id: number;
+  readonly roles: readonly Role[];
+  /** Ids of its targets by code. */
+  readonly targets: Readonly<Record<string, number>>;
+};
+
+/** Special tasks with their targets by slug. */
+export async function tasksWithTargets(handle: Handle, slugs: Iterable<string>): Promise<Map<string, KnownTask>> {
+  const { rows } = await sql<KnownTask & { slug: string }>`
+    select slug, id, roles,
+      (opens_at at time zone 'Europe/Warsaw')::date as "opensOn",
+      ((closes_at - interval '1 microsecond') at time zone 'Europe/Warsaw')::date as "closesOn",
+      (select coalesce(json_object_agg(code, target.id), '{}') from special_target target where task_id = task.id) as targets
+    from special_task task where slug = any(${[...new Set(slugs)]}::text[])
+  `.execute(handle);
+  return new Map(rows.map(({ slug, ...task }) => [slug, task]));
+}

@@ -1,0 +1,123 @@
+import type { specialSummary } from '@klub/contract/specials';
+import type { z } from 'zod';
+import { dayOf, shownDate } from '../../infra/warsaw.ts';
+import { percentOf, stillLeftOf } from '../ledger/ledger.rules.ts';
+import { stillLeftWords } from './specials.copy.ts';
+
+/** What a person has to reach and has reached of one target; the second measure is 0 where there is no threshold. */
+export type Standing = {
+  readonly target: number;
+  readonly points: number;
+  readonly qualification: number;
+  readonly qualificationPoints: number;
+};
+
+export type Target = {
+  readonly title: string;
+  readonly description: string;
+  readonly type: 'points' | 'pieces';
+  readonly bonus: number;
+  readonly stillLeftLabel: string | null;
+  readonly stillLeftQualificationLabel: string | null;
+  /** Over all the person's shops: what the padlock goes by. */
+  readonly whole: Standing;
+  /** Of the one shop that was asked for; the same as `whole` without one. */
+  readonly shown: Standing;
+};
+
+export type Task = {
+  readonly slug: string;
+  readonly title: string;
+  readonly excerpt: string;
+  readonly thumbnail: string | null;
+  readonly opensAt: Date;
+  /** The first instant that is too late. */
+  readonly closesAt: Date;
+  /** Targets that the person has a goal for; a task without any stays locked. */
+  readonly targets: readonly Target[];
+};
+
+export type WholeTask = Task & {
+  readonly image: string | null;
+  readonly content: string;
+  readonly subtitle: readonly { readonly label: string; readonly value: string }[];
+  /** `DD.MM.YYYY` */
+  readonly stateOn: string | null;
+};
+
+type Special = Omit<z.input<typeof specialSummary>, 'earned' | 'places' | 'stateOn'>;
+type Card = Omit<Special, 'image' | 'content' | 'targets' | 'subtitle'>;
+
+/** The target is reached, and its qualification threshold too where there is one. */
+export function isMet({ target, points, qualification, qualificationPoints }: Standing): boolean {
+  return points >= target && qualificationPoints >= qualification;
+}
+
+/** D35: nothing is left of any target. Without a goal there is nothing that could unlock. */
+export function isUnlocked(standings: readonly Standing[]): boolean {
+  return standings.length > 0 && standings.every(isMet);
+}
+
+/** Golden points due for a task; `bookTasks` in booking.store.ts says the same for everybody at once. */
+export function dueBonus(targets: readonly (Standing & { readonly bonus: number })[]): number {
+  const own = targets.filter(({ target }) => target > 0);
+  return isUnlocked(own) ? own.reduce((sum, { bonus }) => sum + bonus, 0) : 0;
+}
+
+export function presentCard({ targets, opensAt, closesAt, ...task }: Task, now: Date): Card {
+  const lastMoment = new Date(closesAt.getTime() - 1);
+  return {
+    slug: task.slug,
+    title: task.title,
+    excerpt: task.excerpt,
+    thumbnail: task.thumbnail,
+    dateFrom: shownDate(opensAt),
+    dateTo: shownDate(lastMoment),
+    status: now < closesAt,
+    daysLeft: daysBetween(dayOf(now), dayOf(lastMoment)),
+    bonus: targets.reduce((sum, { bonus }) => sum + bonus, 0),
+    isUnlocked: isUnlocked(targets.map(({ whole }) => whole)),
+    targetsMet: targets.filter(({ whole }) => isMet(whole)).length,
+    targetsTotal: targets.length,
+  };
+}
+
+/** A shop narrows what is reached and left; bonus and padlock stay the person's over all his shops. */
+export function presentTask(task: WholeTask, now: Date): Special {
+  return {
+    ...presentCard(task, now),
+    image: task.image,
+    content: task.content,
+    subtitle: [...task.subtitle],
+    targets: task.targets.filter(({ shown }) => shown.target > 0).map(presentTarget),
+  };
+}
+
+function presentTarget({ shown, ...target }: Target): Special['targets'][number] {
+  const { qualification, qualificationPoints } = shown;
+  const hasThreshold = qualification > 0;
+  return {
+    title: target.title,
+    description: target.description,
+    type: target.type,
+    bonus: target.bonus,
+    target: shown.target,
+    realization: shown.points,
+    realizationPercent: percentOf(shown.points, shown.target) ?? 0,
+    stillLeft: stillLeftOf(shown.points, shown.target) ?? 0,
+    stillLeftLabel: target.stillLeftLabel ?? stillLeftWords.target,
+    targetQualification: hasThreshold ? qualification : null,
+    realizationQualification: hasThreshold ? qualificationPoints : null,
+    realizationPercentQualification: percentOf(qualificationPoints, qualification),
+    stillLeftQualification: stillLeftOf(qualificationPoints, qualification),
+    stillLeftQualificationLabel: hasThreshold
+      ? (target.stillLeftQualificationLabel ?? stillLeftWords.qualification)
+      : null,
+  };
+}
+
+const dayMs = 86_400_000;
+
+function daysBetween(today: string, lastDay: string): number {
+  return Math.max(0, Math.round((Date.parse(lastDay) - Date.parse(today)) / dayMs));
+}

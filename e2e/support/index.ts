@@ -84,10 +84,15 @@ function keepToken([key, token]: readonly [string, string]): void {
   localStorage.setItem(key, token);
 }
 
+/** Runs before there is any document to speak of, so it waits for the splash to be parsed. */
 function hideSplash(): void {
-  const style = document.createElement('style');
-  style.textContent = '.splash { display: none !important; }';
-  document.documentElement.append(style);
+  const watch = new MutationObserver(() => {
+    const splash = document.getElementById('splash');
+    if (splash === null) return;
+    splash.remove();
+    watch.disconnect();
+  });
+  watch.observe(document, { childList: true, subtree: true });
 }
 
 function seededDataDir(): string {

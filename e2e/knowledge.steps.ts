@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test';
+import { expect, go } from './support/index.ts';
+
+/** The demo's question with one right answer in words; every role may open it. */
+export const groundQuestion = {
+  slug: 'kiedy-grunt-szkodzi',
+  right: 'Na starej, mocno trzymającej się farbie lateksowej',
+  wrong: 'Na ścianie, która pyli pod dłonią',
+} as const;
+
+/** What a person meets on a question. */
+export function question(page: Page) {
+  return {
+    group: page.getByRole('group', { name: /^Wybierz/ }),
+    send: page.getByRole('button', { name: 'Wyślij odpowiedź' }),
+    countdown: page.getByText(/^\d:\d\d$/),
+    tryAgain: page.getByRole('button', { name: 'Spróbuj jeszcze raz' }),
+    choose: (reply: string) => page.getByText(reply, { exact: true }).click(),
+  };
+}
+
+export async function openQuestion(page: Page, slug: string) {
+  await go(page, '/wiedza/pytanie/:slug', { slug });
+  const parts = question(page);
+  await expect(parts.countdown).toBeVisible();
+  return parts;
+}
+
+/** The bodies of the replies that the page sends, as they are sent. */
+export function recordReplies(page: Page): unknown[] {
+  const bodies: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/reply')) bodies.push(request.postDataJSON());
+  });
+  return bodies;
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import { expect } from './support/index.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Nothing for axe-core to find, best practice included, by day and by night. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(axeSource);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const faults = await page.evaluate(async () => {
+      const { axe } = globalThis as unknown as {
+        axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+      };
+      const { violations } = await axe.run();
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    });
+    expect(faults, `${page.url()} ${colorScheme}`).toEqual([]);
+  }
+}
+
+/** Nothing is wider than the screen: the page never scrolls sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const [content, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  expect(content).toBeLessThanOrEqual(screen ?? 0);
+}
+
+/** Changes what a call of the real server answers, for states that the demo programme does not have. */
+export async function changeReply(page: Page, url: RegExp, change: (data: Record<string, unknown>) => object) {
+  await page.route(url, async (route) => {
+    const response = await route.fetch();
+    const { data } = await response.json();
+    await route.fulfill({ response, json: { data: change(data) } });
+  });
+}
+
+/** As if the connection were cut, for the calls of this address. */
+export async function cut(page: Page, url: RegExp): Promise<() => Promise<void>> {
+  await page.route(url, (route) => route.abort('connectionfailed'));
+  return () => page.unroute(url);
+}

@@ -63,7 +63,10 @@ export const groups: readonly Group[] = [
         path: paths.passwordSet,
         lazy: screen(() => import('./features/profile/SetPasswordPage.tsx').then((m) => m.SetPasswordPage)),
       },
-      { path: paths.notifications, lazy: plain('Powiadomienia') },
+      {
+        path: paths.notifications,
+        lazy: screen(() => import('./features/notifications/NotificationsPage.tsx').then((m) => m.NotificationsPage)),
+      },
       {
         path: paths.knowledge,
         lazy: screen(() => import('./features/knowledge/KnowledgeIndexPage.tsx').then((m) => m.KnowledgeIndexPage)),
@@ -162,6 +165,7 @@ function guarded(where: 'entry' | 'inside'): RouteObject[] {
     .filter(({ access }) => (access === 'entry') === (where === 'entry'))
     .map(({ access, screens }) => ({
       middleware: [guard(access)],
+      handle: { isProtected: access !== 'public' && access !== 'entry' },
       ErrorBoundary: BrokenPage,
       children: [...screens],
     }));

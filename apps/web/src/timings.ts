@@ -21,6 +21,8 @@ export const callTimeLimitMs = 60_000;
 export const freshMs = 30_000;
 /** How often a visible app asks for the person behind the token again: notifications, forced logout. */
 export const userRefreshMs = 60_000;
+/** The stream of events says something every 25 s; one that has been silent for so long has broken. */
+export const eventSilenceMs = 60_000;
 
 export const menuClosesAfterTapMs = 300;
 

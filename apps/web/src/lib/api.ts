@@ -64,6 +64,14 @@ export async function request(call: Call, args: Parts, options: Options): Promis
   });
 }
 
+/** Opens an answer that does not end, until the signal says so; throws like `api`, and knows no time limit. */
+export async function openStream(path: string, signal: AbortSignal): Promise<ReadableStream<BufferSource>> {
+  const response = await fetch(`${base}${path}`, { headers: { ...headers({}), accept: 'text/event-stream' }, signal });
+  if (!response.ok) throw await failureOf(response);
+  if (response.body === null) throw new NetworkFailure('no body');
+  return response.body;
+}
+
 async function send(url: string, init: RequestInit & { signal?: AbortSignal }): Promise<Response> {
   const limit = AbortSignal.timeout(callTimeLimitMs);
   try {

@@ -9,6 +9,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { type User, useUser } from '../auth/auth.queries.ts';
 import { isLastKnown } from '../offline/offline.rules.ts';
 import { UpdateNotice } from '../offline/UpdateNotice.tsx';
+import { LiveNews } from '../notifications/LiveNews.tsx';
 import { isProfileWanted } from '../profile/profile.rules.ts';
 import { Frame } from './Frame.tsx';
 import { Menu } from './Menu.tsx';
@@ -32,6 +33,7 @@ function Inside() {
   return (
     <Frame tools={user && <ToolsWithMenu user={user} />} menu={user && <Menu user={user} />}>
       {user && <ProfileBubble user={user} />}
+      {user?.extras.isPasswordChange && <LiveNews user={user} />}
       {user && <UpdateNotice />}
       <Outlet />
       <ScrollRestoration />

@@ -1,0 +1,72 @@
+import { type ReactNode, useRef } from 'react';
+import { Link } from 'react-router';
+import { formatDateTime } from '../../lib/format.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Html } from '../../ui/Html.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Thumbnail } from './Thumbnail.tsx';
+import styles from './notifications.module.css';
+import { notificationsCopy as copy } from './notifications.copy.ts';
+import { type Notification, targetOf } from './notifications.rules.ts';
+
+type ItemProps = { notification: Notification; onRead: (slug: string) => void };
+
+/** One notification [N02]: the whole row leads on where there is somewhere to go; the cross only marks it as read. */
+export function NotificationItem({ notification, onRead }: ItemProps) {
+  const { slug, title, content, isRead, createdAt } = notification;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const read = (): void => {
+    if (!isRead) onRead(slug);
+  };
+  const dismiss = (): void => {
+    // The cross goes away under the finger; whoever uses the keyboard goes on from here.
+    heading.current?.focus();
+    read();
+  };
+  return (
+    <li className={classes(styles.item, !isRead && styles.unread)}>
+      <Thumbnail notification={notification} />
+      <article className={styles.words}>
+        <p className={styles.meta}>
+          <Badge tone={isRead ? 'neutral' : 'accent'}>{isRead ? copy.isRead : copy.isNew}</Badge>
+          <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+        </p>
+        <h2 className={styles.title} ref={heading} tabIndex={-1}>
+          <ClickThrough url={notification.url} onClick={read}>
+            {title}
+          </ClickThrough>
+        </h2>
+        {content !== '' && (
+          <div className={styles.content}>
+            <Html html={content} size="small" lines={1} />
+          </div>
+        )}
+      </article>
+      {!isRead && (
+        <div className={styles.dismiss}>
+          <IconButton icon="close" label={copy.dismiss(title)} onClick={dismiss} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+type ClickThroughProps = { url: string | null; onClick: () => void; children: ReactNode };
+
+function ClickThrough({ url, onClick, children }: ClickThroughProps) {
+  const target = targetOf(url);
+  if (target === null) return children;
+  if (target.kind === 'route') {
+    return (
+      <Link className={styles.link ?? ''} to={target.to} onClick={onClick}>
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <a className={styles.link} href={target.href} target="_blank" rel="noopener noreferrer" onClick={onClick}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Page, Stack } from '../../ui/Page.tsx';
+import { SkeletonBlock } from '../../ui/Skeleton.tsx';
+import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
+import { userQuery } from '../auth/auth.queries.ts';
+import { Loaded } from '../loading/Loaded.tsx';
+import { NotificationItem } from './NotificationItem.tsx';
+import styles from './notifications.module.css';
+import { notificationsCopy as copy } from './notifications.copy.ts';
+import { useHidingBadge, useNotificationList, useReading } from './notifications.queries.ts';
+import type { Message } from './notifications.rules.ts';
+
+export function NotificationsPage() {
+  const user = useQuery(userQuery);
+  const message = user.data?.message;
+  useHidingBadge(message?.notifications[0]?.slug);
+  const hasAny = message !== undefined && message.notifications.length > 0;
+  return (
+    <Page title={copy.title} lead={hasAny ? copy.unread(message.extras.unreadNotifications) : undefined}>
+      <Loaded
+        query={user}
+        skeleton={[1, 2, 3, 4].map((key) => (
+          <SkeletonBlock key={key} height="7rem" />
+        ))}
+      >
+        {({ message: { notifications } }) => (notifications.length === 0 ? <Empty /> : <List newest={notifications} />)}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Empty() {
+  return (
+    <EmptyState
+      drawing="bell"
+      title={copy.empty}
+      action={
+        <Link className={buttonClass('quiet')} to={paths.index}>
+          {copy.home}
+        </Link>
+      }
+    >
+      {copy.emptyStep}
+    </EmptyState>
+  );
+}
+
+function List({ newest }: { newest: Message['notifications'] }) {
+  const { list, hasMore, isLoading, hasFailed, showMore } = useNotificationList(newest);
+  const read = useReading();
+  return (
+    <Stack>
+      <ul className={styles.list} role="list">
+        {list.map((notification) => (
+          <NotificationItem key={notification.slug} notification={notification} onRead={read} />
+        ))}
+      </ul>
+      <LiveRegion>{list.length > 30 && copy.shown(list.length)}</LiveRegion>
+      {hasFailed && (
+        <Notice kind="danger" announced>
+          {copy.olderFailed}
+        </Notice>
+      )}
+      {hasMore && (
+        <Button kind="quiet" loading={isLoading} loadingLabel={copy.loading} onClick={showMore}>
+          {copy.older}
+        </Button>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,99 @@
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { type ReplyOf, request } from '../../lib/api.ts';
+import { toast } from '../../lib/notify.ts';
+import { useApiMutation } from '../../lib/query.ts';
+import { toastMs } from '../../timings.ts';
+import { userQuery } from '../auth/auth.queries.ts';
+import { notificationsCopy as copy } from './notifications.copy.ts';
+import { afterReading, joined, type Notification, withRead } from './notifications.rules.ts';
+
+const olderCall = 'GET /api/v1/notifications';
+type Page = ReplyOf<typeof olderCall>;
+
+/** The user call sends no more than so many. */
+const newestMax = 100;
+/**
+ * Older pages begin that far above the end of the newest ones. So many may come in while the list is open without a gap
+ * between the two.
+ */
+const overlap = 25;
+const step = 30;
+
+/** The list as far as it is shown, and the way to more: first from what is here, then page by page from the server. */
+export function useNotificationList(newest: readonly Notification[]) {
+  const [shown, setShown] = useState(step);
+  const [anchor, setAnchor] = useState<string>();
+  const older = useInfiniteQuery({
+    queryKey: [olderCall, { query: { before: anchor } }],
+    queryFn: ({ signal, pageParam }) => request(olderCall, { query: { before: pageParam } }, { signal }),
+    initialPageParam: anchor,
+    getNextPageParam: ({ next }: Page) => next ?? undefined,
+    enabled: anchor !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const list = joined(newest, older.data?.pages.flatMap(({ data }) => data) ?? []);
+  const hasOlder = older.data === undefined ? newest.length >= newestMax : older.hasNextPage;
+
+  function showMore(): void {
+    setShown(shown + step);
+    if (shown + step < list.length || !hasOlder) return;
+    if (anchor === undefined) setAnchor(newest.at(-overlap)?.slug);
+    else if (older.data === undefined) void older.refetch();
+    else void older.fetchNextPage();
+  }
+
+  return {
+    list: list.slice(0, shown),
+    hasMore: shown < list.length || hasOlder,
+    isLoading: older.isFetching,
+    hasFailed: older.isError && !older.isFetching,
+    showMore,
+  };
+}
+
+/** Marks one as read: here at once, on the server behind it [N03]. A failure is said, and the server's list comes back. */
+export function useReading(): (slug: string) => void {
+  const queryClient = useQueryClient();
+  const { mutate } = useApiMutation('POST /api/v1/notifications/:slug/update');
+  return (slug) => {
+    void queryClient.cancelQueries({ queryKey: userQuery.queryKey });
+    queryClient.setQueryData(userQuery.queryKey, (known) => known && { message: afterReading(known.message, slug) });
+    queryClient.setQueriesData<InfiniteData<Page>>(
+      { queryKey: [olderCall] },
+      (known) => known && pagesWithRead(known, slug),
+    );
+    mutate(
+      { params: { slug } },
+      {
+        onError: () => toast(copy.notSaved, toastMs.serverError, 'danger'),
+        onSettled: () => void queryClient.invalidateQueries({ queryKey: userQuery.queryKey }),
+      },
+    );
+  };
+}
+
+function pagesWithRead(known: InfiniteData<Page>, slug: string): InfiniteData<Page> {
+  return { ...known, pages: known.pages.map((page) => ({ ...page, data: withRead(page.data, slug) })) };
+}
+
+/** Whoever looks at the list has seen the badge: hidden when the screen opens, and when a new one comes in [N04]. */
+export function useHidingBadge(newestSlug: string | undefined): void {
+  const queryClient = useQueryClient();
+  const { mutate } = useApiMutation('POST /api/v1/notifications/hide-badge');
+  const hide = useCallback(
+    () =>
+      mutate(
+        {},
+        {
+          onSuccess: () =>
+            queryClient.setQueryData(
+              userQuery.queryKey,
+              (known) => known && { message: { ...known.message, showBadgeNotifications: false } },
+            ),
+        },
+      ),
+    [mutate, queryClient],
+  );
+  useEffect(hide, [hide, newestSlug]);
+}

@@ -1,0 +1,19 @@
+/** The names of the complete events in a piece of a stream, and the rest that is not complete yet. */
+export function eventsIn(text: string): { names: string[]; rest: string } {
+  const blocks = text.split('\n\n');
+  const rest = blocks.pop() ?? '';
+  const names = blocks.flatMap((block) => /^event: (.+)$/m.exec(block)?.[1] ?? []);
+  return { names, rest };
+}
+
+const firstPauseMs = 1_000;
+const lastPauseMs = 30_000;
+
+/**
+ * How long to wait after so many failures in a row. `chance` from 0 to 1 spreads the devices that lost the same server
+ * in the same moment, so that they do not come back all at once.
+ */
+export function pauseMs(failures: number, chance: number): number {
+  const longest = Math.min(firstPauseMs * 2 ** failures, lastPauseMs);
+  return Math.round((longest * (1 + chance)) / 2);
+}

@@ -1,0 +1,60 @@
+import { eventSilenceMs } from '../timings.ts';
+import { openStream } from './api.ts';
+import { eventsIn, pauseMs } from './events.rules.ts';
+import { ApiFailure } from './failure.ts';
+
+/**
+ * Follows the server's signs of news until it is told to stop, through lost connections and restarts of the server.
+ * `onNews` is also called whenever something may have been missed, and when the server refuses the token: whoever asks
+ * about the person then hears it too.
+ */
+export function followEvents(onNews: () => void): () => void {
+  const stopping = new AbortController();
+  void follow(stopping.signal, onNews);
+  return () => stopping.abort();
+}
+
+async function follow(stopping: AbortSignal, onNews: () => void): Promise<void> {
+  for (let failures = 0; !stopping.aborted; failures += 1) {
+    try {
+      await listen(stopping, () => {
+        failures = 0;
+        onNews();
+      });
+    } catch (failure) {
+      if (stopping.aborted) return;
+      if (failure instanceof ApiFailure && (failure.status === 401 || failure.status === 403)) return onNews();
+    }
+    await pause(pauseMs(failures, Math.random()), stopping);
+  }
+}
+
+/** Resolves when the server has ended the stream; throws when it broke or has been silent for too long. */
+async function listen(stopping: AbortSignal, onEvent: () => void): Promise<void> {
+  const silent = new AbortController();
+  let limit = setTimeout(() => silent.abort(), eventSilenceMs);
+  try {
+    const body = await openStream('/api/v1/events', AbortSignal.any([stopping, silent.signal]));
+    const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      clearTimeout(limit);
+      limit = setTimeout(() => silent.abort(), eventSilenceMs);
+      const { names, rest } = eventsIn(text + part.value);
+      text = rest;
+      if (names.length > 0) onEvent();
+    }
+  } finally {
+    clearTimeout(limit);
+  }
+}
+
+function pause(ms: number, stopping: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = setTimeout(resolve, ms);
+    stopping.addEventListener('abort', () => {
+      clearTimeout(done);
+      resolve();
+    });
+  });
+}

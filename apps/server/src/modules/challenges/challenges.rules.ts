@@ -6,25 +6,29 @@ import {
   bonusOf,
   earnsMoreAbove,
   isGateOpen,
+  type MonthKnowledge,
   type PeriodKind,
   percentOf,
   stillLeftOf,
 } from '../ledger/ledger.rules.ts';
 import { type DatedValue, settingIn } from '../settings/settings.rules.ts';
 
-/** What a person planned, did and earned in a month; `chosen…` is of the one shop that was asked for. */
-export type MonthFigures = {
+/** A target or the points of one shop in one month; `isChosen`: of the shop that was asked for. */
+export type Figure = {
   readonly month: string;
   readonly target: number;
   readonly points: number;
-  readonly chosenTarget: number;
-  readonly chosenPoints: number;
-  readonly bookedMonth: number;
-  /** Stands on the first month of its quarter. */
-  readonly bookedQuarter: number;
-  readonly bookedKnowledge: number;
-  readonly bookedSpecials: number;
-  readonly questions: number;
+  readonly isChosen: boolean;
+};
+
+/**
+ * A ledger entry by what it is for: `month`, `quarter`, `knowledge`, `question` (a corrected one), or a special task.
+ * Or, with kind `asked`, how many questions a month has and how many of them this person answered correctly.
+ */
+export type Entry = {
+  readonly month: string;
+  readonly kind: string;
+  readonly amount: number;
   readonly correct: number;
 };
 
@@ -38,6 +42,7 @@ export type ProgrammeFrame = {
   readonly years: readonly number[];
   readonly places: readonly { readonly id: string; readonly name: string }[];
   readonly settings: readonly (DatedValue & { readonly name: string })[];
+  readonly rules: readonly DatedRule[];
 };
 
 export type Challenges = z.input<(typeof challengesEndpoints)['GET /api/v1/challenges']['reply']>['data'];
@@ -48,8 +53,8 @@ export type YearInput = {
   /** Today in Warsaw. */
   readonly today: string;
   readonly isOneShop: boolean;
-  readonly figures: readonly MonthFigures[];
-  readonly rules: readonly DatedRule[];
+  readonly figures: readonly Figure[];
+  readonly entries: readonly Entry[];
   readonly frame: ProgrammeFrame;
 };
 
@@ -65,11 +70,11 @@ export function presentYear(input: YearInput): Challenges {
   const { year, today, frame } = input;
   const currentMonth = currentMonthOf(year, today);
   const currentQuarter = quarterOf(currentMonth);
-  const months = monthsUpTo(currentMonth, 12).map((month) => periodOf(input, 'month', [month]));
-  const quarters = quartersUpTo(currentQuarter).map((name) => periodOf(input, 'quarter', monthsOfQuarter(name)));
-  const monthPlan = currentPlan(periodOf(input, 'month', [currentMonth]));
-  const quarterPlan = currentPlan(periodOf(input, 'quarter', monthsOfQuarter(currentQuarter)));
-  const earned = earnings(input);
+  const months = monthsOf(year).map((month) => periodOf(input, 'month', [month]));
+  const quarters = quartersOf(year).map((quarter) => periodOf(input, 'quarter', monthsOfQuarter(quarter)));
+  const hasBegun = ({ start }: Period): boolean => start <= currentMonth;
+  const monthPlan = currentPlan(months.find(({ start }) => start === currentMonth));
+  const quarterPlan = currentPlan(quarters.find(({ start }) => quarterOf(start) === currentQuarter));
   return {
     year: [...new Set([...frame.years, yearOf(today)])].toSorted((a, b) => b - a),
     currentYear: year,
@@ -79,35 +84,37 @@ export function presentYear(input: YearInput): Challenges {
     places: [...frame.places],
     currentMonthPlan: monthPlan && { targetMonthBase: monthPlan.target, ...monthPlan.plan },
     currentQuarterPlan: quarterPlan && { targetQuarterBase: quarterPlan.target, ...quarterPlan.plan },
-    currentQuarterPlanDetails: monthsOfQuarter(currentQuarter)
-      .map((month) => periodOf(input, 'month', [month]))
+    currentQuarterPlanDetails: months
+      .filter(({ start }) => quarterOf(start) === currentQuarter)
+      .toReversed()
       .map((period) => ({ month: monthName(period.start), ...planRow(period) })),
-    monthsPlan: months.filter(hasTarget).map((period) => ({ month: monthName(period.start), ...planRow(period) })),
+    monthsPlan: months
+      .filter((period) => hasBegun(period) && period.shownTarget > 0)
+      .map((period) => ({ month: monthName(period.start), ...planRow(period) })),
     quartersPlan: quarters
-      .filter(hasTarget)
+      .filter((period) => hasBegun(period) && period.shownTarget > 0)
       .map((period) => ({ quarter: quarterOf(period.start), ...planRow(period) })),
-    ...earned,
+    ...earnings(months, quarters, hasBegun, input.entries),
     aboveTarget: monthPlan?.plan.aboveTarget ?? false,
   };
 }
 
 /** What the ledger says of the year; `totalBonus` is the sum of everything beside it, to the point. */
 function earnings(
-  input: YearInput,
+  months: readonly Period[],
+  quarters: readonly Period[],
+  hasBegun: (period: Period) => boolean,
+  entries: readonly Entry[],
 ): Pick<Challenges, 'bonusMonthsPlan' | 'bonusQuartersPlan' | 'bonusKnowledge' | 'bonusSpecials' | 'totalBonus'> {
-  const current = currentMonthOf(input.year, input.today);
-  const isShown = (period: Period): boolean => period.booked !== 0 || (period.target > 0 && period.start <= current);
-  const allMonths = monthsUpTo(`${input.year}-12-01`, 12);
-  const bonusMonthsPlan = allMonths
-    .map((month) => periodOf(input, 'month', [month]))
+  const isShown = (period: Period): boolean => period.booked !== 0 || (period.target > 0 && hasBegun(period));
+  const bonusMonthsPlan = months
     .filter(isShown)
     .map((period) => ({ month: monthName(period.start), bonus: period.booked, state: bonusState(period) }));
-  const bonusQuartersPlan = quartersUpTo(`${input.year}-Q4`)
-    .map((name) => periodOf(input, 'quarter', monthsOfQuarter(name)))
+  const bonusQuartersPlan = quarters
     .filter(isShown)
     .map((period) => ({ quarter: quarterOf(period.start), bonus: period.booked, state: bonusState(period) }));
-  const bonusKnowledge = sumOf(input.figures, 'bookedKnowledge');
-  const bonusSpecials = sumOf(input.figures, 'bookedSpecials');
+  const bonusKnowledge = amountOf(entries, (kind) => kind === 'knowledge' || kind === 'question');
+  const bonusSpecials = amountOf(entries, (kind) => !kindsElsewhere.has(kind));
   const rows = [...bonusMonthsPlan, ...bonusQuartersPlan].reduce((sum, { bonus }) => sum + bonus, 0);
   return {
     bonusMonthsPlan,
@@ -117,6 +124,9 @@ function earnings(
     totalBonus: rows + bonusKnowledge + bonusSpecials,
   };
 }
+
+/** The kinds of entries that are not special tasks. */
+const kindsElsewhere = new Set(['month', 'quarter', 'knowledge', 'question', 'asked']);
 
 type Period = {
   readonly start: string;
@@ -132,26 +142,33 @@ type Period = {
 };
 
 function periodOf(input: YearInput, kind: PeriodKind, months: readonly string[]): Period {
-  const { rules, frame, isOneShop } = input;
+  const { frame, isOneShop } = input;
   const start = months[0] ?? '';
   const figures = input.figures.filter(({ month }) => months.includes(month));
-  const rule = ruleIn(rules, kind, start);
-  const minimums = settingsNamed(frame, 'knowledge_minimum');
-  const knowledge = figures.map(({ month, questions, correct }) => ({
-    questions,
-    correct,
-    minimum: settingIn(minimums, 'knowledge_minimum', month),
-  }));
+  const shown = isOneShop ? figures.filter(({ isChosen }) => isChosen) : figures;
+  const entries = input.entries.filter(({ month }) => months.includes(month));
+  const rule = ruleIn(frame.rules, kind, start);
   return {
     start,
     rule,
     target: sumOf(figures, 'target'),
     points: sumOf(figures, 'points'),
-    shownTarget: sumOf(figures, isOneShop ? 'chosenTarget' : 'target'),
-    shownPoints: sumOf(figures, isOneShop ? 'chosenPoints' : 'points'),
-    booked: sumOf(figures, kind === 'month' ? 'bookedMonth' : 'bookedQuarter'),
-    isGateOpen: rule === undefined || isGateOpen(rule, knowledge),
+    shownTarget: sumOf(shown, 'target'),
+    shownPoints: sumOf(shown, 'points'),
+    booked: amountOf(entries, (entry) => entry === kind),
+    isGateOpen: rule === undefined || isGateOpen(rule, knowledgeOf(entries, frame)),
   };
+}
+
+function knowledgeOf(entries: readonly Entry[], frame: ProgrammeFrame): MonthKnowledge[] {
+  const minimums = settingsNamed(frame, 'knowledge_minimum');
+  return entries
+    .filter(({ kind }) => kind === 'asked')
+    .map(({ month, amount, correct }) => ({
+      questions: amount,
+      correct,
+      minimum: settingIn(minimums, 'knowledge_minimum', month),
+    }));
 }
 
 /** The rule in force on the first day: the latest date up to it, and of that date the highest version. */
@@ -185,7 +202,8 @@ function planRow(period: Period): { realizationPercent: number | null; stillLeft
 }
 
 /** Null while no target is set. Below 100 % the bonus is what the full plan gives, from there on what it gives now. */
-function currentPlan(period: Period) {
+function currentPlan(period: Period | undefined) {
+  if (period === undefined) return null;
   const { rule, shownPoints, shownTarget } = period;
   const realizationPercent = percentOf(shownPoints, shownTarget);
   const stillLeft = stillLeftOf(shownPoints, shownTarget);
@@ -202,20 +220,14 @@ function bonusState(period: Period): BonusState {
   return period.isGateOpen ? 'pending' : 'locked';
 }
 
-function hasTarget({ shownTarget }: Period): boolean {
-  return shownTarget > 0;
+/** The months of a year, newest first. */
+function monthsOf(year: number): string[] {
+  return Array.from({ length: 12 }, (_, back) => addMonths(`${year}-12-01`, -back));
 }
 
-/** The months of the year up to `last`, newest first. */
-function monthsUpTo(last: string, most: number): string[] {
-  return Array.from({ length: most }, (_, back) => addMonths(last, -back)).filter(
-    (month) => yearOf(month) === yearOf(last),
-  );
-}
-
-/** The quarters of the year up to `last`, newest first. */
-function quartersUpTo(last: string): string[] {
-  return ['Q4', 'Q3', 'Q2', 'Q1'].map((name) => `${last.slice(0, 5)}${name}`).filter((name) => name <= last);
+/** The quarters of a year, newest first. */
+function quartersOf(year: number): string[] {
+  return [4, 3, 2, 1].map((number) => `${year}-Q${number}`);
 }
 
 /** The unit of a past year is the one at its end. */
@@ -227,8 +239,12 @@ function settingsNamed(frame: ProgrammeFrame, name: string): DatedValue[] {
   return frame.settings.filter((setting) => setting.name === name);
 }
 
-function sumOf(figures: readonly MonthFigures[], field: Exclude<keyof MonthFigures, 'month'>): number {
-  return figures.reduce((sum, month) => sum + month[field], 0);
+function sumOf(figures: readonly Figure[], field: 'target' | 'points'): number {
+  return figures.reduce((sum, figure) => sum + figure[field], 0);
+}
+
+function amountOf(entries: readonly Entry[], isMeant: (kind: string) => boolean): number {
+  return entries.reduce((sum, { kind, amount }) => (isMeant(kind) ? sum + amount : sum), 0);
 }
 
 function monthName(month: string): string {

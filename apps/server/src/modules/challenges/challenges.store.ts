@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../infra/db.ts';
-import type { DatedRule, MonthFigures, ProgrammeFrame } from './challenges.rules.ts';
+import type { Entry, Figure, ProgrammeFrame } from './challenges.rules.ts';
 
 /** Whose year it is: first day of the year, and first day of the next. */
 export type YearOf = {
@@ -11,74 +11,49 @@ export type YearOf = {
 };
 
 /**
- * One row a month in which anything was planned, done, asked or booked. All of it is found by the person's own keys,
- * so that the number of participants costs nothing; only the questions of the year are the programme's.
+ * Targets and points of the year, a row each. This and the next are plain reads of the person's own keys, added up in
+ * TypeScript: a year has a few dozen rows, and a plan that groups them costs the database more than reading them.
  */
-export async function findFigures(handle: Handle, year: YearOf, placeCode: string | null): Promise<MonthFigures[]> {
+export async function findFigures(handle: Handle, year: YearOf, placeCode: string | null): Promise<Figure[]> {
+  const { personId, from, until } = year;
+  const isChosen =
+    placeCode === null ? sql`false` : sql`coalesce(place_id = (select id from place where code = ${placeCode}), false)`;
+  const { rows } = await sql<Figure>`
+    select month, target, 0::bigint as points, ${isChosen} as "isChosen"
+    from plan where person_id = ${personId} and month >= ${from}::date and month < ${until}::date
+    union all
+    select month, 0, points, ${isChosen}
+    from realisation where person_id = ${personId} and month >= ${from}::date and month < ${until}::date
+  `.execute(handle);
+  return rows;
+}
+
+/** The ledger of the year, and a row of kind `asked` for every month that has questions. */
+export async function findEntries(handle: Handle, year: YearOf): Promise<Entry[]> {
   const { personId, role, from, until } = year;
-  const inYear = sql`month >= ${from}::date and month < ${until}::date`;
-  const { rows } = await sql<MonthFigures>`
-    select month, sum(target) as target, sum(points) as points,
-      coalesce(sum(target) filter (where is_chosen), 0) as "chosenTarget",
-      coalesce(sum(points) filter (where is_chosen), 0) as "chosenPoints",
-      coalesce(sum(amount) filter (where kind = 'month'), 0) as "bookedMonth",
-      coalesce(sum(amount) filter (where kind = 'quarter'), 0) as "bookedQuarter",
-      coalesce(sum(amount) filter (where kind in ('knowledge', 'question')), 0) as "bookedKnowledge",
-      coalesce(sum(amount) filter (where kind not in ('month', 'quarter', 'knowledge', 'question')), 0) as "bookedSpecials",
-      sum(questions) as questions, sum(correct) as correct
-    from (
-      select month, target, 0::bigint as points, place_id = (select id from place where code = ${placeCode}) as is_chosen,
-        null as kind, null::bigint as amount, 0::bigint as questions, 0::bigint as correct
-      from plan where person_id = ${personId} and ${inYear}
-      union all
-      select month, 0::bigint, points, place_id = (select id from place where code = ${placeCode}), null, null, 0, 0
-      from realisation where person_id = ${personId} and ${inYear}
-      union all
-      -- A correction by hand belongs to what its cause names.
-      select month, 0, 0, false, case kind when 'correction' then split_part(cause, ':', 1) else kind end, sum(amount), 0, 0
-      from ledger_entry where person_id = ${personId} and ${inYear}
-      group by 1, 5
-      union all
-      -- The person's own answers are few and found by one key; asking each question for them would be many look-ups.
-      select month, 0, 0, false, null, null, count(*), count(*) filter (where id = any(array(
-        select question_id from question_attempt where person_id = ${personId} and outcome = 'correct'
-      )))
-      from question where ${inYear} and ${role} = any(roles)
-      group by month
-    ) as part
+  const { rows } = await sql<Entry>`
+    -- A correction by hand belongs to what its cause names.
+    select month, case kind when 'correction' then split_part(cause, ':', 1) else kind end as kind, amount, 0::bigint as correct
+    from ledger_entry where person_id = ${personId} and month >= ${from}::date and month < ${until}::date
+    union all
+    -- The person's own answers are few and found by one key; asking each question for them would be many look-ups.
+    select month, 'asked', count(*), count(*) filter (where id = any(array(
+      select question_id from question_attempt where person_id = ${personId} and outcome = 'correct'
+    )))
+    from question where month >= ${from}::date and month < ${until}::date and ${role} = any(roles)
     group by month
-    order by month
   `.execute(handle);
   return rows;
 }
 
-/** The rules that were in force at any time of the year: the last ones before it and all that began in it. */
-export async function findRules(handle: Handle, { role, from, until }: YearOf): Promise<DatedRule[]> {
-  const { rows } = await sql<DatedRule>`
-    select rule.period_kind as kind, rule.valid_from as "validFrom", rule.version,
-      rule.above_rate as "aboveRate", rule.above_cap as "aboveCap", rule.knowledge_gate as "knowledgeGate",
-      coalesce((
-        select json_agg(json_build_object('percent', percent, 'bonus', bonus))
-        from bonus_threshold where rule_id = rule.id
-      ), '[]') as thresholds
-    from (values ('month'), ('quarter')) as period (kind)
-    cross join lateral (
-      select coalesce(max(valid_from), '-infinity') as valid_from from bonus_rule
-      where role = ${role} and period_kind = period.kind and valid_from <= ${from}::date
-    ) as earlier
-    join bonus_rule rule on rule.role = ${role} and rule.period_kind = period.kind
-      and rule.valid_from >= earlier.valid_from and rule.valid_from < ${until}::date
-  `.execute(handle);
-  return rows;
-}
-
-/** Everything else that the screens of a year need, in one row. */
-export async function findFrame(handle: Handle, { personId, from, until }: YearOf): Promise<ProgrammeFrame> {
+/**
+ * Everything else that the screens of a year need, in one row. The rules are those that were in force at any time of it:
+ * the last ones before it and all that began in it.
+ */
+export async function findFrame(handle: Handle, { personId, role, from, until }: YearOf): Promise<ProgrammeFrame> {
   const { rows } = await sql<ProgrammeFrame>`
     select
-      (
-        select coalesce(array_agg(distinct extract(year from month)::int), '{}') from plan where person_id = ${personId}
-      ) as years,
+      array(select distinct extract(year from month)::int from plan where person_id = ${personId}) as years,
       (
         select coalesce(json_agg(json_build_object('id', code, 'name', name) order by name collate pl, code), '[]')
         from place
@@ -90,7 +65,20 @@ export async function findFrame(handle: Handle, { personId, from, until }: YearO
       (
         select coalesce(json_agg(json_build_object('name', name, 'valid_from', valid_from, 'value', value)), '[]')
         from setting where name in ('knowledge_minimum', 'point_unit') and valid_from < ${until}::date
-      ) as settings
+      ) as settings,
+      (
+        select coalesce(json_agg(json_build_object(
+          'kind', rule.period_kind, 'validFrom', rule.valid_from, 'version', rule.version,
+          'aboveRate', rule.above_rate, 'aboveCap', rule.above_cap, 'knowledgeGate', rule.knowledge_gate,
+          'thresholds', array(
+            select json_build_object('percent', percent, 'bonus', bonus) from bonus_threshold where rule_id = rule.id
+          ))), '[]')
+        from bonus_rule rule
+        where rule.role = ${role} and rule.valid_from < ${until}::date and rule.valid_from >= coalesce((
+          select max(earlier.valid_from) from bonus_rule earlier
+          where earlier.role = rule.role and earlier.period_kind = rule.period_kind and earlier.valid_from <= ${from}::date
+        ), '-infinity')
+      ) as rules
   `.execute(handle);
-  return rows[0] ?? { years: [], places: [], settings: [] };
+  return rows[0] ?? { years: [], places: [], settings: [], rules: [] };
 }

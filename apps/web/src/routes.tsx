@@ -30,9 +30,18 @@ export const groups: readonly Group[] = [
     access: participants,
     screens: [
       { path: paths.intro, lazy: screen(() => import('./features/intro/IntroPage.tsx').then((m) => m.IntroPage)) },
-      { path: paths.specials, lazy: plain('Zadania specjalne') },
-      { path: paths.special, lazy: plain('Zadanie specjalne') },
-      { path: paths.specialSummary, lazy: plain('Podsumowanie zadania') },
+      {
+        path: paths.specials,
+        lazy: screen(() => import('./features/specials/SpecialsPage.tsx').then((m) => m.SpecialsPage)),
+      },
+      {
+        path: paths.special,
+        lazy: screen(() => import('./features/specials/SpecialPage.tsx').then((m) => m.SpecialPage)),
+      },
+      {
+        path: paths.specialSummary,
+        lazy: screen(() => import('./features/specials/SpecialSummaryPage.tsx').then((m) => m.SpecialSummaryPage)),
+      },
     ],
   },
   {

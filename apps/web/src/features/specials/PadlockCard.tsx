@@ -1,0 +1,45 @@
+import { formatNumber } from '../../lib/format.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Padlock } from '../../ui/Padlock.tsx';
+import { Star } from '../../ui/Star.tsx';
+import { Stat } from '../../ui/Stat.tsx';
+import styles from './specials.module.css';
+import { specialsCopy as copy } from './specials.copy.ts';
+import type { SpecialSummary } from './specials.queries.ts';
+import { padlockState } from './specials.rules.ts';
+
+/** The padlock of a task: how many targets are met, what that means, and the golden points behind it. */
+export function PadlockCard({ task }: { task: SpecialSummary }) {
+  const { isUnlocked, targetsMet, targetsTotal, bonus, earned, status, daysLeft } = task;
+  const state = padlockState(task);
+  const amount = isUnlocked ? earned : bonus;
+  return (
+    <Card tone="ink" as="section" labelledBy="padlock">
+      <div className={styles.padlock}>
+        <Padlock
+          open={isUnlocked}
+          size={96}
+          {...(targetsTotal > 0 && { figure: copy.figure(targetsMet, targetsTotal) })}
+        />
+        <div className={styles.padlockWords}>
+          <h2 id="padlock" className={styles.padlockTitle}>
+            {copy.padlock[state]}
+          </h2>
+          <p>{copy.padlockWords[state]}</p>
+          {state === 'waiting' && status && <p className={styles.onInkQuiet}>{copy.daysLeft(daysLeft)}</p>}
+        </div>
+      </div>
+      {amount > 0 && state !== 'missed' && (
+        <div className={styles.prize}>
+          <Star earned={isUnlocked} size={40} />
+          <Stat
+            earned={isUnlocked}
+            label={isUnlocked ? copy.earned : copy.toEarn}
+            value={formatNumber(amount)}
+            unit={copy.goldenUnit(amount)}
+          />
+        </div>
+      )}
+    </Card>
+  );
+}

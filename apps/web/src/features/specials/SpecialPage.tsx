@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { generatePath, Link, useParams } from 'react-router';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { type Fact, Facts } from '../../ui/Facts.tsx';
+import { Html } from '../../ui/Html.tsx';
+import { Stack } from '../../ui/Page.tsx';
+import { Photo } from '../../ui/Photo.tsx';
+import { SkeletonCard, SkeletonText } from '../../ui/Skeleton.tsx';
+import styles from './specials.module.css';
+import { specialsCopy as copy } from './specials.copy.ts';
+import { type Special, type SpecialTarget, specialQuery } from './specials.queries.ts';
+import { TaskFrame } from './TaskFrame.tsx';
+
+/** The description of a task: deadline, what it is about, and its targets. */
+export function SpecialPage() {
+  const { slug = '' } = useParams();
+  return (
+    <TaskFrame slug={slug} query={useQuery(specialQuery(slug))} skeleton={<DescriptionSkeleton />}>
+      {(task) => (
+        <Stack gap="l">
+          {task.image && <Photo address={task.image} sizes="(width >= 44rem) 40rem, 100vw" first rounded />}
+          <Facts facts={factsOf(task)} />
+          <Html html={task.content} lines={8} />
+          <Targets task={task} />
+        </Stack>
+      )}
+    </TaskFrame>
+  );
+}
+
+function factsOf(task: Special): Fact[] {
+  const { dateFrom, dateTo, status, daysLeft, bonus, subtitle } = task;
+  const deadline = (
+    <>
+      {copy.dates(dateFrom, dateTo)}
+      <span className={styles.factNote}>{status ? copy.daysLeft(daysLeft) : copy.over}</span>
+    </>
+  );
+  return [
+    { term: copy.deadline, value: deadline },
+    ...subtitle.map(({ label, value }) => ({ term: label, value })),
+    ...(bonus > 0 ? [{ term: copy.toEarn, value: copy.golden(bonus) }] : []),
+  ];
+}
+
+function Targets({ task: { slug, targets } }: { task: Special }) {
+  if (targets.length === 0) {
+    return (
+      <EmptyState drawing="circle" title={copy.noTargets}>
+        {copy.noTargetsStep}
+      </EmptyState>
+    );
+  }
+  return (
+    <Card as="section" labelledBy="targets">
+      <h2 id="targets" className={styles.heading}>
+        {copy.targets}
+      </h2>
+      <ul className={styles.list} role="list">
+        {targets.map((target, index) => (
+          <TargetRow key={index} target={target} />
+        ))}
+      </ul>
+      <Link to={generatePath(paths.specialSummary, { slug })} className={buttonClass('primary')}>
+        {copy.toSummary}
+      </Link>
+    </Card>
+  );
+}
+
+function TargetRow({ target }: { target: SpecialTarget }) {
+  const { title, description, type, bonus, targetQualification } = target;
+  return (
+    <li className={styles.target}>
+      <h3 className={styles.targetTitle}>{title}</h3>
+      {description && <p className={styles.quiet}>{description}</p>}
+      <p className={styles.targetFigures}>
+        <span className={styles.amount}>{copy.target(target.target, type)}</span>
+        {targetQualification !== null && <span>{copy.threshold(targetQualification, type)}</span>}
+        <span className={styles.bonus}>{copy.golden(bonus)}</span>
+      </p>
+    </li>
+  );
+}
+
+function DescriptionSkeleton() {
+  return (
+    <>
+      <SkeletonCard media lines={2} />
+      <SkeletonText lines={6} />
+      <SkeletonCard lines={3} />
+    </>
+  );
+}

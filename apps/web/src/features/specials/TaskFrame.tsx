@@ -1,0 +1,50 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { isStatus } from '../../lib/failure.ts';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { ErrorState } from '../../ui/EmptyState.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Loaded } from '../loading/Loaded.tsx';
+import { specialsCopy as copy } from './specials.copy.ts';
+import { TaskTabs } from './SpecialsTabs.tsx';
+
+type TaskFrameProps<Task> = {
+  slug: string;
+  query: UseQueryResult<{ data: Task }>;
+  skeleton: ReactNode;
+  /** In place of the words for a task that is not there. */
+  missing?: ReactNode;
+  children: (task: Task) => ReactNode;
+};
+
+/** What both tabs of a task share: its title, the way back, the tabs, and the states of the call behind them. */
+export function TaskFrame<Task extends { title: string }>(props: TaskFrameProps<Task>) {
+  const { slug, query, skeleton, missing = <Missing />, children } = props;
+  return (
+    <Page title={query.data?.data.title ?? copy.task} back={<BackToTasks />} actions={<TaskTabs slug={slug} />}>
+      <Loaded query={query} skeleton={skeleton} {...(isStatus(query.error, 404) && { failed: missing })}>
+        {({ data }) => children(data)}
+      </Loaded>
+    </Page>
+  );
+}
+
+function BackToTasks() {
+  return (
+    <Link to={paths.specials} className={buttonClass('link')}>
+      <Icon name="arrowLeft" size={20} />
+      {copy.back}
+    </Link>
+  );
+}
+
+function Missing() {
+  return (
+    <ErrorState title={copy.missing} drawing="lost" action={<BackToTasks />}>
+      {copy.missingStep}
+    </ErrorState>
+  );
+}

@@ -169,9 +169,16 @@ function placeTexts(): PlaceTexts {
         return texts.push(original.toString('latin1')) - 1;
       }
       const original = originals[known];
-      return original !== undefined && original.compare(bytes, from, to) === 0 ? known : -1;
+      return original !== undefined && isSame(original, bytes, from, to) ? known : -1;
     },
   };
+}
+
+/** For a few bytes a loop is ten times as fast as `Buffer.compare`. */
+function isSame(original: Buffer, bytes: Buffer, from: number, to: number): boolean {
+  if (original.length !== to - from) return false;
+  for (let at = 0; at < original.length; at += 1) if (original[at] !== bytes[from + at]) return false;
+  return true;
 }
 
 /** Cuts chunks at line ends, so that none is split; the last one may end without. */

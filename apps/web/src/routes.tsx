@@ -65,9 +65,18 @@ export const groups: readonly Group[] = [
   {
     access: everyone,
     screens: [
-      { path: paths.profile, lazy: plain('Twoje dane') },
-      { path: paths.profileEdit, lazy: plain('Edytuj dane') },
-      { path: paths.accountDelete, lazy: plain('Usuń konto') },
+      {
+        path: paths.profile,
+        lazy: screen(() => import('./features/profile/ProfilePage.tsx').then((m) => m.ProfilePage)),
+      },
+      {
+        path: paths.profileEdit,
+        lazy: screen(() => import('./features/profile/EditProfilePage.tsx').then((m) => m.EditProfilePage)),
+      },
+      {
+        path: paths.accountDelete,
+        lazy: screen(() => import('./features/profile/DeleteAccountPage.tsx').then((m) => m.DeleteAccountPage)),
+      },
       {
         path: paths.passwordSet,
         lazy: screen(() => import('./features/profile/SetPasswordPage.tsx').then((m) => m.SetPasswordPage)),
@@ -110,7 +119,10 @@ export const groups: readonly Group[] = [
         path: paths.zoneArticle,
         lazy: screen(() => import('./features/knowledge-zone/ZoneArticlePage.tsx').then((m) => m.ZoneArticlePage)),
       },
-      { path: paths.contact, lazy: plain('Kontakt') },
+      {
+        path: paths.contact,
+        lazy: screen(() => import('./features/contact/ContactPage.tsx').then((m) => m.ContactPage)),
+      },
     ],
   },
   {

@@ -33,6 +33,7 @@ export const toastMs = {
   smsSent: 2_000,
   serverError: 2_000,
   passwordSet: 3_000,
+  deletionFailed: 4_000,
   accountDeleted: 5_000,
   reportError: 3_000,
   contactSent: 2_000,

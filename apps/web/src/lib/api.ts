@@ -38,6 +38,11 @@ type Parts = {
 /** Empty in the browser, where the server that gave the page answers; the mobile shell is built with an address. */
 const base: string = import.meta.env['VITE_API_BASE'] ?? '';
 
+/** The name of the machine that answers: our own in the browser, the configured one in the mobile shell. */
+export function apiHost(): string {
+  return new URL(base, location.href).hostname;
+}
+
 /**
  * Makes one call of the contract. Throws `ApiFailure` when the server refuses, `NetworkFailure` when no answer came,
  * and the signal's reason when the caller gave up. Says nothing to the person and goes nowhere.

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReplyOf, api } from '../../lib/api.ts';
+import { forgetDrafts } from '../../lib/drafts.ts';
 import { NetworkFailure } from '../../lib/failure.ts';
 import { q } from '../../lib/query.ts';
 import { currentSession, tellSession, useSession } from '../../lib/session.ts';
@@ -22,9 +23,27 @@ export function useUser(): User | undefined {
  * connection is back, for as long as this page lives.
  */
 export function logOut(): void {
+  forgetDrafts();
   const { token } = currentSession();
   if (token !== null) void revoke(token);
   tellSession({ type: 'ended' });
+}
+
+let goodbyes = 0;
+
+/** Between a deleted account and the logout that follows: the token is refused already, and the page says why. */
+export function isSayingGoodbye(): boolean {
+  return goodbyes > 0;
+}
+
+/** Logs out after a while in which the page may still be read. */
+export async function logOutAfter(ms: number): Promise<void> {
+  const { token } = currentSession();
+  goodbyes += 1;
+  await new Promise((resolve) => setTimeout(resolve, ms));
+  goodbyes -= 1;
+  // Somebody else may have logged in meanwhile, in another tab.
+  if (currentSession().token === token) logOut();
 }
 
 async function revoke(token: string): Promise<void> {

@@ -13,3 +13,82 @@ export const setPasswordCopy = {
   required: 'To pole jest wymagane.',
   different: 'Hasła różnią się od siebie.',
 } as const;
+
+export const profileCopy = {
+  title: 'Twoje dane',
+  name: 'Imię i nazwisko',
+  phone: 'Numer telefonu',
+  email: 'E-mail',
+  iban: 'Numer konta bankowego',
+  address: 'Adres',
+  legalForm: 'Forma prawna',
+  legalForms: { '1': 'Prowadzę działalność gospodarczą', '0': 'Nie prowadzę działalności gospodarczej' },
+  missing: 'Nie podano',
+  edit: 'Edytuj dane',
+  remove: 'Usuń konto',
+  setPassword: 'Zmień hasło',
+  version: (version: string, letter: string) => `Wersja aplikacji ${version} ${letter}`,
+} as const;
+
+export const editCopy = {
+  title: 'Edytuj dane',
+  back: 'Wróć do swoich danych',
+  person: 'Ty',
+  payout: 'Wypłaty',
+  address: 'Adres',
+  taxes: 'Dane do rozliczenia podatku',
+  taxesWhy: 'Potrzebujemy ich tylko do rozliczenia podatku od nagród.',
+  fields: {
+    firstname: 'Imię',
+    lastname: 'Nazwisko',
+    email: 'E-mail',
+    iban: 'Numer konta bankowego',
+    place: 'Ulica i numer',
+    city: 'Miasto',
+    zipCode: 'Kod pocztowy',
+    entrepreneur: 'Forma prawna',
+    birthday: 'Data urodzenia',
+    pesel: 'PESEL',
+    taxOfficeName: 'Nazwa urzędu skarbowego',
+    taxOfficeAddress: 'Adres urzędu skarbowego',
+  },
+  hints: {
+    iban: 'PL i 26 cyfr. Na to konto wypłacamy nagrody.',
+    zipCode: 'Na przykład 90-001',
+    birthday: 'Rok, miesiąc i dzień, na przykład 1985-03-12',
+    pesel: '11 cyfr',
+  },
+  grouped: (iban: string) => `Sprawdź: ${iban}`,
+  save: 'Zapisz zmiany',
+  saving: 'Zapisuję…',
+  restored: 'Przywróciliśmy to, czego nie udało się zapisać. Sprawdź i zapisz zmiany.',
+  unsaved: {
+    title: 'Niezapisane zmiany',
+    text: 'Masz niezapisane zmiany. Czy chcesz opuścić tę stronę bez zapisywania?',
+    cancel: 'Zostań',
+    ok: 'Opuść stronę',
+  },
+} as const;
+
+export const freshLoginCopy = {
+  text: 'Ta zmiana wymaga potwierdzenia hasłem.',
+  password: 'Twoje hasło',
+  show: 'Pokaż hasło',
+  hide: 'Ukryj hasło',
+  required: 'Wpisz swoje hasło.',
+} as const;
+
+export const deleteCopy = {
+  title: 'Usuń konto',
+  back: 'Wróć do swoich danych',
+  warningTitle: 'Tego nie da się cofnąć',
+  warning: 'Usunięcie konta oznacza utratę:',
+  lost: ['Twojego profilu', 'Twoich wyzwań', 'wiadomości o nowościach produktowych'],
+  kept: 'Dokumenty rozliczeniowe, których wymaga prawo podatkowe, przechowamy bez danych profilu.',
+  approvals: 'Zaznacz, żeby potwierdzić',
+  required: 'wymagane',
+  ownApproval: 'Rozumiem, co stracę, i chcę usunąć konto',
+  confirm: 'Usuń konto',
+  deleting: 'Usuwam…',
+  deleted: 'Usunięto konto. Za chwilę zostaniesz wylogowany',
+} as const;

@@ -1,6 +1,18 @@
 import { participants } from '@klub/contract/roles';
 import { expect, test } from 'vitest';
-import { emptyRequiredFields, isProfileWanted } from './profile.rules.ts';
+import {
+  addressOf,
+  asDraft,
+  emptyRequiredFields,
+  environmentLetter,
+  formFields,
+  groupedIban,
+  hasChanges,
+  isProfileWanted,
+  maskedIban,
+  valuesOf,
+  withoutSecrets,
+} from './profile.rules.ts';
 
 const business = {
   id: '1',
@@ -21,7 +33,13 @@ const business = {
   userType: 'user1' as const,
   userDetails: [],
 };
-const extras = { isPasswordChange: true, lastLogin: null, showSlider: false, unreadNotifications: 0, profileVersion: '' };
+const extras = {
+  isPasswordChange: true,
+  lastLogin: null,
+  showSlider: false,
+  unreadNotifications: 0,
+  profileVersion: '',
+};
 
 test('[H04] a business owes name, bank account and address, and nothing for taxes', () => {
   expect(emptyRequiredFields(business)).toEqual([]);
@@ -49,4 +67,47 @@ test('[H04] the bubble asks participants and never a salesman', () => {
 test('the bubble waits until a password is set, for the data cannot be edited before', () => {
   const before = { ...extras, isPasswordChange: false };
   expect(isProfileWanted({ role: 'user1', profile: { ...business, iban: '' }, extras: before })).toBe(false);
+});
+
+test('[P03] the environment letter comes from the name of the machine that answers', () => {
+  const letters = {
+    D: ['localhost', '127.0.0.1', '[::1]', 'dev.klub.example', 'api-dev.example.com'],
+    T: ['test.klub.example', 'api.klub-test.example', 'TEST.example'],
+    P: ['klub.example', 'api.klub.example', '10.0.0.7', '1270.0.0.1.example'],
+  } as const;
+  for (const [letter, hosts] of Object.entries(letters)) {
+    for (const host of hosts) expect(environmentLetter(host), host).toBe(letter);
+  }
+});
+
+test('[P01] the profile shows the bank account masked, as far as there is one', () => {
+  expect(maskedIban('PL61109010140000071219812874')).toBe('PL61…2874');
+  expect(maskedIban('')).toBe('');
+  expect(groupedIban('PL61109010140000071219812874')).toMatch(/^PL61\u00a01090\u00a0(\d{4}\u00a0){4}2874$/);
+});
+
+test('an address is written as far as it is known', () => {
+  expect(addressOf({ place: 'Polna 1', zipCode: '90-001', city: 'Łódź' })).toBe('Polna 1, 90-001 Łódź');
+  expect(addressOf({ place: '', zipCode: '', city: 'Łódź' })).toBe('Łódź');
+  expect(addressOf({ place: '', zipCode: '', city: '' })).toBe('');
+});
+
+test('[H19] a salesman edits his name and e-mail only', () => {
+  expect(formFields('salesman')).toEqual(['firstname', 'lastname', 'email']);
+  expect(formFields('user2')).toHaveLength(12);
+});
+
+test('a draft in storage carries neither bank account nor PESEL, and what is no draft is none', () => {
+  const draft = { version: 'v', typed: { city: 'Zgierz', iban: 'PL61', pesel: '440' } };
+  expect(withoutSecrets(draft)).toEqual({ version: 'v', typed: { city: 'Zgierz' } });
+  expect(asDraft(draft)).toEqual(draft);
+  expect(asDraft({ version: 'v', typed: { city: 5, role: 'x' } })).toEqual({ version: 'v', typed: {} });
+  for (const other of [null, 'v', {}, { version: 1, typed: {} }, { version: 'v' }]) expect(asDraft(other)).toBeNull();
+});
+
+test('there is something to lose only when a typed value differs from the saved one', () => {
+  const saved = valuesOf(business);
+  expect(hasChanges({}, saved)).toBe(false);
+  expect(hasChanges({ city: 'Łódź' }, saved)).toBe(false);
+  expect(hasChanges({ city: 'Zgierz' }, saved)).toBe(true);
 });

@@ -2,7 +2,7 @@ import { isRole } from '@klub/contract/roles';
 import { isStatus } from '../../lib/failure.ts';
 import { createQueryClient } from '../../lib/query.ts';
 import { currentSession, onSessionChange, tellSession } from '../../lib/session.ts';
-import { userQuery } from '../auth/auth.queries.ts';
+import { isSayingGoodbye, userQuery } from '../auth/auth.queries.ts';
 import { forgetKept } from '../offline/kept.ts';
 import { bringBack, watchLastKnown } from '../offline/last-known.ts';
 import { isLastKnown, isReadable } from '../offline/offline.rules.ts';
@@ -36,7 +36,7 @@ export async function admit(path: string, access: Access): Promise<Decision> {
 export function watchUser(onOver: (to: string) => void): () => void {
   return onUserAnswer(() => {
     const decision = whereTo('', 'index', visitor());
-    if (decision.do !== 'logOut') return;
+    if (decision.do !== 'logOut' || isSayingGoodbye()) return;
     tellSession({ type: 'ended' });
     onOver(decision.to);
   });

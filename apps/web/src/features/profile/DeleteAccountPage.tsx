@@ -1,0 +1,156 @@
+import { failures } from '@klub/contract/failures';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { type ReplyOf, api } from '../../lib/api.ts';
+import { fieldErrors, isStatus } from '../../lib/failure.ts';
+import { useSending } from '../../lib/form.ts';
+import { toast } from '../../lib/notify.ts';
+import { q } from '../../lib/query.ts';
+import { currentSession } from '../../lib/session.ts';
+import { paths } from '../../paths.ts';
+import { logoutAfterDeletionMs, toastMs } from '../../timings.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { FieldErrors } from '../../ui/Field.tsx';
+import { Html } from '../../ui/Html.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Page, Stack } from '../../ui/Page.tsx';
+import { SkeletonBlock } from '../../ui/Skeleton.tsx';
+import { logOutAfter, useUser } from '../auth/auth.queries.ts';
+import { Loaded } from '../loading/Loaded.tsx';
+import { logOutCopy } from '../shell/shell.copy.ts';
+import { FreshLogin } from './FreshLogin.tsx';
+import { PasswordMissing, useFreshLogin } from './fresh-login.ts';
+import styles from './profile.module.css';
+import { deleteCopy as copy } from './profile.copy.ts';
+
+type Approval = ReplyOf<'GET /api/v1/approval/delete-user'>['data'][number];
+
+/** A programme without such approvals must not keep anybody from leaving: one tick of our own asks instead. */
+const ownApproval: Approval = { id: '', name: copy.ownApproval, content: '', required: true };
+
+export function DeleteAccountPage() {
+  const query = useQuery(q('GET /api/v1/approval/delete-user'));
+  return (
+    <Page
+      title={copy.title}
+      width="form"
+      back={
+        <Link to={paths.profile}>
+          <Icon name="arrowLeft" size={20} /> {copy.back}
+        </Link>
+      }
+    >
+      <Stack gap="l">
+        <Notice kind="danger" title={copy.warningTitle}>
+          <p>{copy.warning}</p>
+          <ul className={styles.lost}>
+            {copy.lost.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+          <p>{copy.kept}</p>
+        </Notice>
+        <Loaded
+          query={query}
+          skeleton={[1, 2].map((key) => (
+            <SkeletonBlock key={key} height="4rem" />
+          ))}
+        >
+          {({ data }) => <DeleteForm approvals={data.length > 0 ? data : [ownApproval]} />}
+        </Loaded>
+      </Stack>
+    </Page>
+  );
+}
+
+function DeleteForm({ approvals }: { approvals: readonly Approval[] }) {
+  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const { submit, isPending, failure, isDeleted, login } = useDeletion(approvals, ticked);
+  const errors = fieldErrors(failure, 'approvals');
+  const id = useId();
+  if (isDeleted) {
+    return (
+      <Notice kind="success" announced>
+        {copy.deleted}
+      </Notice>
+    );
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Card>
+        <Stack>
+          <fieldset className={styles.approvals} aria-describedby={errors.length > 0 ? `${id}-error` : undefined}>
+            <legend>{copy.approvals}</legend>
+            {approvals.map((approval) => (
+              <Checkbox
+                key={approval.id}
+                label={<ApprovalName approval={approval} />}
+                details={approval.content !== '' && <Html html={approval.content} size="small" lines={2} />}
+                checked={ticked.includes(approval.id)}
+                aria-invalid={(errors.length > 0 && approval.required && !ticked.includes(approval.id)) || undefined}
+                onChange={({ target }) =>
+                  setTicked(target.checked ? [...ticked, approval.id] : ticked.filter((one) => one !== approval.id))
+                }
+              />
+            ))}
+            <FieldErrors id={`${id}-error`} errors={errors} />
+          </fieldset>
+          <FreshLogin login={login} readOnly={isPending} />
+          <Button
+            type="submit"
+            kind="danger"
+            wide
+            disabled={ticked.length === 0}
+            loading={isPending}
+            loadingLabel={copy.deleting}
+          >
+            {copy.confirm}
+          </Button>
+        </Stack>
+      </Card>
+    </form>
+  );
+}
+
+function ApprovalName({ approval: { name, required } }: { approval: Approval }) {
+  return (
+    <>
+      {name} {required && <span className={styles.required}>({copy.required})</span>}
+    </>
+  );
+}
+
+/** Deletes, says so, and logs out a moment later; the server has ended the session already. */
+function useDeletion(approvals: readonly Approval[], ticked: readonly string[]) {
+  const [isDeleted, setDeleted] = useState(false);
+  const navigate = useNavigate();
+  const [username] = useState(useUser()?.profile.username ?? '');
+  const login = useFreshLogin(username);
+  const sending = useSending(async () => {
+    const ticks = approvals.map(({ id, name }) => ({ id, name, value: ticked.includes(id) }));
+    await login
+      .run((token) => api('POST /api/v1/user/delete', { body: { approvals: ticks } }, { token }), 'end')
+      .catch((failure: unknown) => {
+        tellFailure(failure);
+        throw failure;
+      });
+    setDeleted(true);
+    toast(copy.deleted, toastMs.accountDeleted, 'success');
+    void logOutAfter(logoutAfterDeletionMs).then(async () => {
+      if (currentSession().token !== null) return;
+      await navigate(paths.login);
+      toast(logOutCopy.done, toastMs.loggedOut, 'success');
+    });
+  });
+  return { ...sending, isDeleted, login };
+}
+
+/** A broken server has its toast from the form already. */
+function tellFailure(failure: unknown): void {
+  if (failure instanceof PasswordMissing || isStatus(failure, 500)) return;
+  toast(failure instanceof Error ? failure.message : failures.serverError.message, toastMs.deletionFailed, 'danger');
+}

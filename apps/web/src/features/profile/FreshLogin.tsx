@@ -1,0 +1,25 @@
+import { Notice } from '../../ui/Notice.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import type { useFreshLogin } from './fresh-login.ts';
+import { freshLoginCopy as copy } from './profile.copy.ts';
+
+/** The password once more, where a change asks for it. */
+export function FreshLogin({ login, readOnly }: { login: ReturnType<typeof useFreshLogin>; readOnly: boolean }) {
+  if (!login.isNeeded) return null;
+  return (
+    <>
+      <Notice kind="info">{copy.text}</Notice>
+      <PasswordField
+        label={copy.password}
+        name="password"
+        autoComplete="current-password"
+        showLabel={copy.show}
+        hideLabel={copy.hide}
+        value={login.password}
+        errors={login.errors}
+        readOnly={readOnly}
+        onChange={({ target }) => login.setPassword(target.value)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+import {
+  type ProfileErrors,
+  type ProfileField,
+  type ProfileValues,
+  canonicalField,
+  profileErrors,
+} from '@klub/contract/profile-fields';
+import { failures } from '@klub/contract/failures';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useBlocker, useNavigate } from 'react-router';
+import { api } from '../../lib/api.ts';
+import { draftOf, forgetDraft, keepDraft } from '../../lib/drafts.ts';
+import { ApiFailure, fieldErrors, isStatus } from '../../lib/failure.ts';
+import { useSending } from '../../lib/form.ts';
+import { confirm } from '../../lib/notify.ts';
+import { currentSession } from '../../lib/session.ts';
+import { paths } from '../../paths.ts';
+import { type User, userQuery } from '../auth/auth.queries.ts';
+import { PasswordMissing, useFreshLogin } from './fresh-login.ts';
+import { editCopy } from './profile.copy.ts';
+import { type ProfileDraft, asDraft, formFields, hasChanges, valuesOf, withoutSecrets } from './profile.rules.ts';
+
+const draftName = 'profile';
+
+/** The form over the profile: what is typed lies over what the server says, so that untouched fields follow the server. */
+export function useEditing(user: User) {
+  const owner = user.profile.id;
+  const saved = valuesOf(user.profile);
+  const [draft, setDraft] = useState<ProfileDraft | null>(() => asDraft(draftOf(draftName, owner)));
+  const [wasRestored] = useState(draft !== null);
+  const [own, setOwn] = useState<ProfileErrors>({});
+  const login = useFreshLogin(user.profile.username);
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const values: ProfileValues = { ...saved, ...draft?.typed };
+  const isDirty = draft !== null && hasChanges(draft.typed, saved);
+
+  function type(field: ProfileField, text: string): void {
+    const next = { version: draft?.version ?? user.extras.profileVersion, typed: { ...draft?.typed, [field]: text } };
+    keepDraft(draftName, owner, next, withoutSecrets(next));
+    setDraft(next);
+  }
+
+  const sending = useSending(async () => {
+    const sent = canonical(values);
+    const wrong = wrongFields(sent, user.role);
+    setOwn(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    const body = {
+      ...user.profile,
+      ...bodyOf(sent, user.role),
+      profileVersion: draft?.version ?? user.extras.profileVersion,
+    };
+    const { message } = await login
+      .run((token) => api('POST /api/v1/user/updateandreturnerrors', { body }, { token }))
+      .catch(async (failure: unknown) => {
+        await afterRefusal(failure);
+        throw failure;
+      });
+    forgetDraft(draftName);
+    setDraft(null);
+    void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+    await navigate(paths.profile, { state: { saved: message } });
+  });
+
+  /** A refused token is the shell's to deal with; a form that was overtaken goes on from what is stored now. */
+  async function afterRefusal(failure: unknown): Promise<void> {
+    const isOvertaken = failure instanceof ApiFailure && failure.message === failures.changedMeanwhile.message;
+    if (!isOvertaken && !isStatus(failure, 401)) return;
+    await queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+    const fresh = queryClient.getQueryData(userQuery.queryKey)?.message;
+    if (isOvertaken && fresh !== undefined && draft !== null) {
+      const next = { ...draft, version: fresh.extras.profileVersion };
+      keepDraft(draftName, owner, next, withoutSecrets(next));
+      setDraft(next);
+    }
+  }
+
+  useLeavingWarning(isDirty && !sending.isPending, () => {
+    forgetDraft(draftName);
+    setDraft(null);
+  });
+
+  return {
+    values,
+    type,
+    login,
+    isDirty,
+    wasRestored: wasRestored && isDirty,
+    isPending: sending.isPending,
+    submit: sending.submit,
+    /** Changes with every refusal, so that the focus goes to the first wrong field each time. */
+    refusal: Object.keys(own).length > 0 ? own : sending.failure,
+    message: noticeOf(own, sending.failure),
+    errorsOf: (field: ProfileField) => own[field] ?? fieldErrors(sending.failure, field),
+  };
+}
+
+function canonical(values: ProfileValues): ProfileValues {
+  const tidy = Object.entries(values).map(([field, value]) => [field, canonicalField(field as ProfileField, value)]);
+  const typed = Object.fromEntries(tidy) as ProfileValues;
+  // The mask puts the country in front of the first digit, and leaves it there when the digits are deleted.
+  return typed.iban === 'PL' ? { ...typed, iban: '' } : typed;
+}
+
+function wrongFields(values: ProfileValues, role: User['role']): ProfileErrors {
+  const shown = formFields(role);
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Warsaw' }).format(new Date());
+  const wrong = Object.entries(profileErrors(values, today)).filter(([field]) => shown.some((one) => one === field));
+  return Object.fromEntries(wrong);
+}
+
+function bodyOf(values: ProfileValues, role: User['role']) {
+  const { firstname, lastname, email } = values;
+  if (role === 'salesman') return { firstname, lastname, email };
+  return { ...values, entrepreneur: values.entrepreneur === '1' ? ('1' as const) : ('0' as const) };
+}
+
+/** The sentence about the whole form; a broken server has its toast, and a missing password its field. */
+function noticeOf(own: ProfileErrors, failure: unknown): string | undefined {
+  if (Object.keys(own).length > 0) return failures.badInput.message;
+  if (!(failure instanceof Error) || failure instanceof PasswordMissing || isStatus(failure, 500)) return undefined;
+  return failure.message;
+}
+
+/** Asks before what was typed is thrown away; not on the way to the login, for it waits there. */
+function useLeavingWarning(isDirty: boolean, onLeave: () => void): void {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirty && currentSession().token !== null && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    void confirm(editCopy.unsaved).then((leaves) => {
+      if (leaves) onLeave();
+      if (leaves) blocker.proceed();
+      else blocker.reset();
+    });
+    // The question is asked once for each try to leave.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [blocker.state]);
+  useEffect(() => {
+    if (!isDirty) return;
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isDirty]);
+}

@@ -102,7 +102,7 @@ function Failed({ error, onRetry, onAllShops }: FailedProps) {
         drawing="lost"
         action={<Button onClick={onAllShops}>{copy.foreignShopStep}</Button>}
       >
-        {error.message}
+        {copy.foreignShopWhy}
       </ErrorState>
     );
   }

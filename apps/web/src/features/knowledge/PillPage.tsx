@@ -11,6 +11,7 @@ import { Html } from '../../ui/Html.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Page, Stack } from '../../ui/Page.tsx';
 import { Loading, SkeletonCard, SkeletonText } from '../../ui/Skeleton.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Loaded } from './KnowledgeFrame.tsx';
 import styles from './knowledge.module.css';
 import { knowledgeCopy as copy } from './knowledge.copy.ts';
@@ -70,7 +71,13 @@ function PillArticle({ pill }: { pill: Pill }) {
     <Stack gap="l">
       <PillState pill={pill} />
       {pill.image && <img className={styles.picture} src={pill.image} alt="" width="1280" height="720" />}
-      <Html html={pill.content} lines={10} />
+      <section aria-labelledby="content">
+        {/* The headings of the content begin below this one. */}
+        <h2 id="content">
+          <VisuallyHidden>{copy.content}</VisuallyHidden>
+        </h2>
+        <Html html={pill.content} lines={10} />
+      </section>
       {pill.questions.map((question) => (
         <PillQuestion key={question.slug} question={question} />
       ))}

@@ -35,6 +35,7 @@ export const knowledgeCopy = {
   /** sic: 'Zakonczona' is spelled so in the specification. */
   pillStates: { active: 'Aktywna', 'no-active': 'Zakonczona', read: 'Przeczytana' },
   until: (day: string) => `do ${day}`,
+  content: 'Treść pigułki',
   answerOne: 'Odpowiedz na pytanie',
   answerTime: 'Czas zacznie płynąć, gdy otworzysz pytanie.',
   pillQuestionState: {

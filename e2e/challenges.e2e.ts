@@ -1,0 +1,208 @@
+import { changeReply, cut, expectAccessible, expectNoSidewaysScroll } from './screen.steps.ts';
+import { expect, go, test } from './support/index.ts';
+
+const challengesCall = /\/api\/v1\/challenges/;
+const monthly = '/wyzwania/miesieczne';
+const quarterly = '/wyzwania/kwartalne';
+const summary = '/wyzwania/osiagniecia';
+
+for (const [role, phone] of [
+  ['user1', '500000001'],
+  ['user3', '500000003'],
+] as const) {
+  test(`[R10] [R11] [R12] [R13] [C01] ${role} opens the three tabs of challenges`, async ({ page, loginAs }) => {
+    await loginAs(page, phone);
+    await go(page, '/wyzwania');
+    await expect(page).toHaveURL(/#\/wyzwania\/miesieczne$/);
+    const tabs = page.getByRole('navigation', { name: 'Wyzwania' });
+    await expect(tabs.getByRole('link')).toHaveText(['Tablica', 'Wyzwania kwartalne', 'Twoje osiągnięcia']);
+    await tabs.getByRole('link', { name: 'Wyzwania kwartalne' }).click();
+    await expect(page).toHaveURL(/#\/wyzwania\/kwartalne$/);
+    await expect(page.getByRole('heading', { name: 'Miesiące kwartału' })).toBeVisible();
+    await tabs.getByRole('link', { name: 'Twoje osiągnięcia' }).click();
+    await expect(page).toHaveURL(/#\/wyzwania\/osiagniecia$/);
+    await expect(page.getByText('Zdobyte złote punkty')).toBeVisible();
+    await tabs.getByRole('link', { name: 'Tablica' }).click();
+    await expect(page).toHaveURL(/#\/wyzwania\/miesieczne$/);
+  });
+}
+
+test('[R10] [R11] [R12] [R13] user2 and a salesman are sent away', async ({ page, loginAs }) => {
+  await loginAs(page, '500000002');
+  for (const path of ['/wyzwania', monthly, quarterly, summary]) {
+    await go(page, path);
+    await expect(page).toHaveURL(/#\/403$/);
+  }
+});
+
+test('[C02] another year or shop is fetched with year and customerNumber, on each tab', async ({ page, loginAs }) => {
+  await loginAs(page, '500000001');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (challengesCall.test(request.url())) asked.push(new URL(request.url()).search);
+  });
+  await go(page, monthly);
+  const year = page.getByLabel('Rok');
+  const shop = page.getByLabel('Sklep');
+  await expect(page.getByText('64%')).toBeVisible();
+  const thisYear = Number(await year.inputValue());
+  await shop.selectOption({ label: 'Remontownia Krzyki' });
+  await expect.poll(() => asked.at(-1)).toBe('?customerNumber=WR-01');
+  await expect(page.getByText('64%')).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Wyzwania kwartalne' }).click();
+  await expect(shop).toHaveValue('WR-01');
+  await year.selectOption(String(thisYear - 1));
+  await expect.poll(() => asked.at(-1)).toBe(`?year=${thisYear - 1}&customerNumber=WR-01`);
+  await expect(page.getByText(`IV kwartał ${thisYear - 1}`).first()).toBeVisible();
+
+  await page.getByRole('link', { name: 'Twoje osiągnięcia' }).click();
+  await expect(page.getByText(`Razem w ${thisYear - 1} roku`)).toBeVisible();
+  await shop.selectOption({ label: 'Wszystkie sklepy razem' });
+  await expect.poll(() => asked.at(-1)).toBe(`?year=${thisYear - 1}`);
+  await page.reload();
+  await expect(year).toHaveValue(String(thisYear - 1));
+});
+
+test('[C02] who has no shops has no shop selector', async ({ page, loginAs }) => {
+  await loginAs(page, '500000001');
+  await changeReply(page, challengesCall, (data) => ({ ...data, places: [] }));
+  await go(page, monthly);
+  await expect(page.getByLabel('Rok')).toBeVisible();
+  await expect(page.getByLabel('Sklep')).toHaveCount(0);
+});
+
+test('[C03] [C04] the monthly plan: circle, what is left, target, bonus, progress, details', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs(page, '500000001');
+  await go(page, monthly);
+  await expect(page.getByText('64%').first()).toBeVisible();
+  await expect(page.getByText(/^900\s*pkt$/)).toBeVisible();
+  await expect(page.getByText(/^2500\s*pkt$/)).toBeVisible();
+  await expect(page.getByText('Do zdobycia', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^150\s*złotych punktów$/)).toBeVisible();
+  const bars = page.getByRole('region', { name: 'Postęp' }).getByRole('progressbar');
+  await expect(bars).toHaveCount(2);
+  await expect(bars.first()).toHaveAttribute('aria-valuenow', '64');
+  await page.getByRole('link', { name: 'Zobacz szczegóły kwartału' }).click();
+  await expect(page).toHaveURL(/#\/wyzwania\/kwartalne$/);
+});
+
+test("[C03] [C04] above 100 % the circle stops at 100 and the bonus reads 'min.'", async ({ page, loginAs }) => {
+  await loginAs(page, '500000001');
+  const plan = { targetMonthBase: 1000, realization: 1127, realizationPercent: 112, stillLeft: 0, bonus: 186 };
+  let aboveTarget = true;
+  await changeReply(page, challengesCall, (data) => ({ ...data, currentMonthPlan: { ...plan, aboveTarget } }));
+  await go(page, monthly);
+  await expect(page.getByText('100%')).toBeVisible();
+  await expect(page.getByText('Do zdobycia min.')).toBeVisible();
+  aboveTarget = false;
+  await page.reload();
+  await expect(page.getByText('Do zdobycia', { exact: true })).toBeVisible();
+});
+
+test('[C05] without a target the screen says that it is being set and that a message will come', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs(page, '500000003');
+  await go(page, monthly);
+  await expect(page.getByText(/^Twój cel na .+ jest właśnie ustalany\.$/)).toBeVisible();
+  await expect(page.getByText(/powiadomimy Cię/)).toBeVisible();
+});
+
+test('[C06] the quarter shows each of its months with percent, rest and bonus', async ({ page, loginAs }) => {
+  await loginAs(page, '500000001');
+  const details = [
+    { month: '2026-10', realizationPercent: 112, stillLeft: 0, bonus: 186 },
+    { month: '2026-11', realizationPercent: 64, stillLeft: 900, bonus: 50 },
+    { month: '2026-12', realizationPercent: null, stillLeft: null, bonus: 0 },
+  ];
+  await changeReply(page, challengesCall, (data) => ({ ...data, currentQuarterPlanDetails: details }));
+  await go(page, quarterly);
+  const months = page.getByRole('region', { name: 'Miesiące kwartału' }).getByRole('listitem');
+  await expect(months).toHaveCount(3);
+  await expect(months.nth(0)).toContainText(/październik 2026.*112%.*Plan wykonany.*Premia: 186\szłotych punktów/);
+  await expect(months.nth(1)).toContainText(/listopad 2026.*64%.*Zostało 900\spunktów.*Premia: 50\szłotych punktów/);
+  await expect(months.nth(2)).toContainText(/grudzień 2026.*bez celu/);
+});
+
+test('[C07] the summary adds up, and what is locked says so', async ({ page, loginAs }) => {
+  await loginAs(page, '500000001');
+  await go(page, summary);
+  for (const name of ['Premie miesięczne', 'Premie kwartalne', 'Osiągnięcia miesięczne', 'Osiągnięcia kwartalne']) {
+    await expect(page.getByRole('region', { name }).getByRole('listitem').first()).toBeVisible();
+  }
+  const amounts = await page.getByRole('region', { name: 'Premie miesięczne' }).getByRole('listitem').allTextContents();
+  const sum = amounts.reduce((total, words) => total + Number(/(\d+)złot/.exec(words)?.[1] ?? 0), 0);
+  await expect(page.getByRole('definition').first()).toHaveText(String(sum));
+  await expect(page.getByRole('heading', { name: /czeka(ją)? na kłódkę$/ })).toBeVisible();
+});
+
+test("[C07] empty lists show 'Brak danych'", async ({ page, loginAs }) => {
+  await loginAs(page, '500000001');
+  const nothing = { monthsPlan: [], quartersPlan: [], bonusMonthsPlan: [], bonusQuartersPlan: [] };
+  await changeReply(page, challengesCall, (data) => ({ ...data, ...nothing }));
+  await go(page, summary);
+  await expect(page.getByText('Brak danych')).toHaveCount(4);
+});
+
+test('a year that cannot be fetched says so and is fetched again on demand', async ({ page, loginAs }) => {
+  await loginAs(page, '500000001');
+  const mend = await cut(page, challengesCall);
+  await go(page, monthly);
+  await expect(page.getByText('Nie udało się pobrać planu')).toBeVisible();
+  await expectAccessible(page);
+  await mend();
+  await page.getByRole('button', { name: 'Spróbuj ponownie' }).click();
+  await expect(page.getByText('64%').first()).toBeVisible();
+});
+
+test('without a connection the last known numbers stay, with their date', async ({ page, loginAs }) => {
+  await page.clock.install();
+  await loginAs(page, '500000001');
+  await go(page, monthly);
+  await expect(page.getByText('64%').first()).toBeVisible();
+  const mend = await cut(page, challengesCall);
+  await page.clock.runFor(31_000);
+  await page.getByRole('link', { name: 'Wyzwania kwartalne' }).click();
+  await expect(page.getByText(/Pokazujemy stan na \d\d\.\d\d\.\d{4}, \d\d:\d\d\./)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Miesiące kwartału' })).toBeVisible();
+  await mend();
+  await page.getByRole('button', { name: 'Spróbuj ponownie' }).click();
+  await expect(page.getByText(/Pokazujemy stan na/)).toHaveCount(0);
+});
+
+test('a shop that is not ours leads back to all shops', async ({ page, loginAs }) => {
+  await loginAs(page, '500000001');
+  await go(page, `${monthly}?sklep=KR-01`);
+  await page.getByRole('button', { name: 'Pokaż wszystkie sklepy' }).click();
+  await expect(page.getByText('64%').first()).toBeVisible();
+});
+
+test('challenges have nothing for axe-core to find', async ({ page, loginAs }) => {
+  await loginAs(page, '500000001');
+  for (const path of [monthly, quarterly, summary]) {
+    await go(page, path);
+    await expect(page.getByLabel('Rok')).toBeVisible();
+    await expectAccessible(page);
+  }
+});
+
+test('challenges fit a narrow phone and doubled text', async ({ page, loginAs }) => {
+  await loginAs(page, '500000001');
+  for (const [width, text] of [
+    [320, '100%'],
+    [390, '200%'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of [monthly, quarterly, summary]) {
+      await go(page, path);
+      await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), text);
+      await expect(page.getByLabel('Rok')).toBeVisible();
+      await expectNoSidewaysScroll(page);
+    }
+  }
+});

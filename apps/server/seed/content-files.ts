@@ -1,5 +1,6 @@
 import { addDays, dayOf } from '../src/infra/warsaw.ts';
 import { calendar } from './content/calendar.ts';
+import { contactCategories } from './content/contact.ts';
 import { news } from './content/news.ts';
 import { type Slide, slides } from './content/slides.ts';
 import { zoneArticles, zoneCategories, zoneRoles } from './content/zone.ts';
@@ -36,6 +37,11 @@ export function contentFiles(months: Months): readonly ProgrammeFile[] {
       calendar.flatMap((group) => group.details.map(({ title, ...day }) => [group.title, title, months.dayAt(day)])),
     ),
     csvFile('slajdy', ['kolejnosc', 'rodzaj', 'tytul', 'tresc', 'obraz'], slides.map(slideRow)),
+    csvFile(
+      'kategorie_kontaktu',
+      ['kategoria', 'nazwa', 'role', 'kolejnosc'],
+      contactCategories.map(({ code, name, roles }, index) => [code, name, roles.join('|'), index + 1]),
+    ),
   ];
 }
 

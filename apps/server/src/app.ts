@@ -29,6 +29,7 @@ import { type Accounts, accounts } from './modules/auth/accounts.ts';
 import { authHandlers } from './modules/auth/auth.routes.ts';
 import { calendarHandlers } from './modules/calendar/calendar.routes.ts';
 import { challengesHandlers } from './modules/challenges/challenges.routes.ts';
+import { contactHandlers } from './modules/contact/contact.routes.ts';
 import { docsRoutes } from './modules/docs/docs.routes.ts';
 import { eventsRoutes } from './modules/events/events.routes.ts';
 import { introHandlers } from './modules/intro/intro.routes.ts';
@@ -61,7 +62,7 @@ export async function buildApp(deps: Deps, account: Accounts = accounts(deps)): 
   mount(app, parts, knowledgeZoneEndpoints, knowledgeZoneHandlers(deps));
   mount(app, parts, calendarEndpoints, calendarHandlers(deps));
   mount(app, parts, textsEndpoints, textsHandlers(deps));
-  mount(app, parts, contactEndpoints, notBuilt(contactEndpoints));
+  mount(app, parts, contactEndpoints, contactHandlers(deps));
   mount(app, parts, reportsEndpoints, notBuilt(reportsEndpoints));
   mount(app, parts, invitationsEndpoints, notBuilt(invitationsEndpoints));
 

@@ -10,12 +10,14 @@ import type { Deps } from './infra/deps.ts';
 import { FolderInUse, type FolderLock, lockFolder } from './infra/folder-lock.ts';
 import { jobWorker } from './infra/jobs.ts';
 import { logger } from './infra/log.ts';
+import { mailer } from './infra/mail.ts';
 import { migrate } from './infra/migrate.ts';
 import { openOperatorSocket } from './infra/operator-socket.ts';
 import { outboxSms } from './infra/outbox.ts';
 import { systemRandom } from './infra/random.ts';
 import { readVaultKeys, vault } from './infra/vault.ts';
 import { accountJobs, enqueueHousekeeping } from './modules/auth/auth.jobs.ts';
+import { contactJobs, enqueueContactRound } from './modules/contact/contact.jobs.ts';
 import { enqueueRound, notificationJobs } from './modules/notifications/notifications.jobs.ts';
 import { programmeCommands } from './modules/programme/programme.operator.ts';
 
@@ -42,9 +44,11 @@ async function main(): Promise<void> {
   const worker = jobWorker(deps, {
     ...accountJobs(deps, outboxSms(config.dataDir, systemClock)),
     ...notificationJobs(deps),
+    ...contactJobs(deps, mailer(config)),
   });
   await enqueueHousekeeping(database.kysely, systemClock.now());
   await enqueueRound(database.kysely, systemClock.now());
+  await enqueueContactRound(database.kysely, systemClock.now());
   await app.listen({ host: config.host, port: config.port });
   worker.start();
   // Whoever holds the folder does the operator's work in it; a database server takes the operator's own connection.

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpointRows, limits } from './endpoint.ts';
+import { isEmail } from './profile-fields.ts';
 import { everyone } from './roles.ts';
 import { idAndName, requiredText, text } from './values.ts';
 
@@ -16,7 +17,17 @@ export const contactEndpoints = endpointRows({
     summary: 'Sends a message to the operator, with an optional attachment',
     access: { roles: everyone },
     encoding: 'multipart',
-    body: z.object({ category: requiredText(64), email: requiredText(254), message: requiredText(5_000) }),
+    body: z.object({
+      category: requiredText(64),
+      email: requiredText(254)
+        .transform((email) => email.trim())
+        .refine((email) => email === '' || isEmail(email), {
+          error: 'Podaj poprawny adres e-mail, na przykład anna@example.pl.',
+        }),
+      message: requiredText(5_000),
+      /** The form's own random name of this submit: sent again with the same content it stays one message. */
+      submission: text(100).optional(),
+    }),
     reply: z.object({ message: z.string() }),
     failures: ['wrongType', 'tooLarge'],
     limit: { max: 10, seconds: 60, shared: true },

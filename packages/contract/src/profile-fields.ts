@@ -81,7 +81,7 @@ function peselError(pesel: string, birthday: string, today: string): string | nu
 }
 
 /** One address that a letter could reach; no list, no name beside it, nothing that a mail header would take for another line. */
-function isEmail(text: string): boolean {
+export function isEmail(text: string): boolean {
   return (
     /^[^\s@<>(),;:"\\[\]]{1,64}@[^\s@<>(),;:"\\[\].]+(\.[^\s@<>(),;:"\\[\].]+)+$/u.test(text) && text.length <= 254
   );

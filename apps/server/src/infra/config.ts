@@ -22,6 +22,11 @@ export type Config = {
   /** Opens `/metrics` to callers that are not on this machine. */
   readonly metricsToken: string | undefined;
   readonly webDist: string;
+  /** Address of a mail server; undefined = letters are written into the outbox. */
+  readonly smtpUrl: string | undefined;
+  /** Whom the letters of the contact form come from and go to. */
+  readonly mailFrom: string;
+  readonly contactEmail: string;
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -42,6 +47,25 @@ export function readConfig(environment: Environment): Config {
     logLevel: choice(environment, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
     metricsToken: text(environment, 'METRICS_TOKEN'),
     webDist: resolve(import.meta.dirname, '../../../web/dist'),
+    ...mail(environment),
+  };
+}
+
+/** The outbox needs no real addresses; a mail server does. */
+function mail(environment: Environment): Pick<Config, 'smtpUrl' | 'mailFrom' | 'contactEmail'> {
+  const smtpUrl = text(environment, 'SMTP_URL');
+  const mailFrom = text(environment, 'MAIL_FROM');
+  const contactEmail = text(environment, 'CONTACT_EMAIL');
+  if (smtpUrl !== undefined && !/^smtps?:\/\/./.test(smtpUrl)) {
+    throw new ConfigError('SMTP_URL must begin with smtp:// or smtps://.');
+  }
+  if (smtpUrl !== undefined && (mailFrom === undefined || contactEmail === undefined)) {
+    throw new ConfigError('SMTP_URL needs MAIL_FROM and CONTACT_EMAIL: who writes, and who reads the contact form.');
+  }
+  return {
+    smtpUrl,
+    mailFrom: mailFrom ?? 'klub-partnera@klub.example',
+    contactEmail: contactEmail ?? 'kontakt@klub.example',
   };
 }
 

@@ -6,6 +6,7 @@ import { failures } from '@klub/contract/failures';
 import { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController, fastify } from 'fastify';
 import type { Deps } from './deps.ts';
 import { renderError, renderErrors } from './errors.ts';
+import { acceptForms } from './multipart.ts';
 import { bodyOf, refuse } from './refusal.ts';
 
 const bodyLimitBytes = 1_048_576;
@@ -28,6 +29,7 @@ export async function httpServer(deps: Deps, styleHashes: readonly string[]): Pr
   });
   await secure(app, deps.config.allowedOrigins, styleHashes);
   readJsonStrictly(app);
+  await acceptForms(app);
   renderErrors(app);
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');

@@ -2,13 +2,12 @@ import type { Call, Endpoint, Endpoints } from '@klub/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { callerOf } from './caller.ts';
+import { type UploadedFile, readForm } from './multipart.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { type FieldErrors, invalid, refuse } from './refusal.ts';
 import type { Caller, Gate, Session } from './session.ts';
 
 type Parsed<Schema> = Schema extends z.ZodObject ? z.output<Schema> : undefined;
-
-export type UploadedFile = { readonly name: string; readonly content: Buffer };
 
 /** What a handler gets: parsed input, the session (null on public rows) and where the call comes from. */
 export type HandlerInput<Row extends Endpoint> = {
@@ -17,7 +16,7 @@ export type HandlerInput<Row extends Endpoint> = {
   readonly body: Parsed<Row['body']>;
   readonly session: Row['access'] extends 'public' ? null : Session;
   readonly caller: Caller;
-};
+} & (Row extends { encoding: 'multipart' } ? { readonly file: UploadedFile | null } : unknown);
 
 /** One handler per row of a module; a missing one does not compile. */
 export type HandlersOf<Rows extends Endpoints> = {
@@ -28,6 +27,7 @@ type AnyHandler = (input: {
   params: unknown;
   query: unknown;
   body: unknown;
+  file: UploadedFile | null;
   session: Session | null;
   caller: Caller;
 }) => Promise<unknown>;
@@ -61,16 +61,28 @@ function answerer(parts: MountParts, call: Call, row: Endpoint, handler: AnyHand
     if (isPrefetch(request)) throw refuse('forbidden');
     const caller = callerOf(request, reply);
     const { session, lookedUpAt } = await admit(parts, call, row, request, caller);
+    const { fields, file } = await inputOf(row, request);
     const answer = await handler({
       params: parse(row.params, request.params),
       query: parse(row.query, request.query),
-      body: parse(row.body, request.body),
+      body: parse(row.body, fields),
+      file,
       session,
       caller,
     });
     if (session !== null && (await parts.gate.isRevoked(session, lookedUpAt))) throw refuse('unauthenticated');
     return row.reply.parse(answer);
   };
+}
+
+/** A body arrives as its row says; a form where JSON is expected is turned down as any other type is. */
+async function inputOf(
+  row: Endpoint,
+  request: FastifyRequest,
+): Promise<{ fields: unknown; file: UploadedFile | null }> {
+  if (row.encoding === 'multipart') return readForm(request);
+  if (request.isMultipart()) throw refuse('wrongType');
+  return { fields: request.body, file: null };
 }
 
 /** Whom a row lets in: for `mount`, and for the one call whose answer does not end. */

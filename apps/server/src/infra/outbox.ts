@@ -26,7 +26,7 @@ export function outboxSms(dataDir: string, clock: Clock): Sms {
 }
 
 /** Whole or not at all, and once: a link, unlike a rename, does not replace what stands there already. */
-async function writeOnce(folder: string, name: string, text: string): Promise<void> {
+export async function writeOnce(folder: string, name: string, text: string | Buffer): Promise<void> {
   const part = join(folder, `${name}.${crypto.randomUUID()}.part`);
   await writeFile(part, text, { mode: 0o600, flush: true });
   try {

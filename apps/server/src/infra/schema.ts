@@ -40,11 +40,13 @@ export type Schema = {
   zone_article: ZoneArticleTable;
   calendar_item: CalendarItemTable;
   slide: SlideTable;
+  contact_category: ContactCategoryTable;
+  contact_message: ContactMessageTable;
+  bank_account_change: BankAccountChangeTable;
   special_task: SpecialTaskTable;
   special_target: SpecialTargetTable;
   special_goal: SpecialGoalTable;
   special_result: SpecialResultTable;
-  bank_account_change: BankAccountChangeTable;
 };
 
 /** `date` columns are strings `YYYY-MM-DD` in both directions: a day has no time zone. */
@@ -344,14 +346,6 @@ type SlideTable = {
   image: string | null;
 };
 
-type BankAccountChangeTable = {
-  id: Generated<number>;
-  person_id: number;
-  old_iban_sealed: string;
-  new_iban_sealed: string;
-  changed_at: Date;
-};
-
 type SpecialTaskTable = {
   id: Generated<number>;
   slug: string;
@@ -396,4 +390,31 @@ type SpecialResultTable = {
   points_qualification: number;
   state_on: Day;
   import_id: number;
+};
+
+type BankAccountChangeTable = {
+  id: Generated<number>;
+  person_id: number;
+  old_iban_sealed: string;
+  new_iban_sealed: string;
+  changed_at: Date;
+};
+
+type ContactCategoryTable = {
+  code: string;
+  name: string;
+  roles: string[];
+  position: Generated<number>;
+};
+
+type ContactMessageTable = {
+  id: Generated<number>;
+  person_id: number;
+  submission: string;
+  digest: Uint8Array;
+  content_sealed: string;
+  attachment_file: string | null;
+  created_at: Date;
+  delivered_at: Date | null;
+  claimed_until: Date | null;
 };

@@ -5,6 +5,8 @@ import { type Source, Unreadable } from './source.ts';
 /** A ZIP whose parts are read as streams, each with the most bytes that it may unpack to. */
 export type Zip = {
   has(name: string): boolean;
+  /** The names of all parts, as they are written. */
+  names(): Iterable<string>;
   /** Throws `Unreadable` when there is no such part, or when it unpacks to more. */
   part(name: string, maxBytes: number): AsyncGenerator<Buffer>;
   close(): void;
@@ -18,6 +20,7 @@ export async function openZip(source: Source): Promise<Zip> {
   const entries = await listEntries(file);
   return {
     has: (name) => entries.has(name),
+    names: () => entries.keys(),
     close: () => file.close(),
     part: (name, maxBytes) => readPart(file, entries.get(name), maxBytes),
   };

@@ -1,5 +1,6 @@
 import { approvals } from './kinds/approvals.ts';
 import { calendar } from './kinds/calendar.ts';
+import { contactCategories } from './kinds/contact.ts';
 import { plans, realisations } from './kinds/figures.ts';
 import { news } from './kinds/news.ts';
 import { participants } from './kinds/participants.ts';
@@ -32,6 +33,7 @@ export const kinds: readonly Kind[] = [
   zoneArticles,
   calendar,
   slides,
+  contactCategories,
   plans,
   realisations,
   specialTasks,

@@ -28,3 +28,16 @@ export async function removeSlidesBut(
     .execute();
   return removed.length;
 }
+
+export async function removeContactCategoriesBut(
+  handle: Handle,
+  categories: readonly { readonly code: string }[],
+): Promise<number> {
+  const codes = categories.map(({ code }) => code);
+  const removed = await handle
+    .deleteFrom('contact_category')
+    .$if(codes.length > 0, (query) => query.where('code', 'not in', codes))
+    .returning('code')
+    .execute();
+  return removed.length;
+}

@@ -1,0 +1,95 @@
+import { attachmentStore } from '../../infra/attachment-store.ts';
+import type { Handle } from '../../infra/db.ts';
+import type { Deps } from '../../infra/deps.ts';
+import { type JobHandlers, enqueue } from '../../infra/jobs.ts';
+import type { Mail } from '../../infra/mail.ts';
+import { contactCopy as copy } from './contact.copy.ts';
+import { contactContent, contactPayload, contactQueue, sealedField } from './contact.service.ts';
+import {
+  type WaitingMessage,
+  claimMessage,
+  closeMessage,
+  deleteDelivered,
+  findWaitingIds,
+  isWaiting,
+  releaseMessage,
+} from './contact.store.ts';
+
+const roundQueue = 'contact-round';
+const hourMs = 3_600_000;
+/** Longer than a mail server is waited for. */
+const claimMs = 180_000;
+const rememberedMs = 30 * 24 * hourMs;
+
+/** Brings messages to the operator. One that cannot be delivered is tried again every hour for as long as it takes. */
+export function contactJobs(deps: Deps, mail: Mail): JobHandlers {
+  const { database, clock } = deps;
+  return {
+    [contactQueue]: async ({ payload }) => {
+      const { messageId } = contactPayload.parse(payload);
+      const now = clock.now();
+      const message = await claimMessage(database.kysely, messageId, now, new Date(now.getTime() + claimMs));
+      if (message !== null) await bring(deps, mail, message);
+      else if (await isWaiting(database.kysely, messageId)) throw new Error('Another server delivers this message.');
+    },
+
+    [roundQueue]: async () => {
+      const now = clock.now();
+      for (const messageId of await findWaitingIds(database.kysely, new Date(now.getTime() - hourMs))) {
+        const key = `contact-${messageId}-${Math.floor(now.getTime() / hourMs)}`;
+        await enqueue(database.kysely, { queue: contactQueue, key, payload: { messageId }, now });
+      }
+      await deleteDelivered(database.kysely, new Date(now.getTime() - rememberedMs));
+      await enqueueContactRound(database.kysely, new Date(now.getTime() + hourMs));
+    },
+  };
+}
+
+/** Once an hour, however many servers run. */
+export async function enqueueContactRound(handle: Handle, at: Date): Promise<void> {
+  const key = `${roundQueue}-${Math.floor(at.getTime() / hourMs)}`;
+  await enqueue(handle, { queue: roundQueue, key, payload: {}, now: at, runAt: at });
+}
+
+/** Whoever has left has also taken back what had not arrived yet. */
+async function bring(deps: Deps, mail: Mail, message: WaitingMessage): Promise<void> {
+  const { kysely } = deps.database;
+  try {
+    if (!message.hasLeft) await deliver(deps, mail, message);
+  } catch (error) {
+    await releaseMessage(kysely, message.id);
+    throw error;
+  }
+  await closeMessage(kysely, message.id, deps.clock.now());
+  if (message.attachmentFile !== null) await storeOf(deps).remove(message.attachmentFile);
+}
+
+async function deliver(deps: Deps, mail: Mail, message: WaitingMessage): Promise<void> {
+  const { config, vault } = deps;
+  const content = contactContent.parse(JSON.parse(vault.open(sealedField, message.contentSealed)));
+  const name = `${message.firstName} ${message.lastName}`.trim();
+  const { attachmentFile, createdAt } = message;
+  await mail.send({
+    from: { name: copy.sender, address: config.mailFrom },
+    to: config.contactEmail,
+    replyTo: content.email,
+    subject: copy.subject(content.category, name),
+    text: copy.letter({
+      ...{ category: content.category, email: content.email, message: content.message },
+      ...{ name, phone: message.phone, clientNumber: message.clientNumber, role: message.role },
+      sentAt: sentAt.format(createdAt),
+    }),
+    date: createdAt,
+    attachment:
+      attachmentFile === null
+        ? null
+        : { name: content.attachmentName ?? '', content: await storeOf(deps).read(attachmentFile) },
+    messageId: `<contact-${message.id}.${createdAt.getTime()}@${config.mailFrom.split('@').at(-1) ?? ''}>`,
+  });
+}
+
+const sentAt = new Intl.DateTimeFormat('pl-PL', { timeZone: 'Europe/Warsaw', dateStyle: 'long', timeStyle: 'short' });
+
+function storeOf({ config, random }: Deps) {
+  return attachmentStore(config.dataDir, random);
+}

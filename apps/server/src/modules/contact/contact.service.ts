@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { attachmentCopy } from '../../infra/attachments.copy.ts';
+import { type AttachmentStore, attachmentStore } from '../../infra/attachment-store.ts';
+import { harmlessName, withoutMetadata } from '../../infra/attachments.rules.ts';
+import { attachmentType } from '../../infra/attachments.ts';
+import type { Deps } from '../../infra/deps.ts';
+import { enqueue } from '../../infra/jobs.ts';
+import type { UploadedFile } from '../../infra/multipart.ts';
+import { randomText } from '../../infra/random.ts';
+import { invalid, refuse } from '../../infra/refusal.ts';
+import type { Session } from '../../infra/session.ts';
+import { contactCopy } from './contact.copy.ts';
+import { findCategories, insertMessage } from './contact.store.ts';
+
+/** What is sealed of a message until it is delivered. */
+export const contactContent = z.object({
+  category: z.string(),
+  email: z.string(),
+  message: z.string(),
+  attachmentName: z.string().nullable(),
+});
+
+export const contactQueue = 'contact-mail';
+export const contactPayload = z.object({ messageId: z.number() });
+export const sealedField = 'contact_message.content';
+
+type Sent = {
+  readonly category: string;
+  readonly email: string;
+  readonly message: string;
+  readonly submission?: string | undefined;
+};
+
+/** Keeps a message and asks for its delivery, both or neither. The same submit again changes nothing. */
+export async function takeMessage(deps: Deps, session: Session, sent: Sent, file: UploadedFile | null): Promise<void> {
+  const { database, clock, random, vault, config } = deps;
+  const categories = await findCategories(database.kysely, session.role);
+  const category = categories.find(({ id }) => id === sent.category);
+  if (category === undefined) throw invalid({ category: [contactCopy.unknownCategory] });
+
+  const type = file === null ? null : await typeOf(file);
+  const attachmentName = file === null ? null : harmlessName(file.name);
+  const content: z.infer<typeof contactContent> = {
+    category: category.name,
+    email: sent.email,
+    message: sent.message.replace(/\r\n?/g, '\n'),
+    attachmentName,
+  };
+  const store = attachmentStore(config.dataDir, random);
+  const attachmentFile = file === null || type === null ? null : await store.keep(withoutMetadata(type, file.content));
+  const now = clock.now();
+  const isNew = await database.kysely
+    .transaction()
+    .execute(async (handle) => {
+      const messageId = await insertMessage(handle, {
+        personId: session.personId,
+        submission: sent.submission ?? randomText(random, 128),
+        digest: digestOf(content, file),
+        contentSealed: vault.seal(sealedField, JSON.stringify(content)),
+        attachmentFile,
+        now,
+      });
+      if (messageId === null) return false;
+      await enqueue(handle, { queue: contactQueue, key: `contact-${messageId}`, payload: { messageId }, now });
+      return true;
+    })
+    .catch(async (error: unknown) => {
+      await forget(store, attachmentFile);
+      throw error;
+    });
+  if (!isNew) await forget(store, attachmentFile);
+}
+
+async function typeOf({ name, content }: UploadedFile): Promise<string> {
+  const type = await attachmentType(name, content);
+  if (type !== null) return type;
+  throw refuse('wrongType', { message: attachmentCopy.wrongType, errors: { file: [attachmentCopy.wrongType] } });
+}
+
+async function forget(store: AttachmentStore, file: string | null): Promise<void> {
+  if (file !== null) await store.remove(file);
+}
+
+function digestOf(content: z.infer<typeof contactContent>, file: UploadedFile | null): Uint8Array {
+  const hash = createHash('sha256').update(JSON.stringify(content));
+  return (file === null ? hash : hash.update(file.content)).digest();
+}

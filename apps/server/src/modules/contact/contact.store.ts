@@ -1,0 +1,109 @@
+import type { Role } from '@klub/contract/roles';
+import { sql } from 'kysely';
+import type { Handle } from '../../infra/db.ts';
+
+export type Category = { readonly id: string; readonly name: string };
+
+export function findCategories(handle: Handle, role: Role): Promise<Category[]> {
+  return handle
+    .selectFrom('contact_category')
+    .select(['code as id', 'name'])
+    .where(sql<boolean>`${role} = any(roles)`)
+    .orderBy('position')
+    .orderBy('name')
+    .execute();
+}
+
+type NewMessage = {
+  readonly personId: number;
+  readonly submission: string;
+  readonly digest: Uint8Array;
+  readonly contentSealed: string;
+  readonly attachmentFile: string | null;
+  readonly now: Date;
+};
+
+/** The id of the new message; null when the same submit was taken already. */
+export async function insertMessage(handle: Handle, message: NewMessage): Promise<number | null> {
+  const row = await handle
+    .insertInto('contact_message')
+    .values({
+      person_id: message.personId,
+      submission: message.submission,
+      digest: message.digest,
+      content_sealed: message.contentSealed,
+      attachment_file: message.attachmentFile,
+      created_at: message.now,
+      delivered_at: null,
+    })
+    .onConflict((conflict) => conflict.columns(['person_id', 'submission', 'digest']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export type WaitingMessage = {
+  readonly id: number;
+  readonly contentSealed: string;
+  readonly attachmentFile: string | null;
+  readonly createdAt: Date;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+  readonly clientNumber: string;
+  readonly role: Role;
+  readonly hasLeft: boolean;
+};
+
+/** Takes a message for its delivery, with what the server knows of its sender; null once it is delivered or taken. */
+export async function claimMessage(handle: Handle, id: number, now: Date, until: Date): Promise<WaitingMessage | null> {
+  const { rows } = await sql<WaitingMessage>`
+    update contact_message m set claimed_until = ${until}
+    from person p
+    where m.id = ${id} and p.id = m.person_id and m.delivered_at is null
+      and (m.claimed_until is null or m.claimed_until <= ${now})
+    returning m.id, m.content_sealed as "contentSealed", m.attachment_file as "attachmentFile",
+      m.created_at as "createdAt", p.first_name as "firstName", p.last_name as "lastName", p.phone,
+      p.client_number as "clientNumber", p.role, p.deleted_at is not null as "hasLeft"
+  `.execute(handle);
+  return rows[0] ?? null;
+}
+
+export async function releaseMessage(handle: Handle, id: number): Promise<void> {
+  await handle.updateTable('contact_message').set({ claimed_until: null }).where('id', '=', id).execute();
+}
+
+export async function isWaiting(handle: Handle, id: number): Promise<boolean> {
+  const row = await handle
+    .selectFrom('contact_message')
+    .select('id')
+    .where('id', '=', id)
+    .where('delivered_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What is delivered is not kept: only that it was. */
+export async function closeMessage(handle: Handle, id: number, now: Date): Promise<void> {
+  await handle
+    .updateTable('contact_message')
+    .set({ delivered_at: now, content_sealed: '', attachment_file: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function findWaitingIds(handle: Handle, before: Date): Promise<number[]> {
+  const rows = await handle
+    .selectFrom('contact_message')
+    .select('id')
+    .where('delivered_at', 'is', null)
+    .where('created_at', '<', before)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Long after the delivery nobody sends the same form again. */
+export async function deleteDelivered(handle: Handle, before: Date): Promise<void> {
+  await handle.deleteFrom('contact_message').where('delivered_at', '<', before).execute();
+}

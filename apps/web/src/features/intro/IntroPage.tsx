@@ -1,17 +1,71 @@
-import { Link } from 'react-router';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { api } from '../../lib/api.ts';
+import { q } from '../../lib/query.ts';
 import { paths } from '../../paths.ts';
-import { buttonClass } from '../../ui/Button.tsx';
-import { Page } from '../../ui/Page.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Html } from '../../ui/Html.tsx';
+import { Page, Stack } from '../../ui/Page.tsx';
 import { PartnerImage } from '../../ui/PartnerImage.tsx';
+import { SkeletonText } from '../../ui/Skeleton.tsx';
+import { userQuery } from '../auth/auth.queries.ts';
+import { Loaded } from '../loading/Loaded.tsx';
 import { introCopy as copy } from './intro.copy.ts';
+import type { Slide } from './IntroGraphic.tsx';
+import styles from './intro.module.css';
+import { IntroSlider } from './IntroSlider.tsx';
 
 export function IntroPage() {
+  const query = useQuery(q('GET /api/v1/slider'));
+  const remember = useRememberSeen();
   return (
-    <Page title={copy.title} lead={copy.lead} width="form">
-      <PartnerImage />
-      <Link className={buttonClass('primary', { wide: true })} to={paths.index}>
-        {copy.start}
-      </Link>
+    <Page title={query.data?.data[0]?.title ?? copy.title} width="form">
+      <Loaded query={query} skeleton={<SkeletonText lines={8} />}>
+        {({ data: [opening, ...slides] }) => <Intro opening={opening} slides={slides} onSeen={remember} />}
+      </Loaded>
+      <div className={styles.skip}>
+        <Link className={buttonClass('link')} to={paths.index} onClick={remember}>
+          {copy.skip}
+        </Link>
+      </div>
     </Page>
   );
+}
+
+type IntroProps = { opening: Slide | undefined; slides: readonly Slide[]; onSeen: () => void };
+
+/** The opening, until it is begun; then the slides. Without slides the beginning is the club itself. */
+function Intro({ opening, slides, onSeen }: IntroProps) {
+  const [isBegun, setIsBegun] = useState(false);
+  const navigate = useNavigate();
+
+  function begin(): void {
+    onSeen();
+    if (slides.length === 0) void navigate(paths.index);
+    else setIsBegun(true);
+  }
+
+  if (isBegun) return <IntroSlider slides={slides} onFinish={() => void navigate(paths.index)} />;
+  return (
+    <Stack gap="l">
+      <PartnerImage />
+      {opening && <Html html={opening.content} lines={3} />}
+      <Button wide onClick={begin}>
+        {copy.start}
+      </Button>
+    </Stack>
+  );
+}
+
+/** Once is enough: the intro does not come by itself again. That this could not be noted is nothing to stop for. */
+function useRememberSeen(): () => void {
+  const queryClient = useQueryClient();
+  return () => {
+    void api('POST /api/v1/slider/seen').catch(() => undefined);
+    const { queryKey } = userQuery;
+    const user = queryClient.getQueryData(queryKey)?.message;
+    if (user === undefined) return;
+    queryClient.setQueryData(queryKey, { message: { ...user, extras: { ...user.extras, showSlider: false } } });
+  };
 }

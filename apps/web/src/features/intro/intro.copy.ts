@@ -1,5 +1,15 @@
 export const introCopy = {
   title: 'Witaj w Klubie Partnera',
-  lead: 'Zdobywaj złote punkty za plan miesiąca, wiedzę i zadania specjalne.',
   start: 'Rozpocznij',
+  skip: 'Przejdź do klubu',
+  next: 'Następny',
+  previous: 'Poprzedni',
+  finish: 'Dalej',
+  slides: 'Wprowadzenie',
+  slideRole: 'slajd',
+  slideOf: (number: number, total: number): string => `${number} z ${total}`,
+  goTo: (number: number): string => `Slajd ${number}`,
+  now: (number: number, total: number, title: string): string => `Slajd ${number} z ${total}: ${title}`,
+  planLabel: 'planu miesiąca',
+  padlock: 'Dwa pytania w miesiącu, wystarczy jedna poprawna odpowiedź.',
 } as const;

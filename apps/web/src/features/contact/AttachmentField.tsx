@@ -1,0 +1,59 @@
+import { type ChangeEvent, useRef } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import styles from './contact.module.css';
+import { contactCopy as copy } from './contact.copy.ts';
+import { acceptedFiles, fileProblem } from './contact.rules.ts';
+
+type Props = {
+  file: File | null;
+  errors: readonly string[];
+  disabled: boolean;
+  onFile: (file: File | null, errors: readonly string[]) => void;
+};
+
+/** One optional file. What cannot be sent is cleared at once, and said why. */
+export function AttachmentField({ file, errors, disabled, onFile }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+
+  function take(event: ChangeEvent<HTMLInputElement>): void {
+    const chosen = event.target.files?.[0] ?? null;
+    const problem = chosen === null ? null : fileProblem(chosen);
+    if (problem !== null) event.target.value = '';
+    onFile(problem === null ? chosen : null, problem === null ? [] : [copy[problem]]);
+  }
+
+  function remove(): void {
+    if (input.current !== null) input.current.value = '';
+    input.current?.focus();
+    onFile(null, []);
+  }
+
+  return (
+    <div className={styles.attachment}>
+      <Field
+        label={copy.file}
+        note={copy.optional}
+        hint={copy.fileHint}
+        errors={errors}
+        control={(ids) => (
+          <input
+            {...ids}
+            className={styles.file}
+            ref={input}
+            type="file"
+            name="file"
+            accept={acceptedFiles}
+            disabled={disabled}
+            onChange={take}
+          />
+        )}
+      />
+      {file !== null && (
+        <Button kind="link" icon="close" onClick={remove}>
+          {copy.removeFile}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { draftOf, forgetDraft, keepDraft } from '../../lib/drafts.ts';
+import { fieldErrors, isStatus } from '../../lib/failure.ts';
+import { useFocusOnFailure, useSending } from '../../lib/form.ts';
+import { toast } from '../../lib/notify.ts';
+import { toastMs } from '../../timings.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Stack } from '../../ui/Page.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { TextArea, TextField } from '../../ui/TextField.tsx';
+import type { User } from '../auth/auth.queries.ts';
+import { AttachmentField } from './AttachmentField.tsx';
+import { contactCopy as copy } from './contact.copy.ts';
+import { type Message, formOf, isReady, messageFrom, newSubmission } from './contact.rules.ts';
+
+type Category = { id: string; name: string };
+type Props = { user: User; categories: readonly Category[] };
+
+const draftName = 'contact';
+const fields = ['category', 'email', 'message'] as const;
+
+export function ContactForm({ user: { profile }, categories }: Props) {
+  const owner = String(profile.id);
+  const start: Message = { category: '', email: profile.email, message: '' };
+  const [message, setMessage] = useState(() => messageFrom(draftOf(draftName, owner), start));
+  const [{ file, fileErrors, round }, setFile] = useState(noFile);
+  const [submission, setSubmission] = useState(newSubmission);
+  const [answer, setAnswer] = useState<string>();
+
+  const { submit, isPending, failure, forgetFailure } = useSending(async () => {
+    setAnswer(undefined);
+    const reply = await api('POST /api/v1/contact', { form: formOf(profile, message, submission, file) });
+    forgetDraft(draftName);
+    setMessage({ ...start, email: message.email });
+    setFile(({ round: last }) => ({ ...noFile, round: last + 1 }));
+    setSubmission(newSubmission());
+    setAnswer(reply.message);
+    toast(copy.sent, toastMs.contactSent, 'success');
+  });
+  const form = useFocusOnFailure(failure);
+
+  function field(name: (typeof fields)[number]) {
+    return {
+      name,
+      required: true,
+      errors: fieldErrors(failure, name),
+      value: message[name],
+      onChange: (event: { target: { value: string } }) => {
+        const next = { ...message, [name]: event.target.value };
+        setMessage(next);
+        setAnswer(undefined);
+        keepDraft(draftName, owner, next, next);
+      },
+    };
+  }
+
+  return (
+    <form onSubmit={submit} ref={form} noValidate>
+      <Stack>
+        <Select
+          label={copy.category}
+          placeholder={copy.chooseCategory}
+          options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+          disabled={isPending}
+          {...field('category')}
+        />
+        <TextField
+          label={copy.email}
+          hint={copy.emailHint}
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          maxLength={254}
+          readOnly={isPending}
+          {...field('email')}
+        />
+        <TextArea label={copy.message} rows={8} maxLength={5_000} readOnly={isPending} {...field('message')} />
+        <AttachmentField
+          key={round}
+          file={file}
+          errors={fileErrors.length > 0 ? fileErrors : fieldErrors(failure, 'file')}
+          disabled={isPending}
+          onFile={(chosen, errors) => {
+            if (fieldErrors(failure, 'file').length > 0) forgetFailure();
+            setFile({ file: chosen, fileErrors: errors, round });
+          }}
+        />
+        {failure instanceof Error && !isStatus(failure, 500) && (
+          <Notice kind="danger" announced>
+            {failure.message}
+          </Notice>
+        )}
+        {answer !== undefined && (
+          <Notice kind="success" announced>
+            {answer}
+          </Notice>
+        )}
+        <Button type="submit" wide disabled={!isReady(message)} loading={isPending} loadingLabel={copy.sending}>
+          {copy.send}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+const noFile: { file: File | null; fileErrors: readonly string[]; round: number } = {
+  file: null,
+  fileErrors: [],
+  round: 0,
+};

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Role } from '@klub/contract/roles';
+import { q } from '../../lib/query.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Html } from '../../ui/Html.tsx';
+import { Page, Stack } from '../../ui/Page.tsx';
+import { SkeletonBlock, SkeletonText } from '../../ui/Skeleton.tsx';
+import { type User, userQuery } from '../auth/auth.queries.ts';
+import { Loaded } from '../loading/Loaded.tsx';
+import { ContactForm } from './ContactForm.tsx';
+import { contactCopy as copy } from './contact.copy.ts';
+
+export function ContactPage() {
+  const text = useQuery(q('GET /api/v1/configuration/contact_text'));
+  return (
+    <Page title={copy.title} width="form">
+      <Loaded query={text} skeleton={<SkeletonText lines={4} />}>
+        {({ data: { html } }) => html !== '' && <Html html={html} lines={4} />}
+      </Loaded>
+      <Card>
+        <Loaded query={useQuery(userQuery)} skeleton={<FormSkeleton />}>
+          {({ message: user }) => <FormFor user={user} />}
+        </Loaded>
+      </Card>
+    </Page>
+  );
+}
+
+function FormFor({ user }: { user: User }) {
+  const userType: Role = user.role;
+  const categories = useQuery(q('GET /api/v1/contact-categories/:userType', { params: { userType } }));
+  return (
+    <Loaded query={categories} skeleton={<FormSkeleton />}>
+      {({ data: [list = []] }) => <ContactForm user={user} categories={list} key={user.profile.id} />}
+    </Loaded>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <Stack gap="l">
+      <SkeletonBlock />
+      <SkeletonBlock />
+      <SkeletonBlock height="13rem" />
+      <SkeletonBlock />
+    </Stack>
+  );
+}

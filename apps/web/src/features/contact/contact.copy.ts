@@ -1,0 +1,17 @@
+export const contactCopy = {
+  title: 'Kontakt',
+  category: 'Temat',
+  chooseCategory: 'Wybierz temat',
+  email: 'E-mail',
+  emailHint: 'Odpowiedź wyślemy na podany adres e-mail.',
+  message: 'Wiadomość',
+  file: 'Załącznik',
+  optional: 'nieobowiązkowy',
+  fileHint: 'Możesz dołączyć plik Excel, Word, obraz lub PDF do 5 MB.',
+  removeFile: 'Usuń załącznik',
+  wrongType: 'Niedopuszczalny format pliku!',
+  tooLarge: 'Plik jest za duzy! Max 5MB', // sic
+  send: 'Wyślij',
+  sending: 'Wysyłam…',
+  sent: 'Wysłano poprawnie.',
+} as const;

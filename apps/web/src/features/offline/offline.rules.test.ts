@@ -22,13 +22,15 @@ test('of the person only the role and the password flag stay on the device', () 
   const kept = keptPart(['GET /api/v1/user/get'], user);
   expect(JSON.stringify(kept)).not.toMatch(/Ada|PL61|44051401359|Premia|"A"|2026/);
   expect(kept).toMatchObject({
-    message: { role: 'user1', extras: { isPasswordChange: true, showSlider: false, profileVersion: '' } },
+    message: { role: 'user1', extras: { isPasswordChange: true, showSlider: false, profileVersion: 'kept' } },
   });
 });
 
 test('a person known from an earlier visit is told from one who has just been asked about', () => {
   expect(isLastKnown(user.message)).toBe(false);
-  expect(isLastKnown({ extras: { profileVersion: '' } })).toBe(true);
+  expect(isLastKnown({ extras: { profileVersion: 'kept' } })).toBe(true);
+  // An invited person without a password of their own has no version yet, and is not known from before.
+  expect(isLastKnown({ extras: { profileVersion: '' } })).toBe(false);
   expect(isLastKnown(undefined)).toBe(false);
 });
 

@@ -20,6 +20,8 @@ const keptCalls: ReadonlySet<unknown> = new Set([
 ]);
 
 const userCall = 'GET /api/v1/user/get';
+/** Not one of the server's, which are empty or 96 characters long. */
+const keptVersion = 'kept';
 
 export function isKept(queryKey: readonly unknown[]): boolean {
   return keptCalls.has(queryKey[0]) || queryKey[0] === userCall;
@@ -27,7 +29,7 @@ export function isKept(queryKey: readonly unknown[]): boolean {
 
 /**
  * What is kept of an answer. Of the person behind the token only what the guard asks: the role and whether the password is
- * set. An empty `profileVersion` marks such an answer.
+ * set. Its `profileVersion` marks such an answer; the server's is empty for whoever has not set a password yet.
  */
 export function keptPart(queryKey: readonly unknown[], data: unknown): unknown {
   if (queryKey[0] !== userCall) return data;
@@ -36,7 +38,7 @@ export function keptPart(queryKey: readonly unknown[], data: unknown): unknown {
     message: {
       profile: blank(message.profile),
       role: message.role,
-      extras: { ...message.extras, lastLogin: null, unreadNotifications: 0, profileVersion: '' },
+      extras: { ...message.extras, lastLogin: null, unreadNotifications: 0, profileVersion: keptVersion },
       showBadgeNotifications: false,
       notifications: [],
       forceLogOut: false,
@@ -52,7 +54,7 @@ type Person = { readonly extras: { readonly profileVersion: string } };
 
 /** True for a person who is known from an earlier visit only, without name and data. */
 export function isLastKnown(user: Person | undefined): boolean {
-  return user?.extras.profileVersion === '';
+  return user?.extras.profileVersion === keptVersion;
 }
 
 const readablePaths = [

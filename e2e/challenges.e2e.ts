@@ -44,7 +44,7 @@ test('[C02] another year or shop is fetched with year and customerNumber, on eac
   await go(page, monthly);
   const year = page.getByLabel('Rok');
   const shop = page.getByLabel('Sklep');
-  await expect(page.getByText('64%')).toBeVisible();
+  await expect(page.getByText('64%').first()).toBeVisible();
   const thisYear = Number(await year.inputValue());
   await shop.selectOption({ label: 'Remontownia Krzyki' });
   await expect.poll(() => asked.at(-1)).toBe('?customerNumber=WR-01');

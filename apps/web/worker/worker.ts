@@ -8,6 +8,8 @@ const shellCache = `klub-shell-${shell.version}`;
 /** The page empties it at the logout. */
 const pictureCache = 'klub-pictures';
 const picturesMax = 150;
+/** The server varies its answers by encoding and origin, which say nothing about what lies here under its digest. */
+const byAddress = { ignoreVary: true } as const;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(caches.open(shellCache).then((cache) => cache.addAll(shell.files)));
@@ -33,12 +35,12 @@ self.addEventListener('fetch', (event) => {
 
 async function fromShell(kept: Request | string, asked: Request): Promise<Response> {
   const cache = await caches.open(shellCache);
-  return (await cache.match(kept)) ?? fetch(asked);
+  return (await cache.match(kept, byAddress)) ?? fetch(asked);
 }
 
 async function picture(request: Request): Promise<Response> {
   const cache = await caches.open(pictureCache);
-  const kept = await cache.match(request);
+  const kept = await cache.match(request, byAddress);
   if (kept !== undefined) return kept;
   const fresh = await fetch(request);
   if (fresh.ok) {

@@ -20,7 +20,7 @@ export const reservedNewsSlug = 'aktualnosci';
 /** Rows of one page of any list that the specification answers whole; protects against unbounded replies. */
 export const listMax = 500;
 /** Articles of one answer; older ones are asked for with `before`. */
-export const articlesMax = 60;
+export const articlesMax = 30;
 /** Hosts outside this app that a notification may lead to, over https only. The programme has none yet (H38). */
 export const notificationHosts: readonly string[] = [];
 export const appVersion = '1.1.6';

@@ -45,11 +45,15 @@ export async function findArticles(handle: Handle, table: ArticleTable, listing:
   const { before, max, where } = listing;
   const older = sql`and (article.published_at, article.id)
     < (select last.published_at, last.id from ${sql.table(table)} last where last.id = ${before ?? null}::bigint)`;
+  // Chosen first and dressed afterwards: else the dates of all articles are written before the newest are taken.
   const { rows } = await sql<ArticleCard>`
-    select ${cardColumns} from ${sql.table(table)} article
-    where ${isFor(listing)} ${before === undefined ? sql`` : older} ${where === undefined ? sql`` : sql`and ${where}`}
+    select ${cardColumns} from (
+      select article.* from ${sql.table(table)} article
+      where ${isFor(listing)} ${before === undefined ? sql`` : older} ${where === undefined ? sql`` : sql`and ${where}`}
+      order by article.published_at desc, article.id desc
+      limit ${max}
+    ) article
     order by article.published_at desc, article.id desc
-    limit ${max}
   `.execute(handle);
   return rows;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { writeFileSync } from 'node:fs';
@@ -69,6 +70,22 @@ eachEngine((engine) => {
     ]);
     const { body } = await world.ask('user2', 'GET /api/v1/knowledge-zone', '?category=kolor');
     expect(body.data.map(({ slug }) => slug)).toEqual(['biel']);
+  });
+
+  test('five thousand news are listed from their index, not sorted whole', async () => {
+    const { run } = fresh();
+    const rows = Array.from(
+      { length: 5_000 },
+      (_, index) => `n-${index};T;Z;<p>T</p>;user1;2026-10-${10 + (index % 20)}`,
+    );
+    const file = `slug;tytul;zajawka;tresc;role;opublikowano\n${rows.join('\n')}\n`;
+    expect(figuresOf(await run({ 'a.csv': file }))).toEqual({ 'a.csv': [5_000, 0, 0, 0] });
+    const { rows: plan } = await sql`
+      explain select id from news
+      where published_at <= ${world.clock.now()}::timestamptz and 'user1' = any(roles)
+      order by published_at desc, id desc limit 30
+    `.execute(world.database.kysely);
+    expect(JSON.stringify(plan)).toContain('news_newest');
   });
 
   test('the slug of the list, an unknown category and an end before the start are refused', async () => {

@@ -1,7 +1,7 @@
 import { reservedNewsSlug } from '@klub/contract/limits';
 import { reasons } from '../programme.copy.ts';
 import { type Counts, rowKind } from '../programme.kind.ts';
-import { countsOf, upsert } from '../programme.store.ts';
+import { countsOf, refreshStatistics, upsert } from '../programme.store.ts';
 import { articleColumns, articleOf } from './articles.ts';
 
 export const news = rowKind({
@@ -20,6 +20,8 @@ export const news = rowKind({
         const row = await articleOf(step, line);
         if (row !== null && !isReserved) rows.push(row);
       }
-      return countsOf(rows.length, await upsert(step.handle, { table: 'news', key: ['slug'], rows }));
+      const written = await upsert(step.handle, { table: 'news', key: ['slug'], rows });
+      if (written.new.size > 0) await refreshStatistics(step.handle, 'news');
+      return countsOf(rows.length, written);
     },
 });

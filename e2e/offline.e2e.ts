@@ -1,0 +1,109 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, go, test } from './support/index.ts';
+
+test.use({ serviceWorkers: 'allow', ownClub: true });
+test.describe.configure({ timeout: 180_000 });
+
+const article = '/news/nowa-farba-do-pokoju-dziecka';
+
+/** Reads a piece of news and the plan, and waits until the app itself is on the device. */
+async function readOnce(page: Page): Promise<void> {
+  await go(page, '/wyzwania/miesieczne');
+  await expect(page.getByText('64%').first()).toBeVisible();
+  await go(page, article);
+  await expect(page.getByText('Próbki 50 ml')).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  // What was fetched before the worker stood is kept when it is fetched again.
+  await page.reload();
+  await expect(page.getByText('Próbki 50 ml')).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.keys()).sort().join()))
+    .toMatch(/last-known.*pictures/);
+}
+
+async function lose(context: BrowserContext, page: Page): Promise<void> {
+  await context.setOffline(true);
+  await page.reload();
+}
+
+test('what was read before is read without a connection, with its picture and of when it is', async ({
+  page,
+  context,
+  loginAs,
+}) => {
+  await loginAs(page, '500000001');
+  await readOnce(page);
+  await lose(context, page);
+  await closeAlert(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Widok Maluch: farba, którą umyjesz gąbką' })).toBeVisible();
+  await expect(page.getByText('Próbki 50 ml')).toBeVisible();
+  await expect(page.getByText(/Pokazujemy stan na \d{2}\.\d{2}\.\d{4}, \d{2}:\d{2}/)).toBeVisible();
+  const picture = page.getByRole('main').locator('img').first();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+
+  await go(page, '/wyzwania/miesieczne');
+  await expect(page.getByText('64%').first()).toBeVisible();
+  await expect(page.getByText(/Pokazujemy stan na/)).toBeVisible();
+  await expect(page.getByText('Proszę uzupełnij swoje dane')).toHaveCount(0);
+
+  await go(page, '/edytuj-dane');
+  await expect(page.getByRole('heading', { level: 1, name: /połączenia/ })).toBeVisible();
+
+  await context.setOffline(false);
+  await go(page, '/wyzwania/miesieczne');
+  await expect(page.getByText('64%').first()).toBeVisible();
+  await expect(page.getByText(/Pokazujemy stan na/)).toHaveCount(0);
+});
+
+test('nothing personal stays on the device, and at the logout nothing at all', async ({ page, loginAs }) => {
+  await loginAs(page, '500000001');
+  await readOnce(page);
+  const kept = await page.evaluate(async () => {
+    const texts: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const answer = await cache.match(request);
+        if (name === 'klub-last-known') texts.push(`${request.url} ${await answer?.text()}`);
+        else texts.push(request.url);
+      }
+    }
+    return texts.join('\n');
+  });
+  expect(kept).toMatch(/\/files\/[0-9a-f]{40}/);
+  expect(kept).not.toMatch(/PL\d{26}|"iban":"P|"pesel":"\d|\+48500000001|500000001/);
+  expect(kept).not.toMatch(/^[^ ]*\/api\//m);
+
+  await page.evaluate(() => scrollTo(0, 0));
+  const burger = page.getByRole('button', { name: 'Otwórz menu' });
+  if (await burger.isVisible()) await burger.click();
+  await page.getByRole('button', { name: 'Wyloguj' }).last().click();
+  await page.getByRole('button', { name: 'Tak' }).click();
+  await expect(page).toHaveURL(/#\/login$/);
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => !name.startsWith('klub-shell-'))))
+    .toEqual([]);
+});
+
+test('a newer version is offered, and taken when the person agrees', async ({ page, loginAs }) => {
+  await loginAs(page, '500000001');
+  await readOnce(page);
+  await expect(page.getByText('Jest nowa wersja aplikacji')).toHaveCount(0);
+  // The same program under another name is a new version to the browser.
+  await page.evaluate(() => navigator.serviceWorker.register('./worker.js?next', { scope: './' }));
+  const notice = page.getByText('Jest nowa wersja aplikacji');
+  await expect(notice).toBeVisible();
+  await page.getByRole('button', { name: 'Odśwież' }).click();
+  await expect(notice).toHaveCount(0);
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL ?? ''))
+    .toMatch(/worker\.js\?next$/);
+  await expect(page.getByText('Próbki 50 ml')).toBeVisible();
+});
+
+/** The alert about the connection lies over the page until it is read. */
+async function closeAlert(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByRole('main')).toBeVisible();
+}

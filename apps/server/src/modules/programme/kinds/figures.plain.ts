@@ -181,17 +181,22 @@ function isSame(original: Buffer, bytes: Buffer, from: number, to: number): bool
   return true;
 }
 
-/** Cuts chunks at line ends, so that none is split; the last one may end without. */
-export async function* wholeLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let rest: Buffer = Buffer.alloc(0);
+/** The database is asked once per block about people and shops that it has not been asked about yet. */
+const blockBytes = 1 << 19;
+
+/** Joins chunks into blocks that end with a line; the last one may end without a line end. */
+export async function* wholeLines(chunks: AsyncIterable<Buffer>, minBytes = blockBytes): AsyncGenerator<Buffer> {
+  let pending: Buffer[] = [];
+  let size = 0;
   for await (const chunk of chunks) {
-    const end = chunk.lastIndexOf(feed) + 1;
-    if (end === 0) {
-      rest = Buffer.concat([rest, chunk]);
-      continue;
-    }
-    yield rest.length === 0 ? chunk.subarray(0, end) : Buffer.concat([rest, chunk.subarray(0, end)]);
-    rest = chunk.subarray(end);
+    pending.push(chunk);
+    size += chunk.length;
+    const end = size < minBytes ? 0 : chunk.lastIndexOf(feed) + 1;
+    if (end === 0) continue;
+    const rest = chunk.subarray(end);
+    yield Buffer.concat(pending, size - rest.length);
+    pending = [rest];
+    size = rest.length;
   }
-  if (rest.length > 0) yield rest;
+  if (size > 0) yield Buffer.concat(pending, size);
 }

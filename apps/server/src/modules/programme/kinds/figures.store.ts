@@ -186,34 +186,34 @@ const newTupleBytes = 2 + 12 + 8 + 12 + 12 + 12;
 const tuplesPerChunk = 8_192;
 
 /** PostgreSQL's binary COPY format: a header, tuples of length-prefixed fields, and -1 at the end. */
-function* tuples(figures: Iterable<NewFigure>, importId: number): Generator<Buffer> {
+function* tuples(figures: Iterable<NewFigure>, importId: number): Generator<Uint8Array> {
   yield Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)]);
   const dayOf = new Map<string, number>();
-  let chunk = Buffer.allocUnsafe(newTupleBytes * tuplesPerChunk);
+  let chunk = new DataView(new ArrayBuffer(newTupleBytes * tuplesPerChunk));
   let at = 0;
   for (const { personId, month, placeId, value } of figures) {
     const day = dayOf.get(month) ?? dayNumber(month);
     dayOf.set(month, day);
-    chunk.writeInt16BE(5, at);
+    chunk.setInt16(at, 5);
     writeBigint(chunk, at + 2, personId);
-    chunk.writeInt32BE(4, at + 14);
-    chunk.writeInt32BE(day, at + 18);
+    chunk.setInt32(at + 14, 4);
+    chunk.setInt32(at + 18, day);
     writeBigint(chunk, at + 22, placeId);
     writeBigint(chunk, at + 34, value);
     writeBigint(chunk, at + 46, importId);
     at += newTupleBytes;
-    if (at < chunk.length) continue;
-    yield chunk;
-    chunk = Buffer.allocUnsafe(newTupleBytes * tuplesPerChunk);
+    if (at < chunk.byteLength) continue;
+    yield new Uint8Array(chunk.buffer);
+    chunk = new DataView(new ArrayBuffer(newTupleBytes * tuplesPerChunk));
     at = 0;
   }
-  yield chunk.subarray(0, at);
+  yield new Uint8Array(chunk.buffer, 0, at);
   yield Buffer.from([0xff, 0xff]);
 }
 
 /** Its length and the number itself, also a negative one. */
-function writeBigint(bytes: Buffer, at: number, value: number): void {
-  bytes.writeInt32BE(8, at);
-  bytes.writeInt32BE(Math.floor(value / 2 ** 32), at + 4);
-  bytes.writeUInt32BE(((value % 2 ** 32) + 2 ** 32) % 2 ** 32, at + 8);
+function writeBigint(bytes: DataView, at: number, value: number): void {
+  bytes.setInt32(at, 8);
+  bytes.setInt32(at + 4, Math.floor(value / 2 ** 32));
+  bytes.setUint32(at + 8, value >>> 0);
 }

@@ -80,7 +80,7 @@ function TargetRow({ target }: { target: SpecialTarget }) {
       <p className={styles.targetFigures}>
         <span className={styles.amount}>{copy.target(target.target, type)}</span>
         {targetQualification !== null && <span>{copy.threshold(targetQualification, type)}</span>}
-        <span className={styles.bonus}>{copy.golden(bonus)}</span>
+        <span className={styles.bonus}>{copy.reward(bonus)}</span>
       </p>
     </li>
   );

@@ -27,7 +27,7 @@ export function TargetProgress({ id, target }: { id: string; target: SpecialTarg
           }
         />
         <Qualification target={target} />
-        <p className={styles.bonus}>{copy.golden(bonus)}</p>
+        <p className={styles.bonus}>{copy.reward(bonus)}</p>
       </div>
     </Card>
   );

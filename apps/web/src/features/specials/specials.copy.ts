@@ -38,6 +38,7 @@ export const specialsCopy = {
   over: 'Zadanie jest zakończone',
   toEarn: 'Do zdobycia',
   golden: (count: number) => counted(count, goldenPoints),
+  reward: (count: number) => `Za ten cel: ${counted(count, goldenPoints)}`,
   targets: 'Cele',
   targetsMet: (met: number, total: number) => `Cele: ${met} z ${total}`,
   figure: (met: number, total: number) => `${met}/${total}`,
@@ -62,7 +63,7 @@ export const specialsCopy = {
   },
   padlockWords: {
     unlocked: 'Premia za to zadanie została odblokowana.',
-    waiting: 'Zrealizuj wszystkie cele, aby odblokować premię za zadanie specjalne i wyzwanie główne.',
+    waiting: 'Zrealizuj wszystkie cele, aby odblokować premię za zadanie specjalne i\u00a0wyzwanie główne.',
     missed: 'Tym razem premia nie została odblokowana.',
     noTargets: 'Twoje cele w tym zadaniu są właśnie ustalane.',
   },

@@ -29,6 +29,7 @@ export type Schema = {
   ledger_entry: LedgerEntryTable;
   notification: NotificationTable;
   announcement: AnnouncementTable;
+  unread_change: UnreadChangeTable;
   pill: PillTable;
   question: QuestionTable;
   question_reply: QuestionReplyTable;
@@ -261,6 +262,7 @@ type NotificationTable = {
 };
 
 type AnnouncementTable = { cause: string; announced_at: Date };
+type UnreadChangeTable = { person_id: number; delta: number };
 
 type PillTable = {
   id: Generated<number>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Handle } from '../../infra/db.ts';
+import { type Handle, refreshStatistics } from '../../infra/db.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { type JobHandlers, deleteOldJobs, enqueue } from '../../infra/jobs.ts';
 import { forgetOldWindows } from '../../infra/rate-limit.ts';
@@ -85,4 +85,5 @@ async function sweep({ database, clock }: Deps): Promise<void> {
   await deleteSessionsOver(database.kysely, daysAgo(absoluteDays));
   await deleteUnseenDevices(database.kysely, daysAgo(400));
   await deleteOldJobs(database.kysely, daysAgo(7));
+  await refreshStatistics(database);
 }

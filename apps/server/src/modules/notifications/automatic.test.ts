@@ -26,7 +26,7 @@ eachEngine((engine) => {
 
   beforeEach(async () => {
     await sql`
-      truncate person, customer, plan, realisation, question, pill, notification, announcement, job
+      truncate person, customer, plan, realisation, question, pill, notification, unread_change, announcement, job
       restart identity cascade
     `.execute(database.kysely);
     world.clock.set(monday);

@@ -1,7 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
 import type { Database } from '../../infra/db.ts';
 import { eachEngine, testDatabase } from '../../testing/database.ts';
 import { knowledgeWorld, type Person } from '../../testing/knowledge.ts';
+import { findInbox } from '../profile/profile.store.ts';
 import { safeContent, safePicture, safeTarget } from './notifications.rules.ts';
 import { notify, notifyMany, notifyPeople } from './notifications.service.ts';
 import { hideBadge, markAsRead } from './notifications.store.ts';
@@ -128,6 +130,51 @@ eachEngine((engine) => {
       expect(await person.get(call)).toMatchObject({ status: 404 });
     }
     expect((await stranger.get('GET /api/v1/notifications')).body).toEqual({ data: [], next: null });
+  });
+
+  test('the number of unread ones is true after everything that changes it, also in many small steps at once', async () => {
+    const counted = async (personId: number) => (await findInbox(database.kysely, personId)).unread;
+    const tell = (number: number) => notify(database.kysely, { personId: ada, ...bonus, cause: `x:${number}` }, now);
+    await Promise.all(Array.from({ length: 60 }, (_, number) => tell(number)));
+    await tell(7);
+    await notifyPeople(database.kysely, [ada, jan], bonus, later);
+    expect(await Promise.all([counted(ada), counted(ada), counted(jan)])).toEqual([61, 61, 1]);
+    const slugs = (await all()).filter(({ person_id }) => person_id === ada).map(({ slug }) => slug);
+    const read = slugs.slice(0, 20).flatMap((slug) => [slug, slug]);
+    await Promise.all([
+      ...read.map((slug) => markAsRead(database.kysely, ada, slug, now)),
+      ...Array.from({ length: 10 }, () => counted(ada)),
+    ]);
+    expect(await counted(ada)).toBe(41);
+    await database.kysely.updateTable('notification').set({ read_at: now }).where('person_id', '=', ada).execute();
+    expect(await counted(ada)).toBe(0);
+    await database.kysely.deleteFrom('notification').where('person_id', '=', jan).execute();
+    expect(await counted(jan)).toBe(0);
+  });
+
+  test('50,000 notifications of one person cost hardly more than a few', async () => {
+    const fill = (personId: number, count: number) =>
+      sql`
+      insert into notification (slug, person_id, cause, title, content, created_at)
+      select gen_random_uuid()::text, ${personId}::bigint, 'x:' || n, 'Tytuł', '<p>Treść</p>', ${now}::timestamptz
+      from generate_series(1, ${count}::int) as n
+    `.execute(database.kysely);
+    await fill(ada, 50_000);
+    await fill(jan, 100);
+    // As a server does by itself, and housekeeping on the embedded engine.
+    await sql`analyze notification`.execute(database.kysely);
+    const times = async (personId: number): Promise<number> => {
+      const measured: number[] = [];
+      for (let round = 0; round < 25; round += 1) {
+        const began = performance.now();
+        await findInbox(database.kysely, personId);
+        measured.push(performance.now() - began);
+      }
+      return measured.toSorted((a, b) => a - b)[12] ?? 0;
+    };
+    expect((await findInbox(database.kysely, ada)).unread).toBe(50_000);
+    // A millisecond for what a busy machine adds.
+    expect(await times(ada)).toBeLessThan(2 * (await times(jan)) + 1);
   });
 
   test('[A13] [N04] hiding the badge remembers the latest look, for this person only', async () => {

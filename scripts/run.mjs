@@ -20,6 +20,8 @@ const tasks = {
   new: [['scripts/new.ts']],
   outbox: [['apps/server/src/cli/outbox.ts']],
   programme: [['apps/server/src/cli/programme.ts']],
+  privacy: [['apps/server/src/cli/privacy.ts']],
+  keys: [['apps/server/src/cli/keys.ts']],
   bench: [['scripts/bench.ts']],
 };
 

@@ -19,6 +19,7 @@ import { readVaultKeys, vault } from './infra/vault.ts';
 import { accountJobs, enqueueHousekeeping } from './modules/auth/auth.jobs.ts';
 import { contactJobs, enqueueContactRound } from './modules/contact/contact.jobs.ts';
 import { enqueueRound, notificationJobs } from './modules/notifications/notifications.jobs.ts';
+import { privacyCommands } from './modules/privacy/privacy.operator.ts';
 import { programmeCommands } from './modules/programme/programme.operator.ts';
 
 /** Reads the environment, builds the parts, listens. Nothing else starts or stops anything. */
@@ -53,7 +54,9 @@ async function main(): Promise<void> {
   worker.start();
   // Whoever holds the folder does the operator's work in it; a database server takes the operator's own connection.
   const operator =
-    lock === undefined ? undefined : await openOperatorSocket(config.dataDir, programmeCommands(deps), deps.log);
+    lock === undefined
+      ? undefined
+      : await openOperatorSocket(config.dataDir, { ...programmeCommands(deps), ...privacyCommands(deps) }, deps.log);
   announce(config, portOf(app), config.seedDemo && (await isDemoProgramme(deps)));
   stopOnSignal(async () => {
     await operator?.close();

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError } from './config.ts';
 import type { Random } from './random.ts';
@@ -74,6 +74,23 @@ function parseKeys(text: string): VaultKeys {
     });
   if (new Set(keys.map(({ id }) => id)).size !== keys.length) throw new ConfigError('DATA_KEYS names a key id twice.');
   return keys;
+}
+
+/** An entry for `DATA_KEYS` with a name and a secret of its own. */
+export function newVaultKey(random: Random): string {
+  const id = `k${Buffer.from(random.bytes(4)).toString('hex')}`;
+  return `${id}:${Buffer.from(random.bytes(32)).toString('base64')}`;
+}
+
+/** Puts a new key in front of those in the data folder; answers the path of the file. */
+export async function addVaultKey(dataDir: string, random: Random): Promise<string> {
+  const path = join(dataDir, 'data.key');
+  const known = await keyFile(dataDir, random);
+  const part = `${path}.part`;
+  // Replaced whole: half a file would lose every key.
+  await writeFile(part, `${newVaultKey(random)},${known}`, { mode: 0o600, flush: true });
+  await rename(part, path);
+  return path;
 }
 
 async function keyFile(dataDir: string, random: Random): Promise<string> {

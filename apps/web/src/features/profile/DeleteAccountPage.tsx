@@ -10,7 +10,7 @@ import { q } from '../../lib/query.ts';
 import { currentSession } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
 import { logoutAfterDeletionMs, toastMs } from '../../timings.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FieldErrors } from '../../ui/Field.tsx';
@@ -39,8 +39,9 @@ export function DeleteAccountPage() {
       title={copy.title}
       width="form"
       back={
-        <Link to={paths.profile}>
-          <Icon name="arrowLeft" size={20} /> {copy.back}
+        <Link to={paths.profile} className={buttonClass('link')}>
+          <Icon name="arrowLeft" size={20} />
+          {copy.back}
         </Link>
       }
     >

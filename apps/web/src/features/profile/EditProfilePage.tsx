@@ -4,7 +4,7 @@ import { type ComponentProps, useState } from 'react';
 import { Link } from 'react-router';
 import { useFocusOnFailure } from '../../lib/form.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Radio } from '../../ui/Checkbox.tsx';
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx';
@@ -33,8 +33,9 @@ export function EditProfilePage() {
       title={copy.title}
       width="form"
       back={
-        <Link to={paths.profile}>
-          <Icon name="arrowLeft" size={20} /> {copy.back}
+        <Link to={paths.profile} className={buttonClass('link')}>
+          <Icon name="arrowLeft" size={20} />
+          {copy.back}
         </Link>
       }
     >

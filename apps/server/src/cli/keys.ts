@@ -1,0 +1,38 @@
+import { readConfig } from '../infra/config.ts';
+import { systemRandom } from '../infra/random.ts';
+import { addVaultKey, newVaultKey } from '../infra/vault.ts';
+import type { Rotation } from '../modules/privacy/privacy.service.ts';
+import { Usage, sentenceFor } from './operator.failure.ts';
+import { runCommand } from './operator.run.ts';
+import { keysHelp, privacySentences as sentences } from './privacy.copy.ts';
+
+async function main([command = 'help']: readonly string[]): Promise<void> {
+  if (command === 'help') console.log(keysHelp);
+  else if (command === 'new') await addKey();
+  else if (command === 'rotate') await rotate();
+  else throw new Usage(sentences.unknownCommand(command, keysHelp));
+}
+
+async function addKey(): Promise<void> {
+  const setting = process.env['DATA_KEYS'];
+  if (setting !== undefined && setting !== '') {
+    console.log(sentences.printedKey(newVaultKey(systemRandom)));
+    return;
+  }
+  console.log(sentences.addedKey(await addVaultKey(readConfig(process.env).dataDir, systemRandom)));
+}
+
+async function rotate(): Promise<void> {
+  const { resealed } = (await runCommand('keys-rotate', {}, (note) => {
+    if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${sentences.resealing(Number(note))}`);
+  })) as Rotation;
+  if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
+  console.log(sentences.resealed(resealed));
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  console.error(sentenceFor(error));
+  process.exitCode = 2;
+}

@@ -1,0 +1,17 @@
+import { ConfigError } from '../infra/config.ts';
+import { NoServer, ServerFailed } from '../infra/operator-socket.ts';
+import { privacySentences as sentences } from './privacy.copy.ts';
+import { NoDatabase } from './programme.run.ts';
+
+/** A mistake in the command itself: told in one sentence. */
+export class Usage extends Error {}
+
+/** One sentence for everything that can be expected; a stack trace helps no operator. */
+export function sentenceFor(error: unknown): string {
+  if (error instanceof Usage || error instanceof ConfigError) return error.message;
+  if (error instanceof NoServer) return sentences.folderBusy(process.env['DATA_DIR'] ?? 'data');
+  if (error instanceof ServerFailed) return sentences.serverFailed;
+  if (error instanceof NoDatabase) return sentences.noDatabase;
+  const detail = error instanceof Error ? (error.message.split('\n')[0] ?? '') : '';
+  return `${sentences.failed} ${detail}`.trim();
+}

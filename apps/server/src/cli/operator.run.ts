@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { systemClock } from '../infra/clock.ts';
+import { type Config, readConfig } from '../infra/config.ts';
+import { type DatabaseOptions, isReachable, openDatabase } from '../infra/db.ts';
+import type { Deps } from '../infra/deps.ts';
+import { FolderInUse, type FolderLock, lockFolder } from '../infra/folder-lock.ts';
+import { migrate } from '../infra/migrate.ts';
+import { askServer } from '../infra/operator-socket.ts';
+import { systemRandom } from '../infra/random.ts';
+import { readVaultKeys, vault } from '../infra/vault.ts';
+import { privacyCommands } from '../modules/privacy/privacy.operator.ts';
+import { NoDatabase } from './programme.run.ts';
+
+type Command = keyof ReturnType<typeof privacyCommands>;
+
+/**
+ * Runs an operator's command where the data are: in the database server of `DATABASE_URL`; else in the data folder, by the
+ * server that holds it, or here when none does.
+ */
+export async function runCommand(command: Command, input: unknown, onNote: (note: unknown) => void): Promise<unknown> {
+  const config = readConfig(process.env);
+  if (config.databaseUrl !== undefined) {
+    return runHere(config, { engine: 'server', url: config.databaseUrl, poolSize: 2 }, command, input, onNote);
+  }
+  const lock = await tryLock(config.dataDir);
+  if (lock === null) return askServer(config.dataDir, command, input, onNote);
+  const folder = { engine: 'embedded', dataDir: join(config.dataDir, 'database') } as const;
+  return runHere(config, folder, command, input, onNote).finally(() => lock.release());
+}
+
+async function tryLock(dataDir: string): Promise<FolderLock | null> {
+  try {
+    return await lockFolder(dataDir);
+  } catch (error) {
+    if (error instanceof FolderInUse) return null;
+    throw error;
+  }
+}
+
+async function runHere(
+  config: Config,
+  options: DatabaseOptions,
+  command: Command,
+  input: unknown,
+  onNote: (note: unknown) => void,
+): Promise<unknown> {
+  const database = await openDatabase(options);
+  try {
+    if (!(await isReachable(database))) throw new NoDatabase();
+    await migrate(database);
+    const keys = await readVaultKeys(process.env['DATA_KEYS'], config.dataDir, systemRandom);
+    const deps: Pick<Deps, 'database' | 'clock' | 'vault'> = {
+      database,
+      clock: systemClock,
+      vault: vault(keys, systemRandom),
+    };
+    return await privacyCommands(deps)[command](input, onNote);
+  } finally {
+    await database.close();
+  }
+}

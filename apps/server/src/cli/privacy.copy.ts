@@ -1,0 +1,42 @@
+/** What `npm run privacy` and `npm run keys` say. */
+
+export const privacyHelp = `Dane osobowe uczestnika
+
+  npm run privacy -- export TELEFON [--out PLIK.json]
+      Zapisuje wszystko, co klub wie o tym numerze, jako JSON: dane, zgody z treścią, wersją i chwilą,
+      powiadomienia, wyniki. Działa także przy włączonym serwerze.
+
+Kody zakończenia: 0 – gotowe, 1 – nikogo nie znaleziono, 2 – nie udało się.`;
+
+export const keysHelp = `Klucze danych osobowych
+
+  npm run keys -- new
+      Dodaje nowy klucz na początku listy (w folderze danych), a gdy klucze są w DATA_KEYS, wypisuje go.
+      Po dodaniu klucza uruchom serwer ponownie.
+
+  npm run keys -- rotate
+      Szyfruje wszystkie dane osobowe najnowszym kluczem. Dane są przez cały czas czytelne. Działa także przy
+      włączonym serwerze.
+
+Kody zakończenia: 0 – gotowe, 2 – nie udało się.`;
+
+export const privacySentences = {
+  onePhone: 'Podaj jeden numer telefonu.',
+  notANumber: (text: string) => `„${text}” nie jest numerem telefonu.`,
+  nobody: 'Nikogo z tym numerem nie ma i nie było.',
+  written: (path: string) => `Zapisano: ${path}. Plik zawiera dane osobowe; usuń go po przekazaniu.`,
+  resealing: (count: number) => `Zaszyfrowano ponownie: ${count}`,
+  resealed: (count: number) =>
+    `Gotowe. Zaszyfrowano ponownie: ${count}. Starsze klucze można usunąć po dobie, oprócz ostatniego na liście: ` +
+    'on rozpoznaje numery osób, które odeszły.',
+  printedKey: (entry: string) =>
+    `Wpisz na początku DATA_KEYS, oddziel przecinkiem i uruchom serwer ponownie:\n${entry}`,
+  addedKey: (path: string) => `Dodano klucz do ${path}. Uruchom serwer ponownie, potem: npm run keys -- rotate`,
+  unknownCommand: (name: string, help: string) => `Nie ma polecenia „${name}”.\n\n${help}`,
+  badOption: 'Nieznana opcja albo brak jej wartości.',
+  folderBusy: (folder: string) =>
+    `Folder danych ${folder} jest używany przez inny program, który nie przyjmuje poleceń. Zamknij go i spróbuj ponownie.`,
+  serverFailed: 'Serwer nie wykonał polecenia. Szczegóły są w jego dzienniku.',
+  noDatabase: 'Nie udało się połączyć z bazą danych. Sprawdź DATABASE_URL.',
+  failed: 'Nie udało się.',
+} as const;

@@ -1,0 +1,60 @@
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { e164Of } from '../infra/phone.ts';
+import type { PersonalExport } from '../modules/privacy/privacy.service.ts';
+import { Usage, sentenceFor } from './operator.failure.ts';
+import { runCommand } from './operator.run.ts';
+import { privacyHelp, privacySentences as sentences } from './privacy.copy.ts';
+
+async function main(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parsed(args);
+  const [command = 'help', ...rest] = positionals;
+  if (command === 'help') {
+    console.log(privacyHelp);
+    return 0;
+  }
+  if (command !== 'export') throw new Usage(sentences.unknownCommand(command, privacyHelp));
+  return exportPhone(rest, values.out);
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: { out: { type: 'string' } }, allowPositionals: true });
+  } catch {
+    throw new Usage(sentences.badOption);
+  }
+}
+
+async function exportPhone(words: readonly string[], out: string | undefined): Promise<number> {
+  // A number is often written with spaces, and a shell makes words of it.
+  const typed = words.join('');
+  if (typed === '') throw new Usage(sentences.onePhone);
+  const phone = e164Of(typed);
+  if (phone === null) throw new Usage(sentences.notANumber(typed));
+  const found = (await runCommand('privacy-export', { phone }, () => {})) as PersonalExport;
+  if (found.people.length === 0) {
+    console.error(sentences.nobody);
+    return 1;
+  }
+  await write(JSON.stringify(found, undefined, 2), out);
+  return 0;
+}
+
+async function write(text: string, out: string | undefined): Promise<void> {
+  if (out === undefined) {
+    console.log(text);
+    return;
+  }
+  // npm changes the folder; paths are meant as the operator typed them.
+  const path = resolve(process.env['INIT_CWD'] ?? process.cwd(), out);
+  await writeFile(path, `${text}\n`, { mode: 0o600 });
+  console.log(sentences.written(path));
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  console.error(sentenceFor(error));
+  process.exitCode = 2;
+}

@@ -1,0 +1,115 @@
+import type { Schema } from '../../infra/schema.ts';
+
+/**
+ * What every column of every table holds, so that a person's export is complete and a new column cannot be forgotten: a
+ * test compares this list with the migrated database. `secret` tells nothing to the person and much to a thief (hashes of
+ * passwords and tokens); `sealed` names the seal, which is also what a rotation of the keys goes by.
+ */
+export type Held = {
+  /** Columns that name the person: an id, or `phone`. Empty: the table is about the programme, not about people. */
+  readonly by: readonly string[];
+  readonly shown: readonly string[];
+  readonly sealed: Readonly<Record<string, string>>;
+  readonly secret: readonly string[];
+};
+
+type Columns = { readonly sealed?: Readonly<Record<string, string>>; readonly secret?: string };
+
+function about(by: string, shown: string, { sealed = {}, secret = '' }: Columns = {}): Held {
+  return { by: words(by), shown: words(shown), sealed, secret: words(secret) };
+}
+
+function ofProgramme(shown: string): Held {
+  return about('', shown);
+}
+
+function words(text: string): string[] {
+  return text.split(' ').filter((word) => word !== '');
+}
+
+export const held = {
+  person: about(
+    'id',
+    'id phone role first_name last_name email client_number entrepreneur is_profile_complete password_set_at blocked_at ' +
+      'force_log_out show_slider badge_hidden_at last_login_at activated_at deleted_at created_at payout_hold_until',
+    {
+      sealed: {
+        iban_sealed: 'iban',
+        street_sealed: 'street',
+        city_sealed: 'city',
+        zip_code_sealed: 'zip_code',
+        birthday_sealed: 'birthday',
+        pesel_sealed: 'pesel',
+        tax_office_name_sealed: 'tax_office_name',
+        tax_office_address_sealed: 'tax_office_address',
+      },
+      secret: 'password_hash phone_digest',
+    },
+  ),
+  session: about('person_id', 'person_id scope created_at last_used_at authenticated_at revoked_at', {
+    secret: 'token_hash device_hash profile_shown',
+  }),
+  login_guard: about('phone', 'phone tries blocked_at last_try_at', { secret: 'bucket' }),
+  known_device: about('person_id', 'person_id first_seen_at last_seen_at', { secret: 'device_hash' }),
+  temporary_password: about('person_id', 'id person_id kind tries_left created_at expires_at used_at', {
+    secret: 'password_hash',
+  }),
+  bank_account_change: about('person_id', 'id person_id changed_at', {
+    sealed: { old_iban_sealed: 'iban', new_iban_sealed: 'iban' },
+  }),
+  pending_consent: about('phone', 'phone ticks at source user_agent expires_at'),
+  consent_event: about('person_id', 'id person_id approval_version_id value at source user_agent channel'),
+  security_event: about('person_id', 'id kind person_id at details'),
+  person_place: about('person_id', 'person_id place_id from_date to_date'),
+  seller_customer: about('seller_id', 'seller_id customer_id from_date to_date'),
+  manager_seller: about('manager_id seller_id', 'manager_id seller_id from_date to_date'),
+  plan: about('person_id', 'person_id place_id month target import_id'),
+  realisation: about('person_id', 'person_id place_id month points import_id'),
+  ledger_entry: about('person_id', 'id person_id kind month amount cause revision rule_id created_at'),
+  notification: about('person_id', 'id slug person_id cause title content thumbnail url created_at read_at'),
+  unread_change: about('person_id', 'person_id delta'),
+  pill_reading: about('person_id', 'person_id pill_id read_at'),
+  question_attempt: about(
+    'person_id',
+    'person_id question_id number opened_at deadline_at outcome reply_ids decided_at claimed_seconds',
+  ),
+  special_goal: about('person_id', 'target_id person_id place_id target target_qualification import_id'),
+  special_result: about('person_id', 'target_id person_id place_id points points_qualification state_on import_id'),
+  contact_message: about('person_id', 'id person_id submission attachment_file created_at delivered_at claimed_until', {
+    sealed: { content_sealed: 'contact_message.content' },
+    secret: 'digest',
+  }),
+  // A job is about a person only until it is done, and says nothing that the tables above do not say.
+  job: ofProgramme('id queue key payload run_at attempts locked_until done_at failed_at last_error created_at'),
+  rate_count: ofProgramme('key window_start count'),
+  approval: ofProgramme('id code occasion position withdrawn_at'),
+  approval_version: ofProgramme('id approval_id version name content required sha256 valid_from'),
+  import_run: ofProgramme('id kind file_name sha256 rows_new rows_changed rows_unchanged imported_at'),
+  customer: ofProgramme('id prefix number name'),
+  place: ofProgramme('id code name channel city customer_id'),
+  bonus_rule: ofProgramme(
+    'id role period_kind valid_from version above_rate above_cap knowledge_gate import_id created_at',
+  ),
+  bonus_threshold: ofProgramme('rule_id percent bonus'),
+  setting: ofProgramme('name valid_from value'),
+  text: ofProgramme('name html updated_at'),
+  announcement: ofProgramme('cause announced_at'),
+  pill: ofProgramme('id slug title excerpt thumbnail image content roles opens_at closes_at'),
+  question: ofProgramme('id slug pill_id title excerpt type image seconds reward roles month opens_at closes_at'),
+  question_reply: ofProgramme('id question_id position content image'),
+  answer_key: ofProgramme('question_id reply_id'),
+  news: ofProgramme('id slug title excerpt thumbnail image content roles published_at ends_at'),
+  zone_category: ofProgramme('id code name position'),
+  zone_article: ofProgramme('id slug category_id title excerpt thumbnail image content roles published_at ends_at'),
+  calendar_item: ofProgramme('id group_title title day position'),
+  slide: ofProgramme('position type title content image'),
+  special_task: ofProgramme('id slug title excerpt thumbnail image content subtitle roles opens_at closes_at'),
+  special_target: ofProgramme(
+    'id task_id code title description type bonus still_left_label still_left_qualification_label position',
+  ),
+  contact_category: ofProgramme('code name roles position'),
+} as const satisfies Readonly<Record<keyof Schema, Held>>;
+
+export type Table = keyof typeof held;
+
+export const tables = Object.keys(held) as Table[];

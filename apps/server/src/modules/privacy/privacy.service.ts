@@ -1,0 +1,72 @@
+import type { Deps } from '../../infra/deps.ts';
+import { type Held, held, tables } from './privacy.columns.ts';
+import { type Row, findConsents, findPeople, findRows, reseal, sealedRows } from './privacy.store.ts';
+
+type Parts = Pick<Deps, 'database' | 'clock' | 'vault'>;
+
+export type PersonalExport = {
+  readonly phone: string;
+  readonly exportedAt: string;
+  /** Usually one; two when the number left the club and was invited again. */
+  readonly people: readonly { readonly consents: readonly Row[]; readonly tables: Readonly<Record<string, Row[]>> }[];
+};
+
+/** Everything that is held about a phone number, opened (art. 15 and 20 RODO). */
+export async function exportPerson({ database, clock, vault }: Parts, phone: string): Promise<PersonalExport> {
+  const found = await findPeople(database.kysely, phone, vault.digest('deleted phone', phone));
+  const people = [];
+  for (const person of found) {
+    const rows: Record<string, Row[]> = {};
+    for (const table of tables) {
+      const rule: Held = held[table];
+      if (rule.by.length === 0) continue;
+      const value = rule.by.includes('phone') ? person.phone : person.id;
+      const stored = await findRows(database.kysely, table, rule.by, value);
+      rows[table] = stored.map((row) => opened({ vault }, rule, row));
+    }
+    people.push({ consents: await findConsents(database.kysely, person.id), tables: rows });
+  }
+  return { phone, exportedAt: clock.now().toISOString(), people };
+}
+
+function opened({ vault }: Pick<Deps, 'vault'>, { shown, sealed }: Held, row: Row): Row {
+  const open = Object.entries(sealed).map(([column, seal]) => [
+    column.replace(/_sealed$/, ''),
+    vault.open(seal, String(row[column])),
+  ]);
+  return { ...Object.fromEntries(shown.map((column) => [column, row[column]])), ...Object.fromEntries(open) };
+}
+
+const batch = 500;
+
+export type Rotation = { readonly resealed: number };
+
+/**
+ * Seals everything with the newest key, some rows at a time; all of it stays readable throughout, because the older keys
+ * still open. @param onProgress hears how many values have been done
+ */
+export async function rotateKeys(
+  { database, vault }: Parts,
+  onProgress: (resealed: number) => void = () => {},
+): Promise<Rotation> {
+  let resealed = 0;
+  for (const table of tables) {
+    const { sealed }: Held = held[table];
+    const columns = Object.keys(sealed);
+    let afterId = columns.length === 0 ? Number.POSITIVE_INFINITY : 0;
+    while (Number.isFinite(afterId)) {
+      const rows = await sealedRows(database.kysely, table, columns, { afterId, limit: batch });
+      for (const { id, sealed: values } of rows) {
+        for (const [column, before] of Object.entries(values).filter(([, value]) => vault.isOutdated(value))) {
+          const seal = sealed[column] ?? '';
+          const after = vault.seal(seal, vault.open(seal, before));
+          await reseal(database.kysely, { table, column, id, before, after });
+          resealed += 1;
+        }
+      }
+      onProgress(resealed);
+      afterId = rows.at(-1)?.id ?? Number.POSITIVE_INFINITY;
+    }
+  }
+  return { resealed };
+}

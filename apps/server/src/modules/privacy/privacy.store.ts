@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Handle } from '../../infra/db.ts';
+import type { Table } from './privacy.columns.ts';
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** Everybody who has, or had, this number: a number that left and was invited again is two people. */
+export async function findPeople(
+  handle: Handle,
+  phone: string,
+  digest: Uint8Array,
+): Promise<{ readonly id: number; readonly phone: string }[]> {
+  return handle
+    .selectFrom('person')
+    .select(['id', 'phone'])
+    .where((where) => where.or([where('phone', '=', phone), where('phone_digest', '=', Buffer.from(digest))]))
+    .orderBy('id')
+    .execute();
+}
+
+/** Rows of a table in which one of these columns is this value. */
+export async function findRows(
+  handle: Handle,
+  table: Table,
+  columns: readonly string[],
+  value: string | number,
+): Promise<Row[]> {
+  const conditions = columns.map((column) => sql`${sql.ref(column)} = ${value}`);
+  const { rows } = await sql<Row>`select * from ${sql.table(table)} where ${sql.join(conditions, sql` or `)}`.execute(
+    handle,
+  );
+  return rows;
+}
+
+/** What the person has agreed to, with the very text and the moment (art. 7 RODO). */
+export async function findConsents(handle: Handle, personId: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select a.code, v.name, v.version, v.content, v.sha256, c.value, c.at, c.source, c.user_agent, c.channel
+    from consent_event c
+    join approval_version v on v.id = c.approval_version_id
+    join approval a on a.id = v.approval_id
+    where c.person_id = ${personId} order by c.at, c.id
+  `.execute(handle);
+  return rows;
+}
+
+export type SealedRow = { readonly id: number; readonly sealed: Readonly<Record<string, string>> };
+
+/** The next rows after `afterId` with any sealed value. */
+export async function sealedRows(
+  handle: Handle,
+  table: Table,
+  columns: readonly string[],
+  { afterId, limit }: { readonly afterId: number; readonly limit: number },
+): Promise<SealedRow[]> {
+  const values = columns.map((column) => sql`${sql.lit(column)}, ${sql.ref(column)}`);
+  const { rows } = await sql<SealedRow>`
+    select id, json_build_object(${sql.join(values)}) as sealed from ${sql.table(table)}
+    where id > ${afterId} order by id limit ${limit}
+  `.execute(handle);
+  return rows;
+}
+
+/** Puts one value under another seal, unless it was changed meanwhile; what changed is sealed with the newest key anyway. */
+export async function reseal(
+  handle: Handle,
+  { table, column, id, before, after }: { table: Table; column: string; id: number; before: string; after: string },
+): Promise<void> {
+  await sql`
+    update ${sql.table(table)} set ${sql.ref(column)} = ${after} where id = ${id} and ${sql.ref(column)} = ${before}
+  `.execute(handle);
+}

@@ -37,16 +37,22 @@ export function AttachmentField({ file, errors, disabled, onFile }: Props) {
         hint={copy.fileHint}
         errors={errors}
         control={(ids) => (
-          <input
-            {...ids}
-            className={styles.file}
-            ref={input}
-            type="file"
-            name="file"
-            accept={acceptedFiles}
-            disabled={disabled}
-            onChange={take}
-          />
+          <div className={styles.box}>
+            <span className={styles.choose} aria-hidden="true">
+              {copy.chooseFile}
+            </span>
+            <span className={styles.name}>{file?.name ?? copy.noFile}</span>
+            <input
+              {...ids}
+              className={styles.file}
+              ref={input}
+              type="file"
+              name="file"
+              accept={acceptedFiles}
+              disabled={disabled}
+              onChange={take}
+            />
+          </div>
         )}
       />
       {file !== null && (

@@ -8,6 +8,8 @@ export const contactCopy = {
   file: 'Załącznik',
   optional: 'nieobowiązkowy',
   fileHint: 'Możesz dołączyć plik Excel, Word, obraz lub PDF do 5 MB.',
+  chooseFile: 'Wybierz plik',
+  noFile: 'Nie wybrano pliku',
   removeFile: 'Usuń załącznik',
   wrongType: 'Niedopuszczalny format pliku!',
   tooLarge: 'Plik jest za duzy! Max 5MB', // sic

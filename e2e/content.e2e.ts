@@ -130,7 +130,7 @@ test('[R33] [R34] [R35] user2 is sent away from the calendar, prizes and rules',
   await loginAs(page, '500000002');
   for (const path of ['/kalendarz', '/nagrody', '/zasady']) {
     await go(page, path);
-    await expect(page).toHaveURL(/#\/403$/);
+    await expect(page).toHaveURL(/#\/403$/, { timeout: 30_000 });
   }
 });
 

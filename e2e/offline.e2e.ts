@@ -90,7 +90,8 @@ test('a newer version is offered, and taken when the person agrees', async ({ pa
   await loginAs(page, '500000001');
   await readOnce(page);
   await expect(page.getByText('Jest nowa wersja aplikacji')).toHaveCount(0);
-  // The same program under another name is a new version to the browser.
+  // The page registers its own worker first; then the same program under another name is a new version to the browser.
+  await page.locator('link[rel="manifest"]').waitFor({ state: 'attached' });
   await page.evaluate(() => navigator.serviceWorker.register('./worker.js?next', { scope: './' }));
   const notice = page.getByText('Jest nowa wersja aplikacji');
   await expect(notice).toBeVisible();

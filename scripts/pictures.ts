@@ -6,7 +6,7 @@ import { chromiumFlags, chromiumPath, ensureChromium } from './chromium.ts';
 /** Takes the pictures of the README on a fresh demo programme: `node scripts/pictures.ts`. */
 
 const pictures = [
-  { file: 'docs/pictures/plan-390.png', path: '/wyzwania/miesieczne', width: 390, height: 844, ready: 'Postęp' },
+  { file: 'docs/pictures/plan-390.png', path: '/wyzwania/miesieczne', width: 390, height: 960, ready: 'Postęp' },
   { file: 'docs/pictures/wiedza-1280.png', path: '/wiedza', width: 1280, height: 800, ready: 'Aktywne pigułki' },
 ] as const;
 
@@ -34,7 +34,8 @@ async function main(): Promise<void> {
       });
       await show(page, path, token);
       await page.getByRole('heading', { name: ready }).waitFor();
-      await page.waitForLoadState('networkidle');
+      // Not until the network is idle: the app keeps one call open for what is new.
+      await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
       await page.screenshot({ path: file });
       await page.close();
       console.log(file);

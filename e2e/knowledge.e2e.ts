@@ -108,7 +108,7 @@ test("empty lists of pills and questions show 'Brak danych'", async ({ page, log
   await go(page, '/wiedza/pigulki-wiedzy');
   await expect(page.getByText('Brak danych')).toBeVisible();
   await go(page, '/wiedza/wynik');
-  await expect(page.getByText('Brak danych')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Pytania tego miesiąca' }).getByText('Brak danych')).toBeVisible();
 });
 
 test('[R23] [R25] a pill and a question that are not there say so', async ({ page, loginAs }) => {

@@ -20,7 +20,10 @@ export function question(page: Page) {
 }
 
 export async function openQuestion(page: Page, slug: string) {
+  // The countdown of the question before would do as well for whoever looks for one.
+  const opened = page.waitForResponse((response) => response.url().endsWith(`/question/${slug}`));
   await go(page, '/wiedza/pytanie/:slug', { slug });
+  await opened;
   const parts = question(page);
   await expect(parts.countdown).toBeVisible();
   return parts;

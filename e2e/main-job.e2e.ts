@@ -3,6 +3,9 @@ import { login, toPassword } from './login.steps.ts';
 import { demoPassword, expect, go, test } from './support/index.ts';
 
 test.use({ ownClub: true });
+// Long ways, each on a server of its own.
+test.describe.configure({ timeout: 180_000 });
+const arrival = { timeout: 30_000 };
 
 /** A participant's month: the reason why the club is there. */
 test('[R11] [R13] [K03] [K08] from the login to the unlocked bonus', async ({ page }) => {
@@ -10,7 +13,7 @@ test('[R11] [R13] [K03] [K08] from the login to the unlocked bonus', async ({ pa
   const { password, logIn } = await toPassword(page, '500000001');
   await password.fill(demoPassword);
   await logIn.click();
-  await expect(page).toHaveURL(/#\/wyzwania\/miesieczne$/);
+  await expect(page).toHaveURL(/#\/wyzwania\/miesieczne$/, arrival);
   await expect(page.getByText('64%').first()).toBeVisible();
   const bell = page.getByRole('link', { name: /^Powiadomienia/ });
   const unread = async () => Number(/\d+/.exec((await bell.getAttribute('aria-label')) ?? '')?.[0] ?? 0);
@@ -66,12 +69,13 @@ test('[R03] [R08] an invited person: approvals, a temporary password, a password
   await expect(page.getByLabel('Twoje tymczasowe hasło', { exact: true })).not.toHaveValue('');
   await logIn.click();
 
-  await expect(page).toHaveURL(/#\/ustaw-haslo$/);
+  await expect(page).toHaveURL(/#\/ustaw-haslo$/, arrival);
   const mine = 'spokojny wieczór nad Odrą';
   await page.getByLabel('Hasło', { exact: true }).fill(mine);
   await page.getByLabel('Powtórz hasło', { exact: true }).fill(mine);
   await page.getByRole('button', { name: 'Zapisz' }).click();
-  await expect(page).toHaveURL(/#\/intro$/);
-  await page.getByRole('link', { name: 'Rozpocznij' }).click();
+  await expect(page).toHaveURL(/#\/intro$/, arrival);
+  await page.getByRole('button', { name: 'Rozpocznij' }).click();
+  await page.getByRole('link', { name: 'Przejdź do klubu' }).click();
   await expect(page).toHaveURL(/#\/wyzwania\/miesieczne$/);
 });

@@ -23,7 +23,7 @@ test('[K05] [K06] [R25] each of the four types, with its countdown from the time
     const [minutes, seconds] = (await countdown.innerText()).split(':').map(Number);
     const shown = Number(minutes) * 60 + Number(seconds);
     expect(shown).toBeLessThanOrEqual(time - 1);
-    expect(shown).toBeGreaterThan(time - 12);
+    expect(shown).toBeGreaterThan(time - 15);
     await expect(group.getByRole(role)).toHaveCount(4);
     await expect(send).toBeDisabled();
     for (const picture of await group.getByRole('img', { includeHidden: true }).all()) {

@@ -5,6 +5,8 @@ import { cut, expectAccessible, expectNoSidewaysScroll } from './screen.steps.ts
 import { expect, go, test } from './support/index.ts';
 
 const post = /\/api\/v1\/contact$/;
+/** What a token that has run out is refused. */
+const expired = /\/api\/v1\/(contact|user\/get)$/;
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\nstartxref\n9\n%%EOF\n');
 const participant = '500000001';
 
@@ -159,12 +161,12 @@ test('what was typed survives an expired token and a new login', async ({ page, 
   await open(page);
   await page.getByLabel('Wiadomość').fill('Długi list, którego szkoda');
   await page.getByLabel('Temat').selectOption({ label: 'Inny temat' });
-  await page.route(post, (route) =>
+  await page.route(expired, (route) =>
     route.fulfill({ status: 401, json: { code: 401, message: 'Sesja wygasła. Zaloguj się ponownie.', errors: {} } }),
   );
   await page.getByRole('button', { name: 'Wyślij' }).click();
   await expect(page).toHaveURL(/#\/login$/);
-  await page.unroute(post);
+  await page.unroute(expired);
   const reply = await fetch(`${club.url}/authorization`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { api } from '../../lib/api.ts';
 import { draftOf, forgetDraft, keepDraft } from '../../lib/drafts.ts';
 import { fieldErrors, isStatus } from '../../lib/failure.ts';
 import { useFocusOnFailure, useSending } from '../../lib/form.ts';
 import { toast } from '../../lib/notify.ts';
+import { useApiMutation } from '../../lib/query.ts';
 import { toastMs } from '../../timings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -29,9 +29,10 @@ export function ContactForm({ user: { profile }, categories }: Props) {
   const [submission, setSubmission] = useState(newSubmission);
   const [answer, setAnswer] = useState<string>();
 
+  const { mutateAsync: send } = useApiMutation('POST /api/v1/contact');
   const { submit, isPending, failure, forgetFailure } = useSending(async () => {
     setAnswer(undefined);
-    const reply = await api('POST /api/v1/contact', { form: formOf(profile, message, submission, file) });
+    const reply = await send({ form: formOf(profile, message, submission, file) });
     forgetDraft(draftName);
     setMessage({ ...start, email: message.email });
     setFile(({ round: last }) => ({ ...noFile, round: last + 1 }));

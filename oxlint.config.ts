@@ -119,6 +119,8 @@ export default defineConfig({
       files: ['**/*.test.ts', '**/*.testing.ts', 'e2e/**'],
       rules: { 'no-restricted-imports': 'off', 'no-script-url': 'off' },
     },
+    // One list of tables, to be read beside the migrations; cut in two it would be harder to compare.
+    { files: ['apps/server/src/infra/schema.ts'], rules: { 'max-lines': 'off' } },
     { files: ['apps/web/src/ui/Html.tsx'], rules: { 'react/no-danger': 'off' } },
     {
       files: ['scripts/**', 'bench/**', 'apps/server/src/cli/**', 'apps/server/src/testing/**'],

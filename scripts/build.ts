@@ -4,7 +4,12 @@ import { dirname, join } from 'node:path';
 import { withLock } from './lock.mjs';
 import { root, runNode } from './steps.ts';
 
-const sources = ['apps/web/{src,public,worker,build}/**', 'apps/web/*', 'packages/contract/src/**', 'package-lock.json'];
+const sources = [
+  'apps/web/{src,public,worker,build}/**',
+  'apps/web/*',
+  'packages/contract/src/**',
+  'package-lock.json',
+];
 const built = join(root, 'apps/web/dist/index.html');
 const stamp = join(root, '.cache/web-build.sha256');
 

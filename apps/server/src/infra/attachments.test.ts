@@ -49,10 +49,11 @@ describe('[H40] what an attachment is, by its content', () => {
   test('whatever is cut off or altered anywhere is read without a fault', async () => {
     for (const [type, content] of Object.entries(await samples())) {
       for (let length = 0; length < content.length; length += Math.max(1, Math.floor(content.length / 60))) {
-        await attachmentType(`x.${type}`, content.subarray(0, length));
+        const cut = await attachmentType(`x.${type}`, content.subarray(0, length));
+        expect([null, type]).toContain(cut);
         const altered = Buffer.from(content);
         altered.fill(0xff, length, Math.min(content.length, length + 4));
-        await attachmentType(`x.${type}`, altered);
+        expect([null, type]).toContain(await attachmentType(`x.${type}`, altered));
       }
     }
   });

@@ -104,7 +104,7 @@ eachEngine((engine) => {
     async () => {
       // Without a byte there is no body to be broken.
       const folder = jsonSuite ?? '';
-    const names = readdirSync(folder).filter((name) => name !== 'n_structure_no_data.json');
+      const names = readdirSync(folder).filter((name) => name !== 'n_structure_no_data.json');
       expect(names.length).toBeGreaterThan(300);
       for (const name of names) {
         const answer = await post(readFileSync(resolve(folder, name)));

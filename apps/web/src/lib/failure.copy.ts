@@ -1,0 +1,1 @@
+export const noConnection = 'Brak połączenia z serwerem. Sprawdź internet i spróbuj ponownie.';

@@ -7,6 +7,7 @@ import { BrokenPage, StartingPage } from './features/shell/BrokenPage.tsx';
 import { Frame } from './features/shell/Frame.tsx';
 import { screen } from './lib/chunk.ts';
 import { type Path, paths } from './paths.ts';
+import { plainTitles } from './routes.copy.ts';
 
 type Screen = RouteObject & { path: Path };
 type Group = { access: Access; screens: readonly Screen[] };
@@ -139,12 +140,12 @@ export const groups: readonly Group[] = [
   {
     access: salesmen,
     screens: [
-      { path: paths.reports, lazy: plain('Raporty') },
-      { path: paths.reportsKnowledge, lazy: plain('Raporty Wiedzy') },
-      { path: paths.reportsSpecials, lazy: plain('Raporty Zadań Specjalnych') },
-      { path: paths.invitations, lazy: plain('Zaproszenia') },
-      { path: paths.invitationsList, lazy: plain('Lista zaproszeń') },
-      { path: paths.balances, lazy: plain('Rozliczenia') },
+      { path: paths.reports, lazy: plain(plainTitles.reports) },
+      { path: paths.reportsKnowledge, lazy: plain(plainTitles.reportsKnowledge) },
+      { path: paths.reportsSpecials, lazy: plain(plainTitles.reportsSpecials) },
+      { path: paths.invitations, lazy: plain(plainTitles.invitations) },
+      { path: paths.invitationsList, lazy: plain(plainTitles.invitationsList) },
+      { path: paths.balances, lazy: plain(plainTitles.balances) },
     ],
   },
 ];

@@ -1,4 +1,5 @@
 import { type FailureBody, failures } from '@klub/contract/failures';
+import { noConnection } from './failure.copy.ts';
 
 /** The server said no (D3). `errors` maps a field of the form to Polish sentences. */
 export class ApiFailure extends Error {
@@ -22,7 +23,7 @@ export class ApiFailure extends Error {
 /** No answer came: no connection, or it broke, or it took too long. */
 export class NetworkFailure extends Error {
   constructor(cause: unknown) {
-    super('Brak połączenia z serwerem. Sprawdź internet i spróbuj ponownie.', { cause });
+    super(noConnection, { cause });
     this.name = 'NetworkFailure';
   }
 }

@@ -182,7 +182,7 @@ describe.each(moments)('at %s', (_, moment) => {
           'reguly',
           'teksty',
         ],
-        ...['ustawienia', 'aktualnosci', 'kategorie_strefy', 'strefa', 'kalendarz', 'slajdy'],
+        ...['ustawienia', 'aktualnosci', 'kategorie_strefy', 'strefa', 'kalendarz', 'slajdy', 'kategorie_kontaktu'],
         ...['zadania', 'cele_zadan', 'plany_zadan', 'realizacje_zadan'],
       ].map((kind) => `${kind}.csv`),
     );

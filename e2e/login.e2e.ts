@@ -82,7 +82,8 @@ test('[L04] a required approval that is left out is told under the approvals', a
   await expect(page.getByRole('checkbox').first()).toBeVisible();
   for (const box of await page.getByRole('checkbox', { name: /^(?!.*wymagane)/ }).all()) await box.check();
   await next.click();
-  await expect(page.getByRole('group', { name: /Zgody/ }).getByText(/wymaganą zgodę/)).toBeVisible();
+  const required = await page.getByRole('checkbox', { name: /wymagane/ }).count();
+  await expect(page.getByRole('group', { name: /Zgody/ }).getByText(/wymaganą zgodę/)).toHaveCount(required);
   await expect(page.getByRole('heading', { level: 1, name: 'Logowanie' })).toBeVisible();
 });
 

@@ -153,7 +153,8 @@ test('[L07] [L09] [G04] [G08] [P11] an invited person: temporary password, own p
   await repeat.fill(own);
   await save.click();
   await expect(page).toHaveURL(/#\/intro$/);
-  await page.getByRole('link', { name: 'Rozpocznij' }).click();
+  await page.getByRole('button', { name: 'Rozpocznij' }).click();
+  await page.getByRole('link', { name: 'Przejdź do klubu' }).click();
   await expect(page).toHaveURL(/#\/wyzwania\/miesieczne$/);
 });
 

@@ -55,6 +55,8 @@ export const test = base.extend<TestParts, WorkerParts>({
   page: async ({ page, splash }, use) => {
     if (!splash) await page.addInitScript(hideSplash);
     await use(page);
+    // A call that is still on its way when a test ends is nobody's failure.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
 });
 

@@ -131,7 +131,7 @@ eachEngine((engine) => {
     expect(inSmsMode.sms).toHaveLength(1);
   });
 
-  test('[A03, H7] a reminder comes by SMS and opens setting a password, typed as people type codes', async () => {
+  test('[A03] [H7] a reminder comes by SMS and opens setting a password, typed as people type codes', async () => {
     await addAccount(club, { phone: '+48500000312' });
     const reply = await remind('500 000 312');
     expect(reply.json()).toEqual({ code: 200 });

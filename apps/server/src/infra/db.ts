@@ -56,8 +56,9 @@ async function openServer(url: string, poolSize: number): Promise<Database> {
     // A screen waits for no statement longer than this; long work sets its own limit in its transaction.
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 60_000,
-    // An acknowledged write is on disk, whatever the server's default says.
-    options: '-c synchronous_commit=on -c timezone=UTC',
+    // An acknowledged write is on disk, whatever the server's default says. Compiling a statement (jit) takes a second where
+    // a booking takes milliseconds; the planner's price for it is met by any step that was forbidden a nested loop.
+    options: '-c synchronous_commit=on -c timezone=UTC -c jit=off',
   });
   // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {});

@@ -10,8 +10,9 @@ import { fadeSplash } from './features/shell/splash.ts';
 import { useHasSpoken } from './lib/notify.ts';
 import { onOtherTab } from './lib/session.ts';
 import { routes } from './routes.tsx';
+import { persist } from './ui/persist.ts';
 
-const overlays = () => import('./features/shell/Overlays.tsx');
+const overlays = () => persist(() => import('./features/shell/Overlays.tsx'));
 const Overlays = lazy(() => overlays().then((module) => ({ default: module.Overlays })));
 const router = createHashRouter(routes);
 const root = document.getElementById('root');

@@ -1,5 +1,5 @@
 import { allButUser2, everyone, participants, planRoles, salesmen } from '@klub/contract/roles';
-import { Outlet, type RouteObject, redirect } from 'react-router';
+import { type LoaderFunctionArgs, Outlet, type RouteObject, redirect } from 'react-router';
 import { LoginPage } from './features/auth/LoginPage.tsx';
 import { guard } from './features/shell/guard.ts';
 import type { Access } from './features/shell/guard.rules.ts';
@@ -48,7 +48,7 @@ export const groups: readonly Group[] = [
   {
     access: planRoles,
     screens: [
-      { path: paths.challenges, loader: () => redirect(paths.challengesMonthly) },
+      { path: paths.challenges, loader: leadTo(paths.challengesMonthly) },
       {
         path: paths.challengesMonthly,
         lazy: screen(() => import('./features/challenges/MonthlyPage.tsx').then((m) => m.MonthlyPage)),
@@ -96,12 +96,12 @@ export const groups: readonly Group[] = [
       },
       { path: paths.pills, lazy: screen(() => import('./features/knowledge/PillsPage.tsx').then((m) => m.PillsPage)) },
       { path: paths.pill, lazy: screen(() => import('./features/knowledge/PillPage.tsx').then((m) => m.PillPage)) },
-      { path: paths.questions, loader: () => redirect(paths.knowledgeScore) },
+      { path: paths.questions, loader: leadTo(paths.knowledgeScore) },
       {
         path: paths.question,
         lazy: screen(() => import('./features/knowledge/QuestionPage.tsx').then((m) => m.QuestionPage)),
       },
-      { path: paths.news, loader: () => redirect(paths.newsList) },
+      { path: paths.news, loader: leadTo(paths.newsList) },
       {
         path: paths.newsList,
         lazy: screen(() => import('./features/news/NewsListPage.tsx').then((m) => m.NewsListPage)),
@@ -191,6 +191,11 @@ function guarded(where: 'entry' | 'inside'): RouteObject[] {
       ErrorBoundary: BrokenPage,
       children: [...screens],
     }));
+}
+
+/** What was chosen in the address, like a year, is chosen there too. */
+function leadTo(path: Path) {
+  return ({ request }: LoaderFunctionArgs) => redirect(`${path}${new URL(request.url).search}`);
 }
 
 function statusPages() {

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import type { LayerProps } from './Layer.tsx';
+import { persist } from './persist.ts';
 
-const load = () => import('./Layer.tsx').then((module) => ({ default: module.Layer }));
+const load = () => persist(() => import('./Layer.tsx').then((module) => ({ default: module.Layer })));
 const LoadedLayer = lazy(load);
 
 /** Fetches nothing before it opens for the first time, then stays, so that closing can be animated. */

@@ -1,7 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { persist } from './persist.ts';
 import type { Toast, Toasts } from './toasts.ts';
 
-const LoadedToaster = lazy(() => import('./LoadedToaster.tsx').then((module) => ({ default: module.LoadedToaster })));
+const LoadedToaster = lazy(() =>
+  persist(() => import('./LoadedToaster.tsx').then((module) => ({ default: module.LoadedToaster }))),
+);
 
 export type ToasterProps = {
   toasts: Toasts;

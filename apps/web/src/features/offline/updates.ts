@@ -13,8 +13,11 @@ export function keepApp(): void {
   setTimeout(
     () => {
       offerInstallation();
-      // Where it is refused, as in a private window, the app works as before.
-      navigator.serviceWorker.register('./worker.js').then(watch, () => undefined);
+      // Where it is refused, or comes to nothing, as in a private window, the app works as before.
+      navigator.serviceWorker
+        .register('./worker.js')
+        .then(watch)
+        .catch(() => undefined);
     },
     Math.max(0, workerAfterStartMs - performance.now()),
   );

@@ -1,5 +1,5 @@
 import { failures } from '@klub/contract/failures';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { type ReplyOf, api } from '../../lib/api.ts';
@@ -19,7 +19,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page, Stack } from '../../ui/Page.tsx';
 import { SkeletonBlock } from '../../ui/Skeleton.tsx';
-import { logOutAfter, useUser } from '../auth/auth.queries.ts';
+import { logOutAfter, userQuery, useUser } from '../auth/auth.queries.ts';
 import { Loaded } from '../loading/Loaded.tsx';
 import { logOutCopy } from '../shell/shell.copy.ts';
 import { FreshLogin } from './FreshLogin.tsx';
@@ -129,6 +129,7 @@ function ApprovalName({ approval: { name, required } }: { approval: Approval }) 
 function useDeletion(approvals: readonly Approval[], ticked: readonly string[]) {
   const [isDeleted, setDeleted] = useState(false);
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const [username] = useState(useUser()?.profile.username ?? '');
   const login = useFreshLogin(username);
   const sending = useSending(async () => {
@@ -136,6 +137,8 @@ function useDeletion(approvals: readonly Approval[], ticked: readonly string[]) 
     await login
       .run((token) => api('POST /api/v1/user/delete', { body: { approvals: ticks } }, { token }), 'end')
       .catch((failure: unknown) => {
+        // Whether the session is over is the shell's to find out.
+        if (isStatus(failure, 401)) void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
         tellFailure(failure);
         throw failure;
       });

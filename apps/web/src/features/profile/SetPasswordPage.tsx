@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { api } from '../../lib/api.ts';
 import { fieldErrors, formMessage } from '../../lib/failure.ts';
 import { useFocusOnFailure, useSending } from '../../lib/form.ts';
 import { toast } from '../../lib/notify.ts';
+import { useApiMutation } from '../../lib/query.ts';
 import { toastMs } from '../../timings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -68,8 +68,9 @@ export function SetPasswordPage() {
 function useSave() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const { mutateAsync } = useApiMutation('POST /api/v1/user/update');
   return async (entered: NewPassword): Promise<void> => {
-    const { message } = await api('POST /api/v1/user/update', { body: entered });
+    const { message } = await mutateAsync({ body: entered });
     toast(message, toastMs.passwordSet, 'success');
     const { queryKey } = userQuery;
     const user = queryClient.getQueryData(queryKey)?.message;

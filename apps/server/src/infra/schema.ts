@@ -48,6 +48,10 @@ export type Schema = {
   special_target: SpecialTargetTable;
   special_goal: SpecialGoalTable;
   special_result: SpecialResultTable;
+  invitation: InvitationTable;
+  invitation_sms: InvitationSmsTable;
+  departure: DepartureTable;
+  role_change: RoleChangeTable;
 };
 
 /** `date` columns are strings `YYYY-MM-DD` in both directions: a day has no time zone. */
@@ -86,6 +90,21 @@ type PersonTable = {
   created_at: Date;
   payout_hold_until: Date | null;
   phone_digest: Uint8Array | null;
+  invited_until: Date | null;
+  pesel_digest: Uint8Array | null;
+};
+
+type DepartureTable = {
+  person_id: number;
+  envelope: string;
+  left_at: Date;
+  purge_at: Date;
+};
+
+type RoleChangeTable = {
+  person_id: number;
+  since: Day;
+  role: Role;
 };
 
 type SessionTable = {
@@ -212,7 +231,7 @@ type PlaceTable = {
 };
 
 type Dated = { from_date: Day; to_date: Day | null };
-type PersonPlaceTable = Dated & { person_id: number; place_id: number };
+type PersonPlaceTable = Dated & { person_id: number; place_id: number; by_invitation: Generated<boolean> };
 type SellerCustomerTable = Dated & { seller_id: number; customer_id: number };
 type ManagerSellerTable = Dated & { manager_id: number; seller_id: number };
 
@@ -392,6 +411,25 @@ type SpecialResultTable = {
   points_qualification: number;
   state_on: Day;
   import_id: number;
+};
+
+type InvitationTable = {
+  id: Generated<number>;
+  inviter_id: number;
+  person_id: number;
+  customer_id: number;
+  role: 'user1' | 'user2' | 'user3';
+  invited_at: Date;
+  withdrawn_at: Date | null;
+  replaced_at: Date | null;
+};
+
+type InvitationSmsTable = {
+  id: Generated<number>;
+  invitation_id: number;
+  inviter_id: number;
+  person_id: number;
+  asked_at: Date;
 };
 
 type BankAccountChangeTable = {

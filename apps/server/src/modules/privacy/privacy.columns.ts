@@ -31,7 +31,8 @@ export const held = {
   person: about(
     'id',
     'id phone role first_name last_name email client_number entrepreneur is_profile_complete password_set_at blocked_at ' +
-      'force_log_out show_slider badge_hidden_at last_login_at activated_at deleted_at created_at payout_hold_until',
+      'force_log_out show_slider badge_hidden_at last_login_at activated_at deleted_at created_at payout_hold_until ' +
+      'invited_until',
     {
       sealed: {
         iban_sealed: 'iban',
@@ -43,7 +44,7 @@ export const held = {
         tax_office_name_sealed: 'tax_office_name',
         tax_office_address_sealed: 'tax_office_address',
       },
-      secret: 'password_hash phone_digest',
+      secret: 'password_hash phone_digest pesel_digest',
     },
   ),
   session: about('person_id', 'person_id scope created_at last_used_at authenticated_at revoked_at', {
@@ -60,11 +61,19 @@ export const held = {
   pending_consent: about('phone', 'phone ticks at source user_agent expires_at'),
   consent_event: about('person_id', 'id person_id approval_version_id value at source user_agent channel'),
   security_event: about('person_id', 'id kind person_id at details'),
-  person_place: about('person_id', 'person_id place_id from_date to_date'),
+  // The envelope holds what a deletion erased; an export opens it.
+  departure: about('person_id', 'person_id left_at purge_at', { secret: 'envelope' }),
+  role_change: about('person_id', 'person_id since role'),
+  person_place: about('person_id', 'person_id place_id from_date to_date by_invitation'),
   seller_customer: about('seller_id', 'seller_id customer_id from_date to_date'),
   manager_seller: about('manager_id seller_id', 'manager_id seller_id from_date to_date'),
   plan: about('person_id', 'person_id place_id month target import_id'),
   realisation: about('person_id', 'person_id place_id month points import_id'),
+  invitation: about(
+    'inviter_id person_id',
+    'id inviter_id person_id customer_id role invited_at withdrawn_at replaced_at',
+  ),
+  invitation_sms: about('inviter_id person_id', 'id invitation_id inviter_id person_id asked_at'),
   ledger_entry: about('person_id', 'id person_id kind month amount cause revision rule_id created_at'),
   notification: about('person_id', 'id slug person_id cause title content thumbnail url created_at read_at'),
   unread_change: about('person_id', 'person_id delta'),

@@ -4,4 +4,5 @@ export const advisoryLocks = {
   booking: 7_240_002,
   start: 7_240_003,
   import: 7_240_004,
+  settlement: 7_240_005,
 } as const;

@@ -52,6 +52,13 @@ export type Schema = {
   invitation_sms: InvitationSmsTable;
   departure: DepartureTable;
   role_change: RoleChangeTable;
+  settlement: SettlementTable;
+  statement: StatementTable;
+  statement_line: StatementLineTable;
+  statement_identity: StatementIdentityTable;
+  payout: PayoutTable;
+  payout_item: PayoutItemTable;
+  payout_part: PayoutPartTable;
 };
 
 /** `date` columns are strings `YYYY-MM-DD` in both directions: a day has no time zone. */
@@ -457,4 +464,90 @@ type ContactMessageTable = {
   created_at: Date;
   delivered_at: Date | null;
   claimed_until: Date | null;
+};
+
+type SettlementTable = {
+  id: Generated<number>;
+  month: Day;
+  revision: number;
+  golden_point_grosze: number;
+  statements: number;
+  amount: number;
+  last_import_id: number;
+  closed_by: string;
+  closed_at: Date;
+};
+
+type StatementTable = {
+  id: Generated<number>;
+  settlement_id: number;
+  person_id: number;
+  month: Day;
+  monthly: number;
+  quarterly: number;
+  special: number;
+  knowledge: number;
+  corrections: number;
+  amount: number;
+  grosze: number;
+};
+
+type StatementLineTable = {
+  entry_id: number;
+  statement_id: number;
+};
+
+type StatementIdentityTable = {
+  id: number;
+  person_id: number;
+  is_complete: boolean;
+  first_name: string;
+  last_name: string;
+  entrepreneur: boolean;
+  iban_sealed: string;
+  street_sealed: string;
+  city_sealed: string;
+  zip_code_sealed: string;
+  birthday_sealed: string;
+  pesel_sealed: string;
+  tax_office_name_sealed: string;
+  tax_office_address_sealed: string;
+  keep_until: Day;
+};
+
+type PayoutTable = {
+  id: Generated<number>;
+  execution_day: Day;
+  payer_name: string;
+  payer_address: string;
+  payer_account: string;
+  transfers: number;
+  grosze: number;
+  made_by: string;
+  approved_by: string;
+  created_at: Date;
+  paid_on: Day | null;
+  cancelled_at: Date | null;
+};
+
+type PayoutItemTable = {
+  id: Generated<number>;
+  payout_id: number;
+  person_id: number;
+  grosze: number;
+  first_name: string;
+  last_name: string;
+  iban_sealed: string;
+  street_sealed: string;
+  city_sealed: string;
+  zip_code_sealed: string;
+  returned_on: Day | null;
+  return_reason: string | null;
+  keep_until: Day;
+};
+
+type PayoutPartTable = {
+  item_id: number;
+  statement_id: number;
+  is_live: Generated<boolean>;
 };

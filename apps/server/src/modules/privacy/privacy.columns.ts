@@ -27,6 +27,20 @@ function words(text: string): string[] {
   return text.split(' ').filter((word) => word !== '');
 }
 
+const sealedAddressee = {
+  iban_sealed: 'iban',
+  street_sealed: 'street',
+  city_sealed: 'city',
+  zip_code_sealed: 'zip_code',
+};
+const sealedIdentity = {
+  ...sealedAddressee,
+  birthday_sealed: 'birthday',
+  pesel_sealed: 'pesel',
+  tax_office_name_sealed: 'tax_office_name',
+  tax_office_address_sealed: 'tax_office_address',
+};
+
 export const held = {
   person: about(
     'id',
@@ -34,16 +48,7 @@ export const held = {
       'force_log_out show_slider badge_hidden_at last_login_at activated_at deleted_at created_at payout_hold_until ' +
       'invited_until',
     {
-      sealed: {
-        iban_sealed: 'iban',
-        street_sealed: 'street',
-        city_sealed: 'city',
-        zip_code_sealed: 'zip_code',
-        birthday_sealed: 'birthday',
-        pesel_sealed: 'pesel',
-        tax_office_name_sealed: 'tax_office_name',
-        tax_office_address_sealed: 'tax_office_address',
-      },
+      sealed: sealedIdentity,
       secret: 'password_hash phone_digest pesel_digest',
     },
   ),
@@ -84,6 +89,18 @@ export const held = {
   ),
   special_goal: about('person_id', 'target_id person_id place_id target target_qualification import_id'),
   special_result: about('person_id', 'target_id person_id place_id points points_qualification state_on import_id'),
+  statement: about(
+    'person_id',
+    'id settlement_id person_id month monthly quarterly special knowledge corrections amount grosze',
+  ),
+  statement_identity: about('person_id', 'id person_id is_complete first_name last_name entrepreneur keep_until', {
+    sealed: sealedIdentity,
+  }),
+  payout_item: about(
+    'person_id',
+    'id payout_id person_id grosze first_name last_name returned_on return_reason keep_until',
+    { sealed: sealedAddressee },
+  ),
   contact_message: about('person_id', 'id person_id submission attachment_file created_at delivered_at claimed_until', {
     sealed: { content_sealed: 'contact_message.content' },
     secret: 'digest',
@@ -117,6 +134,13 @@ export const held = {
     'id task_id code title description type bonus still_left_label still_left_qualification_label position',
   ),
   contact_category: ofProgramme('code name roles position'),
+  settlement: ofProgramme('id month revision golden_point_grosze statements amount last_import_id closed_by closed_at'),
+  // Names no person itself; the statement and the transfer that it joins do.
+  statement_line: ofProgramme('entry_id statement_id'),
+  payout: ofProgramme(
+    'id execution_day payer_name payer_address payer_account transfers grosze made_by approved_by created_at paid_on cancelled_at',
+  ),
+  payout_part: ofProgramme('item_id statement_id is_live'),
 } as const satisfies Readonly<Record<keyof Schema, Held>>;
 
 export type Table = keyof typeof held;

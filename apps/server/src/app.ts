@@ -38,6 +38,7 @@ import { knowledgeHandlers } from './modules/knowledge/knowledge.routes.ts';
 import { newsHandlers } from './modules/news/news.routes.ts';
 import { notificationsHandlers } from './modules/notifications/notifications.routes.ts';
 import { profileHandlers } from './modules/profile/profile.routes.ts';
+import { reportsHandlers } from './modules/reports/reports.routes.ts';
 import { specialsHandlers } from './modules/specials/specials.routes.ts';
 import { textsHandlers } from './modules/texts/texts.routes.ts';
 
@@ -63,7 +64,7 @@ export async function buildApp(deps: Deps, account: Accounts = accounts(deps)): 
   mount(app, parts, calendarEndpoints, calendarHandlers(deps));
   mount(app, parts, textsEndpoints, textsHandlers(deps));
   mount(app, parts, contactEndpoints, contactHandlers(deps));
-  mount(app, parts, reportsEndpoints, notBuilt(reportsEndpoints));
+  mount(app, parts, reportsEndpoints, reportsHandlers(deps));
   mount(app, parts, invitationsEndpoints, notBuilt(invitationsEndpoints));
 
   eventsRoutes(app, parts, deps);

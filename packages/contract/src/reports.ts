@@ -23,6 +23,26 @@ export const reportQuery = z.object({
   page: filterText,
 });
 
+/**
+ * What the cells of a column are, so that a screen shows and a file types them without guessing. All may be null.
+ * `integer`, `percent`, `points`, `golden`, `money` (grosze): whole numbers; `target`: `{value, remaining}` in points;
+ * `date`: `YYYY-MM-DD`; `month`: `YYYY-MM`; `padlock`: true = open; `state`: a word.
+ */
+export const columnTypes = [
+  'text',
+  'integer',
+  'percent',
+  'points',
+  'target',
+  'golden',
+  'money',
+  'date',
+  'month',
+  'state',
+  'padlock',
+] as const;
+export type ColumnType = (typeof columnTypes)[number];
+
 const idAndFullName = z.object({ id: z.string(), full_name: z.string() });
 const idAndValue = z.object({ id: z.string(), value: z.string() });
 /** A row: the cells by column key, and where the specification has them `target` and a download `uri`. */
@@ -39,6 +59,10 @@ export const reportReply = z.object({
       headings: z.array(z.string()),
       sortable: z.array(z.string()),
       columns: z.array(z.string()),
+      /** Parallel to `columns`. */
+      types: z.array(z.enum(columnTypes)),
+      /** What the rows are sorted by: what was asked for, or else the report's own order. */
+      sort: z.object({ column: z.string(), order: z.enum(['asc', 'desc']) }),
       month: z.array(z.string()).optional(),
       quarter: z.array(z.string()).optional(),
       year: z.array(z.string()).optional(),

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** The tables of apps/server/migrations as Kysely sees them. A test compares this list with the migrated database. */
 export type Schema = {
@@ -97,6 +97,8 @@ type PersonTable = {
   created_at: Date;
   payout_hold_until: Date | null;
   phone_digest: Uint8Array | null;
+  /** Names as a search compares them. */
+  searched: GeneratedAlways<string>;
   invited_until: Date | null;
   pesel_digest: Uint8Array | null;
 };

@@ -45,7 +45,7 @@ export const held = {
   person: about(
     'id',
     'id phone role first_name last_name email client_number entrepreneur is_profile_complete password_set_at blocked_at ' +
-      'force_log_out show_slider badge_hidden_at last_login_at activated_at deleted_at created_at payout_hold_until ' +
+      'force_log_out show_slider badge_hidden_at last_login_at activated_at deleted_at created_at payout_hold_until searched ' +
       'invited_until',
     {
       sealed: sealedIdentity,
@@ -105,7 +105,7 @@ export const held = {
     sealed: { content_sealed: 'contact_message.content' },
     secret: 'digest',
   }),
-  // A job is about a person only until it is done, and says nothing that the tables above do not say.
+  // A job is about a person only until it is done; an export lists those that still wait.
   job: ofProgramme('id queue key payload run_at attempts locked_until done_at failed_at last_error created_at'),
   rate_count: ofProgramme('key window_start count'),
   approval: ofProgramme('id code occasion position withdrawn_at'),

@@ -1,0 +1,83 @@
+import type { Handle } from '../../infra/db.ts';
+import { dayOf, monthOf } from '../../infra/warsaw.ts';
+import { isPadlockOpen } from '../ledger/ledger.rules.ts';
+import { settingsReader } from '../settings/settings.service.ts';
+import { readInBatches } from './batches.store.ts';
+import type { Listing } from './listing.store.ts';
+import { findPerformance, type PerformanceRow, performanceQuery } from './performance.store.ts';
+import { periodOf } from './period.rules.ts';
+import type { Column, OpenReport, Question, ReportDefinition, Row } from './report.ts';
+import { headings, titles } from './reports.copy.ts';
+import { maskedPhone, scopeOf, shownName } from './scope.rules.ts';
+import { findTerritory, type Watch } from './scope.store.ts';
+import { searchOf } from './search.rules.ts';
+
+/** The phone cannot be sorted by: the order would tell the digits that are hidden. */
+const columns: readonly Column[] = [
+  { key: 'person', heading: headings.person, type: 'text', isSortable: true },
+  { key: 'phone', heading: headings.phone, type: 'text', isSortable: false },
+  { key: 'shop', heading: headings.shop, type: 'text', isSortable: true },
+  { key: 'sap', heading: headings.sap, type: 'text', isSortable: true },
+  { key: 'channel', heading: headings.channel, type: 'text', isSortable: true },
+  { key: 'representative', heading: headings.representative, type: 'text', isSortable: true },
+  { key: 'target', heading: headings.target, type: 'target', isSortable: true },
+  { key: 'realization', heading: headings.realization, type: 'points', isSortable: true },
+  { key: 'percent', heading: headings.percent, type: 'percent', isSortable: true },
+  { key: 'left', heading: headings.left, type: 'points', isSortable: true },
+  { key: 'bonus', heading: headings.bonus, type: 'golden', isSortable: true },
+  { key: 'padlock', heading: headings.padlock, type: 'padlock', isSortable: false },
+];
+
+export const performanceReport: ReportDefinition = { name: 'performance', title: titles.performance, open };
+
+/** A row is a person in a shop; his bonus, which is for all his shops together, stands in one of them. */
+async function open(handle: Handle, { viewerId, filters, now }: Question): Promise<OpenReport> {
+  const period = periodOf(filters, monthOf(now));
+  const search = searchOf(filters.search);
+  const [territory, setting] = await Promise.all([
+    findTerritory(handle, viewerId),
+    settingsReader(handle, ['knowledge_minimum']),
+  ]);
+  const { watches, options } = scopeOf(territory, filters, period, dayOf(now));
+  const listing: Listing = { watches, period, role: filters.user_type ?? '', search };
+  const minimumOf = (month: string): number => setting('knowledge_minimum', month);
+  const present = (row: PerformanceRow): Row => presentRow(row, watches[row.position - 1], minimumOf);
+  return {
+    columns,
+    options,
+    sort: { column: 'person', order: 'asc' },
+    page: async (sort, slice) => {
+      const { rows, total } = await findPerformance(handle, listing, sort, slice);
+      return { rows: rows.map(present), total };
+    },
+    batches: async function* (sort, size) {
+      for await (const rows of readInBatches<PerformanceRow>(handle, performanceQuery(listing, sort), size)) {
+        yield rows.map(present);
+      }
+    },
+  };
+}
+
+function presentRow(row: PerformanceRow, watch: Watch | undefined, minimumOf: (month: string) => number): Row {
+  const { target, percent, left, knowledge } = row;
+  return {
+    person: shownName(row.name, row.isDeleted),
+    phone: maskedPhone(row.phone, row.isDeleted),
+    shop: watch?.shop ?? null,
+    sap: watch?.sap ?? null,
+    channel: watch?.channel ?? null,
+    representative: watch?.seller ?? null,
+    target: target === null || target <= 0 ? null : { value: target, remaining: left ?? 0 },
+    realization: row.points,
+    percent,
+    left,
+    bonus: row.bonus,
+    // A year has no padlock: each of its months has its own.
+    padlock:
+      knowledge.length === 0
+        ? null
+        : knowledge.every(({ month, questions, correct }) =>
+            isPadlockOpen({ questions, correct, minimum: minimumOf(month) }),
+          ),
+  };
+}

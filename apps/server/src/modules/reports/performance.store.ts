@@ -1,0 +1,149 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Handle } from '../../infra/db.ts';
+import { type Listing, listedPeople, sumOverMonths } from './listing.store.ts';
+import type { ReportPeriod } from './period.rules.ts';
+import type { Sort } from './report.ts';
+import { type StructureColumn, ranksBy } from './scope.rules.ts';
+
+export type MonthOfKnowledge = { readonly month: string; readonly questions: number; readonly correct: number };
+
+/** A person in a shop. `position` is that of the watch, counted from 1. */
+export type PerformanceRow = {
+  readonly position: number;
+  readonly name: string;
+  readonly phone: string;
+  readonly isDeleted: boolean;
+  readonly target: number | null;
+  readonly points: number | null;
+  readonly percent: number | null;
+  readonly left: number | null;
+  readonly bonus: number | null;
+  readonly knowledge: readonly MonthOfKnowledge[];
+};
+
+type Fragment = RawBuilder<unknown>;
+export type Slice = { readonly limit: number; readonly offset: number };
+
+/** The rows of a page and how many there are in all. */
+export async function findPerformance(
+  handle: Handle,
+  listing: Listing,
+  sort: Sort,
+  slice: Slice,
+): Promise<{ rows: PerformanceRow[]; total: number }> {
+  const { rows } = await sql<PerformanceRow & { total: number }>`
+    with ${listedPeople(listing)}, chosen as materialized (
+      ${orderedKeys(listing, sort, sql`limit ${slice.limit} offset ${slice.offset}`)}
+    )
+    select whole.total, detail.*
+    from (select count(*) as total from listed) as whole
+    left join (${details(listing.period)}) as detail on true
+    order by detail.rank
+  `.execute(handle);
+  const total = rows[0]?.total ?? 0;
+  return { total, rows: rows.filter(({ position }) => position !== null) };
+}
+
+/** The same rows in the same order, all of them, as a query for a cursor. */
+export function performanceQuery(listing: Listing, sort: Sort): Fragment {
+  return sql`
+    with ${listedPeople(listing)}, chosen as materialized (${orderedKeys(listing, sort)})
+    ${details(listing.period)} order by chosen.rank`;
+}
+
+/** The rows of `listed` in their order, with what only the order has to be computed from. */
+function orderedKeys(listing: Listing, { column, order }: Sort, slice: Fragment = sql``): Fragment {
+  const direction = order === 'desc' ? sql`desc nulls last` : sql`asc nulls last`;
+  const { join, key } = sortings(listing, column, direction);
+  return sql`
+    select ordered.*, row_number() over () as rank
+    from (select listed.* from listed ${join} order by ${key}, listed.person_id, listed.place_id ${slice}) as ordered`;
+}
+
+function sortings(listing: Listing, column: string, direction: Fragment): { join: Fragment; key: Fragment } {
+  const target = sumOverMonths('plan', 'target', 'listed');
+  const points = sumOverMonths('realisation', 'points', 'listed');
+  const by = (key: Fragment): { join: Fragment; key: Fragment } => ({ join: sql``, key: sql`${key} ${direction}` });
+  switch (column) {
+    case 'shop':
+    case 'sap':
+    case 'channel':
+    case 'representative': {
+      const ranks = ranksBy(listing.watches, column satisfies StructureColumn);
+      return by(sql`(${ranks}::int[])[listed.position]`);
+    }
+    case 'target':
+      return by(target);
+    case 'realization':
+      return by(points);
+    case 'percent':
+      return by(sql`whole_percent(coalesce(${points}, 0), ${target})`);
+    case 'left':
+      return by(
+        sql`(select case when goal > 0 then greatest(0, goal - coalesce(${points}, 0)) end from (select ${target} as goal) as own)`,
+      );
+    case 'bonus':
+      return by(sql`case when listed.is_first then ${bonusOf(listing.period, 'listed')} end`);
+    default:
+      return {
+        join: sql`cross join lateral (
+          select nullif(last_name, '') as last_name, first_name from person where id = listed.person_id offset 0
+        ) as named`,
+        key: sql`named.last_name collate pl ${direction}, named.first_name collate pl ${direction}`,
+      };
+  }
+}
+
+/**
+ * What the ledger says of the period's kind of bonus. A quarter's bonus stands with whoever sees the person in its last month, so
+ * that of two representatives who shared a quarter one has it.
+ */
+function bonusOf({ kind, months }: ReportPeriod, alias: string): Fragment {
+  const of = sql.ref(alias);
+  const entry = sql`case entry.kind when 'correction' then split_part(entry.cause, ':', 1) else entry.kind end`;
+  const decides = sql`case when ${entry} = 'quarter'
+    then (date_trunc('quarter', entry.month::timestamp) + interval '2 months')::date else entry.month end`;
+  const kinds = kind === 'year' ? ['month', 'quarter'] : [kind];
+  return sql`(
+    select coalesce(sum(entry.amount), 0) from ledger_entry entry
+    where entry.person_id = ${of}.person_id and entry.month >= ${months[0]}::date and entry.month <= ${months.at(-1)}::date
+      and ${entry} = any(${kinds}::text[])
+      and exists (select from period_month where first = ${decides} and bit & ${of}.person_months <> 0)
+  )`;
+}
+
+function details(period: ReportPeriod): Fragment {
+  return sql`
+    select chosen.rank, chosen.position, trim(person.last_name || ' ' || person.first_name) as name, person.phone,
+      person.deleted_at is not null as "isDeleted", figure.target,
+      case when figure.target is null then figure.points else coalesce(figure.points, 0) end as points,
+      whole_percent(coalesce(figure.points, 0), figure.target) as percent,
+      case when figure.target > 0 then greatest(0, figure.target - coalesce(figure.points, 0)) end as "left",
+      case when chosen.is_first then ${bonusOf(period, 'chosen')} end as bonus,
+      ${period.kind === 'year' ? sql`'[]'::json` : knowledgeOf('chosen')} as knowledge
+    from chosen
+    cross join lateral (
+      select first_name, last_name, phone, deleted_at, role from person where id = chosen.person_id offset 0
+    ) as person
+    cross join lateral (
+      select ${sumOverMonths('plan', 'target', 'chosen')} as target, ${sumOverMonths('realisation', 'points', 'chosen')} as points
+      offset 0
+    ) as figure`;
+}
+
+/** For each month in which the person is seen: the questions for the role, and how many are answered correctly. */
+function knowledgeOf(alias: string): Fragment {
+  const of = sql.ref(alias);
+  return sql`(
+    select coalesce(json_agg(json_build_object('month', first, 'questions', asked.questions, 'correct', asked.correct)), '[]')
+    from period_month
+    cross join lateral (
+      select count(*) as questions, count(*) filter (where exists (
+        select from question_attempt attempt
+        where attempt.person_id = ${of}.person_id and attempt.question_id = question.id and attempt.outcome = 'correct'
+      )) as correct
+      from question where question.month = period_month.first and person.role = any(question.roles)
+    ) as asked
+    where ${of}.person_months & period_month.bit <> 0
+  )`;
+}

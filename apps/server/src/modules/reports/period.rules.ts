@@ -1,0 +1,69 @@
+import { addMonths, lastDayOf, monthsOfQuarter, quarterOf, yearOf } from '../../infra/warsaw.ts';
+import { type Filters, ReportDeclined } from './report.ts';
+import { declinedWords } from './reports.copy.ts';
+
+/** The months (first days) that a report is about, oldest first. */
+export type ReportPeriod = {
+  readonly kind: 'month' | 'quarter' | 'year';
+  readonly months: readonly string[];
+  readonly firstDay: string;
+  readonly lastDay: string;
+};
+
+const kinds = ['month', 'quarter', 'year'] as const;
+
+/**
+ * Month, quarter and year narrow each other; none of them means the current month. A quarter has its three months even
+ * while it runs, as on the participant's own screen; a year those that have begun.
+ */
+export function periodOf(filters: Filters, current: string): ReportPeriod {
+  const asked = kinds.flatMap((kind) => {
+    const value = filters[kind] ?? '';
+    return value === '' ? [] : [{ kind, months: monthsNamed(kind, value, current) }];
+  });
+  const narrowest = asked[0] ?? { kind: 'month' as const, months: [current] };
+  const months = narrowest.months.filter((month) => asked.every((other) => other.months.includes(month)));
+  const [first, last] = [months[0], months.at(-1)];
+  if (first === undefined || last === undefined) throw new ReportDeclined(declinedWords.periodsExclude);
+  return { kind: narrowest.kind, months, firstDay: first, lastDay: lastDayOf(last) };
+}
+
+function monthsNamed(kind: (typeof kinds)[number], value: string, current: string): string[] {
+  const form = { month: /^20\d\d-(0[1-9]|1[0-2])$/, quarter: /^20\d\d-Q[1-4]$/, year: /^20\d\d$/ }[kind];
+  if (!form.test(value)) throw new ReportDeclined(declinedWords.unknownPeriod);
+  const months = {
+    month: () => [`${value}-01`],
+    quarter: () => monthsOfQuarter(value),
+    year: () => Array.from({ length: 12 }, (_, index) => addMonths(`${value}-01-01`, index)),
+  }[kind]();
+  if ((months[0] ?? '') > current) throw new ReportDeclined(declinedWords.future);
+  return kind === 'year' ? months.filter((month) => month <= current) : months;
+}
+
+const monthsOfferedMax = 60;
+
+export type PeriodOptions = {
+  readonly month: string[];
+  readonly quarter: string[];
+  readonly year: string[];
+};
+
+/** Newest first, from the first day on which the viewer had anybody. */
+export function periodOptions(firstDay: string | null, current: string): PeriodOptions {
+  const first = firstDay === null || firstDay > current ? current : `${firstDay.slice(0, 7)}-01`;
+  const months: string[] = [];
+  for (let month = current; month >= first && months.length < monthsOfferedMax; month = addMonths(month, -1)) {
+    months.push(month);
+  }
+  return {
+    month: months.map((month) => month.slice(0, 7)),
+    quarter: [...new Set(months.map(quarterOf))],
+    year: [...new Set(months.map((month) => String(yearOf(month))))],
+  };
+}
+
+/** Nobody had anything before that. */
+export function refuseBefore(period: ReportPeriod, { month }: PeriodOptions): void {
+  const earliest = `${month.at(-1) ?? ''}-01`;
+  if (period.lastDay < earliest) throw new ReportDeclined(declinedWords.tooEarly);
+}

@@ -1,0 +1,42 @@
+/** Words of the reports. */
+export const declinedWords = {
+  unknownColumn: 'Nie można sortować po tej kolumnie.',
+  unknownOrder: 'Kolejność sortowania to „asc” albo „desc”.',
+  unknownPage: 'Nie ma takiej strony raportu.',
+  unknownPeriod: 'Nie ma takiego okresu. Wybierz miesiąc, kwartał lub rok z listy.',
+  future: 'Ten okres jeszcze się nie zaczął.',
+  tooEarly: 'Z tego okresu nie ma danych programu.',
+  periodsExclude: 'Wybrane miesiąc, kwartał i rok nie mają wspólnego okresu.',
+  searchTooLong: 'Wpisz w wyszukiwarkę najwyżej 100 znaków.',
+} as const;
+
+export const titles = {
+  performance: 'Raport realizacji',
+  knowledge: 'Raport wiedzy',
+  specials: 'Raport zadań specjalnych',
+} as const;
+
+export const headings = {
+  person: 'Uczestnik',
+  phone: 'Telefon',
+  shop: 'Sklep',
+  sap: 'Numer SAP',
+  channel: 'Kanał',
+  representative: 'Przedstawiciel',
+  target: 'Cel',
+  realization: 'Realizacja',
+  percent: '% celu',
+  left: 'Brakuje',
+  bonus: 'Premia',
+  padlock: 'Kłódka',
+} as const;
+
+export const personWords = { deleted: 'Konto usunięte', nameless: 'Bez imienia i nazwiska' } as const;
+
+export const superiorWords = { label: 'Obecny opiekun', placeholder: 'Każdy opiekun' } as const;
+
+export const userTypeNames: readonly { readonly id: 'user1' | 'user2' | 'user3'; readonly value: string }[] = [
+  { id: 'user1', value: 'Uczestnik programu' },
+  { id: 'user2', value: 'Uczestnik zadań specjalnych' },
+  { id: 'user3', value: 'Uczestnik wyzwań i wiedzy' },
+];

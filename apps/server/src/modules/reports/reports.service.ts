@@ -1,0 +1,40 @@
+import { pageSize } from '@klub/contract/limits';
+import type { reportQuery } from '@klub/contract/reports';
+import type { z } from 'zod';
+import type { Deps } from '../../infra/deps.ts';
+import { ReportDeclined, type ReportDefinition, type ReportReply } from './report.ts';
+import { pageOf, sortOf } from './request.rules.ts';
+
+export type ReportQuery = z.output<typeof reportQuery>;
+
+/** A page of a report as D2 has it; what cannot be answered is said in a sentence. */
+export async function answerReport(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  definition: ReportDefinition,
+  viewerId: number,
+  { column, order, page, ...filters }: ReportQuery,
+): Promise<ReportReply> {
+  try {
+    const number = pageOf(page);
+    const report = await definition.open(database.kysely, { viewerId, filters, now: clock.now() });
+    const { columns } = report;
+    const sort = sortOf(report, { column, order });
+    const { rows, total } = await report.page(sort, { limit: pageSize, offset: (number - 1) * pageSize });
+    return {
+      success: true,
+      data: {
+        headings: columns.map(({ heading }) => heading),
+        sortable: columns.filter(({ isSortable }) => isSortable).map(({ key }) => key),
+        columns: columns.map(({ key }) => key),
+        types: columns.map(({ type }) => type),
+        sort,
+        ...report.options,
+        data: rows,
+      },
+      pager: { total },
+    };
+  } catch (fault) {
+    if (fault instanceof ReportDeclined) return { success: false, message: fault.message };
+    throw fault;
+  }
+}

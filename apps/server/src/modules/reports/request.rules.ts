@@ -1,0 +1,21 @@
+import { pageMax } from '@klub/contract/limits';
+import type { OpenReport, Sort } from './report.ts';
+import { ReportDeclined } from './report.ts';
+import { declinedWords } from './reports.copy.ts';
+
+/** Sorted only by what the answer itself lists as sortable (H17). */
+export function sortOf(
+  { columns, sort }: Pick<OpenReport, 'columns' | 'sort'>,
+  { column = '', order = '' }: { readonly column?: string | undefined; readonly order?: string | undefined },
+): Sort {
+  const known = column === '' ? sort.column : columns.find(({ key, isSortable }) => isSortable && key === column)?.key;
+  if (known === undefined) throw new ReportDeclined(declinedWords.unknownColumn);
+  if (order !== '' && order !== 'asc' && order !== 'desc') throw new ReportDeclined(declinedWords.unknownOrder);
+  return { column: known, order: order === '' ? (column === '' ? sort.order : 'asc') : order };
+}
+
+export function pageOf(page = ''): number {
+  const number = page === '' ? 1 : /^\d{1,5}$/.test(page) ? Number(page) : 0;
+  if (number < 1 || number > pageMax) throw new ReportDeclined(declinedWords.unknownPage);
+  return number;
+}

@@ -1,0 +1,110 @@
+import { personWords, superiorWords, userTypeNames } from './reports.copy.ts';
+import { type ReportPeriod, periodOptions, refuseBefore } from './period.rules.ts';
+import type { Filters, Options } from './report.ts';
+import { searchable } from './search.rules.ts';
+import type { Watch } from './scope.store.ts';
+
+/** The part of a viewer's territory that a report is about, and what he may choose from. */
+export type Scope = { readonly watches: readonly Watch[]; readonly options: Options };
+
+/**
+ * Filters shorten the list and never lengthen it: an id that is not in it leaves nothing, whether it is somebody
+ * else's or nobody's (H16). What may be chosen is read from the same list, before the filters and for the same days.
+ */
+export function scopeOf(territory: readonly Watch[], filters: Filters, period: ReportPeriod, today: string): Scope {
+  const inPeriod = territory.filter(({ fromDay, toDay }) => fromDay <= period.lastDay && toDay >= period.firstDay);
+  const firstDay = territory.reduce<string | null>(
+    (first, { fromDay }) => (first === null || fromDay < first ? fromDay : first),
+    null,
+  );
+  const periods = periodOptions(firstDay, `${today.slice(0, 7)}-01`);
+  refuseBefore(period, periods);
+  const present = territory.filter(({ fromDay, toDay }) => fromDay <= today && toDay >= today);
+  const superiors = sellersOf(present);
+  const sellers = sellersOf(inPeriod);
+  const regions = regionsOf(inPeriod);
+  const hasTeam = territory.some(({ managerId }) => managerId !== null);
+  return {
+    watches: narrowed(inPeriod, present, filters),
+    options: {
+      ...periods,
+      ...(regions.length > 1 ? { rsm: regions } : {}),
+      ...(hasTeam ? { sellers } : {}),
+      channel: [...new Set(inPeriod.map(({ channel }) => channel))].toSorted(inPolish),
+      ...(hasTeam
+        ? { superior: { ...superiorWords, data: superiors.map(({ id, full_name: name }) => ({ id, name })) } }
+        : {}),
+      user_type: [...userTypeNames],
+    },
+  };
+}
+
+function narrowed(inPeriod: readonly Watch[], present: readonly Watch[], filters: Filters): Watch[] {
+  const { rsm = '', sellers = '', channel = '', superior = '' } = filters;
+  const lookedAfter = new Set(
+    present.filter(({ sellerId }) => String(sellerId) === superior).map(({ customerId }) => customerId),
+  );
+  return inPeriod.filter(
+    (watch) =>
+      (rsm === '' || String(watch.managerId) === rsm) &&
+      (sellers === '' || String(watch.sellerId) === sellers) &&
+      (channel === '' || watch.channel === channel) &&
+      (superior === '' || lookedAfter.has(watch.customerId)),
+  );
+}
+
+type Named = { readonly id: string; readonly full_name: string };
+
+function sellersOf(watches: readonly Watch[]): Named[] {
+  return named(new Map(watches.map(({ sellerId, seller }) => [sellerId, seller])));
+}
+
+function regionsOf(watches: readonly Watch[]): Named[] {
+  const managers = watches.flatMap(({ managerId, manager }) =>
+    managerId === null ? [] : [[managerId, manager ?? ''] as const],
+  );
+  return named(new Map(managers));
+}
+
+function named(names: ReadonlyMap<number, string>): Named[] {
+  return [...names]
+    .map(([id, name]) => ({ id: String(id), full_name: shownName(name, false) }))
+    .toSorted((one, other) => inPolish(one.full_name, other.full_name) || Number(one.id) - Number(other.id));
+}
+
+/** Somebody who has left has no name any more. */
+export function shownName(name: string, isDeleted: boolean): string {
+  if (isDeleted) return personWords.deleted;
+  return name === '' ? personWords.nameless : name;
+}
+
+/** `*** *** 678`: enough to tell two people apart, too little to call. Null for somebody who has left. */
+export function maskedPhone(phone: string, isDeleted: boolean): string | null {
+  return isDeleted ? null : `*** *** ${phone.slice(-3)}`;
+}
+
+const collator = new Intl.Collator('pl');
+
+function inPolish(one: string, other: string): number {
+  return collator.compare(one, other);
+}
+
+export type StructureColumn = 'shop' | 'sap' | 'channel' | 'representative';
+
+/** For each watch its place in the order of a column; equal ones share it. */
+export function ranksBy(watches: readonly Watch[], column: StructureColumn): number[] {
+  const text = {
+    shop: (watch: Watch) => watch.shop,
+    // Digits only: the shorter number is the smaller one.
+    sap: (watch: Watch) => watch.sap.padStart(12, '0'),
+    channel: (watch: Watch) => watch.channel,
+    representative: (watch: Watch) => watch.seller,
+  }[column];
+  const order = new Map([...new Set(watches.map(text))].toSorted(inPolish).map((value, rank) => [value, rank]));
+  return watches.map((watch) => order.get(text(watch)) ?? 0);
+}
+
+/** What a search may find a shop by. */
+export function searchedOf({ shop, city, sap }: Watch): string {
+  return searchable(`${shop} ${city} ${sap}`);
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Handle } from '../../infra/db.ts';
+
+/** A shop that a viewer's tree looks after, by whom, and from which day to which. */
+export type Watch = {
+  readonly placeId: number;
+  readonly shop: string;
+  readonly city: string;
+  readonly channel: string;
+  readonly customerId: number;
+  readonly sap: string;
+  readonly sellerId: number;
+  readonly seller: string;
+  /** The regional manager of the representative then; null for the viewer's own shops. */
+  readonly managerId: number | null;
+  readonly manager: string | null;
+  readonly fromDay: string;
+  readonly toDay: string;
+};
+
+/**
+ * Whose shops a viewer sees, and when: his own customers', and those of everybody below him, each for the days on which
+ * all assignments on the way hold (D30). Every report is made from this list and from nothing else, so it is the one
+ * place that decides who sees whom; filters only shorten it. A ring of managers ends, because its days repeat.
+ */
+export async function findTerritory(handle: Handle, viewerId: number): Promise<Watch[]> {
+  const { rows } = await sql<Watch>`
+    with recursive tree (seller_id, manager_id, from_date, to_date) as (
+      select ${viewerId}::bigint, null::bigint, date '0001-01-01', date '9999-12-31'
+      union
+      select below.seller_id, below.manager_id, below.from_date, below.to_date
+      from tree
+      cross join lateral (
+        -- Here and below "offset 0" keeps the planner to one look-up in an index for each row, whatever it believes about sizes.
+        select seller_id, manager_id, greatest(tree.from_date, from_date) as from_date,
+          least(tree.to_date, coalesce(to_date, '9999-12-31')) as to_date
+        from manager_seller where manager_id = tree.seller_id offset 0
+      ) as below
+      where below.from_date <= below.to_date
+    )
+    select shop.id as "placeId", shop.name as shop, shop.city, shop.channel,
+      customer.id as "customerId", customer.number as sap,
+      tree.seller_id as "sellerId", seller.name as seller, tree.manager_id as "managerId", manager.name as manager,
+      greatest(tree.from_date, theirs.from_date) as "fromDay", least(tree.to_date, theirs.to_date) as "toDay"
+    from tree
+    cross join lateral (
+      select trim(last_name || ' ' || first_name) as name from person where id = tree.seller_id offset 0
+    ) as seller
+    left join lateral (
+      select trim(last_name || ' ' || first_name) as name from person where id = tree.manager_id offset 0
+    ) as manager on true
+    cross join lateral (
+      select customer_id, from_date, coalesce(to_date, '9999-12-31') as to_date
+      from seller_customer where seller_id = tree.seller_id offset 0
+    ) as theirs
+    cross join lateral (select id, number from customer where id = theirs.customer_id offset 0) as customer
+    cross join lateral (
+      select id, name, city, channel from place where customer_id = theirs.customer_id offset 0
+    ) as shop
+    where greatest(tree.from_date, theirs.from_date) <= least(tree.to_date, theirs.to_date)
+    order by "toDay", "fromDay", shop.id, tree.seller_id
+  `.execute(handle);
+  return rows;
+}

@@ -2,6 +2,7 @@ import { authEndpoints } from './auth.ts';
 import { calendarEndpoints } from './calendar.ts';
 import { challengesEndpoints } from './challenges.ts';
 import { contactEndpoints } from './contact.ts';
+import { explainEndpoints } from './explain.ts';
 import { introEndpoints } from './intro.ts';
 import { invitationsEndpoints } from './invitations.ts';
 import { knowledgeZoneEndpoints } from './knowledge-zone.ts';
@@ -20,6 +21,7 @@ export const modules = {
   intro: introEndpoints,
   notifications: notificationsEndpoints,
   challenges: challengesEndpoints,
+  explain: explainEndpoints,
   knowledge: knowledgeEndpoints,
   specials: specialsEndpoints,
   news: newsEndpoints,

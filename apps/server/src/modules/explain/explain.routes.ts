@@ -1,0 +1,29 @@
+import type { explainEndpoints } from '@klub/contract/explain';
+import type { Deps } from '../../infra/deps.ts';
+import type { HandlersOf } from '../../infra/mount.ts';
+import { refuse } from '../../infra/refusal.ts';
+import { explainPeriod, findMissing } from './explain.service.ts';
+import { findYearEntries } from './explain.store.ts';
+import { presentTaskChain } from './special.rules.ts';
+import { findTaskChain } from './special.store.ts';
+import { presentYearEntries } from './year.rules.ts';
+
+export function explainHandlers({ database, clock }: Deps): HandlersOf<typeof explainEndpoints> {
+  const { kysely } = database;
+  return {
+    'GET /api/v1/explanations/period/:period': async ({ params, session }) => {
+      return { data: await explainPeriod(kysely, session, params.period, clock.now()) };
+    },
+    'GET /api/v1/explanations/year/:year': async ({ params: { year }, session }) => {
+      return { data: presentYearEntries(year, await findYearEntries(kysely, session, year)) };
+    },
+    'GET /api/v1/explanations/special-task/:slug': async ({ params, session }) => {
+      const found = await findTaskChain(kysely, session, params.slug, clock.now());
+      if (found === undefined) throw refuse('notFound');
+      return { data: presentTaskChain(found) };
+    },
+    'GET /api/v1/missing': async ({ session }) => {
+      return { data: await findMissing(kysely, session, clock.now()) };
+    },
+  };
+}

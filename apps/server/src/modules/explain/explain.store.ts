@@ -1,0 +1,138 @@
+import type { Role } from '@klub/contract/roles';
+import { type RawBuilder, sql } from 'kysely';
+import type { Handle } from '../../infra/db.ts';
+import type { BonusRule, PeriodKind } from '../ledger/ledger.rules.ts';
+import type { AskedQuestion } from './padlock.rules.ts';
+import type { EntryRow, FigureRow, RuleInForce } from './period.rules.ts';
+
+/** Every read here is bound to one person, so that nothing of anybody else can be asked for. */
+export type Reader = { readonly personId: number; readonly role: Role };
+
+/** The file of an import and its day in Warsaw; null where the import is not on record. */
+export function sourceOf(importId: string): RawBuilder<unknown> {
+  return sql`(
+    select json_build_object('file', file_name, 'importedOn', to_char(imported_at at time zone 'Europe/Warsaw', 'DD.MM.YYYY'))
+    from import_run where id = ${sql.ref(importId)}
+  )`;
+}
+
+/** What every screen says of a ledger entry. `kind`: a correction by hand belongs to what its cause names. */
+export const entryColumns = sql`
+  case entry.kind when 'correction' then split_part(entry.cause, ':', 1) else entry.kind end as kind,
+  entry.kind as "storedKind", entry.cause, entry.month, entry.revision, entry.amount,
+  to_char(entry.created_at at time zone 'Europe/Warsaw', 'DD.MM.YYYY') as "bookedOn",
+  (select json_build_object('validFrom', to_char(valid_from, 'DD.MM.YYYY'), 'version', version)
+    from bonus_rule where id = entry.rule_id) as rule`;
+
+/** Targets and realisations of some months, a row each; a year has a few dozen. */
+export async function findFigures(
+  handle: Handle,
+  { personId }: Reader,
+  months: readonly string[],
+): Promise<FigureRow[]> {
+  const { rows } = await sql<FigureRow>`
+    select figure.month, figure.target, figure.points, place.code as "shopId", place.name as "shopName",
+      ${sourceOf('figure.import_id')} as source
+    from (
+      select month, place_id, target, null::bigint as points, import_id
+      from plan where person_id = ${personId} and month = any(${months}::date[])
+      union all
+      select month, place_id, null, points, import_id
+      from realisation where person_id = ${personId} and month = any(${months}::date[])
+    ) as figure
+    join place on place.id = figure.place_id
+    order by figure.month, place.name collate pl, place.code
+  `.execute(handle);
+  return rows;
+}
+
+/** The rule in force on the first day of a period, as the booking takes it. */
+export async function findRule(
+  handle: Handle,
+  { role }: Reader,
+  kind: PeriodKind,
+  start: string,
+): Promise<(BonusRule & RuleInForce) | undefined> {
+  const { rows } = await sql<BonusRule & RuleInForce>`
+    select to_char(rule.valid_from, 'DD.MM.YYYY') as "validFrom", rule.version, rule.above_rate as "aboveRate",
+      rule.above_cap as "aboveCap", rule.knowledge_gate as "knowledgeGate", ${sourceOf('rule.import_id')} as source, (
+        select coalesce(json_agg(json_build_object('percent', percent, 'bonus', bonus) order by percent), '[]')
+        from bonus_threshold where rule_id = rule.id
+      ) as thresholds
+    from bonus_rule rule
+    where rule.role = ${role} and rule.period_kind = ${kind} and rule.valid_from <= ${start}::date
+    order by rule.valid_from desc, rule.version desc
+    limit 1
+  `.execute(handle);
+  return rows[0];
+}
+
+type StoredQuestion = Omit<AskedQuestion, 'attempts'> & {
+  readonly attempts: readonly (Omit<AskedQuestion['attempts'][number], 'deadlineAt'> & { deadlineMs: number })[];
+};
+
+/** The questions that count for some months, with what the person has tried; in the order in which they open. */
+export async function findQuestions(
+  handle: Handle,
+  { personId, role }: Reader,
+  months: readonly string[],
+): Promise<AskedQuestion[]> {
+  const { rows } = await sql<StoredQuestion>`
+    select question.slug, question.title, question.reward, question.month, question.opens_at as "opensAt",
+      question.closes_at as "closesAt", (
+        select coalesce(json_agg(json_build_object('number', number, 'outcome', outcome, 'replyIds', null,
+          'deadlineMs', floor(extract(epoch from deadline_at) * 1000)) order by number), '[]')
+        from question_attempt where person_id = ${personId} and question_id = question.id
+      ) as attempts
+    from question
+    where question.month = any(${months}::date[]) and ${role}::text = any(question.roles)
+    order by question.opens_at, question.id
+  `.execute(handle);
+  return rows.map(({ attempts, ...question }) => ({
+    ...question,
+    attempts: attempts.map(({ deadlineMs, ...attempt }) => ({ ...attempt, deadlineAt: new Date(deadlineMs) })),
+  }));
+}
+
+/** What the ledger has for a month's or a quarter's bonus, in the order of booking. */
+export async function findPeriodEntries(
+  handle: Handle,
+  { personId }: Reader,
+  kind: PeriodKind,
+  months: readonly string[],
+): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow>`
+    select * from (
+      select ${entryColumns}, entry.id from ledger_entry entry
+      where entry.person_id = ${personId} and entry.month = any(${months}::date[])
+    ) as entry
+    where kind = ${kind}
+    order by id
+  `.execute(handle);
+  return rows;
+}
+
+export type TitledEntry = EntryRow & {
+  /** Of the question or the task that the cause names. */
+  readonly title: string | null;
+};
+
+/** The ledger of a year, in the order of booking. */
+export async function findYearEntries(handle: Handle, { personId }: Reader, year: number): Promise<TitledEntry[]> {
+  const { rows } = await sql<TitledEntry>`
+    select entry.*, coalesce(
+      (select title from question where id = entry.subject and entry.kind in ('knowledge', 'question')),
+      (select title from special_task where id = entry.subject and entry.kind = 'special')
+    ) as title
+    from (
+      select ${entryColumns}, entry.id, case
+        when split_part(entry.cause, ':', 2) ~ '^[0-9]{1,15}$' then split_part(entry.cause, ':', 2)::bigint
+      end as subject
+      from ledger_entry entry
+      where entry.person_id = ${personId}
+        and entry.month >= ${`${year}-01-01`}::date and entry.month < ${`${year + 1}-01-01`}::date
+    ) as entry
+    order by entry.id
+  `.execute(handle);
+  return rows;
+}

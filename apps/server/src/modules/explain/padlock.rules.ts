@@ -1,0 +1,83 @@
+import type { missing, periodExplanation } from '@klub/contract/explain';
+import type { Role } from '@klub/contract/roles';
+import type { z } from 'zod';
+import { type Attempt, type Dates, standingOf } from '../knowledge/attempt.rules.ts';
+import { cardOf, isVisible, rewardFor } from '../knowledge/knowledge.rules.ts';
+import { isPadlockOpen, type MonthKnowledge } from '../ledger/ledger.rules.ts';
+
+/** A question of a month with what one person has tried. */
+export type AskedQuestion = Dates & {
+  readonly slug: string;
+  readonly title: string;
+  readonly reward: number;
+  readonly attempts: readonly Attempt[];
+};
+
+/** What the programme's settings say of the questions. */
+export type Chances = { readonly reopenDays: number; readonly secondChancePercent: number };
+
+type PadlockMonth = z.input<typeof periodExplanation>['padlock']['months'][number];
+type Knowledge = Omit<z.input<typeof missing>['knowledge'], 'waiting' | 'isNeeded'>;
+
+export function knowledgeOf(questions: readonly AskedQuestion[], month: string, minimum: number): MonthKnowledge {
+  const asked = questions.filter((question) => question.month === month);
+  return { questions: asked.length, correct: asked.filter(isAnswered).length, minimum };
+}
+
+function isAnswered({ attempts }: AskedQuestion): boolean {
+  return attempts.some(({ outcome }) => outcome === 'correct');
+}
+
+/** The padlock of a month, with the questions that this person has met or can meet now (H21). */
+export function presentPadlock(
+  questions: readonly AskedQuestion[],
+  { month, knowledge, reopenDays, now }: { month: string; knowledge: MonthKnowledge; reopenDays: number; now: Date },
+): PadlockMonth {
+  const visible = questions
+    .filter((question) => question.month === month)
+    .map((question) => ({ question, standing: standingOf(question, question.attempts, reopenDays, now) }))
+    .filter(({ standing }) => isVisible(standing));
+  return {
+    month: month.slice(0, 7),
+    passed: knowledge.correct,
+    total: knowledge.questions,
+    minimum: Math.min(knowledge.minimum, knowledge.questions),
+    isOpen: isPadlockOpen(knowledge),
+    questions: visible.map(({ question: { slug, title }, standing }) => ({
+      slug,
+      title,
+      state: cardOf(standing).state,
+    })),
+  };
+}
+
+/** What the questions of the running month can still bring. */
+export function presentChances(
+  questions: readonly AskedQuestion[],
+  knowledge: MonthKnowledge,
+  { role, chances, now }: { role: Role; chances: Chances; now: Date },
+): Knowledge {
+  const minimum = Math.min(knowledge.minimum, knowledge.questions);
+  const standings = questions.map((question) => ({
+    question,
+    standing: standingOf(question, question.attempts, chances.reopenDays, now),
+  }));
+  const open = standings
+    .filter(({ standing: { kind } }) => kind === 'open' || kind === 'running')
+    .map(({ question: { slug, title, reward }, standing }) => ({
+      slug,
+      title,
+      reward: rewardFor(reward, role, cardOf(standing).attempt, chances.secondChancePercent),
+    }));
+  const later = standings.filter(({ standing: { kind } }) => kind === 'waiting' || kind === 'blocked').length;
+  const left = Math.max(0, minimum - knowledge.correct);
+  return {
+    passed: knowledge.correct,
+    minimum,
+    missing: left,
+    canOpen: left <= open.length + later,
+    questions: open,
+    reward: open.reduce((sum, { reward }) => sum + reward, 0),
+    later,
+  };
+}

@@ -1,0 +1,195 @@
+import type { bookedEntry, periodExplanation } from '@klub/contract/explain';
+import type { z } from 'zod';
+import { monthsOfQuarter } from '../../infra/warsaw.ts';
+import {
+  type BonusRule,
+  bonusOf,
+  dueBonus,
+  isGateOpen,
+  type MonthKnowledge,
+  type PeriodKind,
+  percentOf,
+} from '../ledger/ledger.rules.ts';
+import { type AskedQuestion, knowledgeOf, presentPadlock } from './padlock.rules.ts';
+
+type Source = { readonly file: string; readonly importedOn: string } | null;
+
+/** A target or a realisation, never both, with the file that it came with. */
+export type FigureRow = {
+  readonly month: string;
+  readonly target: number | null;
+  readonly points: number | null;
+  readonly shopId: string;
+  readonly shopName: string;
+  readonly source: Source;
+};
+
+/** What a rule has besides its numbers; `validFrom` is `DD.MM.YYYY`. */
+export type RuleInForce = { readonly validFrom: string; readonly version: number; readonly source: Source };
+
+export type EntryRow = {
+  /** `month`, `quarter`, `knowledge`, `question` (a corrected one), `special`: what a correction by hand names counts. */
+  readonly kind: string;
+  readonly storedKind: string;
+  readonly cause: string;
+  readonly month: string;
+  readonly revision: number;
+  readonly amount: number;
+  readonly bookedOn: string;
+  readonly rule: { readonly validFrom: string; readonly version: number } | null;
+};
+
+export type AskedPeriod = {
+  /** `2026-11` or `2026-Q4` */
+  readonly period: string;
+  readonly kind: PeriodKind;
+  /** First days. */
+  readonly months: readonly string[];
+};
+
+type Explanation = z.input<typeof periodExplanation>;
+
+export type PeriodInput = AskedPeriod & {
+  readonly figures: readonly FigureRow[];
+  readonly rule: (BonusRule & RuleInForce) | undefined;
+  readonly questions: readonly AskedQuestion[];
+  readonly entries: readonly EntryRow[];
+  readonly minimumOf: (month: string) => number;
+  readonly reopenDays: number;
+  readonly pointUnit: string;
+  readonly now: Date;
+  /** First day of the month that runs in Warsaw. */
+  readonly currentMonth: string;
+};
+
+export function periodOf(period: string): AskedPeriod {
+  if (period.includes('Q')) return { period, kind: 'quarter', months: monthsOfQuarter(period) };
+  return { period, kind: 'month', months: [`${period}-01`] };
+}
+
+/** The whole chain of a month or a quarter; the numbers are those of the plan and the achievements. */
+export function presentPeriod(input: PeriodInput): Explanation {
+  const { period, figures, rule, months, entries, questions, reopenDays, now } = input;
+  const [target, points] = [sumOf(figures, 'target'), sumOf(figures, 'points')];
+  const knowledge = months.map((month) => knowledgeOf(questions, month, input.minimumOf(month)));
+  const percent = percentOf(points, target);
+  const booked = entries.reduce((sum, { amount }) => sum + amount, 0);
+  const isOpen = rule === undefined || isGateOpen(rule, knowledge);
+  const reward = rewardOf(rule, percent);
+  return {
+    period,
+    pointUnit: input.pointUnit,
+    figures: shopFigures(figures),
+    shops: shopsOf(figures),
+    target,
+    realization: points,
+    realizationPercent: percent,
+    percentHundredths: hundredthsOf(points, target),
+    rule: rule === undefined ? null : { ...rule, thresholds: [...rule.thresholds] },
+    ...reward,
+    padlock: {
+      isNeeded: rule?.knowledgeGate ?? false,
+      isOpen,
+      staysOpen: !isOpen && wasBooked(input),
+      months: months.map((month, index) =>
+        presentPadlock(questions, { month, knowledge: knowledge[index] ?? noKnowledge, reopenDays, now }),
+      ),
+    },
+    entries: entries.map(presentEntry),
+    booked,
+    state: stateOf(booked, reward.worth, isOpen),
+    ...toBook(input, { target, points, knowledge }),
+  };
+}
+
+const noKnowledge: MonthKnowledge = { questions: 0, correct: 0, minimum: 0 };
+
+/** The threshold that is reached (of several with the same bonus the lowest), and what stands above the plan. */
+export function rewardOf(
+  rule: BonusRule | undefined,
+  percent: number | null,
+): Pick<Explanation, 'reached' | 'above' | 'worth'> {
+  if (rule === undefined || percent === null) return { reached: null, above: 0, worth: 0 };
+  const reached = rule.thresholds
+    .filter((threshold) => threshold.percent <= percent)
+    .toSorted((a, b) => b.bonus - a.bonus || a.percent - b.percent)[0];
+  const worth = bonusOf(rule, percent);
+  return { reached: reached ?? null, above: worth - (reached?.bonus ?? 0), worth };
+}
+
+/** Hundredths of a percent, floored like the percent itself; null without a target. */
+export function hundredthsOf(points: number, target: number): number | null {
+  if (target <= 0) return null;
+  if (points <= 0) return 0;
+  const hundredths = (BigInt(points) * 10_000n) / BigInt(target);
+  return hundredths > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : Number(hundredths);
+}
+
+export function presentEntry(entry: EntryRow): z.input<typeof bookedEntry> {
+  const { bookedOn, amount, revision, storedKind, rule } = entry;
+  return { bookedOn, amount, revision, isCorrection: storedKind === 'correction' || revision > 1, rule };
+}
+
+/** As the achievements say it. */
+function stateOf(booked: number, worth: number, isOpen: boolean): Explanation['state'] {
+  if (booked !== 0) return 'unlocked';
+  if (worth === 0) return 'none';
+  return isOpen ? 'pending' : 'locked';
+}
+
+function wasBooked({ kind, entries }: PeriodInput): boolean {
+  return entries.some(({ storedKind }) => storedKind === kind);
+}
+
+/** What the next booking will add; corrections by hand are beside it. Before its last month a quarter is not booked. */
+function toBook(
+  input: PeriodInput,
+  { target, points, knowledge }: { target: number; points: number; knowledge: readonly MonthKnowledge[] },
+): Pick<Explanation, 'difference' | 'bookableFrom'> {
+  const { rule, kind, entries, months, currentMonth } = input;
+  const last = months.at(-1) ?? '';
+  if (kind === 'quarter' && last > currentMonth) return { difference: 0, bookableFrom: shownDay(last) };
+  const due = dueBonus({ rule, target, points, months: knowledge, wasBooked: wasBooked(input) });
+  const own = entries.filter(({ storedKind }) => storedKind === kind).reduce((sum, { amount }) => sum + amount, 0);
+  return { difference: due - own, bookableFrom: null };
+}
+
+function shopFigures(figures: readonly FigureRow[]): Explanation['figures'] {
+  const rows = Map.groupBy(figures, ({ month, shopId }) => `${month} ${shopId}`);
+  return [...rows.values()]
+    .map((row) => {
+      const target = row.find((figure) => figure.target !== null);
+      const realisation = row.find((figure) => figure.points !== null);
+      return {
+        month: (row[0]?.month ?? '').slice(0, 7),
+        shop: shopOf(row),
+        target: target?.target ?? null,
+        targetSource: target?.source ?? null,
+        realization: realisation?.points ?? null,
+        realizationSource: realisation?.source ?? null,
+      };
+    })
+    .filter(({ target, realization }) => Boolean(target) || Boolean(realization));
+}
+
+function shopsOf(figures: readonly FigureRow[]): Explanation['shops'] {
+  const rows = Map.groupBy(figures, ({ shopId }) => shopId);
+  return [...rows.values()]
+    .map((row) => {
+      const [target, realization] = [sumOf(row, 'target'), sumOf(row, 'points')];
+      return { shop: shopOf(row), target, realization, realizationPercent: percentOf(realization, target) };
+    })
+    .filter(({ target, realization }) => target !== 0 || realization !== 0);
+}
+
+function shopOf(row: readonly FigureRow[]): { id: string; name: string } {
+  return { id: row[0]?.shopId ?? '', name: row[0]?.shopName ?? '' };
+}
+
+function sumOf(figures: readonly FigureRow[], field: 'target' | 'points'): number {
+  return figures.reduce((sum, figure) => sum + (figure[field] ?? 0), 0);
+}
+
+function shownDay(day: string): string {
+  return day.split('-').toReversed().join('.');
+}

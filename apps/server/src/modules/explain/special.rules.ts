@@ -1,0 +1,104 @@
+import type { specialExplanation } from '@klub/contract/explain';
+import type { z } from 'zod';
+import { shownDate } from '../../infra/warsaw.ts';
+import { percentOf, stillLeftOf } from '../ledger/ledger.rules.ts';
+import { isMet, isUnlocked, type Standing } from '../specials/specials.rules.ts';
+import { type EntryRow, presentEntry } from './period.rules.ts';
+
+type Explanation = z.input<typeof specialExplanation>;
+type Source = { readonly file: string; readonly importedOn: string } | null;
+
+/** What a person has to reach and has reached of a target in one shop. */
+export type ChainFigure = Standing & {
+  readonly shopId: string;
+  readonly shopName: string;
+  readonly targetSource: Source;
+  readonly resultSource: Source;
+  readonly stateOn: string | null;
+  /** False for a result of a day outside the task. */
+  readonly counts: boolean;
+};
+
+export type ChainTarget = {
+  readonly title: string;
+  readonly type: 'points' | 'pieces';
+  readonly bonus: number;
+  readonly figures: readonly ChainFigure[];
+};
+
+export type TaskChain = {
+  readonly slug: string;
+  readonly title: string;
+  readonly opensAt: Date;
+  /** The first instant that is too late. */
+  readonly closesAt: Date;
+  readonly targets: readonly ChainTarget[];
+  readonly entries: readonly EntryRow[];
+};
+
+/** The chain of a task: targets, shops, padlock, entries. Targets without a goal of this person are not his. */
+export function presentTaskChain({ slug, title, opensAt, closesAt, targets, entries }: TaskChain): Explanation {
+  const own = targets
+    .map((target) => ({ target, standing: standingOf(target.figures) }))
+    .filter(({ standing }) => standing.target > 0);
+  const standings = own.map(({ standing }) => standing);
+  return {
+    slug,
+    title,
+    dateFrom: shownDate(opensAt),
+    dateTo: shownDate(new Date(closesAt.getTime() - 1)),
+    targets: own.map(({ target, standing }) => presentTarget(target, standing)),
+    targetsMet: standings.filter(isMet).length,
+    isUnlocked: isUnlocked(standings),
+    bonus: own.reduce((sum, { target: { bonus } }) => sum + bonus, 0),
+    entries: entries.map(presentEntry),
+    booked: entries.reduce((sum, { amount }) => sum + amount, 0),
+  };
+}
+
+/** Over all shops; a result that does not count is left out. */
+function standingOf(figures: readonly ChainFigure[]): Standing {
+  const sum = (value: (figure: ChainFigure) => number): number => figures.reduce((total, one) => total + value(one), 0);
+  return {
+    target: sum(({ target }) => target),
+    qualification: sum(({ qualification }) => qualification),
+    points: sum(({ counts, points }) => (counts ? points : 0)),
+    qualificationPoints: sum(({ counts, qualificationPoints }) => (counts ? qualificationPoints : 0)),
+  };
+}
+
+function presentTarget(
+  { title, type, bonus, figures }: ChainTarget,
+  standing: Standing,
+): Explanation['targets'][number] {
+  const { target, points, qualification, qualificationPoints } = standing;
+  const hasThreshold = qualification > 0;
+  return {
+    title,
+    type,
+    bonus,
+    target,
+    realization: points,
+    realizationPercent: percentOf(points, target) ?? 0,
+    stillLeft: stillLeftOf(points, target) ?? 0,
+    targetQualification: hasThreshold ? qualification : null,
+    realizationQualification: hasThreshold ? qualificationPoints : null,
+    isMet: isMet(standing),
+    figures: figures.map(presentFigure),
+  };
+}
+
+function presentFigure(figure: ChainFigure): Explanation['targets'][number]['figures'][number] {
+  const { shopId, shopName, targetSource, resultSource, stateOn, counts } = figure;
+  return {
+    shop: { id: shopId, name: shopName },
+    target: figure.target,
+    targetSource,
+    realization: figure.points,
+    realizationSource: resultSource,
+    targetQualification: figure.qualification,
+    realizationQualification: figure.qualificationPoints,
+    stateOn,
+    counts,
+  };
+}

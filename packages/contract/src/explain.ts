@@ -1,0 +1,235 @@
+import { z } from 'zod';
+import { bonusState } from './challenges.ts';
+import { endpointRows, limits } from './endpoint.ts';
+import { questionState } from './knowledge.ts';
+import { participants, planRoles } from './roles.ts';
+import { specialTargetType } from './specials.ts';
+import { idAndName, queryInteger, slugParams, text, wholeNumber } from './values.ts';
+
+/**
+ * „Skąd ta kwota?”: the chain behind a number, from the files to the ledger, and „Co mi brakuje”: what is left of the
+ * month. Days are `DD.MM.YYYY`. Every number equals the ledger and the other screens to the point.
+ */
+
+/** The file that a figure came with; null where its import is not on record. */
+const source = z.object({ file: z.string(), importedOn: z.string() }).nullable();
+
+const rule = z.object({ validFrom: z.string(), version: wholeNumber });
+
+export const bookedEntry = z.object({
+  bookedOn: z.string(),
+  amount: wholeNumber,
+  /** 1 for the first booking; a later one books the difference. */
+  revision: wholeNumber,
+  isCorrection: z.boolean(),
+  /** The rule by which it was booked, as it was then. */
+  rule: rule.nullable(),
+});
+
+/** Target and realisation of one shop in one month; null where no file brought one. */
+const shopFigure = z.object({
+  month: z.string(),
+  shop: idAndName,
+  target: wholeNumber.nullable(),
+  targetSource: source,
+  realization: wholeNumber.nullable(),
+  realizationSource: source,
+});
+
+const threshold = z.object({ percent: wholeNumber, bonus: wholeNumber });
+
+const padlockMonth = z.object({
+  month: z.string(),
+  passed: wholeNumber,
+  total: wholeNumber,
+  minimum: wholeNumber,
+  isOpen: z.boolean(),
+  /** Those that the person has met, or can now; one that has not opened yet is not there. */
+  questions: z.array(z.object({ slug: z.string(), title: z.string(), state: questionState })),
+});
+
+export const periodExplanation = z.object({
+  /** `2026-11` or `2026-Q4` */
+  period: z.string(),
+  pointUnit: z.string(),
+  figures: z.array(shopFigure),
+  /** The same by shop, as the plan shows a chosen one. */
+  shops: z.array(
+    z.object({
+      shop: idAndName,
+      target: wholeNumber,
+      realization: wholeNumber,
+      realizationPercent: wholeNumber.nullable(),
+    }),
+  ),
+  target: wholeNumber,
+  realization: wholeNumber,
+  realizationPercent: wholeNumber.nullable(),
+  /** The percent before its fraction is dropped, in hundredths of a percent, floored too. */
+  percentHundredths: wholeNumber.nullable(),
+  rule: rule
+    .extend({
+      thresholds: z.array(threshold),
+      /** Golden points for every whole percent above 100, and the most that they add. */
+      aboveRate: wholeNumber,
+      aboveCap: wholeNumber,
+      knowledgeGate: z.boolean(),
+      source,
+    })
+    .nullable(),
+  /** What the rule makes of the percent: the threshold that is reached, what is above the plan, and both together. */
+  reached: threshold.nullable(),
+  above: wholeNumber,
+  worth: wholeNumber,
+  padlock: z.object({
+    isNeeded: z.boolean(),
+    isOpen: z.boolean(),
+    /** It once let this bonus through, and stays open for it. */
+    staysOpen: z.boolean(),
+    months: z.array(padlockMonth),
+  }),
+  entries: z.array(bookedEntry),
+  booked: wholeNumber,
+  state: bonusState,
+  /** Due and not booked yet; negative: to be taken back. */
+  difference: wholeNumber,
+  /** The first day on which this bonus can be booked, while that day has not come. */
+  bookableFrom: z.string().nullable(),
+});
+
+const yearItem = z.object({
+  /** `2026-11`, `2026-Q4`, or null for knowledge and special tasks. */
+  period: z.string().nullable(),
+  /** Title of the question or task; null for what has none. */
+  title: z.string().nullable(),
+  amount: wholeNumber,
+  entries: z.array(bookedEntry),
+});
+
+const yearPart = z.enum(['months', 'quarters', 'knowledge', 'specials']);
+
+export const yearExplanation = z.object({
+  year: wholeNumber,
+  parts: z.array(z.object({ part: yearPart, amount: wholeNumber, items: z.array(yearItem) })),
+  total: wholeNumber,
+});
+
+const specialFigure = z.object({
+  shop: idAndName,
+  target: wholeNumber,
+  targetSource: source,
+  realization: wholeNumber,
+  realizationSource: source,
+  targetQualification: wholeNumber,
+  realizationQualification: wholeNumber,
+  /** The day that the realisation tells of; null before there is any. */
+  stateOn: z.string().nullable(),
+  /** False for a realisation of a day outside the task: it is shown and left out of the sum. */
+  counts: z.boolean(),
+});
+
+export const specialExplanation = z.object({
+  slug: z.string(),
+  title: z.string(),
+  dateFrom: z.string(),
+  dateTo: z.string(),
+  targets: z.array(
+    z.object({
+      title: z.string(),
+      type: specialTargetType,
+      bonus: wholeNumber,
+      target: wholeNumber,
+      realization: wholeNumber,
+      realizationPercent: wholeNumber,
+      stillLeft: wholeNumber,
+      /** Null where the target has no qualification threshold. */
+      targetQualification: wholeNumber.nullable(),
+      realizationQualification: wholeNumber.nullable(),
+      isMet: z.boolean(),
+      figures: z.array(specialFigure),
+    }),
+  ),
+  targetsMet: wholeNumber,
+  isUnlocked: z.boolean(),
+  /** What the whole task is worth. */
+  bonus: wholeNumber,
+  entries: z.array(bookedEntry),
+  booked: wholeNumber,
+});
+
+/** A percent that earns more than now, and what is left to it: in all, and on each remaining day, rounded up. */
+const step = z.object({ percent: wholeNumber, bonus: wholeNumber, left: wholeNumber, perDay: wholeNumber });
+
+export const missing = z.object({
+  month: z.string(),
+  /** Calendar days left of the month in Warsaw, today included. */
+  daysLeft: wholeNumber,
+  pointUnit: z.string(),
+  /** Over all the person's shops, as the bonus is; null while no target is set. */
+  plan: z
+    .object({
+      target: wholeNumber,
+      realization: wholeNumber,
+      realizationPercent: wholeNumber,
+      stillLeft: wholeNumber,
+      perDay: wholeNumber,
+      /** What the percent reached is worth by the rule. */
+      worth: wholeNumber,
+      /** The next percent that earns more, and the full plan while it is not reached; the nearer one first. */
+      steps: z.array(step),
+    })
+    .nullable(),
+  knowledge: z.object({
+    passed: wholeNumber,
+    minimum: wholeNumber,
+    /** Correct answers that still open the padlock; 0 when it is open. */
+    missing: wholeNumber,
+    /** False when the questions of this month are no longer enough for it. */
+    canOpen: z.boolean(),
+    /** The bonus that is reached and waits for the padlock. */
+    waiting: wholeNumber,
+    /** True when the rule of the month asks for the padlock. */
+    isNeeded: z.boolean(),
+    /** Open now, with the golden points for a correct answer. */
+    questions: z.array(z.object({ slug: z.string(), title: z.string(), reward: wholeNumber })),
+    reward: wholeNumber,
+    /** Questions of the month that open later, and missed ones that are asked again at its end. */
+    later: wholeNumber,
+  }),
+});
+
+const periodSentence = 'Podaj miesiąc (2026-11) albo kwartał (2026-Q4).';
+
+export const explainEndpoints = endpointRows({
+  'GET /api/v1/explanations/period/:period': {
+    summary: 'Where the numbers of a month or a quarter come from',
+    access: { roles: planRoles },
+    params: z.object({ period: text(7).regex(/^20\d\d-(0[1-9]|1[0-2]|Q[1-4])$/, { error: periodSentence }) }),
+    reply: z.object({ data: periodExplanation }),
+    failures: ['notFound'],
+    limit: limits.read,
+  },
+  'GET /api/v1/explanations/year/:year': {
+    summary: 'The ledger entries behind the sums of a year',
+    access: { roles: planRoles },
+    params: z.object({ year: queryInteger(2000, 2100) }),
+    reply: z.object({ data: yearExplanation }),
+    failures: [],
+    limit: limits.read,
+  },
+  'GET /api/v1/explanations/special-task/:slug': {
+    summary: 'Where the numbers of a special task come from',
+    access: { roles: participants },
+    params: slugParams,
+    reply: z.object({ data: specialExplanation }),
+    failures: ['notFound'],
+    limit: limits.read,
+  },
+  'GET /api/v1/missing': {
+    summary: 'What is still missing this month, in points, percent and questions',
+    access: { roles: planRoles },
+    reply: z.object({ data: missing }),
+    failures: [],
+    limit: limits.read,
+  },
+});

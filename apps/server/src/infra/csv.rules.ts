@@ -1,0 +1,41 @@
+import { type Cell, type Format, printable } from './table.ts';
+
+/** Lines with `;` between the cells and CRLF at the end: what Excel expects where numbers have a decimal comma. */
+export function csvLines(rows: readonly (readonly Cell[])[], formats: readonly Format[]): string {
+  let text = '';
+  for (const row of rows) {
+    text += `${formats.map((format, index) => csvCell(row[index] ?? null, format)).join(';')}\r\n`;
+  }
+  return text;
+}
+
+export function csvCell(cell: Cell, format: Format): string {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return Number.isFinite(cell) ? numberText(cell, format) : '';
+  if ((format === 'date' || format === 'month') && isDay(cell)) return dayText(cell, format);
+  const safe = harmless(printable(cell));
+  return /[;"\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+function numberText(value: number, format: Format): string {
+  if (format === 'percent') return `${decimalComma(value)}%`;
+  return decimalComma(value, format === 'money' ? 2 : undefined);
+}
+
+function decimalComma(value: number, digits?: number): string {
+  return (digits === undefined ? String(value) : value.toFixed(digits)).replace('.', ',');
+}
+
+/** Whatever an office program might take for a formula begins with an apostrophe (H39), wide East Asian forms included. */
+function harmless(text: string): string {
+  return /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\n]/.test(text) ? `'${text}` : text;
+}
+
+function dayText(day: string, format: 'date' | 'month'): string {
+  const month = `${day.slice(5, 7)}.${day.slice(0, 4)}`;
+  return format === 'month' || day.length === 7 ? month : `${day.slice(8)}.${month}`;
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}(-\d{2})?$/.test(text);
+}

@@ -1,0 +1,81 @@
+import type { Cell, Column, Sink, TableWriter } from './table.ts';
+import {
+  type SheetPart,
+  bookParts,
+  columnWidths,
+  headingXml,
+  rowsPerSheet,
+  rowsXml,
+  sheetEnd,
+  sheetHead,
+  sheetName,
+} from './workbook.rules.ts';
+import { zipMaxBytes, zipWriter } from './zip-writer.ts';
+
+export type WorkbookOptions = {
+  /** Names the sheets. */
+  readonly title: string;
+  readonly columns: readonly Column[];
+  readonly modified: Date;
+  /** Lines of a sheet, its heading included. */
+  readonly linesPerSheet?: number;
+};
+
+/** Rows become text in so small steps that nothing large waits for the packer. */
+const rowsAtOnce = 500;
+/** A sheet ends before its part would need the 64-bit form: a row has at most some cells of 32,767 characters. */
+const sheetMaxBytes = zipMaxBytes * 0.75;
+
+/**
+ * An XLSX written from front to back in the memory of a batch. A sheet that is full is followed by another of the same
+ * form.
+ */
+export function workbookWriter(sink: Sink, options: WorkbookOptions): TableWriter {
+  const { title, columns, modified, linesPerSheet = rowsPerSheet } = options;
+  const formats = columns.map(({ format }) => format);
+  const zip = zipWriter(sink, modified);
+  const sheets: SheetPart[] = [];
+  let widths: readonly number[] | undefined;
+  let lines = 0;
+
+  async function beginSheet(): Promise<void> {
+    await zip.begin(`xl/worksheets/sheet${sheets.length + 1}.xml`);
+    await zip.write(sheetHead(widths ?? columnWidths(columns, [])) + headingXml(columns));
+    lines = 1;
+  }
+
+  async function endSheet(): Promise<void> {
+    await zip.write(sheetEnd(columns.length, lines));
+    await zip.end();
+    sheets.push({ name: sheetName(title, sheets.length + 1), columns: columns.length, lines });
+    lines = 0;
+  }
+
+  async function addSome(rows: readonly (readonly Cell[])[]): Promise<void> {
+    await zip.write(rowsXml(rows, formats, lines + 1));
+    lines += rows.length;
+  }
+
+  return {
+    add: async (rows) => {
+      widths ??= columnWidths(columns, rows);
+      for (let at = 0; at < rows.length;) {
+        if (lines === linesPerSheet || zip.partBytes() > sheetMaxBytes) await endSheet();
+        if (lines === 0) await beginSheet();
+        const count = Math.min(rowsAtOnce, linesPerSheet - lines, rows.length - at);
+        await addSome(rows.slice(at, at + count));
+        at += count;
+      }
+    },
+    finish: async () => {
+      if (lines === 0) await beginSheet();
+      await endSheet();
+      for (const { name, xml } of bookParts(sheets)) {
+        await zip.begin(name);
+        await zip.write(xml);
+        await zip.end();
+      }
+      await zip.finish();
+    },
+  };
+}

@@ -23,6 +23,8 @@ const payloads = every.filter((_, index) => process.env['XSS_ALL'] !== undefined
 
 const forbidden =
   'form, input, button, select, textarea, style, link, meta, base, script, iframe, object, embed, svg, math, video, audio, template, [style], [id], [class], [name], [srcdoc]';
+/** Attributes that only hold words to read: what they say is nothing to follow. */
+const words = ['title', 'alt'];
 
 test('no payload runs, asks, restyles or calls out, though it reaches the screen uncleaned', async ({
   page,
@@ -69,12 +71,19 @@ test('what an import brings is clean before it is stored', async ({ page, loginA
   importNews(club, payloads);
   await go(page, '/news/aktualnosci');
   const left = await page.evaluate(
-    async ([slugs, selector]) => {
+    async ([slugs, selector, isText]) => {
       const headers = { authorization: `Bearer ${localStorage.getItem('klub.token')}` };
       const faults: string[] = [];
       let found = 0;
       for (const slug of slugs) {
-        const answer = await fetch(`/api/v1/news/${slug}`, { headers });
+        const ask = () => fetch(`/api/v1/news/${slug}`, { headers });
+        let answer = await ask();
+        // So many at once are more than one person may ask for.
+        while (answer.status === 429) {
+          const seconds = Number(answer.headers.get('retry-after'));
+          await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+          answer = await ask();
+        }
         const { data } = await answer.json();
         if (data === undefined) continue;
         found += 1;
@@ -84,14 +93,15 @@ test('what an import brings is clean before it is stored', async ({ page, loginA
           (node) =>
             node.matches(selector) ||
             [...node.attributes].some(
-              ({ name, value }) => name.startsWith('on') || /^\s*(javascript|data|vbscript):/i.test(value),
+              ({ name, value }) =>
+                name.startsWith('on') || (!isText.includes(name) && /^\s*(javascript|data|vbscript):/i.test(value)),
             ),
         );
         faults.push(...bad.map((node) => `${slug}: ${node.outerHTML.slice(0, 200)}`));
       }
       return { faults, found };
     },
-    [payloads.map(({ id }) => `atak-${id}`), forbidden] as const,
+    [payloads.map(({ id }) => `atak-${id}`), forbidden, words] as const,
   );
   expect(left.faults).toEqual([]);
   expect(left.found).toBeGreaterThan(payloads.length * 0.95);
@@ -143,15 +153,19 @@ async function showAll(page: Page, shown: readonly Payload[]): Promise<string[]>
     }, `atak-${id}`);
     const mark = page.getByText(`Znacznik ${id}.`, { exact: true });
     await mark.waitFor({ state: 'attached' });
-    const faults = await mark.evaluate((node, selector) => {
-      const nodes = [...(node.parentElement?.querySelectorAll('*') ?? [])];
-      const isBad = (found: Element) =>
-        found.matches(selector) ||
-        [...found.attributes].some(
-          ({ name, value }) => name.startsWith('on') || /^\s*(javascript|data|vbscript):/i.test(value),
-        );
-      return nodes.filter(isBad).map((found) => `${found.tagName} ${found.outerHTML.slice(0, 200)}`);
-    }, forbidden);
+    const faults = await mark.evaluate(
+      (node, [selector, isText]) => {
+        const nodes = [...(node.parentElement?.querySelectorAll('*') ?? [])];
+        const isBad = (found: Element) =>
+          found.matches(selector) ||
+          [...found.attributes].some(
+            ({ name, value }) =>
+              name.startsWith('on') || (!isText.includes(name) && /^\s*(javascript|data|vbscript):/i.test(value)),
+          );
+        return nodes.filter(isBad).map((found) => `${found.tagName} ${found.outerHTML.slice(0, 200)}`);
+      },
+      [forbidden, words] as const,
+    );
     left.push(...faults.map((fault) => `${id}: ${fault}`));
   }
   return left;

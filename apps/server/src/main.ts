@@ -15,7 +15,7 @@ import { migrate } from './infra/migrate.ts';
 import { openOperatorSocket } from './infra/operator-socket.ts';
 import { outboxSms } from './infra/outbox.ts';
 import { systemRandom } from './infra/random.ts';
-import { readVaultKeys, vault } from './infra/vault.ts';
+import { readVaultKeys, restoreKeys, vault } from './infra/vault.ts';
 import { accountJobs, enqueueHousekeeping } from './modules/auth/auth.jobs.ts';
 import { contactJobs, enqueueContactRound } from './modules/contact/contact.jobs.ts';
 import { enqueueRound, notificationJobs } from './modules/notifications/notifications.jobs.ts';
@@ -36,6 +36,10 @@ async function main(): Promise<void> {
     random: systemRandom,
     log: logger(config.logLevel),
     vault: vault(await readVaultKeys(process.env['DATA_KEYS'], config.dataDir, systemRandom), systemRandom),
+    departures: vault(
+      await readVaultKeys(process.env['RESTORE_KEY'], config.dataDir, systemRandom, restoreKeys),
+      systemRandom,
+    ),
   };
   await oneAtATime(database, async () => {
     await migrate(database);

@@ -2,13 +2,12 @@ import { join } from 'node:path';
 import { systemClock } from '../infra/clock.ts';
 import { type Config, readConfig } from '../infra/config.ts';
 import { type DatabaseOptions, isReachable, openDatabase } from '../infra/db.ts';
-import type { Deps } from '../infra/deps.ts';
 import { FolderInUse, type FolderLock, lockFolder } from '../infra/folder-lock.ts';
 import { migrate } from '../infra/migrate.ts';
 import { askServer } from '../infra/operator-socket.ts';
 import { systemRandom } from '../infra/random.ts';
-import { readVaultKeys, vault } from '../infra/vault.ts';
-import { privacyCommands } from '../modules/privacy/privacy.operator.ts';
+import { readVaultKeys, restoreKeys, vault } from '../infra/vault.ts';
+import { type PrivacyDeps, privacyCommands } from '../modules/privacy/privacy.operator.ts';
 import { NoDatabase } from './programme.run.ts';
 
 type Command = keyof ReturnType<typeof privacyCommands>;
@@ -48,11 +47,15 @@ async function runHere(
   try {
     if (!(await isReachable(database))) throw new NoDatabase();
     await migrate(database);
-    const keys = await readVaultKeys(process.env['DATA_KEYS'], config.dataDir, systemRandom);
-    const deps: Pick<Deps, 'database' | 'clock' | 'vault'> = {
+    const { dataDir } = config;
+    const keys = await readVaultKeys(process.env['DATA_KEYS'], dataDir, systemRandom);
+    const departureKeys = await readVaultKeys(process.env['RESTORE_KEY'], dataDir, systemRandom, restoreKeys);
+    const deps: PrivacyDeps = {
+      config,
       database,
       clock: systemClock,
       vault: vault(keys, systemRandom),
+      departures: vault(departureKeys, systemRandom),
     };
     return await privacyCommands(deps)[command](input, onNote);
   } finally {

@@ -6,7 +6,14 @@ export const privacyHelp = `Dane osobowe uczestnika
       Zapisuje wszystko, co klub wie o tym numerze, jako JSON: dane, zgody z treścią, wersją i chwilą,
       powiadomienia, wyniki. Działa także przy włączonym serwerze.
 
-Kody zakończenia: 0 – gotowe, 1 – nikogo nie znaleziono, 2 – nie udało się.`;
+  npm run privacy -- restore TELEFON
+      Przywraca konto usunięte w ciągu ostatnich 14 dni. Właściciel dostaje SMS i ustawia nowe hasło przez
+      „Nie pamiętam hasła”; wypłaty są wstrzymane na 72 godziny. Najpierw upewnij się, kto o to prosi.
+
+  npm run privacy -- duplicates
+      Wypisuje konta z tym samym numerem PESEL.
+
+Kody zakończenia: 0 – gotowe, 1 – nikogo nie znaleziono albo nie można przywrócić, 2 – nie udało się.`;
 
 export const keysHelp = `Klucze danych osobowych
 
@@ -25,6 +32,15 @@ export const privacySentences = {
   notANumber: (text: string) => `„${text}” nie jest numerem telefonu.`,
   nobody: 'Nikogo z tym numerem nie ma i nie było.',
   written: (path: string) => `Zapisano: ${path}. Plik zawiera dane osobowe; usuń go po przekazaniu.`,
+  restoration: {
+    restored: 'Konto zostało przywrócone. Właściciel ustawi nowe hasło przez „Nie pamiętam hasła”.',
+    nobody: 'Nikt z tym numerem nie usunął konta.',
+    taken: 'Ten numer ma już nowe konto. Dawnego konta nie można przywrócić.',
+    late: 'Od usunięcia konta minęło 14 dni. Danych już nie ma.',
+  },
+  noDuplicates: 'Żadne dwa konta nie mają tego samego numeru PESEL.',
+  duplicate: (people: readonly { readonly id: number; readonly phone: string; readonly name: string }[]): string =>
+    `Ten sam PESEL: ${people.map(({ id, phone, name }) => `${phone} ${name} (nr ${id})`).join('; ')}`,
   resealing: (count: number) => `Zaszyfrowano ponownie: ${count}`,
   resealed: (count: number) =>
     `Gotowe. Zaszyfrowano ponownie: ${count}. Starsze klucze można usunąć po dobie, oprócz ostatniego na liście: ` +

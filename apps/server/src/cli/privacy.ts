@@ -3,6 +3,8 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { e164Of } from '../infra/phone.ts';
 import type { PersonalExport } from '../modules/privacy/privacy.service.ts';
+import type { Restoration } from '../modules/profile/departure.service.ts';
+import type { SharedPesel } from '../modules/profile/pesel.service.ts';
 import { Usage, sentenceFor } from './operator.failure.ts';
 import { runCommand } from './operator.run.ts';
 import { privacyHelp, privacySentences as sentences } from './privacy.copy.ts';
@@ -14,8 +16,10 @@ async function main(args: readonly string[]): Promise<number> {
     console.log(privacyHelp);
     return 0;
   }
-  if (command !== 'export') throw new Usage(sentences.unknownCommand(command, privacyHelp));
-  return exportPhone(rest, values.out);
+  if (command === 'export') return exportPhone(phoneIn(rest), values.out);
+  if (command === 'restore') return restorePhone(phoneIn(rest));
+  if (command === 'duplicates') return listDuplicates();
+  throw new Usage(sentences.unknownCommand(command, privacyHelp));
 }
 
 function parsed(args: readonly string[]) {
@@ -26,18 +30,35 @@ function parsed(args: readonly string[]) {
   }
 }
 
-async function exportPhone(words: readonly string[], out: string | undefined): Promise<number> {
-  // A number is often written with spaces, and a shell makes words of it.
+/** A number is often written with spaces, and a shell makes words of it. */
+function phoneIn(words: readonly string[]): string {
   const typed = words.join('');
   if (typed === '') throw new Usage(sentences.onePhone);
   const phone = e164Of(typed);
   if (phone === null) throw new Usage(sentences.notANumber(typed));
+  return phone;
+}
+
+async function exportPhone(phone: string, out: string | undefined): Promise<number> {
   const found = (await runCommand('privacy-export', { phone }, () => {})) as PersonalExport;
   if (found.people.length === 0) {
     console.error(sentences.nobody);
     return 1;
   }
   await write(JSON.stringify(found, undefined, 2), out);
+  return 0;
+}
+
+async function restorePhone(phone: string): Promise<number> {
+  const { outcome } = (await runCommand('privacy-restore', { phone }, () => {})) as Restoration;
+  console.log(sentences.restoration[outcome]);
+  return outcome === 'restored' ? 0 : 1;
+}
+
+async function listDuplicates(): Promise<number> {
+  const found = (await runCommand('privacy-duplicates', {}, () => {})) as readonly SharedPesel[];
+  if (found.length === 0) console.log(sentences.noDuplicates);
+  for (const { people } of found) console.log(sentences.duplicate(people));
   return 0;
 }
 

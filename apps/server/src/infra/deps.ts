@@ -13,4 +13,6 @@ export type Deps = {
   readonly random: Random;
   readonly log: Logger;
   readonly vault: Vault;
+  /** Seals what a deletion erases; only the operator's commands open it (H46). */
+  readonly departures: Vault;
 };

@@ -36,10 +36,19 @@ const pollMs = 500;
 const firstRetryMs = 5_000;
 const lastRetryMs = 30 * 60_000;
 
-export async function enqueue(handle: Handle, { queue, key, payload, now, runAt }: NewJob): Promise<void> {
+export async function enqueue(handle: Handle, job: NewJob): Promise<void> {
+  await enqueueMany(handle, [job]);
+}
+
+/** Some thousands at a time in one statement. */
+export async function enqueueMany(handle: Handle, jobs: readonly NewJob[]): Promise<void> {
+  if (jobs.length === 0) return;
+  const rows = jobs.map(({ queue, key, payload, now, runAt }) => ({
+    ...{ queue, key: key ?? null, payload: JSON.stringify(payload), run_at: runAt ?? now, created_at: now },
+  }));
   await handle
     .insertInto('job')
-    .values({ queue, key: key ?? null, payload: JSON.stringify(payload), run_at: runAt ?? now, created_at: now })
+    .values(rows)
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
 }

@@ -13,8 +13,9 @@ export type Passwords = {
 /** OWASP's choice for argon2id, which is the library's kind by default: 19 MiB, two passes, one lane; about 15 ms. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Of a random text that nobody kept, with the strength above. */
-const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$9/cl1XHi4uBxLGxPAxsF1A$84s1TAcV2t8zOO025K8knWLqQ/iD1F8yLADsZruU0SE';
+/** Of a random text that nobody kept, with the strength above: it can be compared with, and nothing fits. */
+export const nobodysHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$9/cl1XHi4uBxLGxPAxsF1A$84s1TAcV2t8zOO025K8knWLqQ/iD1F8yLADsZruU0SE';
 
 /** Node has four threads for such work; one stays free for files. */
 const atOnceMax = 3;

@@ -39,7 +39,7 @@ export function vault(keys: VaultKeys, random: Random): Vault {
       if (sealed === '') return '';
       const [id = '', text = ''] = sealed.split('.', 2);
       const secret = secretOf.get(id);
-      if (secret === undefined) throw new Error(`No data key "${id}": add it to DATA_KEYS to read what it sealed.`);
+      if (secret === undefined) throw new Error(`No data key "${id}": add it to the keys to read what it sealed.`);
       const content = Buffer.from(text, 'base64url');
       const decipher = createDecipheriv('aes-256-gcm', secret, content.subarray(0, 12));
       decipher.setAAD(Buffer.from(field));
@@ -51,15 +51,30 @@ export function vault(keys: VaultKeys, random: Random): Vault {
   };
 }
 
+/** Where the keys of a vault come from: a setting with all of them, else a file in the data folder. */
+export type KeySource = { readonly name: string; readonly file: string };
+
+/** What seals personal data. */
+const dataKeys: KeySource = { name: 'DATA_KEYS', file: 'data.key' };
+
+/** What seals the envelopes of people who have left; nothing but an operator's command opens them. */
+export const restoreKeys: KeySource = { name: 'RESTORE_KEY', file: 'restore.key' };
+
 /**
- * Keys from `DATA_KEYS` (`id:base64 of 32 bytes`, comma-separated, newest first), else from `data.key` in the data
- * folder, which the first start makes. Losing the keys loses what they sealed.
+ * Keys from the setting (`id:base64 of 32 bytes`, comma-separated, newest first), else from the file in the data folder,
+ * which the first start makes. Losing the keys loses what they sealed.
  */
-export async function readVaultKeys(setting: string | undefined, dataDir: string, random: Random): Promise<VaultKeys> {
-  return parseKeys(setting === undefined || setting === '' ? await keyFile(dataDir, random) : setting);
+export async function readVaultKeys(
+  setting: string | undefined,
+  dataDir: string,
+  random: Random,
+  source: KeySource = dataKeys,
+): Promise<VaultKeys> {
+  const text = setting === undefined || setting === '' ? await keyFile(dataDir, random, source) : setting;
+  return parseKeys(text, source);
 }
 
-function parseKeys(text: string): VaultKeys {
+function parseKeys(text: string, { name }: KeySource): VaultKeys {
   const keys = text
     .split(',')
     .map((entry) => entry.trim())
@@ -68,11 +83,11 @@ function parseKeys(text: string): VaultKeys {
       const [id = '', encoded = ''] = entry.split(':', 2);
       const secret = Buffer.from(encoded, 'base64');
       if (!/^[A-Za-z0-9_-]{1,32}$/.test(id) || secret.length !== 32) {
-        throw new ConfigError('DATA_KEYS must be "id:base64 of 32 bytes", newest first, separated by commas.');
+        throw new ConfigError(`${name} must be "id:base64 of 32 bytes", newest first, separated by commas.`);
       }
       return { id, secret };
     });
-  if (new Set(keys.map(({ id }) => id)).size !== keys.length) throw new ConfigError('DATA_KEYS names a key id twice.');
+  if (new Set(keys.map(({ id }) => id)).size !== keys.length) throw new ConfigError(`${name} names a key id twice.`);
   return keys;
 }
 
@@ -84,8 +99,8 @@ export function newVaultKey(random: Random): string {
 
 /** Puts a new key in front of those in the data folder; answers the path of the file. */
 export async function addVaultKey(dataDir: string, random: Random): Promise<string> {
-  const path = join(dataDir, 'data.key');
-  const known = await keyFile(dataDir, random);
+  const path = join(dataDir, dataKeys.file);
+  const known = await keyFile(dataDir, random, dataKeys);
   const part = `${path}.part`;
   // Replaced whole: half a file would lose every key.
   await writeFile(part, `${newVaultKey(random)},${known}`, { mode: 0o600, flush: true });
@@ -93,8 +108,8 @@ export async function addVaultKey(dataDir: string, random: Random): Promise<stri
   return path;
 }
 
-async function keyFile(dataDir: string, random: Random): Promise<string> {
-  const path = join(dataDir, 'data.key');
+async function keyFile(dataDir: string, random: Random, { file }: KeySource): Promise<string> {
+  const path = join(dataDir, file);
   await mkdir(dataDir, { recursive: true });
   const fresh = `k1:${Buffer.from(random.bytes(32)).toString('base64')}`;
   // `wx`: of two processes that start at once one makes the file, the other reads it.

@@ -35,6 +35,7 @@ export async function testDeps(engine: Engine, settings: TestSettings = {}): Pro
     random: systemRandom,
     log: logger('silent'),
     vault: vault([{ id: 'test', secret: Buffer.alloc(32, 7) }], systemRandom),
+    departures: vault([{ id: 'restore', secret: Buffer.alloc(32, 9) }], systemRandom),
     ...settings.deps,
   };
   return { deps, database, clock };

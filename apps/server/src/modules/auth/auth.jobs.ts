@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { type Handle, refreshStatistics } from '../../infra/db.ts';
 import type { Deps } from '../../infra/deps.ts';
-import { type JobHandlers, deleteOldJobs, enqueue } from '../../infra/jobs.ts';
+import { type JobHandlers, deleteOldJobs, enqueue, enqueueMany } from '../../infra/jobs.ts';
 import { forgetOldWindows } from '../../infra/rate-limit.ts';
 import type { Sms } from '../../infra/sms.ts';
+import { sweepProfiles } from '../profile/sweep.service.ts';
 import { authCopy } from './auth.copy.ts';
 import { deleteUnseenDevices, phoneOf } from './auth.store.ts';
 import { deleteLapsedPending } from './consents.store.ts';
@@ -46,12 +47,23 @@ export function accountJobs(deps: Deps, sms: Sms): JobHandlers {
   };
 }
 
+export type Notice = { readonly personId: number; readonly text: string; readonly key: string };
+
 /** Tells a person by SMS what happened to the account (D28); in the transaction in which it happens. */
-export async function noticeBySms(
-  handle: Handle,
-  { personId, text, key, now }: { personId: number; text: string; key: string; now: Date },
-): Promise<void> {
-  await enqueue(handle, { queue: noticeQueue, key, payload: { personId, text } satisfies z.infer<typeof notice>, now });
+export async function noticeBySms(handle: Handle, { now, ...notice }: Notice & { readonly now: Date }): Promise<void> {
+  await noticesBySms(handle, [notice], now);
+}
+
+export async function noticesBySms(handle: Handle, notices: readonly Notice[], now: Date): Promise<void> {
+  await enqueueMany(
+    handle,
+    notices.map(({ personId, text, key }) => ({
+      queue: noticeQueue,
+      key,
+      payload: { personId, text } satisfies z.infer<typeof notice>,
+      now,
+    })),
+  );
 }
 
 /** The same for somebody who has just left: the number is no longer in the database, so the job carries it, sealed. */
@@ -83,6 +95,7 @@ async function sweep({ database, clock }: Deps): Promise<void> {
   await deleteTemporaryPasswords(database.kysely, daysAgo(2));
   await deleteOldTries(database.kysely, daysAgo(30), daysAgo(90));
   await deleteSessionsOver(database.kysely, daysAgo(absoluteDays));
+  await sweepProfiles(database.kysely, now);
   await deleteUnseenDevices(database.kysely, daysAgo(400));
   await deleteOldJobs(database.kysely, daysAgo(7));
   await refreshStatistics(database);

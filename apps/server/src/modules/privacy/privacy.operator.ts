@@ -1,16 +1,21 @@
 import { z } from 'zod';
-import type { Deps } from '../../infra/deps.ts';
 import type { OperatorCommand } from '../../infra/operator-socket.ts';
-import { exportPerson, rotateKeys } from './privacy.service.ts';
+import { restoreAccount } from '../profile/departure.service.ts';
+import { listSharedPesels } from '../profile/pesel.service.ts';
+import { type PrivacyDeps, exportPerson, rotateKeys } from './privacy.service.ts';
 
-export const exportRequest = z.object({ phone: z.string().min(1) });
+export type { PrivacyDeps } from './privacy.service.ts';
+
+const phoneRequest = z.object({ phone: z.string().min(1) });
+
+type CommandName = 'privacy-export' | 'privacy-restore' | 'privacy-duplicates' | 'keys-rotate';
 
 /** Commands for `openOperatorSocket`. */
-export function privacyCommands(
-  deps: Pick<Deps, 'database' | 'clock' | 'vault'>,
-): Record<'privacy-export' | 'keys-rotate', OperatorCommand> {
+export function privacyCommands(deps: PrivacyDeps): Record<CommandName, OperatorCommand> {
   return {
-    'privacy-export': (input) => exportPerson(deps, exportRequest.parse(input).phone),
+    'privacy-export': (input) => exportPerson(deps, phoneRequest.parse(input).phone),
+    'privacy-restore': (input) => restoreAccount(deps, phoneRequest.parse(input).phone),
+    'privacy-duplicates': () => listSharedPesels(deps.database.kysely),
     'keys-rotate': (_input, send) => rotateKeys(deps, send),
   };
 }

@@ -1,32 +1,68 @@
 import type { Deps } from '../../infra/deps.ts';
+import { type OutboxMessage, readOutbox } from '../../infra/outbox.ts';
+import { type Kept, findKept } from '../profile/departure.service.ts';
 import { type Held, held, tables } from './privacy.columns.ts';
-import { type Row, findConsents, findPeople, findRows, reseal, sealedRows } from './privacy.store.ts';
+import {
+  type FoundPerson,
+  type Row,
+  findConsents,
+  findPeople,
+  findRows,
+  findWaiting,
+  reseal,
+  sealedRows,
+} from './privacy.store.ts';
 
-type Parts = Pick<Deps, 'database' | 'clock' | 'vault'>;
+/** What the operator's commands need. */
+export type PrivacyDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'vault' | 'departures'>;
+
+type Parts = Pick<Deps, 'database' | 'vault'>;
 
 export type PersonalExport = {
   readonly phone: string;
   readonly exportedAt: string;
+  /** SMS that were written into the outbox, where there is no provider. */
+  readonly messages: readonly OutboxMessage[];
   /** Usually one; two when the number left the club and was invited again. */
-  readonly people: readonly { readonly consents: readonly Row[]; readonly tables: Readonly<Record<string, Row[]>> }[];
+  readonly people: readonly {
+    readonly consents: readonly Row[];
+    /** What a deletion erased and an operator could still bring back; null when nothing is kept. */
+    readonly kept: Kept | null;
+    /** Messages and other work that still wait for their turn. */
+    readonly waiting: readonly Row[];
+    readonly tables: Readonly<Record<string, Row[]>>;
+  }[];
 };
 
 /** Everything that is held about a phone number, opened (art. 15 and 20 RODO). */
-export async function exportPerson({ database, clock, vault }: Parts, phone: string): Promise<PersonalExport> {
-  const found = await findPeople(database.kysely, phone, vault.digest('deleted phone', phone));
+export async function exportPerson(
+  { config, database, clock, vault, departures }: PrivacyDeps,
+  phone: string,
+): Promise<PersonalExport> {
+  const { kysely } = database;
   const people = [];
-  for (const person of found) {
-    const rows: Record<string, Row[]> = {};
-    for (const table of tables) {
-      const rule: Held = held[table];
-      if (rule.by.length === 0) continue;
-      const value = rule.by.includes('phone') ? person.phone : person.id;
-      const stored = await findRows(database.kysely, table, rule.by, value);
-      rows[table] = stored.map((row) => opened({ vault }, rule, row));
-    }
-    people.push({ consents: await findConsents(database.kysely, person.id), tables: rows });
+  for (const person of await findPeople(kysely, phone, vault.digest('deleted phone', phone))) {
+    people.push({
+      consents: await findConsents(kysely, person.id),
+      kept: await findKept({ database, clock, departures }, person.id),
+      waiting: await findWaiting(kysely, person),
+      tables: await rowsAbout({ database, vault }, person),
+    });
   }
-  return { phone, exportedAt: clock.now().toISOString(), people };
+  const messages = (await readOutbox(config.dataDir)).filter(({ to }) => to === phone);
+  return { phone, exportedAt: clock.now().toISOString(), messages, people };
+}
+
+async function rowsAbout({ database, vault }: Parts, person: FoundPerson): Promise<Record<string, Row[]>> {
+  const found: Record<string, Row[]> = {};
+  for (const table of tables) {
+    const rule: Held = held[table];
+    if (rule.by.length === 0) continue;
+    const value = rule.by.includes('phone') ? person.phone : person.id;
+    const stored = await findRows(database.kysely, table, rule.by, value);
+    found[table] = stored.map((row) => opened({ vault }, rule, row));
+  }
+  return found;
 }
 
 function opened({ vault }: Pick<Deps, 'vault'>, { shown, sealed }: Held, row: Row): Row {

@@ -4,12 +4,10 @@ import type { Table } from './privacy.columns.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
+export type FoundPerson = { readonly id: number; readonly phone: string };
+
 /** Everybody who has, or had, this number: a number that left and was invited again is two people. */
-export async function findPeople(
-  handle: Handle,
-  phone: string,
-  digest: Uint8Array,
-): Promise<{ readonly id: number; readonly phone: string }[]> {
+export async function findPeople(handle: Handle, phone: string, digest: Uint8Array): Promise<FoundPerson[]> {
   return handle
     .selectFrom('person')
     .select(['id', 'phone'])
@@ -29,6 +27,17 @@ export async function findRows(
   const { rows } = await sql<Row>`select * from ${sql.table(table)} where ${sql.join(conditions, sql` or `)}`.execute(
     handle,
   );
+  return rows;
+}
+
+/** Jobs that are not over and name the person: a message that goes out in a moment. What they carry sealed stays sealed. */
+export async function findWaiting(handle: Handle, { id, phone }: FoundPerson): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select queue, run_at, created_at, payload - 'sealed' - 'phoneSealed' as payload from job
+    where done_at is null and failed_at is null
+      and (payload ->> 'phone' = ${phone} or payload ->> 'personId' = ${String(id)})
+    order by id
+  `.execute(handle);
   return rows;
 }
 

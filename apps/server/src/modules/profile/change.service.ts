@@ -19,6 +19,7 @@ import { notify } from '../notifications/notifications.service.ts';
 import { isProfileComplete } from '../programme/kinds/participants.rules.ts';
 import { changedFields, mergeProfile, payoutHoldUntil, withoutNeedlessTaxData } from './change.rules.ts';
 import * as store from './change.store.ts';
+import { flagSharedPesels, peselDigest } from './pesel.service.ts';
 import { profileCopy } from './profile.copy.ts';
 import { columnsOf, valuesOf } from './values.ts';
 import { type ProfileVersion, parseVersion, versionOf, versionText } from './version.ts';
@@ -145,16 +146,19 @@ async function changeAccount(
 }
 
 async function save(
-  { vault }: Accounts,
+  { vault, clock }: Accounts,
   handle: Handle,
   person: store.StoredPerson,
   values: ProfileValues,
   changed: readonly ProfileField[],
 ): Promise<void> {
+  const hasNewPesel = changed.includes('pesel');
   await store.updatePerson(handle, person.id, {
     ...columnsOf(vault, values, changed),
     is_profile_complete: isComplete(person, values),
+    ...(hasNewPesel ? { pesel_digest: peselDigest(vault, values.pesel) } : {}),
   });
+  if (hasNewPesel) await flagSharedPesels(handle, [person.id], clock.now());
 }
 
 function isComplete({ role }: store.StoredPerson, values: ProfileValues): boolean {

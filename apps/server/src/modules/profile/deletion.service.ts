@@ -8,6 +8,7 @@ import { missingRequired, ticksFor } from '../auth/consents.rules.ts';
 import { keepConsents } from '../auth/consents.service.ts';
 import { isFreshLogin } from '../auth/session.rules.ts';
 import { lockPerson, recordSecurityEvent } from './change.store.ts';
+import { keepForReturn } from './departure.service.ts';
 import { type DeletionApproval, anonymise, deletionApprovals, eraseTraces } from './deletion.store.ts';
 import { profileCopy } from './profile.copy.ts';
 
@@ -44,6 +45,7 @@ export async function deleteAccount(
       phoneDigest: vault.digest('deleted phone', person.phone),
     };
     await sessions.endOthers(transaction, person.id, session);
+    await keepForReturn(parts, transaction, person, now);
     await eraseTraces(transaction, leaver);
     await anonymise(transaction, leaver, { now, day: dayOf(now) });
     await recordSecurityEvent(transaction, { kind: 'account_deleted', personId: person.id, now });

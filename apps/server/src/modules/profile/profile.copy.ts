@@ -26,6 +26,8 @@ export const profileCopy = {
   accountDeleted: 'Konto zostało usunięte.',
   smsAccountDeleted:
     'Klub Partnera: Twoje konto zostalo usuniete. Jesli to nie Ty, skontaktuj sie z nami jak najszybciej.',
+  smsAccountRestored:
+    'Klub Partnera: Twoje konto zostalo przywrocone. Aby sie zalogowac, uzyj opcji "Nie pamietam hasla".',
   passwordSaved: 'Hasło zostało zapisane.',
   smsPasswordSet: 'Klub Partnera: ustawiono haslo do Twojego konta. Jesli to nie Ty, skontaktuj sie z nami.',
   smsPasswordChanged:

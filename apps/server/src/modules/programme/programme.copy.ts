@@ -69,6 +69,7 @@ export const reasons = {
 export const warnings = {
   removed: (count: number) => `Usunięto pozycje, których nie ma w tym pliku: ${count}.`,
   html: (removed: readonly string[]) => `Usunięto niedozwolone elementy HTML: ${removed.join(', ')}.`,
+  leftBefore: 'Ten numer należał do osoby, która usunęła konto. Powstanie nowe konto, bez dawnych danych.',
   taxDataDropped: 'Osoba prowadzi działalność: PESEL, data urodzenia i dane urzędu skarbowego nie są przechowywane.',
 } as const;
 

@@ -1,5 +1,6 @@
 import { roles } from '@klub/contract/roles';
 import { dayOf } from '../../../infra/warsaw.ts';
+import { flagSharedPesels, peselDigest } from '../../profile/pesel.service.ts';
 import {
   type RowOf,
   choice,
@@ -19,7 +20,8 @@ import { reasons, warnings } from '../programme.copy.ts';
 import { type Counts, type Line, type Step, rowKind } from '../programme.kind.ts';
 import { countsOf, upsert } from '../programme.store.ts';
 import { type Personal, birthdayAgrees, isProfileComplete, personalFields, taxFields } from './participants.rules.ts';
-import { type StoredPerson, endSessions, liftBlocks, lockPeople, recordAccountChanges } from './participants.store.ts';
+import { followAccounts, followRoles, warnOfReturning } from './participants.service.ts';
+import * as store from './participants.store.ts';
 
 const columns = {
   telefon: must(phone, '500 000 123'),
@@ -52,9 +54,13 @@ export const participants = rowKind({
   writer:
     (step) =>
     async (lines): Promise<Counts> => {
-      const stored = await lockPeople(
+      const stored = await store.lockPeople(
         step.handle,
         lines.map(({ row }) => row.telefon),
+      );
+      await warnOfReturning(
+        step,
+        lines.flatMap(({ line, row }) => (stored.has(row.telefon) ? [] : [{ line, phone: row.telefon }])),
       );
       const merged = lines.flatMap((line) => {
         const person = mergedPerson(step, line, stored.get(line.row.telefon));
@@ -69,20 +75,27 @@ export const participants = rowKind({
       });
       const phonesOf = (wanted: (person: Merged) => boolean) =>
         differing.filter(wanted).map(({ record }) => record.phone);
-      await endSessions(
+      await store.endSessions(
         step.handle,
         phonesOf(({ isBlocked }) => isBlocked),
         step.now,
       );
-      await liftBlocks(
+      await store.liftBlocks(
         step.handle,
         phonesOf(({ isUnblocked }) => isUnblocked),
       );
-      await recordAccountChanges(
+      const newPesels = await store.findIds(
         step.handle,
-        phonesOf(({ hasNewAccount }) => hasNewAccount),
-        step.importId,
-        step.now,
+        phonesOf(({ hasNewPesel }) => hasNewPesel),
+      );
+      await flagSharedPesels(step.handle, newPesels, step.now);
+      await followAccounts(
+        step,
+        differing.flatMap(({ newAccount }) => newAccount ?? []),
+      );
+      await followRoles(
+        step,
+        differing.flatMap(({ newRole }) => newRole ?? []),
       );
       return countsOf(merged.length, written);
     },
@@ -93,11 +106,17 @@ type Merged = {
   readonly isChanged: boolean;
   readonly isBlocked: boolean;
   readonly isUnblocked: boolean;
-  readonly hasNewAccount: boolean;
+  readonly hasNewPesel: boolean;
+  readonly newAccount: store.NewAccount | null;
+  readonly newRole: store.NewRole | null;
 };
 
 /** What the person will be: the file's cells over what is stored. Null when the row is rejected. */
-function mergedPerson(step: Step, { line, row }: Line<PersonRow>, stored: StoredPerson | undefined): Merged | null {
+function mergedPerson(
+  step: Step,
+  { line, row }: Line<PersonRow>,
+  stored: store.StoredPerson | undefined,
+): Merged | null {
   if (stored !== undefined && stored.deleted_at !== null) {
     step.reject(line, 'telefon', reasons.deletedPerson);
     return null;
@@ -129,15 +148,19 @@ function mergedPerson(step: Step, { line, row }: Line<PersonRow>, stored: Stored
     entrepreneur: identity.entrepreneur,
     is_profile_complete: isProfileComplete(identity, after),
     force_log_out: row.wyloguj ?? stored?.force_log_out ?? false,
+    // Whom the operator names is in, whatever became of a representative's invitation.
+    invited_until: null,
   };
   const old: Readonly<Record<string, unknown>> = stored ?? {};
   const changedFields = personalFields.filter((field) => after[field] !== before[field]);
+  const sealed = sealedPersonal(step, stored, after, changedFields);
   return {
     record: {
       phone: row.telefon,
       ...plain,
       blocked_at: isBlocked ? (stored?.blocked_at ?? step.now) : null,
-      ...sealedPersonal(step, stored, after, changedFields),
+      ...sealed,
+      pesel_digest: digestText(peselDigest(step.vault, after.pesel)),
     },
     isChanged:
       stored === undefined ||
@@ -147,11 +170,16 @@ function mergedPerson(step: Step, { line, row }: Line<PersonRow>, stored: Stored
     isBlocked: isBlocked && !wasBlocked,
     // Whoever is said not to be blocked is let in again, also after three wrong passwords.
     isUnblocked: row.zablokowany === false && wasBlocked,
-    hasNewAccount: stored !== undefined && before.iban !== '' && changedFields.includes('iban'),
+    hasNewPesel: changedFields.includes('pesel'),
+    newAccount:
+      stored !== undefined && changedFields.includes('iban')
+        ? { phone: row.telefon, before: stored.iban_sealed, after: sealed['iban_sealed'] ?? '' }
+        : null,
+    newRole: stored !== undefined && stored.role !== row.rola ? { personId: stored.id, former: stored.role } : null,
   };
 }
 
-function openedPersonal({ vault }: Step, stored: StoredPerson | undefined): Personal {
+function openedPersonal({ vault }: Step, stored: store.StoredPerson | undefined): Personal {
   const open = (field: keyof Personal): string =>
     stored === undefined ? '' : vault.open(field, stored[`${field}_sealed`]);
   return {
@@ -193,10 +221,15 @@ function personalFault({ now }: Step, personal: Personal): { column: string; rea
   return birthdayAgrees(personal) ? null : { column: 'pesel', reason: reasons.peselBirthday };
 }
 
+/** Bytes as the database reads them from JSON. */
+function digestText(digest: Buffer | null): string | null {
+  return digest === null ? null : `\\x${digest.toString('hex')}`;
+}
+
 /** Sealing takes a new nonce each time, so what did not change keeps its sealed text. */
 function sealedPersonal(
   { vault }: Step,
-  stored: StoredPerson | undefined,
+  stored: store.StoredPerson | undefined,
   personal: Personal,
   changedFields: readonly (keyof Personal)[],
 ): Record<string, string> {

@@ -1,0 +1,56 @@
+import { monthOf } from '../../../infra/warsaw.ts';
+import { noticesBySms } from '../../auth/auth.jobs.ts';
+import { notifyMany } from '../../notifications/notifications.service.ts';
+import { payoutHoldUntil } from '../../profile/change.rules.ts';
+import { profileCopy } from '../../profile/profile.copy.ts';
+import { warnings } from '../programme.copy.ts';
+import type { Step } from '../programme.kind.ts';
+import * as store from './participants.store.ts';
+
+/** Who has joined is told of the changed account as by the own form, and payouts wait as long (H10). */
+export async function followAccounts(
+  { handle, importId, now }: Step,
+  accounts: readonly store.NewAccount[],
+): Promise<void> {
+  const changes = await store.changeAccounts(handle, accounts, { importId, now, holdUntil: payoutHoldUntil(now) });
+  const told = changes
+    .filter(({ hasJoined }) => hasJoined)
+    .map((change) => ({ ...change, cause: `bank-account:${change.id}` }));
+  const { smsAccountChanged: text, accountChangedTitle: title, accountChangedContent: content } = profileCopy;
+  await noticesBySms(
+    handle,
+    told.map(({ personId, cause: key }) => ({ personId, text, key })),
+    now,
+  );
+  await notifyMany(
+    handle,
+    told.map(({ personId, cause }) => ({ personId, cause, title, content })),
+    now,
+  );
+}
+
+/** A new role holds from this month on; what the former one has earned before stays. */
+export async function followRoles(step: Step, roles: readonly store.NewRole[]): Promise<void> {
+  const month = monthOf(step.now);
+  await store.keepFormerRoles(step.handle, roles, month);
+  if (roles.length > 0)
+    step.touch(
+      [month],
+      roles.map(({ personId }) => personId),
+    );
+}
+
+/** A number that left the club and comes again is a new person (H47); the operator hears that it did. */
+export async function warnOfReturning(
+  step: Step,
+  newcomers: readonly { readonly line: number; readonly phone: string }[],
+): Promise<void> {
+  const digested = newcomers.map(({ line, phone }) => ({ line, digest: step.vault.digest('deleted phone', phone) }));
+  const left = await store.findLeft(
+    step.handle,
+    digested.map(({ digest }) => digest),
+  );
+  for (const { line, digest } of digested) {
+    if (left.has(Buffer.from(digest).toString('hex'))) step.warn(line, 'telefon', warnings.leftBefore);
+  }
+}

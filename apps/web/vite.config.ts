@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { screenBudget } from './build/screen-budget.ts';
 import { serviceWorker } from './build/worker.ts';
 
 const server = process.env['KLUB_SERVER'] ?? 'http://127.0.0.1:3000';
@@ -18,6 +19,7 @@ export default defineConfig({
     stylesheetAfterSplash(),
     serviceWorker(join(import.meta.dirname, 'worker/worker.ts')),
     precompress(),
+    screenBudget(),
   ],
   server: {
     proxy: Object.fromEntries(

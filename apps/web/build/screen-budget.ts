@@ -1,0 +1,72 @@
+import { basename } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import type { Plugin, Rolldown } from 'vite';
+
+type Chunk = Rolldown.OutputChunk;
+
+/** KB (1,000 bytes) of JavaScript, brotli, that a screen may fetch for itself. */
+const limitKb = 35;
+/** The intro carries its slider, and is opened once. */
+const limitsKb: Readonly<Record<string, number>> = { IntroPage: 45 };
+
+/**
+ * The build fails when a screen needs more code of its own than a phone on a slow connection should wait for: what it
+ * imports and neither the first load nor the frame of every screen has brought. What it fetches later does not count.
+ */
+export function screenBudget(): Plugin {
+  return {
+    name: 'klub:screen-budget',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
+        const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+        const shared = chunks.filter(isSharedStart).flatMap((chunk) => [...reached(chunk, byFile)]);
+        const present = new Set(shared);
+        const screens = chunks.filter(isScreen);
+        if (screens.length === 0) this.error('no screen is a chunk of its own any more; mend this check');
+        for (const screen of screens) {
+          const own = [...reached(screen, byFile)].filter((chunk) => !present.has(chunk));
+          const kb = own.reduce((sum, chunk) => sum + brotliKb(chunk), 0);
+          const limit = limitsKb[nameOf(screen)] ?? limitKb;
+          if (kb > limit) {
+            this.error(`${nameOf(screen)} fetches ${kb.toFixed(1)} KB of its own, at most ${limit}: ${told(own)}`);
+          }
+        }
+      },
+    },
+  };
+}
+
+function isSharedStart(chunk: Chunk): boolean {
+  return chunk.isEntry || nameOf(chunk) === 'Shell';
+}
+
+function isScreen(chunk: Chunk): boolean {
+  return chunk.isDynamicEntry && /Pages?$/.test(nameOf(chunk));
+}
+
+function nameOf({ facadeModuleId }: Chunk): string {
+  return basename(facadeModuleId ?? '', '.tsx');
+}
+
+/** The chunk and everything that it imports at once. */
+function reached(chunk: Chunk, byFile: ReadonlyMap<string, Chunk>, found = new Set<Chunk>()): Set<Chunk> {
+  if (found.has(chunk)) return found;
+  found.add(chunk);
+  for (const file of chunk.imports) {
+    const next = byFile.get(file);
+    if (next !== undefined) reached(next, byFile, found);
+  }
+  return found;
+}
+
+function brotliKb({ code }: Chunk): number {
+  return brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length / 1_000;
+}
+
+function told(chunks: readonly Chunk[]): string {
+  return chunks.map((chunk) => `${chunk.fileName} ${brotliKb(chunk).toFixed(1)}`).join(', ');
+}

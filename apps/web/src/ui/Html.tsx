@@ -3,28 +3,30 @@ import { classes } from './classes.ts';
 import styles from './Html.module.css';
 import { SkeletonText } from './Skeleton.tsx';
 
-type Sanitise = (html: string) => TrustedHTML | string;
+type Sanitise = (html: string, below: number) => TrustedHTML | string;
 
 export type HtmlProps = {
   html: string;
   /** `article` sets the text in reading size; `small` fits into a notice or under a checkbox. */
   size?: 'article' | 'small';
+  /** The level of the heading that stands over the text. */
+  below?: 1 | 2 | 3;
   /** Lines of the skeleton while the sanitiser is on its way. */
   lines?: number;
 };
 
 /** The one place that shows HTML from the server, and never before the sanitiser has seen it. */
-export function Html({ html, size = 'article', lines = 4 }: HtmlProps) {
+export function Html({ html, size = 'article', below = 1, lines = 4 }: HtmlProps) {
   return (
     <Suspense fallback={<SkeletonText lines={lines} />}>
-      <CleanHtml html={html} size={size} />
+      <CleanHtml html={html} size={size} below={below} />
     </Suspense>
   );
 }
 
-function CleanHtml({ html, size }: { html: string; size: 'article' | 'small' }) {
+function CleanHtml({ html, size, below }: Required<Omit<HtmlProps, 'lines'>>) {
   const sanitise = use(loadSanitiser());
-  const clean = useMemo(() => sanitise(html), [sanitise, html]);
+  const clean = useMemo(() => sanitise(html, below), [sanitise, html, below]);
   return (
     <div
       className={classes(styles.html, size === 'small' && styles.small)}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allowedTags, isAllowedImage, isAllowedLink } from './html.rules.ts';
+import { allowedTags, headingLevels, isAllowedImage, isAllowedLink } from './html.rules.ts';
 
 test.each([
   ['https://klub.example/regulamin', true],
@@ -39,4 +39,12 @@ test.each([
 test('no tag that asks, runs, frames or restyles is allowed', () => {
   const dangerous = ['form', 'input', 'button', 'style', 'svg', 'math', 'iframe', 'script', 'object', 'link', 'base'];
   expect(allowedTags.filter((tag) => dangerous.includes(tag))).toEqual([]);
+});
+
+test('headings of a text follow the heading over it without a missing step', () => {
+  const shown = (below: number, written: readonly number[]) => written.map(headingLevels(below));
+  expect(shown(1, [2, 3, 3, 2])).toEqual([2, 3, 3, 2]);
+  expect(shown(1, [3, 3])).toEqual([2, 2]);
+  expect(shown(2, [2, 4, 3, 4, 2])).toEqual([3, 4, 4, 5, 3]);
+  expect(shown(1, [4, 2, 3])).toEqual([2, 2, 3]);
 });

@@ -35,6 +35,19 @@ export function isAllowedImage(src: string): boolean {
   return url !== null && url.origin === origin && url.pathname.startsWith('/files/');
 }
 
+/**
+ * Which level each heading of a text has below the heading that stands over the text: whoever reads by headings meets no
+ * step that is missing, however the text was written. The headings are told in their order.
+ */
+export function headingLevels(below: number): (written: number) => number {
+  const open: number[] = [];
+  return (written) => {
+    while ((open.at(-1) ?? 0) >= written) open.pop();
+    open.push(written);
+    return below + open.length;
+  };
+}
+
 function isHttps(href: string): boolean {
   const url = URL.parse(href);
   return url !== null && url.protocol === 'https:' && url.username === '' && url.password === '';

@@ -1,6 +1,13 @@
 import { pictureShape } from '@klub/contract/pictures';
 import createDOMPurify from 'dompurify';
-import { allowedAttributes, allowedTags, isAllowedImage, isAllowedLink, isOwnRoute } from './html.rules.ts';
+import {
+  allowedAttributes,
+  allowedTags,
+  headingLevels,
+  isAllowedImage,
+  isAllowedLink,
+  isOwnRoute,
+} from './html.rules.ts';
 
 /** An instance of our own: its hook stays away from whoever else uses the library on the page. */
 const purify = createDOMPurify(window);
@@ -8,10 +15,18 @@ const purify = createDOMPurify(window);
 purify.addHook('afterSanitizeAttributes', (node) => {
   if (node.nodeName === 'A') keepLink(node);
   if (node.nodeName === 'IMG') keepImage(node);
+  if (/^H\d$/.test(node.nodeName)) placeHeading(node);
 });
 
-/** The server sanitises when it writes; this is the second wall, for whatever was written before or beside it. */
-export function sanitise(html: string): TrustedHTML | string {
+/** Follows the headings of the text that is being sanitised. */
+let levelOf = headingLevels(1);
+
+/**
+ * The server sanitises when it writes; this is the second wall, for whatever was written before or beside it.
+ * @param below the level of the heading that stands over the text
+ */
+export function sanitise(html: string, below = 1): TrustedHTML | string {
+  levelOf = headingLevels(below);
   return purify.sanitize(html, {
     ALLOWED_TAGS: allowedTags,
     ALLOWED_ATTR: allowedAttributes,
@@ -20,6 +35,11 @@ export function sanitise(html: string): TrustedHTML | string {
     // Where the page enforces Trusted Types only this value may become HTML; elsewhere the library returns a string.
     RETURN_TRUSTED_TYPE: true,
   });
+}
+
+/** Looks as it was written, and is read out as what it is on this page. */
+function placeHeading(heading: Element) {
+  heading.setAttribute('aria-level', String(levelOf(Number(heading.nodeName[1]))));
 }
 
 function keepLink(link: Element) {

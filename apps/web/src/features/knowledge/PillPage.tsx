@@ -76,7 +76,7 @@ function PillArticle({ pill }: { pill: Pill }) {
         <h2 id="content">
           <VisuallyHidden>{copy.content}</VisuallyHidden>
         </h2>
-        <Html html={pill.content} lines={10} />
+        <Html html={pill.content} below={2} lines={10} />
       </section>
       {pill.questions.map((question) => (
         <PillQuestion key={question.slug} question={question} />

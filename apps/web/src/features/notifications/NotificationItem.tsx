@@ -39,7 +39,7 @@ export function NotificationItem({ notification, onRead }: ItemProps) {
         </h2>
         {content !== '' && (
           <div className={styles.content}>
-            <Html html={content} size="small" lines={1} />
+            <Html html={content} size="small" below={2} lines={1} />
           </div>
         )}
       </article>

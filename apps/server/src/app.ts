@@ -3,7 +3,6 @@ import { calendarEndpoints } from '@klub/contract/calendar';
 import { challengesEndpoints } from '@klub/contract/challenges';
 import { contactEndpoints } from '@klub/contract/contact';
 import { modules } from '@klub/contract';
-import type { Endpoints } from '@klub/contract/endpoint';
 import { explainEndpoints } from '@klub/contract/explain';
 import { introEndpoints } from '@klub/contract/intro';
 import { invitationsEndpoints } from '@klub/contract/invitations';
@@ -22,9 +21,8 @@ import { filesRoute } from './infra/files.ts';
 import { health } from './infra/health.ts';
 import { httpServer } from './infra/http.ts';
 import { metrics } from './infra/metrics.ts';
-import { type HandlersOf, mount } from './infra/mount.ts';
+import { mount } from './infra/mount.ts';
 import { rateLimiter } from './infra/rate-limit.ts';
-import { refuse } from './infra/refusal.ts';
 import { inlineStyleHashes, serveWeb } from './infra/web.ts';
 import { type Accounts, accounts } from './modules/auth/accounts.ts';
 import { authHandlers } from './modules/auth/auth.routes.ts';
@@ -35,6 +33,7 @@ import { docsRoutes } from './modules/docs/docs.routes.ts';
 import { eventsRoutes } from './modules/events/events.routes.ts';
 import { explainHandlers } from './modules/explain/explain.routes.ts';
 import { introHandlers } from './modules/intro/intro.routes.ts';
+import { invitationsHandlers } from './modules/invitations/invitations.routes.ts';
 import { knowledgeZoneHandlers } from './modules/knowledge-zone/knowledge-zone.routes.ts';
 import { knowledgeHandlers } from './modules/knowledge/knowledge.routes.ts';
 import { newsHandlers } from './modules/news/news.routes.ts';
@@ -68,19 +67,11 @@ export async function buildApp(deps: Deps, account: Accounts = accounts(deps)): 
   mount(app, parts, textsEndpoints, textsHandlers(deps));
   mount(app, parts, contactEndpoints, contactHandlers(deps));
   mount(app, parts, reportsEndpoints, reportsHandlers(deps));
-  mount(app, parts, invitationsEndpoints, notBuilt(invitationsEndpoints));
+  mount(app, parts, invitationsEndpoints, invitationsHandlers(deps));
 
   eventsRoutes(app, parts, deps);
   docsRoutes(app, modules);
   await app.register(filesRoute(deps));
   await serveWeb(app, config.webDist);
   return app;
-}
-
-/** A module that is not there yet: its rows exist with their access, and say honestly that they are not ready. */
-function notBuilt<Rows extends Endpoints>(rows: Rows): HandlersOf<Rows> {
-  const answer = async (): Promise<never> => {
-    throw refuse('notReady');
-  };
-  return Object.fromEntries(Object.keys(rows).map((call) => [call, answer])) as unknown as HandlersOf<Rows>;
 }

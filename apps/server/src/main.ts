@@ -18,6 +18,7 @@ import { systemRandom } from './infra/random.ts';
 import { readVaultKeys, restoreKeys, vault } from './infra/vault.ts';
 import { accountJobs, enqueueHousekeeping } from './modules/auth/auth.jobs.ts';
 import { contactJobs, enqueueContactRound } from './modules/contact/contact.jobs.ts';
+import { invitationJobs } from './modules/invitations/invitations.jobs.ts';
 import { enqueueRound, notificationJobs } from './modules/notifications/notifications.jobs.ts';
 import { privacyCommands } from './modules/privacy/privacy.operator.ts';
 import { programmeCommands } from './modules/programme/programme.operator.ts';
@@ -46,8 +47,10 @@ async function main(): Promise<void> {
     if (config.seedDemo) await seedDemo(deps, systemClock.now());
   });
   const app = await buildApp(deps);
+  const sms = outboxSms(config.dataDir, systemClock);
   const worker = jobWorker(deps, {
-    ...accountJobs(deps, outboxSms(config.dataDir, systemClock)),
+    ...accountJobs(deps, sms),
+    ...invitationJobs(deps, sms),
     ...notificationJobs(deps),
     ...contactJobs(deps, mailer(config)),
   });

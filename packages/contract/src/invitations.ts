@@ -4,6 +4,16 @@ import { reportQuery, reportReply } from './reports.ts';
 import { salesmen } from './roles.ts';
 import { codeAndMessage, text } from './values.ts';
 
+/** Nothing is required here: each empty field is to be told in its own words, together with what else is wrong. */
+const field = text(20).default('');
+const ownInvitation = {
+  access: { roles: salesmen },
+  params: z.object({ id: text(20) }),
+  reply: codeAndMessage,
+  failures: ['notFound', 'inviteDeclined'],
+  limit: { max: 60, seconds: 60, shared: true },
+} as const;
+
 const valueList = z.object({
   data: z.object({ value: z.array(z.object({ id: z.string(), value: z.string() })) }),
 });
@@ -34,9 +44,18 @@ export const invitationsEndpoints = endpointRows({
   'POST /api/v1/invitations/post': {
     summary: 'Invites a participant by SMS',
     access: { roles: salesmen },
-    body: z.object({ type: text(20), prefix: text(20), user_id: text(20), phone: text(20) }),
+    body: z.object({ type: field, prefix: field, user_id: field, phone: field }),
     reply: codeAndMessage,
-    failures: ['inviteDeclined'],
-    limit: { max: 30, seconds: 60, shared: true },
+    failures: [],
+    /** Twice what a day allows, in an hour: the answers tell which numbers are taken. */
+    limit: { max: 100, seconds: 3_600, shared: true },
+  },
+  'POST /api/v1/invitations/:id/resend': {
+    summary: 'Sends the SMS of an own invitation again and renews its 30 days',
+    ...ownInvitation,
+  },
+  'POST /api/v1/invitations/:id/withdraw': {
+    summary: 'Takes an own invitation back: the number opens nothing until it is invited again',
+    ...ownInvitation,
   },
 });

@@ -22,6 +22,8 @@ export type Config = {
   /** Opens `/metrics` to callers that are not on this machine. */
   readonly metricsToken: string | undefined;
   readonly webDist: string;
+  /** Where people reach the app, without a slash at the end: the link in an invitation's SMS. */
+  readonly publicUrl: string;
   /** Address of a mail server; undefined = letters are written into the outbox. */
   readonly smtpUrl: string | undefined;
   /** Whom the letters of the contact form come from and go to. */
@@ -47,8 +49,15 @@ export function readConfig(environment: Environment): Config {
     logLevel: choice(environment, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
     metricsToken: text(environment, 'METRICS_TOKEN'),
     webDist: resolve(import.meta.dirname, '../../../web/dist'),
+    publicUrl: publicUrl(environment),
     ...mail(environment),
   };
+}
+
+function publicUrl(environment: Environment): string {
+  const url = text(environment, 'PUBLIC_URL') ?? `http://localhost:${integer(environment, 'PORT', 3000, 0, 65_535)}`;
+  if (!/^https?:\/\/[^\s/]+/.test(url)) throw new ConfigError('PUBLIC_URL must begin with https:// or http://.');
+  return url.replace(/\/+$/, '');
 }
 
 /** The outbox needs no real addresses; a mail server does. */

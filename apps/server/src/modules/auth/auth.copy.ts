@@ -4,6 +4,8 @@ export const authCopy = {
   notANumber: 'Podaj poprawny numer telefonu.',
   notInvited:
     'Tego numeru nie ma na liście zaproszonych do Klubu Partnera. Sprawdź numer albo zapytaj swojego przedstawiciela.',
+  invitationOver:
+    'Zaproszenie dla tego numeru wygasło albo zostało wycofane. Poproś swojego przedstawiciela, żeby wysłał je ponownie.',
   approvalRequired: (name: string): string => `Zaznacz wymaganą zgodę: ${name}`,
   approvalsMissing:
     'Zanim się zalogujesz, zaakceptuj wymagane zgody: kliknij „Zmień” przy numerze telefonu, a potem „Dalej”.',

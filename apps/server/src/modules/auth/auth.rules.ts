@@ -7,6 +7,14 @@ export function bucketName(deviceHash: Uint8Array | null, knowsDevice: boolean):
   return deviceHash !== null && knowsDevice ? Buffer.from(deviceHash).toString('hex') : strangers;
 }
 
+/** Whoever has logged in stays; an invitation that is over lets nobody in any more. */
+export function isInvitationOver(
+  { hasLoggedIn, invitedUntil }: { readonly hasLoggedIn: boolean; readonly invitedUntil: Date | null },
+  now: Date,
+): boolean {
+  return !hasLoggedIn && invitedUntil !== null && invitedUntil <= now;
+}
+
 export const temporaryPasswordMinutes = 10;
 export const pendingConsentMinutes = 15;
 

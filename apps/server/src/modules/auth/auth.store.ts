@@ -8,6 +8,8 @@ export type Account = {
   /** Blocked by the operator: for every device. */
   readonly isBlocked: boolean;
   readonly hasLoggedIn: boolean;
+  /** Until when somebody who has never logged in may; null = for ever. */
+  readonly invitedUntil: Date | null;
   /** Whether the calling device has logged in to this account before. */
   readonly knowsDevice: boolean;
 };
@@ -19,7 +21,7 @@ export async function findAccount(
 ): Promise<Account | null> {
   const { rows } = await sql<Account>`
     select p.id, p.phone, p.password_hash as "passwordHash", p.blocked_at is not null as "isBlocked",
-      p.activated_at is not null as "hasLoggedIn",
+      p.activated_at is not null as "hasLoggedIn", p.invited_until as "invitedUntil",
       exists (
         select 1 from known_device d where d.person_id = p.id and d.device_hash = ${deviceHash}::bytea
       ) as "knowsDevice"
@@ -42,18 +44,23 @@ export async function noteLogin(handle: Handle, account: Account, now: Date): Pr
   return rows.length > 0;
 }
 
-/** Notes a login with a temporary password, which lifts the operator's block when it came as a reminder (D22). */
+/**
+ * Notes a login with a temporary password, which lifts the operator's block when it came as a reminder (D22). False when
+ * the invitation was taken back meanwhile.
+ */
 export async function noteTemporaryLogin(
   handle: Handle,
   personId: number,
   liftsBlock: boolean,
   now: Date,
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { rows } = await sql`
     update person set last_login_at = ${now}, activated_at = coalesce(activated_at, ${now}),
       blocked_at = case when ${liftsBlock}::boolean then null else blocked_at end
-    where id = ${personId}
+    where id = ${personId} and (activated_at is not null or invited_until is null or invited_until > ${now})
+    returning id
   `.execute(handle);
+  return rows.length > 0;
 }
 
 export async function rememberDevice(

@@ -2,7 +2,7 @@ import type { Deps } from '../../infra/deps.ts';
 import { invalid } from '../../infra/refusal.ts';
 import type { Caller } from '../../infra/session.ts';
 import { authCopy } from './auth.copy.ts';
-import { minutesAfter, pendingConsentMinutes } from './auth.rules.ts';
+import { isInvitationOver, minutesAfter, pendingConsentMinutes } from './auth.rules.ts';
 import type { Account } from './auth.store.ts';
 import { findAccount } from './auth.store.ts';
 import { approvalsToAnswer, missingRequired, ticksFor } from './consents.rules.ts';
@@ -15,7 +15,7 @@ type Approval = { id: string; name: string; content: string; required: boolean }
 export async function approvalsOf(deps: Deps, phone: string): Promise<Approval[]> {
   const account = await findAccount(deps.database.kysely, phone, null);
   const listed = await listedFor(deps, account);
-  if (account === null) return [];
+  if (account === null || isInvitationOver(account, deps.clock.now())) return [];
   return listed.map(({ versionId, name, content, required }) => ({ id: String(versionId), name, content, required }));
 }
 
@@ -32,6 +32,7 @@ export async function announce(
 ): Promise<{ user_exists: boolean; data: { token: string | null } }> {
   const account = await findAccount(deps.database.kysely, phone, null);
   if (account === null) throw invalid({ username: [authCopy.notInvited] });
+  if (isInvitationOver(account, deps.clock.now())) throw invalid({ username: [authCopy.invitationOver] });
   const listed = await listedFor(deps, account);
   const ticks = ticksFor(listed, sent);
   const missing = missingRequired(listed, ticks);

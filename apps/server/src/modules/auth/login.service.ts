@@ -7,7 +7,7 @@ import { type Refusal, refuse } from '../../infra/refusal.ts';
 import type { Caller } from '../../infra/session.ts';
 import type { Accounts } from './accounts.ts';
 import { authCopy } from './auth.copy.ts';
-import { asTypedCode, bucketName } from './auth.rules.ts';
+import { asTypedCode, bucketName, isInvitationOver } from './auth.rules.ts';
 import type { Account } from './auth.store.ts';
 import * as store from './auth.store.ts';
 import { settleConsents } from './consents.service.ts';
@@ -32,7 +32,8 @@ export function loginService(parts: Accounts): (login: Login) => Promise<string>
   return async (login) => {
     const { phone, password, caller } = login;
     const deviceHash = caller.deviceId === null ? null : deviceHashOf(caller.deviceId);
-    const account = await store.findAccount(parts.database.kysely, phone, deviceHash);
+    const found = await store.findAccount(parts.database.kysely, phone, deviceHash);
+    const account = found !== null && isInvitationOver(found, parts.clock.now()) ? null : found;
     const temporary = await openWithTemporary(parts, account, login);
     if (temporary !== null) return temporary;
     const bucket = { phone, name: bucketName(deviceHash, account?.knowsDevice ?? false) };
@@ -99,7 +100,7 @@ async function openWithTemporary(
   const token = await inTransaction(parts.database.kysely, async (transaction) => {
     const kind = await useTemporaryPassword(transaction, account?.id ?? null, digests, now);
     if (kind === null || account === null) return null;
-    await store.noteTemporaryLogin(transaction, account.id, kind === 'reminder', now);
+    if (!(await store.noteTemporaryLogin(transaction, account.id, kind === 'reminder', now))) return null;
     await tries.forgetAllTries(transaction, phone);
     await store.recordSecurityEvent(transaction, 'login_with_temporary_password', account.id, now);
     await settleConsents(transaction, account, caller, now);

@@ -22,6 +22,7 @@ export async function replaceTemporaryPassword(handle: Handle, issued: Issued): 
     insert into temporary_password (person_id, kind, password_hash, created_at, expires_at)
     select id, ${kind}, ${digest}, ${now}::timestamptz, ${expiresAt}::timestamptz
     from person where phone = ${phone} and deleted_at is null
+      and (activated_at is not null or invited_until is null or invited_until > ${now})
   `.execute(handle);
 }
 

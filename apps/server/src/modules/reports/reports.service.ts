@@ -5,6 +5,9 @@ import type { Deps } from '../../infra/deps.ts';
 import { ReportDeclined, type ReportDefinition, type ReportReply } from './report.ts';
 import { pageOf, sortOf } from './request.rules.ts';
 
+/** For the reports of other modules. */
+export { readInBatches } from './batches.store.ts';
+
 export type ReportQuery = z.output<typeof reportQuery>;
 
 /** A page of a report as D2 has it; what cannot be answered is said in a sentence. */

@@ -30,3 +30,27 @@ export async function overlaps(
   `.execute(transaction);
   return new Set(rows.map(({ key }) => key));
 }
+
+/**
+ * The shops that an invitation has assumed for these people give way, from the first day of which the file speaks: it
+ * knows where they work.
+ */
+export async function endInvitedPlaces(
+  transaction: Transaction<Schema>,
+  assignments: readonly Pick<Assignment, 'person' | 'from'>[],
+): Promise<void> {
+  const people = assignments.map(({ person }) => person);
+  const days = assignments.map(({ from }) => from);
+  const told = sql`
+    (select person, min(day) as day from unnest(${people}::bigint[], ${days}::date[]) as given (person, day) group by person)
+    as told
+  `;
+  await sql`
+    delete from person_place a using ${told}
+    where a.by_invitation and a.person_id = told.person and a.from_date >= told.day
+  `.execute(transaction);
+  await sql`
+    update person_place a set to_date = told.day - 1 from ${told}
+    where a.by_invitation and a.person_id = told.person and (a.to_date is null or a.to_date >= told.day)
+  `.execute(transaction);
+}

@@ -4,7 +4,7 @@ import { reasons } from '../programme.copy.ts';
 import { type Counts, type Line, type Step, addTo, rowKind } from '../programme.kind.ts';
 import { countsOf, upsert } from '../programme.store.ts';
 import { type KnownPerson, customerIds, peopleByPhone, placeIds } from './people-and-places.store.ts';
-import { type Assignment, overlaps } from './structure.store.ts';
+import { type Assignment, endInvitedPlaces, overlaps } from './structure.store.ts';
 
 /** From the file's word to the table, and who may stand on which end. */
 const relations = {
@@ -128,6 +128,12 @@ async function write({ handle, reject }: Step, relation: Relation, found: readon
     from_date: assignment.from,
     to_date: assignment.to,
   }));
+  if (relation === 'uczestnik-sklep') {
+    await endInvitedPlaces(
+      handle,
+      found.map(({ assignment }) => assignment),
+    );
+  }
   const written = await upsert(handle, { table, key: [person, other, 'from_date'], rows });
   const clashes = await overlaps(
     handle,

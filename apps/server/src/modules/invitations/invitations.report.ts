@@ -1,0 +1,98 @@
+import type { Handle } from '../../infra/db.ts';
+import { shownPhone } from '../../infra/phone.ts';
+import { addDays, dayOf, monthOf, startOfDay } from '../../infra/warsaw.ts';
+import { periodOf, periodOptions } from '../reports/period.rules.ts';
+import type { Column, Filters, OpenReport, Question, ReportDefinition, Row } from '../reports/report.ts';
+import { ReportDeclined } from '../reports/report.ts';
+import { userTypeNames } from '../reports/reports.copy.ts';
+import { readInBatches } from '../reports/reports.service.ts';
+import { maskedPhone, shownName } from '../reports/scope.rules.ts';
+import { searchOf } from '../reports/search.rules.ts';
+import { listCopy as copy } from './invitations.copy.ts';
+import {
+  type ListedInvitation,
+  type Listing,
+  type Search,
+  findInvitations,
+  findReach,
+  invitationsQuery,
+} from './listing.store.ts';
+
+export const invitationsReport: ReportDefinition = { name: 'invitations', title: copy.title, open };
+
+/** All invitations, newest first, unless a period is asked for: a list of what was done, not of what a month has earned. */
+async function open(handle: Handle, { viewerId, filters, now }: Question): Promise<OpenReport> {
+  const month = monthOf(now);
+  const listing: Listing = {
+    viewerId,
+    now,
+    month,
+    period: periodIn(filters, month),
+    search: searchIn(filters.search),
+    hasTarget: hasTargetIn(filters.hasTarget),
+  };
+  const { hasTeam, firstAt } = await findReach(handle, viewerId);
+  const present = (row: ListedInvitation): Row => presentRow(row, now);
+  return {
+    columns: columns.filter(({ key }) => hasTeam || key !== 'inviter'),
+    options: periodOptions(firstAt === null ? null : dayOf(firstAt), month),
+    sort: { column: 'invitedOn', order: 'desc' },
+    page: async (sort, slice) => {
+      const { rows, total } = await findInvitations(handle, listing, sort, slice);
+      return { rows: rows.map(present), total };
+    },
+    batches: async function* (sort, size) {
+      for await (const rows of readInBatches<ListedInvitation>(handle, invitationsQuery(listing, sort), size)) {
+        yield rows.map(present);
+      }
+    },
+  };
+}
+
+/** The phone is no order: of the invitations of others it would tell the digits that are hidden. */
+const columns: readonly Column[] = [
+  { key: 'sap', heading: copy.headings.sap, type: 'text', isSortable: true },
+  { key: 'phone', heading: copy.headings.phone, type: 'text', isSortable: false },
+  { key: 'type', heading: copy.headings.type, type: 'text', isSortable: true },
+  { key: 'inviter', heading: copy.headings.inviter, type: 'text', isSortable: true },
+  { key: 'invitedOn', heading: copy.headings.invitedOn, type: 'date', isSortable: true },
+  { key: 'state', heading: copy.headings.state, type: 'state', isSortable: true },
+  { key: 'hasTarget', heading: copy.headings.hasTarget, type: 'text', isSortable: true },
+];
+
+function periodIn(filters: Filters, currentMonth: string): Listing['period'] {
+  const { month = '', quarter = '', year = '' } = filters;
+  if (month === '' && quarter === '' && year === '') return null;
+  const { firstDay, lastDay } = periodOf(filters, currentMonth);
+  return { from: startOfDay(firstDay), to: startOfDay(addDays(lastDay, 1)) };
+}
+
+function searchIn(typed: string | undefined): Search | null {
+  const search = searchOf(typed);
+  const digits = (typed ?? '').replace(/[\s-]/g, '');
+  return search && { patterns: search.patterns, phone: search.phone, digits: /^\d{3,9}$/.test(digits) ? digits : null };
+}
+
+function hasTargetIn(value = ''): boolean | null {
+  if (value !== '' && value !== '0' && value !== '1') throw new ReportDeclined(copy.unknownHasTarget);
+  return value === '' ? null : value === '1';
+}
+
+/** Besides its columns a row tells the screen what can be done with it; the server decides again when it is done. */
+function presentRow(row: ListedInvitation, now: Date): Row {
+  const { isOwn, state, hasLeft, isBlocked, isConfirmed, until, isReplaced } = row;
+  const isOpen = isOwn && !hasLeft && !isReplaced && (state === 'sent' || state === 'expired');
+  return {
+    sap: `${row.prefix} ${row.sap}`,
+    phone: hasLeft ? shownName('', true) : isOwn ? shownPhone(row.phone) : maskedPhone(row.phone, false),
+    type: userTypeNames.find(({ id }) => id === row.role)?.value ?? row.role,
+    inviter: shownName(row.inviter, row.hasInviterLeft),
+    invitedOn: dayOf(row.invitedAt),
+    state: copy.states[state],
+    hasTarget: row.hasTarget ? copy.yes : copy.no,
+    id: String(row.id),
+    validUntil: until === null || until <= now ? null : dayOf(new Date(until.getTime() - 1)),
+    canResend: isOpen && !isBlocked,
+    canWithdraw: isOpen && !isConfirmed,
+  };
+}

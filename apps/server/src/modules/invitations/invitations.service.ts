@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { type Handle, inTransaction } from '../../infra/db.ts';
+import type { Deps } from '../../infra/deps.ts';
+import { enqueue } from '../../infra/jobs.ts';
+import { shownPhone } from '../../infra/phone.ts';
+import { type FieldErrors, invalid, refuse } from '../../infra/refusal.ts';
+import { dayOf, shownDate, startOfDay } from '../../infra/warsaw.ts';
+import { invitationsCopy as copy } from './invitations.copy.ts';
+import {
+  type FieldFault,
+  type FormFaults,
+  type InvitationForm,
+  exhaustedLimit,
+  formFaults,
+  invitedPhone,
+  invitedRole,
+  smsLimits,
+  validity,
+  whyNotInvited,
+  whyNotResent,
+  whyNotWithdrawn,
+} from './invitations.rules.ts';
+import * as store from './invitations.store.ts';
+import { findCustomer, findPrefixes, isInTerritory } from './territory.store.ts';
+
+export const invitationSmsQueue = 'invitation-sms';
+export const invitationSms = z.object({ invitationId: z.number() });
+
+/** Invites a number to the staff of one of the salesman's customers; the SMS goes out when the invitation stands. */
+export async function invite(deps: Deps, inviterId: number, sent: InvitationForm): Promise<string> {
+  const { database, clock, vault } = deps;
+  const now = clock.now();
+  const today = dayOf(now);
+  const { lastDay, until } = validity(now);
+  return inTransaction(database.kysely, async (transaction) => {
+    const form = trimmed(sent);
+    const { role, phone, customer } = await readForm(transaction, inviterId, form, today);
+    await store.takeTurn(transaction, inviterId);
+    const invited = { phone, role, clientNumber: customer.number, until, now };
+    const { personId, isNew } = await admit(transaction, invited);
+    await requireAllowance(transaction, { inviterId, personId: isNew ? null : personId }, now);
+    await store.assignPlaces(transaction, { personId, customerId: customer.id, day: today });
+    const invitation = { inviterId, personId, customerId: customer.id, role, now };
+    const invitationId = await store.insertInvitation(transaction, invitation);
+    await sendSms(transaction, { invitationId, inviterId, personId }, now);
+    const wasMember = await store.wasMember(transaction, vault.digest('deleted phone', phone));
+    const words = wasMember ? copy.invitedOnceMember : copy.invited;
+    return words(grouped(phone), shownDate(startOfDay(lastDay)));
+  });
+}
+
+function trimmed({ type, prefix, user_id, phone }: InvitationForm): InvitationForm {
+  return { type: type.trim(), prefix: prefix.trim(), user_id: user_id.trim(), phone: phone.trim() };
+}
+
+/** The form's four values as the programme knows them; says no to all fields that are wrong, at once. */
+async function readForm(handle: Handle, inviterId: number, form: InvitationForm, day: string) {
+  const faults = formFaults(form, await findPrefixes(handle, inviterId, day));
+  const canLookUp = faults.prefix === undefined && faults.user_id === undefined;
+  const key = { prefix: form.prefix, number: form.user_id, day };
+  const customer = canLookUp ? await findCustomer(handle, inviterId, key) : null;
+  const unknown: FormFaults = canLookUp && customer === null ? { user_id: 'unknownCustomer' } : {};
+  const errors = errorsOf({ ...faults, ...unknown });
+  const role = invitedRole(form.type);
+  const phone = invitedPhone(form.phone);
+  if (customer === null || role === null || phone === null || Object.keys(errors).length > 0) throw invalid(errors);
+  return { customer, role, phone };
+}
+
+function errorsOf(faults: FormFaults): FieldErrors {
+  const entries = Object.entries(faults) as [keyof InvitationForm, FieldFault][];
+  return Object.fromEntries(entries.map(([field, fault]) => [field, [copy.fault(field, fault)]]));
+}
+
+/** The person of this number, new or invited anew; says no to a number that has come in already. */
+async function admit(handle: Handle, invited: Parameters<typeof store.createPerson>[1]) {
+  const created = await store.createPerson(handle, invited);
+  if (created !== null) return { personId: created, isNew: true };
+  const person = await store.lockPerson(handle, invited.phone);
+  const fault = whyNotInvited(person, invited.now);
+  // Gone between the two statements: whoever deletes an account gives the number free.
+  if (person === null) throw refuse('notReady', { retryAfterSeconds: 1 });
+  if (fault !== null) throw invalid({ phone: [copy.numberTaken[fault]] });
+  await store.readmit(handle, person.id, invited);
+  return { personId: person.id, isNew: false };
+}
+
+/** Sends the SMS of an own invitation again and lets the person in for as long as a new one would. */
+export async function resend(deps: Deps, inviterId: number, invitationId: number): Promise<string> {
+  const now = deps.clock.now();
+  return inTransaction(deps.database.kysely, async (transaction) => {
+    await store.takeTurn(transaction, inviterId);
+    const invitation = await ownInvitation(transaction, inviterId, invitationId);
+    const { personId, customerId, invitedUntil, phone } = invitation;
+    const inTerritory = await isInTerritory(transaction, inviterId, { customerId, day: dayOf(now) });
+    const decline = whyNotResent({ ...invitation, isInTerritory: inTerritory });
+    if (decline !== null) throw refuse('inviteDeclined', { message: copy.declined[decline] });
+    await requireAllowance(transaction, { inviterId, personId }, now);
+    if (invitedUntil !== null) await store.setInvitedUntil(transaction, personId, validity(now).until);
+    await sendSms(transaction, { invitationId, inviterId, personId }, now);
+    return copy.resent(grouped(phone));
+  });
+}
+
+/** Takes an own invitation back: from now on the number opens nothing, until somebody invites it again. */
+export async function withdraw(deps: Deps, inviterId: number, invitationId: number): Promise<string> {
+  const now = deps.clock.now();
+  return inTransaction(deps.database.kysely, async (transaction) => {
+    const invitation = await ownInvitation(transaction, inviterId, invitationId);
+    const decline = whyNotWithdrawn(invitation);
+    if (decline !== null) throw refuse('inviteDeclined', { message: copy.declined[decline] });
+    await store.markWithdrawn(transaction, invitationId, now);
+    await store.setInvitedUntil(transaction, invitation.personId, now);
+    await store.removeInvitedPlaces(transaction, invitation.personId);
+    return copy.withdrawn(grouped(invitation.phone));
+  });
+}
+
+async function ownInvitation(handle: Handle, inviterId: number, invitationId: number) {
+  const invitation = await store.lockOwnInvitation(handle, inviterId, invitationId);
+  if (invitation === null) throw refuse('notFound');
+  return { ...invitation, isConfirmed: invitation.invitedUntil === null, isInTerritory: true };
+}
+
+const retryAfterSeconds = { inviterDay: 3_600, personMinute: 60, personDay: 3_600, programmeDay: 3_600 } as const;
+
+async function requireAllowance(
+  handle: Handle,
+  who: { readonly inviterId: number; readonly personId: number | null },
+  now: Date,
+): Promise<void> {
+  const { perPersonSeconds, perProgrammeDay } = smsLimits;
+  const windows = { now, lateSeconds: perPersonSeconds, programmeMax: perProgrammeDay };
+  const limit = exhaustedLimit(await store.countSms(handle, who, windows));
+  if (limit === null) return;
+  throw refuse('tooOften', { message: copy.exhausted[limit], retryAfterSeconds: retryAfterSeconds[limit] });
+}
+
+type Sending = { readonly invitationId: number; readonly inviterId: number; readonly personId: number };
+
+async function sendSms(handle: Handle, sending: Sending, now: Date): Promise<void> {
+  const number = await store.noteSms(handle, sending, now);
+  const payload = { invitationId: sending.invitationId } satisfies z.infer<typeof invitationSms>;
+  await enqueue(handle, { queue: invitationSmsQueue, key: `${invitationSmsQueue}:${number}`, payload, now });
+}
+
+/** `512 345 678` */
+function grouped(phone: string): string {
+  return shownPhone(phone).replace(/(\d{3})(?=\d)/g, '$1 ');
+}

@@ -12,6 +12,10 @@ export type Settings = {
   point_unit: string;
   /** What one golden point is worth at the settlement, in grosze (D34). */
   golden_point_grosze: number;
+  /** Whose account payouts leave, as it stands in the file for the bank; empty: not given yet. */
+  payer_name: string;
+  payer_address: string;
+  payer_account: string;
 };
 
 export type SettingName = keyof Settings;
@@ -26,6 +30,9 @@ const readings: { readonly [Name in SettingName]: (stored: unknown) => Settings[
   second_chance_reward_percent: wholeOr(100),
   point_unit: wordsOr(pointUnitDefault),
   golden_point_grosze: wholeOr(100),
+  payer_name: wordsOr(''),
+  payer_address: wordsOr(''),
+  payer_account: wordsOr(''),
 };
 
 export function settingValue<Name extends SettingName>(name: Name, stored: unknown): Settings[Name] {

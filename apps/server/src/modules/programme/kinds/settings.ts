@@ -1,5 +1,5 @@
 import { addMonths, monthOf } from '../../../infra/warsaw.ts';
-import { choice, day, isWrong, must, text, whole } from '../programme.columns.ts';
+import { choice, day, iban, isWrong, must, text, whole } from '../programme.columns.ts';
 import { type Counts, rowKind } from '../programme.kind.ts';
 import { countsOf, upsert } from '../programme.store.ts';
 
@@ -9,6 +9,9 @@ const readers = {
   second_chance_reward_percent: whole(0, 100),
   point_unit: text(100),
   golden_point_grosze: whole(0, 1_000_000),
+  payer_name: text(70),
+  payer_address: text(70),
+  payer_account: iban,
 } as const;
 type Name = keyof typeof readers;
 
@@ -23,6 +26,9 @@ export const settings = rowKind({
         nagroda_drugiej_szansy_procent: 'second_chance_reward_percent',
         jednostka_punktu: 'point_unit',
         punkt_w_groszach: 'golden_point_grosze',
+        platnik_nazwa: 'payer_name',
+        platnik_adres: 'payer_address',
+        platnik_konto: 'payer_account',
       }),
       'minimum_wiedzy',
     ),

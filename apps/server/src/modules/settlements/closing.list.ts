@@ -1,0 +1,40 @@
+import type { Handle } from '../../infra/db.ts';
+import { writeWhole } from '../../infra/whole-file.ts';
+import { csvText, harmlessCell } from '../programme/programme.template.ts';
+import { type ListedStatement, listStatements } from './closing.store.ts';
+import { listHeadings, plainMoney, reasonWords, shownPerson } from './settlements.copy.ts';
+
+const batch = 2_000;
+
+/** Everybody of a closing as a CSV that Polish Excel opens, some rows at a time. */
+export function writeStatementList(
+  handle: Handle,
+  settlement: { readonly settlementId: number; readonly month: string },
+  moment: { readonly now: Date; readonly today: string },
+  path: string,
+): Promise<void> {
+  async function* lines(): AsyncGenerator<string> {
+    yield csvText([listHeadings]);
+    let afterId = 0;
+    let rows: ListedStatement[];
+    do {
+      rows = await listStatements(handle, settlement, moment, { afterId, max: batch });
+      // Only the first line carries the mark of the encoding.
+      yield csvText(rows.map(cellsOf)).slice(1);
+      afterId = rows.at(-1)?.id ?? afterId;
+    } while (rows.length === batch);
+  }
+  return writeWhole(path, lines());
+}
+
+function cellsOf(row: ListedStatement): string[] {
+  const numbers = [row.monthly, row.quarterly, row.special, row.knowledge, row.corrections, row.amount].map(String);
+  const { name, phone } = shownPerson(row);
+  return [
+    ...[harmlessCell(name), harmlessCell(phone), harmlessCell(row.channel ?? '')],
+    ...numbers,
+    plainMoney(row.grosze),
+    row.state,
+    reasonWords(row),
+  ];
+}

@@ -1,0 +1,154 @@
+import type { Transaction } from 'kysely';
+import { type Handle, inTransaction } from '../../infra/db.ts';
+import type { Deps } from '../../infra/deps.ts';
+import type { Schema } from '../../infra/schema.ts';
+import { addMonths, dayOf, monthOf } from '../../infra/warsaw.ts';
+import { bonusWords } from '../knowledge/knowledge.copy.ts';
+import type { Booked } from '../ledger/ledger.rules.ts';
+import { bookBonuses } from '../ledger/ledger.service.ts';
+import { notifyMany, notifyPeople } from '../notifications/notifications.service.ts';
+import { settingOn } from '../settings/settings.service.ts';
+import { writeStatementList } from './closing.list.ts';
+import * as store from './closing.store.ts';
+import { closedWords } from './settlements.copy.ts';
+import { closingPeriodOf, isOver, keepUntil, valuationDay } from './settlements.rules.ts';
+
+export type ClosingDeps = Pick<Deps, 'database' | 'clock'>;
+
+export type ClosingRequest = {
+  /** First day. */
+  readonly month: string;
+  /** Who closes; null: a rehearsal, which leaves everything as it was. */
+  readonly closedBy: string | null;
+  /** Where to write the list of all people; a path, or null. */
+  readonly listFile: string | null;
+  /** False: nobody is told, for months that were closed long ago. */
+  readonly tells?: boolean;
+};
+
+export type ClosingReport = {
+  readonly outcome: 'notOver' | 'rehearsed' | 'closed' | 'nothing';
+  readonly month: string;
+  readonly quarter: boolean;
+  /** 1: the first closing of the month; more: only differences. */
+  readonly revision: number;
+  readonly goldenPointGrosze: number;
+  /** Entries that the closing itself booked: what the imports and answers had not. */
+  readonly booked: { readonly entries: number; readonly amount: number };
+  readonly states: readonly store.StateSum[];
+  readonly channels: readonly store.ChannelSum[];
+  /** The first statements, to look at. */
+  readonly sample: readonly store.ListedStatement[];
+};
+
+const sampleMax = 20;
+
+/**
+ * Closes a month (with its last month the quarter too), or rehearses it. What is due and not booked yet is booked first, in
+ * a transaction of its own: answers wait for bookings and should not wait for statements. The statements stand in one
+ * transaction. Killed anywhere and run again it ends in the same ledger: each step does only what is not done (D33, H35).
+ */
+export async function closeMonth(deps: ClosingDeps, request: ClosingRequest): Promise<ClosingReport> {
+  const now = deps.clock.now();
+  if (!isOver(request.month, now)) return emptyReport(request.month, 'notOver');
+  const { kysely } = deps.database;
+  if (request.closedBy !== null) {
+    const booked = await inTransaction(kysely, (transaction) => bookMonth(transaction, request, now));
+    return inTransaction(kysely, (transaction) => settle(transaction, request, request.closedBy ?? '', booked, now));
+  }
+  let report = emptyReport(request.month, 'rehearsed');
+  try {
+    await inTransaction(kysely, async (transaction) => {
+      await store.lockSettlements(transaction);
+      const booked = await bookMonth(transaction, request, now);
+      report = await settle(transaction, request, rehearsal, booked, now);
+      throw new Undo();
+    });
+  } catch (error) {
+    if (!(error instanceof Undo)) throw error;
+  }
+  return report.outcome === 'closed' ? { ...report, outcome: 'rehearsed' } : report;
+}
+
+/** Rolls the rehearsal back; not a fault. */
+class Undo extends Error {}
+
+/** Stands where a name has to stand and is gone with the rehearsal. */
+const rehearsal = 'rehearsal';
+
+function emptyReport(month: string, outcome: ClosingReport['outcome']): ClosingReport {
+  const quarter = closingPeriodOf(month).quarterStart !== null;
+  const nothing = { booked: { entries: 0, amount: 0 }, states: [], channels: [], sample: [] };
+  return { outcome, month, quarter, revision: 0, goldenPointGrosze: 0, ...nothing };
+}
+
+/** What is due by the figures and answers of now, as every import books it; people are told as then. */
+async function bookMonth(
+  transaction: Transaction<Schema>,
+  { month, closedBy, tells = true }: ClosingRequest,
+  now: Date,
+): Promise<ClosingReport['booked']> {
+  const booked = await bookBonuses(transaction, { months: [month] }, now);
+  if (closedBy !== null && tells) await tellBonuses(transaction, booked, now);
+  return { entries: booked.length, amount: booked.reduce((sum, { amount }) => sum + amount, 0) };
+}
+
+async function tellBonuses(transaction: Transaction<Schema>, booked: readonly Booked[], now: Date): Promise<void> {
+  const since = addMonths(monthOf(now), -1);
+  const news = booked.filter(({ kind, amount, month }) => amount > 0 && (kind === 'quarter' || month >= since));
+  await notifyMany(
+    transaction,
+    news.map(({ personId, kind, month, amount, cause, revision }) => ({
+      personId,
+      cause: `bonus:${cause}:${revision}`,
+      ...bonusWords(kind, month, amount),
+      url: '/wyzwania/osiagniecia',
+    })),
+    now,
+  );
+}
+
+async function settle(
+  transaction: Transaction<Schema>,
+  { month, listFile, tells = true }: ClosingRequest,
+  closedBy: string,
+  booked: ClosingReport['booked'],
+  now: Date,
+): Promise<ClosingReport> {
+  await store.lockSettlements(transaction);
+  const period = closingPeriodOf(month);
+  const today = dayOf(now);
+  await store.eraseExpired(transaction, today);
+  const revision = await store.nextRevision(transaction, month);
+  const found = { ...emptyReport(month, 'nothing'), revision, booked };
+  // A first closing is made of nothing too, so that the month counts as closed.
+  if (revision > 1 && !(await store.hasUnsettled(transaction, period))) return found;
+  const goldenPointGrosze = await settingOn(transaction, 'golden_point_grosze', valuationDay(month));
+  const settlement = { period, revision, goldenPointGrosze, closedBy, keepUntil: keepUntil(today), now };
+  const settlementId = await store.insertSettlement(transaction, settlement);
+  const moment = { now, today };
+  if (closedBy !== rehearsal && tells) await tellStatements(transaction, { settlementId, month, revision }, now);
+  if (listFile !== null) await writeStatementList(transaction, { settlementId, month }, moment, listFile);
+  return {
+    ...found,
+    outcome: 'closed',
+    goldenPointGrosze,
+    states: await store.sumByState(transaction, settlementId, moment),
+    channels: await store.sumByChannel(transaction, settlementId, month),
+    sample: await store.listStatements(transaction, { settlementId, month }, moment, { afterId: 0, max: sampleMax }),
+  };
+}
+
+/** Each person once a closing, in the transaction of it; the same words for many people go in one statement. */
+async function tellStatements(
+  handle: Handle,
+  { settlementId, month, revision }: { settlementId: number; month: string; revision: number },
+  now: Date,
+): Promise<void> {
+  const cause = `settlement:${month.slice(0, 7)}:${revision}`;
+  for (const group of await store.groupsToTell(handle, settlementId, { now, today: dayOf(now) })) {
+    if (group.amount === 0) continue;
+    const message = { cause, ...closedWords({ month, revision, ...group }), url: '/wyzwania/osiagniecia' };
+    await notifyPeople(handle, group.personIds, message, now);
+  }
+}

@@ -1,0 +1,147 @@
+import type { SettlementReason, SettlementState, Standing } from './settlements.rules.ts';
+
+/** Every sentence about settlements that leaves the server, but for what the operator's commands print. */
+
+const reasons: Record<SettlementReason, string> = {
+  open: 'miesiąc nie jest jeszcze zamknięty',
+  'changed since': 'zmiana po zamknięciu miesiąca czeka na rozliczenie',
+  zero: 'suma 0, nie ma czego wypłacać',
+  offset: 'do potrącenia z kolejnego rozliczenia',
+  deleted: 'konto usunięte, brak danych do wypłaty',
+  'account missing': 'brak numeru konta bankowego',
+  'tax data': 'brak danych podatkowych',
+  profile: 'profil niekompletny',
+  'account changed': 'zmieniony rachunek',
+  ordered: 'przelew zlecony',
+  returned: 'poprzedni przelew wrócił',
+  paid: '',
+};
+
+/** The reason in words; empty where the state says all. */
+export function reasonWords({ reason, day }: Pick<Standing, 'reason' | 'day'>): string {
+  if (reason === null) return '';
+  if (reason === 'account changed' && day !== null) return `${reasons[reason]}, wypłata po ${shownDay(day)}`;
+  if (reason === 'ordered' && day !== null) return `${reasons[reason]} na ${shownDay(day)}`;
+  if (reason === 'paid' && day !== null) return `przelew z ${shownDay(day)}`;
+  return reasons[reason];
+}
+
+/** `2026-11-05` → `05.11.2026` */
+export function shownDay(day: string): string {
+  return `${day.slice(8, 10)}.${day.slice(5, 7)}.${day.slice(0, 4)}`;
+}
+
+/** `2026-10-01` → `październik 2026` */
+export function monthName(month: string): string {
+  return new Intl.DateTimeFormat('pl-PL', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}T00:00:00Z`),
+  );
+}
+
+const number = new Intl.NumberFormat('pl-PL', { useGrouping: 'always' });
+const plural = new Intl.PluralRules('pl-PL');
+
+/** `12345` grosze → `123,45 zł`, with whole numbers only. */
+export function money(grosze: number): string {
+  const positive = Math.abs(grosze);
+  const rest = positive % 100;
+  const sign = grosze < 0 ? '-' : '';
+  return `${sign}${number.format((positive - rest) / 100)},${String(rest).padStart(2, '0')} zł`;
+}
+
+export function goldenPoints(amount: number): string {
+  const form = plural.select(Math.abs(amount));
+  const words = form === 'one' ? 'złoty punkt' : form === 'few' ? 'złote punkty' : 'złotych punktów';
+  return `${number.format(amount)} ${words}`;
+}
+
+type Words = { readonly title: string; readonly content: string };
+
+/** What a person is told when a month is closed; `revision` above 1 is a correction. */
+export function closedWords(statement: {
+  readonly month: string;
+  readonly revision: number;
+  readonly amount: number;
+  readonly grosze: number;
+  readonly state: SettlementState;
+  readonly reason: SettlementReason | null;
+  readonly day: string | null;
+}): Words {
+  const { month, revision, amount, grosze, state } = statement;
+  const name = monthName(month);
+  const sum = `<strong>${goldenPoints(amount)}</strong> (${money(grosze)})`;
+  const words = reasonWords(statement);
+  const status = words === '' ? state : `${state}: ${words}`;
+  return {
+    title: revision === 1 ? `Rozliczenie za ${name}` : `Korekta rozliczenia za ${name}`,
+    content: `<p>${revision === 1 ? 'Rozliczyliśmy' : 'Skorygowaliśmy o'} ${sum}.</p><p>Stan: ${status}.${advice(statement)}</p>`,
+  };
+}
+
+function advice({ reason }: { readonly reason: SettlementReason | null }): string {
+  if (reason === 'account missing' || reason === 'tax data' || reason === 'profile') {
+    return ' Uzupełnij swoje dane, a kwota trafi do najbliższej wypłaty.';
+  }
+  return '';
+}
+
+export function paidWords(grosze: number, day: string): Words {
+  return {
+    title: `Wypłaciliśmy ${money(grosze)}`,
+    content: `<p>Przelew na kwotę <strong>${money(grosze)}</strong> wyszedł ${shownDay(day)}.</p>`,
+  };
+}
+
+export function returnedWords(grosze: number): Words {
+  return {
+    title: 'Przelew z nagrodami wrócił',
+    content: `<p>Bank zwrócił przelew na kwotę <strong>${money(grosze)}</strong>. Sprawdź numer konta w swoich danych; wypłatę powtórzymy.</p>`,
+  };
+}
+
+export const listHeadings = [
+  ...['Osoba', 'Telefon', 'Kanał', 'Premia miesięczna', 'Premia kwartalna', 'Zadania specjalne', 'Wiedza', 'Korekty'],
+  ...['Razem (złote punkty)', 'Kwota (zł)', 'Stan', 'Powód'],
+];
+
+/** `12345` → `123,45`, a number for Polish Excel. */
+export function plainMoney(grosze: number): string {
+  const positive = Math.abs(grosze);
+  const rest = positive % 100;
+  return `${grosze < 0 ? '-' : ''}${(positive - rest) / 100},${String(rest).padStart(2, '0')}`;
+}
+
+/** Name and number without the country, or that the account is gone. */
+export function shownPerson(person: {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+  readonly isDeleted: boolean;
+}): { readonly name: string; readonly phone: string } {
+  if (person.isDeleted) return { name: 'Konto usunięte', phone: '' };
+  const { firstName, lastName, phone } = person;
+  return { name: `${firstName} ${lastName}`.trim(), phone: phone.replace(/^\+48(?=\d{9}$)/, '') };
+}
+
+export const payoutHeadings = [
+  ...['Przelew', 'Odbiorca', 'Ulica', 'Miejscowość', 'Rachunek', 'Kwota (zł)', 'Tytuł', 'Uwagi', 'Data przelewu'],
+];
+
+/** The title of a transfer, a line each of at most 35 letters. */
+export function transferTitle(reference: string, period: { readonly from: string; readonly until: string }): string[] {
+  const month = (day: string): string => `${day.slice(5, 7)}.${day.slice(0, 4)}`;
+  const { from, until } = period;
+  return [
+    'Klub Partnera - nagrody',
+    from === until ? `za ${month(from)}` : `za ${month(from)} - ${month(until)}`,
+    `nr ${reference}`,
+  ];
+}
+
+/** For the second person who looks at the list. */
+export function payoutNotes(item: { readonly hasChanged: boolean; readonly wasReturned: boolean }): string {
+  return [
+    ...(item.hasChanged ? ['rachunek zmieniony po zamknięciu'] : []),
+    ...(item.wasReturned ? ['poprzedni przelew wrócił'] : []),
+  ].join(', ');
+}

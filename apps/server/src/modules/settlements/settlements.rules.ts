@@ -1,0 +1,82 @@
+import { addMonths, lastDayOf, monthOf, quarterNumber, yearOf } from '../../infra/warsaw.ts';
+
+/** The states of a settlement, as they stand on the wire and on the screens (D34). */
+export const settlementStates = ['naliczone', 'wstrzymane', 'do wypłaty', 'wypłacone'] as const;
+export type SettlementState = (typeof settlementStates)[number];
+
+/** Why a statement is in its state. */
+export const settlementReasons = [
+  'open',
+  'changed since',
+  'zero',
+  'offset',
+  'deleted',
+  'account missing',
+  'tax data',
+  'profile',
+  'account changed',
+  'ordered',
+  'returned',
+  'paid',
+] as const;
+export type SettlementReason = (typeof settlementReasons)[number];
+
+/** A statement's state as `standingOf` in standing.store.ts finds it. */
+export type Standing = {
+  readonly state: SettlementState;
+  readonly reason: SettlementReason | null;
+  /** Paid on, ordered for, or held until this day. */
+  readonly day: string | null;
+};
+
+/** What a closing of a month takes in: the month itself, and with the last one of a quarter the quarter. */
+export type ClosingPeriod = {
+  /** First day. */
+  readonly month: string;
+  /** First day of the quarter that ends with the month. */
+  readonly quarterStart: string | null;
+};
+
+export function closingPeriodOf(month: string): ClosingPeriod {
+  const isLastOfQuarter = Number(month.slice(5, 7)) % 3 === 0;
+  return { month, quarterStart: isLastOfQuarter ? addMonths(month, -2) : null };
+}
+
+/** `2026-10` → its first day, or null when it names no month. */
+export function monthNamed(text: string): string | null {
+  return /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/.test(text) ? `${text}-01` : null;
+}
+
+/** A month can be closed when it is over: until then figures, answers and deadlines still run. */
+export function isOver(month: string, now: Date): boolean {
+  return month < monthOf(now);
+}
+
+/** Statements are kept as tax law asks: five years after the end of the year in which the tax was due (D26). */
+export function keepUntil(today: string): string {
+  return `${yearOf(today) + 6}-12-31`;
+}
+
+/** The day that decides what a golden point of this month is worth. */
+export function valuationDay(month: string): string {
+  return lastDayOf(month);
+}
+
+/** The two people of a payout are two, however their names are typed (H35). */
+export function isSamePerson(one: string, other: string): boolean {
+  return nameKey(one) === nameKey(other);
+}
+
+function nameKey(name: string): string {
+  return name.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('pl-PL');
+}
+
+/** `2026-10-01` → `10.2026`, as it stands in a transfer's title. */
+export function shortMonth(month: string): string {
+  return `${month.slice(5, 7)}.${month.slice(0, 4)}`;
+}
+
+/** `2026-12-01` → `4 kw. 2026` */
+export function shortQuarter(month: string): string {
+  return `${quarterNumber(month)} kw. ${month.slice(0, 4)}`;
+}

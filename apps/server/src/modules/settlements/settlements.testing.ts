@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import type { Deps } from '../../infra/deps.ts';
+import type { Handle } from '../../infra/db.ts';
+import { type TestApp, testDeps } from '../../testing/app.ts';
+import type { Engine } from '../../testing/database.ts';
+import { addPerson, addPlace, addRule, assign, emptyProgramme, setFigures } from '../../testing/programme.ts';
+import { bookBonuses } from '../ledger/ledger.service.ts';
+import { type ClosingReport, closeMonth } from './closing.service.ts';
+import { type MadePayout, makePayout, type Refused } from './payout.service.ts';
+import { standingOf } from './standing.store.ts';
+
+/** A programme with a rule of one threshold and people who reach it; for the tests of settlements. */
+
+export const october = '2026-10-01';
+export const september = '2026-09-01';
+export const inNovember = '2026-11-05T09:00:00+01:00';
+
+/** Test accounts of no bank, with right checksums. */
+export const accounts = ['PL27114020040000300201355387', 'PL61109010140000071219812874'] as const;
+
+export type SettlementWorld = Omit<TestApp, 'app'> & {
+  /** Everything anew, at the usual moment; quicker than a fresh database for every test. */
+  reset(): Promise<void>;
+  /** Somebody with a complete profile unless told otherwise, in the one shop. */
+  person(profile?: Partial<Profile>): Promise<number>;
+  /** Figures of a month as an import brings them: written, then booked. */
+  figures(personId: number, month: string, points: number): Promise<void>;
+  close(month: string, request?: { readonly by?: string; readonly tells?: boolean }): Promise<ClosingReport>;
+  pay(folder: string): Promise<MadePayout | Refused>;
+  /** Every statement as `[person, month, amount, state, reason]`, in the order of their making. */
+  statements(): Promise<(string | number | null)[][]>;
+};
+
+type Profile = {
+  readonly name: readonly [string, string];
+  readonly iban: string;
+  readonly entrepreneur: boolean;
+  readonly pesel: string;
+  readonly isComplete: boolean;
+};
+
+export async function settlementWorld(engine: Engine, moment = inNovember): Promise<SettlementWorld> {
+  const parts = await testDeps(engine, { moment });
+  const { deps, clock } = parts;
+  const { kysely } = parts.database;
+  let placeId = 0;
+  return {
+    ...parts,
+    reset: async () => {
+      clock.set(moment);
+      await sql`truncate settlement, payout, special_task, announcement cascade`.execute(kysely);
+      await emptyProgramme(kysely);
+      placeId = await addPlace(kysely);
+      await addRule(kysely, { kind: 'month', thresholds: { 100: 50, 120: 80 } });
+      await addRule(kysely, { kind: 'quarter', thresholds: { 100: 100 } });
+      await setPayer(kysely);
+    },
+    person: async (profile = {}) => {
+      const id = await addPerson(kysely);
+      await assign(kysely, id, placeId, '2026-01-01');
+      await giveProfile(deps, id, profile);
+      return id;
+    },
+    figures: async (personId, month, points) => {
+      await setFigures(kysely, { personId, placeId, month }, { target: 100, points });
+      await bookBonuses(kysely, { months: [month] }, clock.now());
+    },
+    close: (month, { by = 'Anna Nowak', tells = true } = {}) =>
+      closeMonth(deps, { month, closedBy: by, listFile: null, tells }),
+    pay: (folder) => makePayout(deps, { madeBy: 'Anna Nowak', approvedBy: 'Jan Kowal', executionDay: null, folder }),
+    statements: async () => {
+      const now = clock.now();
+      const { rows } = await sql<{
+        person_id: number;
+        month: string;
+        amount: number;
+        state: string;
+        reason: string | null;
+      }>`
+        select statement.person_id, statement.month, statement.amount, standing.state, standing.reason
+        from statement ${standingOf(now, now.toISOString().slice(0, 10))} order by statement.id
+      `.execute(kysely);
+      return rows.map(({ person_id, month, amount, state, reason }) => [person_id, month, amount, state, reason]);
+    },
+  };
+}
+
+export async function giveProfile(
+  { database, vault }: Deps,
+  personId: number,
+  profile: Partial<Profile>,
+): Promise<void> {
+  const { name = ['Żaneta', 'Łoś'], iban = accounts[0], entrepreneur = true, pesel = '', isComplete = true } = profile;
+  await database.kysely
+    .updateTable('person')
+    .set({
+      first_name: name[0],
+      last_name: name[1],
+      entrepreneur,
+      iban_sealed: vault.seal('iban', iban),
+      street_sealed: vault.seal('street', 'ul. Kręta 3, m. "2"'),
+      city_sealed: vault.seal('city', 'Łódź'),
+      zip_code_sealed: vault.seal('zip_code', '90-001'),
+      pesel_sealed: vault.seal('pesel', pesel),
+      is_profile_complete: isComplete,
+    })
+    .where('id', '=', personId)
+    .execute();
+}
+
+async function setPayer(handle: Handle): Promise<void> {
+  const values = {
+    payer_name: 'Klub Partnera Sp. z o.o.',
+    payer_address: 'ul. Prosta 1, 00-001 Warszawa',
+    payer_account: accounts[1],
+  };
+  for (const [name, value] of Object.entries(values)) {
+    const row = { name, valid_from: '2020-01-01', value: JSON.stringify(value) };
+    await handle.insertInto('setting').values(row).execute();
+  }
+}

@@ -12,6 +12,8 @@ export type Config = {
   readonly databasePoolSize: number;
   /** How a new user gets the temporary password (D21): in the reply, or by SMS with an empty `data.token`. */
   readonly temporaryPasswordDelivery: 'response' | 'sms';
+  /** Reminders by SMS that may go out in a day; more are held back, and an alarm is raised (H6). */
+  readonly smsDailyMax: number;
   /** Proxies whose X-Forwarded-For is believed; empty = none. */
   readonly trustedProxies: readonly string[];
   /** Origins besides our own that may call with a token: the mobile shell's. */
@@ -43,6 +45,7 @@ export function readConfig(environment: Environment): Config {
     databaseUrl: databaseUrl === undefined ? undefined : postgresUrl(databaseUrl),
     databasePoolSize: integer(environment, 'DATABASE_POOL_SIZE', 10, 1, 200),
     temporaryPasswordDelivery: choice(environment, 'TEMP_PASSWORD_DELIVERY', ['response', 'sms'], 'response'),
+    smsDailyMax: integer(environment, 'SMS_DAILY_MAX', 2_000, 1, 10_000_000),
     trustedProxies: list(environment, 'TRUSTED_PROXIES'),
     allowedOrigins: ['https://localhost', 'capacitor://localhost', ...list(environment, 'ALLOWED_ORIGINS')],
     seedDemo: choice(environment, 'SEED_DEMO', ['yes', 'no'], isProduction(environment) ? 'no' : 'yes') === 'yes',

@@ -3,6 +3,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 import { sql } from 'kysely';
 import type { Deps } from './deps.ts';
 import { refuse } from './refusal.ts';
+import { smsOfToday } from './sms-budget.ts';
 
 /** Counts requests by route pattern (never by path: a path carries a phone number) and answers `/metrics`. */
 export function metrics(app: FastifyInstance, deps: Deps): void {
@@ -22,6 +23,7 @@ export function metrics(app: FastifyInstance, deps: Deps): void {
     registers: [registry],
   });
   registry.registerMetric(jobsGauge(deps));
+  registry.registerMetric(smsGauge(deps));
 
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
@@ -63,6 +65,22 @@ function jobsGauge(deps: Deps): Gauge {
       `.execute(deps.database.kysely);
       this.set({ state: 'due' }, rows[0]?.due ?? 0);
       this.set({ state: 'failed' }, rows[0]?.failed ?? 0);
+    },
+  });
+}
+
+/** An alarm belongs on `held_back` above 0, and a warning on `sent` near `max`. */
+function smsGauge(deps: Deps): Gauge {
+  return new Gauge({
+    name: 'sms_reminders_today',
+    help: 'Reminders by SMS since midnight UTC, over all processes: sent, held back by the budget, and the budget',
+    labelNames: ['state'],
+    registers: [],
+    async collect() {
+      const { sent, heldBack } = await smsOfToday(deps);
+      this.set({ state: 'sent' }, sent);
+      this.set({ state: 'held_back' }, heldBack);
+      this.set({ state: 'max' }, deps.config.smsDailyMax);
     },
   });
 }

@@ -3,6 +3,7 @@ import { type Handle, refreshStatistics } from '../../infra/db.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { type JobHandlers, deleteOldJobs, enqueue, enqueueMany } from '../../infra/jobs.ts';
 import { forgetOldWindows } from '../../infra/rate-limit.ts';
+import { takeFromSmsBudget } from '../../infra/sms-budget.ts';
 import type { Sms } from '../../infra/sms.ts';
 import { sweepProfiles } from '../profile/sweep.service.ts';
 import { authCopy } from './auth.copy.ts';
@@ -21,14 +22,19 @@ const hourMs = 3_600_000;
 
 /** What happens after an answer: SMS go out, and once an hour the house is swept. */
 export function accountJobs(deps: Deps, sms: Sms): JobHandlers {
-  const { database, clock, vault } = deps;
+  const { config, database, clock, vault } = deps;
   return {
-    [passwordSmsQueue]: async ({ payload, idempotencyKey }) => {
+    [passwordSmsQueue]: async ({ payload, idempotencyKey, attempt }) => {
       const { phone, kind, sealed } = passwordSms.parse(payload);
       const password = vault.open(passwordSmsQueue, sealed);
       const digest = temporaryDigest(deps, password);
       // Nobody's number, or a password that was used, replaced or is over: nothing to send.
       if (!(await isTemporaryPasswordGood(database.kysely, phone, digest, clock.now()))) return;
+      // A later attempt at the same message has been counted by the first.
+      if (kind === 'reminder' && attempt === 1 && !(await takeFromSmsBudget(deps))) {
+        deps.log.error({ max: config.smsDailyMax }, 'SMS budget of the day is used up: a reminder was held back');
+        return;
+      }
       const text = kind === 'invitation' ? authCopy.smsInvitation(password) : authCopy.smsReminder(password);
       await sms.send({ to: phone, text, idempotencyKey });
     },

@@ -1,0 +1,75 @@
+import { beforeAll, expect, test } from 'vitest';
+import { jobWorker } from '../../infra/jobs.ts';
+import { logger } from '../../infra/log.ts';
+import { takeFromSmsBudget } from '../../infra/sms-budget.ts';
+import { eachEngine } from '../../testing/database.ts';
+import { type Club, addAccount, get, post, testClub } from './accounts.testing.ts';
+import { accountJobs } from './auth.jobs.ts';
+
+eachEngine((engine) => {
+  let club: Club;
+  let lines = '';
+  beforeAll(async () => {
+    const log = logger('info', { write: (line: string) => void (lines += line) });
+    const config = { smsDailyMax: 3 };
+    club = await testClub(engine, { config, deps: { log } });
+  });
+
+  const remind = (phone: string, source: string) =>
+    post(club.app, '/authorization/remind-password', { username: phone }, { source });
+  const metric = async (state: string) => {
+    const { body } = await get(club.app, '/metrics', { source: '127.0.0.1' });
+    return new RegExp(`^sms_reminders_today\\{state="${state}"\\} (\\d+)$`, 'm').exec(body)?.[1];
+  };
+
+  test('[H6] over the budget of the day no reminder goes out, the answer is the same, and an alarm is raised', async () => {
+    const phones = Array.from({ length: 5 }, (_, index) => `51700000${index}`);
+    for (const phone of phones) await addAccount(club, { phone: `+48${phone}` });
+    const answers = [];
+    for (const [index, phone] of phones.entries()) {
+      // Made-up numbers cost nothing and use nothing up.
+      await remind(`51799999${index}`, '10.0.1.1');
+      answers.push((await remind(phone, '10.0.1.2')).body);
+      await club.worker.runDue();
+    }
+    expect(new Set(answers).size).toBe(1);
+    expect(club.sms.map(({ to }) => to)).toEqual(['+48517000000', '+48517000001', '+48517000002']);
+    expect([await metric('sent'), await metric('held_back'), await metric('max')]).toEqual(['3', '2', '3']);
+    expect(lines.match(/SMS budget of the day is used up/g)).toHaveLength(2);
+    for (const phone of phones) expect(lines).not.toContain(phone);
+
+    club.clock.advance({ days: 1 });
+    await remind('517000004', '10.0.1.3');
+    await club.worker.runDue();
+    expect(club.sms.at(-1)?.to).toBe('+48517000004');
+  });
+
+  test('[H6] what is said to an owner, and the first password of an invited person, go out whatever was used up', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => takeFromSmsBudget(club.deps)));
+    const sms = await testClub(engine, { config: { smsDailyMax: 1, temporaryPasswordDelivery: 'sms' } });
+    expect(await takeFromSmsBudget(sms.deps)).toBe(true);
+    await addAccount(sms, { phone: '+48517000011', password: null });
+    await post(sms.app, '/authorization/token/', { username: '517000011', approvals: [] });
+    await sms.worker.runDue();
+    expect(sms.sms.map(({ to }) => to)).toEqual(['+48517000011']);
+  });
+
+  test('[H6] many at once, as of several processes, never exceed the budget, and a second attempt is counted once', async () => {
+    const own = await testClub(engine, { config: { smsDailyMax: 10 } });
+    const taken = await Promise.all(Array.from({ length: 30 }, () => takeFromSmsBudget(own.deps)));
+    expect(taken.filter((may) => may)).toHaveLength(10);
+
+    own.clock.advance({ days: 1 });
+    await addAccount(own, { phone: '+48517000021' });
+    await post(own.app, '/authorization/remind-password', { username: '517000021' });
+    const refusing = async (): Promise<void> => {
+      throw new Error('the provider is away');
+    };
+    await jobWorker(own.deps, accountJobs(own.deps, { send: refusing })).runDue();
+    own.clock.advance({ minutes: 1 });
+    await own.worker.runDue();
+    expect(own.sms).toHaveLength(1);
+    const rest = await Promise.all(Array.from({ length: 30 }, () => takeFromSmsBudget(own.deps)));
+    expect(rest.filter((may) => may)).toHaveLength(9);
+  });
+});

@@ -10,6 +10,7 @@ import { Page, Stack } from '../../ui/Page.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Loading, SkeletonCard, SkeletonCircle } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { Why } from '../explain/Why.tsx';
 import styles from './challenges.module.css';
 import { challengesCopy as copy } from './challenges.copy.ts';
 import { type Challenges, useChallenges, useSelection } from './challenges.queries.ts';
@@ -35,6 +36,7 @@ export function ChallengesFrame({ children }: { children: (plan: Challenges, isS
           <Stack gap="l">{children(plan, isPlaceholderData)}</Stack>
         </div>
       )}
+      <Why />
     </Page>
   );
 }

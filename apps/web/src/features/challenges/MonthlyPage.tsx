@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import { formatMonth, formatMonthName, formatQuarter } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
@@ -5,21 +6,27 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { explainCopy } from '../explain/explain.copy.ts';
+import { missingQuery } from '../explain/explain.queries.ts';
+import { MissingCard } from '../explain/MissingCard.tsx';
+import { WhyLink } from '../explain/WhyLink.tsx';
 import { ChallengesFrame } from './ChallengesFrame.tsx';
 import styles from './challenges.module.css';
 import { challengesCopy as copy } from './challenges.copy.ts';
 import type { Challenges } from './challenges.queries.ts';
-import { waitingBonus } from './challenges.rules.ts';
+import { isRunning, waitingBonus } from './challenges.rules.ts';
 import { PlanHero } from './PlanHero.tsx';
 import { WaitingBonus } from './WaitingBonus.tsx';
 
 export function MonthlyPage() {
+  const missing = useQuery(missingQuery);
   return (
     <ChallengesFrame>
       {(plan) => (
         <>
           <MonthPlan plan={plan} />
           <WaitingBonus bonus={waitingBonus(plan, new Date())} />
+          {isRunning(plan, new Date()) && <MissingCard query={missing} />}
           <Progress plan={plan} />
         </>
       )}
@@ -40,6 +47,7 @@ function MonthPlan({ plan }: { plan: Challenges }) {
     <PlanHero
       plan={{ ...month, target: month.targetMonthBase }}
       period={formatMonthName(plan.currentMonth)}
+      code={plan.currentMonth}
       unit={plan.pointUnit}
     />
   );
@@ -63,24 +71,31 @@ function Progress({ plan }: { plan: Challenges }) {
         <h2 id="progress" className={styles.heading}>
           {copy.progress}
         </h2>
-        {month && (
-          <ProgressBar
-            label={formatMonth(plan.currentMonth)}
-            percent={month.realizationPercent}
-            note={copy.left(month.stillLeft)}
-          />
-        )}
-        {quarter && (
-          <ProgressBar
-            label={formatQuarter(plan.currentQuarter)}
-            percent={quarter.realizationPercent}
-            note={copy.left(quarter.stillLeft)}
-          />
-        )}
+        {month && <PlanBar code={plan.currentMonth} name={formatMonth(plan.currentMonth)} plan={month} />}
+        {quarter && <PlanBar code={plan.currentQuarter} name={formatQuarter(plan.currentQuarter)} plan={quarter} />}
         <Link to={{ pathname: paths.challengesQuarterly, search }} className={buttonClass('quiet')}>
           {copy.details}
         </Link>
       </div>
     </Card>
+  );
+}
+
+type PlanBarProps = { code: string; name: string; plan: { realizationPercent: number; stillLeft: number } };
+
+function PlanBar({ code, name, plan: { realizationPercent, stillLeft } }: PlanBarProps) {
+  return (
+    <div className={styles.tappable}>
+      <ProgressBar
+        label={name}
+        percent={realizationPercent}
+        note={
+          <span className={styles.notes}>
+            <span>{copy.left(stillLeft)}</span>
+            <WhyLink subject={{ kind: 'period', period: code }} name={explainCopy.whyResult(name)} />
+          </span>
+        }
+      />
+    </div>
   );
 }

@@ -6,15 +6,16 @@ import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Star } from '../../ui/Star.tsx';
+import { explainCopy } from '../explain/explain.copy.ts';
+import { WhyLink } from '../explain/WhyLink.tsx';
 import styles from './challenges.module.css';
 import { challengesCopy as copy } from './challenges.copy.ts';
 import type { Challenges } from './challenges.queries.ts';
 
-type Bonus = { period: string } & Pick<Challenges['bonusMonthsPlan'][number], 'bonus' | 'state'>;
-type Achievement = { period: string } & Pick<
-  Challenges['monthsPlan'][number],
-  'realizationPercent' | 'stillLeft' | 'bonus'
->;
+/** `code` is the period as the server names it, `period` as the screen does. */
+type Named = { code: string; period: string };
+type Bonus = Named & Pick<Challenges['bonusMonthsPlan'][number], 'bonus' | 'state'>;
+type Achievement = Named & Pick<Challenges['monthsPlan'][number], 'realizationPercent' | 'stillLeft' | 'bonus'>;
 type ListProps<Row> = { title: string; rows: readonly Row[] };
 
 const toneOf: Record<Bonus['state'], BadgeTone> = {
@@ -28,14 +29,15 @@ const toneOf: Record<Bonus['state'], BadgeTone> = {
 export function BonusList({ title, rows }: ListProps<Bonus>) {
   return (
     <PeriodList title={title} empty={copy.emptyBonuses} isEmpty={rows.length === 0}>
-      {rows.map(({ period, bonus, state }) => (
-        <li key={period} className={styles.bonusRow}>
+      {rows.map(({ code, period, bonus, state }) => (
+        <li key={code} className={styles.bonusRow}>
           <span className={styles.period}>{period}</span>
           <Badge tone={toneOf[state]}>{copy.states[state]}</Badge>
           <span className={classes(styles.amount, state === 'unlocked' && styles.earned)}>
             <Star earned={state === 'unlocked'} size={20} />
             <span className={styles.number}>{formatNumber(bonus)}</span>
             <span>{copy.goldenUnit(bonus)}</span>
+            <WhyLink subject={{ kind: 'period', period: code }} name={explainCopy.whyOf(period)} />
           </span>
         </li>
       ))}
@@ -48,7 +50,7 @@ export function AchievementList({ title, rows }: ListProps<Achievement>) {
   return (
     <PeriodList title={title} empty={copy.emptyAchievements} isEmpty={rows.length === 0}>
       {rows.map((row) => (
-        <li key={row.period} className={styles.periodRow}>
+        <li key={row.code} className={styles.periodRow}>
           <PeriodProgress row={row} />
         </li>
       ))}
@@ -57,7 +59,8 @@ export function AchievementList({ title, rows }: ListProps<Achievement>) {
 }
 
 /** One month or quarter of a plan; without a target it says so. */
-export function PeriodProgress({ row: { period, realizationPercent, stillLeft, bonus } }: { row: Achievement }) {
+export function PeriodProgress({ row }: { row: Achievement }) {
+  const { code, period, realizationPercent, stillLeft, bonus } = row;
   if (realizationPercent === null || stillLeft === null) {
     return (
       <div className={styles.noPlan}>
@@ -74,6 +77,7 @@ export function PeriodProgress({ row: { period, realizationPercent, stillLeft, b
         <span className={styles.notes}>
           <span>{copy.left(stillLeft)}</span>
           <span>{copy.bonusOf(bonus)}</span>
+          <WhyLink subject={{ kind: 'period', period: code }} name={explainCopy.whyResult(period)} />
         </span>
       }
     />

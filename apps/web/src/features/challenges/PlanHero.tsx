@@ -3,6 +3,7 @@ import { Card } from '../../ui/Card.tsx';
 import { PlanCircle } from '../../ui/PlanCircle.tsx';
 import { Star } from '../../ui/Star.tsx';
 import { Stat, StatRow } from '../../ui/Stat.tsx';
+import { WhyLink } from '../explain/WhyLink.tsx';
 import styles from './challenges.module.css';
 import { challengesCopy as copy } from './challenges.copy.ts';
 import { isAtLeast } from './challenges.rules.ts';
@@ -16,8 +17,16 @@ export type HeroPlan = {
   aboveTarget: boolean;
 };
 
+type HeroProps = {
+  plan: HeroPlan;
+  period: string;
+  /** `2026-11` or `2026-Q4` */
+  code: string;
+  unit: string;
+};
+
 /** Where do I stand, and what is still missing: the circle, the points left, the bonus to earn. */
-export function PlanHero({ plan, period, unit }: { plan: HeroPlan; period: string; unit: string }) {
+export function PlanHero({ plan, period, code, unit }: HeroProps) {
   const met = plan.realizationPercent >= 100;
   return (
     <Card tone="ink" as="section">
@@ -57,6 +66,7 @@ export function PlanHero({ plan, period, unit }: { plan: HeroPlan; period: strin
               unit={copy.goldenUnit(plan.bonus)}
             />
           </div>
+          <WhyLink look="words" subject={{ kind: 'period', period: code }} name={period} />
         </div>
       </div>
     </Card>

@@ -21,7 +21,7 @@ export function QuarterlyPage() {
             <CardGrid>
               {plan.currentQuarterPlanDetails.map((row) => (
                 <Card as="li" key={row.month}>
-                  <PeriodProgress row={{ ...row, period: formatMonth(row.month) }} />
+                  <PeriodProgress row={{ ...row, code: row.month, period: formatMonth(row.month) }} />
                 </Card>
               ))}
             </CardGrid>
@@ -42,5 +42,12 @@ function QuarterPlan({ plan }: { plan: Challenges }) {
       </EmptyState>
     );
   }
-  return <PlanHero plan={{ ...quarter, target: quarter.targetQuarterBase }} period={name} unit={plan.pointUnit} />;
+  return (
+    <PlanHero
+      plan={{ ...quarter, target: quarter.targetQuarterBase }}
+      period={name}
+      code={plan.currentQuarter}
+      unit={plan.pointUnit}
+    />
+  );
 }

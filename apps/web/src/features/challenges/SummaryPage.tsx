@@ -2,6 +2,8 @@ import { formatMonth, formatNumber, formatQuarter } from '../../lib/format.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Star } from '../../ui/Star.tsx';
 import { Stat } from '../../ui/Stat.tsx';
+import { explainCopy } from '../explain/explain.copy.ts';
+import { WhyLink } from '../explain/WhyLink.tsx';
 import { AchievementList, BonusList } from './PeriodLists.tsx';
 import { ChallengesFrame } from './ChallengesFrame.tsx';
 import styles from './challenges.module.css';
@@ -29,10 +31,10 @@ export function SummaryPage() {
 /** The golden points of the year and the parts that make them; every number here is a sum of ledger entries. */
 function Total({ plan }: { plan: Challenges }) {
   const parts = [
-    [copy.monthlyBonuses, sum(plan.bonusMonthsPlan)],
-    [copy.quarterlyBonuses, sum(plan.bonusQuartersPlan)],
-    [copy.knowledge, plan.bonusKnowledge],
-    [copy.specials, plan.bonusSpecials],
+    ['months', copy.monthlyBonuses, sum(plan.bonusMonthsPlan)],
+    ['quarters', copy.quarterlyBonuses, sum(plan.bonusQuartersPlan)],
+    ['knowledge', copy.knowledge, plan.bonusKnowledge],
+    ['specials', copy.specials, plan.bonusSpecials],
   ] as const;
   return (
     <Card tone="ink" as="section">
@@ -44,13 +46,25 @@ function Total({ plan }: { plan: Challenges }) {
           label={copy.total}
           value={formatNumber(plan.totalBonus)}
           unit={copy.goldenUnit(plan.totalBonus)}
-          note={copy.totalNote(plan.currentYear)}
+          note={
+            <>
+              {copy.totalNote(plan.currentYear)}
+              <WhyLink
+                look="words"
+                subject={{ kind: 'year', year: plan.currentYear, part: undefined }}
+                name={copy.total}
+              />
+            </>
+          }
         />
         <dl className={styles.parts}>
-          {parts.map(([label, value]) => (
-            <div key={label} className={styles.part}>
+          {parts.map(([part, label, value]) => (
+            <div key={part} className={styles.part}>
               <dt>{label}</dt>
-              <dd>{formatNumber(value)}</dd>
+              <dd>
+                {formatNumber(value)}
+                <WhyLink subject={{ kind: 'year', year: plan.currentYear, part }} name={explainCopy.whyOf(label)} />
+              </dd>
             </div>
           ))}
         </dl>
@@ -65,8 +79,16 @@ function sum(rows: readonly { bonus: number }[]): number {
 
 /** What was earned beside what was achieved, where there is room; months before quarters. */
 function Lists({ plan }: { plan: Challenges }) {
-  const inMonth = <Row extends { month: string }>(row: Row) => ({ ...row, period: formatMonth(row.month) });
-  const inQuarter = <Row extends { quarter: string }>(row: Row) => ({ ...row, period: formatQuarter(row.quarter) });
+  const inMonth = <Row extends { month: string }>(row: Row) => ({
+    ...row,
+    code: row.month,
+    period: formatMonth(row.month),
+  });
+  const inQuarter = <Row extends { quarter: string }>(row: Row) => ({
+    ...row,
+    code: row.quarter,
+    period: formatQuarter(row.quarter),
+  });
   return (
     <div className={styles.columns}>
       <BonusList title={copy.monthlyBonuses} rows={plan.bonusMonthsPlan.map(inMonth)} />

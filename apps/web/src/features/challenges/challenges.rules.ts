@@ -41,10 +41,19 @@ type Plan = {
  * over has none: its padlock can no longer be opened.
  */
 export function waitingBonus(plan: Plan, now: Date): { month: string; amount: number } | undefined {
-  const month = warsawMonth.format(now).slice(0, 7);
+  const month = monthIn(now);
   const isLocked = plan.bonusMonthsPlan.some((row) => row.month === month && row.state === 'locked');
   const amount = plan.monthsPlan.find((row) => row.month === month)?.bonus ?? 0;
   return isLocked && amount > 0 ? { month, amount } : undefined;
+}
+
+/** True while the plan shows the month that runs now in Warsaw, and not that of another year. */
+export function isRunning(plan: { readonly currentMonth: string }, now: Date): boolean {
+  return plan.currentMonth === monthIn(now);
+}
+
+function monthIn(now: Date): string {
+  return warsawMonth.format(now).slice(0, 7);
 }
 
 /** Swedish dates are written year first, with dashes. */

@@ -44,6 +44,9 @@ export function useReply() {
       queryClient.invalidateQueries({ queryKey: ['GET /api/v1/knowledge/pill/:slug'] }),
       queryClient.invalidateQueries({ queryKey: questionsQuery.queryKey }),
       queryClient.invalidateQueries({ queryKey: ['GET /api/v1/challenges'] }),
+      queryClient.invalidateQueries({ queryKey: ['GET /api/v1/missing'] }),
+      queryClient.invalidateQueries({ queryKey: ['GET /api/v1/explanations/period/:period'] }),
+      queryClient.invalidateQueries({ queryKey: ['GET /api/v1/explanations/year/:year'] }),
       queryClient.invalidateQueries({ queryKey: userQuery.queryKey }),
     ]);
   return { ...mutation, refresh };

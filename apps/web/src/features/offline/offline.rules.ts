@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts';
  */
 const keptCalls: ReadonlySet<unknown> = new Set([
   'GET /api/v1/challenges',
+  'GET /api/v1/missing',
   'GET /api/v1/news',
   'GET /api/v1/news/:slug',
   'GET /api/v1/knowledge-zone',

@@ -3,6 +3,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Padlock } from '../../ui/Padlock.tsx';
 import { Star } from '../../ui/Star.tsx';
 import { Stat } from '../../ui/Stat.tsx';
+import { WhyLink } from '../explain/WhyLink.tsx';
 import styles from './specials.module.css';
 import { specialsCopy as copy } from './specials.copy.ts';
 import type { SpecialSummary } from './specials.queries.ts';
@@ -40,6 +41,7 @@ export function PadlockCard({ task }: { task: SpecialSummary }) {
           />
         </div>
       )}
+      <WhyLink look="words" subject={{ kind: 'task' }} name={task.title} />
     </Card>
   );
 }

@@ -5,6 +5,7 @@ import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { Stack } from '../../ui/Page.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { SkeletonCard } from '../../ui/Skeleton.tsx';
+import { Why } from '../explain/Why.tsx';
 import { PadlockCard } from './PadlockCard.tsx';
 import styles from './specials.module.css';
 import { specialsCopy as copy } from './specials.copy.ts';
@@ -33,6 +34,7 @@ export function SpecialSummaryPage() {
             <PadlockCard task={task} />
             <ShopSelect task={task} shop={shop} onChoose={chooseShop} />
             <Realisation task={task} shop={shop} onAllShops={() => chooseShop('')} />
+            <Why slug={slug} />
           </Stack>
         </div>
       )}

@@ -1,5 +1,7 @@
 import { Card } from '../../ui/Card.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { explainCopy } from '../explain/explain.copy.ts';
+import { WhyLink } from '../explain/WhyLink.tsx';
 import styles from './specials.module.css';
 import { specialsCopy as copy } from './specials.copy.ts';
 import type { SpecialTarget } from './specials.queries.ts';
@@ -27,7 +29,10 @@ export function TargetProgress({ id, target }: { id: string; target: SpecialTarg
           }
         />
         <Qualification target={target} />
-        <p className={styles.bonus}>{copy.reward(bonus)}</p>
+        <p className={styles.bonus}>
+          {copy.reward(bonus)}
+          <WhyLink subject={{ kind: 'task' }} name={explainCopy.whyResult(title)} />
+        </p>
       </div>
     </Card>
   );

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import { formatNumber } from '../../lib/format.ts';
+import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Star } from '../../ui/Star.tsx';
+import { Stat } from '../../ui/Stat.tsx';
+import styles from './Chain.module.css';
+import { explainCopy as copy } from './explain.copy.ts';
+import type { Entry } from './explain.queries.ts';
+
+type HeadProps = {
+  /** What is explained, e.g. the month. */
+  of: string;
+  label: string;
+  amount: number;
+  earned: boolean;
+  badge?: { tone: BadgeTone; words: string };
+};
+
+/** The answer first: the amount, what it is, and whether it is in the ledger. */
+export function ChainHead({ of, label, amount, earned, badge }: HeadProps) {
+  return (
+    <div className={styles.head}>
+      <p className={styles.of}>
+        <span className={styles.subject}>{of}</span>
+        {badge && <Badge tone={badge.tone}>{badge.words}</Badge>}
+      </p>
+      <div className={styles.answer}>
+        <Star earned={earned} size={48} />
+        <Stat label={label} value={formatNumber(amount)} unit={copy.goldenUnit(amount)} earned={earned} />
+      </div>
+    </div>
+  );
+}
+
+export function Chain({ children }: { children: ReactNode }) {
+  return (
+    <ol role="list" className={styles.chain} aria-label={copy.chain}>
+      {children}
+    </ol>
+  );
+}
+
+type ChainLinkProps = {
+  motif: ReactNode;
+  title: string;
+  /** The result of this link, e.g. the percent. */
+  result?: ReactNode;
+  /** Gold: what it stands for has been earned. */
+  earned?: boolean;
+  /** The chain does not go on from here yet. */
+  holds?: boolean;
+  children?: ReactNode;
+};
+
+/** One link: its motif, what it says, and the line to the next one, broken where something still holds. */
+export function ChainLink({ motif, title, result, earned = false, holds = false, children }: ChainLinkProps) {
+  return (
+    <li className={classes(styles.link, holds && styles.holds)}>
+      <span className={classes(styles.medal, earned && styles.earned)}>{motif}</span>
+      <div className={styles.body}>
+        <div className={styles.title}>
+          <h3>{title}</h3>
+          {result !== undefined && <span className={styles.result}>{result}</span>}
+        </div>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+/** The entries behind a sum, in the order of booking, corrections as what they are. */
+export function Entries({ entries, version }: { entries: readonly Entry[]; version?: number }) {
+  return (
+    <ul role="list" className={styles.entries}>
+      {entries.map(({ bookedOn, amount, revision, isCorrection, rule }) => (
+        <li key={`${revision} ${bookedOn} ${amount}`} className={styles.entry}>
+          <span>{bookedOn}</span>
+          <span>
+            {isCorrection ? copy.correction : copy.booked}
+            {rule !== null && version !== undefined && rule.version !== version && `, ${copy.byVersion(rule.version)}`}
+          </span>
+          <span className={styles.signed}>{copy.signed(amount)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A quiet line under a link, e.g. the file that its numbers came with. */
+export function Fine({ children }: { children: ReactNode }) {
+  return <p className={styles.fine}>{children}</p>;
+}
+
+/** Words on one side and a number on the other. */
+export function Line({ children, value, strong = false }: { children: ReactNode; value: ReactNode; strong?: boolean }) {
+  return (
+    <p className={classes(styles.line, strong && styles.strong)}>
+      <span>{children}</span>
+      <span className={styles.value}>{value}</span>
+    </p>
+  );
+}

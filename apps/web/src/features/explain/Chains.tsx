@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { isStatus } from '../../lib/failure.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { SkeletonText } from '../../ui/Skeleton.tsx';
+import { Loaded } from '../loading/Loaded.tsx';
+import { explainCopy as copy } from './explain.copy.ts';
+import { periodQuery, taskQuery, yearQuery } from './explain.queries.ts';
+import type { Subject, YearPart } from './explain.rules.ts';
+import { PeriodChain } from './PeriodChain.tsx';
+import { TaskChain } from './TaskChain.tsx';
+import { YearChain } from './YearChain.tsx';
+
+/** The chain of a subject; `slug` is the task of the page. */
+export function Chains({ subject, slug = '' }: { subject: Subject; slug?: string }) {
+  switch (subject.kind) {
+    case 'period':
+      return <OfPeriod period={subject.period} />;
+    case 'year':
+      return <OfYear year={subject.year} part={subject.part} />;
+    case 'task':
+      return <OfTask slug={slug} />;
+  }
+}
+
+function OfPeriod({ period }: { period: string }) {
+  return <Fetched query={useQuery(periodQuery(period))}>{(chain) => <PeriodChain chain={chain} />}</Fetched>;
+}
+
+function OfYear({ year, part }: { year: number; part: YearPart | undefined }) {
+  return <Fetched query={useQuery(yearQuery(year))}>{(chain) => <YearChain chain={chain} part={part} />}</Fetched>;
+}
+
+function OfTask({ slug }: { slug: string }) {
+  return <Fetched query={useQuery(taskQuery(slug))}>{(chain) => <TaskChain chain={chain} />}</Fetched>;
+}
+
+type FetchedProps<Chain> = { query: UseQueryResult<{ data: Chain }>; children: (chain: Chain) => ReactNode };
+
+function Fetched<Chain>({ query, children }: FetchedProps<Chain>) {
+  return (
+    <Loaded query={query} skeleton={<SkeletonText heading lines={8} />} {...unknownOf(query.error)}>
+      {({ data }) => children(data)}
+    </Loaded>
+  );
+}
+
+function unknownOf(error: Error | null): { failed?: ReactNode } {
+  if (!isStatus(error, 404)) return {};
+  return {
+    failed: (
+      <EmptyState drawing="circle" title={copy.unknown}>
+        {copy.unknownStep}
+      </EmptyState>
+    ),
+  };
+}

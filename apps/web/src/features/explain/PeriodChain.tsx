@@ -1,0 +1,180 @@
+import { useSearchParams } from 'react-router';
+import type { BadgeTone } from '../../ui/Badge.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Star } from '../../ui/Star.tsx';
+import { selectionOf } from '../challenges/challenges.rules.ts';
+import { Chain, ChainHead, ChainLink, Entries, Fine, Line } from './Chain.tsx';
+import { explainCopy as copy } from './explain.copy.ts';
+import type { PeriodChain as Period } from './explain.queries.ts';
+import { filesOf, fullPlanBonus, isWholePercent } from './explain.rules.ts';
+import { PadlockLink } from './PadlockLink.tsx';
+import { Ring } from './Ring.tsx';
+import styles from './PeriodChain.module.css';
+
+type ChainProps = { chain: Period };
+
+const toneOf: Record<Period['state'], BadgeTone> = {
+  none: 'neutral',
+  locked: 'warning',
+  pending: 'accent',
+  unlocked: 'earned',
+};
+
+/** From the files of the shops to the golden points of a month or a quarter. */
+export function PeriodChain({ chain }: ChainProps) {
+  const { period, state, booked, worth } = chain;
+  const isBooked = state === 'unlocked';
+  return (
+    <>
+      <ChainHead
+        of={copy.period(period)}
+        label={copy.headings[state]}
+        amount={isBooked ? booked : worth}
+        earned={isBooked}
+        badge={{ tone: toneOf[state], words: copy.states[state] }}
+      />
+      <Chain>
+        <ShopsLink chain={chain} />
+        <PercentLink chain={chain} />
+        <RuleLink chain={chain} />
+        <PadlockLink padlock={chain.padlock} />
+        <LedgerLink chain={chain} />
+        <ChainLink
+          motif={<Star earned={booked > 0} size={28} />}
+          title={copy.sum}
+          result={copy.golden(booked)}
+          earned={booked > 0}
+        />
+      </Chain>
+    </>
+  );
+}
+
+function ShopsLink({ chain: { shops, figures, target, realization, pointUnit } }: ChainProps) {
+  const [search] = useSearchParams();
+  const chosen = selectionOf(search).shop;
+  return (
+    <ChainLink motif={<Icon name="shop" />} title={copy.shops}>
+      {shops.length === 0 && <p>{copy.noFigures}</p>}
+      <ul role="list" className={styles.shops}>
+        {shops.map(({ shop, realizationPercent, ...sums }) => {
+          const own = figures.filter((figure) => figure.shop.id === shop.id);
+          return (
+            <li key={shop.id} className={classes(styles.shop, shop.id === chosen && styles.chosen)}>
+              <Line strong value={realizationPercent === null ? copy.noTarget : copy.percentIs(realizationPercent)}>
+                {shop.name}
+              </Line>
+              {shop.id === chosen && <Fine>{copy.chosenShop}</Fine>}
+              {own.length === 1 ? (
+                <p className={styles.figures}>{copy.ofTarget(sums.realization, sums.target)}</p>
+              ) : (
+                own.map((figure) => (
+                  <Line key={figure.month} value={copy.ofTarget(figure.realization ?? 0, figure.target ?? 0)}>
+                    {copy.monthOf(figure.month)}
+                  </Line>
+                ))
+              )}
+              <Sources figures={own} />
+            </li>
+          );
+        })}
+      </ul>
+      {figures.length > 1 && (
+        <Line strong value={copy.ofTarget(realization, target)}>
+          {copy.together}
+        </Line>
+      )}
+      {shops.length > 1 && <Fine>{copy.allTogether}</Fine>}
+      <Fine>{copy.pointUnit(pointUnit)}</Fine>
+    </ChainLink>
+  );
+}
+
+function Sources({ figures }: { figures: Period['figures'] }) {
+  return (
+    <>
+      {filesOf(figures.map(({ targetSource }) => targetSource)).map(({ file, importedOn }) => (
+        <Fine key={`${file} ${importedOn}`}>{copy.targetFrom(file, importedOn)}</Fine>
+      ))}
+      {filesOf(figures.map(({ realizationSource }) => realizationSource)).map(({ file, importedOn }) => (
+        <Fine key={`${file} ${importedOn}`}>{copy.resultFrom(file, importedOn)}</Fine>
+      ))}
+    </>
+  );
+}
+
+function PercentLink({ chain }: ChainProps) {
+  const { target, realization, realizationPercent: percent, percentHundredths } = chain;
+  if (percent === null || percentHundredths === null) {
+    return (
+      <ChainLink motif={<Ring percent={0} />} title={copy.percent} holds>
+        <p>{copy.noPercent}</p>
+      </ChainLink>
+    );
+  }
+  return (
+    <ChainLink
+      motif={<Ring percent={percent} />}
+      title={copy.percent}
+      result={copy.percentIs(percent)}
+      earned={percent >= 100}
+    >
+      <p className={styles.figures}>{copy.formula(realization, target, percentHundredths)}</p>
+      <Fine>{realization < 0 ? copy.belowZero : isWholePercent(percentHundredths) ? copy.whole : copy.floored}</Fine>
+    </ChainLink>
+  );
+}
+
+function RuleLink({ chain }: ChainProps) {
+  const { rule, reached, above, worth, realizationPercent: percent } = chain;
+  if (rule === null) {
+    return (
+      <ChainLink motif={<Icon name="file" />} title={copy.rule} holds>
+        <p>{copy.noRule}</p>
+      </ChainLink>
+    );
+  }
+  const { thresholds, aboveRate, aboveCap, source } = rule;
+  return (
+    <ChainLink motif={<Icon name="file" />} title={copy.rule} holds={worth === 0}>
+      <ul role="list" className={styles.thresholds}>
+        {thresholds.map((threshold) => {
+          const isReached = threshold.percent === reached?.percent;
+          return (
+            <li key={threshold.percent} className={classes(styles.threshold, isReached && styles.reached)}>
+              <span>{copy.threshold(threshold.percent)}</span>
+              {isReached && (
+                <span className={styles.mark}>
+                  <Icon name="check" size={16} />
+                  {copy.thresholdReached}
+                </span>
+              )}
+              <span className={styles.bonus}>{copy.golden(threshold.bonus)}</span>
+            </li>
+          );
+        })}
+      </ul>
+      {aboveRate > 0 && <p>{copy.aboveRule(aboveRate, aboveCap)}</p>}
+      {above > 0 && percent !== null && (
+        <p className={styles.figures}>{copy.aboveSum(percent - 100, aboveRate, above)}</p>
+      )}
+      <p className={styles.worth}>{above > 0 ? copy.worthSum(reached?.bonus ?? 0, above, worth) : copy.worth(worth)}</p>
+      {percent !== null && percent < 100 && <Fine>{copy.fullPlan(fullPlanBonus(thresholds))}</Fine>}
+      <Fine>{copy.ruleVersion(rule.validFrom, rule.version)}</Fine>
+      {source && <Fine>{copy.ruleFrom(source.file, source.importedOn)}</Fine>}
+    </ChainLink>
+  );
+}
+
+function LedgerLink({ chain }: ChainProps) {
+  const { entries, difference, bookableFrom, rule, state } = chain;
+  return (
+    <ChainLink motif={<Icon name="pencil" />} title={copy.ledger} holds={entries.length === 0}>
+      {entries.length === 0 && <p>{copy.noEntries}</p>}
+      <Entries entries={entries} {...(rule !== null && { version: rule.version })} />
+      {bookableFrom !== null && state !== 'none' && <Fine>{copy.bookableFrom(bookableFrom)}</Fine>}
+      {difference !== 0 && <Fine>{copy.difference(copy.signed(difference))}</Fine>}
+    </ChainLink>
+  );
+}

@@ -1,0 +1,22 @@
+import { classes } from '../../ui/classes.ts';
+import styles from './Ring.module.css';
+
+/** The circle of the plan as a sign. */
+export function Ring({ percent }: { percent: number }) {
+  const shown = Math.max(0, Math.min(100, percent));
+  return (
+    <svg className={styles.ring} viewBox="0 0 32 32" width="28" height="28" aria-hidden="true" focusable="false">
+      <circle className={styles.track} cx="16" cy="16" r="12" pathLength="100" />
+      {shown > 0 && (
+        <circle
+          className={classes(styles.fill, shown === 100 && styles.full)}
+          cx="16"
+          cy="16"
+          r="12"
+          pathLength="100"
+          strokeDashoffset={100 - shown}
+        />
+      )}
+    </svg>
+  );
+}

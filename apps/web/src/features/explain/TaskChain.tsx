@@ -1,0 +1,107 @@
+import { Icon } from '../../ui/Icon.tsx';
+import { Padlock } from '../../ui/Padlock.tsx';
+import { Star } from '../../ui/Star.tsx';
+import { Chain, ChainHead, ChainLink, Entries, Fine, Line } from './Chain.tsx';
+import { explainCopy as copy } from './explain.copy.ts';
+import type { TaskChain as Task } from './explain.queries.ts';
+import { filesOf } from './explain.rules.ts';
+import { Ring } from './Ring.tsx';
+import styles from './PeriodChain.module.css';
+
+type Target = Task['targets'][number];
+
+/** From the results of the shops to the golden points of a special task. */
+export function TaskChain({ chain }: { chain: Task }) {
+  const { title, dateFrom, dateTo, targets, targetsMet, isUnlocked, bonus, entries, booked } = chain;
+  const state = booked !== 0 ? 'unlocked' : isUnlocked ? 'pending' : 'locked';
+  return (
+    <>
+      <ChainHead
+        of={title}
+        label={copy.headings[state]}
+        amount={state === 'unlocked' ? booked : bonus}
+        earned={booked > 0}
+        badge={{ tone: booked > 0 ? 'earned' : 'neutral', words: copy.states[state] }}
+      />
+      <Chain>
+        {targets.length === 0 && (
+          <ChainLink motif={<Ring percent={0} />} title={copy.shops} holds>
+            <p>{copy.noTargets}</p>
+          </ChainLink>
+        )}
+        {targets.map((target, index) => (
+          <TargetLink key={index} target={target} />
+        ))}
+        <ChainLink
+          motif={<Padlock open={isUnlocked} size={24} />}
+          title={copy.taskPadlock}
+          result={isUnlocked ? copy.padlockOpen : copy.padlockClosed}
+          earned={isUnlocked}
+          holds={!isUnlocked}
+        >
+          <p>{copy.targetsMet(targetsMet, targets.length)}</p>
+          <Fine>{copy.taskPadlockRule}</Fine>
+          <Fine>{copy.taskDates(dateFrom, dateTo)}</Fine>
+          <p className={styles.worth}>{copy.taskBonus(bonus)}</p>
+        </ChainLink>
+        <ChainLink motif={<Icon name="pencil" />} title={copy.ledger} holds={entries.length === 0}>
+          {entries.length === 0 && <p>{copy.noEntries}</p>}
+          <Entries entries={entries} />
+        </ChainLink>
+        <ChainLink
+          motif={<Star earned={booked > 0} size={28} />}
+          title={copy.sum}
+          result={copy.golden(booked)}
+          earned={booked > 0}
+        />
+      </Chain>
+    </>
+  );
+}
+
+function TargetLink({ target }: { target: Target }) {
+  const { title, type, bonus, realization, realizationPercent, stillLeft, isMet, figures } = target;
+  const { targetQualification, realizationQualification } = target;
+  return (
+    <ChainLink
+      motif={<Ring percent={realizationPercent} />}
+      title={title}
+      result={copy.percentIs(realizationPercent)}
+      earned={isMet}
+    >
+      <ul role="list" className={styles.shops}>
+        {figures.map((figure) => (
+          <ShopFigure key={figure.shop.id} figure={figure} type={type} />
+        ))}
+      </ul>
+      <Line strong value={copy.taskOf(realization, copy.amount(target.target, type))}>
+        {copy.together}
+      </Line>
+      {targetQualification !== null && (
+        <p>{copy.thresholdOf(realizationQualification ?? 0, copy.amount(targetQualification, type))}</p>
+      )}
+      <p>{isMet ? copy.targetMet : stillLeft > 0 && copy.targetLeft(copy.amount(stillLeft, type))}</p>
+      <Fine>{copy.targetBonus(bonus)}</Fine>
+    </ChainLink>
+  );
+}
+
+function ShopFigure({ figure, type }: { figure: Target['figures'][number]; type: Target['type'] }) {
+  const { shop, target, realization, stateOn, counts, targetSource, realizationSource } = figure;
+  return (
+    <li className={styles.shop}>
+      <Line strong value={copy.taskOf(realization, copy.amount(target, type))}>
+        {shop.name}
+      </Line>
+      {stateOn !== null && (
+        <Fine>{counts ? copy.stateOn(stateOn) : `${copy.stateOn(stateOn)}: ${copy.notCounted}`}</Fine>
+      )}
+      {filesOf([targetSource]).map(({ file, importedOn }) => (
+        <Fine key={file}>{copy.targetFrom(file, importedOn)}</Fine>
+      ))}
+      {filesOf([realizationSource]).map(({ file, importedOn }) => (
+        <Fine key={file}>{copy.resultFrom(file, importedOn)}</Fine>
+      ))}
+    </li>
+  );
+}

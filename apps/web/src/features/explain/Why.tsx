@@ -1,0 +1,41 @@
+import { lazy, Suspense, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Sheet } from '../../ui/Dialog.tsx';
+import { Loading, SkeletonText } from '../../ui/Skeleton.tsx';
+import { explainCopy as copy } from './explain.copy.ts';
+import { depthOf, isSameSubject, subjectOf, withoutSubject } from './explain.rules.ts';
+
+const Chains = lazy(() => import('./Chains.tsx').then((module) => ({ default: module.Chains })));
+
+/** The chain that the address asks for, over the page: from below on a phone, a dialog where there is room. */
+export function Why({ slug }: { slug?: string }) {
+  const [search, setSearch] = useSearchParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const subject = subjectOf(search);
+  // The last one stays while the sheet leaves.
+  const [shown, setShown] = useState(subject);
+  if (subject !== undefined && !isSameSubject(subject, shown)) setShown(subject);
+  const close = (): void => {
+    const depth = depthOf(state);
+    if (depth > 0) void navigate(-depth);
+    else setSearch(withoutSubject(search), { replace: true, preventScrollReset: true });
+  };
+  return (
+    <Sheet open={subject !== undefined} title={copy.why} closeLabel={copy.close} onClose={close}>
+      {shown && (
+        <Suspense fallback={<Waiting />}>
+          <Chains subject={shown} {...(slug !== undefined && { slug })} />
+        </Suspense>
+      )}
+    </Sheet>
+  );
+}
+
+function Waiting() {
+  return (
+    <Loading label={copy.loading}>
+      <SkeletonText heading lines={6} />
+    </Loading>
+  );
+}

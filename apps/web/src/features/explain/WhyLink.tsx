@@ -1,0 +1,31 @@
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { Icon } from '../../ui/Icon.tsx';
+import { explainCopy as copy } from './explain.copy.ts';
+import { deeper, type Subject, withSubject } from './explain.rules.ts';
+import styles from './WhyLink.module.css';
+
+type WhyLinkProps = {
+  subject: Subject;
+  /** Words beside a hero's number; in a row of a list a sign alone, with its words in the name. */
+  look?: 'words' | 'sign';
+  /** What the number is, for who cannot see it beside the link. */
+  name: string;
+};
+
+/** Opens the chain behind the number that it stands beside. Its nearest positioned box is the target of the tap. */
+export function WhyLink({ subject, look = 'sign', name }: WhyLinkProps) {
+  const [search] = useSearchParams();
+  const { state } = useLocation();
+  return (
+    <Link
+      className={styles[look]}
+      to={{ search: `?${withSubject(search, subject)}` }}
+      state={deeper(state)}
+      preventScrollReset
+      {...(look === 'sign' && { 'aria-label': name })}
+    >
+      {look === 'words' && copy.why}
+      <Icon name="info" size={20} />
+    </Link>
+  );
+}

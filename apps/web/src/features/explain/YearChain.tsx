@@ -1,0 +1,77 @@
+import { Icon } from '../../ui/Icon.tsx';
+import { Padlock } from '../../ui/Padlock.tsx';
+import { Star } from '../../ui/Star.tsx';
+import { Chain, ChainHead, ChainLink, Entries, Fine, Line } from './Chain.tsx';
+import { explainCopy as copy } from './explain.copy.ts';
+import type { YearChain as Year } from './explain.queries.ts';
+import type { YearPart } from './explain.rules.ts';
+import { WhyLink } from './WhyLink.tsx';
+import { Ring } from './Ring.tsx';
+import styles from './YearChain.module.css';
+
+/** The ledger of a year, or of a part of it; a month or quarter leads on to its own chain. */
+export function YearChain({ chain: { year, parts, total }, part }: { chain: Year; part: YearPart | undefined }) {
+  const shown = part === undefined ? parts : parts.filter((candidate) => candidate.part === part);
+  const amount = part === undefined ? total : (shown[0]?.amount ?? 0);
+  return (
+    <>
+      <ChainHead
+        of={part === undefined ? copy.yearOf(year) : `${copy.parts[part]}, ${year}`}
+        label={copy.headings.unlocked}
+        amount={amount}
+        earned={amount > 0}
+      />
+      <Chain>
+        {shown.map((one) => (
+          <PartLink key={one.part} part={one} />
+        ))}
+        <ChainLink
+          motif={<Star earned={amount > 0} size={28} />}
+          title={copy.sum}
+          result={copy.golden(amount)}
+          earned={amount > 0}
+        >
+          <Fine>{copy.yearNote}</Fine>
+        </ChainLink>
+      </Chain>
+    </>
+  );
+}
+
+type PartProps = { part: Year['parts'][number] };
+
+function PartLink({ part: { part, amount, items } }: PartProps) {
+  return (
+    <ChainLink motif={<Motif part={part} />} title={copy.parts[part]} result={copy.golden(amount)} earned={amount > 0}>
+      {items.length === 0 && <p className={styles.empty}>{copy.partEmpty}</p>}
+      <ul role="list" className={styles.items}>
+        {items.map((item, index) => (
+          <Item key={item.period ?? index} item={item} />
+        ))}
+      </ul>
+    </ChainLink>
+  );
+}
+
+function Item({ item: { period, title, amount, entries } }: { item: Year['parts'][number]['items'][number] }) {
+  const name = period === null ? (title ?? copy.untitled) : copy.period(period);
+  return (
+    <li className={styles.item}>
+      <Line strong value={copy.signed(amount)}>
+        {name}
+        {period !== null && (
+          <span className={styles.on}>
+            <WhyLink subject={{ kind: 'period', period }} name={copy.whyOf(name)} />
+          </span>
+        )}
+      </Line>
+      <Entries entries={entries} />
+    </li>
+  );
+}
+
+function Motif({ part }: { part: YearPart }) {
+  if (part === 'months') return <Ring percent={100} />;
+  if (part === 'knowledge') return <Padlock open size={24} />;
+  return part === 'specials' ? <Star earned size={28} /> : <Icon name="calendar" />;
+}

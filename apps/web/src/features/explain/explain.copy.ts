@@ -1,0 +1,162 @@
+import { counted, formatMonth, formatMonthName, formatNumber, formatPercent, formatQuarter } from '../../lib/format.ts';
+import { plural } from '../../lib/plural.ts';
+
+const points = ['punkt', 'punkty', 'punktów'] as const;
+const goldenPoints = ['złoty punkt', 'złote punkty', 'złotych punktów'] as const;
+const answers = ['poprawna odpowiedź', 'poprawne odpowiedzi', 'poprawnych odpowiedzi'] as const;
+const days = ['dzień', 'dni', 'dni'] as const;
+const questions = ['pytanie', 'pytania', 'pytań'] as const;
+
+const golden = (count: number) => counted(count, goldenPoints);
+const period = (name: string) => (name.includes('Q') ? formatQuarter(name) : formatMonth(name));
+const hundredths = new Intl.NumberFormat('pl-PL', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+export const explainCopy = {
+  why: 'Skąd ta kwota?',
+  whyOf: (what: string) => `Skąd ta kwota? ${what}`,
+  whyResult: (what: string) => `Skąd ten wynik? ${what}`,
+  close: 'Zamknij',
+  back: 'Wróć',
+  chain: 'Łańcuch obliczenia',
+  loading: 'Sprawdzam, skąd ta kwota…',
+  unknown: 'Nie mamy jeszcze danych za ten okres',
+  unknownStep: 'Łańcuch pojawi się tu razem z pierwszym celem albo pierwszym wpisem w księdze.',
+  failed: 'Nie udało się pobrać obliczenia',
+  retry: 'Spróbuj ponownie',
+  period,
+  golden,
+  goldenUnit: (count: number) => golden(count).slice(formatNumber(count).length + 1),
+  points: (count: number) => counted(count, points),
+  signed: (amount: number) => (amount < 0 ? `−${formatNumber(-amount)}` : `+${formatNumber(amount)}`),
+
+  states: {
+    none: 'Poniżej progu',
+    locked: 'Kłódka zamknięta',
+    pending: 'W trakcie naliczania',
+    unlocked: 'Odblokowana',
+  },
+  headings: {
+    none: 'Premia na dziś',
+    locked: 'Czeka na kłódkę',
+    pending: 'Do naliczenia',
+    unlocked: 'W Twojej księdze',
+  },
+
+  shops: 'Wynik Twoich sklepów',
+  allTogether: 'Premię liczymy łącznie ze wszystkich Twoich sklepów.',
+  chosenShop: 'Wybrany sklep',
+  ofTarget: (done: number, target: number) => `${formatNumber(done)} z ${formatNumber(target)} pkt`,
+  monthOf: (month: string) => formatMonthName(month),
+  noTarget: 'bez celu',
+  together: 'Razem',
+  pointUnit: (unit: string) => `1 punkt to ${unit}`,
+  targetFrom: (file: string, day: string) => `Cel: plik ${file}, wczytany ${day}`,
+  resultFrom: (file: string, day: string) => `Wynik: plik ${file}, wczytany ${day}`,
+  ruleFrom: (file: string, day: string) => `Plik ${file}, wczytany ${day}`,
+  noFigures: 'Za ten okres nie ma dziś celu ani wyniku.',
+
+  percent: 'Procent planu',
+  formula: (done: number, target: number, exact: number) =>
+    `${formatNumber(done)} ÷ ${formatNumber(target)} = ${hundredths.format(exact / 100)}%`,
+  percentIs: (percent: number) => formatPercent(percent),
+  floored: 'Liczą się pełne procenty. Końcówki nie zaokrąglamy w górę.',
+  whole: 'Liczą się pełne procenty.',
+  belowZero: 'Wynik poniżej zera liczymy jako 0%.',
+  noPercent: 'Bez celu nie ma procentu planu.',
+
+  rule: 'Zasady premii',
+  ruleVersion: (day: string, version: number) => `Obowiązują od ${day}, wersja ${version}`,
+  noRule: 'Na ten okres nie ma zasad premii.',
+  threshold: (percent: number) => `od ${formatPercent(percent)}`,
+  thresholdReached: 'osiągnięty próg',
+  aboveRule: (rate: number, cap: number) =>
+    `Powyżej 100%: ${golden(rate)} za każdy pełny procent, najwyżej ${formatNumber(cap)}`,
+  aboveSum: (percent: number, rate: number, above: number) =>
+    percent * rate === above
+      ? `${counted(percent, ['procent', 'procenty', 'procent'])} × ${formatNumber(rate)} = ${formatNumber(above)}`
+      : `${counted(percent, ['procent', 'procenty', 'procent'])} × ${formatNumber(rate)} to więcej niż limit, więc ${formatNumber(above)}`,
+  worthSum: (threshold: number, above: number, worth: number) =>
+    `${formatNumber(threshold)} + ${formatNumber(above)} = ${golden(worth)}`,
+  worth: (worth: number) => `Za ten wynik: ${golden(worth)}`,
+  fullPlan: (bonus: number) => `„Do zdobycia” na planie to premia za pełne 100%: ${golden(bonus)}.`,
+
+  padlock: 'Kłódka wiedzy',
+  padlockNotNeeded: 'Ta premia nie czeka na kłódkę.',
+  padlockOpen: 'Otwarta',
+  padlockClosed: 'Zamknięta',
+  padlockStays: 'Dla tej premii kłódka była już otwarta i taka zostaje.',
+  noQuestions: 'W tym miesiącu nie ma pytań, więc kłódka jest otwarta.',
+  passed: (passed: number, minimum: number) => `${counted(passed, answers)}, potrzeba ${formatNumber(minimum)}`,
+  questionStates: {
+    correct: 'odpowiedź poprawna',
+    active: 'można odpowiedzieć',
+    wrong: 'jeszcze jedna szansa',
+    blocked: 'wróci pod koniec miesiąca',
+    waiting: 'jeszcze nieotwarte',
+    closed: 'bez poprawnej odpowiedzi',
+  },
+
+  ledger: 'Księga złotych punktów',
+  booked: 'Naliczenie',
+  correction: 'Korekta',
+  byVersion: (version: number) => `zasady w wersji ${version}`,
+  noEntries: 'Nic tu jeszcze nie zaksięgowano.',
+  bookableFrom: (day: string) => `Premię za kwartał księgujemy w jego ostatnim miesiącu, od ${day}.`,
+  difference: (amount: string) => `Przy najbliższym przeliczeniu: ${amount}`,
+  sum: 'Razem',
+
+  yearOf: (year: number) => `Rok ${year}`,
+  parts: {
+    months: 'Premie miesięczne',
+    quarters: 'Premie kwartalne',
+    knowledge: 'Wiedza',
+    specials: 'Zadania specjalne',
+  },
+  partEmpty: 'Tu nic jeszcze nie zaksięgowano.',
+  untitled: 'Korekta organizatora',
+  entriesCount: (count: number) => counted(count, ['wpis', 'wpisy', 'wpisów']),
+  yearNote: 'Każda suma w „Twoich osiągnięciach” to suma tych wpisów w księdze.',
+
+  taskDates: (from: string, to: string) => `Zadanie trwa od ${from} do ${to}`,
+  amount: (count: number, type: 'points' | 'pieces') =>
+    type === 'pieces' ? `${formatNumber(count)} szt.` : counted(count, points),
+  taskOf: (done: number, of: string) => `${formatNumber(done)} z ${of}`,
+  targetLeft: (amount: string) => `Do celu brakuje: ${amount}`,
+  targetMet: 'Cel zrealizowany',
+  thresholdOf: (done: number, of: string) => `Próg kwalifikacji: ${formatNumber(done)} z ${of}`,
+  targetBonus: (bonus: number) => `Za ten cel: ${golden(bonus)}`,
+  stateOn: (day: string) => `stan na ${day}`,
+  notCounted: 'wynik spoza dat zadania, nie liczy się',
+  taskPadlock: 'Kłódka zadania',
+  targetsMet: (met: number, total: number) => `Zrealizowane cele: ${met} z ${total}`,
+  taskPadlockRule: 'Premia należy się dopiero, gdy wszystkie cele są zrealizowane.',
+  noTargets: 'Twoje cele w tym zadaniu są właśnie ustalane.',
+  taskBonus: (bonus: number) => `Za całe zadanie: ${golden(bonus)}`,
+
+  missing: 'Co mi brakuje',
+  missingLoading: 'Liczę, ile brakuje…',
+  toFullPlan: 'Do pełnego planu',
+  toThreshold: (percent: number) => `Do ${formatPercent(percent)}`,
+  planMet: 'Plan wykonany',
+  left: (count: number) => counted(count, points),
+  perDay: (count: number, left: number) =>
+    left === 1
+      ? 'Dziś ostatni dzień miesiąca'
+      : `To ${counted(count, points)} dziennie przez ${counted(left, days)}, z dzisiejszym`,
+  insteadOf: (bonus: number, worth: number) =>
+    worth === 0 ? `Tam premia to ${golden(bonus)}` : `Tam premia to ${golden(bonus)} zamiast ${formatNumber(worth)}`,
+  highest: 'Wyższej premii za ten miesiąc już nie ma',
+  toPadlock: 'Do kłódki wiedzy',
+  padlockDone: 'Kłódka jest otwarta',
+  answersLeft: (count: number) => counted(count, answers),
+  waiting: (count: number) => `${plural(count, ['Czeka', 'Czekają', 'Czeka'])} na nią ${golden(count)}`,
+  opensNothing: 'Bez otwartej kłódki premia za miesiąc się nie odblokuje',
+  cannotOpen: 'W tym miesiącu pytań już na nią nie wystarczy',
+  openQuestions: (count: number, reward: number) =>
+    reward === 0
+      ? `Otwarte teraz: ${counted(count, questions)}`
+      : `Otwarte teraz: ${counted(count, questions)} za ${golden(reward)}`,
+  laterQuestions: (count: number) => `Później w tym miesiącu: ${counted(count, questions)}`,
+  missingNote:
+    'Liczymy z danych na dziś, ze wszystkich Twoich sklepów razem. Cel i wynik mogą się jeszcze zmienić, więc to obliczenie, nie obietnica.',
+} as const;

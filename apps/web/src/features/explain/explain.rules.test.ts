@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import {
+  deeper,
+  depthOf,
+  filesOf,
+  fullPlanBonus,
+  isSameSubject,
+  isWholePercent,
+  type Subject,
+  subjectOf,
+  withoutSubject,
+  withSubject,
+} from './explain.rules.ts';
+
+const subjects: readonly Subject[] = [
+  { kind: 'period', period: '2026-11' },
+  { kind: 'period', period: '2026-Q4' },
+  { kind: 'year', year: 2026, part: undefined },
+  { kind: 'year', year: 2026, part: 'knowledge' },
+  { kind: 'task' },
+];
+
+test('what is explained goes into the address and is read from it, beside year and shop', () => {
+  for (const subject of subjects) {
+    const search = withSubject(new URLSearchParams('rok=2025&sklep=A'), subject);
+    expect(subjectOf(search)).toEqual(subject);
+    expect(withoutSubject(search).toString()).toBe('rok=2025&sklep=A');
+  }
+});
+
+test('nonsense in the address explains nothing', () => {
+  for (const value of ['', 'x', '2026-13', '2026-Q5', '26', '1999', '2026-', "2026-11'"]) {
+    const subject = subjectOf(new URLSearchParams({ skad: value }));
+    expect(subject === undefined || subject.kind === 'year', value).toBe(true);
+  }
+  expect(subjectOf(new URLSearchParams('skad=abc'))).toBeUndefined();
+});
+
+test('two subjects are the same when their address is', () => {
+  expect(isSameSubject(subjects[0], { kind: 'period', period: '2026-11' })).toBe(true);
+  expect(isSameSubject(subjects[2], subjects[3])).toBe(false);
+  expect(isSameSubject(undefined, undefined)).toBe(true);
+  expect(isSameSubject(undefined, subjects[0])).toBe(false);
+});
+
+test('a chain knows how many steps back the page is, and one that was linked to knows none', () => {
+  expect(depthOf(null)).toBe(0);
+  expect(depthOf({ chains: 'x' })).toBe(0);
+  expect(depthOf(deeper(deeper(undefined)))).toBe(2);
+});
+
+test('the full plan is worth the highest threshold up to 100 %', () => {
+  const thresholds = [
+    { percent: 60, bonus: 50 },
+    { percent: 100, bonus: 150 },
+    { percent: 120, bonus: 400 },
+  ];
+  expect(fullPlanBonus(thresholds)).toBe(150);
+  expect(fullPlanBonus([])).toBe(0);
+});
+
+test('a percent is whole when nothing of it is cut off', () => {
+  expect(isWholePercent(6_400)).toBe(true);
+  expect(isWholePercent(9_997)).toBe(false);
+});
+
+test('files are named once each, and what has none is left out', () => {
+  const one = { file: 'a.csv', importedOn: '01.11.2026' };
+  const later = { ...one, importedOn: '02.11.2026' };
+  expect(filesOf([one, null, { ...one }, later])).toEqual([one, later]);
+});

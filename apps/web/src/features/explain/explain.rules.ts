@@ -1,0 +1,87 @@
+/** What is explained: a month or quarter (`2026-11`, `2026-Q4`), a year or a part of it, or the special task of the page. */
+export type Subject =
+  | { readonly kind: 'period'; readonly period: string }
+  | { readonly kind: 'year'; readonly year: number; readonly part: YearPart | undefined }
+  | { readonly kind: 'task' };
+
+export type YearPart = 'months' | 'quarters' | 'knowledge' | 'specials';
+
+const paramName = 'skad';
+const taskValue = 'zadanie';
+const partNames: Readonly<Record<YearPart, string>> = {
+  months: 'miesiace',
+  quarters: 'kwartaly',
+  knowledge: 'wiedza',
+  specials: 'zadania',
+};
+
+export function subjectOf(search: URLSearchParams): Subject | undefined {
+  const value = search.get(paramName) ?? '';
+  if (value === taskValue) return { kind: 'task' };
+  if (/^20\d\d-(0[1-9]|1[0-2]|Q[1-4])$/.test(value)) return { kind: 'period', period: value };
+  const [year = '', name] = value.split('-');
+  if (!/^20\d\d$/.test(year)) return undefined;
+  return { kind: 'year', year: Number(year), part: partNamed(name) };
+}
+
+function partNamed(name: string | undefined): YearPart | undefined {
+  const parts = ['months', 'quarters', 'knowledge', 'specials'] as const;
+  return parts.find((part) => partNames[part] === name);
+}
+
+/** The search part of the address with which the chain of a subject stands over the page. */
+export function withSubject(search: URLSearchParams, subject: Subject): URLSearchParams {
+  const next = new URLSearchParams(search);
+  next.set(paramName, valueOf(subject));
+  return next;
+}
+
+function valueOf(subject: Subject): string {
+  if (subject.kind === 'task') return taskValue;
+  if (subject.kind === 'period') return subject.period;
+  return subject.part === undefined ? String(subject.year) : `${subject.year}-${partNames[subject.part]}`;
+}
+
+export function withoutSubject(search: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(search);
+  next.delete(paramName);
+  return next;
+}
+
+export function isSameSubject(one: Subject | undefined, other: Subject | undefined): boolean {
+  if (one === undefined || other === undefined) return one === other;
+  return valueOf(one) === valueOf(other);
+}
+
+/** How many chains were opened over one another since the page: so many steps back close them all. */
+export function depthOf(state: unknown): number {
+  const depth = typeof state === 'object' && state !== null && 'chains' in state ? state.chains : 0;
+  return typeof depth === 'number' ? depth : 0;
+}
+
+export function deeper(state: unknown): { chains: number } {
+  return { chains: depthOf(state) + 1 };
+}
+
+type Threshold = { readonly percent: number; readonly bonus: number };
+
+/** What the full plan gives: the number that the plan shows below 100 %. */
+export function fullPlanBonus(thresholds: readonly Threshold[]): number {
+  return Math.max(0, ...thresholds.filter(({ percent }) => percent <= 100).map(({ bonus }) => bonus));
+}
+
+/** True when nothing of the percent was cut off. */
+export function isWholePercent(hundredths: number): boolean {
+  return hundredths % 100 === 0;
+}
+
+type Sourced = { readonly file: string; readonly importedOn: string } | null;
+
+/** Files with their days, each once, in the order in which they come. */
+export function filesOf(sources: readonly Sourced[]): { file: string; importedOn: string }[] {
+  const known = sources.filter((source) => source !== null);
+  return known.filter(
+    (source, index) =>
+      known.findIndex(({ file, importedOn }) => file === source.file && importedOn === source.importedOn) === index,
+  );
+}

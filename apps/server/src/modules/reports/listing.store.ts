@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ReportPeriod } from './period.rules.ts';
 import type { Search } from './search.rules.ts';
 import type { Watch } from './scope.store.ts';
-import { searchedOf } from './scope.rules.ts';
+import { ranksBy, searchedOf, type StructureColumn } from './scope.rules.ts';
 
 /** Who is listed: the people of these shops on the days of the period, of one role, found by words. */
 export type Listing = {
@@ -12,7 +12,12 @@ export type Listing = {
   readonly search: Search | null;
 };
 
-type Fragment = RawBuilder<unknown>;
+export type Fragment = RawBuilder<unknown>;
+export type Slice = { readonly limit: number; readonly offset: number };
+
+export function sliced({ limit, offset }: Slice): Fragment {
+  return sql`limit ${limit} offset ${offset}`;
+}
 
 /**
  * The CTEs `period_month` (its months, each with a bit) and `listed`: one row for each person and shop that is seen on any day
@@ -22,44 +27,69 @@ type Fragment = RawBuilder<unknown>;
  * Look-ups are lateral with "offset 0", so that each is one descent of an index. With free joins the planner, who cannot
  * know how long the lists are, now and then reads the whole programme instead.
  */
-export function listedPeople({ watches, period, role, search }: Listing): Fragment {
-  const { months, firstDay, lastDay } = period;
-  const all = 2 ** months.length - 1;
-  const seenIn = sql`case
-    when greatest(found.from_date, watch.from_day) <= ${firstDay}::date and least(found.to_date, watch.to_day) >= ${lastDay}::date
-      then ${all}::int
-    else (
-      select coalesce(bit_or(bit), 0) from period_month
-      where greatest(found.from_date, watch.from_day) <= last and least(found.to_date, watch.to_day) >= first
-    ) end`;
+export function listedInShops(listing: Listing): Fragment {
+  return sql`${sources(listing)}, listed as materialized (
+    select person_id, place_id, months, position,
+      bit_or(months) over (partition by person_id) as person_months,
+      min(place_id) over (partition by person_id) = place_id as is_first
+    from (
+      select found.person_id, watch.place_id, max(watch.position)::int as position, bit_or(${seenIn(listing.period)}) as months
+      ${found(listing)}
+      group by found.person_id, watch.place_id
+    ) as pair
+  )`;
+}
+
+/**
+ * The same with one row for each person: `positions` of all watches, and `rank`, the first of the person's shops in the
+ * order of a column.
+ */
+export function listedPeople(listing: Listing, column: StructureColumn | null): Fragment {
+  return sql`${sources(listing, column)}, listed as materialized (
+    select found.person_id, array_agg(watch.position::int) as positions, min(watch.rank) as rank,
+      bit_or(${seenIn(listing.period)}) as months
+    ${found(listing)}
+    group by found.person_id
+  )`;
+}
+
+function sources({ watches, period, search }: Listing, column: StructureColumn | null = null): Fragment {
   return sql`
     period_month (first, last, bit) as materialized (
       select first, (first + interval '1 month' - interval '1 day')::date, (1 << (position - 1)::int)
-      from unnest(${months}::date[]) with ordinality as given (first, position)
+      from unnest(${period.months}::date[]) with ordinality as given (first, position)
     ), watch as materialized (
       select * from unnest(
         ${watches.map(({ placeId }) => placeId)}::bigint[], ${watches.map(({ fromDay }) => fromDay)}::date[],
-        ${watches.map(({ toDay }) => toDay)}::date[], ${search === null ? [] : watches.map(searchedOf)}::text[]
-      ) with ordinality as given (place_id, from_day, to_day, searched, position)
-    ), listed as materialized (
-      select person_id, place_id, months, position,
-        bit_or(months) over (partition by person_id) as person_months,
-        min(place_id) over (partition by person_id) = place_id as is_first
-      from (
-        select found.person_id, watch.place_id, max(watch.position)::int as position, bit_or(${seenIn}) as months
-        from watch
-        cross join lateral (
-          select person_id, from_date, coalesce(to_date, '9999-12-31') as to_date from person_place
-          where place_id = watch.place_id
-            and from_date <= least(watch.to_day, ${lastDay}::date)
-            and (to_date is null or to_date >= greatest(watch.from_day, ${firstDay}::date))
-          offset 0
-        ) as found
-        ${only(role, search)}
-        group by found.person_id, watch.place_id
-      ) as pair
-      where months <> 0
+        ${watches.map(({ toDay }) => toDay)}::date[], ${search === null ? [] : watches.map(searchedOf)}::text[],
+        ${column === null ? [] : ranksBy(watches, column)}::int[]
+      ) with ordinality as given (place_id, from_day, to_day, searched, rank, position)
     )`;
+}
+
+function seenIn({ months, firstDay, lastDay }: ReportPeriod): Fragment {
+  if (months.length === 1) return sql`1`;
+  return sql`case
+    when greatest(found.from_date, watch.from_day) <= ${firstDay}::date and least(found.to_date, watch.to_day) >= ${lastDay}::date
+      then ${2 ** months.length - 1}::int
+    else (
+      select bit_or(bit) from period_month
+      where greatest(found.from_date, watch.from_day) <= last and least(found.to_date, watch.to_day) >= first
+    ) end`;
+}
+
+/** Watch, assignment and period overlap two by two, so they have a day in common. */
+function found({ period: { firstDay, lastDay }, role, search }: Listing): Fragment {
+  return sql`
+    from watch
+    cross join lateral (
+      select person_id, from_date, coalesce(to_date, '9999-12-31') as to_date from person_place
+      where place_id = watch.place_id
+        and from_date <= least(watch.to_day, ${lastDay}::date)
+        and (to_date is null or to_date >= greatest(watch.from_day, ${firstDay}::date))
+      offset 0
+    ) as found
+    ${only(role, search)}`;
 }
 
 function only(role: string, search: Search | null): Fragment {
@@ -72,9 +102,9 @@ function only(role: string, search: Search | null): Fragment {
   return sql`
     cross join lateral (
       select from person
-      where id = found.person_id and ${isRole} and deleted_at is null and (
+      where id = found.person_id and ${isRole} and (
         searched || ' ' || watch.searched like all (${patterns}::text[])
-        or phone = ${phone}::text or right(phone, 3) = ${lastDigits}::text
+        or (deleted_at is null and (phone = ${phone}::text or right(phone, 3) = ${lastDigits}::text))
       )
       offset 0
     ) as asked`;
@@ -91,4 +121,19 @@ export function sumOverMonths(table: 'plan' | 'realisation', column: 'target' | 
     ) as figure
     where ${of}.months & period_month.bit <> 0
   )`;
+}
+
+/** Rows with a rank come in its order; the others only where two share it. */
+export function directionOf(order: 'asc' | 'desc'): Fragment {
+  return order === 'desc' ? sql`desc nulls last` : sql`asc nulls last`;
+}
+
+/** Sorts by the name of the person of `listed`: what to join, and the keys. Whoever has no name comes last. */
+export function byName(direction: Fragment): { readonly join: Fragment; readonly key: Fragment } {
+  return {
+    join: sql`cross join lateral (
+      select nullif(last_name, '') as last_name, first_name from person where id = listed.person_id offset 0
+    ) as named`,
+    key: sql`named.last_name collate pl ${direction}, named.first_name collate pl ${direction}`,
+  };
 }

@@ -1,9 +1,18 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Handle } from '../../infra/db.ts';
-import { type Listing, listedPeople, sumOverMonths } from './listing.store.ts';
+import {
+  byName,
+  directionOf,
+  type Fragment,
+  type Listing,
+  listedInShops,
+  type Slice,
+  sliced,
+  sumOverMonths,
+} from './listing.store.ts';
 import type { ReportPeriod } from './period.rules.ts';
 import type { Sort } from './report.ts';
-import { type StructureColumn, ranksBy } from './scope.rules.ts';
+import { isStructureColumn, ranksBy } from './scope.rules.ts';
 
 export type MonthOfKnowledge = { readonly month: string; readonly questions: number; readonly correct: number };
 
@@ -21,9 +30,6 @@ export type PerformanceRow = {
   readonly knowledge: readonly MonthOfKnowledge[];
 };
 
-type Fragment = RawBuilder<unknown>;
-export type Slice = { readonly limit: number; readonly offset: number };
-
 /** The rows of a page and how many there are in all. */
 export async function findPerformance(
   handle: Handle,
@@ -32,8 +38,8 @@ export async function findPerformance(
   slice: Slice,
 ): Promise<{ rows: PerformanceRow[]; total: number }> {
   const { rows } = await sql<PerformanceRow & { total: number }>`
-    with ${listedPeople(listing)}, chosen as materialized (
-      ${orderedKeys(listing, sort, sql`limit ${slice.limit} offset ${slice.offset}`)}
+    with ${listedInShops(listing)}, chosen as materialized (
+      ${orderedKeys(listing, sort, sliced(slice))}
     )
     select whole.total, detail.*
     from (select count(*) as total from listed) as whole
@@ -47,14 +53,13 @@ export async function findPerformance(
 /** The same rows in the same order, all of them, as a query for a cursor. */
 export function performanceQuery(listing: Listing, sort: Sort): Fragment {
   return sql`
-    with ${listedPeople(listing)}, chosen as materialized (${orderedKeys(listing, sort)})
+    with ${listedInShops(listing)}, chosen as materialized (${orderedKeys(listing, sort)})
     ${details(listing.period)} order by chosen.rank`;
 }
 
 /** The rows of `listed` in their order, with what only the order has to be computed from. */
 function orderedKeys(listing: Listing, { column, order }: Sort, slice: Fragment = sql``): Fragment {
-  const direction = order === 'desc' ? sql`desc nulls last` : sql`asc nulls last`;
-  const { join, key } = sortings(listing, column, direction);
+  const { join, key } = sortings(listing, column, directionOf(order));
   return sql`
     select ordered.*, row_number() over () as rank
     from (select listed.* from listed ${join} order by ${key}, listed.person_id, listed.place_id ${slice}) as ordered`;
@@ -64,14 +69,8 @@ function sortings(listing: Listing, column: string, direction: Fragment): { join
   const target = sumOverMonths('plan', 'target', 'listed');
   const points = sumOverMonths('realisation', 'points', 'listed');
   const by = (key: Fragment): { join: Fragment; key: Fragment } => ({ join: sql``, key: sql`${key} ${direction}` });
+  if (isStructureColumn(column)) return by(sql`(${ranksBy(listing.watches, column)}::int[])[listed.position]`);
   switch (column) {
-    case 'shop':
-    case 'sap':
-    case 'channel':
-    case 'representative': {
-      const ranks = ranksBy(listing.watches, column satisfies StructureColumn);
-      return by(sql`(${ranks}::int[])[listed.position]`);
-    }
     case 'target':
       return by(target);
     case 'realization':
@@ -85,12 +84,7 @@ function sortings(listing: Listing, column: string, direction: Fragment): { join
     case 'bonus':
       return by(sql`case when listed.is_first then ${bonusOf(listing.period, 'listed')} end`);
     default:
-      return {
-        join: sql`cross join lateral (
-          select nullif(last_name, '') as last_name, first_name from person where id = listed.person_id offset 0
-        ) as named`,
-        key: sql`named.last_name collate pl ${direction}, named.first_name collate pl ${direction}`,
-      };
+      return byName(direction);
   }
 }
 

@@ -29,6 +29,15 @@ export const headings = {
   left: 'Brakuje',
   bonus: 'Premia',
   padlock: 'Kłódka',
+  month: 'Miesiąc',
+  pills: 'Przeczytane pigułki',
+  questions: 'Pytania',
+  answered: 'Odpowiedzi',
+  correct: 'Poprawne',
+  blocked: 'Zablokowane',
+  lastAnswer: 'Ostatnia odpowiedź',
+  task: 'Zadanie',
+  golden: 'Złote punkty',
 } as const;
 
 export const personWords = { deleted: 'Konto usunięte', nameless: 'Bez imienia i nazwiska' } as const;

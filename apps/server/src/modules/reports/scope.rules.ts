@@ -89,7 +89,12 @@ function inPolish(one: string, other: string): number {
   return collator.compare(one, other);
 }
 
-export type StructureColumn = 'shop' | 'sap' | 'channel' | 'representative';
+const structureColumns = ['shop', 'sap', 'channel', 'representative'] as const;
+export type StructureColumn = (typeof structureColumns)[number];
+
+export function isStructureColumn(column: string): column is StructureColumn {
+  return structureColumns.some((known) => known === column);
+}
 
 /** For each watch its place in the order of a column; equal ones share it. */
 export function ranksBy(watches: readonly Watch[], column: StructureColumn): number[] {
@@ -102,6 +107,21 @@ export function ranksBy(watches: readonly Watch[], column: StructureColumn): num
   }[column];
   const order = new Map([...new Set(watches.map(text))].toSorted(inPolish).map((value, rank) => [value, rank]));
   return watches.map((watch) => order.get(text(watch)) ?? 0);
+}
+
+/** The shops of one row, each once, with its latest representative. */
+export function shownShops(watches: readonly Watch[]): Record<StructureColumn, string> {
+  const latest = new Map(
+    watches.toSorted((one, other) => (one.toDay < other.toDay ? -1 : 1)).map((watch) => [watch.placeId, watch]),
+  );
+  const shops = [...latest.values()].toSorted((one, other) => inPolish(one.shop, other.shop));
+  const listed = (of: (watch: Watch) => string): string => [...new Set(shops.map(of))].join(', ');
+  return {
+    shop: listed(({ shop }) => shop),
+    sap: listed(({ sap }) => sap),
+    channel: listed(({ channel }) => channel),
+    representative: listed(({ seller }) => seller),
+  };
 }
 
 /** What a search may find a shop by. */

@@ -1,0 +1,75 @@
+import type { Handle } from '../../infra/db.ts';
+import { dayOf, monthOf } from '../../infra/warsaw.ts';
+import { settingsReader } from '../settings/settings.service.ts';
+import { readInBatches } from './batches.store.ts';
+import { figuresOf } from './knowledge.rules.ts';
+import { findKnowledge, findQuestions, type KnowledgeRow, knowledgeQuery } from './knowledge.store.ts';
+import type { Listing } from './listing.store.ts';
+import { periodOf } from './period.rules.ts';
+import type { Column, OpenReport, Question, ReportDefinition, Row } from './report.ts';
+import { headings, titles } from './reports.copy.ts';
+import { maskedPhone, scopeOf, shownName, shownShops } from './scope.rules.ts';
+import { findTerritory, type Watch } from './scope.store.ts';
+import { searchOf } from './search.rules.ts';
+
+const columns: readonly Column[] = [
+  { key: 'person', heading: headings.person, type: 'text', isSortable: true },
+  { key: 'phone', heading: headings.phone, type: 'text', isSortable: false },
+  { key: 'shop', heading: headings.shop, type: 'text', isSortable: true },
+  { key: 'sap', heading: headings.sap, type: 'text', isSortable: true },
+  { key: 'channel', heading: headings.channel, type: 'text', isSortable: true },
+  { key: 'representative', heading: headings.representative, type: 'text', isSortable: true },
+  { key: 'month', heading: headings.month, type: 'month', isSortable: true },
+  { key: 'pills', heading: headings.pills, type: 'integer', isSortable: true },
+  { key: 'questions', heading: headings.questions, type: 'integer', isSortable: false },
+  { key: 'answered', heading: headings.answered, type: 'integer', isSortable: true },
+  { key: 'correct', heading: headings.correct, type: 'integer', isSortable: true },
+  { key: 'blocked', heading: headings.blocked, type: 'integer', isSortable: false },
+  { key: 'padlock', heading: headings.padlock, type: 'padlock', isSortable: false },
+  { key: 'lastAnswer', heading: headings.lastAnswer, type: 'date', isSortable: true },
+];
+
+export const knowledgeReport: ReportDefinition = { name: 'knowledge', title: titles.knowledge, open };
+
+/** A row is a person in a month, whatever number of shops he works in. */
+async function open(handle: Handle, { viewerId, filters, now }: Question): Promise<OpenReport> {
+  const period = periodOf(filters, monthOf(now));
+  const search = searchOf(filters.search);
+  const [territory, setting, questions] = await Promise.all([
+    findTerritory(handle, viewerId),
+    settingsReader(handle, ['knowledge_minimum', 'reopen_days']),
+    findQuestions(handle, period.months),
+  ]);
+  const { watches, options } = scopeOf(territory, filters, period, dayOf(now));
+  const listing: Listing = { watches, period, role: filters.user_type ?? '', search };
+  const reopenDays = setting('reopen_days', dayOf(now));
+  const present = (row: KnowledgeRow): Row => {
+    const minimum = setting('knowledge_minimum', row.month);
+    const { pills, month } = row;
+    const own = row.positions.flatMap((position) => watches[position - 1] ?? []);
+    return {
+      ...person(row, own),
+      month: month.slice(0, 7),
+      pills,
+      ...figuresOf(row, questions, { minimum, reopenDays, now }),
+    };
+  };
+  return {
+    columns,
+    options,
+    sort: { column: 'person', order: 'asc' },
+    page: async (sort, slice) => {
+      const { rows, total } = await findKnowledge(handle, listing, sort, slice);
+      return { rows: rows.map(present), total };
+    },
+    batches: async function* (sort, size) {
+      for await (const rows of readInBatches<KnowledgeRow>(handle, knowledgeQuery(listing, sort), size)) {
+        yield rows.map(present);
+      }
+    },
+  };
+}
+
+function person({ name, phone, isDeleted }: KnowledgeRow, watches: readonly Watch[]): Row {
+  return { person: shownName(name, isDeleted), phone: maskedPhone(phone, isDeleted), ...shownShops(watches) };
+}

@@ -1,0 +1,63 @@
+import { dayOf } from '../../infra/warsaw.ts';
+import { type Attempt, type Dates, type Outcome, standingOf } from '../knowledge/attempt.rules.ts';
+import { cardOf } from '../knowledge/knowledge.rules.ts';
+import { isPadlockOpen } from '../ledger/ledger.rules.ts';
+
+/** A person's attempt at a question; instants in milliseconds, as JSON has them. */
+export type Try = {
+  readonly questionId: number;
+  readonly number: number;
+  readonly outcome: Outcome | null;
+  readonly deadlineMs: number;
+  readonly decidedMs: number | null;
+};
+
+export type AskedQuestion = Dates & { readonly id: number; readonly roles: readonly string[] };
+
+export type KnowledgeFigures = {
+  readonly questions: number;
+  /** Questions that were answered at all, rightly or not. */
+  readonly answered: number;
+  readonly correct: number;
+  /** Questions that have no chance left for now. */
+  readonly blocked: number;
+  readonly padlock: boolean;
+  /** `YYYY-MM-DD` */
+  readonly lastAnswer: string | null;
+};
+
+/** A person's month by the same rules as his own screens. */
+export function figuresOf(
+  row: { readonly month: string; readonly role: string; readonly tries: readonly Try[] },
+  questions: readonly AskedQuestion[],
+  { minimum, reopenDays, now }: { readonly minimum: number; readonly reopenDays: number; readonly now: Date },
+): KnowledgeFigures {
+  const asked = questions.filter(({ month, roles }) => month === row.month && roles.includes(row.role));
+  const cards = asked.map((question) => {
+    const attempts = row.tries.filter(({ questionId }) => questionId === question.id).map(asAttempt);
+    return cardOf(standingOf(question, attempts, reopenDays, now));
+  });
+  const ids = new Set(asked.map(({ id }) => id));
+  const answers = row.tries.filter(
+    ({ questionId, outcome }) => ids.has(questionId) && (outcome === 'correct' || outcome === 'wrong'),
+  );
+  const correct = cards.filter(({ isCorrectAnswer }) => isCorrectAnswer === true).length;
+  const last = answers.reduce<number | null>((latest, { decidedMs }) => laterOf(latest, decidedMs), null);
+  return {
+    questions: asked.length,
+    answered: new Set(answers.map(({ questionId }) => questionId)).size,
+    correct,
+    blocked: cards.filter(({ isBlockedForAnotherAnswer }) => isBlockedForAnotherAnswer).length,
+    padlock: isPadlockOpen({ questions: asked.length, correct, minimum }),
+    lastAnswer: last === null ? null : dayOf(new Date(last)),
+  };
+}
+
+function asAttempt({ number, outcome, deadlineMs }: Try): Attempt {
+  return { number, outcome, deadlineAt: new Date(deadlineMs), replyIds: null };
+}
+
+function laterOf(one: number | null, other: number | null): number | null {
+  if (one === null || other === null) return one ?? other;
+  return Math.max(one, other);
+}

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { Handle } from '../../infra/db.ts';
+import type { AskedQuestion, Try } from './knowledge.rules.ts';
+import { byName, directionOf, type Fragment, type Listing, listedPeople, type Slice, sliced } from './listing.store.ts';
+import type { Sort } from './report.ts';
+import { isStructureColumn } from './scope.rules.ts';
+
+/** A person in a month. `positions` are those of the watches, counted from 1, in no order. */
+export type KnowledgeRow = {
+  readonly positions: readonly number[];
+  readonly name: string;
+  readonly phone: string;
+  readonly isDeleted: boolean;
+  readonly role: string;
+  /** First day. */
+  readonly month: string;
+  readonly pills: number;
+  /** At the questions of the month, in the order of their numbers. */
+  readonly tries: readonly Try[];
+};
+
+export async function findKnowledge(
+  handle: Handle,
+  listing: Listing,
+  sort: Sort,
+  slice: Slice,
+): Promise<{ rows: KnowledgeRow[]; total: number }> {
+  const { rows } = await sql<KnowledgeRow & { total: number }>`
+    with ${keys(listing, sort, sliced(slice))}
+    select whole.total, detail.*
+    from (
+      select count(*) as total from listed join period_month on listed.months & period_month.bit <> 0
+    ) as whole
+    left join (${details}) as detail on true
+    order by detail.rank
+  `.execute(handle);
+  return { total: rows[0]?.total ?? 0, rows: rows.filter(({ positions }) => positions !== null) };
+}
+
+/** The same rows in the same order, all of them, as a query for a cursor. */
+export function knowledgeQuery(listing: Listing, sort: Sort): Fragment {
+  return sql`with ${keys(listing, sort, sql``)} ${details} order by chosen.rank`;
+}
+
+function keys(listing: Listing, { column, order }: Sort, slice: Fragment): Fragment {
+  const direction = directionOf(order);
+  const { join, key } = sortings(column, direction);
+  // Of one person the latest month comes first, unless months are what is sorted.
+  return sql`${listedPeople(listing, isStructureColumn(column) ? column : null)}, content as materialized (
+      select month.first, month.bit,
+        array(
+          select id from pill
+          where (opens_at at time zone 'Europe/Warsaw')::date between month.first and month.last
+        ) as pills,
+        array(select id from question where question.month = month.first) as questions
+      from period_month as month
+    ), chosen as materialized (
+      select ordered.*, row_number() over () as rank
+      from (
+        select listed.person_id, listed.positions, content.* from listed
+        join content on listed.months & content.bit <> 0 ${join}
+        order by ${key}, listed.person_id, content.first desc ${slice}
+      ) as ordered
+    )`;
+}
+
+function sortings(column: string, direction: Fragment): { readonly join: Fragment; readonly key: Fragment } {
+  const by = (key: Fragment): { join: Fragment; key: Fragment } => ({ join: sql``, key: sql`${key} ${direction}` });
+  if (isStructureColumn(column)) return by(sql`listed.rank`);
+  switch (column) {
+    case 'month':
+      return by(sql`content.first`);
+    case 'pills':
+      return by(readPills('listed', 'content'));
+    case 'answered':
+      return by(
+        sql`(select count(distinct question_id) from ${answersTo('listed', 'content')} and outcome in ('correct', 'wrong'))`,
+      );
+    case 'correct':
+      return by(sql`(select count(*) from ${answersTo('listed', 'content')} and outcome = 'correct')`);
+    case 'lastAnswer':
+      return by(
+        sql`(select max(decided_at) from ${answersTo('listed', 'content')} and outcome in ('correct', 'wrong'))`,
+      );
+    default:
+      return byName(direction);
+  }
+}
+
+function readPills(person: string, month: string): Fragment {
+  return sql`(
+    select count(*) from pill_reading
+    where person_id = ${sql.ref(person)}.person_id and pill_id = any(${sql.ref(month)}.pills)
+  )`;
+}
+
+function answersTo(person: string, month: string): Fragment {
+  return sql`question_attempt where person_id = ${sql.ref(person)}.person_id and question_id = any(${sql.ref(month)}.questions)`;
+}
+
+const details = sql`
+  select chosen.rank, chosen.positions, trim(person.last_name || ' ' || person.first_name) as name, person.phone,
+    person.deleted_at is not null as "isDeleted", person.role, chosen.first as month,
+    ${readPills('chosen', 'chosen')} as pills,
+    (
+      select coalesce(json_agg(json_build_object(
+        'questionId', question_id, 'number', number, 'outcome', outcome,
+        'deadlineMs', floor(extract(epoch from deadline_at) * 1000),
+        'decidedMs', floor(extract(epoch from decided_at) * 1000)) order by question_id, number), '[]')
+      from ${answersTo('chosen', 'chosen')}
+    ) as tries
+  from chosen
+  cross join lateral (
+    select first_name, last_name, phone, deleted_at, role from person where id = chosen.person_id offset 0
+  ) as person`;
+
+/** The questions of some months. */
+export function findQuestions(handle: Handle, months: readonly string[]): Promise<AskedQuestion[]> {
+  return handle
+    .selectFrom('question')
+    .select(['id', 'month', 'roles', 'opens_at as opensAt', 'closes_at as closesAt'])
+    .where('month', 'in', [...months])
+    .execute();
+}

@@ -1,0 +1,6 @@
+import { knowledgeReport } from './knowledge.report.ts';
+import { performanceReport } from './performance.report.ts';
+import type { ReportDefinition } from './report.ts';
+
+/** Every report there is; a download names one of them. */
+export const reports: readonly ReportDefinition[] = [performanceReport, knowledgeReport];

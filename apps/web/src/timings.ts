@@ -37,11 +37,15 @@ export const toastMs = {
   accountDeleted: 5_000,
   reportError: 3_000,
   contactSent: 2_000,
+  /** Long enough to read a number and a day. */
+  invitation: 5_000,
 } as const;
 
 export const logoutAfterDeletionMs = 5_000;
 export const introAnimationsMs = [300, 900, 1_500, 2_100] as const;
 export const reportFiltersAppearMs = 1_500;
 export const searchDebounceMs = 500;
+/** How often a file that is being made is asked for. */
+export const downloadPollMs = 1_000;
 export const questionTickMs = 1_000;
 export const backToQuestionsMs = 15_000;

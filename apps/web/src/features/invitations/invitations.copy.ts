@@ -1,0 +1,38 @@
+export const inviteCopy = {
+  title: 'Zaproszenia',
+  lead: 'Zaproś do klubu osobę z obsługi sklepu. Dostanie SMS z linkiem i zaloguje się swoim numerem telefonu.',
+  list: 'Lista zaproszeń',
+  type: 'Kogo zapraszasz',
+  chooseType: 'Wybierz typ uczestnika',
+  prefix: 'Prefiks bazy klientów',
+  choosePrefix: 'Wybierz prefiks',
+  customer: 'Numer SAP',
+  customerHint: 'Numer klienta, dla którego pracuje ta osoba: same cyfry, z zerami na początku, jeśli je ma.',
+  phone: 'Numer telefonu',
+  phoneHint: 'Telefon komórkowy: 9 cyfr. Na ten numer wyślemy SMS.',
+  country: '+48',
+  send: 'Wyślij zaproszenie',
+  sending: 'Wysyłam zaproszenie…',
+  required: 'To pole jest wymagane.',
+  notDigits: 'Numer SAP składa się z cyfr, najwyżej 12.',
+  notAPhone: 'Podaj numer telefonu komórkowego: 9 cyfr, bez +48.',
+  seeList: 'Zobacz listę zaproszeń',
+  noCustomers: 'Nie masz jeszcze klientów',
+  noCustomersText: 'Zaproszenia wysyła się pracownikom swoich klientów. Przypisze ich organizator programu.',
+  askOrganiser: 'Napisz do organizatora',
+} as const;
+
+export const actionsCopy = {
+  resend: 'Wyślij ponownie',
+  resendTo: (phone: string) => `Wyślij ponownie zaproszenie na numer ${phone}`,
+  resending: 'Wysyłam…',
+  withdraw: 'Wycofaj',
+  withdrawOf: (phone: string) => `Wycofaj zaproszenie dla numeru ${phone}`,
+  withdrawing: 'Wycofuję…',
+  question: (phone: string) => ({
+    title: 'Wycofać zaproszenie?',
+    text: `Numerem ${phone} nie będzie można się zalogować, dopóki nie wyślesz nowego zaproszenia.`,
+    ok: 'Wycofaj',
+    cancel: 'Anuluj',
+  }),
+} as const;

@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiFailure } from '../../lib/failure.ts';
+import { toast } from '../../lib/notify.ts';
+import { useApiMutation } from '../../lib/query.ts';
+import { toastMs } from '../../timings.ts';
+
+/** The first part of the keys of all pages of the list. */
+export const listCall = 'GET /api/v1/invitations';
+
+type Action = 'POST /api/v1/invitations/:id/resend' | 'POST /api/v1/invitations/:id/withdraw';
+
+/** Does something with an invitation of the list, says what came of it, and fetches the list again. */
+export function useInvitationAction(call: Action, id: string) {
+  const [isPending, setPending] = useState(false);
+  const { mutateAsync } = useApiMutation(call);
+  const queryClient = useQueryClient();
+
+  async function run(): Promise<void> {
+    if (isPending) return;
+    setPending(true);
+    try {
+      const { message } = await mutateAsync({ params: { id } });
+      toast(message, toastMs.invitation, 'success');
+    } catch (failure) {
+      if (failure instanceof Error) toast(failure.message, toastMs.invitation, 'danger');
+      // A lost connection has changed nothing that could be fetched.
+      if (!(failure instanceof ApiFailure)) return;
+    } finally {
+      setPending(false);
+    }
+    await queryClient.invalidateQueries({ queryKey: [listCall] });
+  }
+
+  return { isPending, run };
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { invitationFaults, invitationFrom, nextInvitation, plainInvitePhone, plainSap } from './invitations.rules.ts';
+
+const good = { type: 'user1', prefix: 'MB', user_id: '1000412', phone: '512345678' };
+const empty = { type: '', prefix: '', user_id: '', phone: '' };
+
+test('[S08] all four fields are required, the SAP number is digits, the phone has nine', () => {
+  expect(invitationFaults(good)).toEqual({});
+  expect(invitationFaults(empty)).toEqual({
+    type: 'required',
+    prefix: 'required',
+    user_id: 'required',
+    phone: 'required',
+  });
+  expect(invitationFaults({ ...good, user_id: '10-4' })).toEqual({ user_id: 'notDigits' });
+  expect(invitationFaults({ ...good, phone: '51234567' })).toEqual({ phone: 'notAPhone' });
+});
+
+test('[S08] a phone that is typed or pasted keeps its nine digits', () => {
+  for (const text of ['512345678', '512 345 678', '+48 512-345-678', '0048512345678', '48512345678', '5123456789']) {
+    expect(plainInvitePhone(text), text).toBe('512345678');
+  }
+  expect(plainInvitePhone('48 512')).toBe('48512');
+  expect(plainInvitePhone('abc')).toBe('');
+});
+
+test('[H24] a SAP number keeps the zeros in front', () => {
+  expect(plainSap(' 000 0042 ')).toBe('0000042');
+  expect(plainSap('1234567890123456')).toBe('123456789012');
+});
+
+test('a draft brings back what it has, and a spoilt one nothing', () => {
+  expect(invitationFrom({ ...good, user_id: 7 }, empty)).toEqual({ ...good, user_id: '' });
+  for (const spoilt of [null, 'x', 7, {}, []]) expect(invitationFrom(spoilt, empty)).toEqual(empty);
+});
+
+test('the next invitation is for the same shop', () => {
+  expect(nextInvitation(good)).toEqual({ ...good, phone: '' });
+});

@@ -1,0 +1,57 @@
+import { invitePhoneMaxLength } from '@klub/contract/limits';
+
+export type Invitation = {
+  readonly type: string;
+  readonly prefix: string;
+  readonly user_id: string;
+  readonly phone: string;
+};
+export type InvitationField = keyof Invitation;
+
+export const invitationFields: readonly InvitationField[] = ['type', 'prefix', 'user_id', 'phone'];
+export const sapMaxLength = 12;
+
+export type InvitationFault = 'required' | 'notDigits' | 'notAPhone';
+
+/** What the form can tell before it asks; whose number it is, and whether it may be invited, the server knows. */
+export function invitationFaults(invitation: Invitation): Partial<Record<InvitationField, InvitationFault>> {
+  const { user_id: sap, phone } = invitation;
+  return {
+    ...(/^\d{1,12}$/.test(sap) ? {} : { user_id: 'notDigits' }),
+    ...(/^\d{9}$/.test(phone) ? {} : { phone: 'notAPhone' }),
+    ...Object.fromEntries(
+      invitationFields.filter((field) => invitation[field] === '').map((field) => [field, 'required']),
+    ),
+  };
+}
+
+/** The nine digits of a number that is typed or pasted with its country, spaces or dashes. */
+export function plainInvitePhone(text: string): string {
+  const digits = plainDigits(text);
+  const national = digits.length > invitePhoneMaxLength ? digits.replace(/^(00)?48/, '') : digits;
+  return national.slice(0, invitePhoneMaxLength);
+}
+
+export function plainSap(text: string): string {
+  return plainDigits(text).slice(0, sapMaxLength);
+}
+
+function plainDigits(text: string): string {
+  return text.replace(/\D/g, '');
+}
+
+/** A kept draft, whatever became of it in the storage; what is not there is empty. */
+export function invitationFrom(draft: unknown, start: Invitation): Invitation {
+  if (typeof draft !== 'object' || draft === null) return start;
+  const kept = new Map<string, unknown>(Object.entries(draft));
+  const text = (field: InvitationField): string => {
+    const value = kept.get(field);
+    return typeof value === 'string' ? value : start[field];
+  };
+  return { type: text('type'), prefix: text('prefix'), user_id: text('user_id'), phone: text('phone') };
+}
+
+/** What the next invitation most likely shares with this one: colleagues of the same shop come one after another. */
+export function nextInvitation(invitation: Invitation): Invitation {
+  return { ...invitation, phone: '' };
+}

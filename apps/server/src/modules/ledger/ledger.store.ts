@@ -35,7 +35,8 @@ export async function planAsUsual(handle: Handle): Promise<void> {
 
 /**
  * Books for every person and period what is due minus what is booked, as the next revision of the cause, in one
- * statement; `dueBonus` in ledger.rules.ts says the same for one person. Nobody who was deleted gets anything new.
+ * statement; `dueBonus` in ledger.rules.ts says the same for one person. Nobody who was deleted gets anything new. A
+ * period goes by the role that the person had in its first month.
  */
 export async function bookPeriods(
   handle: Handle,
@@ -64,6 +65,12 @@ export async function bookPeriods(
         where period_kind = ${kind} and valid_from <= period.start
         order by role, valid_from desc, version desc
       ) as rule
+    ), former as materialized (
+      -- The role that somebody had in a month, where it was another than today's.
+      select distinct on (change.person_id, m.month) change.person_id, m.month, change.role
+      from (select distinct month from period_month) as m
+      join role_change change on change.since > m.month ${onlyAsked('change.person_id')}
+      order by change.person_id, m.month, change.since
     ), needed as materialized (
       -- How many correct questions open the padlock of a month; a month without questions needs none and has no row.
       select m.start, m.month, asked.role, least(m.minimum, count(*)) as correct
@@ -83,12 +90,13 @@ export async function bookPeriods(
       where month = any(${months.map(({ month }) => month)}::date[]) ${onlyAsked('person_id')}
       group by person_id, m.start
     ), reached as materialized (
-      select done.person_id, done.start, done.cause, person.role,
+      select done.person_id, done.start, done.cause, coalesce(former.role, person.role) as role,
         rule.id as rule_id, rule.knowledge_gate, whole_percent(done.points, planned.target) as percent
       from done
       join person on person.id = done.person_id and person.deleted_at is null
       left join planned on planned.person_id = done.person_id and planned.start = done.start
-      left join rule_in_force rule on rule.start = done.start and rule.role = person.role
+      left join former on former.person_id = done.person_id and former.month = done.start
+      left join rule_in_force rule on rule.start = done.start and rule.role = coalesce(former.role, person.role)
     ), worth as materialized (
       -- Many people share few percents, so each is looked up once.
       select rule_id, percent, bonus_of(rule_id, percent) as bonus
@@ -97,8 +105,9 @@ export async function bookPeriods(
       select attempt.person_id, question.month, count(distinct question.id) as correct
       from question
       join question_attempt attempt on attempt.question_id = question.id and attempt.outcome = 'correct'
-      join person on person.id = attempt.person_id and person.role = any(question.roles)
-      where question.month = any(${months.map(({ month }) => month)}::date[]) ${onlyAsked('attempt.person_id')}
+      join person on person.id = attempt.person_id
+      left join former on former.person_id = attempt.person_id and former.month = question.month
+      where coalesce(former.role, person.role) = any(question.roles) and question.month = any(${months.map(({ month }) => month)}::date[]) ${onlyAsked('attempt.person_id')}
       group by attempt.person_id, question.month
     ), held_back as materialized (
       select distinct reached.person_id, reached.start

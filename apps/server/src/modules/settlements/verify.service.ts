@@ -1,0 +1,153 @@
+import type { Handle } from '../../infra/db.ts';
+import { inTransaction } from '../../infra/db.ts';
+import type { Deps } from '../../infra/deps.ts';
+import { dayOf } from '../../infra/warsaw.ts';
+import { presentYear } from '../challenges/challenges.rules.ts';
+import { findEntries, findFigures, findFrame } from '../challenges/challenges.store.ts';
+import { bookBonuses } from '../ledger/ledger.service.ts';
+import { bookTasks } from '../specials/booking.store.ts';
+import { closingPeriodOf } from './settlements.rules.ts';
+import * as store from './verify.store.ts';
+
+/** What was compared when a difference was found. */
+export const checks = [
+  'settlement',
+  'statement',
+  'bonus',
+  'groundless',
+  'reward',
+  'special',
+  'payout',
+  'screen',
+  'rule',
+] as const;
+export type Check = (typeof checks)[number];
+
+export type Difference = store.Found & { readonly check: Check };
+
+export type Verification = {
+  readonly months: readonly string[];
+  readonly differences: readonly Difference[];
+  /** Entries that came after the closing of their month; not a fault, but not settled either. */
+  readonly open: readonly store.OpenEntries[];
+  readonly people: number;
+};
+
+type VerifyDeps = Pick<Deps, 'database' | 'clock'>;
+
+/**
+ * Computes every closed month anew and compares: bonuses from plans, realisations, answers and the rule versions in force;
+ * rewards from answers; special tasks from their results; statements from ledger entries, transfers from statements; and
+ * the screen of each person from all of it. Changes nothing.
+ * @param onProgress hears how many people have been compared
+ */
+export async function verifySettlements(
+  deps: VerifyDeps,
+  onProgress: (people: number) => void = () => {},
+): Promise<Verification> {
+  const { kysely } = deps.database;
+  const now = deps.clock.now();
+  const months = await store.closedMonths(kysely);
+  const recomputed = await recompute(kysely, months, now);
+  return kysely
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (handle) => {
+      await store.allowLongReading(handle);
+      const differences: Difference[] = [...recomputed];
+      const add = (check: Check, found: readonly store.Found[]): void => {
+        for (const one of found) differences.push({ check, ...one });
+      };
+      add('settlement', await store.wrongSettlements(handle));
+      add('statement', await store.wrongStatements(handle));
+      add('payout', await store.wrongPayouts(handle));
+      const open: store.OpenEntries[] = [];
+      for (const month of months) {
+        const period = closingPeriodOf(month);
+        add('groundless', await store.groundlessBonuses(handle, period));
+        add('reward', await store.wrongRewards(handle, month));
+        const late = await store.openEntries(handle, period);
+        if (late.entries > 0) open.push(late);
+      }
+      const people = await compareScreens(handle, { months, today: dayOf(now) }, differences, onProgress);
+      return { months, differences, open, people };
+    });
+}
+
+/** Rolls back what the recomputing would book; not a fault. */
+class Undo extends Error {}
+
+/** What booking anew would book is what the ledger lacks or has too much; nothing of it stays. */
+async function recompute(handle: Handle, months: readonly string[], now: Date): Promise<Difference[]> {
+  const differences: Difference[] = [];
+  try {
+    await inTransaction(handle, async (transaction) => {
+      const booked = await bookBonuses(transaction, { months }, now);
+      for (const { personId, month, cause, amount } of booked) {
+        differences.push({ check: 'bonus', month, personId, subject: cause, expected: amount, found: 0 });
+      }
+      const taskIds = await store.specialTaskIds(transaction);
+      const tasks = taskIds.length === 0 ? [] : await bookTasks(transaction, taskIds, now);
+      for (const { personId, month, cause, amount } of tasks) {
+        differences.push({ check: 'special', month, personId, subject: cause, expected: amount, found: 0 });
+      }
+      throw new Undo();
+    });
+  } catch (error) {
+    if (!(error instanceof Undo)) throw error;
+  }
+  return differences.filter(({ month, check }) => check === 'bonus' || months.includes(month ?? ''));
+}
+
+const batch = 500;
+
+/** The sum that each person sees, and the bonuses that the rules give in TypeScript, against the statements. */
+async function compareScreens(
+  handle: Handle,
+  { months, today }: { readonly months: readonly string[]; readonly today: string },
+  differences: Difference[],
+  onProgress: (people: number) => void,
+): Promise<number> {
+  const people = new Set<number>();
+  let afterId = 0;
+  for (;;) {
+    const years = await store.settledYears(handle, afterId, batch);
+    if (years.length === 0) return people.size;
+    for (const settled of years) {
+      people.add(settled.personId);
+      differences.push(...(await screenDifferences(handle, settled, months, today)));
+    }
+    onProgress(people.size);
+    afterId = years.at(-1)?.personId ?? afterId;
+  }
+}
+
+async function screenDifferences(
+  handle: Handle,
+  { personId, role, goesByRules, year, settled, open }: store.SettledYear,
+  months: readonly string[],
+  today: string,
+): Promise<Difference[]> {
+  const asked = { personId, role, from: `${year}-01-01`, until: `${year + 1}-01-01` };
+  const figures = await findFigures(handle, asked, null);
+  const entries = await findEntries(handle, asked);
+  const frame = await findFrame(handle, asked);
+  const shown = presentYear({ year, today, isOneShop: false, figures, entries, frame });
+  const total = { month: null, personId, subject: String(year), expected: settled + open, found: shown.totalBonus };
+  const differences: Difference[] = total.expected === total.found ? [] : [{ check: 'screen', ...total }];
+  if (!goesByRules) return differences;
+  const worth = new Map(shown.monthsPlan.map(({ month, bonus }) => [month, bonus]));
+  for (const { month, bonus, state } of shown.bonusMonthsPlan) {
+    const expected = worth.get(month) ?? 0;
+    if (!months.includes(`${month}-01`) || state === 'locked' || state === 'none' || bonus === expected) continue;
+    differences.push({
+      check: 'rule',
+      month: `${month}-01`,
+      personId,
+      subject: `month:${month}`,
+      expected,
+      found: bonus,
+    });
+  }
+  return differences;
+}

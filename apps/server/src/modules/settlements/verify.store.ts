@@ -1,0 +1,209 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Handle } from '../../infra/db.ts';
+import type { ClosingPeriod } from './settlements.rules.ts';
+import { isOfPeriod } from './closing.store.ts';
+
+/** Something that should be equal and is not; amounts in golden points unless the check says grosze. */
+export type Found = {
+  /** First day; null: it belongs to no month. */
+  readonly month: string | null;
+  readonly personId: number | null;
+  /** The entry, statement, transfer or batch that it concerns. */
+  readonly subject: string;
+  readonly expected: number;
+  readonly found: number;
+};
+
+/** More of one kind are not told one by one. */
+const foundMax = 1_000;
+
+/** No screen waits for a verification, so the time limit that protects screens does not hold. */
+export async function allowLongReading(handle: Handle): Promise<void> {
+  await sql`select set_config('statement_timeout', '0', true), set_config('work_mem', '64MB', true)`.execute(handle);
+}
+
+export async function closedMonths(handle: Handle): Promise<string[]> {
+  const { rows } = await sql<{ month: string }>`select distinct month from settlement order by month`.execute(handle);
+  return rows.map(({ month }) => month);
+}
+
+async function differences(handle: Handle, query: RawBuilder<unknown>): Promise<Found[]> {
+  const { rows } = await sql<Found>`${query} limit ${foundMax}`.execute(handle);
+  return rows;
+}
+
+/** A closing as it was counted, against the statements that are there. */
+export function wrongSettlements(handle: Handle): Promise<Found[]> {
+  return differences(
+    handle,
+    sql`
+    select settlement.month, null::bigint as "personId", 'rozliczenie ' || settlement.id as subject,
+      settlement.amount as expected, coalesce(sum(statement.amount), 0) as found
+    from settlement left join statement on statement.settlement_id = settlement.id
+    group by settlement.id
+    having settlement.amount <> coalesce(sum(statement.amount), 0) or settlement.statements <> count(statement.id)
+    order by settlement.id`,
+  );
+}
+
+/** A statement against the ledger entries that its lines name, part by part, and its grosze against its points. */
+export function wrongStatements(handle: Handle): Promise<Found[]> {
+  return differences(
+    handle,
+    sql`
+    select statement.month, statement.person_id as "personId", 'zestawienie ' || statement.id as subject,
+      coalesce(lines.amount, 0) as expected, statement.amount as found
+    from statement
+    join settlement on settlement.id = statement.settlement_id
+    left join (
+      select line.statement_id, sum(entry.amount) as amount, count(distinct entry.person_id) as people,
+        min(entry.person_id) as person_id, bool_or(entry.month > statement.month) as is_early
+      from statement_line line
+      join ledger_entry entry on entry.id = line.entry_id
+      join statement on statement.id = line.statement_id
+      group by line.statement_id
+    ) as lines on lines.statement_id = statement.id
+    where lines.amount is distinct from statement.amount or lines.people <> 1 or lines.person_id <> statement.person_id
+      or lines.is_early or statement.month <> settlement.month
+      or statement.grosze <> statement.amount * settlement.golden_point_grosze
+      or statement.amount <> statement.monthly + statement.quarterly + statement.special + statement.knowledge
+        + statement.corrections
+    order by statement.id`,
+  );
+}
+
+/** Bonuses of the month that stand in the ledger of people who have no realisation they could come from. */
+export function groundlessBonuses(handle: Handle, period: ClosingPeriod): Promise<Found[]> {
+  return differences(
+    handle,
+    sql`
+    select ${period.month}::date as month, entry.person_id as "personId", entry.cause as subject, 0 as expected,
+      sum(entry.amount) as found
+    from ledger_entry entry
+    where ${isOfPeriod(period)} and entry.kind in ('month', 'quarter')
+      and not exists (
+        select from realisation
+        where realisation.person_id = entry.person_id and realisation.month >= entry.month
+          and realisation.month < entry.month + case entry.kind when 'quarter' then interval '3 months' else interval '1 month' end
+      )
+    group by entry.person_id, entry.cause having sum(entry.amount) <> 0
+    order by entry.person_id, entry.cause`,
+  );
+}
+
+/** Correct answers that were not rewarded as they should, and rewards without a correct answer. */
+export function wrongRewards(handle: Handle, month: string): Promise<Found[]> {
+  return differences(
+    handle,
+    sql`
+    select ${month}::date as month, coalesce(earned.person_id, booked.person_id) as "personId",
+      coalesce(earned.cause, booked.cause) as subject, coalesce(earned.amount, 0) as expected,
+      coalesce(booked.amount, 0) as found
+    from (
+      select attempt.person_id, 'question:' || question.id as cause,
+        case when attempt.number = 1 then question.reward
+          else question.reward * coalesce((
+            select (value #>> '{}')::bigint from setting
+            where name = 'second_chance_reward_percent'
+              and valid_from <= (attempt.decided_at at time zone 'Europe/Warsaw')::date
+            order by valid_from desc limit 1
+          ), 100) / 100 end as amount
+      from question
+      join question_attempt attempt on attempt.question_id = question.id and attempt.outcome = 'correct'
+      join person on person.id = attempt.person_id and person.role <> 'salesman'
+      where question.month = ${month}::date
+    ) as earned
+    full join (
+      select entry.person_id, entry.cause, sum(entry.amount) as amount
+      from ledger_entry entry join person on person.id = entry.person_id and person.role <> 'salesman'
+      where entry.month = ${month}::date and entry.kind = 'knowledge' group by entry.person_id, entry.cause
+    ) as booked on booked.person_id = earned.person_id and booked.cause = earned.cause
+    where coalesce(earned.amount, 0) <> coalesce(booked.amount, 0)
+    order by 2, 3`,
+  );
+}
+
+/** Transfers against the statements that they pay, batches against their transfers; in grosze. */
+export function wrongPayouts(handle: Handle): Promise<Found[]> {
+  return differences(
+    handle,
+    sql`
+    select * from (
+      select null::date as month, item.person_id as "personId", 'przelew KP-' || item.id as subject,
+        coalesce(sum(statement.grosze), 0) as expected, item.grosze as found
+      from payout_item item
+      left join payout_part part on part.item_id = item.id
+      left join statement on statement.id = part.statement_id
+      group by item.id
+      having item.grosze <> coalesce(sum(statement.grosze), 0) or bool_or(statement.person_id <> item.person_id)
+      union all
+      select null::date, null::bigint, 'paczka ' || payout.id, coalesce(sum(item.grosze), 0), payout.grosze
+      from payout left join payout_item item on item.payout_id = payout.id
+      group by payout.id having payout.grosze <> coalesce(sum(item.grosze), 0) or payout.transfers <> count(item.id)
+      union all
+      select null::date, statement.person_id, 'zestawienie ' || part.statement_id, 1, count(*)
+      from payout_part part
+      join payout_item item on item.id = part.item_id and item.returned_on is null
+      join payout on payout.id = item.payout_id and payout.cancelled_at is null
+      join statement on statement.id = part.statement_id
+      group by part.statement_id, statement.person_id having count(*) > 1
+    ) as each`,
+  );
+}
+
+export type OpenEntries = { readonly month: string; readonly entries: number; readonly amount: number };
+
+/** What has come into the ledger of a closed month since: to be closed again, and no fault. */
+export async function openEntries(handle: Handle, period: ClosingPeriod): Promise<OpenEntries> {
+  const { rows } = await sql<OpenEntries>`
+    select ${period.month}::date as month, count(*) as entries, coalesce(sum(entry.amount), 0) as amount
+    from ledger_entry entry
+    where ${isOfPeriod(period)} and not exists (select from statement_line where entry_id = entry.id)
+  `.execute(handle);
+  return rows[0] ?? { month: period.month, entries: 0, amount: 0 };
+}
+
+export type SettledYear = {
+  readonly personId: number;
+  readonly role: string;
+  /** False: bonuses need not be what the rules give now: he has left, had another role, or was corrected by hand. */
+  readonly goesByRules: boolean;
+  readonly year: number;
+  /** Of statements of the year's months, and of ledger entries of the year that no statement has. */
+  readonly settled: number;
+  readonly open: number;
+};
+
+/** People with statements, year by year, after one of them. */
+export async function settledYears(handle: Handle, afterId: number, max: number): Promise<SettledYear[]> {
+  const { rows } = await sql<SettledYear>`
+    with someone as (
+      select person_id from statement where person_id > ${afterId} group by person_id order by person_id limit ${max}
+    )
+    select person.id as "personId", person.role, each.year,
+      person.deleted_at is null
+        and not exists (select from role_change where person_id = person.id)
+        and not exists (
+          select from ledger_entry where person_id = person.id and kind = 'correction'
+        ) as "goesByRules",
+      each.settled, (
+        select coalesce(sum(entry.amount), 0) from ledger_entry entry
+        where entry.person_id = person.id and entry.month >= make_date(each.year, 1, 1)
+          and entry.month < make_date(each.year + 1, 1, 1)
+          and not exists (select from statement_line where entry_id = entry.id)
+      ) as open
+    from someone
+    join person on person.id = someone.person_id
+    cross join lateral (
+      select extract(year from month)::integer as year, sum(amount) as settled
+      from statement where statement.person_id = person.id group by 1
+    ) as each
+    order by person.id, each.year
+  `.execute(handle);
+  return rows;
+}
+
+export async function specialTaskIds(handle: Handle): Promise<number[]> {
+  const rows = await handle.selectFrom('special_task').select('id').orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}

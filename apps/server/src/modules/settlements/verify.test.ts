@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { eachEngine } from '../../testing/database.ts';
+import { addQuestion, answer } from '../../testing/programme.ts';
+import { bookReward } from '../ledger/ledger.service.ts';
+import { october, september, settlementWorld, type SettlementWorld } from './settlements.testing.ts';
+import { verifySettlements } from './verify.service.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'klub-verify-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+eachEngine((engine) => {
+  let world: SettlementWorld;
+  beforeAll(async () => {
+    world = await settlementWorld(engine);
+  });
+  beforeEach(() => world.reset());
+
+  /** Two people, September with an answer, October with a correction, both closed and paid. */
+  async function settled(): Promise<number> {
+    const { kysely } = world.database;
+    const personId = await world.person();
+    const other = await world.person();
+    const question = await addQuestion(kysely, september);
+    await sql`update question set reward = 5`.execute(kysely);
+    await answer(kysely, personId, question);
+    await bookReward(kysely, { personId, questionId: question, month: september, amount: 5 }, world.clock.now());
+    await world.figures(personId, september, 120);
+    await world.close(september);
+    await world.figures(personId, october, 120);
+    await world.figures(other, october, 100);
+    await world.close(october);
+    await world.figures(personId, october, 100);
+    await world.close(october);
+    await world.pay(folder);
+    return personId;
+  }
+
+  const found = async (): Promise<string[]> => [
+    ...new Set((await verifySettlements(world.deps)).differences.map(({ check }) => check)),
+  ];
+
+  /** As somebody with the database's password would. */
+  async function tamper(statement: string): Promise<void> {
+    const tables = ['ledger_entry', 'statement', 'statement_line', 'settlement'];
+    const all = async (word: 'disable' | 'enable') => {
+      for (const table of tables)
+        await sql`${sql.raw(`alter table ${table} ${word} trigger ${table}_append_only`)}`.execute(
+          world.database.kysely,
+        );
+    };
+    await all('disable');
+    await sql.raw(statement).execute(world.database.kysely);
+    await all('enable');
+  }
+
+  test('closed months that are as they were verify, and nothing is changed by it', async () => {
+    await settled();
+    const before = await world.statements();
+    expect(await verifySettlements(world.deps)).toEqual({
+      months: [september, october],
+      differences: [],
+      open: [],
+      people: 2,
+    });
+    expect(await world.statements()).toEqual(before);
+  });
+
+  test('what came after a closing is told as open, and is no fault', async () => {
+    const personId = await settled();
+    await world.figures(personId, september, 100);
+    expect(await verifySettlements(world.deps)).toMatchObject({
+      differences: [],
+      open: [{ month: september, entries: 1, amount: -30 }],
+    });
+  });
+
+  const faults: readonly (readonly [string, string])[] = [
+    [
+      'the amount of an entry',
+      `update ledger_entry set amount = amount + 7 where id = (select min(id) from ledger_entry)`,
+    ],
+    [
+      'an entry and the statement and the closing with it',
+      `with e as (select entry_id, statement_id from statement_line order by entry_id desc limit 1),
+        a as (update ledger_entry set amount = amount + 7 where id = (select entry_id from e)),
+        s as (update statement set corrections = corrections + 7, amount = amount + 7, grosze = grosze + 700
+          where id = (select statement_id from e) returning settlement_id)
+        update settlement set amount = amount + 7 where id = (select settlement_id from s)`,
+    ],
+    [
+      'a statement',
+      `update statement set special = special + 9, amount = amount + 9 where id = (select min(id) from statement)`,
+    ],
+    [
+      'the grosze of a statement',
+      `update statement set grosze = grosze + 1 where id = (select min(id) from statement)`,
+    ],
+    ['a line', `delete from statement_line where entry_id = (select min(entry_id) from statement_line)`],
+    ['the sum of a closing', `update settlement set amount = amount + 1 where id = (select min(id) from settlement)`],
+    [
+      'a reward',
+      `insert into ledger_entry (person_id, kind, month, amount, cause, revision, created_at)
+      select min(id), 'knowledge', '2026-09-01', 5, 'question:99', 1, now() from person`,
+    ],
+    [
+      'a bonus of nothing',
+      `insert into ledger_entry (person_id, kind, month, amount, cause, revision, created_at)
+      select max(id), 'month', '2026-09-01', 50, 'month:2026-09', 1, now() from person`,
+    ],
+    ['a realisation', `update realisation set points = 10 where month = '2026-09-01'`],
+    [
+      'the amount of a transfer',
+      `update payout_item set grosze = grosze + 1 where id = (select min(id) from payout_item)`,
+    ],
+  ];
+  for (const [what, statement] of faults) {
+    test(`${what} that was changed in the database is found`, async () => {
+      await settled();
+      await tamper(statement);
+      expect(await found()).not.toEqual([]);
+    });
+  }
+});

@@ -15,6 +15,7 @@ const infrastructure = [
   'GET /docs',
   'GET /docs/docs.css',
   'GET /docs/openapi.json',
+  'GET /download/:token',
   'GET /files/:name',
   'GET /healthz',
   'GET /metrics',

@@ -3,6 +3,7 @@ import { calendarEndpoints } from '@klub/contract/calendar';
 import { challengesEndpoints } from '@klub/contract/challenges';
 import { contactEndpoints } from '@klub/contract/contact';
 import { modules } from '@klub/contract';
+import { downloadsEndpoints } from '@klub/contract/downloads';
 import { explainEndpoints } from '@klub/contract/explain';
 import { introEndpoints } from '@klub/contract/intro';
 import { invitationsEndpoints } from '@klub/contract/invitations';
@@ -30,6 +31,7 @@ import { calendarHandlers } from './modules/calendar/calendar.routes.ts';
 import { challengesHandlers } from './modules/challenges/challenges.routes.ts';
 import { contactHandlers } from './modules/contact/contact.routes.ts';
 import { docsRoutes } from './modules/docs/docs.routes.ts';
+import { downloadFileRoute, downloadsHandlers } from './modules/downloads/downloads.routes.ts';
 import { eventsRoutes } from './modules/events/events.routes.ts';
 import { explainHandlers } from './modules/explain/explain.routes.ts';
 import { introHandlers } from './modules/intro/intro.routes.ts';
@@ -67,9 +69,11 @@ export async function buildApp(deps: Deps, account: Accounts = accounts(deps)): 
   mount(app, parts, textsEndpoints, textsHandlers(deps));
   mount(app, parts, contactEndpoints, contactHandlers(deps));
   mount(app, parts, reportsEndpoints, reportsHandlers(deps));
+  mount(app, parts, downloadsEndpoints, downloadsHandlers(deps));
   mount(app, parts, invitationsEndpoints, invitationsHandlers(deps));
 
   eventsRoutes(app, parts, deps);
+  downloadFileRoute(app, parts, deps);
   docsRoutes(app, modules);
   await app.register(filesRoute(deps));
   await serveWeb(app, config.webDist);

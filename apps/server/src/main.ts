@@ -18,6 +18,7 @@ import { systemRandom } from './infra/random.ts';
 import { readVaultKeys, restoreKeys, vault } from './infra/vault.ts';
 import { accountJobs, enqueueHousekeeping } from './modules/auth/auth.jobs.ts';
 import { contactJobs, enqueueContactRound } from './modules/contact/contact.jobs.ts';
+import { downloadJobs, enqueueSweep, exportWorker } from './modules/downloads/downloads.jobs.ts';
 import { invitationJobs } from './modules/invitations/invitations.jobs.ts';
 import { enqueueRound, notificationJobs } from './modules/notifications/notifications.jobs.ts';
 import { privacyCommands } from './modules/privacy/privacy.operator.ts';
@@ -53,12 +54,16 @@ async function main(): Promise<void> {
     ...invitationJobs(deps, sms),
     ...notificationJobs(deps),
     ...contactJobs(deps, mailer(config)),
+    ...downloadJobs(deps),
   });
+  const exports = exportWorker(deps);
   await enqueueHousekeeping(database.kysely, systemClock.now());
   await enqueueRound(database.kysely, systemClock.now());
   await enqueueContactRound(database.kysely, systemClock.now());
+  await enqueueSweep(database.kysely, systemClock.now());
   await app.listen({ host: config.host, port: config.port });
   worker.start();
+  exports.start();
   // Whoever holds the folder does the operator's work in it; a database server takes the operator's own connection.
   const operator =
     lock === undefined
@@ -68,7 +73,7 @@ async function main(): Promise<void> {
   stopOnSignal(async () => {
     await operator?.close();
     await app.close();
-    await worker.stop();
+    await Promise.all([worker.stop(), exports.stop()]);
     await close(database, lock);
   });
 }

@@ -27,6 +27,8 @@ export const failures = {
   tooLarge: { status: 413, message: 'Przesłane dane są za duże.' },
   wrongType: { status: 415, message: 'Nieobsługiwany format danych.' },
   tooOften: { status: 429, message: 'Zbyt wiele prób. Odczekaj chwilę i spróbuj ponownie.' },
+  fileNotMade: { status: 503, message: 'Nie udało się przygotować pliku. Spróbuj ponownie za chwilę.' },
+  storageFull: { status: 507, message: 'Na serwerze brakuje miejsca na plik. Powiadom operatora programu.' },
   serverError: { status: 500, message: 'Błąd serwera.' },
   notReady: { status: 503, message: 'Serwis jest chwilowo niedostępny. Spróbuj ponownie za chwilę.' },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -2,6 +2,7 @@ import { authEndpoints } from './auth.ts';
 import { calendarEndpoints } from './calendar.ts';
 import { challengesEndpoints } from './challenges.ts';
 import { contactEndpoints } from './contact.ts';
+import { downloadsEndpoints } from './downloads.ts';
 import { explainEndpoints } from './explain.ts';
 import { introEndpoints } from './intro.ts';
 import { invitationsEndpoints } from './invitations.ts';
@@ -30,6 +31,7 @@ export const modules = {
   texts: textsEndpoints,
   contact: contactEndpoints,
   reports: reportsEndpoints,
+  downloads: downloadsEndpoints,
   invitations: invitationsEndpoints,
 };
 

@@ -21,6 +21,8 @@ export const reservedNewsSlug = 'aktualnosci';
 export const listMax = 500;
 /** Articles of one answer; older ones are asked for with `before`. */
 export const articlesMax = 30;
+/** Of a download key: filters are in it. Addresses of some thousand characters pass every proxy. */
+export const downloadKeyMaxLength = 6_000;
 /** Hosts outside this app that a notification may lead to, over https only. The programme has none yet (H38). */
 export const notificationHosts: readonly string[] = [];
 export const appVersion = '1.1.6';

@@ -95,12 +95,4 @@ export const reportsEndpoints = endpointRows({
   'GET /api/v1/knowledge/report': report('Knowledge of the own participants'),
   'GET /api/v1/specials/report': report('Special tasks of the own participants'),
   'GET /api/v1/salesman/balances': report('Settlements of the own participants'),
-  'GET /api/v1/downloads/:key': {
-    summary: 'A download uri: answers the link of the file, to the person it was made for',
-    access: { roles: salesmen },
-    params: z.object({ key: text(200) }),
-    reply: z.object({ data: z.object({ file: z.string() }) }),
-    failures: ['notFound'],
-    limit: limits.export,
-  },
 });

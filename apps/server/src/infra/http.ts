@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import { failures } from '@klub/contract/failures';
+import { downloadKeyMaxLength } from '@klub/contract/limits';
 import { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController, fastify } from 'fastify';
 import type { Deps } from './deps.ts';
 import { renderError, renderErrors } from './errors.ts';
@@ -20,7 +21,8 @@ export async function httpServer(deps: Deps, styleHashes: readonly string[]): Pr
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
-    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
+    // A download key carries its filters.
+    routerOptions: { maxParamLength: downloadKeyMaxLength, ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply) => renderError(error, request, reply),
     clientErrorHandler: answerBrokenHttp,
     // What was started is finished; new requests on old connections are told to come back (Connection: close).

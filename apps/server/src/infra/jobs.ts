@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Handle } from './db.ts';
+import { type Handle, inTransaction } from './db.ts';
 import type { Deps } from './deps.ts';
+import { advisoryLocks } from './locks.ts';
 import { maskValues } from './log.ts';
 
 /** Work to be done after the transaction that asks for it: it is enqueued in that transaction, so both stand or fall. */
@@ -12,6 +13,8 @@ export type NewJob = {
   readonly payload: unknown;
   readonly now: Date;
   readonly runAt?: Date;
+  /** Jobs of one lane run one after the other; whose lane is taken waits without holding up others. */
+  readonly lane?: string;
 };
 
 /**
@@ -43,8 +46,9 @@ export async function enqueue(handle: Handle, job: NewJob): Promise<void> {
 /** Some thousands at a time in one statement. */
 export async function enqueueMany(handle: Handle, jobs: readonly NewJob[]): Promise<void> {
   if (jobs.length === 0) return;
-  const rows = jobs.map(({ queue, key, payload, now, runAt }) => ({
+  const rows = jobs.map(({ queue, key, payload, now, runAt, lane }) => ({
     ...{ queue, key: key ?? null, payload: JSON.stringify(payload), run_at: runAt ?? now, created_at: now },
+    lane: lane ?? null,
   }));
   await handle
     .insertInto('job')
@@ -61,13 +65,21 @@ export function retryDelayMs(attempt: number): number {
 type Claimed = { readonly id: number; readonly queue: string; readonly payload: unknown; readonly attempts: number };
 type Parts = Pick<Deps, 'database' | 'clock' | 'log'>;
 
-export function jobWorker(parts: Parts, handlers: JobHandlers): JobWorker {
+export type WorkerOptions = {
+  /** So many jobs of these queues run at the same time, counted over all processes. Without it: one in each process. */
+  readonly together?: number;
+};
+
+export function jobWorker(parts: Parts, handlers: JobHandlers, { together }: WorkerOptions = {}): JobWorker {
   const queues = Object.keys(handlers);
   let stopping: AbortController | undefined;
-  let loop: Promise<void> = Promise.resolve();
+  let loops: Promise<void>[] = [];
 
   async function runOne(): Promise<boolean> {
-    const job = await claim(parts, queues);
+    const job =
+      together === undefined
+        ? await claim(parts.database.kysely, queues, parts.clock.now())
+        : await claimTogether(parts, queues, together);
     if (job === null) return false;
     const handle = handlers[job.queue];
     if (handle !== undefined) await run(parts, job, handle);
@@ -86,12 +98,12 @@ export function jobWorker(parts: Parts, handlers: JobHandlers): JobWorker {
 
   return {
     start: () => {
-      stopping = new AbortController();
-      loop = work(stopping.signal);
+      const { signal } = (stopping = new AbortController());
+      loops = Array.from({ length: together ?? 1 }, () => work(signal));
     },
     stop: async () => {
       stopping?.abort();
-      await loop;
+      await Promise.all(loops);
     },
     runDue: async () => {
       let count = 0;
@@ -101,19 +113,56 @@ export function jobWorker(parts: Parts, handlers: JobHandlers): JobWorker {
   };
 }
 
+/** Where jobs are counted before one is taken, takers come one after the other. */
+async function claimTogether(parts: Parts, queues: readonly string[], together: number): Promise<Claimed | null> {
+  const { database, clock } = parts;
+  if (!(await isAnyDue(database.kysely, queues, clock.now()))) return null;
+  return inTransaction(database.kysely, async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${advisoryLocks.jobsTogether})`.execute(transaction);
+    const { count } = await transaction
+      .selectFrom('job')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('queue', 'in', queues)
+      .where('done_at', 'is', null)
+      .where('failed_at', 'is', null)
+      .where('locked_until', '>', clock.now())
+      .executeTakeFirstOrThrow();
+    return count < together ? claim(transaction, queues, clock.now()) : null;
+  });
+}
+
+/** Asked first, because most of the time nothing is: a look without locks. */
+async function isAnyDue(handle: Handle, queues: readonly string[], now: Date): Promise<boolean> {
+  const found = await handle
+    .selectFrom('job')
+    .select('id')
+    .where('queue', 'in', queues)
+    .where('done_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('run_at', '<=', now)
+    .where((where) => where.or([where('locked_until', 'is', null), where('locked_until', '<=', now)]))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** `skip locked`: of several processes each takes another job. */
-async function claim({ database, clock }: Parts, queues: readonly string[]): Promise<Claimed | null> {
-  const now = clock.now();
+async function claim(handle: Handle, queues: readonly string[], now: Date): Promise<Claimed | null> {
   const { rows } = await sql<Claimed>`
     update job set locked_until = ${new Date(now.getTime() + leaseMs)}, attempts = attempts + 1
     where id = (
       select id from job
       where done_at is null and failed_at is null and run_at <= ${now}
         and (locked_until is null or locked_until <= ${now}) and queue = any(${[...queues]}::text[])
+        and not exists (
+          select from job running
+          where running.lane = job.lane and running.locked_until > ${now} and running.done_at is null
+            and running.failed_at is null
+        )
       order by run_at, id limit 1 for update skip locked
     )
     returning id, queue, payload, attempts
-  `.execute(database.kysely);
+  `.execute(handle);
   return rows[0] ?? null;
 }
 

@@ -5,4 +5,5 @@ export const advisoryLocks = {
   start: 7_240_003,
   import: 7_240_004,
   settlement: 7_240_005,
+  jobsTogether: 7_240_010,
 } as const;

@@ -48,6 +48,8 @@ export type Schema = {
   special_target: SpecialTargetTable;
   special_goal: SpecialGoalTable;
   special_result: SpecialResultTable;
+  download: DownloadTable;
+  download_link: DownloadLinkTable;
   invitation: InvitationTable;
   invitation_sms: InvitationSmsTable;
   departure: DepartureTable;
@@ -99,6 +101,8 @@ type PersonTable = {
   phone_digest: Uint8Array | null;
   /** Names as a search compares them. */
   searched: GeneratedAlways<string>;
+  /** Surname and name in bytes that stand in Polish order; null without a name. */
+  name_order: GeneratedAlways<string | null>;
   invited_until: Date | null;
   pesel_digest: Uint8Array | null;
 };
@@ -207,6 +211,29 @@ type JobTable = {
   failed_at: Date | null;
   last_error: string | null;
   created_at: Date;
+  lane: string | null;
+};
+
+type DownloadTable = {
+  id: Generated<number>;
+  person_id: number;
+  digest: Uint8Array;
+  request_sealed: string;
+  name: string;
+  file: string;
+  progress: Generated<number>;
+  created_at: Date;
+  made_at: Date | null;
+  failed_at: Date | null;
+  failure: string | null;
+  told_at: Date | null;
+};
+
+type DownloadLinkTable = {
+  token_hash: Uint8Array;
+  download_id: number;
+  session_hash: Uint8Array;
+  expires_at: Date;
 };
 
 type SecurityEventTable = {

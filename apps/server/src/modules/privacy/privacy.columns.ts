@@ -45,7 +45,7 @@ export const held = {
   person: about(
     'id',
     'id phone role first_name last_name email client_number entrepreneur is_profile_complete password_set_at blocked_at ' +
-      'force_log_out show_slider badge_hidden_at last_login_at activated_at deleted_at created_at payout_hold_until searched ' +
+      'force_log_out show_slider badge_hidden_at last_login_at activated_at deleted_at created_at payout_hold_until searched name_order ' +
       'invited_until',
     {
       sealed: sealedIdentity,
@@ -106,7 +106,12 @@ export const held = {
     secret: 'digest',
   }),
   // A job is about a person only until it is done; an export lists those that still wait.
-  job: ofProgramme('id queue key payload run_at attempts locked_until done_at failed_at last_error created_at'),
+  job: ofProgramme('id queue key payload run_at attempts locked_until done_at failed_at last_error created_at lane'),
+  download: about('person_id', 'id person_id name progress created_at made_at failed_at failure told_at', {
+    sealed: { request_sealed: 'download.request' },
+    secret: 'digest file',
+  }),
+  download_link: about('', 'download_id expires_at', { secret: 'token_hash session_hash' }),
   rate_count: ofProgramme('key window_start count'),
   approval: ofProgramme('id code occasion position withdrawn_at'),
   approval_version: ofProgramme('id approval_id version name content required sha256 valid_from'),

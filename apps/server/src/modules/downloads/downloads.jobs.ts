@@ -1,0 +1,125 @@
+import { readdir, stat, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { downloadForms } from '@klub/contract/downloads';
+import type { Handle } from '../../infra/db.ts';
+import type { Deps } from '../../infra/deps.ts';
+import { type JobHandlers, type JobWorker, enqueue, jobWorker } from '../../infra/jobs.ts';
+import { DocumentDeclined, type DocumentKind } from './document.ts';
+import { documents } from './documents.ts';
+import { attemptsMax, exportsTogether, fileMs, progressOf } from './downloads.rules.ts';
+import { downloadsFolder, exportQueue, makeFile, requestField } from './downloads.service.ts';
+import * as store from './downloads.store.ts';
+import { type ExportOrder, type ExportWatch, isStorageFull, writeExport } from './export-file.ts';
+import { exportInThread } from './export-thread.ts';
+
+const sweepQueue = 'downloads-sweep';
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const sweepMs = 5 * minuteMs;
+const progressEveryMs = 1_000;
+
+const payload = z.object({ downloadId: z.number() });
+const request = z.object({
+  personId: z.number(),
+  document: z.string(),
+  filters: z.record(z.string(), z.string()),
+  form: z.enum(downloadForms),
+});
+
+/** Makes the large files, apart from all other jobs: an SMS does not wait for a report. */
+export function exportWorker(deps: Deps, kinds: readonly DocumentKind[] = documents): JobWorker {
+  const stopping = new AbortController();
+  const worker = jobWorker(deps, exportJobs(deps, stopping.signal, kinds), { together: exportsTogether });
+  return {
+    ...worker,
+    // A file takes longer than a stop may: the job is begun again by the next process.
+    stop: () => {
+      stopping.abort(new Error('the process ends'));
+      return worker.stop();
+    },
+  };
+}
+
+function exportJobs(deps: Deps, signal: AbortSignal, kinds: readonly DocumentKind[]): JobHandlers {
+  const { kysely } = deps.database;
+  return {
+    [exportQueue]: async (job) => {
+      const { downloadId } = payload.parse(job.payload);
+      const download = await store.findUnderWay(kysely, downloadId);
+      if (download === undefined) return;
+      try {
+        if (job.attempt > attemptsMax) throw new Error('the process ended in every attempt');
+        const { form, ...asked } = request.parse(JSON.parse(deps.vault.open(requestField, download.requestSealed)));
+        const kind = kinds.find(({ name }) => name === asked.document);
+        if (kind === undefined) throw new DocumentDeclined('no such document');
+        const question = { viewerId: asked.personId, filters: asked.filters, now: deps.clock.now() };
+        const watch = { signal, onProgress: progressNote(deps, downloadId) };
+        await makeFile(deps, download.file, (path) => run(deps, { kind, question, form, path }, watch), job.attempt);
+        await store.closeMade(kysely, downloadId, deps.clock.now());
+      } catch (error) {
+        if (signal.aborted) throw error;
+        deps.log.error({ err: error, download: downloadId }, 'a file could not be made');
+        const failure = isStorageFull(error) ? 'storageFull' : 'fileNotMade';
+        await store.closeFailed(kysely, downloadId, failure, deps.clock.now());
+      }
+    },
+  };
+}
+
+/** On a server in a thread with its own connection; the embedded database can be read by this very thread only. */
+function run({ database }: Deps, order: ExportOrder, watch: ExportWatch): Promise<void> {
+  const url = database.engine === 'server' ? database.pool.options.connectionString : undefined;
+  if (url === undefined || !documents.includes(order.kind)) return writeExport(database, order, watch);
+  const { kind, ...rest } = order;
+  return exportInThread({ ...rest, url, document: kind.name }, watch);
+}
+
+/** Not waited for: the embedded engine would wait for the very transaction that the export reads in. */
+function progressNote({ database, log }: Deps, downloadId: number): Required<ExportWatch>['onProgress'] {
+  let notedAt = 0;
+  return (done, total) => {
+    if (performance.now() - notedAt < progressEveryMs) return;
+    notedAt = performance.now();
+    store
+      .noteProgress(database.kysely, downloadId, progressOf(done, total))
+      .catch((error: unknown) => log.warn({ err: error }, 'progress not noted'));
+  };
+}
+
+/** Files and rows that are over, and whatever a killed process left. */
+export function downloadJobs(deps: Deps): JobHandlers {
+  return {
+    [sweepQueue]: async () => {
+      const now = deps.clock.now();
+      await sweep(deps, now);
+      await enqueueSweep(deps.database.kysely, new Date(now.getTime() + sweepMs));
+    },
+  };
+}
+
+/** Every five minutes, however many servers run. */
+export async function enqueueSweep(handle: Handle, at: Date): Promise<void> {
+  const key = `${sweepQueue}-${Math.floor(at.getTime() / sweepMs)}`;
+  await enqueue(handle, { queue: sweepQueue, key, payload: {}, now: at, runAt: at });
+}
+
+async function sweep({ config, database }: Deps, now: Date): Promise<void> {
+  const folder = downloadsFolder(config.dataDir);
+  // Listed first: a file that is begun meanwhile is not among them.
+  const names = await readdir(folder).catch(() => []);
+  await store.deleteOver(database.kysely, new Date(now.getTime() - fileMs), new Date(now.getTime() - 24 * hourMs));
+  const wanted = new Set(await store.findFiles(database.kysely));
+  for (const name of names) {
+    // `name.2.part` belongs to `name`.
+    const [id = '', form = ''] = name.split('.');
+    if (wanted.has(`${id}.${form}`)) continue;
+    const path = join(folder, name);
+    const age = await stat(path).then(
+      ({ mtimeMs }) => now.getTime() - mtimeMs,
+      () => 0,
+    );
+    // A small file is written down only when it is made.
+    if (age > 10 * minuteMs) await unlink(path).catch(() => {});
+  }
+}

@@ -1,0 +1,70 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { downloadsEndpoints } from '@klub/contract/downloads';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { callerOf } from '../../infra/caller.ts';
+import type { Deps } from '../../infra/deps.ts';
+import type { HandlersOf, MountParts } from '../../infra/mount.ts';
+import { sessionBounds } from '../auth/session.rules.ts';
+import { downloadsCopy as copy } from './downloads.copy.ts';
+import { attachmentNamed } from './downloads.rules.ts';
+import { askForFile, downloadsFolder, linkHashOf } from './downloads.service.ts';
+import { findLinked } from './downloads.store.ts';
+
+export function downloadsHandlers(deps: Deps): HandlersOf<typeof downloadsEndpoints> {
+  return {
+    'GET /api/v1/downloads/:key': async ({ params, query, session }) => ({
+      data: await askForFile(deps, session, params.key, query.format ?? 'xlsx'),
+    }),
+  };
+}
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  '.csv': 'text/csv; charset=utf-8',
+};
+const guessLimit = { max: 120, seconds: 60, shared: false } as const;
+
+/**
+ * `GET /download/:token`: opened by the browser itself, which sends no bearer token along; the link is the permission. It
+ * stands outside /api, and whatever it shows can neither run anything nor be kept.
+ */
+export function downloadFileRoute(app: FastifyInstance, { limiter }: Pick<MountParts, 'limiter'>, deps: Deps): void {
+  const answer = async (request: FastifyRequest<{ Params: { token: string } }>, reply: FastifyReply) => {
+    const { source } = callerOf(request, reply);
+    await limiter.take('GET /download', guessLimit, `source:${source}`);
+    const found = await findFile(deps, request.params.token);
+    reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
+    if (found === null) return gone(reply);
+    reply
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('content-type', contentTypes[extname(found.name)] ?? 'application/octet-stream')
+      .header('content-length', found.size)
+      .header('content-disposition', attachmentNamed(found.name))
+      .header('last-modified', found.madeAt.toUTCString())
+      .header('accept-ranges', 'none');
+    return request.method === 'HEAD' ? reply.send() : reply.send(createReadStream(found.path));
+  };
+  app.route({ method: ['GET', 'HEAD'], url: '/download/:token', handler: answer });
+}
+
+function gone(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(404)
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    .type('text/html; charset=utf-8')
+    .send(copy.gonePage);
+}
+
+type FoundFile = { readonly path: string; readonly size: number; readonly name: string; readonly madeAt: Date };
+
+async function findFile({ config, database, clock }: Deps, token: string): Promise<FoundFile | null> {
+  if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return null;
+  const now = clock.now();
+  const linked = await findLinked(database.kysely, linkHashOf(token), now, sessionBounds(now));
+  if (linked === undefined) return null;
+  const path = join(downloadsFolder(config.dataDir), linked.file);
+  const found = await stat(path).catch(() => null);
+  return found === null ? null : { path, size: found.size, name: linked.name, madeAt: linked.madeAt };
+}

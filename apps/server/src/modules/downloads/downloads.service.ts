@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { mkdir, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { limits } from '@klub/contract/endpoint';
+import { inTransaction } from '../../infra/db.ts';
+import type { Deps } from '../../infra/deps.ts';
+import { enqueue } from '../../infra/jobs.ts';
+import { randomText } from '../../infra/random.ts';
+import { refuse } from '../../infra/refusal.ts';
+import type { Session } from '../../infra/session.ts';
+import { dayOf } from '../../infra/warsaw.ts';
+import { DocumentDeclined, type DocumentKind, type DocumentQuestion } from './document.ts';
+import { documents } from './documents.ts';
+import { downloadsCopy as copy } from './downloads.copy.ts';
+import { isFresh, isUnderWay, isUntoldFailure, linkMs, smallRows, waitingMax } from './downloads.rules.ts';
+import * as store from './downloads.store.ts';
+import { type DownloadForm, isStorageFull, writeExport } from './export-file.ts';
+import { type DownloadRequest, openKey } from './uri.ts';
+
+export const exportQueue = 'export';
+/** Seals what is asked for in its row. */
+export const requestField = 'download.request';
+
+export type DownloadAnswer = { readonly file: string; readonly progress: number };
+type Wish = DownloadRequest & { readonly form: DownloadForm };
+type Asking = Pick<Session, 'personId' | 'tokenHash'>;
+
+/** A call answers at once with a small file, begins a large one, or says how far it is; asked again until it is there. */
+export async function askForFile(
+  deps: Deps,
+  session: Asking,
+  key: string,
+  form: DownloadForm,
+  kinds: readonly DocumentKind[] = documents,
+): Promise<DownloadAnswer> {
+  const request = openKey(deps, key, session.personId);
+  const kind = kinds.find(({ name }) => name === request?.document);
+  if (request === null || kind === undefined) throw refuse('notFound');
+  const wish = { ...request, form };
+  const { kysely } = deps.database;
+  const now = deps.clock.now();
+  const known = await store.findNewest(kysely, session.personId, digestOf(deps, wish));
+  if (known !== undefined && isUnderWay(known)) return { file: '', progress: known.progress };
+  if (known !== undefined && isUntoldFailure(known)) {
+    await store.noteTold(kysely, known.id, now);
+    throw refuse(known.failure === 'storageFull' ? 'storageFull' : 'fileNotMade');
+  }
+  if (known !== undefined && isFresh(known, now)) return link(deps, session, known.id);
+  return begin(deps, session, wish, kind);
+}
+
+async function begin(deps: Deps, session: Asking, wish: Wish, kind: DocumentKind): Promise<DownloadAnswer> {
+  const { kysely } = deps.database;
+  const now = deps.clock.now();
+  const since = new Date(now.getTime() - limits.export.seconds * 1_000);
+  const { begun, underWay } = await store.countDownloads(kysely, wish.personId, since);
+  if (begun >= limits.export.max) throw refuse('tooOften', { retryAfterSeconds: limits.export.seconds });
+  if (underWay >= waitingMax) throw refuse('tooOften', { message: copy.tooManyWaiting, retryAfterSeconds: 10 });
+  const question = { viewerId: wish.personId, filters: wish.filters, now };
+  const download = newDownload(deps, wish, kind, now);
+  if ((await countRows(deps, kind, question)) > smallRows) return enqueueExport(deps, download);
+  await makeSmall(deps, download.file, { kind, question, form: wish.form });
+  return link(deps, session, await store.insertMade(kysely, download, now));
+}
+
+async function countRows(deps: Deps, kind: DocumentKind, question: DocumentQuestion): Promise<number> {
+  try {
+    return await (await kind.open(deps.database.kysely, question)).count();
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+type Small = { readonly kind: DocumentKind; readonly question: DocumentQuestion; readonly form: DownloadForm };
+
+async function makeSmall(deps: Deps, file: string, order: Small): Promise<void> {
+  try {
+    await makeFile(deps, file, (path) => writeExport(deps.database, { ...order, path }));
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal !== error) deps.log.error({ err: error }, 'a file could not be made');
+    throw refusal;
+  }
+}
+
+/** What a person is told of a file that cannot be made; anything unforeseen stays as it is. */
+function refusalOf(error: unknown): unknown {
+  if (error instanceof DocumentDeclined) return refuse('fileNotMade', { message: error.message });
+  return isStorageFull(error) ? refuse('storageFull') : error;
+}
+
+/** Under its name only when it is complete, so that half a file is never handed out. */
+export async function makeFile(
+  { config }: Pick<Deps, 'config'>,
+  file: string,
+  write: (path: string) => Promise<void>,
+  attempt = 1,
+): Promise<void> {
+  const folder = downloadsFolder(config.dataDir);
+  await mkdir(folder, { recursive: true });
+  const part = join(folder, `${file}.${attempt}.part`);
+  await write(part);
+  await rename(part, join(folder, file));
+}
+
+export function downloadsFolder(dataDir: string): string {
+  return join(dataDir, 'downloads');
+}
+
+/** One file of a person after the other; the same twice at once is one. */
+async function enqueueExport({ database, clock }: Deps, download: store.NewDownload): Promise<DownloadAnswer> {
+  const now = clock.now();
+  await inTransaction(database.kysely, async (transaction) => {
+    const downloadId = await store.insertDownload(transaction, download, now);
+    if (downloadId === undefined) return;
+    const lane = `export-${download.personId}`;
+    await enqueue(transaction, { queue: exportQueue, lane, payload: { downloadId }, now });
+  });
+  return { file: '', progress: 0 };
+}
+
+function newDownload(deps: Deps, wish: Wish, kind: DocumentKind, now: Date): store.NewDownload {
+  return {
+    personId: wish.personId,
+    digest: digestOf(deps, wish),
+    requestSealed: deps.vault.seal(requestField, JSON.stringify(wish)),
+    name: copy.fileName(kind.title, dayOf(now), wish.form),
+    file: `${randomText(deps.random, 128)}.${wish.form}`,
+  };
+}
+
+/** With the secret of the vault: filters are short words that could be guessed from a plain digest. */
+function digestOf({ vault }: Deps, { document, filters, form }: Wish): Uint8Array {
+  return vault.digest('download', JSON.stringify([document, filters, form]));
+}
+
+/** 256 random bits of which the database knows only the digest; the caller's own session keeps them alive. */
+async function link(deps: Deps, { tokenHash: sessionHash }: Asking, downloadId: number): Promise<DownloadAnswer> {
+  const { kysely } = deps.database;
+  const now = deps.clock.now();
+  const token = randomText(deps.random, 256);
+  const expiresAt = new Date(now.getTime() + linkMs);
+  await store.insertLink(kysely, { tokenHash: linkHashOf(token), downloadId, sessionHash, expiresAt });
+  await store.noteTold(kysely, downloadId, now);
+  return { file: `/download/${token}`, progress: 100 };
+}
+
+export function linkHashOf(token: string): Uint8Array {
+  return createHash('sha256').update(token).digest();
+}

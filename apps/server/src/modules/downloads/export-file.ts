@@ -1,0 +1,87 @@
+import type { downloadForms } from '@klub/contract/downloads';
+import { open, unlink } from 'node:fs/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { csvWriter } from '../../infra/csv-writer.ts';
+import type { Database } from '../../infra/db.ts';
+import type { Sink, TableWriter } from '../../infra/table.ts';
+import { workbookWriter } from '../../infra/workbook.ts';
+import type { DocumentKind, DocumentQuestion, OpenDocument } from './document.ts';
+import { limitToOneCore } from './downloads.store.ts';
+
+export type DownloadForm = (typeof downloadForms)[number];
+
+export type ExportOrder = {
+  readonly kind: DocumentKind;
+  readonly question: DocumentQuestion;
+  readonly form: DownloadForm;
+  /** Of a file that does not exist yet; after a failure it does not exist either. */
+  readonly path: string;
+};
+
+export type ExportWatch = {
+  /** Rows written so far, of how many. */
+  onProgress?(done: number, total: number): void;
+  readonly signal?: AbortSignal;
+};
+
+/** Small enough that turning a batch into text holds up nobody. */
+const rowsAtOnce = 1_000;
+
+/** Writes a document of one moment, in the memory of a batch. */
+export async function writeExport(database: Database, order: ExportOrder, watch: ExportWatch = {}): Promise<void> {
+  const file = await open(order.path, 'wx', 0o600);
+  try {
+    await readInto(database, order, watch, async (bytes) => {
+      await file.writeFile(bytes);
+    });
+    // What is full is found out here at the latest, while there is still somebody to tell.
+    await file.sync();
+    await file.close();
+  } catch (error) {
+    await file.close().catch(() => {});
+    await unlink(order.path).catch(() => {});
+    throw error;
+  }
+}
+
+async function readInto(database: Database, order: ExportOrder, watch: ExportWatch, sink: Sink): Promise<void> {
+  const { kind, question } = order;
+  await database.kysely
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (transaction) => {
+      await limitToOneCore(transaction);
+      const document = await kind.open(transaction, question);
+      await copyRows(document, await document.count(), writerFor(order, document, sink), watch);
+    });
+}
+
+function writerFor({ kind, form, question }: ExportOrder, { columns }: OpenDocument, sink: Sink): TableWriter {
+  return form === 'csv'
+    ? csvWriter(sink, columns)
+    : workbookWriter(sink, { title: kind.title, columns, modified: question.now });
+}
+
+async function copyRows(
+  document: OpenDocument,
+  total: number,
+  writer: TableWriter,
+  { onProgress, signal }: ExportWatch,
+): Promise<void> {
+  let done = 0;
+  for await (const rows of document.batches(rowsAtOnce)) {
+    signal?.throwIfAborted();
+    await writer.add(rows);
+    done += rows.length;
+    onProgress?.(done, total);
+    await nextTurn();
+  }
+  await writer.finish();
+}
+
+/** The disk of the files, or the one on which the database sorts. */
+export function isStorageFull(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === 'ENOSPC' || code === 'EDQUOT' || code === '53100';
+}

@@ -1,0 +1,75 @@
+import type { ColumnType } from '@klub/contract/reports';
+import type { Cell, Column, Format } from '../../infra/table.ts';
+import { type Column as ReportColumn, ReportDeclined, type ReportDefinition, type Row } from '../reports/report.ts';
+import { sortOf } from '../reports/request.rules.ts';
+import { type DocumentKind, DocumentDeclined } from './document.ts';
+import { downloadsCopy as copy } from './downloads.copy.ts';
+
+const formats: Readonly<Record<ColumnType, Format>> = {
+  text: 'text',
+  integer: 'integer',
+  percent: 'percent',
+  points: 'integer',
+  target: 'integer',
+  golden: 'integer',
+  money: 'money',
+  date: 'date',
+  month: 'month',
+  state: 'text',
+  padlock: 'text',
+};
+
+/** A report as a file: the same rows in the same order as on the screen, by the same filters. */
+export function reportDocument(definition: ReportDefinition): DocumentKind {
+  const { name, title } = definition;
+  return {
+    name,
+    title,
+    open: async (handle, { viewerId, filters: { column, order, ...filters }, now }) => {
+      const { report, sort } = await openSorted();
+      const fields = fieldsOf(report.columns);
+      return {
+        columns: fields.map(({ heading, format }) => ({ heading, format })),
+        count: async () => (await report.page(sort, { limit: 1, offset: 0 })).total,
+        batches: async function* (size) {
+          for await (const rows of report.batches(sort, size)) {
+            yield rows.map((row) => fields.map(({ cellOf }) => cellOf(row)));
+          }
+        },
+      };
+
+      async function openSorted() {
+        try {
+          const opened = await definition.open(handle, { viewerId, filters, now });
+          return { report: opened, sort: sortOf(opened, { column, order }) };
+        } catch (error) {
+          throw error instanceof ReportDeclined ? new DocumentDeclined(error.message) : error;
+        }
+      }
+    },
+  };
+}
+
+type Field = Column & { readonly cellOf: (row: Row) => Cell };
+
+/** A target has two numbers. What is left of it gets a column of its own where the report has none. */
+function fieldsOf(columns: readonly ReportColumn[]): Field[] {
+  const hasLeft = columns.some(({ key }) => key === 'left');
+  return columns.flatMap(({ key, heading, type }): Field[] => {
+    const field: Field = { heading, format: formats[type], cellOf: (row) => cellOf(row[key] ?? null, type) };
+    if (type !== 'target' || hasLeft) return [field];
+    return [field, { heading: copy.left(heading), format: 'integer', cellOf: (row) => remainingOf(row[key] ?? null) }];
+  });
+}
+
+function cellOf(value: Row[string], type: ColumnType): Cell {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'boolean') return type === 'padlock' ? copy.padlock(value) : copy.yesOrNo(value);
+  if (typeof value === 'object') return value.value;
+  // On the wire money is in grosze.
+  return type === 'money' && typeof value === 'number' ? value / 100 : value;
+}
+
+function remainingOf(value: Row[string]): Cell {
+  return typeof value === 'object' && value !== null ? value.remaining : null;
+}

@@ -1,0 +1,53 @@
+import { downloadKeyMaxLength } from '@klub/contract/limits';
+import { z } from 'zod';
+import type { Deps } from '../../infra/deps.ts';
+import type { DocumentFilters } from './document.ts';
+
+/** What a key stands for. */
+export type DownloadRequest = {
+  readonly personId: number;
+  /** The name of a `DocumentKind`. */
+  readonly document: string;
+  readonly filters: DocumentFilters;
+};
+
+type Wanted = Omit<DownloadRequest, 'filters'> & { readonly filters: Readonly<Record<string, string | undefined>> };
+
+const sealedField = 'download.key';
+const content = z.tuple([z.number().int(), z.string(), z.record(z.string(), z.string())]);
+
+/**
+ * The address under which this person gets this document: a sealed text, so nothing is stored for links that nobody
+ * opens, nobody can make one up, and an address in a log tells nothing. Undefined for filters too long for an address.
+ */
+export function downloadUri(
+  { vault }: Pick<Deps, 'vault'>,
+  { personId, document, filters }: Wanted,
+): string | undefined {
+  const key = vault.seal(sealedField, JSON.stringify([personId, document, chosen(filters)]));
+  return key.length > downloadKeyMaxLength ? undefined : `/api/v1/downloads/${key}`;
+}
+
+/** Null for whatever was not sealed here for this very person. */
+export function openKey({ vault }: Pick<Deps, 'vault'>, key: string, personId: number): DownloadRequest | null {
+  const parsed = content.safeParse(opened(() => vault.open(sealedField, key)));
+  if (!parsed.success) return null;
+  const [owner, document, filters] = parsed.data;
+  return owner === personId ? { personId, document, filters } : null;
+}
+
+function opened(open: () => string): unknown {
+  try {
+    return JSON.parse(open());
+  } catch {
+    return null;
+  }
+}
+
+/** In one order and without what is empty, so that the same wish is the same text. A file has no pages. */
+function chosen(filters: Wanted['filters']): DocumentFilters {
+  const entries = Object.entries(filters).flatMap(([name, value]): [string, string][] =>
+    value === undefined || value === '' || name === 'page' ? [] : [[name, value]],
+  );
+  return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}

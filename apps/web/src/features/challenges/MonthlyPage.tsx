@@ -90,7 +90,7 @@ function PlanBar({ code, name, plan: { realizationPercent, stillLeft } }: PlanBa
         label={name}
         percent={realizationPercent}
         note={
-          <span className={styles.notes}>
+          <span className={styles.explained}>
             <span>{copy.left(stillLeft)}</span>
             <WhyLink subject={{ kind: 'period', period: code }} name={explainCopy.whyResult(name)} />
           </span>

@@ -74,9 +74,11 @@ export function PeriodProgress({ row }: { row: Achievement }) {
       label={period}
       percent={realizationPercent}
       note={
-        <span className={styles.notes}>
-          <span>{copy.left(stillLeft)}</span>
-          <span>{copy.bonusOf(bonus)}</span>
+        <span className={styles.explained}>
+          <span className={styles.notes}>
+            <span>{copy.left(stillLeft)}</span>
+            <span>{copy.bonusOf(bonus)}</span>
+          </span>
           <WhyLink subject={{ kind: 'period', period: code }} name={explainCopy.whyResult(period)} />
         </span>
       }

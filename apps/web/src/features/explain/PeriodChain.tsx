@@ -86,7 +86,7 @@ function ShopsLink({ chain: { shops, figures, target, realization, pointUnit } }
         </Line>
       )}
       {shops.length > 1 && <Fine>{copy.allTogether}</Fine>}
-      <Fine>{copy.pointUnit(pointUnit)}</Fine>
+      <Fine>{pointUnit}</Fine>
     </ChainLink>
   );
 }

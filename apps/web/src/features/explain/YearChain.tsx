@@ -65,7 +65,7 @@ function Item({ item: { period, title, amount, entries } }: { item: Year['parts'
           </span>
         )}
       </Line>
-      <Entries entries={entries} />
+      {entries.length === 1 ? <Fine>{entries[0]?.bookedOn}</Fine> : <Entries entries={entries} />}
     </li>
   );
 }

@@ -16,17 +16,13 @@ export const explainCopy = {
   whyOf: (what: string) => `Skąd ta kwota? ${what}`,
   whyResult: (what: string) => `Skąd ten wynik? ${what}`,
   close: 'Zamknij',
-  back: 'Wróć',
   chain: 'Łańcuch obliczenia',
   loading: 'Sprawdzam, skąd ta kwota…',
   unknown: 'Nie mamy jeszcze danych za ten okres',
   unknownStep: 'Łańcuch pojawi się tu razem z pierwszym celem albo pierwszym wpisem w księdze.',
-  failed: 'Nie udało się pobrać obliczenia',
-  retry: 'Spróbuj ponownie',
   period,
   golden,
   goldenUnit: (count: number) => golden(count).slice(formatNumber(count).length + 1),
-  points: (count: number) => counted(count, points),
   signed: (amount: number) => (amount < 0 ? `−${formatNumber(-amount)}` : `+${formatNumber(amount)}`),
 
   states: {
@@ -49,7 +45,6 @@ export const explainCopy = {
   monthOf: (month: string) => formatMonthName(month),
   noTarget: 'bez celu',
   together: 'Razem',
-  pointUnit: (unit: string) => `1 punkt to ${unit}`,
   targetFrom: (file: string, day: string) => `Cel: plik ${file}, wczytany ${day}`,
   resultFrom: (file: string, day: string) => `Wynik: plik ${file}, wczytany ${day}`,
   ruleFrom: (file: string, day: string) => `Plik ${file}, wczytany ${day}`,
@@ -73,8 +68,8 @@ export const explainCopy = {
     `Powyżej 100%: ${golden(rate)} za każdy pełny procent, najwyżej ${formatNumber(cap)}`,
   aboveSum: (percent: number, rate: number, above: number) =>
     percent * rate === above
-      ? `${counted(percent, ['procent', 'procenty', 'procent'])} × ${formatNumber(rate)} = ${formatNumber(above)}`
-      : `${counted(percent, ['procent', 'procenty', 'procent'])} × ${formatNumber(rate)} to więcej niż limit, więc ${formatNumber(above)}`,
+      ? `${formatNumber(percent)} procent × ${formatNumber(rate)} = ${formatNumber(above)}`
+      : `${formatNumber(percent)} procent × ${formatNumber(rate)} to więcej niż limit, więc ${formatNumber(above)}`,
   worthSum: (threshold: number, above: number, worth: number) =>
     `${formatNumber(threshold)} + ${formatNumber(above)} = ${golden(worth)}`,
   worth: (worth: number) => `Za ten wynik: ${golden(worth)}`,
@@ -114,7 +109,6 @@ export const explainCopy = {
   },
   partEmpty: 'Tu nic jeszcze nie zaksięgowano.',
   untitled: 'Korekta organizatora',
-  entriesCount: (count: number) => counted(count, ['wpis', 'wpisy', 'wpisów']),
   yearNote: 'Każda suma w „Twoich osiągnięciach” to suma tych wpisów w księdze.',
 
   taskDates: (from: string, to: string) => `Zadanie trwa od ${from} do ${to}`,

@@ -25,6 +25,7 @@ import {
 import { monthsWithQuestions, pastAnswers, settledAt } from './answers.ts';
 import { questions } from './content/questions.ts';
 import { mainInbox } from './inbox.ts';
+import { insertInvitations } from './invitations.store.ts';
 import { type Months, monthsOf } from './months.ts';
 import { demoPeople, type Person } from './people.ts';
 import { spread } from './spread.ts';
@@ -45,6 +46,7 @@ export async function recordActivity(deps: Deps, now: Date): Promise<void> {
     const months = monthsOf(now);
     const find = finder(await findPeople(handle));
     await settleAccounts(handle, people, find, passwordHash, months);
+    await insertInvitations(handle, ['+48500000011', '+48500000016'], now);
     await settleAnswers(handle, people, find, months);
     await settleBonuses(handle, months);
     // The services take their handle from the parts: all of this is one transaction, done whole or not at all.

@@ -55,6 +55,17 @@ eachEngine((engine) => {
       expect(approvals.json().data).toHaveLength(3);
     });
 
+    test('500000004 has invited people who came, who did not yet, whose time is over, and by mistake', async () => {
+      const states: string[] = [];
+      for (const page of [1, 2, 3]) {
+        const { data } = await get(club.app, '500000004', `/api/v1/invitations?page=${page}`);
+        states.push(...data.data.map(({ state }: { state: string }) => state));
+      }
+      expect([...new Set(states)].toSorted()).toEqual(['wycofane', 'wygasłe', 'wysłane', 'zalogowany']);
+      const { data } = await get(club.app, '500000004', '/api/v1/invitations?search=500000010');
+      expect(data.data).toMatchObject([{ phone: '500000010', state: 'wysłane', validUntil: null, canResend: true }]);
+    });
+
     test('500000001 stands at 64 % with two shops, was at 112 % last month, and has earned before', async () => {
       const { data } = await get(club.app, '500000001', '/api/v1/challenges');
       expect(data.currentMonthPlan).toMatchObject({

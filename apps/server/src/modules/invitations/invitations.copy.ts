@@ -59,6 +59,7 @@ export const listCopy = {
     inviter: 'Przedstawiciel',
     invitedOn: 'Data zaproszenia',
     state: 'Stan',
+    validUntil: 'Ważne do',
     hasTarget: 'Ma cel',
   },
   states: {

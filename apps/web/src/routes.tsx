@@ -7,7 +7,6 @@ import { BrokenPage, StartingPage } from './features/shell/BrokenPage.tsx';
 import { Frame } from './features/shell/Frame.tsx';
 import { screen } from './lib/chunk.ts';
 import { type Path, paths } from './paths.ts';
-import { plainTitles } from './routes.copy.ts';
 
 type Screen = RouteObject & { path: Path };
 type Group = { access: Access; screens: readonly Screen[] };
@@ -140,12 +139,15 @@ export const groups: readonly Group[] = [
   {
     access: salesmen,
     screens: [
-      { path: paths.reports, lazy: plain(plainTitles.reports) },
-      { path: paths.reportsKnowledge, lazy: plain(plainTitles.reportsKnowledge) },
-      { path: paths.reportsSpecials, lazy: plain(plainTitles.reportsSpecials) },
-      { path: paths.invitations, lazy: plain(plainTitles.invitations) },
-      { path: paths.invitationsList, lazy: plain(plainTitles.invitationsList) },
-      { path: paths.balances, lazy: plain(plainTitles.balances) },
+      { path: paths.reports, lazy: screen(() => reportPages().then((m) => m.PerformancePage)) },
+      { path: paths.reportsKnowledge, lazy: screen(() => reportPages().then((m) => m.KnowledgeReportPage)) },
+      { path: paths.reportsSpecials, lazy: screen(() => reportPages().then((m) => m.SpecialsReportPage)) },
+      {
+        path: paths.invitations,
+        lazy: screen(() => import('./features/invitations/InvitationsPage.tsx').then((m) => m.InvitationsPage)),
+      },
+      { path: paths.invitationsList, lazy: screen(() => reportPages().then((m) => m.InvitationsListPage)) },
+      { path: paths.balances, lazy: screen(() => reportPages().then((m) => m.BalancesPage)) },
     ],
   },
 ];
@@ -202,9 +204,6 @@ function statusPages() {
   return import('./features/shell/StatusPages.tsx');
 }
 
-function plain(title: string) {
-  return screen(async () => {
-    const { PlainPage } = await statusPages();
-    return () => <PlainPage title={title} />;
-  });
+function reportPages() {
+  return import('./features/reports/ReportPages.tsx');
 }

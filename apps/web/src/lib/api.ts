@@ -43,6 +43,11 @@ export function apiHost(): string {
   return new URL(base, location.href).hostname;
 }
 
+/** Where a file of our server lies, seen from the page or from the mobile shell. */
+export function fileAddress(path: string): string {
+  return `${base}${path}`;
+}
+
 /**
  * Makes one call of the contract. Throws `ApiFailure` when the server refuses, `NetworkFailure` when no answer came,
  * and the signal's reason when the caller gave up. Says nothing to the person and goes nowhere.

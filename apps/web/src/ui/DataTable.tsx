@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { classes } from './classes.ts';
 import styles from './DataTable.module.css';
 import { Icon } from './Icon.tsx';
@@ -12,6 +12,11 @@ export type Column<Row> = {
   /** Numbers stand at the end, in digits of one width. */
   numeric?: boolean;
   sortable?: boolean;
+  /**
+   * On a phone two cells stand beside one another in the card of their row. `lead` takes the whole width, below the
+   * name; `foot` the whole width at the end.
+   */
+  place?: 'lead' | 'foot';
 };
 
 export type DataTableProps<Row> = {
@@ -25,15 +30,19 @@ export type DataTableProps<Row> = {
   onSort?: ((key: string, order: SortOrder) => void) | undefined;
   /** Dims the rows while the next ones are on their way. */
   stale?: boolean;
+  /** The part that scrolls, to bring back to its top when other rows come. */
+  frame?: Ref<HTMLDivElement>;
 };
 
 /**
- * A plain table; on a phone each row is a card and the sortable headings a line of buttons above. The first column
- * names the row. The roles are spelled out because browsers drop them from tables that CSS lays out differently.
+ * A plain table; on a phone each row is a card, and what sorts them stands above, because there are no headings to tap.
+ * The first column names the row and stays while the others scroll. The roles are spelled out because browsers drop
+ * them from tables that CSS lays out differently.
  */
-export function DataTable<Row>({ caption, columns, rows, rowKey, sorted, onSort, stale = false }: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowKey, sorted, onSort, stale = false, frame } = props;
   return (
-    <div className={styles.frame} role="region" aria-label={caption} tabIndex={0}>
+    <div ref={frame} className={styles.frame} role="region" aria-label={caption} tabIndex={0}>
       <table className={styles.table} role="table" aria-label={caption} aria-busy={stale}>
         <thead className={styles.head} role="rowgroup">
           <tr role="row">
@@ -78,6 +87,7 @@ function Heading<Row>({ column, sorted, onSort }: HeadingProps<Row>) {
         {column.heading}
         <Icon name={order === 'asc' ? 'sortUp' : order === 'desc' ? 'sortDown' : 'sort'} size={16} />
       </button>
+      <span className={styles.heardHeading}>{column.heading}</span>
     </th>
   );
 }
@@ -95,7 +105,7 @@ function Cell<Row>({ column, row, first }: { column: Column<Row>; row: Row; firs
       <span className={styles.value}>{column.cell(row)}</span>
     </>
   );
-  const look = classes(column.numeric && styles.numeric);
+  const look = classes(column.numeric && styles.numeric, column.place && styles[column.place]);
   return first ? (
     <th scope="row" role="rowheader" className={look}>
       {content}

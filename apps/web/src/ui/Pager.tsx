@@ -13,19 +13,30 @@ export type PagerProps = {
   position: string;
 };
 
-/** Nothing to page, nothing shown. */
+/**
+ * Nothing to page, nothing shown. At an end the button stays in reach and does nothing: one that is switched off would
+ * lose the focus of whoever has just pressed it. The page's own live region tells where one is.
+ */
 export function Pager({ page, pages, onPage, label, previousLabel, nextLabel, position }: PagerProps) {
   if (pages <= 1) return null;
   return (
     <nav className={styles.pager} aria-label={label}>
-      <button type="button" className={styles.step} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <button
+        type="button"
+        className={styles.step}
+        aria-disabled={page <= 1}
+        onClick={() => page > 1 && onPage(page - 1)}
+      >
         <Icon name="chevronLeft" size={20} />
         <span>{previousLabel}</span>
       </button>
-      <p className={styles.position} aria-live="polite">
-        {position}
-      </p>
-      <button type="button" className={styles.step} disabled={page >= pages} onClick={() => onPage(page + 1)}>
+      <p className={styles.position}>{position}</p>
+      <button
+        type="button"
+        className={styles.step}
+        aria-disabled={page >= pages}
+        onClick={() => page < pages && onPage(page + 1)}
+      >
         <span>{nextLabel}</span>
         <Icon name="chevronRight" size={20} />
       </button>

@@ -31,17 +31,6 @@ export function IndexPage() {
   );
 }
 
-/** A screen that has nothing to show yet. */
-export function PlainPage({ title }: { title: string }) {
-  return (
-    <Page title={title}>
-      <EmptyState drawing="circle" title={copy.empty.headline} action={<HomeLink />}>
-        {copy.empty.text}
-      </EmptyState>
-    </Page>
-  );
-}
-
 type StatusPageProps = {
   title: string;
   headline: string;

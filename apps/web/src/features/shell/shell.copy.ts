@@ -45,6 +45,5 @@ export const statusCopy = {
     headline: 'Nie wiemy jeszcze, co Ci pokazać',
     text: 'Twoje konto nie ma przypisanej roli w programie. Skontaktuj się ze swoim przedstawicielem.',
   },
-  empty: { headline: 'Brak danych', text: 'Gdy tylko coś się tu pojawi, zobaczysz to w tym miejscu.' },
   home: 'Wróć do strony głównej',
 } as const;

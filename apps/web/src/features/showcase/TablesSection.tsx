@@ -22,6 +22,7 @@ const columns: Column<Person>[] = [
     heading: 'Realizacja',
     cell: (row) => <ProgressBar look="slim" label={`Realizacja: ${row.name}`} percent={row.percent} />,
     sortable: true,
+    place: 'lead',
   },
   { key: 'left', heading: 'Pozostało', cell: (row) => row.left, numeric: true },
   { key: 'state', heading: 'Stan', cell: (row) => <Badge>{row.state}</Badge> },

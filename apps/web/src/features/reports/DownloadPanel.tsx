@@ -1,0 +1,69 @@
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import styles from './reports.module.css';
+import { reportsCopy as copy } from './reports.copy.ts';
+import type { Download } from './useDownload.ts';
+
+/** The full report as a workbook, or as the plain table that other programs read. */
+export function DownloadButtons({ uri, download }: { uri: string; download: Download }) {
+  const isAsking = (format: Download['format']): boolean =>
+    download.uri === uri && download.format === format && download.state === 'asking';
+  return (
+    <div className={styles.downloads}>
+      <Button
+        kind="link"
+        icon="download"
+        loading={isAsking('xlsx')}
+        loadingLabel={copy.preparing}
+        onClick={() => download.start(uri)}
+      >
+        {copy.download}
+      </Button>
+      <Button
+        kind="link"
+        aria-label={copy.downloadCsv}
+        loading={isAsking('csv')}
+        loadingLabel={copy.preparing}
+        onClick={() => download.start(uri, 'csv')}
+      >
+        {copy.csv}
+      </Button>
+    </div>
+  );
+}
+
+/** A file that takes its time: how far it is, and the link when it is there. */
+export function DownloadPanel({ download: { state, percent, file, stop } }: { download: Download }) {
+  if (state === 'preparing') {
+    return (
+      <div className={classes(styles.panel, styles.preparing)}>
+        <ProgressBar label={copy.preparing} percent={percent} note={copy.preparingNote} />
+        <Button kind="link" className={styles.stop} onClick={stop}>
+          {copy.cancel}
+        </Button>
+      </div>
+    );
+  }
+  if (state !== 'ready' || file === undefined) return null;
+  return (
+    <div className={styles.panel}>
+      <Notice
+        kind="success"
+        title={copy.ready}
+        announced
+        action={
+          // The file comes from our own server and is saved, not shown: nothing that could look back.
+          <a className={buttonClass('primary')} href={file} target="_blank" rel="noreferrer" onClick={stop}>
+            <Icon name="download" size={20} />
+            {copy.openFile}
+          </a>
+        }
+      >
+        {copy.readyNote}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { classes } from '../../ui/classes.ts';
+import { SkeletonBlock } from '../../ui/Skeleton.tsx';
+import { Choices, type UsualPeriod } from './Choices.tsx';
+import { FilterSheet } from './FilterSheet.tsx';
+import type { FilterList } from './filters.rules.ts';
+import styles from './reports.module.css';
+import { reportsCopy as copy } from './reports.copy.ts';
+import type { Report } from './reports.queries.ts';
+import { SearchField } from './SearchField.tsx';
+import type { Asking } from './useAsked.ts';
+
+type FilterBarProps = {
+  asking: Asking;
+  report: Report;
+  lists: readonly FilterList[];
+  usualPeriod: UsualPeriod;
+  isPhone: boolean;
+  /** How many rows fit, for the button that closes the sheet; undefined while they are fetched. */
+  total: number | undefined;
+};
+
+/** The filters: open above the table; on a phone in a sheet, together with what the headings of the table do. */
+export function FilterBar({ asking, report, lists, usualPeriod, isPhone, total }: FilterBarProps) {
+  const { asked, filter, search } = asking;
+  const choices = <Choices {...{ lists, usualPeriod }} filters={asked.filters} onFilter={filter} />;
+  return (
+    <Bar label={copy.filters}>
+      <SearchField value={asked.filters.search ?? ''} onSearch={search} />
+      {isPhone ? (
+        <FilterSheet asking={asking} report={report} total={total}>
+          {choices}
+        </FilterSheet>
+      ) : (
+        choices
+      )}
+    </Bar>
+  );
+}
+
+/** Keeps the place of the filters until they appear, so that nothing below them moves. */
+export function FilterSkeleton({ count, isPhone }: { count: number; isPhone: boolean }) {
+  if (isPhone) {
+    return (
+      <Bar>
+        <FieldSkeleton isSearch />
+        <SkeletonBlock height="2.75rem" />
+      </Bar>
+    );
+  }
+  return (
+    <Bar>
+      {Array.from({ length: count }, (_, field) => (
+        <FieldSkeleton key={field} isSearch={field === 0} />
+      ))}
+    </Bar>
+  );
+}
+
+function FieldSkeleton({ isSearch }: { isSearch: boolean }) {
+  return (
+    <div className={classes(styles.fieldSkeleton, isSearch && styles.search)}>
+      <SkeletonBlock height="3rem" />
+    </div>
+  );
+}
+
+function Bar({ label, children }: { label?: string; children: ReactNode }) {
+  const spoken = label === undefined ? { 'aria-hidden': true } : { role: 'group', 'aria-label': label };
+  return (
+    <div className={styles.filters} {...spoken}>
+      {children}
+    </div>
+  );
+}

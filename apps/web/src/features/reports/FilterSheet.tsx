@@ -1,0 +1,73 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Sheet } from '../../ui/Dialog.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { onScreen } from './columns.rules.ts';
+import styles from './reports.module.css';
+import { reportsCopy as copy } from './reports.copy.ts';
+import type { Report } from './reports.queries.ts';
+import { countSet, type Sorted, sortedOf } from './reports.rules.ts';
+import type { Asking } from './useAsked.ts';
+
+type FilterSheetProps = { asking: Asking; report: Report; total: number | undefined; children: ReactNode };
+
+/** Filters and order of a phone. Each choice holds at once; the button below says how many rows are left. */
+export function FilterSheet({ asking: { asked, clear, sort }, report, total, children }: FilterSheetProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { search: _, ...chosen } = asked.filters;
+  const count = countSet(chosen);
+  const close = (): void => setIsOpen(false);
+  return (
+    <>
+      <Button kind="quiet" icon="filter" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        {copy.filtersAndOrder(count)}
+      </Button>
+      <Sheet
+        open={isOpen}
+        title={copy.filtersAndOrder(0)}
+        closeLabel={copy.close}
+        onClose={close}
+        actions={
+          <>
+            {count > 0 && (
+              <Button kind="quiet" onClick={clear}>
+                {copy.clear}
+              </Button>
+            )}
+            <Button onClick={close}>{copy.showResults(total)}</Button>
+          </>
+        }
+      >
+        <div className={styles.sheet}>
+          {children}
+          <OrderSelect report={report} sorted={sortedOf(asked)} onSort={sort} />
+        </div>
+      </Sheet>
+    </>
+  );
+}
+
+type OrderSelectProps = { report: Report; sorted: Sorted | undefined; onSort: (sorted: Sorted) => void };
+
+function OrderSelect({ report, sorted, onSort }: OrderSelectProps) {
+  const { sortable, sort } = report;
+  const orders = onScreen(report).flatMap(({ key, heading }) => {
+    if (!sortable.includes(key)) return [];
+    return [
+      { sorted: { key, order: 'asc' } as const, value: `${key} asc`, label: copy.ascending(heading) },
+      { sorted: { key, order: 'desc' } as const, value: `${key} desc`, label: copy.descending(heading) },
+    ];
+  });
+  const { key, order } = sorted ?? { key: sort.column, order: sort.order };
+  return (
+    <Select
+      label={copy.sortBy}
+      value={`${key} ${order}`}
+      options={orders}
+      onChange={({ target }) => {
+        const wanted = orders.find(({ value }) => value === target.value);
+        if (wanted) onSort(wanted.sorted);
+      }}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { InvitationActions } from '../invitations/InvitationActions.tsx';
+import { ReportScreen } from './ReportScreen.tsx';
+import { reportsCopy as copy } from './reports.copy.ts';
+
+/** The five screens with one table: each is its call, its words, and what its filters start from. */
+
+export function PerformancePage() {
+  return (
+    <ReportScreen
+      call="GET /api/v1/salesman/report"
+      words={copy.performance}
+      usualPeriod="current"
+      filtersExpected={8}
+    />
+  );
+}
+
+export function KnowledgeReportPage() {
+  return (
+    <ReportScreen
+      call="GET /api/v1/knowledge/report"
+      words={copy.knowledge}
+      usualPeriod="current"
+      filtersExpected={8}
+    />
+  );
+}
+
+export function SpecialsReportPage() {
+  return (
+    <ReportScreen call="GET /api/v1/specials/report" words={copy.specials} usualPeriod="all" filtersExpected={8} />
+  );
+}
+
+export function BalancesPage() {
+  return (
+    <ReportScreen call="GET /api/v1/salesman/balances" words={copy.balances} usualPeriod="all" filtersExpected={8} />
+  );
+}
+
+export function InvitationsListPage() {
+  return (
+    <ReportScreen
+      call="GET /api/v1/invitations"
+      words={copy.invitations}
+      usualPeriod="all"
+      filtersExpected={5}
+      hasTargetFilter
+      rowActions={(row) => <InvitationActions row={row} />}
+      link={
+        <Link className={buttonClass('primary')} to={paths.invitations}>
+          {copy.invite}
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,192 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { toast } from '../../lib/notify.ts';
+import { reportFiltersAppearMs, toastMs } from '../../timings.ts';
+import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Page, Row, Stack } from '../../ui/Page.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
+import { Loaded } from '../loading/Loaded.tsx';
+import { hasTargetList, type UsualPeriod } from './Choices.tsx';
+import { DownloadPanel } from './DownloadPanel.tsx';
+import { FilterBar, FilterSkeleton } from './FilterBar.tsx';
+import { listsOf } from './filters.rules.ts';
+import { ReportHead } from './ReportHead.tsx';
+import { ReportSkeleton } from './ReportSkeleton.tsx';
+import { ReportTable, type RowActions } from './ReportTable.tsx';
+import { reportsCopy as copy } from './reports.copy.ts';
+import { type Report, type ReportCall, useReport } from './reports.queries.ts';
+import { countSet, pageOf, pagesOf, sortedOf } from './reports.rules.ts';
+import { type Asking, useAsked } from './useAsked.ts';
+import { type Download, useDownload } from './useDownload.ts';
+import { useElapsed } from './useElapsed.ts';
+import { usePhone } from './usePhone.ts';
+
+export type ReportScreenProps = {
+  call: ReportCall;
+  /** `empty`: what to do when there is nobody in the report yet. */
+  words: { title: string; lead: string; empty: string };
+  usualPeriod: UsualPeriod;
+  /** How many filters there will most likely be: their place is kept until they appear. */
+  filtersExpected: number;
+  hasTargetFilter?: boolean;
+  /** Leads to what goes with the report. */
+  link?: ReactNode;
+  rowActions?: RowActions;
+};
+
+/** A report: filters, a paged and sortable table, and the file of the whole; all as the server describes it. */
+export function ReportScreen(props: ReportScreenProps) {
+  const { call, words, usualPeriod, filtersExpected, hasTargetFilter = false, link } = props;
+  const asking = useAsked();
+  const query = useReport(call, asking.asked);
+  const isPhone = usePhone();
+  const areFiltersDue = useElapsed(reportFiltersAppearMs);
+  const download = useDownload();
+  const answer = query.data;
+  const report = useLast(answer?.success === true ? answer.data : undefined);
+  useDeclinedToast(answer);
+  const total = query.isPlaceholderData ? undefined : answer?.pager?.total;
+  const lists = report && [...listsOf(report), ...(hasTargetFilter ? [hasTargetList] : [])];
+  // Without a first answer there are no filters to wait for.
+  const areFiltersComing = report ? !areFiltersDue : query.isPending;
+  return (
+    <Page title={words.title} lead={words.lead} width="wide" actions={link && <Row>{link}</Row>}>
+      {report && lists && areFiltersDue && <FilterBar {...{ asking, report, lists, usualPeriod, isPhone, total }} />}
+      {areFiltersComing && <FilterSkeleton count={lists ? lists.length + 1 : filtersExpected} isPhone={isPhone} />}
+      <DownloadPanel download={download} />
+      <Loaded query={query} skeleton={<ReportSkeleton isPhone={isPhone} />}>
+        {(shown) =>
+          shown.success && shown.data ? (
+            <Results
+              {...props}
+              {...{ asking, isPhone, download }}
+              report={shown.data}
+              total={shown.pager?.total ?? 0}
+              isStale={query.isPlaceholderData}
+            />
+          ) : (
+            <Declined message={shown.message ?? copy.declined} onClear={asking.startOver} />
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+type ResultsProps = Pick<ReportScreenProps, 'words' | 'rowActions'> & {
+  asking: Asking;
+  report: Report;
+  total: number;
+  isStale: boolean;
+  isPhone: boolean;
+  download: Download;
+};
+
+function Results({ words, rowActions, asking, report, total, isStale, isPhone, download }: ResultsProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const { asked, turnTo, sort } = asking;
+  const [page, pages] = [pageOf(asked), pagesOf(total)];
+  const sorted = sortedOf(asked) ?? { key: report.sort.column, order: report.sort.order };
+  const goTo = (next: number): void => {
+    turnTo(next);
+    showTop(frame.current);
+  };
+  return (
+    <Stack>
+      <LiveRegion>{!isStale && (pages > 1 ? copy.foundOnPage(total, page, pages) : copy.found(total))}</LiveRegion>
+      {report.data.length === 0 ? (
+        <Empty asking={asking} total={total} step={words.empty} />
+      ) : (
+        <>
+          <ReportHead {...{ asking, report, total, page, download }} />
+          <ReportTable
+            caption={words.title}
+            onSort={sort}
+            {...{ report, sorted, isStale, isPhone, download, rowActions, frame }}
+          />
+        </>
+      )}
+      <Pager
+        page={page}
+        pages={report.data.length === 0 ? 1 : pages}
+        onPage={goTo}
+        label={copy.pages}
+        previousLabel={copy.previous}
+        nextLabel={copy.next}
+        position={copy.position(page, pages)}
+      />
+    </Stack>
+  );
+}
+
+type EmptyProps = { asking: Asking; total: number; step: string };
+
+/** Nobody yet, nobody who fits the filters, or a page behind the last. */
+function Empty({ asking: { asked, clear, turnTo }, total, step }: EmptyProps) {
+  if (total > 0) {
+    return (
+      <EmptyState
+        drawing="lost"
+        title={copy.noData}
+        action={
+          <Button kind="quiet" onClick={() => turnTo(1)}>
+            {copy.firstPage}
+          </Button>
+        }
+      >
+        {copy.noSuchPage}
+      </EmptyState>
+    );
+  }
+  if (countSet(asked.filters) === 0) {
+    return (
+      <EmptyState drawing="circle" title={copy.noData}>
+        {step}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      drawing="lost"
+      title={copy.noData}
+      action={
+        <Button kind="quiet" onClick={clear}>
+          {copy.clear}
+        </Button>
+      }
+    >
+      {copy.nothingFits}
+    </EmptyState>
+  );
+}
+
+/** The server's own sentence stays on the page after its toast has gone, with the way out. */
+function Declined({ message, onClear }: { message: string; onClear: () => void }) {
+  return (
+    <ErrorState title={copy.declinedTitle} drawing="lost" action={<Button onClick={onClear}>{copy.clear}</Button>}>
+      {message}
+    </ErrorState>
+  );
+}
+
+/** The filters stay as they were while an answer without them is shown. */
+function useLast<Value>(value: Value | undefined): Value | undefined {
+  const [last, setLast] = useState(value);
+  if (value !== undefined && value !== last) setLast(value);
+  return value ?? last;
+}
+
+/** Once for each answer: asked again, the same refusal is said again. */
+function useDeclinedToast(answer: ReturnType<typeof useReport>['data']): void {
+  useEffect(() => {
+    if (answer?.success === false) toast(answer.message ?? copy.declined, toastMs.reportError, 'danger', 'top');
+  }, [answer]);
+}
+
+/** Another page is read from its first row on, also by whoever does not see it. */
+function showTop(frame: HTMLElement | null): void {
+  frame?.scrollTo({ top: 0 });
+  frame?.scrollIntoView({ block: 'start' });
+  frame?.focus({ preventScroll: true });
+}

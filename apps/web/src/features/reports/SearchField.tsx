@@ -1,0 +1,56 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { searchDebounceMs } from '../../timings.ts';
+import { TextField } from '../../ui/TextField.tsx';
+import styles from './reports.module.css';
+import { filterLabels, reportsCopy as copy } from './reports.copy.ts';
+
+/** What the server takes. */
+const lettersMax = 100;
+
+type SearchFieldProps = { value: string; onSearch: (words: string) => void };
+
+/** Asks by itself when the person has stopped typing, and at once on Enter. */
+export function SearchField({ value, onSearch }: SearchFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const [asked, setAsked] = useState(value);
+  // The address has changed without this field: the way back, or cleared filters.
+  if (value !== asked) {
+    setAsked(value);
+    setTyped(value);
+  }
+  const words = typed.trim();
+  const search = useEffectEvent(() => {
+    setAsked(words);
+    onSearch(words);
+  });
+
+  useEffect(() => {
+    if (words === asked) return;
+    const pause = setTimeout(search, searchDebounceMs);
+    return () => clearTimeout(pause);
+  }, [words, asked]);
+
+  return (
+    <form
+      className={styles.search}
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (words === asked) return;
+        setAsked(words);
+        onSearch(words);
+      }}
+    >
+      <TextField
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        label={filterLabels.search}
+        placeholder={copy.searchHint}
+        maxLength={lettersMax}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </form>
+  );
+}

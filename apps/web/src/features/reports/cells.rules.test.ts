@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import {
+  formatAmount,
+  formatCellDate,
+  formatGrosze,
+  formatPeriod,
+  isNumeric,
+  stateAndReason,
+  toneOf,
+} from './cells.rules.ts';
+import { onScreen } from './columns.rules.ts';
+
+const spaced = (words: string | undefined) => words?.replaceAll('\u00a0', ' ');
+
+test('grosze are read as złoty, to the grosz', () => {
+  expect([0, 5, 123_450, -2_000].map(formatGrosze).map(spaced)).toEqual([
+    '0,00 zł',
+    '0,05 zł',
+    '1234,50 zł',
+    '-20,00 zł',
+  ]);
+  expect(spaced(formatAmount(1_234_550, 'money'))).toBe('12 345,50 zł');
+  expect(spaced(formatAmount(12_345, 'points'))).toBe('12 345');
+  expect(formatAmount('12', 'points')).toBeUndefined();
+});
+
+test('months, quarters and days are Polish; what is none of them stays as it came', () => {
+  expect(['2026-11', '2026-11-01', '2026-Q4', '2026', '2026-13', 'jutro'].map(formatPeriod)).toEqual([
+    ...['listopad 2026', 'listopad 2026', 'IV kwartał 2026', '2026', '2026-13', 'jutro'],
+  ]);
+  expect(['2026-11-02', '2026-11-01T23:30:00.000Z', 'jutro'].map(formatCellDate)).toEqual([
+    ...['02.11.2026', '02.11.2026', 'jutro'],
+  ]);
+});
+
+test('a state is coloured by its first words, a reason after them changes nothing', () => {
+  expect(['wypłacone', 'do wypłaty', 'wstrzymane: brak danych', 'naliczone', 'Wygasłe'].map(toneOf)).toEqual([
+    ...['success', 'accent', 'warning', 'neutral', 'neutral'],
+  ]);
+});
+
+test('the reason of a state is read apart from it', () => {
+  const held = { state: 'wstrzymane', reason: 'brak numeru konta' };
+  expect(stateAndReason('wstrzymane: brak numeru konta')).toEqual(held);
+  expect(stateAndReason('wstrzymane (brak numeru konta)')).toEqual(held);
+  expect(stateAndReason('do wypłaty')).toEqual({ state: 'do wypłaty', reason: '' });
+});
+
+test('digits stand under one another where they are compared', () => {
+  expect(['points', 'golden', 'money', 'integer'].every(isNumeric)).toBe(true);
+  expect(['text', 'date', 'percent', undefined].some(isNumeric)).toBe(false);
+});
+
+test('person, shop and percent come first on the screen, the others as the server has them', () => {
+  const columns = ['person', 'phone', 'shop', 'target', 'percent'];
+  const report = { columns, headings: ['Uczestnik', 'Telefon', 'Sklep', 'Cel', '% celu'], types: [] };
+  expect(onScreen(report).map(({ key }) => key)).toEqual(['person', 'shop', 'percent', 'phone', 'target']);
+  expect(onScreen({ columns: ['task'], headings: [], types: [] })).toEqual([
+    { key: 'task', heading: 'task', type: undefined },
+  ]);
+});

@@ -1,0 +1,45 @@
+import { formatDate, formatMonth, formatNumber, formatQuarter } from '../../lib/format.ts';
+import type { BadgeTone } from '../../ui/Badge.tsx';
+import { stateTones } from './reports.copy.ts';
+
+const money = new Intl.NumberFormat('pl-PL', { style: 'currency', currency: 'PLN' });
+
+/** '1 234,50 zł' of whole grosze. */
+export function formatGrosze(grosze: number): string {
+  return money.format(grosze / 100);
+}
+
+/** 'listopad 2026' of '2026-11', 'IV kwartał 2026' of '2026-Q4'; a year and anything else as it is. */
+export function formatPeriod(period: string): string {
+  if (/^\d{4}-Q[1-4]$/.test(period)) return formatQuarter(period);
+  return /^\d{4}-(0[1-9]|1[0-2])(-\d\d)?$/.test(period) ? formatMonth(period) : period;
+}
+
+/** '21.11.2026' of a day or of a point in time. */
+export function formatCellDate(value: string): string {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value) ?? [];
+  if (year !== undefined) return `${day}.${month}.${year}`;
+  return Number.isNaN(Date.parse(value)) ? value : formatDate(value);
+}
+
+/** A number as its column writes it; `undefined` when it is no number. */
+export function formatAmount(value: unknown, type: string | undefined): string | undefined {
+  if (typeof value !== 'number') return undefined;
+  return type === 'money' ? formatGrosze(value) : formatNumber(value);
+}
+
+/** Columns whose cells are compared by their digits. */
+export function isNumeric(type: string | undefined): boolean {
+  return type !== undefined && ['integer', 'points', 'golden', 'money'].includes(type);
+}
+
+/** 'wstrzymane: brak numeru konta' or 'wstrzymane (brak numeru konta)' is a state and its reason. */
+export function stateAndReason(words: string): { state: string; reason: string } {
+  const [, state = words, reason = ''] = /^([^:(]+?)\s*(?::\s*|\()(.+?)\)?$/.exec(words) ?? [];
+  return { state, reason };
+}
+
+/** A state stands first in its cell, its reason after it. */
+export function toneOf(state: string): BadgeTone {
+  return stateTones.find(([start]) => state.toLowerCase().startsWith(start))?.[1] ?? 'neutral';
+}

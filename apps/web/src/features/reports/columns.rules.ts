@@ -1,0 +1,17 @@
+import type { Report, ReportType } from './reports.queries.ts';
+
+export type ScreenColumn = { key: string; heading: string; type: ReportType | undefined };
+
+/** Who, where and how far: what is looked for first, on a narrow screen without scrolling sideways. */
+const leading: readonly string[] = ['person', 'shop', 'percent'];
+
+export function isLeading(key: string): boolean {
+  return leading.includes(key);
+}
+
+/** The columns of the report in the order of the screen; a file keeps that of the server. */
+export function onScreen({ columns, headings, types }: Pick<Report, 'columns' | 'headings' | 'types'>): ScreenColumn[] {
+  const all = columns.map((key, index) => ({ key, heading: headings[index] ?? key, type: types[index] }));
+  const first = leading.flatMap((key) => all.filter((column) => column.key === key));
+  return [...first, ...all.filter(({ key }) => !isLeading(key))];
+}

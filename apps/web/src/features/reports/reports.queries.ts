@@ -1,0 +1,53 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { type ReplyOf, request } from '../../lib/api.ts';
+import { q } from '../../lib/query.ts';
+import { downloadPollMs } from '../../timings.ts';
+import { type Asked, downloadKeyOf, queryOf } from './reports.rules.ts';
+import { reportsCopy as copy } from './reports.copy.ts';
+
+export type ReportCall =
+  | 'GET /api/v1/salesman/report'
+  | 'GET /api/v1/knowledge/report'
+  | 'GET /api/v1/specials/report'
+  | 'GET /api/v1/salesman/balances'
+  | 'GET /api/v1/invitations';
+
+export type Report = NonNullable<ReplyOf<ReportCall>['data']>;
+export type ReportRow = Report['data'][number];
+export type ReportCell = ReportRow[string];
+export type ReportType = Report['types'][number];
+export type ReportFormat = 'xlsx' | 'csv';
+
+/** While other rows are fetched the former ones stay on the screen. */
+export function useReport(call: ReportCall, asked: Asked) {
+  return useQuery({ ...q(call, { query: queryOf(asked) }), placeholderData: keepPreviousData });
+}
+
+type Wanted = { uri: string; format: ReportFormat; signal: AbortSignal; onProgress: (percent: number) => void };
+
+/** The link of a file. One that is made by a job is asked for until it is there, and says how far it is. */
+export function useFileLink() {
+  return useMutation<string, Error, Wanted>({
+    mutationFn: async ({ uri, format, signal, onProgress }) => {
+      const key = downloadKeyOf(uri);
+      if (key === undefined) throw new Error(copy.noFile);
+      const args = { params: { key }, query: format === 'csv' ? { format } : {} };
+      for (;;) {
+        const { data } = await request('GET /api/v1/downloads/:key', args, { signal });
+        if (data.file !== '') return data.file;
+        onProgress(data.progress);
+        await pause(downloadPollMs, signal);
+      }
+    },
+  });
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+}

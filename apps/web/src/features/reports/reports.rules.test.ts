@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import {
+  askedOf,
+  countSet,
+  downloadKeyOf,
+  pageOf,
+  pagesOf,
+  queryOf,
+  sortedOf,
+  withFilters,
+  withoutFilters,
+  withPage,
+  withSort,
+} from './reports.rules.ts';
+
+const everything =
+  'szukaj=Nowak&miesiac=2026-10&kierownik=7&przedstawiciel=9&kanal=DIY&opiekun=4&typ=user1&zadanie=biel&cel=1' +
+  '&sortuj=percent&kierunek=desc&strona=3';
+
+test('[S04] the address of a report becomes the query of its call, under the names of the wire', () => {
+  expect(queryOf(askedOf(new URLSearchParams(everything)))).toEqual({
+    search: 'Nowak',
+    month: '2026-10',
+    rsm: '7',
+    sellers: '9',
+    channel: 'DIY',
+    superior: '4',
+    user_type: 'user1',
+    special_type: 'biel',
+    hasTarget: '1',
+    column: 'percent',
+    order: 'desc',
+    page: '3',
+  });
+});
+
+test('what is not set is left out, of the address and of the query', () => {
+  expect(queryOf(askedOf(new URLSearchParams('szukaj=&strona=')))).toEqual({});
+  expect(String(withFilters(new URLSearchParams('kanal=DIY'), { channel: '' }))).toBe('');
+  expect(String(withPage(new URLSearchParams('strona=3'), 1))).toBe('');
+  expect(String(withSort(new URLSearchParams('sortuj=shop&kierunek=asc'), undefined))).toBe('');
+});
+
+test('another filter or another order begins at the first page, and leaves the rest as it is', () => {
+  const address = new URLSearchParams(everything);
+  expect(withFilters(address, { channel: 'B2B' }).get('strona')).toBeNull();
+  expect(withSort(address, { key: 'shop', order: 'asc' }).get('strona')).toBeNull();
+  expect(withSort(address, { key: 'shop', order: 'asc' }).get('kanal')).toBe('DIY');
+});
+
+test('cleared filters leave the order; an address of another part of the app is left alone', () => {
+  expect(String(withoutFilters(new URLSearchParams(`${everything}&inne=1`)))).toBe(
+    'sortuj=percent&kierunek=desc&inne=1',
+  );
+});
+
+test('[S02] a filter counts as set when it has a value; order and page are none', () => {
+  expect(countSet(askedOf(new URLSearchParams('sortuj=shop&strona=2&kanal=')).filters)).toBe(0);
+  expect(countSet(askedOf(new URLSearchParams('kanal=DIY&szukaj=a')).filters)).toBe(2);
+});
+
+test('what somebody has typed into the address goes to the server as it is, and the screen survives it', () => {
+  const asked = askedOf(new URLSearchParams("strona=-1&sortuj='%3B--&kierunek=bok&miesiac=wczoraj"));
+  expect(queryOf(asked)).toEqual({ page: '-1', column: "';--", order: 'bok', month: 'wczoraj' });
+  expect(pageOf(asked)).toBe(1);
+  expect(sortedOf(asked)).toBeUndefined();
+  expect(pageOf(askedOf(new URLSearchParams('strona=1e99')))).toBe(1);
+});
+
+test('[S03] pages of 30 rows', () => {
+  expect([0, 1, 30, 31, 240].map(pagesOf)).toEqual([1, 1, 1, 2, 8]);
+});
+
+test('[S06] only a download of our own is fetched', () => {
+  expect(downloadKeyOf('/api/v1/downloads/a1_-.Z')).toBe('a1_-.Z');
+  for (const uri of ['https://inny.example/api/v1/downloads/a', '//inny.example', '/api/v1/downloads/a/b', '']) {
+    expect(downloadKeyOf(uri), uri).toBeUndefined();
+  }
+});

@@ -1,0 +1,108 @@
+/** What may be asked of a report, by its name on the wire, and how each is called in the address of the screen. */
+export const filterNames = {
+  search: 'szukaj',
+  month: 'miesiac',
+  quarter: 'kwartal',
+  year: 'rok',
+  rsm: 'kierownik',
+  sellers: 'przedstawiciel',
+  channel: 'kanal',
+  superior: 'opiekun',
+  user_type: 'typ',
+  special_type: 'zadanie',
+  hasTarget: 'cel',
+} as const;
+
+export type FilterName = keyof typeof filterNames;
+export type Filters = Readonly<Partial<Record<FilterName, string>>>;
+export type Sorted = { readonly key: string; readonly order: 'asc' | 'desc' };
+
+/** What a screen asks for. Values stand as they were typed into the address: the server says what is wrong with them. */
+export type Asked = {
+  readonly filters: Filters;
+  readonly column: string;
+  readonly order: string;
+  readonly page: string;
+};
+
+export const rowsOfPage = 30;
+const sortNames = { column: 'sortuj', order: 'kierunek', page: 'strona' } as const;
+const names = Object.keys(filterNames).filter((name): name is FilterName => name in filterNames);
+
+export function askedOf(search: URLSearchParams): Asked {
+  const filters: Partial<Record<FilterName, string>> = {};
+  for (const name of names) {
+    const value = search.get(filterNames[name]) ?? '';
+    if (value !== '') filters[name] = value;
+  }
+  const [column = '', order = '', page = ''] = Object.values(sortNames).map((name) => search.get(name) ?? '');
+  return { filters, column, order, page };
+}
+
+/** The query of the call. */
+export function queryOf({ filters, column, order, page }: Asked): Record<string, string> {
+  return { ...filters, ...given({ column, order, page }) };
+}
+
+/** The address after a change of filters, which begins at the first page again. An empty value takes a filter away. */
+export function withFilters(search: URLSearchParams, change: Filters): URLSearchParams {
+  const next = new URLSearchParams(search);
+  for (const name of names) {
+    const value = change[name];
+    if (value !== undefined) put(next, filterNames[name], value);
+  }
+  next.delete(sortNames.page);
+  return next;
+}
+
+export function withoutFilters(search: URLSearchParams): URLSearchParams {
+  return withFilters(search, Object.fromEntries(names.map((name) => [name, ''])));
+}
+
+/** Undefined returns to the order that the server chooses. */
+export function withSort(search: URLSearchParams, sorted: Sorted | undefined): URLSearchParams {
+  const next = new URLSearchParams(search);
+  put(next, sortNames.column, sorted?.key ?? '');
+  put(next, sortNames.order, sorted?.order ?? '');
+  next.delete(sortNames.page);
+  return next;
+}
+
+export function withPage(search: URLSearchParams, page: number): URLSearchParams {
+  const next = new URLSearchParams(search);
+  put(next, sortNames.page, page <= 1 ? '' : String(page));
+  return next;
+}
+
+/** How the rows are sorted, as far as the address says something that makes sense. */
+export function sortedOf({ column, order }: Asked): Sorted | undefined {
+  if (column === '' || (order !== '' && order !== 'asc' && order !== 'desc')) return undefined;
+  return { key: column, order: order === 'desc' ? 'desc' : 'asc' };
+}
+
+export function pageOf({ page }: Asked): number {
+  const number = Number(page);
+  return Number.isSafeInteger(number) && number > 1 ? number : 1;
+}
+
+export function pagesOf(total: number): number {
+  return Math.max(1, Math.ceil(total / rowsOfPage));
+}
+
+export function countSet(filters: Filters): number {
+  return Object.keys(filters).length;
+}
+
+/** The part of a download uri that the contract's call takes; undefined when it is no uri of ours. */
+export function downloadKeyOf(uri: string): string | undefined {
+  return /^\/api\/v1\/downloads\/([^/?#]+)$/.exec(uri)?.[1];
+}
+
+function given(values: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+}
+
+function put(search: URLSearchParams, name: string, value: string): void {
+  if (value === '') search.delete(name);
+  else search.set(name, value);
+}

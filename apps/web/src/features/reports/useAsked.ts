@@ -1,0 +1,41 @@
+import { useSearchParams } from 'react-router';
+import { withOnePeriod } from './filters.rules.ts';
+import {
+  type Asked,
+  askedOf,
+  type Filters,
+  type Sorted,
+  withFilters,
+  withoutFilters,
+  withPage,
+  withSort,
+} from './reports.rules.ts';
+
+export type Asking = {
+  asked: Asked;
+  filter: (change: Filters) => void;
+  search: (words: string) => void;
+  clear: () => void;
+  /** Back to the report as it comes, whatever the address says. */
+  startOver: () => void;
+  sort: (sorted: Sorted | undefined) => void;
+  turnTo: (page: number) => void;
+};
+
+/** Filters, order and page live in the address: back, reload and sharing lead to the same rows. */
+export function useAsked(): Asking {
+  const [params, setParams] = useSearchParams();
+  const asked = askedOf(params);
+  const goTo = (next: URLSearchParams, replace = false): void => setParams(next, { replace, preventScrollReset: true });
+  return {
+    asked,
+    filter: (change) => goTo(withFilters(params, withOnePeriod(change))),
+    // What is typed on is one step back, not one for each pause.
+    search: (words) =>
+      goTo(withFilters(params, { search: words }), (asked.filters.search ?? '') !== '' && words !== ''),
+    clear: () => goTo(withoutFilters(params)),
+    startOver: () => goTo(new URLSearchParams()),
+    sort: (sorted) => goTo(withSort(params, sorted)),
+    turnTo: (page) => goTo(withPage(params, page)),
+  };
+}

@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react';
+
+/** The width at which `ui/DataTable` makes cards of its rows. */
+const narrow = '(width < 40rem)';
+
+export function usePhone(): boolean {
+  return useSyncExternalStore(listen, () => matchMedia(narrow).matches);
+}
+
+function listen(listener: () => void): () => void {
+  const query = matchMedia(narrow);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}

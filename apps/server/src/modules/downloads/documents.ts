@@ -1,6 +1,7 @@
-import { performanceReport } from '../reports/performance.report.ts';
+import { invitationsReport } from '../invitations/invitations.report.ts';
+import { reports } from '../reports/registry.ts';
 import type { DocumentKind } from './document.ts';
 import { reportDocument } from './report-document.ts';
 
-/** Everything that can be downloaded, one line each. */
-export const documents: readonly DocumentKind[] = [reportDocument(performanceReport)];
+/** Everything that can be downloaded. */
+export const documents: readonly DocumentKind[] = [...reports, invitationsReport].map(reportDocument);

@@ -2,6 +2,7 @@ import { pageSize } from '@klub/contract/limits';
 import type { reportQuery } from '@klub/contract/reports';
 import type { z } from 'zod';
 import type { Deps } from '../../infra/deps.ts';
+import { downloadUri } from '../downloads/uri.ts';
 import { ReportDeclined, type ReportDefinition, type ReportReply } from './report.ts';
 import { pageOf, sortOf } from './request.rules.ts';
 
@@ -12,17 +13,20 @@ export type ReportQuery = z.output<typeof reportQuery>;
 
 /** A page of a report as D2 has it; what cannot be answered is said in a sentence. */
 export async function answerReport(
-  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'vault'>,
   definition: ReportDefinition,
   viewerId: number,
   { column, order, page, ...filters }: ReportQuery,
 ): Promise<ReportReply> {
+  const { database, clock } = deps;
   try {
     const number = pageOf(page);
     const report = await definition.open(database.kysely, { viewerId, filters, now: clock.now() });
     const { columns } = report;
     const sort = sortOf(report, { column, order });
     const { rows, total } = await report.page(sort, { limit: pageSize, offset: (number - 1) * pageSize });
+    const wanted = { personId: viewerId, document: definition.name, filters: { ...filters, ...sort } };
+    const summaryReportUri = downloadUri(deps, wanted);
     return {
       success: true,
       data: {
@@ -33,6 +37,7 @@ export async function answerReport(
         sort,
         ...report.options,
         data: rows,
+        ...(summaryReportUri === undefined ? {} : { summaryReportUri }),
       },
       pager: { total },
     };

@@ -50,6 +50,11 @@ app.get('/api/v1/challenges', async (request, reply) => {
       text: `select r.*, t.percent, t.bonus from bonus_rule r join bonus_threshold t on t.rule_id = r.id where r.role = $1`,
       values: [role],
     }),
+    pool.query({
+      name: 'settled',
+      text: `select month, amount from statement where person_id = $1 and month >= $2 and month <= $3`,
+      values: [person_id, `${year}-01-01`, `${year}-12-31`],
+    }),
   ]);
   return reply.type('application/json; charset=utf-8').send(bodies['challenges']);
 });

@@ -23,6 +23,7 @@ import { invitationJobs } from './modules/invitations/invitations.jobs.ts';
 import { enqueueRound, notificationJobs } from './modules/notifications/notifications.jobs.ts';
 import { privacyCommands } from './modules/privacy/privacy.operator.ts';
 import { programmeCommands } from './modules/programme/programme.operator.ts';
+import { settlementCommands } from './modules/settlements/settlements.operator.ts';
 
 /** Reads the environment, builds the parts, listens. Nothing else starts or stops anything. */
 async function main(): Promise<void> {
@@ -68,7 +69,7 @@ async function main(): Promise<void> {
   const operator =
     lock === undefined
       ? undefined
-      : await openOperatorSocket(config.dataDir, { ...programmeCommands(deps), ...privacyCommands(deps) }, deps.log);
+      : await openOperatorSocket(config.dataDir, operatorCommands(deps), deps.log);
   announce(config, portOf(app), config.seedDemo && (await isDemoProgramme(deps)));
   stopOnSignal(async () => {
     await operator?.close();
@@ -76,6 +77,10 @@ async function main(): Promise<void> {
     await Promise.all([worker.stop(), exports.stop()]);
     await close(database, lock);
   });
+}
+
+function operatorCommands(deps: Deps) {
+  return { ...programmeCommands(deps), ...privacyCommands(deps), ...settlementCommands(deps) };
 }
 
 function databaseOptions(config: Config): Parameters<typeof openDatabase>[0] {

@@ -9,6 +9,18 @@ import { idAndName, queryInteger, text, wholeNumber } from './values.ts';
  */
 export const bonusState = z.enum(['none', 'locked', 'pending', 'unlocked']);
 
+/**
+ * What became of a bonus at the settlement (D34), in the words of the screen; `reason` is empty where the state says all,
+ * `paidOn` the day of the transfer. Null while the ledger has nothing of it.
+ */
+const settlement = z
+  .object({
+    state: z.enum(['naliczone', 'wstrzymane', 'do wypłaty', 'wypłacone']),
+    reason: z.string(),
+    paidOn: z.string().nullable(),
+  })
+  .nullable();
+
 const planRow = {
   realizationPercent: wholeNumber.nullable(),
   stillLeft: wholeNumber.nullable(),
@@ -43,8 +55,8 @@ export const challenges = z.object({
   currentQuarterPlanDetails: z.array(monthRow),
   monthsPlan: z.array(monthRow),
   quartersPlan: z.array(quarterRow),
-  bonusMonthsPlan: z.array(z.object({ month: z.string(), bonus: wholeNumber, state: bonusState })),
-  bonusQuartersPlan: z.array(z.object({ quarter: z.string(), bonus: wholeNumber, state: bonusState })),
+  bonusMonthsPlan: z.array(z.object({ month: z.string(), bonus: wholeNumber, state: bonusState, settlement })),
+  bonusQuartersPlan: z.array(z.object({ quarter: z.string(), bonus: wholeNumber, state: bonusState, settlement })),
   /** Golden points of the year from knowledge and from special tasks; with the rows above they make `totalBonus`. */
   bonusKnowledge: wholeNumber,
   bonusSpecials: wholeNumber,

@@ -8,9 +8,14 @@ import { askServer } from '../infra/operator-socket.ts';
 import { systemRandom } from '../infra/random.ts';
 import { readVaultKeys, restoreKeys, vault } from '../infra/vault.ts';
 import { type PrivacyDeps, privacyCommands } from '../modules/privacy/privacy.operator.ts';
+import { settlementCommands } from '../modules/settlements/settlements.operator.ts';
 import { NoDatabase } from './programme.run.ts';
 
-type Command = keyof ReturnType<typeof privacyCommands>;
+type Command = keyof ReturnType<typeof commandsOf>;
+
+function commandsOf(deps: PrivacyDeps) {
+  return { ...privacyCommands(deps), ...settlementCommands(deps) };
+}
 
 /**
  * Runs an operator's command where the data are: in the database server of `DATABASE_URL`; else in the data folder, by the
@@ -57,7 +62,7 @@ async function runHere(
       vault: vault(keys, systemRandom),
       departures: vault(departureKeys, systemRandom),
     };
-    return await privacyCommands(deps)[command](input, onNote);
+    return await commandsOf(deps)[command](input, onNote);
   } finally {
     await database.close();
   }

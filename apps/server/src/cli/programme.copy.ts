@@ -1,9 +1,10 @@
+import { settlementHelp } from './settlements.copy.ts';
 import type { FileReport, ImportReport, Problem } from '../modules/programme/programme.report.ts';
 
 /** Everything that `npm run programme` says. */
 
 export function helpText(kinds: readonly string[]): string {
-  return `Program Klubu Partnera: wczytywanie plików
+  return `Program Klubu Partnera: wczytywanie plików i rozliczenia
 
   npm run programme -- import PLIK… [--dry-run] [--as RODZAJ] [--report PLIK.csv]
       Wczytuje pliki CSV lub XLSX: wszystkie w całości albo żadnego.
@@ -14,11 +15,13 @@ export function helpText(kinds: readonly string[]): string {
   npm run programme -- template NAZWA [--out PLIK.csv]
       Zapisuje wzór pliku z jednym przykładowym wierszem.
 
+${settlementHelp}
+
   npm run programme -- help
 
 Rodzaje plików: ${kinds.join(', ')}.
 Kody zakończenia: 0 – wczytano (albo sprawdzono bez błędów), 1 – odrzucono, 2 – nie udało się uruchomić.
-Opis kolumn: docs/import.md`;
+Opis kolumn: docs/import.md. Rozliczenia krok po kroku: docs/rozliczenia.md`;
 }
 
 export const sentences = {

@@ -6,16 +6,15 @@ import { NoServer, ServerFailed } from '../infra/operator-socket.ts';
 import { kinds } from '../modules/programme/kinds.ts';
 import type { ImportReport } from '../modules/programme/programme.report.ts';
 import { csvText, harmlessCell, templateOf } from '../modules/programme/programme.template.ts';
+import { Usage } from './operator.failure.ts';
 import { helpText, reportRows, reportText, sentences } from './programme.copy.ts';
 import { progressPrinter } from './programme.progress.ts';
+import { settlementCommand, settlementOptions, settlementSentenceFor } from './settlements.ts';
 import { NoDatabase, runImport } from './programme.run.ts';
 
 const names = kinds.map(({ name }) => name);
 /** npm changes the folder; paths are meant as the operator typed them. */
 const startFolder = process.env['INIT_CWD'] ?? process.cwd();
-
-/** A mistake in the command itself: told in one sentence, exit code 2. */
-class Usage extends Error {}
 
 const options = {
   'dry-run': { type: 'boolean', default: false },
@@ -23,6 +22,7 @@ const options = {
   report: { type: 'string' },
   out: { type: 'string' },
   help: { type: 'boolean', default: false },
+  ...settlementOptions,
 } as const;
 
 async function main(args: readonly string[]): Promise<number> {
@@ -34,6 +34,8 @@ async function main(args: readonly string[]): Promise<number> {
   }
   if (command === 'template') return template(rest, values.out);
   if (command === 'import') return importFiles(rest, values);
+  const ended = await settlementCommand(command, rest, values);
+  if (ended !== null) return ended;
   throw new Usage(sentences.unknownCommand(command));
 }
 
@@ -110,6 +112,6 @@ process.once('SIGINT', () => {
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  console.error(sentenceFor(error));
+  console.error(settlementSentenceFor(process.argv[2], error) ?? sentenceFor(error));
   process.exitCode = 2;
 }

@@ -12,6 +12,7 @@ import {
   stillLeftOf,
 } from '../ledger/ledger.rules.ts';
 import { type DatedValue, settingIn } from '../settings/settings.rules.ts';
+import { type SettledMonth, settlementOf } from './settled.rules.ts';
 
 /** A target or the points of one shop in one month; `isChosen`: of the shop that was asked for. */
 export type Figure = {
@@ -56,6 +57,8 @@ export type YearInput = {
   readonly figures: readonly Figure[];
   readonly entries: readonly Entry[];
   readonly frame: ProgrammeFrame;
+  /** The months of the year that have been closed. */
+  readonly settled: readonly SettledMonth[];
 };
 
 /** The month that counts as current in a year: today's, the last of a past year, the first of one to come. */
@@ -94,7 +97,7 @@ export function presentYear(input: YearInput): Challenges {
     quartersPlan: quarters
       .filter((period) => hasBegun(period) && period.shownTarget > 0)
       .map((period) => ({ quarter: quarterOf(period.start), ...planRow(period) })),
-    ...earnings(months, quarters, hasBegun, input.entries),
+    ...earnings(months, quarters, hasBegun, input),
     aboveTarget: monthPlan?.plan.aboveTarget ?? false,
   };
 }
@@ -104,15 +107,20 @@ function earnings(
   months: readonly Period[],
   quarters: readonly Period[],
   hasBegun: (period: Period) => boolean,
-  entries: readonly Entry[],
+  { entries, settled }: YearInput,
 ): Pick<Challenges, 'bonusMonthsPlan' | 'bonusQuartersPlan' | 'bonusKnowledge' | 'bonusSpecials' | 'totalBonus'> {
+  const bonusOfPeriod = (kind: PeriodKind, period: Period) => ({
+    bonus: period.booked,
+    state: bonusState(period),
+    settlement: settlementOf({ kind, start: period.start, booked: period.booked }, entries, settled),
+  });
   const isShown = (period: Period): boolean => period.booked !== 0 || (period.target > 0 && hasBegun(period));
   const bonusMonthsPlan = months
     .filter(isShown)
-    .map((period) => ({ month: monthName(period.start), bonus: period.booked, state: bonusState(period) }));
+    .map((period) => ({ month: monthName(period.start), ...bonusOfPeriod('month', period) }));
   const bonusQuartersPlan = quarters
     .filter(isShown)
-    .map((period) => ({ quarter: quarterOf(period.start), bonus: period.booked, state: bonusState(period) }));
+    .map((period) => ({ quarter: quarterOf(period.start), ...bonusOfPeriod('quarter', period) }));
   const bonusKnowledge = amountOf(entries, (kind) => kind === 'knowledge' || kind === 'question');
   const bonusSpecials = amountOf(entries, (kind) => !kindsElsewhere.has(kind));
   const rows = [...bonusMonthsPlan, ...bonusQuartersPlan].reduce((sum, { bonus }) => sum + bonus, 0);

@@ -17,6 +17,7 @@ import { bookBonuses, bookReward } from '../ledger/ledger.service.ts';
 import type { Challenges } from './challenges.rules.ts';
 
 const november = '2026-11-01';
+const accrued = { state: 'naliczone', reason: 'miesiąc nie jest jeszcze zamknięty', paidOn: null };
 
 eachEngine((engine) => {
   let parts: TestApp;
@@ -134,7 +135,7 @@ eachEngine((engine) => {
     expect(data).toMatchObject({ year: [2026, 2025, 2024], currentYear: 2025, currentMonth: '2025-12' });
     expect(data.currentMonthPlan).toMatchObject({ targetMonthBase: 100, realizationPercent: 100 });
     expect(data.monthsPlan).toHaveLength(1);
-    expect(data.bonusMonthsPlan).toEqual([{ month: '2025-12', bonus: 50, state: 'unlocked' }]);
+    expect(data.bonusMonthsPlan).toEqual([{ month: '2025-12', bonus: 50, state: 'unlocked', settlement: accrued }]);
     expect(data.totalBonus).toBe(50);
     expect((await ask(personId, '?year=2027')).data).toMatchObject({ currentMonth: '2027-01', monthsPlan: [] });
   });
@@ -185,7 +186,7 @@ eachEngine((engine) => {
       aboveTarget: false,
     });
     expect(one.monthsPlan).toEqual([{ month: '2026-11', realizationPercent: 50, stillLeft: 150, bonus: 30 }]);
-    expect(one.bonusMonthsPlan).toEqual([{ month: '2026-11', bonus: 30, state: 'unlocked' }]);
+    expect(one.bonusMonthsPlan).toEqual([{ month: '2026-11', bonus: 30, state: 'unlocked', settlement: accrued }]);
     expect(one.totalBonus).toBe(all.totalBonus);
     expect(placeId).not.toBe(other);
   });
@@ -213,7 +214,7 @@ eachEngine((engine) => {
     await setFigures(kysely, { personId, placeId, month: '2026-10-01' }, { target: 0 });
     const { data } = await ask(personId);
     expect(data.monthsPlan).toEqual([]);
-    expect(data.bonusMonthsPlan).toEqual([{ month: '2026-10', bonus: 50, state: 'unlocked' }]);
+    expect(data.bonusMonthsPlan).toEqual([{ month: '2026-10', bonus: 50, state: 'unlocked', settlement: accrued }]);
     expect(data).toMatchObject({ bonusKnowledge: 7, totalBonus: 57 });
     await bookBonuses(kysely, { months: ['2026-10-01'] }, parts.clock.now());
     expect((await ask(personId)).data).toMatchObject({ bonusMonthsPlan: [], totalBonus: 7 });

@@ -196,7 +196,7 @@ async function screenOf({ kysely }: Database, personId: number): Promise<Challen
   const asked = { personId, role: 'user1', from: '2026-01-01', until: '2027-01-01' };
   const figures = await findFigures(kysely, asked, null);
   const [entries, frame] = [await findEntries(kysely, asked), await findFrame(kysely, asked)];
-  return presentYear({ year: 2026, today, isOneShop: false, figures, entries, frame });
+  return presentYear({ year: 2026, today, isOneShop: false, figures, entries, frame, settled: [] });
 }
 
 function entriesOf({ kysely }: Database, personId: number): Promise<{ cause: string; amount: number }[]> {

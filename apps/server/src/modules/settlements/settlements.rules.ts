@@ -29,6 +29,17 @@ export type Standing = {
   readonly day: string | null;
 };
 
+/** A closed month of one person, all its statements together, in the state of the newest. */
+export type SettledMonth = {
+  /** First day. */
+  readonly month: string;
+  readonly amount: number;
+  readonly state: SettlementState;
+  /** In words; empty where the state says all. */
+  readonly reason: string;
+  readonly paidOn: string | null;
+};
+
 /** What a closing of a month takes in: the month itself, and with the last one of a quarter the quarter. */
 export type ClosingPeriod = {
   /** First day. */

@@ -1,11 +1,9 @@
 import type { Handle } from '../../infra/db.ts';
 import { inTransaction } from '../../infra/db.ts';
 import type { Deps } from '../../infra/deps.ts';
-import { dayOf } from '../../infra/warsaw.ts';
-import { presentYear } from '../challenges/challenges.rules.ts';
-import { findEntries, findFigures, findFrame } from '../challenges/challenges.store.ts';
+import { readYear } from '../challenges/challenges.service.ts';
 import { bookBonuses } from '../ledger/ledger.service.ts';
-import { bookTasks } from '../specials/booking.store.ts';
+import { bookTasks } from '../specials/booking.service.ts';
 import { closingPeriodOf } from './settlements.rules.ts';
 import * as store from './verify.store.ts';
 
@@ -69,7 +67,7 @@ export async function verifySettlements(
         const late = await store.openEntries(handle, period);
         if (late.entries > 0) open.push(late);
       }
-      const people = await compareScreens(handle, { months, today: dayOf(now) }, differences, onProgress);
+      const people = await compareScreens(handle, { months, now }, differences, onProgress);
       return { months, differences, open, people };
     });
 }
@@ -104,7 +102,7 @@ const batch = 500;
 /** The sum that each person sees, and the bonuses that the rules give in TypeScript, against the statements. */
 async function compareScreens(
   handle: Handle,
-  { months, today }: { readonly months: readonly string[]; readonly today: string },
+  { months, now }: { readonly months: readonly string[]; readonly now: Date },
   differences: Difference[],
   onProgress: (people: number) => void,
 ): Promise<number> {
@@ -115,7 +113,7 @@ async function compareScreens(
     if (years.length === 0) return people.size;
     for (const settled of years) {
       people.add(settled.personId);
-      differences.push(...(await screenDifferences(handle, settled, months, today)));
+      differences.push(...(await screenDifferences(handle, settled, months, now)));
     }
     onProgress(people.size);
     afterId = years.at(-1)?.personId ?? afterId;
@@ -126,13 +124,10 @@ async function screenDifferences(
   handle: Handle,
   { personId, role, goesByRules, year, settled, open }: store.SettledYear,
   months: readonly string[],
-  today: string,
+  now: Date,
 ): Promise<Difference[]> {
-  const asked = { personId, role, from: `${year}-01-01`, until: `${year + 1}-01-01` };
-  const figures = await findFigures(handle, asked, null);
-  const entries = await findEntries(handle, asked);
-  const frame = await findFrame(handle, asked);
-  const shown = presentYear({ year, today, isOneShop: false, figures, entries, frame });
+  const shown = await readYear(handle, { personId, role, year, placeCode: null }, now);
+  if (shown === null) return [];
   const total = { month: null, personId, subject: String(year), expected: settled + open, found: shown.totalBonus };
   const differences: Difference[] = total.expected === total.found ? [] : [{ check: 'screen', ...total }];
   if (!goesByRules) return differences;

@@ -5,6 +5,9 @@ import { notifyMany } from '../notifications/notifications.service.ts';
 import { bookTasks, findTitles } from './booking.store.ts';
 import { unlockedWords } from './specials.copy.ts';
 
+/** For the proof of closed months, which undoes what it books. */
+export { bookTasks };
+
 /**
  * Books the golden points of special tasks that are done, takes back those that a later file undid, and tells the people
  * about new ones of this and the last month; older ones only count. Doing it again books nothing more (D33).

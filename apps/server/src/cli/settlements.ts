@@ -1,0 +1,153 @@
+import { resolve } from 'node:path';
+import { ConfigError } from '../infra/config.ts';
+import { NoServer, ServerFailed } from '../infra/operator-socket.ts';
+import { isDay } from '../infra/warsaw.ts';
+import type { ClosingReport } from '../modules/settlements/closing.service.ts';
+import type { MadePayout, PayoutPreview, Refused, ReturnedReport } from '../modules/settlements/payout.service.ts';
+import type { Payout } from '../modules/settlements/payout.store.ts';
+import type { ClosingInput, PayoutInput } from '../modules/settlements/settlements.operator.ts';
+import { monthNamed } from '../modules/settlements/settlements.rules.ts';
+import type { Verification } from '../modules/settlements/verify.service.ts';
+import { Usage } from './operator.failure.ts';
+import { runCommand } from './operator.run.ts';
+import * as copy from './settlements.copy.ts';
+
+export const settlementOptions = {
+  confirm: { type: 'boolean', default: false },
+  by: { type: 'string' },
+  'approved-by': { type: 'string' },
+  list: { type: 'string' },
+  on: { type: 'string' },
+  files: { type: 'string' },
+  paid: { type: 'string' },
+  cancel: { type: 'string' },
+  returned: { type: 'string', multiple: true },
+  reason: { type: 'string' },
+} as const;
+
+type Flags = {
+  readonly confirm: boolean;
+  readonly by?: string | undefined;
+  readonly 'approved-by'?: string | undefined;
+  readonly list?: string | undefined;
+  readonly on?: string | undefined;
+  readonly out?: string | undefined;
+  readonly files?: string | undefined;
+  readonly paid?: string | undefined;
+  readonly cancel?: string | undefined;
+  readonly returned?: string[] | undefined;
+  readonly reason?: string | undefined;
+};
+
+const { sentences } = copy;
+
+/** Runs `close`, `verify` or `payout`; answers the exit code, null for another command. */
+export async function settlementCommand(
+  command: string,
+  words: readonly string[],
+  flags: Flags,
+): Promise<number | null> {
+  if (command === 'close') return close(words, flags);
+  if (command === 'verify') return verify(words);
+  if (command === 'payout') return payout(words, flags);
+  return null;
+}
+
+async function close([text, ...more]: readonly string[], flags: Flags): Promise<number> {
+  if (text === undefined || more.length > 0) throw new Usage(sentences.oneMonth);
+  const month = monthNamed(text);
+  if (month === null) throw new Usage(sentences.notAMonth(text));
+  const input: ClosingInput = {
+    month,
+    closedBy: flags.confirm ? required(flags.by, sentences.byWhom) : null,
+    listFile: pathOf(flags.list),
+  };
+  const report = (await runCommand('close', input, () => {})) as ClosingReport;
+  console.log(copy.closingText(report));
+  return report.outcome === 'notOver' ? 1 : 0;
+}
+
+async function verify(words: readonly string[]): Promise<number> {
+  if (words.length > 0) throw new Usage(sentences.noMore);
+  const result = (await runCommand('verify', null, (people) => {
+    if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${sentences.compared(Number(people))}`);
+  })) as Verification;
+  if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
+  console.log(copy.verificationText(result));
+  return result.differences.length === 0 ? 0 : 1;
+}
+
+type Answer = PayoutPreview | MadePayout | { readonly payout: Payout } | ReturnedReport | Refused;
+
+async function payout(words: readonly string[], flags: Flags): Promise<number> {
+  const input = payoutInput(words, flags);
+  const answer = (await runCommand('payout', input, () => {})) as Answer;
+  if ('refused' in answer) {
+    console.error(copy.refusals[answer.refused]);
+    return 1;
+  }
+  console.log(answerText(answer));
+  return 0;
+}
+
+function answerText(answer: Exclude<Answer, Refused>): string {
+  if ('due' in answer) return copy.previewText(answer);
+  if ('files' in answer) return copy.madeText(answer);
+  return 'returned' in answer ? copy.returnedText(answer) : copy.confirmedText(answer.payout);
+}
+
+function payoutInput(words: readonly string[], flags: Flags): PayoutInput {
+  const { confirm, files, paid, cancel, returned } = flags;
+  const asked = [confirm || undefined, files, paid, cancel, returned].filter((flag) => flag !== undefined);
+  if (asked.length > 1) throw new Usage(sentences.oneAction);
+  // A shell that expands `zwroty*.csv` puts all but the first file among the words.
+  if (returned !== undefined) {
+    const references = [...returned, ...words].map((word) =>
+      /^kp[- ]?\d+$/i.test(word) ? word : (pathOf(word) ?? word),
+    );
+    return { action: 'returned', references, reason: flags.reason ?? sentences.returnedByPreset };
+  }
+  if (words.length > 0) throw new Usage(sentences.noMore);
+  if (files !== undefined) return { action: 'files', payoutId: idOf(files), folder: pathOf(flags.out) };
+  if (paid !== undefined) return { action: 'paid', payoutId: idOf(paid), day: dayOf(flags.on) };
+  if (cancel !== undefined) return { action: 'cancel', payoutId: idOf(cancel) };
+  if (!confirm) return { action: 'preview' };
+  return {
+    action: 'make',
+    madeBy: required(flags.by, sentences.byWhom),
+    approvedBy: required(flags['approved-by'], sentences.approvedByWhom),
+    executionDay: dayOf(flags.on),
+    folder: pathOf(flags.out),
+  };
+}
+
+function required(text: string | undefined, sentence: string): string {
+  if (text === undefined || text.trim() === '') throw new Usage(sentence);
+  return text.trim();
+}
+
+function idOf(text: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new Usage(sentences.notANumber(text));
+  return Number(text);
+}
+
+function dayOf(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  if (!isDay(text)) throw new Usage(sentences.notADay(text));
+  return text;
+}
+
+/** npm changes the folder; paths are meant as the operator typed them. */
+function pathOf(text: string | undefined): string | null {
+  return text === undefined ? null : resolve(process.env['INIT_CWD'] ?? process.cwd(), text);
+}
+
+/** One sentence for what can be expected of these commands; null for the others and for mistakes in the command. */
+export function settlementSentenceFor(command: string | undefined, error: unknown): string | null {
+  if (command === undefined || !['close', 'verify', 'payout'].includes(command)) return null;
+  if (error instanceof Usage || error instanceof ConfigError) return null;
+  if (error instanceof NoServer) return sentences.folderBusy(process.env['DATA_DIR'] ?? 'data');
+  if (error instanceof ServerFailed) return sentences.serverFailed;
+  const detail = error instanceof Error ? (error.message.split('\n')[0] ?? '') : '';
+  return `${sentences.failed} ${detail}`.trim();
+}

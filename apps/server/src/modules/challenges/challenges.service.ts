@@ -1,0 +1,30 @@
+import type { Handle } from '../../infra/db.ts';
+import { dayOf } from '../../infra/warsaw.ts';
+import { settledMonths } from '../settlements/settled.service.ts';
+import { type Challenges, presentYear } from './challenges.rules.ts';
+import { findEntries, findFigures, findFrame } from './challenges.store.ts';
+
+export type YearAsked = {
+  readonly personId: number;
+  readonly role: string;
+  readonly year: number;
+  /** The code of one shop, or null for all of them together. */
+  readonly placeCode: string | null;
+};
+
+/** A person's year as the screens show it; null when the shop is not one of theirs in it. */
+export async function readYear(
+  handle: Handle,
+  { personId, role, year, placeCode }: YearAsked,
+  now: Date,
+): Promise<Challenges | null> {
+  const asked = { personId, role, from: `${year}-01-01`, until: `${year + 1}-01-01` };
+  const [figures, entries, frame, settled] = await Promise.all([
+    findFigures(handle, asked, placeCode),
+    findEntries(handle, asked),
+    findFrame(handle, asked),
+    settledMonths(handle, asked, now),
+  ]);
+  if (placeCode !== null && !frame.places.some(({ id }) => id === placeCode)) return null;
+  return presentYear({ year, today: dayOf(now), isOneShop: placeCode !== null, figures, entries, frame, settled });
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { settlementOf } from './settled.rules.ts';
+
+const october = '2026-10-01';
+const paid = { month: october, amount: 70, state: 'wypłacone', reason: '', paidOn: '2026-11-10' } as const;
+const month = { kind: 'month', start: october, booked: 50 } as const;
+const entries = [
+  { month: october, kind: 'month', amount: 50 },
+  { month: october, kind: 'special', amount: 20 },
+  { month: october, kind: 'asked', amount: 4 },
+  { month: '2026-09-01', kind: 'month', amount: 9 },
+];
+
+test('a bonus has the state of its month, and none while the ledger has nothing of it', () => {
+  expect(settlementOf(month, entries, [paid])).toEqual({ state: 'wypłacone', reason: '', paidOn: '2026-11-10' });
+  expect(settlementOf({ ...month, booked: 0 }, entries, [paid])).toBeNull();
+});
+
+test('an open month is accrued, and so is one that has changed since its closing', () => {
+  expect(settlementOf(month, entries, [])).toMatchObject({ reason: 'miesiąc nie jest jeszcze zamknięty' });
+  expect(settlementOf(month, [...entries, { month: october, kind: 'knowledge', amount: 5 }], [paid])).toEqual({
+    state: 'naliczone',
+    reason: 'zmiana po zamknięciu miesiąca czeka na rozliczenie',
+    paidOn: null,
+  });
+});
+
+test('a quarter is settled with its last month', () => {
+  const quarter = { kind: 'quarter', start: '2026-07-01', booked: 100 } as const;
+  const withQuarter = [...entries, { month: '2026-07-01', kind: 'quarter', amount: 100 }];
+  const september = { ...paid, month: '2026-09-01', amount: 109 };
+  expect(settlementOf(quarter, withQuarter, [september])).toMatchObject({ state: 'wypłacone' });
+  expect(settlementOf(quarter, withQuarter, [paid])).toMatchObject({ state: 'naliczone' });
+});

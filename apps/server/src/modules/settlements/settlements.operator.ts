@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { OperatorCommand } from '../../infra/operator-socket.ts';
+import { closeMonth } from './closing.service.ts';
+import {
+  cancelPayout,
+  confirmPayout,
+  makePayout,
+  type PayoutDeps,
+  previewPayout,
+  returnTransfers,
+  rewriteFiles,
+} from './payout.service.ts';
+import { verifySettlements } from './verify.service.ts';
+
+/** What the command line asks a running server for. Paths are absolute: the server stands in another folder. */
+
+const name = z.string().trim().min(1).max(100);
+const id = z.number().int().positive();
+const path = z.string().min(1).nullable();
+const day = z.string().nullable();
+
+const closing = z.object({ month: z.string(), closedBy: name.nullable(), listFile: path });
+const payout = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('preview') }),
+  z.object({ action: z.literal('make'), madeBy: name, approvedBy: name, executionDay: day, folder: path }),
+  z.object({ action: z.literal('files'), payoutId: id, folder: path }),
+  z.object({ action: z.literal('paid'), payoutId: id, day }),
+  z.object({ action: z.literal('cancel'), payoutId: id }),
+  z.object({ action: z.literal('returned'), references: z.array(z.string().min(1)).min(1), reason: name }),
+]);
+
+export type ClosingInput = z.infer<typeof closing>;
+export type PayoutInput = z.infer<typeof payout>;
+
+/** Commands for `openOperatorSocket`. */
+export function settlementCommands(deps: PayoutDeps): Record<'close' | 'verify' | 'payout', OperatorCommand> {
+  return {
+    close: (input) => closeMonth(deps, closing.parse(input)),
+    verify: (_input, send) => verifySettlements(deps, send),
+    payout: (input) => runPayout(deps, payout.parse(input)),
+  };
+}
+
+function runPayout(deps: PayoutDeps, input: PayoutInput): Promise<unknown> {
+  switch (input.action) {
+    case 'preview':
+      return previewPayout(deps);
+    case 'make':
+      return makePayout(deps, input);
+    case 'files':
+      return rewriteFiles(deps, input);
+    case 'paid':
+      return confirmPayout(deps, input);
+    case 'cancel':
+      return cancelPayout(deps, input);
+    case 'returned':
+      return returnTransfers(deps, input);
+  }
+}

@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../infra/db.ts';
 import type { AskedQuestion, Try } from './knowledge.rules.ts';
-import { byName, directionOf, type Fragment, type Listing, listedPeople, type Slice, sliced } from './listing.store.ts';
+import {
+  directionOf,
+  type Fragment,
+  type Listing,
+  listedPeople,
+  nameOrder,
+  type Slice,
+  sliced,
+} from './listing.store.ts';
 import type { Sort } from './report.ts';
 import { isStructureColumn } from './scope.rules.ts';
 
@@ -44,7 +52,6 @@ export function knowledgeQuery(listing: Listing, sort: Sort): Fragment {
 
 function keys(listing: Listing, { column, order }: Sort, slice: Fragment): Fragment {
   const direction = directionOf(order);
-  const { join, key } = sortings(column, direction);
   // Of one person the latest month comes first, unless months are what is sorted.
   return sql`${listedPeople(listing, isStructureColumn(column) ? column : null)}, content as materialized (
       select month.first, month.bit,
@@ -58,32 +65,27 @@ function keys(listing: Listing, { column, order }: Sort, slice: Fragment): Fragm
       select ordered.*, row_number() over () as rank
       from (
         select listed.person_id, listed.positions, content.* from listed
-        join content on listed.months & content.bit <> 0 ${join}
-        order by ${key}, listed.person_id, content.first desc ${slice}
+        join content on listed.months & content.bit <> 0
+        order by ${sortKey(column)} ${direction}, listed.person_id, content.first desc ${slice}
       ) as ordered
     )`;
 }
 
-function sortings(column: string, direction: Fragment): { readonly join: Fragment; readonly key: Fragment } {
-  const by = (key: Fragment): { join: Fragment; key: Fragment } => ({ join: sql``, key: sql`${key} ${direction}` });
-  if (isStructureColumn(column)) return by(sql`listed.rank`);
+function sortKey(column: string): Fragment {
+  if (isStructureColumn(column)) return sql`listed.rank`;
   switch (column) {
     case 'month':
-      return by(sql`content.first`);
+      return sql`content.first`;
     case 'pills':
-      return by(readPills('listed', 'content'));
+      return readPills('listed', 'content');
     case 'answered':
-      return by(
-        sql`(select count(distinct question_id) from ${answersTo('listed', 'content')} and outcome in ('correct', 'wrong'))`,
-      );
+      return sql`(select count(distinct question_id) from ${answersTo('listed', 'content')} and outcome in ('correct', 'wrong'))`;
     case 'correct':
-      return by(sql`(select count(*) from ${answersTo('listed', 'content')} and outcome = 'correct')`);
+      return sql`(select count(*) from ${answersTo('listed', 'content')} and outcome = 'correct')`;
     case 'lastAnswer':
-      return by(
-        sql`(select max(decided_at) from ${answersTo('listed', 'content')} and outcome in ('correct', 'wrong'))`,
-      );
+      return sql`(select max(decided_at) from ${answersTo('listed', 'content')} and outcome in ('correct', 'wrong'))`;
     default:
-      return byName(direction);
+      return nameOrder;
   }
 }
 

@@ -21,22 +21,27 @@ export function sliced({ limit, offset }: Slice): Fragment {
 
 /**
  * The CTEs `period_month` (its months, each with a bit) and `listed`: one row for each person and shop that is seen on any day
- * of the period, with `months`, the bits of the months in which it is, `person_months`, the same over the person's shops
- * that are listed, `is_first`, true for one of them, and `position`, the latest watch.
+ * of the period, with `months`, the bits of the months in which it is, and `position`, the latest watch.
  *
  * Look-ups are lateral with "offset 0", so that each is one descent of an index. With free joins the planner, who cannot
  * know how long the lists are, now and then reads the whole programme instead.
  */
 export function listedInShops(listing: Listing): Fragment {
   return sql`${sources(listing)}, listed as materialized (
-    select person_id, place_id, months, position,
-      bit_or(months) over (partition by person_id) as person_months,
-      min(place_id) over (partition by person_id) = place_id as is_first
-    from (
-      select found.person_id, watch.place_id, max(watch.position)::int as position, bit_or(${seenIn(listing.period)}) as months
-      ${found(listing)}
-      group by found.person_id, watch.place_id
-    ) as pair
+    select found.person_id, watch.place_id, max(watch.position)::int as position, bit_or(${seenIn(listing.period)}) as months
+    ${found(listing)}
+    group by found.person_id, watch.place_id
+  )`;
+}
+
+/**
+ * Of the people of some rows of `listed` what their other rows say: `person_months`, the months over all their shops, and
+ * `first_place`, the one in which stands what a person has once.
+ */
+export function wholePeople(rows: string): Fragment {
+  return sql`(
+    select person_id, bit_or(months) as person_months, min(place_id) as first_place from listed
+    where person_id in (select person_id from ${sql.table(rows)}) group by person_id
   )`;
 }
 
@@ -104,15 +109,28 @@ function only(role: string, search: Search | null): Fragment {
       select from person
       where id = found.person_id and ${isRole} and (
         searched || ' ' || watch.searched like all (${patterns}::text[])
-        or (deleted_at is null and (phone = ${phone}::text or right(phone, 3) = ${lastDigits}::text))
+        -- Whoever has left has no number, but a text with an id.
+        or (phone like '+%' and (phone = ${phone}::text or right(phone, 3) = ${lastDigits}::text))
       )
       offset 0
     ) as asked`;
 }
 
 /** The sum of a column over the months in which the row of `listed` (by its alias) is seen; null where there is nothing. */
-export function sumOverMonths(table: 'plan' | 'realisation', column: 'target' | 'points', alias: string): Fragment {
+export function sumOverMonths(
+  { months }: ReportPeriod,
+  table: 'plan' | 'realisation',
+  column: 'target' | 'points',
+  alias: string,
+): Fragment {
   const of = sql.ref(alias);
+  const [first] = months;
+  if (months.length === 1) {
+    return sql`(
+      select ${sql.ref(column)} from ${sql.table(table)}
+      where person_id = ${of}.person_id and month = ${first}::date and place_id = ${of}.place_id
+    )`;
+  }
   return sql`(
     select sum(figure.${sql.ref(column)}) from period_month
     cross join lateral (
@@ -128,12 +146,5 @@ export function directionOf(order: 'asc' | 'desc'): Fragment {
   return order === 'desc' ? sql`desc nulls last` : sql`asc nulls last`;
 }
 
-/** Sorts by the name of the person of `listed`: what to join, and the keys. Whoever has no name comes last. */
-export function byName(direction: Fragment): { readonly join: Fragment; readonly key: Fragment } {
-  return {
-    join: sql`cross join lateral (
-      select nullif(last_name, '') as last_name, first_name from person where id = listed.person_id offset 0
-    ) as named`,
-    key: sql`named.last_name collate pl ${direction}, named.first_name collate pl ${direction}`,
-  };
-}
+/** The key of the name of the person of `listed`; null for whoever has none. */
+export const nameOrder = sql`(select name_order from person where id = listed.person_id)`;

@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../infra/db.ts';
 import {
-  byName,
   directionOf,
   type Fragment,
   type Listing,
   listedInShops,
+  nameOrder,
   type Slice,
   sliced,
   sumOverMonths,
+  wholePeople,
 } from './listing.store.ts';
 import type { ReportPeriod } from './period.rules.ts';
 import type { Sort } from './report.ts';
@@ -59,34 +60,45 @@ export function performanceQuery(listing: Listing, sort: Sort): Fragment {
 
 /** The rows of `listed` in their order, with what only the order has to be computed from. */
 function orderedKeys(listing: Listing, { column, order }: Sort, slice: Fragment = sql``): Fragment {
-  const { join, key } = sortings(listing, column, directionOf(order));
+  const direction = directionOf(order);
+  const { join, key } = sortings(listing, column);
   return sql`
     select ordered.*, row_number() over () as rank
-    from (select listed.* from listed ${join} order by ${key}, listed.person_id, listed.place_id ${slice}) as ordered`;
+    from (
+      select listed.* from listed ${join} order by ${key} ${direction}, listed.person_id, listed.place_id ${slice}
+    ) as ordered`;
 }
 
-function sortings(listing: Listing, column: string, direction: Fragment): { join: Fragment; key: Fragment } {
-  const target = sumOverMonths('plan', 'target', 'listed');
-  const points = sumOverMonths('realisation', 'points', 'listed');
-  const by = (key: Fragment): { join: Fragment; key: Fragment } => ({ join: sql``, key: sql`${key} ${direction}` });
-  if (isStructureColumn(column)) return by(sql`(${ranksBy(listing.watches, column)}::int[])[listed.position]`);
+function sortings({ period, watches }: Listing, column: string): { readonly join: Fragment; readonly key: Fragment } {
+  const by = (key: Fragment): { join: Fragment; key: Fragment } => ({ join: sql``, key });
+  const target = sumOverMonths(period, 'plan', 'target', 'listed');
+  const points = sumOverMonths(period, 'realisation', 'points', 'listed');
+  // Named once: a function of a look-up is not put in line, and then costs more than all look-ups.
+  const join = sql`cross join lateral (select ${target} as target, ${points} as points offset 0) as figure`;
+  if (isStructureColumn(column)) return by(sql`(${ranksBy(watches, column)}::int[])[listed.position]`);
   switch (column) {
     case 'target':
       return by(target);
     case 'realization':
       return by(points);
     case 'percent':
-      return by(sql`whole_percent(coalesce(${points}, 0), ${target})`);
+      return { join, key: percent };
     case 'left':
-      return by(
-        sql`(select case when goal > 0 then greatest(0, goal - coalesce(${points}, 0)) end from (select ${target} as goal) as own)`,
-      );
+      return { join, key: left };
     case 'bonus':
-      return by(sql`case when listed.is_first then ${bonusOf(listing.period, 'listed')} end`);
+      return {
+        join: sql`join (
+          select person_id, bit_or(months) as person_months, min(place_id) as first_place from listed group by person_id
+        ) as whole on whole.person_id = listed.person_id`,
+        key: sql`case when whole.first_place = listed.place_id then ${bonusOf(period, 'whole')} end`,
+      };
     default:
-      return byName(direction);
+      return by(nameOrder);
   }
 }
+
+const percent = sql`whole_percent(coalesce(figure.points, 0), figure.target)`;
+const left = sql`case when figure.target > 0 then greatest(0, figure.target - coalesce(figure.points, 0)) end`;
 
 /**
  * What the ledger says of the period's kind of bonus. A quarter's bonus stands with whoever sees the person in its last month, so
@@ -106,21 +118,23 @@ function bonusOf({ kind, months }: ReportPeriod, alias: string): Fragment {
   )`;
 }
 
+/** `chosen` is a CTE: the rows to show, in an order. */
 function details(period: ReportPeriod): Fragment {
   return sql`
     select chosen.rank, chosen.position, trim(person.last_name || ' ' || person.first_name) as name, person.phone,
       person.deleted_at is not null as "isDeleted", figure.target,
       case when figure.target is null then figure.points else coalesce(figure.points, 0) end as points,
-      whole_percent(coalesce(figure.points, 0), figure.target) as percent,
-      case when figure.target > 0 then greatest(0, figure.target - coalesce(figure.points, 0)) end as "left",
-      case when chosen.is_first then ${bonusOf(period, 'chosen')} end as bonus,
-      ${period.kind === 'year' ? sql`'[]'::json` : knowledgeOf('chosen')} as knowledge
+      ${percent} as percent, ${left} as "left",
+      case when whole.first_place = chosen.place_id then ${bonusOf(period, 'whole')} end as bonus,
+      ${period.kind === 'year' ? sql`'[]'::json` : knowledgeOf('whole')} as knowledge
     from chosen
+    join ${wholePeople('chosen')} as whole on whole.person_id = chosen.person_id
     cross join lateral (
       select first_name, last_name, phone, deleted_at, role from person where id = chosen.person_id offset 0
     ) as person
     cross join lateral (
-      select ${sumOverMonths('plan', 'target', 'chosen')} as target, ${sumOverMonths('realisation', 'points', 'chosen')} as points
+      select ${sumOverMonths(period, 'plan', 'target', 'chosen')} as target,
+        ${sumOverMonths(period, 'realisation', 'points', 'chosen')} as points
       offset 0
     ) as figure`;
 }

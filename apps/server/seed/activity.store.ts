@@ -35,6 +35,11 @@ export async function hasAnybodyJoined(handle: Handle): Promise<boolean> {
 /** Any number that no other lock of this program uses. */
 const seedLock = 7_240_009;
 
+export async function hasImported(handle: Handle, fileName: string): Promise<boolean> {
+  const run = await handle.selectFrom('import_run').select('id').where('file_name', '=', fileName).executeTakeFirst();
+  return run !== undefined;
+}
+
 /** Of two programs that start at once on the same server, one seeds and the other waits. */
 export async function lockSeed(handle: Handle): Promise<void> {
   await sql`select pg_advisory_xact_lock(${seedLock}::bigint)`.execute(handle);

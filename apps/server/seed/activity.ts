@@ -169,5 +169,15 @@ async function fillInbox(handle: Handle, personId: number, now: Date): Promise<v
   for (const { daysAgo, ...message } of mainInbox) {
     await notify(handle, { personId, ...message }, new Date(now.getTime() - daysAgo * dayMs));
   }
-  await markReadBefore(handle, personId, new Date(now.getTime() - 2 * dayMs));
+  await markReadBefore(handle, personId, readUntil(now));
+}
+
+function readUntil(now: Date): Date {
+  return new Date(now.getTime() - 2 * dayMs);
+}
+
+/** For what came after the inbox was filled. */
+export async function readOldMessages(handle: Handle, now: Date): Promise<void> {
+  const main = finder(await findPeople(handle))('500000001');
+  await markReadBefore(handle, main.id, readUntil(now));
 }

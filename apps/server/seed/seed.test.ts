@@ -81,6 +81,19 @@ eachEngine((engine) => {
       expect(data.totalBonus).toBeGreaterThan(1_000);
     });
 
+    test('the last month of 500000001 was booked, then corrected by a later file', async () => {
+      const { data } = await get(club.app, '500000001', '/api/v1/explanations/period/2026-10');
+      const amounts = data.entries.map(({ bookedOn, amount }: Entry) => [bookedOn, amount]);
+      expect(amounts).toEqual([
+        ['04.11.2026', 171],
+        ['09.11.2026', 15],
+      ]);
+      expect(data.figures.map(({ realizationSource }: Entry) => realizationSource)).toEqual([
+        { file: 'realizacje-poprzednie.csv', importedOn: '03.11.2026' },
+        { file: 'realizacje-korekta.csv', importedOn: '09.11.2026' },
+      ]);
+    });
+
     test('500000001 has unread and read notifications, a complete profile and no intro to see', async () => {
       const { message } = await get(club.app, '500000001', '/api/v1/user/get');
       const unread = message.notifications.filter(({ isRead }: { isRead: boolean }) => !isRead);
@@ -179,6 +192,7 @@ eachEngine((engine) => {
   });
 });
 
+type Entry = { readonly bookedOn: string; readonly amount: number; readonly realizationSource: object };
 type Listed = { readonly slug: string; readonly state: string; readonly attempt: number };
 
 async function seeded(engine: Engine, moment: string): Promise<TestApp> {

@@ -3,27 +3,28 @@ import type { Deps } from '../src/infra/deps.ts';
 import { memorySource } from '../src/infra/source.ts';
 import { importProgramme } from '../src/modules/programme/programme.service.ts';
 import { demoLogins } from './accounts.ts';
-import { recordActivity } from './activity.ts';
-import { countPhones, findPhones, hasAnybodyJoined } from './activity.store.ts';
+import { readOldMessages, recordActivity } from './activity.ts';
+import { countPhones, findPhones, hasAnybodyJoined, hasImported } from './activity.store.ts';
+import { correctionName, demoCorrection, type DemoImport, demoImports } from './imports.ts';
 import { demoPeople } from './people.ts';
-import { demoFiles } from './programme.ts';
 
 const pictures = fileURLToPath(new URL('pictures', import.meta.url));
 
 /**
- * Puts the demo programme into an empty database: the files by the same import that an operator uses, then what no file
- * carries. A database with anybody else's people is left alone; false when nothing was done. A start that was killed
- * between the two steps is finished by the next one.
+ * Puts the demo programme into an empty database: the files by the same import that an operator uses, what no file
+ * carries, and a file that corrects a month which is booked by then. A database with anybody else's people is left alone;
+ * false when nothing was done. A start that was killed between the steps is finished by the next one.
  */
 export async function seedDemo(deps: Deps, now: Date): Promise<boolean> {
   const handle = deps.database.kysely;
   const demoPhones = new Set(demoPeople().map(({ phone }) => `+48${phone}`));
   const phones = await findPhones(handle, demoPhones.size + 1);
   const isDemo = phones.length === demoPhones.size && phones.every((phone) => demoPhones.has(phone));
-  const isHalfway = isDemo && !(await hasAnybodyJoined(handle));
-  if (phones.length > 0 && !isHalfway) return false;
-  if (!isHalfway) await importFiles(deps, now);
+  const isUnfinished = isDemo && !(await hasImported(handle, correctionName));
+  if (phones.length > 0 && !isUnfinished) return false;
+  if (!(await hasAnybodyJoined(handle))) await importFiles(deps, now);
   await recordActivity(deps, now);
+  await importCorrection(deps, now);
   return true;
 }
 
@@ -33,10 +34,20 @@ export async function isDemoProgramme(deps: Deps): Promise<boolean> {
   return (await countPhones(deps.database.kysely, phones)) === phones.length;
 }
 
-/** The first of the two steps. */
+/** The first of the three steps. */
 export async function importFiles(deps: Deps, now: Date): Promise<void> {
-  const files = demoFiles(now).map(({ name, text }) => memorySource(name, text, pictures));
-  const report = await importProgramme({ ...deps, clock: { now: () => now } }, { files });
+  for (const one of demoImports(now)) await importOne(deps, one);
+}
+
+/** The last one. What it says to the person is as old as everything else that has been read. */
+async function importCorrection(deps: Deps, now: Date): Promise<void> {
+  await importOne(deps, demoCorrection(now));
+  await readOldMessages(deps.database.kysely, now);
+}
+
+async function importOne(deps: Deps, { at, files }: DemoImport): Promise<void> {
+  const sources = files.map(({ name, text }) => memorySource(name, text, pictures));
+  const report = await importProgramme({ ...deps, clock: { now: () => at } }, { files: sources });
   const faults = report.files.flatMap(({ file, problems, warnings }) =>
     [...problems, ...warnings].map(({ line, column, reason }) => `${file}:${line} ${column} ${reason}`),
   );

@@ -9,11 +9,15 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const startSeconds = 30;
 
+/** The same for every server of a measurement, because each has a data folder of its own. */
+const dataKeys = `bench:${Buffer.alloc(32, 1).toString('base64')}`;
+
 export type RunningServer = { readonly url: string; stop(): Promise<void> };
 
 /** The real server as a process of its own, with its settings as they ship. */
-export function startServer(databaseUrl: string): Promise<RunningServer> {
-  return start('apps/server/src/main.ts', { DATABASE_URL: databaseUrl, SEED_DEMO: 'no' }, '/readyz');
+export function startServer(databaseUrl: string, { seedDemo = false } = {}): Promise<RunningServer> {
+  const environment = { DATABASE_URL: databaseUrl, SEED_DEMO: seedDemo ? 'yes' : 'no', DATA_KEYS: dataKeys };
+  return start('apps/server/src/main.ts', environment, '/readyz');
 }
 
 /** What our calls are compared with: Fastify and pg and nothing else. */

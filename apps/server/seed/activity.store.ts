@@ -140,6 +140,11 @@ export async function findPillId(handle: Handle, slug: string): Promise<number> 
   return pill.id;
 }
 
+export async function findPillPicture(handle: Handle, slug: string): Promise<string | null> {
+  const pill = await handle.selectFrom('pill').select('thumbnail').where('slug', '=', slug).executeTakeFirstOrThrow();
+  return pill.thumbnail;
+}
+
 /** Marks what came before that moment as read. */
 export async function markReadBefore(handle: Handle, personId: number, moment: Date): Promise<void> {
   await handle

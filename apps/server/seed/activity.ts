@@ -15,6 +15,7 @@ import {
   activate,
   findPeople,
   findPillId,
+  findPillPicture,
   hasAnybodyJoined,
   insertAnswers,
   insertRewards,
@@ -166,8 +167,9 @@ const dayMs = 86_400_000;
 
 /** What is older than the last messages has been read; the bell counts the rest. */
 async function fillInbox(handle: Handle, personId: number, now: Date): Promise<void> {
-  for (const { daysAgo, ...message } of mainInbox) {
-    await notify(handle, { personId, ...message }, new Date(now.getTime() - daysAgo * dayMs));
+  for (const { daysAgo, pill, ...message } of mainInbox) {
+    const thumbnail = pill === undefined ? null : await findPillPicture(handle, pill);
+    await notify(handle, { personId, thumbnail, ...message }, new Date(now.getTime() - daysAgo * dayMs));
   }
   await markReadBefore(handle, personId, readUntil(now));
 }

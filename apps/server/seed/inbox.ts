@@ -4,6 +4,8 @@ export type Message = {
   readonly title: string;
   readonly content: string;
   readonly url: string;
+  /** The slug of the pill whose picture comes with it, as with every message about a new pill. */
+  readonly pill?: string;
   /** Counted back from now. */
   readonly daysAgo: number;
 };
@@ -43,6 +45,7 @@ export const mainInbox: readonly Message[] = [
     title: 'Nowa pigułka: Wałek czy pędzel?',
     content: '<p>Dwie minuty czytania i pytanie za <strong>15 złotych punktów</strong>.</p>',
     url: '/wiedza/pigulki-wiedzy/walek-czy-pedzel',
+    pill: 'walek-czy-pedzel',
     daysAgo: 0.2,
   },
   {

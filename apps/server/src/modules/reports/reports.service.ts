@@ -8,6 +8,16 @@ import { pageOf, sortOf } from './request.rules.ts';
 
 /** For the reports of other modules. */
 export { readInBatches } from './batches.store.ts';
+export {
+  directionOf,
+  type Fragment,
+  type Listing,
+  listedPeople,
+  nameOrder,
+  type Slice,
+  sliced,
+} from './listing.store.ts';
+export { findTerritory } from './scope.store.ts';
 
 export type ReportQuery = z.output<typeof reportQuery>;
 

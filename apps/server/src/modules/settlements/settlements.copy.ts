@@ -145,3 +145,57 @@ export function payoutNotes(item: { readonly hasChanged: boolean; readonly wasRe
     ...(item.wasReturned ? ['poprzedni przelew wrócił'] : []),
   ].join(', ');
 }
+
+export const balancesTitle = 'Rozliczenia';
+
+export const balancesHeadings = {
+  period: 'Okres',
+  kind: 'Rodzaj',
+  monthly: 'Premia miesięczna',
+  quarterly: 'Premia kwartalna',
+  special: 'Zadania specjalne',
+  knowledge: 'Wiedza',
+  corrections: 'Korekty',
+  amount: 'Razem',
+  money: 'Kwota',
+  state: 'Stan',
+  reason: 'Powód',
+} as const;
+
+/** What a row of the settlements is: a closing, a later one, or what waits for one. */
+export function settlementKind(revision: number | null, isLate: boolean): string {
+  if (revision === null) return isLate ? 'Zmiana po zamknięciu' : 'Bieżące';
+  return revision === 1 ? 'Rozliczenie' : `Korekta ${revision - 1}`;
+}
+
+export const statementTitle = 'Zestawienie';
+
+export const statementHeadings = {
+  month: 'Okres',
+  kind: 'Rodzaj',
+  subject: 'Za co',
+  bookedOn: 'Zaksięgowano',
+  amount: 'Złote punkty',
+} as const;
+
+const entryKinds: Readonly<Record<string, string>> = {
+  month: 'Premia miesięczna',
+  quarter: 'Premia kwartalna',
+  special: 'Zadanie specjalne',
+  knowledge: 'Wiedza',
+  correction: 'Korekta',
+};
+
+/** Kind and subject of an entry. */
+export function lineWords(line: {
+  readonly kind: string;
+  readonly month: string;
+  readonly title: string | null;
+  readonly revision: number;
+}): [kind: string, subject: string] {
+  const { kind, month, title, revision } = line;
+  const period =
+    kind === 'quarter' ? `${Math.ceil(Number(month.slice(5, 7)) / 3)}. kwartał ${month.slice(0, 4)}` : monthName(month);
+  const subject = title ?? period;
+  return [entryKinds[kind] ?? kind, revision === 1 ? subject : `${subject} (zmiana)`];
+}

@@ -1,6 +1,7 @@
 import { knowledgeReport } from './knowledge.report.ts';
 import { performanceReport } from './performance.report.ts';
 import type { ReportDefinition } from './report.ts';
+import { specialsReport } from './specials.report.ts';
 
 /** Every report there is; a download names one of them. */
-export const reports: readonly ReportDefinition[] = [performanceReport, knowledgeReport];
+export const reports: readonly ReportDefinition[] = [performanceReport, knowledgeReport, specialsReport];

@@ -49,3 +49,9 @@ export const userTypeNames: readonly { readonly id: 'user1' | 'user2' | 'user3';
   { id: 'user2', value: 'Uczestnik zadań specjalnych' },
   { id: 'user3', value: 'Uczestnik wyzwań i wiedzy' },
 ];
+
+/** The columns of a target of a special task; without a title they stand for the targets of several tasks. */
+export function targetHeadings(number: number, title: string | undefined): { percent: string; left: string } {
+  const name = title ?? `Cel ${number}`;
+  return { percent: `${name}: %`, left: `${name}: brakuje` };
+}

@@ -1,0 +1,113 @@
+import type { Handle } from '../../infra/db.ts';
+import { dayOf, monthOf } from '../../infra/warsaw.ts';
+import { percentOf, stillLeftOf } from '../ledger/ledger.rules.ts';
+import { isUnlocked } from '../specials/specials.rules.ts';
+import { type StandingsReader, standingsReader } from '../specials/standings.service.ts';
+import { readInBatches } from './batches.store.ts';
+import { periodOf } from './period.rules.ts';
+import type { Column, OpenReport, Question, ReportDefinition, Row } from './report.ts';
+import { headings, targetHeadings, titles } from './reports.copy.ts';
+import { maskedPhone, scopeOf, shownName } from './scope.rules.ts';
+import { findTerritory, type Watch } from './scope.store.ts';
+import { searchOf } from './search.rules.ts';
+import {
+  findSpecials,
+  findTasksOf,
+  type ReportedTask,
+  type SpecialListing,
+  type SpecialRow,
+  specialsQuery,
+} from './specials.store.ts';
+
+const before: readonly Column[] = [
+  { key: 'person', heading: headings.person, type: 'text', isSortable: true },
+  { key: 'phone', heading: headings.phone, type: 'text', isSortable: false },
+  { key: 'shop', heading: headings.shop, type: 'text', isSortable: true },
+  { key: 'sap', heading: headings.sap, type: 'text', isSortable: true },
+  { key: 'channel', heading: headings.channel, type: 'text', isSortable: true },
+  { key: 'representative', heading: headings.representative, type: 'text', isSortable: true },
+  { key: 'task', heading: headings.task, type: 'text', isSortable: true },
+];
+const after: readonly Column[] = [
+  { key: 'padlock', heading: headings.padlock, type: 'padlock', isSortable: false },
+  { key: 'golden', heading: headings.golden, type: 'golden', isSortable: true },
+];
+
+export const specialsReport: ReportDefinition = { name: 'specials', title: titles.specials, open };
+
+/** A row is a person in a shop with a task; padlock and golden points are the person's over all shops. */
+async function open(handle: Handle, { viewerId, filters, now }: Question): Promise<OpenReport> {
+  const period = periodOf(filters, monthOf(now));
+  const search = searchOf(filters.search);
+  const [territory, running] = await Promise.all([findTerritory(handle, viewerId), findTasksOf(handle, period, now)]);
+  const { watches, options } = scopeOf(territory, filters, period, dayOf(now));
+  const { special_type: asked = '' } = filters;
+  const tasks = running.filter(({ id }) => asked === '' || String(id) === asked);
+  const listing: SpecialListing = { watches, period, role: filters.user_type ?? '', search, tasks };
+  const present = async (rows: readonly SpecialRow[]): Promise<Row[]> => {
+    const standings = await standingsReader(
+      handle,
+      [...new Set(rows.map(({ personId }) => personId))],
+      tasks.map(({ id }) => id),
+    );
+    return rows.map((row) => presentRow(row, { watch: watches[row.position - 1], tasks, standings }));
+  };
+  return {
+    columns: [...before, ...targetColumns(tasks), ...after],
+    options: { ...options, special_type: running.map(({ id, title }) => ({ id: String(id), value: title })) },
+    sort: { column: 'person', order: 'asc' },
+    page: async (sort, slice) => {
+      const { rows, total } = await findSpecials(handle, listing, sort, slice);
+      return { rows: await present(rows), total };
+    },
+    batches: async function* (sort, size) {
+      for await (const rows of readInBatches<SpecialRow>(handle, specialsQuery(listing, sort), size)) {
+        yield await present(rows);
+      }
+    },
+  };
+}
+
+/** As many as the task with the most targets has; named after the targets where there is one task only. */
+function targetColumns(tasks: readonly ReportedTask[]): Column[] {
+  const count = Math.max(0, ...tasks.map(({ targets }) => targets.length));
+  return Array.from({ length: count }, (_, index): Column[] => {
+    const { percent, left } = targetHeadings(
+      index + 1,
+      tasks.length === 1 ? tasks[0]?.targets[index]?.title : undefined,
+    );
+    return [
+      { key: `percent${index + 1}`, heading: percent, type: 'percent', isSortable: false },
+      { key: `left${index + 1}`, heading: left, type: 'integer', isSortable: false },
+    ];
+  }).flat();
+}
+
+function presentRow(
+  row: SpecialRow,
+  { watch, tasks, standings }: { watch: Watch | undefined; tasks: readonly ReportedTask[]; standings: StandingsReader },
+): Row {
+  const task = tasks.find(({ id }) => id === row.taskId);
+  const targets = (task?.targets ?? []).map(({ id }) => standings({ ...row, targetId: id }));
+  const whole = targets.map((target) => target.whole).filter(({ target }) => target > 0);
+  const count = targetColumns(tasks).length / 2;
+  const cells = Array.from({ length: count }, (_, index) => {
+    const { points, target } = targets[index]?.shown ?? { points: 0, target: 0 };
+    return [
+      [`percent${index + 1}`, percentOf(points, target)],
+      [`left${index + 1}`, stillLeftOf(points, target)],
+    ] as const;
+  });
+  return {
+    person: shownName(row.name, row.isDeleted),
+    phone: maskedPhone(row.phone, row.isDeleted),
+    shop: watch?.shop ?? null,
+    sap: watch?.sap ?? null,
+    channel: watch?.channel ?? null,
+    representative: watch?.seller ?? null,
+    task: task?.title ?? null,
+    ...Object.fromEntries(cells.flat()),
+    padlock: isUnlocked(whole),
+    golden: row.golden,
+  };
+}

@@ -1,0 +1,40 @@
+import type { Handle } from '../../infra/db.ts';
+import type { Standing } from './specials.rules.ts';
+import { findStandings, type PlaceStanding } from './standings.store.ts';
+
+export type TargetStanding = {
+  /** Of the one shop; all zeros where the person has no goal there. */
+  readonly shown: Standing;
+  /** Over all the person's shops: what the padlock goes by. */
+  readonly whole: Standing;
+};
+
+export type StandingsReader = (who: {
+  readonly personId: number;
+  readonly placeId: number;
+  readonly targetId: number;
+}) => TargetStanding;
+
+/** Where people stand at the targets of tasks; one statement for all of them. */
+export async function standingsReader(
+  handle: Handle,
+  personIds: readonly number[],
+  taskIds: readonly number[],
+): Promise<StandingsReader> {
+  const found = personIds.length === 0 ? [] : await findStandings(handle, personIds, taskIds);
+  const byTarget = Map.groupBy(found, ({ personId, targetId }) => `${personId} ${targetId}`);
+  return ({ personId, placeId, targetId }) => {
+    const own = byTarget.get(`${personId} ${targetId}`) ?? [];
+    return { whole: sumOf(own), shown: sumOf(own.filter((standing) => standing.placeId === placeId)) };
+  };
+}
+
+function sumOf(standings: readonly PlaceStanding[]): Standing {
+  const sum = (field: keyof Standing): number => standings.reduce((all, standing) => all + standing[field], 0);
+  return {
+    target: sum('target'),
+    points: sum('points'),
+    qualification: sum('qualification'),
+    qualificationPoints: sum('qualificationPoints'),
+  };
+}

@@ -1,7 +1,7 @@
 import { roles } from '@klub/contract/roles';
 import { choices, end, html, may, must, slug, start, text } from '../programme.columns.ts';
-import { reasons } from '../programme.copy.ts';
 import type { Line, Step } from '../programme.kind.ts';
+import { contentOf, isInOrder } from './content.ts';
 
 /** What the files of news and of the knowledge zone have in common. */
 export const articleColumns = {
@@ -30,22 +30,11 @@ type ArticleRow = {
 
 /** A row of either table; null when it was rejected. Columns that the file does not have stay as they are. */
 export async function articleOf(step: Step, { line, row }: Line<ArticleRow>) {
-  const content = step.html(line, 'tresc', row.tresc);
-  if (content === '') step.reject(line, 'tresc', reasons.blankHtml);
-  if (row.do !== null && row.do <= row.opublikowano) {
-    step.reject(line, 'do', reasons.endBeforeStart);
-    return null;
-  }
-  const { given } = step;
+  const content = await contentOf(step, { line, row });
+  if (!isInOrder(step, line, row.opublikowano, row.do)) return null;
   return {
-    slug: row.slug,
-    title: row.tytul,
-    excerpt: row.zajawka,
-    content,
-    ...(given.has('miniatura') ? { thumbnail: await step.picture(line, 'miniatura', row.miniatura) } : {}),
-    ...(given.has('obraz') ? { image: await step.picture(line, 'obraz', row.obraz) } : {}),
-    roles: row.role,
+    ...content,
     published_at: row.opublikowano,
-    ...(given.has('do') ? { ends_at: row.do } : {}),
+    ...(step.given.has('do') ? { ends_at: row.do } : {}),
   };
 }

@@ -1,8 +1,8 @@
 import { roles } from '@klub/contract/roles';
 import { choices, end, html, may, must, slug, start, text } from '../programme.columns.ts';
-import { reasons } from '../programme.copy.ts';
 import { type Counts, rowKind } from '../programme.kind.ts';
 import { countsOf, upsert } from '../programme.store.ts';
+import { contentOf, isInOrder } from './content.ts';
 
 /** Knowledge pills. */
 export const pills = rowKind({
@@ -24,25 +24,11 @@ export const pills = rowKind({
     (step) =>
     async (lines): Promise<Counts> => {
       const rows = [];
-      for (const { line, row } of lines) {
-        const content = step.html(line, 'tresc', row.tresc);
-        if (content === '') step.reject(line, 'tresc', reasons.blankHtml);
-        if (row.do <= row.od) {
-          step.reject(line, 'do', reasons.endBeforeStart);
-          continue;
-        }
-        const { given } = step;
-        rows.push({
-          slug: row.slug,
-          title: row.tytul,
-          excerpt: row.zajawka,
-          content,
-          ...(given.has('miniatura') ? { thumbnail: await step.picture(line, 'miniatura', row.miniatura) } : {}),
-          ...(given.has('obraz') ? { image: await step.picture(line, 'obraz', row.obraz) } : {}),
-          roles: row.role,
-          opens_at: row.od,
-          closes_at: row.do,
-        });
+      for (const line of lines) {
+        const { od, do: until } = line.row;
+        const content = await contentOf(step, line);
+        if (!isInOrder(step, line.line, od, until)) continue;
+        rows.push({ ...content, opens_at: od, closes_at: until });
       }
       return countsOf(rows.length, await upsert(step.handle, { table: 'pill', key: ['slug'], rows }));
     },

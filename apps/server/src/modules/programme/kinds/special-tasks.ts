@@ -3,6 +3,7 @@ import { choice, choices, code, end, html, may, must, slug, start, text, whole, 
 import { reasons } from '../programme.copy.ts';
 import { type Counts, rowKind } from '../programme.kind.ts';
 import { countsOf, upsert } from '../programme.store.ts';
+import { contentOf, isInOrder } from './content.ts';
 import { subtitleFrom } from './special-tasks.rules.ts';
 import { taskIds } from './special-tasks.store.ts';
 
@@ -26,27 +27,12 @@ export const specialTasks = rowKind({
   writer:
     (step) =>
     async (lines): Promise<Counts> => {
-      const { given } = step;
       const rows = [];
-      for (const { line, row } of lines) {
-        const content = step.html(line, 'tresc', row.tresc);
-        if (content === '') step.reject(line, 'tresc', reasons.blankHtml);
-        if (row.do <= row.od) {
-          step.reject(line, 'do', reasons.endBeforeStart);
-          continue;
-        }
-        rows.push({
-          slug: row.slug,
-          title: row.tytul,
-          excerpt: row.zajawka,
-          content,
-          subtitle: row.podtytul,
-          ...(given.has('miniatura') ? { thumbnail: await step.picture(line, 'miniatura', row.miniatura) } : {}),
-          ...(given.has('obraz') ? { image: await step.picture(line, 'obraz', row.obraz) } : {}),
-          roles: row.role,
-          opens_at: row.od,
-          closes_at: row.do,
-        });
+      for (const line of lines) {
+        const { od, do: until, podtytul } = line.row;
+        const content = await contentOf(step, line);
+        if (!isInOrder(step, line.line, od, until)) continue;
+        rows.push({ ...content, subtitle: podtytul, opens_at: od, closes_at: until });
       }
       const written = await upsert(step.handle, { table: 'special_task', key: ['slug'], rows });
       // Other dates count other results, other roles address other people.

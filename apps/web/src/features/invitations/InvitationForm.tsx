@@ -1,6 +1,6 @@
 import { failures } from '@klub/contract/failures';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { draftOf, forgetDraft, keepDraft } from '../../lib/drafts.ts';
 import { fieldErrors, isStatus } from '../../lib/failure.ts';
@@ -42,10 +42,6 @@ export function InvitationForm({ owner, types, prefixes }: Props) {
 
   const { mutateAsync: send } = useApiMutation('POST /api/v1/invitations/post');
   const { submit, isPending, failure } = useSending(async () => {
-    setAnswer(undefined);
-    const found = invitationFaults(invitation);
-    setFaults(found);
-    if (Object.keys(found).length > 0) return;
     const { message } = await send({ body: invitation });
     forgetDraft(draftName);
     setInvitation(nextInvitation(invitation));
@@ -53,6 +49,14 @@ export function InvitationForm({ owner, types, prefixes }: Props) {
     void queryClient.invalidateQueries({ queryKey: [listCall] });
   });
   const isFaulty = Object.keys(faults).length > 0;
+  // What is missing is seen before anything is on its way, so that no field is closed when it gets the focus.
+  function check(event: FormEvent): void {
+    const found = invitationFaults(invitation);
+    setAnswer(undefined);
+    setFaults(found);
+    if (Object.keys(found).length === 0) submit(event);
+    else event.preventDefault();
+  }
   const form = useFocusOnFailure(isFaulty ? faults : failure);
 
   function errorsOf(name: InvitationField): readonly string[] {
@@ -73,7 +77,7 @@ export function InvitationForm({ owner, types, prefixes }: Props) {
   }
 
   return (
-    <form onSubmit={submit} ref={form} noValidate>
+    <form onSubmit={check} ref={form} noValidate>
       <Stack>
         <Select
           label={copy.type}
@@ -147,7 +151,7 @@ function Answer({ faults, failure, answer }: { faults: boolean; failure: unknown
         </Link>
       }
     >
-      {answer}
+      <p>{answer}</p>
     </Notice>
   );
 }

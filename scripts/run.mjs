@@ -22,6 +22,7 @@ const tasks = {
   programme: [['apps/server/src/cli/programme.ts']],
   privacy: [['apps/server/src/cli/privacy.ts']],
   keys: [['apps/server/src/cli/keys.ts']],
+  schema: [['scripts/schema.ts']],
   bench: [['scripts/bench.ts']],
 };
 

@@ -1,0 +1,1017 @@
+-- What all migrations make together, for reading. Written by `npm run schema`; a test compares it with the migrated
+-- database. Tables stand in the order of their names.
+
+CREATE OR REPLACE FUNCTION bonus_of(rule bigint, percent bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce((select max(t.bonus) from bonus_threshold t where t.rule_id = rule and t.percent <= bonus_of.percent), 0)
+    + case when bonus_of.percent > 100
+        then (select least(r.above_cap, r.above_rate::numeric * (bonus_of.percent - 100))::bigint from bonus_rule r where r.id = rule)
+        else 0 end
+$function$;
+
+CREATE OR REPLACE FUNCTION count_gone_unread()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into unread_change (person_id, delta)
+  select person_id, -count(*) from former where read_at is null group by person_id;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION count_new_unread()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into unread_change (person_id, delta)
+  select person_id, count(*) from fresh where read_at is null group by person_id;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION count_read()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into unread_change (person_id, delta)
+  select former.person_id, -count(*) from former join fresh on fresh.id = former.id
+  where former.read_at is null and fresh.read_at is not null group by former.person_id;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION in_polish_order(words text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select replace(replace(replace(replace(replace(replace(replace(replace(replace(
+    lower(translate(words, 'ĄĆĘŁŃÓŚŹŻ', 'ąćęłńóśźż') collate "C"),
+    'ą', 'a~'), 'ć', 'c~'), 'ę', 'e~'), 'ł', 'l~'), 'ń', 'n~'), 'ó', 'o~'), 'ś', 's~'), 'ź', 'z}'), 'ż', 'z~')
+$function$;
+
+CREATE OR REPLACE FUNCTION refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION searchable(words text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select lower(translate(words, 'ĄĆĘŁŃÓŚŹŻąćęłńóśźż', 'ACELNOSZZacelnoszz') collate "C")
+$function$;
+
+CREATE OR REPLACE FUNCTION tell_notified()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('klub', 'notified ' || ids)
+  from (
+    select string_agg(person_id::text, ' ') as ids
+    from (
+      select person_id, (row_number() over (order by person_id) - 1) / 500 as part
+      from (select distinct person_id from fresh) as person
+    ) as numbered
+    group by part
+  ) as parts;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION tell_person_out()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('klub', 'out ' || new.id);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION tell_session_ended()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('klub', 'ended ' || old.person_id || ' ' || encode(old.token_hash, 'hex'));
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION whole_percent(points numeric, target numeric)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when target > 0 then least(1000000000, greatest(0, div(points * 100, target)))::bigint end
+$function$;
+
+create table announcement (
+  cause text not null,
+  announced_at timestamp with time zone not null,
+  constraint announcement_pkey PRIMARY KEY (cause)
+);
+
+create table answer_key (
+  question_id bigint not null,
+  reply_id text not null,
+  constraint answer_key_pkey PRIMARY KEY (question_id, reply_id),
+  constraint answer_key_question_id_fkey FOREIGN KEY (question_id) REFERENCES question(id),
+  constraint answer_key_reply_id_fkey FOREIGN KEY (reply_id) REFERENCES question_reply(id)
+);
+
+create table approval (
+  id bigint generated always as identity,
+  code text not null,
+  occasion text not null,
+  position integer default 0 not null,
+  withdrawn_at timestamp with time zone,
+  constraint approval_pkey PRIMARY KEY (id),
+  constraint approval_code_key UNIQUE (code),
+  constraint approval_occasion_check CHECK ((occasion = ANY (ARRAY['login'::text, 'delete'::text])))
+);
+
+create table approval_version (
+  id bigint generated always as identity,
+  approval_id bigint not null,
+  version integer not null,
+  name text not null,
+  content text not null,
+  required boolean not null,
+  sha256 text not null,
+  valid_from timestamp with time zone not null,
+  constraint approval_version_pkey PRIMARY KEY (id),
+  constraint approval_version_approval_id_version_key UNIQUE (approval_id, version),
+  constraint approval_version_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id)
+);
+
+CREATE TRIGGER approval_version_append_only BEFORE DELETE OR UPDATE ON approval_version FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table bank_account_change (
+  id bigint generated always as identity,
+  person_id bigint not null,
+  old_iban_sealed text not null,
+  new_iban_sealed text not null,
+  changed_at timestamp with time zone not null,
+  constraint bank_account_change_pkey PRIMARY KEY (id),
+  constraint bank_account_change_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+);
+
+CREATE INDEX bank_account_change_person ON bank_account_change USING btree (person_id, changed_at DESC);
+
+create table bonus_rule (
+  id bigint generated always as identity,
+  role text not null,
+  period_kind text not null,
+  valid_from date not null,
+  version integer not null,
+  above_rate bigint default 0 not null,
+  above_cap bigint default 0 not null,
+  knowledge_gate boolean not null,
+  import_id bigint not null,
+  created_at timestamp with time zone not null,
+  constraint bonus_rule_pkey PRIMARY KEY (id),
+  constraint bonus_rule_role_period_kind_valid_from_version_key UNIQUE (role, period_kind, valid_from, version),
+  constraint bonus_rule_above_cap_check CHECK ((above_cap >= 0)),
+  constraint bonus_rule_above_rate_check CHECK ((above_rate >= 0)),
+  constraint bonus_rule_period_kind_check CHECK ((period_kind = ANY (ARRAY['month'::text, 'quarter'::text]))),
+  constraint bonus_rule_role_check CHECK ((role = ANY (ARRAY['user1'::text, 'user2'::text, 'user3'::text]))),
+  constraint bonus_rule_valid_from_check CHECK ((EXTRACT(day FROM valid_from) = (1)::numeric))
+);
+
+create table bonus_threshold (
+  rule_id bigint not null,
+  percent integer not null,
+  bonus bigint not null,
+  constraint bonus_threshold_pkey PRIMARY KEY (rule_id, percent),
+  constraint bonus_threshold_bonus_check CHECK ((bonus >= 0)),
+  constraint bonus_threshold_percent_check CHECK ((percent > 0)),
+  constraint bonus_threshold_rule_id_fkey FOREIGN KEY (rule_id) REFERENCES bonus_rule(id)
+);
+
+create table calendar_item (
+  id bigint generated always as identity,
+  group_title text not null,
+  title text not null,
+  day date not null,
+  position integer not null,
+  constraint calendar_item_pkey PRIMARY KEY (id),
+  constraint calendar_item_group_title_day_title_key UNIQUE (group_title, day, title)
+);
+
+create table consent_event (
+  id bigint generated always as identity,
+  person_id bigint not null,
+  approval_version_id bigint not null,
+  value boolean not null,
+  at timestamp with time zone not null,
+  source text not null,
+  user_agent text not null,
+  channel text not null,
+  constraint consent_event_pkey PRIMARY KEY (id),
+  constraint consent_event_approval_version_id_fkey FOREIGN KEY (approval_version_id) REFERENCES approval_version(id),
+  constraint consent_event_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+);
+
+CREATE INDEX consent_event_person ON consent_event USING btree (person_id, approval_version_id);
+
+CREATE TRIGGER consent_event_append_only BEFORE DELETE OR UPDATE ON consent_event FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table contact_category (
+  code text not null,
+  name text not null,
+  roles text[] not null,
+  position integer default 0 not null,
+  constraint contact_category_pkey PRIMARY KEY (code)
+);
+
+create table contact_message (
+  id bigint generated always as identity,
+  person_id bigint not null,
+  submission text not null,
+  digest bytea not null,
+  content_sealed text not null,
+  attachment_file text,
+  created_at timestamp with time zone not null,
+  delivered_at timestamp with time zone,
+  claimed_until timestamp with time zone,
+  constraint contact_message_pkey PRIMARY KEY (id),
+  constraint contact_message_person_id_submission_digest_key UNIQUE (person_id, submission, digest),
+  constraint contact_message_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+);
+
+CREATE INDEX contact_message_waiting ON contact_message USING btree (created_at) WHERE (delivered_at IS NULL);
+
+create table customer (
+  id bigint generated always as identity,
+  prefix text not null,
+  number text not null,
+  name text not null,
+  constraint customer_pkey PRIMARY KEY (id),
+  constraint customer_prefix_number_key UNIQUE (prefix, number),
+  constraint customer_number_check CHECK ((number ~ '^[0-9]{1,12}$'::text))
+);
+
+create table departure (
+  person_id bigint not null,
+  envelope text not null,
+  left_at timestamp with time zone not null,
+  purge_at timestamp with time zone not null,
+  constraint departure_pkey PRIMARY KEY (person_id),
+  constraint departure_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+);
+
+CREATE INDEX departure_purge ON departure USING btree (purge_at);
+
+create table download (
+  id bigint generated always as identity,
+  person_id bigint not null,
+  digest bytea not null,
+  request_sealed text not null,
+  name text not null,
+  file text not null,
+  progress smallint default 0 not null,
+  created_at timestamp with time zone not null,
+  made_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  failure text,
+  told_at timestamp with time zone,
+  constraint download_pkey PRIMARY KEY (id),
+  constraint download_file_key UNIQUE (file),
+  constraint download_progress_check CHECK (((progress >= 0) AND (progress <= 100))),
+  constraint download_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+);
+
+CREATE INDEX download_person ON download USING btree (person_id, created_at);
+
+CREATE UNIQUE INDEX download_under_way ON download USING btree (person_id, digest) WHERE ((made_at IS NULL) AND (failed_at IS NULL));
+
+create table download_link (
+  token_hash bytea not null,
+  download_id bigint not null,
+  session_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint download_link_pkey PRIMARY KEY (token_hash),
+  constraint download_link_download_id_fkey FOREIGN KEY (download_id) REFERENCES download(id) ON DELETE CASCADE,
+  constraint download_link_session_hash_fkey FOREIGN KEY (session_hash) REFERENCES session(token_hash) ON DELETE CASCADE
+);
+
+CREATE INDEX download_link_download ON download_link USING btree (download_id);
+
+CREATE INDEX download_link_session ON download_link USING btree (session_hash);
+
+create table import_run (
+  id bigint generated always as identity,
+  kind text not null,
+  file_name text not null,
+  sha256 text not null,
+  rows_new bigint not null,
+  rows_changed bigint not null,
+  rows_unchanged bigint not null,
+  imported_at timestamp with time zone not null,
+  constraint import_run_pkey PRIMARY KEY (id)
+);
+
+create table invitation (
+  id bigint generated always as identity,
+  inviter_id bigint not null,
+  person_id bigint not null,
+  customer_id bigint not null,
+  role text not null,
+  invited_at timestamp with time zone not null,
+  withdrawn_at timestamp with time zone,
+  replaced_at timestamp with time zone,
+  constraint invitation_pkey PRIMARY KEY (id),
+  constraint invitation_role_check CHECK ((role = ANY (ARRAY['user1'::text, 'user2'::text, 'user3'::text]))),
+  constraint invitation_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint invitation_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES person(id),
+  constraint invitation_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+);
+
+CREATE UNIQUE INDEX invitation_current ON invitation USING btree (person_id) WHERE ((withdrawn_at IS NULL) AND (replaced_at IS NULL));
+
+CREATE INDEX invitation_inviter ON invitation USING btree (inviter_id, invited_at DESC, id DESC);
+
+create table invitation_sms (
+  id bigint generated always as identity,
+  invitation_id bigint not null,
+  inviter_id bigint not null,
+  person_id bigint not null,
+  asked_at timestamp with time zone not null,
+  constraint invitation_sms_pkey PRIMARY KEY (id),
+  constraint invitation_sms_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES invitation(id),
+  constraint invitation_sms_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES person(id),
+  constraint invitation_sms_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+);
+
+CREATE INDEX invitation_sms_asked ON invitation_sms USING btree (asked_at);
+
+CREATE INDEX invitation_sms_inviter ON invitation_sms USING btree (inviter_id, asked_at);
+
+CREATE INDEX invitation_sms_person ON invitation_sms USING btree (person_id, asked_at);
+
+create table job (
+  id bigint generated always as identity,
+  queue text not null,
+  key text,
+  payload jsonb not null,
+  run_at timestamp with time zone not null,
+  attempts smallint default 0 not null,
+  locked_until timestamp with time zone,
+  done_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  last_error text,
+  created_at timestamp with time zone not null,
+  lane text,
+  constraint job_pkey PRIMARY KEY (id),
+  constraint job_key_key UNIQUE (key)
+);
+
+CREATE INDEX job_due ON job USING btree (run_at) WHERE ((done_at IS NULL) AND (failed_at IS NULL));
+
+create table known_device (
+  person_id bigint not null,
+  device_hash bytea not null,
+  first_seen_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  constraint known_device_pkey PRIMARY KEY (person_id, device_hash),
+  constraint known_device_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+);
+
+create table ledger_entry (
+  id bigint generated always as identity,
+  person_id bigint not null,
+  kind text not null,
+  month date not null,
+  amount bigint not null,
+  cause text not null,
+  revision integer not null,
+  rule_id bigint,
+  created_at timestamp with time zone not null,
+  constraint ledger_entry_pkey PRIMARY KEY (id),
+  constraint ledger_entry_person_id_cause_revision_key UNIQUE (person_id, cause, revision),
+  constraint ledger_entry_amount_check CHECK ((amount <> 0)),
+  constraint ledger_entry_kind_check CHECK ((kind = ANY (ARRAY['month'::text, 'quarter'::text, 'knowledge'::text, 'special'::text, 'correction'::text]))),
+  constraint ledger_entry_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint ledger_entry_revision_check CHECK ((revision >= 1)),
+  constraint ledger_entry_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint ledger_entry_rule_id_fkey FOREIGN KEY (rule_id) REFERENCES bonus_rule(id)
+);
+
+CREATE INDEX ledger_entry_month ON ledger_entry USING btree (person_id, month) INCLUDE (kind, amount, cause);
+
+CREATE TRIGGER ledger_entry_append_only BEFORE DELETE OR UPDATE ON ledger_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table login_guard (
+  phone text not null,
+  bucket text not null,
+  tries smallint default 0 not null,
+  blocked_at timestamp with time zone,
+  last_try_at timestamp with time zone not null,
+  constraint login_guard_pkey PRIMARY KEY (phone, bucket)
+);
+
+CREATE INDEX login_guard_last_try ON login_guard USING btree (last_try_at);
+
+create table manager_seller (
+  manager_id bigint not null,
+  seller_id bigint not null,
+  from_date date not null,
+  to_date date,
+  constraint manager_seller_pkey PRIMARY KEY (seller_id, manager_id, from_date),
+  constraint manager_seller_check CHECK ((to_date >= from_date)),
+  constraint manager_seller_manager_id_fkey FOREIGN KEY (manager_id) REFERENCES person(id),
+  constraint manager_seller_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES person(id)
+);
+
+CREATE INDEX manager_seller_manager ON manager_seller USING btree (manager_id);
+
+create table news (
+  id bigint generated always as identity,
+  slug text not null,
+  title text not null,
+  excerpt text not null,
+  thumbnail text,
+  image text,
+  content text not null,
+  roles text[] not null,
+  published_at timestamp with time zone not null,
+  ends_at timestamp with time zone,
+  constraint news_pkey PRIMARY KEY (id),
+  constraint news_slug_key UNIQUE (slug),
+  constraint news_check CHECK ((ends_at > published_at)),
+  constraint news_slug_check CHECK ((slug <> 'aktualnosci'::text))
+);
+
+CREATE INDEX news_newest ON news USING btree (published_at DESC, id DESC);
+
+create table notification (
+  id bigint generated always as identity,
+  slug text not null,
+  person_id bigint not null,
+  cause text not null,
+  title text not null,
+  content text not null,
+  thumbnail text,
+  url text,
+  created_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  constraint notification_pkey PRIMARY KEY (id),
+  constraint notification_person_id_cause_key UNIQUE (person_id, cause),
+  constraint notification_slug_key UNIQUE (slug),
+  constraint notification_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+);
+
+CREATE INDEX notification_newest ON notification USING btree (person_id, created_at DESC, id DESC);
+
+CREATE INDEX notification_unread ON notification USING btree (person_id, created_at) WHERE (read_at IS NULL);
+
+CREATE TRIGGER notification_counted AFTER INSERT ON notification REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_new_unread();
+
+CREATE TRIGGER notification_gone AFTER DELETE ON notification REFERENCING OLD TABLE AS former FOR EACH STATEMENT EXECUTE FUNCTION count_gone_unread();
+
+CREATE TRIGGER notification_read AFTER UPDATE ON notification REFERENCING OLD TABLE AS former NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_read();
+
+CREATE TRIGGER notification_told AFTER INSERT ON notification REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tell_notified();
+
+create table payout (
+  id bigint generated always as identity,
+  execution_day date not null,
+  payer_name text not null,
+  payer_address text not null,
+  payer_account text not null,
+  transfers bigint not null,
+  grosze bigint not null,
+  made_by text not null,
+  approved_by text not null,
+  created_at timestamp with time zone not null,
+  paid_on date,
+  cancelled_at timestamp with time zone,
+  constraint payout_pkey PRIMARY KEY (id),
+  constraint payout_check CHECK ((lower(approved_by) <> lower(made_by))),
+  constraint payout_check1 CHECK (((paid_on IS NULL) OR (cancelled_at IS NULL))),
+  constraint payout_made_by_check CHECK ((made_by <> ''::text))
+);
+
+create table payout_item (
+  id bigint generated always as identity,
+  payout_id bigint not null,
+  person_id bigint not null,
+  grosze bigint not null,
+  first_name text not null,
+  last_name text not null,
+  iban_sealed text not null,
+  street_sealed text not null,
+  city_sealed text not null,
+  zip_code_sealed text not null,
+  returned_on date,
+  return_reason text,
+  keep_until date not null,
+  constraint payout_item_pkey PRIMARY KEY (id),
+  constraint payout_item_payout_id_person_id_key UNIQUE (payout_id, person_id),
+  constraint payout_item_grosze_check CHECK ((grosze > 0)),
+  constraint payout_item_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payout(id),
+  constraint payout_item_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+);
+
+CREATE INDEX payout_item_keep_until ON payout_item USING btree (keep_until);
+
+CREATE INDEX payout_item_person ON payout_item USING btree (person_id, id DESC);
+
+create table payout_part (
+  item_id bigint not null,
+  statement_id bigint not null,
+  is_live boolean default true not null,
+  constraint payout_part_pkey PRIMARY KEY (item_id, statement_id),
+  constraint payout_part_item_id_fkey FOREIGN KEY (item_id) REFERENCES payout_item(id),
+  constraint payout_part_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES statement(id)
+);
+
+CREATE UNIQUE INDEX payout_part_live ON payout_part USING btree (statement_id) INCLUDE (item_id) WHERE is_live;
+
+create table pending_consent (
+  phone text not null,
+  ticks jsonb not null,
+  at timestamp with time zone not null,
+  source text not null,
+  user_agent text not null,
+  expires_at timestamp with time zone not null,
+  constraint pending_consent_pkey PRIMARY KEY (phone)
+);
+
+create table person (
+  id bigint generated always as identity,
+  phone text not null,
+  role text not null,
+  first_name text default ''::text not null,
+  last_name text default ''::text not null,
+  email text default ''::text not null,
+  client_number text default ''::text not null,
+  entrepreneur boolean default true not null,
+  iban_sealed text default ''::text not null,
+  street_sealed text default ''::text not null,
+  city_sealed text default ''::text not null,
+  zip_code_sealed text default ''::text not null,
+  birthday_sealed text default ''::text not null,
+  pesel_sealed text default ''::text not null,
+  tax_office_name_sealed text default ''::text not null,
+  tax_office_address_sealed text default ''::text not null,
+  is_profile_complete boolean default false not null,
+  password_hash text,
+  password_set_at timestamp with time zone,
+  blocked_at timestamp with time zone,
+  force_log_out boolean default false not null,
+  show_slider boolean default true not null,
+  badge_hidden_at timestamp with time zone,
+  last_login_at timestamp with time zone,
+  activated_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  payout_hold_until timestamp with time zone,
+  phone_digest bytea,
+  searched text generated always as (searchable(((first_name || ' '::text) || last_name))) stored,
+  name_order text generated always as (NULLIF(in_polish_order(((last_name || ' '::text) || first_name)), ' '::text)) stored,
+  invited_until timestamp with time zone,
+  pesel_digest bytea,
+  constraint person_pkey PRIMARY KEY (id),
+  constraint person_phone_key UNIQUE (phone),
+  constraint person_phone_check CHECK (((phone ~ '^\+[1-9][0-9]{7,14}$'::text) OR ((deleted_at IS NOT NULL) AND (phone = ('deleted:'::text || id))))),
+  constraint person_role_check CHECK ((role = ANY (ARRAY['user1'::text, 'user2'::text, 'user3'::text, 'salesman'::text])))
+);
+
+CREATE INDEX person_listed ON person USING btree (id) INCLUDE (role, phone, searched, name_order);
+
+CREATE INDEX person_pesel_digest ON person USING btree (pesel_digest) WHERE (pesel_digest IS NOT NULL);
+
+CREATE INDEX person_phone_digest ON person USING btree (phone_digest) WHERE (phone_digest IS NOT NULL);
+
+CREATE INDEX person_role ON person USING btree (role);
+
+CREATE TRIGGER person_out AFTER UPDATE OF blocked_at, force_log_out, deleted_at ON person FOR EACH ROW WHEN ((((old.blocked_at IS NULL) AND (new.blocked_at IS NOT NULL)) OR ((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL)) OR ((NOT old.force_log_out) AND new.force_log_out))) EXECUTE FUNCTION tell_person_out();
+
+create table person_place (
+  person_id bigint not null,
+  place_id bigint not null,
+  from_date date not null,
+  to_date date,
+  by_invitation boolean default false not null,
+  constraint person_place_pkey PRIMARY KEY (person_id, place_id, from_date),
+  constraint person_place_check CHECK ((to_date >= from_date)),
+  constraint person_place_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint person_place_place_id_fkey FOREIGN KEY (place_id) REFERENCES place(id)
+);
+
+CREATE INDEX person_place_listed ON person_place USING btree (place_id) INCLUDE (person_id, from_date, to_date);
+
+create table pill (
+  id bigint generated always as identity,
+  slug text not null,
+  title text not null,
+  excerpt text not null,
+  thumbnail text,
+  image text,
+  content text not null,
+  roles text[] not null,
+  opens_at timestamp with time zone not null,
+  closes_at timestamp with time zone not null,
+  constraint pill_pkey PRIMARY KEY (id),
+  constraint pill_slug_key UNIQUE (slug),
+  constraint pill_check CHECK ((closes_at > opens_at))
+);
+
+CREATE INDEX pill_opens ON pill USING btree (opens_at DESC);
+
+create table pill_reading (
+  person_id bigint not null,
+  pill_id bigint not null,
+  read_at timestamp with time zone not null,
+  constraint pill_reading_pkey PRIMARY KEY (person_id, pill_id),
+  constraint pill_reading_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint pill_reading_pill_id_fkey FOREIGN KEY (pill_id) REFERENCES pill(id)
+);
+
+create table place (
+  id bigint generated always as identity,
+  code text not null,
+  name text not null,
+  channel text not null,
+  city text default ''::text not null,
+  customer_id bigint not null,
+  constraint place_pkey PRIMARY KEY (id),
+  constraint place_code_key UNIQUE (code),
+  constraint place_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)
+);
+
+CREATE INDEX place_customer ON place USING btree (customer_id);
+
+create table plan (
+  person_id bigint not null,
+  place_id bigint not null,
+  month date not null,
+  target bigint not null,
+  import_id bigint not null,
+  constraint plan_pkey PRIMARY KEY (person_id, month, place_id) INCLUDE (target),
+  constraint plan_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint plan_target_check CHECK ((target >= 0))
+);
+
+create table question (
+  id bigint generated always as identity,
+  slug text not null,
+  pill_id bigint,
+  title text not null,
+  excerpt text not null,
+  type text not null,
+  image text,
+  seconds integer not null,
+  reward bigint default 0 not null,
+  roles text[] not null,
+  month date not null,
+  opens_at timestamp with time zone not null,
+  closes_at timestamp with time zone not null,
+  constraint question_pkey PRIMARY KEY (id),
+  constraint question_slug_key UNIQUE (slug),
+  constraint question_check CHECK ((closes_at > opens_at)),
+  constraint question_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint question_reward_check CHECK ((reward >= 0)),
+  constraint question_seconds_check CHECK ((seconds > 0)),
+  constraint question_pill_id_fkey FOREIGN KEY (pill_id) REFERENCES pill(id)
+);
+
+CREATE INDEX question_month ON question USING btree (month);
+
+CREATE INDEX question_pill ON question USING btree (pill_id);
+
+create table question_attempt (
+  person_id bigint not null,
+  question_id bigint not null,
+  number smallint not null,
+  opened_at timestamp with time zone not null,
+  deadline_at timestamp with time zone not null,
+  outcome text,
+  reply_ids text[],
+  decided_at timestamp with time zone,
+  claimed_seconds integer,
+  constraint question_attempt_pkey PRIMARY KEY (person_id, question_id, number) INCLUDE (outcome),
+  constraint question_attempt_number_check CHECK (((number >= 1) AND (number <= 3))),
+  constraint question_attempt_outcome_check CHECK ((outcome = ANY (ARRAY['correct'::text, 'wrong'::text, 'expired'::text]))),
+  constraint question_attempt_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint question_attempt_question_id_fkey FOREIGN KEY (question_id) REFERENCES question(id)
+);
+
+CREATE INDEX question_attempt_correct ON question_attempt USING btree (question_id, person_id) WHERE (outcome = 'correct'::text);
+
+create table question_reply (
+  id text not null,
+  question_id bigint not null,
+  position integer not null,
+  content text not null,
+  image text,
+  constraint question_reply_pkey PRIMARY KEY (id),
+  constraint question_reply_question_id_position_key UNIQUE (question_id, "position"),
+  constraint question_reply_question_id_fkey FOREIGN KEY (question_id) REFERENCES question(id)
+);
+
+create unlogged table rate_count (
+  key text not null,
+  window_start timestamp with time zone not null,
+  count integer not null,
+  constraint rate_count_pkey PRIMARY KEY (key, window_start)
+);
+
+create table realisation (
+  person_id bigint not null,
+  place_id bigint not null,
+  month date not null,
+  points bigint not null,
+  import_id bigint not null,
+  constraint realisation_pkey PRIMARY KEY (person_id, month, place_id) INCLUDE (points),
+  constraint realisation_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
+);
+
+create table role_change (
+  person_id bigint not null,
+  since date not null,
+  role text not null,
+  constraint role_change_pkey PRIMARY KEY (person_id, since),
+  constraint role_change_since_check CHECK ((EXTRACT(day FROM since) = (1)::numeric)),
+  constraint role_change_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+);
+
+create table security_event (
+  id bigint generated always as identity,
+  kind text not null,
+  person_id bigint,
+  at timestamp with time zone not null,
+  details jsonb not null,
+  constraint security_event_pkey PRIMARY KEY (id),
+  constraint security_event_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+);
+
+CREATE INDEX security_event_at ON security_event USING btree (at);
+
+create table seller_customer (
+  seller_id bigint not null,
+  customer_id bigint not null,
+  from_date date not null,
+  to_date date,
+  constraint seller_customer_pkey PRIMARY KEY (customer_id, seller_id, from_date),
+  constraint seller_customer_check CHECK ((to_date >= from_date)),
+  constraint seller_customer_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint seller_customer_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES person(id)
+);
+
+CREATE INDEX seller_customer_seller ON seller_customer USING btree (seller_id);
+
+create table session (
+  token_hash bytea not null,
+  person_id bigint not null,
+  scope text not null,
+  device_hash bytea,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null,
+  authenticated_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  profile_shown text default ''::text not null,
+  constraint session_pkey PRIMARY KEY (token_hash),
+  constraint session_scope_check CHECK ((scope = ANY (ARRAY['full'::text, 'set_password'::text]))),
+  constraint session_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+);
+
+CREATE INDEX session_person ON session USING btree (person_id) WHERE (revoked_at IS NULL);
+
+CREATE TRIGGER session_ended AFTER UPDATE OF revoked_at ON session FOR EACH ROW WHEN (((old.revoked_at IS NULL) AND (new.revoked_at IS NOT NULL))) EXECUTE FUNCTION tell_session_ended();
+
+CREATE TRIGGER session_gone AFTER DELETE ON session FOR EACH ROW WHEN ((old.revoked_at IS NULL)) EXECUTE FUNCTION tell_session_ended();
+
+create table setting (
+  name text not null,
+  valid_from date not null,
+  value jsonb not null,
+  constraint setting_pkey PRIMARY KEY (name, valid_from)
+);
+
+create table settlement (
+  id bigint generated always as identity,
+  month date not null,
+  revision integer not null,
+  golden_point_grosze bigint not null,
+  statements bigint not null,
+  amount bigint not null,
+  last_import_id bigint not null,
+  closed_by text not null,
+  closed_at timestamp with time zone not null,
+  constraint settlement_pkey PRIMARY KEY (id),
+  constraint settlement_month_revision_key UNIQUE (month, revision),
+  constraint settlement_closed_by_check CHECK ((closed_by <> ''::text)),
+  constraint settlement_golden_point_grosze_check CHECK ((golden_point_grosze >= 0)),
+  constraint settlement_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint settlement_revision_check CHECK ((revision >= 1))
+);
+
+CREATE TRIGGER settlement_append_only BEFORE DELETE OR UPDATE ON settlement FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table slide (
+  position integer not null,
+  type text not null,
+  title text not null,
+  content text not null,
+  image text,
+  constraint slide_pkey PRIMARY KEY ("position"),
+  constraint slide_type_check CHECK ((type = ANY (ARRAY['intro'::text, 'star'::text, 'circle'::text, 'padlock'::text, 'image'::text])))
+);
+
+create table special_goal (
+  target_id bigint not null,
+  person_id bigint not null,
+  place_id bigint not null,
+  target bigint not null,
+  target_qualification bigint not null,
+  import_id bigint not null,
+  constraint special_goal_pkey PRIMARY KEY (target_id, person_id, place_id),
+  constraint special_goal_target_check CHECK ((target >= 0)),
+  constraint special_goal_target_qualification_check CHECK ((target_qualification >= 0))
+);
+
+create table special_result (
+  target_id bigint not null,
+  person_id bigint not null,
+  place_id bigint not null,
+  points bigint not null,
+  points_qualification bigint not null,
+  state_on date not null,
+  import_id bigint not null,
+  constraint special_result_pkey PRIMARY KEY (target_id, person_id, place_id)
+);
+
+create table special_target (
+  id bigint generated always as identity,
+  task_id bigint not null,
+  code text not null,
+  title text not null,
+  description text not null,
+  type text not null,
+  bonus bigint not null,
+  still_left_label text,
+  still_left_qualification_label text,
+  position integer default 0 not null,
+  constraint special_target_pkey PRIMARY KEY (id),
+  constraint special_target_task_id_code_key UNIQUE (task_id, code),
+  constraint special_target_bonus_check CHECK ((bonus >= 0)),
+  constraint special_target_type_check CHECK ((type = ANY (ARRAY['points'::text, 'pieces'::text]))),
+  constraint special_target_task_id_fkey FOREIGN KEY (task_id) REFERENCES special_task(id)
+);
+
+create table special_task (
+  id bigint generated always as identity,
+  slug text not null,
+  title text not null,
+  excerpt text not null,
+  thumbnail text,
+  image text,
+  content text not null,
+  subtitle jsonb not null,
+  roles text[] not null,
+  opens_at timestamp with time zone not null,
+  closes_at timestamp with time zone not null,
+  constraint special_task_pkey PRIMARY KEY (id),
+  constraint special_task_slug_key UNIQUE (slug),
+  constraint special_task_check CHECK ((closes_at > opens_at))
+);
+
+create table statement (
+  id bigint generated always as identity,
+  settlement_id bigint not null,
+  person_id bigint not null,
+  month date not null,
+  monthly bigint not null,
+  quarterly bigint not null,
+  special bigint not null,
+  knowledge bigint not null,
+  corrections bigint not null,
+  amount bigint not null,
+  grosze bigint not null,
+  constraint statement_pkey PRIMARY KEY (id),
+  constraint statement_settlement_id_person_id_key UNIQUE (settlement_id, person_id),
+  constraint statement_check CHECK ((amount = ((((monthly + quarterly) + special) + knowledge) + corrections))),
+  constraint statement_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint statement_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES settlement(id)
+);
+
+CREATE INDEX statement_month ON statement USING btree (month, person_id);
+
+CREATE INDEX statement_person ON statement USING btree (person_id, month) INCLUDE (settlement_id, amount, grosze);
+
+CREATE TRIGGER statement_append_only BEFORE DELETE OR UPDATE ON statement FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table statement_identity (
+  id bigint not null,
+  person_id bigint not null,
+  is_complete boolean not null,
+  first_name text not null,
+  last_name text not null,
+  entrepreneur boolean not null,
+  iban_sealed text not null,
+  street_sealed text not null,
+  city_sealed text not null,
+  zip_code_sealed text not null,
+  birthday_sealed text not null,
+  pesel_sealed text not null,
+  tax_office_name_sealed text not null,
+  tax_office_address_sealed text not null,
+  keep_until date not null,
+  constraint statement_identity_pkey PRIMARY KEY (id),
+  constraint statement_identity_id_fkey FOREIGN KEY (id) REFERENCES statement(id),
+  constraint statement_identity_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+);
+
+CREATE INDEX statement_identity_keep_until ON statement_identity USING btree (keep_until);
+
+CREATE INDEX statement_identity_person ON statement_identity USING btree (person_id);
+
+create table statement_line (
+  entry_id bigint not null,
+  statement_id bigint not null,
+  constraint statement_line_pkey PRIMARY KEY (entry_id),
+  constraint statement_line_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entry(id),
+  constraint statement_line_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES statement(id)
+);
+
+CREATE INDEX statement_line_statement ON statement_line USING btree (statement_id);
+
+CREATE TRIGGER statement_line_append_only BEFORE DELETE OR UPDATE ON statement_line FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table temporary_password (
+  id bigint generated always as identity,
+  person_id bigint not null,
+  kind text not null,
+  password_hash bytea not null,
+  tries_left smallint default 3 not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint temporary_password_pkey PRIMARY KEY (id),
+  constraint temporary_password_kind_check CHECK ((kind = ANY (ARRAY['invitation'::text, 'reminder'::text]))),
+  constraint temporary_password_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+);
+
+CREATE INDEX temporary_password_person ON temporary_password USING btree (person_id, expires_at DESC);
+
+create table text (
+  name text not null,
+  html text not null,
+  updated_at timestamp with time zone not null,
+  constraint text_pkey PRIMARY KEY (name)
+);
+
+create table unread_change (
+  person_id bigint not null,
+  delta bigint not null,
+  constraint unread_change_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+);
+
+CREATE INDEX unread_change_person ON unread_change USING btree (person_id) INCLUDE (delta);
+
+create table zone_article (
+  id bigint generated always as identity,
+  slug text not null,
+  category_id bigint not null,
+  title text not null,
+  excerpt text not null,
+  thumbnail text,
+  image text,
+  content text not null,
+  roles text[] not null,
+  published_at timestamp with time zone not null,
+  ends_at timestamp with time zone,
+  constraint zone_article_pkey PRIMARY KEY (id),
+  constraint zone_article_slug_key UNIQUE (slug),
+  constraint zone_article_check CHECK ((ends_at > published_at)),
+  constraint zone_article_category_id_fkey FOREIGN KEY (category_id) REFERENCES zone_category(id)
+);
+
+CREATE INDEX zone_article_category ON zone_article USING btree (category_id, published_at DESC, id DESC);
+
+CREATE INDEX zone_article_newest ON zone_article USING btree (published_at DESC, id DESC);
+
+create table zone_category (
+  id bigint generated always as identity,
+  code text not null,
+  name text not null,
+  position integer default 0 not null,
+  constraint zone_category_pkey PRIMARY KEY (id),
+  constraint zone_category_code_key UNIQUE (code)
+);

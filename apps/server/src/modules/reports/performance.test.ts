@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { eachEngine } from '../../testing/database.ts';
-import { addQuestion, addRule, answer, emptyProgramme, setFigures } from '../../testing/programme.ts';
+import { addQuestion, addRule, answer, setFigures } from '../../testing/programme.ts';
 import { bookBonuses } from '../ledger/ledger.service.ts';
 import { addShop, lookAfter, named, type ReportsWorld, reportsWorld, rowsOf, work } from './reports.testing.ts';
 
@@ -12,7 +12,7 @@ eachEngine((engine) => {
   beforeAll(async () => {
     world = await reportsWorld(engine);
   });
-  beforeEach(() => emptyProgramme(world.database.kysely));
+  beforeEach(() => world.clear());
   afterAll(() => world.app.close());
 
   test('[A15] [S05] a row is a person in a shop with target, realisation, percent, what is left, bonus and padlock', async () => {

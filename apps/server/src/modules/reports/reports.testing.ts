@@ -7,7 +7,7 @@ import type { Handle } from '../../infra/db.ts';
 import { sessions } from '../auth/sessions.ts';
 import { type TestApp, testApp, type TestSettings } from '../../testing/app.ts';
 import type { Engine } from '../../testing/database.ts';
-import { addPerson } from '../../testing/programme.ts';
+import { addPerson, emptyProgramme } from '../../testing/programme.ts';
 
 /** The structure of what a test mentions: people with names, shops with names, who looks after whom and when. */
 
@@ -90,6 +90,8 @@ export async function work(
 }
 
 export type ReportsWorld = TestApp & {
+  /** Forgets everybody, and whom a token belonged to. */
+  clear(): Promise<void>;
   /** The report as the salesman gets it; `query` as it stands in the address. */
   report(call: ReportCall, personId: number, query?: string): Promise<{ status: number; body: Report; text: string }>;
   /** Any other call of a person. */
@@ -117,6 +119,10 @@ export async function reportsWorld(engine: Engine, settings: TestSettings = {}):
 
   return {
     ...parts,
+    clear: async () => {
+      tokens.clear();
+      await emptyProgramme(parts.database.kysely);
+    },
     report: (call, personId, query = '') => get(call, personId, query),
     ask: async (call, personId, query = '') => (await get(call, personId, query)).body,
   };

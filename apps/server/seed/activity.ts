@@ -29,6 +29,7 @@ import { mainInbox } from './inbox.ts';
 import { insertInvitations } from './invitations.store.ts';
 import { type Months, monthsOf } from './months.ts';
 import { demoPeople, type Person } from './people.ts';
+import { settlePast } from './settlements.ts';
 import { spread } from './spread.ts';
 
 /** Golden points of a second chance, in percent, as the demo's file `ustawienia` says. */
@@ -50,6 +51,7 @@ export async function recordActivity(deps: Deps, now: Date): Promise<void> {
     await insertInvitations(handle, ['+48500000011', '+48500000016'], now);
     await settleAnswers(handle, people, find, months);
     await settleBonuses(handle, months);
+    await settlePast(deps, handle, months);
     // The services take their handle from the parts: all of this is one transaction, done whole or not at all.
     await answerThisMonth({ ...deps, database: { ...deps.database, kysely: handle } }, find, months);
     await fillInbox(handle, find('500000001').id, now);

@@ -137,5 +137,8 @@ function settingRows(since: string): Cell[][] {
     ['nagroda_drugiej_szansy_procent', since, 50],
     ['jednostka_punktu', since, '1 punkt to 10 zł netto zakupów Widok'],
     ['punkt_w_groszach', since, 100],
+    ['platnik_nazwa', since, 'Klub Partnera Sp. z o.o.'],
+    ['platnik_adres', since, 'ul. Malarska 12, 50-111 Wrocław'],
+    ['platnik_konto', since, 'PL61109010140000071219812874'],
   ];
 }

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../src/infra/db.ts';
 import { type TestApp, testApp, usualMoment } from '../src/testing/app.ts';
 import { eachEngine, type Engine } from '../src/testing/database.ts';
+import { verifySettlements } from '../src/modules/settlements/verify.service.ts';
 import { demoLogins, demoPassword } from './accounts.ts';
 import { importFiles, seedDemo } from './seed.ts';
 
@@ -93,6 +94,18 @@ eachEngine((engine) => {
         { file: 'realizacje-korekta.csv', importedOn: '09.11.2026' },
       ]);
     });
+
+    test('settlements of the past are paid, the last but one is due or held with its reason, the last is open', async () => {
+      const { data } = await get(club.app, '500000001', '/api/v1/challenges');
+      const states = data.bonusMonthsPlan.map(({ month, settlement }: Settled) => [month, settlement?.state]);
+      expect(states).toContainEqual(['2026-10', 'naliczone']);
+      expect(states).toContainEqual(['2026-09', 'do wypłaty']);
+      expect(states).toContainEqual(['2026-08', 'wypłacone']);
+      const held = await get(club.app, '500000003', '/api/v1/challenges');
+      const reasons = held.data.bonusMonthsPlan.map(({ settlement }: Settled) => settlement?.reason);
+      expect(reasons).toContain('brak numeru konta bankowego');
+      expect(await verifySettlements(club.deps)).toMatchObject({ differences: [], open: [] });
+    }, 60_000);
 
     test('500000001 has unread and read notifications, a complete profile and no intro to see', async () => {
       const { message } = await get(club.app, '500000001', '/api/v1/user/get');
@@ -193,6 +206,10 @@ eachEngine((engine) => {
 });
 
 type Entry = { readonly bookedOn: string; readonly amount: number; readonly realizationSource: object };
+type Settled = {
+  readonly month: string;
+  readonly settlement: { readonly state: string; readonly reason: string } | null;
+};
 type Listed = { readonly slug: string; readonly state: string; readonly attempt: number };
 
 async function seeded(engine: Engine, moment: string): Promise<TestApp> {

@@ -54,14 +54,14 @@ export async function closeMonth(deps: ClosingDeps, request: ClosingRequest): Pr
   const { kysely } = deps.database;
   if (request.closedBy !== null) {
     const booked = await inTransaction(kysely, (transaction) => bookMonth(transaction, request, now));
-    return inTransaction(kysely, (transaction) => settle(transaction, request, request.closedBy ?? '', booked, now));
+    return inTransaction(kysely, (transaction) => settleMonth(transaction, request, booked, now));
   }
   let report = emptyReport(request.month, 'rehearsed');
   try {
     await inTransaction(kysely, async (transaction) => {
       await store.lockSettlements(transaction);
       const booked = await bookMonth(transaction, request, now);
-      report = await settle(transaction, request, rehearsal, booked, now);
+      report = await settleMonth(transaction, request, booked, now);
       throw new Undo();
     });
   } catch (error) {
@@ -108,10 +108,10 @@ async function tellBonuses(transaction: Transaction<Schema>, booked: readonly Bo
   );
 }
 
-async function settle(
+/** Makes the statements of a month from what is in the ledger; the part of a closing after the booking. */
+export async function settleMonth(
   transaction: Transaction<Schema>,
-  { month, listFile, tells = true }: ClosingRequest,
-  closedBy: string,
+  { month, closedBy, listFile, tells = true }: ClosingRequest,
   booked: ClosingReport['booked'],
   now: Date,
 ): Promise<ClosingReport> {
@@ -124,10 +124,17 @@ async function settle(
   // A first closing is made of nothing too, so that the month counts as closed.
   if (revision > 1 && !(await store.hasUnsettled(transaction, period))) return found;
   const goldenPointGrosze = await settingOn(transaction, 'golden_point_grosze', valuationDay(month));
-  const settlement = { period, revision, goldenPointGrosze, closedBy, keepUntil: keepUntil(today), now };
+  const settlement = {
+    period,
+    revision,
+    goldenPointGrosze,
+    closedBy: closedBy ?? rehearsal,
+    keepUntil: keepUntil(today),
+    now,
+  };
   const settlementId = await store.insertSettlement(transaction, settlement);
   const moment = { now, today };
-  if (closedBy !== rehearsal && tells) await tellStatements(transaction, { settlementId, month, revision }, now);
+  if (closedBy !== null && tells) await tellStatements(transaction, { settlementId, month, revision }, now);
   if (listFile !== null) await writeStatementList(transaction, { settlementId, month }, moment, listFile);
   return {
     ...found,

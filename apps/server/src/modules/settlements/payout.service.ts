@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import type { Transaction } from 'kysely';
 import { inTransaction } from '../../infra/db.ts';
+import type { Schema } from '../../infra/schema.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { fileSource, Unreadable } from '../../infra/source.ts';
 import { openSheet } from '../../infra/spreadsheet.ts';
@@ -56,28 +58,35 @@ export async function makePayout(deps: PayoutDeps, request: PayoutRequest): Prom
   const moment = momentOf(now);
   const executionDay = request.executionDay ?? moment.today;
   if (!isDay(executionDay) || executionDay < moment.today) return { refused: 'pastDay' };
-  const made = await inTransaction(
-    deps.database.kysely,
-    async (transaction): Promise<store.Payout | null | Refused> => {
-      await lockSettlements(transaction);
-      const payer = await payerOn(transaction, moment.today);
-      if (payer === null) return { refused: 'noPayer' };
-      const problem = approvalProblem(request, await store.closersOfDue(transaction, moment));
-      if (problem !== null) return { refused: problem };
-      const id = await store.insertPayout(
-        transaction,
-        {
-          executionDay,
-          ...{ payerName: payer.name, payerAddress: payer.address, payerAccount: payer.account },
-          ...{ madeBy: request.madeBy, approvedBy: request.approvedBy, keepUntil: keepUntil(moment.today) },
-        },
-        moment,
-      );
-      return id === null ? null : store.findPayout(transaction, id);
-    },
+  const made = await inTransaction(deps.database.kysely, (transaction) =>
+    orderPayout(transaction, { ...request, executionDay }, moment),
   );
   if (made === null) return { payout: null, files: null };
   return 'refused' in made ? made : withFiles(deps, made, request.folder);
+}
+
+/** The batch without its files; null when nothing is due. */
+export async function orderPayout(
+  transaction: Transaction<Schema>,
+  {
+    madeBy,
+    approvedBy,
+    executionDay,
+  }: Pick<PayoutRequest, 'madeBy' | 'approvedBy'> & { readonly executionDay: string },
+  moment: { readonly now: Date; readonly today: string },
+): Promise<store.Payout | null | Refused> {
+  await lockSettlements(transaction);
+  const payer = await payerOn(transaction, moment.today);
+  if (payer === null) return { refused: 'noPayer' };
+  const problem = approvalProblem({ madeBy, approvedBy }, await store.closersOfDue(transaction, moment));
+  if (problem !== null) return { refused: problem };
+  const payout = {
+    executionDay,
+    ...{ payerName: payer.name, payerAddress: payer.address, payerAccount: payer.account },
+    ...{ madeBy, approvedBy, keepUntil: keepUntil(moment.today) },
+  };
+  const id = await store.insertPayout(transaction, payout, moment);
+  return id === null ? null : store.findPayout(transaction, id);
 }
 
 /** Writes the files of a batch again, letter for letter. */
@@ -114,10 +123,18 @@ async function payerOn(handle: Parameters<typeof settingsReader>[0], today: stri
   return Object.values(payer).every((value) => value !== '') ? payer : null;
 }
 
+export type Confirmation = {
+  readonly payoutId: number;
+  /** Null: today. */
+  readonly day: string | null;
+  /** False: nobody is told, for payouts of long ago. */
+  readonly tells?: boolean;
+};
+
 /** The bank has paid the batch: its statements are paid, and the people are told. */
 export async function confirmPayout(
   { database, clock }: PayoutDeps,
-  { payoutId, day }: { readonly payoutId: number; readonly day: string | null },
+  { payoutId, day, tells = true }: Confirmation,
 ): Promise<{ readonly payout: store.Payout } | Refused> {
   const now = clock.now();
   const { today } = momentOf(now);
@@ -128,7 +145,7 @@ export async function confirmPayout(
     const payout = await store.findPayout(transaction, payoutId);
     if (payout === null) return { refused: 'unknownPayout' };
     if (!(await store.confirmPayout(transaction, payoutId, paidOn))) return { refused: 'alreadyDone' };
-    for (const { grosze, personIds } of await store.findPaid(transaction, payoutId)) {
+    for (const { grosze, personIds } of tells ? await store.findPaid(transaction, payoutId) : []) {
       const message = { cause: `payout:${payoutId}`, ...paidWords(grosze, paidOn), url: '/wyzwania/osiagniecia' };
       await notifyPeople(transaction, personIds, message, now);
     }
@@ -154,6 +171,8 @@ export type ReturnRequest = {
   /** Numbers of transfers as in their titles, `KP-17`, or paths of lists with the columns `przelew` and `powod`. */
   readonly references: readonly string[];
   readonly reason: string;
+  /** False: nobody is told, for transfers of long ago. */
+  readonly tells?: boolean;
 };
 
 export type ReturnedReport = { readonly returned: readonly store.Returned[]; readonly skipped: number };
@@ -171,7 +190,7 @@ export async function returnTransfers(
     const returned = await store.returnItems(transaction, asked.returns, momentOf(now).today);
     await notifyMany(
       transaction,
-      returned.map(({ id, personId, grosze }) => ({
+      (request.tells === false ? [] : returned).map(({ id, personId, grosze }) => ({
         personId,
         cause: `payout-returned:${id}`,
         ...returnedWords(grosze),

@@ -16,6 +16,14 @@ export function sourceOf(importId: string): RawBuilder<unknown> {
   )`;
 }
 
+/** The role that the person had in a month, by which its bonus goes. */
+function roleIn({ personId, role }: Reader, month: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`coalesce((
+    select former.role from role_change former
+    where former.person_id = ${personId} and former.since > ${month} order by former.since limit 1
+  ), ${role}::text)`;
+}
+
 /** What every screen says of a ledger entry. `kind`: a correction by hand belongs to what its cause names. */
 export const entryColumns = sql`
   case entry.kind when 'correction' then split_part(entry.cause, ':', 1) else entry.kind end as kind,
@@ -49,7 +57,7 @@ export async function findFigures(
 /** The rule in force on the first day of a period, as the booking takes it. */
 export async function findRule(
   handle: Handle,
-  { role }: Reader,
+  reader: Reader,
   kind: PeriodKind,
   start: string,
 ): Promise<(BonusRule & RuleInForce) | undefined> {
@@ -60,7 +68,7 @@ export async function findRule(
         from bonus_threshold where rule_id = rule.id
       ) as thresholds
     from bonus_rule rule
-    where rule.role = ${role} and rule.period_kind = ${kind} and rule.valid_from <= ${start}::date
+    where rule.role = ${roleIn(reader, sql`${start}::date`)} and rule.period_kind = ${kind} and rule.valid_from <= ${start}::date
     order by rule.valid_from desc, rule.version desc
     limit 1
   `.execute(handle);
@@ -74,7 +82,7 @@ type StoredQuestion = Omit<AskedQuestion, 'attempts'> & {
 /** The questions that count for some months, with what the person has tried; in the order in which they open. */
 export async function findQuestions(
   handle: Handle,
-  { personId, role }: Reader,
+  reader: Reader,
   months: readonly string[],
 ): Promise<AskedQuestion[]> {
   const { rows } = await sql<StoredQuestion>`
@@ -82,10 +90,10 @@ export async function findQuestions(
       question.closes_at as "closesAt", (
         select coalesce(json_agg(json_build_object('number', number, 'outcome', outcome, 'replyIds', null,
           'deadlineMs', floor(extract(epoch from deadline_at) * 1000)) order by number), '[]')
-        from question_attempt where person_id = ${personId} and question_id = question.id
+        from question_attempt where person_id = ${reader.personId} and question_id = question.id
       ) as attempts
     from question
-    where question.month = any(${months}::date[]) and ${role}::text = any(question.roles)
+    where question.month = any(${months}::date[]) and ${roleIn(reader, sql`question.month`)} = any(question.roles)
     order by question.opens_at, question.id
   `.execute(handle);
   return rows.map(({ attempts, ...question }) => ({

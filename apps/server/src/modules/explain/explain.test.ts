@@ -116,6 +116,23 @@ eachEngine((engine) => {
     ]);
   });
 
+  test('an old month goes by the role that the person had then, as the ledger does', async () => {
+    const { kysely } = world.database;
+    const { id } = await participant();
+    const placeId = await addPlace(kysely);
+    await addRule(kysely, { kind: 'month', thresholds: { 100: 50 } });
+    await addRule(kysely, { kind: 'month', role: 'user3', thresholds: { 100: 7 } });
+    for (const month of [october, november]) {
+      await setFigures(kysely, { personId: id, placeId, month }, { target: 100, points: 100 });
+    }
+    await kysely.updateTable('person').set({ role: 'user3' }).where('id', '=', id).execute();
+    await kysely.insertInto('role_change').values({ person_id: id, since: november, role: 'user1' }).execute();
+    await bookBonuses(kysely, { months: [october, november] }, world.clock.now());
+    const asker = await world.as(id);
+    expect((await asker.period('2026-10')).data).toMatchObject({ worth: 50, booked: 50, difference: 0 });
+    expect((await asker.period('2026-11')).data).toMatchObject({ worth: 7, booked: 7, difference: 0 });
+  });
+
   test('a quarter before its last month says from when it is booked, and each month has its padlock', async () => {
     const { kysely } = world.database;
     const { id } = await participant();

@@ -33,9 +33,10 @@ export function ChainHead({ of, label, amount, earned, badge }: HeadProps) {
   );
 }
 
+/** It can be focused, so that it scrolls by keyboard where nothing in it can be. */
 export function Chain({ children }: { children: ReactNode }) {
   return (
-    <ol role="list" className={styles.chain} aria-label={copy.chain}>
+    <ol role="list" className={styles.chain} aria-label={copy.chain} tabIndex={0}>
       {children}
     </ol>
   );

@@ -1,13 +1,12 @@
-import { useSearchParams } from 'react-router';
 import type { BadgeTone } from '../../ui/Badge.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Star } from '../../ui/Star.tsx';
-import { selectionOf } from '../challenges/challenges.rules.ts';
+import { useChallenges, useSelection } from '../challenges/challenges.queries.ts';
 import { Chain, ChainHead, ChainLink, Entries, Fine, Line } from './Chain.tsx';
 import { explainCopy as copy } from './explain.copy.ts';
 import type { PeriodChain as Period } from './explain.queries.ts';
-import { filesOf, fullPlanBonus, isWholePercent } from './explain.rules.ts';
+import { filesOf, fullPlanBonus, isWholePercent, settlementIn } from './explain.rules.ts';
 import { PadlockLink } from './PadlockLink.tsx';
 import { Ring } from './Ring.tsx';
 import styles from './PeriodChain.module.css';
@@ -52,8 +51,7 @@ export function PeriodChain({ chain }: ChainProps) {
 }
 
 function ShopsLink({ chain: { shops, figures, target, realization, pointUnit } }: ChainProps) {
-  const [search] = useSearchParams();
-  const chosen = selectionOf(search).shop;
+  const chosen = useSelection().selection.shop;
   return (
     <ChainLink motif={<Icon name="shop" />} title={copy.shops}>
       {shops.length === 0 && <p>{copy.noFigures}</p>}
@@ -175,6 +173,22 @@ function LedgerLink({ chain }: ChainProps) {
       <Entries entries={entries} {...(rule !== null && { version: rule.version })} />
       {bookableFrom !== null && state !== 'none' && <Fine>{copy.bookableFrom(bookableFrom)}</Fine>}
       {difference !== 0 && <Fine>{copy.difference(copy.signed(difference))}</Fine>}
+      <Settlement period={chain.period} />
     </ChainLink>
+  );
+}
+
+/** What became of the bonus at the settlement, as the achievements behind the sheet say it. */
+function Settlement({ period }: { period: string }) {
+  const { data } = useChallenges(useSelection().selection);
+  const settlement = data && settlementIn(data.data, period);
+  if (!settlement) return null;
+  const { state, reason, paidOn } = settlement;
+  return (
+    <>
+      <Line value={state}>{copy.settlement}</Line>
+      {reason && <Fine>{reason}</Fine>}
+      {paidOn !== null && <Fine>{copy.paidOn(paidOn)}</Fine>}
+    </>
   );
 }

@@ -1,4 +1,12 @@
-import { counted, formatMonth, formatMonthName, formatNumber, formatPercent, formatQuarter } from '../../lib/format.ts';
+import {
+  counted,
+  formatDay,
+  formatMonth,
+  formatMonthName,
+  formatNumber,
+  formatPercent,
+  formatQuarter,
+} from '../../lib/format.ts';
 import { plural } from '../../lib/plural.ts';
 
 const points = ['punkt', 'punkty', 'punktów'] as const;
@@ -98,6 +106,8 @@ export const explainCopy = {
   noEntries: 'Nic tu jeszcze nie zaksięgowano.',
   bookableFrom: (day: string) => `Premię za kwartał księgujemy w jego ostatnim miesiącu, od ${day}.`,
   difference: (amount: string) => `Przy najbliższym przeliczeniu: ${amount}`,
+  settlement: 'Rozliczenie',
+  paidOn: (day: string) => `Przelew: ${formatDay(day)}`,
   sum: 'Razem',
 
   yearOf: (year: number) => `Rok ${year}`,

@@ -6,6 +6,7 @@ import {
   fullPlanBonus,
   isSameSubject,
   isWholePercent,
+  settlementIn,
   type Subject,
   subjectOf,
   withoutSubject,
@@ -68,4 +69,15 @@ test('files are named once each, and what has none is left out', () => {
   const one = { file: 'a.csv', importedOn: '01.11.2026' };
   const later = { ...one, importedOn: '02.11.2026' };
   expect(filesOf([one, null, { ...one }, later])).toEqual([one, later]);
+});
+
+test('the settlement of a period is that of its own row', () => {
+  const plan = {
+    bonusMonthsPlan: [{ month: '2026-10', settlement: 'wypłacone' }, { month: '2026-11' }],
+    bonusQuartersPlan: [{ quarter: '2026-Q3', settlement: 'naliczone' }],
+  };
+  expect(settlementIn(plan, '2026-10')).toBe('wypłacone');
+  expect(settlementIn(plan, '2026-Q3')).toBe('naliczone');
+  expect(settlementIn(plan, '2026-11')).toBeUndefined();
+  expect(settlementIn(plan, '2026-12')).toBeUndefined();
 });

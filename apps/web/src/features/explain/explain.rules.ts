@@ -85,3 +85,17 @@ export function filesOf(sources: readonly Sourced[]): { file: string; importedOn
       known.findIndex(({ file, importedOn }) => file === source.file && importedOn === source.importedOn) === index,
   );
 }
+
+type Settled<Settlement> = { readonly settlement?: Settlement | null };
+type Bonuses<Settlement> = {
+  readonly bonusMonthsPlan: readonly (Settled<Settlement> & { readonly month: string })[];
+  readonly bonusQuartersPlan: readonly (Settled<Settlement> & { readonly quarter: string })[];
+};
+
+/** The settlement of a month or a quarter among the bonuses of a year; a year kept from an earlier visit may have none. */
+export function settlementIn<Settlement>(plan: Bonuses<Settlement>, period: string): Settlement | undefined {
+  const row =
+    plan.bonusMonthsPlan.find(({ month }) => month === period) ??
+    plan.bonusQuartersPlan.find(({ quarter }) => quarter === period);
+  return row?.settlement ?? undefined;
+}

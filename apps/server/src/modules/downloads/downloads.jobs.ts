@@ -11,7 +11,7 @@ import { attemptsMax, exportsTogether, fileMs, progressOf } from './downloads.ru
 import { downloadsFolder, exportQueue, makeFile, requestField } from './downloads.service.ts';
 import * as store from './downloads.store.ts';
 import { type ExportOrder, type ExportWatch, isStorageFull, writeExport } from './export-file.ts';
-import { exportInThread } from './export-thread.ts';
+import { exportInProcess } from './export-process.ts';
 
 const sweepQueue = 'downloads-sweep';
 const minuteMs = 60_000;
@@ -67,12 +67,12 @@ function exportJobs(deps: Deps, signal: AbortSignal, kinds: readonly DocumentKin
   };
 }
 
-/** On a server in a thread with its own connection; the embedded database can be read by this very thread only. */
+/** On a server in a process with its own connection; the embedded database can be read by this very process only. */
 function run({ database }: Deps, order: ExportOrder, watch: ExportWatch): Promise<void> {
   const url = database.engine === 'server' ? database.pool.options.connectionString : undefined;
   if (url === undefined || !documents.includes(order.kind)) return writeExport(database, order, watch);
   const { kind, ...rest } = order;
-  return exportInThread({ ...rest, url, document: kind.name }, watch);
+  return exportInProcess({ ...rest, url, document: kind.name }, watch);
 }
 
 /** Not waited for: the embedded engine would wait for the very transaction that the export reads in. */

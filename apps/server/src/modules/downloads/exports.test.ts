@@ -8,7 +8,7 @@ import type { DocumentKind } from './document.ts';
 import { downloadJobs, enqueueSweep, exportWorker } from './downloads.jobs.ts';
 import { askForFile, downloadsFolder } from './downloads.service.ts';
 import { type DownloadsWorld, type Seller, downloadsWorld, numbers, sheetOf, staff } from './downloads.testing.ts';
-import { exportInThread } from './export-thread.ts';
+import { exportInProcess } from './export-process.ts';
 import { downloadUri } from './uri.ts';
 
 const large = 3_500;
@@ -214,7 +214,7 @@ eachEngine((engine) => {
     expect((await world.open(fresh.file)).statusCode).toBe(200);
   });
 
-  test.runIf(engine === 'server')('a large report of a server is made in a thread of its own', async () => {
+  test.runIf(engine === 'server')('a large report of a server is made in a process of its own', async () => {
     const seller = await world.seller();
     await staff(world, seller.personId, 3_200);
     const uri = downloadUri(world.deps, { personId: seller.personId, document: 'performance', filters: {} }) ?? '';
@@ -224,7 +224,7 @@ eachEngine((engine) => {
     expect(await sheetOf((await world.open(file)).rawPayload)).toHaveLength(3_201);
   });
 
-  test.runIf(engine === 'server')('a thread says what went wrong, and can be stopped', async () => {
+  test.runIf(engine === 'server')('that process says what went wrong, and can be stopped', async () => {
     const url = world.database.engine === 'server' ? (world.database.pool.options.connectionString ?? '') : '';
     const question = { viewerId: 1, filters: {}, now: world.clock.now() };
     const order = { url, question, form: 'csv' as const, document: 'performance' };
@@ -234,11 +234,13 @@ eachEngine((engine) => {
       question: { ...question, filters: { month: '1999-99' } },
       path: join(folder(), 'a.csv'),
     };
-    await expect(exportInThread(declined, {})).rejects.toMatchObject({ name: 'DocumentDeclined' });
+    await expect(exportInProcess(declined, {})).rejects.toMatchObject({ name: 'DocumentDeclined' });
     const nowhere = { ...order, path: join(folder(), 'no', 'such', 'folder.csv') };
-    await expect(exportInThread(nowhere, {})).rejects.toMatchObject({ code: 'ENOENT' });
+    await expect(exportInProcess(nowhere, {})).rejects.toMatchObject({ code: 'ENOENT' });
     const stopped = { ...order, path: join(folder(), 'b.csv') };
-    await expect(exportInThread(stopped, { signal: AbortSignal.abort(new Error('enough')) })).rejects.toThrow('enough');
+    await expect(exportInProcess(stopped, { signal: AbortSignal.abort(new Error('enough')) })).rejects.toThrow(
+      'enough',
+    );
     expect(filesThere().filter((name) => /^[ab]\.csv/.test(name))).toEqual([]);
   });
 });

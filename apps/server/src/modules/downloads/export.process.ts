@@ -1,0 +1,42 @@
+import { setPriority } from 'node:os';
+import { openDatabase } from '../../infra/db.ts';
+import { documents } from './documents.ts';
+import { writeExport } from './export-file.ts';
+import type { ProcessMessage, ProcessOrder } from './export-process.ts';
+
+/** A process of its own with a connection of its own: whoever waits for a screen does not wait for a file. */
+
+/** Others go first, but on a busy machine a file is still made. */
+const niceness = 5;
+
+process.once('message', (order: ProcessOrder) => {
+  run(order).then(
+    () => tell({ end: 'made' }),
+    (error: unknown) => {
+      const { name, message } = error instanceof Error ? error : new Error(String(error));
+      const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+      tell({ end: 'failed', name, message, code });
+    },
+  );
+});
+
+// Nobody is left to hand the file to.
+process.once('disconnect', () => process.exit());
+
+async function run({ url, document, question, form, path }: ProcessOrder): Promise<void> {
+  setPriority(niceness);
+  const kind = documents.find(({ name }) => name === document);
+  if (kind === undefined) throw new Error('no such document');
+  const database = await openDatabase({ engine: 'server', url, poolSize: 1 });
+  try {
+    // A date becomes text on its way between processes.
+    const order = { kind, question: { ...question, now: new Date(question.now) }, form, path };
+    await writeExport(database, order, { onProgress: (done, total) => tell({ done, total }) });
+  } finally {
+    await database.close();
+  }
+}
+
+function tell(message: ProcessMessage): void {
+  process.send?.(message);
+}

@@ -19,6 +19,37 @@ const parts = new Intl.DateTimeFormat('en-CA', {
 type WallTime = { year: number; month: number; day: number; hour: number; minute: number; second: number };
 
 function wallTime(instant: Date): WallTime {
+  const local = new Date(instant.getTime() + offsetOf(instant));
+  return {
+    year: local.getUTCFullYear(),
+    month: local.getUTCMonth() + 1,
+    day: local.getUTCDate(),
+    hour: local.getUTCHours(),
+    minute: local.getUTCMinutes(),
+    second: local.getUTCSeconds(),
+  };
+}
+
+const hourMs = 3_600_000;
+const offsets = new Map<number, number>();
+const offsetsMax = 100_000;
+/** From then on summer time begins and ends on the hour (UTC), so that an hour has one offset. */
+const wholeHoursSince = Date.UTC(1980, 0, 1);
+
+/** What is added to UTC. Remembered by the hour: asking costs microseconds, and a report asks a million times. */
+function offsetOf(instant: Date): number {
+  const hour = Math.floor(instant.getTime() / hourMs);
+  const known = offsets.get(hour);
+  if (known !== undefined) return known;
+  const { year, month, day, hour: hours, minute, second } = formatted(instant);
+  const seconds = Math.floor(instant.getTime() / 1_000) * 1_000;
+  const offset = Date.UTC(year, month - 1, day, hours, minute, second) - seconds;
+  if (offsets.size >= offsetsMax) offsets.clear();
+  if (instant.getTime() >= wholeHoursSince) offsets.set(hour, offset);
+  return offset;
+}
+
+function formatted(instant: Date): WallTime {
   const found = Object.fromEntries(parts.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
   const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = found;
   return { year, month, day, hour, minute, second };
@@ -92,7 +123,6 @@ export function instantOf(day: string, time = '00:00:00'): Date {
   const latest = exact.sort((a, b) => b.getTime() - a.getTime())[0];
   if (latest !== undefined) return latest;
   // Skipped: winter time would have had it, so the jump is the whole hour at or before that.
-  const hourMs = 3_600_000;
   return new Date(Math.floor((wanted - hourMs) / hourMs) * hourMs);
 }
 

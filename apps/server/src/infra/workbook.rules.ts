@@ -98,6 +98,19 @@ function escaped(text: string): string {
 
 /** `2026-11-21` → 46347, a month is its first day; null for anything else and for days that Excel counts wrongly. */
 export function serialOf(dayOrMonth: string): number | null {
+  const known = serials.get(dayOrMonth);
+  if (known !== undefined) return known;
+  const serial = countedDay(dayOrMonth);
+  if (serials.size >= serialsMax) serials.clear();
+  serials.set(dayOrMonth, serial);
+  return serial;
+}
+
+/** A report has millions of days, and few different ones. */
+const serials = new Map<string, number | null>();
+const serialsMax = 10_000;
+
+function countedDay(dayOrMonth: string): number | null {
   const day = dayOrMonth.length === 7 ? `${dayOrMonth}-01` : dayOrMonth;
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;
   const milliseconds = Date.parse(`${day}T00:00:00Z`);

@@ -113,8 +113,10 @@ create table payout_part (
   item_id bigint not null references payout_item (id),
   statement_id bigint not null references statement (id),
   is_live boolean not null default true,
-  primary key (item_id, statement_id)
+  primary key (statement_id, item_id)
 );
+
+create index payout_part_item on payout_part (item_id);
 
 -- The same amount is never paid twice.
 create unique index payout_part_live on payout_part (statement_id) include (item_id) where is_live;

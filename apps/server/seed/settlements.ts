@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Deps } from '../src/infra/deps.ts';
 import type { Schema } from '../src/infra/schema.ts';
 import { addDays, addMonths, dayOf, instantOf } from '../src/infra/warsaw.ts';
-import { settleMonth } from '../src/modules/settlements/closing.service.ts';
+import { makeStatements } from '../src/modules/settlements/closing.service.ts';
 import { referenceOf } from '../src/modules/settlements/payout.rules.ts';
 import { confirmPayout, orderPayout, returnTransfers } from '../src/modules/settlements/payout.service.ts';
 import { firstMonth, type Months } from './months.ts';
@@ -25,8 +25,7 @@ export async function settlePast(deps: Deps, transaction: Transaction<Schema>, m
   for (let month = firstMonth; month <= newestClosed; month += 1) {
     const first = months.monthAt(month);
     const closed = addDays(addMonths(first, 1), 9);
-    const request = { month: first, closedBy, listFile: null, tells: false };
-    await settleMonth(transaction, request, { entries: 0, amount: 0 }, instantOf(closed, '09:30'));
+    await makeStatements(transaction, { month: first, closedBy }, instantOf(closed, '09:30'));
     if (month <= newestPaid) await pay({ deps, transaction, isLast: month === newestPaid }, addDays(closed, 4));
   }
 }

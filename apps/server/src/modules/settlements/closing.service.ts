@@ -54,14 +54,14 @@ export async function closeMonth(deps: ClosingDeps, request: ClosingRequest): Pr
   const { kysely } = deps.database;
   if (request.closedBy !== null) {
     const booked = await inTransaction(kysely, (transaction) => bookMonth(transaction, request, now));
-    return inTransaction(kysely, (transaction) => settleMonth(transaction, request, booked, now));
+    return inTransaction(kysely, (transaction) => settle(transaction, request, booked, now));
   }
   let report = emptyReport(request.month, 'rehearsed');
   try {
     await inTransaction(kysely, async (transaction) => {
       await store.lockSettlements(transaction);
       const booked = await bookMonth(transaction, request, now);
-      report = await settleMonth(transaction, request, booked, now);
+      report = await settle(transaction, request, booked, now);
       throw new Undo();
     });
   } catch (error) {
@@ -108,32 +108,17 @@ async function tellBonuses(transaction: Transaction<Schema>, booked: readonly Bo
   );
 }
 
-/** Makes the statements of a month from what is in the ledger; the part of a closing after the booking. */
-export async function settleMonth(
+async function settle(
   transaction: Transaction<Schema>,
-  { month, closedBy, listFile, tells = true }: ClosingRequest,
+  request: ClosingRequest,
   booked: ClosingReport['booked'],
   now: Date,
 ): Promise<ClosingReport> {
-  await store.lockSettlements(transaction);
-  const period = closingPeriodOf(month);
-  const today = dayOf(now);
-  await store.eraseExpired(transaction, today);
-  const revision = await store.nextRevision(transaction, month);
+  const { month, closedBy, listFile, tells = true } = request;
+  const { revision, goldenPointGrosze, settlementId } = await makeStatements(transaction, request, now);
   const found = { ...emptyReport(month, 'nothing'), revision, booked };
-  // A first closing is made of nothing too, so that the month counts as closed.
-  if (revision > 1 && !(await store.hasUnsettled(transaction, period))) return found;
-  const goldenPointGrosze = await settingOn(transaction, 'golden_point_grosze', valuationDay(month));
-  const settlement = {
-    period,
-    revision,
-    goldenPointGrosze,
-    closedBy: closedBy ?? rehearsal,
-    keepUntil: keepUntil(today),
-    now,
-  };
-  const settlementId = await store.insertSettlement(transaction, settlement);
-  const moment = { now, today };
+  if (settlementId === null) return found;
+  const moment = { now, today: dayOf(now) };
   if (closedBy !== null && tells) await tellStatements(transaction, { settlementId, month, revision }, now);
   if (listFile !== null) await writeStatementList(transaction, { settlementId, month }, moment, listFile);
   return {
@@ -144,6 +129,35 @@ export async function settleMonth(
     channels: await store.sumByChannel(transaction, settlementId, month),
     sample: await store.listStatements(transaction, { settlementId, month }, moment, { afterId: 0, max: sampleMax }),
   };
+}
+
+/**
+ * Makes the statements of a month from what is in the ledger; the part of a closing after the booking. The id is null when
+ * nothing has come since the last closing; a first one is made of nothing too, so that the month counts as closed.
+ */
+export async function makeStatements(
+  transaction: Transaction<Schema>,
+  { month, closedBy }: Pick<ClosingRequest, 'month' | 'closedBy'>,
+  now: Date,
+): Promise<{ readonly settlementId: number | null; readonly revision: number; readonly goldenPointGrosze: number }> {
+  await store.lockSettlements(transaction);
+  const period = closingPeriodOf(month);
+  const today = dayOf(now);
+  await store.eraseExpired(transaction, today);
+  const revision = await store.nextRevision(transaction, month);
+  const goldenPointGrosze = await settingOn(transaction, 'golden_point_grosze', valuationDay(month));
+  if (revision > 1 && !(await store.hasUnsettled(transaction, period))) {
+    return { settlementId: null, revision, goldenPointGrosze };
+  }
+  const settlement = {
+    period,
+    revision,
+    goldenPointGrosze,
+    closedBy: closedBy ?? rehearsal,
+    keepUntil: keepUntil(today),
+    now,
+  };
+  return { settlementId: await store.insertSettlement(transaction, settlement), revision, goldenPointGrosze };
 }
 
 /** Each person once a closing, in the transaction of it; the same words for many people go in one statement. */

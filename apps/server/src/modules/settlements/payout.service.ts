@@ -78,14 +78,15 @@ export async function orderPayout(
   await lockSettlements(transaction);
   const payer = await payerOn(transaction, moment.today);
   if (payer === null) return { refused: 'noPayer' };
-  const problem = approvalProblem({ madeBy, approvedBy }, await store.closersOfDue(transaction, moment));
+  await store.gatherDue(transaction, moment);
+  const problem = approvalProblem({ madeBy, approvedBy }, await store.closersOfDue(transaction));
   if (problem !== null) return { refused: problem };
   const payout = {
     executionDay,
     ...{ payerName: payer.name, payerAddress: payer.address, payerAccount: payer.account },
     ...{ madeBy, approvedBy, keepUntil: keepUntil(moment.today) },
   };
-  const id = await store.insertPayout(transaction, payout, moment);
+  const id = await store.insertPayout(transaction, payout, moment.now);
   return id === null ? null : store.findPayout(transaction, id);
 }
 

@@ -44,11 +44,9 @@ export type NewPayout = {
   readonly keepUntil: string;
 };
 
-/**
- * Makes a batch of everything that is due: a transfer a person, to the account of now, or of the last statement when the
- * person has left. Answers its id; null when nothing is due.
- */
-export async function insertPayout(handle: Handle, payout: NewPayout, { now, today }: Moment): Promise<number | null> {
+/** Gathers what is due in a table of the transaction, for the two calls after it. */
+export async function gatherDue(handle: Handle, { now, today }: Moment): Promise<void> {
+  await sql`drop table if exists due_statement`.execute(handle);
   await sql`
     create temporary table due_statement (id bigint, person_id bigint, grosze bigint) on commit drop
   `.execute(handle);
@@ -58,6 +56,24 @@ export async function insertPayout(handle: Handle, payout: NewPayout, { now, tod
     from statement ${standingOf(now, today)}
     where ${unpaid()} and standing.state = 'do wypłaty'
   `.execute(handle);
+}
+
+/** Who closed the months that are due: none of them may approve the payout (H35). */
+export async function closersOfDue(handle: Handle): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct settlement.closed_by as name
+    from due_statement
+    join statement on statement.id = due_statement.id
+    join settlement on settlement.id = statement.settlement_id
+  `.execute(handle);
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * Makes a batch of what was gathered: a transfer a person, to the account of now, or of the last statement when the person
+ * has left. Answers its id; null when nothing is due.
+ */
+export async function insertPayout(handle: Handle, payout: NewPayout, now: Date): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     insert into payout (execution_day, payer_name, payer_address, payer_account, transfers, grosze, made_by, approved_by,
       created_at)
@@ -69,7 +85,6 @@ export async function insertPayout(handle: Handle, payout: NewPayout, { now, tod
   `.execute(handle);
   const id = rows[0]?.id;
   if (id !== undefined) await insertItems(handle, id, payout.keepUntil);
-  await sql`drop table due_statement`.execute(handle);
   return id ?? null;
 }
 
@@ -101,16 +116,6 @@ async function insertItems(handle: Handle, payoutId: number, keepUntil: string):
     from due_statement join payout_item item on item.payout_id = ${payoutId} and item.person_id = due_statement.person_id
     order by item.id, due_statement.id
   `.execute(handle);
-}
-
-/** Who closed the months that are due: none of them may approve the payout (H35). */
-export async function closersOfDue(handle: Handle, { now, today }: Moment): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select distinct settlement.closed_by as name
-    from statement join settlement on settlement.id = statement.settlement_id ${standingOf(now, today)}
-    where ${unpaid()} and standing.state = 'do wypłaty'
-  `.execute(handle);
-  return rows.map(({ name }) => name);
 }
 
 export type Payout = {

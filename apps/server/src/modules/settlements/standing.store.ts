@@ -21,7 +21,8 @@ export function standingOf(now: Date, today: string): RawBuilder<unknown> {
       select coalesce(sum(unpaid.grosze), 0) as grosze
       from statement unpaid
       where not payment.is_ordered and unpaid.person_id = statement.person_id
-        and not exists (select from payout_part where statement_id = unpaid.id and is_live)
+        -- Counted, because of "not exists" the planner makes a join with all payments, for each person anew.
+        and (select count(*) from payout_part where statement_id = unpaid.id and is_live) = 0
     ) as owed
     cross join lateral (
       select person.deleted_at is not null as is_deleted, person.is_profile_complete, person.iban_sealed,
@@ -38,6 +39,8 @@ export function standingOf(now: Date, today: string): RawBuilder<unknown> {
           where payout_part.statement_id = statement.id
         ) as was_returned
       from person where person.id = statement.person_id
+      -- Here and below it keeps the planner from looking everything up anew for each word that depends on it.
+      offset 0
     ) as owner
     cross join lateral (
       select case
@@ -53,6 +56,7 @@ export function standingOf(now: Date, today: string): RawBuilder<unknown> {
         when owner.payout_hold_until > ${now}::timestamptz then 'account changed'
         when owner.was_returned then 'returned'
       end as reason
+      offset 0
     ) as cause
     cross join lateral (
       select cause.reason,

@@ -24,8 +24,13 @@ export function Html({ html, size = 'article', below = 1, lines = 4 }: HtmlProps
   );
 }
 
+/** Once a text is likely: the sanitiser then comes before it, and nothing moves when the text is shown. */
+export function preloadHtml(): void {
+  loadSanitiser().catch(() => undefined);
+}
+
 function CleanHtml({ html, size, below }: Required<Omit<HtmlProps, 'lines'>>) {
-  const sanitise = use(loadSanitiser());
+  const sanitise = loaded ?? use(loadSanitiser());
   const clean = useMemo(() => sanitise(html, below), [sanitise, html, below]);
   return (
     <div
@@ -37,10 +42,12 @@ function CleanHtml({ html, size, below }: Required<Omit<HtmlProps, 'lines'>>) {
 
 /** Kept, because `use` wants the same promise on every render; forgotten when it failed, so that a retry can succeed. */
 let sanitiser: Promise<Sanitise> | undefined;
+/** Apart from its promise, which even when it is kept makes a text wait for the next frame. */
+let loaded: Sanitise | undefined;
 
 function loadSanitiser(): Promise<Sanitise> {
   sanitiser ??= import('./sanitise.ts').then(
-    (module) => module.sanitise,
+    (module) => (loaded = module.sanitise),
     (failure: unknown) => {
       sanitiser = undefined;
       throw failure;

@@ -12,16 +12,20 @@ import { contactCopy as copy } from './contact.copy.ts';
 
 export function ContactPage() {
   const text = useQuery(q('GET /api/v1/configuration/contact_text'));
+  const user = useQuery(userQuery);
   return (
     <Page title={copy.title} width="form">
-      <Loaded query={text} skeleton={<SkeletonText lines={4} />}>
+      <Loaded query={text} skeleton={<PageSkeleton />}>
         {({ data: { html } }) => html !== '' && <Html html={html} lines={4} />}
       </Loaded>
-      <Card>
-        <Loaded query={useQuery(userQuery)} skeleton={<FormSkeleton />}>
-          {({ message: user }) => <FormFor user={user} />}
-        </Loaded>
-      </Card>
+      {/* Below the text, so not before it: the form must not move under a finger. */}
+      {!text.isPending && (
+        <Card>
+          <Loaded query={user} skeleton={<FormSkeleton />}>
+            {({ message }) => <FormFor user={message} />}
+          </Loaded>
+        </Card>
+      )}
     </Page>
   );
 }
@@ -33,6 +37,17 @@ function FormFor({ user }: { user: User }) {
     <Loaded query={categories} skeleton={<FormSkeleton />}>
       {({ data: [list = []] }) => <ContactForm user={user} categories={list} key={user.profile.id} />}
     </Loaded>
+  );
+}
+
+function PageSkeleton() {
+  return (
+    <>
+      <SkeletonText lines={4} />
+      <Card>
+        <FormSkeleton />
+      </Card>
+    </>
   );
 }
 

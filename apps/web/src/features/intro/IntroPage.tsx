@@ -8,7 +8,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Html } from '../../ui/Html.tsx';
 import { Page, Stack } from '../../ui/Page.tsx';
 import { PartnerImage } from '../../ui/PartnerImage.tsx';
-import { SkeletonText } from '../../ui/Skeleton.tsx';
+import { SkeletonBlock, SkeletonText } from '../../ui/Skeleton.tsx';
 import { userQuery } from '../auth/auth.queries.ts';
 import { Loaded } from '../loading/Loaded.tsx';
 import { introCopy as copy } from './intro.copy.ts';
@@ -21,7 +21,7 @@ export function IntroPage() {
   const remember = useRememberSeen();
   return (
     <Page title={query.data?.data[0]?.title ?? copy.title} width="form">
-      <Loaded query={query} skeleton={<SkeletonText lines={8} />}>
+      <Loaded query={query} skeleton={<OpeningSkeleton />}>
         {({ data: [opening, ...slides] }) => <Intro opening={opening} slides={slides} onSeen={remember} />}
       </Loaded>
       <div className={styles.skip}>
@@ -54,6 +54,16 @@ function Intro({ opening, slides, onSeen }: IntroProps) {
       <Button wide onClick={begin}>
         {copy.start}
       </Button>
+    </Stack>
+  );
+}
+
+function OpeningSkeleton() {
+  return (
+    <Stack gap="l">
+      <PartnerImage />
+      <SkeletonText />
+      <SkeletonBlock />
     </Stack>
   );
 }

@@ -26,19 +26,24 @@ export function KnowledgeIndexPage() {
         <Loaded query={score} skeleton={skeleton}>
           {({ data }) => <ScoreCard score={data.score} />}
         </Loaded>
-        <section className={styles.section} aria-labelledby="pills">
-          <h2 id="pills" className={styles.heading}>
-            {copy.activePills}
-          </h2>
-          <Loaded query={pills} skeleton={skeleton}>
-            {({ data }) => <PillList pills={data.filter(({ status }) => status)} headings="h3" />}
-          </Loaded>
-        </section>
-        <Row>
-          <Link to={paths.pills} className={buttonClass('quiet')}>
-            {copy.toPills}
-          </Link>
-        </Row>
+        {/* Below the score, so not before it: nothing may move under a finger. */}
+        {!score.isPending && (
+          <section className={styles.section} aria-labelledby="pills">
+            <h2 id="pills" className={styles.heading}>
+              {copy.activePills}
+            </h2>
+            <Loaded query={pills} skeleton={skeleton}>
+              {({ data }) => <PillList pills={data.filter(({ status }) => status)} headings="h3" />}
+            </Loaded>
+          </section>
+        )}
+        {!score.isPending && !pills.isPending && (
+          <Row>
+            <Link to={paths.pills} className={buttonClass('quiet')}>
+              {copy.toPills}
+            </Link>
+          </Row>
+        )}
       </Stack>
     </KnowledgeFrame>
   );

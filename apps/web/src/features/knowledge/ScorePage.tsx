@@ -17,7 +17,7 @@ export function ScorePage() {
   return (
     <KnowledgeFrame>
       <Stack gap="l">
-        <Loaded query={score} skeleton={<CardsSkeleton count={1} />}>
+        <Loaded query={score} skeleton={<CardsSkeleton count={5} />}>
           {({ data }) => (
             <>
               <ScoreCard score={data.score} />
@@ -29,14 +29,17 @@ export function ScorePage() {
             </>
           )}
         </Loaded>
-        <section className={styles.section} aria-labelledby="questions">
-          <h2 id="questions" className={styles.heading}>
-            {copy.questionsOfMonth}
-          </h2>
-          <Loaded query={questions} skeleton={<CardsSkeleton count={4} />}>
-            {({ data }) => <QuestionList questions={data} />}
-          </Loaded>
-        </section>
+        {/* Below the score, so not before it: nothing may move under a finger. */}
+        {!score.isPending && (
+          <section className={styles.section} aria-labelledby="questions">
+            <h2 id="questions" className={styles.heading}>
+              {copy.questionsOfMonth}
+            </h2>
+            <Loaded query={questions} skeleton={<CardsSkeleton count={4} />}>
+              {({ data }) => <QuestionList questions={data} />}
+            </Loaded>
+          </section>
+        )}
       </Stack>
     </KnowledgeFrame>
   );

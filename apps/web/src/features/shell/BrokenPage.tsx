@@ -46,5 +46,9 @@ export function RetryButton() {
 
 /** While the very first screen is on its way, behind the splash. */
 export function StartingPage() {
-  return <Page title={frameCopy.loading} />;
+  return (
+    <main>
+      <Page title={frameCopy.loading} />
+    </main>
+  );
 }

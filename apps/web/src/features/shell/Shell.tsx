@@ -5,6 +5,7 @@ import { useSession } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
 import { menuClosesAfterTapMs } from '../../timings.ts';
 import { SideMenu } from '../../ui/Dialog.tsx';
+import { preloadHtml } from '../../ui/Html.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { type User, useUser } from '../auth/auth.queries.ts';
 import { isLastKnown } from '../offline/offline.rules.ts';
@@ -17,6 +18,9 @@ import { queryClient, watchUser } from './member.ts';
 import styles from './Shell.module.css';
 import { shellCopy } from './shell.copy.ts';
 import { Tools } from './Tools.tsx';
+
+// Nearly every screen behind the login shows a text of the programme.
+preloadHtml();
 
 /** Everything behind the login, and the public pages beside it: the server's answers and, for members, the menu. */
 export function Shell() {

@@ -1,0 +1,109 @@
+import { paths } from '../apps/web/src/paths.ts';
+import { expectAccessible } from './screen.steps.ts';
+import { answerWith, expectThere, open, reopen, skeleton } from './screens.steps.ts';
+import { elsewhere, type Screen, screens } from './screens.ts';
+import { expect, test } from './support/index.ts';
+
+test('no screen of the app is left out', () => {
+  const told = new Set([...screens.map(({ path }) => path), ...elsewhere]);
+  expect(Object.values(paths).filter((path) => !told.has(path))).toEqual([]);
+});
+
+for (const screen of screens) {
+  const who = screen.as ?? 'nobody';
+
+  test(`axe-core finds nothing on ${screen.path} of ${who}, full`, async ({ page, loginAs }) => {
+    await enter(page, loginAs, screen);
+    await open(page, screen);
+    await expectAccessible(page);
+    for (const [state, reach] of Object.entries(screen.more ?? {})) {
+      await test.step(state, async () => {
+        await reopen(page);
+        await reach(page);
+        await expectAccessible(page);
+      });
+    }
+  });
+
+  if (screen.calls === undefined) continue;
+  const { calls, nothing = [] } = screen;
+
+  test(`axe-core finds nothing on ${screen.path} of ${who}, loading, failed, empty`, async ({ page, loginAs }) => {
+    await enter(page, loginAs, screen);
+    await test.step('loading, then failed', async () => {
+      let fail = (): void => undefined;
+      const held = new Promise<void>((resolve) => {
+        fail = resolve;
+      });
+      await page.route(calls, async (route) => {
+        await held;
+        await route.fulfill({ status: 500, body: 'Bad gateway' });
+      });
+      await page.goto(`/#${screen.address}`);
+      await expect(skeleton(page).first()).toBeVisible();
+      await expectAccessible(page);
+      fail();
+      await expectThere(page);
+      await expectAccessible(page);
+      await page.unroute(calls);
+    });
+    if (nothing.length === 0) return;
+    await test.step('empty', async () => {
+      await answerWith(page, nothing);
+      await reopen(page);
+      await expectAccessible(page);
+    });
+  });
+}
+
+test('axe-core finds nothing without a connection: what was read before, and what was not', async ({
+  page,
+  loginAs,
+}) => {
+  test.setTimeout(180_000);
+  await loginAs(page, '500000001');
+  const visited = screens.filter(({ as, given }) => as === '500000001' && given === undefined);
+  for (const screen of visited) await open(page, screen);
+  await page.route(/\/(api|regulations)/, (route) => route.abort('connectionfailed'));
+  await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }));
+  await page.reload();
+  const alert = page.getByRole('alertdialog', { name: 'Informacja' });
+  await expect(alert).toBeVisible();
+  await expectAccessible(page);
+  for (const screen of visited) {
+    await test.step(screen.address, async () => {
+      await page.goto(`/#${screen.address}`);
+      await page.reload();
+      await alert.getByRole('button').click();
+      await expectThere(page);
+      await expectAccessible(page);
+    });
+  }
+});
+
+test('axe-core finds nothing while the person is being asked about, and when that fails', async ({ page, loginAs }) => {
+  await loginAs(page, '500000001');
+  let fail = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  await page.route('**/api/v1/user/get', async (route) => {
+    await held;
+    await route.fulfill({ status: 500, body: 'Bad gateway' });
+  });
+  await page.goto('/#/konto');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Ładowanie/);
+  await expectAccessible(page);
+  fail();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectAccessible(page);
+});
+
+async function enter(
+  page: Parameters<typeof open>[0],
+  loginAs: (page: Parameters<typeof open>[0], phone: string) => Promise<void>,
+  { as }: Screen,
+): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  if (as !== undefined) await loginAs(page, as);
+}

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import type { Path } from '../apps/web/src/paths.ts';
+import { expect, go } from './support/index.ts';
+import type { Screen } from './screens.ts';
+
+/** One call, and what it answers instead of the server. */
+export type Answer = readonly [call: RegExp, change: (body: Body) => object];
+export type Body = { data: Record<string, unknown> };
+
+/** The screen with what the server has for it. */
+export async function open(page: Page, screen: Screen): Promise<void> {
+  await screen.given?.(page);
+  await visit(page, screen);
+}
+
+/** The same, where everything that it is given has been set up before. */
+export async function visit(page: Page, screen: Screen): Promise<void> {
+  await go(page, screen.address);
+  await expectThere(page);
+}
+
+/** The screen anew, as from a bookmark. */
+export async function reopen(page: Page): Promise<void> {
+  await page.reload();
+  await expectThere(page);
+}
+
+/** No skeleton, no waiting, and every picture that is to be seen. */
+export async function expectThere(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/^Ładowanie/, { timeout: 20_000 });
+  await expect(page.getByRole('main')).not.toBeEmpty();
+  await expect(skeleton(page)).toHaveCount(0);
+  await page.waitForFunction(() =>
+    [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+  );
+}
+
+export function skeleton(page: Page) {
+  return page.locator('main [role="status"] > div[aria-hidden="true"]');
+}
+
+/** What the calls of a screen answer from now on. */
+export async function answerWith(page: Page, answers: readonly Answer[]): Promise<void> {
+  for (const [call, change] of answers) {
+    await page.route(call, async (route) => {
+      const response = await route.fetch().catch(() => null);
+      if (response !== null) await route.fulfill({ response, json: change(await response.json()) });
+    });
+  }
+}
+
+export async function openMissing(page: Page, path: Path): Promise<void> {
+  await go(page, path, { slug: 'nie-ma-takiego' });
+  await expectThere(page);
+}
+
+export async function changeUser(page: Page, change: object): Promise<void> {
+  await page.route('**/api/v1/user/get', async (route) => {
+    const response = await route.fetch();
+    const { message } = await response.json();
+    await route.fulfill({ response, json: { message: { ...message, ...change } } });
+  });
+}
+
+export const judgement = {
+  isCorrect: false,
+  isBlockedForAnotherAnswer: false,
+  score: { passed: 3, total: 4, minimum: 3 },
+  reward: 0,
+  padlockOpened: false,
+};
+
+/** A question of the demo can be opened so often only, and its clock runs. */
+export async function withQuestion(page: Page): Promise<void> {
+  const replies = ['Na pylącej ścianie', 'Na starej farbie lateksowej', 'Nigdy'];
+  const data = {
+    slug: 'przyklad',
+    title: 'Kiedy grunt szkodzi?',
+    excerpt: 'Wybierz jedną odpowiedź.',
+    type: 'once-text',
+    time: 60,
+    reward: 20,
+    isCorrectAnswer: null,
+    isBlockedForAnotherAnswer: false,
+    state: 'active',
+    attempt: 1,
+    image: null,
+    replies: replies.map((content, index) => ({ id: String(index), content, image: null })),
+    remainingMs: 60_000,
+  };
+  await page.route(/\/api\/v1\/question\//, (route) => route.fulfill({ json: { data } }));
+}
+
+export async function answer(page: Page): Promise<void> {
+  await page.getByText('Nigdy', { exact: true }).click();
+  await page.getByRole('button', { name: 'Wyślij odpowiedź' }).click();
+}

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
@@ -24,12 +24,17 @@ export async function embeddedTemplate(): Promise<string> {
   const dump = await database.pglite.dumpDataDir('none');
   await database.close();
   mkdirSync(cache, { recursive: true });
-  for (const old of globSync(join(cache, 'embedded-*.tar'))) rmSync(old, { force: true });
+  // A run that began before a migration was edited still reads the former one.
+  for (const old of globSync(join(cache, 'embedded-*.tar')).filter(isOld)) rmSync(old, { force: true });
   // Written aside first, so that two runs at once never read half a file.
   const part = `${file}.${process.pid}`;
   writeFileSync(part, Buffer.from(await dump.arrayBuffer()));
   renameSync(part, file);
   return file;
+}
+
+function isOld(file: string): boolean {
+  return statSync(file).mtimeMs < Date.now() - 3_600_000;
 }
 
 /** Makes a migrated database on the server, from which each test file copies its own; answers its name. */

@@ -57,9 +57,8 @@ export const listCopy = {
     phone: 'Telefon',
     type: 'Typ uczestnika',
     inviter: 'Przedstawiciel',
-    invitedOn: 'Data zaproszenia',
+    invitedOn: 'Zaproszono',
     state: 'Stan',
-    validUntil: 'Ważne do',
     hasTarget: 'Ma cel',
   },
   states: {

@@ -57,7 +57,6 @@ const columns: readonly Column[] = [
   { key: 'inviter', heading: copy.headings.inviter, type: 'text', isSortable: true },
   { key: 'invitedOn', heading: copy.headings.invitedOn, type: 'date', isSortable: true },
   { key: 'state', heading: copy.headings.state, type: 'state', isSortable: true },
-  { key: 'validUntil', heading: copy.headings.validUntil, type: 'date', isSortable: false },
   { key: 'hasTarget', heading: copy.headings.hasTarget, type: 'text', isSortable: true },
 ];
 

@@ -56,6 +56,10 @@ function tree(viewerId: number): Fragment {
     )`;
 }
 
+/**
+ * Look-ups are lateral with "offset 0", so that each is one descent of an index, however large the planner believes the
+ * lists to be: the time depends on the own invitations and not on the programme.
+ */
 function listed({ viewerId, now, month, period, search, hasTarget }: Listing): Fragment {
   const from = period?.from ?? null;
   const to = period?.to ?? null;
@@ -79,19 +83,27 @@ function listed({ viewerId, now, month, period, search, hasTarget }: Listing): F
         i.replaced_at is not null as "isReplaced", p.invited_until is null as "isConfirmed",
         p.blocked_at is not null as "isBlocked",
         exists (select from plan where person_id = p.id and month >= ${month}::date and target > 0) as "hasTarget"
-      from invitation i
-      join person p on p.id = i.person_id
-      join person s on s.id = i.inviter_id
-      join customer c on c.id = i.customer_id
-      where i.inviter_id in (select seller_id from tree)
-        and exists (
-          select from tree where seller_id = i.inviter_id
-            and from_date <= (i.invited_at at time zone 'Europe/Warsaw')::date
-            and to_date >= (i.invited_at at time zone 'Europe/Warsaw')::date
-        )
-        and (${from}::timestamptz is null or i.invited_at >= ${from}::timestamptz)
-        and (${to}::timestamptz is null or i.invited_at < ${to}::timestamptz)
-        and (${search === null}::boolean
+      from (select distinct seller_id from tree) as inviting
+      cross join lateral (
+        select * from invitation
+        where inviter_id = inviting.seller_id
+          and (${from}::timestamptz is null or invited_at >= ${from}::timestamptz)
+          and (${to}::timestamptz is null or invited_at < ${to}::timestamptz)
+          and exists (
+            select from tree where seller_id = inviting.seller_id
+              and from_date <= (invited_at at time zone 'Europe/Warsaw')::date
+              and to_date >= (invited_at at time zone 'Europe/Warsaw')::date
+          )
+        offset 0
+      ) as i
+      cross join lateral (
+        select id, phone, deleted_at, activated_at, invited_until, blocked_at from person where id = i.person_id offset 0
+      ) as p
+      cross join lateral (
+        select first_name, last_name, deleted_at from person where id = inviting.seller_id offset 0
+      ) as s
+      cross join lateral (select prefix, number, name from customer where id = i.customer_id offset 0) as c
+      where (${search === null}::boolean
           or searchable(c.prefix || ' ' || c.number || ' ' || c.name || ' ' || s.last_name || ' ' || s.first_name)
             like all (${[...patterns]}::text[])
           or (p.deleted_at is null and p.phone = ${phone}::text)

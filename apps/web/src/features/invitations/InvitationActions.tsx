@@ -1,6 +1,10 @@
+import { formatDate } from '../../lib/format.ts';
 import { confirm } from '../../lib/notify.ts';
 import { Button } from '../../ui/Button.tsx';
+import type { IconName } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { Row } from '../../ui/Page.tsx';
+import { usePhone } from '../reports/usePhone.ts';
 import { actionsCopy as copy } from './invitations.copy.ts';
 import { useInvitationAction } from './invitations.queries.ts';
 
@@ -8,12 +12,12 @@ type Cell = string | number | boolean | null | object;
 
 /** What can be done with a row of the list; nothing, where the server says so. */
 export function InvitationActions({ row }: { row: Readonly<Record<string, Cell>> }) {
-  const { id, phone, canResend, canWithdraw } = row;
+  const { id, phone, canResend, canWithdraw, validUntil } = row;
   if (typeof id !== 'string' || typeof phone !== 'string') return null;
   if (canResend !== true && canWithdraw !== true) return null;
   return (
     <Row>
-      {canResend === true && <Resend id={id} phone={phone} />}
+      {canResend === true && <Resend id={id} phone={phone} validUntil={validUntil} />}
       {canWithdraw === true && <Withdraw id={id} phone={phone} />}
     </Row>
   );
@@ -21,18 +25,18 @@ export function InvitationActions({ row }: { row: Readonly<Record<string, Cell>>
 
 type Invited = { id: string; phone: string };
 
-function Resend({ id, phone }: Invited) {
+function Resend({ id, phone, validUntil }: Invited & { validUntil: Cell | undefined }) {
   const { isPending, run } = useInvitationAction('POST /api/v1/invitations/:id/resend', id);
+  const until = typeof validUntil === 'string' ? copy.validUntil(formatDate(validUntil)) : undefined;
   return (
-    <Button
-      kind="quiet"
-      aria-label={copy.resendTo(phone)}
-      loading={isPending}
-      loadingLabel={copy.resending}
+    <Action
+      icon="mail"
+      words={copy.resend}
+      label={copy.resendTo(phone)}
+      note={until}
+      busy={isPending ? copy.resending : undefined}
       onClick={() => void run()}
-    >
-      {copy.resend}
-    </Button>
+    />
   );
 }
 
@@ -42,14 +46,43 @@ function Withdraw({ id, phone }: Invited) {
     if (await confirm(copy.question(phone))) await run();
   }
   return (
-    <Button
-      kind="link"
-      aria-label={copy.withdrawOf(phone)}
-      loading={isPending}
-      loadingLabel={copy.withdrawing}
+    <Action
+      icon="close"
+      words={copy.withdraw}
+      label={copy.withdrawOf(phone)}
+      busy={isPending ? copy.withdrawing : undefined}
       onClick={() => void ask()}
+    />
+  );
+}
+
+type ActionProps = {
+  icon: IconName;
+  words: string;
+  /** Its accessible name, which tells the rows apart. */
+  label: string;
+  note?: string | undefined;
+  busy: string | undefined;
+  onClick: () => void;
+};
+
+/** Words in the cards of a phone; in a table, where the columns need the room, a drawing with the words to hover. */
+function Action({ icon, words, label, note, busy, onClick }: ActionProps) {
+  const isPhone = usePhone();
+  if (!isPhone) {
+    const hover = note === undefined ? words : `${words} (${note})`;
+    return <IconButton icon={icon} label={label} title={hover} aria-busy={busy !== undefined} onClick={onClick} />;
+  }
+  return (
+    <Button
+      kind="quiet"
+      aria-label={label}
+      title={note}
+      loading={busy !== undefined}
+      loadingLabel={busy ?? words}
+      onClick={onClick}
     >
-      {copy.withdraw}
+      {words}
     </Button>
   );
 }

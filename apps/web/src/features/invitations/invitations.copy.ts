@@ -26,6 +26,7 @@ export const actionsCopy = {
   resend: 'Wyślij ponownie',
   resendTo: (phone: string) => `Wyślij ponownie zaproszenie na numer ${phone}`,
   resending: 'Wysyłam…',
+  validUntil: (day: string) => `ważne do ${day}`,
   withdraw: 'Wycofaj',
   withdrawOf: (phone: string) => `Wycofaj zaproszenie dla numeru ${phone}`,
   withdrawing: 'Wycofuję…',

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiFailure } from '../../lib/failure.ts';
 import { toast } from '../../lib/notify.ts';
 import { useApiMutation } from '../../lib/query.ts';
@@ -12,12 +12,14 @@ type Action = 'POST /api/v1/invitations/:id/resend' | 'POST /api/v1/invitations/
 
 /** Does something with an invitation of the list, says what came of it, and fetches the list again. */
 export function useInvitationAction(call: Action, id: string) {
+  const isBusy = useRef(false);
   const [isPending, setPending] = useState(false);
   const { mutateAsync } = useApiMutation(call);
   const queryClient = useQueryClient();
 
   async function run(): Promise<void> {
-    if (isPending) return;
+    if (isBusy.current) return;
+    isBusy.current = true;
     setPending(true);
     try {
       const { message } = await mutateAsync({ params: { id } });
@@ -27,6 +29,7 @@ export function useInvitationAction(call: Action, id: string) {
       // A lost connection has changed nothing that could be fetched.
       if (!(failure instanceof ApiFailure)) return;
     } finally {
+      isBusy.current = false;
       setPending(false);
     }
     await queryClient.invalidateQueries({ queryKey: [listCall] });

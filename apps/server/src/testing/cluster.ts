@@ -27,7 +27,7 @@ export function findPostgres(): string | undefined {
  * Starts a throw-away PostgreSQL that only this machine reaches, by a socket in its own folder, and that keeps its
  * promises: fsync is on. PostgreSQL refuses to run as root, so root hands it to an account without rights.
  */
-export async function startCluster(bin: string): Promise<Cluster> {
+export async function startCluster(bin: string, sharedBuffers = '64MB'): Promise<Cluster> {
   sweepAbandoned();
   const folder = mkdtempSync(join(tmpdir(), folderPrefix));
   writeFileSync(join(folder, 'owner.pid'), String(process.pid));
@@ -41,7 +41,7 @@ export async function startCluster(bin: string): Promise<Cluster> {
     listen_addresses: '',
     unix_socket_directories: folder,
     max_connections: '200',
-    shared_buffers: '64MB',
+    shared_buffers: sharedBuffers,
     fsync: 'on',
     logging_collector: 'off',
   };

@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../infra/db.ts';
 
-let cursors = 0;
-
 /**
  * Reads a query of any length through a cursor, which lives in the handle's transaction: the rows of one batch at a time
  * are in memory, all from one moment. No screen waits for it, so the time limit that protects screens does not hold.
@@ -12,7 +10,8 @@ export async function* readInBatches<Row>(
   query: RawBuilder<unknown>,
   size: number,
 ): AsyncGenerator<Row[]> {
-  const cursor = sql.id(`report_${++cursors}`);
+  // One name for all: statements are kept by their text, and a transaction reads one report at a time.
+  const cursor = sql.id('report_rows');
   await sql`select set_config('statement_timeout', '0', true)`.execute(handle);
   await sql`declare ${cursor} no scroll cursor for ${query}`.execute(handle);
   const fetch = sql<Row>`fetch forward ${sql.lit(size)} from ${cursor}`;

@@ -1,0 +1,69 @@
+import pg from 'pg';
+import { openDatabase } from '../../apps/server/src/infra/db.ts';
+import type { ReportDefinition } from '../../apps/server/src/modules/reports/report.ts';
+
+/** Tables of the programme that grow with it; lists of questions, pills and tasks stay short and are read whole. */
+const growing = [
+  'person',
+  'person_place',
+  'place',
+  'customer',
+  'seller_customer',
+  'manager_seller',
+  'plan',
+  'realisation',
+  'ledger_entry',
+  'question_attempt',
+  'pill_reading',
+  'special_goal',
+  'special_result',
+];
+/** The first of the salesmen is a regional manager. */
+const managerId = 1;
+
+/**
+ * The plan of every statement of every report for a manager, in each of its orders and with each kind of filter, as
+ * PostgreSQL plans it for the very values; and the tables that any of them would read from end to end.
+ */
+export async function plansOf(
+  url: string,
+  reports: readonly ReportDefinition[],
+): Promise<{ readonly text: string; readonly scanned: readonly string[] }> {
+  const database = await openDatabase({ engine: 'server', url, poolSize: 4 });
+  if (database.engine !== 'server') throw new Error('unreachable');
+  const sent = new Map<string, readonly unknown[]>();
+  database.pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    const noted = (...args: unknown[]): unknown => {
+      const [text, values] = args;
+      if (typeof text === 'string' && Array.isArray(values)) sent.set(text, values);
+      return query(...args);
+    };
+    client.query = noted as typeof client.query;
+  });
+  const explained = new pg.Client({ connectionString: url, options: '-c jit=off' });
+  await explained.connect();
+  const parts: string[] = [];
+  const scanned = new Set<string>();
+  const now = new Date();
+  const year = String(now.getFullYear());
+  for (const report of reports) {
+    for (const filters of [{}, { year }, { user_type: 'user1' }, { search: 'nowak' }]) {
+      const open = await report.open(database.kysely, { viewerId: managerId, filters, now });
+      for (const { key } of open.columns.filter(({ isSortable }) => isSortable)) {
+        await open.page({ column: key, order: 'asc' }, { limit: 30, offset: 0 });
+        for (const [text, values] of sent) {
+          const { rows } = await explained.query<{ 'QUERY PLAN': string }>(`explain (costs off) ${text}`, [...values]);
+          const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+          for (const table of growing) if (new RegExp(`Seq Scan on ${table}\\b`).test(plan)) scanned.add(table);
+          const shown = plan.replaceAll(/'\{[^']{80,}\}'/g, "'{…}'");
+          parts.push(`${report.name}, by ${key}, ${JSON.stringify(filters)}\n\n${shown}\n`);
+        }
+        sent.clear();
+      }
+    }
+  }
+  await explained.end();
+  await database.close();
+  return { text: parts.join('\n'), scanned: [...scanned] };
+}

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import { openDatabase } from '../../apps/server/src/infra/db.ts';
+import { migrate } from '../../apps/server/src/infra/migrate.ts';
+import { addMonths, monthOf } from '../../apps/server/src/infra/warsaw.ts';
+import { databaseUrl, onServer } from '../../apps/server/src/testing/templates.ts';
+
+export type Territories = {
+  readonly url: string;
+  /** Tokens of all representatives and of all regional managers. */
+  readonly representatives: readonly string[];
+  readonly managers: readonly string[];
+};
+
+/** Of each participant: plans, realisations, a bonus and answers in so many months. */
+export const monthsFilled = 10;
+const peopleOfRepresentative = 250;
+const shopsOfRepresentative = 20;
+const representativesOfManager = 20;
+
+/**
+ * A migrated database with so many participants, in shops of 12 or 13, 20 shops to a representative, 20 representatives to a
+ * regional manager (or fewer, where there are no more). Every tenth customer went from one representative to the next
+ * half a year ago. Files come month by month, so a person's rows do not lie together; every fifth person came into his shop
+ * later than the others and lies elsewhere.
+ */
+export async function fillTerritories(adminUrl: string, participants: number): Promise<Territories> {
+  const name = `klub_bench_reports_${participants}`;
+  await onServer(adminUrl, `create database ${name}`);
+  const url = databaseUrl(adminUrl, name);
+  const database = await openDatabase({ engine: 'server', url, poolSize: 1 });
+  await migrate(database);
+  await database.close();
+
+  const representatives = Math.ceil(participants / peopleOfRepresentative);
+  const managers = Math.ceil(representatives / representativesOfManager);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    // The figures are measured, not the foreign keys and triggers of the filling.
+    await client.query('set session_replication_role = replica');
+    const size = { participants, representatives, managers, shops: representatives * shopsOfRepresentative };
+    for (const statement of fillings(size, monthOf(new Date()))) await client.query(statement);
+    const tokens = Array.from(
+      { length: managers + representatives },
+      (_, index) => `bench-token-of-a-salesman-${index + 1}`,
+    );
+    await client.query(
+      `insert into session (token_hash, person_id, scope, created_at, last_used_at, authenticated_at)
+       select hash, position, 'full', now(), now(), now() from unnest($1::bytea[]) with ordinality as given (hash, position)`,
+      [tokens.map((token) => createHash('sha256').update(token).digest())],
+    );
+    await client.query('vacuum analyze');
+    await client.query('checkpoint');
+    return { url, managers: tokens.slice(0, managers), representatives: tokens.slice(managers) };
+  } finally {
+    await client.end();
+  }
+}
+
+type Size = {
+  readonly participants: number;
+  readonly representatives: number;
+  readonly managers: number;
+  readonly shops: number;
+};
+
+function fillings({ participants, representatives, managers, shops }: Size, current: string): string[] {
+  const first = addMonths(current, 1 - monthsFilled);
+  const moved = addMonths(current, -5);
+  const salesmen = managers + representatives;
+  const people = `generate_series(1, ${participants}) as n cross join lateral (
+    select ${salesmen} + n as id, 1 + case n % 5 when 0 then n * 7919::bigint % ${shops} else (n - 1) * ${shops}::bigint / ${participants} end as place
+  ) as person`;
+  const months = `(select m::date as month, row_number() over (order by m desc) - 1 as back
+    from generate_series('${first}'::date, '${current}'::date, interval '1 month') as m) as month`;
+  const firstNames = `(array['Anna', 'Jan', 'Łucja', 'Piotr', 'Żaneta', 'Michał', 'Ewa', 'Tomasz', 'Ola', 'Ignacy'])`;
+  const lastNames = `(array['Nowak', 'Kowalska', 'Wiśniewski', 'Wójcik', 'Kamińska', 'Lewandowski', 'Zielińska', 'Szymański',
+    'Dąbrowska', 'Kozłowski', 'Mazur', 'Jankowska', 'Kwiatkowski', 'Krawczyk', 'Piotrowska', 'Grabowski', 'Pawłowska',
+    'Michalski', 'Zając', 'Król'])`;
+  const name = (number: string): string =>
+    `${firstNames}[1 + ${number} % 10], ${lastNames}[1 + (${number} * 31) % 20] || chr((97 + (${number} * 17) % 26)::int) || chr((97 + (${number} * 7) % 26)::int)`;
+  return [
+    `insert into person (phone, role, first_name, last_name, created_at)
+     select '+48' || (600000000 + n), 'salesman', ${name('n')}, now() from generate_series(1, ${salesmen}) as n`,
+    `insert into person (phone, role, first_name, last_name, created_at)
+     select '+48' || (500000000 + n), (array['user1', 'user1', 'user1', 'user2', 'user3'])[1 + n % 5], ${name('n')}, now()
+     from generate_series(1, ${participants}) as n`,
+    `insert into customer (prefix, number, name) select 'B', (100000 + n)::text, 'Klient ' || n from generate_series(1, ${shops}) as n`,
+    `insert into place (code, name, city, channel, customer_id)
+     select 'B' || n, 'Sklep ' || n, 'Łódź', (array['sieć', 'hurt', 'detal'])[1 + n % 3], n from generate_series(1, ${shops}) as n`,
+    `insert into manager_seller
+     select 1 + (n - 1) / ${representativesOfManager}, ${managers} + n, '${first}' from generate_series(1, ${representatives}) as n`,
+    `insert into seller_customer
+     select ${managers} + 1 + (n - 1) / ${shopsOfRepresentative}, n, case n % 10 when 0 then '${moved}'::date else '${first}'::date end
+     from generate_series(1, ${shops}) as n`,
+    `insert into seller_customer
+     select ${managers} + 1 + ((n - 1) / ${shopsOfRepresentative} + 1) % ${representatives}, n, '${first}', '${moved}'::date - 1
+     from generate_series(1, ${shops}) as n where n % 10 = 0`,
+    `insert into person_place select id, place, '${first}' from ${people} order by n`,
+    `insert into plan select id, place, month, 1000 + id % 700, 1 from ${people} cross join ${months} order by month, n`,
+    `insert into realisation select id, place, month, 700 + (id * 7 + back * 131) % 900, 1
+     from ${people} cross join ${months} order by month, n`,
+    `insert into ledger_entry (person_id, kind, month, amount, cause, revision, created_at)
+     select id, 'month', month, 50 + id % 90, 'month:' || to_char(month, 'YYYY-MM'), 1, now()
+     from ${people} cross join ${months} order by month, n`,
+    `insert into question (slug, title, excerpt, type, seconds, reward, roles, month, opens_at, closes_at)
+     select 'pytanie-' || back || '-' || number, 'Pytanie ' || number, 'Krótki opis', 'once-text', 60, 5,
+       array['user1', 'user3'], month, month::timestamptz, month::timestamptz + interval '27 days'
+     from ${months} cross join generate_series(1, 4) as number order by month.month, number`,
+    `insert into question_attempt (person_id, question_id, number, opened_at, deadline_at, outcome, decided_at)
+     select person.id, question.id, 1, question.opens_at, question.opens_at, case (n + question.id) % 3 when 0 then 'wrong' else 'correct' end,
+       question.opens_at + (n % 600) * interval '1 hour'
+     from ${people} cross join question where (n + question.id) % 4 > 0 order by question.id, n`,
+    `insert into pill (slug, title, excerpt, content, roles, opens_at, closes_at)
+     select 'pigulka-' || back || '-' || number, 'Pigułka', 'Krótki opis', '<p>Treść</p>', array['user1', 'user2', 'user3'],
+       month::timestamptz + interval '1 day', month::timestamptz + interval '27 days'
+     from ${months} cross join generate_series(1, 2) as number order by month.month, number`,
+    `insert into pill_reading select person.id, pill.id, pill.opens_at + interval '1 day'
+     from ${people} cross join pill where (n + pill.id) % 3 > 0 order by pill.id, n`,
+    `insert into special_task (slug, title, excerpt, content, subtitle, roles, opens_at, closes_at)
+     select 'zadanie-' || n, 'Zadanie ' || n, 'Krótki opis', '<p>Treść</p>', '[]', array['user1', 'user2'],
+       '${first}'::date + interval '1 month' * (n - 1), '${first}'::date + interval '1 month' * (n + 1)
+     from generate_series(1, ${monthsFilled}) as n`,
+    `insert into special_target (task_id, code, title, description, type, bonus, position)
+     select task.id, 'c' || number, 'Cel ' || number, 'Opis', 'pieces', 20, number
+     from special_task as task cross join generate_series(1, 2) as number order by task.id, number`,
+    `insert into special_goal select target.id, person.id, place, 20 + n % 10, 0, 1
+     from ${people} cross join special_target as target where (n + target.task_id) % 2 = 0 order by target.id, n`,
+    `insert into special_result select target.id, person.id, place, 10 + (n * 7) % 25, 0, (task.opens_at + interval '10 days')::date, 1
+     from ${people} cross join special_target as target join special_task as task on task.id = target.task_id
+     where (n + target.task_id) % 2 = 0 order by target.id, n`,
+    `insert into ledger_entry (person_id, kind, month, amount, cause, revision, created_at)
+     select person.id, 'special', '${current}', 40, 'special:' || task.id, 1, now()
+     from ${people} cross join special_task as task where (n + task.id) % 6 = 0 order by task.id, n`,
+  ];
+}
+
+/** People in shops of the third representative and of the first manager in this month, counted from the assignments. */
+export async function totalsOf(url: string): Promise<{ readonly representative: number; readonly manager: number }> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ representative: string; manager: string }>(
+      `select count(*) filter (where seller.rank = 3) as representative,
+         count(*) filter (where exists (select from manager_seller where manager_id = 1 and seller_id = seller.id)) as manager
+       from (select distinct seller_id as id, dense_rank() over (order by seller_id) as rank from manager_seller) as seller
+       join seller_customer theirs on theirs.seller_id = seller.id and theirs.to_date is null
+       join place on place.customer_id = theirs.customer_id
+       join person_place on person_place.place_id = place.id`,
+    );
+    return { representative: Number(rows[0]?.representative), manager: Number(rows[0]?.manager) };
+  } finally {
+    await client.end();
+  }
+}

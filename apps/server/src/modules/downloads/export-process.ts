@@ -27,7 +27,7 @@ type ProcessFailure = {
 };
 
 /** A batch and its text live shortly. What grows beyond is a mistake, and ends this process instead of the server. */
-const memory = ['--max-semi-space-size=4', '--max-old-space-size=192'];
+const memory = ['--max-semi-space-size=8', '--max-old-space-size=192'];
 
 /** `writeExport` in a process of its own. */
 export async function exportInProcess(order: ProcessOrder, { onProgress, signal }: ExportWatch): Promise<void> {

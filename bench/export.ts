@@ -1,0 +1,228 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { openDatabase } from '../apps/server/src/infra/db.ts';
+import type { Schema } from '../apps/server/src/infra/schema.ts';
+import { fileSource } from '../apps/server/src/infra/source.ts';
+import { openZip } from '../apps/server/src/infra/zip.ts';
+import { documents } from '../apps/server/src/modules/downloads/documents.ts';
+import { findPostgres, startCluster } from '../apps/server/src/testing/cluster.ts';
+import { type Directed, fillDirected } from './parts/director.ts';
+import { type RunningServer, startServer } from './parts/server.ts';
+
+/**
+ * A report of a million rows as a workbook, from the first call to the link, by the real server: against COPY of the very
+ * query in the same run; what the process needs for it, and what others notice who ask for their plan meanwhile.
+ */
+
+const rowsOfParticipant = 10;
+const wanted = Number(process.argv[2] ?? 1_000_000);
+const quietSeconds = 10;
+/** So many that the slowest hundredth is more than a handful. */
+const callsPerSecond = 50;
+const goals = { times: 6, memoryMb: 300, delayMs: 200, slower: 2 };
+
+const bin = findPostgres();
+if (bin === undefined) throw new Error('This measurement needs the binaries of PostgreSQL; set PG_BIN.');
+const folder = mkdtempSync(join(tmpdir(), 'klub-bench-export-'));
+const cluster = await startCluster(bin);
+try {
+  const directed = await fillDirected(cluster.url, wanted / rowsOfParticipant);
+  const copySeconds = await secondsOfCopy(directed);
+  const server = await startServer(directed.url);
+  // Warm: compiled, planned, pages read.
+  await callsDuring(server, directed, sleep(3_000));
+  const before = await callsDuring(server, directed, sleep(quietSeconds * 1_000));
+  const alone = await exportOnce(server, directed, '');
+  const busy = await exportBesideCalls(server, directed);
+  const after = await callsDuring(server, directed, sleep(quietSeconds * 1_000));
+  await checkRows(alone.file, wanted);
+  await server.stop();
+  const quiet = p99([...before, ...after]);
+  const figures = [
+    { figure: 'export, s', value: round(alone.seconds), against: `COPY ${round(copySeconds)} s` },
+    { figure: 'times COPY', value: round(alone.seconds / copySeconds), goal: goals.times },
+    { figure: 'memory of the process that exports, MB', value: Math.round(busy.exportMb), goal: goals.memoryMb },
+    { figure: 'memory of the server meanwhile, MB', value: Math.round(busy.memoryMb), goal: goals.memoryMb },
+    { figure: 'event loop delay p99, ms', value: round(busy.delayMs), goal: goals.delayMs },
+    { figure: 'plan of others p99, ms', value: round(busy.p99), against: `${round(quiet)} ms without` },
+    { figure: 'times slower', value: round(busy.p99 / quiet), goal: goals.slower },
+    { figure: 'file, MB', value: round(alone.file.length / 1e6) },
+  ];
+  console.table(figures);
+  process.exitCode = figures.every(({ value, goal }) => goal === undefined || value <= goal) ? 0 : 1;
+} finally {
+  await cluster.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function round(value: number): number {
+  return Number(value.toFixed(2));
+}
+
+/** The statement that the export's cursor is declared for, with its values written in: COPY takes no parameters. */
+async function secondsOfCopy({ url, directorId, year }: Directed): Promise<number> {
+  const text = await queryOf(url, directorId, year);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    // The second time, as every other figure here: read once.
+    let seconds = 0;
+    for (let turn = 0; turn < 2; turn += 1) {
+      const start = performance.now();
+      const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+      await pipeline(client.query(copyTo(`copy (${text}) to stdout`)), nowhere);
+      seconds = (performance.now() - start) / 1_000;
+    }
+    return seconds;
+  } finally {
+    await client.end();
+  }
+}
+
+async function queryOf(url: string, viewerId: number, year: string): Promise<string> {
+  const declared: string[] = [];
+  const log = ({ query: { sql, parameters } }: LogEvent): void => {
+    const [, query] = /^declare "\w+" no scroll cursor for ([\s\S]*)$/.exec(sql.trim()) ?? [];
+    if (query !== undefined) declared.push(query.replace(/\$(\d+)/g, (_, at) => literal(parameters[Number(at) - 1])));
+  };
+  const database = await openDatabase({ engine: 'server', url, poolSize: 4 });
+  if (database.engine !== 'server') throw new Error('unreachable');
+  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: database.pool }), log });
+  const kind = documents.find(({ name }) => name === 'knowledge');
+  if (kind === undefined) throw new Error('there is no report of knowledge');
+  await kysely.transaction().execute(async (transaction) => {
+    const document = await kind.open(transaction, { viewerId, filters: { year }, now: new Date() });
+    for await (const _rows of document.batches(1)) break;
+  });
+  await database.close();
+  const [query] = declared;
+  if (query === undefined) throw new Error('no cursor was declared');
+  return query;
+}
+
+function literal(value: unknown): string {
+  if (!Array.isArray(value)) return value === null ? 'null' : pg.escapeLiteral(String(value));
+  const items = value.map((item) => (item === null ? 'NULL' : `"${String(item).replace(/["\\]/g, '\\$&')}"`));
+  return pg.escapeLiteral(`{${items.join(',')}}`);
+}
+
+/** From the first call to the link, asked every second as the app does; then the file itself. */
+async function exportOnce({ url }: RunningServer, { director, year }: Directed, order: string) {
+  const headers = { authorization: `Bearer ${director}` };
+  const address = `${url}/api/v1/knowledge/report?year=${year}&${order}`;
+  const report = await json<{ data: { summaryReportUri: string } }>(address, headers);
+  const start = performance.now();
+  for (;;) {
+    const { data } = await json<{ data: { file: string } }>(`${url}${report.data.summaryReportUri}`, headers);
+    if (data.file !== '') {
+      const seconds = (performance.now() - start) / 1_000;
+      return { seconds, file: Buffer.from(await (await fetch(`${url}${data.file}`)).arrayBuffer()) };
+    }
+    await sleep(1_000);
+  }
+}
+
+async function json<Body>(url: string, headers: Record<string, string>): Promise<Body> {
+  const answer = await fetch(url, { headers });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as Body;
+}
+
+/** In another order, because the file of the first is still there. */
+async function exportBesideCalls(server: RunningServer, directed: Directed) {
+  const sampling = sampled(server);
+  const calls = await callsDuring(server, directed, exportOnce(server, directed, 'column=month&order=asc'));
+  return { p99: p99(calls), ...(await sampling.end()) };
+}
+
+/** The server as it tells of itself, and the process that makes the file, each at its worst. */
+function sampled({ url }: RunningServer): { end(): Promise<Worst> } {
+  const worst = { memoryMb: 0, delayMs: 0, exportMb: 0 };
+  const state = { isOver: false };
+  const loop = async (): Promise<void> => {
+    // The first answer is about the time before.
+    await (await fetch(`${url}/metrics`)).text();
+    while (!state.isOver) {
+      await sleep(500);
+      const text = await (await fetch(`${url}/metrics`)).text();
+      worst.memoryMb = Math.max(worst.memoryMb, metric(text, 'process_resident_memory_bytes') / 1e6);
+      worst.delayMs = Math.max(worst.delayMs, metric(text, 'nodejs_eventloop_lag_p99_seconds') * 1_000);
+      worst.exportMb = Math.max(worst.exportMb, exportMemoryMb());
+    }
+  };
+  const running = loop();
+  return {
+    end: async () => {
+      state.isOver = true;
+      await running;
+      return worst;
+    },
+  };
+}
+
+type Worst = { readonly memoryMb: number; readonly delayMs: number; readonly exportMb: number };
+
+function metric(text: string, name: string): number {
+  return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
+}
+
+/** Linux tells the highest that a process ever had. */
+function exportMemoryMb(): number {
+  const peaks = readdirSync('/proc').map((id) => {
+    if (!/^\d+$/.test(id)) return 0;
+    try {
+      if (!readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('export.process.ts')) return 0;
+      return Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1] ?? 0) / 1_000;
+    } catch {
+      // It ended meanwhile.
+      return 0;
+    }
+  });
+  return Math.max(...peaks);
+}
+
+/** The last line of the sheet says how many there are. */
+async function checkRows(file: Buffer, rows: number): Promise<void> {
+  const path = join(folder, 'report.xlsx');
+  writeFileSync(path, file);
+  const zip = await openZip(await fileSource(path));
+  let tail = '';
+  for await (const chunk of zip.part('xl/worksheets/sheet1.xml', 2 ** 32))
+    tail = (tail + chunk.toString('utf8')).slice(-1_000);
+  zip.close();
+  const [, lines] = /<autoFilter ref="A1:[A-Z]+(\d+)"\/>/.exec(tail) ?? [];
+  if (Number(lines) !== rows + 1) throw new Error(`The workbook has ${lines} lines instead of ${rows + 1}.`);
+}
+
+/** Calls at an even pace, whatever becomes of the ones before: milliseconds from the moment each was due. */
+async function callsDuring(
+  { url }: RunningServer,
+  { participants }: Directed,
+  work: Promise<unknown>,
+): Promise<number[]> {
+  const times: number[] = [];
+  const calls: Promise<void>[] = [];
+  const state = { isOver: false };
+  const over = work.finally(() => (state.isOver = true));
+  const start = performance.now();
+  for (let index = 0; !state.isOver; index += 1) {
+    const due = start + (index * 1_000) / callsPerSecond;
+    await sleep(Math.max(0, due - performance.now()));
+    const token = participants[index % participants.length] ?? '';
+    const call = json(`${url}/api/v1/challenges`, { authorization: `Bearer ${token}` });
+    calls.push(call.then(() => void times.push(performance.now() - due)));
+  }
+  await Promise.all([over, ...calls]);
+  return times;
+}
+
+function p99(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN;
+}

@@ -8,13 +8,14 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Star } from '../../ui/Star.tsx';
 import { explainCopy } from '../explain/explain.copy.ts';
 import { WhyLink } from '../explain/WhyLink.tsx';
+import { SettlementNote } from './SettlementNote.tsx';
 import styles from './challenges.module.css';
 import { challengesCopy as copy } from './challenges.copy.ts';
 import type { Challenges } from './challenges.queries.ts';
 
 /** `code` is the period as the server names it, `period` as the screen does. */
 type Named = { code: string; period: string };
-type Bonus = Named & Pick<Challenges['bonusMonthsPlan'][number], 'bonus' | 'state'>;
+type Bonus = Named & Pick<Challenges['bonusMonthsPlan'][number], 'bonus' | 'state' | 'settlement'>;
 type Achievement = Named & Pick<Challenges['monthsPlan'][number], 'realizationPercent' | 'stillLeft' | 'bonus'>;
 type ListProps<Row> = { title: string; rows: readonly Row[] };
 
@@ -29,7 +30,7 @@ const toneOf: Record<Bonus['state'], BadgeTone> = {
 export function BonusList({ title, rows }: ListProps<Bonus>) {
   return (
     <PeriodList title={title} empty={copy.emptyBonuses} isEmpty={rows.length === 0}>
-      {rows.map(({ code, period, bonus, state }) => (
+      {rows.map(({ code, period, bonus, state, settlement }) => (
         <li key={code} className={styles.bonusRow}>
           <span className={styles.period}>{period}</span>
           <Badge tone={toneOf[state]}>{copy.states[state]}</Badge>
@@ -39,6 +40,7 @@ export function BonusList({ title, rows }: ListProps<Bonus>) {
             <span>{copy.goldenUnit(bonus)}</span>
             <WhyLink subject={{ kind: 'period', period: code }} name={explainCopy.whyOf(period)} />
           </span>
+          {settlement !== null && <SettlementNote settlement={settlement} />}
         </li>
       ))}
     </PeriodList>

@@ -1,4 +1,4 @@
-import { counted, formatMonthName, formatNumber } from '../../lib/format.ts';
+import { counted, formatDay, formatMonthName, formatNumber } from '../../lib/format.ts';
 import { plural } from '../../lib/plural.ts';
 
 const points = ['punkt', 'punkty', 'punktów'] as const;
@@ -64,4 +64,12 @@ export const challengesCopy = {
     pending: 'W trakcie naliczania',
     unlocked: 'Odblokowana',
   },
+  settlement: 'Rozliczenie:',
+  settlementStates: {
+    naliczone: 'Naliczone',
+    wstrzymane: 'Wstrzymane',
+    'do wypłaty': 'Do wypłaty',
+    wypłacone: 'Wypłacone',
+  },
+  paidOn: (day: string) => formatDay(day),
 } as const;

@@ -20,7 +20,7 @@ const headingStyle = 7;
  */
 export const stylesXml =
   `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">` +
-  `<numFmts count="3"><numFmt numFmtId="164" formatCode="#,##0.00\\ &quot;zł&quot;"/>` +
+  `<numFmts count="3"><numFmt numFmtId="164" formatCode="#,##0.00\\ &quot;z&#322;&quot;"/>` +
   `<numFmt numFmtId="165" formatCode="dd\\.mm\\.yyyy"/><numFmt numFmtId="166" formatCode="mm\\.yyyy"/></numFmts>` +
   `<fonts count="2"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font>` +
   `<font><b/><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts>` +

@@ -1,0 +1,141 @@
+import { expect, go, test } from './support/index.ts';
+import {
+  closeFilters,
+  manager,
+  openFilters,
+  performance,
+  recordQueries,
+  report,
+  representative,
+} from './reports.steps.ts';
+
+test('[S02] the filters appear after 1.5 s, in a place that was kept for them', async ({ page, loginAs }) => {
+  await loginAs(page, representative);
+  await go(page, '/kontakt');
+  await expect(page.getByRole('heading', { level: 1, name: 'Kontakt' })).toBeVisible();
+  const start = Date.now();
+  await go(page, '/raporty');
+  const { table, filters } = report(page);
+  await expect(table).toBeVisible();
+  const tableBefore = await table.boundingBox();
+  await expect(filters).toBeHidden();
+  await expect(filters).toBeVisible();
+  const after = Date.now() - start;
+  expect(after).toBeGreaterThanOrEqual(1_450);
+  const tableAfter = await table.boundingBox();
+  expect(Math.abs((tableAfter?.y ?? 0) - (tableBefore?.y ?? 0))).toBeLessThan(2);
+});
+
+test('[S02] clear-filters is there only when a filter is set, and takes all of them away', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs(page, manager);
+  await go(page, '/raporty');
+  const { clear, table } = report(page);
+  const choices = await openFilters(page);
+  await expect(clear).toHaveCount(0);
+  await choices.getByLabel('Kanał').selectOption({ index: 1 });
+  await closeFilters(page);
+  await expect(page).toHaveURL(/kanal=/);
+  await expect(clear).toBeVisible();
+  await clear.click();
+  await expect(page).toHaveURL(/#\/raporty$/);
+  await expect(clear).toHaveCount(0);
+  await expect(table).toBeVisible();
+});
+
+test('[S03] the search asks 500 ms after the last letter, once, and Enter asks at once', async ({ page, loginAs }) => {
+  await loginAs(page, manager);
+  await go(page, '/raporty');
+  const { search, rows, told } = report(page);
+  await expect(search).toBeVisible();
+  const asked: number[] = [];
+  const queries = recordQueries(page, performance);
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === performance) asked.push(Date.now());
+  });
+  await search.pressSequentially('Baran', { delay: 100 });
+  const typed = Date.now();
+  await expect.poll(() => asked.length).toBe(1);
+  expect((asked[0] ?? 0) - typed).toBeGreaterThanOrEqual(400);
+  expect((asked[0] ?? 0) - typed).toBeLessThan(2_000);
+  expect(queries).toEqual(['?search=Baran']);
+  await expect(page).toHaveURL(/\?szukaj=Baran$/);
+  await expect(rows.first()).toContainText('Baran');
+  await expect(told).toHaveText(/^Znaleziono \d/);
+  await search.press('End');
+  await search.pressSequentially(' K');
+  const entered = Date.now();
+  await search.press('Enter');
+  await expect.poll(() => asked.length).toBe(2);
+  expect((asked[1] ?? 0) - entered).toBeLessThan(400);
+  await page.goBack();
+  await expect(search).toHaveValue('');
+});
+
+test('[S04] a manager chooses among his sellers', async ({ page, loginAs }) => {
+  await loginAs(page, manager);
+  await go(page, '/raporty');
+  const choices = await openFilters(page);
+  for (const label of ['Miesiąc', 'Kwartał', 'Rok', 'Przedstawiciel', 'Kanał', 'Obecny opiekun', 'Typ użytkownika']) {
+    await expect(choices.getByLabel(label)).toBeVisible();
+  }
+  await expect(choices.getByLabel('Kierownik regionalny')).toHaveCount(0);
+  const sellers = choices.getByLabel('Przedstawiciel');
+  const own = await sellers.getByRole('option', { name: 'Malinowski Robert' }).getAttribute('value');
+  await sellers.selectOption(own);
+  await closeFilters(page);
+  await expect(page).toHaveURL(new RegExp(`przedstawiciel=${own}$`));
+  await expect(report(page).rows.first()).toContainText('Malinowski Robert');
+});
+
+test('[S04] a representative has nobody to choose from', async ({ page, loginAs }) => {
+  await loginAs(page, representative);
+  await go(page, '/raporty');
+  const choices = await openFilters(page);
+  await expect(choices.getByLabel('Kanał')).toBeVisible();
+  await expect(page.getByLabel('Przedstawiciel', { exact: true })).toHaveCount(0);
+  await expect(page.getByLabel('Kierownik regionalny')).toHaveCount(0);
+});
+
+test('[S04] a quarter takes the place of a month; both stand in the address and outlive a reload', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs(page, representative);
+  await go(page, '/raporty');
+  const choices = await openFilters(page);
+  await choices.getByLabel('Miesiąc').selectOption({ index: 2 });
+  await expect(page).toHaveURL(/miesiac=20\d\d-\d\d$/);
+  await choices.getByLabel('Kwartał').selectOption({ index: 2 });
+  await expect(page).toHaveURL(/\?kwartal=20\d\d-Q\d$/);
+  await closeFilters(page);
+  await page.reload();
+  const again = await openFilters(page);
+  await expect(again.getByLabel('Kwartał')).toHaveValue(/^20\d\d-Q\d$/);
+  await expect(again.getByLabel('Miesiąc')).toHaveValue('');
+});
+
+test('[S09] [R18] the list of invitations: period, search and whether there is a target', async ({ page, loginAs }) => {
+  await loginAs(page, representative);
+  const queries = recordQueries(page, '/api/v1/invitations');
+  await go(page, '/zaproszenia-lista');
+  const { search, rows, table, clear } = report(page, 'Lista zaproszeń');
+  const choices = await openFilters(page);
+  for (const label of ['Miesiąc', 'Kwartał', 'Rok']) await expect(choices.getByLabel(label)).toBeVisible();
+  const hasTarget = choices.getByLabel('Ma cel');
+  await expect(hasTarget.getByRole('option')).toHaveText(['Wszystkie', 'Tak', 'Nie']);
+  await hasTarget.selectOption('Nie');
+  await expect.poll(() => queries.at(-1)).toBe('?hasTarget=0');
+  await hasTarget.selectOption('Tak');
+  await expect.poll(() => queries.at(-1)).toBe('?hasTarget=1');
+  await closeFilters(page);
+  await clear.click();
+  await expect(search).toBeVisible();
+  await search.fill('500000013');
+  await expect(rows).toHaveCount(1);
+  await expect(table).toContainText('500000013');
+  await page.getByRole('link', { name: 'Zaproś uczestnika' }).click();
+  await expect(page).toHaveURL(/#\/zaproszenia$/);
+});

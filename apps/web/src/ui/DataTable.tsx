@@ -14,7 +14,7 @@ export type Column<Row> = {
   sortable?: boolean;
   /**
    * On a phone two cells stand beside one another in the card of their row. `lead` takes the whole width, below the
-   * name; `foot` the whole width at the end.
+   * name; `foot` the whole width at the end, and in the table it stays in sight there.
    */
   place?: 'lead' | 'foot';
 };
@@ -68,7 +68,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 type HeadingProps<Row> = Required<Pick<DataTableProps<Row>, 'sorted' | 'onSort'>> & { column: Column<Row> };
 
 function Heading<Row>({ column, sorted, onSort }: HeadingProps<Row>) {
-  const look = classes(column.numeric && styles.numeric, column.sortable && styles.sortable);
+  const place = column.place && styles[column.place];
+  const look = classes(column.numeric && styles.numeric, column.sortable && styles.sortable, place);
   if (!column.sortable) {
     return (
       <th scope="col" role="columnheader" className={look}>

@@ -25,7 +25,7 @@ export function FilterBar({ asking, report, lists, usualPeriod, isPhone, total }
   const { asked, filter, search } = asking;
   const choices = <Choices {...{ lists, usualPeriod }} filters={asked.filters} onFilter={filter} />;
   return (
-    <Bar label={copy.filters}>
+    <Bar label={copy.filters} fields={isPhone ? 1 : lists.length + 1}>
       <SearchField value={asked.filters.search ?? ''} onSearch={search} />
       {isPhone ? (
         <FilterSheet asking={asking} report={report} total={total}>
@@ -42,14 +42,14 @@ export function FilterBar({ asking, report, lists, usualPeriod, isPhone, total }
 export function FilterSkeleton({ count, isPhone }: { count: number; isPhone: boolean }) {
   if (isPhone) {
     return (
-      <Bar>
+      <Bar fields={1}>
         <FieldSkeleton isSearch />
         <SkeletonBlock height="2.75rem" />
       </Bar>
     );
   }
   return (
-    <Bar>
+    <Bar fields={count}>
       {Array.from({ length: count }, (_, field) => (
         <FieldSkeleton key={field} isSearch={field === 0} />
       ))}
@@ -65,10 +65,13 @@ function FieldSkeleton({ isSearch }: { isSearch: boolean }) {
   );
 }
 
-function Bar({ label, children }: { label?: string; children: ReactNode }) {
+/** As many fields as stand in one line are of one width; among more of them the search has twice as much. */
+const fieldsInLine = 5;
+
+function Bar({ label, fields, children }: { label?: string; fields: number; children: ReactNode }) {
   const spoken = label === undefined ? { 'aria-hidden': true } : { role: 'group', 'aria-label': label };
   return (
-    <div className={styles.filters} {...spoken}>
+    <div className={classes(styles.filters, fields > fieldsInLine && styles.manyFilters)} {...spoken}>
       {children}
     </div>
   );

@@ -3,7 +3,7 @@ import { toast } from '../../lib/notify.ts';
 import { reportFiltersAppearMs, toastMs } from '../../timings.ts';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Page, Row, Stack } from '../../ui/Page.tsx';
+import { Page, Stack } from '../../ui/Page.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
 import { Loaded } from '../loading/Loaded.tsx';
@@ -15,6 +15,7 @@ import { ReportHead } from './ReportHead.tsx';
 import { ReportSkeleton } from './ReportSkeleton.tsx';
 import { ReportTable, type RowActions } from './ReportTable.tsx';
 import { reportsCopy as copy } from './reports.copy.ts';
+import styles from './reports.module.css';
 import { type Report, type ReportCall, useReport } from './reports.queries.ts';
 import { countSet, pageOf, pagesOf, sortedOf } from './reports.rules.ts';
 import { type Asking, useAsked } from './useAsked.ts';
@@ -51,7 +52,12 @@ export function ReportScreen(props: ReportScreenProps) {
   // Without a first answer there are no filters to wait for.
   const areFiltersComing = report ? !areFiltersDue : query.isPending;
   return (
-    <Page title={words.title} lead={words.lead} width="wide" actions={link && <Row>{link}</Row>}>
+    <Page
+      title={words.title}
+      lead={words.lead}
+      width="wide"
+      actions={link && <div className={styles.link}>{link}</div>}
+    >
       {report && lists && areFiltersDue && <FilterBar {...{ asking, report, lists, usualPeriod, isPhone, total }} />}
       {areFiltersComing && <FilterSkeleton count={lists ? lists.length + 1 : filtersExpected} isPhone={isPhone} />}
       <DownloadPanel download={download} />

@@ -1,13 +1,13 @@
 import { SkeletonBlock } from '../../ui/Skeleton.tsx';
 
-/** Rows to come: cards on a phone, one table where there is room. */
+/** Rows to come: cards on a phone, lines of a table where there is room. */
 export function ReportSkeleton({ isPhone }: { isPhone: boolean }) {
-  const blocks = isPhone ? Array.from({ length: 4 }, (_, card) => card) : [0];
+  const rows = Array.from({ length: isPhone ? 4 : 10 }, (_, row) => row);
   return (
     <>
       <SkeletonBlock height="2.75rem" />
-      {blocks.map((block) => (
-        <SkeletonBlock key={block} height={isPhone ? '17rem' : '40rem'} />
+      {rows.map((row) => (
+        <SkeletonBlock key={row} height={isPhone ? '17rem' : '3.25rem'} />
       ))}
     </>
   );

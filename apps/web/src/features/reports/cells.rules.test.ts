@@ -51,10 +51,12 @@ test('digits stand under one another where they are compared', () => {
   expect(['text', 'date', 'percent', undefined].some(isNumeric)).toBe(false);
 });
 
-test('person, shop and percent come first on the screen, the others as the server has them', () => {
+test('person, or else the phone, shop and percent come first on the screen, the others as the server has them', () => {
   const columns = ['person', 'phone', 'shop', 'target', 'percent'];
   const report = { columns, headings: ['Uczestnik', 'Telefon', 'Sklep', 'Cel', '% celu'], types: [] };
   expect(onScreen(report).map(({ key }) => key)).toEqual(['person', 'shop', 'percent', 'phone', 'target']);
+  const ofInvitations = { columns: ['sap', 'phone', 'state'], headings: [], types: [] };
+  expect(onScreen(ofInvitations).map(({ key }) => key)).toEqual(['phone', 'sap', 'state']);
   expect(onScreen({ columns: ['task'], headings: [], types: [] })).toEqual([
     { key: 'task', heading: 'task', type: undefined },
   ]);

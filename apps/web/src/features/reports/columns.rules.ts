@@ -4,6 +4,8 @@ export type ScreenColumn = { key: string; heading: string; type: ReportType | un
 
 /** Who, where and how far: what is looked for first, on a narrow screen without scrolling sideways. */
 const leading: readonly string[] = ['person', 'shop', 'percent'];
+/** Somebody who has no name yet is known by the number. */
+const nameless = 'phone';
 
 export function isLeading(key: string): boolean {
   return leading.includes(key);
@@ -12,6 +14,7 @@ export function isLeading(key: string): boolean {
 /** The columns of the report in the order of the screen; a file keeps that of the server. */
 export function onScreen({ columns, headings, types }: Pick<Report, 'columns' | 'headings' | 'types'>): ScreenColumn[] {
   const all = columns.map((key, index) => ({ key, heading: headings[index] ?? key, type: types[index] }));
-  const first = leading.flatMap((key) => all.filter((column) => column.key === key));
-  return [...first, ...all.filter(({ key }) => !isLeading(key))];
+  const wanted = columns.includes('person') ? leading : [nameless, ...leading];
+  const first = wanted.flatMap((key) => all.filter((column) => column.key === key));
+  return [...first, ...all.filter(({ key }) => !wanted.includes(key))];
 }

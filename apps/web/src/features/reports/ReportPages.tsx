@@ -31,13 +31,13 @@ export function KnowledgeReportPage() {
 
 export function SpecialsReportPage() {
   return (
-    <ReportScreen call="GET /api/v1/specials/report" words={copy.specials} usualPeriod="all" filtersExpected={8} />
+    <ReportScreen call="GET /api/v1/specials/report" words={copy.specials} usualPeriod="current" filtersExpected={8} />
   );
 }
 
 export function BalancesPage() {
   return (
-    <ReportScreen call="GET /api/v1/salesman/balances" words={copy.balances} usualPeriod="all" filtersExpected={8} />
+    <ReportScreen call="GET /api/v1/salesman/balances" words={copy.balances} usualPeriod="recent" filtersExpected={8} />
   );
 }
 

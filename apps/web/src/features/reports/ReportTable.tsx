@@ -4,7 +4,7 @@ import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Cell } from './Cell.tsx';
 import { isNumeric } from './cells.rules.ts';
-import { isLeading, onScreen } from './columns.rules.ts';
+import { isLine, onScreen } from './columns.rules.ts';
 import { reportsCopy as copy } from './reports.copy.ts';
 import type { Report, ReportRow } from './reports.queries.ts';
 import type { Sorted } from './reports.rules.ts';
@@ -51,7 +51,7 @@ function columnsOf(report: Report): Column<NamedRow>[] {
       heading,
       numeric: isNumeric(type),
       sortable: report.sortable.includes(key),
-      ...(isLeading(key) && { place: 'lead' }),
+      ...(isLine(key) && { place: 'lead' }),
       cell: ({ row, name }) => <Cell cell={row[key]} type={type} label={`${heading}: ${name}`} />,
     };
   });

@@ -56,8 +56,8 @@ test('person, or else the phone, shop and percent come first on the screen, the 
   const report = { columns, headings: ['Uczestnik', 'Telefon', 'Sklep', 'Cel', '% celu'], types: [] };
   expect(onScreen(report).map(({ key }) => key)).toEqual(['person', 'shop', 'percent', 'phone', 'target']);
   const ofInvitations = { columns: ['sap', 'phone', 'state'], headings: [], types: [] };
-  expect(onScreen(ofInvitations).map(({ key }) => key)).toEqual(['phone', 'sap', 'state']);
-  expect(onScreen({ columns: ['task'], headings: [], types: [] })).toEqual([
-    { key: 'task', heading: 'task', type: undefined },
+  expect(onScreen(ofInvitations).map(({ key }) => key)).toEqual(['phone', 'state', 'sap']);
+  expect(onScreen({ columns: ['other'], headings: [], types: [] })).toEqual([
+    { key: 'other', heading: 'other', type: undefined },
   ]);
 });

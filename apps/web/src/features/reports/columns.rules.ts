@@ -2,13 +2,14 @@ import type { Report, ReportType } from './reports.queries.ts';
 
 export type ScreenColumn = { key: string; heading: string; type: ReportType | undefined };
 
-/** Who, where and how far: what is looked for first, on a narrow screen without scrolling sideways. */
-const leading: readonly string[] = ['person', 'shop', 'percent'];
+/** Who, where, what and how far: what is looked for first, on a narrow screen without scrolling sideways. */
+const leading: readonly string[] = ['person', 'shop', 'task', 'period', 'percent', 'amount', 'state'];
 /** Somebody who has no name yet is known by the number. */
 const nameless = 'phone';
 
-export function isLeading(key: string): boolean {
-  return leading.includes(key);
+/** On a phone these have a line of their own below the name. */
+export function isLine(key: string): boolean {
+  return key === 'shop' || key === 'percent';
 }
 
 /** The columns of the report in the order of the screen; a file keeps that of the server. */

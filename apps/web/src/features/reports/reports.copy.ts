@@ -18,7 +18,7 @@ export const reportsCopy = {
   specials: {
     title: 'Raporty Zadań Specjalnych',
     lead: 'Cele zadań specjalnych: ile już jest, ile jeszcze brakuje.',
-    empty: 'Żadne zadanie specjalne nie obejmuje teraz Twoich uczestników.',
+    empty: 'Żadne zadanie specjalne nie obejmuje w tym okresie Twoich uczestników.',
   },
   balances: {
     title: 'Rozliczenia',
@@ -130,7 +130,7 @@ export const emptyChoice: Readonly<Record<Exclude<Choice, 'month' | 'quarter' | 
 };
 
 export const noPeriod = 'Nie wybrano';
-export const usualMonth = { current: 'Bieżący', all: 'Wszystkie' } as const;
+export const usualMonth = { current: 'Bieżący', recent: 'Ostatnie 2 lata', all: 'Wszystkie' } as const;
 
 function found(total: number): string {
   return counted(total, results);

@@ -34,12 +34,16 @@ export type Entry = {
 };
 
 export type DatedRule = BonusRule & {
+  readonly role: string;
   readonly kind: PeriodKind;
   readonly validFrom: string;
   readonly version: number;
 };
 
 export type ProgrammeFrame = {
+  readonly role: string;
+  /** Roles that the person had in the months before `since`, the oldest first. */
+  readonly formerRoles: readonly { readonly since: string; readonly role: string }[];
   readonly years: readonly number[];
   readonly places: readonly { readonly id: string; readonly name: string }[];
   readonly settings: readonly (DatedValue & { readonly name: string })[];
@@ -155,7 +159,7 @@ function periodOf(input: YearInput, kind: PeriodKind, months: readonly string[])
   const figures = input.figures.filter(({ month }) => months.includes(month));
   const shown = isOneShop ? figures.filter(({ isChosen }) => isChosen) : figures;
   const entries = input.entries.filter(({ month }) => months.includes(month));
-  const rule = ruleIn(frame.rules, kind, start);
+  const rule = ruleIn(frame, kind, start);
   return {
     start,
     rule,
@@ -179,10 +183,14 @@ function knowledgeOf(entries: readonly Entry[], frame: ProgrammeFrame): MonthKno
     }));
 }
 
-/** The rule in force on the first day: the latest date up to it, and of that date the highest version. */
-function ruleIn(rules: readonly DatedRule[], kind: PeriodKind, start: string): DatedRule | undefined {
-  return rules
-    .filter((rule) => rule.kind === kind && rule.validFrom <= start)
+/**
+ * The rule in force on the first day, for the role that the person had then: the latest date up to it, and of that date
+ * the highest version.
+ */
+function ruleIn(frame: ProgrammeFrame, kind: PeriodKind, start: string): DatedRule | undefined {
+  const role = frame.formerRoles.find(({ since }) => since > start)?.role ?? frame.role;
+  return frame.rules
+    .filter((rule) => rule.role === role && rule.kind === kind && rule.validFrom <= start)
     .reduce<DatedRule | undefined>(
       (latest, next) => (latest === undefined || isLater(next, latest) ? next : latest),
       undefined,

@@ -40,7 +40,13 @@ export async function findEntries(handle: Handle, year: YearOf): Promise<Entry[]
     select month, 'asked', count(*), count(*) filter (where id = any(array(
       select question_id from question_attempt where person_id = ${personId} and outcome = 'correct'
     )))
-    from question where month >= ${from}::date and month < ${until}::date and ${role} = any(roles)
+    from question where month >= ${from}::date and month < ${until}::date and case
+      -- Hardly anybody's role has ever changed: asked once, not for each question.
+      when exists (select from role_change where person_id = ${personId}) then coalesce((
+        select former.role from role_change former
+        where former.person_id = ${personId} and former.since > question.month order by former.since limit 1
+      ), ${role})
+      else ${role} end = any(roles)
     group by month
   `.execute(handle);
   return rows;
@@ -53,6 +59,11 @@ export async function findEntries(handle: Handle, year: YearOf): Promise<Entry[]
 export async function findFrame(handle: Handle, { personId, role, from, until }: YearOf): Promise<ProgrammeFrame> {
   const { rows } = await sql<ProgrammeFrame>`
     select
+      ${role}::text as role,
+      (
+        select coalesce(json_agg(json_build_object('since', since, 'role', role) order by since), '[]')
+        from role_change where person_id = ${personId}
+      ) as "formerRoles",
       array(select distinct extract(year from month)::int from plan where person_id = ${personId}) as years,
       (
         select coalesce(json_agg(json_build_object('id', code, 'name', name) order by name collate pl, code), '[]')
@@ -68,17 +79,18 @@ export async function findFrame(handle: Handle, { personId, role, from, until }:
       ) as settings,
       (
         select coalesce(json_agg(json_build_object(
-          'kind', rule.period_kind, 'validFrom', rule.valid_from, 'version', rule.version,
+          'role', rule.role, 'kind', rule.period_kind, 'validFrom', rule.valid_from, 'version', rule.version,
           'aboveRate', rule.above_rate, 'aboveCap', rule.above_cap, 'knowledgeGate', rule.knowledge_gate,
           'thresholds', array(
             select json_build_object('percent', percent, 'bonus', bonus) from bonus_threshold where rule_id = rule.id
           ))), '[]')
         from bonus_rule rule
-        where rule.role = ${role} and rule.valid_from < ${until}::date and rule.valid_from >= coalesce((
+        where (rule.role = ${role} or rule.role in (select former.role from role_change former where former.person_id = ${personId}))
+          and rule.valid_from < ${until}::date and rule.valid_from >= coalesce((
           select max(earlier.valid_from) from bonus_rule earlier
           where earlier.role = rule.role and earlier.period_kind = rule.period_kind and earlier.valid_from <= ${from}::date
         ), '-infinity')
       ) as rules
   `.execute(handle);
-  return rows[0] ?? { years: [], places: [], settings: [], rules: [] };
+  return rows[0] ?? { role, formerRoles: [], years: [], places: [], settings: [], rules: [] };
 }

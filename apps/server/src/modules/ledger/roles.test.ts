@@ -3,6 +3,7 @@ import type { Database } from '../../infra/db.ts';
 import { type TestClock, testClock } from '../../testing/clock.ts';
 import { eachEngine, testDatabase } from '../../testing/database.ts';
 import { addPlace, addQuestion, addRule, answer, assign, emptyProgramme } from '../../testing/programme.ts';
+import { readYear } from '../challenges/challenges.service.ts';
 import { importer } from '../programme/programme.testing.ts';
 
 const phone = '518000001';
@@ -61,6 +62,23 @@ eachEngine((engine) => {
     expect((await entries()).at(-1)).toEqual(['2026-10', -50]);
     await bring('telefon;rola', `${phone};user3`);
     expect(await entries()).toHaveLength(4);
+  });
+
+  test('[D33] the screens of the plan show an old month by the role that earned it', async () => {
+    clock.set('2026-11-10T10:00:00+01:00');
+    await figures('2026-10', 100);
+    await bring('telefon;rola', `${phone};user3`);
+    await figures('2026-11', 100);
+    const asked = { personId: await personId(), role: 'user3', year: 2026, placeCode: null } as const;
+    const year = await readYear(database.kysely, asked, clock.now());
+    expect(year?.monthsPlan.map(({ month, bonus }) => [month, bonus])).toEqual([
+      ['2026-11', 7],
+      ['2026-10', 50],
+    ]);
+    expect(year?.bonusMonthsPlan.map(({ bonus, state }) => [bonus, state])).toEqual([
+      [7, 'unlocked'],
+      [50, 'unlocked'],
+    ]);
   });
 
   test('[D33] of several changes each month knows its own; the padlock asks what that role was asked', async () => {

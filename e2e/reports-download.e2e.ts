@@ -1,0 +1,107 @@
+import { expect, go, test } from './support/index.ts';
+import { report, representative } from './reports.steps.ts';
+import { expectAccessible } from './screen.steps.ts';
+
+const anyDownload = /\/api\/v1\/downloads\//;
+
+for (const [button, ending] of [
+  ['Pobierz pełny raport', 'xlsx'],
+  ['Pobierz pełny raport jako CSV', 'csv'],
+] as const) {
+  test(`[S06] the full report comes as ${ending}, through a tab that the click has opened`, async ({
+    page,
+    loginAs,
+    context,
+  }) => {
+    await loginAs(page, representative);
+    await go(page, '/raporty');
+    await expect(report(page).table).toBeVisible();
+    const saved = new Promise<string>((resolve) => {
+      context.on('page', (tab) => tab.on('download', (file) => resolve(file.suggestedFilename())));
+    });
+    const opened = context.waitForEvent('page');
+    const asked = page.waitForRequest(anyDownload);
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await opened;
+    expect((await asked).method()).toBe('GET');
+    expect(await saved).toMatch(new RegExp(`\\.${ending}$`));
+    await expect(page).toHaveURL(/#\/raporty$/);
+  });
+}
+
+test('[S06] a file that takes its time shows how far it is, and a link when it is there', async ({
+  page,
+  loginAs,
+  context,
+}) => {
+  await loginAs(page, representative);
+  let asked = 0;
+  await page.route(anyDownload, (route) => {
+    asked += 1;
+    const data = asked < 4 ? { file: '', progress: asked * 25 } : { file: '/download/gotowy', progress: 100 };
+    return route.fulfill({ json: { data } });
+  });
+  await go(page, '/raporty');
+  const { download, table } = report(page);
+  await expect(table).toBeVisible();
+  const before = await table.boundingBox();
+  await download.click();
+  const progress = page.getByRole('progressbar', { name: 'Przygotowujemy plik' });
+  await expect(progress).toHaveAttribute('aria-valuenow', '50');
+  await expect.poll(() => context.pages().length).toBe(1);
+  expect((await table.boundingBox())?.y).toBe(before?.y);
+  await expectAccessible(page);
+  const link = page.getByRole('link', { name: 'Pobierz przygotowany plik' });
+  await expect(link).toHaveAttribute('href', '/download/gotowy');
+  await expect(link).toHaveAttribute('target', '_blank');
+  await expectAccessible(page);
+});
+
+test('[S06] a download can be stopped; nothing is asked any more', async ({ page, loginAs }) => {
+  await loginAs(page, representative);
+  let asked = 0;
+  await page.route(anyDownload, (route) => {
+    asked += 1;
+    return route.fulfill({ json: { data: { file: '', progress: 10 } } });
+  });
+  await go(page, '/raporty');
+  await report(page).download.click();
+  await page.getByRole('button', { name: 'Przerwij' }).click();
+  await expect(page.getByRole('progressbar', { name: 'Przygotowujemy plik' })).toHaveCount(0);
+  const soFar = asked;
+  await page.waitForTimeout(1_500);
+  expect(asked).toBe(soFar);
+});
+
+test('[S06] a download that fails says so in an alert, with the reason, and leaves no tab behind', async ({
+  page,
+  loginAs,
+  context,
+}) => {
+  await loginAs(page, representative);
+  await page.route(anyDownload, (route) =>
+    route.fulfill({ status: 404, json: { code: 404, message: 'Nie znaleziono.', errors: {} } }),
+  );
+  await go(page, '/raporty');
+  await report(page).download.click();
+  const alert = page.getByRole('alertdialog', { name: 'Błąd!' });
+  await expect(alert).toContainText('Nie udało się pobrać pliku. Nie znaleziono.');
+  await expect.poll(() => context.pages().length).toBe(1);
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await expect(report(page).download).toBeFocused();
+});
+
+test('[S05] a settlement has its own file', async ({ page, loginAs, context }) => {
+  await loginAs(page, representative);
+  await go(page, '/rozliczenia');
+  const { rows } = report(page, 'Rozliczenia');
+  await expect(rows.first()).toBeVisible();
+  const saved = new Promise<string>((resolve) => {
+    context.on('page', (tab) => tab.on('download', (file) => resolve(file.suggestedFilename())));
+  });
+  await page
+    .getByRole('button', { name: /^Pobierz plik: / })
+    .first()
+    .click();
+  expect(await saved).toMatch(/\.xlsx$/);
+});

@@ -53,8 +53,11 @@ test('[S06] a file that takes its time shows how far it is, and a link when it i
   await expectAccessible(page);
   const link = page.getByRole('link', { name: 'Pobierz przygotowany plik' });
   await expect(link).toHaveAttribute('href', '/download/gotowy');
-  await expect(link).toHaveAttribute('target', '_blank');
   await expectAccessible(page);
+  const opened = context.waitForEvent('page');
+  await link.click();
+  await opened;
+  await expect(link).toHaveCount(0);
 });
 
 test('[S06] a download can be stopped; nothing is asked any more', async ({ page, loginAs }) => {

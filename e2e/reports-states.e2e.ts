@@ -18,6 +18,16 @@ test('rubbish in the address: the server says what is wrong, and the filters can
   }
 });
 
+test('a refused question says why, and offers another instead of the same again', async ({ page, loginAs }) => {
+  await loginAs(page, representative);
+  const refused = { code: 400, message: 'Popraw zaznaczone pola.', errors: { search: ['Za długie.'] } };
+  await page.route(/salesman\/report\?/, (route) => route.fulfill({ status: 400, json: refused }));
+  await page.goto('/#/raporty?szukaj=x');
+  const said = page.getByRole('alert').filter({ hasText: 'Popraw zaznaczone pola.' });
+  await said.getByRole('button', { name: 'Wyczyść filtry' }).click();
+  await expect(report(page).table).toBeVisible();
+});
+
 test('[S07] a report that is declined says why at the top for 3 s, and leaves the sentence on the page', async ({
   page,
   loginAs,

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { isStatus } from '../../lib/failure.ts';
 import { toast } from '../../lib/notify.ts';
 import { reportFiltersAppearMs, toastMs } from '../../timings.ts';
-import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Page, Stack } from '../../ui/Page.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
@@ -13,11 +12,12 @@ import { FilterBar, FilterSkeleton } from './FilterBar.tsx';
 import { listsOf } from './filters.rules.ts';
 import { ReportHead } from './ReportHead.tsx';
 import { ReportSkeleton } from './ReportSkeleton.tsx';
+import { Declined, Empty } from './ReportStates.tsx';
 import { ReportTable, type RowActions } from './ReportTable.tsx';
 import { reportsCopy as copy } from './reports.copy.ts';
 import styles from './reports.module.css';
 import { type Report, type ReportCall, useReport } from './reports.queries.ts';
-import { countSet, pageOf, pagesOf, sortedOf } from './reports.rules.ts';
+import { pageOf, pagesOf, sortedOf } from './reports.rules.ts';
 import { type Asking, useAsked } from './useAsked.ts';
 import { type Download, useDownload } from './useDownload.ts';
 import { useElapsed } from './useElapsed.ts';
@@ -60,8 +60,17 @@ export function ReportScreen(props: ReportScreenProps) {
     >
       {report && lists && areFiltersDue && <FilterBar {...{ asking, report, lists, usualPeriod, isPhone, total }} />}
       {areFiltersComing && <FilterSkeleton count={lists ? lists.length + 1 : filtersExpected} isPhone={isPhone} />}
+      <LiveRegion>{total !== undefined && toldOf(total, pageOf(asking.asked))}</LiveRegion>
       <DownloadPanel download={download} />
-      <Loaded query={query} skeleton={<ReportSkeleton isPhone={isPhone} />}>
+      <Loaded
+        query={query}
+        skeleton={<ReportSkeleton isPhone={isPhone} />}
+        failed={
+          isAskedWrongly(query.error) ? (
+            <Declined message={query.error?.message ?? copy.declined} onClear={asking.startOver} />
+          ) : undefined
+        }
+      >
         {(shown) =>
           shown.success && shown.data ? (
             <Results
@@ -100,7 +109,6 @@ function Results({ words, rowActions, asking, report, total, isStale, isPhone, d
   };
   return (
     <Stack>
-      <LiveRegion>{!isStale && (pages > 1 ? copy.foundOnPage(total, page, pages) : copy.found(total))}</LiveRegion>
       {report.data.length === 0 ? (
         <Empty asking={asking} total={total} step={words.empty} />
       ) : (
@@ -126,54 +134,15 @@ function Results({ words, rowActions, asking, report, total, isStale, isPhone, d
   );
 }
 
-type EmptyProps = { asking: Asking; total: number; step: string };
-
-/** Nobody yet, nobody who fits the filters, or a page behind the last. */
-function Empty({ asking: { asked, clear, turnTo }, total, step }: EmptyProps) {
-  if (total > 0) {
-    return (
-      <EmptyState
-        drawing="lost"
-        title={copy.noData}
-        action={
-          <Button kind="quiet" onClick={() => turnTo(1)}>
-            {copy.firstPage}
-          </Button>
-        }
-      >
-        {copy.noSuchPage}
-      </EmptyState>
-    );
-  }
-  if (countSet(asked.filters) === 0) {
-    return (
-      <EmptyState drawing="circle" title={copy.noData}>
-        {step}
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      drawing="lost"
-      title={copy.noData}
-      action={
-        <Button kind="quiet" onClick={clear}>
-          {copy.clear}
-        </Button>
-      }
-    >
-      {copy.nothingFits}
-    </EmptyState>
-  );
+/** The address asks for something that is no question at all, or is too long for one: to try again would not help. */
+function isAskedWrongly(failure: Error | null): boolean {
+  return [400, 414, 431].some((status) => isStatus(failure, status));
 }
 
-/** The server's own sentence stays on the page after its toast has gone, with the way out. */
-function Declined({ message, onClear }: { message: string; onClear: () => void }) {
-  return (
-    <ErrorState title={copy.declinedTitle} drawing="lost" action={<Button onClick={onClear}>{copy.clear}</Button>}>
-      {message}
-    </ErrorState>
-  );
+/** What whoever does not see the rows hears of them. */
+function toldOf(total: number, page: number): string {
+  const pages = pagesOf(total);
+  return pages > 1 ? copy.foundOnPage(total, page, pages) : copy.found(total);
 }
 
 /** The filters stay as they were while an answer without them is shown. */

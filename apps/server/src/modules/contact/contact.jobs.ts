@@ -51,11 +51,11 @@ export async function enqueueContactRound(handle: Handle, at: Date): Promise<voi
   await enqueue(handle, { queue: roundQueue, key, payload: {}, now: at, runAt: at });
 }
 
-/** Whoever has left has also taken back what had not arrived yet. */
+/** Whoever has left has also taken back what had not arrived yet, even when the account was restored since. */
 async function bring(deps: Deps, mail: Mail, message: WaitingMessage): Promise<void> {
   const { kysely } = deps.database;
   try {
-    if (!message.hasLeft) await deliver(deps, mail, message);
+    if (!message.hasLeft && message.contentSealed !== '') await deliver(deps, mail, message);
   } catch (error) {
     await releaseMessage(kysely, message.id);
     throw error;

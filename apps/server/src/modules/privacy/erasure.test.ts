@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import type { Session } from '../../infra/session.ts';
+import { eachEngine } from '../../testing/database.ts';
+import { type Club, addAccount, testClub } from '../auth/accounts.testing.ts';
+import { deleteAccount } from '../profile/deletion.service.ts';
+import { canary, fillEverything } from './everything.testing.ts';
+import { type Held, type Table, held, tables } from './privacy.columns.ts';
+
+/** Which words may stay when somebody leaves; a new column with words of or about a person must find its reason here. */
+const kept = {
+  'evidence of what was agreed to': ['consent_event.source', 'consent_event.user_agent', 'consent_event.channel'],
+  'settlements, for as long as tax law asks': [
+    ...['payout_item.first_name', 'payout_item.last_name', 'payout_item.iban_sealed', 'payout_item.street_sealed'],
+    ...['payout_item.city_sealed', 'payout_item.zip_code_sealed', 'payout_item.return_reason'],
+    ...['statement_identity.first_name', 'statement_identity.last_name', 'statement_identity.iban_sealed'],
+    ...['statement_identity.street_sealed', 'statement_identity.city_sealed', 'statement_identity.zip_code_sealed'],
+    ...['statement_identity.birthday_sealed', 'statement_identity.pesel_sealed'],
+    ...['statement_identity.tax_office_name_sealed', 'statement_identity.tax_office_address_sealed'],
+  ],
+  'sums and results of nobody in particular': [
+    ...['ledger_entry.kind', 'ledger_entry.cause', 'question_attempt.outcome', 'question_attempt.reply_ids'],
+    ...['invitation.role', 'role_change.role', 'security_event.kind', 'security_event.details'],
+  ],
+  'a form that was sent, without what it said; its file goes with the next round': [
+    ...['contact_message.submission', 'contact_message.digest', 'contact_message.attachment_file'],
+  ],
+  'ended sessions, until the sweep': ['session.token_hash', 'session.scope'],
+  'files of representatives, who cannot leave by themselves; gone in minutes': [
+    ...['download.digest', 'download.request_sealed', 'download.name', 'download.file', 'download.failure'],
+  ],
+};
+
+eachEngine((engine) => {
+  let club: Club;
+  beforeAll(async () => {
+    club = await testClub(engine);
+  });
+
+  test('[H46, H47] of somebody who had a row in every table, a deletion leaves the words that are listed and no others', async () => {
+    const { kysely } = club.database;
+    const phone = '+48519000001';
+    const id = await addAccount(club, { phone });
+    const columns = await fillEverything(club.deps, { id, phone });
+    await kysely.deleteFrom('departure').execute();
+    await kysely.updateTable('person').set({ deleted_at: null, role: 'user1' }).where('id', '=', id).execute();
+    const session: Session = {
+      ...{ tokenHash: Buffer.alloc(32), personId: id, role: 'user1' as const, scope: 'full' as const },
+      ...{ deviceHash: null, authenticatedAt: club.clock.now(), forceLogOut: false },
+    };
+    const caller = { source: '', userAgent: '', deviceId: null, rememberDevice: () => {} };
+    await deleteAccount(club.account, session, { approvals: [], caller });
+
+    const left: string[] = [];
+    for (const column of columns.filter(({ table }) => tables.some((known) => known === table))) {
+      const rule: Held = held[column.table as Table];
+      const { rows } = await sql<{ value: unknown }>`
+        select ${sql.ref(column.name)} as value from ${sql.table(column.table)}
+      `.execute(kysely);
+      const seal = rule.sealed[column.name];
+      const words = rows.map(({ value }) =>
+        seal === undefined ? textOf(value) : club.deps.vault.open(seal, String(value)),
+      );
+      if (words.some((word) => word.includes(canary(column)) || word.includes(phone.slice(3)))) {
+        left.push(`${column.table}.${column.name}`);
+      }
+    }
+    expect(left.toSorted()).toEqual(Object.values(kept).flat().toSorted());
+  });
+});
+
+function textOf(value: unknown): string {
+  return value instanceof Uint8Array ? Buffer.from(value).toString() : (JSON.stringify(value) ?? '');
+}

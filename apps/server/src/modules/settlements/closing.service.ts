@@ -6,7 +6,7 @@ import { addMonths, dayOf, monthOf } from '../../infra/warsaw.ts';
 import { bonusWords } from '../knowledge/knowledge.copy.ts';
 import type { Booked } from '../ledger/ledger.rules.ts';
 import { bookBonuses } from '../ledger/ledger.service.ts';
-import { notifyMany, notifyPeople } from '../notifications/notifications.service.ts';
+import { notifyPeople } from '../notifications/notifications.service.ts';
 import { settingOn } from '../settings/settings.service.ts';
 import { writeStatementList } from './closing.list.ts';
 import * as store from './closing.store.ts';
@@ -93,19 +93,19 @@ async function bookMonth(
   return { entries: booked.length, amount: booked.reduce((sum, { amount }) => sum + amount, 0) };
 }
 
+/** The words depend on period and sum alone, so people who got the same are told in one statement. */
 async function tellBonuses(transaction: Transaction<Schema>, booked: readonly Booked[], now: Date): Promise<void> {
   const since = addMonths(monthOf(now), -1);
   const news = booked.filter(({ kind, amount, month }) => amount > 0 && (kind === 'quarter' || month >= since));
-  await notifyMany(
-    transaction,
-    news.map(({ personId, kind, month, amount, cause, revision }) => ({
-      personId,
-      cause: `bonus:${cause}:${revision}`,
-      ...bonusWords(kind, month, amount),
-      url: '/wyzwania/osiagniecia',
-    })),
-    now,
-  );
+  const groups = Map.groupBy(news, ({ cause, revision, amount }) => `${cause}:${revision} ${amount}`);
+  for (const group of groups.values()) {
+    const [first] = group;
+    if (first === undefined) continue;
+    const { kind, month, amount, cause, revision } = first;
+    const message = { cause: `bonus:${cause}:${revision}`, ...bonusWords(kind, month, amount) };
+    const personIds = group.map(({ personId }) => personId);
+    await notifyPeople(transaction, personIds, { ...message, url: '/wyzwania/osiagniecia' }, now);
+  }
 }
 
 async function settle(

@@ -1,0 +1,113 @@
+/**
+ * Closing a month for 100,000 participants on PostgreSQL, bookings, statements and notifications included, against one
+ * `INSERT … SELECT` of as many ledger rows. Both take turns in one run, so that a busy machine slows both.
+ *
+ *     npm run bench -- close [PARTICIPANTS] [ROUNDS]
+ */
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { openDatabase } from '../apps/server/src/infra/db.ts';
+import { migrate } from '../apps/server/src/infra/migrate.ts';
+import { findPostgres, startCluster } from '../apps/server/src/testing/cluster.ts';
+import { median } from './parts/load.ts';
+
+const participants = Number(process.argv[2] ?? 100_000);
+const rounds = Number(process.argv[3] ?? 3);
+const month = '2026-10-01';
+const now = '2026-11-05T09:00:00Z';
+const ratioMax = 60;
+const memoryMaxMb = 400;
+const run = promisify(execFile);
+
+const bin = findPostgres();
+if (bin === undefined) throw new Error('This measurement needs the binaries of PostgreSQL; set PG_BIN.');
+const cluster = await startCluster(bin);
+const client = new pg.Client({ connectionString: cluster.url });
+try {
+  const database = await openDatabase({ engine: 'server', url: cluster.url, poolSize: 1 });
+  await migrate(database);
+  await database.close();
+  await client.connect();
+  for (const statement of fillings()) await client.query(statement);
+  await client.query('vacuum analyze');
+  const inserts: number[] = [];
+  const closings: number[] = [];
+  let memoryMb = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    inserts.push(await insertOnce());
+    const closed = await closeOnce();
+    closings.push(closed.ms);
+    memoryMb = Math.max(memoryMb, closed.memoryMb);
+    await undo();
+  }
+  report(inserts, closings, memoryMb);
+} finally {
+  await client.end();
+  await cluster.stop();
+}
+
+/** A year of ledger behind it, and the month with its figures, nothing of it booked. */
+function fillings(): string[] {
+  const people = `generate_series(1, ${participants}) as person (id)`;
+  const shops = Math.ceil(participants / 12);
+  return [
+    `insert into person (phone, role, first_name, last_name, is_profile_complete, iban_sealed, created_at)
+     select '+48' || (500000000 + id), 'user1', 'Jan', 'Kowalski', id % 20 <> 0, repeat('x', 90), now() from ${people}`,
+    `insert into customer (prefix, number, name) select 'B', id::text, 'Klient' from generate_series(1, ${shops}) id`,
+    `insert into place (code, name, channel, customer_id)
+     select 'B' || id, 'Sklep ' || id, 'kanał ' || id % 5, id from generate_series(1, ${shops}) id`,
+    `insert into person_place (person_id, place_id, from_date) select id, 1 + id % ${shops}, '2025-01-01' from ${people}`,
+    `insert into plan select id, 1 + id % ${shops}, '${month}', 1000, 1 from ${people}`,
+    `insert into realisation select id, 1 + id % ${shops}, '${month}', 1000 + id % 300, 1 from ${people}`,
+    `insert into bonus_rule (role, period_kind, valid_from, version, above_rate, above_cap, knowledge_gate, import_id, created_at)
+     values ('user1', 'month', '2025-01-01', 1, 1, 50, false, 1, now())`,
+    `insert into bonus_threshold select id, percent, percent from bonus_rule cross join unnest(array[80, 100, 120]) percent`,
+    `insert into ledger_entry (person_id, kind, month, amount, cause, revision, created_at)
+     select id, 'month', month, 100, 'month:' || to_char(month, 'YYYY-MM'), 1, now()
+     from generate_series('2025-10-01'::date, '2026-09-01'::date, interval '1 month') month cross join ${people}`,
+  ];
+}
+
+async function insertOnce(): Promise<number> {
+  await client.query('begin');
+  const start = performance.now();
+  await client.query(`
+    insert into ledger_entry (person_id, kind, month, amount, cause, revision, created_at)
+    select id, 'special', '${month}', 100, 'special:1', 1, now() from person`);
+  const ms = performance.now() - start;
+  await client.query('rollback');
+  return ms;
+}
+
+/** In a process of its own, so that its memory is the closing's alone. */
+async function closeOnce(): Promise<{ ms: number; memoryMb: number }> {
+  const part = join(import.meta.dirname, 'parts/close-once.ts');
+  const { stdout } = await run(process.execPath, [part, cluster.url, month, now]);
+  const once = JSON.parse(stdout) as { ms: number; memoryMb: number; booked: number; people: number };
+  if (once.booked !== participants || once.people !== participants) throw new Error(stdout);
+  return once;
+}
+
+async function undo(): Promise<void> {
+  await client.query('set session_replication_role = replica');
+  await client.query(
+    'truncate statement_line, statement_identity, statement, settlement, notification, unread_change cascade',
+  );
+  await client.query(`delete from ledger_entry where month = '${month}'`);
+  await client.query('set session_replication_role = origin');
+  await client.query('vacuum analyze ledger_entry');
+}
+
+function report(inserts: readonly number[], closings: readonly number[], memoryMb: number): void {
+  const ratio = median(closings) / median(inserts);
+  const seconds = (values: readonly number[]): string => `${(median(values) / 1000).toFixed(2)} s`;
+  console.log(`${participants} participants, median of ${rounds} rounds`);
+  console.log(`insert … select of as many ledger rows   ${seconds(inserts)}`);
+  console.log(
+    `closing the month                        ${seconds(closings)}  ${ratio.toFixed(1)} times (at most ${ratioMax})`,
+  );
+  console.log(`memory of the process                    ${memoryMb.toFixed(0)} MB (under ${memoryMaxMb})`);
+  process.exitCode = ratio <= ratioMax && memoryMb < memoryMaxMb ? 0 : 1;
+}

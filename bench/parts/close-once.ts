@@ -1,0 +1,14 @@
+/** One closing in a process of its own: `close-once.ts DATABASE_URL MONTH NOW`, prints its time, memory and outcome. */
+import { openDatabase } from '../../apps/server/src/infra/db.ts';
+import { closeMonth } from '../../apps/server/src/modules/settlements/closing.service.ts';
+
+const [url = '', month = '', now = ''] = process.argv.slice(2);
+const database = await openDatabase({ engine: 'server', url, poolSize: 2 });
+const deps = { database, clock: { now: () => new Date(now) } };
+const start = performance.now();
+const report = await closeMonth(deps, { month, closedBy: 'Bench', listFile: null });
+const ms = performance.now() - start;
+await database.close();
+const memoryMb = process.resourceUsage().maxRSS / 1024;
+const people = report.states.reduce((sum, state) => sum + state.people, 0);
+console.log(JSON.stringify({ ms, memoryMb, outcome: report.outcome, booked: report.booked.entries, people }));

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, go, test } from './support/index.ts';
+import { toPassword } from './login.steps.ts';
+import { demoPassword, expect, go, test } from './support/index.ts';
 
 const landings = [
   { role: 'user1', phone: '500000001', lands: /#\/wyzwania\/miesieczne$/ },
@@ -182,6 +183,49 @@ test('a screen whose code does not arrive is told, and fetched again', async ({ 
   await page.unroute('**/assets/SetPasswordPage*');
   await page.getByRole('button', { name: 'Spróbuj ponownie' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ustaw hasło' })).toBeVisible();
+});
+
+test('the code of a toast that does not arrive takes nothing along, and is fetched until it does', async ({ page }) => {
+  await page.route('**/assets/Overlays*', (route) => route.abort());
+  const { logIn, password } = await toPassword(page, '500000001');
+  await password.fill(demoPassword);
+  await logIn.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Wyzwania' })).toBeVisible();
+  await page.unroute('**/assets/Overlays*');
+  await go(page, '/wyzwania/osiagniecia');
+  const burger = page.getByRole('button', { name: 'Otwórz menu' });
+  if (await burger.isVisible()) await burger.click();
+  await page.getByRole('button', { name: /^Wyloguj/ }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Informacja' })).toBeVisible({ timeout: 20_000 });
+});
+
+test('a browser that keeps no app runs it without a fault', async ({ page, loginAs }) => {
+  const faults: Error[] = [];
+  page.on('pageerror', (fault) => faults.push(fault));
+  await loginAs(page, '500000001');
+  await go(page, '/kalendarz');
+  // The app is kept five seconds after the start.
+  await page.waitForTimeout(6_000);
+  expect(faults).toEqual([]);
+});
+
+test('[R10] the year in an address stays when it leads on to the month', async ({ page, loginAs }) => {
+  await loginAs(page, '500000001');
+  await page.goto('/#/wyzwania?rok=2025');
+  await expect(page).toHaveURL(/#\/wyzwania\/miesieczne\?rok=2025$/);
+  await expect(page.getByLabel('Rok')).toHaveValue('2025');
+});
+
+test('[G06] a token that ends while a password is being set leads to the login', async ({ page, loginAs }) => {
+  await loginAs(page, '500000001');
+  await go(page, '/ustaw-haslo');
+  await page.getByLabel('Hasło', { exact: true }).fill('Zielony-Wazon-81');
+  await page.getByLabel('Powtórz hasło', { exact: true }).fill('Zielony-Wazon-81');
+  await page.route('**/api/v1/user/**', (route) =>
+    route.fulfill({ status: 401, json: { code: 401, message: 'Zaloguj się ponownie.', errors: {} } }),
+  );
+  await page.getByRole('button', { name: 'Zapisz' }).click();
+  await expect(page).toHaveURL(/#\/login$/);
 });
 
 /** Changes what the server says about the person, for states that no account of the demo is in. */

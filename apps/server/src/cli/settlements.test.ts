@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addMonths, monthOf } from '../infra/warsaw.ts';
+import { type ServerHome, serverHome, type ServerProcess } from '../testing/process.ts';
+
+const cli = join(import.meta.dirname, 'programme.ts');
+const lastMonth = addMonths(monthOf(new Date()), -1).slice(0, 7);
+const thisMonth = monthOf(new Date()).slice(0, 7);
+
+let home: ServerHome;
+let server: ServerProcess;
+beforeAll(async () => {
+  home = await serverHome('embedded', { SEED_DEMO: 'no' });
+  server = await home.start();
+}, 120_000);
+afterAll(async () => {
+  await server.stop();
+  home.remove();
+});
+
+/** What an operator sees: the exit code and the first line of either stream. */
+async function programme(...args: string[]): Promise<[code: number, said: string]> {
+  const ended = await promisify(execFile)(process.execPath, [cli, ...args], { env: home.environment }).then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    (failed: { code: number; stdout: string; stderr: string }) => ({ ...failed, said: failed.stdout + failed.stderr }),
+  );
+  return [ended.code, ended.said.split('\n')[0] ?? ''];
+}
+
+test('a running server closes, verifies and pays for the command line, and says in Polish what it did', async () => {
+  expect(await programme('close', lastMonth, '--list', join(home.dataDir, 'proba.csv'))).toEqual([
+    0,
+    expect.stringMatching(/^PRÓBA, niczego nie zmieniono\. .+: zamknięcie\.$/),
+  ]);
+  expect(existsSync(join(home.dataDir, 'proba.csv'))).toBe(true);
+  expect(await programme('verify')).toEqual([0, 'Żaden miesiąc nie jest jeszcze zamknięty.']);
+  expect(await programme('close', lastMonth, '--confirm', '--by', 'Anna')).toEqual([
+    0,
+    expect.stringMatching(/^Zamknięto\. /),
+  ]);
+  expect(await programme('close', lastMonth, '--confirm', '--by', 'Anna')).toEqual([
+    0,
+    expect.stringMatching(/nic się nie zmieniło/),
+  ]);
+  expect(await programme('verify')).toEqual([0, expect.stringMatching(/^Zgodne: 1 /)]);
+  expect(await programme('payout')).toEqual([0, 'Nie ma nic do wypłaty.']);
+}, 120_000);
+
+test('a mistake in the command is one Polish sentence', async () => {
+  expect(await programme('close', thisMonth)).toEqual([1, expect.stringMatching(/jeszcze trwa/)]);
+  for (const [args, sentence] of [
+    [['close'], /^Podaj jeden miesiąc/],
+    [['close', 'październik'], /nie jest miesiącem/],
+    [['close', lastMonth, '--confirm'], /^Podaj, kto to robi/],
+    [['payout', '--confirm', '--by', 'Anna'], /^Podaj, kto zatwierdza/],
+    [['payout', '--paid', '1', '--cancel', '1'], /^Podaj jedno z/],
+    [['payout', '--paid', 'x'], /nie jest numerem paczki/],
+    [['payout', '--paid', '1', '--on', '2026-02-30'], /nie jest dniem/],
+  ] as const) {
+    expect(await programme(...args)).toEqual([2, expect.stringMatching(sentence)]);
+  }
+  expect(await programme('payout', '--paid', '9')).toEqual([1, 'Nie ma paczki o tym numerze.']);
+  expect(await programme('payout', '--confirm', '--by', 'Anna', '--approved-by', 'Jan')).toEqual([
+    1,
+    expect.stringMatching(/^Brak danych płatnika/),
+  ]);
+}, 120_000);

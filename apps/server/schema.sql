@@ -535,10 +535,12 @@ create table payout_part (
   item_id bigint not null,
   statement_id bigint not null,
   is_live boolean default true not null,
-  constraint payout_part_pkey PRIMARY KEY (item_id, statement_id),
+  constraint payout_part_pkey PRIMARY KEY (statement_id, item_id),
   constraint payout_part_item_id_fkey FOREIGN KEY (item_id) REFERENCES payout_item(id),
   constraint payout_part_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES statement(id)
 );
+
+CREATE INDEX payout_part_item ON payout_part USING btree (item_id);
 
 CREATE UNIQUE INDEX payout_part_live ON payout_part USING btree (statement_id) INCLUDE (item_id) WHERE is_live;
 

@@ -13,7 +13,7 @@ export function canary({ table, name }: Pick<Column, 'table' | 'name'>): string 
   return `kanarek-${table}-${name}-`;
 }
 
-/** Fills them for this person; afterwards the database has no constraints and no triggers of ours any more. */
+/** Fills them for this person; afterwards the database has no constraints of ours any more. */
 export async function fillEverything(
   { database, vault }: Parts,
   { id, phone }: { readonly id: number; readonly phone: string },
@@ -40,6 +40,7 @@ export async function fillEverything(
       insert into ${sql.table(table)} (${sql.join(names)}) overriding system value values (${sql.join(values)})
     `.execute(kysely);
   }
+  for (const table of tables) await sql`alter table ${sql.table(table)} enable trigger user`.execute(kysely);
   return all;
 }
 

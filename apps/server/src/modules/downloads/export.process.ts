@@ -20,6 +20,9 @@ process.once('message', (order: ProcessOrder) => {
   );
 });
 
+// A stop is said to the whole group of processes. The server decides what becomes of this one, and while it is there it ends
+// it in its own way, so that the file is begun again later instead of having failed.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 // Nobody is left to hand the file to.
 process.once('disconnect', () => process.exit());
 

@@ -46,7 +46,7 @@ export const invitationsCopy = {
   },
   sms: ({ inviter, link, lastDay }: { inviter: string; link: string; lastDay: string | null }): string =>
     `Klub Partnera: ${inviter === '' ? 'zapraszamy Cie' : `${inviter} zaprasza Cie`} do klubu. ` +
-    `Zaloguj sie swoim numerem telefonu: ${link}${lastDay === null ? '' : ` Zaproszenie wazne do ${lastDay}.`}`,
+    `Zaloguj sie swoim numerem telefonu: ${link}${lastDay === null ? '' : ` Wazne do ${lastDay}.`}`,
 };
 
 /** Words of the list of invitations. */

@@ -38,7 +38,7 @@ export async function invite(deps: Deps, inviterId: number, sent: InvitationForm
     await store.takeTurn(transaction, inviterId);
     const invited = { phone, role, clientNumber: customer.number, until, now };
     const { personId, isNew } = await admit(transaction, invited);
-    await requireAllowance(transaction, { inviterId, personId: isNew ? null : personId }, now);
+    await requireAllowance(deps, transaction, { inviterId, personId: isNew ? null : personId }, now);
     await store.assignPlaces(transaction, { personId, customerId: customer.id, day: today });
     const invitation = { inviterId, personId, customerId: customer.id, role, now };
     const invitationId = await store.insertInvitation(transaction, invitation);
@@ -95,7 +95,7 @@ export async function resend(deps: Deps, inviterId: number, invitationId: number
     const inTerritory = await isInTerritory(transaction, inviterId, { customerId, day: dayOf(now) });
     const decline = whyNotResent({ ...invitation, isInTerritory: inTerritory });
     if (decline !== null) throw refuse('inviteDeclined', { message: copy.declined[decline] });
-    await requireAllowance(transaction, { inviterId, personId }, now);
+    await requireAllowance(deps, transaction, { inviterId, personId }, now);
     if (invitedUntil !== null) await store.setInvitedUntil(transaction, personId, validity(now).until);
     await sendSms(transaction, { invitationId, inviterId, personId }, now);
     return copy.resent(grouped(phone));
@@ -125,6 +125,7 @@ async function ownInvitation(handle: Handle, inviterId: number, invitationId: nu
 const retryAfterSeconds = { inviterDay: 3_600, personMinute: 60, personDay: 3_600, programmeDay: 3_600 } as const;
 
 async function requireAllowance(
+  { log }: Pick<Deps, 'log'>,
   handle: Handle,
   who: { readonly inviterId: number; readonly personId: number | null },
   now: Date,
@@ -133,6 +134,8 @@ async function requireAllowance(
   const windows = { now, lateSeconds: perPersonSeconds, programmeMax: perProgrammeDay };
   const limit = exhaustedLimit(await store.countSms(handle, who, windows));
   if (limit === null) return;
+  if (limit === 'programmeDay')
+    log.error({ max: perProgrammeDay }, 'invitations by SMS: the budget of the day is used up');
   throw refuse('tooOften', { message: copy.exhausted[limit], retryAfterSeconds: retryAfterSeconds[limit] });
 }
 

@@ -67,7 +67,7 @@ eachEngine((engine) => {
     const sent = territory.sms.filter(({ to }) => to === `+48${phone}`);
     expect(sent).toHaveLength(1);
     expect(sent[0]?.text).toMatch(
-      /^Klub Partnera: Lukasz Zolcinski zaprasza Cie do klubu\. Zaloguj sie swoim numerem telefonu: https:\/\/klub\.example\/ Zaproszenie wazne do \d\d\.\d\d\.2026\.$/,
+      /^Klub Partnera: Lukasz Zolcinski zaprasza Cie do klubu\. Zaloguj sie swoim numerem telefonu: https:\/\/klub\.example\/ Wazne do \d\d\.\d\d\.2026\.$/,
     );
     expect(sent[0]?.text.length).toBeLessThanOrEqual(160);
     const { kysely } = territory.club.database;

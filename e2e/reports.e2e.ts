@@ -5,7 +5,7 @@ import {
   isPhone,
   manager,
   openFilters,
-  performance,
+  performanceCall,
   recordQueries,
   report,
   reportScreens,
@@ -76,7 +76,7 @@ test('[S03] a heading sorts up, then down, by keyboard too, and says so; the foc
 }) => {
   test.skip(isPhone(page), 'on a phone the sheet sorts');
   await loginAs(page, manager);
-  const queries = recordQueries(page, performance);
+  const queries = recordQueries(page, performanceCall);
   await go(page, '/raporty');
   const { heading, rows } = report(page);
   const percent = heading('% celu');
@@ -101,7 +101,7 @@ test('[S03] a heading sorts up, then down, by keyboard too, and says so; the foc
 test('[S03] on a phone each row is a card, and the sheet sorts', async ({ page, loginAs }) => {
   test.skip(!isPhone(page), 'where there is room the headings sort');
   await loginAs(page, manager);
-  const queries = recordQueries(page, performance);
+  const queries = recordQueries(page, performanceCall);
   await go(page, '/raporty');
   const sheet = await openFilters(page);
   await sheet.getByLabel('Sortuj według').selectOption({ label: '% celu: malejąco' });
@@ -122,7 +122,7 @@ test('[S04] [S05] every list that is sent is a filter, a target has what is left
   loginAs,
 }) => {
   await loginAs(page, representative);
-  await changeReport(page, performance, (answer) => ({
+  await changeReport(page, performanceCall, (answer) => ({
     ...answer,
     data: {
       ...answer.data,

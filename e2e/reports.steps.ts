@@ -5,10 +5,10 @@ import { expect } from './support/index.ts';
 export const representative = '500000004';
 export const manager = '500000005';
 
-export const performance = '/api/v1/salesman/report';
+export const performanceCall = '/api/v1/salesman/report';
 
 export const reportScreens = [
-  { id: 'R14', path: '/raporty', title: 'Raporty', call: performance },
+  { id: 'R14', path: '/raporty', title: 'Raporty', call: performanceCall },
   { id: 'R15', path: '/raporty-wiedza', title: 'Raporty Wiedzy', call: '/api/v1/knowledge/report' },
   {
     id: 'R16',

@@ -56,6 +56,18 @@ AS $function$
     'ą', 'a~'), 'ć', 'c~'), 'ę', 'e~'), 'ł', 'l~'), 'ń', 'n~'), 'ó', 'o~'), 'ś', 's~'), 'ź', 'z}'), 'ż', 'z~')
 $function$;
 
+CREATE OR REPLACE FUNCTION know_person_of_place()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select role, phone, searched, name_order
+  into new.person_role, new.person_phone, new.person_searched, new.person_order
+  from person where id = new.person_id;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -97,6 +109,18 @@ CREATE OR REPLACE FUNCTION tell_person_out()
 AS $function$
 begin
   perform pg_notify('klub', 'out ' || new.id);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION tell_places_of_person()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update person_place
+  set person_role = new.role, person_phone = new.phone, person_searched = new.searched, person_order = new.name_order
+  where person_id = new.id;
   return null;
 end
 $function$;
@@ -594,13 +618,13 @@ create table person (
   constraint person_role_check CHECK ((role = ANY (ARRAY['user1'::text, 'user2'::text, 'user3'::text, 'salesman'::text])))
 );
 
-CREATE INDEX person_listed ON person USING btree (id) INCLUDE (role, phone, searched, name_order);
-
 CREATE INDEX person_pesel_digest ON person USING btree (pesel_digest) WHERE (pesel_digest IS NOT NULL);
 
 CREATE INDEX person_phone_digest ON person USING btree (phone_digest) WHERE (phone_digest IS NOT NULL);
 
 CREATE INDEX person_role ON person USING btree (role);
+
+CREATE TRIGGER person_known_in_places AFTER UPDATE ON person FOR EACH ROW WHEN (((((old.role IS DISTINCT FROM new.role) OR (old.phone IS DISTINCT FROM new.phone)) OR (old.first_name IS DISTINCT FROM new.first_name)) OR (old.last_name IS DISTINCT FROM new.last_name))) EXECUTE FUNCTION tell_places_of_person();
 
 CREATE TRIGGER person_out AFTER UPDATE OF blocked_at, force_log_out, deleted_at ON person FOR EACH ROW WHEN ((((old.blocked_at IS NULL) AND (new.blocked_at IS NOT NULL)) OR ((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL)) OR ((NOT old.force_log_out) AND new.force_log_out))) EXECUTE FUNCTION tell_person_out();
 
@@ -609,6 +633,10 @@ create table person_place (
   place_id bigint not null,
   from_date date not null,
   to_date date,
+  person_role text default ''::text not null,
+  person_phone text default ''::text not null,
+  person_searched text default ''::text not null,
+  person_order text,
   by_invitation boolean default false not null,
   constraint person_place_pkey PRIMARY KEY (person_id, place_id, from_date),
   constraint person_place_check CHECK ((to_date >= from_date)),
@@ -616,7 +644,9 @@ create table person_place (
   constraint person_place_place_id_fkey FOREIGN KEY (place_id) REFERENCES place(id)
 );
 
-CREATE INDEX person_place_listed ON person_place USING btree (place_id) INCLUDE (person_id, from_date, to_date);
+CREATE INDEX person_place_listed ON person_place USING btree (place_id) INCLUDE (person_id, from_date, to_date, person_role, person_phone, person_searched, person_order);
+
+CREATE TRIGGER person_place_known BEFORE INSERT OR UPDATE OF person_id ON person_place FOR EACH ROW EXECUTE FUNCTION know_person_of_place();
 
 create table pill (
   id bigint generated always as identity,

@@ -267,7 +267,16 @@ type PlaceTable = {
 };
 
 type Dated = { from_date: Day; to_date: Day | null };
-type PersonPlaceTable = Dated & { person_id: number; place_id: number; by_invitation: Generated<boolean> };
+type PersonPlaceTable = Dated & {
+  person_id: number;
+  place_id: number;
+  by_invitation: Generated<boolean>;
+  /** Copies of the person that triggers keep, for lists. */
+  person_role: GeneratedAlways<string>;
+  person_phone: GeneratedAlways<string>;
+  person_searched: GeneratedAlways<string>;
+  person_order: GeneratedAlways<string | null>;
+};
 type SellerCustomerTable = Dated & { seller_id: number; customer_id: number };
 type ManagerSellerTable = Dated & { manager_id: number; seller_id: number };
 

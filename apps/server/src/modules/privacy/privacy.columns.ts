@@ -69,7 +69,10 @@ export const held = {
   // The envelope holds what a deletion erased; an export opens it.
   departure: about('person_id', 'person_id left_at purge_at', { secret: 'envelope' }),
   role_change: about('person_id', 'person_id since role'),
-  person_place: about('person_id', 'person_id place_id from_date to_date by_invitation'),
+  person_place: about(
+    'person_id',
+    'person_id place_id from_date to_date by_invitation person_role person_phone person_searched person_order',
+  ),
   seller_customer: about('seller_id', 'seller_id customer_id from_date to_date'),
   manager_seller: about('manager_id seller_id', 'manager_id seller_id from_date to_date'),
   plan: about('person_id', 'person_id place_id month target import_id'),

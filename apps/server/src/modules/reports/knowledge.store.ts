@@ -1,15 +1,7 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../infra/db.ts';
 import type { AskedQuestion, Try } from './knowledge.rules.ts';
-import {
-  directionOf,
-  type Fragment,
-  type Listing,
-  listedPeople,
-  nameOrder,
-  type Slice,
-  sliced,
-} from './listing.store.ts';
+import { directionOf, type Fragment, type Listing, listedPeople, type Slice, sliced } from './listing.store.ts';
 import type { Sort } from './report.ts';
 import { isStructureColumn } from './scope.rules.ts';
 
@@ -34,10 +26,11 @@ export async function findKnowledge(
   slice: Slice,
 ): Promise<{ rows: KnowledgeRow[]; total: number }> {
   const { rows } = await sql<KnowledgeRow & { total: number }>`
-    with ${keys(listing, sort, sliced(slice))}
+    with ${keys(listing, sort, slice)}
     select whole.total, detail.*
     from (
-      select count(*) as total from listed join period_month on listed.months & period_month.bit <> 0
+      select coalesce(sum(people * (select count(*) from period_month where seen.months & bit <> 0)), 0) as total
+      from (select months, count(*) as people from listed group by months) as seen
     ) as whole
     left join (${details}) as detail on true
     order by detail.rank
@@ -47,11 +40,20 @@ export async function findKnowledge(
 
 /** The same rows in the same order, all of them, as a query for a cursor. */
 export function knowledgeQuery(listing: Listing, sort: Sort): Fragment {
-  return sql`with ${keys(listing, sort, sql``)} ${details} order by chosen.rank`;
+  return sql`with ${keys(listing, sort, null)} ${details} order by chosen.rank`;
 }
 
-function keys(listing: Listing, { column, order }: Sort, slice: Fragment): Fragment {
+function keys(listing: Listing, { column, order }: Sort, slice: Slice | null): Fragment {
   const direction = directionOf(order);
+  const personKey = isStructureColumn(column) ? sql`listed.rank` : column === 'person' ? sql`listed.name_order` : null;
+  const key = personKey ?? monthKey(column);
+  // Sorted by people, the first rows are those of the first people: nobody else's months need to be spread out.
+  const foremost =
+    personKey === null || slice === null
+      ? sql`listed`
+      : sql`(
+          select * from listed order by ${personKey} ${direction}, person_id limit ${slice.offset + slice.limit}
+        ) as listed`;
   // Of one person the latest month comes first, unless months are what is sorted.
   return sql`${listedPeople(listing, isStructureColumn(column) ? column : null)}, content as materialized (
       select month.first, month.bit,
@@ -64,18 +66,15 @@ function keys(listing: Listing, { column, order }: Sort, slice: Fragment): Fragm
     ), chosen as materialized (
       select ordered.*, row_number() over () as rank
       from (
-        select listed.person_id, listed.positions, content.* from listed
+        select listed.person_id, listed.positions, content.* from ${foremost}
         join content on listed.months & content.bit <> 0
-        order by ${sortKey(column)} ${direction}, listed.person_id, content.first desc ${slice}
+        order by ${key} ${direction}, listed.person_id, content.first desc ${sliced(slice)}
       ) as ordered
     )`;
 }
 
-function sortKey(column: string): Fragment {
-  if (isStructureColumn(column)) return sql`listed.rank`;
+function monthKey(column: string): Fragment {
   switch (column) {
-    case 'month':
-      return sql`content.first`;
     case 'pills':
       return readPills('listed', 'content');
     case 'answered':
@@ -85,7 +84,7 @@ function sortKey(column: string): Fragment {
     case 'lastAnswer':
       return sql`(select max(decided_at) from ${answersTo('listed', 'content')} and outcome in ('correct', 'wrong'))`;
     default:
-      return nameOrder;
+      return sql`content.first`;
   }
 }
 

@@ -15,20 +15,22 @@ export type Listing = {
 export type Fragment = RawBuilder<unknown>;
 export type Slice = { readonly limit: number; readonly offset: number };
 
-export function sliced({ limit, offset }: Slice): Fragment {
-  return sql`limit ${limit} offset ${offset}`;
+/** Null: all rows. */
+export function sliced(slice: Slice | null): Fragment {
+  return slice === null ? sql`` : sql`limit ${slice.limit} offset ${slice.offset}`;
 }
 
 /**
  * The CTEs `period_month` (its months, each with a bit) and `listed`: one row for each person and shop that is seen on any day
- * of the period, with `months`, the bits of the months in which it is, and `position`, the latest watch.
+ * of the period, with `months`, the bits of the months in which it is, `position`, the latest watch, and `role` and `name_order` of the person.
  *
  * Look-ups are lateral with "offset 0", so that each is one descent of an index. With free joins the planner, who cannot
  * know how long the lists are, now and then reads the whole programme instead.
  */
 export function listedInShops(listing: Listing): Fragment {
   return sql`${sources(listing)}, listed as materialized (
-    select found.person_id, watch.place_id, max(watch.position)::int as position, bit_or(${seenIn(listing.period)}) as months
+    select found.person_id, watch.place_id, max(watch.position)::int as position,
+      bit_or(${seenIn(listing.period)}) as months, min(found.person_role) as role, min(found.person_order) as name_order
     ${found(listing)}
     group by found.person_id, watch.place_id
   )`;
@@ -52,7 +54,7 @@ export function wholePeople(rows: string): Fragment {
 export function listedPeople(listing: Listing, column: StructureColumn | null): Fragment {
   return sql`${sources(listing, column)}, listed as materialized (
     select found.person_id, array_agg(watch.position::int) as positions, min(watch.rank) as rank,
-      bit_or(${seenIn(listing.period)}) as months
+      bit_or(${seenIn(listing.period)}) as months, min(found.person_order) as name_order
     ${found(listing)}
     group by found.person_id
   )`;
@@ -88,32 +90,24 @@ function found({ period: { firstDay, lastDay }, role, search }: Listing): Fragme
   return sql`
     from watch
     cross join lateral (
-      select person_id, from_date, coalesce(to_date, '9999-12-31') as to_date from person_place
+      select person_id, from_date, coalesce(to_date, '9999-12-31') as to_date, person_role, person_order from person_place
       where place_id = watch.place_id
         and from_date <= least(watch.to_day, ${lastDay}::date)
         and (to_date is null or to_date >= greatest(watch.from_day, ${firstDay}::date))
+        ${only(role, search)}
       offset 0
-    ) as found
-    ${only(role, search)}`;
+    ) as found`;
 }
 
 function only(role: string, search: Search | null): Fragment {
-  if (role === '' && search === null) return sql``;
-  const isRole = role === '' ? sql`true` : sql`role = ${role}`;
-  if (search === null) {
-    return sql`cross join lateral (select from person where id = found.person_id and ${isRole} offset 0) as asked`;
-  }
+  const ofRole = role === '' ? sql`` : sql`and person_role = ${role}`;
+  if (search === null) return ofRole;
   const { patterns, phone, lastDigits } = search;
-  return sql`
-    cross join lateral (
-      select from person
-      where id = found.person_id and ${isRole} and (
-        searched || ' ' || watch.searched like all (${patterns}::text[])
-        -- Whoever has left has no number, but a text with an id.
-        or (phone like '+%' and (phone = ${phone}::text or right(phone, 3) = ${lastDigits}::text))
-      )
-      offset 0
-    ) as asked`;
+  return sql`${ofRole} and (
+    person_searched || ' ' || watch.searched like all (${patterns}::text[])
+    -- Whoever has left has no number, but a text with an id.
+    or (person_phone like '+%' and (person_phone = ${phone}::text or right(person_phone, 3) = ${lastDigits}::text))
+  )`;
 }
 
 /** The sum of a column over the months in which the row of `listed` (by its alias) is seen; null where there is nothing. */
@@ -146,5 +140,5 @@ export function directionOf(order: 'asc' | 'desc'): Fragment {
   return order === 'desc' ? sql`desc nulls last` : sql`asc nulls last`;
 }
 
-/** The key of the name of the person of `listed`; null for whoever has none. */
+/** The key of the name of the person of `listed`, where that has no `name_order` itself; null for whoever has none. */
 export const nameOrder = sql`(select name_order from person where id = listed.person_id)`;

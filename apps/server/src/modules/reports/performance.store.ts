@@ -5,7 +5,6 @@ import {
   type Fragment,
   type Listing,
   listedInShops,
-  nameOrder,
   type Slice,
   sliced,
   sumOverMonths,
@@ -40,7 +39,7 @@ export async function findPerformance(
 ): Promise<{ rows: PerformanceRow[]; total: number }> {
   const { rows } = await sql<PerformanceRow & { total: number }>`
     with ${listedInShops(listing)}, chosen as materialized (
-      ${orderedKeys(listing, sort, sliced(slice))}
+      ${orderedKeys(listing, sort, slice)}
     )
     select whole.total, detail.*
     from (select count(*) as total from listed) as whole
@@ -54,18 +53,18 @@ export async function findPerformance(
 /** The same rows in the same order, all of them, as a query for a cursor. */
 export function performanceQuery(listing: Listing, sort: Sort): Fragment {
   return sql`
-    with ${listedInShops(listing)}, chosen as materialized (${orderedKeys(listing, sort)})
+    with ${listedInShops(listing)}, chosen as materialized (${orderedKeys(listing, sort, null)})
     ${details(listing.period)} order by chosen.rank`;
 }
 
 /** The rows of `listed` in their order, with what only the order has to be computed from. */
-function orderedKeys(listing: Listing, { column, order }: Sort, slice: Fragment = sql``): Fragment {
+function orderedKeys(listing: Listing, { column, order }: Sort, slice: Slice | null): Fragment {
   const direction = directionOf(order);
   const { join, key } = sortings(listing, column);
   return sql`
     select ordered.*, row_number() over () as rank
     from (
-      select listed.* from listed ${join} order by ${key} ${direction}, listed.person_id, listed.place_id ${slice}
+      select listed.* from listed ${join} order by ${key} ${direction}, listed.person_id, listed.place_id ${sliced(slice)}
     ) as ordered`;
 }
 
@@ -93,7 +92,7 @@ function sortings({ period, watches }: Listing, column: string): { readonly join
         key: sql`case when whole.first_place = listed.place_id then ${bonusOf(period, 'whole')} end`,
       };
     default:
-      return by(nameOrder);
+      return by(sql`listed.name_order`);
   }
 }
 

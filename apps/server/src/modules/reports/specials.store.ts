@@ -54,9 +54,14 @@ export async function findSpecials(
   slice: Slice,
 ): Promise<{ rows: SpecialRow[]; total: number }> {
   const { rows } = await sql<SpecialRow & { total: number }>`
-    with ${keys(listing, sort, sliced(slice))}
+    with ${keys(listing, sort, slice)}
     select whole.total, detail.*
-    from (select count(*) as total from entry) as whole
+    from (
+      select coalesce(sum(pairs * (
+        select count(*) from task where seen.role = any(task.roles) and seen.months & task.bits <> 0
+      )), 0) as total
+      from (select role, months, count(*) as pairs from listed group by role, months) as seen
+    ) as whole
     left join (${details}) as detail on true
     order by detail.rank
   `.execute(handle);
@@ -65,34 +70,46 @@ export async function findSpecials(
 
 /** The same rows in the same order, all of them, as a query for a cursor. */
 export function specialsQuery(listing: SpecialListing, sort: Sort): Fragment {
-  return sql`with ${keys(listing, sort, sql``)} ${details} order by chosen.rank`;
+  return sql`with ${keys(listing, sort, null)} ${details} order by chosen.rank`;
 }
 
-/** `entry`: everybody whom a task addresses, in every month of it in which he is seen, with a goal or without. */
-function keys(listing: SpecialListing, { column, order }: Sort, slice: Fragment): Fragment {
-  const { tasks, period } = listing;
+/** A row for everybody whom a task addresses, in every shop in which he is seen in a month of it, with a goal or without. */
+function keys(listing: SpecialListing, { column, order }: Sort, slice: Slice | null): Fragment {
+  const { tasks, period, watches } = listing;
   const titles = [...new Set(tasks.map(({ title }) => title))].toSorted(new Intl.Collator('pl').compare);
+  const direction = directionOf(order);
+  const pairKey = isStructureColumn(column)
+    ? sql`(${ranksBy(watches, column)}::int[])[listed.position]`
+    : column === 'person'
+      ? sql`listed.name_order`
+      : null;
+  const key = pairKey ?? (column === 'golden' ? goldenOnce : sql`task.title_rank`);
+  // Sorted by people or shops, the first rows are those of the first pairs: nobody else's tasks need to be spread out.
+  const foremost =
+    pairKey === null || slice === null
+      ? sql`listed`
+      : sql`(
+          select * from listed where exists (select from task where ${isAddressed})
+          order by ${pairKey} ${direction}, person_id, place_id limit ${slice.offset + slice.limit}
+        ) as listed`;
   return sql`${listedInShops(listing)}, task as materialized (
       select given.*, special_task.roles from unnest(
         ${tasks.map(({ id }) => id)}::bigint[], ${tasks.map((task) => bitsOf(task, period))}::int[],
         ${tasks.map(({ title }) => titles.indexOf(title))}::int[]
       ) with ordinality as given (id, bits, title_rank, position)
       join special_task using (id)
-    ), entry as materialized (
-      select listed.person_id, listed.place_id, listed.position, person.name_order,
-        task.id as task_id, task.title_rank, task.position as task_position
-      from listed
-      cross join lateral (select role, name_order from person where id = listed.person_id offset 0) as person
-      join task on person.role = any(task.roles) and listed.months & task.bits <> 0
     ), chosen as materialized (
       select ordered.*, row_number() over () as rank
       from (
-        select entry.* from entry
-        order by ${sortKey(listing, column)} ${directionOf(order)}, entry.name_order nulls last, entry.person_id,
-          entry.task_position, entry.place_id ${slice}
+        select listed.person_id, listed.place_id, listed.position, task.id as task_id
+        from ${foremost} join task on ${isAddressed}
+        order by ${key} ${direction}, listed.name_order nulls last, listed.person_id, listed.place_id, task.position
+        ${sliced(slice)}
       ) as ordered
     )`;
 }
+
+const isAddressed = sql`listed.role = any(task.roles) and listed.months & task.bits <> 0`;
 
 /** The months of the period in which a task runs, as bits. */
 function bitsOf({ fromDay, toDay }: ReportedTask, { months }: ReportPeriod): number {
@@ -102,21 +119,14 @@ function bitsOf({ fromDay, toDay }: ReportedTask, { months }: ReportPeriod): num
   }, 0);
 }
 
-function sortKey({ watches }: SpecialListing, column: string): Fragment {
-  if (isStructureColumn(column)) return sql`(${ranksBy(watches, column)}::int[])[entry.position]`;
-  if (column === 'task') return sql`entry.title_rank`;
-  if (column === 'golden') {
-    return sql`case when entry.place_id = min(entry.place_id) over (partition by entry.person_id, entry.task_id)
-      then ${goldenOf('entry')} end`;
-  }
-  return sql`entry.name_order`;
-}
+/** For all shops together, so it is sorted where it stands. */
+const goldenOnce = sql`case when listed.place_id = min(listed.place_id) over (partition by listed.person_id, task.id)
+  then ${goldenOf('listed.person_id', 'task.id')} end`;
 
-function goldenOf(alias: string): Fragment {
-  const of = sql.ref(alias);
+function goldenOf(person: string, task: string): Fragment {
   return sql`(
     select coalesce(sum(amount), 0) from ledger_entry
-    where person_id = ${of}.person_id and cause = 'special:' || ${of}.task_id
+    where person_id = ${sql.ref(person)} and cause = 'special:' || ${sql.ref(task)}
   )`;
 }
 
@@ -124,11 +134,12 @@ const details = sql`
   select chosen.rank, chosen.position, chosen.person_id as "personId", chosen.place_id as "placeId",
     chosen.task_id as "taskId", trim(person.last_name || ' ' || person.first_name) as name, person.phone,
     person.deleted_at is not null as "isDeleted",
-    case when whole.first_place = chosen.place_id then ${goldenOf('chosen')} end as golden
+    case when whole.first_place = chosen.place_id then ${goldenOf('chosen.person_id', 'chosen.task_id')} end as golden
   from chosen
   join (
-    select person_id, task_id, min(place_id) as first_place from entry
-    where person_id in (select person_id from chosen) group by person_id, task_id
+    select listed.person_id, task.id as task_id, min(listed.place_id) as first_place
+    from listed join task on ${isAddressed}
+    where listed.person_id in (select person_id from chosen) group by listed.person_id, task.id
   ) as whole on whole.person_id = chosen.person_id and whole.task_id = chosen.task_id
   cross join lateral (
     select first_name, last_name, phone, deleted_at from person where id = chosen.person_id offset 0

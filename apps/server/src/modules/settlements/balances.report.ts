@@ -7,7 +7,7 @@ import { findTerritory, type Listing, readInBatches } from '../reports/reports.s
 import { maskedPhone, scopeOf, shownName, shownShops } from '../reports/scope.rules.ts';
 import { searchOf } from '../reports/search.rules.ts';
 import { type BalanceRow, balancesQuery, findBalances } from './balances.store.ts';
-import { balancesHeadings as headings, balancesTitle, reasonWords, settlementKind } from './settlements.copy.ts';
+import { balancesHeadings as headings, balancesTitle, settlementKind, stateWords } from './settlements.copy.ts';
 
 const columns: readonly Column[] = [
   { key: 'person', heading: common.person, type: 'text', isSortable: true },
@@ -25,7 +25,6 @@ const columns: readonly Column[] = [
   { key: 'amount', heading: headings.amount, type: 'golden', isSortable: true },
   { key: 'money', heading: headings.money, type: 'money', isSortable: false },
   { key: 'state', heading: headings.state, type: 'state', isSortable: false },
-  { key: 'reason', heading: headings.reason, type: 'text', isSortable: false },
 ];
 
 export const balancesReport: ReportDefinition = { name: 'balances', title: balancesTitle, open };
@@ -89,8 +88,7 @@ function presentRow(row: BalanceRow, { shop, channel, representative }: ReturnTy
     kind: settlementKind(revision, isLate),
     ...{ monthly, quarterly, special, knowledge, corrections, amount },
     money: row.grosze,
-    state: row.state ?? 'naliczone',
-    reason: reasonWords({ reason, day: row.day }),
+    state: stateWords(row.state ?? 'naliczone', { reason, day: row.day }),
     /** Taken out again where the download's address is put in. */
     statementId: row.statementId,
   };

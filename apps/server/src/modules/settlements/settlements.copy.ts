@@ -26,6 +26,12 @@ export function reasonWords({ reason, day }: Pick<Standing, 'reason' | 'day'>): 
   return reasons[reason];
 }
 
+/** `wstrzymane: brak numeru konta bankowego` */
+export function stateWords(state: SettlementState, standing: Pick<Standing, 'reason' | 'day'>): string {
+  const reason = reasonWords(standing);
+  return reason === '' ? state : `${state}: ${reason}`;
+}
+
 /** `2026-11-05` → `05.11.2026` */
 export function shownDay(day: string): string {
   return `${day.slice(8, 10)}.${day.slice(5, 7)}.${day.slice(0, 4)}`;
@@ -159,7 +165,6 @@ export const balancesHeadings = {
   amount: 'Razem',
   money: 'Kwota',
   state: 'Stan',
-  reason: 'Powód',
 } as const;
 
 /** What a row of the settlements is: a closing, a later one, or what waits for one. */

@@ -1,0 +1,47 @@
+import { expectAccessible, expectNoSidewaysScroll } from './screen.steps.ts';
+import { expect, go, test } from './support/index.ts';
+
+const monthName = new Intl.DateTimeFormat('pl-PL', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** A month counted from the current one in Warsaw: its year, and its name on screen. */
+function monthAt(offset: number): { year: number; name: string } {
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' }).format(new Date());
+  const first = new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 + offset, 1));
+  return { year: first.getUTCFullYear(), name: monthName.format(first) };
+}
+
+test('achievements say what became of each bonus: accrued, to be paid, paid on a day', async ({ page, loginAs }) => {
+  await loginAs(page, '500000001');
+  for (const [offset, words] of [
+    [-1, /Naliczone: miesiąc nie jest jeszcze zamknięty/],
+    [-2, /Do wypłaty/],
+    [-3, /Wypłacone \d{1,2} [a-ząęśćłóżź]+ \d{4}/],
+  ] as const) {
+    const { year, name } = monthAt(offset);
+    await go(page, `/wyzwania/osiagniecia?rok=${year}`);
+    const rows = page.getByRole('region', { name: 'Premie miesięczne' }).getByRole('listitem');
+    await expect(rows.filter({ hasText: name })).toContainText(words);
+  }
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('who has no bank account reads why the bonus is held', async ({ page, loginAs }) => {
+  await loginAs(page, '500000003');
+  await go(page, `/wyzwania/osiagniecia?rok=${monthAt(-3).year}`);
+  const rows = page.getByRole('region', { name: 'Premie miesięczne' }).getByRole('listitem');
+  await expect(rows.filter({ hasText: 'Wstrzymane: brak numeru konta bankowego' }).first()).toBeVisible();
+});
+
+test('[R19] [A19] a representative sees the settlements of his people, with states and reasons', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs(page, '500000004');
+  await go(page, '/rozliczenia');
+  await expect(page.getByRole('heading', { name: 'Rozliczenia', level: 1 })).toBeVisible();
+  await expect(page.getByText(/naliczone/i).first()).toBeVisible();
+  await go(page, '/rozliczenia?szukaj=Krupa');
+  await expect(page.getByText('brak numeru konta bankowego').first()).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});

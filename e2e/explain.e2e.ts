@@ -68,7 +68,7 @@ test('the total leads to its parts, a part to its months, and one press closes t
       .getByText(/^\d[\d\s]*złot\S+ punkt/)
       .first()
       .textContent()) ?? '';
-  await page.getByRole('link', { name: 'Skąd ta kwota?', exact: true }).click();
+  await page.getByRole('link', { name: 'Skąd ta kwota?', exact: true }).first().click();
   await expect(sheetOf(page)).toBeVisible();
   const amount = (text: string): number => Number(text.replace(/\D/g, ''));
   expect(amount((await linkOf(page, 'Razem').locator('span').last().textContent()) ?? '')).toBe(amount(total));

@@ -66,7 +66,7 @@ export function PlanHero({ plan, period, code, unit }: HeroProps) {
               unit={copy.goldenUnit(plan.bonus)}
             />
           </div>
-          <WhyLink look="words" subject={{ kind: 'period', period: code }} name={period} />
+          <WhyLink look="words" subject={{ kind: 'period', period: code }} />
         </div>
       </div>
     </Card>

@@ -49,11 +49,7 @@ function Total({ plan }: { plan: Challenges }) {
           note={
             <>
               {copy.totalNote(plan.currentYear)}
-              <WhyLink
-                look="words"
-                subject={{ kind: 'year', year: plan.currentYear, part: undefined }}
-                name={copy.total}
-              />
+              <WhyLink look="words" subject={{ kind: 'year', year: plan.currentYear, part: undefined }} />
             </>
           }
         />

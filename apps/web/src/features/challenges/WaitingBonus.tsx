@@ -3,6 +3,7 @@ import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Padlock } from '../../ui/Padlock.tsx';
+import { WhyLink } from '../explain/WhyLink.tsx';
 import styles from './challenges.module.css';
 import { challengesCopy as copy } from './challenges.copy.ts';
 import type { waitingBonus } from './challenges.rules.ts';
@@ -19,6 +20,7 @@ export function WaitingBonus({ bonus }: { bonus: ReturnType<typeof waitingBonus>
             {copy.waiting(bonus.amount)}
           </h2>
           <p className={styles.quiet}>{copy.waitingStep(bonus.month)}</p>
+          <WhyLink look="words" subject={{ kind: 'period', period: bonus.month }} />
         </div>
         <Link to={paths.knowledgeScore} className={buttonClass('primary')}>
           {copy.openPadlock}

@@ -29,7 +29,7 @@ export function MissingCard({ query: { data, error } }: { query: UseQueryResult<
         {plan && (
           <div className={styles.foot}>
             <p className={styles.quiet}>{copy.missingNote}</p>
-            <WhyLink look="words" subject={{ kind: 'period', period: month }} name={copy.whyOf(copy.period(month))} />
+            <WhyLink look="words" subject={{ kind: 'period', period: month }} />
           </div>
         )}
       </div>
@@ -98,11 +98,13 @@ function Row({ motif, label, value, children }: RowProps) {
   );
 }
 
-/** As tall as the card on a phone with two steps and a padlock, so that nothing moves when it comes. */
+/** As tall as the card with two steps and a padlock, so that nothing below it moves when it comes. */
 function Waiting() {
   return (
-    <Loading label={copy.missingLoading}>
-      <SkeletonBlock height="29rem" />
-    </Loading>
+    <div className={styles.waiting}>
+      <Loading label={copy.missingLoading}>
+        <SkeletonBlock height="var(--usual-height)" />
+      </Loading>
+    </div>
   );
 }

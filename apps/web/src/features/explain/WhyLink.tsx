@@ -4,13 +4,9 @@ import { explainCopy as copy } from './explain.copy.ts';
 import { deeper, type Subject, withSubject } from './explain.rules.ts';
 import styles from './WhyLink.module.css';
 
-type WhyLinkProps = {
-  subject: Subject;
-  /** Words beside a hero's number; in a row of a list a sign alone, with its words in the name. */
-  look?: 'words' | 'sign';
-  /** What the number is, for who cannot see it beside the link. */
-  name: string;
-};
+/** Words beside a hero's number; in a row of a list a sign alone, which needs a name that says of what. */
+type Look = { look: 'words'; name?: never } | { look?: 'sign'; name: string };
+type WhyLinkProps = { subject: Subject } & Look;
 
 /** Opens the chain behind the number that it stands beside. Its nearest positioned box is the target of the tap. */
 export function WhyLink({ subject, look = 'sign', name }: WhyLinkProps) {

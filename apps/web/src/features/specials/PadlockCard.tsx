@@ -41,7 +41,7 @@ export function PadlockCard({ task }: { task: SpecialSummary }) {
           />
         </div>
       )}
-      <WhyLink look="words" subject={{ kind: 'task' }} name={task.title} />
+      <WhyLink look="words" subject={{ kind: 'task' }} />
     </Card>
   );
 }

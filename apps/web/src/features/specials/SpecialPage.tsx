@@ -9,6 +9,8 @@ import { Html } from '../../ui/Html.tsx';
 import { Stack } from '../../ui/Page.tsx';
 import { Photo } from '../../ui/Photo.tsx';
 import { SkeletonCard, SkeletonText } from '../../ui/Skeleton.tsx';
+import { Why } from '../explain/Why.tsx';
+import { WhyLink } from '../explain/WhyLink.tsx';
 import styles from './specials.module.css';
 import { specialsCopy as copy } from './specials.copy.ts';
 import { type Special, type SpecialTarget, specialQuery } from './specials.queries.ts';
@@ -25,6 +27,7 @@ export function SpecialPage() {
           <Facts facts={factsOf(task)} />
           <Html html={task.content} lines={8} />
           <Targets task={task} />
+          <Why slug={slug} />
         </Stack>
       )}
     </TaskFrame>
@@ -64,6 +67,9 @@ function Targets({ task: { slug, targets } }: { task: Special }) {
           <TargetRow key={index} target={target} />
         ))}
       </ul>
+      <p className={styles.why}>
+        <WhyLink look="words" subject={{ kind: 'task' }} />
+      </p>
       <Link to={generatePath(paths.specialSummary, { slug })} className={buttonClass('primary')}>
         {copy.toSummary}
       </Link>

@@ -1,15 +1,21 @@
+import { lazy, Suspense } from 'react';
 import { fieldErrors, formMessage } from '../../lib/failure.ts';
 import { useFocusOnFailure } from '../../lib/form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Stack } from '../../ui/Page.tsx';
-import { Approvals } from './Approvals.tsx';
+import { persist } from '../../ui/persist.ts';
 import { loginCopy as copy } from './auth.copy.ts';
 import { useLoginDraft } from './LoginDraft.tsx';
 import styles from './Login.module.css';
 import { useGoOn } from './login.queries.ts';
 import { canGoOn } from './login.rules.ts';
 import { PhoneField } from './PhoneField.tsx';
+
+/** Only a number that is new here meets them: they are no part of the first screen. */
+const Approvals = lazy(() =>
+  persist(() => import('./Approvals.tsx').then((module) => ({ default: module.Approvals }))),
+);
 
 export function PhoneStep() {
   const { draft, tell } = useLoginDraft();
@@ -37,7 +43,11 @@ export function PhoneStep() {
             </Button>
           )}
         </div>
-        <Approvals errors={fieldErrors(failure, 'approvals')} />
+        {draft.approvals !== undefined && (
+          <Suspense>
+            <Approvals errors={fieldErrors(failure, 'approvals')} />
+          </Suspense>
+        )}
         {message !== undefined && (
           <Notice kind="danger" announced>
             {message}

@@ -30,10 +30,12 @@ create table statement (
   corrections bigint not null,
   amount bigint not null check (amount = monthly + quarterly + special + knowledge + corrections),
   grosze bigint not null,
+  -- How many ledger entries it settles: where a person's ledger has more, something has come since.
+  entries bigint not null check (entries > 0),
   unique (settlement_id, person_id)
 );
 
-create index statement_person on statement (person_id, month) include (settlement_id, amount, grosze);
+create index statement_person on statement (person_id, month) include (settlement_id, amount, grosze, entries);
 
 create index statement_month on statement (month, person_id);
 

@@ -528,6 +528,7 @@ type StatementTable = {
   corrections: number;
   amount: number;
   grosze: number;
+  entries: number;
 };
 
 type StatementLineTable = {

@@ -94,7 +94,7 @@ export const held = {
   special_result: about('person_id', 'target_id person_id place_id points points_qualification state_on import_id'),
   statement: about(
     'person_id',
-    'id settlement_id person_id month monthly quarterly special knowledge corrections amount grosze',
+    'id settlement_id person_id month monthly quarterly special knowledge corrections amount grosze entries',
   ),
   statement_identity: about('person_id', 'id person_id is_complete first_name last_name entrepreneur keep_until', {
     sealed: sealedIdentity,

@@ -89,9 +89,14 @@ function keys(listing: Listing, { column, order }: Sort, slice: Fragment): Fragm
     )`;
 }
 
-/** What of a person's ledger no statement has, by the month that will settle it: a quarter by its last. */
+/**
+ * What of a person's ledger no statement has, by the month that will settle it. Entries are counted first, which both
+ * indexes answer alone; only months that have more of them than their statements settle are looked at entry by entry.
+ */
 function openParts(months: readonly string[]): Fragment {
-  const settles = sql`case when entry.cause like 'quarter:%' then (entry.month + interval '2 months')::date else entry.month end`;
+  const ofMonths = sql`entry.person_id = listed.person_id
+    and entry.month >= (${months[0]}::date - interval '2 months')::date and entry.month <= ${months.at(-1)}::date
+    and ${settles} = any(${months}::date[])`;
   const sumOf = (condition: string): Fragment =>
     sql`coalesce(sum(entry.amount) filter (where ${sql.raw(condition)}), 0)`;
   return sql`
@@ -99,12 +104,20 @@ function openParts(months: readonly string[]): Fragment {
       ${sumOf(`entry.kind = 'special'`)} as special, ${sumOf(`entry.kind = 'knowledge'`)} as knowledge,
       ${sumOf(`entry.kind = 'correction'`)} as corrections, sum(entry.amount) as amount
     from ledger_entry entry
-    where entry.person_id = listed.person_id
-      and entry.month >= (${months[0]}::date - interval '2 months')::date and entry.month <= ${months.at(-1)}::date
-      and ${settles} = any(${months}::date[])
-      and not exists (select from statement_line where entry_id = entry.id)
+    where ${ofMonths} and (select count(*) from statement_line where entry_id = entry.id) = 0
+      and ${settles} = any(array(
+        select counted.month
+        from (select ${settles} as month, count(*) as entries from ledger_entry entry where ${ofMonths} group by 1) as counted
+        where counted.entries > (
+          select coalesce(sum(entries), 0) from statement
+          where person_id = listed.person_id and statement.month = counted.month
+        )
+      ))
     group by 1`;
 }
+
+/** A quarter is settled with its last month. */
+const settles = sql`case when entry.cause like 'quarter:%' then (entry.month + interval '2 months')::date else entry.month end`;
 
 const amountColumns = ['monthly', 'quarterly', 'special', 'knowledge', 'corrections', 'amount'];
 

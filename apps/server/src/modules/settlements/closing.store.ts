@@ -82,9 +82,9 @@ export async function insertSettlement(handle: Handle, settlement: NewSettlement
   const id = rows[0]?.id ?? 0;
   await sql`
     insert into statement
-      (settlement_id, person_id, month, monthly, quarterly, special, knowledge, corrections, amount, grosze)
+      (settlement_id, person_id, month, monthly, quarterly, special, knowledge, corrections, amount, grosze, entries)
     select ${id}::bigint, person_id, ${period.month}::date, ${sumOf('monthly')}, ${sumOf('quarterly')}, ${sumOf('special')},
-      ${sumOf('knowledge')}, ${sumOf('corrections')}, sum(amount), sum(amount) * ${goldenPointGrosze}::bigint
+      ${sumOf('knowledge')}, ${sumOf('corrections')}, sum(amount), sum(amount) * ${goldenPointGrosze}::bigint, count(*)
     from settled_entry group by person_id order by person_id
   `.execute(handle);
   await sql`

@@ -7,10 +7,10 @@ import type { SettledMonth } from './settlements.rules.ts';
 /** The closed months of a person between two days, the second excluded. */
 export async function settledMonths(
   handle: Handle,
-  person: { readonly personId: number; readonly from: string; readonly until: string },
+  { personId, from, until }: { readonly personId: number; readonly from: string; readonly until: string },
   now: Date,
 ): Promise<SettledMonth[]> {
-  const rows = await findSettled(handle, person, { now, today: dayOf(now) });
+  const rows = await findSettled(handle, { personId, from, until, now, today: dayOf(now) });
   return rows.map(({ month, amount, state, reason, day }) => ({
     month,
     amount,

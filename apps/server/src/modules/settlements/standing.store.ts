@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
  * What a person has to get is the sum of all that is not paid: a difference below zero is taken from what comes next, and
  * nobody is asked to pay back.
  */
-export function standingOf(now: Date, today: string): RawBuilder<unknown> {
+export function standingOf(now: Date | RawBuilder<unknown>, today: string | RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     cross join lateral (
       select payout.paid_on, payout.execution_day, part.item_id is not null as is_ordered

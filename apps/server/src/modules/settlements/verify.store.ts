@@ -56,14 +56,14 @@ export function wrongStatements(handle: Handle): Promise<Found[]> {
     from statement
     join settlement on settlement.id = statement.settlement_id
     left join (
-      select line.statement_id, sum(entry.amount) as amount, count(distinct entry.person_id) as people,
+      select line.statement_id, sum(entry.amount) as amount, count(*) as entries, count(distinct entry.person_id) as people,
         min(entry.person_id) as person_id, bool_or(entry.month > statement.month) as is_early
       from statement_line line
       join ledger_entry entry on entry.id = line.entry_id
       join statement on statement.id = line.statement_id
       group by line.statement_id
     ) as lines on lines.statement_id = statement.id
-    where lines.amount is distinct from statement.amount or lines.people <> 1 or lines.person_id <> statement.person_id
+    where lines.amount is distinct from statement.amount or lines.entries <> statement.entries or lines.people <> 1 or lines.person_id <> statement.person_id
       or lines.is_early or statement.month <> settlement.month
       or statement.grosze <> statement.amount * settlement.golden_point_grosze
       or statement.amount <> statement.monthly + statement.quarterly + statement.special + statement.knowledge

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../infra/db.ts';
+import { statement } from '../../infra/statement.ts';
 import type { Entry, Figure, ProgrammeFrame } from './challenges.rules.ts';
 
 /** Whose year it is: first day of the year, and first day of the next. */
@@ -10,28 +11,40 @@ export type YearOf = {
   readonly until: string;
 };
 
+type OfShop = YearOf & { readonly placeCode: string };
+const yearNames = ['personId', 'role', 'from', 'until'] as const;
+
 /**
  * Targets and points of the year, a row each. This and the next are plain reads of the person's own keys, added up in
  * TypeScript: a year has a few dozen rows, and a plan that groups them costs the database more than reading them.
  */
-export async function findFigures(handle: Handle, year: YearOf, placeCode: string | null): Promise<Figure[]> {
-  const { personId, from, until } = year;
-  const isChosen =
-    placeCode === null ? sql`false` : sql`coalesce(place_id = (select id from place where code = ${placeCode}), false)`;
-  const { rows } = await sql<Figure>`
+export function findFigures(handle: Handle, year: YearOf, placeCode: string | null): Promise<Figure[]> {
+  return placeCode === null ? figuresOfAll(handle, year) : figuresOfShop(handle, { ...year, placeCode });
+}
+
+const figuresOfAll = statement<Figure, YearOf>(yearNames, (year) => figures(year, sql`false`));
+
+const figuresOfShop = statement<Figure, OfShop>([...yearNames, 'placeCode'], ({ placeCode, ...year }) =>
+  figures(year, sql`coalesce(place_id = (select id from place where code = ${placeCode}), false)`),
+);
+
+function figures(
+  { personId, from, until }: { readonly [Name in keyof YearOf]: RawBuilder<unknown> },
+  isChosen: RawBuilder<unknown>,
+): RawBuilder<Figure> {
+  return sql<Figure>`
     select month, target, 0::bigint as points, ${isChosen} as "isChosen"
     from plan where person_id = ${personId} and month >= ${from}::date and month < ${until}::date
     union all
     select month, 0, points, ${isChosen}
     from realisation where person_id = ${personId} and month >= ${from}::date and month < ${until}::date
-  `.execute(handle);
-  return rows;
+  `;
 }
 
 /** The ledger of the year, and a row of kind `asked` for every month that has questions. */
-export async function findEntries(handle: Handle, year: YearOf): Promise<Entry[]> {
-  const { personId, role, from, until } = year;
-  const { rows } = await sql<Entry>`
+export const findEntries = statement<Entry, YearOf>(
+  yearNames,
+  ({ personId, role, from, until }) => sql<Entry>`
     -- A correction by hand belongs to what its cause names.
     select month, case kind when 'correction' then split_part(cause, ':', 1) else kind end as kind, amount, 0::bigint as correct
     from ledger_entry where person_id = ${personId} and month >= ${from}::date and month < ${until}::date
@@ -48,16 +61,21 @@ export async function findEntries(handle: Handle, year: YearOf): Promise<Entry[]
       ), ${role})
       else ${role} end = any(roles)
     group by month
-  `.execute(handle);
-  return rows;
-}
+  `,
+);
 
 /**
  * Everything else that the screens of a year need, in one row. The rules are those that were in force at any time of it:
  * the last ones before it and all that began in it.
  */
-export async function findFrame(handle: Handle, { personId, role, from, until }: YearOf): Promise<ProgrammeFrame> {
-  const { rows } = await sql<ProgrammeFrame>`
+export async function findFrame(handle: Handle, year: YearOf): Promise<ProgrammeFrame> {
+  const [frame] = await frames(handle, year);
+  return frame ?? { role: year.role, formerRoles: [], years: [], places: [], settings: [], rules: [] };
+}
+
+const frames = statement<ProgrammeFrame, YearOf>(
+  yearNames,
+  ({ personId, role, from, until }) => sql<ProgrammeFrame>`
     select
       ${role}::text as role,
       (
@@ -91,6 +109,5 @@ export async function findFrame(handle: Handle, { personId, role, from, until }:
           where earlier.role = rule.role and earlier.period_kind = rule.period_kind and earlier.valid_from <= ${from}::date
         ), '-infinity')
       ) as rules
-  `.execute(handle);
-  return rows[0] ?? { role, formerRoles: [], years: [], places: [], settings: [], rules: [] };
-}
+  `,
+);

@@ -1,0 +1,43 @@
+import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Handle } from './db.ts';
+import type { Schema } from './schema.ts';
+
+/** Stands for each value of the input wherever the text needs it. */
+type Places<Input> = { readonly [Name in keyof Input]: RawBuilder<unknown> };
+type Written<Input> = { readonly text: string; readonly valuesOf: (input: Input) => unknown[] };
+
+/**
+ * A statement whose text is the same for every call, written at the first one. Building it anew each time costs the
+ * hottest calls a fifth of what this process does for them.
+ *
+ * @param names of the input's values; `build` gets a place for each, and may put it into the text as often as it likes
+ */
+export function statement<Row, Input extends object>(
+  names: readonly (keyof Input)[],
+  build: (places: Places<Input>) => RawBuilder<Row>,
+): (handle: Handle, input: Input) => Promise<Row[]> {
+  let written: Written<Input> | undefined;
+  return async (handle, input) => {
+    written ??= write(handle, names, build);
+    const { rows } = await handle.executeQuery<Row>(CompiledQuery.raw(written.text, written.valuesOf(input)));
+    return rows;
+  };
+}
+
+function write<Row, Input extends object>(
+  handle: Kysely<Schema>,
+  names: readonly (keyof Input)[],
+  build: (places: Places<Input>) => RawBuilder<Row>,
+): Written<Input> {
+  const markers = new Map<unknown, keyof Input>(names.map((name) => [{ place: name }, name]));
+  const places = Object.fromEntries([...markers].map(([marker, name]) => [name, sql`${marker}`]));
+  const { sql: text, parameters } = build(places as Places<Input>).compile(handle);
+  return {
+    text,
+    valuesOf: (input) =>
+      parameters.map((parameter) => {
+        const name = markers.get(parameter);
+        return name === undefined ? parameter : input[name];
+      }),
+  };
+}

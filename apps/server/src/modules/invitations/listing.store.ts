@@ -82,7 +82,7 @@ function listed({ viewerId, now, month, period, search, hasTarget }: Listing): F
         end as state,
         i.replaced_at is not null as "isReplaced", p.invited_until is null as "isConfirmed",
         p.blocked_at is not null as "isBlocked",
-        exists (select from plan where person_id = p.id and month >= ${month}::date and target > 0) as "hasTarget"
+        goal.found is not null as "hasTarget"
       from (select distinct seller_id from tree) as inviting
       cross join lateral (
         select * from invitation
@@ -103,6 +103,9 @@ function listed({ viewerId, now, month, period, search, hasTarget }: Listing): F
         select first_name, last_name, deleted_at from person where id = inviting.seller_id offset 0
       ) as s
       cross join lateral (select prefix, number, name from customer where id = i.customer_id offset 0) as c
+      left join lateral (
+        select true as found from plan where person_id = i.person_id and month >= ${month}::date and target > 0 limit 1
+      ) as goal on true
       where (${search === null}::boolean
           or searchable(c.prefix || ' ' || c.number || ' ' || c.name || ' ' || s.last_name || ' ' || s.first_name)
             like all (${[...patterns]}::text[])

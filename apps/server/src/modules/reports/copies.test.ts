@@ -23,7 +23,9 @@ eachEngine((engine) => {
     const gone = { first_name: '', last_name: '', phone: `deleted:${person}`, deleted_at: new Date() };
     await kysely.updateTable('person').set(gone).where('id', '=', person).execute();
     expect(await differing()).toEqual([]);
-    const { rows } = await sql`select distinct person_order, trim(person_searched) as words from person_place`.execute(kysely);
+    const { rows } = await sql`select distinct person_order, trim(person_searched) as words from person_place`.execute(
+      kysely,
+    );
     expect(rows).toEqual([{ person_order: null, words: '' }]);
   });
 });

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ReportPeriod } from './period.rules.ts';
+import { monthBits, type ReportPeriod } from './period.rules.ts';
 import type { Search } from './search.rules.ts';
 import type { Watch } from './scope.store.ts';
 import { ranksBy, searchedOf, type StructureColumn } from './scope.rules.ts';
@@ -22,15 +22,19 @@ export function sliced(slice: Slice | null): Fragment {
 
 /**
  * The CTEs `period_month` (its months, each with a bit) and `listed`: one row for each person and shop that is seen on any day
- * of the period, with `months`, the bits of the months in which it is, `position`, the latest watch, and `role` and `name_order` of the person.
+ * of the period, with `months`, the bits of the months in which it is, `position`, the latest watch, and of the person what is asked for in `columns`.
  *
  * Look-ups are lateral with "offset 0", so that each is one descent of an index. With free joins the planner, who cannot
  * know how long the lists are, now and then reads the whole programme instead.
  */
-export function listedInShops(listing: Listing): Fragment {
+export function listedInShops(listing: Listing, columns: readonly ('role' | 'name_order')[]): Fragment {
+  const own = { role: sql`, min(found.person_role) as role`, name_order: sql`, min(found.person_order) as name_order` };
   return sql`${sources(listing)}, listed as materialized (
     select found.person_id, watch.place_id, max(watch.position)::int as position,
-      bit_or(${seenIn(listing.period)}) as months, min(found.person_role) as role, min(found.person_order) as name_order
+      bit_or(${seenIn(listing.period)}) as months${sql.join(
+        columns.map((column) => own[column]),
+        sql``,
+      )}
     ${found(listing)}
     group by found.person_id, watch.place_id
   )`;
@@ -69,16 +73,18 @@ function sources({ watches, period, search }: Listing, column: StructureColumn |
       select * from unnest(
         ${watches.map(({ placeId }) => placeId)}::bigint[], ${watches.map(({ fromDay }) => fromDay)}::date[],
         ${watches.map(({ toDay }) => toDay)}::date[], ${search === null ? [] : watches.map(searchedOf)}::text[],
-        ${column === null ? [] : ranksBy(watches, column)}::int[]
-      ) with ordinality as given (place_id, from_day, to_day, searched, rank, position)
+        ${column === null ? [] : ranksBy(watches, column)}::int[],
+        ${watches.map(({ fromDay, toDay }) => monthBits(period, fromDay, toDay))}::int[]
+      ) with ordinality as given (place_id, from_day, to_day, searched, rank, months, position)
     )`;
 }
 
+/** Most people work in a shop for as long as it is watched, and then the watch says which months these are. */
 function seenIn({ months, firstDay, lastDay }: ReportPeriod): Fragment {
   if (months.length === 1) return sql`1`;
   return sql`case
-    when greatest(found.from_date, watch.from_day) <= ${firstDay}::date and least(found.to_date, watch.to_day) >= ${lastDay}::date
-      then ${2 ** months.length - 1}::int
+    when found.from_date <= greatest(watch.from_day, ${firstDay}::date)
+      and found.to_date >= least(watch.to_day, ${lastDay}::date) then watch.months
     else (
       select bit_or(bit) from period_month
       where greatest(found.from_date, watch.from_day) <= last and least(found.to_date, watch.to_day) >= first

@@ -38,7 +38,7 @@ export async function findPerformance(
   slice: Slice,
 ): Promise<{ rows: PerformanceRow[]; total: number }> {
   const { rows } = await sql<PerformanceRow & { total: number }>`
-    with ${listedInShops(listing)}, chosen as materialized (
+    with ${listedInShops(listing, sort.column === 'person' ? ['name_order'] : [])}, chosen as materialized (
       ${orderedKeys(listing, sort, slice)}
     )
     select whole.total, detail.*
@@ -53,7 +53,7 @@ export async function findPerformance(
 /** The same rows in the same order, all of them, as a query for a cursor. */
 export function performanceQuery(listing: Listing, sort: Sort): Fragment {
   return sql`
-    with ${listedInShops(listing)}, chosen as materialized (${orderedKeys(listing, sort, null)})
+    with ${listedInShops(listing, sort.column === 'person' ? ['name_order'] : [])}, chosen as materialized (${orderedKeys(listing, sort, null)})
     ${details(listing.period)} order by chosen.rank`;
 }
 
@@ -81,7 +81,8 @@ function sortings({ period, watches }: Listing, column: string): { readonly join
     case 'realization':
       return by(points);
     case 'percent':
-      return { join, key: percent };
+      // The same as `percent` in numbers that the processor knows: figures of one month are far from overflowing.
+      return { join, key: period.months.length === 1 ? plainPercent : percent };
     case 'left':
       return { join, key: left };
     case 'bonus':
@@ -97,6 +98,8 @@ function sortings({ period, watches }: Listing, column: string): { readonly join
 }
 
 const percent = sql`whole_percent(coalesce(figure.points, 0), figure.target)`;
+const plainPercent = sql`case when figure.target > 0
+  then least(1000000000, greatest(0, coalesce(figure.points, 0) * 100 / figure.target)) end`;
 const left = sql`case when figure.target > 0 then greatest(0, figure.target - coalesce(figure.points, 0)) end`;
 
 /**
@@ -113,7 +116,7 @@ function bonusOf({ kind, months }: ReportPeriod, alias: string): Fragment {
     select coalesce(sum(entry.amount), 0) from ledger_entry entry
     where entry.person_id = ${of}.person_id and entry.month >= ${months[0]}::date and entry.month <= ${months.at(-1)}::date
       and ${entry} = any(${kinds}::text[])
-      and exists (select from period_month where first = ${decides} and bit & ${of}.person_months <> 0)
+      ${months.length === 1 ? sql`` : sql`and exists (select from period_month where first = ${decides} and bit & ${of}.person_months <> 0)`}
   )`;
 }
 

@@ -67,3 +67,11 @@ export function refuseBefore(period: ReportPeriod, { month }: PeriodOptions): vo
   const earliest = `${month.at(-1) ?? ''}-01`;
   if (period.lastDay < earliest) throw new ReportDeclined(declinedWords.tooEarly);
 }
+
+/** The months of the period that have one of these days, as bits: the first month is 1. */
+export function monthBits({ months }: ReportPeriod, fromDay: string, toDay: string): number {
+  return months.reduce((bits, month, index) => {
+    const overlaps = fromDay.slice(0, 7) <= month.slice(0, 7) && toDay >= month;
+    return overlaps ? bits + 2 ** index : bits;
+  }, 0);
+}

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Handle } from '../../infra/db.ts';
 import { addDays, startOfDay } from '../../infra/warsaw.ts';
 import { directionOf, type Fragment, type Listing, listedInShops, type Slice, sliced } from './listing.store.ts';
-import type { ReportPeriod } from './period.rules.ts';
+import { monthBits, type ReportPeriod } from './period.rules.ts';
 import type { Sort } from './report.ts';
 import { isStructureColumn, ranksBy } from './scope.rules.ts';
 
@@ -92,9 +92,9 @@ function keys(listing: SpecialListing, { column, order }: Sort, slice: Slice | n
           select * from listed where exists (select from task where ${isAddressed})
           order by ${pairKey} ${direction}, person_id, place_id limit ${slice.offset + slice.limit}
         ) as listed`;
-  return sql`${listedInShops(listing)}, task as materialized (
+  return sql`${listedInShops(listing, ['role', 'name_order'])}, task as materialized (
       select given.*, special_task.roles from unnest(
-        ${tasks.map(({ id }) => id)}::bigint[], ${tasks.map((task) => bitsOf(task, period))}::int[],
+        ${tasks.map(({ id }) => id)}::bigint[], ${tasks.map(({ fromDay, toDay }) => monthBits(period, fromDay, toDay))}::int[],
         ${tasks.map(({ title }) => titles.indexOf(title))}::int[]
       ) with ordinality as given (id, bits, title_rank, position)
       join special_task using (id)
@@ -111,14 +111,6 @@ function keys(listing: SpecialListing, { column, order }: Sort, slice: Slice | n
 
 const isAddressed = sql`listed.role = any(task.roles) and listed.months & task.bits <> 0`;
 
-/** The months of the period in which a task runs, as bits. */
-function bitsOf({ fromDay, toDay }: ReportedTask, { months }: ReportPeriod): number {
-  return months.reduce((bits, month, index) => {
-    const runs = fromDay.slice(0, 7) <= month.slice(0, 7) && toDay >= month;
-    return runs ? bits + 2 ** index : bits;
-  }, 0);
-}
-
 /** For all shops together, so it is sorted where it stands. */
 const goldenOnce = sql`case when listed.place_id = min(listed.place_id) over (partition by listed.person_id, task.id)
   then ${goldenOf('listed.person_id', 'task.id')} end`;
@@ -126,7 +118,8 @@ const goldenOnce = sql`case when listed.place_id = min(listed.place_id) over (pa
 function goldenOf(person: string, task: string): Fragment {
   return sql`(
     select coalesce(sum(amount), 0) from ledger_entry
-    where person_id = ${sql.ref(person)} and cause = 'special:' || ${sql.ref(task)}
+    -- Not by the index of causes: the person's entries lie together in one that has their amounts too.
+    where person_id = ${sql.ref(person)} and cause || '' = 'special:' || ${sql.ref(task)}
   )`;
 }
 

@@ -5,7 +5,6 @@ import {
   type Fragment,
   type Listing,
   listedPeople,
-  nameOrder,
   type Slice,
   sliced,
 } from '../reports/reports.service.ts';
@@ -65,7 +64,7 @@ export function balancesQuery(listing: Listing, sort: Sort, moment: Moment): Fra
 /** Look-ups are lateral with "offset 0", so that each is one descent of an index; see `listedPeople`. */
 function keys(listing: Listing, { column, order }: Sort, slice: Fragment): Fragment {
   return sql`${listedPeople(listing, null)}, balance as materialized (
-      select listed.person_id, listed.positions, mine.month, mine.id as statement_id, mine.settlement_id,
+      select listed.person_id, listed.positions, listed.name_order, mine.month, mine.id as statement_id, mine.settlement_id,
         mine.monthly, mine.quarterly, mine.special, mine.knowledge, mine.corrections, mine.amount, mine.grosze
       from listed
       cross join lateral (
@@ -74,7 +73,7 @@ function keys(listing: Listing, { column, order }: Sort, slice: Fragment): Fragm
       ) as mine
       where exists (select from period_month where first = mine.month and listed.months & bit <> 0)
       union all
-      select listed.person_id, listed.positions, period_month.first, null, null, own.monthly, own.quarterly, own.special,
+      select listed.person_id, listed.positions, listed.name_order, period_month.first, null, null, own.monthly, own.quarterly, own.special,
         own.knowledge, own.corrections, own.amount, null
       from listed
       cross join lateral (${openParts(listing.period.months)}) as own
@@ -83,7 +82,7 @@ function keys(listing: Listing, { column, order }: Sort, slice: Fragment): Fragm
       select ordered.*, row_number() over () as rank
       from (
         select listed.* from balance as listed
-        order by ${sortKey(column)} ${directionOf(order)}, ${nameOrder} nulls last, listed.person_id, listed.month desc,
+        order by ${sortKey(column)} ${directionOf(order)}, listed.name_order nulls last, listed.person_id, listed.month desc,
           listed.statement_id desc nulls first ${slice}
       ) as ordered
     )`;
@@ -123,7 +122,7 @@ const amountColumns = ['monthly', 'quarterly', 'special', 'knowledge', 'correcti
 
 function sortKey(column: string): Fragment {
   if (amountColumns.includes(column)) return sql`listed.${sql.ref(column)}`;
-  return column === 'period' ? sql`listed.month` : nameOrder;
+  return column === 'period' ? sql`listed.month` : sql`listed.name_order`;
 }
 
 function details({ now, today }: Moment): Fragment {

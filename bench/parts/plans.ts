@@ -44,6 +44,7 @@ export async function plansOf(
   const explained = new pg.Client({ connectionString: url, options: '-c jit=off' });
   await explained.connect();
   const parts: string[] = [];
+  const shownPlans = new Set<string>();
   const scanned = new Set<string>();
   const now = new Date();
   const year = String(now.getFullYear());
@@ -57,6 +58,9 @@ export async function plansOf(
           const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
           for (const table of growing) if (new RegExp(`Seq Scan on ${table}\\b`).test(plan)) scanned.add(table);
           const shown = plan.replaceAll(/'\{[^']{80,}\}'/g, "'{…}'");
+          // Every plan is looked at; shown is each order without filters, each filter in one order, and no plan twice.
+          if (shownPlans.has(shown) || (Object.keys(filters).length > 0 && key !== open.sort.column)) continue;
+          shownPlans.add(shown);
           parts.push(`${report.name}, by ${key}, ${JSON.stringify(filters)}\n\n${shown}\n`);
         }
         sent.clear();

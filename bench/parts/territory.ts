@@ -97,7 +97,8 @@ function fillings({ participants, representatives, managers, shops }: Size, curr
     `insert into seller_customer
      select ${managers} + 1 + ((n - 1) / ${shopsOfRepresentative} + 1) % ${representatives}, n, '${first}', '${moved}'::date - 1
      from generate_series(1, ${shops}) as n where n % 10 = 0`,
-    `insert into person_place select id, place, '${first}' from ${people} order by n`,
+    `insert into person_place (person_id, place_id, from_date, person_role, person_phone, person_searched, person_order)
+     select id, place, '${first}', role, phone, searched, name_order from ${people} join person as known using (id) order by n`,
     `insert into plan select id, place, month, 1000 + id % 700, 1 from ${people} cross join ${months} order by month, n`,
     `insert into realisation select id, place, month, 700 + (id * 7 + back * 131) % 900, 1
      from ${people} cross join ${months} order by month, n`,

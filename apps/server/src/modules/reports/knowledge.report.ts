@@ -26,7 +26,7 @@ const columns: readonly Column[] = [
   { key: 'correct', heading: headings.correct, type: 'integer', isSortable: true },
   { key: 'blocked', heading: headings.blocked, type: 'integer', isSortable: false },
   { key: 'padlock', heading: headings.padlock, type: 'padlock', isSortable: false },
-  { key: 'lastAnswer', heading: headings.lastAnswer, type: 'date', isSortable: true },
+  { key: 'lastAnswer', heading: headings.lastAnswer, type: 'date', isSortable: false },
 ];
 
 export const knowledgeReport: ReportDefinition = { name: 'knowledge', title: titles.knowledge, open };

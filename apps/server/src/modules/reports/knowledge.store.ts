@@ -83,8 +83,6 @@ function monthKey(column: string): Fragment {
       return sql`(select count(distinct question_id) from ${answersTo('listed', 'content')} and outcome in ('correct', 'wrong'))`;
     case 'correct':
       return sql`(select count(*) from ${answersTo('listed', 'content')} and outcome = 'correct')`;
-    case 'lastAnswer':
-      return sql`(select max(decided_at) from ${answersTo('listed', 'content')} and outcome in ('correct', 'wrong'))`;
     default:
       return sql`content.first`;
   }

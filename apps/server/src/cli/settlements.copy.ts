@@ -3,7 +3,14 @@ import type { StateSum } from '../modules/settlements/closing.store.ts';
 import type { PayoutRefusal } from '../modules/settlements/payout.rules.ts';
 import type { MadePayout, PayoutPreview, ReturnedReport } from '../modules/settlements/payout.service.ts';
 import type { Payout } from '../modules/settlements/payout.store.ts';
-import { money, monthName, reasonWords, shownDay, shownPerson } from '../modules/settlements/settlements.copy.ts';
+import {
+  money,
+  monthName,
+  reasonWords,
+  shownDay,
+  shownPerson,
+  stateNames,
+} from '../modules/settlements/settlements.copy.ts';
 import { referenceOf } from '../modules/settlements/payout.rules.ts';
 import type { Check, Difference, Verification } from '../modules/settlements/verify.service.ts';
 
@@ -92,7 +99,7 @@ export function closingText(report: ClosingReport): string {
 
 function stateLine({ state, reason, people, amount, grosze }: StateSum): string {
   const words = reasonWords({ reason, day: null });
-  return `  ${state}${words === '' ? '' : ` (${words})`}: ${peopleSum(people, amount, grosze)}`;
+  return `  ${stateNames[state]}${words === '' ? '' : ` (${words})`}: ${peopleSum(people, amount, grosze)}`;
 }
 
 function totalLine(states: readonly StateSum[]): string {
@@ -113,7 +120,7 @@ function sampleLines({ sample, states }: ClosingReport): string[] {
       const { name, phone } = shownPerson(row);
       const words = reasonWords(row);
       const who = [name, phone].filter((part) => part !== '').join(', ');
-      return `  ${who}: ${count(row.amount)} złotych punktów, ${money(row.grosze)}, ${row.state}${words === '' ? '' : ` (${words})`}`;
+      return `  ${who}: ${count(row.amount)} złotych punktów, ${money(row.grosze)}, ${stateNames[row.state]}${words === '' ? '' : ` (${words})`}`;
     }),
     ...(rest > 0 ? [`  … i ${count(rest)} dalszych; całą listę zapisze --list PLIK.csv`] : []),
   ];
@@ -135,7 +142,7 @@ export function previewText({ due, held, unconfirmed }: PayoutPreview): string {
 }
 
 function payoutLine({ id, executionDay, transfers, grosze, madeBy, approvedBy }: Payout): string {
-  return `  nr ${id} na ${shownDay(executionDay)}: ${count(transfers)} przelewów, ${money(grosze)}; utworzyła: ${madeBy}, zatwierdziła: ${approvedBy}`;
+  return `  nr ${id} na ${shownDay(executionDay)}: ${count(transfers)} przelewów, ${money(grosze)}; tworzy: ${madeBy}, zatwierdza: ${approvedBy}`;
 }
 
 export function madeText({ payout, files }: MadePayout): string {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { settlementOf } from './settled.rules.ts';
 
 const october = '2026-10-01';
-const paid = { month: october, amount: 70, state: 'wypłacone', reason: '', paidOn: '2026-11-10' } as const;
+const paid = { month: october, amount: 70, state: 'paid', reason: '', paidOn: '2026-11-10' } as const;
 const month = { kind: 'month', start: october, booked: 50 } as const;
 const entries = [
   { month: october, kind: 'month', amount: 50 },

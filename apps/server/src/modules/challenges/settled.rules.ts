@@ -1,11 +1,11 @@
 import { addMonths } from '../../infra/warsaw.ts';
 import type { PeriodKind } from '../ledger/ledger.rules.ts';
-import { reasonWords } from '../settlements/settlements.copy.ts';
-import type { SettledMonth } from '../settlements/settlements.rules.ts';
+import { reasonWords, stateNames } from '../settlements/settlements.copy.ts';
+import type { SettledMonth, SettlementState } from '../settlements/settlements.rules.ts';
 
 export type { SettledMonth } from '../settlements/settlements.rules.ts';
 
-type Settlement = Pick<SettledMonth, 'state' | 'reason' | 'paidOn'>;
+type Settlement = Pick<SettledMonth, 'reason' | 'paidOn'> & { readonly state: (typeof stateNames)[SettlementState] };
 
 /**
  * What became of a bonus at the settlement; null while the ledger has nothing of it. A month is settled whole, so its state is
@@ -26,11 +26,11 @@ export function settlementOf(
     .reduce((sum, { amount }) => sum + amount, 0);
   if (inLedger !== closed.amount) return accrued('changed since');
   const { state, reason, paidOn } = closed;
-  return { state, reason, paidOn };
+  return { state: stateNames[state], reason, paidOn };
 }
 
 function accrued(reason: 'open' | 'changed since'): Settlement {
-  return { state: 'naliczone', reason: reasonWords({ reason, day: null }), paidOn: null };
+  return { state: stateNames.accrued, reason: reasonWords({ reason, day: null }), paidOn: null };
 }
 
 /** A quarter is settled with its last month. */

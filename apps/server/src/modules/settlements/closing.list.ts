@@ -2,7 +2,7 @@ import type { Handle } from '../../infra/db.ts';
 import { writeWhole } from '../../infra/whole-file.ts';
 import { csvText, harmlessCell } from '../programme/programme.template.ts';
 import { type ListedStatement, listStatements } from './closing.store.ts';
-import { listHeadings, plainMoney, reasonWords, shownPerson } from './settlements.copy.ts';
+import { listHeadings, plainMoney, reasonWords, shownPerson, stateNames } from './settlements.copy.ts';
 
 const batch = 2_000;
 
@@ -34,7 +34,7 @@ function cellsOf(row: ListedStatement): string[] {
     ...[harmlessCell(name), harmlessCell(phone), harmlessCell(row.channel ?? '')],
     ...numbers,
     plainMoney(row.grosze),
-    row.state,
+    stateNames[row.state],
     reasonWords(row),
   ];
 }

@@ -26,7 +26,7 @@ eachEngine((engine) => {
     await world.figures(personId, october, 120);
     expect(await world.close(october)).toMatchObject({ outcome: 'closed', revision: 1, goldenPointGrosze: 100 });
     expect(await world.close(october)).toMatchObject({ outcome: 'nothing', revision: 2 });
-    expect(await world.statements()).toEqual([[personId, october, 80, 'do wypłaty', null]]);
+    expect(await world.statements()).toEqual([[personId, october, 80, 'due', null]]);
     expect([await count('settlement'), await count('statement_line')]).toEqual([1, 1]);
   });
 
@@ -35,7 +35,7 @@ eachEngine((engine) => {
     await world.figures(personId, october, 100);
     const reports = await Promise.all([1, 2, 3].map(() => world.close(october)));
     expect(reports.map(({ outcome }) => outcome).toSorted()).toEqual(['closed', 'nothing', 'nothing']);
-    expect(await world.statements()).toEqual([[personId, october, 50, 'do wypłaty', null]]);
+    expect(await world.statements()).toEqual([[personId, october, 50, 'due', null]]);
   });
 
   test('a rehearsal says what the closing would do, writes the list, and leaves nothing behind', async () => {
@@ -47,7 +47,7 @@ eachEngine((engine) => {
     const report = await closeMonth(world.deps, { month: october, closedBy: null, listFile });
     expect(report).toMatchObject({
       outcome: 'rehearsed',
-      states: [{ state: 'do wypłaty', reason: null, people: 1, amount: 50, grosze: 5_000 }],
+      states: [{ state: 'due', reason: null, people: 1, amount: 50, grosze: 5_000 }],
       channels: [{ channel: 'sieć', people: 1, amount: 50, grosze: 5_000 }],
     });
     expect([
@@ -118,21 +118,15 @@ eachEngine((engine) => {
     await change(gone, { deleted_at: world.clock.now(), iban_sealed: '', is_profile_complete: false });
     await world.close(october);
     expect((await world.statements()).map(([, , , state, reason]) => [state, reason])).toEqual([
-      ['wstrzymane', 'account missing'],
-      ['wstrzymane', 'tax data'],
-      ['wstrzymane', 'profile'],
-      ['wstrzymane', 'account changed'],
-      ['wstrzymane', 'deleted'],
+      ['held', 'account missing'],
+      ['held', 'tax data'],
+      ['held', 'profile'],
+      ['held', 'account changed'],
+      ['held', 'deleted'],
     ]);
     await giveProfile(world.deps, without, whole);
     world.clock.advance({ hours: 73 });
-    expect((await world.statements()).map(([, , , state]) => state)).toEqual([
-      'do wypłaty',
-      'wstrzymane',
-      'wstrzymane',
-      'do wypłaty',
-      'wstrzymane',
-    ]);
+    expect((await world.statements()).map(([, , , state]) => state)).toEqual(['due', 'held', 'held', 'due', 'held']);
   });
 
   test('an account deleted after the closing keeps its statement and what the payout needs [H46]', async () => {
@@ -144,7 +138,7 @@ eachEngine((engine) => {
       .set({ deleted_at: world.clock.now(), first_name: '', iban_sealed: '', is_profile_complete: false })
       .where('id', '=', personId)
       .execute();
-    expect(await world.statements()).toEqual([[personId, october, 50, 'do wypłaty', null]]);
+    expect(await world.statements()).toEqual([[personId, october, 50, 'due', null]]);
   });
 
   test('each person is told once a closing, in plain words', async () => {

@@ -3,19 +3,18 @@ import { isSamePerson } from './settlements.rules.ts';
 /** Who pays, from the settings of the programme. */
 export type Payer = { readonly name: string; readonly address: string; readonly account: string };
 
-export const payoutRefusals = [
-  'noPayer',
-  'sameApprover',
-  'closerApproves',
-  'pastDay',
-  'unknownPayout',
-  'alreadyDone',
-  'futurePaid',
-  'badAccount',
-  'unreadable',
-  'badReference',
-] as const;
-export type PayoutRefusal = (typeof payoutRefusals)[number];
+/** Why a command of a payout was not done. */
+export type PayoutRefusal =
+  | 'noPayer'
+  | 'sameApprover'
+  | 'closerApproves'
+  | 'pastDay'
+  | 'unknownPayout'
+  | 'alreadyDone'
+  | 'futurePaid'
+  | 'badAccount'
+  | 'unreadable'
+  | 'badReference';
 
 /** Null when this pair may make the payout: two people, and the second has closed none of its months (H35). */
 export function approvalProblem(

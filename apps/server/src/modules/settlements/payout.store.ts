@@ -13,7 +13,7 @@ export async function sumDue(handle: Handle, { now, today }: Moment): Promise<Du
     select count(distinct statement.person_id) as people, count(*) as statements,
       coalesce(sum(statement.grosze), 0) as grosze
     from statement ${standingOf(now, today)}
-    where ${unpaid()} and standing.state = 'do wypłaty'
+    where ${unpaid()} and standing.state = 'due'
   `.execute(handle);
   return rows[0] ?? { people: 0, statements: 0, grosze: 0 };
 }
@@ -24,7 +24,7 @@ export async function sumHeld(handle: Handle, { now, today }: Moment): Promise<H
   const { rows } = await sql<HeldSum>`
     select standing.reason, count(distinct statement.person_id) as people, sum(statement.grosze) as grosze
     from statement ${standingOf(now, today)}
-    where ${unpaid()} and standing.state = 'wstrzymane'
+    where ${unpaid()} and standing.state = 'held'
     group by standing.reason order by standing.reason
   `.execute(handle);
   return rows;
@@ -54,7 +54,7 @@ export async function gatherDue(handle: Handle, { now, today }: Moment): Promise
     insert into due_statement
     select statement.id, statement.person_id, statement.grosze
     from statement ${standingOf(now, today)}
-    where ${unpaid()} and standing.state = 'do wypłaty'
+    where ${unpaid()} and standing.state = 'due'
   `.execute(handle);
 }
 

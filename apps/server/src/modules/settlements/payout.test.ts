@@ -50,8 +50,8 @@ eachEngine((engine) => {
     expect(await made()).toMatchObject({ transfers: 1, grosze: 23_000 });
     expect(await world.pay(folder)).toEqual({ payout: null, files: null });
     expect(await states()).toEqual([
-      ['do wypłaty', 'ordered'],
-      ['do wypłaty', 'ordered'],
+      ['due', 'ordered'],
+      ['due', 'ordered'],
     ]);
   });
 
@@ -105,7 +105,7 @@ eachEngine((engine) => {
     });
     expect(await confirmPayout(world.deps, { payoutId: id, day: null })).toEqual({ refused: 'alreadyDone' });
     expect(await cancelPayout(world.deps, { payoutId: id })).toEqual({ refused: 'alreadyDone' });
-    expect(await states()).toEqual([['wypłacone', 'paid']]);
+    expect(await states()).toEqual([['paid', 'paid']]);
     const told = world.database.kysely.selectFrom('notification').select(['person_id', 'title', 'cause']);
     expect(await told.where('cause', 'like', 'payout:%').execute()).toEqual([
       { person_id: personId, title: 'Wypłaciliśmy 50,00 zł', cause: `payout:${id}` },
@@ -116,7 +116,7 @@ eachEngine((engine) => {
     await closedWith(100);
     const { id } = await made();
     expect(await cancelPayout(world.deps, { payoutId: id })).toMatchObject({ payout: { isCancelled: true } });
-    expect(await states()).toEqual([['do wypłaty', null]]);
+    expect(await states()).toEqual([['due', null]]);
     expect(await rewriteFiles(world.deps, { payoutId: id, folder })).toEqual({ refused: 'alreadyDone' });
     expect(await made()).toMatchObject({ grosze: 5_000 });
   });
@@ -135,8 +135,8 @@ eachEngine((engine) => {
     expect(await back([file, `KP-${second}`])).toMatchObject({ returned: [{}, {}], skipped: 0 });
     expect(await back([file])).toMatchObject({ returned: [], skipped: 1 });
     expect(await states()).toEqual([
-      ['do wypłaty', 'returned'],
-      ['do wypłaty', 'returned'],
+      ['due', 'returned'],
+      ['due', 'returned'],
     ]);
     const kept = await world.database.kysely.selectFrom('payout_item').select('return_reason').orderBy('id').execute();
     expect(kept.map(({ return_reason }) => return_reason)).toEqual(['rachunek zamknięty', 'zwrot']);
@@ -152,8 +152,8 @@ eachEngine((engine) => {
     await world.figures(personId, september, 0);
     await world.close(september);
     expect(await states()).toEqual([
-      ['wypłacone', 'paid'],
-      ['wstrzymane', 'offset'],
+      ['paid', 'paid'],
+      ['held', 'offset'],
     ]);
     expect(await world.pay(folder)).toEqual({ payout: null, files: null });
     await world.figures(personId, october, 100);

@@ -2,6 +2,14 @@ import type { SettlementReason, SettlementState, Standing } from './settlements.
 
 /** Every sentence about settlements that leaves the server, but for what the operator's commands print. */
 
+/** On the wire and on the screens. */
+export const stateNames = {
+  accrued: 'naliczone',
+  held: 'wstrzymane',
+  due: 'do wypłaty',
+  paid: 'wypłacone',
+} as const satisfies Record<SettlementState, string>;
+
 const reasons: Record<SettlementReason, string> = {
   open: 'miesiąc nie jest jeszcze zamknięty',
   'changed since': 'zmiana po zamknięciu miesiąca czeka na rozliczenie',
@@ -29,7 +37,8 @@ export function reasonWords({ reason, day }: Pick<Standing, 'reason' | 'day'>): 
 /** `wstrzymane: brak numeru konta bankowego` */
 export function stateWords(state: SettlementState, standing: Pick<Standing, 'reason' | 'day'>): string {
   const reason = reasonWords(standing);
-  return reason === '' ? state : `${state}: ${reason}`;
+  const name = stateNames[state];
+  return reason === '' ? name : `${name}: ${reason}`;
 }
 
 /** `2026-11-05` → `05.11.2026` */
@@ -76,11 +85,9 @@ export function closedWords(statement: {
   const { month, revision, amount, grosze, state } = statement;
   const name = monthName(month);
   const sum = `<strong>${goldenPoints(amount)}</strong> (${money(grosze)})`;
-  const words = reasonWords(statement);
-  const status = words === '' ? state : `${state}: ${words}`;
   return {
     title: revision === 1 ? `Rozliczenie za ${name}` : `Korekta rozliczenia za ${name}`,
-    content: `<p>${revision === 1 ? 'Rozliczyliśmy' : 'Skorygowaliśmy o'} ${sum}.</p><p>Stan: ${status}.${advice(statement)}</p>`,
+    content: `<p>${revision === 1 ? 'Rozliczyliśmy' : 'Skorygowaliśmy o'} ${sum}.</p><p>Stan: ${stateWords(state, statement)}.${advice(statement)}</p>`,
   };
 }
 

@@ -1,25 +1,22 @@
-import { addMonths, lastDayOf, monthOf, quarterNumber, yearOf } from '../../infra/warsaw.ts';
+import { addMonths, lastDayOf, monthOf, yearOf } from '../../infra/warsaw.ts';
 
-/** The states of a settlement, as they stand on the wire and on the screens (D34). */
-export const settlementStates = ['naliczone', 'wstrzymane', 'do wypłaty', 'wypłacone'] as const;
-export type SettlementState = (typeof settlementStates)[number];
+/** The states of a settlement (D34); `stateNames` in settlements.copy.ts has their words. */
+export type SettlementState = 'accrued' | 'held' | 'due' | 'paid';
 
 /** Why a statement is in its state. */
-export const settlementReasons = [
-  'open',
-  'changed since',
-  'zero',
-  'offset',
-  'deleted',
-  'account missing',
-  'tax data',
-  'profile',
-  'account changed',
-  'ordered',
-  'returned',
-  'paid',
-] as const;
-export type SettlementReason = (typeof settlementReasons)[number];
+export type SettlementReason =
+  | 'open'
+  | 'changed since'
+  | 'zero'
+  | 'offset'
+  | 'deleted'
+  | 'account missing'
+  | 'tax data'
+  | 'profile'
+  | 'account changed'
+  | 'ordered'
+  | 'returned'
+  | 'paid';
 
 /** A statement's state as `standingOf` in standing.store.ts finds it. */
 export type Standing = {
@@ -80,14 +77,4 @@ export function isSamePerson(one: string, other: string): boolean {
 
 function nameKey(name: string): string {
   return name.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('pl-PL');
-}
-
-/** `2026-10-01` → `10.2026`, as it stands in a transfer's title. */
-export function shortMonth(month: string): string {
-  return `${month.slice(5, 7)}.${month.slice(0, 4)}`;
-}
-
-/** `2026-12-01` → `4 kw. 2026` */
-export function shortQuarter(month: string): string {
-  return `${quarterNumber(month)} kw. ${month.slice(0, 4)}`;
 }

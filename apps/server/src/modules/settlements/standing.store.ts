@@ -61,10 +61,10 @@ export function standingOf(now: Date | RawBuilder<unknown>, today: string | RawB
     cross join lateral (
       select cause.reason,
         case
-          when cause.reason = 'paid' then 'wypłacone'
-          when cause.reason = 'zero' then 'naliczone'
-          when cause.reason is null or cause.reason in ('ordered', 'returned') then 'do wypłaty'
-          else 'wstrzymane'
+          when cause.reason = 'paid' then 'paid'
+          when cause.reason = 'zero' then 'accrued'
+          when cause.reason is null or cause.reason in ('ordered', 'returned') then 'due'
+          else 'held'
         end as state,
         case cause.reason
           when 'paid' then payment.paid_on

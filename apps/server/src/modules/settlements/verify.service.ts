@@ -8,18 +8,16 @@ import { closingPeriodOf } from './settlements.rules.ts';
 import * as store from './verify.store.ts';
 
 /** What was compared when a difference was found. */
-export const checks = [
-  'settlement',
-  'statement',
-  'bonus',
-  'groundless',
-  'reward',
-  'special',
-  'payout',
-  'screen',
-  'rule',
-] as const;
-export type Check = (typeof checks)[number];
+export type Check =
+  | 'settlement'
+  | 'statement'
+  | 'bonus'
+  | 'groundless'
+  | 'reward'
+  | 'special'
+  | 'payout'
+  | 'screen'
+  | 'rule';
 
 export type Difference = store.Found & { readonly check: Check };
 

@@ -71,5 +71,6 @@ export const challengesCopy = {
     'do wypłaty': 'Do wypłaty',
     wypłacone: 'Wypłacone',
   },
+  settlementSigns: { naliczone: 'accrued', wstrzymane: 'held', 'do wypłaty': 'due', wypłacone: 'paid' },
   paidOn: (day: string) => formatDay(day),
 } as const;

@@ -936,16 +936,18 @@ create table statement (
   corrections bigint not null,
   amount bigint not null,
   grosze bigint not null,
+  entries bigint not null,
   constraint statement_pkey PRIMARY KEY (id),
   constraint statement_settlement_id_person_id_key UNIQUE (settlement_id, person_id),
   constraint statement_check CHECK ((amount = ((((monthly + quarterly) + special) + knowledge) + corrections))),
+  constraint statement_entries_check CHECK ((entries > 0)),
   constraint statement_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
   constraint statement_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES settlement(id)
 );
 
 CREATE INDEX statement_month ON statement USING btree (month, person_id);
 
-CREATE INDEX statement_person ON statement USING btree (person_id, month) INCLUDE (settlement_id, amount, grosze);
+CREATE INDEX statement_person ON statement USING btree (person_id, month) INCLUDE (settlement_id, amount, grosze, entries);
 
 CREATE TRIGGER statement_append_only BEFORE DELETE OR UPDATE ON statement FOR EACH ROW EXECUTE FUNCTION refuse_change();
 

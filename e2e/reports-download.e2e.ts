@@ -96,7 +96,7 @@ test('[S06] a download that fails says so in an alert, with the reason, and leav
 
 test('[S05] a settlement has its own file', async ({ page, loginAs, context }) => {
   await loginAs(page, representative);
-  await go(page, '/rozliczenia');
+  await page.goto(`/#/rozliczenia?miesiac=${monthsAgo(2)}`);
   const { rows } = report(page, 'Rozliczenia');
   await expect(rows.first()).toBeVisible();
   const saved = new Promise<string>((resolve) => {
@@ -108,3 +108,9 @@ test('[S05] a settlement has its own file', async ({ page, loginAs, context }) =
     .click();
   expect(await saved).toMatch(/\.xlsx$/);
 });
+
+/** A month that is surely closed, `YYYY-MM`. */
+function monthsAgo(count: number): string {
+  const today = new Date();
+  return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - count, 1)).toISOString().slice(0, 7);
+}

@@ -10,6 +10,9 @@ const longAgo = new Date('2020-01-01T00:00:00Z');
 const importId = 1;
 const unique = (): string => randomBytes(6).toString('hex');
 
+/** Beginnings of numbers that an import takes, whatever comes behind them. */
+const mobiles = ['50', '51', '53', '57', '60', '66', '69', '72', '73', '78', '79', '88'] as const;
+
 /** Quicker than a fresh database for every test. */
 export async function emptyProgramme(handle: Handle): Promise<void> {
   await sql`truncate person, customer, plan, realisation, bonus_rule, setting, question restart identity cascade`.execute(
@@ -18,7 +21,8 @@ export async function emptyProgramme(handle: Handle): Promise<void> {
 }
 
 export async function addPerson(handle: Handle, role: Role = 'user1', deletedAt: Date | null = null): Promise<number> {
-  const phone = `+48${String(randomBytes(6).readUIntBE(0, 6) % 1e9).padStart(9, '0')}`;
+  const random = randomBytes(6).readUIntBE(0, 6);
+  const phone = `+48${mobiles[random % mobiles.length]}${String(random % 1e7).padStart(7, '0')}`;
   const person = { phone, role, created_at: longAgo, deleted_at: deletedAt };
   return (await handle.insertInto('person').values(person).returning('id').executeTakeFirstOrThrow()).id;
 }

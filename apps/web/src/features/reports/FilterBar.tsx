@@ -44,7 +44,7 @@ export function FilterSkeleton({ count, isPhone }: { count: number; isPhone: boo
     return (
       <Bar fields={1}>
         <FieldSkeleton isSearch />
-        <SkeletonBlock height="2.75rem" />
+        <SkeletonBlock height="3rem" />
       </Bar>
     );
   }

@@ -72,7 +72,7 @@ eachEngine((engine) => {
     expect((await list(territory, manager, `?search=${phone}`)).total).toBe(1);
   });
 
-  test('[S09] search finds a part of the own number, of the SAP number and of the customer', async () => {
+  test('[S09] search finds a part of the own number, of the SAP number, of the customer and of the person', async () => {
     const phone = await invited({ prefix: 'SP', user_id: '0042' });
     const found = async (search: string) =>
       (await list(territory, token, `?search=${encodeURIComponent(search)}`)).rows.map((row) => row['phone']);
@@ -80,6 +80,9 @@ eachEngine((engine) => {
     expect(await found(phone.replace(/(...)(...)/, '$1 $2 '))).toEqual([phone]);
     expect(await found('0042')).toContain(phone);
     expect(await found('KLIENT 0042')).toContain(phone);
+    const { kysely } = territory.club.database;
+    await kysely.updateTable('person').set({ first_name: 'Święta' }).where('phone', '=', `+48${phone}`).execute();
+    expect(await found('swieta')).toEqual([phone]);
     for (const nobody of ['%', '_', `' or 1=1 --`, '😀', '\\', '4%2']) expect(await found(nobody)).toEqual([]);
     expect((await list(territory, token, `?search=${'a'.repeat(10_000)}`)).success).toBe(false);
   });

@@ -97,7 +97,7 @@ function listed({ viewerId, now, month, period, search, hasTarget }: Listing): F
         offset 0
       ) as i
       cross join lateral (
-        select id, phone, deleted_at, activated_at, invited_until, blocked_at from person where id = i.person_id offset 0
+        select id, phone, searched, deleted_at, activated_at, invited_until, blocked_at from person where id = i.person_id offset 0
       ) as p
       cross join lateral (
         select first_name, last_name, deleted_at from person where id = inviting.seller_id offset 0
@@ -108,6 +108,7 @@ function listed({ viewerId, now, month, period, search, hasTarget }: Listing): F
       ) as goal on true
       where (${search === null}::boolean
           or searchable(c.prefix || ' ' || c.number || ' ' || c.name || ' ' || s.last_name || ' ' || s.first_name)
+            || ' ' || p.searched
             like all (${[...patterns]}::text[])
           or (p.deleted_at is null and p.phone = ${phone}::text)
           or (p.deleted_at is null and i.inviter_id = ${viewerId}

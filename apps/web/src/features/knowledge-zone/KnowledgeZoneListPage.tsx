@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { generatePath, useLocation, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Page } from '../../ui/Page.tsx';
@@ -11,6 +12,7 @@ import { categoryOf, categoryOptions, withCategory } from './knowledge-zone.rule
 
 export function KnowledgeZoneListPage() {
   const { search: listSearch } = useLocation();
+  const linkState = useMemo(() => ({ listSearch }), [listSearch]);
   const [search, setSearch] = useSearchParams();
   const category = categoryOf(search);
   const categories = useQuery(categoriesQuery);
@@ -27,10 +29,14 @@ export function KnowledgeZoneListPage() {
       </div>
       <ArticleList
         query={useInfiniteQuery(zoneQuery(category))}
-        addressOf={(slug) => generatePath(paths.zoneArticle, { slug })}
-        linkState={{ listSearch }}
+        addressOf={addressOf}
+        linkState={linkState}
         emptyStep={copy.emptyStep}
       />
     </Page>
   );
+}
+
+function addressOf(slug: string): string {
+  return generatePath(paths.zoneArticle, { slug });
 }

@@ -9,11 +9,11 @@ import { newsQuery } from './news.queries.ts';
 export function NewsListPage() {
   return (
     <Page title={copy.title} width="wide">
-      <ArticleList
-        query={useInfiniteQuery(newsQuery)}
-        addressOf={(slug) => generatePath(paths.newsArticle, { slug })}
-        emptyStep={copy.emptyStep}
-      />
+      <ArticleList query={useInfiniteQuery(newsQuery)} addressOf={addressOf} emptyStep={copy.emptyStep} />
     </Page>
   );
+}
+
+function addressOf(slug: string): string {
+  return generatePath(paths.newsArticle, { slug });
 }

@@ -56,21 +56,24 @@ export function useNotificationList(newest: readonly Notification[]) {
 export function useReading(): (slug: string) => void {
   const queryClient = useQueryClient();
   const { mutate } = useApiMutation('POST /api/v1/notifications/:slug/update');
-  return (slug) => {
-    void queryClient.cancelQueries({ queryKey: userQuery.queryKey });
-    queryClient.setQueryData(userQuery.queryKey, (known) => known && { message: afterReading(known.message, slug) });
-    queryClient.setQueriesData<InfiniteData<Page>>(
-      { queryKey: [olderCall] },
-      (known) => known && pagesWithRead(known, slug),
-    );
-    mutate(
-      { params: { slug } },
-      {
-        onError: () => toast(copy.notSaved, toastMs.serverError, 'danger'),
-        onSettled: () => void queryClient.invalidateQueries({ queryKey: userQuery.queryKey }),
-      },
-    );
-  };
+  return useCallback(
+    (slug: string) => {
+      void queryClient.cancelQueries({ queryKey: userQuery.queryKey });
+      queryClient.setQueryData(userQuery.queryKey, (known) => known && { message: afterReading(known.message, slug) });
+      queryClient.setQueriesData<InfiniteData<Page>>(
+        { queryKey: [olderCall] },
+        (known) => known && pagesWithRead(known, slug),
+      );
+      mutate(
+        { params: { slug } },
+        {
+          onError: () => toast(copy.notSaved, toastMs.serverError, 'danger'),
+          onSettled: () => void queryClient.invalidateQueries({ queryKey: userQuery.queryKey }),
+        },
+      );
+    },
+    [mutate, queryClient],
+  );
 }
 
 function pagesWithRead(known: InfiniteData<Page>, slug: string): InfiniteData<Page> {

@@ -26,6 +26,7 @@ const wanted = Number(process.argv[2] ?? 1_000_000);
 const quietSeconds = 10;
 /** So many that the slowest hundredth is more than a handful. */
 const callsPerSecond = 50;
+const residentBytes = 'process_resident_memory_bytes';
 const goals = { times: 6, memoryMb: 300, delayMs: 200, slower: 2 };
 
 const bin = findPostgres();
@@ -173,8 +174,6 @@ function sampled({ url }: RunningServer): { end(): Promise<Worst> } {
 }
 
 type Worst = { readonly memoryMb: number; readonly delayMs: number; readonly exportMb: number };
-
-const residentBytes = 'process_resident_memory_bytes';
 
 async function memoryOf({ url }: RunningServer): Promise<number> {
   return metric(await (await fetch(`${url}/metrics`)).text(), residentBytes) / 1e6;

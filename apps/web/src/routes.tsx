@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, Outlet, type RouteObject, redirect } from 'rea
 import { LoginPage } from './features/auth/LoginPage.tsx';
 import { guard } from './features/shell/guard.ts';
 import type { Access } from './features/shell/guard.rules.ts';
-import { BrokenPage, StartingPage } from './features/shell/BrokenPage.tsx';
+import { BrokenPage, BrokenStart, StartingPage } from './features/shell/BrokenPage.tsx';
 import { Frame } from './features/shell/Frame.tsx';
 import { screen } from './lib/chunk.ts';
 import { type Path, paths } from './paths.ts';
@@ -159,13 +159,13 @@ export const routes: RouteObject[] = [
         <Outlet />
       </Frame>
     ),
-    ErrorBoundary: BrokenPage,
+    ErrorBoundary: BrokenStart,
     HydrateFallback: StartingPage,
     children: guarded('entry'),
   },
   {
     lazy: screen(() => import('./features/shell/Shell.tsx').then((m) => m.Shell)),
-    ErrorBoundary: BrokenPage,
+    ErrorBoundary: BrokenStart,
     HydrateFallback: StartingPage,
     children: [...guarded('inside'), { path: '*', lazy: screen(() => statusPages().then((m) => m.NotFoundPage)) }],
   },

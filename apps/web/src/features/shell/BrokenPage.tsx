@@ -24,6 +24,15 @@ export function BrokenPage() {
   );
 }
 
+/** The same before any frame stands around it. */
+export function BrokenStart() {
+  return (
+    <main>
+      <BrokenPage />
+    </main>
+  );
+}
+
 /** Opens the same address again, and by itself once the connection is back. */
 export function RetryButton() {
   const { revalidate, state } = useRevalidator();

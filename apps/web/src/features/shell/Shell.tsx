@@ -33,9 +33,12 @@ export function Shell() {
 
 function Inside() {
   const user = useUser();
+  const { token } = useSession();
+  // Whoever has a token will have a menu: its place is kept, so that nothing moves aside for it.
+  const menu = user ? <Menu user={user} /> : token !== null && <></>;
   useLeavingWhenOver();
   return (
-    <Frame tools={user && <ToolsWithMenu user={user} />} menu={user && <Menu user={user} />}>
+    <Frame tools={user && <ToolsWithMenu user={user} />} menu={menu}>
       {user && <ProfileBubble user={user} />}
       {user?.extras.isPasswordChange && <LiveNews user={user} />}
       {user && <UpdateNotice />}

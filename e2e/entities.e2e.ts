@@ -1,11 +1,12 @@
 import { contentEntities } from './entities.content.ts';
 import { asker, isSet } from './entities.steps.ts';
 import { personEntities } from './entities.person.ts';
+import { reportEntities } from './entities.report.ts';
 import { expectThere } from './screens.steps.ts';
 import { expect, go, test } from './support/index.ts';
 
 // The demo programme comes in by import files: what is asked for here was stored from a file and is served by its call.
-for (const { name, as, fields, read } of [...personEntities, ...contentEntities]) {
+for (const { name, as, fields, read } of [...personEntities, ...contentEntities, ...reportEntities]) {
   test(`[E01] ${name}: every field is served, set in the demo, and shown where a screen shows it`, async ({
     page,
     loginAs,

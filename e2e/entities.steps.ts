@@ -27,7 +27,8 @@ export const percent: Shown = (screen, value) => words(screen, `${value}%`, {});
 export const picture: Shown = (screen, value) =>
   expect(screen.locator(`img[src*="${digestOf(value)}"]`).first()).toBeAttached();
 export const link: Shown = (screen, value) => expect(screen.locator(`a[href*="${value}"]`).first()).toBeAttached();
-export const option: Shown = (screen, value) => expect(screen.locator(`option[value="${value}"]`)).toBeAttached();
+export const option: Shown = (screen, value) =>
+  expect(screen.locator(`option[value="${value}"]`).first()).toBeAttached();
 /** The first words between two tags. */
 export const html: Shown = (screen, value) =>
   words(screen, />([^<>]{6,60})/.exec(`>${value}`)?.[1]?.trim() ?? value, {});

@@ -3,7 +3,17 @@ import type { Report, ReportType } from './reports.queries.ts';
 export type ScreenColumn = { key: string; heading: string; type: ReportType | undefined };
 
 /** Who, where, what and how far: what is looked for first, on a narrow screen without scrolling sideways. */
-const leading: readonly string[] = ['person', 'shop', 'task', 'period', 'percent', 'amount', 'state'];
+const leading: readonly string[] = [
+  'person',
+  'shop',
+  'task',
+  'period',
+  'percent',
+  'correct',
+  'padlock',
+  'amount',
+  'state',
+];
 /** Somebody who has no name yet is known by the number. */
 const nameless = 'phone';
 

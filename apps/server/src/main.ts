@@ -67,9 +67,7 @@ async function main(): Promise<void> {
   exports.start();
   // Whoever holds the folder does the operator's work in it; a database server takes the operator's own connection.
   const operator =
-    lock === undefined
-      ? undefined
-      : await openOperatorSocket(config.dataDir, operatorCommands(deps), deps.log);
+    lock === undefined ? undefined : await openOperatorSocket(config.dataDir, operatorCommands(deps), deps.log);
   announce(config, portOf(app), config.seedDemo && (await isDemoProgramme(deps)));
   stopOnSignal(async () => {
     await operator?.close();

@@ -11,7 +11,6 @@ for (const { name, as, fields, read } of [...personEntities, ...contentEntities,
     page,
     loginAs,
   }) => {
-    test.skip(test.info().project.name !== 'desktop', 'the same on every screen');
     await loginAs(page, as);
     await go(page, '/403');
     await expectThere(page);

@@ -140,7 +140,8 @@ async function play({ world, places, questions }: Stage, given: History, version
     if (event.do === 'figures') {
       await setFigures(kysely, { personId, placeId: places[event.place] ?? 0, month: start }, event);
     } else if (event.do === 'byHand') {
-      byHand += 1;
+      // A booking in between takes the revision after the highest one.
+      byHand += 100;
       const cause = `${event.kind}:${event.kind === 'quarter' ? '2026-Q4' : start.slice(0, 7)}`;
       const entry = { person_id: personId, kind: 'correction' as const, month: start, amount: event.amount, cause };
       await kysely

@@ -29,8 +29,8 @@ export function Frame({ tools, menu, children }: FrameProps) {
           </Link>
           {tools}
         </div>
+        <Progress />
       </header>
-      <Progress />
       <main className={styles.main} ref={main} tabIndex={-1}>
         {children}
       </main>

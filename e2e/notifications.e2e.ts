@@ -215,7 +215,8 @@ test('thousands stay usable: the newest at once, older ones on demand, each once
   await expect(page.getByText('49 987 nieprzeczytanych')).toBeVisible();
   const headings = page.getByRole('heading', { level: 2 });
   await expect(headings).toHaveCount(30);
-  const more = page.getByRole('button', { name: 'Pokaż starsze' });
+  // While more is on its way the button says so.
+  const more = page.getByRole('main').getByRole('button', { name: /^(Pokaż starsze|Ładuję)/ });
   for (let press = 0; press < 20 && (await more.count()) > 0; press += 1) {
     const shown = await headings.count();
     await more.click();
@@ -266,6 +267,8 @@ test('a title of 300 letters without a space, at 320 px and with text of 200 %, 
     document.documentElement.style.fontSize = '200%';
   });
   await expectNoSidewaysScroll(page);
+  // The text comes after its title, and moves what stands below it.
+  await expect(page.getByText(long)).toHaveCount(2);
   const cross = page.getByRole('button', { name: 'Oznacz jako przeczytane: Krótka' });
   await cross.scrollIntoViewIfNeeded();
   await expect(cross).toBeInViewport({ ratio: 1 });

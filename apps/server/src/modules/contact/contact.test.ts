@@ -83,7 +83,7 @@ eachEngine((engine) => {
   const rows = () => club.database.kysely.selectFrom('contact_message').selectAll().execute();
 
   describe('categories', () => {
-    test('[A39] [H22] the first element of data is the list of the own role; any other role is not there', async () => {
+    test('[A39] [H22] [H23] the first element of data is the list of the own role; any other role is not there', async () => {
       const ask = async (role: Role, userType: string) => {
         const token = await tokenOf(await addPerson(club.database.kysely, role));
         const url = `/api/v1/contact-categories/${userType}`;

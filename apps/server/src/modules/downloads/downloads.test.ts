@@ -69,7 +69,7 @@ eachEngine((engine) => {
     expect(rows[0]?.[0]).toBe('Nowak 9 Anna');
   });
 
-  test('an address answers nobody but its person, and no made-up address answers', async () => {
+  test('[H20] an address answers nobody but its person, and no made-up address answers', async () => {
     const [owner, other] = [await world.seller(), await world.seller()];
     const uri = uriOf(owner.personId);
     expect((await world.ask(uri, other.token)).status).toBe(404);
@@ -99,7 +99,7 @@ eachEngine((engine) => {
     expect({ status, message }).toEqual({ status: 503, message: 'Ten okres jeszcze się nie zaczął.' });
   });
 
-  test('a link dies after five minutes', async () => {
+  test('[H20] a link dies after five minutes', async () => {
     const { personId, token } = await world.seller();
     const { file } = await world.ask(uriOf(personId), token);
     world.clock.advance({ minutes: 4, seconds: 59 });

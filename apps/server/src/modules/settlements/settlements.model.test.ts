@@ -91,7 +91,7 @@ eachEngine((engine) => {
     return rows[0] ?? { ledger: -1, settled: 0, open: 0, due: 0 };
   }
 
-  test('after any history ledger, statements, screens and settlements of the representative are one sum', async () => {
+  test('[H33] after any history ledger, statements, screens and settlements of the representative are one sum', async () => {
     await fc.assert(
       fc.asyncProperty(events, async (history) => {
         await world.reset();

@@ -140,7 +140,7 @@ eachEngine((engine) => {
     for (const value of Object.values(personal)) expect(JSON.stringify(user)).not.toContain(value);
   });
 
-  test('[A06] a participant gets the representative of the own shop, by name and number only', async () => {
+  test('[H26] [A06] a participant gets the representative of the own shop, by name and number only', async () => {
     const { kysely } = club.database;
     const seller = await addAccount(club, { phone: '+48500000505', role: 'salesman' });
     await kysely.updateTable('person').set({ first_name: 'Jan', last_name: 'Lis' }).where('id', '=', seller).execute();

@@ -56,15 +56,15 @@ function keys(listing: Listing, { column, order }: Sort, slice: Slice | null): F
         ) as listed`;
   // Of one person the latest month comes first, unless months are what is sorted.
   return sql`${listedPeople(listing, isStructureColumn(column) ? column : null)}, content as materialized (
-      select month.first, month.bit,
-        array(
-          select id from pill
-          where (opens_at at time zone 'Europe/Warsaw')::date between month.first and month.last
-        ) as pills,
+      select month.first, month.bit, pills, first_pill, last_pill,
         array(select id from question where question.month = month.first) as questions,
         (select min(id) from question where question.month = month.first) as first_question,
         (select max(id) from question where question.month = month.first) as last_question
       from period_month as month
+      cross join lateral (
+        select coalesce(array_agg(id), '{}') as pills, min(id) as first_pill, max(id) as last_pill from pill
+        where (opens_at at time zone 'Europe/Warsaw')::date between month.first and month.last
+      ) as opened
     ), chosen as materialized (
       select ordered.*, row_number() over () as rank
       from (
@@ -89,15 +89,16 @@ function monthKey(column: string): Fragment {
 }
 
 function readPills(person: string, month: string): Fragment {
+  const [of, content] = [sql.ref(person), sql.ref(month)];
   return sql`(
-    select count(*) from pill_reading
-    where person_id = ${sql.ref(person)}.person_id and pill_id = any(${sql.ref(month)}.pills)
+    select count(*) from pill_reading where person_id = ${of}.person_id
+      and pill_id between ${content}.first_pill and ${content}.last_pill and pill_id + 0 = any(${content}.pills)
   )`;
 }
 
 /**
- * The answers to the questions of a month. A month's questions mostly follow each other, so one range of the index has them
- * and little else; "+ 0" keeps it from being asked for each of them.
+ * The answers to the questions of a month. A month's questions, like its pills, mostly follow each other, so one range of
+ * the index has them and little else; "+ 0" keeps it from being asked for each of them.
  */
 function answersTo(person: string, month: string): Fragment {
   const [of, content] = [sql.ref(person), sql.ref(month)];

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../infra/db.ts';
 import {
+  bitOf,
   directionOf,
+  everybody,
   type Fragment,
   type Listing,
   listedInShops,
@@ -9,6 +11,7 @@ import {
   sliced,
   sumOverMonths,
   wholePeople,
+  within,
 } from './listing.store.ts';
 import type { ReportPeriod } from './period.rules.ts';
 import type { Sort } from './report.ts';
@@ -60,41 +63,89 @@ export function performanceQuery(listing: Listing, sort: Sort): Fragment {
 /** The rows of `listed` in their order, with what only the order has to be computed from. */
 function orderedKeys(listing: Listing, { column, order }: Sort, slice: Slice | null): Fragment {
   const direction = directionOf(order);
-  const { join, key } = sortings(listing, column);
+  const { from, key } = sortings(listing, column);
   return sql`
     select ordered.*, row_number() over () as rank
     from (
-      select listed.* from listed ${join} order by ${key} ${direction}, listed.person_id, listed.place_id ${sliced(slice)}
+      select person_id, place_id, position, months
+      from ${from} order by ${key} ${direction}, person_id, place_id ${sliced(slice)}
     ) as ordered`;
 }
 
-function sortings({ period, watches }: Listing, column: string): { readonly join: Fragment; readonly key: Fragment } {
-  const by = (key: Fragment): { join: Fragment; key: Fragment } => ({ join: sql``, key });
-  const target = sumOverMonths(period, 'plan', 'target', 'listed');
-  const points = sumOverMonths(period, 'realisation', 'points', 'listed');
-  // Named once: a function of a look-up is not put in line, and then costs more than all look-ups.
-  const join = sql`cross join lateral (select ${target} as target, ${points} as points offset 0) as figure`;
+function sortings({ period, watches }: Listing, column: string): { readonly from: Fragment; readonly key: Fragment } {
+  const by = (key: Fragment): { from: Fragment; key: Fragment } => ({ from: sql`listed`, key });
   if (isStructureColumn(column)) return by(sql`(${ranksBy(watches, column)}::int[])[listed.position]`);
   switch (column) {
     case 'target':
-      return by(target);
+      return { from: withFigures(period, ['target']), key: sql`figure.target` };
     case 'realization':
-      return by(points);
+      return { from: withFigures(period, ['points']), key: sql`figure.points` };
     case 'percent':
       // The same as `percent` in numbers that the processor knows: figures of one month are far from overflowing.
-      return { join, key: period.months.length === 1 ? plainPercent : percent };
-    case 'left':
-      return { join, key: left };
-    case 'bonus':
       return {
-        join: sql`join (
-          select person_id, bit_or(months) as person_months, min(place_id) as first_place from listed group by person_id
-        ) as whole on whole.person_id = listed.person_id`,
-        key: sql`case when whole.first_place = listed.place_id then ${bonusOf(period, 'whole')} end`,
+        from: withFigures(period, ['target', 'points']),
+        key: period.months.length === 1 ? plainPercent : percent,
       };
+    case 'left':
+      return { from: withFigures(period, ['target', 'points']), key: left };
+    case 'bonus':
+      return { from: withBonus(period), key: sql`listed.bonus` };
     default:
       return by(sql`listed.name_order`);
   }
+}
+
+/** `listed` with target and points as `sumOverMonths` has them, of everybody at once. */
+function withFigures(period: ReportPeriod, wanted: readonly ('target' | 'points')[]): Fragment {
+  const tables = { target: sql`plan`, points: sql`realisation` };
+  const figures = wanted.map((figure) => {
+    const name = sql.ref(figure);
+    const rows = sql`
+      select person_id, place_id, ${name}, ${bitOf(period, sql`month`)} as bit from ${tables[figure]}
+      where person_id = ${everybody} and ${within(period, 'month')}`;
+    const sums = sql`
+      select listed.person_id, listed.place_id, sum(part.${name}) filter (where listed.months & part.bit <> 0) as ${name}
+      from listed full join (${rows}) as part on part.person_id = listed.person_id and part.place_id = listed.place_id
+      group by listed.person_id, listed.place_id`;
+    return { name, of: sql.ref(`of_${figure}`), figure: period.months.length === 1 ? rows : sums };
+  });
+  return sql`(
+    select * from (
+      select listed.*${sql.join(
+        figures.map(({ name }) => sql`, ${name}`),
+        sql``,
+      )}
+      from listed ${sql.join(
+        figures.map(
+          ({ of, figure }) => sql`
+            full join (${figure}) as ${of} on ${of}.person_id = listed.person_id and ${of}.place_id = listed.place_id`,
+        ),
+        sql``,
+      )}
+      -- Shops in which somebody is not seen by this viewer are left out outside, or it were no full join.
+      offset 0
+    ) as seen
+    where person_id is not null
+  ) as figure`;
+}
+
+/** `listed` with the bonus in the first shop of each person. */
+function withBonus(period: ReportPeriod): Fragment {
+  const months = period.months.length === 1 ? sql`` : sql`filter (where entry.bit & whole.months <> 0)`;
+  return sql`(
+    select listed.*, once.bonus
+    from listed full join (
+      select whole.person_id, whole.place_id, coalesce(sum(entry.amount) ${months}, 0) as bonus
+      from (
+        select person_id, min(place_id) as place_id, bit_or(months) as months from listed group by person_id
+      ) as whole
+      full join (
+        select person_id, amount, ${bitOf(period, decidingMonth)} as bit from ledger_entry entry
+        where person_id = ${everybody} and ${ofBonus(period)}
+      ) as entry on entry.person_id = whole.person_id
+      group by whole.person_id, whole.place_id
+    ) as once on once.person_id = listed.person_id and once.place_id = listed.place_id
+  ) as listed`;
 }
 
 const percent = sql`whole_percent(coalesce(figure.points, 0), figure.target)`;
@@ -102,21 +153,28 @@ const plainPercent = sql`case when figure.target > 0
   then least(1000000000, greatest(0, coalesce(figure.points, 0) * 100 / figure.target)) end`;
 const left = sql`case when figure.target > 0 then greatest(0, figure.target - coalesce(figure.points, 0)) end`;
 
+const kindOfEntry = sql`case entry.kind when 'correction' then split_part(entry.cause, ':', 1) else entry.kind end`;
+
 /**
- * What the ledger says of the period's kind of bonus. A quarter's bonus stands with whoever sees the person in its last month, so
- * that of two representatives who shared a quarter one has it.
+ * A quarter's bonus stands with whoever sees the person in its last month, so that of two representatives who shared a
+ * quarter one has it.
  */
-function bonusOf({ kind, months }: ReportPeriod, alias: string): Fragment {
+const decidingMonth = sql`case when ${kindOfEntry} = 'quarter'
+  then (date_trunc('quarter', entry.month::timestamp) + interval '2 months')::date else entry.month end`;
+
+/** Entries of the period's kind of bonus. */
+function ofBonus(period: ReportPeriod): Fragment {
+  const kinds = period.kind === 'year' ? ['month', 'quarter'] : [period.kind];
+  return sql`${within(period, 'entry.month')} and ${kindOfEntry} = any(${kinds}::text[])`;
+}
+
+/** What the ledger says of the period's kind of bonus. */
+function bonusOf(period: ReportPeriod, alias: string): Fragment {
   const of = sql.ref(alias);
-  const entry = sql`case entry.kind when 'correction' then split_part(entry.cause, ':', 1) else entry.kind end`;
-  const decides = sql`case when ${entry} = 'quarter'
-    then (date_trunc('quarter', entry.month::timestamp) + interval '2 months')::date else entry.month end`;
-  const kinds = kind === 'year' ? ['month', 'quarter'] : [kind];
   return sql`(
     select coalesce(sum(entry.amount), 0) from ledger_entry entry
-    where entry.person_id = ${of}.person_id and entry.month >= ${months[0]}::date and entry.month <= ${months.at(-1)}::date
-      and ${entry} = any(${kinds}::text[])
-      ${months.length === 1 ? sql`` : sql`and exists (select from period_month where first = ${decides} and bit & ${of}.person_months <> 0)`}
+    where entry.person_id = ${of}.person_id and ${ofBonus(period)}
+      ${period.months.length === 1 ? sql`` : sql`and ${bitOf(period, decidingMonth)} & ${of}.person_months <> 0`}
   )`;
 }
 

@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../infra/db.ts';
 import { addDays, startOfDay } from '../../infra/warsaw.ts';
-import { directionOf, type Fragment, type Listing, listedInShops, type Slice, sliced } from './listing.store.ts';
+import {
+  directionOf,
+  everybody,
+  type Fragment,
+  type Listing,
+  listedInShops,
+  type Slice,
+  sliced,
+} from './listing.store.ts';
 import { monthBits, type ReportPeriod } from './period.rules.ts';
 import type { Sort } from './report.ts';
 import { isStructureColumn, ranksBy } from './scope.rules.ts';
@@ -83,7 +91,7 @@ function keys(listing: SpecialListing, { column, order }: Sort, slice: Slice | n
     : column === 'person'
       ? sql`listed.name_order`
       : null;
-  const key = pairKey ?? (column === 'golden' ? goldenOnce : sql`task.title_rank`);
+  const key = pairKey ?? (column === 'golden' ? sql`listed.golden` : sql`listed.title_rank`);
   // Sorted by people or shops, the first rows are those of the first pairs: nobody else's tasks need to be spread out.
   const foremost =
     pairKey === null || slice === null
@@ -101,9 +109,9 @@ function keys(listing: SpecialListing, { column, order }: Sort, slice: Slice | n
     ), chosen as materialized (
       select ordered.*, row_number() over () as rank
       from (
-        select listed.person_id, listed.place_id, listed.position, task.id as task_id
-        from ${foremost} join task on ${isAddressed}
-        order by ${key} ${direction}, listed.name_order nulls last, listed.person_id, listed.place_id, task.position
+        select person_id, place_id, position, task_id
+        from ${column === 'golden' ? withGolden : withTasks(foremost)}
+        order by ${key} ${direction}, name_order nulls last, person_id, place_id, task_position
         ${sliced(slice)}
       ) as ordered
     )`;
@@ -111,9 +119,34 @@ function keys(listing: SpecialListing, { column, order }: Sort, slice: Slice | n
 
 const isAddressed = sql`listed.role = any(task.roles) and listed.months & task.bits <> 0`;
 
-/** For all shops together, so it is sorted where it stands. */
-const goldenOnce = sql`case when listed.place_id = min(listed.place_id) over (partition by listed.person_id, task.id)
-  then ${goldenOf('listed.person_id', 'task.id')} end`;
+/** Rows of `listed` with each task that addresses them. */
+function withTasks(rows: Fragment): Fragment {
+  return sql`(
+    select listed.*, task.id as task_id, task.title_rank, task.position as task_position
+    from ${rows} join task on ${isAddressed}
+  ) as listed`;
+}
+
+/** The same with the golden points, which are for all shops together, in the first shop of each person. */
+const withGolden = sql`(
+  select listed.*, once.golden
+  from ${withTasks(sql`listed`)}
+  full join (
+    select person_id, task_id, min(place_id) as place_id, coalesce(sum(amount), 0) as golden
+    from (
+      select person_id, task_id, place_id, null::bigint as amount from ${withTasks(sql`listed`)}
+      union all
+      select entry.person_id, task.id, null, entry.amount
+      from (
+        select person_id, cause, amount from ledger_entry where person_id = ${everybody} and cause like 'special:%' offset 0
+      ) as entry
+      join task on entry.cause = 'special:' || task.id
+    ) as part
+    group by person_id, task_id
+    -- Who has earned by a task that does not address him is in no row of it.
+    having min(place_id) is not null
+  ) as once on once.person_id = listed.person_id and once.task_id = listed.task_id and once.place_id = listed.place_id
+) as listed`;
 
 function goldenOf(person: string, task: string): Fragment {
   return sql`(

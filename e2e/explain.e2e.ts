@@ -49,7 +49,9 @@ test('every amount of the achievements opens a chain that ends in the same amoun
   const rows = page.getByRole('region', { name: 'Premie miesięczne' }).getByRole('listitem');
   await expect(rows.first()).toBeVisible();
   const booked = rows.filter({ hasText: 'Odblokowana' });
-  const words = (await booked.allTextContents()).map((text) => /Odblokowana(\d+\s?złot\S+ punkt(?:ów|y)?)/.exec(text)?.[1] ?? '');
+  const words = (await booked.allTextContents()).map(
+    (text) => /Odblokowana(\d+\s?złot\S+ punkt(?:ów|y)?)/.exec(text)?.[1] ?? '',
+  );
   expect(words.length).toBeGreaterThan(3);
   for (const index of [0, words.length - 1]) {
     await booked.nth(index).click();

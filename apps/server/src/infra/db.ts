@@ -2,7 +2,9 @@ import { PGlite, types as pgliteTypes } from '@electric-sql/pglite';
 import { type Kysely, Kysely as KyselyClient, PGliteDialect, PostgresDialect, type Transaction, sql } from 'kysely';
 import pg from 'pg';
 import { advisoryLocks } from './locks.ts';
+import { type Replica, replicaOf } from './replica.ts';
 import type { Schema } from './schema.ts';
+import { isStaleStatement, nameStatements } from './statements.ts';
 
 /** A handle for SQL: the database itself, or a transaction. Stores take one, so a transaction cannot leak. */
 export type Handle = Kysely<Schema> | Transaction<Schema>;
@@ -11,21 +13,42 @@ export type Handle = Kysely<Schema> | Transaction<Schema>;
 export type Database = {
   readonly kysely: Kysely<Schema>;
   close(): Promise<void>;
-} & ({ readonly engine: 'server'; readonly pool: pg.Pool } | { readonly engine: 'embedded'; readonly pglite: PGlite });
+} & (
+  | { readonly engine: 'server'; readonly pool: pg.Pool; readonly replica: Replica | undefined }
+  | { readonly engine: 'embedded'; readonly pglite: PGlite }
+);
 
 export type DatabaseOptions =
-  | { readonly engine: 'server'; readonly url: string; readonly poolSize?: number }
+  | {
+      readonly engine: 'server';
+      readonly url: string;
+      readonly poolSize?: number;
+      /** A copy that follows the server; reports are read there (`readFresh`). */
+      readonly replicaUrl?: string | undefined;
+    }
   | { readonly engine: 'embedded'; readonly dataDir: string | undefined; readonly dump?: Blob };
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.engine === 'server'
-    ? openServer(options.url, options.poolSize ?? 10)
+    ? openServer(options.url, options.poolSize ?? 10, options.replicaUrl)
     : openEmbedded(options.dataDir, options.dump);
 }
 
-/** Takes a transaction, or goes on in the one that is open. */
-export function inTransaction<T>(handle: Handle, work: (transaction: Transaction<Schema>) => Promise<T>): Promise<T> {
-  return handle.isTransaction ? work(handle as Transaction<Schema>) : handle.transaction().execute(work);
+/**
+ * Takes a transaction, or goes on in the one that is open. `work` may run twice: what was begun on the eve of a migration
+ * is undone and begun again.
+ */
+export async function inTransaction<T>(
+  handle: Handle,
+  work: (transaction: Transaction<Schema>) => Promise<T>,
+): Promise<T> {
+  if (handle.isTransaction) return work(handle as Transaction<Schema>);
+  try {
+    return await handle.transaction().execute(work);
+  } catch (error) {
+    if (!isStaleStatement(error)) throw error;
+    return handle.transaction().execute(work);
+  }
 }
 
 const oid = { int8: 20, date: 1082, numeric: 1700 } as const;
@@ -39,7 +62,19 @@ function asIs(value: string): string {
   return value;
 }
 
-async function openServer(url: string, poolSize: number): Promise<Database> {
+async function openServer(url: string, poolSize: number, replicaUrl: string | undefined): Promise<Database> {
+  const { pool, kysely } = connect(url, poolSize);
+  const replica =
+    replicaUrl === undefined ? undefined : replicaOf({ ...connect(replicaUrl, poolSize), url: replicaUrl });
+  const close = async (): Promise<void> => {
+    await replica?.close();
+    await kysely.destroy();
+    await endOnce(pool);
+  };
+  return { engine: 'server', kysely, pool, replica, close };
+}
+
+function connect(url: string, poolSize: number): { readonly pool: pg.Pool; readonly kysely: Kysely<Schema> } {
   const types: pg.CustomTypesConfig = {
     getTypeParser: ((id: number, format: 'text' | 'binary') => {
       if (id === oid.int8 || id === oid.numeric) return wholeNumber;
@@ -62,39 +97,12 @@ async function openServer(url: string, poolSize: number): Promise<Database> {
   });
   // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {});
-  pool.on('connect', prepareStatements);
-  const kysely = new KyselyClient<Schema>({ dialect: new PostgresDialect({ pool }) });
-  return { engine: 'server', kysely, pool, close: () => kysely.destroy().then(() => endOnce(pool)) };
+  pool.on('connect', nameStatements);
+  return { pool, kysely: new KyselyClient<Schema>({ dialect: new PostgresDialect({ pool }) }) };
 }
 
 async function endOnce(pool: pg.Pool): Promise<void> {
   if (!pool.ended && !pool.ending) await pool.end();
-}
-
-const statementNames = new Map<string, string>();
-const statementNamesMax = 500;
-
-/**
- * Sends every statement with parameters under a name, so that a connection parses and plans it once:
- * unnamed statements cost a tenth of a millisecond a request. Texts beyond the cap stay unnamed.
- */
-function prepareStatements(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-  const named = (...args: unknown[]): unknown => {
-    const [text, values, ...rest] = args;
-    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return query(...args);
-    const name = nameOf(text);
-    return name === undefined ? query(...args) : query({ name, text, values }, ...rest);
-  };
-  client.query = named as typeof client.query;
-}
-
-function nameOf(text: string): string | undefined {
-  const known = statementNames.get(text);
-  if (known !== undefined || statementNames.size >= statementNamesMax) return known;
-  const name = `s${statementNames.size}`;
-  statementNames.set(text, name);
-  return name;
 }
 
 async function openEmbedded(dataDir: string | undefined, dump: Blob | undefined): Promise<Database> {

@@ -24,6 +24,7 @@ export function metrics(app: FastifyInstance, deps: Deps): void {
   });
   registry.registerMetric(jobsGauge(deps));
   registry.registerMetric(smsGauge(deps));
+  registry.registerMetric(replicaGauge(deps));
 
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
@@ -81,6 +82,22 @@ function smsGauge(deps: Deps): Gauge {
       this.set({ state: 'sent' }, sent);
       this.set({ state: 'held_back' }, heldBack);
       this.set({ state: 'max' }, deps.config.smsDailyMax);
+    },
+  });
+}
+
+/** Of no sense without a replica; `primary` that grows means that the replica is behind or gone. */
+function replicaGauge({ database }: Deps): Gauge {
+  return new Gauge({
+    name: 'report_readings',
+    help: 'Readings of reports since the start, by where they were answered; only with a replica',
+    labelNames: ['source'],
+    registers: [],
+    collect() {
+      const readings = database.engine === 'server' ? database.replica?.readings : undefined;
+      if (readings === undefined) return;
+      this.set({ source: 'replica' }, readings.here);
+      this.set({ source: 'primary' }, readings.elsewhere);
     },
   });
 }

@@ -6,15 +6,39 @@ import { advisoryLocks } from './locks.ts';
 
 const folder = new URL('../../migrations/', import.meta.url);
 
-/** Brings the schema up to date. Safe to call from several processes at once: Kysely holds an advisory lock meanwhile. */
-export async function migrate(database: Database): Promise<void> {
+/**
+ * Brings the schema up to date, or to the version that an archive was written with. Safe to call from several processes at
+ * once: Kysely holds an advisory lock meanwhile.
+ */
+export async function migrate(database: Database, version?: string): Promise<void> {
   await preparePolishOrder(database);
+  if (await isAhead(database)) return;
   const migrator = new Migrator({
     db: database.kysely,
     provider: { getMigrations: readMigrations },
   });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = version === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(version);
   if (error !== undefined) throw error;
+}
+
+/** The versions of the schema that this program knows, the newest last: the names of the migrations. */
+export async function knownVersions(): Promise<string[]> {
+  return Object.keys(await readMigrations());
+}
+
+/**
+ * A newer process has migrated already: this one, of the release before, serves on. Migrations only add, so that it can;
+ * without this nothing of the former release could start again while the new one is brought in, or be put back after it.
+ */
+async function isAhead({ kysely }: Database): Promise<boolean> {
+  const { rows: table } = await sql<{
+    exists: boolean;
+  }>`select to_regclass('kysely_migration') is not null as exists`.execute(kysely);
+  if (table[0]?.exists !== true) return false;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(kysely);
+  const done = new Set(rows.map(({ name }) => name));
+  const own = Object.keys(await readMigrations());
+  return done.size > own.length && own.every((name) => done.has(name));
 }
 
 async function readMigrations(): Promise<Record<string, Migration>> {

@@ -5,6 +5,7 @@ import { downloadForms } from '@klub/contract/downloads';
 import type { Handle } from '../../infra/db.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { type JobHandlers, type JobWorker, enqueue, jobWorker } from '../../infra/jobs.ts';
+import { readFresh } from '../../infra/replica.ts';
 import { DocumentDeclined, type DocumentKind } from './document.ts';
 import { documents } from './documents.ts';
 import { attemptsMax, exportsTogether, fileMs, progressOf } from './downloads.rules.ts';
@@ -69,10 +70,11 @@ function exportJobs(deps: Deps, signal: AbortSignal, kinds: readonly DocumentKin
 
 /** On a server in a process with its own connection; the embedded database can be read by this very process only. */
 function run({ database }: Deps, order: ExportOrder, watch: ExportWatch): Promise<void> {
-  const url = database.engine === 'server' ? database.pool.options.connectionString : undefined;
-  if (url === undefined || !documents.includes(order.kind)) return writeExport(database, order, watch);
-  const { kind, ...rest } = order;
-  return exportInProcess({ ...rest, url, document: kind.name }, watch);
+  return readFresh(database, (source) => {
+    if (source.url === undefined || !documents.includes(order.kind)) return writeExport(source, order, watch);
+    const { kind, ...rest } = order;
+    return exportInProcess({ ...rest, url: source.url, document: kind.name }, watch);
+  });
 }
 
 /** Not waited for: the embedded engine would wait for the very transaction that the export reads in. */

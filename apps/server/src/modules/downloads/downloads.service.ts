@@ -7,6 +7,7 @@ import type { Deps } from '../../infra/deps.ts';
 import { enqueue } from '../../infra/jobs.ts';
 import { randomText } from '../../infra/random.ts';
 import { refuse } from '../../infra/refusal.ts';
+import { readFresh } from '../../infra/replica.ts';
 import type { Session } from '../../infra/session.ts';
 import { dayOf } from '../../infra/warsaw.ts';
 import { DocumentDeclined, type DocumentKind, type DocumentQuestion } from './document.ts';
@@ -65,7 +66,7 @@ async function begin(deps: Deps, session: Asking, wish: Wish, kind: DocumentKind
 
 async function countRows(deps: Deps, kind: DocumentKind, question: DocumentQuestion): Promise<number> {
   try {
-    return await (await kind.open(deps.database.kysely, question)).count();
+    return await readFresh(deps.database, async ({ kysely }) => (await kind.open(kysely, question)).count());
   } catch (error) {
     throw refusalOf(error);
   }
@@ -75,7 +76,7 @@ type Small = { readonly kind: DocumentKind; readonly question: DocumentQuestion;
 
 async function makeSmall(deps: Deps, file: string, order: Small): Promise<void> {
   try {
-    await makeFile(deps, file, (path) => writeExport(deps.database, { ...order, path }));
+    await makeFile(deps, file, (path) => readFresh(deps.database, (source) => writeExport(source, { ...order, path })));
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal !== error) deps.log.error({ err: error }, 'a file could not be made');

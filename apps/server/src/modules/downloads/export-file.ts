@@ -28,7 +28,11 @@ export type ExportWatch = {
 const rowsAtOnce = 1_000;
 
 /** Writes a document of one moment, in the memory of a batch. */
-export async function writeExport(database: Database, order: ExportOrder, watch: ExportWatch = {}): Promise<void> {
+export async function writeExport(
+  database: Pick<Database, 'kysely'>,
+  order: ExportOrder,
+  watch: ExportWatch = {},
+): Promise<void> {
   const file = await open(order.path, 'wx', 0o600);
   try {
     await readInto(database, order, watch, async (bytes) => {
@@ -44,7 +48,12 @@ export async function writeExport(database: Database, order: ExportOrder, watch:
   }
 }
 
-async function readInto(database: Database, order: ExportOrder, watch: ExportWatch, sink: Sink): Promise<void> {
+async function readInto(
+  database: Pick<Database, 'kysely'>,
+  order: ExportOrder,
+  watch: ExportWatch,
+  sink: Sink,
+): Promise<void> {
   const { kind, question } = order;
   await database.kysely
     .transaction()

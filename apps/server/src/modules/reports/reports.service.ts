@@ -2,6 +2,7 @@ import { pageSize } from '@klub/contract/limits';
 import type { reportQuery } from '@klub/contract/reports';
 import type { z } from 'zod';
 import type { Deps } from '../../infra/deps.ts';
+import { readFresh } from '../../infra/replica.ts';
 import { downloadUri } from '../downloads/uri.ts';
 import { ReportDeclined, type ReportDefinition, type ReportReply } from './report.ts';
 import { pageOf, sortOf } from './request.rules.ts';
@@ -31,10 +32,13 @@ export async function answerReport(
   const { database, clock } = deps;
   try {
     const number = pageOf(page);
-    const report = await definition.open(database.kysely, { viewerId, filters, now: clock.now() });
+    const { report, sort, rows, total } = await readFresh(database, async ({ kysely }) => {
+      const opened = await definition.open(kysely, { viewerId, filters, now: clock.now() });
+      const chosen = sortOf(opened, { column, order });
+      const slice = { limit: pageSize, offset: (number - 1) * pageSize };
+      return { report: opened, sort: chosen, ...(await opened.page(chosen, slice)) };
+    });
     const { columns } = report;
-    const sort = sortOf(report, { column, order });
-    const { rows, total } = await report.page(sort, { limit: pageSize, offset: (number - 1) * pageSize });
     const wanted = { personId: viewerId, document: definition.name, filters: { ...filters, ...sort } };
     const summaryReportUri = downloadUri(deps, wanted);
     return {

@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import type pg from 'pg';
+import type { Database } from './db.ts';
+import type { Schema } from './schema.ts';
+
+/** A server that follows the primary. It is asked only for what may take long and changes nothing: reports. */
+export type Replica = {
+  readonly kysely: Kysely<Schema>;
+  readonly url: string;
+  /** Readings answered here, and readings that had to go to the primary. */
+  readonly readings: { here: number; elsewhere: number };
+  /** After a failure it is left alone until then; by `performance.now()`. */
+  restsUntil: number;
+  close(): Promise<void>;
+};
+
+type Parts = { readonly pool: pg.Pool; readonly kysely: Kysely<Schema>; readonly url: string };
+
+export function replicaOf({ pool, kysely, url }: Parts): Replica {
+  const close = async (): Promise<void> => {
+    await kysely.destroy();
+    if (!pool.ended && !pool.ending) await pool.end();
+  };
+  return { kysely, url, readings: { here: 0, elsewhere: 0 }, restsUntil: 0, close };
+}
+
+/** Where a reading takes place; the address is for a process of its own, and the embedded engine has none. */
+export type Source = { readonly kysely: Kysely<Schema>; readonly url: string | undefined };
+
+/** So long a reading waits for the replica in steps, before it goes to the primary. */
+const patienceMs = [0, 10, 20, 40, 80, 150];
+const restMs = 5_000;
+
+/**
+ * Reads where it disturbs nobody: on the replica, once that has everything that had been written when the reading was asked
+ * for, so that whoever closes a month and opens the report sees it closed. A replica that is behind, gone, or had to give
+ * the reading up costs no answer: then the primary is read.
+ */
+export async function readFresh<T>(database: Database, read: (source: Source) => Promise<T>): Promise<T> {
+  const primary = { kysely: database.kysely, url: addressOf(database) };
+  const replica = database.engine === 'server' ? database.replica : undefined;
+  if (replica === undefined) return read(primary);
+  if (performance.now() >= replica.restsUntil) {
+    try {
+      if (await catchesUp(database.kysely, replica.kysely)) {
+        const answer = await read(replica);
+        replica.readings.here += 1;
+        return answer;
+      }
+    } catch (error) {
+      if (!isFaultOfServer(error)) throw error;
+      replica.restsUntil = performance.now() + restMs;
+    }
+  }
+  replica.readings.elsewhere += 1;
+  return read(primary);
+}
+
+function addressOf(database: Database): string | undefined {
+  return database.engine === 'server' ? database.pool.options.connectionString : undefined;
+}
+
+/** Every acknowledged write is flushed, so what was flushed by now is all that a reader can know of. */
+async function catchesUp(primary: Kysely<Schema>, replica: Kysely<Schema>): Promise<boolean> {
+  const { rows } = await sql<{ lsn: string }>`select pg_current_wal_flush_lsn()::text as lsn`.execute(primary);
+  const lsn = rows[0]?.lsn ?? null;
+  for (const pause of patienceMs) {
+    if (pause > 0) await sleep(pause);
+    // Null where it does not follow anybody: no replica then, whatever the setting says.
+    const found = await sql<{ there: boolean | null }>`
+      select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn as there
+    `.execute(replica);
+    if (found.rows[0]?.there === true) return true;
+  }
+  return false;
+}
+
+/** What the database or the way to it did, but for a reading that took too long: it would take as long elsewhere. */
+function isFaultOfServer(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  if (code === '57014') return false;
+  const isOfDatabase = /^[0-9A-Z]{5}$/.test(code) || /^E[A-Z]+$/.test(code);
+  return isOfDatabase || /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+}

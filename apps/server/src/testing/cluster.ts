@@ -5,7 +5,16 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-export type Cluster = { readonly url: string; stop(): Promise<void> };
+export type Cluster = {
+  readonly url: string;
+  /** Ends as in a power cut: whoever is connected is cut off, and what was not written is lost. */
+  crash(): Promise<void>;
+  /** Starts again on what was written. */
+  resume(): Promise<void>;
+  /** A server that follows this one, as a copy for readers. */
+  follow(): Promise<Cluster>;
+  stop(): Promise<void>;
+};
 
 type Account = { readonly uid: number; readonly gid: number };
 
@@ -29,14 +38,26 @@ export function findPostgres(): string | undefined {
  */
 export async function startCluster(bin: string, sharedBuffers = '64MB'): Promise<Cluster> {
   sweepAbandoned();
+  return startIn(bin, sharedBuffers, async (data, options) => {
+    const initdb = ['-D', data, '-U', 'postgres', '--auth=trust', '--locale=C.UTF-8', '--no-sync'];
+    await run(join(bin, 'initdb'), initdb, options);
+  });
+}
+
+type Options = { readonly cwd: string; readonly env: NodeJS.ProcessEnv; readonly uid?: number; readonly gid?: number };
+
+async function startIn(
+  bin: string,
+  sharedBuffers: string,
+  fill: (data: string, options: Options) => Promise<void>,
+): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), folderPrefix));
   writeFileSync(join(folder, 'owner.pid'), String(process.pid));
   const account = process.getuid?.() === 0 ? unprivilegedAccount() : undefined;
   if (account !== undefined) chownSync(folder, account.uid, account.gid);
   const options = { ...account, cwd: folder, env: { ...process.env, HOME: folder } };
 
-  const initdb = ['-D', join(folder, 'data'), '-U', 'postgres', '--auth=trust', '--locale=C.UTF-8', '--no-sync'];
-  await run(join(bin, 'initdb'), initdb, options);
+  await fill(join(folder, 'data'), options);
   const settings = {
     listen_addresses: '',
     unix_socket_directories: folder,
@@ -46,7 +67,9 @@ export async function startCluster(bin: string, sharedBuffers = '64MB'): Promise
     logging_collector: 'off',
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const server = spawn(join(bin, 'postgres'), ['-D', join(folder, 'data'), ...flags], { ...options, stdio: 'ignore' });
+  const launch = () =>
+    spawn(join(bin, 'postgres'), ['-D', join(folder, 'data'), ...flags], { ...options, stdio: 'ignore' });
+  let server = launch();
   // The last resort for an end that waits for nothing.
   const abandon = () => {
     server.kill('SIGQUIT');
@@ -58,6 +81,16 @@ export async function startCluster(bin: string, sharedBuffers = '64MB'): Promise
   await waitUntilReady(bin, folder, server);
   return {
     url: `postgresql://postgres@/postgres?host=${encodeURIComponent(folder)}`,
+    crash: () => ended(server, () => server.kill('SIGQUIT')),
+    resume: async () => {
+      server = launch();
+      await waitUntilReady(bin, folder, server);
+    },
+    follow: () =>
+      startIn(bin, sharedBuffers, async (data, readers) => {
+        const copy = ['-D', data, '-h', folder, '-U', 'postgres', '-R', '--checkpoint=fast', '--no-sync'];
+        await run(join(bin, 'pg_basebackup'), copy, readers);
+      }),
     stop: async () => {
       process.off('exit', abandon);
       process.off('SIGTERM', exitInOrder);

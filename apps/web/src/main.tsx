@@ -5,34 +5,41 @@ import { createRoot } from 'react-dom/client';
 import { createHashRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { LoginDraftProvider } from './features/auth/LoginDraft.tsx';
-import { watchConnection } from './features/shell/connection.ts';
+import { watchSurroundings } from './features/shell/connection.ts';
 import { fadeSplash } from './features/shell/splash.ts';
 import { useHasSpoken } from './lib/notify.ts';
-import { onOtherTab } from './lib/session.ts';
+import { onOtherTab, openSession } from './lib/session.ts';
+import { isShell } from './platform/shell.ts';
 import { routes } from './routes.tsx';
 import { persist } from './ui/persist.ts';
 
 const overlays = () => persist(() => import('./features/shell/Overlays.tsx'));
 const Overlays = lazy(() => overlays().then((module) => ({ default: module.Overlays })));
-const router = createHashRouter(routes);
-const root = document.getElementById('root');
-if (root === null) throw new Error('index.html has no #root');
+void openSession().then(start);
 
-createRoot(root).render(
-  <StrictMode>
-    <LoginDraftProvider>
-      <RouterProvider router={router} />
-    </LoginDraftProvider>
-    <Announcements />
-  </StrictMode>,
-);
+/** Once it is known who is here: the router asks that at once. */
+function start(): void {
+  const router = createHashRouter(routes);
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('index.html has no #root');
 
-onOtherTab(() => void router.revalidate());
-watchConnection();
-// The alert about a lost connection could not be fetched without one.
-void fadeSplash()
-  .then(overlays)
-  .then(({ preload }) => preload());
+  createRoot(root).render(
+    <StrictMode>
+      <LoginDraftProvider>
+        <RouterProvider router={router} useTransitions={false} />
+      </LoginDraftProvider>
+      <Announcements />
+    </StrictMode>,
+  );
+
+  onOtherTab(() => void router.revalidate());
+  watchSurroundings();
+  if (isShell) void import('./features/shell/phone.ts').then(({ servePhone }) => servePhone(router));
+  // The alert about a lost connection could not be fetched without one.
+  void fadeSplash()
+    .then(overlays)
+    .then(({ preload }) => preload(router));
+}
 
 /** Toasts and alerts are fetched with the first word that is said. */
 function Announcements() {

@@ -8,6 +8,7 @@ import {
   isAllowedLink,
   isOwnRoute,
 } from './html.rules.ts';
+import { pictureAddress } from './picture-host.ts';
 
 /** An instance of our own: its hook stays away from whoever else uses the library on the page. */
 const purify = createDOMPurify(window);
@@ -21,13 +22,20 @@ purify.addHook('afterSanitizeAttributes', (node) => {
 /** Follows the headings of the text that is being sanitised. */
 let levelOf = headingLevels(1);
 
+/** What was sanitised lately: coming back to a screen with many texts costs nothing. The oldest goes first. */
+const kept = new Map<string, TrustedHTML | string>();
+const keptMax = 200;
+
 /**
  * The server sanitises when it writes; this is the second wall, for whatever was written before or beside it.
  * @param below the level of the heading that stands over the text
  */
 export function sanitise(html: string, below = 1): TrustedHTML | string {
+  const key = `${below}${html}`;
+  const known = kept.get(key);
+  if (known !== undefined) return known;
   levelOf = headingLevels(below);
-  return purify.sanitize(html, {
+  const clean = purify.sanitize(html, {
     ALLOWED_TAGS: allowedTags,
     ALLOWED_ATTR: allowedAttributes,
     ALLOW_DATA_ATTR: false,
@@ -35,6 +43,10 @@ export function sanitise(html: string, below = 1): TrustedHTML | string {
     // Where the page enforces Trusted Types only this value may become HTML; elsewhere the library returns a string.
     RETURN_TRUSTED_TYPE: true,
   });
+  const [oldest] = kept.keys();
+  if (kept.size >= keptMax && oldest !== undefined) kept.delete(oldest);
+  kept.set(key, clean);
+  return clean;
 }
 
 /** Looks as it was written, and is read out as what it is on this page. */
@@ -58,6 +70,7 @@ function keepImage(image: Element) {
     return;
   }
   keepPlace(image);
+  image.setAttribute('src', pictureAddress(image.getAttribute('src') ?? ''));
   image.setAttribute('loading', 'lazy');
   image.setAttribute('decoding', 'async');
   // A picture without words must not be read out by its file name.
@@ -73,7 +86,7 @@ function keepPlace(image: Element) {
     image.setAttribute('height', String(shape.height));
   }
   if (shape.copies.length > 0) {
-    image.setAttribute('srcset', shape.copies.map(({ address, width }) => `${address} ${width}w`).join(', '));
+    image.setAttribute('srcset', shape.copies.map(({ address, width }) => `${pictureAddress(address)} ${width}w`).join(', '));
     image.setAttribute('sizes', '(width >= 44rem) 40rem, 100vw');
   }
 }

@@ -86,7 +86,10 @@ function keepPlace(image: Element) {
     image.setAttribute('height', String(shape.height));
   }
   if (shape.copies.length > 0) {
-    image.setAttribute('srcset', shape.copies.map(({ address, width }) => `${pictureAddress(address)} ${width}w`).join(', '));
+    image.setAttribute(
+      'srcset',
+      shape.copies.map(({ address, width }) => `${pictureAddress(address)} ${width}w`).join(', '),
+    );
     image.setAttribute('sizes', '(width >= 44rem) 40rem, 100vw');
   }
 }

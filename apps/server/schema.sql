@@ -46,6 +46,16 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION forget_devices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from device where session_hash = old.token_hash;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION in_polish_order(words text)
  RETURNS text
  LANGUAGE sql
@@ -65,6 +75,22 @@ begin
   into new.person_role, new.person_phone, new.person_searched, new.person_order
   from person where id = new.person_id;
   return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION queue_pushes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into push (notification_id, device_id, person_id, due_at)
+  select fresh.id, device.id, device.person_id, fresh.created_at
+  from fresh join device on device.person_id = fresh.person_id;
+  if found then
+    insert into job (queue, payload, run_at, created_at)
+    select 'push', '{}', max(created_at), max(created_at) from fresh;
+  end if;
+  return null;
 end
 $function$;
 
@@ -300,6 +326,29 @@ create table departure (
 
 CREATE INDEX departure_purge ON departure USING btree (purge_at);
 
+create table device (
+  id bigint generated always as identity,
+  token text not null,
+  person_id bigint not null,
+  session_hash bytea not null,
+  platform text not null,
+  version text not null,
+  api_url text not null,
+  public_key text not null,
+  auth_secret text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint device_pkey PRIMARY KEY (id),
+  constraint device_token_key UNIQUE (token),
+  constraint device_platform_check CHECK ((platform = ANY (ARRAY['android'::text, 'ios'::text, 'web'::text]))),
+  constraint device_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint device_session_hash_fkey FOREIGN KEY (session_hash) REFERENCES session(token_hash) ON DELETE CASCADE
+);
+
+CREATE INDEX device_person ON device USING btree (person_id);
+
+CREATE INDEX device_session ON device USING btree (session_hash);
+
 create table download (
   id bigint generated always as identity,
   person_id bigint not null,
@@ -507,6 +556,8 @@ CREATE TRIGGER notification_counted AFTER INSERT ON notification REFERENCING NEW
 
 CREATE TRIGGER notification_gone AFTER DELETE ON notification REFERENCING OLD TABLE AS former FOR EACH STATEMENT EXECUTE FUNCTION count_gone_unread();
 
+CREATE TRIGGER notification_pushed AFTER INSERT ON notification REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION queue_pushes();
+
 CREATE TRIGGER notification_read AFTER UPDATE ON notification REFERENCING OLD TABLE AS former NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_read();
 
 CREATE TRIGGER notification_told AFTER INSERT ON notification REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tell_notified();
@@ -700,6 +751,38 @@ create table plan (
   constraint plan_target_check CHECK ((target >= 0))
 );
 
+create table push (
+  id bigint generated always as identity,
+  notification_id bigint not null,
+  device_id bigint not null,
+  person_id bigint not null,
+  due_at timestamp with time zone not null,
+  attempts bigint default 0 not null,
+  locked_until timestamp with time zone,
+  constraint push_pkey PRIMARY KEY (id),
+  constraint push_notification_id_device_id_key UNIQUE (notification_id, device_id),
+  constraint push_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
+  constraint push_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notification(id) ON DELETE CASCADE,
+  constraint push_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+);
+
+CREATE INDEX push_device ON push USING btree (device_id);
+
+CREATE INDEX push_due ON push USING btree (due_at);
+
+CREATE INDEX push_person ON push USING btree (person_id);
+
+create table push_setting (
+  person_id bigint not null,
+  muted text[] not null,
+  quiet_from bigint not null,
+  quiet_to bigint not null,
+  constraint push_setting_pkey PRIMARY KEY (person_id),
+  constraint push_setting_quiet_from_check CHECK (((quiet_from >= 0) AND (quiet_from <= 23))),
+  constraint push_setting_quiet_to_check CHECK (((quiet_to >= 0) AND (quiet_to <= 23))),
+  constraint push_setting_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+);
+
 create table question (
   id bigint generated always as identity,
   slug text not null,
@@ -824,6 +907,8 @@ create table session (
 );
 
 CREATE INDEX session_person ON session USING btree (person_id) WHERE (revoked_at IS NULL);
+
+CREATE TRIGGER session_devices AFTER UPDATE OF revoked_at ON session FOR EACH ROW WHEN (((old.revoked_at IS NULL) AND (new.revoked_at IS NOT NULL))) EXECUTE FUNCTION forget_devices();
 
 CREATE TRIGGER session_ended AFTER UPDATE OF revoked_at ON session FOR EACH ROW WHEN (((old.revoked_at IS NULL) AND (new.revoked_at IS NOT NULL))) EXECUTE FUNCTION tell_session_ended();
 

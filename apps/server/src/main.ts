@@ -16,8 +16,10 @@ import { openOperatorSocket } from './infra/operator-socket.ts';
 import { outboxSms } from './infra/outbox.ts';
 import { systemRandom } from './infra/random.ts';
 import { readVaultKeys, restoreKeys, vault } from './infra/vault.ts';
+import { readWebPushKey } from './infra/web-push.ts';
 import { accountJobs, enqueueHousekeeping } from './modules/auth/auth.jobs.ts';
 import { contactJobs, enqueueContactRound } from './modules/contact/contact.jobs.ts';
+import { enqueuePushRound, pushProviders, pushWorker } from './modules/devices/devices.jobs.ts';
 import { downloadJobs, enqueueSweep, exportWorker } from './modules/downloads/downloads.jobs.ts';
 import { invitationJobs } from './modules/invitations/invitations.jobs.ts';
 import { enqueueRound, notificationJobs } from './modules/notifications/notifications.jobs.ts';
@@ -43,6 +45,7 @@ async function main(): Promise<void> {
       await readVaultKeys(process.env['RESTORE_KEY'], config.dataDir, systemRandom, restoreKeys),
       systemRandom,
     ),
+    webPushKey: await readWebPushKey(config.push.webPushKey, config.dataDir, systemRandom),
   };
   await oneAtATime(database, async () => {
     await migrate(database);
@@ -58,13 +61,16 @@ async function main(): Promise<void> {
     ...downloadJobs(deps),
   });
   const exports = exportWorker(deps);
+  const pushes = pushWorker(deps, pushProviders(deps));
   await enqueueHousekeeping(database.kysely, systemClock.now());
   await enqueueRound(database.kysely, systemClock.now());
   await enqueueContactRound(database.kysely, systemClock.now());
   await enqueueSweep(database.kysely, systemClock.now());
+  await enqueuePushRound(database.kysely, systemClock.now());
   await app.listen({ host: config.host, port: config.port });
   worker.start();
   exports.start();
+  pushes.start();
   // Whoever holds the folder does the operator's work in it; a database server takes the operator's own connection.
   const operator =
     lock === undefined ? undefined : await openOperatorSocket(config.dataDir, operatorCommands(deps), deps.log);
@@ -72,7 +78,7 @@ async function main(): Promise<void> {
   stopOnSignal(async () => {
     await operator?.close();
     await app.close();
-    await Promise.all([worker.stop(), exports.stop()]);
+    await Promise.all([worker.stop(), exports.stop(), pushes.stop()]);
     await close(database, lock);
   });
 }

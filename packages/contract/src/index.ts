@@ -2,6 +2,7 @@ import { authEndpoints } from './auth.ts';
 import { calendarEndpoints } from './calendar.ts';
 import { challengesEndpoints } from './challenges.ts';
 import { contactEndpoints } from './contact.ts';
+import { devicesEndpoints } from './devices.ts';
 import { downloadsEndpoints } from './downloads.ts';
 import { explainEndpoints } from './explain.ts';
 import { introEndpoints } from './intro.ts';
@@ -21,6 +22,7 @@ export const modules = {
   profile: profileEndpoints,
   intro: introEndpoints,
   notifications: notificationsEndpoints,
+  devices: devicesEndpoints,
   challenges: challengesEndpoints,
   explain: explainEndpoints,
   knowledge: knowledgeEndpoints,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { type PushConfig, pushConfig } from './config.push.ts';
 
 /** What the environment decides. Each setting is described in README and docs/production.md. */
 export type Config = {
@@ -10,6 +11,7 @@ export type Config = {
   /** Address of a PostgreSQL server; undefined = the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined;
   readonly databasePoolSize: number;
+  readonly push: PushConfig;
   /** How a new user gets the temporary password (D21): in the reply, or by SMS with an empty `data.token`. */
   readonly temporaryPasswordDelivery: 'response' | 'sms';
   /** Reminders by SMS that may go out in a day; more are held back, and an alarm is raised (H6). */
@@ -54,6 +56,7 @@ export function readConfig(environment: Environment): Config {
     webDist: resolve(import.meta.dirname, '../../../web/dist'),
     publicUrl: publicUrl(environment),
     ...mail(environment),
+    push: pushConfig(environment),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db.ts';
 import type { Random } from './random.ts';
 import type { Vault } from './vault.ts';
+import type { WebPushKey } from './web-push.ts';
 
 /** Everything that the program is built from, made once in main.ts (and in a test by the test). */
 export type Deps = {
@@ -15,4 +16,6 @@ export type Deps = {
   readonly vault: Vault;
   /** Seals what a deletion erases; only the operator's commands open it (H46). */
   readonly departures: Vault;
+  /** What browsers subscribe with. */
+  readonly webPushKey: WebPushKey;
 };

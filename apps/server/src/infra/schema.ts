@@ -28,6 +28,9 @@ export type Schema = {
   text: TextTable;
   ledger_entry: LedgerEntryTable;
   notification: NotificationTable;
+  device: DeviceTable;
+  push: PushTable;
+  push_setting: PushSettingTable;
   announcement: AnnouncementTable;
   unread_change: UnreadChangeTable;
   pill: PillTable;
@@ -324,6 +327,32 @@ type NotificationTable = {
   created_at: Date;
   read_at: Date | null;
 };
+
+type DeviceTable = {
+  id: Generated<number>;
+  token: string;
+  person_id: number;
+  session_hash: Uint8Array;
+  platform: 'android' | 'ios' | 'web';
+  version: string;
+  api_url: string;
+  public_key: string;
+  auth_secret: string;
+  created_at: Date;
+  updated_at: Date;
+};
+
+type PushTable = {
+  id: Generated<number>;
+  notification_id: number;
+  device_id: number;
+  person_id: number;
+  due_at: Date;
+  attempts: Generated<number>;
+  locked_until: Date | null;
+};
+
+type PushSettingTable = { person_id: number; muted: string[]; quiet_from: number; quiet_to: number };
 
 type AnnouncementTable = { cause: string; announced_at: Date };
 type UnreadChangeTable = { person_id: number; delta: number };

@@ -9,6 +9,7 @@ import type { Deps } from '../infra/deps.ts';
 import { logger } from '../infra/log.ts';
 import { systemRandom } from '../infra/random.ts';
 import { vault } from '../infra/vault.ts';
+import { readWebPushKey } from '../infra/web-push.ts';
 import { type TestClock, testClock } from './clock.ts';
 import { type Engine, testDatabase } from './database.ts';
 
@@ -36,6 +37,7 @@ export async function testDeps(engine: Engine, settings: TestSettings = {}): Pro
     log: logger('silent'),
     vault: vault([{ id: 'test', secret: Buffer.alloc(32, 7) }], systemRandom),
     departures: vault([{ id: 'restore', secret: Buffer.alloc(32, 9) }], systemRandom),
+    webPushKey: await readWebPushKey(Buffer.alloc(32, 5).toString('base64url'), dataDir, systemRandom),
     ...settings.deps,
   };
   return { deps, database, clock };

@@ -84,6 +84,11 @@ export const held = {
   invitation_sms: about('inviter_id person_id', 'id invitation_id inviter_id person_id asked_at'),
   ledger_entry: about('person_id', 'id person_id kind month amount cause revision rule_id created_at'),
   notification: about('person_id', 'id slug person_id cause title content thumbnail url created_at read_at'),
+  device: about('person_id', 'id person_id platform version api_url created_at updated_at', {
+    secret: 'token session_hash public_key auth_secret',
+  }),
+  push: about('person_id', 'id notification_id device_id person_id due_at attempts locked_until'),
+  push_setting: about('person_id', 'person_id muted quiet_from quiet_to'),
   unread_change: about('person_id', 'person_id delta'),
   pill_reading: about('person_id', 'person_id pill_id read_at'),
   question_attempt: about(

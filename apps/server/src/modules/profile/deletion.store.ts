@@ -50,6 +50,9 @@ export async function anonymise(
  * sweep; their devices go here.
  */
 export async function eraseTraces(handle: Handle, { personId, phone }: Leaver): Promise<void> {
+  await handle.deleteFrom('push').where('person_id', '=', personId).execute();
+  await handle.deleteFrom('device').where('person_id', '=', personId).execute();
+  await handle.deleteFrom('push_setting').where('person_id', '=', personId).execute();
   await handle.deleteFrom('notification').where('person_id', '=', personId).execute();
   await handle.deleteFrom('known_device').where('person_id', '=', personId).execute();
   await handle.deleteFrom('temporary_password').where('person_id', '=', personId).execute();

@@ -1,0 +1,17 @@
+import type { PushKind } from '@klub/contract/devices';
+
+/**
+ * What a locked phone shows to whoever holds it: no names, no amounts, nothing that somebody wrote (MASVS PLATFORM-3). The
+ * app says the rest.
+ */
+export const pushWords: Record<PushKind, { readonly title: string; readonly body: string }> = {
+  plan: { title: 'Klub Partnera', body: 'Jest coś nowego w Twoim planie.' },
+  knowledge: { title: 'Klub Partnera', body: 'Zajrzyj do wiedzy: czeka na Ciebie coś nowego.' },
+  specials: { title: 'Klub Partnera', body: 'Jest coś nowego w zadaniach specjalnych.' },
+  payments: { title: 'Klub Partnera', body: 'Jest coś nowego w Twoich rozliczeniach.' },
+  other: { title: 'Klub Partnera', body: 'Masz nowe powiadomienie.' },
+};
+
+export const devicesCopy = {
+  notASubscription: 'To nie jest adres subskrypcji przeglądarki.',
+} as const;

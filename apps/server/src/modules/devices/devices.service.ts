@@ -1,0 +1,115 @@
+import { inTransaction } from '../../infra/db.ts';
+import type { Deps } from '../../infra/deps.ts';
+import { retryDelayMs } from '../../infra/jobs.ts';
+import type { Push, PushOutcome } from '../../infra/push.ts';
+import { invalid } from '../../infra/refusal.ts';
+import type { Session } from '../../infra/session.ts';
+import { isBrowserKey } from '../../infra/web-push.ts';
+import { sessionBounds } from '../auth/session.rules.ts';
+import { safeTarget } from '../notifications/notifications.rules.ts';
+import { devicesCopy as copy, pushWords } from './devices.copy.ts';
+import * as rules from './devices.rules.ts';
+import * as store from './devices.store.ts';
+
+type Announced = {
+  readonly token: string;
+  readonly platform: 'android' | 'ios' | 'web';
+  readonly version: string;
+  readonly apiUrl: string;
+  readonly keys?: { readonly p256dh: string; readonly auth: string } | undefined;
+};
+
+/** Whose device it is says the session, never the body; a token that somebody else had moves to its last user (H43). */
+export async function recordDevice(
+  { config, database, clock }: Pick<Deps, 'config' | 'database' | 'clock'>,
+  session: Session,
+  { token, platform, version, apiUrl, keys }: Announced,
+): Promise<void> {
+  const isGood = platform !== 'web' || (rules.isPushService(token, config.push.webPushServices) && areKeys(keys));
+  if (!isGood) throw invalid({ token: [copy.notASubscription] });
+  const { personId, tokenHash: sessionHash } = session;
+  const browser = { publicKey: keys?.p256dh ?? '', authSecret: keys?.auth ?? '' };
+  await inTransaction(database.kysely, async (transaction) => {
+    await store.forgetFormerOwner(transaction, token, personId);
+    const device = { token, personId, sessionHash, platform, version, apiUrl, ...browser };
+    await store.saveDevice(transaction, device, clock.now());
+    await store.forgetOldest(transaction, personId, rules.devicesPerPersonMax);
+  });
+}
+
+function areKeys(keys: Announced['keys']): boolean {
+  return keys !== undefined && isBrowserKey(keys.p256dh) && Buffer.from(keys.auth, 'base64url').length === 16;
+}
+
+/** As many as are asked for at the same time; a logout waits for no more than these. */
+const together = 50;
+const leaseMs = 60_000;
+
+/** Sends what is due, until nothing is, or until no service answers any more: the next round tries again. */
+export async function sendDue(
+  { database: { kysely }, clock, log }: Pick<Deps, 'database' | 'clock' | 'log'>,
+  push: Push,
+): Promise<void> {
+  for (;;) {
+    const now = clock.now();
+    const claimed = await store.claimDue(kysely, {
+      now,
+      lockedUntil: new Date(now.getTime() + leaseMs),
+      max: together,
+      session: sessionBounds(now),
+    });
+    if (claimed.length === 0) return;
+    const decided = claimed.map((one) => ({ ...one, decision: rules.decide(dueOf(one), now) }));
+    await store.removePushes(kysely, idsOf(decided.filter(({ decision }) => decision.do === 'drop')));
+    await store.postponePushes(
+      kysely,
+      decided.flatMap(({ id, decision }) =>
+        decision.do === 'wait' ? [{ id, dueAt: decision.until, attempts: 0 }] : [],
+      ),
+    );
+    const sent = await Promise.all(
+      decided
+        .filter(({ decision }) => decision.do === 'send')
+        .map(async (one) => ({ ...one, outcome: await push.send(one, messageOf(one, now)) })),
+    );
+    const isOver = ({ outcome, attempts }: { outcome: PushOutcome; attempts: number }): boolean =>
+      outcome.is !== 'later' || attempts >= rules.pushAttemptsMax;
+    await store.removePushes(kysely, idsOf(sent.filter(isOver)));
+    await store.postponePushes(
+      kysely,
+      sent.flatMap(({ id, attempts, outcome }) =>
+        outcome.is === 'later' ? [{ id, attempts, dueAt: retryAt(clock.now(), attempts, outcome.afterMs) }] : [],
+      ),
+    );
+    for (const { deviceId, outcome } of sent) {
+      if (outcome.is === 'gone') await store.removeDeadDevice(kysely, deviceId, now);
+    }
+    const reasons = new Set(sent.flatMap(({ outcome }) => ('reason' in outcome ? [outcome.reason] : [])));
+    if (reasons.size > 0) log.warn({ reasons: [...reasons] }, 'pushes not sent');
+    if (sent.length > 0 && sent.every(({ outcome }) => outcome.is === 'later')) return;
+  }
+}
+
+function idsOf(pushes: readonly { readonly id: number }[]): number[] {
+  return pushes.map(({ id }) => id);
+}
+
+function dueOf(push: store.ClaimedPush): rules.Due {
+  const { muted, quietFrom, quietTo } = push;
+  const isSet = muted !== null && quietFrom !== null && quietTo !== null;
+  return { ...push, setting: isSet ? { muted, quietFrom, quietTo } : rules.usualSetting };
+}
+
+function messageOf({ slug, cause, url, createdAt }: store.ClaimedPush, now: Date) {
+  const target = safeTarget(url);
+  return {
+    id: slug,
+    ...pushWords[rules.kindOf(cause)],
+    route: target?.startsWith('/') === true ? target : '/powiadomienia',
+    lifeSeconds: Math.ceil((createdAt.getTime() + rules.pushLifeMs - now.getTime()) / 1_000),
+  };
+}
+
+function retryAt(now: Date, attempts: number, afterMs: number | null): Date {
+  return new Date(now.getTime() + Math.max(retryDelayMs(attempts), afterMs ?? 0));
+}

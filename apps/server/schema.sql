@@ -449,6 +449,7 @@ create table job (
   last_error text,
   created_at timestamp with time zone not null,
   lane text,
+  excused smallint default 0 not null,
   constraint job_pkey PRIMARY KEY (id),
   constraint job_key_key UNIQUE (key)
 );

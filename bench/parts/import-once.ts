@@ -1,6 +1,7 @@
 /** One import in a process of its own: `import-once.ts DATABASE_URL FILE NOW`, prints its time, memory and counts. */
 import { readConfig } from '../../apps/server/src/infra/config.ts';
 import { openDatabase } from '../../apps/server/src/infra/db.ts';
+import { diskStore } from '../../apps/server/src/infra/file-store.ts';
 import { systemRandom } from '../../apps/server/src/infra/random.ts';
 import { vault } from '../../apps/server/src/infra/vault.ts';
 import { importProgramme } from '../../apps/server/src/modules/programme/programme.service.ts';
@@ -8,7 +9,7 @@ import { importProgramme } from '../../apps/server/src/modules/programme/program
 const [url = '', file = '', now = ''] = process.argv.slice(2);
 const database = await openDatabase({ engine: 'server', url, poolSize: 2 });
 const deps = {
-  config: readConfig({}),
+  files: diskStore(readConfig({}).dataDir),
   database,
   clock: { now: () => new Date(now) },
   random: systemRandom,

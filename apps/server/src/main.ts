@@ -3,21 +3,21 @@ import { demoLogins, demoPassword } from '../seed/accounts.ts';
 import { isDemoProgramme, seedDemo } from '../seed/seed.ts';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { circuits } from './infra/circuit.ts';
 import { systemClock } from './infra/clock.ts';
 import { type Config, ConfigError, readConfig } from './infra/config.ts';
 import { type Database, oneAtATime, openDatabase } from './infra/db.ts';
 import type { Deps } from './infra/deps.ts';
 import { FolderInUse, type FolderLock, lockFolder } from './infra/folder-lock.ts';
-import { jobWorker } from './infra/jobs.ts';
+import { type JobWorker, jobWorker } from './infra/jobs.ts';
 import { logger } from './infra/log.ts';
-import { mailer } from './infra/mail.ts';
 import { migrate } from './infra/migrate.ts';
 import { openOperatorSocket } from './infra/operator-socket.ts';
-import { outboxSms } from './infra/outbox.ts';
+import { type Providers, providerNames, providersOf } from './infra/providers.ts';
 import { systemRandom } from './infra/random.ts';
 import { readVaultKeys, restoreKeys, vault } from './infra/vault.ts';
 import { readWebPushKey } from './infra/web-push.ts';
-import { accountJobs, enqueueHousekeeping } from './modules/auth/auth.jobs.ts';
+import { accountJobs, enqueueHousekeeping, housekeepingJobs } from './modules/auth/auth.jobs.ts';
 import { contactJobs, enqueueContactRound } from './modules/contact/contact.jobs.ts';
 import { enqueuePushRound, pushProviders, pushWorker } from './modules/devices/devices.jobs.ts';
 import { downloadJobs, enqueueSweep, exportWorker } from './modules/downloads/downloads.jobs.ts';
@@ -34,12 +34,17 @@ async function main(): Promise<void> {
   const lock = config.databaseUrl === undefined ? await lockFolder(config.dataDir) : undefined;
   const database = await openDatabase(databaseOptions(config));
 
+  const log = logger(config.logLevel);
+  const guards = circuits({ clock: systemClock, log });
+  const providers = await providersOf(config, guards, systemClock);
   const deps: Deps = {
     config,
     database,
     clock: systemClock,
     random: systemRandom,
-    log: logger(config.logLevel),
+    log,
+    files: providers.files,
+    circuits: guards,
     vault: vault(await readVaultKeys(process.env['DATA_KEYS'], config.dataDir, systemRandom), systemRandom),
     departures: vault(
       await readVaultKeys(process.env['RESTORE_KEY'], config.dataDir, systemRandom, restoreKeys),
@@ -47,19 +52,13 @@ async function main(): Promise<void> {
     ),
     webPushKey: await readWebPushKey(config.push.webPushKey, config.dataDir, systemRandom),
   };
-  await oneAtATime(database, async () => {
+  const prepared = oneAtATime(database, async () => {
     await migrate(database);
     if (config.seedDemo) await seedDemo(deps, systemClock.now());
   });
+  await Promise.all([prepared, providers.check(log)]);
   const app = await buildApp(deps);
-  const sms = outboxSms(config.dataDir, systemClock);
-  const worker = jobWorker(deps, {
-    ...accountJobs(deps, sms),
-    ...invitationJobs(deps, sms),
-    ...notificationJobs(deps),
-    ...contactJobs(deps, mailer(config)),
-    ...downloadJobs(deps),
-  });
+  const workers = workersOf(deps, providers);
   const exports = exportWorker(deps);
   const pushes = pushWorker(deps, pushProviders(deps));
   await enqueueHousekeeping(database.kysely, systemClock.now());
@@ -68,7 +67,7 @@ async function main(): Promise<void> {
   await enqueueSweep(database.kysely, systemClock.now());
   await enqueuePushRound(database.kysely, systemClock.now());
   await app.listen({ host: config.host, port: config.port });
-  worker.start();
+  for (const worker of workers) worker.start();
   exports.start();
   pushes.start();
   // Whoever holds the folder does the operator's work in it; a database server takes the operator's own connection.
@@ -78,9 +77,20 @@ async function main(): Promise<void> {
   stopOnSignal(async () => {
     await operator?.close();
     await app.close();
-    await Promise.all([worker.stop(), exports.stop(), pushes.stop()]);
+    await Promise.all([...workers, exports, pushes].map((worker) => worker.stop()));
     await close(database, lock);
   });
+}
+
+/** What waits for a provider outside holds up nothing else. */
+function workersOf(deps: Deps, { sms, mail }: Providers): JobWorker[] {
+  const { mayCall: maySend } = deps.circuits.of(providerNames.sms);
+  const { mayCall: mayPost } = deps.circuits.of(providerNames.mail);
+  return [
+    jobWorker(deps, { ...housekeepingJobs(deps), ...notificationJobs(deps), ...downloadJobs(deps) }),
+    jobWorker(deps, { ...accountJobs(deps, sms), ...invitationJobs(deps, sms) }, { atOnce: 4, mayTake: maySend }),
+    jobWorker(deps, contactJobs(deps, mail), { atOnce: 2, mayTake: mayPost }),
+  ];
 }
 
 function operatorCommands(deps: Deps) {

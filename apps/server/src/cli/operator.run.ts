@@ -1,10 +1,13 @@
 import { join } from 'node:path';
+import { circuits } from '../infra/circuit.ts';
 import { systemClock } from '../infra/clock.ts';
 import { type Config, readConfig } from '../infra/config.ts';
 import { type DatabaseOptions, isReachable, openDatabase } from '../infra/db.ts';
 import { FolderInUse, type FolderLock, lockFolder } from '../infra/folder-lock.ts';
+import { logger } from '../infra/log.ts';
 import { migrate } from '../infra/migrate.ts';
 import { askServer } from '../infra/operator-socket.ts';
+import { filesOf } from '../infra/providers.ts';
 import { systemRandom } from '../infra/random.ts';
 import { readVaultKeys, restoreKeys, vault } from '../infra/vault.ts';
 import { type PrivacyDeps, privacyCommands } from '../modules/privacy/privacy.operator.ts';
@@ -59,6 +62,8 @@ async function runHere(
       config,
       database,
       clock: systemClock,
+      random: systemRandom,
+      files: await filesOf(config, circuits({ clock: systemClock, log: logger(config.logLevel) })),
       vault: vault(keys, systemRandom),
       departures: vault(departureKeys, systemRandom),
     };

@@ -1,10 +1,13 @@
 import { join } from 'node:path';
+import { circuits } from '../infra/circuit.ts';
 import { systemClock } from '../infra/clock.ts';
 import { type Config, readConfig } from '../infra/config.ts';
 import { type Database, type DatabaseOptions, isReachable, openDatabase } from '../infra/db.ts';
 import { FolderInUse, type FolderLock, lockFolder } from '../infra/folder-lock.ts';
+import { logger } from '../infra/log.ts';
 import { migrate } from '../infra/migrate.ts';
 import { askServer } from '../infra/operator-socket.ts';
+import { filesOf } from '../infra/providers.ts';
 import { systemRandom } from '../infra/random.ts';
 import { readVaultKeys, vault } from '../infra/vault.ts';
 import type { ImportRequest } from '../modules/programme/programme.operator.ts';
@@ -55,9 +58,15 @@ async function importHere(
     await requireReachable(database);
     await migrate(database);
     const seals = vault(await readVaultKeys(process.env['DATA_KEYS'], config.dataDir, systemRandom), systemRandom);
-    const deps = { config, database, clock: systemClock, random: systemRandom, vault: seals };
-    const { files, dryRun, as } = request;
-    return await importProgramme(deps, { files, dryRun, ...(as === undefined ? {} : { as }), onProgress });
+    const files = await filesOf(config, circuits({ clock: systemClock, log: logger(config.logLevel) }));
+    const deps = { files, database, clock: systemClock, random: systemRandom, vault: seals };
+    const { dryRun, as } = request;
+    return await importProgramme(deps, {
+      files: request.files,
+      dryRun,
+      ...(as === undefined ? {} : { as }),
+      onProgress,
+    });
   } finally {
     await database.close();
   }

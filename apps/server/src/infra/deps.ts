@@ -1,7 +1,9 @@
 import type { Logger } from 'pino';
+import type { Circuits } from './circuit.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db.ts';
+import type { FileStore } from './file-store.ts';
 import type { Random } from './random.ts';
 import type { Vault } from './vault.ts';
 import type { WebPushKey } from './web-push.ts';
@@ -13,6 +15,10 @@ export type Deps = {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Logger;
+  /** Pictures, attachments, downloads: on the disk, or in a store that machines share. */
+  readonly files: FileStore;
+  /** One for each provider outside that this process talks to. */
+  readonly circuits: Circuits;
   readonly vault: Vault;
   /** Seals what a deletion erases; only the operator's commands open it (H46). */
   readonly departures: Vault;

@@ -1,5 +1,7 @@
 import { failures } from '@klub/contract/failures';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ProviderAway } from './circuit.ts';
+import { isStorageFull } from './file-store.ts';
 import { bodyOf, Refusal, refuse } from './refusal.ts';
 
 /** The one place that turns whatever went wrong into the body of D3. No message of an unknown error leaves the server. */
@@ -11,7 +13,8 @@ export function renderErrors(app: FastifyInstance): void {
 export function renderError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error);
   if (refusal.failure === 'serverError') request.log.error({ err: error }, 'request failed');
-  if (refusal.failure === 'notReady') request.log.warn({ err: error }, 'database not reachable');
+  if (refusal.failure === 'storageFull') request.log.error({ err: error }, 'no room left');
+  if (refusal.failure === 'notReady') request.log.warn({ err: error }, 'database or file store not reachable');
   const { retryAfterSeconds } = refusal.details;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   return reply
@@ -23,6 +26,8 @@ export function renderError(error: FastifyError | Refusal, request: FastifyReque
 
 function refusalOf(error: FastifyError | Refusal): Refusal {
   if (error instanceof Refusal) return error;
+  if (isStorageFull(error)) return refuse('storageFull');
+  if (error instanceof ProviderAway) return refuse('notReady', { retryAfterSeconds: 5 });
   if (isConnectionFailure(error)) return refuse('notReady', { retryAfterSeconds: 5 });
   if (error.statusCode === 413) return refuse('tooLarge');
   if (error.statusCode === 415) return refuse('wrongType');

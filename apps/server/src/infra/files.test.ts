@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fastify } from 'fastify';
 import { afterAll, expect, test } from 'vitest';
-import { readConfig } from './config.ts';
-import { fileStore, filesRoute, pictureMaxBytes, readPicture } from './files.ts';
+import { diskStore } from './file-store.ts';
+import { filesRoute, keepPicture, pictureMaxBytes, readPicture } from './files.ts';
 import { preparePicture } from './pictures.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'klub-files-'));
@@ -21,13 +21,13 @@ test('what cannot be read as a picture says why', async () => {
 });
 
 test('a kept picture is served unchanged for ever, and can run nothing', async () => {
-  const config = readConfig({ DATA_DIR: folder });
+  const files = diskStore(folder);
   const picture = await preparePicture(Buffer.from(svg));
   if (picture === null) throw new Error('not a picture');
-  const address = await fileStore(folder).keepPicture(picture);
-  expect(await fileStore(folder).keepPicture(picture)).toBe(address);
+  const address = await keepPicture(files, picture);
+  expect(await keepPicture(files, picture)).toBe(address);
   const app = fastify();
-  await app.register(filesRoute({ config }));
+  await app.register(filesRoute({ files }));
   const reply = await app.inject(address);
   expect(reply.statusCode).toBe(200);
   expect(reply.body).toBe(svg);

@@ -4,6 +4,7 @@ import { type Handle, inTransaction } from './db.ts';
 import type { Deps } from './deps.ts';
 import { advisoryLocks } from './locks.ts';
 import { maskValues } from './log.ts';
+import { NotNow } from './not-now.ts';
 
 /** Work to be done after the transaction that asks for it: it is enqueued in that transaction, so both stand or fall. */
 export type NewJob = {
@@ -33,11 +34,20 @@ export type JobWorker = {
 };
 
 export const attemptsMax = 8;
+/**
+ * A provider that is away takes no attempt from a job, and for so long: then it is tried like any other. A message of
+ * days ago helps nobody, and SMS are recognised as sent already for a limited time only.
+ */
+export const excusedMs = 3 * 24 * 60 * 60_000;
 /** A job whose process died is taken over after so long; a living process renews its lease in time. */
 const leaseMs = 60_000;
 const pollMs = 500;
 const firstRetryMs = 5_000;
 const lastRetryMs = 30 * 60_000;
+/** What waits for a provider goes out soon after it is back. */
+const lastExcusedRetryMs = 60_000;
+/** What takes longer to end is left to its lease, and the next process. */
+const stopMs = 20_000;
 
 export async function enqueue(handle: Handle, job: NewJob): Promise<void> {
   await enqueueMany(handle, [job]);
@@ -62,52 +72,82 @@ export function retryDelayMs(attempt: number): number {
   return Math.min(firstRetryMs * 2 ** (attempt - 1), lastRetryMs);
 }
 
-type Claimed = { readonly id: number; readonly queue: string; readonly payload: unknown; readonly attempts: number };
+type Claimed = {
+  readonly id: number;
+  readonly queue: string;
+  readonly payload: unknown;
+  readonly attempts: number;
+  readonly excused: number;
+  readonly createdAt: Date;
+};
 type Parts = Pick<Deps, 'database' | 'clock' | 'log'>;
 
 export type WorkerOptions = {
-  /** So many jobs of these queues run at the same time, counted over all processes. Without it: one in each process. */
+  /** So many jobs of these queues run at the same time, counted over all processes. */
   readonly together?: number;
+  /** So many in this process; without either: one. */
+  readonly atOnce?: number;
+  /** Asked before a job is taken: false while what all of them need is away, so that they wait where they are. */
+  readonly mayTake?: () => boolean;
 };
 
-export function jobWorker(parts: Parts, handlers: JobHandlers, { together }: WorkerOptions = {}): JobWorker {
+export function jobWorker(parts: Parts, handlers: JobHandlers, options: WorkerOptions = {}): JobWorker {
+  const { together, mayTake = () => true } = options;
+  const atOnce = options.atOnce ?? together ?? 1;
   const queues = Object.keys(handlers);
   let stopping: AbortController | undefined;
-  let loops: Promise<void>[] = [];
+  let working: Promise<void> = Promise.resolve();
 
-  async function runOne(): Promise<boolean> {
-    const job =
-      together === undefined
-        ? await claim(parts.database.kysely, queues, parts.clock.now())
-        : await claimTogether(parts, queues, together);
-    if (job === null) return false;
-    const handle = handlers[job.queue];
-    if (handle !== undefined) await run(parts, job, handle);
-    return true;
+  async function take(): Promise<Claimed | null> {
+    if (!mayTake()) return null;
+    return together === undefined
+      ? claim(parts.database.kysely, queues, parts.clock.now())
+      : claimTogether(parts, queues, together);
   }
 
+  async function runTaken(job: Claimed): Promise<void> {
+    const handle = handlers[job.queue];
+    if (handle !== undefined) await run(parts, job, handle);
+  }
+
+  /** One look for work at a time, however many jobs run. */
   async function work(signal: AbortSignal): Promise<void> {
+    const running = new Set<Promise<void>>();
     while (!signal.aborted) {
-      const hadJob = await runOne().catch((error: unknown) => {
+      const job = await take().catch((error: unknown) => {
         parts.log.error({ err: error }, 'jobs could not be read');
-        return false;
+        return null;
       });
-      if (!hadJob) await sleep(pollMs, undefined, { signal }).catch(() => {});
+      if (job === null) {
+        await sleep(pollMs, undefined, { signal }).catch(() => {});
+        continue;
+      }
+      const task: Promise<void> = runTaken(job)
+        .catch((error: unknown) => parts.log.error({ err: error, job: job.id }, 'the end of a job was not noted'))
+        .finally(() => running.delete(task));
+      running.add(task);
+      if (running.size >= atOnce) await Promise.race(running);
     }
+    await Promise.all(running);
   }
 
   return {
     start: () => {
       const { signal } = (stopping = new AbortController());
-      loops = Array.from({ length: together ?? 1 }, () => work(signal));
+      working = work(signal);
     },
     stop: async () => {
       stopping?.abort();
-      await Promise.all(loops);
+      const late = new AbortController();
+      await Promise.race([working, sleep(stopMs, undefined, { signal: late.signal }).catch(() => {})]);
+      late.abort();
     },
     runDue: async () => {
       let count = 0;
-      while (await runOne()) count += 1;
+      for (let job = await take(); job !== null; job = await take()) {
+        await runTaken(job);
+        count += 1;
+      }
       return count;
     },
   };
@@ -161,18 +201,19 @@ async function claim(handle: Handle, queues: readonly string[], now: Date): Prom
         )
       order by run_at, id limit 1 for update skip locked
     )
-    returning id, queue, payload, attempts
+    returning id, queue, payload, attempts, excused, created_at as "createdAt"
   `.execute(handle);
   return rows[0] ?? null;
 }
 
 async function run(parts: Parts, job: Claimed, handle: (job: Job) => Promise<void>): Promise<void> {
-  const { id, payload, attempts } = job;
+  const { id, payload, attempts, createdAt } = job;
   // An attempt beyond the last: its process died in all of them, so something in it kills.
-  if (attempts > attemptsMax) return giveUp(parts, job, 'the process ended in every attempt');
+  if (countedAttempts(job) > attemptsMax) return giveUp(parts, job, 'the process ended in every attempt');
   const renewal = setInterval(() => void renew(parts, id), leaseMs / 3);
   try {
-    await handle({ idempotencyKey: `job-${id}`, payload, attempt: attempts });
+    // Numbers begin again in another database; with its moment a job is told from all that were ever sent.
+    await handle({ idempotencyKey: `job-${id}-${createdAt.getTime()}`, payload, attempt: attempts });
     await finish(parts, id);
   } catch (error) {
     await postpone(parts, job, error);
@@ -200,14 +241,24 @@ async function finish({ database, clock }: Parts, id: number): Promise<void> {
     .execute();
 }
 
+function countedAttempts({ attempts, excused }: Pick<Claimed, 'attempts' | 'excused'>): number {
+  return attempts - excused;
+}
+
 async function postpone(parts: Parts, job: Claimed, error: unknown): Promise<void> {
+  const now = parts.clock.now();
   const reason = maskValues(error instanceof Error ? error.message : String(error));
   parts.log.warn({ err: error, queue: job.queue, job: job.id, attempt: job.attempts }, 'job failed');
-  if (job.attempts >= attemptsMax) return giveUp(parts, job, reason);
+  const isExcused = error instanceof NotNow && now.getTime() - job.createdAt.getTime() < excusedMs;
+  if (!isExcused && countedAttempts(job) >= attemptsMax) return giveUp(parts, job, reason);
+  const pauseMs = isExcused
+    ? Math.min(retryDelayMs(job.attempts), lastExcusedRetryMs)
+    : retryDelayMs(countedAttempts(job));
   await parts.database.kysely
     .updateTable('job')
     .set({
-      run_at: new Date(parts.clock.now().getTime() + retryDelayMs(job.attempts)),
+      run_at: new Date(now.getTime() + pauseMs),
+      excused: job.excused + (isExcused ? 1 : 0),
       locked_until: null,
       last_error: reason,
     })

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { createTransport } from 'nodemailer';
-import type { Config } from './config.ts';
+import { type Circuit, ProviderAway } from './circuit.ts';
+import { ConfigError } from './environment.ts';
 import { outboxFolder, writeOnce } from './outbox.ts';
 
 export type Letter = {
@@ -19,26 +20,80 @@ export type Letter = {
 
 export type Mail = { send(letter: Letter): Promise<void> };
 
-/** Letters go to the mail server of the setting, else as `.eml` files into the outbox. */
-export function mailer({ smtpUrl, dataDir }: Pick<Config, 'smtpUrl' | 'dataDir'>): Mail {
-  return smtpUrl === undefined ? outboxMail(dataDir) : smtpMail(smtpUrl);
-}
+export type MailTimeOuts = {
+  readonly connectMs: number;
+  readonly greetingMs: number;
+  /** Without a word from the server, the one that it has the letter among them. */
+  readonly silentMs: number;
+};
 
-function smtpMail(url: string): Mail {
+/**
+ * A server that has a letter and is slow to say so gets ten minutes (RFC 5321, 4.5.3.2.6): who gives up earlier sends it
+ * a second time, and nothing in SMTP keeps it from arriving twice.
+ */
+const usualTimeOuts: MailTimeOuts = { connectMs: 10_000, greetingMs: 20_000, silentMs: 600_000 };
+
+/** Longer than a letter can take. */
+export const letterMs = 15 * 60_000;
+
+/** A mail server at an address like `smtps://user:password@host`. */
+export function smtpMail(
+  url: string,
+  circuit: Circuit,
+  timeOuts: MailTimeOuts = usualTimeOuts,
+): Mail & { check(): Promise<void> } {
   const transport = createTransport({
     url,
-    connectionTimeout: 20_000,
-    greetingTimeout: 20_000,
-    socketTimeout: 60_000,
+    // A password is never said in the clear; `?requireTLS=false` in the address says otherwise.
+    requireTLS: new URL(url).username !== '' && new URL(url).searchParams.get('requireTLS') !== 'false',
+    connectionTimeout: timeOuts.connectMs,
+    greetingTimeout: timeOuts.greetingMs,
+    socketTimeout: timeOuts.silentMs,
   });
   return {
     send: async (letter) => {
-      await transport.sendMail(message(letter));
+      await circuit.call(() => transport.sendMail(message(letter)).catch(explain));
+    },
+    check: async () => {
+      await circuit
+        .call(() => transport.verify().catch(explain))
+        .catch((error: unknown) => {
+          const code = error instanceof ProviderAway ? codeOf(error.cause) : undefined;
+          if (code === 'EAUTH')
+            throw new ConfigError('SMTP_URL: the mail server does not accept this user and password.');
+          if (code === 'ETLS')
+            throw new ConfigError('SMTP_URL: the mail server offers no encryption that can be trusted.');
+          throw error;
+        });
     },
   };
 }
 
-function outboxMail(dataDir: string): Mail {
+/** Without a server to talk to, or one that will not have us, no letter goes; what it says of one letter is an answer. */
+const awayCodes: ReadonlySet<unknown> = new Set([
+  'ECONNECTION',
+  'ETIMEDOUT',
+  'ESOCKET',
+  'EDNS',
+  'ETLS',
+  'EAUTH',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPROTOCOL',
+]);
+
+function explain(error: unknown): never {
+  const status = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined;
+  const code = codeOf(error);
+  if (status === 421 || awayCodes.has(code)) throw new ProviderAway('mail', String(code ?? status), { cause: error });
+  throw error;
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}
+
+export function outboxMail(dataDir: string): Mail {
   const folder = outboxFolder(dataDir);
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {

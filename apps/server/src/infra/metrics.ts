@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { sql } from 'kysely';
 import type { Deps } from './deps.ts';
+import { providerMetrics } from './provider-metrics.ts';
 import { refuse } from './refusal.ts';
 import { smsOfToday } from './sms-budget.ts';
 
@@ -24,6 +25,7 @@ export function metrics(app: FastifyInstance, deps: Deps): void {
   });
   registry.registerMetric(jobsGauge(deps));
   registry.registerMetric(smsGauge(deps));
+  providerMetrics(registry, deps.circuits);
   registry.registerMetric(replicaGauge(deps));
 
   app.addHook('onResponse', async (request, reply) => {

@@ -215,6 +215,7 @@ type JobTable = {
   last_error: string | null;
   created_at: Date;
   lane: string | null;
+  excused: Generated<number>;
 };
 
 type DownloadTable = {

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
+import { circuits } from '../infra/circuit.ts';
 import { type Config, readConfig } from '../infra/config.ts';
 import type { Database } from '../infra/db.ts';
 import type { Deps } from '../infra/deps.ts';
+import { diskStore } from '../infra/file-store.ts';
 import { logger } from '../infra/log.ts';
 import { systemRandom } from '../infra/random.ts';
 import { vault } from '../infra/vault.ts';
@@ -35,6 +37,8 @@ export async function testDeps(engine: Engine, settings: TestSettings = {}): Pro
     clock,
     random: systemRandom,
     log: logger('silent'),
+    files: diskStore(dataDir),
+    circuits: circuits({ clock, log: logger('silent') }),
     vault: vault([{ id: 'test', secret: Buffer.alloc(32, 7) }], systemRandom),
     departures: vault([{ id: 'restore', secret: Buffer.alloc(32, 9) }], systemRandom),
     webPushKey: await readWebPushKey(Buffer.alloc(32, 5).toString('base64url'), dataDir, systemRandom),

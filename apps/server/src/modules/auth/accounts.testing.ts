@@ -6,7 +6,7 @@ import { type JobWorker, jobWorker } from '../../infra/jobs.ts';
 import { type TestApp, type TestSettings, testDeps } from '../../testing/app.ts';
 import type { Engine } from '../../testing/database.ts';
 import { type Accounts, accounts } from './accounts.ts';
-import { accountJobs } from './auth.jobs.ts';
+import { accountJobs, housekeepingJobs } from './auth.jobs.ts';
 
 /** The club as account tests see it: the app, the jobs, and the SMS that left it. */
 export type Club = TestApp & {
@@ -24,7 +24,7 @@ export async function testClub(engine: Engine, settings: TestSettings = {}): Pro
     ...parts,
     ...(await anotherProcess(parts.deps)),
     sms,
-    worker: jobWorker(parts.deps, accountJobs(parts.deps, { send })),
+    worker: jobWorker(parts.deps, { ...accountJobs(parts.deps, { send }), ...housekeepingJobs(parts.deps) }),
   };
 }
 

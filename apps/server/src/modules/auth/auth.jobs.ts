@@ -20,7 +20,7 @@ const notice = z.object({ personId: z.number(), text: z.string(), phoneSealed: z
 const housekeepingQueue = 'housekeeping';
 const hourMs = 3_600_000;
 
-/** What happens after an answer: SMS go out, and once an hour the house is swept. */
+/** SMS about accounts, each after the answer that caused it. */
 export function accountJobs(deps: Deps, sms: Sms): JobHandlers {
   const { config, database, clock, vault } = deps;
   return {
@@ -45,7 +45,13 @@ export function accountJobs(deps: Deps, sms: Sms): JobHandlers {
         phoneSealed === undefined ? await phoneOf(database.kysely, personId) : vault.open(noticeQueue, phoneSealed);
       if (phone !== null) await sms.send({ to: phone, text, idempotencyKey });
     },
+  };
+}
 
+/** Once an hour the house is swept. */
+export function housekeepingJobs(deps: Deps): JobHandlers {
+  const { database, clock } = deps;
+  return {
     [housekeepingQueue]: async () => {
       await sweep(deps);
       await enqueueHousekeeping(database.kysely, new Date(clock.now().getTime() + hourMs));

@@ -2,7 +2,8 @@ import { attachmentStore } from '../../infra/attachment-store.ts';
 import type { Handle } from '../../infra/db.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { type JobHandlers, enqueue } from '../../infra/jobs.ts';
-import type { Mail } from '../../infra/mail.ts';
+import { type Mail, letterMs } from '../../infra/mail.ts';
+import { NotNow } from '../../infra/not-now.ts';
 import { contactCopy as copy } from './contact.copy.ts';
 import { contactContent, contactPayload, contactQueue, sealedField } from './contact.service.ts';
 import {
@@ -10,15 +11,14 @@ import {
   claimMessage,
   closeMessage,
   deleteDelivered,
-  findWaitingIds,
+  findAttachmentFiles,
+  findForgottenIds,
   isWaiting,
   releaseMessage,
 } from './contact.store.ts';
 
 const roundQueue = 'contact-round';
 const hourMs = 3_600_000;
-/** Longer than a mail server is waited for. */
-const claimMs = 180_000;
 const rememberedMs = 30 * 24 * hourMs;
 
 /** Brings messages to the operator. One that cannot be delivered is tried again every hour for as long as it takes. */
@@ -28,18 +28,22 @@ export function contactJobs(deps: Deps, mail: Mail): JobHandlers {
     [contactQueue]: async ({ payload }) => {
       const { messageId } = contactPayload.parse(payload);
       const now = clock.now();
-      const message = await claimMessage(database.kysely, messageId, now, new Date(now.getTime() + claimMs));
+      const message = await claimMessage(database.kysely, messageId, now, new Date(now.getTime() + letterMs));
       if (message !== null) await bring(deps, mail, message);
-      else if (await isWaiting(database.kysely, messageId)) throw new Error('Another server delivers this message.');
+      else if (await isWaiting(database.kysely, messageId)) {
+        throw new NotNow('another process has this letter, or had it when it ended');
+      }
     },
 
     [roundQueue]: async () => {
       const now = clock.now();
-      for (const messageId of await findWaitingIds(database.kysely, new Date(now.getTime() - hourMs))) {
+      const queued = { queue: contactQueue, before: new Date(now.getTime() - hourMs) };
+      for (const messageId of await findForgottenIds(database.kysely, queued)) {
         const key = `contact-${messageId}-${Math.floor(now.getTime() / hourMs)}`;
         await enqueue(database.kysely, { queue: contactQueue, key, payload: { messageId }, now });
       }
       await deleteDelivered(database.kysely, new Date(now.getTime() - rememberedMs));
+      await sweepAttachments(deps, new Date(now.getTime() - hourMs));
       await enqueueContactRound(database.kysely, new Date(now.getTime() + hourMs));
     },
   };
@@ -49,6 +53,15 @@ export function contactJobs(deps: Deps, mail: Mail): JobHandlers {
 export async function enqueueContactRound(handle: Handle, at: Date): Promise<void> {
   const key = `${roundQueue}-${Math.floor(at.getTime() / hourMs)}`;
   await enqueue(handle, { queue: roundQueue, key, payload: {}, now: at, runAt: at });
+}
+
+/** What a process left that was killed between the file and its message. */
+async function sweepAttachments({ files, database }: Deps, before: Date): Promise<void> {
+  const old: string[] = [];
+  for await (const { name, changedAt } of files.list('attachments')) if (changedAt < before) old.push(name);
+  if (old.length === 0) return;
+  const wanted = new Set((await findAttachmentFiles(database.kysely)).map((file) => `attachments/${file}`));
+  for (const name of old) if (!wanted.has(name)) await files.remove(name);
 }
 
 /** Whoever has left has also taken back what had not arrived yet, even when the account was restored since. */
@@ -61,7 +74,7 @@ async function bring(deps: Deps, mail: Mail, message: WaitingMessage): Promise<v
     throw error;
   }
   await closeMessage(kysely, message.id, deps.clock.now());
-  if (message.attachmentFile !== null) await storeOf(deps).remove(message.attachmentFile);
+  if (message.attachmentFile !== null) await attachmentStore(deps).remove(message.attachmentFile);
 }
 
 async function deliver(deps: Deps, mail: Mail, message: WaitingMessage): Promise<void> {
@@ -83,13 +96,9 @@ async function deliver(deps: Deps, mail: Mail, message: WaitingMessage): Promise
     attachment:
       attachmentFile === null
         ? null
-        : { name: content.attachmentName ?? '', content: await storeOf(deps).read(attachmentFile) },
+        : { name: content.attachmentName ?? '', content: await attachmentStore(deps).read(attachmentFile) },
     messageId: `<contact-${message.id}.${createdAt.getTime()}@${config.mailFrom.split('@').at(-1) ?? ''}>`,
   });
 }
 
 const sentAt = new Intl.DateTimeFormat('pl-PL', { timeZone: 'Europe/Warsaw', dateStyle: 'long', timeStyle: 'short' });
-
-function storeOf({ config, random }: Deps) {
-  return attachmentStore(config.dataDir, random);
-}

@@ -34,7 +34,7 @@ type Sent = {
 
 /** Keeps a message and asks for its delivery, both or neither. The same submit again changes nothing. */
 export async function takeMessage(deps: Deps, session: Session, sent: Sent, file: UploadedFile | null): Promise<void> {
-  const { database, clock, random, vault, config } = deps;
+  const { database, clock, random, vault } = deps;
   const categories = await findCategories(database.kysely, session.role);
   const category = categories.find(({ id }) => id === sent.category);
   if (category === undefined) throw invalid({ category: [contactCopy.unknownCategory] });
@@ -47,7 +47,7 @@ export async function takeMessage(deps: Deps, session: Session, sent: Sent, file
     message: sent.message.replace(/\r\n?/g, '\n'),
     attachmentName,
   };
-  const store = attachmentStore(config.dataDir, random);
+  const store = attachmentStore(deps);
   const attachmentFile = file === null || type === null ? null : await store.keep(withoutMetadata(type, file.content));
   const now = clock.now();
   const isNew = await database.kysely

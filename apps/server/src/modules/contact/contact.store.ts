@@ -92,15 +92,30 @@ export async function closeMessage(handle: Handle, id: number, now: Date): Promi
     .execute();
 }
 
-export async function findWaitingIds(handle: Handle, before: Date): Promise<number[]> {
+/** Those that wait and that no job is going to bring any more. */
+export async function findForgottenIds(
+  handle: Handle,
+  { queue, before }: { readonly queue: string; readonly before: Date },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from contact_message m
+    where delivered_at is null and created_at < ${before} and not exists (
+      select from job
+      where queue = ${queue} and done_at is null and failed_at is null and payload ->> 'messageId' = m.id::text
+    )
+    order by id
+  `.execute(handle);
+  return rows.map(({ id }) => id);
+}
+
+/** The files that belong to a message. */
+export async function findAttachmentFiles(handle: Handle): Promise<string[]> {
   const rows = await handle
     .selectFrom('contact_message')
-    .select('id')
-    .where('delivered_at', 'is', null)
-    .where('created_at', '<', before)
-    .orderBy('id')
+    .select('attachment_file as file')
+    .where('attachment_file', 'is not', null)
     .execute();
-  return rows.map(({ id }) => id);
+  return rows.flatMap(({ file }) => file ?? []);
 }
 
 /** Long after the delivery nobody sends the same form again. */

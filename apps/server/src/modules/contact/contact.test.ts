@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pdf } from '../../infra/attachments.testing.ts';
 import { jobWorker } from '../../infra/jobs.ts';
-import { type Letter, type Mail, mailer } from '../../infra/mail.ts';
+import { type Letter, type Mail, outboxMail } from '../../infra/mail.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
 import { eachEngine } from '../../testing/database.ts';
 import { addPerson } from '../../testing/programme.ts';
@@ -190,7 +190,7 @@ eachEngine((engine) => {
       await worker.runDue();
       const [letter] = letters;
       if (letter === undefined) throw new Error('No letter');
-      const outbox = mailer({ smtpUrl: undefined, dataDir: club.deps.config.dataDir });
+      const outbox = outboxMail(club.deps.config.dataDir);
       await outbox.send(letter);
       await outbox.send(letter);
       const folder = join(club.deps.config.dataDir, 'outbox');

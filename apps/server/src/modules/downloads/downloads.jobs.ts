@@ -1,17 +1,16 @@
-import { readdir, stat, unlink } from 'node:fs/promises';
-import { join } from 'node:path';
 import { z } from 'zod';
 import { downloadForms } from '@klub/contract/downloads';
 import type { Handle } from '../../infra/db.ts';
 import type { Deps } from '../../infra/deps.ts';
+import { isStorageFull, sweepMaking } from '../../infra/file-store.ts';
 import { type JobHandlers, type JobWorker, enqueue, jobWorker } from '../../infra/jobs.ts';
 import { readFresh } from '../../infra/replica.ts';
 import { DocumentDeclined, type DocumentKind } from './document.ts';
 import { documents } from './documents.ts';
 import { attemptsMax, exportsTogether, fileMs, progressOf } from './downloads.rules.ts';
-import { downloadsFolder, exportQueue, makeFile, requestField } from './downloads.service.ts';
+import { exportQueue, makeFile, requestField, storedName } from './downloads.service.ts';
 import * as store from './downloads.store.ts';
-import { type ExportOrder, type ExportWatch, isStorageFull, writeExport } from './export-file.ts';
+import { type ExportOrder, type ExportWatch, writeExport } from './export-file.ts';
 import { exportInProcess } from './export-process.ts';
 
 const sweepQueue = 'downloads-sweep';
@@ -106,22 +105,13 @@ export async function enqueueSweep(handle: Handle, at: Date): Promise<void> {
   await enqueue(handle, { queue: sweepQueue, key, payload: {}, now: at, runAt: at });
 }
 
-async function sweep({ config, database }: Deps, now: Date): Promise<void> {
-  const folder = downloadsFolder(config.dataDir);
-  // Listed first: a file that is begun meanwhile is not among them.
-  const names = await readdir(folder).catch(() => []);
+async function sweep({ config, database, files }: Deps, now: Date): Promise<void> {
+  // A small file is written down only when it is made.
+  const finished = new Date(now.getTime() - 10 * minuteMs);
+  const old: string[] = [];
+  for await (const { name, changedAt } of files.list('downloads')) if (changedAt < finished) old.push(name);
   await store.deleteOver(database.kysely, new Date(now.getTime() - fileMs), new Date(now.getTime() - 24 * hourMs));
-  const wanted = new Set(await store.findFiles(database.kysely));
-  for (const name of names) {
-    // `name.2.part` belongs to `name`.
-    const [id = '', form = ''] = name.split('.');
-    if (wanted.has(`${id}.${form}`)) continue;
-    const path = join(folder, name);
-    const age = await stat(path).then(
-      ({ mtimeMs }) => now.getTime() - mtimeMs,
-      () => 0,
-    );
-    // A small file is written down only when it is made.
-    if (age > 10 * minuteMs) await unlink(path).catch(() => {});
-  }
+  const wanted = new Set((await store.findFiles(database.kysely)).map(storedName));
+  for (const name of old) if (!wanted.has(name)) await files.remove(name);
+  await sweepMaking(config.dataDir, new Date(now.getTime() - hourMs));
 }

@@ -1,6 +1,4 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { extname } from 'node:path';
 import type { downloadsEndpoints } from '@klub/contract/downloads';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf } from '../../infra/caller.ts';
@@ -9,7 +7,7 @@ import type { HandlersOf, MountParts } from '../../infra/mount.ts';
 import { sessionBounds } from '../auth/session.rules.ts';
 import { downloadsCopy as copy } from './downloads.copy.ts';
 import { attachmentNamed } from './downloads.rules.ts';
-import { askForFile, downloadsFolder, linkHashOf } from './downloads.service.ts';
+import { askForFile, linkHashOf, storedName } from './downloads.service.ts';
 import { findLinked } from './downloads.store.ts';
 
 export function downloadsHandlers(deps: Deps): HandlersOf<typeof downloadsEndpoints> {
@@ -34,17 +32,19 @@ export function downloadFileRoute(app: FastifyInstance, { limiter }: Pick<MountP
   const answer = async (request: FastifyRequest<{ Params: { token: string } }>, reply: FastifyReply) => {
     const { source } = callerOf(request, reply);
     await limiter.take('GET /download', guessLimit, `source:${source}`);
-    const found = await findFile(deps, request.params.token);
     reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
-    if (found === null) return gone(reply);
+    const linked = await findFile(deps, request.params.token);
+    const isHead = request.method === 'HEAD';
+    const found = linked === undefined ? null : await openFile(deps, storedName(linked.file), isHead);
+    if (linked === undefined || found === null) return gone(reply);
     reply
       .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('content-type', contentTypes[extname(found.name)] ?? 'application/octet-stream')
+      .header('content-type', contentTypes[extname(linked.name)] ?? 'application/octet-stream')
       .header('content-length', found.size)
-      .header('content-disposition', attachmentNamed(found.name))
-      .header('last-modified', found.madeAt.toUTCString())
+      .header('content-disposition', attachmentNamed(linked.name))
+      .header('last-modified', linked.madeAt.toUTCString())
       .header('accept-ranges', 'none');
-    return request.method === 'HEAD' ? reply.send() : reply.send(createReadStream(found.path));
+    return reply.send(found.content);
   };
   app.route({ method: ['GET', 'HEAD'], url: '/download/:token', handler: answer });
 }
@@ -57,14 +57,14 @@ function gone(reply: FastifyReply): FastifyReply {
     .send(copy.gonePage);
 }
 
-type FoundFile = { readonly path: string; readonly size: number; readonly name: string; readonly madeAt: Date };
-
-async function findFile({ config, database, clock }: Deps, token: string): Promise<FoundFile | null> {
-  if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return null;
+async function findFile({ database, clock }: Deps, token: string): ReturnType<typeof findLinked> {
+  if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return undefined;
   const now = clock.now();
-  const linked = await findLinked(database.kysely, linkHashOf(token), now, sessionBounds(now));
-  if (linked === undefined) return null;
-  const path = join(downloadsFolder(config.dataDir), linked.file);
-  const found = await stat(path).catch(() => null);
-  return found === null ? null : { path, size: found.size, name: linked.name, madeAt: linked.madeAt };
+  return findLinked(database.kysely, linkHashOf(token), now, sessionBounds(now));
+}
+
+async function openFile({ files }: Deps, name: string, isHead: boolean) {
+  if (!isHead) return files.open(name);
+  const size = await files.size(name);
+  return size === null ? null : { size, content: undefined };
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdir, rename } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { limits } from '@klub/contract/endpoint';
 import { inTransaction } from '../../infra/db.ts';
 import type { Deps } from '../../infra/deps.ts';
+import { isStorageFull, makingFolder } from '../../infra/file-store.ts';
 import { enqueue } from '../../infra/jobs.ts';
 import { randomText } from '../../infra/random.ts';
 import { refuse } from '../../infra/refusal.ts';
@@ -15,7 +16,7 @@ import { documents } from './documents.ts';
 import { downloadsCopy as copy } from './downloads.copy.ts';
 import { isFresh, isUnderWay, isUntoldFailure, linkMs, smallRows, waitingMax } from './downloads.rules.ts';
 import * as store from './downloads.store.ts';
-import { type DownloadForm, isStorageFull, writeExport } from './export-file.ts';
+import { type DownloadForm, writeExport } from './export-file.ts';
 import { type DownloadRequest, openKey } from './uri.ts';
 
 export const exportQueue = 'export';
@@ -90,22 +91,27 @@ function refusalOf(error: unknown): unknown {
   return isStorageFull(error) ? refuse('storageFull') : error;
 }
 
-/** Under its name only when it is complete, so that half a file is never handed out. */
+/** In the store only when it is complete, so that half a file is never handed out. */
 export async function makeFile(
-  { config }: Pick<Deps, 'config'>,
+  { config, files }: Pick<Deps, 'config' | 'files'>,
   file: string,
   write: (path: string) => Promise<void>,
   attempt = 1,
 ): Promise<void> {
-  const folder = downloadsFolder(config.dataDir);
-  await mkdir(folder, { recursive: true });
-  const part = join(folder, `${file}.${attempt}.part`);
+  const folder = makingFolder(config.dataDir);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const part = join(folder, `${file}.${attempt}`);
   await write(part);
-  await rename(part, join(folder, file));
+  try {
+    await files.take(storedName(file), part);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
 }
 
-export function downloadsFolder(dataDir: string): string {
-  return join(dataDir, 'downloads');
+export function storedName(file: string): string {
+  return `downloads/${file}`;
 }
 
 /** One file of a person after the other; the same twice at once is one. */

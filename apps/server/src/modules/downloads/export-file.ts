@@ -102,9 +102,3 @@ async function* oneAhead<Batch>(batches: AsyncIterable<Batch>): AsyncGenerator<B
     yield value;
   }
 }
-
-/** The disk of the files, or the one on which the database sorts. */
-export function isStorageFull(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return code === 'ENOSPC' || code === 'EDQUOT' || code === '53100';
-}

@@ -2,11 +2,12 @@ import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync }
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { makingFolder } from '../../infra/file-store.ts';
 import { jobWorker } from '../../infra/jobs.ts';
 import { eachEngine } from '../../testing/database.ts';
 import type { DocumentKind } from './document.ts';
 import { downloadJobs, enqueueSweep, exportWorker } from './downloads.jobs.ts';
-import { askForFile, downloadsFolder } from './downloads.service.ts';
+import { askForFile } from './downloads.service.ts';
 import { type DownloadsWorld, type Seller, downloadsWorld, numbers, sheetOf, staff } from './downloads.testing.ts';
 import { exportInProcess } from './export-process.ts';
 import { downloadUri } from './uri.ts';
@@ -21,18 +22,23 @@ eachEngine((engine) => {
   afterEach(async () => {
     await world.database.kysely.deleteFrom('download').execute();
     await world.database.kysely.deleteFrom('job').execute();
-    rmSync(folder(), { recursive: true, force: true });
+    for (const folder of [stored(), making()]) rmSync(folder, { recursive: true, force: true });
     world.clock.advance({ minutes: 2 });
   });
   afterAll(() => world.app.close());
 
-  const folder = (): string => downloadsFolder(world.deps.config.dataDir);
-  const filesThere = (): string[] => (existsSync(folder()) ? readdirSync(folder()) : []);
+  const stored = (): string => join(world.deps.config.dataDir, 'downloads');
+  const making = (): string => makingFolder(world.deps.config.dataDir);
+  const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
+  /** Finished and half made. */
+  const filesThere = (): string[] => [...namesIn(stored()), ...namesIn(making())];
 
   /** As if the clock of the test were that of the disk. */
   async function sweep(): Promise<void> {
-    const longAgo = new Date(world.clock.now().getTime() - 3_600_000);
-    for (const name of filesThere()) utimesSync(join(folder(), name), longAgo, longAgo);
+    const longAgo = new Date(world.clock.now().getTime() - 3_600_001);
+    for (const folder of [stored(), making()]) {
+      for (const name of namesIn(folder)) utimesSync(join(folder, name), longAgo, longAgo);
+    }
     await enqueueSweep(world.database.kysely, world.clock.now());
     await jobWorker(world.deps, downloadJobs(world.deps)).runDue();
   }
@@ -123,7 +129,7 @@ eachEngine((engine) => {
     });
     await askFor(seller, full);
     await exportWorker(world.deps, [full]).runDue();
-    expect(filesThere().filter((name) => name.endsWith('.part'))).toEqual([]);
+    expect(namesIn(making())).toEqual([]);
     await expect(askFor(seller, full)).rejects.toMatchObject({ failure: 'storageFull' });
     expect(await askFor(seller, full)).toEqual({ file: '', progress: 0 });
     await exportWorker(world.deps, [numbers(large)]).runDue();
@@ -162,15 +168,15 @@ eachEngine((engine) => {
       .set({ progress: 40 })
       .returning('file')
       .executeTakeFirstOrThrow();
-    mkdirSync(folder(), { recursive: true });
-    writeFileSync(join(folder(), `${file}.1.part`), 'half');
+    mkdirSync(making(), { recursive: true });
+    writeFileSync(join(making(), `${file}.1`), 'half');
     expect(await askFor(seller, kind)).toEqual({ file: '', progress: 40 });
     expect(await exportWorker(world.deps, [kind]).runDue()).toBe(0);
     world.clock.advance({ minutes: 1, seconds: 1 });
     expect(await exportWorker(world.deps, [kind]).runDue()).toBe(1);
     const answer = await askFor(seller, kind);
     expect(await sheetOf((await world.open(answer.file)).rawPayload)).toHaveLength(large + 1);
-    expect(filesThere()).toEqual(expect.arrayContaining([`${file}.1.part`]));
+    expect(filesThere()).toEqual(expect.arrayContaining([`${file}.1`]));
     world.clock.advance({ minutes: 17 });
     await sweep();
     expect(filesThere()).toEqual([]);
@@ -196,7 +202,7 @@ eachEngine((engine) => {
     worker = exportWorker(world.deps, [kind]);
     await worker.runDue();
     await stopped;
-    expect(filesThere().filter((name) => name.endsWith('.part'))).toEqual([]);
+    expect(namesIn(making())).toEqual([]);
     world.clock.advance({ seconds: 10 });
     expect(await exportWorker(world.deps, [numbers(large)]).runDue()).toBe(1);
     expect((await askFor(seller, kind)).progress).toBe(100);
@@ -206,7 +212,7 @@ eachEngine((engine) => {
     const seller = await world.seller();
     const old = await askFor(seller, numbers(5), { search: 'old' });
     expect((await world.open(old.file)).statusCode).toBe(200);
-    writeFileSync(join(folder(), 'leftover.xlsx.1.part'), 'half');
+    writeFileSync(join(making(), 'leftover.xlsx.1'), 'half');
     world.clock.advance({ minutes: 17 });
     const fresh = await askFor(seller, numbers(5), { search: 'new' });
     await sweep();
@@ -228,16 +234,16 @@ eachEngine((engine) => {
     const url = world.database.engine === 'server' ? (world.database.pool.options.connectionString ?? '') : '';
     const question = { viewerId: 1, filters: {}, now: world.clock.now() };
     const order = { url, question, form: 'csv' as const, document: 'performance' };
-    mkdirSync(folder(), { recursive: true });
+    mkdirSync(making(), { recursive: true });
     const declined = {
       ...order,
       question: { ...question, filters: { month: '1999-99' } },
-      path: join(folder(), 'a.csv'),
+      path: join(making(), 'a.csv'),
     };
     await expect(exportInProcess(declined, {})).rejects.toMatchObject({ name: 'DocumentDeclined' });
-    const nowhere = { ...order, path: join(folder(), 'no', 'such', 'folder.csv') };
+    const nowhere = { ...order, path: join(making(), 'no', 'such', 'folder.csv') };
     await expect(exportInProcess(nowhere, {})).rejects.toMatchObject({ code: 'ENOENT' });
-    const stopped = { ...order, path: join(folder(), 'b.csv') };
+    const stopped = { ...order, path: join(making(), 'b.csv') };
     await expect(exportInProcess(stopped, { signal: AbortSignal.abort(new Error('enough')) })).rejects.toThrow(
       'enough',
     );

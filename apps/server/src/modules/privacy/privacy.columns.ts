@@ -114,7 +114,9 @@ export const held = {
     secret: 'digest',
   }),
   // A job is about a person only until it is done; an export lists those that still wait.
-  job: ofProgramme('id queue key payload run_at attempts locked_until done_at failed_at last_error created_at lane'),
+  job: ofProgramme(
+    'id queue key payload run_at attempts locked_until done_at failed_at last_error created_at lane excused',
+  ),
   download: about('person_id', 'id person_id name progress created_at made_at failed_at failure told_at', {
     sealed: { request_sealed: 'download.request' },
     secret: 'digest file',

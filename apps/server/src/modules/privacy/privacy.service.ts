@@ -1,3 +1,4 @@
+import { attachmentStore } from '../../infra/attachment-store.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { type OutboxMessage, readOutbox } from '../../infra/outbox.ts';
 import { type Kept, findKept } from '../profile/departure.service.ts';
@@ -14,7 +15,7 @@ import {
 } from './privacy.store.ts';
 
 /** What the operator's commands need. */
-export type PrivacyDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'vault' | 'departures'>;
+export type PrivacyDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'random' | 'files' | 'vault' | 'departures'>;
 
 type Parts = Pick<Deps, 'database' | 'vault'>;
 
@@ -82,10 +83,10 @@ export type Rotation = { readonly resealed: number };
  * still open. @param onProgress hears how many values have been done
  */
 export async function rotateKeys(
-  { database, vault }: Parts,
+  { database, vault, files, random }: Parts & Pick<Deps, 'files' | 'random'>,
   onProgress: (resealed: number) => void = () => {},
 ): Promise<Rotation> {
-  let resealed = 0;
+  let resealed = await attachmentStore({ files, random, vault }).reseal();
   for (const table of tables) {
     const { sealed }: Held = held[table];
     const columns = Object.keys(sealed);

@@ -130,7 +130,7 @@ eachEngine((engine) => {
       {
         to: '+48500000608',
         text: expect.stringContaining('haslo'),
-        idempotencyKey: expect.stringMatching(/^job-\d+$/),
+        idempotencyKey: expect.stringMatching(/^job-\d+-\d+$/),
       },
     ]);
     const user = await get(club.app, '/api/v1/user/get', { token });

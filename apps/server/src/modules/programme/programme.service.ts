@@ -1,6 +1,6 @@
 import { join, normalize } from 'node:path';
 import type { Deps } from '../../infra/deps.ts';
-import { fileStore, readPicture } from '../../infra/files.ts';
+import { keepPicture, readPicture } from '../../infra/files.ts';
 import { cleanHtml, isBlankHtml } from '../../infra/html.ts';
 import { type Source, Unreadable, fileSource } from '../../infra/source.ts';
 import { type Sheet, openSheet } from '../../infra/spreadsheet.ts';
@@ -30,7 +30,7 @@ export type ImportOptions = {
   onProgress?(progress: ImportProgress): void;
 };
 
-type ImportDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'random' | 'vault'>;
+type ImportDeps = Pick<Deps, 'files' | 'database' | 'clock' | 'random' | 'vault'>;
 
 /**
  * Applies all files or none (D36): one transaction, one import at a time. What cannot be taken is told file by file, with
@@ -138,7 +138,7 @@ async function applyFile(run: Run, { sheet, kind, given }: Task): Promise<FileRe
       if (removed.length > 0) notes.add(line, column, warnings.html(removed));
       return isBlankHtml(html) ? '' : html;
     },
-    picture: (line, column, name) => keepPicture(run, sheet, problems.add, { line, column, name }),
+    picture: (line, column, name) => takePicture(run, sheet, problems.add, { line, column, name }),
     touch: run.touched.add,
     touchTasks: (ids) => {
       for (const id of ids) run.touched.tasks.add(id);
@@ -167,7 +167,7 @@ async function applyFile(run: Run, { sheet, kind, given }: Task): Promise<FileRe
 }
 
 /** Pictures lie beside the file or in a folder below it; kept only when the import is meant. */
-async function keepPicture(
+async function takePicture(
   { deps, options }: Run,
   sheet: Sheet,
   reject: Step['reject'],
@@ -189,5 +189,5 @@ async function keepPicture(
     reject(line, column, sentences[picture](name));
     return null;
   }
-  return options.dryRun === true ? picture.address : fileStore(deps.config.dataDir).keepPicture(picture);
+  return options.dryRun === true ? picture.address : keepPicture(deps.files, picture);
 }

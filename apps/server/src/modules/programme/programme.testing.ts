@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Clock } from '../../infra/clock.ts';
-import { readConfig } from '../../infra/config.ts';
 import type { Database } from '../../infra/db.ts';
+import { diskStore } from '../../infra/file-store.ts';
 import { systemRandom } from '../../infra/random.ts';
 import { memorySource } from '../../infra/source.ts';
 import { vault } from '../../infra/vault.ts';
@@ -26,7 +26,7 @@ export function importer(database: Database, clock: Clock): Importer {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const seals = vault([{ id: 'test', secret: Buffer.alloc(32, 7) }], systemRandom);
   const deps = {
-    config: readConfig({ DATA_DIR: join(folder, 'data') }),
+    files: diskStore(join(folder, 'data')),
     database,
     clock,
     random: systemRandom,

@@ -1,4 +1,5 @@
 import { findPostgres } from '../apps/server/src/testing/cluster.ts';
+import { findNginx } from '../apps/server/src/testing/nginx.ts';
 import { canInstallDebian, installDebian } from './debian.ts';
 
 /**
@@ -10,6 +11,17 @@ export async function ensurePostgres(): Promise<boolean> {
   if (canInstallDebian()) {
     console.log('Installing PostgreSQL for the tests on a real server …');
     await installDebian('postgresql');
+  }
+  return true;
+}
+
+/** The proxy of production, whose configuration is tested with it; without it those tests are skipped, aloud. */
+export async function ensureNginx(): Promise<boolean> {
+  if (findNginx() !== undefined) return true;
+  if (canInstallDebian()) {
+    console.log('Installing nginx for the tests of its configuration …');
+    await installDebian('openssl');
+    await installDebian('nginx-light');
   }
   return true;
 }

@@ -3,7 +3,7 @@ import { checks } from './check.ts';
 import { ensureChromium } from './chromium.ts';
 import { reportConformance } from './conformance.ts';
 import { runJourneys } from './journeys.ts';
-import { ensurePostgres } from './postgres.ts';
+import { ensureNginx, ensurePostgres } from './postgres.ts';
 import { forgetResults, journeyResults, readProofs, unitResults } from './results.ts';
 import type { Outcome } from './results.ts';
 import { runNode, runSteps } from './steps.ts';
@@ -14,6 +14,7 @@ forgetResults();
 const failedSteps = await runSteps([
   { name: 'chromium', run: ensureChromium },
   { name: 'postgresql', run: ensurePostgres },
+  { name: 'nginx', run: ensureNginx },
   ...checks,
   { name: 'unit', run: () => runNode(['node_modules/vitest/vitest.mjs', 'run', ...unitReport]) },
   { name: 'build', run: buildWeb },

@@ -97,7 +97,11 @@ function connect(url: string, poolSize: number): { readonly pool: pg.Pool; reado
   });
   // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {});
-  pool.on('connect', nameStatements);
+  pool.on('connect', (client) => {
+    // The same for one that breaks within a transaction, between two statements: the next one hears of it.
+    client.on('error', () => {});
+    nameStatements(client);
+  });
   return { pool, kysely: new KyselyClient<Schema>({ dialect: new PostgresDialect({ pool }) }) };
 }
 

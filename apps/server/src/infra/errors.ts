@@ -45,5 +45,5 @@ function isConnectionFailure(error: FastifyError): boolean {
   const code = String(error.code ?? '');
   if (/^(08|57P|53)/.test(code)) return true;
   if (connectionCodes.has(code) && !('statusCode' in error)) return true;
-  return /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+  return /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(error.message);
 }

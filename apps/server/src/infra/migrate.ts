@@ -1,4 +1,5 @@
 import { readFile, readdir } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Database } from './db.ts';
@@ -17,13 +18,27 @@ export async function migrate(database: Database, version?: string): Promise<voi
     db: database.kysely,
     provider: { getMigrations: readMigrations },
   });
-  const { error } = version === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(version);
-  if (error !== undefined) throw error;
+  const deadline = performance.now() + patienceMs;
+  for (;;) {
+    const { error } = await (version === undefined ? migrator.migrateToLatest() : migrator.migrateTo(version));
+    if (error === undefined) return;
+    if (!isLocked(error) || performance.now() > deadline) throw error;
+    await sleep(pauseMs);
+  }
 }
 
-/** The versions of the schema that this program knows, the newest last: the names of the migrations. */
-export async function knownVersions(): Promise<string[]> {
-  return Object.keys(await readMigrations());
+/**
+ * Other processes go on answering meanwhile. A migration that waits for a table holds up everybody who comes after it, and
+ * where it holds another table already, one of the two would be ended as a deadlock after a second: so it gives way before,
+ * undoes what it did, and tries again.
+ */
+const lockMs = 400;
+const pauseMs = 250;
+/** A file of a million rows may be read by then. */
+const patienceMs = 10 * 60_000;
+
+function isLocked(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01');
 }
 
 /**
@@ -37,8 +52,13 @@ async function isAhead({ kysely }: Database): Promise<boolean> {
   if (table[0]?.exists !== true) return false;
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(kysely);
   const done = new Set(rows.map(({ name }) => name));
-  const own = Object.keys(await readMigrations());
+  const own = await knownVersions();
   return done.size > own.length && own.every((name) => done.has(name));
+}
+
+/** The names of all migrations, in order. */
+export async function knownVersions(): Promise<string[]> {
+  return Object.keys(await readMigrations());
 }
 
 async function readMigrations(): Promise<Record<string, Migration>> {
@@ -51,6 +71,9 @@ async function readMigrations(): Promise<Record<string, Migration>> {
 }
 
 async function run(db: Kysely<unknown>, statements: readonly string[]): Promise<void> {
+  // Filling a new column of a large table takes longer than a screen may.
+  await sql.raw(`set local statement_timeout = 0`).execute(db);
+  await sql.raw(`set local lock_timeout = ${lockMs}`).execute(db);
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 

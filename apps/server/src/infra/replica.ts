@@ -82,5 +82,7 @@ function isFaultOfServer(error: unknown): boolean {
   const code = 'code' in error ? String(error.code) : '';
   if (code === '57014') return false;
   const isOfDatabase = /^[0-9A-Z]{5}$/.test(code) || /^E[A-Z]+$/.test(code);
-  return isOfDatabase || /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+  return (
+    isOfDatabase || /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(error.message)
+  );
 }

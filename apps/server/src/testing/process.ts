@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Database, openDatabase } from '../infra/db.ts';
+import type { Ask } from './answers.ts';
 import { type Engine, testDatabaseUrl } from './database.ts';
 
-const program = fileURLToPath(new URL('../main.ts', import.meta.url));
+const shipped = fileURLToPath(new URL('../main.ts', import.meta.url));
 const startMs = 90_000;
 
 /** The program as a process of its own, to be killed. */
@@ -16,13 +17,16 @@ export type ServerProcess = {
   kill(): Promise<void>;
   /** Ends it in order; resolves to the exit code. */
   stop(): Promise<number | null>;
+  /** What it wrote so far. */
+  output(): string;
 };
 
 /** A place where servers of one test keep their data, one after the other. */
 export type ServerHome = {
   readonly dataDir: string;
   readonly environment: NodeJS.ProcessEnv;
-  start(): Promise<ServerProcess>;
+  /** `program`: the main.ts of another release. */
+  start(settings?: NodeJS.ProcessEnv, program?: string): Promise<ServerProcess>;
   /** Opens the database itself; on the embedded engine only while no server runs. */
   open(): Promise<Database>;
   remove(): void;
@@ -30,7 +34,7 @@ export type ServerHome = {
 
 export async function serverHome(engine: Engine, settings: NodeJS.ProcessEnv = {}): Promise<ServerHome> {
   const dataDir = mkdtempSync(join(tmpdir(), 'klub-process-'));
-  const url = engine === 'server' ? await testDatabaseUrl() : undefined;
+  const url = engine === 'server' ? (settings['DATABASE_URL'] ?? (await testDatabaseUrl())) : undefined;
   const environment = {
     ...process.env,
     HOST: '127.0.0.1',
@@ -43,7 +47,7 @@ export async function serverHome(engine: Engine, settings: NodeJS.ProcessEnv = {
   return {
     dataDir,
     environment,
-    start: () => start(environment),
+    start: (more = {}, program = shipped) => start({ ...environment, ...more }, program),
     open: () =>
       openDatabase(
         url === undefined
@@ -54,15 +58,15 @@ export async function serverHome(engine: Engine, settings: NodeJS.ProcessEnv = {
   };
 }
 
-async function start(environment: NodeJS.ProcessEnv): Promise<ServerProcess> {
+async function start(environment: NodeJS.ProcessEnv, program: string): Promise<ServerProcess> {
   const child = spawn(process.execPath, [program], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
   const abandon = (): void => void child.kill('SIGKILL');
   process.once('exit', abandon);
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve)).finally(() =>
     process.off('exit', abandon),
   );
+  let output = '';
   const url = await new Promise<string>((resolve, reject) => {
-    let output = '';
     const fail = (): void => reject(new Error(`The server did not start:\n${output}`));
     const late = setTimeout(fail, startMs);
     const read = (part: Buffer): void => {
@@ -86,5 +90,21 @@ async function start(environment: NodeJS.ProcessEnv): Promise<ServerProcess> {
       child.kill('SIGTERM');
       return ended;
     },
+    output: () => output,
   };
+}
+
+/** Asks one server process itself. */
+export async function askServer(url: string, { method, path, token, body }: Parameters<Ask>[0]): ReturnType<Ask> {
+  const answer = await fetch(url + path, {
+    method,
+    headers: {
+      // The next process on this port knows nothing of a connection to the last.
+      connection: 'close',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, text: await answer.text() };
 }

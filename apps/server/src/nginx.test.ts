@@ -1,0 +1,127 @@
+import { failures } from '@klub/contract/failures';
+import type { AddressInfo } from 'node:net';
+import { request } from 'node:http';
+import { Agent, request as secureRequest } from 'node:https';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bodyOf, refuse } from './infra/refusal.ts';
+import { sessions } from './modules/auth/sessions.ts';
+import { type TestApp, testApp } from './testing/app.ts';
+import { type Nginx, nginxOrNone, startNginx } from './testing/nginx.ts';
+import { addPerson } from './testing/programme.ts';
+
+const program = nginxOrNone();
+
+describe.skipIf(program === undefined)('behind nginx with the shipped configuration', () => {
+  let club: TestApp;
+  let nginx: Nginx;
+  let port = 0;
+  let token = '';
+  beforeAll(async () => {
+    club = await testApp('embedded', { config: { trustedProxies: ['127.0.0.1'] } });
+    await club.app.listen({ host: '127.0.0.1', port: 0 });
+    port = portOf(club.app.server.address());
+    nginx = await startNginx(program ?? '', [port]);
+    const personId = await addPerson(club.database.kysely, 'user1');
+    token = await sessions(club.deps).open(club.database.kysely, { personId, scope: 'full', deviceHash: null });
+  });
+  afterAll(async () => {
+    await nginx.stop();
+    await club.app.close();
+  });
+
+  test('an answer comes over TLS with the headers that protect the app', async () => {
+    const { status, headers } = await nginx.ask('/readyz');
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(headers['server']).toBe('nginx');
+  });
+
+  test('without TLS nothing is answered but the way to it', async () => {
+    const answer = await new Promise<{ status: number | undefined; location: string | undefined }>(
+      (resolve, reject) => {
+        const options = { host: '127.0.0.1', port: nginx.plainPort, path: '/api/v1/user/get?x=1', method: 'POST' };
+        const asked = request({ ...options, headers: { host: 'klub.example' } }, (response) => {
+          response.resume();
+          resolve({ status: response.statusCode, location: response.headers.location });
+        });
+        asked.once('error', reject).end();
+      },
+    );
+    expect(answer).toEqual({ status: 308, location: 'https://klub.example/api/v1/user/get?x=1' });
+  });
+
+  test('guesses are counted by the caller, whatever address he claims to have', async () => {
+    const guess = (claimed: string) =>
+      nginx.ask('/authorization', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': claimed },
+        body: JSON.stringify({ username: '511111111', password: `guess ${claimed}` }),
+      });
+    const { kysely } = club.database;
+    await guess('10.1.1.1');
+    await guess('10.2.2.2');
+    const keys = (await kysely.selectFrom('rate_count').select('key').execute()).map(({ key }) => key).join(' ');
+    expect(keys).toContain('127.0.0.1');
+    expect(keys).not.toContain('10.1.1.1');
+  });
+
+  test('news come at once: an open answer is not held back', async () => {
+    const opened = new AbortController();
+    const seen = await new Promise<string>((resolve, reject) => {
+      const asked = secureRequest(
+        {
+          ...{ host: '127.0.0.1', port: nginx.port, path: '/api/v1/events', servername: 'klub.example' },
+          ...{ rejectUnauthorized: false, agent: new Agent(), signal: opened.signal },
+          headers: { host: 'klub.example', authorization: `Bearer ${token}` },
+        },
+        (answer) => answer.once('data', (part: Buffer) => resolve(part.toString())),
+      );
+      asked.once('error', reject).end();
+    });
+    opened.abort();
+    expect(seen).toContain('event: ready');
+  });
+
+  test('an attachment of five megabytes goes through, one of seven is refused before it is sent on', async () => {
+    const send = (bytes: number) =>
+      nginx.ask('/api/v1/contact', {
+        method: 'POST',
+        headers: { 'content-type': 'multipart/form-data; boundary=x', authorization: `Bearer ${token}` },
+        body: Buffer.alloc(bytes, 0x78),
+      });
+    const { status, text } = await send(7 * 1_048_576);
+    expect({ status, body: JSON.parse(text) }).toEqual({ status: 413, body: bodyOf(refuse('tooLarge')) });
+    // The server's own word: this is no form that it can read.
+    expect(JSON.parse((await send(5 * 1_048_576)).text)).toMatchObject({ code: 400 });
+  });
+
+  test('figures of the operation are not for the world', async () => {
+    expect((await nginx.ask('/metrics')).status).toBe(404);
+  });
+
+  test('while no process answers, the app is told so in its own words', async () => {
+    await nginx.serve([1]);
+    const { status, headers, text } = await nginx.ask('/api/v1/user/get');
+    expect(status).toBe(failures.notReady.status);
+    expect(JSON.parse(text)).toEqual(bodyOf(refuse('notReady')));
+    expect(headers).toMatchObject({ 'retry-after': '5', 'content-type': 'application/json; charset=utf-8' });
+    await nginx.serve([port]);
+    expect((await nginx.ask('/readyz')).status).toBe(200);
+  });
+
+  test('no log of nginx has what was asked for: an address may carry a phone number', async () => {
+    await nginx.ask('/approvals/512345678');
+    await nginx.serve([1]);
+    await nginx.ask('/approvals/512345679');
+    await nginx.serve([port]);
+    expect(nginx.logs()).not.toMatch(/51234567/);
+  });
+});
+
+function portOf(address: AddressInfo | string | null): number {
+  return typeof address === 'object' ? (address?.port ?? 0) : 0;
+}

@@ -23,6 +23,7 @@ import { enqueuePushRound, pushProviders, pushWorker } from './modules/devices/d
 import { downloadJobs, enqueueSweep, exportWorker } from './modules/downloads/downloads.jobs.ts';
 import { invitationJobs } from './modules/invitations/invitations.jobs.ts';
 import { enqueueRound, notificationJobs } from './modules/notifications/notifications.jobs.ts';
+import { archiveCommands } from './modules/archive/archive.operator.ts';
 import { privacyCommands } from './modules/privacy/privacy.operator.ts';
 import { programmeCommands } from './modules/programme/programme.operator.ts';
 import { settlementCommands } from './modules/settlements/settlements.operator.ts';
@@ -94,13 +95,24 @@ function workersOf(deps: Deps, { sms, mail }: Providers): JobWorker[] {
 }
 
 function operatorCommands(deps: Deps) {
-  return { ...programmeCommands(deps), ...privacyCommands(deps), ...settlementCommands(deps) };
+  const keySettings = { data: process.env['DATA_KEYS'], departures: process.env['RESTORE_KEY'] };
+  return {
+    ...programmeCommands(deps),
+    ...privacyCommands(deps),
+    ...settlementCommands(deps),
+    ...archiveCommands({ ...deps, keySettings }),
+  };
 }
 
 function databaseOptions(config: Config): Parameters<typeof openDatabase>[0] {
   return config.databaseUrl === undefined
     ? { engine: 'embedded', dataDir: `${config.dataDir}/database` }
-    : { engine: 'server', url: config.databaseUrl, poolSize: config.databasePoolSize };
+    : {
+        engine: 'server',
+        url: config.databaseUrl,
+        poolSize: config.databasePoolSize,
+        replicaUrl: config.databaseReplicaUrl,
+      };
 }
 
 async function close(database: Database, lock: FolderLock | undefined): Promise<void> {

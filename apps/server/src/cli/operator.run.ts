@@ -10,14 +10,15 @@ import { askServer } from '../infra/operator-socket.ts';
 import { filesOf } from '../infra/providers.ts';
 import { systemRandom } from '../infra/random.ts';
 import { readVaultKeys, restoreKeys, vault } from '../infra/vault.ts';
+import { type ArchiveDeps, archiveCommands } from '../modules/archive/archive.operator.ts';
 import { type PrivacyDeps, privacyCommands } from '../modules/privacy/privacy.operator.ts';
 import { settlementCommands } from '../modules/settlements/settlements.operator.ts';
 import { NoDatabase } from './programme.run.ts';
 
 type Command = keyof ReturnType<typeof commandsOf>;
 
-function commandsOf(deps: PrivacyDeps) {
-  return { ...privacyCommands(deps), ...settlementCommands(deps) };
+function commandsOf(deps: PrivacyDeps & ArchiveDeps) {
+  return { ...privacyCommands(deps), ...settlementCommands(deps), ...archiveCommands(deps) };
 }
 
 /**
@@ -54,11 +55,12 @@ async function runHere(
   const database = await openDatabase(options);
   try {
     if (!(await isReachable(database))) throw new NoDatabase();
-    await migrate(database);
+    // An archive brings the schema that it was written with, so a new database waits for it.
+    if (command !== 'programme-restore') await migrate(database);
     const { dataDir } = config;
     const keys = await readVaultKeys(process.env['DATA_KEYS'], dataDir, systemRandom);
     const departureKeys = await readVaultKeys(process.env['RESTORE_KEY'], dataDir, systemRandom, restoreKeys);
-    const deps: PrivacyDeps = {
+    const deps: PrivacyDeps & ArchiveDeps = {
       config,
       database,
       clock: systemClock,
@@ -66,6 +68,7 @@ async function runHere(
       files: await filesOf(config, circuits({ clock: systemClock, log: logger(config.logLevel) })),
       vault: vault(keys, systemRandom),
       departures: vault(departureKeys, systemRandom),
+      keySettings: { data: process.env['DATA_KEYS'], departures: process.env['RESTORE_KEY'] },
     };
     return await commandsOf(deps)[command](input, onNote);
   } finally {

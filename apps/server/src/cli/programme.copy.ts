@@ -1,10 +1,11 @@
+import { archiveHelp } from './archive.copy.ts';
 import { settlementHelp } from './settlements.copy.ts';
 import type { FileReport, ImportReport, Problem } from '../modules/programme/programme.report.ts';
 
 /** Everything that `npm run programme` says. */
 
 export function helpText(kinds: readonly string[]): string {
-  return `Program Klubu Partnera: wczytywanie plików i rozliczenia
+  return `Program Klubu Partnera: wczytywanie plików, rozliczenia i archiwum
 
   npm run programme -- import PLIK… [--dry-run] [--as RODZAJ] [--report PLIK.csv]
       Wczytuje pliki CSV lub XLSX: wszystkie w całości albo żadnego.
@@ -17,11 +18,14 @@ export function helpText(kinds: readonly string[]): string {
 
 ${settlementHelp}
 
+${archiveHelp}
+
   npm run programme -- help
 
 Rodzaje plików: ${kinds.join(', ')}.
 Kody zakończenia: 0 – wczytano (albo sprawdzono bez błędów), 1 – odrzucono, 2 – nie udało się uruchomić.
-Opis kolumn: docs/import.md. Rozliczenia krok po kroku: docs/rozliczenia.md`;
+Opis kolumn: docs/import.md. Rozliczenia krok po kroku: docs/rozliczenia.md.
+Cały program w jednym pliku: docs/archiwum.md`;
 }
 
 export const sentences = {

@@ -6,6 +6,7 @@ import { NoServer, ServerFailed } from '../infra/operator-socket.ts';
 import { kinds } from '../modules/programme/kinds.ts';
 import type { ImportReport } from '../modules/programme/programme.report.ts';
 import { csvText, harmlessCell, templateOf } from '../modules/programme/programme.template.ts';
+import { archiveCommand, archiveOptions, archiveSentenceFor } from './archive.ts';
 import { Usage } from './operator.failure.ts';
 import { helpText, reportRows, reportText, sentences } from './programme.copy.ts';
 import { progressPrinter } from './programme.progress.ts';
@@ -23,6 +24,7 @@ const options = {
   out: { type: 'string' },
   help: { type: 'boolean', default: false },
   ...settlementOptions,
+  ...archiveOptions,
 } as const;
 
 async function main(args: readonly string[]): Promise<number> {
@@ -33,6 +35,8 @@ async function main(args: readonly string[]): Promise<number> {
     return 0;
   }
   if (command === 'template') return template(rest, values.out);
+  const archived = await archiveCommand(command, rest, values);
+  if (archived !== null) return archived;
   if (command === 'import') return importFiles(rest, values);
   const ended = await settlementCommand(command, rest, values);
   if (ended !== null) return ended;
@@ -112,6 +116,7 @@ process.once('SIGINT', () => {
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  console.error(settlementSentenceFor(process.argv[2], error) ?? sentenceFor(error));
+  const [command] = process.argv.slice(2);
+  console.error(archiveSentenceFor(command, error) ?? settlementSentenceFor(command, error) ?? sentenceFor(error));
   process.exitCode = 2;
 }

@@ -15,20 +15,19 @@ export type Vault = {
   digest(purpose: string, value: string): Uint8Array;
   /** True when the value is sealed with a key that is no longer the newest. */
   isOutdated(sealed: string): boolean;
+  /** Goes on with other keys: an installation that has sealed nothing yet takes over those of an archive. */
+  adopt(keys: VaultKeys): void;
 };
 
 export type VaultKeys = readonly { readonly id: string; readonly secret: Buffer }[];
 
 /** The first key seals; all of them open. The digest key is derived from the last, so that rotation keeps digests. */
 export function vault(keys: VaultKeys, random: Random): Vault {
-  const newest = keys[0];
-  const oldest = keys.at(-1);
-  if (newest === undefined || oldest === undefined) throw new ConfigError('At least one data key is needed.');
-  const secretOf = new Map(keys.map(({ id, secret }) => [id, secret]));
-
+  let ring = ringOf(keys);
   return {
     seal: (field, value) => {
       if (value === '') return '';
+      const { newest } = ring;
       const nonce = random.bytes(12);
       const cipher = createCipheriv('aes-256-gcm', newest.secret, nonce);
       cipher.setAAD(Buffer.from(field));
@@ -38,7 +37,7 @@ export function vault(keys: VaultKeys, random: Random): Vault {
     open: (field, sealed) => {
       if (sealed === '') return '';
       const [id = '', text = ''] = sealed.split('.', 2);
-      const secret = secretOf.get(id);
+      const secret = ring.secretOf.get(id);
       if (secret === undefined) throw new Error(`No data key "${id}": add it to the keys to read what it sealed.`);
       const content = Buffer.from(text, 'base64url');
       const decipher = createDecipheriv('aes-256-gcm', secret, content.subarray(0, 12));
@@ -46,16 +45,26 @@ export function vault(keys: VaultKeys, random: Random): Vault {
       decipher.setAuthTag(content.subarray(-16));
       return Buffer.concat([decipher.update(content.subarray(12, -16)), decipher.final()]).toString('utf8');
     },
-    digest: (purpose, value) => createHmac('sha256', oldest.secret).update(`${purpose}\n${value}`).digest(),
-    isOutdated: (sealed) => sealed !== '' && !sealed.startsWith(`${newest.id}.`),
+    digest: (purpose, value) => createHmac('sha256', ring.oldest.secret).update(`${purpose}\n${value}`).digest(),
+    isOutdated: (sealed) => sealed !== '' && !sealed.startsWith(`${ring.newest.id}.`),
+    adopt: (others) => {
+      ring = ringOf(others);
+    },
   };
+}
+
+function ringOf(keys: VaultKeys) {
+  const newest = keys[0];
+  const oldest = keys.at(-1);
+  if (newest === undefined || oldest === undefined) throw new ConfigError('At least one data key is needed.');
+  return { newest, oldest, secretOf: new Map(keys.map(({ id, secret }) => [id, secret])) };
 }
 
 /** Where the keys of a vault come from: a setting with all of them, else a file in the data folder. */
 export type KeySource = { readonly name: string; readonly file: string };
 
 /** What seals personal data. */
-const dataKeys: KeySource = { name: 'DATA_KEYS', file: 'data.key' };
+export const dataKeys: KeySource = { name: 'DATA_KEYS', file: 'data.key' };
 
 /** What seals the envelopes of people who have left; nothing but an operator's command opens them. */
 export const restoreKeys: KeySource = { name: 'RESTORE_KEY', file: 'restore.key' };
@@ -70,11 +79,20 @@ export async function readVaultKeys(
   random: Random,
   source: KeySource = dataKeys,
 ): Promise<VaultKeys> {
-  const text = setting === undefined || setting === '' ? await keyFile(dataDir, random, source) : setting;
-  return parseKeys(text, source);
+  return parseKeys(await readKeyText(setting, dataDir, random, source), source);
 }
 
-function parseKeys(text: string, { name }: KeySource): VaultKeys {
+/** The same keys as they are written. */
+export async function readKeyText(
+  setting: string | undefined,
+  dataDir: string,
+  random: Random,
+  source: KeySource,
+): Promise<string> {
+  return setting === undefined || setting === '' ? keyFile(dataDir, random, source) : setting.trim();
+}
+
+export function parseKeys(text: string, { name }: KeySource): VaultKeys {
   const keys = text
     .split(',')
     .map((entry) => entry.trim())
@@ -99,11 +117,15 @@ export function newVaultKey(random: Random): string {
 
 /** Puts a new key in front of those in the data folder; answers the path of the file. */
 export async function addVaultKey(dataDir: string, random: Random): Promise<string> {
-  const path = join(dataDir, dataKeys.file);
-  const known = await keyFile(dataDir, random, dataKeys);
+  return writeKeys(dataDir, `${newVaultKey(random)},${await keyFile(dataDir, random, dataKeys)}`, dataKeys);
+}
+
+/** Writes the file of the keys anew; answers its path. What only the former ones open is lost. */
+export async function writeKeys(dataDir: string, text: string, { file }: KeySource): Promise<string> {
+  const path = join(dataDir, file);
   const part = `${path}.part`;
   // Replaced whole: half a file would lose every key.
-  await writeFile(part, `${newVaultKey(random)},${known}`, { mode: 0o600, flush: true });
+  await writeFile(part, text, { mode: 0o600, flush: true });
   await rename(part, path);
   return path;
 }

@@ -1,0 +1,97 @@
+import type { ArchiveProgress, Refusal } from '../modules/archive/archive.format.ts';
+import type { Exported } from '../modules/archive/export.service.ts';
+import type { Restored } from '../modules/archive/restore.service.ts';
+import { shownDate, shownTime } from '../infra/warsaw.ts';
+
+/** What `npm run programme` says about archives. */
+
+export const archiveHelp = `  npm run programme -- export PLIK.klub [--passphrase-file PLIK]
+      Zapisuje cały program w jednym pliku: struktura, ludzie, zasady, treści, obrazy i księga.
+      Plik chroni hasło, o które polecenie pyta (albo pierwszy wiersz pliku z hasłem).
+
+  npm run programme -- import PLIK.klub [--dry-run] [--passphrase-file PLIK]
+      Wczytuje taki plik do pustej instalacji, w całości albo wcale. --dry-run tylko go sprawdza.
+
+  npm run programme -- archive-keys PLIK.klub [--passphrase-file PLIK]
+      Wypisuje klucze danych z archiwum, dla instalacji, która ma je w DATA_KEYS i RESTORE_KEY.`;
+
+const number = new Intl.NumberFormat('pl-PL', { useGrouping: 'always' });
+
+export const archiveSentences = {
+  oneFile: 'Podaj jeden plik archiwum.',
+  archiveAlone: 'Archiwum programu wczytuje się osobno, bez innych plików i opcji --as.',
+  askNew: (min: number) => `Hasło archiwum (co najmniej ${min} znaków): `,
+  askAgain: 'Jeszcze raz to samo hasło: ',
+  askKnown: 'Hasło archiwum: ',
+  differ: 'Hasła nie są takie same.',
+  tooShort: (min: number) => `Hasło archiwum ma mieć co najmniej ${min} znaków.`,
+  nobodyToAsk: 'Nie ma kogo zapytać o hasło archiwum. Podaj je w pliku: --passphrase-file PLIK.',
+  noPassphrase: (path: string) => `Nie udało się odczytać hasła z pliku ${path}.`,
+  exportFailed: 'Archiwum nie zostało zapisane.',
+  serverFailedExport: 'Serwer nie zapisał archiwum. Szczegóły są w jego dzienniku.',
+} as const;
+
+export function exportedText(file: string, { bytes, ...figures }: Exported): string {
+  return [
+    `Zapisano archiwum: ${file} (${sizeText(bytes)}): ${contentText(figures)}.`,
+    'Plik zawiera dane osobowe. Bez hasła nie da się go wczytać, więc przechowuj hasło osobno.',
+  ].join('\n');
+}
+
+export function restoredText({ outcome, madeAt, ...figures }: Restored): string {
+  const moment = new Date(madeAt);
+  const made = `Archiwum z ${shownDate(moment)}, ${shownTime(moment)}: ${contentText(figures)}.`;
+  return outcome === 'applied'
+    ? `${made}\nWczytano.`
+    : `${made}\nSprawdzono: archiwum jest całe, hasło pasuje, a instalacja jest pusta. Niczego nie zmieniono (--dry-run).`;
+}
+
+function contentText({ tables, rows, files }: Pick<Exported, 'tables' | 'rows' | 'files'>): string {
+  return `tabele: ${number.format(tables)}, wiersze: ${number.format(rows)}, pliki: ${number.format(files)}`;
+}
+
+function sizeText(bytes: number): string {
+  const megabytes = bytes / 1_000_000;
+  return `${new Intl.NumberFormat('pl-PL', { maximumFractionDigits: megabytes < 10 ? 1 : 0 }).format(megabytes)} MB`;
+}
+
+export function progressText(progress: ArchiveProgress): string {
+  if (progress.event === 'checking') return 'Sprawdzam archiwum…';
+  return progress.event === 'table' ? 'Przenoszę tabele…' : 'Przenoszę pliki…';
+}
+
+/** More of the same, where somebody watches. */
+export function progressDetail(progress: ArchiveProgress): string {
+  if (progress.event === 'files') return '';
+  if (progress.event === 'table') return ` ${progress.table}`;
+  return ` ${Math.floor((100 * progress.bytes) / Math.max(1, progress.size))} %`;
+}
+
+export const refusals: Readonly<Record<Refusal, string>> = {
+  exists: 'Taki plik już jest. Podaj inną nazwę albo najpierw go usuń.',
+  missing: 'Nie ma takiego pliku albo nie wolno go odczytać.',
+  notAnArchive: 'Ten plik nie jest archiwum programu.',
+  damaged: 'Archiwum jest uszkodzone albo niepełne: suma kontrolna się nie zgadza. Niczego nie zmieniono.',
+  newerFormat: 'Archiwum zapisała nowsza wersja programu. Najpierw zaktualizuj tę instalację.',
+  newerSchema: 'Archiwum zapisała nowsza wersja programu. Najpierw zaktualizuj tę instalację.',
+  olderSchema:
+    'Archiwum zapisała starsza wersja programu, a ta instalacja była już uruchomiona w nowszej. Wczytaj je do zupełnie nowej ' +
+    'bazy albo nowego folderu danych, zanim pierwszy raz uruchomisz serwer; dane zostaną wtedy unowocześnione.',
+  wrongPassphrase: 'To nie jest hasło tego archiwum.',
+  changed: 'Zawartość archiwum zmieniono po jego zapisaniu. Niczego nie wczytano.',
+  notEmpty:
+    'Ta instalacja nie jest pusta, a archiwum wczytuje się tylko do pustej: do nowej bazy (DATABASE_URL) albo nowego ' +
+    'folderu (DATA_DIR). Dane demo też się liczą; serwer uruchomiony z SEED_DEMO=no ich nie zakłada.',
+  busy: 'Trwa inny import albo start serwera. Spróbuj za chwilę.',
+  keysInSetting:
+    'Ta instalacja ma klucze w DATA_KEYS albo RESTORE_KEY, a danych z archiwum one nie otworzą. Wypisz klucze archiwum ' +
+    '(npm run programme -- archive-keys PLIK.klub), ustaw je i spróbuj ponownie.',
+  serverRuns:
+    'Z tą bazą jest połączony inny program, zapewne serwer. Archiwum przynosi własne klucze danych, więc zatrzymaj go, ' +
+    'wczytaj archiwum i uruchom go ponownie.',
+  folderInUse:
+    'W folderze danych jest też wbudowana baza, którą otwierają obecne klucze, a archiwum przynosi własne. Wskaż inny ' +
+    'folder: DATA_DIR=…',
+  storageFull: 'Na dysku nie ma już miejsca. Niczego nie zapisano.',
+  cannotWrite: 'Nie udało się zapisać archiwum w tym miejscu. Sprawdź folder i uprawnienia.',
+};

@@ -1,0 +1,100 @@
+import { resolve } from 'node:path';
+import { ConfigError } from '../infra/config.ts';
+import { NoServer, ServerFailed } from '../infra/operator-socket.ts';
+import { type ArchiveProgress, ArchiveRefused } from '../modules/archive/archive.format.ts';
+import type { ExportAnswer, Refused, RestoreAnswer } from '../modules/archive/archive.operator.ts';
+import { looksPacked } from '../modules/archive/archive.read.ts';
+import { archivedKeys } from '../modules/archive/restore.service.ts';
+import {
+  archiveSentences as sentences,
+  exportedText,
+  progressDetail,
+  progressText,
+  refusals,
+  restoredText,
+} from './archive.copy.ts';
+import { Usage } from './operator.failure.ts';
+import { runCommand } from './operator.run.ts';
+import { knownPassphrase, newPassphrase } from './passphrase.ts';
+
+export const archiveOptions = { 'passphrase-file': { type: 'string' } } as const;
+
+type Flags = {
+  readonly 'dry-run': boolean;
+  readonly as?: string | undefined;
+  readonly 'passphrase-file'?: string | undefined;
+};
+
+/** Runs `export`, `archive-keys`, or `import` of an archive; answers the exit code, null for anything else. */
+export async function archiveCommand(command: string, words: readonly string[], flags: Flags): Promise<number | null> {
+  const files = words.map((word) => resolve(process.env['INIT_CWD'] ?? process.cwd(), word));
+  if (command === 'export') return exportTo(oneOf(files), flags);
+  if (command === 'archive-keys') return showKeys(oneOf(files), flags);
+  if (command !== 'import') return null;
+  const packed = await Promise.all(files.map(looksPacked));
+  return packed.some(Boolean) ? restoreFrom(files, flags) : null;
+}
+
+async function exportTo(file: string, flags: Flags): Promise<number> {
+  const passphrase = await newPassphrase(flags['passphrase-file']);
+  const answer = (await watched('programme-export', { file, passphrase })) as ExportAnswer;
+  if ('refused' in answer) return refuse(answer);
+  console.log(exportedText(file, answer));
+  return 0;
+}
+
+async function restoreFrom(files: readonly string[], flags: Flags): Promise<number> {
+  if (files.length > 1 || flags.as !== undefined) throw new Usage(sentences.archiveAlone);
+  const passphrase = await knownPassphrase(flags['passphrase-file']);
+  const input = { file: oneOf(files), passphrase, dryRun: flags['dry-run'] };
+  const answer = (await watched('programme-restore', input)) as RestoreAnswer;
+  if ('refused' in answer) return refuse(answer);
+  console.log(restoredText(answer));
+  return 0;
+}
+
+async function showKeys(file: string, flags: Flags): Promise<number> {
+  try {
+    const { data, departures } = await archivedKeys(file, await knownPassphrase(flags['passphrase-file']));
+    console.log(`DATA_KEYS=${data}\nRESTORE_KEY=${departures}`);
+    return 0;
+  } catch (error) {
+    if (error instanceof ArchiveRefused) return refuse({ refused: error.refusal });
+    throw error;
+  }
+}
+
+function oneOf(files: readonly string[]): string {
+  const [file, ...more] = files;
+  if (file === undefined || more.length > 0) throw new Usage(sentences.oneFile);
+  return file;
+}
+
+function refuse({ refused }: Refused): number {
+  console.error(refusals[refused]);
+  return 1;
+}
+
+/** Says what is being done, each thing once; where somebody watches, how far it is. */
+async function watched(command: 'programme-export' | 'programme-restore', input: unknown): Promise<unknown> {
+  const isWatched = process.stderr.isTTY === true;
+  let said = '';
+  const answer = await runCommand(command, input, (note) => {
+    const progress = note as ArchiveProgress;
+    const text = progressText(progress);
+    if (isWatched) process.stderr.write(`\r\u001b[K${text}${progressDetail(progress)}`);
+    else if (text !== said) process.stderr.write(`${text}\n`);
+    said = text;
+  });
+  if (isWatched) process.stderr.write('\r\u001b[K');
+  return answer;
+}
+
+/** One sentence for what can be expected of an export; null for the others and for mistakes in the command. */
+export function archiveSentenceFor(command: string | undefined, error: unknown): string | null {
+  if (command !== 'export' || error instanceof Usage || error instanceof ConfigError || error instanceof NoServer)
+    return null;
+  if (error instanceof ServerFailed) return sentences.serverFailedExport;
+  const detail = error instanceof Error ? (error.message.split('\n')[0] ?? '') : '';
+  return `${sentences.exportFailed} ${detail}`.trim();
+}

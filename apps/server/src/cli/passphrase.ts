@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { passphraseMin } from '../modules/archive/archive.rules.ts';
+import { archiveSentences as sentences } from './archive.copy.ts';
+import { Usage } from './operator.failure.ts';
+
+/** For a new archive: long enough, and typed twice. */
+export async function newPassphrase(file: string | undefined): Promise<string> {
+  const given = file === undefined ? await asked(sentences.askNew(passphraseMin)) : await firstLine(file);
+  if (given.length < passphraseMin) throw new Usage(sentences.tooShort(passphraseMin));
+  if (file === undefined && given !== (await asked(sentences.askAgain))) throw new Usage(sentences.differ);
+  return given;
+}
+
+export function knownPassphrase(file: string | undefined): Promise<string> {
+  return file === undefined ? asked(sentences.askKnown) : firstLine(file);
+}
+
+async function firstLine(file: string): Promise<string> {
+  const path = resolve(process.env['INIT_CWD'] ?? process.cwd(), file);
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new Usage(sentences.noPassphrase(path));
+  });
+  const [line = ''] = text.split(/\r?\n/, 1);
+  if (line === '') throw new Usage(sentences.noPassphrase(path));
+  return line;
+}
+
+/** Typed without being shown. */
+async function asked(question: string): Promise<string> {
+  if (process.stdin.isTTY !== true) throw new Usage(sentences.nobodyToAsk);
+  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output: unseen, terminal: true });
+  lines.once('SIGINT', () => process.exit(130));
+  process.stderr.write(question);
+  try {
+    return await lines.question('');
+  } finally {
+    lines.close();
+    process.stderr.write('\n');
+  }
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { Deps } from '../../infra/deps.ts';
+import type { FileStore } from '../../infra/file-store.ts';
+import type { OperatorCommand } from '../../infra/operator-socket.ts';
+import { dataKeys, readKeyText, restoreKeys } from '../../infra/vault.ts';
+import { ArchiveRefused, type KeyTexts, type Refusal } from './archive.format.ts';
+import { type Exported, exportProgramme } from './export.service.ts';
+import { type KeySettings, type Restored, restoreProgramme } from './restore.service.ts';
+
+/** What the command line asks for. Paths are absolute: a running server stands in another folder. */
+export const exportRequest = z.object({ file: z.string().min(1), passphrase: z.string().min(1) });
+export const restoreRequest = exportRequest.extend({ dryRun: z.boolean() });
+
+export type ArchiveDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'random' | 'vault' | 'departures'> & {
+  readonly files: FileStore;
+  readonly keySettings: KeySettings;
+};
+
+export type Refused = { readonly refused: Refusal };
+export type ExportAnswer = Exported | Refused;
+export type RestoreAnswer = Restored | Refused;
+
+/** Commands for `openOperatorSocket`. */
+export function archiveCommands(deps: ArchiveDeps): Record<'programme-export' | 'programme-restore', OperatorCommand> {
+  return {
+    'programme-export': async (input, send) => {
+      const order = exportRequest.parse(input);
+      return refusable<Exported>(exportProgramme({ ...deps, keys: await ownKeys(deps) }, order, send));
+    },
+    'programme-restore': (input, send) =>
+      refusable<Restored>(restoreProgramme(deps, restoreRequest.parse(input), send)),
+  };
+}
+
+async function ownKeys({ config, random, keySettings }: ArchiveDeps): Promise<KeyTexts> {
+  return {
+    data: await readKeyText(keySettings.data, config.dataDir, random, dataKeys),
+    departures: await readKeyText(keySettings.departures, config.dataDir, random, restoreKeys),
+  };
+}
+
+/** What can be expected is an answer; a fault is told in the server's log. */
+async function refusable<T>(work: Promise<T>): Promise<T | Refused> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof ArchiveRefused) return { refused: error.refusal };
+    throw error;
+  }
+}

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { createGunzip } from 'node:zlib';
+import { BrokenTar, type TarMember, readTar } from '../../infra/tar.ts';
+import {
+  type ArchiveProgress,
+  ArchiveRefused,
+  type Header,
+  type Manifest,
+  type WrappedKeys,
+  formatVersion,
+  header,
+  manifest,
+  memberMaxBytes,
+  names,
+  wrappedKeys,
+} from './archive.format.ts';
+
+/** An archive of which every byte is as it was written, by its own list. */
+export type CheckedArchive = {
+  readonly file: string;
+  readonly header: Header;
+  readonly keys: WrappedKeys;
+  readonly manifest: Manifest;
+  /** What the passphrase vouches for. */
+  readonly list: Buffer;
+  readonly mac: Buffer;
+};
+
+/** By its first bytes: nothing else that the programme reads is packed like this. */
+export async function looksPacked(file: string): Promise<boolean> {
+  const handle = await open(file).catch(() => null);
+  if (handle === null) return false;
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0);
+    return buffer[0] === 0x1f && buffer[1] === 0x8b;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Reads the whole archive once, before anything is changed; throws `ArchiveRefused`. */
+export async function checkArchive(
+  file: string,
+  onProgress: (progress: ArchiveProgress) => void = () => {},
+): Promise<CheckedArchive> {
+  const size = await sizeOf(file);
+  const found: Manifest['members'] = [];
+  const special = new Map<string, Buffer>();
+  let checkedHeader: Header | undefined;
+  for await (const member of membersOf(file, (bytes) => onProgress({ event: 'checking', bytes, size }))) {
+    checkedHeader ??= readHeader(member);
+    if (isSpecial(member.name)) special.set(member.name, member.content);
+    if (member.name !== names.manifest && member.name !== names.mac) found.push(entryOf(member));
+  }
+  const list = special.get(names.manifest);
+  const mac = special.get(names.mac);
+  if (checkedHeader === undefined || list === undefined || mac === undefined) throw new ArchiveRefused('damaged');
+  const parsed = manifest.safeParse(jsonOf(list));
+  const keys = wrappedKeys.safeParse(jsonOf(special.get(names.keys)));
+  if (!parsed.success || !keys.success || !isSameList(parsed.data.members, found)) throw new ArchiveRefused('damaged');
+  return {
+    ...{ file, header: checkedHeader, keys: keys.data, manifest: parsed.data, list },
+    mac: Buffer.from(mac.toString('latin1'), 'hex'),
+  };
+}
+
+/** The tables and files of a checked archive; throws when the file was changed since it was checked. */
+export async function* contentsOf(archive: CheckedArchive): AsyncGenerator<TarMember> {
+  const expected = archive.manifest.members.values();
+  for await (const member of membersOf(archive.file)) {
+    if (member.name === names.manifest) break;
+    if (!isSameEntry(expected.next().value, entryOf(member))) throw new ArchiveRefused('changed');
+    if (!isSpecial(member.name)) yield member;
+  }
+  if (expected.next().done !== true) throw new ArchiveRefused('changed');
+}
+
+export function entryOf({ name, content }: TarMember): Manifest['members'][number] {
+  return { name, bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') };
+}
+
+async function* membersOf(file: string, onBytes: (bytes: number) => void = () => {}): AsyncGenerator<TarMember> {
+  const packed = createReadStream(file);
+  const plain = packed.pipe(createGunzip());
+  packed.once('error', (error) => plain.destroy(error));
+  let isFirst = true;
+  try {
+    for await (const member of readTar(plain, memberMaxBytes)) {
+      isFirst = false;
+      onBytes(packed.bytesRead);
+      yield member;
+    }
+  } catch (error) {
+    if (error instanceof BrokenTar || isPackingFault(error)) {
+      throw new ArchiveRefused(isFirst ? 'notAnArchive' : 'damaged');
+    }
+    throw error;
+  } finally {
+    packed.destroy();
+    plain.destroy();
+  }
+}
+
+function isPackingFault(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
+}
+
+function readHeader({ name, content }: TarMember): Header {
+  const parsed = header.safeParse(name === names.header ? jsonOf(content) : null);
+  if (!parsed.success) throw new ArchiveRefused('notAnArchive');
+  if (parsed.data.version > formatVersion) throw new ArchiveRefused('newerFormat');
+  return parsed.data;
+}
+
+function isSpecial(name: string): boolean {
+  return Object.values<string>(names).includes(name);
+}
+
+function jsonOf(content: Buffer | undefined): unknown {
+  try {
+    return JSON.parse(content?.toString('utf8') ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+type Entry = Manifest['members'][number];
+
+function isSameList(listed: readonly Entry[], found: readonly Entry[]): boolean {
+  return listed.length === found.length && listed.every((entry, index) => isSameEntry(entry, found[index]));
+}
+
+function isSameEntry(one: Entry | undefined, other: Entry | undefined): boolean {
+  return one?.name === other?.name && one?.bytes === other?.bytes && one?.sha256 === other?.sha256;
+}
+
+async function sizeOf(file: string): Promise<number> {
+  const handle = await open(file).catch(() => null);
+  if (handle === null) throw new ArchiveRefused('missing');
+  try {
+    const found = await handle.stat();
+    if (!found.isFile()) throw new ArchiveRefused('notAnArchive');
+    return found.size;
+  } finally {
+    await handle.close();
+  }
+}

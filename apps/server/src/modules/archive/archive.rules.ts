@@ -1,0 +1,82 @@
+/** Pure decisions about an archive. */
+
+export type Reference = { readonly from: string; readonly to: string };
+
+/**
+ * The tables in an order in which each comes after those it points to, otherwise in the given one. Throws when tables point at
+ * each other in a circle: they could not be loaded one after the other.
+ */
+export function inLoadOrder(tables: readonly string[], references: readonly Reference[]): string[] {
+  const ordered: string[] = [];
+  const waiting = new Set(tables);
+  while (waiting.size > 0) {
+    const ready = [...waiting].filter((table) => !references.some(({ from, to }) => from === table && waiting.has(to)));
+    if (ready.length === 0) throw new Error(`These tables point at each other in a circle: ${[...waiting].join(', ')}`);
+    for (const table of ready) waiting.delete(table);
+    ordered.push(...ready);
+  }
+  return ordered;
+}
+
+/** Whether an archive's schema can be read in here, where `current` is the database's, null when it has none yet. */
+export function schemaVerdict(
+  archived: string,
+  known: readonly string[],
+  current: string | null,
+): 'fits' | 'newerSchema' | 'olderSchema' {
+  if (!known.includes(archived)) return 'newerSchema';
+  return current !== null && current > archived ? 'olderSchema' : 'fits';
+}
+
+export type Key = { readonly id: string; readonly secret: Uint8Array };
+
+/** True when these keys open all that the archive's sealed, and make the same digests, which the last of them is for. */
+export function opensAll(own: readonly Key[], archived: readonly Key[]): boolean {
+  const isSame = (one: Key | undefined, other: Key | undefined): boolean =>
+    one !== undefined && other !== undefined && one.id === other.id && Buffer.compare(one.secret, other.secret) === 0;
+  return (
+    isSame(own.at(-1), archived.at(-1)) && archived.every((key) => own.some((candidate) => isSame(candidate, key)))
+  );
+}
+
+/** Where a member belongs, by its name; null when no archive of ours has such a member. */
+export type Place = { readonly table: string } | { readonly file: string };
+
+export function placeOf(member: string): Place | null {
+  const table = /^tables\/([a-z_]{1,63})\/\d{6}\.copy$/.exec(member)?.[1];
+  if (table !== undefined) return { table };
+  return /^(files|attachments)\/[A-Za-z0-9_-][A-Za-z0-9._-]{0,79}$/.test(member) ? { file: member } : null;
+}
+
+export function memberOfTable(table: string, part: number): string {
+  return `tables/${table}/${String(part).padStart(6, '0')}.copy`;
+}
+
+const newline = 0x0a;
+
+/** Rows as COPY writes them, cut into parts of at least `bytes` that end with a row; within a row a newline is written \n. */
+export async function* inParts(chunks: AsyncIterable<Uint8Array>, bytes: number): AsyncGenerator<Buffer> {
+  let waiting: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of chunks) {
+    const end = chunk.lastIndexOf(newline) + 1;
+    if (length + end < bytes || end === 0) {
+      waiting.push(chunk);
+      length += chunk.length;
+      continue;
+    }
+    yield Buffer.concat([...waiting, chunk.subarray(0, end)]);
+    waiting = [chunk.subarray(end)];
+    length = chunk.length - end;
+  }
+  if (length > 0) yield Buffer.concat(waiting);
+}
+
+export function countRows(rows: Uint8Array): number {
+  let count = 0;
+  for (let at = rows.indexOf(newline); at !== -1; at = rows.indexOf(newline, at + 1)) count += 1;
+  return count;
+}
+
+/** Shorter ones are guessed by whoever has the file and time. */
+export const passphraseMin = 12;

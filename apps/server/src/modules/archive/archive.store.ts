@@ -1,0 +1,100 @@
+import { advisoryLocks } from '../../infra/locks.ts';
+import type { Reference } from './archive.rules.ts';
+import { type Session, quoted } from './session.store.ts';
+
+export type TableColumns = { readonly table: string; readonly columns: readonly string[] };
+
+/** Every table with the columns that are written; those that follow from others are left to follow. */
+export function findTables(session: Session): Promise<TableColumns[]> {
+  return session.query(`
+    select c.relname::text as "table", array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like 'kysely%'
+      and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    group by c.relname order by c.relname`);
+}
+
+export function findReferences(session: Session): Promise<Reference[]> {
+  return session.query(`
+    select source.relname::text as "from", target.relname::text as "to" from pg_constraint
+    join pg_class source on source.oid = conrelid join pg_class target on target.oid = confrelid
+    where contype = 'f' and connamespace = 'public'::regnamespace`);
+}
+
+export type Sequence = { readonly name: string; readonly last: number | null };
+
+/** Where the numbers stand; a number that was given out once never comes again, even when its row is gone. */
+export function findSequences(session: Session): Promise<Sequence[]> {
+  return session.query(
+    `select sequencename::text as name, last_value as last from pg_sequences where schemaname = 'public' order by 1`,
+  );
+}
+
+export async function setSequence(session: Session, { name, last }: Sequence): Promise<void> {
+  await session.query(`select setval('${quoted(name)}'::regclass, $1, $2)`, [last ?? 1, last !== null]);
+}
+
+/** The newest migration that was run; null in a database that has none yet. */
+export async function schemaVersion(session: Session): Promise<string | null> {
+  const [table] = await session.query<{ isThere: boolean }>(
+    `select to_regclass('public.kysely_migration') is not null as "isThere"`,
+  );
+  if (table?.isThere !== true) return null;
+  const [row] = await session.query<{ name: string | null }>('select max(name) as name from kysely_migration');
+  return row?.name ?? null;
+}
+
+/** A starting server and another import wait until the end of this transaction; false when one of them was quicker. */
+export async function lockProgramme(session: Session): Promise<boolean> {
+  const [row] = await session.query<{ locked: boolean }>(
+    `select pg_try_advisory_xact_lock($1) and pg_try_advisory_xact_lock($2) as locked`,
+    [advisoryLocks.start, advisoryLocks.import],
+  );
+  if (row?.locked !== true) return false;
+  await session.query('lock table person, import_run in exclusive mode');
+  return true;
+}
+
+/** People come by imports and invitations, everything else by imports: without both there is nothing yet. */
+export async function isEmptyProgramme(session: Session): Promise<boolean> {
+  const [row] = await session.query<{ isEmpty: boolean }>(
+    'select not exists (select from person) and not exists (select from import_run) as "isEmpty"',
+  );
+  return row?.isEmpty === true;
+}
+
+/** How many connections this database has: our own, and those of a server that runs. */
+export async function countConnections(session: Session): Promise<number> {
+  const [row] = await session.query<{ count: number }>(
+    `select count(*) from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`,
+  );
+  return row?.count ?? 0;
+}
+
+/** Work that a running server has put in its list by itself; it goes on after the archive's. */
+export async function takeWaitingJobs(session: Session): Promise<string> {
+  const [row] = await session.query<{ jobs: string }>(
+    `select coalesce(json_agg(job), '[]')::text as jobs from job where done_at is null and failed_at is null`,
+  );
+  return row?.jobs ?? '[]';
+}
+
+/** What is already in the list by the same key is not added again. */
+export async function addJobs(session: Session, jobs: string): Promise<void> {
+  await session.query(
+    `insert into job (queue, key, payload, run_at, attempts, created_at, lane)
+     select queue, key, payload, run_at, attempts, created_at, lane from json_populate_recordset(null::job, $1::json)
+     on conflict (key) do nothing`,
+    [jobs],
+  );
+}
+
+/** Makes room: what a new installation has by itself stands in the archive too. */
+export async function emptyTable(session: Session, table: string): Promise<void> {
+  await session.query(`delete from ${quoted(table)}`);
+}
+
+/** Rows come as they were: nothing is counted, announced or refused again on their way. */
+export async function setTriggers(session: Session, table: string, state: 'enable' | 'disable'): Promise<void> {
+  await session.query(`alter table ${quoted(table)} ${state} trigger user`);
+}

@@ -1,0 +1,83 @@
+import type { Schema } from '../../infra/schema.ts';
+
+/**
+ * Which rows of each table belong to the programme and go into its archive: all, those that a condition picks, or none. Every
+ * table stands here, or it does not compile; a test compares the list with the migrated database.
+ */
+export type Kept = 'all' | { readonly where: string; readonly why: string } | { readonly none: string };
+
+export const kept = {
+  person: 'all',
+  role_change: 'all',
+  known_device: 'all',
+  login_guard: 'all',
+  temporary_password: 'all',
+  bank_account_change: 'all',
+  pending_consent: 'all',
+  consent_event: 'all',
+  security_event: 'all',
+  departure: 'all',
+  approval: 'all',
+  approval_version: 'all',
+  import_run: 'all',
+  customer: 'all',
+  place: 'all',
+  person_place: 'all',
+  seller_customer: 'all',
+  manager_seller: 'all',
+  plan: 'all',
+  realisation: 'all',
+  bonus_rule: 'all',
+  bonus_threshold: 'all',
+  invitation: 'all',
+  invitation_sms: 'all',
+  ledger_entry: 'all',
+  settlement: 'all',
+  statement: 'all',
+  statement_identity: 'all',
+  statement_line: 'all',
+  payout: 'all',
+  payout_item: 'all',
+  payout_part: 'all',
+  notification: 'all',
+  unread_change: 'all',
+  announcement: 'all',
+  push_setting: 'all',
+  setting: 'all',
+  text: 'all',
+  pill: 'all',
+  pill_reading: 'all',
+  question: 'all',
+  question_reply: 'all',
+  answer_key: 'all',
+  question_attempt: 'all',
+  news: 'all',
+  zone_category: 'all',
+  zone_article: 'all',
+  calendar_item: 'all',
+  slide: 'all',
+  special_task: 'all',
+  special_target: 'all',
+  special_goal: 'all',
+  special_result: 'all',
+  contact_category: 'all',
+  contact_message: 'all',
+  job: {
+    where: 'done_at is null and failed_at is null',
+    why: 'A message that waits still goes out, once: its number is what a provider knows it by. What is over is over.',
+  },
+  session: { none: 'A stolen archive must open no account, and a token belongs to the address that gave it.' },
+  device: {
+    none: 'They belong to sessions and to the keys of this installation; a device announces itself after the login.',
+  },
+  push: { none: 'Signs for those devices; the notifications themselves are kept.' },
+  download: { none: 'Files made for one person and ten minutes; asking again makes them again.' },
+  download_link: { none: 'They live five minutes and end with their session.' },
+  rate_count: { none: 'How often somebody called within the last minutes, here.' },
+} as const satisfies Readonly<Record<keyof Schema, Kept>>;
+
+/** The condition that picks a table's rows, null for all of them; undefined when none belong to the programme. */
+export function conditionOf(rule: Kept): string | null | undefined {
+  if (rule === 'all') return null;
+  return 'where' in rule ? rule.where : undefined;
+}

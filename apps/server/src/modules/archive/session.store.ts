@@ -1,0 +1,113 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { PoolClient } from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import type { Database } from '../../infra/db.ts';
+
+type Pglite = Extract<Database, { engine: 'embedded' }>['pglite'];
+type EmbeddedTransaction = Parameters<Parameters<Pglite['transaction']>[0]>[0];
+
+/** Rows of a table to be copied; names are quoted here. */
+export type Copied = { readonly table: string; readonly columns: readonly string[]; readonly where: string | null };
+
+/** One transaction with COPY in it, which has a form of its own on each engine. */
+export type Session = {
+  query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** The rows as text, in pieces; all of them are never held at once. */
+  copyOut(copied: Copied): AsyncGenerator<Uint8Array>;
+  /** Adds whole rows; answers how many. */
+  copyIn(copied: Omit<Copied, 'where'>, rows: Buffer): Promise<number>;
+};
+
+export type Isolation = 'read' | 'write';
+
+/** Commits what the work did, or nothing when it throws. A reading session sees one moment, however long it takes. */
+export function inSession<T>(
+  database: Database,
+  isolation: Isolation,
+  work: (session: Session) => Promise<T>,
+): Promise<T> {
+  return database.engine === 'embedded'
+    ? database.pglite.transaction((transaction) => work(embeddedSession(transaction)))
+    : onServer(database.pool, isolation, work);
+}
+
+async function onServer<T>(
+  pool: Extract<Database, { engine: 'server' }>['pool'],
+  isolation: Isolation,
+  work: (session: Session) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  let isWhole = false;
+  try {
+    await client.query(isolation === 'read' ? 'begin isolation level repeatable read read only' : 'begin');
+    await client.query(`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
+      set local datestyle = 'ISO, YMD'; set local bytea_output = 'hex'`);
+    const result = await work(serverSession(client));
+    await client.query('commit');
+    isWhole = true;
+    return result;
+  } finally {
+    // Closing the connection undoes what was not committed, in the middle of a copy too.
+    client.release(!isWhole);
+  }
+}
+
+function serverSession(client: PoolClient): Session {
+  return {
+    query: async (text, values = []) => (await client.query(text, [...values])).rows,
+    copyOut: async function* ({ table, columns, where }) {
+      const stream = client.query(copyTo(`copy (${selected(table, columns, [where])}) to stdout`));
+      yield* stream as AsyncIterable<Buffer>;
+    },
+    copyIn: async ({ table, columns }, rows) => {
+      const target = client.query(copyFrom(`copy ${quoted(table)} (${listed(columns)}) from stdin`));
+      await pipeline(Readable.from([rows]), target);
+      return target.rowCount;
+    },
+  };
+}
+
+/** Of a table's file, read at a time: some megabytes, unless its rows are long. */
+const pagesAtOnce = 256;
+
+/** The embedded engine copies into and out of memory, so its tables are read some pages at a time. */
+function embeddedSession(transaction: EmbeddedTransaction): Session {
+  const query: Session['query'] = async <Row>(text: string, values: readonly unknown[] = []) =>
+    (await transaction.query<Row>(text, [...values])).rows;
+  return {
+    query,
+    copyOut: async function* ({ table, columns, where }) {
+      const [size] = await query<{ pages: number }>(
+        `select pg_relation_size('${quoted(table)}') / current_setting('block_size')::int as pages`,
+      );
+      const pages = size?.pages ?? 0;
+      for (let page = 0; page < pages; page += pagesAtOnce) {
+        const range = `ctid >= '(${page},0)'::tid and ctid < '(${page + pagesAtOnce},0)'::tid`;
+        const { blob } = await transaction.query(`copy (${selected(table, columns, [where, range])}) to '/dev/blob'`);
+        if (blob !== undefined) yield new Uint8Array(await blob.arrayBuffer());
+      }
+    },
+    copyIn: async ({ table, columns }, rows) => {
+      const text = `copy ${quoted(table)} (${listed(columns)}) from '/dev/blob'`;
+      const { affectedRows } = await transaction.query(text, [], { blob: new Blob([rows]) });
+      return affectedRows ?? 0;
+    },
+  };
+}
+
+function selected(table: string, columns: readonly string[], conditions: readonly (string | null)[]): string {
+  const given = conditions.filter((condition) => condition !== null);
+  const where = given.length === 0 ? '' : ` where ${given.map((condition) => `(${condition})`).join(' and ')}`;
+  return `select ${listed(columns)} from ${quoted(table)}${where}`;
+}
+
+function listed(columns: readonly string[]): string {
+  return columns.map(quoted).join(', ');
+}
+
+/** Names of tables and columns come from the catalogue; one that needs more than quotes is none of ours. */
+export function quoted(name: string): string {
+  if (!/^[a-z_][a-z0-9_]*$/.test(name)) throw new Error(`No table or column is called ${JSON.stringify(name)}.`);
+  return `"${name}"`;
+}

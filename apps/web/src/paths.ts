@@ -46,6 +46,6 @@ export type Path = (typeof paths)[keyof typeof paths];
 
 /** Documents outside the app, opened in a new tab. */
 export const documents = {
-  privacy: './dokumenty/polityka-prywatnosci.html',
-  cookies: './dokumenty/polityka-cookies.html',
+  privacy: '/dokumenty/polityka-prywatnosci.html',
+  cookies: '/dokumenty/polityka-cookies.html',
 } as const;

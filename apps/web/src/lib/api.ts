@@ -1,4 +1,5 @@
 import type { AllEndpoints } from '@klub/contract';
+import { isShell, serverAddress } from '../platform/shell.ts';
 import { callTimeLimitMs } from '../timings.ts';
 import { failureOf, NetworkFailure } from './failure.ts';
 import { currentSession, deviceId } from './session.ts';
@@ -35,17 +36,14 @@ type Parts = {
   form?: FormData;
 };
 
-/** Empty in the browser, where the server that gave the page answers; the mobile shell is built with an address. */
-const base: string = import.meta.env['VITE_API_BASE'] ?? '';
-
 /** The name of the machine that answers: our own in the browser, the configured one in the mobile shell. */
 export function apiHost(): string {
-  return new URL(base, location.href).hostname;
+  return new URL(serverAddress, location.href).hostname;
 }
 
 /** Where a file of our server lies, seen from the page or from the mobile shell. */
 export function fileAddress(path: string): string {
-  return `${base}${path}`;
+  return `${serverAddress}${path}`;
 }
 
 /**
@@ -60,7 +58,7 @@ export function api<C extends Call>(call: C, ...[args, options]: Rest<C>): Promi
 export function request<C extends Call>(call: C, args: Parts, options: Options): Promise<ReplyOf<C>>;
 export async function request(call: Call, args: Parts, options: Options): Promise<unknown> {
   const [method, path = ''] = call.split(' ');
-  const response = await send(`${base}${address(path, args)}`, {
+  const response = await send(`${serverAddress}${address(path, args)}`, {
     method: method ?? 'GET',
     headers: headers(args, options.token),
     ...(args.form === undefined ? {} : { body: args.form }),
@@ -76,7 +74,10 @@ export async function request(call: Call, args: Parts, options: Options): Promis
 
 /** Opens an answer that does not end, until the signal says so; throws like `api`, and knows no time limit. */
 export async function openStream(path: string, signal: AbortSignal): Promise<ReadableStream<BufferSource>> {
-  const response = await fetch(`${base}${path}`, { headers: { ...headers({}), accept: 'text/event-stream' }, signal });
+  const response = await fetch(`${serverAddress}${path}`, {
+    headers: { ...headers({}), accept: 'text/event-stream' },
+    signal,
+  });
   if (!response.ok) throw await failureOf(response);
   if (response.body === null) throw new NetworkFailure('no body');
   return response.body;
@@ -105,6 +106,6 @@ function headers(args: Parts, token = currentSession().token): Record<string, st
     accept: 'application/json',
     ...(args.body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-    ...(base === '' ? {} : { 'x-device-id': deviceId() }),
+    ...(isShell ? { 'x-device-id': deviceId() } : {}),
   };
 }

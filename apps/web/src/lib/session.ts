@@ -1,13 +1,27 @@
 import { useSyncExternalStore } from 'react';
+import { isShell, native } from '../platform/shell.ts';
 import { type Session, type SessionEvent, firstSession, nextSession } from './session.rules.ts';
 import { readStored, store } from './storage.ts';
 
-/** The one place that knows the access token: in local storage, as specified [L18], and shared by all tabs. */
+/**
+ * The one place that knows the access token: in a browser it lies in local storage, as specified [L18], and is shared by
+ * all tabs; in the mobile shell it lies in the phone's safe.
+ */
 const tokenKey = 'klub.token';
 const deviceKey = 'klub.device';
 
-let session = firstSession(readStored(tokenKey));
+let session = firstSession(isShell ? null : readStored(tokenKey));
 const listeners = new Set<() => void>();
+
+/** To be awaited before anything asks who is here: the phone's safe takes a moment to open. */
+export async function openSession(): Promise<void> {
+  if (native === undefined) return;
+  const { keepToken, readToken } = await native;
+  // An iPhone's safe outlives the app: what a former installation has left there is nobody's session.
+  if (readStored(deviceKey) === null) await keepToken(null);
+  deviceId();
+  session = firstSession(await readToken());
+}
 
 export function currentSession(): Session {
   return session;
@@ -24,7 +38,7 @@ export function onSessionChange(listener: () => void): () => void {
 
 export function tellSession(event: SessionEvent): void {
   const next = nextSession(session, event);
-  if (next.token !== session.token) store(tokenKey, next.token);
+  if (next.token !== session.token) keep(next.token);
   change(next);
 }
 
@@ -46,6 +60,11 @@ export function deviceId(): string {
   const fresh = Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0'));
   store(deviceKey, fresh.join(''));
   return fresh.join('');
+}
+
+function keep(token: string | null): void {
+  if (native) void native.then(({ keepToken }) => keepToken(token));
+  else store(tokenKey, token);
 }
 
 function change(next: Session): void {

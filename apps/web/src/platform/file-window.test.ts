@@ -7,7 +7,7 @@ test('[S06] on the web a file opens in a new tab that knows nothing of the page,
   const tab = { opener: 'the page' as unknown, location: { href: '' }, close() {} };
   const opened: string[][] = [];
   const browser = { open: (...asked: [string, string]) => (opened.push(asked), tab), location: { replace: fail } };
-  const shown = openFileWindow(browser, false);
+  const shown = openFileWindow(browser);
   expect(opened).toEqual([['', '_blank']]);
   expect(tab.opener).toBeNull();
   expect(shown.show(file)).toBe(true);
@@ -16,17 +16,34 @@ test('[S06] on the web a file opens in a new tab that knows nothing of the page,
 
 test('[S06] in the mobile shell the file replaces the location, and no tab is opened', () => {
   const replaced: string[] = [];
-  const shown = openFileWindow({ open: fail, location: { replace: (address) => replaced.push(address) } }, true);
+  const browser = { open: fail, location: { replace: (address: string) => void replaced.push(address) } };
+  const shown = openFileWindow(browser, 'https://klub.example');
   expect(shown.show(file)).toBe(true);
   expect(replaced).toEqual([file]);
 });
 
+test.each([
+  ...[
+    'https://evil.example/download/abc',
+    'https://klub.example.evil.example/download/abc',
+    '//evil.example/download/a',
+  ],
+  ...[
+    'http://klub.example/download/abc',
+    'javascript:alert(1)',
+    'https://klub.example/',
+    'https://klub.example@evil.example/',
+  ],
+])('H20: %s is no file of the server, and does not replace the page of the shell', (address) => {
+  expect(openFileWindow({ open: fail, location: { replace: fail } }, 'https://klub.example').show(address)).toBe(false);
+});
+
 test('a tab that the browser refuses is told, and a tab without a file is closed', () => {
-  const refused = openFileWindow({ open: () => null, location: { replace: fail } }, false);
+  const refused = openFileWindow({ open: () => null, location: { replace: fail } });
   expect(refused.show(file)).toBe(false);
   let isClosed = false;
   const tab = { opener: null, location: { href: '' }, close: () => void (isClosed = true) };
-  openFileWindow({ open: () => tab, location: { replace: fail } }, false).close();
+  openFileWindow({ open: () => tab, location: { replace: fail } }).close();
   expect(isClosed).toBe(true);
 });
 

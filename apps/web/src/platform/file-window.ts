@@ -1,5 +1,5 @@
-/** The mobile shell is built with the address of its server; it has no tabs. */
-const isShell = (import.meta.env['VITE_API_BASE'] ?? '') !== '';
+import { isOwnFile } from './file.rules.ts';
+import { isShell, serverAddress } from './shell.ts';
 
 type Browser = {
   open: (address: string, target: string) => { opener: unknown; location: { href: string }; close: () => void } | null;
@@ -7,24 +7,28 @@ type Browser = {
 };
 
 export type FileWindow = {
-  /** False when the browser did not let the window open: the person has to tap a link then. */
+  /** False when the window did not open, and a link has to be tapped: the browser refused, or it is no file of ours. */
   show: (address: string) => boolean;
   /** Nothing came to be shown. */
   close: () => void;
 };
 
 /**
- * A new tab for a file, in the shell the place of the page itself. To be called in the click: a tab that opens after the
- * answer has come counts as a pop-up.
+ * A new tab for a file, in the shell the place of the page itself: the phone then opens its own browser, and the page
+ * stays. To be called in the click: a tab that opens after the answer has come counts as a pop-up.
  */
-export function openFileWindow(browser: Browser = window, inShell = isShell): FileWindow {
-  const tab = inShell ? null : browser.open('', '_blank');
+export function openFileWindow(browser: Browser = window, server = isShell ? serverAddress : undefined): FileWindow {
+  const tab = server === undefined ? browser.open('', '_blank') : null;
   if (tab !== null) tab.opener = null;
   return {
     show(address) {
-      if (inShell) browser.location.replace(address);
-      else if (tab !== null) tab.location.href = address;
-      return inShell || tab !== null;
+      if (server !== undefined) {
+        const isOurs = isOwnFile(address, server);
+        if (isOurs) browser.location.replace(address);
+        return isOurs;
+      }
+      if (tab !== null) tab.location.href = address;
+      return tab !== null;
     },
     close: () => tab?.close(),
   };

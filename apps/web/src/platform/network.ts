@@ -1,9 +1,20 @@
+import { native } from './shell.ts';
+
 /** Calls back with each change of the connection. */
 export function watchNetwork(onChange: (online: boolean) => void): void {
-  window.addEventListener('offline', () => onChange(false));
-  window.addEventListener('online', () => onChange(true));
+  if (native) void native.then(({ watchConnection }) => watchConnection(onChange));
+  else {
+    window.addEventListener('offline', () => onChange(false));
+    window.addEventListener('online', () => onChange(true));
+  }
 }
 
+/** Asks the device itself. */
+export async function checkNetwork(): Promise<boolean> {
+  return native ? (await native).isConnected() : isOnline();
+}
+
+/** What the browser believes, at once. */
 export function isOnline(): boolean {
   return navigator.onLine;
 }

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classes } from './classes.ts';
 import styles from './ChoiceCard.module.css';
+import { pictureAddress } from './picture-host.ts';
 
 /** A picture says what it shows, or that the words beside it say everything. */
 type Picture = { image?: never; imageAlt?: never } | { image: string; imageAlt: string };
@@ -34,7 +35,9 @@ function ChoiceCard({
 }: ChoiceCardProps & { type: 'checkbox' | 'radio' }) {
   return (
     <label className={classes(styles.card, outcome && styles[outcome.kind])} data-card="">
-      {image !== undefined && <img className={styles.image} src={image} alt={imageAlt} loading="lazy" />}
+      {image !== undefined && (
+        <img className={styles.image} src={pictureAddress(image)} alt={imageAlt} loading="lazy" />
+      )}
       <span className={styles.row}>
         <input {...input} type={type} className={styles.tick} />
         <span className={styles.label}>{label}</span>

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { LayerProps } from './Layer.tsx';
+import { enterLayer } from './layers.ts';
 import { persist } from './persist.ts';
 
 const load = () => persist(() => import('./Layer.tsx').then((module) => ({ default: module.Layer })));
@@ -9,6 +10,8 @@ const LoadedLayer = lazy(load);
 export function LazyLayer(props: LayerProps) {
   const [wanted, setWanted] = useState(props.open);
   if (props.open && !wanted) setWanted(true);
+  const close = useEffectEvent(() => props.onClose());
+  useEffect(() => (props.open ? enterLayer(() => close()) : undefined), [props.open]);
   if (!wanted) return null;
   return (
     <Suspense>

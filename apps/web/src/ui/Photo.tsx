@@ -1,6 +1,7 @@
 import { pictureShape } from '@klub/contract/pictures';
 import styles from './Photo.module.css';
 import { classes } from './classes.ts';
+import { pictureAddress } from './picture-host.ts';
 
 export type PhotoProps = {
   /** Where it lies in the file store; the address says its size. */
@@ -21,14 +22,17 @@ export function Photo({ address, sizes, alt = '', first = false, rounded = false
   return (
     <img
       className={classes(styles.photo, rounded && styles.rounded)}
-      src={address}
+      src={pictureAddress(address)}
       alt={alt}
       width={shape?.width ?? 1280}
       height={shape?.height ?? 720}
       loading={first ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : 'auto'}
       decoding="async"
-      {...(copies.length > 0 && { srcSet: copies.map((copy) => `${copy.address} ${copy.width}w`).join(', '), sizes })}
+      {...(copies.length > 0 && {
+        srcSet: copies.map((copy) => `${pictureAddress(copy.address)} ${copy.width}w`).join(', '),
+        sizes,
+      })}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { appVersion } from '@klub/contract/limits';
 import type { profileEndpoints } from '@klub/contract/profile';
 import type { HandlersOf } from '../../infra/mount.ts';
 import { shownPhone } from '../../infra/phone.ts';
@@ -37,6 +38,7 @@ export function profileHandlers(parts: Accounts): HandlersOf<typeof profileEndpo
             showSlider: person.show_slider,
             unreadNotifications: inbox.unread,
             profileVersion,
+            appVersion,
           },
           showBadgeNotifications: isBadgeShown(inbox.lastUnreadAt, person.badge_hidden_at),
           notifications: inbox.newest.map(present),

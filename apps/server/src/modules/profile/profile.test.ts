@@ -94,6 +94,7 @@ eachEngine((engine) => {
         showSlider: false,
         unreadNotifications: 0,
         profileVersion: expect.stringMatching(/^[\w-]{96}$/),
+        appVersion: '1.1.6',
       },
       showBadgeNotifications: false,
       notifications: [],

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { fileAddress } from '../../lib/api.ts';
 import { documents, paths } from '../../paths.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -44,7 +45,7 @@ function Links() {
 
 function Document({ address, children }: { address: string; children: ReactNode }) {
   return (
-    <a href={address} target="_blank" rel="noopener">
+    <a href={fileAddress(address)} target="_blank" rel="noopener">
       {children} <VisuallyHidden>{copy.newTab}</VisuallyHidden>
     </a>
   );

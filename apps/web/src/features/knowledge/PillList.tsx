@@ -4,6 +4,7 @@ import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import { Card, CardGrid } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Padlock } from '../../ui/Padlock.tsx';
+import { pictureAddress } from '../../ui/picture-host.ts';
 import styles from './knowledge.module.css';
 import { knowledgeCopy as copy } from './knowledge.copy.ts';
 import type { PillItem } from './knowledge.queries.ts';
@@ -40,7 +41,14 @@ export function PillState({ pill }: { pill: Pick<PillItem, 'newStatus' | 'status
 
 function PillCard({ pill, heading: Heading }: { pill: PillItem; heading: 'h2' | 'h3' }) {
   const picture = pill.thumbnail && (
-    <img className={styles.thumbnail} src={pill.thumbnail} alt="" loading="lazy" width="640" height="360" />
+    <img
+      className={styles.thumbnail}
+      src={pictureAddress(pill.thumbnail)}
+      alt=""
+      loading="lazy"
+      width="640"
+      height="360"
+    />
   );
   return (
     <Card as="li" leads media={picture}>

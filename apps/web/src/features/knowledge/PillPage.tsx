@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/EmptyState.tsx';
 import { Html } from '../../ui/Html.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Page, Stack } from '../../ui/Page.tsx';
+import { pictureAddress } from '../../ui/picture-host.ts';
 import { Loading, SkeletonCard, SkeletonText } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Loaded } from './KnowledgeFrame.tsx';
@@ -70,7 +71,9 @@ function PillArticle({ pill }: { pill: Pill }) {
   return (
     <Stack gap="l">
       <PillState pill={pill} />
-      {pill.image && <img className={styles.picture} src={pill.image} alt="" width="1280" height="720" />}
+      {pill.image && (
+        <img className={styles.picture} src={pictureAddress(pill.image)} alt="" width="1280" height="720" />
+      )}
       <section aria-labelledby="content">
         {/* The headings of the content begin below this one. */}
         <h2 id="content">

@@ -1,3 +1,4 @@
+import { pictureAddress } from '../../ui/picture-host.ts';
 import styles from './knowledge.module.css';
 import type { Question } from './knowledge.queries.ts';
 
@@ -6,7 +7,7 @@ export function QuestionPicture({ question: { excerpt, image } }: { question: Qu
   return (
     <>
       {excerpt !== '' && <p className={styles.lead}>{excerpt}</p>}
-      {image && <img className={styles.picture} src={image} alt="" width="1280" height="720" />}
+      {image && <img className={styles.picture} src={pictureAddress(image)} alt="" width="1280" height="720" />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { Padlock } from '../../ui/Padlock.tsx';
+import { pictureAddress } from '../../ui/picture-host.ts';
 import { Star } from '../../ui/Star.tsx';
 import styles from './notifications.module.css';
 import { type Motif, motifOf, type Notification } from './notifications.rules.ts';
@@ -21,5 +22,7 @@ const drawings: Record<Motif, ReactNode> = {
 /** The picture that came with it, or the motif of where it leads. Decoration: the title says what it is. */
 export function Thumbnail({ notification: { thumbnail, url } }: { notification: Notification }) {
   if (thumbnail === null) return <span className={styles.motif}>{drawings[motifOf(url)]}</span>;
-  return <img className={styles.picture} src={thumbnail} alt="" loading="lazy" width="56" height="56" />;
+  return (
+    <img className={styles.picture} src={pictureAddress(thumbnail)} alt="" loading="lazy" width="56" height="56" />
+  );
 }

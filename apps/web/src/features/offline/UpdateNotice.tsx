@@ -1,12 +1,34 @@
+import { appVersion } from '@klub/contract/limits';
 import { useEffect } from 'react';
+import { isShell } from '../../platform/shell.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { updateCopy as copy } from './offline.copy.ts';
+import type { User } from '../auth/auth.queries.ts';
+import { shellUpdateCopy, updateCopy as copy } from './offline.copy.ts';
+import { isNewerVersion } from './offline.rules.ts';
 import styles from './offline.module.css';
 import { keepApp, update, useUpdate } from './updates.ts';
 
-/** Says when a newer version is here; changing to it is the person's own decision. */
-export function UpdateNotice() {
+/**
+ * Says when there is a newer version, in a browser once it is here; changing to it is the person's own decision. What the
+ * phone carries only its store can replace.
+ */
+export function UpdateNotice({ user }: { user: User }) {
+  return isShell ? <ShellNotice newest={user.extras.appVersion} /> : <PageNotice />;
+}
+
+function ShellNotice({ newest }: { newest: string }) {
+  if (!isNewerVersion(newest, appVersion)) return null;
+  return (
+    <div className={styles.update}>
+      <Notice kind="info" title={shellUpdateCopy.title}>
+        {shellUpdateCopy.text}
+      </Notice>
+    </div>
+  );
+}
+
+function PageNotice() {
   useEffect(keepApp, []);
   if (!useUpdate()) return null;
   return (

@@ -3,3 +3,8 @@ export const updateCopy = {
   text: 'Odśwież, gdy skończysz to, co robisz. Potrwa to chwilę.',
   update: 'Odśwież',
 } as const;
+
+export const shellUpdateCopy = {
+  title: 'Jest nowa wersja aplikacji',
+  text: 'Zaktualizuj ją w sklepie z aplikacjami: ta na Twoim telefonie jest starsza niż klub.',
+} as const;

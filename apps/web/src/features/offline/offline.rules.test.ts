@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isKept, isLastKnown, isReadable, keptPart } from './offline.rules.ts';
+import { isKept, isLastKnown, isNewerVersion, isReadable, keptPart } from './offline.rules.ts';
 
 const user = {
   message: {
@@ -56,4 +56,18 @@ test.each([
   ['/kontakt', false],
 ])('%s can be read without a connection: %s', (path, readable) => {
   expect(isReadable(path)).toBe(readable);
+});
+
+test.each([
+  ['1.1.7', '1.1.6', true],
+  ['1.10.0', '1.9.9', true],
+  ['2', '1.1.6', true],
+  ['1.1.6.1', '1.1.6', true],
+  ['1.1.6', '1.1.6', false],
+  ['1.1.5', '1.1.6', false],
+  ['1.1', '1.1.6', false],
+  ['', '1.1.6', false],
+  ['9.x', '1.1.6', false],
+])('version %s is newer than %s: %s', (one, other, newer) => {
+  expect(isNewerVersion(one, other)).toBe(newer);
 });

@@ -67,3 +67,14 @@ const readablePaths = [
 export function isReadable(path: string): boolean {
   return path === paths.index || readablePaths.some((readable) => path === readable || path.startsWith(`${readable}/`));
 }
+
+/** Whether version `one` is newer than `other`, both like '1.1.6'. What is no version is newer than nothing. */
+export function isNewerVersion(one: string, other: string): boolean {
+  const [ours, theirs] = [numbersOf(one), numbersOf(other)];
+  const at = ours.findIndex((part, index) => part !== (theirs[index] ?? 0));
+  return at >= 0 && (ours[at] ?? 0) > (theirs[at] ?? 0);
+}
+
+function numbersOf(version: string): number[] {
+  return /^\d+(\.\d+)*$/.test(version) ? version.split('.').map(Number) : [];
+}

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { isShell } from '../../platform/shell.ts';
 import { updateCheckMs, workerAfterStartMs } from '../../timings.ts';
 
 let waiting: ServiceWorker | null = null;
@@ -7,7 +8,6 @@ let isWatching = false;
 
 /** Keeps the app on the device, once the first screens have what they need; the mobile shell has it there anyway. */
 export function keepApp(): void {
-  const isShell = (import.meta.env.VITE_API_BASE ?? '') !== '';
   if (isWatching || isShell || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   isWatching = true;
   setTimeout(

@@ -41,7 +41,7 @@ function Inside() {
     <Frame tools={user && <ToolsWithMenu user={user} />} menu={menu}>
       {user && <ProfileBubble user={user} />}
       {user?.extras.isPasswordChange && <LiveNews user={user} />}
-      {user && <UpdateNotice />}
+      {user && <UpdateNotice user={user} />}
       <Outlet />
       <ScrollRestoration />
     </Frame>

@@ -1,16 +1,19 @@
 import { alert, withdraw } from '../../lib/notify.ts';
-import { isOnline, watchNetwork } from '../../platform/network.ts';
-import { networkCheckAfterStartMs } from '../../timings.ts';
+import { checkDevice } from '../../platform/device.ts';
+import { checkNetwork, watchNetwork } from '../../platform/network.ts';
+import { deviceCheckAfterStartMs, networkCheckAfterStartMs } from '../../timings.ts';
 import { connectionCopy } from './frame.copy.ts';
 
-/** Says when the connection is lost, and takes it back when it has returned: the words would no longer be true [H08]. */
-export function watchConnection(): void {
+/** What every start looks at: the network, for as long as the app runs, and the device [H09]. */
+export function watchSurroundings(): void {
   watchNetwork(tell);
-  setTimeout(() => {
-    if (!isOnline()) tell(false);
+  setTimeout(async () => {
+    if (!(await checkNetwork())) tell(false);
   }, networkCheckAfterStartMs);
+  setTimeout(checkDevice, deviceCheckAfterStartMs);
 }
 
+/** Says when the connection is lost, and takes it back when it has returned: the words would no longer be true [H08]. */
 function tell(online: boolean): void {
   if (online) withdraw(connectionCopy.title, connectionCopy.text);
   else void alert(connectionCopy);

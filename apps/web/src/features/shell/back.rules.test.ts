@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { whatBackDoes } from './back.rules.ts';
+
+test.each([
+  ['/konto', { isLayerOpen: true, canGoBack: true }, 'closeLayer'],
+  ['/login', { isLayerOpen: true, canGoBack: false }, 'closeLayer'],
+  ['/konto', { isLayerOpen: false, canGoBack: true }, 'goBack'],
+  ['/konto', { isLayerOpen: false, canGoBack: false }, 'leave'],
+  // Behind these lies only the redirect that led to them.
+  ['/login', { isLayerOpen: false, canGoBack: true }, 'leave'],
+  ['/wyzwania/miesieczne', { isLayerOpen: false, canGoBack: true }, 'leave'],
+  ['/zadania-specjalne', { isLayerOpen: false, canGoBack: true }, 'leave'],
+  ['/raporty', { isLayerOpen: false, canGoBack: true }, 'leave'],
+])('on %s with %o the back button does: %s', (path, now, does) => {
+  expect(whatBackDoes({ path, ...now })).toBe(does);
+});

@@ -1,0 +1,14 @@
+/** The scheme by which other apps of the phone open this one; also in AndroidManifest.xml and Info.plist. */
+export const appScheme = 'pl.klubpartnera.app:';
+
+/**
+ * The route that an address from outside leads to: only what stands behind the `#/` of our own addresses, so that no
+ * link can load anything or run anything. The guard stands before the route as always.
+ * @param server address of the shell's server
+ */
+export function routeOfLink(address: string, server: string): string | undefined {
+  const url = URL.parse(address);
+  if (url === null || (url.protocol !== appScheme && url.origin !== URL.parse(server)?.origin)) return undefined;
+  const route = url.hash.slice(1);
+  return /^\/(?!\/)/.test(route) ? route : undefined;
+}

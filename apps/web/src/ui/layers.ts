@@ -1,0 +1,18 @@
+/** What lies over the page, in the order in which it was opened: a phone's back button closes the topmost. */
+let layers: readonly (() => void)[] = [];
+
+/** @returns takes the layer out again, once it is closed */
+export function enterLayer(close: () => void): () => void {
+  layers = [...layers, close];
+  return () => {
+    layers = layers.filter((one) => one !== close);
+  };
+}
+
+export function isLayerOpen(): boolean {
+  return layers.length > 0;
+}
+
+export function closeTopLayer(): void {
+  layers.at(-1)?.();
+}

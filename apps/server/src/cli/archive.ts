@@ -1,3 +1,4 @@
+import { globSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ConfigError } from '../infra/config.ts';
 import { NoServer, ServerFailed } from '../infra/operator-socket.ts';
@@ -37,6 +38,8 @@ export async function archiveCommand(command: string, words: readonly string[], 
 
 async function exportTo(file: string, flags: Flags): Promise<number> {
   const passphrase = await newPassphrase(flags['passphrase-file']);
+  // An interrupted command leaves no half of everybody's data behind.
+  process.once('exit', () => globSync(`${file}.*.part`).forEach((part) => rmSync(part, { force: true })));
   const answer = (await watched('programme-export', { file, passphrase })) as ExportAnswer;
   if ('refused' in answer) return refuse(answer);
   console.log(exportedText(file, answer));

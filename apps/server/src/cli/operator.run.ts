@@ -11,6 +11,7 @@ import { filesOf } from '../infra/providers.ts';
 import { systemRandom } from '../infra/random.ts';
 import { readVaultKeys, restoreKeys, vault } from '../infra/vault.ts';
 import { type ArchiveDeps, archiveCommands } from '../modules/archive/archive.operator.ts';
+import { backupCommands } from '../modules/backup/backup.operator.ts';
 import { type PrivacyDeps, privacyCommands } from '../modules/privacy/privacy.operator.ts';
 import { settlementCommands } from '../modules/settlements/settlements.operator.ts';
 import { NoDatabase } from './programme.run.ts';
@@ -18,7 +19,7 @@ import { NoDatabase } from './programme.run.ts';
 type Command = keyof ReturnType<typeof commandsOf>;
 
 function commandsOf(deps: PrivacyDeps & ArchiveDeps) {
-  return { ...privacyCommands(deps), ...settlementCommands(deps), ...archiveCommands(deps) };
+  return { ...privacyCommands(deps), ...settlementCommands(deps), ...archiveCommands(deps), ...backupCommands(deps) };
 }
 
 /**
@@ -56,7 +57,7 @@ async function runHere(
   try {
     if (!(await isReachable(database))) throw new NoDatabase();
     // An archive brings the schema that it was written with, so a new database waits for it.
-    if (command !== 'programme-restore') await migrate(database);
+    if (command !== 'programme-restore' && command !== 'restore') await migrate(database);
     const { dataDir } = config;
     const keys = await readVaultKeys(process.env['DATA_KEYS'], dataDir, systemRandom);
     const departureKeys = await readVaultKeys(process.env['RESTORE_KEY'], dataDir, systemRandom, restoreKeys);

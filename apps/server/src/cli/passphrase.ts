@@ -8,9 +8,16 @@ import { Usage } from './operator.failure.ts';
 
 /** For a new archive: long enough, and typed twice. */
 export async function newPassphrase(file: string | undefined): Promise<string> {
-  const given = file === undefined ? await asked(sentences.askNew(passphraseMin)) : await firstLine(file);
-  if (given.length < passphraseMin) throw new Usage(sentences.tooShort(passphraseMin));
+  const given = checkedPassphrase(
+    file === undefined ? await asked(sentences.askNew(passphraseMin)) : await firstLine(file),
+  );
   if (file === undefined && given !== (await asked(sentences.askAgain))) throw new Usage(sentences.differ);
+  return given;
+}
+
+/** Refuses one that could be guessed. */
+export function checkedPassphrase(given: string): string {
+  if (given.length < passphraseMin) throw new Usage(sentences.tooShort(passphraseMin));
   return given;
 }
 

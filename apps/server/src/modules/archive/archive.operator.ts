@@ -32,7 +32,8 @@ export function archiveCommands(deps: ArchiveDeps): Record<'programme-export' | 
   };
 }
 
-async function ownKeys({ config, random, keySettings }: ArchiveDeps): Promise<KeyTexts> {
+/** The keys of this installation, as its settings or its data folder have them. */
+export async function ownKeys({ config, random, keySettings }: ArchiveDeps): Promise<KeyTexts> {
   return {
     data: await readKeyText(keySettings.data, config.dataDir, random, dataKeys),
     departures: await readKeyText(keySettings.departures, config.dataDir, random, restoreKeys),
@@ -40,7 +41,7 @@ async function ownKeys({ config, random, keySettings }: ArchiveDeps): Promise<Ke
 }
 
 /** What can be expected is an answer; a fault is told in the server's log. */
-async function refusable<T>(work: Promise<T>): Promise<T | Refused> {
+export async function refusable<T>(work: Promise<T>): Promise<T | Refused> {
   try {
     return await work;
   } catch (error) {

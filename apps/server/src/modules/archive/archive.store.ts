@@ -94,6 +94,14 @@ export async function emptyTable(session: Session, table: string): Promise<void>
   await session.query(`delete from ${quoted(table)}`);
 }
 
+/** Tables with triggers of the programme's own. */
+export async function findTriggered(session: Session): Promise<string[]> {
+  const rows = await session.query<{ table: string }>(`
+    select distinct c.relname::text as "table" from pg_trigger join pg_class c on c.oid = tgrelid
+    where not tgisinternal and c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`);
+  return rows.map(({ table }) => table);
+}
+
 /** Rows come as they were: nothing is counted, announced or refused again on their way. */
 export async function setTriggers(session: Session, table: string, state: 'enable' | 'disable'): Promise<void> {
   await session.query(`alter table ${quoted(table)} ${state} trigger user`);

@@ -166,7 +166,8 @@ async function loadContents(
   const { tables, sequences } = archive.manifest;
   const columnsOf = new Map(tables.map(({ name, columns }) => [name, columns]));
   const waitingJobs = await store.takeWaitingJobs(session);
-  for (const { name } of tables) await store.setTriggers(session, name, 'disable');
+  const triggered = await store.findTriggered(session);
+  for (const table of triggered) await store.setTriggers(session, table, 'disable');
   for (const { name } of tables.toReversed()) await store.emptyTable(session, name);
   const loaded = new Map<string, number>();
   let current = '';
@@ -186,7 +187,7 @@ async function loadContents(
   if (tables.some(({ name, rows }) => (loaded.get(name) ?? 0) !== rows)) throw new ArchiveRefused('damaged');
   for (const sequence of sequences) await store.setSequence(session, sequence);
   await store.addJobs(session, waitingJobs);
-  for (const { name } of tables) await store.setTriggers(session, name, 'enable');
+  for (const table of triggered) await store.setTriggers(session, table, 'enable');
 }
 
 /** A file that lies there already stays when the rest is undone: its name means its content. */

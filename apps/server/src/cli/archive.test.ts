@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openDatabase } from '../infra/db.ts';
+import { exportProgramme } from '../modules/archive/export.service.ts';
+import { testDeps } from '../testing/app.ts';
+import { testDatabaseUrl } from '../testing/database.ts';
+import { serverHome } from '../testing/process.ts';
+
+const cli = join(import.meta.dirname, 'programme.ts');
+const folder = mkdtempSync(join(tmpdir(), 'klub-archive-cli-'));
+const archive = join(folder, 'program.klub');
+const word = join(folder, 'haslo.txt');
+const keys = {
+  data: `k7:${Buffer.alloc(32, 7).toString('base64')}`,
+  departures: `k9:${Buffer.alloc(32, 9).toString('base64')}`,
+};
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Enough rows that reading them in can be interrupted. */
+beforeAll(async () => {
+  writeFileSync(word, 'osiem kroków w bok\n');
+  const { deps } = await testDeps('embedded');
+  const { kysely } = deps.database;
+  await sql`insert into person (phone, role, first_name, created_at)
+    values ('+48500100200', 'user1', 'Anna', now())`.execute(kysely);
+  await sql`insert into ledger_entry (person_id, kind, month, amount, cause, revision, created_at)
+    select id, 'correction', '2026-02-01', n, n::text, 1, now() from person, generate_series(1, 60000) n`.execute(
+    kysely,
+  );
+  await sql`insert into text (name, html, updated_at) values ('regulamin', 'Regulamin', now())`.execute(kysely);
+  await deps.files.put('attachments/list', Buffer.from('list'));
+  await exportProgramme({ ...deps, keys }, { file: archive, passphrase: 'osiem kroków w bok' });
+}, 60_000);
+
+type Ended = { readonly code: number | null; readonly said: string };
+
+/** What an operator sees: the exit code and both streams. With a word to wait for, the command is killed when it comes. */
+async function programme(environment: NodeJS.ProcessEnv, args: readonly string[], killAt?: RegExp): Promise<Ended> {
+  const child = spawn(process.execPath, [cli, ...args], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (part: Buffer) => {
+      said += part.toString();
+      if (killAt?.test(said) === true) child.kill('SIGKILL');
+    });
+  }
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, said };
+}
+
+test('an import that is killed in the middle leaves an empty folder, which a running server then takes the archive into', async () => {
+  const home = await serverHome('embedded', { SEED_DEMO: 'no' });
+  const read = ['import', archive, '--passphrase-file', word];
+  const killed = await programme(home.environment, read, /Przenoszę tabele/);
+  expect(killed.code).toBeNull();
+  const server = await home.start();
+
+  // It may have been quicker than the kill; half of it there is not.
+  expect((await programme(home.environment, read)).said).toMatch(/\nWczytano\.\n$|Ta instalacja nie jest pusta/);
+  expect(readFileSync(join(home.dataDir, 'data.key'), 'utf8')).toBe(keys.data);
+  expect(readFileSync(join(home.dataDir, 'attachments', 'list'), 'utf8')).toBe('list');
+  const again = await programme(home.environment, read);
+  expect(again).toEqual({ code: 1, said: expect.stringMatching(/^Sprawdzam archiwum…\nTa instalacja nie jest pusta/) });
+
+  const copy = join(folder, 'kopia.klub');
+  const written = await programme(home.environment, ['export', copy, '--passphrase-file', word]);
+  expect(written).toEqual({
+    code: 0,
+    said: expect.stringMatching(/Zapisano archiwum: .+ wiersze: 60.00\d, pliki: 1\.\n/),
+  });
+  expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+  await server.stop();
+  home.remove();
+}, 240_000);
+
+test.skipIf(inject('server') === undefined)(
+  'an import into a database server that is killed in the middle has changed nothing',
+  async () => {
+    const url = await testDatabaseUrl();
+    const database = await openDatabase({ engine: 'server', url, poolSize: 2 });
+    const environment = {
+      ...process.env,
+      ...{ DATABASE_URL: url, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error' },
+      ...{ DATA_KEYS: keys.data, RESTORE_KEY: keys.departures },
+    };
+    const read = ['import', archive, '--passphrase-file', word];
+    const counts = sql<{ people: number; entries: number }>`
+      select (select count(*) from person) as people, (select count(*) from ledger_entry) as entries`;
+    // Somebody else's text of the same name holds the import up among its rows, until the kill.
+    await database.kysely.transaction().execute(async (transaction) => {
+      await sql`insert into text (name, html, updated_at) values ('regulamin', '', now())`.execute(transaction);
+      expect((await programme(environment, read, /Przenoszę tabele/)).code).toBeNull();
+      await sql`delete from text`.execute(transaction);
+    });
+    expect((await counts.execute(database.kysely)).rows).toEqual([{ people: 0, entries: 0 }]);
+    expect(existsSync(join(folder, 'data', 'attachments'))).toBe(false);
+
+    expect(await programme(environment, read)).toEqual({ code: 0, said: expect.stringMatching(/\nWczytano\.\n$/) });
+    expect((await counts.execute(database.kysely)).rows).toEqual([{ people: 1, entries: 60_000 }]);
+    await database.close();
+  },
+  120_000,
+);
+
+test('a mistake in the command is one Polish sentence', async () => {
+  const environment = { ...process.env, DATABASE_URL: '', DATA_DIR: join(folder, 'data') };
+  const short = join(folder, 'krotkie.txt');
+  writeFileSync(short, 'krótkie\n');
+  for (const [args, sentence] of [
+    [['export'], /^Podaj jeden plik archiwum/],
+    [['export', join(folder, 'x.klub')], /^Nie ma kogo zapytać o hasło/],
+    [['export', join(folder, 'x.klub'), '--passphrase-file', short], /^Hasło archiwum ma mieć co najmniej 12/],
+    [['import', archive, archive, '--passphrase-file', word], /^Archiwum programu wczytuje się osobno/],
+  ] as const) {
+    expect(await programme(environment, args)).toEqual({ code: 2, said: expect.stringMatching(sentence) });
+  }
+  const shown = await programme(environment, ['archive-keys', archive, '--passphrase-file', word]);
+  expect(shown).toEqual({ code: 0, said: `DATA_KEYS=${keys.data}\nRESTORE_KEY=${keys.departures}\n` });
+}, 60_000);

@@ -21,8 +21,13 @@ const tasks = {
   outbox: [['apps/server/src/cli/outbox.ts']],
   programme: [['apps/server/src/cli/programme.ts']],
   privacy: [['apps/server/src/cli/privacy.ts']],
+  backup: [['apps/server/src/cli/backup.ts', 'backup']],
+  restore: [['apps/server/src/cli/backup.ts', 'restore']],
   keys: [['apps/server/src/cli/keys.ts']],
   schema: [['scripts/schema.ts']],
+  'shell:sync': [['scripts/shell.ts']],
+  'shell:icons': [['scripts/icons.ts']],
+  image: [['scripts/image.ts']],
   bench: [['scripts/bench.ts']],
 };
 

@@ -24,7 +24,10 @@ import { downloadJobs, enqueueSweep, exportWorker } from './modules/downloads/do
 import { invitationJobs } from './modules/invitations/invitations.jobs.ts';
 import { enqueueRound, notificationJobs } from './modules/notifications/notifications.jobs.ts';
 import { archiveCommands } from './modules/archive/archive.operator.ts';
+import { backupCommands } from './modules/backup/backup.operator.ts';
 import { privacyCommands } from './modules/privacy/privacy.operator.ts';
+import { deletionJobs } from './modules/profile/deletion.notes.ts';
+import { replayDeletions } from './modules/profile/deletion.replay.ts';
 import { programmeCommands } from './modules/programme/programme.operator.ts';
 import { settlementCommands } from './modules/settlements/settlements.operator.ts';
 
@@ -56,6 +59,7 @@ async function main(): Promise<void> {
   const prepared = oneAtATime(database, async () => {
     await migrate(database);
     if (config.seedDemo) await seedDemo(deps, systemClock.now());
+    await replayDeletions(deps).catch((error: unknown) => log.error({ err: error }, 'deletions were not replayed'));
   });
   await Promise.all([prepared, providers.check(log)]);
   const app = await buildApp(deps);
@@ -88,7 +92,12 @@ function workersOf(deps: Deps, { sms, mail }: Providers): JobWorker[] {
   const { mayCall: maySend } = deps.circuits.of(providerNames.sms);
   const { mayCall: mayPost } = deps.circuits.of(providerNames.mail);
   return [
-    jobWorker(deps, { ...housekeepingJobs(deps), ...notificationJobs(deps), ...downloadJobs(deps) }),
+    jobWorker(deps, {
+      ...housekeepingJobs(deps),
+      ...notificationJobs(deps),
+      ...downloadJobs(deps),
+      ...deletionJobs(deps),
+    }),
     jobWorker(deps, { ...accountJobs(deps, sms), ...invitationJobs(deps, sms) }, { atOnce: 4, mayTake: maySend }),
     jobWorker(deps, contactJobs(deps, mail), { atOnce: 2, mayTake: mayPost }),
   ];
@@ -96,11 +105,13 @@ function workersOf(deps: Deps, { sms, mail }: Providers): JobWorker[] {
 
 function operatorCommands(deps: Deps) {
   const keySettings = { data: process.env['DATA_KEYS'], departures: process.env['RESTORE_KEY'] };
+  const withKeys = { ...deps, keySettings };
   return {
     ...programmeCommands(deps),
     ...privacyCommands(deps),
     ...settlementCommands(deps),
-    ...archiveCommands({ ...deps, keySettings }),
+    ...archiveCommands(withKeys),
+    ...backupCommands(withKeys),
   };
 }
 

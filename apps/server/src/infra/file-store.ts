@@ -24,8 +24,8 @@ export type FileStore = {
   list(folder: StoredFolder): AsyncIterable<StoredFile>;
 };
 
-/** `files` are the pictures of the programme. */
-export const storedFolders = ['files', 'attachments', 'downloads'] as const;
+/** `files` are the pictures of the programme, `deletions` the notes of those who left. */
+export const storedFolders = ['files', 'attachments', 'downloads', 'deletions'] as const;
 export type StoredFolder = (typeof storedFolders)[number];
 export type StoredFile = { readonly name: string; readonly size: number; readonly changedAt: Date };
 

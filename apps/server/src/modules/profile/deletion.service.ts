@@ -9,6 +9,7 @@ import { keepConsents } from '../auth/consents.service.ts';
 import { isFreshLogin } from '../auth/session.rules.ts';
 import { lockPerson, recordSecurityEvent } from './change.store.ts';
 import { keepForReturn } from './departure.service.ts';
+import { noteDeletion } from './deletion.notes.ts';
 import { type DeletionApproval, anonymise, deletionApprovals, eraseTraces } from './deletion.store.ts';
 import { profileCopy } from './profile.copy.ts';
 
@@ -48,6 +49,7 @@ export async function deleteAccount(
     await keepForReturn(parts, transaction, person, now);
     await eraseTraces(transaction, leaver);
     await anonymise(transaction, leaver, { now, day: dayOf(now) });
+    await noteDeletion(transaction, leaver, now);
     await recordSecurityEvent(transaction, { kind: 'account_deleted', personId: person.id, now });
     await farewellBySms(parts, transaction, {
       personId: person.id,

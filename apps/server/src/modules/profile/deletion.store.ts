@@ -71,3 +71,14 @@ export async function eraseTraces(handle: Handle, { personId, phone }: Leaver): 
     where payload ->> 'phone' = ${phone} or (payload ->> 'personId' = ${String(personId)} and done_at is not null)
   `.execute(handle);
 }
+
+/** Those of them whose account stands. */
+export async function findLiving(handle: Handle, personIds: readonly number[]): Promise<number[]> {
+  const rows = await handle
+    .selectFrom('person')
+    .select('id')
+    .where('id', 'in', personIds)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}

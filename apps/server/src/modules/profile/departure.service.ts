@@ -8,6 +8,7 @@ import { dayOf } from '../../infra/warsaw.ts';
 import { noticeBySms } from '../auth/auth.jobs.ts';
 import { payoutHoldUntil } from './change.rules.ts';
 import { type StoredPerson, recordSecurityEvent } from './change.store.ts';
+import { noteReturn } from './deletion.notes.ts';
 import * as store from './departure.store.ts';
 import { flagSharedPesels, peselDigest } from './pesel.service.ts';
 import { profileCopy } from './profile.copy.ts';
@@ -84,12 +85,13 @@ export type Restoration = {
  * have known its password, so none works until a new one is asked for by SMS, and payouts wait as after a changed account.
  */
 export function restoreAccount(
-  { database, clock, vault, departures }: Pick<Deps, 'database' | 'clock' | 'vault' | 'departures'>,
+  { database, clock, vault, departures, files }: Pick<Deps, 'database' | 'clock' | 'vault' | 'departures' | 'files'>,
   phone: string,
 ): Promise<Restoration> {
   const now = clock.now();
+  const phoneDigest = vault.digest('deleted phone', phone);
   return inTransaction(database.kysely, async (transaction): Promise<Restoration> => {
-    const departed = await store.lockDeparted(transaction, vault.digest('deleted phone', phone), now);
+    const departed = await store.lockDeparted(transaction, phoneDigest, now);
     if (departed === null) return { outcome: 'nobody' };
     if (departed.envelope === null) return { outcome: 'late' };
     if (await store.isPhoneTaken(transaction, phone)) return { outcome: 'taken' };
@@ -118,6 +120,7 @@ export function restoreAccount(
     await recordSecurityEvent(transaction, { kind: 'account_restored', personId, now });
     const key = `restored:${personId}:${now.toISOString()}`;
     await noticeBySms(transaction, { personId, text: profileCopy.smsAccountRestored, key, now });
+    await noteReturn(files, { personId, phoneDigest }, now);
     return { outcome: 'restored' };
   });
 }

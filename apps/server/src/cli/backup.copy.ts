@@ -1,0 +1,39 @@
+import { shownDate, shownTime } from '../infra/warsaw.ts';
+import type { Backup, Returned } from '../modules/backup/backup.service.ts';
+
+/** What `npm run backup` and `npm run restore` say. */
+
+export const backupHelp = `Kopia zapasowa
+
+  npm run backup [-- --folder FOLDER] [--keep DNI] [--passphrase-file PLIK]
+      Zapisuje cały program (bazę i pliki) w jednym pliku klub-RRRRMMDD-GGMMSS.klub, czyta go z powrotem i dopiero wtedy
+      usuwa kopie starsze niż DNI (35). Folder: --folder, BACKUP_DIR albo backups w folderze danych. Działa przy
+      włączonym serwerze.
+
+  npm run restore -- PLIK.klub [--dry-run] [--former FOLDER] [--passphrase-file PLIK]
+      Wczytuje kopię do pustej bazy albo nowego folderu danych, w całości albo wcale, a potem usuwa ponownie konta, które
+      usunięto po jej zrobieniu. --former wskazuje poprzedni folder danych, gdy jest inny niż obecny: tam leżą notatki
+      o usuniętych kontach. --dry-run tylko sprawdza plik.
+
+Hasło kopii: plik z opcji --passphrase-file, BACKUP_PASSPHRASE albo BACKUP_PASSPHRASE_FILE, inaczej polecenie o nie pyta.
+Kody zakończenia: 0 – gotowe, 1 – odmowa, 2 – nie udało się.`;
+
+export const backupSentences = {
+  badOption: `Nieznana opcja albo brak jej wartości.\n\n${backupHelp}`,
+  badDays: '--keep to liczba dni od 1 do 3650.',
+  oneFile: 'Podaj jeden plik kopii.',
+} as const;
+
+export function backupText({ file, bytes, rows, files, removed }: Backup): string {
+  const size = `${Math.max(1, Math.round(bytes / 1_000_000))} MB`;
+  const lines = [`Zapisano i sprawdzono kopię: ${file} (${size}, wiersze: ${rows}, pliki: ${files}).`];
+  if (removed.length > 0) lines.push(`Usunięto stare kopie: ${removed.join(', ')}.`);
+  return lines.join('\n');
+}
+
+export function returnText({ outcome, madeAt, rows, files, deletedAgain }: Returned): string {
+  const moment = new Date(madeAt);
+  const made = `Kopia z ${shownDate(moment)}, ${shownTime(moment)} (wiersze: ${rows}, pliki: ${files}).`;
+  if (outcome === 'checked') return `${made}\nSprawdzono: jest cała, hasło pasuje. Niczego nie zmieniono (--dry-run).`;
+  return [made, 'Wczytano.', `Konta usunięte po jej zrobieniu, usunięte ponownie: ${deletedAgain}.`].join('\n');
+}

@@ -1,0 +1,93 @@
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readConfig } from '../infra/config.ts';
+import { text } from '../infra/environment.ts';
+import { type BackupAnswer, type ReturnAnswer } from '../modules/backup/backup.operator.ts';
+import { refusals } from './archive.copy.ts';
+import { backupHelp, backupSentences as sentences, backupText, returnText } from './backup.copy.ts';
+import { Usage, sentenceFor } from './operator.failure.ts';
+import { runCommand } from './operator.run.ts';
+import { checkedPassphrase, knownPassphrase, newPassphrase } from './passphrase.ts';
+
+const options = {
+  folder: { type: 'string' },
+  keep: { type: 'string', default: '35' },
+  former: { type: 'string' },
+  'dry-run': { type: 'boolean', default: false },
+  'passphrase-file': { type: 'string' },
+  help: { type: 'boolean', default: false },
+} as const;
+
+async function main([command = 'help', ...args]: readonly string[]): Promise<number> {
+  const { values, positionals } = parsed(args);
+  if (values.help || (command !== 'backup' && command !== 'restore')) {
+    console.log(backupHelp);
+    return 0;
+  }
+  return command === 'backup' ? backup(values) : restore(positionals, values);
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch {
+    throw new Usage(sentences.badOption);
+  }
+}
+
+type Flags = ReturnType<typeof parsed>['values'];
+
+async function backup({ folder, keep, 'passphrase-file': file }: Flags): Promise<number> {
+  const keepDays = Number(keep);
+  if (!Number.isInteger(keepDays) || keepDays < 1 || keepDays > 3_650) throw new Usage(sentences.badDays);
+  const given = folder === undefined ? text(process.env, 'BACKUP_DIR') : fromHere(folder);
+  const setting = file === undefined ? text(process.env, 'BACKUP_PASSPHRASE') : undefined;
+  const answer = (await runCommand(
+    'backup',
+    {
+      folder: resolve(given ?? join(readConfig(process.env).dataDir, 'backups')),
+      passphrase: setting === undefined ? await newPassphrase(file) : checkedPassphrase(setting),
+      keepDays,
+    },
+    () => {},
+  )) as BackupAnswer;
+  return tell('refused' in answer ? answer : { text: backupText(answer) });
+}
+
+async function restore(files: readonly string[], flags: Flags): Promise<number> {
+  const [file, ...more] = files;
+  if (file === undefined || more.length > 0) throw new Usage(sentences.oneFile);
+  const { 'passphrase-file': passphraseFile, former } = flags;
+  const setting = passphraseFile === undefined ? text(process.env, 'BACKUP_PASSPHRASE') : undefined;
+  const answer = (await runCommand(
+    'restore',
+    {
+      file: fromHere(file),
+      passphrase: setting ?? (await knownPassphrase(passphraseFile)),
+      dryRun: flags['dry-run'],
+      ...(former === undefined ? {} : { former: fromHere(former) }),
+    },
+    () => {},
+  )) as ReturnAnswer;
+  return tell('refused' in answer ? answer : { text: returnText(answer) });
+}
+
+type Told = { readonly refused: keyof typeof refusals } | { readonly text: string };
+
+function tell(told: Told): number {
+  if ('text' in told) console.log(told.text);
+  else console.error(refusals[told.refused]);
+  return 'text' in told ? 0 : 1;
+}
+
+/** npm changes the folder; paths are meant as the operator typed them. */
+function fromHere(path: string): string {
+  return resolve(process.env['INIT_CWD'] ?? process.cwd(), path);
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  console.error(sentenceFor(error));
+  process.exitCode = 2;
+}

@@ -1,3 +1,4 @@
+import { serveNotifications } from './push.ts';
 import { answerFor } from './worker.rules.ts';
 
 /** Written in by the build: what this version consists of, and its digest. */
@@ -23,6 +24,8 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('message', ({ data }) => {
   if (data === 'activate') void self.skipWaiting();
 });
+
+serveNotifications(self);
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;

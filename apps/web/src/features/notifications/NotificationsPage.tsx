@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { Page, Stack } from '../../ui/Page.tsx';
+import { Page, Row, Stack } from '../../ui/Page.tsx';
 import { SkeletonBlock } from '../../ui/Skeleton.tsx';
 import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
 import { userQuery } from '../auth/auth.queries.ts';
 import { Loaded } from '../loading/Loaded.tsx';
 import { NotificationItem } from './NotificationItem.tsx';
+import { NotificationSettings } from './NotificationSettings.tsx';
 import styles from './notifications.module.css';
 import { notificationsCopy as copy } from './notifications.copy.ts';
 import { useHidingBadge, useNotificationList, useReading } from './notifications.queries.ts';
@@ -19,9 +21,21 @@ export function NotificationsPage() {
   const user = useQuery(userQuery);
   const message = user.data?.message;
   useHidingBadge(message?.notifications[0]?.slug);
+  const [areSettingsOpen, setSettingsOpen] = useState(false);
   const hasAny = message !== undefined && message.notifications.length > 0;
   return (
-    <Page title={copy.title} lead={hasAny ? copy.unread(message.extras.unreadNotifications) : undefined}>
+    <Page
+      title={copy.title}
+      lead={hasAny ? copy.unread(message.extras.unreadNotifications) : undefined}
+      actions={
+        <Row>
+          <Button kind="quiet" aria-expanded={areSettingsOpen} onClick={() => setSettingsOpen(!areSettingsOpen)}>
+            {copy.settings}
+          </Button>
+        </Row>
+      }
+    >
+      {areSettingsOpen && message !== undefined && <NotificationSettings user={message} />}
       <Loaded
         query={user}
         skeleton={[1, 2, 3, 4].map((key) => (

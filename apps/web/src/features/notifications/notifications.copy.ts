@@ -4,6 +4,7 @@ const unread = ['nieprzeczytane', 'nieprzeczytane', 'nieprzeczytanych'] as const
 
 export const notificationsCopy = {
   title: 'Powiadomienia',
+  settings: 'Ustawienia powiadomień',
   empty: 'Brak powiadomień',
   emptyStep: 'Damy Ci znać o nowym planie, pigułkach wiedzy, pytaniach i odblokowanych premiach.',
   home: 'Wróć do strony głównej',

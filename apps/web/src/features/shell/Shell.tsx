@@ -10,6 +10,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { type User, useUser } from '../auth/auth.queries.ts';
 import { isLastKnown } from '../offline/offline.rules.ts';
 import { UpdateNotice } from '../offline/UpdateNotice.tsx';
+import { DeviceRecord } from '../notifications/DeviceRecord.tsx';
 import { LiveNews } from '../notifications/LiveNews.tsx';
 import { isProfileWanted } from '../profile/profile.rules.ts';
 import { Frame } from './Frame.tsx';
@@ -41,6 +42,7 @@ function Inside() {
     <Frame tools={user && <ToolsWithMenu user={user} />} menu={menu}>
       {user && <ProfileBubble user={user} />}
       {user?.extras.isPasswordChange && <LiveNews user={user} />}
+      {user?.extras.isPasswordChange && <DeviceRecord user={user} />}
       {user && <UpdateNotice user={user} />}
       <Outlet />
       <ScrollRestoration />

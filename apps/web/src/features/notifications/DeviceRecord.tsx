@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { inTime } from '../../lib/chunk.ts';
+import { pushChannel } from '../../platform/push.ts';
+import { deviceRecordAfterLoginMs } from '../../timings.ts';
+import type { User } from '../auth/auth.queries.ts';
+import { targetOf } from './notifications.rules.ts';
+
+/** Shows nothing itself: 5 s after the login it records the device [H12], and follows taps on notifications. */
+export function DeviceRecord({ user }: { user: User }) {
+  const navigate = useNavigate();
+  // Once for a person, however often the same data come anew.
+  const { id, clientNumber, firstname, lastname } = user.profile;
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      void inTime(import('./device.ts'))
+        .then(({ recordDevice }) => recordDevice({ id, clientNumber, firstname, lastname }))
+        .catch(() => undefined);
+    }, deviceRecordAfterLoginMs);
+    return () => clearTimeout(timer);
+  }, [id, clientNumber, firstname, lastname]);
+  useEffect(() => {
+    const following = pushChannel().then((channel) =>
+      channel.onTap((route) => {
+        const target = targetOf(route);
+        if (target?.kind === 'route') void navigate(target.to);
+      }),
+    );
+    return () => void following.then((stop) => stop());
+  }, [navigate]);
+  return null;
+}

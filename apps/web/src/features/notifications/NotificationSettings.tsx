@@ -1,0 +1,109 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReplyOf } from '../../lib/api.ts';
+import { useSending } from '../../lib/form.ts';
+import { q, useApiMutation } from '../../lib/query.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Row, Stack } from '../../ui/Page.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { SkeletonText } from '../../ui/Skeleton.tsx';
+import type { User } from '../auth/auth.queries.ts';
+import { Loaded } from '../loading/Loaded.tsx';
+import { ThisDevice } from './ThisDevice.tsx';
+import { settingsCopy as copy } from './settings.copy.ts';
+
+const settingsQuery = q('GET /api/v1/push');
+type Settings = ReplyOf<'GET /api/v1/push'>['data'];
+
+const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: copy.hour(hour) }));
+
+/** What is told while the app is closed, when, and whether on this device. */
+export function NotificationSettings({ user }: { user: User }) {
+  return (
+    <Card as="section" labelledBy="push-settings">
+      <Stack gap="l">
+        <Stack gap="s">
+          <h2 id="push-settings">{copy.title}</h2>
+          <p>{copy.about}</p>
+        </Stack>
+        <Loaded query={useQuery(settingsQuery)} skeleton={<SkeletonText lines={8} />}>
+          {({ data }) => (
+            <>
+              <ThisDevice user={user} settings={data} />
+              <SettingsForm settings={data} />
+            </>
+          )}
+        </Loaded>
+      </Stack>
+    </Card>
+  );
+}
+
+function SettingsForm({ settings }: { settings: Settings }) {
+  const queryClient = useQueryClient();
+  const [{ kinds, quietFrom, quietTo }, setChoice] = useState(settings);
+  const [isSaved, setSaved] = useState(false);
+  const { mutateAsync } = useApiMutation('POST /api/v1/push');
+  const { submit, isPending, failure } = useSending(async () => {
+    await mutateAsync({ body: { kinds, quietFrom, quietTo } });
+    queryClient.setQueryData(settingsQuery.queryKey, { data: { ...settings, kinds, quietFrom, quietTo } });
+    setSaved(true);
+  });
+  const change = (changed: Partial<Settings>): void => {
+    setSaved(false);
+    setChoice((choice) => ({ ...choice, ...changed }));
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <ChoiceGroup legend={copy.kinds} disabled={isPending}>
+          {kinds.map(({ kind, isOn }) => (
+            <Checkbox
+              key={kind}
+              label={copy.kind[kind]}
+              checked={isOn}
+              onChange={({ target: { checked } }) =>
+                change({ kinds: kinds.map((one) => (one.kind === kind ? { kind, isOn: checked } : one)) })
+              }
+            />
+          ))}
+        </ChoiceGroup>
+        <Select
+          label={copy.quietFrom}
+          hint={copy.quietHint}
+          options={hours}
+          value={String(quietFrom)}
+          disabled={isPending}
+          onChange={({ target: { value } }) => change({ quietFrom: Number(value) })}
+        />
+        <Select
+          label={copy.quietTo}
+          options={hours}
+          value={String(quietTo)}
+          disabled={isPending}
+          onChange={({ target: { value } }) => change({ quietTo: Number(value) })}
+        />
+        {isSaved && (
+          <Notice kind="success" announced>
+            {copy.saved}
+          </Notice>
+        )}
+        {failure !== undefined && (
+          <Notice kind="danger" announced>
+            {copy.notSaved}
+          </Notice>
+        )}
+        <Row>
+          <Button type="submit" loading={isPending} loadingLabel={copy.saving}>
+            {copy.save}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}

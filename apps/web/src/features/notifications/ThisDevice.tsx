@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import type { ReplyOf } from '../../lib/api.ts';
+import type { PushState } from '../../platform/push.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Row, Stack } from '../../ui/Page.tsx';
+import type { User } from '../auth/auth.queries.ts';
+import { stateHere, turnOffHere, turnOnHere } from './device.ts';
+import { settingsCopy as copy } from './settings.copy.ts';
+
+type Props = { user: User; settings: ReplyOf<'GET /api/v1/push'>['data'] };
+
+/** Whether this device is told, and the one place where it is asked to: never by itself. */
+export function ThisDevice({ user, settings }: Props) {
+  const [state, setState] = useState<PushState>();
+  const [isTurning, setTurning] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  useEffect(() => void stateHere().then(setState), []);
+  if (state === undefined) return null;
+
+  async function turn(): Promise<void> {
+    setTurning(true);
+    setFailure(undefined);
+    const wasOn = state === 'on';
+    try {
+      if (wasOn) await turnOffHere();
+      else if (!(await turnOnHere(user.profile, settings))) setFailure(copy.notTurned);
+    } catch {
+      setFailure(wasOn ? copy.notTurnedOff : copy.notTurned);
+    }
+    setState(await stateHere());
+    setTurning(false);
+  }
+
+  return (
+    <Stack gap="s">
+      <p role="status">{copy.here[state]}</p>
+      {failure !== undefined && (
+        <Notice kind="danger" announced>
+          {failure}
+        </Notice>
+      )}
+      {(state === 'open' || state === 'on') && (
+        <Row>
+          <Button kind="quiet" icon="bell" loading={isTurning} loadingLabel={copy.turning} onClick={() => void turn()}>
+            {state === 'on' ? copy.turnOff : copy.turnOn}
+          </Button>
+        </Row>
+      )}
+    </Stack>
+  );
+}

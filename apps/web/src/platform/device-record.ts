@@ -1,0 +1,28 @@
+import { getApps, initializeApp } from 'firebase/app';
+import { doc, type Firestore, getFirestore, serverTimestamp, setDoc, setLogLevel } from 'firebase/firestore/lite';
+
+/** As the server tells it to the app; public values. */
+export type FirebaseConfig = { readonly apiKey: string; readonly projectId: string; readonly appId: string };
+
+/** One document of the collection `devices`, under its token [H12]; the service itself adds `updated`. */
+export type DeviceRecord = {
+  readonly token: string;
+  readonly platform: string;
+  readonly version: string;
+  readonly apiUrl: string;
+  /** Left out when nobody is logged in. */
+  readonly userId?: string;
+  readonly clientNumber?: string;
+  readonly userName?: string;
+};
+
+/** Replaces the whole record: what a former user has left there is gone. Nothing reads it here (H43). */
+export async function writeDeviceRecord(firebase: FirebaseConfig, record: DeviceRecord): Promise<void> {
+  await setDoc(doc(cloud(firebase), 'devices', record.token), { ...record, updated: serverTimestamp() });
+}
+
+/** The same database for every record. It would write a record that it cannot send, with the name in it, to the console. */
+export function cloud(firebase: FirebaseConfig): Firestore {
+  setLogLevel('silent');
+  return getFirestore(getApps()[0] ?? initializeApp(firebase));
+}

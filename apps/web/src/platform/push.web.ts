@@ -1,0 +1,79 @@
+import type { DeviceAddress, PushChannel } from './push.ts';
+
+/** Web Push: a subscription that the service worker of this page hears. */
+export const webPush: PushChannel = {
+  async state() {
+    if (!isPossible()) return 'impossible';
+    if (Notification.permission === 'denied') return 'refused';
+    return (await subscription()) === null ? 'open' : 'on';
+  },
+
+  async turnOn(publicKey) {
+    if (!isPossible() || (await Notification.requestPermission()) !== 'granted') return null;
+    return subscribe(publicKey);
+  },
+
+  async address(publicKey) {
+    return isPossible() && Notification.permission === 'granted' ? subscribe(publicKey) : null;
+  },
+
+  async turnOff() {
+    if (!isPossible()) return null;
+    const registration = await navigator.serviceWorker.getRegistration();
+    for (const shown of (await registration?.getNotifications()) ?? []) shown.close();
+    const former = await subscription();
+    await former?.unsubscribe();
+    return former === null ? null : addressOf(former);
+  },
+
+  onTap(listener) {
+    if (!('serviceWorker' in navigator)) return () => undefined;
+    const hear = ({ data }: MessageEvent<unknown>): void => {
+      if (typeof data === 'object' && data !== null && 'open' in data && typeof data.open === 'string') {
+        listener(data.open);
+      }
+    };
+    navigator.serviceWorker.addEventListener('message', hear);
+    return () => navigator.serviceWorker.removeEventListener('message', hear);
+  },
+};
+
+/** The worker is part of the build only. */
+function isPossible(): boolean {
+  return import.meta.env.PROD && 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+}
+
+async function subscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+/** Null where the browser reaches no push service. A subscription to another key of the server hears nothing. */
+async function subscribe(publicKey: string): Promise<DeviceAddress | null> {
+  const applicationServerKey = bytesOf(publicKey);
+  try {
+    await navigator.serviceWorker.register('./worker.js');
+    const { pushManager } = await navigator.serviceWorker.ready;
+    const former = await pushManager.getSubscription();
+    if (former !== null && !isSame(former.options.applicationServerKey, applicationServerKey))
+      await former.unsubscribe();
+    return addressOf(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }));
+  } catch {
+    return null;
+  }
+}
+
+function addressOf(subscribed: PushSubscription): DeviceAddress {
+  const { p256dh = '', auth = '' } = subscribed.toJSON().keys ?? {};
+  return { token: subscribed.endpoint, platform: 'web', keys: { p256dh, auth } };
+}
+
+function isSame(known: ArrayBuffer | null, wanted: Uint8Array): boolean {
+  if (known === null || known.byteLength !== wanted.length) return false;
+  return new Uint8Array(known).every((byte, index) => byte === wanted[index]);
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(text, (sign) => sign.charCodeAt(0));
+}

@@ -1,0 +1,3 @@
+export const pushCopy = {
+  unreadable: { id: 'klub', title: 'Klub Partnera', body: 'Masz nowe powiadomienie.', route: '/powiadomienia' },
+} as const;

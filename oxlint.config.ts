@@ -135,7 +135,7 @@ export default defineConfig({
       },
     },
     {
-      files: ['*.config.ts', 'apps/web/*.config.ts'],
+      files: ['*.config.ts', 'apps/{web,mobile}/*.config.ts'],
       rules: { 'import/no-default-export': 'off' },
     },
   ],

@@ -1,5 +1,6 @@
 /** Whether a file comes from the server itself, by a link of a download: nothing else may take the shell's page away (H20). */
 export function isOwnFile(address: string, server: string): boolean {
-  const url = URL.parse(address);
-  return url !== null && url.origin === URL.parse(server)?.origin && url.pathname.startsWith('/download/');
+  if (!URL.canParse(address)) return false;
+  const { origin, pathname } = new URL(address);
+  return origin === new URL(server).origin && pathname.startsWith('/download/');
 }

@@ -7,8 +7,9 @@ export const appScheme = 'pl.klubpartnera.app:';
  * @param server address of the shell's server
  */
 export function routeOfLink(address: string, server: string): string | undefined {
-  const url = URL.parse(address);
-  if (url === null || (url.protocol !== appScheme && url.origin !== URL.parse(server)?.origin)) return undefined;
-  const route = url.hash.slice(1);
+  if (!URL.canParse(address)) return undefined;
+  const { protocol, origin, hash } = new URL(address);
+  if (protocol !== appScheme && origin !== new URL(server).origin) return undefined;
+  const route = hash.slice(1);
   return /^\/(?!\/)/.test(route) ? route : undefined;
 }

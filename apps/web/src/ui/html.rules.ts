@@ -29,10 +29,10 @@ export function isOwnRoute(href: string): boolean {
 
 /** Pictures come from the club's own file store, so that no text can report its reader to another host. */
 export function isAllowedImage(src: string): boolean {
-  if (!src.startsWith('/')) return false;
-  const origin = 'https://own.invalid';
-  const url = URL.parse(src, origin);
-  return url !== null && url.origin === origin && url.pathname.startsWith('/files/');
+  const own = 'https://own.invalid';
+  if (!src.startsWith('/') || !URL.canParse(src, own)) return false;
+  const { origin, pathname } = new URL(src, own);
+  return origin === own && pathname.startsWith('/files/');
 }
 
 /**
@@ -49,6 +49,7 @@ export function headingLevels(below: number): (written: number) => number {
 }
 
 function isHttps(href: string): boolean {
-  const url = URL.parse(href);
-  return url !== null && url.protocol === 'https:' && url.username === '' && url.password === '';
+  if (!URL.canParse(href)) return false;
+  const { protocol, username, password } = new URL(href);
+  return protocol === 'https:' && username === '' && password === '';
 }

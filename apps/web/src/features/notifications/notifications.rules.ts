@@ -13,8 +13,9 @@ export type Target = { readonly kind: 'route'; readonly to: string } | { readonl
 export function targetOf(url: string | null, hosts = notificationHosts): Target | null {
   if (url === null) return null;
   if (/^\/(?![/\\])[\w\-./?=&%]*$/.test(url)) return { kind: 'route', to: url };
-  const site = URL.parse(url);
-  if (site === null || site.protocol !== 'https:' || site.username !== '' || site.password !== '') return null;
+  if (!URL.canParse(url)) return null;
+  const site = new URL(url);
+  if (site.protocol !== 'https:' || site.username !== '' || site.password !== '') return null;
   return hosts.includes(site.host) ? { kind: 'site', href: site.href } : null;
 }
 

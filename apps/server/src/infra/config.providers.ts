@@ -96,7 +96,7 @@ function s3(environment: Environment): S3Settings | undefined {
     throw new ConfigError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: give both or neither.');
   }
   const prefix = text(environment, 'S3_PREFIX') ?? '';
-  if (!/^([A-Za-z0-9._-]+\/?)*$/.test(prefix)) {
+  if (prefix !== '' && !/^[A-Za-z0-9][\w.-]*(\/[A-Za-z0-9][\w.-]*)*\/?$/.test(prefix)) {
     throw new ConfigError('S3_PREFIX must be a path of plain words like klub/ or klub/test/.');
   }
   return {

@@ -97,6 +97,8 @@ function clientOf({ S3Client: Client }: Library, settings: S3Settings, timeOuts:
     region,
     forcePathStyle: pathStyle,
     maxAttempts: attempts,
+    // What goes wrong is told by the error, to whoever asked.
+    logger: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
     // Stores besides Amazon's do not all know its newer checksums; a broken transfer shows in the signature or the length.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

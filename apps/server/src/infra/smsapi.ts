@@ -57,7 +57,8 @@ async function ask(
 ): Promise<Answer> {
   try {
     const reply = await fetch(`${url}${path}`, {
-      headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
+      // A connection that was kept may be closed by now, which would be found out by sending on it.
+      headers: { authorization: `Bearer ${token}`, accept: 'application/json', connection: 'close' },
       // An address that sends a phone number on to another is a mistake.
       redirect: 'error',
       signal: AbortSignal.timeout(waitMs),

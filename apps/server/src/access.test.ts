@@ -20,6 +20,7 @@ const infrastructure = [
   'GET /healthz',
   'GET /metrics',
   'GET /readyz',
+  'GET /worker.js',
 ];
 
 const rows = Object.entries(endpoints) as [Call, Endpoint][];

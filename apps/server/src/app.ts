@@ -1,3 +1,4 @@
+import { analyticsEndpoints } from '@klub/contract/analytics';
 import { authEndpoints } from '@klub/contract/auth';
 import { calendarEndpoints } from '@klub/contract/calendar';
 import { challengesEndpoints } from '@klub/contract/challenges';
@@ -26,6 +27,7 @@ import { metrics } from './infra/metrics.ts';
 import { mount } from './infra/mount.ts';
 import { rateLimiter } from './infra/rate-limit.ts';
 import { inlineStyleHashes, serveWeb } from './infra/web.ts';
+import { analyticsHandlers, analyticsRoute } from './modules/analytics/analytics.routes.ts';
 import { type Accounts, accounts } from './modules/auth/accounts.ts';
 import { authHandlers } from './modules/auth/auth.routes.ts';
 import { calendarHandlers } from './modules/calendar/calendar.routes.ts';
@@ -74,10 +76,12 @@ export async function buildApp(deps: Deps, account: Accounts = accounts(deps)): 
   mount(app, parts, reportsEndpoints, reportsHandlers(deps));
   mount(app, parts, downloadsEndpoints, downloadsHandlers(deps));
   mount(app, parts, invitationsEndpoints, invitationsHandlers(deps));
+  mount(app, parts, analyticsEndpoints, analyticsHandlers(deps));
 
   eventsRoutes(app, parts, deps);
   downloadFileRoute(app, parts, deps);
   docsRoutes(app, modules);
+  analyticsRoute(app, deps);
   await app.register(filesRoute(deps));
   await serveWeb(app, config.webDist);
   return app;

@@ -1,3 +1,4 @@
+import { analyticsEndpoints } from './analytics.ts';
 import { authEndpoints } from './auth.ts';
 import { calendarEndpoints } from './calendar.ts';
 import { challengesEndpoints } from './challenges.ts';
@@ -35,6 +36,7 @@ export const modules = {
   reports: reportsEndpoints,
   downloads: downloadsEndpoints,
   invitations: invitationsEndpoints,
+  analytics: analyticsEndpoints,
 };
 
 type Modules = typeof modules;

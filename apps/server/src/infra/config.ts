@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { type Analytics, readAnalytics } from './analytics.rules.ts';
 import { type ProviderSettings, providerSettings } from './config.providers.ts';
 import { type PushConfig, pushConfig } from './config.push.ts';
 import { ConfigError, type Environment, choice, integer, list, text } from './environment.ts';
@@ -31,6 +32,8 @@ export type Config = ProviderSettings & {
   readonly webDist: string;
   /** Where people reach the app, without a slash at the end: the link in an invitation's SMS. */
   readonly publicUrl: string;
+  /** Who counts the page views of those who agree to it; undefined = nobody. */
+  readonly analytics: Analytics | undefined;
 };
 
 /** Reads the environment; throws a `ConfigError` with one clear sentence for a setting that makes no sense. */
@@ -57,6 +60,7 @@ export function readConfig(environment: Environment): Config {
     metricsToken: text(environment, 'METRICS_TOKEN'),
     webDist: resolve(import.meta.dirname, '../../../web/dist'),
     publicUrl: publicUrl(environment),
+    analytics: analytics(environment),
     ...providers,
     push: pushConfig(environment),
   };
@@ -66,6 +70,14 @@ function publicUrl(environment: Environment): string {
   const url = text(environment, 'PUBLIC_URL') ?? `http://localhost:${integer(environment, 'PORT', 3000, 0, 65_535)}`;
   if (!/^https?:\/\/[^\s/]+/.test(url)) throw new ConfigError('PUBLIC_URL must begin with https:// or http://.');
   return url.replace(/\/+$/, '');
+}
+
+function analytics(environment: Environment): Analytics | undefined {
+  const setting = text(environment, 'ANALYTICS');
+  if (setting === undefined) return undefined;
+  const read = readAnalytics(setting);
+  if (read !== null) return read;
+  throw new ConfigError('ANALYTICS must be like matomo:https://statystyki.example/?idsite=3 or ga4:G-ABC1234567.');
 }
 
 /** Accounts with a public password have no place in production. */

@@ -5,6 +5,8 @@ import helmet from '@fastify/helmet';
 import { failures } from '@klub/contract/failures';
 import { downloadKeyMaxLength } from '@klub/contract/limits';
 import { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController, fastify } from 'fastify';
+import { policyOfPage } from './analytics.rules.ts';
+import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { renderError, renderErrors } from './errors.ts';
 import { acceptForms } from './multipart.ts';
@@ -29,7 +31,7 @@ export async function httpServer(deps: Deps, styleHashes: readonly string[]): Pr
     forceCloseConnections: 'idle',
     genReqId: () => crypto.randomUUID(),
   });
-  await secure(app, deps.config.allowedOrigins, styleHashes);
+  await secure(app, deps.config, styleHashes);
   readJsonStrictly(app);
   await acceptForms(app);
   renderErrors(app);
@@ -41,9 +43,10 @@ export async function httpServer(deps: Deps, styleHashes: readonly string[]): Pr
 
 async function secure(
   app: FastifyInstance,
-  allowedOrigins: readonly string[],
+  { allowedOrigins, analytics }: Config,
   styleHashes: readonly string[],
 ): Promise<void> {
+  const { connectSrc, frameSrc } = policyOfPage(analytics);
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -53,7 +56,8 @@ async function secure(
         styleSrc: ["'self'", ...styleHashes],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...connectSrc],
+        ...(frameSrc.length === 0 ? {} : { frameSrc: [...frameSrc] }),
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],
         formAction: ["'self'"],
@@ -70,6 +74,8 @@ async function secure(
     origin: [...allowedOrigins],
     methods: ['GET', 'POST'],
     allowedHeaders: ['authorization', 'content-type', 'x-device-id'],
+    // What time it is, for a phone that is wrong about it.
+    exposedHeaders: ['date'],
     maxAge: 600,
   });
 }

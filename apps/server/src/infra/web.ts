@@ -26,6 +26,24 @@ export async function serveWeb(app: FastifyInstance, webDist: string): Promise<v
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  // Of its own: the plugin does not find the compressed index of a folder.
-  app.get('/', (_request, reply) => reply.sendFile('index.html'));
+  // Of its own: the plugin does not find the compressed index of a folder. It is always sent whole: of an answer that
+  // says "not modified" a browser need not take over the headers, and the policy changes with the settings.
+  app.get('/', (_request, reply) => reply.sendFile('index.html', { etag: false, lastModified: false }));
+  workerRoute(app, join(webDist, 'worker.js'));
+}
+
+/**
+ * The service worker keeps the page together with its policy. So a changed policy is a changed worker, which browsers
+ * find by themselves and which fetches the page anew.
+ */
+function workerRoute(app: FastifyInstance, file: string): void {
+  if (!existsSync(file)) return;
+  const code = readFileSync(file, 'utf8');
+  app.get('/worker.js', async (_request, reply) => {
+    const policy = createHash('sha256').update(String(reply.getHeader('content-security-policy')));
+    return reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(`${code}\n// ${policy.digest('base64')}\n`);
+  });
 }

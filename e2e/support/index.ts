@@ -1,6 +1,7 @@
 import { test as base, expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { type Club, startCopy } from './club.ts';
+import { consentKey, onlyNecessary } from './consent.ts';
 import { seededDataDirVariable } from './seed.ts';
 
 /** The password of every demo account. */
@@ -14,10 +15,14 @@ type TestParts = {
   club: Club;
   /** For tests that change what other tests read: costs a second or two. */
   ownClub: boolean;
+  /** Settings of the club of one's own. */
+  environment: NodeJS.ProcessEnv;
   /** Logs in past the form, which has journeys of its own: `await loginAs(page, '500000001')`. */
   loginAs: (page: Page, phone: string) => Promise<void>;
   /** The splash covers the first five seconds of every visit; tests that are about it set this. */
   splash: boolean;
+  /** The banner about cookies comes after seven seconds of every first visit; tests that are about it set this. */
+  banner: boolean;
 };
 type WorkerParts = {
   sharedClub: Club;
@@ -28,6 +33,8 @@ type WorkerParts = {
 export const test = base.extend<TestParts, WorkerParts>({
   ownClub: [false, { option: true }],
   splash: [false, { option: true }],
+  banner: [false, { option: true }],
+  environment: [{}, { option: true }],
   sharedClub: [
     async ({}, use) => {
       const club = await startCopy(seededDataDir());
@@ -37,9 +44,9 @@ export const test = base.extend<TestParts, WorkerParts>({
     { scope: 'worker', timeout: 120_000 },
   ],
   tokens: [async ({}, use) => use(new Map()), { scope: 'worker' }],
-  club: async ({ ownClub, sharedClub }, use) => {
+  club: async ({ ownClub, sharedClub, environment }, use) => {
     if (!ownClub) return use(sharedClub);
-    const club = await startCopy(seededDataDir());
+    const club = await startCopy(seededDataDir(), environment);
     await use(club);
     await club.remove();
   },
@@ -52,8 +59,9 @@ export const test = base.extend<TestParts, WorkerParts>({
     });
   },
   baseURL: async ({ club }, use) => use(club.url),
-  page: async ({ page, splash }, use) => {
+  page: async ({ page, splash, banner }, use) => {
     if (!splash) await page.addInitScript(hideSplash);
+    if (!banner) await page.addInitScript(keep, [consentKey, onlyNecessary] as const);
     await use(page);
     // A call that is still on its way when a test ends is nobody's failure.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -84,6 +92,10 @@ function keepToken([key, token]: readonly [string, string]): void {
   if (sessionStorage.getItem('journey') !== null) return;
   sessionStorage.setItem('journey', 'logged in');
   localStorage.setItem(key, token);
+}
+
+function keep([key, value]: readonly [string, string]): void {
+  localStorage.setItem(key, value);
 }
 
 /** Runs before there is any document to speak of, so it waits for the splash to be parsed. */

@@ -5,6 +5,7 @@ import { documents, paths } from '../../paths.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { ConsentLink } from '../consent/ConsentLink.tsx';
 import { loginCopy as copy, resetCopy } from './auth.copy.ts';
 import styles from './Login.module.css';
 import { useLoginDraft } from './LoginDraft.tsx';
@@ -39,6 +40,7 @@ function Links() {
       <Link to={paths.regulations}>{copy.regulations}</Link>
       <Document address={documents.privacy}>{copy.privacy}</Document>
       <Document address={documents.cookies}>{copy.cookies}</Document>
+      <ConsentLink />
     </nav>
   );
 }

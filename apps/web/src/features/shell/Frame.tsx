@@ -9,14 +9,15 @@ import styles from './Frame.module.css';
 import { frameCopy as copy } from './frame.copy.ts';
 
 type FrameProps = {
-  /** What the header offers beside the logo, and the menu that stands beside the page: for members only. */
+  /** What the header offers beside the logo, the menu that stands beside the page, and what stands below it. */
   tools?: ReactNode;
   menu?: ReactNode;
+  foot?: ReactNode;
   children: ReactNode;
 };
 
 /** The fixed header with the logo, and the page below it: what every screen shares. */
-export function Frame({ tools, menu, children }: FrameProps) {
+export function Frame({ tools, menu, foot, children }: FrameProps) {
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);
   return (
@@ -34,6 +35,7 @@ export function Frame({ tools, menu, children }: FrameProps) {
       <main className={styles.main} ref={main} tabIndex={-1}>
         {children}
       </main>
+      {foot}
       {menu && <div className={styles.column}>{menu}</div>}
     </div>
   );

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
+import { isShell } from '../../platform/shell.ts';
 import { menuClosesAfterTapMs } from '../../timings.ts';
 import { SideMenu } from '../../ui/Dialog.tsx';
 import { preloadHtml } from '../../ui/Html.tsx';
@@ -10,6 +11,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { type User, useUser } from '../auth/auth.queries.ts';
 import { isLastKnown } from '../offline/offline.rules.ts';
 import { UpdateNotice } from '../offline/UpdateNotice.tsx';
+import { ConsentLink } from '../consent/ConsentLink.tsx';
 import { DeviceRecord } from '../notifications/DeviceRecord.tsx';
 import { LiveNews } from '../notifications/LiveNews.tsx';
 import { isProfileWanted } from '../profile/profile.rules.ts';
@@ -39,7 +41,7 @@ function Inside() {
   const menu = user ? <Menu user={user} /> : token !== null && <></>;
   useLeavingWhenOver();
   return (
-    <Frame tools={user && <ToolsWithMenu user={user} />} menu={menu}>
+    <Frame tools={user && <ToolsWithMenu user={user} />} menu={menu} foot={!isShell && <Foot />}>
       {user && <ProfileBubble user={user} />}
       {user?.extras.isPasswordChange && <LiveNews user={user} />}
       {user?.extras.isPasswordChange && <DeviceRecord user={user} />}
@@ -47,6 +49,14 @@ function Inside() {
       <Outlet />
       <ScrollRestoration />
     </Frame>
+  );
+}
+
+function Foot() {
+  return (
+    <footer className={styles.foot}>
+      <ConsentLink />
+    </footer>
   );
 }
 

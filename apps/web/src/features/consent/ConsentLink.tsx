@@ -1,0 +1,19 @@
+import { isShell } from '../../platform/shell.ts';
+import { persist } from '../../ui/persist.ts';
+import styles from './ConsentLink.module.css';
+import { consentLink } from './link.copy.ts';
+
+/** Opens what was agreed to, to be changed: on the login and in the foot of every other screen. */
+export function ConsentLink() {
+  if (isShell) return null;
+  return (
+    <button className={styles.link} type="button" onClick={() => void open()}>
+      {consentLink}
+    </button>
+  );
+}
+
+async function open(): Promise<void> {
+  const { openSettings } = await persist(() => import('./consent.ts'));
+  await openSettings();
+}

@@ -1,0 +1,100 @@
+import 'vanilla-cookieconsent/dist/cookieconsent.css';
+import './consent.css';
+import { type CookieConsentConfig, reset, run, show, showPreferences, validConsent } from 'vanilla-cookieconsent';
+import { documents } from '../../paths.ts';
+import { bannerCopy, recipientCopy, settingsCopy } from './consent.copy.ts';
+import type { Terms } from './consent.queries.ts';
+import { consentDays, consentKey } from './consent.rules.ts';
+
+let isPrepared = false;
+
+/** Asks, without taking the page away: who is in the middle of something goes on. */
+export async function showBanner(asked: Terms): Promise<void> {
+  await prepare(asked);
+  show(true);
+}
+
+/** Shows what was chosen, to be changed. */
+export async function openSettings(asked: Terms): Promise<void> {
+  await prepare(asked);
+  showPreferences();
+}
+
+/** The library reads the kept answer only when it starts, and another tab may have changed it since. */
+async function prepare(asked: Terms): Promise<void> {
+  const isAsking = isPrepared && !validConsent();
+  if (isAsking) return;
+  if (isPrepared) reset();
+  isPrepared = true;
+  await run(configOf(asked));
+}
+
+function configOf(asked: Terms): CookieConsentConfig {
+  return {
+    revision: asked.revision,
+    autoShow: false,
+    // Automated browsers see what people see.
+    hideFromBots: false,
+    manageScriptTags: false,
+    autoClearCookies: false,
+    cookie: { name: consentKey, useLocalStorage: true, expiresAfterDays: consentDays },
+    guiOptions: {
+      consentModal: { layout: 'box inline', position: 'bottom left' },
+      preferencesModal: { layout: 'box' },
+    },
+    categories: { necessary: { readOnly: true, enabled: true }, statistics: {} },
+    language: { default: 'pl', translations: { pl: wordsOf(asked) } },
+    onModalReady: ({ modalName, modal }) => {
+      if (modalName === 'consentModal') leavePageInUse(modal);
+    },
+  };
+}
+
+/**
+ * The banner asks beside the page: the library would call it modal, keep Tab inside, and take the focus out of the
+ * field that is being typed into.
+ */
+function leavePageInUse(banner: HTMLElement): void {
+  banner.setAttribute('aria-modal', 'false');
+  banner.addEventListener('keydown', (event) => {
+    if (event.key === 'Tab') event.stopPropagation();
+  });
+  const { activeElement } = document;
+  const isInUse = activeElement !== document.body && activeElement?.matches('[tabindex="-1"]') === false;
+  if (isInUse) banner.querySelector('[tabindex="-1"]')?.removeAttribute('tabindex');
+}
+
+function wordsOf(
+  asked: Terms,
+): Extract<CookieConsentConfig['language']['translations'][string], { consentModal: object }> {
+  const recipient = recipientCopy(asked);
+  const policy = `<a class="cc__link" href="${documents.cookies}" target="_blank" rel="noopener">${bannerCopy.policy}<span class="cc-new-tab"> ${bannerCopy.newTab}</span></a>`;
+  return {
+    consentModal: {
+      title: bannerCopy.title,
+      description: `${bannerCopy.text} ${recipient} ${policy}`,
+      acceptAllBtn: bannerCopy.all,
+      acceptNecessaryBtn: bannerCopy.necessary,
+      showPreferencesBtn: bannerCopy.settings,
+    },
+    preferencesModal: {
+      title: settingsCopy.title,
+      closeIconLabel: settingsCopy.close,
+      acceptAllBtn: settingsCopy.all,
+      acceptNecessaryBtn: settingsCopy.necessary,
+      savePreferencesBtn: settingsCopy.save,
+      sections: [
+        {
+          title: settingsCopy.necessaryTitle,
+          description: settingsCopy.necessaryText,
+          linkedCategory: 'necessary',
+        },
+        {
+          title: settingsCopy.statisticsTitle,
+          description: `${settingsCopy.statisticsText} ${recipient} ${policy}`,
+          linkedCategory: 'statistics',
+        },
+      ],
+    },
+  };
+}

@@ -90,7 +90,7 @@ function embeddedSession(transaction: EmbeddedTransaction): Session {
     },
     copyIn: async ({ table, columns }, rows) => {
       const text = `copy ${quoted(table)} (${listed(columns)}) from '/dev/blob'`;
-      const { affectedRows } = await transaction.query(text, [], { blob: new Blob([rows]) });
+      const { affectedRows } = await transaction.query(text, [], { blob: new Blob([new Uint8Array(rows)]) });
       return affectedRows ?? 0;
     },
   };

@@ -154,6 +154,10 @@ export const screens: readonly Screen[] = [
         await withNotifications(page, []);
         await reopen(page);
       },
+      'the settings': async (page) => {
+        await page.getByRole('button', { name: 'Ustawienia powiadomień' }).click();
+        await expect(page.getByLabel('Cisza od')).toBeVisible();
+      },
     },
   },
   {

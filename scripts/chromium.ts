@@ -3,7 +3,7 @@ import { canInstallDebian, installDebian } from './debian.ts';
 
 /** The same engine without windows runs a third faster; the whole browser will do where it is not to be had. */
 const headlessShell = '/usr/bin/chromium-headless-shell';
-const wholeBrowser = '/usr/bin/chromium';
+export const wholeBrowser = '/usr/bin/chromium';
 
 /** Quiet, offline, and without the sandbox that containers do not allow. */
 export const chromiumFlags = [

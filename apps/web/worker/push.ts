@@ -25,5 +25,6 @@ async function open(self: ServiceWorkerGlobalScope, route: string): Promise<void
     return;
   }
   page.postMessage({ open: route });
-  await page.focus();
+  // Only a tap of the person's own may bring a page to the front.
+  await page.focus().catch(() => undefined);
 }

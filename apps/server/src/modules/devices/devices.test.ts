@@ -74,7 +74,7 @@ eachEngine((engine) => {
   }
 
   describe('the record of a device', () => {
-    test('[H12] [H43] says whose it is by the session and by nothing in the body, and keeps what the specification lists', async () => {
+    test('[H43] says whose it is by the session and by nothing in the body, and keeps what the specification lists', async () => {
       const [ada, jan] = [await person(), await person()];
       const phone = { token: 'phone-token-0123456789', platform: 'android', userId: String(jan.id), personId: jan.id };
       expect(await record(ada, phone)).toBe(200);

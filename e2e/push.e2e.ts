@@ -1,0 +1,140 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import type { BrowserContext, Page } from '@playwright/test';
+import { chromiumFlags, wholeBrowser } from '../scripts/chromium.ts';
+import { expect, go, test } from './support/index.ts';
+
+/**
+ * A real service worker in a real Chromium, with windows: the one without them never shows a notification. A real
+ * subscription takes Google's push service, out of reach of a test; so the subscription is made up, and a push comes by
+ * the browser's own tools. That the server seals what a subscription's keys open is proven beside it.
+ */
+test.use({
+  serviceWorkers: 'allow',
+  launchOptions: { executablePath: wholeBrowser, args: chromiumFlags },
+  viewport: { width: 390, height: 844 },
+});
+test.skip(!existsSync(wholeBrowser), `no ${wholeBrowser}: a browser that shows notifications`);
+test.skip(({ isMobile }) => isMobile, 'once is enough');
+
+const endpoint = 'https://fcm.googleapis.com/fcm/send/journey:0123456789';
+
+test('[H12] [H43] a browser is asked by a tap, recorded 5 s after the login, told by a push, and forgotten at the logout', async ({
+  page,
+  context,
+  club,
+  loginAs,
+}) => {
+  await loginAs(page, '500000001');
+  await context.grantPermissions(['notifications'], { origin: club.url });
+  await page.addInitScript(noteRecords);
+  await page.addInitScript(makeUpSubscriptions, { endpoint, keys: newKeys() });
+  const recorded: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/v1/devices')) recorded.push(request.postDataJSON());
+  });
+
+  await go(page, '/powiadomienia');
+  await page.getByRole('button', { name: 'Ustawienia powiadomień' }).click();
+  await expect(page.getByText('To urządzenie nie dostaje jeszcze powiadomień.')).toBeVisible();
+  expect(recorded).toEqual([]);
+  await page.getByRole('button', { name: 'Włącz na tym urządzeniu' }).click();
+  await expect(page.getByText('To urządzenie dostaje powiadomienia.')).toBeVisible();
+  expect(recorded).toMatchObject([{ token: endpoint, platform: 'web', version: '1.1.6', apiUrl: club.url }]);
+
+  await page.getByLabel('Zadania specjalne').uncheck();
+  await page.getByLabel('Cisza od').selectOption('22:00');
+  await page.getByRole('button', { name: 'Zapisz ustawienia' }).click();
+  await expect(page.getByText('Zapisaliśmy ustawienia powiadomień.')).toBeVisible();
+
+  recorded.length = 0;
+  await page.clock.install();
+  await page.reload();
+  await page.getByRole('button', { name: 'Ustawienia powiadomień' }).click();
+  await expect(page.getByLabel('Zadania specjalne')).not.toBeChecked();
+  await expect(page.getByLabel('Cisza od')).toHaveValue('22');
+  await page.clock.runFor(5_000);
+  await expect.poll(() => recorded).toMatchObject([{ token: endpoint }]);
+  expect(await page.evaluate(() => Number(document.body.dataset['recordedAt']))).toBeGreaterThanOrEqual(5_000);
+
+  await push(page, context, club.url, {
+    id: 'a1',
+    title: 'Klub Partnera',
+    body: 'Jest.',
+    route: '/wyzwania/miesieczne',
+  });
+  await expect.poll(() => shown(page)).toEqual(['Jest.']);
+  await tapOn(context);
+  await expect(page).toHaveURL(/#\/wyzwania\/miesieczne$/);
+  expect(await shown(page)).toEqual([]);
+
+  await push(page, context, club.url, { id: 'a2', title: 'Klub Partnera', body: 'Znowu.', route: '/wiedza' });
+  await expect.poll(() => shown(page)).toEqual(['Znowu.']);
+  await page.getByRole('button', { name: 'Otwórz menu' }).click();
+  await page.getByRole('button', { name: 'Wyloguj' }).click();
+  await page.getByRole('button', { name: 'Tak' }).click();
+  await expect(page).toHaveURL(/#\/login$/);
+  await expect.poll(() => shown(page)).toEqual([]);
+  expect(await page.evaluate(() => sessionStorage.getItem('subscribed'))).toBeNull();
+});
+
+function newKeys() {
+  const pair = createECDH('prime256v1');
+  pair.generateKeys();
+  return { p256dh: pair.getPublicKey().toString('base64url'), auth: randomBytes(16).toString('base64url') };
+}
+
+/** When the page sent a record, by its own clock, which this journey moves. */
+function noteRecords(): void {
+  const send = window.fetch;
+  window.fetch = (...call) => {
+    if (String(call[0]).endsWith('/api/v1/devices')) document.body.dataset['recordedAt'] = String(performance.now());
+    return send(...call);
+  };
+}
+
+/** At this edge only: what the push service of the browser's maker would answer. */
+function makeUpSubscriptions({ endpoint: address, keys }: { endpoint: string; keys: object }): void {
+  const made = {
+    endpoint: address,
+    options: { applicationServerKey: null },
+    toJSON: () => ({ endpoint: address, keys }),
+    unsubscribe: async () => (sessionStorage.removeItem('subscribed'), true),
+  };
+  const known = (): object | null => (sessionStorage.getItem('subscribed') === null ? null : made);
+  Object.assign(PushManager.prototype, {
+    getSubscription: async () => known(),
+    subscribe: async () => (sessionStorage.setItem('subscribed', 'yes'), known()),
+  });
+}
+
+async function push(page: Page, context: BrowserContext, origin: string, told: object): Promise<void> {
+  const tools = await context.newCDPSession(page);
+  const registration = new Promise<string>((resolve) => {
+    tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first !== undefined) resolve(first.registrationId);
+    });
+  });
+  await tools.send('ServiceWorker.enable');
+  const registrationId = await registration;
+  await tools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(told) });
+  await tools.detach();
+}
+
+function shown(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return ((await registration?.getNotifications()) ?? []).map(({ body }) => body);
+  });
+}
+
+async function tapOn(context: BrowserContext): Promise<void> {
+  await context.serviceWorkers()[0]?.evaluate(async () => {
+    const worker = globalThis as unknown as {
+      registration: ServiceWorkerRegistration;
+      NotificationEvent: new (type: string, init: { notification: Notification | undefined }) => Event;
+    };
+    const [notification] = await worker.registration.getNotifications();
+    dispatchEvent(new worker.NotificationEvent('notificationclick', { notification }));
+  });
+}

@@ -2,6 +2,7 @@ import type { AllEndpoints } from '@klub/contract';
 import { isShell, serverAddress } from '../platform/shell.ts';
 import { callTimeLimitMs } from '../timings.ts';
 import { failureOf, NetworkFailure } from './failure.ts';
+import { noteServerDate } from './server-time.ts';
 import { currentSession, deviceId } from './session.ts';
 
 export type Call = keyof AllEndpoints;
@@ -65,6 +66,7 @@ export async function request(call: Call, args: Parts, options: Options): Promis
     ...(args.body === undefined ? {} : { body: JSON.stringify(args.body) }),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   });
+  noteServerDate(response.headers.get('date'));
   if (!response.ok) throw await failureOf(response);
   return response.json().catch((error: unknown) => {
     options.signal?.throwIfAborted();

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ReplyOf } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { q } from '../../lib/query.ts';
+import { serverNow } from '../../lib/server-time.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card, CardGrid } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -27,7 +28,7 @@ export function CalendarPage() {
 }
 
 function Groups({ groups }: { groups: readonly Group[] }) {
-  const [now] = useState(() => new Date());
+  const [now] = useState(serverNow);
   if (groups.length === 0) {
     return (
       <EmptyState drawing="circle" title={copy.noData}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import { formatMonth, formatMonthName, formatQuarter } from '../../lib/format.ts';
+import { serverNow } from '../../lib/server-time.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -25,8 +26,8 @@ export function MonthlyPage() {
       {(plan) => (
         <>
           <MonthPlan plan={plan} />
-          <WaitingBonus bonus={waitingBonus(plan, new Date())} />
-          {isRunning(plan, new Date()) && <MissingCard query={missing} />}
+          <WaitingBonus bonus={waitingBonus(plan, serverNow())} />
+          {isRunning(plan, serverNow()) && <MissingCard query={missing} />}
           <Progress plan={plan} />
         </>
       )}

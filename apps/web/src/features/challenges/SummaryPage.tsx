@@ -1,4 +1,5 @@
 import { formatMonth, formatNumber, formatQuarter } from '../../lib/format.ts';
+import { serverNow } from '../../lib/server-time.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Star } from '../../ui/Star.tsx';
 import { Stat } from '../../ui/Stat.tsx';
@@ -19,7 +20,7 @@ export function SummaryPage() {
       {(plan) => (
         <>
           <Total plan={plan} />
-          <WaitingBonus bonus={waitingBonus(plan, new Date())} />
+          <WaitingBonus bonus={waitingBonus(plan, serverNow())} />
           {selection.shop !== undefined && <p className={styles.quiet}>{copy.jointBonus}</p>}
           <Lists plan={plan} />
         </>

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '../../lib/format.ts';
+import { serverTime } from '../../lib/server-time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/EmptyState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -40,7 +41,7 @@ export function Loaded<Data>({ query, skeleton, failed, children }: LoadedProps<
 function LastKnown<Data>({ query }: { query: Query<Data> }) {
   return (
     <Notice kind="warning" announced action={<Retry query={query} />}>
-      {copy.lastKnown(formatDateTime(new Date(query.dataUpdatedAt)))}
+      {copy.lastKnown(formatDateTime(new Date(serverTime(query.dataUpdatedAt))))}
     </Notice>
   );
 }

@@ -1,5 +1,9 @@
 /** What stays on the device between two visits, by query key. Where the browser keeps nothing, nothing is found. */
-export type Kept = { readonly data: unknown; readonly at: number };
+export type Kept = {
+  readonly data: unknown;
+  /** By the server's clock: the phone's may be set right between two visits. */
+  readonly at: number;
+};
 
 const cacheName = 'klub-last-known';
 const pictureCache = 'klub-pictures';

@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { NetworkFailure } from '../../lib/failure.ts';
+import { phoneTime, serverTime } from '../../lib/server-time.ts';
 import { findKept, keep } from './kept.ts';
 import { isKept, keptPart } from './offline.rules.ts';
 
@@ -12,7 +13,7 @@ export function watchLastKnown(queryClient: QueryClient): void {
     if (event.type !== 'updated' || !isKept(event.query.queryKey)) return;
     const { queryKey, state } = event.query;
     if (event.action.type === 'success')
-      keep(queryKey, { data: keptPart(queryKey, state.data), at: state.dataUpdatedAt });
+      keep(queryKey, { data: keptPart(queryKey, state.data), at: serverTime(state.dataUpdatedAt) });
     if (event.action.type === 'error') void bringBack(event.query);
   });
   window.addEventListener('online', () => {
@@ -26,7 +27,8 @@ export function watchLastKnown(queryClient: QueryClient): void {
 export async function bringBack(query: Query<unknown, Error> | undefined): Promise<void> {
   if (query === undefined || !lacksConnection(query)) return;
   const kept = await findKept(query.queryKey);
-  if (kept !== undefined && lacksConnection(query)) query.setState({ data: kept.data, dataUpdatedAt: kept.at });
+  if (kept !== undefined && lacksConnection(query))
+    query.setState({ data: kept.data, dataUpdatedAt: phoneTime(kept.at) });
 }
 
 function lacksConnection({ state }: Query<unknown, Error>): boolean {

@@ -6,6 +6,7 @@ import { buildApp } from './app.ts';
 import { circuits } from './infra/circuit.ts';
 import { systemClock } from './infra/clock.ts';
 import { type Config, ConfigError, readConfig } from './infra/config.ts';
+import { text } from './infra/environment.ts';
 import { type Database, oneAtATime, openDatabase } from './infra/db.ts';
 import type { Deps } from './infra/deps.ts';
 import { FolderInUse, type FolderLock, lockFolder } from './infra/folder-lock.ts';
@@ -49,9 +50,9 @@ async function main(): Promise<void> {
     log,
     files: providers.files,
     circuits: guards,
-    vault: vault(await readVaultKeys(process.env['DATA_KEYS'], config.dataDir, systemRandom), systemRandom),
+    vault: vault(await readVaultKeys(text(process.env, 'DATA_KEYS'), config.dataDir, systemRandom), systemRandom),
     departures: vault(
-      await readVaultKeys(process.env['RESTORE_KEY'], config.dataDir, systemRandom, restoreKeys),
+      await readVaultKeys(text(process.env, 'RESTORE_KEY'), config.dataDir, systemRandom, restoreKeys),
       systemRandom,
     ),
     webPushKey: await readWebPushKey(config.push.webPushKey, config.dataDir, systemRandom),
@@ -104,7 +105,7 @@ function workersOf(deps: Deps, { sms, mail }: Providers): JobWorker[] {
 }
 
 function operatorCommands(deps: Deps) {
-  const keySettings = { data: process.env['DATA_KEYS'], departures: process.env['RESTORE_KEY'] };
+  const keySettings = { data: text(process.env, 'DATA_KEYS'), departures: text(process.env, 'RESTORE_KEY') };
   const withKeys = { ...deps, keySettings };
   return {
     ...programmeCommands(deps),

@@ -1,4 +1,5 @@
 import { readConfig } from '../infra/config.ts';
+import { text } from '../infra/environment.ts';
 import { systemRandom } from '../infra/random.ts';
 import { addVaultKey, newVaultKey } from '../infra/vault.ts';
 import type { Rotation } from '../modules/privacy/privacy.service.ts';
@@ -14,7 +15,7 @@ async function main([command = 'help']: readonly string[]): Promise<void> {
 }
 
 async function addKey(): Promise<void> {
-  const setting = process.env['DATA_KEYS'];
+  const setting = text(process.env, 'DATA_KEYS');
   if (setting !== undefined && setting !== '') {
     console.log(sentences.printedKey(newVaultKey(systemRandom)));
     return;

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { circuits } from '../infra/circuit.ts';
 import { systemClock } from '../infra/clock.ts';
 import { type Config, readConfig } from '../infra/config.ts';
+import { text } from '../infra/environment.ts';
 import { type DatabaseOptions, isReachable, openDatabase } from '../infra/db.ts';
 import { FolderInUse, type FolderLock, lockFolder } from '../infra/folder-lock.ts';
 import { logger } from '../infra/log.ts';
@@ -59,8 +60,8 @@ async function runHere(
     // An archive brings the schema that it was written with, so a new database waits for it.
     if (command !== 'programme-restore' && command !== 'restore') await migrate(database);
     const { dataDir } = config;
-    const keys = await readVaultKeys(process.env['DATA_KEYS'], dataDir, systemRandom);
-    const departureKeys = await readVaultKeys(process.env['RESTORE_KEY'], dataDir, systemRandom, restoreKeys);
+    const keys = await readVaultKeys(text(process.env, 'DATA_KEYS'), dataDir, systemRandom);
+    const departureKeys = await readVaultKeys(text(process.env, 'RESTORE_KEY'), dataDir, systemRandom, restoreKeys);
     const deps: PrivacyDeps & ArchiveDeps = {
       config,
       database,
@@ -69,7 +70,7 @@ async function runHere(
       files: await filesOf(config, circuits({ clock: systemClock, log: logger(config.logLevel) })),
       vault: vault(keys, systemRandom),
       departures: vault(departureKeys, systemRandom),
-      keySettings: { data: process.env['DATA_KEYS'], departures: process.env['RESTORE_KEY'] },
+      keySettings: { data: text(process.env, 'DATA_KEYS'), departures: text(process.env, 'RESTORE_KEY') },
     };
     return await commandsOf(deps)[command](input, onNote);
   } finally {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { circuits } from '../infra/circuit.ts';
 import { systemClock } from '../infra/clock.ts';
 import { type Config, readConfig } from '../infra/config.ts';
+import { text } from '../infra/environment.ts';
 import { type Database, type DatabaseOptions, isReachable, openDatabase } from '../infra/db.ts';
 import { FolderInUse, type FolderLock, lockFolder } from '../infra/folder-lock.ts';
 import { logger } from '../infra/log.ts';
@@ -57,7 +58,10 @@ async function importHere(
   try {
     await requireReachable(database);
     await migrate(database);
-    const seals = vault(await readVaultKeys(process.env['DATA_KEYS'], config.dataDir, systemRandom), systemRandom);
+    const seals = vault(
+      await readVaultKeys(text(process.env, 'DATA_KEYS'), config.dataDir, systemRandom),
+      systemRandom,
+    );
     const files = await filesOf(config, circuits({ clock: systemClock, log: logger(config.logLevel) }));
     const deps = { files, database, clock: systemClock, random: systemRandom, vault: seals };
     const { dryRun, as } = request;

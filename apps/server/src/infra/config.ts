@@ -16,6 +16,8 @@ export type Config = ProviderSettings & {
   readonly databaseUrl: string | undefined;
   readonly databasePoolSize: number;
   readonly push: PushConfig;
+  /** Address of a server that follows it; reports are read there. */
+  readonly databaseReplicaUrl: string | undefined;
   /** How a new user gets the temporary password (D21): in the reply, or by SMS where there is a provider. */
   readonly temporaryPasswordDelivery: 'response' | 'sms';
   /** Reminders by SMS that may go out in a day; more are held back, and an alarm is raised (H6). */
@@ -38,13 +40,14 @@ export type Config = ProviderSettings & {
 
 /** Reads the environment; throws a `ConfigError` with one clear sentence for a setting that makes no sense. */
 export function readConfig(environment: Environment): Config {
-  const databaseUrl = text(environment, 'DATABASE_URL');
+  const databaseUrl = postgresUrl(environment, 'DATABASE_URL');
   const providers = providerSettings(environment);
   return {
     host: text(environment, 'HOST') ?? '127.0.0.1',
     port: integer(environment, 'PORT', 3000, 0, 65_535),
     dataDir: resolve(text(environment, 'DATA_DIR') ?? 'data'),
-    databaseUrl: databaseUrl === undefined ? undefined : postgresUrl(databaseUrl),
+    databaseUrl,
+    databaseReplicaUrl: replicaUrl(environment, databaseUrl),
     databasePoolSize: integer(environment, 'DATABASE_POOL_SIZE', 10, 1, 200),
     temporaryPasswordDelivery: choice(
       environment,
@@ -85,9 +88,21 @@ function isProduction(environment: Environment): boolean {
   return environment['NODE_ENV'] === 'production';
 }
 
-function postgresUrl(value: string): string {
-  if (!/^postgres(ql)?:\/\//.test(value)) {
-    throw new ConfigError('DATABASE_URL must begin with postgres:// or postgresql://.');
+function postgresUrl(environment: Environment, name: string): string | undefined {
+  const value = text(environment, name);
+  if (value !== undefined && !/^postgres(ql)?:\/\//.test(value)) {
+    throw new ConfigError(`${name} must begin with postgres:// or postgresql://.`);
+  }
+  return value;
+}
+
+function replicaUrl(environment: Environment, databaseUrl: string | undefined): string | undefined {
+  const value = postgresUrl(environment, 'DATABASE_REPLICA_URL');
+  if (value !== undefined && databaseUrl === undefined) {
+    throw new ConfigError('DATABASE_REPLICA_URL needs DATABASE_URL: the server that the replica follows.');
+  }
+  if (value !== undefined && value === databaseUrl) {
+    throw new ConfigError('DATABASE_REPLICA_URL must name another server than DATABASE_URL.');
   }
   return value;
 }

@@ -1,0 +1,40 @@
+# The server with the built app in one image. `npm run image` builds it, or, where no Docker answers, does the same steps in a
+# plain folder and starts what comes out.
+
+FROM node:24.21.0-bookworm-slim AS sources
+WORKDIR /app
+# What decides about the dependencies comes first, so that a changed source installs nothing again.
+COPY package.json package-lock.json .npmrc ./
+COPY apps/server/package.json apps/server/
+COPY apps/web/package.json apps/web/
+COPY apps/mobile/package.json apps/mobile/
+COPY packages/contract/package.json packages/contract/
+
+FROM sources AS web
+# The scripts of packages are not run: none of those that build the app needs one.
+RUN npm ci --ignore-scripts --include=dev
+COPY tsconfig.base.json ./
+COPY scripts scripts
+COPY apps/web apps/web
+COPY packages/contract packages/contract
+RUN node scripts/build.ts
+
+FROM sources AS server
+RUN npm ci --ignore-scripts --omit=dev --workspace=apps/server --workspace=packages/contract
+COPY packages/contract packages/contract
+COPY apps/server apps/server
+
+FROM node:24.21.0-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /app
+COPY --from=server /app ./
+COPY --from=web /app/apps/web/dist apps/web/dist
+RUN mkdir /data && chown node:node /data
+# Nothing of the program can be changed by the program: all of it belongs to root.
+USER node
+VOLUME /data
+EXPOSE 3000
+# Ready, not merely alive: a proxy or a rolling update waits for it.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "apps/server/src/main.ts"]

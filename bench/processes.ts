@@ -1,0 +1,128 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import pg from 'pg';
+import { findPostgres, startCluster } from '../apps/server/src/testing/cluster.ts';
+import { median, requestsPerSecond } from './parts/load.ts';
+import { fillProgramme } from './parts/programme.ts';
+import { type RunningServer, startServer } from './parts/server.ts';
+
+/**
+ * What each added server process brings on one PostgreSQL, with every process pinned to a core: the last core is for the
+ * database and the load. Where each process has a core of its own, its throughput is what counts. Where cores are used up,
+ * processes take turns on them, and what counts is how many requests a second of processor time answers, the database's
+ * backends included: a process that has a core of its own has that second to itself.
+ */
+
+const participants = 1_000;
+const most = 3;
+const rounds = 5;
+const seconds = 3;
+const goal = 0.6;
+const path = '/api/v1/challenges';
+
+type Measured = { readonly perSecond: number; readonly perCpuSecond: number };
+
+const bin = findPostgres();
+if (bin === undefined) throw new Error('This measurement needs the binaries of PostgreSQL; set PG_BIN.');
+const cores = availableParallelism();
+const forServers = Math.max(1, cores - 1);
+const cluster = await startCluster(bin);
+const servers: RunningServer[] = [];
+try {
+  pin(process.pid, cores - 1);
+  const { url, tokens } = await fillProgramme(cluster.url, participants);
+  const database = new pg.Client({ connectionString: url });
+  await database.connect();
+  const figures: Measured[] = [];
+  while (figures.length < most) {
+    servers.push(await startServer(url, { core: servers.length % forServers }));
+    await load(tokens);
+    await pinBackends(database);
+    figures.push(await measure(database, tokens));
+  }
+  await database.end();
+  report(figures);
+} finally {
+  await Promise.all(servers.map((server) => server.stop()));
+  await cluster.stop();
+}
+
+async function measure(database: pg.Client, tokens: readonly string[]): Promise<Measured> {
+  const found: Measured[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const before = await cpuSeconds(database);
+    const perSecond = await load(tokens);
+    const used = (await cpuSeconds(database)) - before;
+    found.push({ perSecond, perCpuSecond: (perSecond * seconds) / used });
+  }
+  return {
+    perSecond: median(found.map((one) => one.perSecond)),
+    perCpuSecond: median(found.map((one) => one.perCpuSecond)),
+  };
+}
+
+/** All processes at once, each from its own callers. */
+async function load(tokens: readonly string[]): Promise<number> {
+  const share = Math.floor(tokens.length / most);
+  const loads = servers.map(({ url }, index) =>
+    requestsPerSecond({ url, path, tokens: tokens.slice(index * share, (index + 1) * share) }, seconds),
+  );
+  return (await Promise.all(loads)).reduce((sum, one) => sum + one, 0);
+}
+
+function report(figures: readonly Measured[]): void {
+  const areOwn = forServers >= most;
+  const valueOf = ({ perSecond, perCpuSecond }: Measured, count: number): number =>
+    areOwn ? perSecond : perCpuSecond * count;
+  const [first] = figures;
+  if (first === undefined) return;
+  const rows = figures.map((one, index) => {
+    const before = figures[index - 1];
+    const added = valueOf(one, index + 1) - (before === undefined ? 0 : valueOf(before, index));
+    return {
+      processes: index + 1,
+      'requests/s': Math.round(one.perSecond),
+      'requests per CPU second': Math.round(one.perCpuSecond),
+      'the added one brings': `${Math.round((100 * added) / valueOf(first, 1))} %`,
+      share: added / valueOf(first, 1),
+    };
+  });
+  console.log(`${cores} cores: ${forServers} for server processes, 1 for the database and the load.`);
+  if (!areOwn) {
+    console.log(`${most} processes share them, so each is judged by what a second of processor time answers.`);
+  }
+  console.table(rows.map(({ share: _share, ...shown }) => shown));
+  console.log(`goal: each added process brings at least ${100 * goal} % of the first`);
+  process.exitCode = rows.slice(1).every(({ share }) => share >= goal) ? 0 : 1;
+}
+
+function pin(pid: number, core: number): void {
+  execFileSync('taskset', ['-a', '-p', '-c', String(core), String(pid)], { stdio: 'ignore' });
+}
+
+async function backends(database: pg.Client): Promise<number[]> {
+  const { rows } = await database.query<{ pid: number }>(
+    `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+  );
+  return rows.map(({ pid }) => pid);
+}
+
+async function pinBackends(database: pg.Client): Promise<void> {
+  for (const pid of await backends(database)) pin(pid, cores - 1);
+}
+
+/** Of all server processes and of the backends that work for them. */
+async function cpuSeconds(database: pg.Client): Promise<number> {
+  const pids = [...servers.map(({ pid }) => pid), ...(await backends(database))];
+  return pids.reduce((sum, pid) => sum + cpuSecondsOf(pid), 0);
+}
+
+const ticksPerSecond = 100;
+
+/** The fields behind the name in brackets, which may hold anything; the 12th and 13th are user and system time. */
+function cpuSecondsOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+}

@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'klub-store-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const clock = testClock('2026-11-16T10:00:00+01:00');
-const impatient = { connectMs: 500, silentMs: 200, smallMs: 400 };
+const impatient = { connectMs: 500, silentMs: 250, smallMs: 500 };
 let s3: S3Server;
 let wire: Wire;
 beforeAll(async () => {
@@ -29,14 +29,13 @@ function circuit(): Circuit {
   return circuits({ clock, log: logger('silent') }).of('s3');
 }
 
-function s3At(port: number, settings: Partial<S3Settings> = {}) {
-  return s3Store(s3Settings(port, settings), circuit(), impatient);
+function s3At(port: number, settings: Partial<S3Settings> = {}, timeOuts?: typeof impatient) {
+  return s3Store(s3Settings(port, settings), circuit(), timeOuts);
 }
 
 describe.each([
   ['the disk', async (): Promise<FileStore> => diskStore(join(folder, 'data'))],
-  ['a store that speaks S3', async (): Promise<FileStore> => s3At(s3.port)],
-  ['a part of a store', async (): Promise<FileStore> => s3At(s3.port, { prefix: 'klub/' })],
+  ['a part of a store that speaks S3', async (): Promise<FileStore> => s3At(s3.port, { prefix: 'klub/test/' })],
 ])('%s', (_name, opened) => {
   let store: FileStore;
   beforeAll(async () => {
@@ -126,7 +125,7 @@ describe('while the store is broken', () => {
     '%s: nothing is acknowledged, and it is back at once',
     async (state) => {
       wire.become('whole');
-      const store = await s3At(wire.port);
+      const store = await s3At(wire.port, {}, impatient);
       const name = `files/${state}`;
       wire.become(state);
       await expect(store.put(name, Buffer.from(state))).rejects.toThrow(ProviderAway);
@@ -139,7 +138,7 @@ describe('while the store is broken', () => {
 
   test('slow: it is waited for', async () => {
     wire.become('slow');
-    const store = await s3At(wire.port);
+    const store = await s3At(wire.port, {}, impatient);
     await store.put('files/slow', Buffer.from('slow'));
     expect((await store.read('files/slow'))?.toString()).toBe('slow');
   });
@@ -148,7 +147,7 @@ describe('while the store is broken', () => {
     const path = join(folder, 'kept.csv');
     writeFileSync(path, 'a;b');
     wire.become('hanging');
-    const store = await s3At(wire.port);
+    const store = await s3At(wire.port, {}, impatient);
     await expect(store.take('downloads/kept.csv', path)).rejects.toThrow(ProviderAway);
     expect(existsSync(path)).toBe(true);
     wire.become('whole');

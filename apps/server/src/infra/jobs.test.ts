@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type TestApp, testDeps } from '../testing/app.ts';
 import { eachEngine } from '../testing/database.ts';
-import { type Job, attemptsMax, deleteOldJobs, enqueue, jobWorker, retryDelayMs } from './jobs.ts';
+import { type Job, attemptsMax, deleteOldJobs, enqueue, excusedMs, jobWorker, retryDelayMs } from './jobs.ts';
+import { NotNow } from './not-now.ts';
 
 test('retries come later and later, half an hour apart at most', () => {
   expect([1, 2, 3, 8, 30].map(retryDelayMs)).toEqual([5_000, 10_000, 20_000, 640_000, 1_800_000]);
@@ -72,6 +73,62 @@ eachEngine((engine) => {
     const [job] = await jobs();
     expect(job).toMatchObject({ payload: {}, done_at: null, last_error: 'provider refused +…' });
     expect(job?.failed_at).not.toBeNull();
+  });
+
+  test('what was only not possible now costs no attempt, for three days', async () => {
+    await put({});
+    const attempts: number[] = [];
+    const worker = workerOf(async ({ attempt }) => {
+      attempts.push(attempt);
+      throw new NotNow('the provider is away');
+    });
+    // Soon again, for whoever waits for a message, and never later than after a minute.
+    for (let minute = 0; minute < 15; minute += 1) {
+      await worker.runDue();
+      parts.clock.advance({ minutes: 1 });
+    }
+    expect(attempts).toEqual(Array.from({ length: 15 }, (_, index) => index + 1));
+    expect((await jobs())[0]).toMatchObject({ excused: 15, failed_at: null, last_error: 'the provider is away' });
+    parts.clock.advance({ seconds: excusedMs / 1_000 });
+    for (let round = 0; round < 10; round += 1) {
+      await worker.runDue();
+      parts.clock.advance({ minutes: 31 });
+    }
+    expect(attempts).toHaveLength(15 + attemptsMax);
+    expect((await jobs())[0]?.failed_at).not.toBeNull();
+  });
+
+  test('jobs of which several run at once do not wait for each other', async () => {
+    for (let number = 0; number < 3; number += 1) await put({ number });
+    const started: unknown[] = [];
+    const ends: (() => void)[] = [];
+    const worker = jobWorker(
+      parts.deps,
+      {
+        test: ({ payload }) => {
+          started.push(payload);
+          return new Promise((resolve) => ends.push(resolve));
+        },
+      },
+      { atOnce: 2 },
+    );
+    worker.start();
+    await vi.waitFor(() => expect(started).toHaveLength(2));
+    ends[0]?.();
+    await vi.waitFor(() => expect(started).toHaveLength(3));
+    for (const end of ends) end();
+    await worker.stop();
+    expect((await jobs()).filter(({ done_at: doneAt }) => doneAt === null)).toEqual([]);
+  });
+
+  test('while what it needs is away, a worker takes nothing', async () => {
+    await put({});
+    let mayTake = false;
+    const worker = jobWorker(parts.deps, { test: async () => {} }, { mayTake: () => mayTake });
+    expect(await worker.runDue()).toBe(0);
+    expect(await jobs()).toMatchObject([{ attempts: 0 }]);
+    mayTake = true;
+    expect(await worker.runDue()).toBe(1);
   });
 
   test('a job of a process that died is taken over when its lease is over, not before', async () => {

@@ -3,6 +3,7 @@ import { pdf } from '../../infra/attachments.testing.ts';
 import { type Circuit, ProviderAway, circuits } from '../../infra/circuit.ts';
 import { ConfigError } from '../../infra/environment.ts';
 import { keepPicture } from '../../infra/files.ts';
+import type { FileStore } from '../../infra/file-store.ts';
 import { s3Store } from '../../infra/file-store.s3.ts';
 import { type JobWorker, jobWorker } from '../../infra/jobs.ts';
 import { logger } from '../../infra/log.ts';
@@ -11,7 +12,6 @@ import { preparePicture } from '../../infra/pictures.ts';
 import { type MailServer, mailServer } from '../../testing/mail-server.ts';
 import { addPerson } from '../../testing/programme.ts';
 import { type S3Server, s3Server, s3Settings } from '../../testing/s3-server.ts';
-import { testClock } from '../../testing/clock.ts';
 import { type Wire, wireTo } from '../../testing/wire.ts';
 import { exportWorker, downloadJobs, enqueueSweep } from '../downloads/downloads.jobs.ts';
 import { type DownloadsWorld, downloadsWorld, numbers, sheetOf } from '../downloads/downloads.testing.ts';
@@ -25,7 +25,7 @@ import { contactJobs, enqueueContactRound } from './contact.jobs.ts';
  */
 
 // The server greets after 100 ms, to see whether its caller can wait.
-const impatientMail = { connectMs: 500, greetingMs: 350, silentMs: 350 };
+const impatientMail = { connectMs: 500, greetingMs: 300, silentMs: 300 };
 const impatientStore = { connectMs: 500, silentMs: 150, smallMs: 300 };
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="1" height="1"/></svg>';
 
@@ -42,10 +42,16 @@ let worker: JobWorker;
 beforeAll(async () => {
   [post, store] = await Promise.all([mailServer(), s3Server()]);
   [postWire, storeWire] = await Promise.all([wireTo(post.port), wireTo(store.port)]);
-  const clock = testClock('2026-11-16T10:00:00+01:00');
-  const storeCircuit = circuits({ clock, log: logger('silent') }).of('s3');
-  const files = await s3Store(s3Settings(storeWire.port), storeCircuit, impatientStore);
-  club = await downloadsWorld('embedded', { deps: { files } });
+  const storeCircuits = () => circuits({ clock: { now: () => new Date() }, log: logger('silent') });
+  const settings = s3Settings(storeWire.port);
+  const patient = await s3Store(settings, storeCircuits().of('s3'));
+  const impatient = () => s3Store(settings, storeCircuits().of('s3'), impatientStore);
+  usualStore = patient;
+  club = await downloadsWorld('embedded', { deps: { files: inTurn(() => storeNow) } });
+  breakStore = async (state) => {
+    storeNow = await impatient();
+    storeWire.become(state);
+  };
   const { kysely } = club.database;
   await kysely
     .insertInto('contact_category')
@@ -53,23 +59,45 @@ beforeAll(async () => {
     .execute();
   person = await addPerson(kysely);
   token = await club.logIn(person);
-  // The store's circuit has a clock of its own: it opens, and each test makes sure that its pause is over.
-  passPause = () => clock.advance({ minutes: 2 });
 });
-let passPause = (): void => {};
+
+/** Waits as long as in real life; a broken one is given up soon. */
+let usualStore: FileStore;
+let storeNow: FileStore;
+let breakStore: (state: 'failing' | 'hanging') => Promise<void>;
+
+function mendStore(): void {
+  storeWire.become('whole');
+  storeNow = usualStore;
+}
+
+function inTurn(now: () => FileStore): FileStore {
+  return {
+    put: (name, content) => now().put(name, content),
+    take: (name, path) => now().take(name, path),
+    size: (name) => now().size(name),
+    read: (name) => now().read(name),
+    open: (name) => now().open(name),
+    remove: (name) => now().remove(name),
+    list: (folder) => now().list(folder),
+  };
+}
 
 beforeEach(async () => {
   postWire.become('whole');
-  storeWire.become('whole');
+  mendStore();
   post.become('takes');
-  passPause();
   club.clock.advance({ minutes: 61 });
   await club.database.kysely.deleteFrom('contact_message').execute();
   await club.database.kysely.deleteFrom('job').execute();
   circuit = circuits({ clock: club.clock, log: logger('silent') }).of('mail');
-  const mail = smtpMail(`smtp://127.0.0.1:${postWire.port}`, circuit, impatientMail);
-  worker = jobWorker(club.deps, contactJobs(club.deps, mail), { mayTake: circuit.mayCall });
+  worker = workerWith();
 });
+
+function workerWith(timeOuts?: typeof impatientMail): JobWorker {
+  const mail = smtpMail(`smtp://127.0.0.1:${postWire.port}`, circuit, timeOuts);
+  return jobWorker(club.deps, contactJobs(club.deps, mail), { mayTake: circuit.mayCall });
+}
 
 async function write(message: string, file?: Buffer) {
   const form = new FormData();
@@ -89,6 +117,13 @@ async function work(minutes: number): Promise<void> {
   }
 }
 
+const jobsLeft = () =>
+  club.database.kysely
+    .selectFrom('job')
+    .select('id')
+    .where('done_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .execute();
 const waiting = () =>
   club.database.kysely.selectFrom('contact_message').select('id').where('delivered_at', 'is', null).execute();
 
@@ -105,6 +140,7 @@ test('a letter arrives as it was meant: to the operator alone, with the attachme
 test('broken in every way for a while: every letter arrives, and what arrives twice has one number', async () => {
   const before = post.taken.length;
   let letters = 0;
+  worker = workerWith(impatientMail);
   const perils = ['away', 'hanging', 'not now', 'slow', 'hangs up', 'whole'] as const;
   for (const peril of perils) {
     const isManner = peril === 'not now' || peril === 'hangs up';
@@ -115,6 +151,7 @@ test('broken in every way for a while: every letter arrives, and what arrives tw
     await work(2);
   }
   post.become('takes');
+  worker = workerWith();
   await work(3);
   const arrived = post.taken.slice(before);
   expect(new Set(arrived.map(({ messageId }) => messageId)).size).toBe(letters);
@@ -129,11 +166,13 @@ test('broken in every way for a while: every letter arrives, and what arrives tw
 test('a letter that is refused for good is tried again every hour, and is never lost', async () => {
   post.become('never');
   await write('do nikogo');
-  await enqueueContactRound(club.database.kysely, club.clock.now());
-  await work(130);
+  await work(25);
+  expect(await jobsLeft()).toEqual([]);
   expect(await waiting()).toHaveLength(1);
   post.become('takes');
-  await work(62);
+  club.clock.advance({ minutes: 61 });
+  await enqueueContactRound(club.database.kysely, club.clock.now());
+  await work(2);
   expect(await waiting()).toEqual([]);
   expect(post.taken.filter(({ source }) => source.includes('do nikogo'))).toHaveLength(1);
 });
@@ -141,7 +180,7 @@ test('a letter that is refused for good is tried again every hour, and is never 
 test('a mail server is checked at the start, and no password is said in the clear', async () => {
   const guarded = await mailServer('tajne');
   const at = (login: string, more = '?requireTLS=false') =>
-    smtpMail(`smtp://${login}@127.0.0.1:${guarded.port}/${more}`, circuit, { ...impatientMail, silentMs: 2_000 });
+    smtpMail(`smtp://${login}@127.0.0.1:${guarded.port}/${more}`, circuit);
   await at('klub:tajne').check();
   await expect(at('klub:inne').check()).rejects.toThrow(ConfigError);
   await expect(at('klub:tajne', '').check()).rejects.toThrow('encryption');
@@ -164,7 +203,7 @@ test('attachments lie sealed in the store until they are delivered', async () =>
 test.each(['failing', 'hanging'] as const)(
   'the store %s: a message with a file is refused whole, others are taken',
   async (state) => {
-    storeWire.become(state);
+    await breakStore(state);
     const refused = await write('z plikiem', pdf);
     expect([refused.statusCode, refused.json().message]).toEqual([
       503,
@@ -177,11 +216,10 @@ test.each(['failing', 'hanging'] as const)(
 
 test('a letter whose attachment cannot be read now waits for it', async () => {
   await write('czeka na plik', pdf);
-  storeWire.become('failing');
+  await breakStore('failing');
   await work(3);
   expect(await waiting()).toHaveLength(1);
-  storeWire.become('whole');
-  passPause();
+  mendStore();
   await work(2);
   expect(post.taken.filter(({ source }) => source.includes('czeka na plik'))).toHaveLength(1);
   expect(store.names()).toEqual([]);
@@ -223,10 +261,9 @@ test('downloads come out of the store, and go when they are over', async () => {
     whole.headers['content-length'],
     0,
   ]);
-  storeWire.become('failing');
+  await breakStore('failing');
   expect((await club.open(file)).statusCode).toBe(503);
-  storeWire.become('whole');
-  passPause();
+  mendStore();
   club.clock.set(new Date(Date.now() + 7_200_000).toISOString());
   await enqueueSweep(club.database.kysely, club.clock.now());
   await jobWorker(club.deps, downloadJobs(club.deps)).runDue();

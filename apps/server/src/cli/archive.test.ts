@@ -112,7 +112,6 @@ test('a mistake in the command is one Polish sentence', async () => {
   const short = join(folder, 'krotkie.txt');
   writeFileSync(short, 'krótkie\n');
   for (const [args, sentence] of [
-    [['export'], /^Podaj jeden plik archiwum/],
     [['export', join(folder, 'x.klub')], /^Nie ma kogo zapytać o hasło/],
     [['export', join(folder, 'x.klub'), '--passphrase-file', short], /^Hasło archiwum ma mieć co najmniej 12/],
     [['import', archive, archive, '--passphrase-file', word], /^Archiwum programu wczytuje się osobno/],

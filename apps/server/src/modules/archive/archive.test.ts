@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, rmdirSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { Database } from '../../infra/db.ts';
+import { type Database, openDatabase } from '../../infra/db.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { type FileStore, storageFull } from '../../infra/file-store.ts';
 import { migrate } from '../../infra/migrate.ts';
@@ -128,6 +128,7 @@ test.skipIf(inject('server') === undefined)(
       .insertInto('job')
       .values({ queue: 'round', key: 'own round', payload: '{}', run_at: new Date(), created_at: new Date() })
       .execute();
+    await expectCareWithKeys(target);
     const told: ArchiveProgress['event'][] = [];
     const restored = await restoreProgramme(target, order, ({ event }) => told.push(event));
     expect(restored).toMatchObject({ outcome: 'applied', madeAt: source.clock.now().toISOString() });
@@ -202,6 +203,25 @@ test('the embedded engine takes over what the server had, and it is still the sa
   expect(await everythingIn(embedded)).toEqual(original);
   await expectUsable(embedded);
 }, 60_000);
+
+/** Other keys are put in place only where nobody uses the former ones: no server that runs, no database in the folder. */
+async function expectCareWithKeys(target: RestoreParts): Promise<void> {
+  if (target.database.engine !== 'server') throw new Error('unreachable');
+  const { pool, kysely } = target.database;
+  const folderOfDatabase = join(target.config.dataDir, 'database');
+  mkdirSync(folderOfDatabase);
+  expect(await refusalOf(restoreProgramme(target, order))).toBe('folderInUse');
+  rmdirSync(folderOfDatabase);
+
+  const server = await openDatabase({ engine: 'server', url: pool.options.connectionString ?? '', poolSize: 1 });
+  await sql`select 1`.execute(server.kysely);
+  expect(await refusalOf(restoreProgramme(target, order))).toBe('serverRuns');
+  await server.close();
+  const others = sql<{ count: number }>`select count(*) from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend'`;
+  // A connection that was closed is still listed for a moment.
+  await expect.poll(async () => Number((await others.execute(kysely)).rows[0]?.count) - pool.totalCount).toBe(0);
+}
 
 /** What is sealed opens, people are recognised, and the rules of the tables hold again. */
 async function expectUsable({ database, vault, config, random }: RestoreParts): Promise<void> {

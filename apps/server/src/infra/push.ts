@@ -26,8 +26,8 @@ export type PushOutcome =
   | { readonly is: 'gone' }
   /** The service will never take this message. */
   | { readonly is: 'refused'; readonly reason: string }
-  /** The service is busy, down, or did not answer. */
-  | { readonly is: 'later'; readonly afterMs: number | null; readonly reason: string };
+  /** The service is busy, down, or did not answer; or it was not asked, because it is known to be away. */
+  | { readonly is: 'later'; readonly afterMs: number | null; readonly reason: string; readonly isUntried?: true };
 
 /** Never throws: what went wrong is an outcome. */
 export type Push = { send(to: PushAddress, message: PushMessage): Promise<PushOutcome> };

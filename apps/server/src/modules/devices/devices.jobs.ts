@@ -2,6 +2,7 @@ import type { Handle } from '../../infra/db.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { type JobWorker, enqueue, jobWorker } from '../../infra/jobs.ts';
 import { fcm } from '../../infra/fcm.ts';
+import { pushBehind, pushServiceOf } from '../../infra/push.circuit.ts';
 import { type Push, noPush, pushBy } from '../../infra/push.ts';
 import { webPush } from '../../infra/web-push.ts';
 import { sendDue } from './devices.service.ts';
@@ -12,12 +13,13 @@ const roundQueue = 'push-round';
 const roundMs = 60_000;
 
 /** Browsers by Web Push, which needs no account anywhere; the mobile app by FCM where it is set up. */
-export function pushProviders({ config, clock, random, webPushKey: key }: Deps): Push {
+export function pushProviders({ config, clock, random, circuits, webPushKey: key }: Deps): Push {
   const { fcmAccount: account, fcmUrl: url } = config.push;
-  return pushBy({
+  const ways = pushBy({
     web: webPush({ key, clock, random, contact: `mailto:${config.contactEmail}` }),
     native: account === undefined ? noPush : fcm({ account, url, clock }),
   });
+  return pushBehind(ways, (to) => circuits.of(pushServiceOf(to)));
 }
 
 /** Sends pushes, apart from all other jobs: an SMS does not wait for a push service that hangs. */

@@ -72,13 +72,13 @@ export async function sendDue(
         .filter(({ decision }) => decision.do === 'send')
         .map(async (one) => ({ ...one, outcome: await push.send(one, messageOf(one, now)) })),
     );
-    const isOver = ({ outcome, attempts }: { outcome: PushOutcome; attempts: number }): boolean =>
-      outcome.is !== 'later' || attempts >= rules.pushAttemptsMax;
     await store.removePushes(kysely, idsOf(sent.filter(isOver)));
     await store.postponePushes(
       kysely,
       sent.flatMap(({ id, attempts, outcome }) =>
-        outcome.is === 'later' ? [{ id, attempts, dueAt: retryAt(clock.now(), attempts, outcome.afterMs) }] : [],
+        outcome.is === 'later'
+          ? [{ id, attempts: tried(attempts, outcome), dueAt: retryAt(clock.now(), attempts, outcome.afterMs) }]
+          : [],
       ),
     );
     for (const { deviceId, outcome } of sent) {
@@ -88,6 +88,15 @@ export async function sendDue(
     if (reasons.size > 0) log.warn({ reasons: [...reasons] }, 'pushes not sent');
     if (sent.length > 0 && sent.every(({ outcome }) => outcome.is === 'later')) return;
   }
+}
+
+function isOver({ outcome, attempts }: { outcome: PushOutcome; attempts: number }): boolean {
+  return outcome.is !== 'later' || tried(attempts, outcome) >= rules.pushAttemptsMax;
+}
+
+/** Whoever was not asked has not failed. */
+function tried(attempts: number, outcome: PushOutcome): number {
+  return 'isUntried' in outcome ? attempts - 1 : attempts;
 }
 
 function idsOf(pushes: readonly { readonly id: number }[]): number[] {

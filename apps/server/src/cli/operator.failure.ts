@@ -1,4 +1,4 @@
-import { ConfigError } from '../infra/config.ts';
+import { ConfigError } from '../infra/environment.ts';
 import { NoServer, ServerFailed } from '../infra/operator-socket.ts';
 import { privacySentences as sentences } from './privacy.copy.ts';
 import { NoDatabase } from './programme.run.ts';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ConfigError } from '../infra/config.ts';
+import { ConfigError } from '../infra/environment.ts';
 import { NoServer, ServerFailed } from '../infra/operator-socket.ts';
 import { kinds } from '../modules/programme/kinds.ts';
 import type { ImportReport } from '../modules/programme/programme.report.ts';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { ConfigError } from '../infra/config.ts';
+import { ConfigError } from '../infra/environment.ts';
 import { NoServer, ServerFailed } from '../infra/operator-socket.ts';
 import { isDay } from '../infra/warsaw.ts';
 import type { ClosingReport } from '../modules/settlements/closing.service.ts';

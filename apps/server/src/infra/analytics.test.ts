@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { policyOfPage, readAnalytics } from './analytics.rules.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { ConfigError } from './environment.ts';
 
 test.each([
   ['matomo:https://statystyki.example', 'https://statystyki.example/matomo.php', '1'],

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Cluster, findPostgres, startCluster } from '../testing/cluster.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { ConfigError } from './environment.ts';
 import { type Database, openDatabase } from './db.ts';
 import { readFresh } from './replica.ts';
 

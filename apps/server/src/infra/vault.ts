@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ConfigError } from './config.ts';
+import { ConfigError } from './environment.ts';
 import type { Random } from './random.ts';
 
 /**

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from './infra/db.ts';
+import { readOutbox } from './infra/outbox.ts';
 import {
   type Acknowledged,
   type Ask,
@@ -41,6 +42,8 @@ describe.skipIf(postgres === undefined || nginxProgram === undefined)(
     const members: Member[] = [];
     let tokens: (readonly [string, string])[] = [];
     const acknowledged: Acknowledged[] = [];
+    /** Who was promised an SMS. */
+    const reminded: string[] = [];
 
     beforeAll(async () => {
       cluster = await startCluster(postgres ?? '');
@@ -79,9 +82,13 @@ describe.skipIf(postgres === undefined || nginxProgram === undefined)(
           }
         }),
       );
+      const reminders = answering.slice(0, 2).map(async ([phone]) => {
+        const call = { method: 'POST', path: '/authorization/remind-password', body: { username: phone } } as const;
+        if ((await ask(call).catch(() => null))?.status === 200) reminded.push(`+48${phone}`);
+      });
       await until(() => asked.length > 40);
       await work(asked);
-      await stream;
+      await Promise.all([stream, ...reminders]);
       isOver = true;
       await readers;
       return asked;
@@ -93,15 +100,16 @@ describe.skipIf(postgres === undefined || nginxProgram === undefined)(
     }
 
     test('a killed process takes along only what it was answering', async () => {
-      let killedAt = 0;
+      let [killedAt, goneAt] = [0, 0];
       const [, victim] = members;
       const asked = await underLoad(0, async (calls) => {
         killedAt = performance.now();
         await victim?.server.kill();
-        await until(() => calls.filter(({ begunAt, status }) => begunAt > killedAt && status !== 0).length > 20);
+        goneAt = performance.now();
+        await until(() => calls.filter(({ begunAt, status }) => begunAt > goneAt && status !== 0).length > 20);
       });
       const failed = asked.filter(isFailure);
-      const inFlight = asked.filter(({ begunAt, endedAt }) => begunAt <= killedAt && endedAt >= killedAt);
+      const inFlight = asked.filter(({ begunAt, endedAt }) => begunAt <= goneAt && endedAt >= killedAt);
       expect(failed.filter((one) => !inFlight.includes(one))).toEqual([]);
       await expectNothingLost();
       if (victim !== undefined) victim.server = await home.start({ PORT: String(victim.port) });
@@ -171,6 +179,12 @@ describe.skipIf(postgres === undefined || nginxProgram === undefined)(
       expect(again.filter(isFailure)).toEqual([]);
       expect(acknowledged.length).toBeGreaterThan(tokens.length);
       await expectNothingLost();
+      // Messages too: each that was promised, and none twice.
+      expect(reminded.length).toBeGreaterThan(4);
+      const sent = async (): Promise<string[]> => (await readOutbox(home.dataDir)).map(({ to }) => to);
+      for (let to = await sent(); reminded.some((phone) => !to.includes(phone)); to = await sent()) await sleep(100);
+      const receivers = await sent();
+      expect(receivers.toSorted()).toEqual([...new Set(receivers)].toSorted());
     }, 120_000);
   },
 );

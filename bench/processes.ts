@@ -33,6 +33,7 @@ try {
   pin(process.pid, cores - 1);
   const { url, tokens } = await fillProgramme(cluster.url, participants);
   const database = new pg.Client({ connectionString: url });
+  database.on('error', () => {});
   await database.connect();
   const figures: Measured[] = [];
   while (figures.length < most) {

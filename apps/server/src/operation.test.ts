@@ -181,6 +181,10 @@ describe.skipIf(postgres === undefined || nginxProgram === undefined)(
       await expectNothingLost();
       // Messages too: each that was promised, and none twice.
       expect(reminded.length).toBeGreaterThan(4);
+      // What was begun when its process or the database went is begun again after a minute, which nobody waits for here.
+      await sql`update job set locked_until = null, run_at = now() where done_at is null and run_at < now() + interval '5 minutes'`.execute(
+        database.kysely,
+      );
       const sent = async (): Promise<string[]> => (await readOutbox(home.dataDir)).map(({ to }) => to);
       for (let to = await sent(); reminded.some((phone) => !to.includes(phone)); to = await sent()) await sleep(100);
       const receivers = await sent();

@@ -487,6 +487,8 @@ create table ledger_entry (
 
 CREATE INDEX ledger_entry_month ON ledger_entry USING btree (person_id, month) INCLUDE (kind, amount, cause);
 
+CREATE INDEX ledger_entry_special ON ledger_entry USING btree (person_id, cause) INCLUDE (amount) WHERE (cause ~~ 'special:%'::text);
+
 CREATE TRIGGER ledger_entry_append_only BEFORE DELETE OR UPDATE ON ledger_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table login_guard (

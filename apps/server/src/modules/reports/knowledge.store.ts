@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../infra/db.ts';
 import type { AskedQuestion, Try } from './knowledge.rules.ts';
-import { directionOf, type Fragment, type Listing, listedPeople, type Slice, sliced } from './listing.store.ts';
+import {
+  directionOf,
+  everybody,
+  type Fragment,
+  type Listing,
+  listedPeople,
+  type Slice,
+  sliced,
+} from './listing.store.ts';
 import type { Sort } from './report.ts';
 import { isStructureColumn } from './scope.rules.ts';
 
@@ -46,11 +54,14 @@ export function knowledgeQuery(listing: Listing, sort: Sort): Fragment {
 function keys(listing: Listing, { column, order }: Sort, slice: Slice | null): Fragment {
   const direction = directionOf(order);
   const personKey = isStructureColumn(column) ? sql`listed.rank` : column === 'person' ? sql`listed.name_order` : null;
-  const key = personKey ?? monthKey(column);
+  const counted = listing.period.months.length === 1 ? countedOf(column) : null;
+  const key = personKey ?? (counted === null ? monthKey(column) : sql`listed.figure`);
   // Sorted by people, the first rows are those of the first people: nobody else's months need to be spread out.
   const foremost =
     personKey === null || slice === null
-      ? sql`listed`
+      ? counted === null
+        ? sql`listed`
+        : withFigures(counted)
       : sql`(
           select * from listed order by ${personKey} ${direction}, person_id limit ${slice.offset + slice.limit}
         ) as listed`;
@@ -73,6 +84,46 @@ function keys(listing: Listing, { column, order }: Sort, slice: Slice | null): F
         order by ${key} ${direction}, listed.person_id, content.first desc ${sliced(slice)}
       ) as ordered
     )`;
+}
+
+/** `listed` with a figure of its one month, counted of everybody at once. */
+function withFigures(counted: Fragment): Fragment {
+  return sql`(
+    select listed.*, coalesce(counted.figure, 0) as figure
+    from listed full join (${counted}) as counted on counted.person_id = listed.person_id
+    offset 0
+  ) as listed`;
+}
+
+/** How many pills or answers everybody has whom one month shows; null for what is not counted. */
+function countedOf(column: string): Fragment | null {
+  const answers = (outcomes: readonly string[]): Fragment => sql`
+    select person_id, count(*) as figure from (
+      select distinct person_id, question_id from content
+      cross join lateral (
+        select person_id, question_id from question_attempt
+        where person_id = ${everybody} and question_id between content.first_question and content.last_question
+          and question_id + 0 = any(content.questions) and outcome = any(${outcomes}::text[])
+        offset 0
+      ) as answer
+    ) as answered group by person_id`;
+  switch (column) {
+    case 'pills':
+      return sql`
+        select person_id, count(*) as figure from content
+        cross join lateral (
+          select person_id from pill_reading
+          where person_id = ${everybody} and pill_id between content.first_pill and content.last_pill
+            and pill_id + 0 = any(content.pills)
+          offset 0
+        ) as read group by person_id`;
+    case 'answered':
+      return answers(['correct', 'wrong']);
+    case 'correct':
+      return answers(['correct']);
+    default:
+      return null;
+  }
 }
 
 function monthKey(column: string): Fragment {

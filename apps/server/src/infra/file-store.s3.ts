@@ -153,7 +153,12 @@ function explain(error: unknown): never {
   // Thrown before anything was sent.
   const isOurs = name === 'CredentialsProviderError' || error instanceof TypeError;
   if (isAnswer || isOurs) throw error;
-  throw new ProviderAway('s3', `${name}${status === undefined ? '' : ` (${status})`}`, { cause: error });
+  throw new ProviderAway('s3', String(status ?? codeOf(error) ?? name), { cause: error });
+}
+
+/** Like ECONNREFUSED, which says more than the name of the error. */
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
 function statusOf(error: unknown): number | undefined {

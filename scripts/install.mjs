@@ -14,10 +14,14 @@ export async function ensureInstalled() {
   return broughtNode;
 }
 
-/** The environment in which `node`, `npx` and the installed tools are the project's own. */
+/**
+ * The environment in which `node`, `npx` and the installed tools are the project's own. What Node has compiled once it keeps:
+ * the types of a thousand modules are stripped at the first start only.
+ */
 export function projectEnvironment() {
   const own = [join(modules, 'node', 'bin'), join(modules, '.bin')];
-  return { ...process.env, PATH: [...own, foreignPath()].join(delimiter) };
+  const compiled = process.env.NODE_COMPILE_CACHE ?? join(root, '.cache', 'compiled');
+  return { ...process.env, PATH: [...own, foreignPath()].join(delimiter), NODE_COMPILE_CACHE: compiled };
 }
 
 /**

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { type ReplyOf, request } from '../../lib/api.ts';
 import { q } from '../../lib/query.ts';
 import { downloadPollMs } from '../../timings.ts';
-import { type Asked, downloadKeyOf, queryOf } from './reports.rules.ts';
+import { type Asked, downloadKeyOf, isFileLink, queryOf } from './reports.rules.ts';
 import { reportsCopy as copy } from './reports.copy.ts';
 
 export type ReportCall =
@@ -34,12 +34,18 @@ export function useFileLink() {
       const args = { params: { key }, query: format === 'csv' ? { format } : {} };
       for (;;) {
         const { data } = await request('GET /api/v1/downloads/:key', args, { signal });
-        if (data.file !== '') return data.file;
+        if (data.file !== '') return ownFile(data.file);
         onProgress(data.progress);
         await pause(downloadPollMs, signal);
       }
     },
   });
+}
+
+/** A link of the server's downloads and of no other host: the shell's page would go where it leads (H20). */
+function ownFile(link: string): string {
+  if (!isFileLink(link)) throw new Error(copy.noFile);
+  return link;
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -3,6 +3,7 @@ import {
   askedOf,
   countSet,
   downloadKeyOf,
+  isFileLink,
   pageOf,
   pagesOf,
   queryOf,
@@ -75,5 +76,12 @@ test('[S06] only a download of our own is fetched', () => {
   expect(downloadKeyOf('/api/v1/downloads/a1_-.Z')).toBe('a1_-.Z');
   for (const uri of ['https://inny.example/api/v1/downloads/a', '//inny.example', '/api/v1/downloads/a/b', '']) {
     expect(downloadKeyOf(uri), uri).toBeUndefined();
+  }
+});
+
+test('[S06] H20: only a link of our own downloads is opened', () => {
+  expect(isFileLink('/download/a1_-Z')).toBe(true);
+  for (const link of ['https://inny.example/download/a', '//inny.example/download/a', '.inny.example/download/a', '']) {
+    expect(isFileLink(link), link).toBe(false);
   }
 });

@@ -98,6 +98,11 @@ export function downloadKeyOf(uri: string): string | undefined {
   return /^\/api\/v1\/downloads\/([^/?#]+)$/.exec(uri)?.[1];
 }
 
+/** Whether the server's answer is the link of a file of its own. */
+export function isFileLink(link: string): boolean {
+  return /^\/download\/[\w-]+$/.test(link);
+}
+
 function given(values: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 }

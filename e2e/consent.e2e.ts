@@ -5,6 +5,8 @@ import { expectAccessible, expectNoSidewaysScroll } from './screen.steps.ts';
 import { expect, go, test } from './support/index.ts';
 import { testWithMatomo } from './support/matomo.ts';
 
+const sameOnEverySize = 'what is counted is the same on every size';
+
 test.describe('the banner', () => {
   test.use({ banner: true });
 
@@ -52,6 +54,7 @@ test.describe('the banner', () => {
 
 testWithMatomo.describe('Matomo', () => {
   testWithMatomo.use({ banner: true, ownClub: true });
+  testWithMatomo.skip(({ isMobile }) => isMobile, sameOnEverySize);
 
   testWithMatomo(
     '[H07] [H44] nothing is counted before the consent, screens are after it, nothing is once it is taken back',
@@ -98,6 +101,7 @@ testWithMatomo.describe('Matomo', () => {
 
 test.describe('Google Analytics', () => {
   test.use({ banner: true, ownClub: true, environment: { ANALYTICS: 'ga4:G-TEST123456' } });
+  test.skip(({ isMobile }) => isMobile, sameOnEverySize);
 
   test('[H07] [H11] [H44] its script comes with the consent, in a frame without an origin, and goes with it', async ({
     page,

@@ -1,5 +1,6 @@
 import { chromium, type Page } from '@playwright/test';
 import { newDataDir, startClub } from '../e2e/support/club.ts';
+import { consentKey, onlyNecessary } from '../e2e/support/consent.ts';
 import { buildWeb } from './build.ts';
 import { chromiumFlags, chromiumPath, ensureChromium } from './chromium.ts';
 
@@ -58,7 +59,12 @@ async function logIn(url: string): Promise<string> {
 
 /** Opens a screen as somebody who is logged in, once the splash has gone. */
 async function show(page: Page, path: string, token: string): Promise<void> {
-  await page.addInitScript((kept) => localStorage.setItem('klub.token', kept), token);
+  for (const kept of [
+    ['klub.token', token],
+    [consentKey, onlyNecessary],
+  ] as const) {
+    await page.addInitScript(([key, value]) => localStorage.setItem(key, value), kept);
+  }
   await page.goto(`/#${path}`);
   await page.locator('#splash').waitFor({ state: 'detached' });
 }

@@ -10,7 +10,7 @@ export type PushKind = (typeof pushKinds)[number];
 export const devicePlatforms = ['android', 'ios', 'web'] as const;
 
 /** A token of FCM, or the address of a browser's subscription. In the body, never in a path: logs keep paths. */
-const token = z.string().regex(/^[\x21-\x7e]{20,1500}$/, { error: 'To nie jest adres urządzenia.' });
+const token = z.string().regex(/^[\x21-\x7e]{16,1500}$/, { error: 'To nie jest adres urządzenia.' });
 
 const hour = z.number().int().min(0).max(23);
 const quietHours = { quietFrom: hour, quietTo: hour };

@@ -34,11 +34,12 @@ export function findPostgres(): string | undefined {
 
 /**
  * Starts a throw-away PostgreSQL that only this machine reaches, by a socket in its own folder, and that keeps its
- * promises: fsync is on. PostgreSQL refuses to run as root, so root hands it to an account without rights.
+ * promises: fsync is on, unless nobody will crash it and look. PostgreSQL refuses to run as root, so root hands it to
+ * an account without rights.
  */
-export async function startCluster(bin: string, sharedBuffers = '64MB'): Promise<Cluster> {
+export async function startCluster(bin: string, sharedBuffers = '64MB', fsync: 'on' | 'off' = 'on'): Promise<Cluster> {
   sweepAbandoned();
-  return startIn(bin, sharedBuffers, async (data, options) => {
+  return startIn(bin, { shared_buffers: sharedBuffers, fsync }, async (data, options) => {
     const initdb = ['-D', data, '-U', 'postgres', '--auth=trust', '--locale=C.UTF-8', '--no-sync'];
     await run(join(bin, 'initdb'), initdb, options);
   });
@@ -48,7 +49,7 @@ type Options = { readonly cwd: string; readonly env: NodeJS.ProcessEnv; readonly
 
 async function startIn(
   bin: string,
-  sharedBuffers: string,
+  own: Readonly<Record<string, string>>,
   fill: (data: string, options: Options) => Promise<void>,
 ): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), folderPrefix));
@@ -62,9 +63,8 @@ async function startIn(
     listen_addresses: '',
     unix_socket_directories: folder,
     max_connections: '200',
-    shared_buffers: sharedBuffers,
-    fsync: 'on',
     logging_collector: 'off',
+    ...own,
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const launch = () =>
@@ -87,7 +87,7 @@ async function startIn(
       await waitUntilReady(bin, folder, server);
     },
     follow: () =>
-      startIn(bin, sharedBuffers, async (data, readers) => {
+      startIn(bin, own, async (data, readers) => {
         const copy = ['-D', data, '-h', folder, '-U', 'postgres', '-R', '--checkpoint=fast', '--no-sync'];
         await run(join(bin, 'pg_basebackup'), copy, readers);
       }),

@@ -48,7 +48,7 @@ export async function testDatabaseUrl(): Promise<string> {
   const server = inject('server');
   if (server === undefined) throw new Error('There is no PostgreSQL server; put this test inside eachEngine.');
   const name = `klub_test_${randomBytes(8).toString('hex')}`;
-  await onServer(server.adminUrl, `create database ${name} template ${server.template}`);
+  await onServer(server.adminUrl, `create database ${name} template ${server.template} strategy ${server.strategy}`);
   leftovers.push(() => onServer(server.adminUrl, `drop database if exists ${name} with (force)`));
   return databaseUrl(server.adminUrl, name);
 }

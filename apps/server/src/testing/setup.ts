@@ -3,13 +3,16 @@ import { findPostgres, startCluster } from './cluster.ts';
 import type { Cluster } from './cluster.ts';
 import { embeddedTemplate, onServer, serverTemplate } from './templates.ts';
 
+/** How PostgreSQL copies a database: files are quicker, where no checkpoint has to reach the disk before and after. */
+type Strategy = 'file_copy' | 'wal_log';
+
 declare module 'vitest' {
   // Interfaces of a library are widened by merging, which a type cannot do.
   interface ProvidedContext {
     /** The file of a migrated embedded database. */
     embeddedTemplate: string;
     /** The server on which tests make their databases, or nothing when there is none. */
-    server: { readonly adminUrl: string; readonly template: string } | undefined;
+    server: { readonly adminUrl: string; readonly template: string; readonly strategy: Strategy } | undefined;
   }
 }
 
@@ -35,7 +38,7 @@ async function provideServer(project: TestProject): Promise<void> {
   }
   const template = await serverTemplate(adminUrl);
   dropTemplate = () => onServer(adminUrl, `drop database if exists ${template}`);
-  project.provide('server', { adminUrl, template });
+  project.provide('server', { adminUrl, template, strategy: cluster === undefined ? 'wal_log' : 'file_copy' });
 }
 
 async function startOwnCluster(): Promise<string | undefined> {
@@ -47,6 +50,7 @@ async function startOwnCluster(): Promise<string | undefined> {
     );
     return undefined;
   }
-  cluster = await startCluster(bin);
+  // Tests kill programs, never this server or its machine; those that do start one of their own.
+  cluster = await startCluster(bin, '64MB', 'off');
   return cluster.url;
 }

@@ -11,11 +11,11 @@ import { settingsCopy as copy } from './settings.copy.ts';
 type Props = { user: User; settings: ReplyOf<'GET /api/v1/push'>['data'] };
 
 /** Whether this device is told, and the one place where it is asked to: never by itself. */
-export function ThisDevice({ user, settings }: Props) {
+export function ThisDevice({ user: { profile }, settings }: Props) {
   const [state, setState] = useState<PushState>();
   const [isTurning, setTurning] = useState(false);
   const [failure, setFailure] = useState<string>();
-  useEffect(() => void stateHere().then(setState), []);
+  useEffect(() => void stateHere(profile).then(setState), [profile]);
   if (state === undefined) return null;
 
   async function turn(): Promise<void> {
@@ -24,11 +24,11 @@ export function ThisDevice({ user, settings }: Props) {
     const wasOn = state === 'on';
     try {
       if (wasOn) await turnOffHere();
-      else if (!(await turnOnHere(user.profile, settings))) setFailure(copy.notTurned);
+      else if (!(await turnOnHere(profile, settings))) setFailure(copy.notTurned);
     } catch {
       setFailure(wasOn ? copy.notTurnedOff : copy.notTurned);
     }
-    setState(await stateHere());
+    setState(await stateHere(profile));
     setTurning(false);
   }
 

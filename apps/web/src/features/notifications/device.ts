@@ -22,8 +22,7 @@ let recorded: { readonly record: DeviceRecord; readonly settings: Settings } | u
 export async function recordDevice(owner: Owner): Promise<void> {
   const { token } = currentSession();
   const channel = await pushChannel();
-  const isWished = isShell || readStored(wisherKey) === owner.id;
-  if (!isWished) {
+  if (!isWishOf(owner)) {
     // Left by somebody whose logout this browser has slept through.
     if ((await channel.state()) === 'on') await channel.turnOff();
     return;
@@ -48,8 +47,14 @@ export async function turnOffHere(): Promise<void> {
   if (former !== null) await api('POST /api/v1/devices/forget', { body: { token: former.token } });
 }
 
-export async function stateHere(): Promise<PushState> {
-  return (await pushChannel()).state();
+/** What somebody else has turned on here is not this person's. */
+export async function stateHere(owner: Owner): Promise<PushState> {
+  const state = await (await pushChannel()).state();
+  return state === 'on' && !isWishOf(owner) ? 'open' : state;
+}
+
+function isWishOf({ id }: Owner): boolean {
+  return isShell || readStored(wisherKey) === id;
 }
 
 async function send(

@@ -27,20 +27,22 @@ const cluster = await startCluster(bin);
 try {
   const server = await startServer(cluster.url, { seedDemo: true });
   const { url } = server;
-  const phones = [
-    ...answeringPeople(24),
-    ...demoLogins.filter(({ role }) => role === 'salesman').map(({ phone }) => phone),
+  const people = [
+    ...answeringPeople(24).map((phone) => ({ phone, role: 'user1' })),
+    ...demoLogins.filter(({ role }) => role === 'salesman'),
   ];
-  const tokens = await Promise.all(phones.map((phone) => logIn(url, phone)));
+  const callers = await Promise.all(
+    people.map(async ({ phone, role }) => ({ token: await logIn(url, phone), paths: pathsOf(role) })),
+  );
   const endsAt = performance.now() + minutes * 60_000;
   const samples: Sample[] = [];
   const counts = new Map<number, number>();
   const isOver = (): boolean => performance.now() >= endsAt;
   await Promise.all([
-    ...Array.from({ length: workers }, (_, index) => askInTurns(url, tokens, index, isOver, counts)),
+    ...Array.from({ length: workers }, (_, index) => askInTurns(url, callers, index, isOver, counts)),
     every(sampleMs, isOver, async () => void samples.push(await sampleOf(url))),
-    every(10_000, isOver, () => comeAndGo(url, phones[0] ?? '')),
-    every(60_000, isOver, () => download(url, tokens.at(-1) ?? '')),
+    every(10_000, isOver, () => comeAndGo(url, people[0]?.phone ?? '')),
+    every(60_000, isOver, () => download(url, callers.at(-1)?.token ?? '')),
   ]);
   await server.stop();
   report(samples, counts);
@@ -48,20 +50,29 @@ try {
   await cluster.stop();
 }
 
+/** Everything that a role reads without being asked for a name. */
+function pathsOf(role: string): string[] {
+  const rows: [string, Endpoint][] = Object.entries(endpoints);
+  return rows
+    .filter(([call, { params, access }]) => {
+      const isAllowed = access !== 'public' && access.roles.some((allowed) => allowed === role);
+      return call.startsWith('GET ') && params === undefined && isAllowed;
+    })
+    .map(([call]) => call.slice('GET '.length));
+}
+
+type Caller = { readonly token: string; readonly paths: readonly string[] };
+
 async function askInTurns(
   url: string,
-  tokens: readonly string[],
+  callers: readonly Caller[],
   first: number,
   isOver: () => boolean,
   counts: Map<number, number>,
 ): Promise<void> {
-  const rows: [string, Endpoint][] = Object.entries(endpoints);
-  const paths = rows
-    .filter(([call, { params, access }]) => call.startsWith('GET ') && params === undefined && access !== 'public')
-    .map(([call]) => call.slice('GET '.length));
   for (let turn = first; !isOver(); turn += workers) {
-    const path = paths[turn % paths.length] ?? '';
-    const token = tokens[Math.floor(turn / 7) % tokens.length] ?? '';
+    const { token = '', paths = [] } = callers[turn % callers.length] ?? {};
+    const path = paths[Math.floor(turn / callers.length) % paths.length] ?? '';
     const answer = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } });
     await answer.arrayBuffer();
     counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../testing/app.ts';
 import { readConfig } from './config.ts';
 
 const page = readFileSync(new URL('../../../../docs/production.md', import.meta.url), 'utf8');
@@ -30,4 +31,18 @@ test('the page for production describes every setting that is read, and none bes
   );
   const settings = [...read].filter((name) => !name.endsWith('_FILE') && name !== 'NODE_ENV');
   expect(described).toEqual([...settings, ...beside].toSorted());
+});
+
+let club: TestApp;
+beforeAll(async () => {
+  club = await testApp('embedded');
+});
+afterAll(() => club.app.close());
+
+test('every figure that an alert of that page looks at is there', async () => {
+  const alerts = /## Metrics and alerts\n([\s\S]*?)\n## /.exec(page)?.[1] ?? '';
+  const figures = [...alerts.matchAll(/\b[a-z]+(?:_[a-z]+)+(?=[{[ ])/g)].map(([name]) => name.replace(/_bucket$/, ''));
+  const { body } = await club.app.inject({ url: '/metrics' });
+  expect(new Set(figures).size).toBeGreaterThan(6);
+  for (const name of figures) expect(body, name).toContain(`# TYPE ${name} `);
 });

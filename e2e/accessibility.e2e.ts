@@ -1,5 +1,5 @@
 import { paths } from '../apps/web/src/paths.ts';
-import { expectAccessible } from './screen.steps.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './screen.steps.ts';
 import { answerWith, expectThere, open, reopen, skeleton } from './screens.steps.ts';
 import { elsewhere, screens } from './screens.ts';
 import { expect, test } from './support/index.ts';
@@ -16,6 +16,7 @@ for (const screen of screens) {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     if (screen.as !== undefined) await loginAs(page, screen.as);
     await open(page, screen);
+    await expectNoSidewaysScroll(page);
     await expectAccessible(page);
     for (const [state, reach] of Object.entries(screen.more ?? {})) {
       await test.step(state, async () => {
@@ -35,8 +36,7 @@ for (const screen of screens) {
         await held;
         await route.fulfill({ status: 500, body: 'Bad gateway' });
       });
-      await page.goto('about:blank');
-      await page.goto(`/#${screen.address}`);
+      await page.reload();
       await expect(skeleton(page).first()).toBeVisible();
       await expectAccessible(page);
       fail();
@@ -63,15 +63,15 @@ test('axe-core finds nothing without a connection: what was read before, and wha
   for (const screen of visited) await open(page, screen);
   await page.route(/\/(api|regulations)/, (route) => route.abort('connectionfailed'));
   await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }));
+  // What a screen shows now is what outlived the page: nothing else is left to show.
   await page.reload();
   const alert = page.getByRole('alertdialog', { name: 'Informacja' });
   await expect(alert).toBeVisible();
   await expectAccessible(page);
+  await alert.getByRole('button').click();
   for (const screen of visited) {
     await test.step(screen.address, async () => {
       await page.goto(`/#${screen.address}`);
-      await page.reload();
-      await alert.getByRole('button').click();
       await expectThere(page);
       await expectAccessible(page);
     });

@@ -6,6 +6,9 @@ import { expect, test } from './support/index.ts';
 /** Long enough for the skeleton to be painted before the data come. */
 const answerAfterMs = 400;
 
+// Each opens a page of its own, so that both workers share what would be the tail of the run.
+test.describe.configure({ mode: 'parallel' });
+
 for (const screen of screens) {
   const who = screen.as ?? 'nobody';
 

@@ -20,6 +20,7 @@ const rounds = 5;
 const seconds = 3;
 const goal = 0.6;
 const path = '/api/v1/challenges';
+const ticksPerSecond = 100;
 
 type Measured = { readonly perSecond: number; readonly perCpuSecond: number };
 
@@ -126,8 +127,6 @@ async function cpuSeconds(database: pg.Client): Promise<Used> {
 function spent(before: Used, after: Used): number {
   return [...after].reduce((sum, [pid, used]) => sum + used - (before.get(pid) ?? 0), 0);
 }
-
-const ticksPerSecond = 100;
 
 /** The fields behind the name in brackets, which may hold anything; the 12th and 13th are user and system time. */
 function cpuSecondsOf(pid: number): number {

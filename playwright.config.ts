@@ -12,6 +12,8 @@ const onlyOnPhones = [
   // Participants, in their shop.
   ...['challenges', 'contact', 'content', 'intro', 'knowledge', 'login', 'notifications', 'offline', 'profile'],
   ...['question', 'specials'],
+  // The mobile shell, and what every start looks at.
+  ...['shell-native', 'start-up'],
   // What the app says no to.
   ...['guard', 'login-failures', 'content-safety'],
 ];

@@ -2,6 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
 import { chromiumFlags, wholeBrowser } from '../scripts/chromium.ts';
+import { calledAt, noteCalls } from './push.steps.ts';
 import { expect, go, test } from './support/index.ts';
 
 /**
@@ -27,7 +28,7 @@ test('[H12] [H43] a browser is asked by a tap, recorded 5 s after the login, tol
 }) => {
   await loginAs(page, '500000001');
   await context.grantPermissions(['notifications'], { origin: club.url });
-  await page.addInitScript(noteRecords);
+  await page.addInitScript(noteCalls);
   await page.addInitScript(makeUpSubscriptions, { endpoint, keys: newKeys() });
   const recorded: unknown[] = [];
   page.on('request', (request) => {
@@ -55,7 +56,7 @@ test('[H12] [H43] a browser is asked by a tap, recorded 5 s after the login, tol
   await expect(page.getByLabel('Cisza od')).toHaveValue('22');
   await page.clock.runFor(5_000);
   await expect.poll(() => recorded).toMatchObject([{ token: endpoint }]);
-  expect(await page.evaluate(() => Number(document.body.dataset['recordedAt']))).toBeGreaterThanOrEqual(5_000);
+  expect(await calledAt(page, '/api/v1/devices')).toBeGreaterThanOrEqual(5_000);
 
   await push(page, context, club.url, {
     id: 'a1',
@@ -82,15 +83,6 @@ function newKeys() {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
   return { p256dh: pair.getPublicKey().toString('base64url'), auth: randomBytes(16).toString('base64url') };
-}
-
-/** When the page sent a record, by its own clock, which this journey moves. */
-function noteRecords(): void {
-  const send = window.fetch;
-  window.fetch = (...call) => {
-    if (String(call[0]).endsWith('/api/v1/devices')) document.body.dataset['recordedAt'] = String(performance.now());
-    return send(...call);
-  };
 }
 
 /** At this edge only: what the push service of the browser's maker would answer. */

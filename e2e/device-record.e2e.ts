@@ -1,0 +1,52 @@
+import { login } from './login.steps.ts';
+import { putPhone, serveShell, shellOrigin } from './phone.steps.ts';
+import { calledAt, noteCalls } from './push.steps.ts';
+import { demoPassword, expect, test } from './support/index.ts';
+
+test.skip(({ isMobile }) => isMobile, 'once is enough');
+
+test('[H12] in the shell the record goes to the cloud 5 s after the login; out of reach, nothing on the screen changes', async ({
+  page,
+  club,
+}) => {
+  await serveShell(page, club.url);
+  await putPhone(page);
+  await page.addInitScript(noteCalls);
+  const firebase = { apiKey: 'key', projectId: 'klub-test', appId: '1:1:web:1' };
+  await page.route('**/api/v1/push', async (route) => {
+    const response = await route.fetch();
+    const { data } = await response.json();
+    await route.fulfill({ response, json: { data: { ...data, firebase } } });
+  });
+  const written: { writes: { update: { name: string; fields: Record<string, object> } }[] }[] = [];
+  await page.route('https://firestore.googleapis.com/**', async (route) => {
+    written.push(route.request().postDataJSON());
+    await route.abort();
+  });
+  await page.clock.install();
+  await page.goto(`${shellOrigin}/#/login`);
+  const steps = login(page);
+  await steps.phone.fill('500000001');
+  await steps.next.click();
+  await steps.password.fill(demoPassword);
+  await steps.logIn.click();
+  await expect(page.getByText('64%').first()).toBeVisible();
+  await page.clock.runFor(5_000);
+  await expect.poll(() => written.length).toBeGreaterThan(0);
+  const loggedIn = await calledAt(page, '/authorization');
+  expect((await calledAt(page, '/api/v1/devices')) - loggedIn).toBeGreaterThanOrEqual(5_000);
+  expect((await calledAt(page, ':commit')) - loggedIn).toBeGreaterThanOrEqual(5_000);
+  const { name, fields } = written[0]?.writes[0]?.update ?? { name: '', fields: {} };
+  expect(name).toBe('projects/klub-test/databases/(default)/documents/devices/token-of-the-phone');
+  expect(fields).toMatchObject({
+    token: { stringValue: 'token-of-the-phone' },
+    platform: { stringValue: 'android' },
+    version: { stringValue: '1.1.6' },
+    apiUrl: { stringValue: club.url },
+    userId: { stringValue: expect.stringMatching(/./) },
+    clientNumber: { stringValue: expect.any(String) },
+    userName: { stringValue: expect.stringMatching(/./) },
+  });
+  await expect(page.getByText('64%').first()).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+});

@@ -84,6 +84,7 @@ eachEngine((engine) => {
     const from = (origin: string) => app.inject({ method: 'GET', url: '/healthz', headers: { origin } });
     expect((await from('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined();
     expect((await from('capacitor://localhost')).headers['access-control-allow-origin']).toBe('capacitor://localhost');
+    expect((await from('https://localhost')).headers['access-control-expose-headers']).toBe('date, retry-after');
   });
 
   test('broken HTTP is answered as D3 says, and the server lives on', async () => {

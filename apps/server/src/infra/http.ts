@@ -74,8 +74,8 @@ async function secure(
     origin: [...allowedOrigins],
     methods: ['GET', 'POST'],
     allowedHeaders: ['authorization', 'content-type', 'x-device-id'],
-    // What time it is, for a phone that is wrong about it.
-    exposedHeaders: ['date'],
+    // What time it is, for a phone that is wrong about it, and when to come back.
+    exposedHeaders: ['date', 'retry-after'],
     maxAge: 600,
   });
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { isStatus } from '../../lib/failure.ts';
 import { formatDateTime } from '../../lib/format.ts';
+import { serverTime } from '../../lib/server-time.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/EmptyState.tsx';
@@ -26,7 +27,7 @@ export function ChallengesFrame({ children }: { children: (plan: Challenges, isS
       {plan && <Selectors plan={plan} selection={selection} onSelect={select} />}
       {error && plan && (
         <Notice kind="warning" announced action={<RetryButton isWaiting={isFetching} onRetry={refetch} />}>
-          {copy.lastKnown(formatDateTime(new Date(dataUpdatedAt)))}
+          {copy.lastKnown(formatDateTime(new Date(serverTime(dataUpdatedAt))))}
         </Notice>
       )}
       {!plan && !error && <PlanSkeleton />}

@@ -40,6 +40,7 @@ function inTurn<T>(work: (cache: Cache) => Promise<T>): Promise<T | undefined> {
   return turn.catch(() => undefined);
 }
 
+/** An address that leads nowhere: only such ones are kept, and the page of an iPhone's shell has none of its own. */
 function addressOf(queryKey: readonly unknown[]): string {
-  return `/kept/${encodeURIComponent(JSON.stringify(queryKey))}`;
+  return `https://kept.invalid/${encodeURIComponent(JSON.stringify(queryKey))}`;
 }

@@ -10,7 +10,12 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const cache = join(root, '.cache');
 
 /** What a migrated, empty database is made from: another text makes another template. */
-const sources = ['apps/server/migrations/*.sql', 'apps/server/src/infra/{db,migrate}.ts', 'package-lock.json'];
+const sources = [
+  'apps/server/migrations/*.sql',
+  'apps/server/src/infra/{db,migrate}.ts',
+  'apps/server/src/testing/templates.ts',
+  'package-lock.json',
+];
 
 /** A migrated embedded database as a file; kept between runs, because making one takes seconds. */
 export async function embeddedTemplate(): Promise<string> {
@@ -21,6 +26,8 @@ export async function embeddedTemplate(): Promise<string> {
   const database = await openDatabase({ engine: 'embedded', dataDir: undefined });
   if (database.engine !== 'embedded') throw new Error('unreachable');
   await migrate(database);
+  // Otherwise every test file replays the migrations from the log.
+  await database.pglite.exec('checkpoint');
   const dump = await database.pglite.dumpDataDir('none');
   await database.close();
   mkdirSync(cache, { recursive: true });

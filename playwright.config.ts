@@ -13,7 +13,7 @@ const onlyOnPhones = [
   ...['challenges', 'contact', 'content', 'intro', 'knowledge', 'login', 'notifications', 'offline', 'profile'],
   ...['question', 'specials'],
   // The mobile shell, and what every start looks at.
-  ...['shell-native', 'start-up'],
+  ...['shell-native', 'start-up', 'device-record', 'push'],
   // What the app says no to.
   ...['guard', 'login-failures', 'content-safety'],
 ];

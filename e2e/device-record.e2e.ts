@@ -3,8 +3,6 @@ import { putPhone, serveShell, shellOrigin } from './phone.steps.ts';
 import { calledAt, noteCalls } from './push.steps.ts';
 import { demoPassword, expect, test } from './support/index.ts';
 
-test.skip(({ isMobile }) => isMobile, 'once is enough');
-
 test('[H12] in the shell the record goes to the cloud 5 s after the login; out of reach, nothing on the screen changes', async ({
   page,
   club,

@@ -13,10 +13,8 @@ import { expect, go, test } from './support/index.ts';
 test.use({
   serviceWorkers: 'allow',
   launchOptions: { executablePath: wholeBrowser, args: chromiumFlags },
-  viewport: { width: 390, height: 844 },
 });
 test.skip(!existsSync(wholeBrowser), `no ${wholeBrowser}: a browser that shows notifications`);
-test.skip(({ isMobile }) => isMobile, 'once is enough');
 
 const endpoint = 'https://fcm.googleapis.com/fcm/send/journey:0123456789';
 

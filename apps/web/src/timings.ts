@@ -15,6 +15,8 @@ export const analyticsConsentPollMs = 3_000;
 
 /** A code chunk that has not arrived by then counts as failed [H14]. */
 export const chunkTimeLimitMs = 120_000;
+/** The safe of a phone that has not opened by then holds no session. */
+export const safeTimeLimitMs = 3_000;
 /** A call that has not answered by then counts as a lost connection. */
 export const callTimeLimitMs = 60_000;
 /** How long an answer counts as fresh before a screen asks again in the background. */

@@ -16,11 +16,10 @@ const listeners = new Set<() => void>();
 /** To be awaited before anything asks who is here: the phone's safe takes a moment to open. */
 export async function openSession(): Promise<void> {
   if (native === undefined) return;
-  const { keepToken, readToken } = await native;
-  // An iPhone's safe outlives the app: what a former installation has left there is nobody's session.
-  if (readStored(deviceKey) === null) await keepToken(null);
+  const { openSafe } = await native;
+  const isNew = readStored(deviceKey) === null;
   deviceId();
-  session = firstSession(await readToken());
+  session = firstSession(await openSafe(isNew));
 }
 
 export function currentSession(): Session {

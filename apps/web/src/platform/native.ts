@@ -6,6 +6,7 @@ import { Network } from '@capacitor/network';
 import { PrivacyScreen } from '@capacitor/privacy-screen';
 import { SplashScreen } from '@capacitor/splash-screen';
 import { Badge } from '@capawesome/capacitor-badge';
+import { safeTimeLimitMs } from '../timings.ts';
 
 /**
  * The phone's abilities behind plain functions: the web build of the shell runs them through the plugins' own web
@@ -14,10 +15,19 @@ import { Badge } from '@capawesome/capacitor-badge';
 
 const tokenKey = 'token';
 
-/** What the phone's safe holds from the last visit. */
-export async function readToken(): Promise<string | null> {
+/**
+ * What the phone's safe holds from the last visit; null also when it does not answer, so that the app starts all the same.
+ * @param isNew an iPhone's safe outlives the app: what a former installation has left in it is nobody's session
+ */
+export async function openSafe(isNew: boolean): Promise<string | null> {
+  const limit = new Promise<null>((resolve) => setTimeout(resolve, safeTimeLimitMs, null));
+  return Promise.race([readToken(isNew), limit]);
+}
+
+async function readToken(isNew: boolean): Promise<string | null> {
   // Left on the phone that it was given to: in no backup, and in no cloud's keychain.
   await SecureStorage.setDefaultKeychainAccess(KeychainAccess.whenUnlockedThisDeviceOnly).catch(lacking);
+  if (isNew) await keepToken(null);
   return (await SecureStorage.getItem(tokenKey).catch(lacking)) ?? null;
 }
 

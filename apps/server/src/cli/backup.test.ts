@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process';
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ServerHome, serverHome } from '../testing/process.ts';
+
+const program = fileURLToPath(new URL('./backup.ts', import.meta.url));
+const passphrase = 'zażółć gęślą jaźń 1';
+
+let home: ServerHome;
+let other: string;
+beforeAll(async () => {
+  home = await serverHome('embedded', { SEED_DEMO: 'no' });
+  other = `${home.dataDir}-other`;
+});
+afterAll(() => {
+  home.remove();
+  rmSync(other, { recursive: true, force: true });
+});
+
+function run(args: readonly string[], settings: NodeJS.ProcessEnv): Promise<{ code: number; text: string }> {
+  const env = { ...home.environment, ...settings };
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, [program, ...args], { env }, (_error, out, err) =>
+      resolve({ code: child.exitCode ?? -1, text: out + err }),
+    );
+  });
+}
+
+test('a backup of a running server is brought into another folder, with its passphrase only', async () => {
+  const server = await home.start();
+  const made = await run(['backup'], { BACKUP_PASSPHRASE: passphrase });
+  expect(made).toMatchObject({ code: 0, text: expect.stringContaining('Zapisano i sprawdzono') });
+  expect(await server.stop()).toBe(0);
+  const [name = ''] = readdirSync(join(home.dataDir, 'backups'));
+  const file = join(home.dataDir, 'backups', name);
+
+  const settings = { DATA_DIR: other, BACKUP_PASSPHRASE: passphrase };
+  const guessed = await run(['restore', file], { ...settings, BACKUP_PASSPHRASE: 'inne hasło kopii' });
+  expect(guessed).toMatchObject({ code: 1, text: expect.stringContaining('To nie jest hasło') });
+  const returned = await run(['restore', file, '--former', home.dataDir], settings);
+  expect(returned).toMatchObject({ code: 0, text: expect.stringContaining('Wczytano.') });
+}, 120_000);
+
+test('a mistake in the command is told in one sentence', async () => {
+  expect(await run(['backup'], { BACKUP_PASSPHRASE: 'krótkie' })).toMatchObject({ code: 2 });
+  expect(await run(['backup', '--keep', 'zawsze'], { BACKUP_PASSPHRASE: passphrase })).toMatchObject({ code: 2 });
+  const { code, text } = await run(['restore'], { BACKUP_PASSPHRASE: passphrase });
+  expect({ code, lines: text.trim().split('\n').length }).toEqual({ code: 2, lines: 1 });
+});

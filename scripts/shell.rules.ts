@@ -51,7 +51,7 @@ function policy(page: string, server: string): string {
 
 /** Files of the web build that the shell carries: code, styles, the font, the pictures of the app itself. */
 export function isShipped(path: string): boolean {
-  return !/\.(br|gz|map|webmanifest)$|^worker\.js|^push-worker|^dokumenty|^app-icon/.test(path);
+  return !/\.(br|gz|map|webmanifest)$|^worker\.js|^dokumenty|^app-icon/.test(path);
 }
 
 /** Stores want a number that grows with every version: 1.1.6 is 10106. */

@@ -1,4 +1,4 @@
-import { changeReply, cut, expectAccessible, expectNoSidewaysScroll } from './screen.steps.ts';
+import { changeReply, cut, expectAccessible } from './screen.steps.ts';
 import { expect, go, test } from './support/index.ts';
 
 const challengesCall = /\/api\/v1\/challenges/;
@@ -180,29 +180,4 @@ test('a shop that is not ours leads back to all shops', async ({ page, loginAs }
   await go(page, `${monthly}?sklep=KR-01`);
   await page.getByRole('button', { name: 'Pokaż wszystkie sklepy' }).click();
   await expect(page.getByText('64%').first()).toBeVisible();
-});
-
-test('challenges have nothing for axe-core to find', async ({ page, loginAs }) => {
-  await loginAs(page, '500000001');
-  for (const path of [monthly, quarterly, summary]) {
-    await go(page, path);
-    await expect(page.getByLabel('Rok')).toBeVisible();
-    await expectAccessible(page);
-  }
-});
-
-test('challenges fit a narrow phone and doubled text', async ({ page, loginAs }) => {
-  await loginAs(page, '500000001');
-  for (const [width, text] of [
-    [320, '100%'],
-    [390, '200%'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const path of [monthly, quarterly, summary]) {
-      await go(page, path);
-      await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), text);
-      await expect(page.getByLabel('Rok')).toBeVisible();
-      await expectNoSidewaysScroll(page);
-    }
-  }
 });

@@ -217,33 +217,6 @@ test('every content screen stays whole with a title of 300 letters at 320 px and
   }
 });
 
-test('nothing moves while content screens load, and axe-core finds nothing on them', async ({ page, loginAs }) => {
-  await loginAs(page, '500000001');
-  await page.addInitScript(() => {
-    Object.assign(globalThis, { shift: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        if ('value' in entry && 'hadRecentInput' in entry && entry.hadRecentInput === false) {
-          Object.assign(globalThis, { shift: Number(Reflect.get(globalThis, 'shift')) + Number(entry.value) });
-        }
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  for (const path of [newsList, `/news/${article}`, '/strefa-wiedzy', '/kalendarz', '/nagrody', '/zasady']) {
-    await go(page, path);
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('main').getByRole('status')).toHaveCount(0);
-    await page.waitForFunction(() =>
-      [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
-    );
-    const shift = await page.evaluate(() => Number(Reflect.get(globalThis, 'shift')));
-    expect(shift, path).toBeLessThan(0.02);
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-  }
-});
-
 function card(id: number) {
   return {
     id: String(id),

@@ -144,14 +144,14 @@ test('a title of 300 letters without a space fits the narrowest phone', async ({
   }
 });
 
-test('knowledge has nothing for axe-core to find, and fits doubled text', async ({ page, loginAs }) => {
+test('axe-core finds nothing on a question that has been answered, and it fits doubled text', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000001');
-  for (const path of ['/wiedza', '/wiedza/pigulki-wiedzy', '/wiedza/wynik', '/wiedza/pytanie/kiedy-grunt-szkodzi']) {
-    await go(page, path);
-    await expect(page.getByText('Ładuję…')).toHaveCount(0);
-    await expect(page.getByRole('heading').nth(1).or(page.getByText('Udzieliłeś już'))).toBeVisible();
-    await expectAccessible(page);
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-    await expectNoSidewaysScroll(page);
-  }
+  await go(page, '/wiedza/pytanie/kiedy-grunt-szkodzi');
+  await expect(page.getByText('Udzieliłeś już')).toBeVisible();
+  await expectAccessible(page);
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await expectNoSidewaysScroll(page);
 });

@@ -9,7 +9,7 @@ import {
   watchAppBadge,
   withNotifications,
 } from './notifications.steps.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './screen.steps.ts';
+import { expectNoSidewaysScroll } from './screen.steps.ts';
 import { expect, go, test } from './support/index.ts';
 
 const bell = (page: Page) => page.getByRole('link', { name: /^Powiadomienia, / });
@@ -236,17 +236,6 @@ test('no connection: the last known list stays, and says of when it is', async (
   await page.getByRole('link', { name: 'Klub Partnera, strona główna' }).click();
   await bell(page).click();
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-});
-
-test('nothing for axe-core to find, with and without notifications', async ({ page, loginAs }) => {
-  await loginAs(page, '500000001');
-  await go(page, '/powiadomienia');
-  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-  await expectAccessible(page);
-  await withNotifications(page, []);
-  await page.reload();
-  await expect(page.getByText('Brak powiadomień', { exact: true })).toBeVisible();
-  await expectAccessible(page);
 });
 
 test('a title of 300 letters without a space, at 320 px and with text of 200 %, scrolls nothing sideways', async ({

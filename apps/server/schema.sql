@@ -56,6 +56,16 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION have_statement()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from unsettled_entry using added where unsettled_entry.entry_id = added.entry_id;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION in_polish_order(words text)
  RETURNS text
  LANGUAGE sql
@@ -111,6 +121,14 @@ AS $function$
   select lower(translate(words, 'ĄĆĘŁŃÓŚŹŻąćęłńóśźż', 'ACELNOSZZacelnoszz') collate "C")
 $function$;
 
+CREATE OR REPLACE FUNCTION settling_month(month date, cause text)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case when cause like 'quarter:%' then (month + interval '2 months')::date else month end
+$function$;
+
 CREATE OR REPLACE FUNCTION tell_notified()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -157,6 +175,16 @@ CREATE OR REPLACE FUNCTION tell_session_ended()
 AS $function$
 begin
   perform pg_notify('klub', 'ended ' || old.person_id || ' ' || encode(old.token_hash, 'hex'));
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION wait_for_statement()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into unsettled_entry select id, person_id, settling_month(month, cause), kind, amount from added;
   return null;
 end
 $function$;
@@ -416,7 +444,7 @@ create table invitation (
 
 CREATE UNIQUE INDEX invitation_current ON invitation USING btree (person_id) WHERE ((withdrawn_at IS NULL) AND (replaced_at IS NULL));
 
-CREATE INDEX invitation_inviter ON invitation USING btree (inviter_id, invited_at DESC, id DESC);
+CREATE INDEX invitation_inviter ON invitation USING btree (inviter_id, invited_at DESC, id DESC) INCLUDE (person_id, customer_id, role, withdrawn_at, replaced_at);
 
 create table invitation_sms (
   id bigint generated always as identity,
@@ -490,6 +518,8 @@ CREATE INDEX ledger_entry_month ON ledger_entry USING btree (person_id, month) I
 CREATE INDEX ledger_entry_special ON ledger_entry USING btree (person_id, cause) INCLUDE (amount) WHERE (cause ~~ 'special:%'::text);
 
 CREATE TRIGGER ledger_entry_append_only BEFORE DELETE OR UPDATE ON ledger_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER ledger_entry_waits AFTER INSERT ON ledger_entry REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION wait_for_statement();
 
 create table login_guard (
   phone text not null,
@@ -1035,7 +1065,7 @@ create table statement (
 
 CREATE INDEX statement_month ON statement USING btree (month, person_id);
 
-CREATE INDEX statement_person ON statement USING btree (person_id, month) INCLUDE (settlement_id, amount, grosze, entries);
+CREATE INDEX statement_person ON statement USING btree (person_id, month) INCLUDE (id, monthly, quarterly, special, knowledge, corrections, amount, grosze);
 
 CREATE TRIGGER statement_append_only BEFORE DELETE OR UPDATE ON statement FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
@@ -1076,6 +1106,8 @@ CREATE INDEX statement_line_statement ON statement_line USING btree (statement_i
 
 CREATE TRIGGER statement_line_append_only BEFORE DELETE OR UPDATE ON statement_line FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER statement_line_has_it AFTER INSERT ON statement_line REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION have_statement();
+
 create table temporary_password (
   id bigint generated always as identity,
   person_id bigint not null,
@@ -1106,6 +1138,18 @@ create table unread_change (
 );
 
 CREATE INDEX unread_change_person ON unread_change USING btree (person_id) INCLUDE (delta);
+
+create table unsettled_entry (
+  entry_id bigint not null,
+  person_id bigint not null,
+  month date not null,
+  kind text not null,
+  amount bigint not null,
+  constraint unsettled_entry_pkey PRIMARY KEY (entry_id),
+  constraint unsettled_entry_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entry(id)
+);
+
+CREATE INDEX unsettled_entry_person ON unsettled_entry USING btree (person_id, month) INCLUDE (kind, amount);
 
 create table zone_article (
   id bigint generated always as identity,

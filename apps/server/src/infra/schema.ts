@@ -60,6 +60,7 @@ export type Schema = {
   settlement: SettlementTable;
   statement: StatementTable;
   statement_line: StatementLineTable;
+  unsettled_entry: UnsettledEntryTable;
   statement_identity: StatementIdentityTable;
   payout: PayoutTable;
   payout_item: PayoutItemTable;
@@ -564,6 +565,14 @@ type StatementTable = {
 type StatementLineTable = {
   entry_id: number;
   statement_id: number;
+};
+
+type UnsettledEntryTable = {
+  entry_id: number;
+  person_id: number;
+  month: string;
+  kind: string;
+  amount: number;
 };
 
 type StatementIdentityTable = {

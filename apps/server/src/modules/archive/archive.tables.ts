@@ -36,6 +36,7 @@ export const kept = {
   statement: 'all',
   statement_identity: 'all',
   statement_line: 'all',
+  unsettled_entry: 'all',
   payout: 'all',
   payout_item: 'all',
   payout_part: 'all',

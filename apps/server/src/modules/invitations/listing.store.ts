@@ -57,102 +57,161 @@ function tree(viewerId: number): Fragment {
 }
 
 /**
- * Look-ups are lateral with "offset 0", so that each is one descent of an index, however large the planner believes the
- * lists to be: the time depends on the own invitations and not on the programme.
+ * `inviting`: whoever invited for the viewer, each once with all times in which that counts; `mine`: the invitations, from
+ * an index alone; `chosen`: those that are found, and of each only what the filters and the order are about. Everything
+ * else is looked up for the rows that are shown. Of thousands of people one scan in the order of their index reads
+ * what is needed. It is joined back by a full join, which no estimate turns into a loop over all pairs, and "offset 0"
+ * keeps conditions from changing that; where it stands in a look-up, it keeps this one descent of an index.
  */
-function listed({ viewerId, now, month, period, search, hasTarget }: Listing): Fragment {
-  const from = period?.from ?? null;
-  const to = period?.to ?? null;
-  const patterns = search?.patterns ?? [];
-  const digits = search?.digits ?? null;
-  const phone = search?.phone ?? null;
+function keys(listing: Listing, { column, order }: Sort, slice: Fragment): Fragment {
+  const { viewerId, period, search, hasTarget } = listing;
+  const direction = order === 'desc' ? sql`desc` : sql`asc`;
+  const needs = {
+    person: search !== null || column === 'state',
+    customer: search !== null || column === 'sap',
+    target: hasTarget !== null || column === 'hasTarget',
+  };
   return sql`
-    listed as (
-      select i.id, c.prefix, c.number as sap, p.phone, p.deleted_at is not null as "hasLeft", i.role,
-        trim(s.last_name || ' ' || s.first_name) as inviter, s.deleted_at is not null as "hasInviterLeft",
-        i.inviter_id = ${viewerId} as "isOwn", i.invited_at as "invitedAt",
-        case when p.activated_at is null and i.withdrawn_at is null and i.replaced_at is null
-          then p.invited_until end as until,
-        case
-          when i.withdrawn_at is not null then 'withdrawn'
-          when i.replaced_at is not null then 'expired'
-          when p.activated_at is not null then 'joined'
-          when p.invited_until <= ${now} then 'expired'
-          else 'sent'
-        end as state,
-        i.replaced_at is not null as "isReplaced", p.invited_until is null as "isConfirmed",
-        p.blocked_at is not null as "isBlocked",
-        goal.found is not null as "hasTarget"
-      from (select distinct seller_id from tree) as inviting
+    inviting as materialized (
+      select seen.*, searchable(s.last_name || ' ' || s.first_name) as searched,
+        dense_rank() over (order by trim(s.last_name || ' ' || s.first_name) collate pl) as rank
+      from (
+        select seller_id, range_agg(tstzrange(
+          from_date::timestamp at time zone 'Europe/Warsaw', (to_date + 1)::timestamp at time zone 'Europe/Warsaw'
+        )) as times
+        from tree group by seller_id
+      ) as seen
+      cross join lateral (select first_name, last_name from person where id = seen.seller_id offset 0) as s
+    ), mine as materialized (
+      select i.*, inviting.rank as inviter_rank, inviting.searched as inviter_searched
+      from inviting
       cross join lateral (
-        select * from invitation
-        where inviter_id = inviting.seller_id
-          and (${from}::timestamptz is null or invited_at >= ${from}::timestamptz)
-          and (${to}::timestamptz is null or invited_at < ${to}::timestamptz)
-          and exists (
-            select from tree where seller_id = inviting.seller_id
-              and from_date <= (invited_at at time zone 'Europe/Warsaw')::date
-              and to_date >= (invited_at at time zone 'Europe/Warsaw')::date
-          )
+        select id, inviter_id, person_id, customer_id, role, invited_at, withdrawn_at, replaced_at from invitation
+        where inviter_id = inviting.seller_id and invited_at <@ inviting.times
+          ${period === null ? sql`` : sql`and invited_at >= ${period.from}::timestamptz and invited_at < ${period.to}::timestamptz`}
         offset 0
       ) as i
-      cross join lateral (
-        select id, phone, searched, deleted_at, activated_at, invited_until, blocked_at from person where id = i.person_id offset 0
-      ) as p
-      cross join lateral (
-        select first_name, last_name, deleted_at from person where id = inviting.seller_id offset 0
-      ) as s
-      cross join lateral (select prefix, number, name from customer where id = i.customer_id offset 0) as c
-      left join lateral (
-        select true as found from plan where person_id = i.person_id and month >= ${month}::date and target > 0 limit 1
-      ) as goal on true
-      where (${search === null}::boolean
-          or searchable(c.prefix || ' ' || c.number || ' ' || c.name || ' ' || s.last_name || ' ' || s.first_name)
-            || ' ' || p.searched
-            like all (${[...patterns]}::text[])
-          or (p.deleted_at is null and p.phone = ${phone}::text)
-          or (p.deleted_at is null and i.inviter_id = ${viewerId}
-            and strpos(substr(p.phone, 4), coalesce(${digits}::text, 'x')) > 0))
-    ), chosen as (
-      select * from listed where ${hasTarget}::boolean is null or "hasTarget" = ${hasTarget}::boolean
+    ), chosen as materialized (
+      select id, ${sortKey(column, listing)} as key
+      from (
+        select mine.*
+          ${needs.person ? sql`, p.phone, p.searched, p.deleted_at, p.activated_at, p.invited_until` : sql``}
+          ${needs.customer ? sql`, c.rank as sap_rank, c.searched as customer_searched` : sql``}
+          ${needs.target ? sql`, goal.person_id is not null as has_target` : sql``}
+        from mine
+        ${needs.person ? people : sql``} ${needs.customer ? customers : sql``} ${needs.target ? goals(listing) : sql``}
+        offset 0
+      ) as found
+      where true ${search === null ? sql`` : matching(search, viewerId)}
+        ${hasTarget === null ? sql`` : sql`and has_target = ${hasTarget}::boolean`}
+    ), shown as materialized (
+      select ordered.id, row_number() over () as rank
+      from (select id from chosen order by key ${direction}, id ${direction} ${slice}) as ordered
     )`;
 }
 
-const sortings: Readonly<Record<string, Fragment>> = {
-  // Digits only: the shorter number is the smaller one.
-  sap: sql`lpad(sap, 12, '0')`,
-  type: sql`role`,
-  inviter: sql`inviter collate pl`,
-  invitedOn: sql`"invitedAt"`,
-  state: sql`array_position(array['sent', 'joined', 'expired', 'withdrawn'], state)`,
-  hasTarget: sql`"hasTarget"`,
-};
+const people = sql`
+  full join (
+    select id, phone, searched, deleted_at, activated_at, invited_until from person
+    where id = any(array(select person_id from mine))
+  ) as p on p.id = mine.person_id`;
 
-function ordered({ column, order }: Sort): Fragment {
-  const direction = order === 'desc' ? sql`desc` : sql`asc`;
-  return sql`order by ${sortings[column] ?? sql`"invitedAt"`} ${direction}, id ${direction}`;
+/** Digits only: the shorter number is the smaller one. */
+const customers = sql`
+  full join (
+    select id, dense_rank() over (order by lpad(number, 12, '0') collate "C") as rank,
+      searchable(prefix || ' ' || number || ' ' || name) as searched
+    from customer where id = any(array(select customer_id from mine))
+  ) as c on c.id = mine.customer_id`;
+
+function goals({ month }: Listing): Fragment {
+  return sql`
+    full join (
+      select distinct person_id from plan
+      where person_id = any(array(select person_id from mine)) and month >= ${month}::date and target > 0
+    ) as goal on goal.person_id = mine.person_id`;
+}
+
+function matching({ patterns, phone, digits }: Search, viewerId: number): Fragment {
+  return sql`and (
+    customer_searched || ' ' || inviter_searched || ' ' || searched like all (${[...patterns]}::text[])
+    or (deleted_at is null and phone = ${phone}::text)
+    or (deleted_at is null and inviter_id = ${viewerId}
+      and strpos(substr(phone, 4), coalesce(${digits}::text, 'x')) > 0)
+  )`;
+}
+
+function sortKey(column: string, listing: Listing): Fragment {
+  switch (column) {
+    case 'sap':
+      return sql`sap_rank`;
+    case 'type':
+      return sql`role`;
+    case 'inviter':
+      return sql`inviter_rank`;
+    case 'state':
+      return stateNumber(listing);
+    case 'hasTarget':
+      return sql`has_target`;
+    default:
+      return sql`invited_at`;
+  }
+}
+
+/** Places in the order of the list, counted from 1. */
+const states: readonly InvitationState[] = ['sent', 'joined', 'expired', 'withdrawn'];
+
+function stateNumber({ now }: Listing): Fragment {
+  return sql`case
+    when withdrawn_at is not null then 4
+    when replaced_at is not null then 3
+    when activated_at is not null then 2
+    when invited_until <= ${now}::timestamptz then 3
+    else 1
+  end`;
+}
+
+function details(listing: Listing): Fragment {
+  const { viewerId, month } = listing;
+  return sql`
+    select shown.rank, i.id, c.prefix, c.number as sap, p.phone, p.deleted_at is not null as "hasLeft", i.role,
+      trim(s.last_name || ' ' || s.first_name) as inviter, s.deleted_at is not null as "hasInviterLeft",
+      i.inviter_id = ${viewerId} as "isOwn", i.invited_at as "invitedAt",
+      case when activated_at is null and withdrawn_at is null and replaced_at is null then invited_until end as until,
+      (${states}::text[])[${stateNumber(listing)}] as state,
+      replaced_at is not null as "isReplaced", invited_until is null as "isConfirmed",
+      p.blocked_at is not null as "isBlocked",
+      exists (
+        select from plan where person_id = i.person_id and month >= ${month}::date and target > 0
+      ) as "hasTarget"
+    from shown
+    cross join lateral (select * from invitation where id = shown.id offset 0) as i
+    cross join lateral (
+      select phone, deleted_at, activated_at, invited_until, blocked_at from person where id = i.person_id offset 0
+    ) as p
+    cross join lateral (select first_name, last_name, deleted_at from person where id = i.inviter_id offset 0) as s
+    cross join lateral (select prefix, number from customer where id = i.customer_id offset 0) as c`;
 }
 
 export async function findInvitations(
   handle: Handle,
   listing: Listing,
   sort: Sort,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
+  slice: { readonly limit: number; readonly offset: number },
 ): Promise<{ rows: ListedInvitation[]; total: number }> {
   const { rows } = await sql<ListedInvitation & { total: number }>`
-    with recursive ${tree(listing.viewerId)}, ${listed(listing)}
-    select whole.total, page.* from (select count(*) as total from chosen) as whole
-    left join (
-      select *, row_number() over (${ordered(sort)}) as rank from chosen ${ordered(sort)} limit ${limit} offset ${offset}
-    ) as page on true
-    order by page.rank
+    with recursive ${tree(listing.viewerId)}, ${keys(listing, sort, sql`limit ${slice.limit} offset ${slice.offset}`)}
+    select whole.total, detail.* from (select count(*) as total from chosen) as whole
+    left join (${details(listing)}) as detail on true
+    order by detail.rank
   `.execute(handle);
   return { total: rows[0]?.total ?? 0, rows: rows.filter(({ id }) => id !== null) };
 }
 
 /** All of them in the same order, as a query for a cursor. */
 export function invitationsQuery(listing: Listing, sort: Sort): Fragment {
-  return sql`with recursive ${tree(listing.viewerId)}, ${listed(listing)} select * from chosen ${ordered(sort)}`;
+  return sql`
+    with recursive ${tree(listing.viewerId)}, ${keys(listing, sort, sql``)} ${details(listing)} order by shown.rank`;
 }
 
 export type Reach = { readonly hasTeam: boolean; readonly firstAt: Date | null };

@@ -19,7 +19,8 @@ const kept = {
     ...['statement_identity.tax_office_name_sealed', 'statement_identity.tax_office_address_sealed'],
   ],
   'sums and results of nobody in particular': [
-    ...['ledger_entry.kind', 'ledger_entry.cause', 'question_attempt.outcome', 'question_attempt.reply_ids'],
+    ...['ledger_entry.kind', 'ledger_entry.cause', 'unsettled_entry.kind'],
+    ...['question_attempt.outcome', 'question_attempt.reply_ids'],
     ...['invitation.role', 'role_change.role', 'security_event.kind', 'security_event.details'],
   ],
   'a form that was sent, without what it said; its file goes with the next round': [

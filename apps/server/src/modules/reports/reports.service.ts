@@ -10,6 +10,7 @@ import { pageOf, sortOf } from './request.rules.ts';
 /** For the reports of other modules. */
 export { readInBatches } from './batches.store.ts';
 export {
+  bitOf,
   directionOf,
   type Fragment,
   type Listing,
@@ -17,6 +18,7 @@ export {
   nameOrder,
   type Slice,
   sliced,
+  within,
 } from './listing.store.ts';
 export { findTerritory } from './scope.store.ts';
 

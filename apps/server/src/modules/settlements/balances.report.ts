@@ -65,7 +65,24 @@ export async function listingFor(
   const territory = await findTerritory(handle, viewerId);
   const period = periodIn(filters, monthOf(now));
   const scope = scopeOf(territory, filters, period, dayOf(now));
-  return { watches: scope.watches, period, role: filters.user_type ?? '', search: searchOf(filters.search), scope };
+  return {
+    watches: scope.watches,
+    period: watched(period, scope.watches),
+    role: filters.user_type ?? '',
+    search: searchOf(filters.search),
+    scope,
+  };
+}
+
+/** The months of the period in which anybody is seen: most people are then seen in all of them. */
+function watched(period: ReportPeriod, watches: Listing['watches']): ReportPeriod {
+  const first = watches.reduce((day, { fromDay }) => (fromDay < day ? fromDay : day), period.lastDay);
+  const last = watches.reduce((day, { toDay }) => (toDay > day ? toDay : day), period.firstDay);
+  const months = period.months.filter((month) => month <= last && lastDayOf(month) >= first);
+  const [firstDay] = months;
+  return firstDay === undefined
+    ? period
+    : { ...period, months, firstDay, lastDay: lastDayOf(months.at(-1) ?? firstDay) };
 }
 
 const monthsOfLate = 24;

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../infra/db.ts';
 import {
+  bitOf,
   directionOf,
   type Fragment,
   type Listing,
   listedPeople,
   type Slice,
   sliced,
+  within,
 } from '../reports/reports.service.ts';
 import type { Sort } from '../reports/report.ts';
 import type { SettlementReason, SettlementState } from './settlements.rules.ts';
@@ -47,9 +49,14 @@ export async function findBalances(
   moment: Moment,
 ): Promise<{ rows: BalanceRow[]; total: number }> {
   const { rows } = await sql<BalanceRow & { total: number }>`
-    with ${keys(listing, sort, sliced(slice))}
+    with ${listedPeople(listing, null)}, ${waiting(listing)}, counted as materialized (
+      select month, count(*) as found from (
+        select month from (${statements(listing, sql`null`)}) as settled union all select month from waiting
+      ) as each
+      group by month
+    ), chosen as materialized (${orderedKeys(listing, sort, slice)})
     select whole.total, detail.*
-    from (select count(*) as total from balance) as whole
+    from (select coalesce(sum(found), 0)::bigint as total from counted) as whole
     left join (${details(moment)}) as detail on true
     order by detail.rank
   `.execute(handle);
@@ -58,85 +65,148 @@ export async function findBalances(
 
 /** The same rows in the same order, all of them, as a query for a cursor. */
 export function balancesQuery(listing: Listing, sort: Sort, moment: Moment): Fragment {
-  return sql`with ${keys(listing, sort, sql``)} ${details(moment)} order by chosen.rank`;
-}
-
-/** Look-ups are lateral with "offset 0", so that each is one descent of an index; see `listedPeople`. */
-function keys(listing: Listing, { column, order }: Sort, slice: Fragment): Fragment {
-  return sql`${listedPeople(listing, null)}, balance as materialized (
-      select listed.person_id, listed.positions, listed.name_order, mine.month, mine.id as statement_id, mine.settlement_id,
-        mine.monthly, mine.quarterly, mine.special, mine.knowledge, mine.corrections, mine.amount, mine.grosze
-      from listed
-      cross join lateral (
-        select * from statement
-        where person_id = listed.person_id and month = any(${listing.period.months}::date[]) offset 0
-      ) as mine
-      where exists (select from period_month where first = mine.month and listed.months & bit <> 0)
-      union all
-      select listed.person_id, listed.positions, listed.name_order, period_month.first, null, null, own.monthly, own.quarterly, own.special,
-        own.knowledge, own.corrections, own.amount, null
-      from listed
-      cross join lateral (${openParts(listing.period.months)}) as own
-      join period_month on period_month.first = own.month and listed.months & period_month.bit <> 0
-    ), chosen as materialized (
-      select ordered.*, row_number() over () as rank
-      from (
-        select listed.* from balance as listed
-        order by ${sortKey(column)} ${directionOf(order)}, listed.name_order nulls last, listed.person_id, listed.month desc,
-          listed.statement_id desc nulls first ${slice}
-      ) as ordered
-    )`;
+  return sql`
+    with ${listedPeople(listing, null)}, ${waiting(listing)},
+      chosen as materialized (select ordered.*, row_number() over () as rank from (${everyKey(listing, sort)}) as ordered)
+    ${details(moment)} order by chosen.rank`;
 }
 
 /**
- * What of a person's ledger no statement has, by the month that will settle it. Entries are counted first, which both
- * indexes answer alone; only months that have more of them than their statements settle are looked at entry by entry.
+ * The statements of everybody, from one scan of an index alone. Most people are seen in every month that anybody is; only of the
+ * others each month is compared.
  */
-function openParts(months: readonly string[]): Fragment {
-  const ofMonths = sql`entry.person_id = listed.person_id
-    and entry.month >= (${months[0]}::date - interval '2 months')::date and entry.month <= ${months.at(-1)}::date
-    and ${settles} = any(${months}::date[])`;
-  const sumOf = (condition: string): Fragment =>
-    sql`coalesce(sum(entry.amount) filter (where ${sql.raw(condition)}), 0)`;
-  return sql`
-    select ${settles} as month, ${sumOf(`entry.kind = 'month'`)} as monthly, ${sumOf(`entry.kind = 'quarter'`)} as quarterly,
-      ${sumOf(`entry.kind = 'special'`)} as special, ${sumOf(`entry.kind = 'knowledge'`)} as knowledge,
-      ${sumOf(`entry.kind = 'correction'`)} as corrections, sum(entry.amount) as amount
-    from ledger_entry entry
-    where ${ofMonths} and (select count(*) from statement_line where entry_id = entry.id) = 0
-      and ${settles} = any(array(
-        select counted.month
-        from (select ${settles} as month, count(*) as entries from ledger_entry entry where ${ofMonths} group by 1) as counted
-        where counted.entries > (
-          select coalesce(sum(entries), 0) from statement
-          where person_id = listed.person_id and statement.month = counted.month
-        )
-      ))
-    group by 1`;
+function statements(listing: Listing, figure: Fragment): Fragment {
+  return ofEverybody(
+    listing,
+    (people) => sql`
+    select person_id, month, id, ${figure} as figure from statement where ${people} and ${within(listing.period, 'month')}`,
+  );
 }
 
-/** A quarter is settled with its last month. */
-const settles = sql`case when entry.cause like 'quarter:%' then (entry.month + interval '2 months')::date else entry.month end`;
+/** `waiting`: what no statement has yet, by person and the month that will settle it. */
+function waiting(listing: Listing): Fragment {
+  const sums = ofEverybody(
+    listing,
+    (people) => sql`
+    select person_id, month, ${partsOf(sql`unsettled_entry`)} from unsettled_entry
+    where ${people} and ${within(listing.period, 'month')} group by person_id, month`,
+  );
+  return sql`waiting as materialized (${sums})`;
+}
 
-const amountColumns = ['monthly', 'quarterly', 'special', 'knowledge', 'corrections', 'amount'];
+function partsOf(entry: Fragment): Fragment {
+  const sumOf = (kind: string): Fragment =>
+    sql`coalesce(sum(${entry}.amount) filter (where ${entry}.kind = ${sql.lit(kind)}), 0)::bigint`;
+  return sql`${sumOf('month')} as monthly, ${sumOf('quarter')} as quarterly, ${sumOf('special')} as special,
+    ${sumOf('knowledge')} as knowledge, ${sumOf('correction')} as corrections, sum(${entry}.amount)::bigint as amount`;
+}
 
-function sortKey(column: string): Fragment {
-  if (amountColumns.includes(column)) return sql`listed.${sql.ref(column)}`;
-  return column === 'period' ? sql`listed.month` : sql`listed.name_order`;
+/** Look-ups are lateral with "offset 0", so that each is one descent of an index; see `listedPeople`. */
+function ofEverybody({ period }: Listing, rows: (people: Fragment) => Fragment): Fragment {
+  const all = sql.lit(2 ** period.months.length - 1);
+  return sql`
+    ${rows(sql`person_id = any(array(select person_id from listed where months = ${all}))`)}
+    union all
+    select theirs.* from listed cross join lateral (${rows(sql`person_id = listed.person_id`)} offset 0) as theirs
+    where listed.months <> ${all} and listed.months & ${bitOf(period, sql`theirs.month`)} <> 0`;
+}
+
+/**
+ * The keys of a page. By person and by month rows come in the order of lists that are sorted already, and nothing is looked
+ * up behind the page; only an order by figures reads those of everybody.
+ */
+function orderedKeys(listing: Listing, { column, order }: Sort, slice: Slice): Fragment {
+  const direction = directionOf(order);
+  const { period } = listing;
+  const ranked = (rows: Fragment): Fragment =>
+    sql`select ordered.*, row_number() over () as rank from (${rows}) as ordered`;
+  if (column === 'person') {
+    return ranked(sql`
+      select someone.person_id, part.month, part.statement_id
+      from (select * from listed order by name_order ${direction}, person_id offset 0) as someone
+      cross join lateral (${partsOfOne(within(period, 'month'))}) as part
+      where someone.months & ${bitOf(period, sql`part.month`)} <> 0
+      order by someone.name_order ${direction}, someone.person_id, part.month desc, part.statement_id desc nulls first
+      ${sliced(slice)}`);
+  }
+  if (column === 'period') {
+    return ranked(sql`
+      with shown as materialized (
+        select * from (
+          select month, found, sum(found) over (order by month ${direction}) - found as before from counted
+        ) as each
+        where before < ${slice.offset + slice.limit} and before + found > ${slice.offset}
+      )
+      select someone.person_id, someone.month, part.statement_id
+      from (
+        select listed.person_id, listed.name_order, shown.month
+        from shown join listed on listed.months & ${bitOf(period, sql`shown.month`)} <> 0
+        order by shown.month ${direction}, listed.name_order nulls last, listed.person_id offset 0
+      ) as someone
+      cross join lateral (${partsOfOne(sql`month = someone.month`)}) as part
+      order by someone.month ${direction}, someone.name_order nulls last, someone.person_id, part.statement_id desc nulls first
+      limit ${slice.limit} offset ${slice.offset} - (select min(before) from shown)`);
+  }
+  return ranked(sql`
+    select person_id, month, id as statement_id
+    from (
+      ${statements(listing, sql.ref(column))} union all select person_id, month, null, ${sql.ref(column)} from waiting
+    ) as part
+    order by figure ${direction}, person_id, month desc, id desc nulls first ${sliced(slice)}`);
+}
+
+/** Statements of `someone` and the months in which he has anything without one. */
+function partsOfOne(when: Fragment): Fragment {
+  return sql`
+    select month, id as statement_id from statement where person_id = someone.person_id and ${when}
+    union all
+    select distinct month, null::bigint from unsettled_entry where person_id = someone.person_id and ${when}
+    offset 0`;
+}
+
+function everyKey(listing: Listing, { column, order }: Sort): Fragment {
+  const direction = directionOf(order);
+  const isFigure = column !== 'person' && column !== 'period';
+  const figure = isFigure ? sql.ref(column) : sql`null::bigint`;
+  const key = isFigure
+    ? sql`figure ${direction}`
+    : column === 'person'
+      ? sql`name_order ${direction}`
+      : sql`month ${direction}, name_order nulls last`;
+  return sql`
+    select person_id, month, id as statement_id
+    from (
+      select part.*, listed.name_order from listed full join (
+        ${statements(listing, figure)} union all select person_id, month, null, ${figure} from waiting
+      ) as part on part.person_id = listed.person_id
+      offset 0
+    ) as part
+    where month is not null
+    order by ${key}, person_id, month desc, id desc nulls first`;
 }
 
 function details({ now, today }: Moment): Fragment {
   return sql`
-    select chosen.rank, chosen.positions, trim(person.last_name || ' ' || person.first_name) as name, person.phone,
+    select chosen.rank, listed.positions, trim(person.last_name || ' ' || person.first_name) as name, person.phone,
       person.deleted_at is not null as "isDeleted", chosen.month, chosen.statement_id as "statementId",
-      (select revision from settlement where id = chosen.settlement_id) as revision,
+      (select revision from settlement where id = part.settlement_id) as revision,
       chosen.statement_id is null and exists (select from settlement where month = chosen.month) as "isLate",
-      chosen.monthly, chosen.quarterly, chosen.special, chosen.knowledge, chosen.corrections, chosen.amount,
-      chosen.grosze, own.state, own.reason, own.day
+      part.monthly, part.quarterly, part.special, part.knowledge, part.corrections, part.amount, part.grosze,
+      own.state, own.reason, own.day
     from chosen
+    join listed on listed.person_id = chosen.person_id
     cross join lateral (
       select first_name, last_name, phone, deleted_at from person where id = chosen.person_id offset 0
     ) as person
+    cross join lateral (
+      select settlement_id, monthly, quarterly, special, knowledge, corrections, amount, grosze
+      from statement where id = chosen.statement_id
+      union all
+      select null, ${partsOf(sql`entry`)}, null from unsettled_entry entry
+      where chosen.statement_id is null and person_id = chosen.person_id and month = chosen.month
+      having count(*) > 0
+      offset 0
+    ) as part
     left join lateral (
       select standing.* from statement ${standingOf(now, today)} where statement.id = chosen.statement_id
     ) as own on true`;

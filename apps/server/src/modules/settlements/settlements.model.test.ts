@@ -80,15 +80,16 @@ eachEngine((engine) => {
   }
 
   async function sums(personId: number) {
-    const { rows } = await sql<{ ledger: number; settled: number; open: number; due: number }>`
+    const { rows } = await sql<{ ledger: number; settled: number; open: number; waiting: number; due: number }>`
       select
         (select coalesce(sum(amount), 0) from ledger_entry where person_id = ${personId}) as ledger,
         (select coalesce(sum(amount), 0) from statement where person_id = ${personId}) as settled,
         (select coalesce(sum(amount), 0) from ledger_entry entry where person_id = ${personId}
           and not exists (select from statement_line where entry_id = entry.id)) as open,
+        (select coalesce(sum(amount), 0) from unsettled_entry where person_id = ${personId}) as waiting,
         (select coalesce(sum(grosze), 0) from statement where person_id = ${personId}) as due
     `.execute(world.database.kysely);
-    return rows[0] ?? { ledger: -1, settled: 0, open: 0, due: 0 };
+    return rows[0] ?? { ledger: -1, settled: 0, open: 0, waiting: 0, due: 0 };
   }
 
   test('[H33] after any history ledger, statements, screens and settlements of the representative are one sum', async () => {
@@ -107,9 +108,10 @@ eachEngine((engine) => {
         const { rows } = await report.page(report.sort, { limit: 500, offset: 0 });
         let all = 0;
         for (const personId of people) {
-          const { ledger, settled, open, due } = await sums(personId);
+          const { ledger, settled, open, waiting, due } = await sums(personId);
           all += ledger;
           expect(settled + open).toBe(ledger);
+          expect(waiting).toBe(open);
           const year = await readYear(kysely, { personId, role: 'user1', year: 2026, placeCode: null }, now);
           expect(year?.totalBonus).toBe(ledger);
           expect(due).toBe(settled * 100);

@@ -79,7 +79,7 @@ async function copyRows(
   { onProgress, signal }: ExportWatch,
 ): Promise<void> {
   let done = 0;
-  for await (const rows of oneAhead(document.batches(rowsAtOnce))) {
+  for await (const rows of document.batches(rowsAtOnce)) {
     signal?.throwIfAborted();
     await writer.add(rows);
     done += rows.length;
@@ -87,18 +87,4 @@ async function copyRows(
     await nextTurn();
   }
   await writer.finish();
-}
-
-/** The database reads the next batch while this one is written. */
-async function* oneAhead<Batch>(batches: AsyncIterable<Batch>): AsyncGenerator<Batch> {
-  const iterator = batches[Symbol.asyncIterator]();
-  let next = iterator.next();
-  for (;;) {
-    const { value, done } = await next;
-    if (done === true) return;
-    next = iterator.next();
-    // Whoever waits for it hears of its failure; until then it is nobody's.
-    next.catch(() => {});
-    yield value;
-  }
 }

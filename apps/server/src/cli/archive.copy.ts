@@ -70,6 +70,7 @@ export function progressDetail(progress: ArchiveProgress): string {
 export const refusals: Readonly<Record<Refusal, string>> = {
   exists: 'Taki plik już jest. Podaj inną nazwę albo najpierw go usuń.',
   missing: 'Nie ma takiego pliku albo nie wolno go odczytać.',
+  noFormer: 'Pod adresem z opcji --former nie ma folderu danych klubu.',
   notAnArchive: 'Ten plik nie jest archiwum programu.',
   damaged: 'Archiwum jest uszkodzone albo niepełne: suma kontrolna się nie zgadza. Niczego nie zmieniono.',
   newerFormat: 'Archiwum zapisała nowsza wersja programu. Najpierw zaktualizuj tę instalację.',

@@ -60,6 +60,7 @@ export type ArchiveFigures = { readonly tables: number; readonly rows: number; r
 export type Refusal =
   | 'exists'
   | 'missing'
+  | 'noFormer'
   | 'notAnArchive'
   | 'damaged'
   | 'newerFormat'

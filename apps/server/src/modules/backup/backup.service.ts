@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Deps } from '../../infra/deps.ts';
-import type { ArchiveProgress, KeyTexts } from '../archive/archive.format.ts';
+import { type ArchiveProgress, ArchiveRefused, type KeyTexts } from '../archive/archive.format.ts';
 import { type Exported, exportProgramme } from '../archive/export.service.ts';
 import {
   type RestoreOrder,
@@ -50,15 +51,21 @@ export type Returned = Restored & { readonly deletedAgain: number };
 /** So far beyond the backup's numbers that nothing since then has reached it. */
 const skipped = 1_000_000;
 
-/** Brings a backup into an empty installation, without those who have deleted their accounts since it was made. */
+/**
+ * Brings a backup into an empty installation, without those who have deleted their accounts since it was made. Their notes
+ * come first: should it end half-way, the next start deletes them again.
+ */
 export async function returnBackup(
   parts: RestoreParts & Pick<Deps, 'clock'>,
   { former, ...order }: ReturnOrder,
   onProgress: Report = () => {},
 ): Promise<Returned> {
+  if (former !== undefined && !existsSync(join(former, 'database')) && !existsSync(join(former, 'deletions'))) {
+    throw new ArchiveRefused('noFormer');
+  }
+  if (former !== undefined && !order.dryRun) await adoptNotes(diskStore(former), parts.files);
   const restored = await restoreProgramme(parts, order, onProgress);
   if (order.dryRun) return { ...restored, deletedAgain: 0 };
   await skipNumbers(parts.database.kysely, skipped);
-  if (former !== undefined) await adoptNotes(diskStore(former), parts.files);
   return { ...restored, deletedAgain: await replayDeletions(parts) };
 }

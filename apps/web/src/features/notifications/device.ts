@@ -3,12 +3,13 @@ import { type ReplyOf, api } from '../../lib/api.ts';
 import { currentSession, onSessionChange } from '../../lib/session.ts';
 import { readStored, store } from '../../lib/storage.ts';
 import type { DeviceRecord } from '../../platform/device-record.ts';
-import { type DeviceAddress, type PushState, pushChannel } from '../../platform/push.ts';
+import { type DeviceAddress, type PushChannel, type PushState, pushChannel } from '../../platform/push.ts';
 import { isShell, serverAddress } from '../../platform/shell.ts';
 import type { User } from '../auth/auth.queries.ts';
+import { isTold, withWish } from './device.rules.ts';
 
-/** Whose wish it was that this browser gets pushes: nobody else inherits it, and the same person need not ask again. */
-const wisherKey = 'klub.push';
+/** What people have wished for this device: nobody else inherits it, and nobody need say it again. */
+const wishKey = 'klub.push';
 
 type Owner = Pick<User['profile'], 'id' | 'clientNumber' | 'firstname' | 'lastname'>;
 type Settings = ReplyOf<'GET /api/v1/push'>['data'];
@@ -17,14 +18,14 @@ let recorded: { readonly record: DeviceRecord; readonly settings: Settings } | u
 
 /**
  * Records this device for the person who is logged in [H12], so that her news reach it. In a browser only when she has
- * asked for it there. Whatever fails here, nothing on the screen changes.
+ * asked for it there, in the app unless she has turned it off there. Whatever fails here, nothing on the screen changes.
  */
 export async function recordDevice(owner: Owner): Promise<void> {
   const { token } = currentSession();
   const channel = await pushChannel();
   if (!isWishOf(owner)) {
-    // Left by somebody whose logout this browser has slept through.
-    if ((await channel.state()) === 'on') await channel.turnOff();
+    // Left by somebody whose logout this browser has slept through, or turned off while no server was in reach.
+    if ((await channel.state()) === 'on') await end(channel);
     return;
   }
   const { data: settings } = await api('GET /api/v1/push');
@@ -37,13 +38,18 @@ export async function turnOnHere(owner: Owner, settings: Settings): Promise<bool
   const address = await (await pushChannel()).turnOn(settings.publicKey);
   if (address === null) return false;
   await send(address, owner, settings);
-  store(wisherKey, owner.id);
+  keepWish(owner, true);
   return true;
 }
 
-export async function turnOffHere(): Promise<void> {
-  store(wisherKey, null);
-  const former = await (await pushChannel()).turnOff();
+export async function turnOffHere(owner: Owner): Promise<void> {
+  keepWish(owner, false);
+  void leaveCloud().catch(() => undefined);
+  await end(await pushChannel());
+}
+
+async function end(channel: PushChannel): Promise<void> {
+  const former = await channel.turnOff();
   if (former !== null) await api('POST /api/v1/devices/forget', { body: { token: former.token } });
 }
 
@@ -54,7 +60,11 @@ export async function stateHere(owner: Owner): Promise<PushState> {
 }
 
 function isWishOf({ id }: Owner): boolean {
-  return isShell || readStored(wisherKey) === id;
+  return isTold(readStored(wishKey), id, isShell);
+}
+
+function keepWish({ id }: Owner, wished: boolean): void {
+  store(wishKey, withWish(readStored(wishKey), { id, isTold: wished }, isShell));
 }
 
 async function send(
@@ -79,11 +89,14 @@ async function writeToCloud({ record, settings: { firebase } }: NonNullable<type
 
 /** After the logout: the server has forgotten the device with the session; here nothing of the person's stays either. */
 async function leave(): Promise<void> {
+  // A phone keeps its token, which is the phone's and not the person's; a subscription would go on receiving.
+  await (await pushChannel()).turnOff();
+  await leaveCloud();
+}
+
+async function leaveCloud(): Promise<void> {
   const former = recorded;
   recorded = undefined;
-  const channel = await pushChannel();
-  // A phone keeps its token, which is the phone's and not the person's; a subscription would go on receiving.
-  await channel.turnOff();
   if (former === undefined) return;
   const { userId: _id, clientNumber: _number, userName: _name, ...nobodys } = former.record;
   await writeToCloud({ ...former, record: nobodys });

@@ -3,7 +3,8 @@ import { mkdir } from 'node:fs/promises';
 import { createTransport } from 'nodemailer';
 import { type Circuit, ProviderAway } from './circuit.ts';
 import { ConfigError } from './environment.ts';
-import { outboxFolder, writeOnce } from './outbox.ts';
+import { outboxFolder } from './outbox.ts';
+import { writeOnce } from './whole-file.ts';
 
 export type Letter = {
   readonly from: { readonly name: string; readonly address: string };

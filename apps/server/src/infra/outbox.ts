@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { link, mkdir, readFile, readdir, unlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Clock } from './clock.ts';
 import type { Sms } from './sms.ts';
+import { writeOnce } from './whole-file.ts';
 
 const written = z.object({ to: z.string(), text: z.string(), at: z.string() });
 export type OutboxMessage = z.infer<typeof written>;
@@ -23,19 +24,6 @@ export function outboxSms(dataDir: string, clock: Clock): Sms {
       await writeOnce(folder, `${name}.json`, JSON.stringify(message));
     },
   };
-}
-
-/** Whole or not at all, and once: a link, unlike a rename, does not replace what stands there already. */
-export async function writeOnce(folder: string, name: string, text: string | Buffer): Promise<void> {
-  const part = join(folder, `${name}.${crypto.randomUUID()}.part`);
-  await writeFile(part, text, { mode: 0o600, flush: true });
-  try {
-    await link(part, join(folder, name));
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  } finally {
-    await unlink(part);
-  }
 }
 
 /** Every message, the newest last; none when nothing was ever sent. */

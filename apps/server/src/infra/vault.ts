@@ -1,8 +1,9 @@
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError } from './environment.ts';
 import type { Random } from './random.ts';
+import { keptSecret } from './whole-file.ts';
 
 /**
  * Seals personal data at rest (D27): AES-256-GCM per value, key id in front, the field's name authenticated with it,
@@ -130,13 +131,6 @@ export async function writeKeys(dataDir: string, text: string, { file }: KeySour
   return path;
 }
 
-async function keyFile(dataDir: string, random: Random, { file }: KeySource): Promise<string> {
-  const path = join(dataDir, file);
-  await mkdir(dataDir, { recursive: true });
-  const fresh = `k1:${Buffer.from(random.bytes(32)).toString('base64')}`;
-  // `wx`: of two processes that start at once one makes the file, the other reads it.
-  await writeFile(path, fresh, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
-  return readFile(path, 'utf8');
+function keyFile(dataDir: string, random: Random, { file }: KeySource): Promise<string> {
+  return keptSecret(dataDir, file, () => `k1:${Buffer.from(random.bytes(32)).toString('base64')}`);
 }

@@ -1,10 +1,9 @@
 import { createCipheriv, createECDH, createPrivateKey, createPublicKey, ECDH, hkdfSync, sign } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Clock } from './clock.ts';
 import { ConfigError } from './environment.ts';
 import { askService, type Push, type PushAddress, type PushOutcome } from './push.ts';
 import type { Random } from './random.ts';
+import { keptSecret } from './whole-file.ts';
 
 /** Web Push: RFC 8030 (delivery), RFC 8291 (only the browser can read it), RFC 8292 (the services know who sends). */
 
@@ -120,7 +119,8 @@ export async function readWebPushKey(
   dataDir: string,
   random: Random,
 ): Promise<WebPushKey> {
-  const text = setting === undefined || setting === '' ? await fromFile(dataDir, random) : setting;
+  const fresh = (): string => Buffer.from(random.bytes(32)).toString('base64url');
+  const text = setting === undefined || setting === '' ? await keptSecret(dataDir, keyFile, fresh) : setting;
   const privateKey = Buffer.from(text.trim(), 'base64url');
   const pair = createECDH(curve);
   try {
@@ -130,15 +130,4 @@ export async function readWebPushKey(
     throw new ConfigError('WEB_PUSH_KEY must be base64url of the 32 bytes of a P-256 private key.');
   }
   return { privateKey, publicKey: pair.getPublicKey() };
-}
-
-async function fromFile(dataDir: string, random: Random): Promise<string> {
-  const path = join(dataDir, keyFile);
-  await mkdir(dataDir, { recursive: true });
-  const fresh = Buffer.from(random.bytes(32)).toString('base64url');
-  // `wx`: of two processes that start at once one makes the file, the other reads it.
-  await writeFile(path, fresh, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
-  return readFile(path, 'utf8');
 }

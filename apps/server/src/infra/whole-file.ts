@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { link, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 /**
@@ -28,4 +28,30 @@ export async function writeWhole(
   } finally {
     await rm(part, { force: true });
   }
+}
+
+/** Whole or not at all, and once: a link, unlike a rename, does not replace what stands there already. */
+export async function writeOnce(folder: string, name: string, text: string | Buffer): Promise<void> {
+  const part = join(folder, `${name}.${randomUUID()}.part`);
+  try {
+    await writeFile(part, text, { mode: 0o600, flush: true });
+    await link(part, join(folder, name));
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    await rm(part, { force: true });
+  }
+}
+
+/** A secret that the first start makes; of several at once one makes it, and none reads a half of it. */
+export async function keptSecret(folder: string, name: string, make: () => string): Promise<string> {
+  const path = join(folder, name);
+  await mkdir(folder, { recursive: true });
+  const known = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    return null;
+  });
+  if (known !== null) return known;
+  await writeOnce(folder, name, make());
+  return readFile(path, 'utf8');
 }

@@ -8,7 +8,7 @@ test('[H12] in the shell the record goes to the cloud 5 s after the login; out o
   club,
 }) => {
   await serveShell(page, club.url);
-  await putPhone(page);
+  const phone = await putPhone(page);
   await page.addInitScript(noteCalls);
   const firebase = { apiKey: 'key', projectId: 'klub-test', appId: '1:1:web:1' };
   await page.route('**/api/v1/push', async (route) => {
@@ -47,4 +47,22 @@ test('[H12] in the shell the record goes to the cloud 5 s after the login; out o
   });
   await expect(page.getByText('64%').first()).toBeVisible();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
+
+  // Turned off by the person, it stays off at the next start, which still asks the phone for its token.
+  const recorded: string[] = [];
+  page.on('request', (request) => {
+    if (/\/api\/v1\/devices/.test(request.url())) recorded.push(new URL(request.url()).pathname);
+  });
+  await page.evaluate(() => location.assign('#/powiadomienia'));
+  await page.getByRole('button', { name: 'Ustawienia powiadomień' }).click();
+  await page.getByRole('button', { name: 'Wyłącz na tym urządzeniu' }).click();
+  await expect(page.getByText('To urządzenie nie dostaje jeszcze powiadomień.')).toBeVisible();
+  expect(recorded).toEqual(['/api/v1/devices/forget']);
+  await page.reload();
+  await page.getByRole('button', { name: 'Ustawienia powiadomień' }).click();
+  await page.clock.runFor(5_000);
+  await expect.poll(async () => (await phone.calls('PushNotifications.register')).length).toBeGreaterThan(0);
+  await page.clock.runFor(5_000);
+  await expect(page.getByText('To urządzenie nie dostaje jeszcze powiadomień.')).toBeVisible();
+  expect(recorded.filter((path) => path === '/api/v1/devices')).toEqual([]);
 });

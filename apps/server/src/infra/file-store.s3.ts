@@ -108,7 +108,10 @@ function clientOf({ S3Client: Client }: Library, settings: S3Settings, timeOuts:
   });
 }
 
-/** Writes, reads and removes a file of its own: what is not allowed, or not there, is told before anybody needs it. */
+/**
+ * Writes, reads and removes a file of its own, and lists: what is not allowed, or not there, is told before anybody needs it.
+ * Who may not list is told of a file that is not there that it is forbidden.
+ */
 async function check(store: FileStore, { bucket, endpoint }: S3Settings): Promise<void> {
   const name = `making/check-${crypto.randomUUID()}`;
   const where = `S3_BUCKET=${bucket}${endpoint === undefined ? '' : ` at ${endpoint}`}`;
@@ -117,6 +120,7 @@ async function check(store: FileStore, { bucket, endpoint }: S3Settings): Promis
     const answer = await store.read(name);
     if (answer?.toString() !== 'klub') throw new ConfigError(`${where}: what is written there is not what is read.`);
     await store.remove(name);
+    await store.list('files')[Symbol.asyncIterator]().next();
   } catch (error) {
     if (error instanceof ProviderAway || error instanceof ConfigError) throw error;
     const reason = error instanceof Error ? error.name : 'unknown';
@@ -126,7 +130,7 @@ async function check(store: FileStore, { bucket, endpoint }: S3Settings): Promis
 
 const meanings: Readonly<Record<string, string>> = {
   NoSuchBucket: 'there is no such bucket',
-  AccessDenied: 'the key may not write, read or delete there (S3_ACCESS_KEY_ID)',
+  AccessDenied: 'the key may not write, read, delete or list there (S3_ACCESS_KEY_ID)',
   InvalidAccessKeyId: 'it does not know S3_ACCESS_KEY_ID',
   SignatureDoesNotMatch: 'S3_SECRET_ACCESS_KEY is not the one of S3_ACCESS_KEY_ID',
   PermanentRedirect: 'the bucket is in another region (S3_REGION)',

@@ -1,4 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -112,6 +115,26 @@ describe('at the start', () => {
     const checked = (await s3At(s3.port, settings)).check();
     await expect(checked).rejects.toThrow(ConfigError);
     await expect(checked).rejects.toThrow(sentence);
+  });
+
+  test('a key that may do everything but list is told: a file that is not there would be forbidden', async () => {
+    const guard = createServer((asked, answer) => {
+      if (asked.url?.includes('list-type=2') === true) {
+        answer.writeHead(403, { 'content-type': 'application/xml' }).end('<Error><Code>AccessDenied</Code></Error>');
+        return;
+      }
+      const { method, url, headers } = asked;
+      const passed = request({ host: '127.0.0.1', port: s3.port, method, path: url, headers }, (reply) => {
+        answer.writeHead(reply.statusCode ?? 500, reply.headers);
+        reply.pipe(answer);
+      });
+      asked.pipe(passed);
+    });
+    await once(guard.listen(0, '127.0.0.1'), 'listening');
+    const { port } = guard.address() as AddressInfo;
+    await expect((await s3At(port)).check()).rejects.toThrow('delete or list there');
+    guard.closeAllConnections();
+    guard.close();
   });
 
   test('one that does not answer is away, which is no mistake of the settings', async () => {

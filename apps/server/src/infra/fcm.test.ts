@@ -57,6 +57,7 @@ test.each([
   ['no token at all', 400, { fieldViolations: [{ field: 'message.token' }] }, 'gone'],
   ['a mistake of ours', 400, { fieldViolations: [{ field: 'message.android.ttl' }] }, 'refused'],
   ['a wrong project', 404, { errorCode: 'NOT_FOUND' }, 'refused'],
+  ['an account that may not send', 403, { errorCode: 'PERMISSION_DENIED' }, 'later'],
   ['too many', 429, { errorCode: 'QUOTA_EXCEEDED' }, 'later'],
   ['a broken service', 503, { errorCode: 'UNAVAILABLE' }, 'later'],
 ])('%s', async (_, status, detail, is) => {

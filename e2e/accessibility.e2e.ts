@@ -1,8 +1,8 @@
 import { paths } from '../apps/web/src/paths.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './screen.steps.ts';
-import { answerWith, expectThere, open, reopen, skeleton } from './screens.steps.ts';
+import { answerWith, expectThere, open, reopen, skeleton, walkTo } from './screens.steps.ts';
 import { elsewhere, screens } from './screens.ts';
-import { expect, test } from './support/index.ts';
+import { expect, go, test } from './support/index.ts';
 
 test('no screen of the app is left out', () => {
   const told = new Set([...screens.map(({ path }) => path), ...elsewhere]);
@@ -57,22 +57,31 @@ test('axe-core finds nothing without a connection: what was read before, and wha
   page,
   loginAs,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(120_000);
   await loginAs(page, '500000001');
   const visited = screens.filter(({ as, given }) => as === '500000001' && given === undefined);
-  for (const screen of visited) await open(page, screen);
+  await go(page, paths.profileEdit);
+  await expectThere(page);
+  for (const screen of visited) await walkTo(page, screen.address);
   await page.route(/\/(api|regulations)/, (route) => route.abort('connectionfailed'));
   await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }));
-  // What a screen shows now is what outlived the page: nothing else is left to show.
-  await page.reload();
   const alert = page.getByRole('alertdialog', { name: 'Informacja' });
-  await expect(alert).toBeVisible();
-  await expectAccessible(page);
-  await alert.getByRole('button').click();
+  const reloadWithout = async () => {
+    await page.reload();
+    await expect(alert).toBeVisible();
+    await expectAccessible(page);
+    await alert.getByRole('button').click();
+    await expect(alert).toBeHidden();
+    await expectThere(page);
+    await expectAccessible(page);
+  };
+  await reloadWithout();
+  await go(page, paths.forbidden);
+  // From here on a screen shows what outlived the page: nothing else is left to show.
+  await reloadWithout();
   for (const screen of visited) {
     await test.step(screen.address, async () => {
-      await page.goto(`/#${screen.address}`);
-      await expectThere(page);
+      await walkTo(page, screen.address);
       await expectAccessible(page);
     });
   }

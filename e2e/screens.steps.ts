@@ -19,6 +19,23 @@ export async function visit(page: Page, screen: Screen): Promise<void> {
   await expectThere(page);
 }
 
+/** From one screen to another without loading the app anew; the title of a screen that has come is given the focus. */
+export async function walkTo(page: Page, address: string): Promise<void> {
+  await page.evaluate(() => {
+    delete document.documentElement.dataset['arrived'];
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    const watch = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element) || !target.matches('h1, main')) return;
+      document.documentElement.dataset['arrived'] = '';
+      removeEventListener('focusin', watch);
+    };
+    addEventListener('focusin', watch);
+  });
+  await page.goto(`/#${address}`);
+  await page.waitForFunction(() => 'arrived' in document.documentElement.dataset);
+  await expectThere(page);
+}
+
 /** The screen anew, as from a bookmark. */
 export async function reopen(page: Page): Promise<void> {
   await page.reload();

@@ -65,4 +65,19 @@ test('[H12] in the shell the record goes to the cloud 5 s after the login; out o
   await page.clock.runFor(5_000);
   await expect(page.getByText('To urządzenie nie dostaje jeszcze powiadomień.')).toBeVisible();
   expect(recorded.filter((path) => path === '/api/v1/devices')).toEqual([]);
+
+  // Out of reach, the cloud keeps nobody from turning it on again.
+  await page.getByRole('button', { name: 'Włącz na tym urządzeniu' }).click();
+  await expect(page.getByText('To urządzenie dostaje powiadomienia.')).toBeVisible();
+  await expect.poll(() => Object.keys(written.at(-1)?.writes[0]?.update.fields ?? {})).toContain('userName');
+  // A session that ended while the app was closed: the next start takes the person out of the record.
+  await page.evaluate(() => sessionStorage.clear());
+  written.length = 0;
+  await page.reload();
+  await expect(steps.phone).toBeVisible();
+  await page.clock.runFor(5_000);
+  await expect.poll(() => written.length).toBeGreaterThan(0);
+  const left = written[0]?.writes[0]?.update;
+  expect(left?.name).toBe(name);
+  expect(Object.keys(left?.fields ?? {})).not.toContain('userName');
 });

@@ -2,7 +2,7 @@ import { appVersion } from '@klub/contract/limits';
 import { type ReplyOf, api } from '../../lib/api.ts';
 import { currentSession, onSessionChange } from '../../lib/session.ts';
 import { readStored, store } from '../../lib/storage.ts';
-import type { DeviceRecord } from '../../platform/device-record.ts';
+import type { DeviceRecord, FirebaseConfig } from '../../platform/device-record.ts';
 import { type DeviceAddress, type PushChannel, type PushState, pushChannel } from '../../platform/push.ts';
 import { isShell, serverAddress } from '../../platform/shell.ts';
 import type { User } from '../auth/auth.queries.ts';
@@ -13,8 +13,10 @@ const wishKey = 'klub.push';
 
 type Owner = Pick<User['profile'], 'id' | 'clientNumber' | 'firstname' | 'lastname'>;
 type Settings = ReplyOf<'GET /api/v1/push'>['data'];
-/** What of this device stands in the cloud, until the person has left. */
-let recorded: { readonly record: DeviceRecord; readonly settings: Settings } | undefined;
+/** What to write into the cloud once the person has left: kept, because she may leave while the app is closed. */
+const cloudKey = 'klub.cloud';
+
+type Cloud = { readonly firebase: FirebaseConfig; readonly record: DeviceRecord };
 
 /**
  * Records this device for the person who is logged in [H12], so that her news reach it. In a browser only when she has
@@ -74,15 +76,17 @@ async function send(
 ): Promise<void> {
   const apiUrl = serverAddress || location.origin;
   await api('POST /api/v1/devices', { body: { ...address, version: appVersion, apiUrl } });
-  if (!isShell || settings.firebase === null) return;
+  const { firebase } = settings;
+  if (!isShell || firebase === null) return;
   const { token, platform } = address;
+  const record = { token, platform, version: appVersion, apiUrl };
+  store(cloudKey, JSON.stringify({ firebase, record } satisfies Cloud));
   const owner = { userId, clientNumber, userName: `${firstname} ${lastname}`.trim() };
-  recorded = { record: { token, platform, version: appVersion, apiUrl, ...owner }, settings };
-  await writeToCloud(recorded);
+  // Nobody waits for the cloud, and nothing depends on it.
+  void writeToCloud({ firebase, record: { ...record, ...owner } }).catch(() => undefined);
 }
 
-async function writeToCloud({ record, settings: { firebase } }: NonNullable<typeof recorded>): Promise<void> {
-  if (firebase === null) return;
+async function writeToCloud({ firebase, record }: Cloud): Promise<void> {
   const { writeDeviceRecord } = await import('../../platform/device-record.ts');
   await writeDeviceRecord(firebase, record);
 }
@@ -94,12 +98,17 @@ async function leave(): Promise<void> {
   await leaveCloud();
 }
 
+/** For the start of the shell: whoever was logged out while it was closed leaves the cloud now; later logouts are heard of. */
+export async function startCloud(): Promise<void> {
+  if (currentSession().token === null) await leaveCloud();
+}
+
 async function leaveCloud(): Promise<void> {
-  const former = recorded;
-  recorded = undefined;
-  if (former === undefined) return;
-  const { userId: _id, clientNumber: _number, userName: _name, ...nobodys } = former.record;
-  await writeToCloud({ ...former, record: nobodys });
+  const kept = readStored(cloudKey);
+  if (kept === null) return;
+  const nobodys: Cloud = JSON.parse(kept);
+  await writeToCloud(nobodys);
+  store(cloudKey, null);
 }
 
 onSessionChange(() => {

@@ -11,7 +11,10 @@ type Router = Pick<ReturnType<typeof createHashRouter>, 'navigate' | 'state'>;
 
 /** What a phone asks of the app and a browser does not: push, a back button of its own, links that open the app. */
 export async function servePhone(router: Router): Promise<void> {
-  setTimeout(startPush, pushInitAfterStartMs);
+  setTimeout(() => {
+    void startPush();
+    void import('../notifications/device.ts').then(({ startCloud }) => startCloud()).catch(() => undefined);
+  }, pushInitAfterStartMs);
   fetchPicturesFrom(serverAddress);
   const phone = await native;
   if (phone === undefined) return;

@@ -29,7 +29,7 @@ import { archiveCommands } from './modules/archive/archive.operator.ts';
 import { backupCommands } from './modules/backup/backup.operator.ts';
 import { privacyCommands } from './modules/privacy/privacy.operator.ts';
 import { deletionJobs } from './modules/profile/deletion.notes.ts';
-import { replayDeletions } from './modules/profile/deletion.replay.ts';
+import { replayAtStart, replayJobs } from './modules/profile/deletion.replay.ts';
 import { programmeCommands } from './modules/programme/programme.operator.ts';
 import { settlementCommands } from './modules/settlements/settlements.operator.ts';
 
@@ -61,7 +61,7 @@ async function main(): Promise<void> {
   const prepared = oneAtATime(database, async () => {
     await migrate(database);
     if (config.seedDemo) await seedDemo(deps, systemClock.now());
-    await replayDeletions(deps).catch((error: unknown) => log.error({ err: error }, 'deletions were not replayed'));
+    await replayAtStart(deps);
   });
   await Promise.all([prepared, providers.check(log)]);
   const app = await buildApp(deps);
@@ -99,6 +99,7 @@ function workersOf(deps: Deps, { sms, mail }: Providers): JobWorker[] {
       ...notificationJobs(deps),
       ...downloadJobs(deps),
       ...deletionJobs(deps),
+      ...replayJobs(deps),
     }),
     jobWorker(deps, { ...accountJobs(deps, sms), ...invitationJobs(deps, sms) }, { atOnce: 4, mayTake: maySend }),
     jobWorker(deps, contactJobs(deps, mail), { atOnce: 2, mayTake: mayPost }),

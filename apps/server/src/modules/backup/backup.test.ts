@@ -3,13 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ProviderAway } from '../../infra/circuit.ts';
 import type { Deps } from '../../infra/deps.ts';
+import type { FileStore } from '../../infra/file-store.ts';
 import { jobWorker } from '../../infra/jobs.ts';
 import { testDeps } from '../../testing/app.ts';
 import { eachEngine } from '../../testing/database.ts';
 import { type Club, addAccount, get, logIn, post, testClub } from '../auth/accounts.testing.ts';
 import { deletionJobs } from '../profile/deletion.notes.ts';
-import { replayDeletions } from '../profile/deletion.replay.ts';
+import { replayAtStart, replayDeletions, replayJobs } from '../profile/deletion.replay.ts';
 import { restoreAccount } from '../profile/departure.service.ts';
 import { makeBackup, returnBackup } from './backup.service.ts';
 
@@ -66,6 +68,22 @@ eachEngine((engine) => {
     expect(others).toEqual(['+48511000002', '+48511000003']);
     // What was done is not done twice: every start asks for it.
     expect(await replayDeletions(place)).toBe(0);
+  });
+
+  test('a file store that is away at the start is asked again, until those who left are gone', async () => {
+    const place = { ...(await emptyPlace()), keySettings };
+    await returnBackup(place, { file, passphrase, dryRun: false });
+    let isAway = true;
+    const list: FileStore['list'] = (name) => {
+      if (isAway) throw new ProviderAway('s3', 'away');
+      return club.deps.files.list(name);
+    };
+    const parts = { ...place, files: { ...club.deps.files, list } };
+    await replayAtStart(parts);
+    expect(await peopleIn(place)).toContain('+48511000001');
+    isAway = false;
+    await jobWorker(parts, replayJobs(parts)).runDue();
+    expect(await peopleIn(place)).not.toContain('+48511000001');
   });
 
   test('the notes of those who left are found in the data folder of before', async () => {

@@ -1,5 +1,6 @@
 import { inTransaction } from '../../infra/db.ts';
 import type { Deps } from '../../infra/deps.ts';
+import { type JobHandlers, enqueue } from '../../infra/jobs.ts';
 import { dayOf } from '../../infra/warsaw.ts';
 import { sessions } from '../auth/sessions.ts';
 import { lockPerson, recordSecurityEvent } from './change.store.ts';
@@ -32,6 +33,26 @@ export async function replayDeletions(parts: Parts): Promise<number> {
   let count = 0;
   for (const note of deleted) if (living.has(note.personId) && (await deleteAgain(parts, note))) count += 1;
   return count;
+}
+
+const replayQueue = 'deletion-replay';
+
+/** For a start: a file store that is away keeps nobody from it, and is asked again until it has said who left. */
+export async function replayAtStart(parts: Parts & Pick<Deps, 'log'>): Promise<void> {
+  try {
+    await replayDeletions(parts);
+  } catch (error) {
+    parts.log.error({ err: error }, 'deletions were not replayed');
+    await enqueue(parts.database.kysely, { queue: replayQueue, payload: {}, now: parts.clock.now() });
+  }
+}
+
+export function replayJobs(parts: Parts): JobHandlers {
+  return {
+    [replayQueue]: async () => {
+      await replayDeletions(parts);
+    },
+  };
 }
 
 function deleteAgain(parts: Parts, { personId, digest, at }: DeletionNote): Promise<boolean> {

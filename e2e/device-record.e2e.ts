@@ -58,6 +58,7 @@ test('[H12] in the shell the record goes to the cloud 5 s after the login; out o
   await page.getByRole('button', { name: 'Wyłącz na tym urządzeniu' }).click();
   await expect(page.getByText('To urządzenie nie dostaje jeszcze powiadomień.')).toBeVisible();
   expect(recorded).toEqual(['/api/v1/devices/forget']);
+  expect(await phone.calls('PushNotifications.unregister')).toHaveLength(1);
   await page.reload();
   await page.getByRole('button', { name: 'Ustawienia powiadomień' }).click();
   await page.clock.runFor(5_000);

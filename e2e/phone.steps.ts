@@ -41,6 +41,7 @@ const answers: Answers = {
   'PushNotifications.requestPermissions': { receive: 'granted' },
   'PushNotifications.register': {},
   'PushNotifications.removeAllDeliveredNotifications': {},
+  'PushNotifications.unregister': {},
   'SecureStorage.internalGetItem': {},
   'SecureStorage.internalSetItem': {},
   'SecureStorage.internalRemoveItem': {},

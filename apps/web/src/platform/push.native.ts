@@ -2,7 +2,7 @@ import { Capacitor } from '@capacitor/core';
 import { PushNotifications } from '@capacitor/push-notifications';
 import type { DeviceAddress, PushChannel } from './push.ts';
 
-/** The phone's own way: a token of Firebase Cloud Messaging, the same until the app is installed anew. */
+/** The phone's own way: a token of Firebase Cloud Messaging, the same until somebody logs out here. */
 
 let known: DeviceAddress | null = null;
 /** A phone without a push service never answers. */
@@ -30,6 +30,8 @@ export const nativePush: PushChannel = {
     const former = known;
     known = null;
     await PushNotifications.removeAllDeliveredNotifications().catch(lacking);
+    // Also where the server cannot be told just now: what it sends then finds nobody.
+    await PushNotifications.unregister().catch(lacking);
     return former;
   },
 

@@ -93,7 +93,7 @@ async function writeToCloud({ firebase, record }: Cloud): Promise<void> {
 
 /** After the logout: the server has forgotten the device with the session; here nothing of the person's stays either. */
 async function leave(): Promise<void> {
-  // A phone keeps its token, which is the phone's and not the person's; a subscription would go on receiving.
+  // Until the server has heard of the logout it would go on sending.
   await (await pushChannel()).turnOff();
   await leaveCloud();
 }

@@ -50,9 +50,13 @@ function tree(viewerId: number): Fragment {
     tree (seller_id, from_date, to_date) as (
       select ${viewerId}::bigint, date '0001-01-01', date '9999-12-31'
       union
-      select ms.seller_id, greatest(tree.from_date, ms.from_date), least(tree.to_date, coalesce(ms.to_date, '9999-12-31'))
-      from tree join manager_seller ms on ms.manager_id = tree.seller_id
-      where greatest(tree.from_date, ms.from_date) <= least(tree.to_date, coalesce(ms.to_date, '9999-12-31'))
+      select below.* from tree
+      cross join lateral (
+        select seller_id, greatest(tree.from_date, from_date) as from_date,
+          least(tree.to_date, coalesce(to_date, '9999-12-31')) as to_date
+        from manager_seller where manager_id = tree.seller_id offset 0
+      ) as below
+      where below.from_date <= below.to_date
     )`;
 }
 

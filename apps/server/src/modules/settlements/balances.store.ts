@@ -10,6 +10,7 @@ import {
   sliced,
   within,
 } from '../reports/reports.service.ts';
+import type { ReportPeriod } from '../reports/period.rules.ts';
 import type { Sort } from '../reports/report.ts';
 import type { SettlementReason, SettlementState } from './settlements.rules.ts';
 import { standingOf } from './standing.store.ts';
@@ -49,11 +50,8 @@ export async function findBalances(
   moment: Moment,
 ): Promise<{ rows: BalanceRow[]; total: number }> {
   const { rows } = await sql<BalanceRow & { total: number }>`
-    with ${listedPeople(listing, null)}, ${waiting(listing)}, counted as materialized (
-      select month, count(*) as found from (
-        select month from (${statements(listing, sql`null`)}) as settled union all select month from waiting
-      ) as each
-      group by month
+    with ${listedPeople(listing, null)}, ${waiting(listing, sort.column)}, counted as materialized (
+      ${counts(listing, sort)}
     ), chosen as materialized (${orderedKeys(listing, sort, slice)})
     select whole.total, detail.*
     from (select coalesce(sum(found), 0)::bigint as total from counted) as whole
@@ -66,48 +64,80 @@ export async function findBalances(
 /** The same rows in the same order, all of them, as a query for a cursor. */
 export function balancesQuery(listing: Listing, sort: Sort, moment: Moment): Fragment {
   return sql`
-    with ${listedPeople(listing, null)}, ${waiting(listing)},
+    with ${listedPeople(listing, null)}, ${waiting(listing, sort.column)},
       chosen as materialized (select ordered.*, row_number() over () as rank from (${everyKey(listing, sort)}) as ordered)
     ${details(moment)} order by chosen.rank`;
 }
 
-/**
- * The statements of everybody, from one scan of an index alone. Most people are seen in every month that anybody is; only of the
- * others each month is compared.
- */
-function statements(listing: Listing, figure: Fragment): Fragment {
+/** How many rows there are; by month where they are sorted by it, which tells where a page begins. */
+function counts(listing: Listing, { column }: Sort): Fragment {
+  const month = column === 'period' ? sql`month` : sql`null::date`;
+  const settled = ofEverybody(listing, (people, isWhole) => {
+    const shown = isWhole ? month : sql`month`;
+    return sql`
+      select ${shown} as month, count(*) as found from statement
+      where ${people} and ${settledIn(listing.period)} group by 1`;
+  });
+  return sql`
+    select ${month} as month, sum(found)::bigint as found
+    from (${settled} union all select month, count(*) from waiting group by month) as each group by 1`;
+}
+
+/** "+ 0" keeps from the index of months, which the planner takes for short while it does not know the period, and reads whole. */
+function settledIn(period: ReportPeriod): Fragment {
+  const { months } = period;
+  return months.length === 1
+    ? within(period, 'statement.month')
+    : sql`statement.month + 0 between ${months[0]}::date and ${months.at(-1)}::date`;
+}
+
+/** The statements of everybody, from one scan of an index alone; or the first ones in an order, if that is given. */
+function statements(listing: Listing, figure: Fragment, foremost: Fragment = sql``): Fragment {
   return ofEverybody(
     listing,
-    (people) => sql`
-    select person_id, month, id, ${figure} as figure from statement where ${people} and ${within(listing.period, 'month')}`,
+    (people, isWhole) => sql`
+      select person_id, month, id, ${figure} as figure from statement
+      where ${people} and ${settledIn(listing.period)} ${isWhole ? foremost : sql``}`,
   );
 }
 
-/** `waiting`: what no statement has yet, by person and the month that will settle it. */
-function waiting(listing: Listing): Fragment {
-  const sums = ofEverybody(
+/** `waiting`: of whom no statement has something yet, by the month that will settle it, and how much of a column it is. */
+function waiting(listing: Listing, column: string): Fragment {
+  const rows = ofEverybody(
     listing,
     (people) => sql`
-    select person_id, month, ${partsOf(sql`unsettled_entry`)} from unsettled_entry
+    select person_id, month, ${waitingIn(column)} as figure from unsettled_entry
     where ${people} and ${within(listing.period, 'month')} group by person_id, month`,
   );
-  return sql`waiting as materialized (${sums})`;
+  return sql`waiting as materialized (${rows})`;
 }
 
-function partsOf(entry: Fragment): Fragment {
-  const sumOf = (kind: string): Fragment =>
-    sql`coalesce(sum(${entry}.amount) filter (where ${entry}.kind = ${sql.lit(kind)}), 0)::bigint`;
-  return sql`${sumOf('month')} as monthly, ${sumOf('quarter')} as quarterly, ${sumOf('special')} as special,
-    ${sumOf('knowledge')} as knowledge, ${sumOf('correction')} as corrections, sum(${entry}.amount)::bigint as amount`;
+const kindsOfColumns = new Map([
+  ['monthly', 'month'],
+  ['quarterly', 'quarter'],
+  ['special', 'special'],
+  ['knowledge', 'knowledge'],
+  ['corrections', 'correction'],
+]);
+
+/** The sum of entries that a column shows; null for one that shows no golden points. */
+function waitingIn(column: string): Fragment {
+  if (column === 'amount') return sql`sum(unsettled_entry.amount)::bigint`;
+  const kind = kindsOfColumns.get(column);
+  if (kind === undefined) return sql`null::bigint`;
+  return sql`coalesce(sum(unsettled_entry.amount) filter (where kind = ${kind}), 0)::bigint`;
 }
 
-/** Look-ups are lateral with "offset 0", so that each is one descent of an index; see `listedPeople`. */
-function ofEverybody({ period }: Listing, rows: (people: Fragment) => Fragment): Fragment {
+/**
+ * Most people are seen in every month in which anybody is, and read together; only of the others each month is compared.
+ * Look-ups are lateral with "offset 0", so that each is one descent of an index; see `listedPeople`.
+ */
+function ofEverybody({ period }: Listing, rows: (people: Fragment, isWhole: boolean) => Fragment): Fragment {
   const all = sql.lit(2 ** period.months.length - 1);
   return sql`
-    ${rows(sql`person_id = any(array(select person_id from listed where months = ${all}))`)}
+    (${rows(sql`person_id = any(array(select person_id from listed where months = ${all}))`, true)})
     union all
-    select theirs.* from listed cross join lateral (${rows(sql`person_id = listed.person_id`)} offset 0) as theirs
+    select theirs.* from listed cross join lateral (${rows(sql`person_id = listed.person_id`, false)} offset 0) as theirs
     where listed.months <> ${all} and listed.months & ${bitOf(period, sql`theirs.month`)} <> 0`;
 }
 
@@ -147,10 +177,12 @@ function orderedKeys(listing: Listing, { column, order }: Sort, slice: Slice): F
       order by someone.month ${direction}, someone.name_order nulls last, someone.person_id, part.statement_id desc nulls first
       limit ${slice.limit} offset ${slice.offset} - (select min(before) from shown)`);
   }
+  const foremost = sql`
+    order by figure ${direction}, person_id, month desc, id desc nulls first limit ${slice.offset + slice.limit}`;
   return ranked(sql`
     select person_id, month, id as statement_id
     from (
-      ${statements(listing, sql.ref(column))} union all select person_id, month, null, ${sql.ref(column)} from waiting
+      ${statements(listing, sql.ref(column), foremost)} union all select person_id, month, null, figure from waiting
     ) as part
     order by figure ${direction}, person_id, month desc, id desc nulls first ${sliced(slice)}`);
 }
@@ -177,7 +209,7 @@ function everyKey(listing: Listing, { column, order }: Sort): Fragment {
     select person_id, month, id as statement_id
     from (
       select part.*, listed.name_order from listed full join (
-        ${statements(listing, figure)} union all select person_id, month, null, ${figure} from waiting
+        ${statements(listing, figure)} union all select person_id, month, null, figure from waiting
       ) as part on part.person_id = listed.person_id
       offset 0
     ) as part
@@ -187,14 +219,15 @@ function everyKey(listing: Listing, { column, order }: Sort): Fragment {
 
 function details({ now, today }: Moment): Fragment {
   return sql`
-    select chosen.rank, listed.positions, trim(person.last_name || ' ' || person.first_name) as name, person.phone,
+    select chosen.rank, chosen.positions, trim(person.last_name || ' ' || person.first_name) as name, person.phone,
       person.deleted_at is not null as "isDeleted", chosen.month, chosen.statement_id as "statementId",
       (select revision from settlement where id = part.settlement_id) as revision,
       chosen.statement_id is null and exists (select from settlement where month = chosen.month) as "isLate",
       part.monthly, part.quarterly, part.special, part.knowledge, part.corrections, part.amount, part.grosze,
       own.state, own.reason, own.day
-    from chosen
-    join listed on listed.person_id = chosen.person_id
+    from (
+      select chosen.*, listed.positions from listed full join chosen on chosen.person_id = listed.person_id offset 0
+    ) as chosen
     cross join lateral (
       select first_name, last_name, phone, deleted_at from person where id = chosen.person_id offset 0
     ) as person
@@ -202,14 +235,15 @@ function details({ now, today }: Moment): Fragment {
       select settlement_id, monthly, quarterly, special, knowledge, corrections, amount, grosze
       from statement where id = chosen.statement_id
       union all
-      select null, ${partsOf(sql`entry`)}, null from unsettled_entry entry
+      select null, ${sql.join([...kindsOfColumns.keys(), 'amount'].map(waitingIn))}, null from unsettled_entry
       where chosen.statement_id is null and person_id = chosen.person_id and month = chosen.month
       having count(*) > 0
       offset 0
     ) as part
     left join lateral (
       select standing.* from statement ${standingOf(now, today)} where statement.id = chosen.statement_id
-    ) as own on true`;
+    ) as own on true
+    where chosen.rank is not null`;
 }
 
 export type StatementLine = {

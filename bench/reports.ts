@@ -1,5 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { invitationsReport } from '../apps/server/src/modules/invitations/invitations.report.ts';
 import { reports } from '../apps/server/src/modules/reports/registry.ts';
+import { balancesReport } from '../apps/server/src/modules/settlements/balances.report.ts';
 import { findPostgres, startCluster } from '../apps/server/src/testing/cluster.ts';
 import { median } from './parts/load.ts';
 import { plansOf } from './parts/plans.ts';
@@ -23,6 +25,8 @@ const paths = {
   performance: '/api/v1/salesman/report',
   knowledge: '/api/v1/knowledge/report',
   specials: '/api/v1/specials/report',
+  balances: '/api/v1/salesman/balances',
+  invitations: '/api/v1/invitations',
 } as const;
 type Name = keyof typeof paths;
 
@@ -44,10 +48,7 @@ try {
   }
   console.table(rows);
   await checkTotals(servers[1], large);
-  const plans = await plansOf(
-    large.url,
-    reports.filter(({ name }) => Object.hasOwn(paths, name)),
-  );
+  const plans = await plansOf(large.url, [...reports, balancesReport, invitationsReport]);
   mkdirSync('bench/plans', { recursive: true });
   writeFileSync(planFile, plans.text);
   console.log(`Plans of the large programme: ${planFile}. Read whole: ${plans.scanned.join(', ') || 'nothing'}`);
@@ -91,10 +92,14 @@ async function questionsOf(server: RunningServer, token: string, name: Name): Pr
     ['of the quarter', fixed(`quarter=${data.quarter?.[0] ?? ''}`)],
     ['of the year', fixed(`year=${data.year?.[0] ?? ''}`)],
     ['of last month', fixed(`month=${data.month?.[1] ?? ''}`)],
-    ['of a channel', fixed('channel=hurt')],
-    ['of a role', fixed('user_type=user1')],
-    ['of a seller', chosen(name, 'sellers')],
-    ['of a superior', chosen(name, 'superior')],
+    ...(name === 'invitations'
+      ? ([['with a target', fixed('hasTarget=1')]] as [string, Query][])
+      : ([
+          ['of a channel', fixed('channel=hurt')],
+          ['of a role', fixed('user_type=user1')],
+          ['of a seller', chosen(name, 'sellers')],
+          ['of a superior', chosen(name, 'superior')],
+        ] as [string, Query][])),
     ...(data.special_type === undefined ? [] : ([['of a task', chosen(name, 'special_type')]] as [string, Query][])),
     ['search for a name', fixed(`search=${encodeURIComponent('łucja')}`)],
     ['search for nobody', fixed('search=nikogo')],
@@ -169,7 +174,7 @@ async function checkTotals(server: RunningServer, of: Territories): Promise<void
     if (name === 'specials') continue;
     for (const role of ['representative', 'manager'] as const) {
       const { total } = (await answerOf({ url: `${server.url}${path}`, token: tokenOf(of, role) })).pager;
-      const counted = role === 'manager' ? expected.manager : expected.representative;
+      const counted = expected[name === 'balances' || name === 'invitations' ? name : 'people'][role];
       if (total !== counted) throw new Error(`${name}: ${total} rows for a ${role} instead of ${counted}`);
     }
   }

@@ -17,6 +17,12 @@ const growing = [
   'pill_reading',
   'special_goal',
   'special_result',
+  'statement',
+  'statement_line',
+  'unsettled_entry',
+  'payout_item',
+  'payout_part',
+  'invitation',
 ];
 /** The first of the salesmen is a regional manager. */
 const managerId = 1;

@@ -83,8 +83,9 @@ function fillings({ participants, representatives, managers, shops }: Size, curr
   return [
     `insert into person (phone, role, first_name, last_name, created_at)
      select '+48' || (600000000 + n), 'salesman', ${name('n')}, now() from generate_series(1, ${salesmen}) as n`,
-    `insert into person (phone, role, first_name, last_name, created_at)
-     select '+48' || (500000000 + n), (array['user1', 'user1', 'user1', 'user2', 'user3'])[1 + n % 5], ${name('n')}, now()
+    `insert into person (phone, role, first_name, last_name, created_at, activated_at, invited_until)
+     select '+48' || (500000000 + n), (array['user1', 'user1', 'user1', 'user2', 'user3'])[1 + n % 5], ${name('n')}, now(),
+       case when n % 5 > 0 then now() end, case when n % 10 = 0 then now() end
      from generate_series(1, ${participants}) as n`,
     `insert into customer (prefix, number, name) select 'B', (100000 + n)::text, 'Klient ' || n from generate_series(1, ${shops}) as n`,
     `insert into place (code, name, city, channel, customer_id)
@@ -134,23 +135,97 @@ function fillings({ participants, representatives, managers, shops }: Size, curr
     `insert into ledger_entry (person_id, kind, month, amount, cause, revision, created_at)
      select person.id, 'special', '${current}', 40, 'special:' || task.id, 1, now()
      from ${people} cross join special_task as task where (n + task.id) % 6 = 0 order by task.id, n`,
+    ...settlementFillings(current),
+    ...invitationFillings(participants, managers, salesmen, current),
   ];
 }
 
-/** People in shops of the third representative and of the first manager in this month, counted from the assignments. */
-export async function totalsOf(url: string): Promise<{ readonly representative: number; readonly manager: number }> {
+/** All months but the current one are closed, and the older ones are paid: one transfer a person. */
+function settlementFillings(current: string): string[] {
+  const paid = addMonths(current, -3);
+  return [
+    `insert into settlement
+       (month, revision, golden_point_grosze, statements, amount, last_import_id, closed_by, closed_at)
+     select month, 1, 100, count(*), sum(amount), 0, 'Anna', month + interval '1 month 5 days'
+     from ledger_entry where kind = 'month' and month < '${current}' group by month order by month`,
+    `insert into statement
+       (settlement_id, person_id, month, monthly, quarterly, special, knowledge, corrections, amount, grosze, entries)
+     select settlement.id, entry.person_id, entry.month, entry.amount, 0, 0, 0, 0, entry.amount, entry.amount * 100, 1
+     from ledger_entry as entry join settlement on settlement.month = entry.month
+     where entry.kind = 'month' order by settlement.id, entry.person_id`,
+    `insert into statement_line
+     select entry.id, statement.id
+     from statement join ledger_entry as entry
+       on entry.person_id = statement.person_id and entry.month = statement.month and entry.kind = 'month'
+     order by entry.id`,
+    `insert into payout
+       (execution_day, payer_name, payer_address, payer_account, transfers, grosze, made_by, approved_by, created_at, paid_on)
+     select '${paid}', 'Program', 'Warszawa', '', count(distinct person_id), sum(grosze), 'Anna', 'Jan', '${paid}', '${paid}'
+     from statement where month < '${paid}'`,
+    `insert into payout_item (payout_id, person_id, grosze, first_name, last_name, iban_sealed, street_sealed, city_sealed,
+       zip_code_sealed, keep_until)
+     select 1, person_id, sum(grosze), '', '', '', '', '', '', '${paid}' from statement where month < '${paid}'
+     group by person_id order by person_id`,
+    `insert into payout_part
+     select item.id, statement.id from statement join payout_item as item using (person_id)
+     where statement.month < '${paid}' order by statement.id`,
+    `insert into unsettled_entry
+     select id, person_id, settling_month(month, cause), kind, amount from ledger_entry as entry
+     where not exists (select from statement_line where entry_id = entry.id) order by id`,
+  ];
+}
+
+/** Everybody was invited by whoever has his shop; every seventh invitation was withdrawn, every tenth has come to nothing. */
+function invitationFillings(participants: number, managers: number, salesmen: number, current: string): string[] {
+  return [
+    `insert into invitation (inviter_id, person_id, customer_id, role, invited_at, withdrawn_at)
+     select ${managers} + 1 + (n - 1) / ${peopleOfRepresentative}, person.id, theirs.place_id, person.role,
+       '${addMonths(current, -8)}'::timestamptz + n * 7919 % 5000 * interval '1 hour',
+       case when n % 7 = 0 then '${current}'::timestamptz end
+     from generate_series(1, ${participants}) as n join person on person.id = ${salesmen} + n
+     join person_place as theirs on theirs.person_id = person.id order by n * 31 % 1009, n`,
+  ];
+}
+
+export type Totals = { readonly representative: number; readonly manager: number };
+
+/** How many rows each report has for the third representative and for the first manager, counted from the assignments. */
+export async function totalsOf(url: string): Promise<Readonly<Record<'people' | 'balances' | 'invitations', Totals>>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  try {
+  const count = async (query: string): Promise<Totals> => {
     const { rows } = await client.query<{ representative: string; manager: string }>(
-      `select count(*) filter (where seller.rank = 3) as representative,
-         count(*) filter (where exists (select from manager_seller where manager_id = 1 and seller_id = seller.id)) as manager
-       from (select distinct seller_id as id, dense_rank() over (order by seller_id) as rank from manager_seller) as seller
-       join seller_customer theirs on theirs.seller_id = seller.id and theirs.to_date is null
-       join place on place.customer_id = theirs.customer_id
-       join person_place on person_place.place_id = place.id`,
+      `with seller as (
+         select seller_id as id, seller_id = (select min(seller_id) + 2 from manager_seller) as is_third, manager_id = 1 as is_first
+         from manager_seller
+       ) ${query}`,
     );
     return { representative: Number(rows[0]?.representative), manager: Number(rows[0]?.manager) };
+  };
+  const seen = `from seller join seller_customer theirs on theirs.seller_id = seller.id
+    join place on place.customer_id = theirs.customer_id join person_place on person_place.place_id = place.id`;
+  try {
+    return {
+      people: await count(
+        `select count(*) filter (where is_third) as representative, count(*) filter (where is_first) as manager
+         ${seen} where theirs.to_date is null`,
+      ),
+      balances: await count(
+        `, part as (
+           select person_id, month, id from statement union all select distinct person_id, month, 0 from unsettled_entry
+         ), found as (
+           select part.person_id, part.month, part.id, bool_or(is_third) as is_third, bool_or(is_first) as is_first
+           ${seen} join part on part.person_id = person_place.person_id
+             and theirs.from_date <= part.month + 27 and (theirs.to_date is null or theirs.to_date >= part.month)
+           where is_third or is_first group by part.person_id, part.month, part.id
+         )
+         select count(*) filter (where is_third) as representative, count(*) filter (where is_first) as manager from found`,
+      ),
+      invitations: await count(
+        `select count(*) filter (where is_third) as representative, count(*) filter (where is_first) as manager
+         from seller join invitation on inviter_id = seller.id`,
+      ),
+    };
   } finally {
     await client.end();
   }

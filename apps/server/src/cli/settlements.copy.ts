@@ -175,6 +175,7 @@ const checkWords: Record<Check, string> = {
   statement: 'zestawienie a wpisy księgi',
   bonus: 'premia brakująca w księdze wobec danych i reguł',
   groundless: 'premia bez realizacji',
+  waiting: 'lista tego, co czeka na rozliczenie',
   reward: 'nagroda za odpowiedź',
   special: 'zadanie specjalne a księga',
   payout: 'wypłata a zestawienia (grosze)',

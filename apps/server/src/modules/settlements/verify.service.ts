@@ -11,6 +11,7 @@ import * as store from './verify.store.ts';
 export type Check =
   | 'settlement'
   | 'statement'
+  | 'waiting'
   | 'bonus'
   | 'groundless'
   | 'reward'
@@ -56,6 +57,7 @@ export async function verifySettlements(
       };
       add('settlement', await store.wrongSettlements(handle));
       add('statement', await store.wrongStatements(handle));
+      add('waiting', await store.wrongWaiting(handle));
       add('payout', await store.wrongPayouts(handle));
       const open: store.OpenEntries[] = [];
       for (const month of months) {

@@ -123,6 +123,23 @@ export function wrongRewards(handle: Handle, month: string): Promise<Found[]> {
   );
 }
 
+/** The entries that the list says no statement has, against those that no line names. */
+export function wrongWaiting(handle: Handle): Promise<Found[]> {
+  return differences(
+    handle,
+    sql`
+    select * from (
+      select entry.month, entry.person_id as "personId", 'wpis ' || entry.id as subject,
+        case when line.entry_id is null then entry.amount else 0 end as expected, coalesce(waiting.amount, 0) as found
+      from ledger_entry entry
+      left join statement_line line on line.entry_id = entry.id
+      left join unsettled_entry waiting on waiting.entry_id = entry.id
+    ) as each
+    where expected <> found
+    order by subject`,
+  );
+}
+
 /** Transfers against the statements that they pay, batches against their transfers; in grosze. */
 export function wrongPayouts(handle: Handle): Promise<Found[]> {
   return differences(

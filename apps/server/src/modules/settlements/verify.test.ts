@@ -100,6 +100,10 @@ eachEngine((engine) => {
       `update statement set grosze = grosze + 1 where id = (select min(id) from statement)`,
     ],
     ['a line', `delete from statement_line where entry_id = (select min(entry_id) from statement_line)`],
+    [
+      'what waits for a statement',
+      `insert into unsettled_entry select id, person_id, month, kind, amount from ledger_entry order by id limit 1`,
+    ],
     ['the sum of a closing', `update settlement set amount = amount + 1 where id = (select min(id) from settlement)`],
     [
       'a reward',

@@ -137,11 +137,14 @@ function goals({ month }: Listing): Fragment {
 }
 
 function matching({ patterns, phone, digits }: Search, viewerId: number): Fragment {
+  const ofPhone = phone === null ? sql`` : sql`or (deleted_at is null and phone = ${phone}::text)`;
+  const ofDigits =
+    digits === null
+      ? sql``
+      : sql`or (deleted_at is null and inviter_id = ${viewerId} and strpos(substr(phone, 4), ${digits}::text) > 0)`;
   return sql`and (
     customer_searched || ' ' || inviter_searched || ' ' || searched like all (${[...patterns]}::text[])
-    or (deleted_at is null and phone = ${phone}::text)
-    or (deleted_at is null and inviter_id = ${viewerId}
-      and strpos(substr(phone, 4), coalesce(${digits}::text, 'x')) > 0)
+    ${ofPhone} ${ofDigits}
   )`;
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReplyOf, api } from '../../lib/api.ts';
 import { forgetDrafts } from '../../lib/drafts.ts';
-import { NetworkFailure } from '../../lib/failure.ts';
+import { ApiFailure, NetworkFailure } from '../../lib/failure.ts';
 import { q } from '../../lib/query.ts';
 import { currentSession, tellSession, useSession } from '../../lib/session.ts';
 import { userRefreshMs } from '../../timings.ts';
@@ -46,10 +46,15 @@ export async function logOutAfter(ms: number): Promise<void> {
   if (currentSession().token === token) logOut();
 }
 
+/** Not given up: as long as the server has not heard of it, the token still opens. */
 async function revoke(token: string): Promise<void> {
+  const again = (): void => void revoke(token);
   try {
     await api('POST /api/v1/logout', {}, { token });
   } catch (failure) {
-    if (failure instanceof NetworkFailure) window.addEventListener('online', () => void revoke(token), { once: true });
+    if (failure instanceof NetworkFailure) window.addEventListener('online', again, { once: true });
+    else if (failure instanceof ApiFailure && failure.retryAfterSeconds !== undefined) {
+      setTimeout(again, failure.retryAfterSeconds * 1_000);
+    }
   }
 }

@@ -105,9 +105,11 @@ test('[S03] on a phone each row is a card, and the sheet sorts', async ({ page, 
   await go(page, '/raporty');
   const sheet = await openFilters(page);
   await sheet.getByLabel('Sortuj według').selectOption({ label: '% celu: malejąco' });
+  await expect.poll(() => queries.at(-1)).toBe('?column=percent&order=desc');
+  // Until the answer is there, the old rows are faded behind the sheet.
+  await expect(page.locator('table[aria-busy="true"]')).toHaveCount(0);
   await expectAccessible(page);
   await closeFilters(page);
-  await expect.poll(() => queries.at(-1)).toBe('?column=percent&order=desc');
   const { rows, heading, sheetButton } = report(page);
   await expect(heading('% celu')).toHaveAttribute('aria-sort', 'descending');
   await expect(sheetButton).toBeFocused();

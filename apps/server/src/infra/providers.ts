@@ -67,11 +67,11 @@ function chooseMail({ smtpUrl, dataDir }: Config, circuits: Circuits): Chosen<Ma
   return { use: mail, check: mail.check };
 }
 
-/** A start waits for nobody longer than that. */
-async function inTime(check: Check): Promise<void> {
+/** A start waits for nobody longer than that; what is late goes on by itself. */
+export async function inTime(check: () => Promise<unknown>, waitMs = checkMs): Promise<void> {
   const answered = new AbortController();
-  const late = sleep(checkMs, undefined, { signal: answered.signal }).then(() => {
-    throw new ProviderAway('check', `no answer within ${checkMs} ms`);
+  const late = sleep(waitMs, undefined, { signal: answered.signal }).then(() => {
+    throw new ProviderAway('check', `no answer within ${waitMs} ms`);
   });
   // Ended by the answer, which is nobody's mistake.
   late.catch(() => {});

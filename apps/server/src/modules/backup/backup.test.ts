@@ -70,18 +70,21 @@ eachEngine((engine) => {
     expect(await replayDeletions(place)).toBe(0);
   });
 
-  test('a file store that is away at the start is asked again, until those who left are gone', async () => {
+  test.each([
+    ['is away', () => Promise.reject(new ProviderAway('s3', 'away'))],
+    ['does not answer', () => new Promise<never>(() => {})],
+  ])('a file store that %s at the start is asked again, until those who left are gone', async (_, trouble) => {
     const place = { ...(await emptyPlace()), keySettings };
     await returnBackup(place, { file, passphrase, dryRun: false });
-    let isAway = true;
-    const list: FileStore['list'] = (name) => {
-      if (isAway) throw new ProviderAway('s3', 'away');
-      return club.deps.files.list(name);
+    let isThere = false;
+    const list: FileStore['list'] = async function* (name) {
+      if (!isThere) await trouble();
+      yield* club.deps.files.list(name);
     };
     const parts = { ...place, files: { ...club.deps.files, list } };
-    await replayAtStart(parts);
+    await replayAtStart(parts, 100);
     expect(await peopleIn(place)).toContain('+48511000001');
-    isAway = false;
+    isThere = true;
     await jobWorker(parts, replayJobs(parts)).runDue();
     expect(await peopleIn(place)).not.toContain('+48511000001');
   });

@@ -1,6 +1,7 @@
 import { inTransaction } from '../../infra/db.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { type JobHandlers, enqueue } from '../../infra/jobs.ts';
+import { inTime } from '../../infra/providers.ts';
 import { dayOf } from '../../infra/warsaw.ts';
 import { sessions } from '../auth/sessions.ts';
 import { lockPerson, recordSecurityEvent } from './change.store.ts';
@@ -37,10 +38,13 @@ export async function replayDeletions(parts: Parts): Promise<number> {
 
 const replayQueue = 'deletion-replay';
 
-/** For a start: a file store that is away keeps nobody from it, and is asked again until it has said who left. */
-export async function replayAtStart(parts: Parts & Pick<Deps, 'log'>): Promise<void> {
+/**
+ * For a start: a file store that is away or does not answer keeps nobody from it, and is asked again until it has said who
+ * left. Twice at once deletes once.
+ */
+export async function replayAtStart(parts: Parts & Pick<Deps, 'log'>, waitMs?: number): Promise<void> {
   try {
-    await replayDeletions(parts);
+    await inTime(() => replayDeletions(parts), waitMs);
   } catch (error) {
     parts.log.error({ err: error }, 'deletions were not replayed');
     await enqueue(parts.database.kysely, { queue: replayQueue, payload: {}, now: parts.clock.now() });

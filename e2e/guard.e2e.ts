@@ -199,6 +199,8 @@ test('the code of a toast that does not arrive takes nothing along, and is fetch
   await expect(page.getByRole('heading', { level: 1, name: 'Wyzwania' })).toBeVisible();
   await page.unroute('**/assets/Overlays*');
   await go(page, '/wyzwania/osiagniecia');
+  // A menu that is opened over the screen before goes with it.
+  await expect(page.getByRole('link', { name: 'Twoje osiągnięcia' })).toHaveAttribute('aria-current', 'page');
   const burger = page.getByRole('button', { name: 'Otwórz menu' });
   if (await burger.isVisible()) await burger.click();
   await page.getByRole('button', { name: /^Wyloguj/ }).click();

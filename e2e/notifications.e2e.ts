@@ -221,6 +221,8 @@ test('thousands stay usable: the newest at once, older ones on demand, each once
     const shown = await headings.count();
     await more.click();
     await expect.poll(async () => (await headings.count()) > shown || (await more.count()) === 0).toBe(true);
+    // Only then it is known whether there are more.
+    await expect(page.getByRole('main').getByRole('button', { name: /^Ładuję/ })).toHaveCount(0);
   }
   await expect(more).toHaveCount(0);
   const titles = await headings.allTextContents();

@@ -13,8 +13,12 @@ export function watchSurroundings(): void {
   setTimeout(checkDevice, deviceCheckAfterStartMs);
 }
 
-/** Says when the connection is lost, and takes it back when it has returned: the words would no longer be true [H08]. */
+let wasOnline = true;
+
+/** Says when the connection is lost, once, and takes it back when it has returned: the words would no longer be true [H08]. */
 function tell(online: boolean): void {
+  if (online === wasOnline) return;
+  wasOnline = online;
   if (online) withdraw(connectionCopy.title, connectionCopy.text);
   else void alert(connectionCopy);
 }

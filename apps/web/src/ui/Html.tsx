@@ -29,6 +29,11 @@ export function preloadHtml(): void {
   loadSanitiser().catch(() => undefined);
 }
 
+/** For a list of texts: it waits as a whole, instead of growing text by text. */
+export function useHtml(): void {
+  if (loaded === undefined) use(loadSanitiser());
+}
+
 function CleanHtml({ html, size, below }: Required<Omit<HtmlProps, 'lines'>>) {
   const sanitise = loaded ?? use(loadSanitiser());
   const clean = useMemo(() => sanitise(html, below), [sanitise, html, below]);

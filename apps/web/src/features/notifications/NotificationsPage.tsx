@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { useHtml } from '../../ui/Html.tsx';
 import { Page, Row, Stack } from '../../ui/Page.tsx';
 import { SkeletonBlock } from '../../ui/Skeleton.tsx';
 import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
@@ -23,6 +24,7 @@ export function NotificationsPage() {
   useHidingBadge(message?.notifications[0]?.slug);
   const [areSettingsOpen, setSettingsOpen] = useState(false);
   const hasAny = message !== undefined && message.notifications.length > 0;
+  const skeleton = [1, 2, 3, 4].map((key) => <SkeletonBlock key={key} height="7rem" />);
   return (
     <Page
       title={copy.title}
@@ -36,13 +38,16 @@ export function NotificationsPage() {
       }
     >
       {areSettingsOpen && message !== undefined && <NotificationSettings user={message} />}
-      <Loaded
-        query={user}
-        skeleton={[1, 2, 3, 4].map((key) => (
-          <SkeletonBlock key={key} height="7rem" />
-        ))}
-      >
-        {({ message: { notifications } }) => (notifications.length === 0 ? <Empty /> : <List newest={notifications} />)}
+      <Loaded query={user} skeleton={skeleton}>
+        {({ message: { notifications } }) =>
+          notifications.length === 0 ? (
+            <Empty />
+          ) : (
+            <Suspense fallback={<Stack>{skeleton}</Stack>}>
+              <List newest={notifications} />
+            </Suspense>
+          )
+        }
       </Loaded>
     </Page>
   );
@@ -65,6 +70,7 @@ function Empty() {
 }
 
 function List({ newest }: { newest: Message['notifications'] }) {
+  useHtml();
   const { list, hasMore, isLoading, hasFailed, showMore } = useNotificationList(newest);
   const read = useReading();
   return (

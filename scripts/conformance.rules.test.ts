@@ -12,7 +12,7 @@ function proof(title: string, outcome: Outcome = 'passed', file = 'apps/web/src/
 }
 
 test('a title may name its rows together or one by one', () => {
-  expect(rowIds(proof('[K06, K07] a wrong answer [C01] counts [sic]'))).toEqual(['K06', 'K07', 'C01']);
+  expect(rowIds(proof('[K06] [K07] a wrong answer [C01] counts [sic]'))).toEqual(['K06', 'K07', 'C01']);
 });
 
 test('in a test of the server an H is a hazard, not a row of the shell', () => {

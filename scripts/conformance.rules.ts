@@ -31,14 +31,12 @@ export function parseClaim(text: string): string[] {
 }
 
 /**
- * The rows that a test names in square brackets: `[K06]`, `[K06, K07]`, `[K06] [K07]`. The rows of the shell are called
+ * The rows that a test names, each in brackets of its own: `[K06] [K07]`. The rows of the shell are called
  * H01 to H14, and so are hazards of the security list; the shell is proven in the browser, so in a test of the server
  * `[H13]` is a hazard.
  */
 export function rowIds({ title, file }: Proof): string[] {
-  const ids = [...title.matchAll(/\[([A-Z]\d{2}(?:, ?[A-Z]\d{2})*)\]/g)].flatMap((match) =>
-    (match[1] ?? '').split(/, ?/),
-  );
+  const ids = [...title.matchAll(/\[([A-Z]\d{2})\]/g)].map(([, id = '']) => id);
   return file.includes('apps/server/') ? ids.filter((id) => !id.startsWith('H')) : ids;
 }
 

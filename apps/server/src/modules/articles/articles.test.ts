@@ -80,7 +80,7 @@ eachEngine((engine) => {
     expect((await world.ask('user2', oneNews, '/jutro')).status).toBe(200);
   });
 
-  test('[R29, R31] every role reads news and the knowledge zone', async () => {
+  test('[R29] [R31] every role reads news and the knowledge zone', async () => {
     await world.news({ slug: 'dla-wszystkich' });
     await world.zone(await world.category('farby'), { slug: 'dla-wszystkich' });
     for (const role of roles) {

@@ -41,7 +41,7 @@ eachEngine((engine) => {
     expect((await post(club.app, '/api/v1/logout', {}, { token })).json()).toEqual({ code: 200 });
   });
 
-  test('[A04, E02] a wrong password is told under its field', async () => {
+  test('[A04] [E02] a wrong password is told under its field', async () => {
     await addAccount(club, { phone: '+48500000102' });
     const reply = await tryPassword('500000102', 'Nie to hasło');
     expect(reply.statusCode).toBe(401);
@@ -58,7 +58,7 @@ eachEngine((engine) => {
     expect(reply.json()).toMatchObject({ errors: { username: ['Podaj poprawny numer telefonu.'] } });
   });
 
-  test('[L13, L14] the third wrong password blocks the account, and then even the right one is refused', async () => {
+  test('[L13] [L14] the third wrong password blocks the account, and then even the right one is refused', async () => {
     const personId = await addAccount(club, { phone: '+48500000103' });
     expect((await tryPassword('500000103', 'a')).json()).not.toHaveProperty('blocked');
     expect((await tryPassword('500000103', 'b')).json()).not.toHaveProperty('blocked');

@@ -77,7 +77,7 @@ eachEngine((engine) => {
     expect(reply.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
   });
 
-  test('[E02, H50] of an error that nobody foresaw only "Błąd serwera." leaves the server', async () => {
+  test('[E02] [H50] of an error that nobody foresaw only "Błąd serwera." leaves the server', async () => {
     await addAccount(club, { phone: '+48500000902' });
     const token = await logIn(club.app, '500000902');
     await sql`alter table notification rename to notification_gone`.execute(club.database.kysely);

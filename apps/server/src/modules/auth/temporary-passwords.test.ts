@@ -56,7 +56,7 @@ eachEngine((engine) => {
     expect(reply.json()).toEqual({ user_exists: false, data: { token: expect.stringMatching(/^[\w-]{22}$/) } });
   });
 
-  test('[A02, E02] a number that nobody invited is told so under its field', async () => {
+  test('[A02] [E02] a number that nobody invited is told so under its field', async () => {
     const reply = await announce('500000399');
     expect(reply.statusCode).toBe(400);
     expect(reply.json()).toMatchObject({ errors: { username: [expect.stringContaining('zaproszonych')] } });

@@ -48,7 +48,7 @@ eachEngine((engine) => {
     return territory.sms.filter(({ to }) => to === `+48${phone}`).length;
   };
 
-  test('[A18, S09] the list has a row per invitation, newest first, with its columns', async () => {
+  test('[A18] [S09] the list has a row per invitation, newest first, with its columns', async () => {
     const phone = await invited({ type: 'user2' });
     const { columns, rows } = await list(territory, token);
     expect(columns).toEqual(['sap', 'phone', 'type', 'invitedOn', 'state', 'hasTarget']);
@@ -57,7 +57,7 @@ eachEngine((engine) => {
     expect(rows[0]?.['validUntil']).toMatch(/^2026-12-\d\d$/);
   });
 
-  test('[S10, S09] a manager sees his team’s with masked phones; whoever else sees none of them', async () => {
+  test('[S10] [S09] a manager sees his team’s with masked phones; whoever else sees none of them', async () => {
     const phone = await invited();
     const manager = await logIn(territory.club.app, managerPhone);
     const { columns, rows } = await list(territory, manager);

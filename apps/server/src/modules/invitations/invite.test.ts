@@ -30,7 +30,7 @@ eachEngine((engine) => {
     return reply.json<{ errors: Record<string, string[]> }>().errors;
   };
 
-  test('[A21, H24] shop staff can be invited, representatives cannot', async () => {
+  test('[A21] [H24] shop staff can be invited, representatives cannot', async () => {
     const reply = await get(territory.club.app, '/api/v1/configuration/user_types', { token });
     const { value } = reply.json<{ data: { value: { id: string; value: string }[] } }>().data;
     expect(value.map(({ id }) => id)).toEqual(['user1', 'user2', 'user3']);
@@ -52,7 +52,7 @@ eachEngine((engine) => {
     expect(await prefixes(territory.stranger.token)).toEqual([{ id: 'HU', value: 'HU' }]);
   });
 
-  test('[A23, S08, H24] an invitation makes the person, assigns the shops, and goes out by SMS once', async () => {
+  test('[A23] [S08] [H24] an invitation makes the person, assigns the shops, and goes out by SMS once', async () => {
     const phone = freshPhone();
     const reply = await invite(territory, token, { ...goodForm, phone: ` ${phone} ` });
     const shown = phone.replace(/(\d{3})(?=\d)/g, '$1 ');
@@ -97,7 +97,7 @@ eachEngine((engine) => {
     expect(await errorsOf({ type: '', prefix: ' ', user_id: '', phone: '  ' })).toEqual(all);
   });
 
-  describe('[S08, H24] what cannot be invited is told under its field', () => {
+  describe('[S08] [H24] what cannot be invited is told under its field', () => {
     const customer = 'Nie ma klienta o tym prefiksie i numerze SAP wśród Twoich klientów.';
     const digits = 'Numer SAP składa się z cyfr, najwyżej 12.';
     const notAPhone = 'Podaj numer telefonu komórkowego: 9 cyfr, bez +48.';
@@ -139,7 +139,7 @@ eachEngine((engine) => {
     expect(await listed(territory, token, phone)).toMatchObject({ sap: 'SP 0042' });
   });
 
-  test('[S08, H24] a number that has an account, or came by a file, or is a representative’s, is taken', async () => {
+  test('[S08] [H24] a number that has an account, or came by a file, or is a representative’s, is taken', async () => {
     const member = freshPhone();
     const imported = freshPhone();
     await addAccount(territory.club, { phone: `+48${member}` });

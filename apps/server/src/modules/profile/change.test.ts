@@ -38,7 +38,7 @@ eachEngine((engine) => {
     return { personId, token };
   }
 
-  test('[A07, P04, P05] the whole profile is saved, sealed, and makes the profile complete', async () => {
+  test('[A07] [P04] [P05] the whole profile is saved, sealed, and makes the profile complete', async () => {
     const { personId, token } = await taxedPerson('500000701');
     expect((await userOf(token)).profile).toMatchObject(taxed);
     const row = await rowOf(personId);
@@ -50,7 +50,7 @@ eachEngine((engine) => {
     expect(again.json()).toEqual({ code: 200, message: 'Zmiany zostały zapisane.' });
   });
 
-  test('[A07, P07, E02] what cannot be is told field by field, and nothing of the form is saved', async () => {
+  test('[A07] [P07] [E02] what cannot be is told field by field, and nothing of the form is saved', async () => {
     const { token } = await taxedPerson('500000702');
     const errorsOf = async (body: object) => {
       const reply = await save(token, { ...taxed, city: 'Zgierz', ...body });

@@ -53,7 +53,7 @@ eachEngine((engine) => {
     ]);
   });
 
-  test('[A10, P10, H46] without the required approval nothing is deleted, whatever is ticked', async () => {
+  test('[A10] [P10] [H46] without the required approval nothing is deleted, whatever is ticked', async () => {
     const token = await newMember('510000002');
     for (const ids of [[], [optional], ['7'], ['nic']]) {
       const reply = await leave(token, ids);
@@ -65,7 +65,7 @@ eachEngine((engine) => {
     expect(await statusOf(token)).toBe(200);
   });
 
-  test('[A10, P10, H46] ten minutes after the login it takes another login', async () => {
+  test('[A10] [P10] [H46] ten minutes after the login it takes another login', async () => {
     const token = await newMember('510000003');
     club.clock.advance({ minutes: 10, seconds: 1 });
     const reply = await leave(token, [required]);
@@ -74,14 +74,14 @@ eachEngine((engine) => {
     expect((await leave(await logIn(club.app, '510000003'), [required])).statusCode).toBe(200);
   });
 
-  test('[A10, P10, H19] a salesman is declined with a message', async () => {
+  test('[A10] [P10] [H19] a salesman is declined with a message', async () => {
     await addAccount(club, { phone: '+48510000004', role: 'salesman' });
     const reply = await leave(await logIn(club.app, '510000004'), [required]);
     expect(reply.statusCode).toBe(400);
     expect(reply.json()).toMatchObject({ message: expect.stringContaining('operator programu') });
   });
 
-  test('[A10, P09, H46] the answer is the last one: every token, device and code of the person is dead', async () => {
+  test('[A10] [P09] [H46] the answer is the last one: every token, device and code of the person is dead', async () => {
     const token = await newMember('510000005');
     const other = await logIn(club.app, '510000005');
     await post(club.app, '/authorization/remind-password', { username: '510000005' });

@@ -27,7 +27,7 @@ eachEngine((engine) => {
     return logIn(club.app, phone, { password: reply.json<{ data: { token: string } }>().data.token });
   }
 
-  test('[A08, P11, H12] the first password opens the session that set it, which keeps its token', async () => {
+  test('[A08] [P11] [H12] the first password opens the session that set it, which keeps its token', async () => {
     await addAccount(club, { phone: '+48500000601', password: null });
     const token = await invited('500000601');
     expect(await statusOf(token)).toBe(403);
@@ -39,7 +39,7 @@ eachEngine((engine) => {
     await logIn(club.app, '500000601', { password: fresh });
   });
 
-  test('[A08, P11, E02] what is wrong with it stands under its field', async () => {
+  test('[A08] [P11] [E02] what is wrong with it stands under its field', async () => {
     await addAccount(club, { phone: '+48500000602' });
     const token = await logIn(club.app, '500000602');
     const errorsOf = async (body: object) =>

@@ -125,6 +125,10 @@ test.describe('when the connection goes', () => {
     await context.setOffline(true);
     await alert.getByRole('button', { name: 'OK' }).click();
     await expect(alert).toBeHidden();
+    // What has been said is not said again when it is noticed once more, as by the look at the start.
+    await page.evaluate(() => dispatchEvent(new Event('offline')));
+    await page.waitForTimeout(500);
+    await expect(alert).toBeHidden();
   });
 });
 

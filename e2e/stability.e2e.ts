@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { visit } from './screens.steps.ts';
 import { screens } from './screens.ts';
-import { expect, test } from './support/index.ts';
+import { expect, go, test } from './support/index.ts';
 
 /** Long enough for the skeleton to be painted before the data come. */
 const answerAfterMs = 400;
@@ -32,6 +32,20 @@ for (const screen of screens) {
     expect(shift, moved.join('\n')).toBeLessThan(0.02);
   });
 }
+
+test('a list of texts comes as a whole when the sanitiser is later than the texts', async ({ page, loginAs }) => {
+  await loginAs(page, '500000001');
+  await watchShifts(page);
+  await page.route('**/assets/sanitise*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 3 * answerAfterMs));
+    await route.fallback();
+  });
+  await go(page, '/powiadomienia');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.waitForTimeout(500);
+  const { shift, moved } = await shifts(page);
+  expect(shift, moved.join('\n')).toBeLessThan(0.02);
+});
 
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {

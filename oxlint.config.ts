@@ -123,7 +123,7 @@ export default defineConfig({
     { files: ['apps/server/src/infra/schema.ts'], rules: { 'max-lines': 'off' } },
     { files: ['apps/web/src/ui/Html.tsx'], rules: { 'react/no-danger': 'off' } },
     {
-      files: ['scripts/**', 'bench/**', 'apps/server/src/cli/**', 'apps/server/src/testing/**'],
+      files: ['scripts/**', 'bench/**', 'proof/**', 'apps/server/src/cli/**', 'apps/server/src/testing/**'],
       rules: { 'no-console': 'off' },
     },
     {

@@ -6,6 +6,7 @@ export type Outcome = 'passed' | 'failed' | 'skipped';
 export type Proof = { readonly title: string; readonly outcome: Outcome; readonly file: string };
 
 export const unitResults = join(root, '.cache/results/unit.json');
+export const proofResults = join(root, '.cache/results/proof.json');
 export const journeyResults = join(root, '.cache/results/journeys.json');
 
 type UnitReport = {
@@ -19,14 +20,17 @@ type JourneySuite = {
 type JourneyReport = { suites: JourneySuite[]; errors: unknown[] };
 
 export function forgetResults(): void {
-  for (const file of [unitResults, journeyResults]) rmSync(file, { force: true });
+  for (const file of [unitResults, proofResults, journeyResults]) rmSync(file, { force: true });
 }
 
 /** The tests of the last full run; a report that is not there counts as no tests. */
 export function readProofs(): Proof[] {
-  const unit = readReport<UnitReport>(unitResults);
+  const units = [unitResults, proofResults].map((file) => readReport<UnitReport>(file));
   const journeys = readReport<JourneyReport>(journeyResults);
-  return [...(unit ? unitProofs(unit) : []), ...(journeys ? journeyProofs(journeys) : [])];
+  return [
+    ...units.flatMap((report) => (report ? unitProofs(report) : [])),
+    ...(journeys ? journeyProofs(journeys) : []),
+  ];
 }
 
 /** A test file that does not even load has no tests to fail, so it fails as one itself. */

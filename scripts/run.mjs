@@ -17,6 +17,7 @@ const tasks = {
   check: [['scripts/check.ts']],
   format: [['node_modules/oxfmt/bin/oxfmt']],
   conformance: [['scripts/conformance.ts']],
+  proof: [['scripts/build.ts'], ['scripts/proof.ts']],
   new: [['scripts/new.ts']],
   outbox: [['apps/server/src/cli/outbox.ts']],
   programme: [['apps/server/src/cli/programme.ts']],

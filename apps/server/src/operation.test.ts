@@ -122,7 +122,7 @@ describe.skipIf(postgres === undefined || nginxProgram === undefined)(
           const asked = await underLoad(number + 1, async () => {
             await nginx.serve(members.filter((other) => other !== member).map(({ port }) => port));
             expect(await member.server.stop()).toBe(0);
-            member.server = await home.start({ PORT: String(member.port) }, release.program);
+            member.server = await home.start({ PORT: String(member.port) }, { file: release.program });
             await nginx.serve(members.map(({ port }) => port));
           });
           expect(asked.filter(isFailure)).toEqual([]);

@@ -13,20 +13,25 @@ const startMs = 90_000;
 /** The program as a process of its own, to be killed. */
 export type ServerProcess = {
   readonly url: string;
+  readonly pid: number;
   /** Resolves when the system has ended the process, without giving it a chance. */
   kill(): Promise<void>;
   /** Ends it in order; resolves to the exit code. */
   stop(): Promise<number | null>;
   /** What it wrote so far. */
   output(): string;
+  /** Says something to what was loaded before it, and waits for the answer. */
+  tell(message: object): Promise<void>;
 };
+
+/** Which main.ts, of this release by preset; and what is loaded before it. */
+type Program = { readonly file?: string; readonly preload?: string };
 
 /** A place where servers of one test keep their data, one after the other. */
 export type ServerHome = {
   readonly dataDir: string;
   readonly environment: NodeJS.ProcessEnv;
-  /** `program`: the main.ts of another release. */
-  start(settings?: NodeJS.ProcessEnv, program?: string): Promise<ServerProcess>;
+  start(settings?: NodeJS.ProcessEnv, program?: Program): Promise<ServerProcess>;
   /** Opens the database itself; on the embedded engine only while no server runs. */
   open(): Promise<Database>;
   remove(): void;
@@ -47,7 +52,7 @@ export async function serverHome(engine: Engine, settings: NodeJS.ProcessEnv = {
   return {
     dataDir,
     environment,
-    start: (more = {}, program = shipped) => start({ ...environment, ...more }, program),
+    start: (more = {}, program = {}) => start({ ...environment, ...more }, program),
     open: () =>
       openDatabase(
         url === undefined
@@ -58,8 +63,11 @@ export async function serverHome(engine: Engine, settings: NodeJS.ProcessEnv = {
   };
 }
 
-async function start(environment: NodeJS.ProcessEnv, program: string): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [program], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+async function start(environment: NodeJS.ProcessEnv, { file = shipped, preload }: Program): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [...(preload === undefined ? [] : ['--import', preload]), file], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe', ...(preload === undefined ? [] : ['ipc' as const])],
+  });
   const abandon = (): void => void child.kill('SIGKILL');
   process.once('exit', abandon);
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve)).finally(() =>
@@ -76,12 +84,13 @@ async function start(environment: NodeJS.ProcessEnv, program: string): Promise<S
       clearTimeout(late);
       resolve(address);
     };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
     void ended.then(fail);
   });
   return {
     url,
+    pid: child.pid ?? 0,
     kill: async () => {
       child.kill('SIGKILL');
       await ended;
@@ -91,6 +100,11 @@ async function start(environment: NodeJS.ProcessEnv, program: string): Promise<S
       return ended;
     },
     output: () => output,
+    tell: (message) =>
+      new Promise((resolve, reject) => {
+        child.once('message', () => resolve());
+        child.send(message, (error) => (error === null ? undefined : reject(error)));
+      }),
   };
 }
 

@@ -19,6 +19,12 @@ export type SmsProvider = {
 
 /** Takes messages until the tests of the file are over. */
 export async function smsProvider(): Promise<SmsProvider> {
+  const provider = await startSmsProvider();
+  afterAll(() => provider.stop());
+  return provider;
+}
+
+export async function startSmsProvider(): Promise<SmsProvider & { stop(): void }> {
   const token = 'token-of-the-test';
   const sent: TakenSms[] = [];
   const repeated: string[] = [];
@@ -49,10 +55,6 @@ export async function smsProvider(): Promise<SmsProvider> {
     });
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  afterAll(() => {
-    server.closeAllConnections();
-    server.close();
-  });
   return {
     port: (server.address() as AddressInfo).port,
     token,
@@ -60,6 +62,10 @@ export async function smsProvider(): Promise<SmsProvider> {
     repeated,
     refuseWith: (error) => {
       refusal = error;
+    },
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
     },
   };
 }

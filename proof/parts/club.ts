@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { Database } from '../../apps/server/src/infra/db.ts';
+import { type ServerHome, type ServerProcess, serverHome } from '../../apps/server/src/testing/process.ts';
+import { type SmsProvider, startSmsProvider } from '../../apps/server/src/testing/sms-provider.ts';
+
+/** The real server as a process of its own on a database of its own on a real PostgreSQL, and its surroundings. */
+export type Club = {
+  /** Where it listens now. */
+  readonly url: () => string;
+  /** The process that runs now. */
+  readonly server: () => ServerProcess;
+  readonly home: ServerHome;
+  /** Looks into the tables, past the server. */
+  readonly database: Database;
+  /** Takes the SMS, and remembers them. */
+  readonly sms: SmsProvider;
+  /** The server's time. */
+  now(): Date;
+  /** Lets the server take it to be later, or earlier, from now on. */
+  shift(by: Shift): Promise<void>;
+  /** Ends the process without giving it a chance. */
+  kill(): Promise<void>;
+  /** Starts it again on what was written. */
+  start(): Promise<void>;
+  close(): Promise<void>;
+};
+
+type Shift = {
+  readonly days?: number;
+  readonly hours?: number;
+  readonly minutes?: number;
+  readonly seconds?: number;
+};
+
+const shiftedClock = join(import.meta.dirname, 'shifted-clock.ts');
+
+/** `settings` are the server's own; the preset is a programme without anybody, behind a proxy that is believed. */
+export async function openClub(settings: NodeJS.ProcessEnv = {}): Promise<Club> {
+  const club = await startClub(settings);
+  onTestFinished(() => club.close());
+  return club;
+}
+
+/** For several tests of a file: whoever starts it closes it. */
+export async function startClub(settings: NodeJS.ProcessEnv = {}): Promise<Club> {
+  const sms = await startSmsProvider();
+  const home = await serverHome('server', {
+    SEED_DEMO: 'no',
+    TRUSTED_PROXIES: '127.0.0.1',
+    SMSAPI_TOKEN: sms.token,
+    SMSAPI_URL: `http://127.0.0.1:${sms.port}`,
+    ...settings,
+  });
+  const start = (): Promise<ServerProcess> => home.start({}, { preload: shiftedClock });
+  let server = await start();
+  let shift = 0;
+  const database = await home.open();
+  return {
+    url: () => server.url,
+    server: () => server,
+    home,
+    database,
+    sms,
+    now: () => new Date(Date.now() + shift),
+    shift: ({ days = 0, hours = 0, minutes = 0, seconds = 0 }) => {
+      shift += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1_000;
+      return server.tell({ shift });
+    },
+    kill: () => server.kill(),
+    start: async () => {
+      server = await start();
+      if (shift !== 0) await server.tell({ shift });
+    },
+    close: async () => {
+      await server.stop();
+      await database.close();
+      sms.stop();
+      home.remove();
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Role } from '@klub/contract/roles';
+import { passwords } from '../../apps/server/src/infra/password.ts';
+import type { Club } from './club.ts';
+
+export const password = 'Poprawne hasło 1';
+
+export type Person = {
+  readonly id: number;
+  /** Nine digits, as typed. */ readonly phone: string;
+  readonly token: string;
+};
+
+type Wanted = {
+  readonly role?: Role;
+  /** Without one the person is invited only. */
+  readonly hasPassword?: boolean;
+  readonly firstName?: string;
+  readonly lastName?: string;
+};
+
+let phones = 500_000_000;
+
+/** So many people who may log in with `password`, each with an open session. */
+export async function addPeople(club: Club, count: number, wanted: Wanted = {}): Promise<Person[]> {
+  const { role = 'user1', hasPassword = true, firstName = 'Jan', lastName = 'Kowalski' } = wanted;
+  const now = club.now();
+  const password_hash = hasPassword ? await passwords().hash(password) : null;
+  const people = Array.from({ length: count }, () => ({
+    phone: String(++phones),
+    token: randomBytes(32).toString('base64url'),
+  }));
+  const rows = await club.database.kysely
+    .insertInto('person')
+    .values(
+      people.map(({ phone }) => ({
+        phone: `+48${phone}`,
+        role,
+        first_name: firstName,
+        last_name: lastName,
+        password_hash,
+        activated_at: hasPassword ? now : null,
+        created_at: now,
+      })),
+    )
+    .returning(['id', 'phone'])
+    .execute();
+  const ids = new Map(rows.map(({ id, phone }) => [phone, id]));
+  const added = people.map((person) => ({ ...person, id: ids.get(`+48${person.phone}`) ?? 0 }));
+  await club.database.kysely
+    .insertInto('session')
+    .values(
+      added.map(({ id, token }) => ({
+        token_hash: createHash('sha256').update(token).digest(),
+        person_id: id,
+        scope: 'full' as const,
+        device_hash: null,
+        created_at: now,
+        last_used_at: now,
+        authenticated_at: now,
+      })),
+    )
+    .execute();
+  return added;
+}

@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config';
+import { proofResults } from '../scripts/results.ts';
+import { tableReporter } from './parts/reporter.ts';
+import { currentScale } from './parts/scale.ts';
+
+export default defineConfig({
+  test: {
+    root: import.meta.dirname,
+    environment: 'node',
+    include: ['*.proof.ts'],
+    globalSetup: '../apps/server/src/testing/setup.ts',
+    // What is measured is measured alone.
+    maxWorkers: currentScale === 'short' ? 2 : 1,
+    hookTimeout: 120_000,
+    reporters: ['default', tableReporter, ['json', { outputFile: proofResults }]],
+  },
+});

@@ -1,0 +1,32 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureChromium } from './chromium.ts';
+import { ensurePostgres } from './postgres.ts';
+import { root, runNode } from './steps.ts';
+
+type Scale = 'full' | 'short';
+
+/** Runs the proofs, all or those of the numbers (`T4`); answers whether every mark holds. */
+export function runProofs(scale: Scale, wanted: readonly string[] = []): Promise<boolean> {
+  const numbers = wanted.map((name) => name.slice(1).padStart(2, '0'));
+  const files = numbers.flatMap((number) => globSync(`t${number}-*.proof.ts`, { cwd: join(root, 'proof') }));
+  const unknown = wanted.filter((_, index) => !files.some((file) => file.startsWith(`t${numbers[index]}-`)));
+  if (unknown.length > 0) throw new Error(`There is no proof ${unknown.join(', ')}; they are called T1 to T18.`);
+  return runNode(['node_modules/vitest/vitest.mjs', 'run', '--config', 'proof/vitest.config.ts', ...files], {
+    PROOF_SCALE: scale,
+  });
+}
+
+if (import.meta.main) {
+  const args = process.argv.slice(2);
+  const scale = args.includes('--short') ? 'short' : 'full';
+  const ready = (await ensureChromium()) && (await ensurePostgres());
+  process.exitCode =
+    ready &&
+    (await runProofs(
+      scale,
+      args.filter((arg) => arg !== '--short'),
+    ))
+      ? 0
+      : 1;
+}

@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.ts';
+import { runPlanted } from '../proof/planted/run.ts';
 import { ensurePostgres } from './postgres.ts';
 import { root, runNode } from './steps.ts';
 
@@ -18,15 +19,17 @@ export function runProofs(scale: Scale, wanted: readonly string[] = []): Promise
 }
 
 if (import.meta.main) {
-  const args = process.argv.slice(2);
-  const scale = args.includes('--short') ? 'short' : 'full';
+  const [first, ...rest] = process.argv.slice(2);
+  const wanted = first === undefined ? [] : [first, ...rest];
   const ready = (await ensureChromium()) && (await ensurePostgres());
-  process.exitCode =
-    ready &&
-    (await runProofs(
-      scale,
-      args.filter((arg) => arg !== '--short'),
-    ))
-      ? 0
-      : 1;
+  const isProven = first === 'planted' ? runPlanted(rest) : runProofs(scaleOf(wanted), wanted.filter(isNumber));
+  process.exitCode = ready && (await isProven) ? 0 : 1;
+}
+
+function scaleOf(args: readonly string[]): Scale {
+  return args.includes('--short') ? 'short' : 'full';
+}
+
+function isNumber(arg: string): boolean {
+  return arg !== '--short';
 }

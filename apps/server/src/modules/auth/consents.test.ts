@@ -104,7 +104,7 @@ eachEngine((engine) => {
     expect(await approvals(encodeURIComponent('+48 500-000-401'))).toMatchObject({ regulations: true });
   });
 
-  test('[A01, H2] an unknown number, no number at all and one that has answered look the same', async () => {
+  test('[A01] [H2] an unknown number, no number at all and one that has answered look the same', async () => {
     await addAccount(club, { phone: '+48500000402', password: null });
     await logIn(club.app, '500000402', { password: tokenOf(await announce('500000402', [terms])) });
     const nothing = { regulations: false, data: [] };
@@ -119,6 +119,15 @@ eachEngine((engine) => {
       const reply = await announce('500000403', ticked);
       expect(reply.statusCode).toBe(400);
       expect(reply.json()).toMatchObject({ errors: { approvals: ['Zaznacz wymaganą zgodę: Zgoda 1'] } });
+    }
+  });
+
+  test('a yes is said by true, and by nothing that is like it', async () => {
+    await addAccount(club, { phone: '+48500000409', password: null });
+    for (const value of [1, 'true', 'on', null]) {
+      const body = { username: '500000409', approvals: [{ id: terms, name: 'Zgoda 1', value }] };
+      const reply = await post(club.app, '/authorization/token', body);
+      expect(reply.statusCode, String(value)).toBe(400);
     }
   });
 

@@ -175,7 +175,7 @@ eachEngine((engine) => {
     expect((await post(club.app, '/api/v1/logout', {}, { token })).statusCode).toBe(401);
   });
 
-  test('[H2, H9] a number that nobody has answers like one that somebody has, and is blocked like it', async () => {
+  test('[H2] [H9] a number that nobody has answers like one that somebody has, and is blocked like it', async () => {
     await addAccount(club, { phone: '+48500000112' });
     const before = club.account.passwords.compared();
     for (const guess of ['a', '', ' ', 'b', 'c', 'd']) {

@@ -80,7 +80,7 @@ eachEngine((engine) => {
     }
   });
 
-  test('[H8, H12] all other sessions end at once, the own one goes on', async () => {
+  test('[H8] [H12] all other sessions end at once, the own one goes on', async () => {
     await addAccount(club, { phone: '+48500000605' });
     const token = await logIn(club.app, '500000605');
     const others = await Promise.all([logIn(club.app, '500000605'), logIn(club.app, '500000605')]);

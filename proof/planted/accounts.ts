@@ -1,0 +1,127 @@
+import type { Fault } from './fault.ts';
+
+const auth = 'apps/server/src/modules/auth';
+const profile = 'apps/server/src/modules/profile';
+
+/** Guards of the login, of sessions and of what a person may change. */
+export const faultsOfAccounts: readonly Fault[] = [
+  {
+    name: 'claim-after-hash',
+    guard: 'a try is claimed before the password is looked at',
+    edits: [
+      {
+        file: `${auth}/login.service.ts`,
+        before: `  const number = await claim(database.kysely, bucket, clock.now());
+  const isRight = await passwords.verify(account?.passwordHash ?? null, password);
+`,
+        after: `  const isRight = await passwords.verify(account?.passwordHash ?? null, password);
+  const number = await claim(database.kysely, bucket, clock.now());
+`,
+      },
+    ],
+    caughtBy: { tests: [`${auth}/login.test.ts`] },
+  },
+  {
+    name: 'no-limit',
+    guard: 'calls beyond the limit are refused',
+    edits: [
+      { file: 'apps/server/src/infra/rate-limit.ts', before: 'if (count > limit.max) {', after: 'if (count < 0) {' },
+    ],
+    caughtBy: { tests: [`${auth}/login.test.ts`] },
+  },
+  {
+    name: 'temporary-twice',
+    guard: 'a temporary password works once',
+    edits: [
+      {
+        file: `${auth}/temporary-passwords.store.ts`,
+        before: 'and tries_left > 0 and used_at is null',
+        after: 'and tries_left > 0',
+      },
+    ],
+    caughtBy: { tests: [`${auth}/temporary-passwords.test.ts`] },
+  },
+  {
+    name: 'consent-of-a-stranger',
+    guard: 'a tick becomes evidence only for the source that logs in',
+    edits: [
+      {
+        file: `${auth}/consents.store.ts`,
+        before: `    .where('phone', '=', phone)
+    .where('source', '=', source)
+    .where('expires_at', '>', now)
+    .returning(`,
+        after: `    .where('phone', '=', phone)
+    .where('expires_at', '>', now)
+    .returning(`,
+      },
+    ],
+    caughtBy: { tests: [`${auth}/consents.test.ts`] },
+  },
+  {
+    name: 'revocation',
+    guard: 'a revoked token opens nothing',
+    edits: [{ file: `${auth}/sessions.store.ts`, before: ' and s.revoked_at is null', after: '' }],
+    caughtBy: { tests: [`${auth}/sessions.test.ts`] },
+  },
+  {
+    name: 'roles',
+    guard: 'a call lets in the roles of its row alone',
+    edits: [
+      {
+        file: 'apps/server/src/infra/mount.ts',
+        before: `  if (!row.access.roles.includes(session.role)) throw refuse('forbidden');\n`,
+        after: '',
+      },
+    ],
+    caughtBy: { tests: ['apps/server/src/access.test.ts'] },
+  },
+  {
+    name: 'fresh-login',
+    guard: 'a bank account is changed soon after a login only',
+    edits: [
+      {
+        file: `${auth}/session.rules.ts`,
+        before: 'return now.getTime() - authenticatedAt.getTime() <= freshLoginMinutes * 60_000;',
+        after: 'return now >= authenticatedAt;',
+      },
+    ],
+    caughtBy: { tests: [`${profile}/change.test.ts`] },
+  },
+  {
+    name: 'mass-assignment',
+    guard: 'of a salesman only name and e-mail are taken',
+    edits: [
+      {
+        file: `${profile}/change.service.ts`,
+        before: `role === 'salesman' ? salesmanFields : profileFields`,
+        after: `role === 'salesman' ? profileFields : profileFields`,
+      },
+    ],
+    caughtBy: { tests: [`${profile}/change.test.ts`] },
+  },
+  {
+    name: 'body-in-the-log',
+    guard: 'no body is logged',
+    edits: [
+      {
+        file: 'apps/server/src/infra/mount.ts',
+        before: `    const { fields, file } = await inputOf(row, request);\n`,
+        after: `    const { fields, file } = await inputOf(row, request);\n    request.log.info({ body: fields }, 'called');\n`,
+      },
+    ],
+    caughtBy: { tests: [`${auth}/privacy.test.ts`] },
+  },
+  {
+    name: 'text-of-errors',
+    guard: 'no message of an unforeseen error leaves the server',
+    edits: [
+      {
+        file: 'apps/server/src/infra/errors.ts',
+        before: `  return refuse('serverError');`,
+        after: `  return refuse('serverError', { errors: { body: [error.message] } });`,
+      },
+    ],
+    caughtBy: { tests: [`${auth}/privacy.test.ts`] },
+  },
+];

@@ -1,0 +1,109 @@
+import type { Fault } from './fault.ts';
+
+const modules = 'apps/server/src/modules';
+const infra = 'apps/server/src/infra';
+
+/** Guards of what is shown, uploaded, downloaded and asked for. */
+export const faultsOfContent: readonly Fault[] = [
+  {
+    name: 'owner',
+    guard: 'a notification is its own person’s',
+    edits: [
+      {
+        file: `${modules}/notifications/notifications.store.ts`,
+        before: `    .where('slug', '=', slug)
+    .where('person_id', '=', personId)
+    .returning('id')`,
+        after: `    .where('slug', '=', slug)
+    .returning('id')`,
+      },
+    ],
+    caughtBy: { tests: [`${modules}/notifications/notifications.test.ts`] },
+  },
+  {
+    name: 'territory',
+    guard: 'a representative sees his own shops',
+    edits: [
+      {
+        file: `${modules}/reports/scope.store.ts`,
+        before: 'from seller_customer where seller_id = tree.seller_id offset 0',
+        after: 'from seller_customer offset 0',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/reports/scope.test.ts`] },
+  },
+  {
+    name: 'sanitiser-on-write',
+    guard: 'what an operator writes loses what could act',
+    edits: [
+      {
+        file: `${infra}/html.ts`,
+        before: 'return { html: html.trim(), removed: [...removed] };',
+        after: 'return { html: text.trim() || html, removed: [...removed] };',
+      },
+    ],
+    caughtBy: { tests: [`${infra}/html.test.ts`] },
+  },
+  {
+    name: 'sanitiser-on-read',
+    guard: 'what is shown loses what could act, whoever wrote it',
+    edits: [
+      {
+        file: 'apps/web/src/ui/sanitise.ts',
+        before: '  kept.set(key, clean);\n  return clean;',
+        after: '  kept.set(key, clean);\n  return html;',
+      },
+    ],
+    caughtBy: { proof: 'T13', needsBuild: true },
+  },
+  {
+    name: 'content-sniffing',
+    guard: 'an attachment is of the type that its name says',
+    edits: [
+      {
+        file: `${infra}/attachments.ts`,
+        before: 'return (await checks[claimed](content)) ? claimed : null;',
+        after: 'return checks[claimed] === undefined ? null : claimed;',
+      },
+    ],
+    caughtBy: { tests: [`${infra}/attachments.test.ts`] },
+  },
+  {
+    name: 'coercion',
+    guard: 'a yes is said by true and nothing that is like it',
+    edits: [
+      { file: 'packages/contract/src/values.ts', before: 'value: z.boolean({', after: 'value: z.coerce.boolean({' },
+    ],
+    caughtBy: { tests: [`${modules}/auth/consents.test.ts`] },
+  },
+  {
+    name: 'formula-escape',
+    guard: 'no cell of a CSV is a formula',
+    edits: [
+      {
+        file: `${infra}/csv.rules.ts`,
+        before: 'const safe = harmless(printable(cell));',
+        after: 'const safe = printable(cell);',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/downloads/downloads.test.ts`, `${infra}/csv-writer.test.ts`] },
+  },
+  {
+    name: 'address-of-a-report',
+    guard: 'an address of a report answers its person alone',
+    edits: [
+      {
+        file: `${modules}/downloads/uri.ts`,
+        before: 'return owner === personId ? { personId, document, filters } : null;',
+        after: 'return { personId: owner, document, filters };',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/downloads/downloads.test.ts`] },
+  },
+  {
+    name: 'link-for-ever',
+    guard: 'a link to a file dies',
+    edits: [{ file: `${modules}/downloads/downloads.store.ts`, before: ' and link.expires_at > ${now}', after: '' }],
+    caughtBy: { tests: [`${modules}/downloads/downloads.test.ts`] },
+  },
+];

@@ -1,0 +1,14 @@
+/** A text of a file, standing there once, and what stands there instead once the guard is off. */
+export type Edit = { readonly file: string; readonly before: string; readonly after: string };
+
+/** A small change that switches one guard off, and the test that has to say so. */
+export type Fault = {
+  readonly name: string;
+  /** What is no longer guarded. */
+  readonly guard: string;
+  readonly edits: readonly [Edit, ...Edit[]];
+  /** Files of unit tests, or proofs by their numbers; `needsBuild`: the fault is in what a browser loads. */
+  readonly caughtBy:
+    | { readonly tests: readonly [string, ...string[]] }
+    | { readonly proof: `T${number}`; readonly needsBuild?: true };
+};

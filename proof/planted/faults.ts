@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { faultsOfAccounts } from './accounts.ts';
+import { faultsOfContent } from './content.ts';
+import type { Edit, Fault } from './fault.ts';
+import { faultsOfMoney } from './money.ts';
+
+export const faults: readonly Fault[] = [...faultsOfAccounts, ...faultsOfContent, ...faultsOfMoney];
+
+/** The file's text with the edit in it; throws where the text to be replaced does not stand exactly once. */
+export function planted(folder: string, { file, before, after }: Edit): string {
+  const text = readFileSync(join(folder, file), 'utf8');
+  const [head, tail, ...more] = text.split(before);
+  if (head === undefined || tail === undefined || more.length > 0) {
+    throw new Error(`${file} has no single place with: ${before.trim()}`);
+  }
+  return head + after + tail;
+}

@@ -1,0 +1,80 @@
+import type { Fault } from './fault.ts';
+
+const modules = 'apps/server/src/modules';
+
+/** Guards of answers, points and what was acknowledged. */
+export const faultsOfMoney: readonly Fault[] = [
+  {
+    name: 'asynchronous-commit',
+    guard: 'what was acknowledged is on disk',
+    edits: [
+      {
+        file: 'apps/server/src/infra/db.ts',
+        before: '-c synchronous_commit=on',
+        after: '-c synchronous_commit=off',
+      },
+    ],
+    caughtBy: { proof: 'T8' },
+  },
+  {
+    name: 'deadline',
+    guard: 'an answer after the deadline and its grace is none',
+    edits: [
+      {
+        file: `${modules}/knowledge/attempt.rules.ts`,
+        before: 'return now.getTime() > attempt.deadlineAt.getTime() + graceMs;',
+        after: 'return now.getTime() > attempt.deadlineAt.getTime() + graceMs * 1_000_000;',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/knowledge/replies.test.ts`] },
+  },
+  {
+    name: 'lock-of-attempts',
+    guard: 'of several answers at once one counts',
+    edits: [
+      {
+        file: `${modules}/knowledge/reply.service.ts`,
+        before: '  await lockAttempts(handle, reader.personId, slug);\n',
+        after: '',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/knowledge/replies.test.ts`, `${modules}/knowledge/padlock.test.ts`] },
+  },
+  {
+    name: 'key-of-the-ledger',
+    guard: 'a cause is booked once per revision',
+    edits: [
+      {
+        file: 'apps/server/migrations/0001-ground.sql',
+        before: `  created_at timestamptz not null,
+  unique (person_id, cause, revision)
+);`,
+        after: `  created_at timestamptz not null
+);`,
+      },
+      {
+        file: `${modules}/ledger/ledger.store.ts`,
+        before: `    .onConflict((conflict) => conflict.columns(['person_id', 'cause', 'revision']).doNothing())\n`,
+        after: '',
+      },
+      {
+        file: `${modules}/ledger/ledger.store.ts`,
+        before: `    on conflict (person_id, cause, revision) do nothing\n`,
+        after: '',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/ledger/ledger.test.ts`] },
+  },
+  {
+    name: 'lock-of-settlements',
+    guard: 'a month is closed by one at a time',
+    edits: [
+      {
+        file: `${modules}/settlements/closing.store.ts`,
+        before: '  await sql`select pg_advisory_xact_lock(${advisoryLocks.settlement}::bigint)`.execute(handle);\n',
+        after: '',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/settlements/closing.test.ts`] },
+  },
+];

@@ -1,5 +1,15 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,12 +17,18 @@ import { promisify } from 'node:util';
 
 export type Cluster = {
   readonly url: string;
+  /** Where it keeps its data and its socket. */
+  readonly folder: string;
   /** Ends as in a power cut: whoever is connected is cut off, and what was not written is lost. */
   crash(): Promise<void>;
+  /** The system ends all its processes, none of which learns of it. */
+  kill(): Promise<void>;
   /** Starts again on what was written. */
   resume(): Promise<void>;
   /** A server that follows this one, as a copy for readers. */
   follow(): Promise<Cluster>;
+  /** What it wrote to its log so far: in each line the time, the process and the SQLSTATE. */
+  log(): string;
   stop(): Promise<void>;
 };
 
@@ -37,9 +53,14 @@ export function findPostgres(): string | undefined {
  * promises: fsync is on, unless nobody will crash it and look. PostgreSQL refuses to run as root, so root hands it to
  * an account without rights.
  */
-export async function startCluster(bin: string, sharedBuffers = '64MB', fsync: 'on' | 'off' = 'on'): Promise<Cluster> {
+export async function startCluster(
+  bin: string,
+  sharedBuffers = '64MB',
+  fsync: 'on' | 'off' = 'on',
+  more: Readonly<Record<string, string>> = {},
+): Promise<Cluster> {
   sweepAbandoned();
-  return startIn(bin, { shared_buffers: sharedBuffers, fsync }, async (data, options) => {
+  return startIn(bin, { shared_buffers: sharedBuffers, fsync, ...more }, async (data, options) => {
     const initdb = ['-D', data, '-U', 'postgres', '--auth=trust', '--locale=C.UTF-8', '--no-sync'];
     await run(join(bin, 'initdb'), initdb, options);
   });
@@ -47,7 +68,8 @@ export async function startCluster(bin: string, sharedBuffers = '64MB', fsync: '
 
 type Options = { readonly cwd: string; readonly env: NodeJS.ProcessEnv; readonly uid?: number; readonly gid?: number };
 
-async function startIn(
+/** Starts on what `fill` puts into the data folder, as the account that PostgreSQL runs as. */
+export async function startIn(
   bin: string,
   own: Readonly<Record<string, string>>,
   fill: (data: string, options: Options) => Promise<void>,
@@ -64,11 +86,18 @@ async function startIn(
     unix_socket_directories: folder,
     max_connections: '200',
     logging_collector: 'off',
+    log_line_prefix: '%m [%p] %e ',
     ...own,
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const launch = () =>
-    spawn(join(bin, 'postgres'), ['-D', join(folder, 'data'), ...flags], { ...options, stdio: 'ignore' });
+  const logFile = join(folder, 'server.log');
+  const launch = () => {
+    const log = openSync(logFile, 'a');
+    const args = ['-D', join(folder, 'data'), ...flags];
+    const launched = spawn(join(bin, 'postgres'), args, { ...options, stdio: ['ignore', 'ignore', log] });
+    closeSync(log);
+    return launched;
+  };
   let server = launch();
   // The last resort for an end that waits for nothing.
   const abandon = () => {
@@ -81,7 +110,9 @@ async function startIn(
   await waitUntilReady(bin, folder, server);
   return {
     url: `postgresql://postgres@/postgres?host=${encodeURIComponent(folder)}`,
+    folder,
     crash: () => ended(server, () => server.kill('SIGQUIT')),
+    kill: () => ended(server, () => killAll(server)),
     resume: async () => {
       server = launch();
       await waitUntilReady(bin, folder, server);
@@ -91,6 +122,7 @@ async function startIn(
         const copy = ['-D', data, '-h', folder, '-U', 'postgres', '-R', '--checkpoint=fast', '--no-sync'];
         await run(join(bin, 'pg_basebackup'), copy, readers);
       }),
+    log: () => readFileSync(logFile, 'utf8'),
     stop: async () => {
       process.off('exit', abandon);
       process.off('SIGTERM', exitInOrder);
@@ -124,6 +156,14 @@ function ended(server: ChildProcess, end: () => void): Promise<void> {
     server.once('exit', () => resolve());
     end();
   });
+}
+
+/** Its parent is stopped first, so that it has no time to notice that its children are gone. */
+function killAll(server: ChildProcess): void {
+  server.kill('SIGSTOP');
+  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(server.pid)], { encoding: 'utf8' });
+  for (const pid of children.split(/\s+/).filter((one) => one !== '')) process.kill(Number(pid), 'SIGKILL');
+  server.kill('SIGKILL');
 }
 
 /** A killed test run leaves its server behind; the next run removes it. */

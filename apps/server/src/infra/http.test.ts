@@ -87,6 +87,13 @@ eachEngine((engine) => {
     expect((await from('https://localhost')).headers['access-control-expose-headers']).toBe('date, retry-after');
   });
 
+  test('who asks for the options without being a browser gets them, and no text that D3 does not know', async () => {
+    for (const headers of [{}, { origin: 'https://evil.example' }, { origin: 'https://localhost' }]) {
+      const answer = await app.inject({ method: 'OPTIONS', url: '/api/v1/user/get', headers });
+      expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    }
+  });
+
   test('broken HTTP is answered as D3 says, and the server lives on', async () => {
     const address = await app.listen({ host: '127.0.0.1', port: 0 });
     const port = Number(new URL(address).port);

@@ -77,6 +77,8 @@ async function secure(
     // What time it is, for a phone that is wrong about it, and when to come back.
     exposedHeaders: ['date', 'retry-after'],
     maxAge: 600,
+    // An OPTIONS that is no preflight is told what may be asked, too: the strict answer would be a bare English text.
+    strictPreflight: false,
   });
 }
 

@@ -1,0 +1,40 @@
+import { onTestFinished } from 'vitest';
+import { findPostgres, startCluster } from '../../apps/server/src/testing/cluster.ts';
+import { type Club, openClub } from './club.ts';
+
+/** A statement that the database refused, as its log tells of it. */
+export type RefusedStatement = { readonly state: string; readonly error: string; readonly statement: string };
+
+export type WatchedClub = Club & {
+  /** Address of its database, for those who look in without the server. */
+  readonly databaseUrl: string;
+  /** Every statement that the database refused so far for what stood in it: bad data (class 22), bad SQL (class 42). */
+  refused(): RefusedStatement[];
+};
+
+/** The club on a PostgreSQL of its own, whose log is the oracle: no server that hides an error hides it from there. */
+export async function openWatchedClub(settings: NodeJS.ProcessEnv = {}): Promise<WatchedClub> {
+  const bin = findPostgres();
+  if (bin === undefined) throw new Error('This proof reads the log of a PostgreSQL of its own: set PG_BIN.');
+  // Whose errors are read, not whose promises: it need not reach the disk.
+  const cluster = await startCluster(bin, '64MB', 'off');
+  onTestFinished(() => cluster.stop());
+  const club = await openClub({ DATABASE_URL: cluster.url, ...settings });
+  return { ...club, databaseUrl: cluster.url, refused: () => refusedIn(cluster.log()) };
+}
+
+/** The lines of an error stand together: what it says, and below it the statement. */
+export function refusedIn(log: string): RefusedStatement[] {
+  const found: RefusedStatement[] = [];
+  const lines = log.split('\n');
+  for (const [index, line] of lines.entries()) {
+    const [, process = '', state = '', error = ''] =
+      /\[(\d+)\] ((?:22|42)\w{3}) (?:ERROR|FATAL): {2}(.*)/.exec(line) ?? [];
+    if (state === '') continue;
+    const statement = lines
+      .slice(index + 1, index + 20)
+      .find((next) => next.includes(`[${process}] ${state} STATEMENT:`));
+    found.push({ state, error, statement: (statement ?? '').replace(/^.*STATEMENT:\s+/, '').slice(0, 200) });
+  }
+  return found;
+}

@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Club } from './club.ts';
+import type { Write } from './faults-writes.ts';
+
+const retryMs = 150;
+const patienceMs = 180_000;
+const settlements = join(import.meta.dirname, '../../apps/server/src/cli/programme.ts');
+
+/** Writers at work, each on one write until it is acknowledged. */
+export type Stream = {
+  /** Acknowledged so far. */
+  readonly acknowledged: readonly Write[];
+  /** Given up after minutes of trying. */
+  readonly givenUp: readonly Write[];
+  /** How often was tried. */
+  attempts(): number;
+  readonly done: Promise<void>;
+};
+
+export function startWriting(writes: readonly Write[], writers: number): Stream {
+  const [acknowledged, givenUp]: [Write[], Write[]] = [[], []];
+  let [next, attempts] = [0, 0];
+  async function writer(): Promise<void> {
+    for (let write = writes[next++]; write !== undefined; write = writes[next++]) {
+      const deadline = performance.now() + patienceMs;
+      let isDone = false;
+      while (!isDone && performance.now() < deadline) {
+        attempts += 1;
+        isDone = await write.attempt();
+        if (!isDone) await sleep(retryMs);
+      }
+      (isDone ? acknowledged : givenUp).push(write);
+    }
+  }
+  const done = Promise.all(Array.from({ length: writers }, writer)).then(() => {});
+  return { acknowledged, givenUp, attempts: () => attempts, done };
+}
+
+/** Months being closed, one after the other, each until the command says that it is. */
+export type Closing = {
+  readonly closed: readonly string[];
+  readonly done: Promise<void>;
+  /** Ends the command that runs now without giving it a chance. */
+  kill(): void;
+};
+
+export function startClosing(club: Club, months: readonly string[]): Closing {
+  const closed: string[] = [];
+  let running: ChildProcess | undefined;
+  async function close(month: string): Promise<boolean> {
+    const args = [settlements, 'close', month.slice(0, 7), '--confirm', '--by', 'Anna Nowak'];
+    running = spawn(process.execPath, args, { env: club.home.environment, stdio: 'ignore' });
+    const [code] = (await once(running, 'exit')) as [number | null];
+    return code === 0;
+  }
+  async function closeAll(): Promise<void> {
+    for (const month of months) {
+      const deadline = performance.now() + patienceMs;
+      let isClosed = false;
+      while (!isClosed && performance.now() < deadline) {
+        isClosed = await close(month);
+        if (!isClosed) await sleep(retryMs);
+      }
+      if (isClosed) closed.push(month);
+    }
+  }
+  return { closed, done: closeAll(), kill: () => void running?.kill('SIGKILL') };
+}
+
+/** Lets two hours go by for the server, and waits until it has done what was due: leases, letters, SMS, sweeps. */
+export async function settleDown(club: Club): Promise<void> {
+  await club.shift({ hours: 2 });
+  const deadline = performance.now() + patienceMs;
+  for (;;) {
+    const due = await club.database.kysely
+      .selectFrom('job')
+      .select('queue')
+      .where('done_at', 'is', null)
+      .where('failed_at', 'is', null)
+      .where('run_at', '<=', club.now())
+      .limit(1)
+      .execute();
+    if (due.length === 0 || performance.now() > deadline) return;
+    await sleep(100);
+  }
+}

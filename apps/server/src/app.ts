@@ -55,7 +55,7 @@ z.config(z.locales.pl());
 export async function buildApp(deps: Deps, account: Accounts = accounts(deps)): Promise<FastifyInstance> {
   const { config, database, clock } = deps;
   const app = await httpServer(deps, inlineStyleHashes(config.webDist));
-  metrics(app, deps);
+  metrics(app, deps, account.passwords);
   health(app, deps);
 
   const parts = { gate: account.sessions, limiter: rateLimiter(database, clock) };

@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { sql } from 'kysely';
 import type { Deps } from './deps.ts';
+import type { Passwords } from './password.ts';
 import { providerMetrics } from './provider-metrics.ts';
 import { refuse } from './refusal.ts';
 import { smsOfToday } from './sms-budget.ts';
 
 /** Counts requests by route pattern (never by path: a path carries a phone number) and answers `/metrics`. */
-export function metrics(app: FastifyInstance, deps: Deps): void {
+export function metrics(app: FastifyInstance, deps: Deps, passwords: Passwords): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
@@ -27,6 +28,7 @@ export function metrics(app: FastifyInstance, deps: Deps): void {
   registry.registerMetric(smsGauge(deps));
   providerMetrics(registry, deps.circuits);
   registry.registerMetric(replicaGauge(deps));
+  registry.registerMetric(passwordsCounter(passwords));
 
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
@@ -84,6 +86,21 @@ function smsGauge(deps: Deps): Gauge {
       this.set({ state: 'sent' }, sent);
       this.set({ state: 'held_back' }, heldBack);
       this.set({ state: 'max' }, deps.config.smsDailyMax);
+    },
+  });
+}
+
+/** A rise that no rush of logins explains: somebody guesses. */
+function passwordsCounter({ compared, comparedInVain }: Passwords): Counter {
+  return new Counter({
+    name: 'password_comparisons_total',
+    help: "Passwords that were compared: with an account's, or with nothing because nobody has the number",
+    labelNames: ['with'],
+    registers: [],
+    collect() {
+      this.reset();
+      this.inc({ with: 'account' }, compared());
+      this.inc({ with: 'nobody' }, comparedInVain());
     },
   });
 }

@@ -24,10 +24,12 @@ test('a letter typed as one or as two code points is the same letter', async () 
   expect(await verify(await hash('gór' + 'o\u0301'), 'g\u00f3r\u00f3'.normalize('NFD'))).toBe(true);
 });
 
-test('nobody has the password of an unknown number, and it does not count as compared', async () => {
-  const { verify, compared } = passwords();
+test('nobody has the password of an unknown number, and it is counted apart', async () => {
+  const { hash, verify, compared, comparedInVain } = passwords();
   expect(await verify(null, '')).toBe(false);
-  expect(compared()).toBe(0);
+  expect([compared(), comparedInVain()]).toEqual([0, 1]);
+  await verify(await hash('Klub-2026!'), 'wrong');
+  expect([compared(), comparedInVain()]).toEqual([1, 1]);
 });
 
 test('[H2] an unknown number costs the same time', async () => {

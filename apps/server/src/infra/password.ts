@@ -6,8 +6,10 @@ export type Passwords = {
   hash(password: string): Promise<string>;
   /** Takes the same time when there is nothing to compare with, so that an unknown number cannot be told by the clock. */
   verify(stored: string | null, password: string): Promise<boolean>;
-  /** How many passwords were compared, so that a test can count guesses that got through. */
+  /** How many passwords were compared with somebody's, so that guesses that got through can be counted. */
   readonly compared: () => number;
+  /** How many were compared with nobody's: the number has no account, or no password yet. */
+  readonly comparedInVain: () => number;
 };
 
 /** OWASP's choice for argon2id, which is the library's kind by default: 19 MiB, two passes, one lane; about 15 ms. */
@@ -25,15 +27,18 @@ const waitingPreset = 400;
 export function passwords({ waitingMax = waitingPreset } = {}): Passwords {
   const inTurn = turns(atOnceMax, waitingMax);
   let compared = 0;
+  let comparedInVain = 0;
   return {
     hash: (password) => inTurn(() => hash(sameEverywhere(password), strength)),
     verify: (stored, password) =>
       inTurn(async () => {
-        if (stored !== null) compared += 1;
+        if (stored === null) comparedInVain += 1;
+        else compared += 1;
         const isRight = await verify(stored ?? nobodysHash, sameEverywhere(password));
         return isRight && stored !== null;
       }),
     compared: () => compared,
+    comparedInVain: () => comparedInVain,
   };
 }
 

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll } from 'vitest';
+import { importPayloads, importedHtml } from './parts/browser-import.ts';
+import { type Payload, attackingHtml, dealt } from './parts/browser-payloads.ts';
+import { plainScreens, read } from './parts/browser-plain.ts';
+import { look } from './parts/browser-probe.ts';
+import { textPlaces, notifications } from './parts/browser-texts.ts';
+import { type Browser, startBrowser } from './parts/browser.ts';
+import { type Seen, together, walk } from './parts/browser-walk.ts';
+import { type Club, startClub } from './parts/club.ts';
+import { addPeople } from './parts/people.ts';
+import { proof } from './parts/proof.ts';
+import { scale } from './parts/scale.ts';
+
+/** Of the public collection; the project's own payloads are tried whole. */
+const payloads = attackingHtml(scale({ full: 1, short: 10 }));
+
+let club: Club;
+let browser: Browser;
+beforeAll(async () => {
+  club = await startClub();
+  browser = await startBrowser(club);
+});
+afterAll(async () => {
+  await browser.close();
+  await club.close();
+});
+
+proof('T13', 'the sanitiser alone lets nothing of an attack through, in any of the twelve texts', async ({ judge }) => {
+  const [reader] = await addPeople(club, 1);
+  if (reader === undefined) throw new Error('Nobody was added.');
+  const tab = await browser.openTab(['sanitiser']);
+  const alone = await walk(tab, notifications(club), payloads);
+  const others: Seen[] = [];
+  const oneIn = scale({ full: 10, short: 15 });
+  for (const [index, place] of textPlaces(club, reader).entries()) {
+    others.push(await walk(tab, place, dealt(payloads, oneIn, index)));
+  }
+  const { tried, ran, links, left, strange } = together([alone, ...others]);
+  const among = together(others);
+  judge.none('executed', tried, ran);
+  judge.none('links to anything but https and own routes', tried, links);
+  judge.none('forms, inputs, styles, and whatever else a text may not have', tried, left);
+  judge.none('requests that no screen makes, and to other hosts', tried, [...strange, ...browser.left]);
+  judge.equal('payloads that reached the screen, one in a text', alone.tried, alone.shown, alone.tried);
+  // A payload may still swallow the one behind it.
+  judge.atLeast('payloads that did among others', among.tried, among.shown, Math.floor(among.tried * 0.75));
+});
+
+proof('T13', 'the policy alone runs nothing; with neither, the same probe hears it', async ({ judge }) => {
+  const loud: readonly Payload[] = dealt(payloads, scale({ full: 1, short: 2 }), 0);
+  const policy = await walk(await browser.openTab(['policy']), notifications(club), loud);
+  judge.none('policy alone: executed', policy.tried, policy.ran);
+  const neither = await walk(await browser.openTab([]), notifications(club), loud);
+  const ran = new Set(neither.ran.filter((what) => /^\d+$/.test(what)));
+  judge.atLeast('neither: executed of 1,000', neither.tried, Math.floor((ran.size / neither.tried) * 1_000), 101);
+  judge.atLeast('neither: forms, styles and others left', neither.tried, neither.left.length, 101);
+});
+
+proof('T13', 'what people type is read as it was written, wherever it stands', async ({ judge }) => {
+  const tab = await browser.openTab([]);
+  const short = payloads.map(({ html }) => html.trim()).filter(({ length }) => length > 0 && length < 500);
+  const texts = [...new Set(short)].slice(0, scale({ full: 400, short: 100 }));
+  const screens = await plainScreens(club, texts);
+  const wrong: string[] = [];
+  for (const screen of screens) wrong.push(...(await read(tab, screen)));
+  const tried = screens.reduce((sum, { words }) => sum + words.length, 0);
+  judge.none('words that are not what was written', tried, wrong);
+  judge.none('executed, without sanitiser and policy', tried, tab.takeRan());
+});
+
+proof('T13', 'what an import brings is clean before it is stored', async ({ judge }) => {
+  const { page } = await browser.openTab([]);
+  await page.goto('/app-icon.svg');
+  importPayloads(club, payloads);
+  const stored = await importedHtml(club);
+  const { shown, left, links } = await page.evaluate(look, { html: stored });
+  judge.none('stored: anything that a text may not have', stored.length, [...left, ...links]);
+  judge.atLeast('texts that were stored', payloads.length, shown.length, Math.floor(payloads.length * 0.9));
+  const raw = await page.evaluate(look, { html: payloads.map(({ html }) => html) });
+  judge.atLeast('the same look at what was given finds', payloads.length, raw.left.length, 101);
+});

@@ -29,6 +29,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 COPY --from=server /app ./
 COPY --from=web /app/apps/web/dist apps/web/dist
+COPY --from=web /app/dist/sbom.cdx.json sbom.cdx.json
 RUN mkdir /data && chown node:node /data
 # Nothing of the program can be changed by the program: all of it belongs to root.
 USER node

@@ -28,7 +28,8 @@ export default defineConfig({
           css: { include: /tokens\.css/ },
         },
       },
-      { test: { ...common, name: 'house', include: ['scripts/**/*.test.ts'] } },
+      // Whole programs run in it.
+      { test: { ...common, name: 'house', include: ['scripts/**/*.test.ts'], testTimeout: 30_000 } },
     ],
   },
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { withLock } from './lock.mjs';
+import { writeSbom } from './sbom.ts';
 import { root, runNode } from './steps.ts';
 
 const sources = [
@@ -26,6 +27,7 @@ async function build(): Promise<boolean> {
   const made = hashSources();
   rmSync(stamp, { force: true });
   if (!(await runNode(['node_modules/vite/bin/vite.js', 'build', 'apps/web']))) return false;
+  await writeSbom();
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, made);
   return true;

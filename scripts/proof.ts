@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.ts';
+import { runMutants } from '../proof/mutants/run.ts';
 import { runPlanted } from '../proof/planted/run.ts';
 import { ensurePostgres } from './postgres.ts';
 import { root, runNode } from './steps.ts';
@@ -20,10 +21,16 @@ export function runProofs(scale: Scale, wanted: readonly string[] = []): Promise
 
 if (import.meta.main) {
   const [first, ...rest] = process.argv.slice(2);
-  const wanted = first === undefined ? [] : [first, ...rest];
   const ready = (await ensureChromium()) && (await ensurePostgres());
-  const isProven = first === 'planted' ? runPlanted(rest) : runProofs(scaleOf(wanted), wanted.filter(isNumber));
-  process.exitCode = ready && (await isProven) ? 0 : 1;
+  const isProven = ready && (await run(first, rest));
+  process.exitCode = isProven ? 0 : 1;
+}
+
+function run(first: string | undefined, rest: readonly string[]): Promise<boolean> {
+  if (first === 'planted') return runPlanted(rest);
+  if (first === 'mutants') return runMutants(rest);
+  const wanted = first === undefined ? [] : [first, ...rest];
+  return runProofs(scaleOf(wanted), wanted.filter(isNumber));
 }
 
 function scaleOf(args: readonly string[]): Scale {

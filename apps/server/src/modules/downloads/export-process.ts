@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { unlink } from 'node:fs/promises';
+import { getPriority, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { DocumentDeclined, type DocumentFilters } from './document.ts';
 import type { DownloadForm, ExportWatch } from './export-file.ts';
@@ -29,10 +30,15 @@ type ProcessFailure = {
 /** A batch and its text live shortly. What grows beyond is a mistake, and ends this process instead of the server. */
 const memory = ['--max-semi-space-size=8', '--max-old-space-size=192'];
 
+/** Others go first, but on a busy machine a file is still made. */
+const niceness = 10;
+
 /** `writeExport` in a process of its own. */
 export async function exportInProcess(order: ProcessOrder, { onProgress, signal }: ExportWatch): Promise<void> {
   signal?.throwIfAborted();
   const child = fork(fileURLToPath(new URL('./export.process.ts', import.meta.url)), { execArgv: memory, env: {} });
+  // From here and at once, so that it holds for its threads and for its start, which is a second of a core.
+  if (child.pid !== undefined) setPriority(child.pid, Math.max(niceness, getPriority()));
   const stop = (): void => void child.kill('SIGKILL');
   signal?.addEventListener('abort', stop, { once: true });
   try {

@@ -1,13 +1,9 @@
-import { setPriority } from 'node:os';
 import { openDatabase } from '../../infra/db.ts';
 import { documents } from './documents.ts';
 import { writeExport } from './export-file.ts';
 import type { ProcessMessage, ProcessOrder } from './export-process.ts';
 
 /** A process of its own with a connection of its own: whoever waits for a screen does not wait for a file. */
-
-/** Others go first, but on a busy machine a file is still made. */
-const niceness = 5;
 
 process.once('message', (order: ProcessOrder) => {
   run(order).then(
@@ -27,7 +23,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {}
 process.once('disconnect', () => process.exit());
 
 async function run({ url, document, question, form, path }: ProcessOrder): Promise<void> {
-  setPriority(niceness);
   const kind = documents.find(({ name }) => name === document);
   if (kind === undefined) throw new Error('no such document');
   const database = await openDatabase({ engine: 'server', url, poolSize: 1 });

@@ -7,6 +7,7 @@ import {
   type Fragment,
   type Listing,
   listedInShops,
+  literalOf,
   type Slice,
   sliced,
   sumOverMonths,
@@ -74,7 +75,7 @@ function orderedKeys(listing: Listing, { column, order }: Sort, slice: Slice | n
 
 function sortings({ period, watches }: Listing, column: string): { readonly from: Fragment; readonly key: Fragment } {
   const by = (key: Fragment): { from: Fragment; key: Fragment } => ({ from: sql`listed`, key });
-  if (isStructureColumn(column)) return by(sql`(${ranksBy(watches, column)}::int[])[listed.position]`);
+  if (isStructureColumn(column)) return by(sql`(${literalOf(ranksBy(watches, column))}::int[])[listed.position]`);
   switch (column) {
     case 'target':
       return { from: withFigures(period, ['target']), key: sql`figure.target` };

@@ -7,6 +7,7 @@ import {
   type Fragment,
   type Listing,
   listedInShops,
+  literalOf,
   type Slice,
   sliced,
 } from './listing.store.ts';
@@ -87,7 +88,7 @@ function keys(listing: SpecialListing, { column, order }: Sort, slice: Slice | n
   const titles = [...new Set(tasks.map(({ title }) => title))].toSorted(new Intl.Collator('pl').compare);
   const direction = directionOf(order);
   const pairKey = isStructureColumn(column)
-    ? sql`(${ranksBy(watches, column)}::int[])[listed.position]`
+    ? sql`(${literalOf(ranksBy(watches, column))}::int[])[listed.position]`
     : column === 'person'
       ? sql`listed.name_order`
       : null;

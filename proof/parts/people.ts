@@ -22,7 +22,11 @@ type Wanted = {
 let phones = 500_000_000;
 
 /** So many people who may log in with `password`, each with an open session. */
-export async function addPeople(club: Club, count: number, wanted: Wanted = {}): Promise<Person[]> {
+export async function addPeople(
+  club: Pick<Club, 'database' | 'now'>,
+  count: number,
+  wanted: Wanted = {},
+): Promise<Person[]> {
   const { role = 'user1', hasPassword = true, firstName = 'Jan', lastName = 'Kowalski' } = wanted;
   const now = club.now();
   const password_hash = hasPassword ? await passwords().hash(password) : null;

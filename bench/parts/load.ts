@@ -6,15 +6,23 @@ const connections = 8;
 export type Load = { readonly url: string; readonly path: string; readonly tokens: readonly string[] };
 
 /** Requests a second over so many seconds; each request comes from the next participant. Fails unless all are answered. */
-export async function requestsPerSecond({ url, path, tokens }: Load, seconds: number): Promise<number> {
-  const requests = tokens.map((token) => ({
-    method: 'GET' as const,
-    path,
-    headers: { authorization: `Bearer ${token}` },
-  }));
+export function requestsPerSecond({ url, path, tokens }: Load, seconds: number): Promise<number> {
+  return throughput(
+    url,
+    tokens.map((token) => ({ path, headers: { authorization: `Bearer ${token}` } })),
+    seconds,
+  );
+}
+
+export type Asked = { readonly path: string; readonly headers: Record<string, string> };
+
+/** Requests a second over so many seconds, asked for in this order and again. Fails unless all are answered. */
+export async function throughput(url: string, asked: readonly Asked[], seconds: number): Promise<number> {
+  const requests = asked.map((one) => ({ method: 'GET' as const, ...one }));
   const result = await autocannon({ url, connections, duration: seconds, requests });
   if (result.errors + result.non2xx > 0) {
-    throw new Error(`${path}: ${result.errors} errors, ${result.non2xx} refusals of ${result.requests.total}`);
+    const failed = `${result.errors} errors, ${result.non2xx} refusals of ${result.requests.total}`;
+    throw new Error(`${url}${asked[0]?.path}: ${failed}`);
   }
   return result.requests.total / result.duration;
 }

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const startSeconds = 30;
+const startSeconds = 60;
 
 /** The same for every server of a measurement, because each has a data folder of its own. */
 const dataKeys = `bench:${Buffer.alloc(32, 1).toString('base64')}`;
@@ -38,14 +38,35 @@ async function start(
   core?: number,
 ): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'klub-bench-'));
+  const pin = core === undefined ? [] : ['taskset', '-c', String(core)];
+  const command = [...pin, process.execPath, file];
+  const server = await startProgram({ cwd: root, command, env: { DATA_DIR: dataDir, ...environment }, ready });
+  return {
+    ...server,
+    stop: async () => {
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+type Program = {
+  readonly cwd: string;
+  readonly command: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  /** The path that answers as soon as the server can serve. */
+  readonly ready: string;
+};
+
+/** Any server that listens where `HOST` and `PORT` say and ends at SIGTERM. */
+export async function startProgram({ cwd, command, env, ready }: Program): Promise<RunningServer> {
   const port = await freePort();
-  const env = { ...process.env, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port), ...environment };
-  const [program = '', ...args] = [
-    ...(core === undefined ? [] : ['taskset', '-c', String(core)]),
-    process.execPath,
-    file,
-  ];
-  const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const [program = '', ...args] = command;
+  const child = spawn(program, args, {
+    cwd,
+    env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const kill = (): void => void child.kill('SIGKILL');
   process.once('exit', kill);
   const url = `http://127.0.0.1:${port}`;
@@ -58,7 +79,6 @@ async function start(
       child.kill('SIGTERM');
       await ended;
       process.off('exit', kill);
-      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -1,0 +1,5 @@
+const { factories } = require('@strapi/strapi');
+module.exports = factories.createCoreRouter('api::article.article', {
+  only: ['find'],
+  config: { find: { auth: false } },
+});

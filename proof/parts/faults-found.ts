@@ -77,8 +77,11 @@ function repeated(all: readonly string[]): string[] {
   return [...Map.groupBy(all, (one) => one)].filter(([, same]) => same.length > 1).map(([one]) => one);
 }
 
-/** What is there without the other half that it stands or falls with. */
-export async function halfWrites(club: Club): Promise<string[]> {
+/**
+ * What is there without the other half that it stands or falls with. `attachments` are the files that lie where the server
+ * keeps them, the data folder by preset.
+ */
+export async function halfWrites(club: Club, attachments = filesIn(club, 'attachments')): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     select 'invited without an invitation: ' || phone as what from person
       where phone like '+486%' and not exists (select from invitation where person_id = person.id)
@@ -109,17 +112,29 @@ export async function halfWrites(club: Club): Promise<string[]> {
     union all
     select 'job given up: ' || queue || ' ' || coalesce(last_error, '') from job where failed_at is not null
   `.execute(club.database.kysely);
-  return [...rows.map(({ what }) => what), ...(await halfFiles(club)), ...(await halfLetters(club))];
+  const told = new Set(club.sms.sent.map(({ to }) => `+${to}`));
+  const invited = await club.database.kysely
+    .selectFrom('invitation')
+    .innerJoin('person', 'person.id', 'person_id')
+    .select('phone')
+    .execute();
+  const silent = invited.filter(({ phone }) => !told.has(phone)).map(({ phone }) => `no SMS to ${phone}`);
+  return [
+    ...rows.map(({ what }) => what),
+    ...silent,
+    ...(await halfFiles(club, attachments)),
+    ...(await halfLetters(club)),
+  ];
 }
 
 /** A letter that is not delivered has its file, and no file is there without such a letter. */
-async function halfFiles(club: Club): Promise<string[]> {
+async function halfFiles(club: Club, attachments: readonly string[]): Promise<string[]> {
   const rows = await club.database.kysely
     .selectFrom('contact_message')
     .select('attachment_file as file')
     .where('attachment_file', 'is not', null)
     .execute();
-  const [wanted, found] = [new Set(rows.map(({ file }) => file ?? '')), new Set(filesIn(club, 'attachments'))];
+  const [wanted, found] = [new Set(rows.map(({ file }) => file ?? '')), new Set(attachments)];
   return [
     ...[...wanted].filter((file) => !found.has(file)).map((file) => `row without a file: ${file}`),
     ...[...found].filter((file) => !wanted.has(file)).map((file) => `file without a row: ${file}`),

@@ -17,12 +17,15 @@ export type FaultsProgramme = {
   /** Past months in which each of the earners has reached his target; nothing of them is booked. */
   readonly months: readonly string[];
   readonly earners: number;
+  readonly invitationsEach: number;
 };
 
 export type ProgrammeSize = {
   readonly members: number;
   readonly perMember: number;
   readonly salesmen: number;
+  /** Of each salesman; he may send fifty SMS a day, and ask a hundred times an hour. */
+  readonly invitationsEach: number;
   readonly newcomers: number;
   readonly months: number;
   readonly earners: number;
@@ -30,6 +33,11 @@ export type ProgrammeSize = {
 
 /** Boxes at the login; the first is required. */
 export const approvalCount = 2;
+
+/** Of the six kinds that are calls. */
+export function countWrites({ members, perMember, salesmen, invitationsEach, newcomers }: ProgrammeSize): number {
+  return members * 4 * perMember + salesmen * invitationsEach + newcomers;
+}
 
 export async function fillFaultsProgramme(club: Club, size: ProgrammeSize): Promise<FaultsProgramme> {
   const { kysely } = club.database;
@@ -70,7 +78,7 @@ export async function fillFaultsProgramme(club: Club, size: ProgrammeSize): Prom
   return {
     members,
     salesmen: salesmen.map((person, index) => ({ ...person, customer: String(index + 1) })),
-    ...{ newcomers, questions, notifications, months, earners: size.earners },
+    ...{ newcomers, questions, notifications, months, earners: size.earners, invitationsEach: size.invitationsEach },
   };
 }
 

@@ -47,12 +47,13 @@ export type Closing = {
   kill(): void;
 };
 
-export function startClosing(club: Club, months: readonly string[]): Closing {
+/** `settings` are the command's own. */
+export function startClosing(club: Club, months: readonly string[], settings: NodeJS.ProcessEnv = {}): Closing {
   const closed: string[] = [];
   let running: ChildProcess | undefined;
   async function close(month: string): Promise<boolean> {
     const args = [settlements, 'close', month.slice(0, 7), '--confirm', '--by', 'Anna Nowak'];
-    running = spawn(process.execPath, args, { env: club.home.environment, stdio: 'ignore' });
+    running = spawn(process.execPath, args, { env: { ...club.home.environment, ...settings }, stdio: 'ignore' });
     const [code] = (await once(running, 'exit')) as [number | null];
     return code === 0;
   }
@@ -80,7 +81,8 @@ export async function settleDown(club: Club): Promise<void> {
       .select('queue')
       .where('done_at', 'is', null)
       .where('failed_at', 'is', null)
-      .where('run_at', '<=', club.now())
+      // One that was tried and not finished is waited for, however late it is tried again.
+      .where((where) => where.or([where('run_at', '<=', club.now()), where('attempts', '>', 0)]))
       .limit(1)
       .execute();
     if (due.length === 0 || performance.now() > deadline) return;

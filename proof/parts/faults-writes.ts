@@ -50,7 +50,7 @@ export function writesOf(club: Club, programme: FaultsProgramme, told: Told): Wr
 /** Acknowledged, or to be tried again; anything else is noted. */
 function isDone({ status, text }: Answer, what: string, { unforeseen }: Told): boolean {
   if (status === 200) return true;
-  if (![0, 429, 500, 503].includes(status)) unforeseen.push(`${what}: ${status} ${text.slice(0, 200)}`);
+  if (![0, 429, 500, 503, 507].includes(status)) unforeseen.push(`${what}: ${status} ${text.slice(0, 200)}`);
   return false;
 }
 
@@ -75,10 +75,7 @@ function answers(call: Call, { members, questions }: FaultsProgramme, told: Told
   );
 }
 
-/** A representative may send fifty a day. */
-export const invitationsEach = 48;
-
-function invitations(call: Call, { salesmen }: FaultsProgramme, told: Told): Write[] {
+function invitations(call: Call, { salesmen, invitationsEach }: FaultsProgramme, told: Told): Write[] {
   return Array.from({ length: invitationsEach }).flatMap((_, index) =>
     salesmen.map(({ token, customer }) => {
       const phone = String(600_000_000 + Number(customer) * 1_000 + index);

@@ -147,7 +147,8 @@ async function waitUntilReady(bin: string, folder: string, server: ChildProcess)
     if (ready) return;
     await sleep(50);
   }
-  throw new Error(`PostgreSQL of ${bin} did not start.`);
+  const log = readFileSync(join(folder, 'server.log'), 'utf8').trim().split('\n').slice(-5).join('\n');
+  throw new Error(`PostgreSQL of ${bin} did not start:\n${log}`);
 }
 
 function ended(server: ChildProcess, end: () => void): Promise<void> {

@@ -24,7 +24,7 @@ const fields = ['iban', 'pesel', 'birthday', 'city'] as const satisfies readonly
 
 proof('T16', 'all that is sealed gets under a new key while people read and write it', async ({ judge, scale }) => {
   const club = await openClub();
-  const count = scale({ full: 10_000, short: 500 });
+  const count = scale({ full: 10_000, short: 300 });
   const old = vault(keysOf(club), systemRandom);
   const people = await addSealed(club, old, count);
   await operate(club, 'keys.ts', ['new']);

@@ -6,6 +6,7 @@ import { forgetOldWindows } from '../../infra/rate-limit.ts';
 import { takeFromSmsBudget } from '../../infra/sms-budget.ts';
 import type { Sms } from '../../infra/sms.ts';
 import { sweepProfiles } from '../profile/sweep.service.ts';
+import { sweepSettlements } from '../settlements/sweep.service.ts';
 import { authCopy } from './auth.copy.ts';
 import { deleteUnseenDevices, phoneOf } from './auth.store.ts';
 import { deleteLapsedPending } from './consents.store.ts';
@@ -108,6 +109,7 @@ async function sweep({ database, clock }: Deps): Promise<void> {
   await deleteOldTries(database.kysely, daysAgo(30), daysAgo(90));
   await deleteSessionsOver(database.kysely, daysAgo(absoluteDays));
   await sweepProfiles(database.kysely, now);
+  await sweepSettlements(database.kysely, now);
   await deleteUnseenDevices(database.kysely, daysAgo(400));
   await deleteOldJobs(database.kysely, daysAgo(7));
   await refreshStatistics(database);

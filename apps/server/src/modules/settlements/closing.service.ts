@@ -142,8 +142,6 @@ export async function makeStatements(
 ): Promise<{ readonly settlementId: number | null; readonly revision: number; readonly goldenPointGrosze: number }> {
   await store.lockSettlements(transaction);
   const period = closingPeriodOf(month);
-  const today = dayOf(now);
-  await store.eraseExpired(transaction, today);
   const revision = await store.nextRevision(transaction, month);
   const goldenPointGrosze = await settingOn(transaction, 'golden_point_grosze', valuationDay(month));
   if (revision > 1 && !(await store.hasUnsettled(transaction, period))) {
@@ -154,7 +152,7 @@ export async function makeStatements(
     revision,
     goldenPointGrosze,
     closedBy: closedBy ?? rehearsal,
-    keepUntil: keepUntil(today),
+    keepUntil: keepUntil(dayOf(now)),
     now,
   };
   return { settlementId: await store.insertSettlement(transaction, settlement), revision, goldenPointGrosze };

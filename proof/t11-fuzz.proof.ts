@@ -48,7 +48,7 @@ proof('T11', 'whatever is sent, the answer is one of those that the contract lis
   judge.equal('restarts', 1, club.server().pid === pid && (await isUp(club)) ? 0 : 1, 0);
 
   const blind = await plantedFaultsMissed(club);
-  judge.none('planted faults that are not seen', 5, blind);
+  judge.none('planted faults that are not seen', 6, blind);
 });
 
 type World = { readonly club: WatchedClub; readonly crowd: Crowd; readonly memory: Memory };
@@ -74,7 +74,7 @@ async function run({ club, crowd, memory }: World, all: Iterable<Plan>) {
     figures.slowestMs = Math.max(figures.slowestMs, answer.ms);
     if (answer.status === 429) figures.tooOften += 1;
     if (answer.status === 200) figures.served += 1;
-    const fault = faultOf(of.row, answer);
+    const fault = faultOf(of.row, answer, plan.target);
     if (fault !== null)
       faults.push(`${plan.kind} ${plan.caller} ${plan.method} ${plan.target.slice(0, 160)}: ${fault}`);
     else if (answer.status === 200 && plan.kind !== 'envelope') memory.note(of.module, answer.text);
@@ -126,6 +126,7 @@ async function plantedFaultsMissed(club: WatchedClub): Promise<string[]> {
     ...(faultOf(row, answer(400, { ...d3, message: 'invalid input syntax for type integer' })) === null
       ? ['a text of the database']
       : []),
+    ...(faultOf(row, answer(200, { file: 'root:x:0:0:root:/root:/bin/sh' })) === null ? ['a file of the machine'] : []),
     ...(faultOf(row, answer(400, { ...d3, stack: 'at x.ts' })) === null ? ['another field'] : []),
   ];
 }

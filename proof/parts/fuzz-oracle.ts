@@ -16,11 +16,21 @@ function mayFail(row: Pick<Endpoint, 'failures'>, status: number): boolean {
   return status !== 500 && row.failures.some((failure) => failures[failure].status === status);
 }
 
+/** The link of a file opens in a tab of its own: when it is dead, a person reads the answer. */
+function isPageForPeople(target: string, text: string): boolean {
+  return target.startsWith('/download/') && text.startsWith('<!doctype html>');
+}
+
 /** What no request may be answered with; null when nothing is wrong. */
-export function faultOf(row: Pick<Endpoint, 'failures'>, { status, text, headers }: RawAnswer): string | null {
+export function faultOf(
+  row: Pick<Endpoint, 'failures'>,
+  { status, text, headers }: RawAnswer,
+  target = '',
+): string | null {
   if (status === 0) return 'no answer';
   if (status >= 500 && !mayFail(row, status)) return `${status} ${text.slice(0, 200)}`;
-  if (status < 400) return null;
+  if (/root:[^\n]*:0:0:|\[boot loader\]/.test(text)) return `a file of the machine: ${text.slice(0, 80)}`;
+  if (status < 400 || (status === 404 && isPageForPeople(target, text))) return null;
   return isRefusal(status, headers['content-type'], text) ? null : `not as D3 says: ${status} ${text.slice(0, 200)}`;
 }
 

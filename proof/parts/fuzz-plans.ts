@@ -149,16 +149,18 @@ function envelope(
     );
   });
   return fc
-    .tuple(good, methods, types, queries, fc.constantFrom(...paths), fc.nat(3))
-    .map(([input, method, type, query, path, which]) => {
+    .tuple(good, methods, types, queries, fc.tuple(fc.constantFrom(...folders), fc.constantFrom(...paths)), fc.nat(3))
+    .map(([input, method, type, query, [folder, path], which]) => {
       const usual = plain('envelope', of, caller, input);
       if (which === 0) return { ...usual, method };
       if (which === 1) return { ...usual, headers: { ...usual.headers, 'content-type': type } };
       if (which === 2) return { ...usual, target: `${usual.target.split('?')[0]}?${query}` };
-      const [, first = ''] = usual.target.split('/');
-      return { ...usual, target: `/${first}/${path.replace(/^\/+/, '')}` };
+      return { ...usual, target: `${folder}/${path.replace(/^\/+/, '')}` };
     });
 }
+
+/** Where something is served: the calls, the pictures, the files of a download, the app itself, the document. */
+const folders = ['', '/api/v1/news', '/api', '/approvals', '/files', '/download', '/assets', '/docs'] as const;
 
 const form = { 'content-type': `multipart/form-data; boundary=${boundary}` };
 

@@ -28,12 +28,12 @@ afterAll(async () => {
 proof('T13', 'the sanitiser alone lets nothing of an attack through, in any of the twelve texts', async ({ judge }) => {
   const [reader] = await addPeople(club, 1);
   if (reader === undefined) throw new Error('Nobody was added.');
-  const tab = await browser.openTab(['sanitiser']);
-  const alone = await walk(tab, notifications(club), payloads);
+  const openTab = () => browser.openTab(['sanitiser']);
+  const alone = await walk(openTab, notifications(club), payloads);
   const others: Seen[] = [];
   const oneIn = scale({ full: 10, short: 15 });
   for (const [index, place] of textPlaces(club, reader).entries()) {
-    others.push(await walk(tab, place, dealt(payloads, oneIn, index)));
+    others.push(await walk(openTab, place, dealt(payloads, oneIn, index)));
   }
   const { tried, ran, links, left, strange } = together([alone, ...others]);
   const among = together(others);
@@ -48,9 +48,9 @@ proof('T13', 'the sanitiser alone lets nothing of an attack through, in any of t
 
 proof('T13', 'the policy alone runs nothing; with neither, the same probe hears it', async ({ judge }) => {
   const loud: readonly Payload[] = dealt(payloads, scale({ full: 1, short: 2 }), 0);
-  const policy = await walk(await browser.openTab(['policy']), notifications(club), loud);
+  const policy = await walk(() => browser.openTab(['policy']), notifications(club), loud);
   judge.none('policy alone: executed', policy.tried, policy.ran);
-  const neither = await walk(await browser.openTab([]), notifications(club), loud);
+  const neither = await walk(() => browser.openTab([]), notifications(club), loud);
   const ran = new Set(neither.ran.filter((what) => /^\d+$/.test(what)));
   judge.atLeast('neither: executed of 1,000', neither.tried, Math.floor((ran.size / neither.tried) * 1_000), 101);
   judge.atLeast('neither: forms, styles and others left', neither.tried, neither.left.length, 101);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Payload, inBatches } from './browser-payloads.ts';
 import { look, touch } from './browser-probe.ts';
 import type { TextPlace } from './browser-texts.ts';
@@ -16,27 +17,44 @@ export type Seen = {
 
 /** Pictures that are not there say so after a moment, and what they were told to do then is done. */
 const settleMs = 200;
+/** Uncleaned, a payload may bend the document so that whatever walks through it never comes to an end. */
+const screenMs = 20_000;
 
 /** Shows all of them, a screen after the other, does whatever can be done to each, and looks at what there is. */
-export async function walk(tab: Tab, { atOnce, show }: TextPlace, payloads: readonly Payload[]): Promise<Seen> {
+export async function walk(openTab: () => Promise<Tab>, place: TextPlace, payloads: readonly Payload[]): Promise<Seen> {
   const seen: Seen[] = [];
-  for (const batch of inBatches(payloads, atOnce)) {
-    await show(tab, batch);
-    const [first] = batch;
-    await tab.page.getByText(`Znacznik ${first?.number}.`, { exact: true }).first().waitFor({ state: 'attached' });
-    const { shown, left, links } = await tab.page.evaluate(look, null);
-    await tab.page.evaluate(touch);
-    await tab.page.waitForTimeout(settleMs);
-    seen.push({
-      tried: batch.length,
-      shown: new Set(shown).size,
-      ran: tab.takeRan(),
-      strange: tab.takeStrange(),
-      left,
-      links,
-    });
+  let tab = await openTab();
+  for (const batch of inBatches(payloads, place.atOnce)) {
+    const looked = await inTime(lookAt(tab, place, batch));
+    const nothing = { tried: batch.length, shown: 0, left: [], links: [] };
+    seen.push({ ...nothing, ...looked, ran: tab.takeRan(), strange: tab.takeStrange() });
+    if (looked !== undefined) continue;
+    tab.abandon();
+    tab = await openTab();
   }
+  tab.abandon();
   return together(seen);
+}
+
+async function lookAt(tab: Tab, { show }: TextPlace, batch: readonly Payload[]) {
+  await show(tab, batch);
+  const mark = tab.page.getByText(`Znacznik ${batch[0]?.number}.`, { exact: true });
+  await mark.first().waitFor({ state: 'attached' });
+  const { shown, left, links } = await tab.page.evaluate(look, null);
+  await tab.page.evaluate(touch);
+  await tab.page.waitForTimeout(settleMs);
+  return { shown: new Set(shown).size, left, links };
+}
+
+/** Undefined when it takes too long. */
+async function inTime<Result>(work: Promise<Result>): Promise<Result | undefined> {
+  const ended = new AbortController();
+  const late = sleep(screenMs, undefined, { signal: ended.signal }).catch(() => undefined);
+  return Promise.race([work, late]).finally(() => {
+    ended.abort();
+    // Its tab is closed under it.
+    work.catch(() => undefined);
+  });
 }
 
 export function together(seen: readonly Seen[]): Seen {

@@ -16,6 +16,8 @@ export type Tab = {
   takeStrange(): readonly string[];
   /** Loads a screen from scratch as this person. */
   show(path: string, token: string | null): Promise<void>;
+  /** Closes it, whatever it is doing. */
+  abandon(): void;
 };
 
 export type Browser = {
@@ -90,6 +92,7 @@ export async function startBrowser(club: Club): Promise<Browser> {
         takeRan: () => ran.splice(0),
         takeStrange: () => strange.splice(0),
         show: (path, token) => show(page, path, token),
+        abandon: () => void context.close().catch(() => undefined),
       };
     },
   };
@@ -100,7 +103,7 @@ let shown = 0;
 /** Another address each time: to the same one with another hash a browser would not load anything. */
 async function show(page: Page, path: string, token: string | null): Promise<void> {
   // A text of the last screen may be just about to leave it.
-  if (shown === 0 || page.url() === 'about:blank') await page.goto('/app-icon.svg');
+  if (page.url() === 'about:blank') await page.goto('/app-icon.svg');
   await page.evaluate(
     ([consented, given]) => {
       localStorage.clear();
@@ -116,7 +119,7 @@ async function show(page: Page, path: string, token: string | null): Promise<voi
 /** The app's own calls, chunks and pictures, and what a page carries in itself. */
 function ownRequest(url: string): RegExp {
   const paths =
-    '(api|assets|files|approvals|authorization)/|worker\\.js|manifest\\.|favicon|app-icon|regulations|[?#]|$';
+    '(api|assets|files|approvals|authorization)(/|$)|worker\\.js|manifest\\.|favicon|app-icon|regulations|[?#]|$';
   return new RegExp(`^(${url.replaceAll('.', '\\.')}/(${paths})|(data|blob):image/|about:)`);
 }
 

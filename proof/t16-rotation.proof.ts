@@ -11,20 +11,21 @@ import {
 } from '../apps/server/src/modules/profile/sealed-fields.ts';
 import { operate } from './parts/accounts-commands.ts';
 import { type Identity, identityOf } from './parts/accounts-identity.ts';
-import { type Wire, withWires, wireOf } from './parts/accounts-wire.ts';
+import { type Wire, withWires } from './parts/accounts-wire.ts';
 import { json } from './parts/call.ts';
 import { type Club, openClub } from './parts/club.ts';
 import { type Person, addPeople } from './parts/people.ts';
 import { proof } from './parts/proof.ts';
 
 const readersCount = 60;
-const writersCount = 10;
+const readersToEach = 15;
+const writersAtOnce = 2;
 const rowsAtOnce = 1_000;
 const fields = ['iban', 'pesel', 'birthday', 'city'] as const satisfies readonly SealedField[];
 
 proof('T16', 'all that is sealed gets under a new key while people read and write it', async ({ judge, scale }) => {
   const club = await openClub();
-  const count = scale({ full: 10_000, short: 300 });
+  const count = scale({ full: 10_000, short: 500 });
   const old = vault(keysOf(club), systemRandom);
   const people = await addSealed(club, old, count);
   await operate(club, 'keys.ts', ['new']);
@@ -36,20 +37,21 @@ proof('T16', 'all that is sealed gets under a new key while people read and writ
   await club.kill();
   await club.start();
 
-  const [writers, readers] = [people.slice(0, writersCount), people.slice(writersCount, writersCount + readersCount)];
+  const [readers, movers] = [people.slice(0, readersCount), people.slice(readersCount)];
+  const wiresCount = writersAtOnce + readersCount / readersToEach;
   const traffic = await withWires(
-    Array.from({ length: 6 }, () => club.url()),
+    Array.from({ length: wiresCount }, () => club.url()),
     async (wires) => {
       let isOver = false;
       const rotation = operate(club, 'keys.ts', ['rotate']).finally(() => {
         isOver = true;
       });
+      const writing = wires.slice(0, writersAtOnce).map((wire) => write(wire, movers, () => isOver));
       const reading = wires
-        .slice(2)
-        .map((wire, index) => read(wire, readers.slice(index * 15, index * 15 + 15), () => isOver));
-      const writing = [0, 1].map((index) =>
-        write(wireOf(wires, index), writers.slice(index * 5, index * 5 + 5), () => isOver),
-      );
+        .slice(writersAtOnce)
+        .map((wire, index) =>
+          read(wire, readers.slice(index * readersToEach, (index + 1) * readersToEach), () => isOver),
+        );
       await rotation;
       return { read: await Promise.all(reading), written: await Promise.all(writing) };
     },
@@ -61,8 +63,8 @@ proof('T16', 'all that is sealed gets under a new key while people read and writ
     reads.filter((fault) => fault !== null),
   );
   judge.atLeast('control: readings meanwhile', reads.length, reads.length, 50);
-  const last = new Map(traffic.written.flatMap(({ cities }) => [...cities]));
-  const writes = traffic.written.reduce((sum, { done }) => sum + done, 0);
+  const last = new Map(traffic.written.flatMap((cities) => [...cities]));
+  const writes = last.size;
   const after = people.map((person) => ({ ...person, city: last.get(person.id) ?? person.city }));
   judge.equal('values that the new key alone opens, and are right', values, await opened(club, alone, after), values);
   judge.none('writes meanwhile that are lost', writes, await lost(club, vault(keys, systemRandom), last));
@@ -158,33 +160,20 @@ function differs({ message: { profile } }: Profile, person: Sealed): string | nu
   return wrong.length === 0 ? null : `${person.id}: ${wrong.join(', ')}`;
 }
 
-type Written = { readonly done: number; readonly cities: ReadonlyMap<number, string> };
-
-/** Moves people from city to city until it is over; answers where each was last. */
-async function write(wire: Wire, people: readonly Sealed[], isOver: () => boolean): Promise<Written> {
+/**
+ * Moves one person after the other to another city, from the last to the first, so that they meet the rotation; answers who
+ * lives where now.
+ */
+async function write(wire: Wire, movers: Sealed[], isOver: () => boolean): Promise<ReadonlyMap<number, string>> {
   const cities = new Map<number, string>();
-  let done = 0;
-  for (let isLast = false; !isLast;) {
-    isLast = isOver();
-    for (const { id, token, iban, pesel, birthday } of people) {
-      const city = cityOf();
-      const body = {
-        firstname: 'Jan',
-        lastname: 'Kowalski',
-        email: '',
-        entrepreneur: '0',
-        iban,
-        pesel,
-        birthday,
-        city,
-      };
-      const answer = await wire.send({ method: 'POST', path: '/api/v1/user/updateandreturnerrors', body, token });
-      if (answer.status !== 200) continue;
-      cities.set(id, city);
-      done += 1;
-    }
+  for (let person = movers.pop(); person !== undefined && !isOver(); person = movers.pop()) {
+    const { id, token, iban, pesel, birthday } = person;
+    const city = cityOf();
+    const body = { firstname: 'Jan', lastname: 'Kowalski', email: '', entrepreneur: '0', iban, pesel, birthday, city };
+    const answer = await wire.send({ method: 'POST', path: '/api/v1/user/updateandreturnerrors', body, token });
+    if (answer.status === 200) cities.set(id, city);
   }
-  return { done, cities };
+  return cities;
 }
 
 function cityOf(): string {

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import pg from 'pg';
 import { findPostgres, startCluster } from '../apps/server/src/testing/cluster.ts';
 import { median, requestsPerSecond } from './parts/load.ts';
+import { cpuSecondsOf } from './parts/processor.ts';
 import { fillProgramme } from './parts/programme.ts';
 import { type RunningServer, startServer } from './parts/server.ts';
 
@@ -21,7 +21,6 @@ const rounds = 8;
 const seconds = 2;
 const goal = 0.6;
 const path = '/api/v1/challenges';
-const ticksPerSecond = 100;
 
 type Measured = { readonly perSecond: number; readonly perCpuSecond: number };
 
@@ -123,12 +122,4 @@ async function cpuSeconds(database: pg.Client): Promise<Used> {
 /** A backend that has ended meanwhile was idle for a minute, so nothing is missing. */
 function spent(before: Used, after: Used): number {
   return [...after].reduce((sum, [pid, used]) => sum + used - (before.get(pid) ?? 0), 0);
-}
-
-/** The fields behind the name in brackets, which may hold anything; the 12th and 13th are user and system time. */
-function cpuSecondsOf(pid: number): number {
-  const file = `/proc/${pid}/stat`;
-  const stat = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / ticksPerSecond;
 }

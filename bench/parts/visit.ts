@@ -22,7 +22,13 @@ export async function buildPage(root: string, outDir: string): Promise<void> {
     root,
     base: './',
     logLevel: 'warn',
-    build: { outDir, emptyOutDir: true, modulePreload: { polyfill: false }, reportCompressedSize: false },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+      chunkSizeWarningLimit: 2_000,
+    },
   });
   await precompress(outDir);
 }

@@ -7,6 +7,8 @@ import { cardFields, foreignCard, foreignWhole, wholeFields } from './foreign.ts
 import { installed } from './install.ts';
 import { type Article, type Peer, perPage } from './peer.ts';
 
+const databaseName = 'peer_directus';
+
 const run = promisify(execFile);
 const token = 'bench-token-of-the-administrator';
 const cli = 'node_modules/directus/cli.js';
@@ -17,10 +19,10 @@ const cli = 'node_modules/directus/cli.js';
  */
 export async function startDirectus(adminUrl: string, rows: readonly Article[]): Promise<Peer> {
   const folder = await installed('directus');
-  const url = await newDatabase(adminUrl, 'peer_directus');
+  const url = await newDatabase(adminUrl, databaseName);
   const env = {
     ...{ NODE_ENV: 'production', DB_CLIENT: 'pg', DB_HOST: hostOf(url), DB_PORT: '5432', DB_USER: 'postgres' },
-    ...{ DB_DATABASE: 'peer_directus', DB_POOL__MIN: '0', DB_POOL__MAX: '10', SECRET: 'of a throw-away database' },
+    ...{ DB_DATABASE: databaseName, DB_POOL__MIN: '0', DB_POOL__MAX: '10', SECRET: 'of a throw-away database' },
     ...{ ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'of-a-throw-away-1', ADMIN_TOKEN: token },
     ...{ LOG_LEVEL: 'error', TELEMETRY: 'false', SERVE_APP: 'false', WEBSOCKETS_ENABLED: 'false' },
     ...{ CACHE_ENABLED: 'false', RATE_LIMITER_ENABLED: 'false', PRESSURE_LIMITER_ENABLED: 'false' },
@@ -37,6 +39,7 @@ export async function startDirectus(adminUrl: string, rows: readonly Article[]):
   return {
     name: 'Directus',
     server,
+    database: databaseName,
     list: (total) => [
       asked(
         `limit=${perPage}&sort=-date&filter[published][_eq]=true&fields=${cardFields.join()}${total === 'counted' ? '&meta=filter_count' : ''}`,

@@ -7,12 +7,14 @@ import { cardFields, foreignCard, foreignWhole, wholeFields } from './foreign.ts
 import { installed } from './install.ts';
 import { type Article, type Peer, perPage } from './peer.ts';
 
+const databaseName = 'peer_payload';
+
 const run = promisify(execFile);
 
 /** Payload on Next.js, as it is deployed: `next build`, `next start`; everybody may read, so no token is looked up. */
 export async function startPayload(adminUrl: string, rows: readonly Article[]): Promise<Peer> {
   const folder = await installed('payload');
-  const url = await newDatabase(adminUrl, 'peer_payload');
+  const url = await newDatabase(adminUrl, databaseName);
   const env = { DATABASE_URL: url, NEXT_TELEMETRY_DISABLED: '1' };
   await run(process.execPath, ['schema.js'], {
     cwd: folder,
@@ -29,6 +31,7 @@ export async function startPayload(adminUrl: string, rows: readonly Article[]): 
   return {
     name: 'Payload',
     server,
+    database: databaseName,
     list: (total) => [
       asked(
         `limit=${perPage}&sort=-date&where[published][equals]=true&pagination=${total === 'counted'}&${select(cardFields)}`,

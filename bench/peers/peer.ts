@@ -32,6 +32,8 @@ export type List = { readonly cards: readonly Card[]; readonly total: number | u
 export type Peer = {
   readonly name: string;
   readonly server: RunningServer;
+  /** The name of its database. */
+  readonly database: string;
   list(total: 'counted' | 'uncounted'): readonly Asked[];
   one(slugs: readonly string[]): readonly Asked[];
   readList(answer: unknown): List;

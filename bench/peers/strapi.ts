@@ -7,12 +7,14 @@ import { cardFields, foreignCard, foreignWhole, wholeFields } from './foreign.ts
 import { installed } from './install.ts';
 import { type Article, type Peer, perPage } from './peer.ts';
 
+const databaseName = 'peer_strapi';
+
 /** Strapi without its admin panel and its log of requests, drafts off; the route asks for no token. */
 export async function startStrapi(adminUrl: string, rows: readonly Article[]): Promise<Peer> {
   const folder = await installed('strapi');
   // It does not start without.
   mkdirSync(join(folder, 'public/uploads'), { recursive: true });
-  const url = await newDatabase(adminUrl, 'peer_strapi');
+  const url = await newDatabase(adminUrl, databaseName);
   const start = () =>
     startProgram({
       cwd: folder,
@@ -20,7 +22,7 @@ export async function startStrapi(adminUrl: string, rows: readonly Article[]): P
       env: {
         NODE_ENV: 'production',
         DATABASE_HOST: hostOf(url),
-        DATABASE_NAME: 'peer_strapi',
+        DATABASE_NAME: databaseName,
         STRAPI_TELEMETRY_DISABLED: 'true',
         STRAPI_DISABLE_UPDATE_NOTIFICATION: 'true',
       },
@@ -33,6 +35,7 @@ export async function startStrapi(adminUrl: string, rows: readonly Article[]): P
   return {
     name: 'Strapi',
     server: await start(),
+    database: databaseName,
     list: (total) => [
       asked(
         `pagination[page]=1&pagination[pageSize]=${perPage}&pagination[withCount]=${total === 'counted'}&sort=date:desc&filters[published][$eq]=true&${select(cardFields)}`,

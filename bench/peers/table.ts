@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { demoPassword, mainSeller } from '../../apps/server/seed/accounts.ts';
 import { paths } from '../../apps/web/src/paths.ts';
 import { cpuSlowdown } from '../parts/visit.ts';
 
@@ -19,7 +20,7 @@ export async function memberPage(browser: Browser, url: string): Promise<Changin
   const reply = await fetch(`${url}/authorization`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: '500000009', password: 'Klub-2026!' }),
+    body: JSON.stringify({ username: mainSeller, password: demoPassword }),
   });
   const { data } = await reply.json();
   const context = await browser.newContext({ viewport, serviceWorkers: 'block' });

@@ -1,6 +1,7 @@
 import { failures } from '@klub/contract/failures';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProviderAway } from './circuit.ts';
+import { isConnectionFailure } from './connection-failure.ts';
 import { isStorageFull } from './file-store.ts';
 import { bodyOf, Refusal, refuse } from './refusal.ts';
 
@@ -36,14 +37,4 @@ function refusalOf(error: FastifyError | Refusal): Refusal {
   if (error.statusCode === 404) return refuse('notFound');
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return refuse('badInput');
   return refuse('serverError');
-}
-
-const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND']);
-
-/** The database went away, starts up, shuts down, or has no connection left: come back in a moment. */
-function isConnectionFailure(error: FastifyError): boolean {
-  const code = String(error.code ?? '');
-  if (/^(08|57P|53)/.test(code)) return true;
-  if (connectionCodes.has(code) && !('statusCode' in error)) return true;
-  return /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(error.message);
 }

@@ -4,6 +4,7 @@ import { attachmentCopy } from '../../infra/attachments.copy.ts';
 import { type AttachmentStore, attachmentStore } from '../../infra/attachment-store.ts';
 import { harmlessName, withoutMetadata } from '../../infra/attachments.rules.ts';
 import { attachmentType } from '../../infra/attachments.ts';
+import { isConnectionFailure } from '../../infra/connection-failure.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { enqueue } from '../../infra/jobs.ts';
 import type { UploadedFile } from '../../infra/multipart.ts';
@@ -66,7 +67,8 @@ export async function takeMessage(deps: Deps, session: Session, sent: Sent, file
       return true;
     })
     .catch(async (error: unknown) => {
-      await forget(store, attachmentFile);
+      // A line that broke at the commit does not tell whether the message stands; if not, its file is swept.
+      if (!isConnectionFailure(error)) await forget(store, attachmentFile);
       throw error;
     });
   if (!isNew) await forget(store, attachmentFile);

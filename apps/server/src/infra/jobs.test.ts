@@ -98,6 +98,20 @@ eachEngine((engine) => {
     expect((await jobs())[0]?.failed_at).not.toBeNull();
   });
 
+  test('nor does a database that went away in the middle', async () => {
+    await put({});
+    let attempts = 0;
+    const worker = workerOf(async () => {
+      attempts += 1;
+      if (attempts <= 2 * attemptsMax) throw new Error('Connection terminated unexpectedly');
+    });
+    for (let minute = 0; minute <= 2 * attemptsMax; minute += 1) {
+      await worker.runDue();
+      parts.clock.advance({ minutes: 1 });
+    }
+    expect((await jobs())[0]).toMatchObject({ failed_at: null, done_at: expect.any(Date) });
+  });
+
   test('jobs of which several run at once do not wait for each other', async () => {
     for (let number = 0; number < 3; number += 1) await put({ number });
     const started: unknown[] = [];

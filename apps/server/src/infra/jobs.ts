@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Handle, inTransaction } from './db.ts';
+import { isConnectionFailure } from './connection-failure.ts';
 import type { Deps } from './deps.ts';
 import { advisoryLocks } from './locks.ts';
 import { maskValues } from './log.ts';
@@ -35,7 +36,7 @@ export type JobWorker = {
 
 export const attemptsMax = 8;
 /**
- * A provider that is away takes no attempt from a job, and for so long: then it is tried like any other. A message of
+ * A provider or database that is away takes no attempt from a job, and for so long: then it is tried like any other. A message of
  * days ago helps nobody, and SMS are recognised as sent already for a limited time only.
  */
 export const excusedMs = 3 * 24 * 60 * 60_000;
@@ -249,7 +250,8 @@ async function postpone(parts: Parts, job: Claimed, error: unknown): Promise<voi
   const now = parts.clock.now();
   const reason = maskValues(error instanceof Error ? error.message : String(error));
   parts.log.warn({ err: error, queue: job.queue, job: job.id, attempt: job.attempts }, 'job failed');
-  const isExcused = error instanceof NotNow && now.getTime() - job.createdAt.getTime() < excusedMs;
+  const isMoment = error instanceof NotNow || isConnectionFailure(error);
+  const isExcused = isMoment && now.getTime() - job.createdAt.getTime() < excusedMs;
   if (!isExcused && countedAttempts(job) >= attemptsMax) return giveUp(parts, job, reason);
   const pauseMs = isExcused
     ? Math.min(retryDelayMs(job.attempts), lastExcusedRetryMs)

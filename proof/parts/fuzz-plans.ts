@@ -73,8 +73,8 @@ function inputOf({ call, module, row }: Row): fc.Arbitrary<Input> {
 }
 
 /** One place of an otherwise good request holds something else: a naughty text, another type, or nothing. */
-function spoilt({ row }: Row, { strings }: Words, good: fc.Arbitrary<Input>): fc.Arbitrary<Input> {
-  const naughty = fc.constantFrom(...strings);
+function spoilt({ row }: Row, { strings, sharp }: Words, good: fc.Arbitrary<Input>): fc.Arbitrary<Input> {
+  const naughty = fc.oneof(fc.constantFrom(...sharp), fc.constantFrom(...strings));
   const other = fc.oneof(
     { weight: 5, arbitrary: naughty },
     { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 3, stringUnit: 'binary' }) },

@@ -11,6 +11,8 @@ const traversal = table('traversal');
 export type Words = {
   /** Texts for any field. */
   readonly strings: readonly string[];
+  /** Those of them that break most: the ends of every kind of value. */
+  readonly sharp: readonly string[];
   /** Whole bodies, as bytes. */
   readonly bodies: readonly Buffer[];
   /** Bytes that are no UTF-8, or hardly. */
@@ -21,6 +23,7 @@ export type Words = {
 export function readWords(): Words {
   return {
     strings: unique([...naughtyStrings(), ...injections(), ...traversals(), ...lines('csv', '*.txt'), ...payloads()]),
+    sharp: ownStrings,
     bodies: [...jsonBodies.map((body) => Buffer.from(body)), ...pollution(), ...jsonTestSuite()],
     bytes: [...malformed.map((hex) => Buffer.from(hex, 'hex')), ...utf8Lines()],
     paths: traversals(),

@@ -23,18 +23,27 @@ export async function openWatchedClub(settings: NodeJS.ProcessEnv = {}): Promise
   return { ...club, databaseUrl: cluster.url, refused: () => refusedIn(cluster.log()) };
 }
 
-/** The lines of an error stand together: what it says, and below it the statement. */
+/** The lines of an error stand near each other: what it says, and below it the statement, which may go over several. */
 export function refusedIn(log: string): RefusedStatement[] {
-  const found: RefusedStatement[] = [];
   const lines = log.split('\n');
-  for (const [index, line] of lines.entries()) {
-    const [, process = '', state = '', error = ''] =
-      /\[(\d+)\] ((?:22|42)\w{3}) (?:ERROR|FATAL): {2}(.*)/.exec(line) ?? [];
-    if (state === '') continue;
-    const statement = lines
-      .slice(index + 1, index + 20)
-      .find((next) => next.includes(`[${process}] ${state} STATEMENT:`));
-    found.push({ state, error, statement: (statement ?? '').replace(/^.*STATEMENT:\s+/, '').slice(0, 200) });
-  }
-  return found;
+  return lines.flatMap((line, index) => {
+    const [, process, state, error] = /\[(\d+)\] ((?:22|42)\w{3}) (?:ERROR|FATAL): {2}(.*)/.exec(line) ?? [];
+    if (state === undefined || error === undefined) return [];
+    return [
+      {
+        state,
+        error,
+        statement: statementBelow(lines.slice(index + 1, index + 60), `[${process}] ${state} STATEMENT:`),
+      },
+    ];
+  });
+}
+
+function statementBelow(lines: readonly string[], head: string): string {
+  const start = lines.findIndex((line) => line.includes(head));
+  if (start === -1) return '';
+  const rest = lines.slice(start + 1);
+  const end = rest.findIndex((line) => !line.startsWith('\t'));
+  const [first = ''] = [lines[start]?.split(head)[1]];
+  return [first, ...rest.slice(0, end === -1 ? undefined : end)].join(' ').replace(/\s+/g, ' ').trim().slice(0, 200);
 }

@@ -73,7 +73,48 @@ export async function sellerOf(club: Club, texts: readonly string[]): Promise<Wo
       })),
     )
     .execute();
+  await addSpecials(club, texts);
+  await kysely
+    .insertInto('ledger_entry')
+    .values(
+      workers.map(({ id }) => ({
+        person_id: id,
+        kind: 'month' as const,
+        month: firstDayOf(club.now()),
+        amount: 1,
+        cause: 'proof',
+        revision: 1,
+        created_at: club.now(),
+      })),
+    )
+    .execute();
   return { seller, texts };
+}
+
+/** One task for everybody, whose target names a column. */
+async function addSpecials(club: Club, texts: readonly string[]): Promise<void> {
+  const { kysely } = club.database;
+  const [title = ''] = texts.filter((text) => text.startsWith('=HYPERLINK'));
+  const { id: task_id } = await kysely
+    .insertInto('special_task')
+    .values({
+      slug: 'trudne',
+      title,
+      excerpt: title,
+      content: '<p>Treść</p>',
+      subtitle: '[]',
+      roles: ['user1'],
+      opens_at: new Date('2025-01-01T00:00:00Z'),
+      closes_at: new Date('2099-01-01T00:00:00Z'),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const target = { task_id, code: 'cel', title, description: title, type: 'points' as const, bonus: 1 };
+  await kysely.insertInto('special_target').values(target).execute();
+}
+
+function firstDayOf(now: Date): string {
+  return `${now.toISOString().slice(0, 7)}-01`;
 }
 
 export const reportPaths = [

@@ -1,6 +1,7 @@
 /**
  * Closing a month for 100,000 participants on PostgreSQL, bookings, statements and notifications included, against one
- * `INSERT … SELECT` of as many ledger rows. Both take turns in one run, so that a busy machine slows both.
+ * `INSERT … SELECT` of as many ledger rows. Both take turns in one run, so that a busy machine slows both. At the end the
+ * closed month is proved once, as `npm run programme -- verify` does it.
  *
  *     npm run bench -- close [PARTICIPANTS] [ROUNDS]
  */
@@ -40,9 +41,15 @@ try {
     const closed = await closeOnce();
     closings.push(closed.ms);
     memoryMb = Math.max(memoryMb, closed.memoryMb);
-    await undo();
+    // The last one stays, to be proved.
+    if (round < rounds - 1) await undo();
   }
+  const proved = await verifyOnce();
   report(inserts, closings, memoryMb);
+  const times = proved.ms / (closings.at(-1) ?? Number.NaN);
+  console.log(
+    `verifying it                             ${(proved.ms / 1000).toFixed(2)} s  ${times.toFixed(1)} times the closing, ${proved.memoryMb.toFixed(0)} MB`,
+  );
 } finally {
   await client.end();
   await cluster.stop();
@@ -87,6 +94,15 @@ async function closeOnce(): Promise<{ ms: number; memoryMb: number }> {
   const { stdout } = await run(process.execPath, [part, cluster.url, month, now]);
   const once = JSON.parse(stdout) as { ms: number; memoryMb: number; booked: number; people: number };
   if (once.booked !== participants || once.people !== participants) throw new Error(stdout);
+  return once;
+}
+
+/** Nothing may differ: of a month that was closed a moment ago. */
+async function verifyOnce(): Promise<{ ms: number; memoryMb: number }> {
+  const part = join(import.meta.dirname, 'parts/verify-once.ts');
+  const { stdout } = await run(process.execPath, [part, cluster.url, now]);
+  const once = JSON.parse(stdout) as { ms: number; memoryMb: number; people: number; differences: number };
+  if (once.people !== participants || once.differences > 0) throw new Error(stdout);
   return once;
 }
 

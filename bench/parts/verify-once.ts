@@ -1,0 +1,12 @@
+/** One verification in a process of its own: `verify-once.ts DATABASE_URL NOW`, prints its time, memory and outcome. */
+import { openDatabase } from '../../apps/server/src/infra/db.ts';
+import { verifySettlements } from '../../apps/server/src/modules/settlements/verify.service.ts';
+
+const [url = '', now = ''] = process.argv.slice(2);
+const database = await openDatabase({ engine: 'server', url, poolSize: 2 });
+const start = performance.now();
+const { months, people, differences } = await verifySettlements({ database, clock: { now: () => new Date(now) } });
+const ms = performance.now() - start;
+await database.close();
+const memoryMb = process.resourceUsage().maxRSS / 1024;
+console.log(JSON.stringify({ ms, memoryMb, months, people, differences: differences.length, first: differences[0] }));

@@ -1,0 +1,89 @@
+import type { AllEndpoints } from '@klub/contract';
+import type { z } from 'zod';
+import type { Principal } from './principals.ts';
+
+/** Whatever a call can name: somebody's own, somebody else's, or what there is not. */
+export type Things = {
+  readonly personId: string;
+  readonly phone: string;
+  /** The number of somebody who has joined. */
+  readonly member: string;
+  readonly password: string;
+  readonly lastName: string;
+  readonly userType: string;
+  readonly shop: string;
+  readonly channel: string;
+  readonly seller: string;
+  readonly manager: string;
+  readonly prefix: string;
+  readonly sap: string;
+  readonly notification: string;
+  readonly device: string;
+  readonly pill: string;
+  readonly pillLater: string;
+  readonly question: string;
+  readonly questionLater: string;
+  readonly replies: readonly string[];
+  readonly news: string;
+  readonly newsLater: string;
+  readonly newsId: string;
+  readonly zone: string;
+  readonly zoneLater: string;
+  readonly zoneId: string;
+  readonly zoneCategory: string;
+  readonly contactCategory: string;
+  readonly special: string;
+  readonly specialId: string;
+  readonly specialLater: string;
+  readonly approval: string;
+  readonly invitation: string;
+  readonly invitedPhone: string;
+  readonly download: string;
+  readonly period: string;
+  readonly year: string;
+};
+
+type Part<Row, Name extends 'params' | 'query' | 'body'> = Row extends {
+  readonly [N in Name]: infer Schema extends z.ZodType;
+}
+  ? z.input<Schema>
+  : never;
+
+/** What is sent, as the row takes it. */
+type Sent<Row> = (Row extends { readonly params: unknown } ? { readonly params: Part<Row, 'params'> } : unknown) & {
+  readonly query?: Row extends { readonly query: unknown } ? Partial<Part<Row, 'query'>> : never;
+} & (Row extends { readonly body: unknown } ? { readonly body: Part<Row, 'body'> } : unknown);
+
+/** A status; `nothing`: an answer without a single row. */
+export type Outcome = number | 'nothing';
+export const kinds = ['own', 'other', 'none'] as const;
+export type ThingsKind = (typeof kinds)[number];
+
+/** One way to make a call, and what it answers to those whom the row lets in; 200 where nothing is said. */
+export type Way<Row> = {
+  readonly names: string;
+  readonly call: (named: Things, own: Things) => Sent<Row>;
+  readonly own?: Outcome;
+  readonly other?: Outcome;
+  readonly none?: Outcome;
+  readonly but?: { readonly [Who in Principal]?: Partial<Record<ThingsKind, Outcome>> };
+  /** The answer may tell of the time before somebody went elsewhere. */
+  readonly isPast?: true;
+  /** Afterwards the session, the password or the person is no longer what it was: somebody else is asked to do it. */
+  readonly spends?: true;
+};
+
+/** Every call of the contract: one that is forgotten does not compile. */
+export type Matrix = { readonly [Call in keyof AllEndpoints]: readonly Way<AllEndpoints[Call]>[] };
+
+/** The same, once its calls are only names. */
+export type AnyWay = Omit<Way<unknown>, 'call'> & {
+  call(
+    named: Things,
+    own: Things,
+  ): {
+    readonly params?: Readonly<Record<string, string>>;
+    readonly query?: Readonly<Record<string, string>>;
+    readonly body?: object;
+  };
+};

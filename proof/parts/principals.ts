@@ -1,0 +1,48 @@
+import type { Role } from '@klub/contract/roles';
+import type { Standing } from '../../apps/server/src/testing/access.ts';
+
+/** The estates of a world: two regions that the principals work in, and one that none of them has to do with. */
+export const estates = ['left', 'right', 'far'] as const;
+export type EstateName = (typeof estates)[number];
+
+type Kind = {
+  readonly role: Role;
+  readonly standing: Standing;
+  readonly estate: EstateName;
+  /** What is the matter with whoever is out. */
+  readonly state?: 'expired' | 'revoked' | 'blocked' | 'deleted' | 'asked to leave' | 'before password';
+};
+
+const inShop = { role: 'user1', estate: 'left' } as const;
+const out = { ...inShop, standing: 'out' } as const;
+
+/** Everybody who asks. `nobody` has no token, `unknown token` one that was never given out. */
+export const principals = {
+  nobody: out,
+  'unknown token': out,
+  user1: { ...inShop, standing: 'in' },
+  user2: { ...inShop, role: 'user2', standing: 'in' },
+  user3: { ...inShop, role: 'user3', standing: 'in' },
+  'other shop': { role: 'user1', estate: 'right', standing: 'in' },
+  salesman: { role: 'salesman', estate: 'left', standing: 'in' },
+  'second salesman': { role: 'salesman', estate: 'right', standing: 'in' },
+  superior: { role: 'salesman', estate: 'left', standing: 'in' },
+  expired: { ...out, state: 'expired' },
+  revoked: { ...out, state: 'revoked' },
+  blocked: { ...out, state: 'blocked' },
+  deleted: { ...out, state: 'deleted' },
+  'asked to leave': { ...inShop, standing: 'asked to leave', state: 'asked to leave' },
+  'before password': { ...inShop, standing: 'before password', state: 'before password' },
+} as const satisfies Readonly<Record<string, Kind>>;
+
+export type Principal = keyof typeof principals;
+export const principalNames = Object.keys(principals) as Principal[];
+
+export function kindOf(principal: Principal): Kind {
+  return principals[principal];
+}
+
+/** Those of a role who may read what is addressed to it. */
+export function readersOf(roles: readonly Role[]): Principal[] {
+  return principalNames.filter((name) => kindOf(name).standing === 'in' && roles.includes(kindOf(name).role));
+}

@@ -52,7 +52,7 @@ export async function ask({ url }: Pick<Club, 'url'>, request: Request): Promise
 }
 
 /** The answer's JSON; what it is, the caller knows from the contract. */
-export function json<T>({ text }: Answer): T {
+export function json<T>({ text }: Pick<Answer, 'text'>): T {
   return JSON.parse(text) as T;
 }
 

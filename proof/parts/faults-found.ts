@@ -111,6 +111,9 @@ export async function halfWrites(club: Club, attachments = filesIn(club, 'attach
     select 'contact not delivered: ' || submission from contact_message where delivered_at is null
     union all
     select 'job given up: ' || queue || ' ' || coalesce(last_error, '') from job where failed_at is not null
+    union all
+    select 'job not finished: ' || queue || ' ' || coalesce(last_error, '') from job
+      where done_at is null and failed_at is null and attempts > 0
   `.execute(club.database.kysely);
   const told = new Set(club.sms.sent.map(({ to }) => `+${to}`));
   const invited = await club.database.kysely

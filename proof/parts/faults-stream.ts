@@ -7,6 +7,7 @@ import type { Write } from './faults-writes.ts';
 
 const retryMs = 150;
 const patienceMs = 180_000;
+const settleWaits = 900;
 const settlements = join(import.meta.dirname, '../../apps/server/src/cli/programme.ts');
 
 /** Writers at work, each on one write until it is acknowledged. */
@@ -71,21 +72,26 @@ export function startClosing(club: Club, months: readonly string[], settings: No
   return { closed, done: closeAll(), kill: () => void running?.kill('SIGKILL') };
 }
 
-/** Lets two hours go by for the server, and waits until it has done what was due: leases, letters, SMS, sweeps. */
+/**
+ * Lets two hours go by for the server, and more while something is left that was tried and not finished: leases, letters,
+ * SMS, sweeps. Pauses between attempts are not waited for.
+ */
 export async function settleDown(club: Club): Promise<void> {
   await club.shift({ hours: 2 });
-  const deadline = performance.now() + patienceMs;
-  for (;;) {
-    const due = await club.database.kysely
-      .selectFrom('job')
-      .select('queue')
-      .where('done_at', 'is', null)
-      .where('failed_at', 'is', null)
-      // One that was tried and not finished is waited for, however late it is tried again.
-      .where((where) => where.or([where('run_at', '<=', club.now()), where('attempts', '>', 0)]))
-      .limit(1)
-      .execute();
-    if (due.length === 0 || performance.now() > deadline) return;
+  for (let wait = 1; wait <= settleWaits && (await isBusy(club)); wait += 1) {
     await sleep(100);
+    if (wait % 20 === 0) await club.shift({ minutes: 5 });
   }
+}
+
+async function isBusy({ database, now }: Club): Promise<boolean> {
+  const due = await database.kysely
+    .selectFrom('job')
+    .select('queue')
+    .where('done_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where((where) => where.or([where('run_at', '<=', now()), where('attempts', '>', 0)]))
+    .limit(1)
+    .execute();
+  return due.length > 0;
 }

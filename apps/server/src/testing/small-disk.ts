@@ -10,12 +10,12 @@ export type SmallDisk = {
   leave(bytes?: number): void;
 };
 
-/** A disk of a megabyte that is really full, not one that is said to be; undefined where none can be mounted. */
-export function smallDisk(): SmallDisk | undefined {
+/** A small disk that is really full, not one that is said to be; undefined where none can be mounted. */
+export function smallDisk(megabytes = 1): SmallDisk | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'klub-small-disk-'));
   const ballast = join(folder, 'ballast');
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder], { stdio: 'pipe' });
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'pipe' });
   } catch {
     console.warn('\n!! A disk cannot be mounted here (not root): THE TESTS OF A FULL DISK ARE SKIPPED.');
     rmSync(folder, { recursive: true });

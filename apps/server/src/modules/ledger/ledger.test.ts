@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../infra/db.ts';
 import { eachEngine, testDatabase } from '../../testing/database.ts';
@@ -180,6 +181,41 @@ eachEngine((engine) => {
     ]);
     expect(booked.flat()).toHaveLength(20);
     expect(await amounts()).toHaveLength(20);
+  });
+
+  test('a booking of everybody is bound by no time limit of a screen, and leaves its caller planned as before', async () => {
+    const personId = await personWith(november, 100, 100);
+    const after = (personIds?: number[]) =>
+      database.kysely.transaction().execute(async (transaction) => {
+        await sql`set local statement_timeout = '9s'`.execute(transaction);
+        await bookBonuses(transaction, { months: [november], ...(personIds && { personIds }) }, midNovember);
+        const { rows } = await sql<{ limit: string; nestloop: string; memory: string }>`
+          select current_setting('statement_timeout') as limit, current_setting('enable_nestloop') as nestloop,
+            current_setting('work_mem') as memory
+        `.execute(transaction);
+        return rows[0];
+      });
+    expect(await after()).toEqual({ limit: '0', nestloop: 'on', memory: '64MB' });
+    expect(await after([personId])).toMatchObject({ limit: '9s', nestloop: 'on' });
+  });
+
+  test('nothing is booked for no month and for nobody, and nobody waits for it', async () => {
+    await addRule(database.kysely, { kind: 'month', thresholds: { 100: 50 } });
+    await personWith(november, 100, 100);
+    expect(await book([], midNovember)).toEqual([]);
+    expect(await book([november], midNovember, [])).toEqual([]);
+    expect(await amounts()).toEqual([]);
+  });
+
+  test('how many correct answers open the padlock is a setting of the month', async () => {
+    await addRule(database.kysely, { kind: 'month', thresholds: { 100: 50 }, gate: true });
+    const personId = await personWith(november, 100, 100);
+    const [first = 0] = await Promise.all([1, 2, 3, 4].map(() => addQuestion(database.kysely, november)));
+    await answer(database.kysely, personId, first);
+    expect(await book([november], midNovember)).toEqual([]);
+    const setting = { name: 'knowledge_minimum', value: JSON.stringify(1), valid_from: november };
+    await database.kysely.insertInto('setting').values(setting).execute();
+    expect(await book([november], midNovember)).toMatchObject([{ personId, amount: 50 }]);
   });
 
   test('two correct answers at once open the padlock between them', async () => {

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { openClubOnDisk } from './parts/accounts-cluster.ts';
+import { openClubApart } from './parts/accounts-cluster.ts';
 import { codeOf, nextSource, onWires, remind, smsSettled, tryPassword } from './parts/accounts-codes.ts';
 import { operate, run } from './parts/accounts-commands.ts';
 import { ibanOf, identityOf } from './parts/accounts-identity.ts';
@@ -22,7 +22,7 @@ proof(
   'neither database nor log nor backup holds a token, password, code, PESEL or bank account in plain',
   async (parts) => {
     const { judge, scale } = parts;
-    const { club, cluster, bin } = await openClubOnDisk({ LOG_LEVEL: 'debug' });
+    const { club, cluster, bin } = await openClubApart({ LOG_LEVEL: 'debug' });
     const people = await addPeople(club, scale({ full: 200, short: 10 }), { lastName: canary });
     const lives = await onWires(club, people, (wire, person, index) => live(wire, person, index));
     await smsSettled(club);

@@ -1,6 +1,7 @@
 import type { Call, Endpoint, Endpoints } from '@klub/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { atMost } from './at-most.ts';
 import { callerOf } from './caller.ts';
 import { type UploadedFile, readForm } from './multipart.ts';
 import type { RateLimiter } from './rate-limit.ts';
@@ -56,7 +57,31 @@ function spellingsOf(path: string): string[] {
   return path.endsWith('/') ? [path, path.slice(0, -1)] : [path];
 }
 
+/**
+ * A form with a file is held in memory until it is sealed and stored, at some five times its size: a few at a time. The
+ * others wait in their senders' sockets. nginx passes a form on once it has the whole of it; where there is none, whoever
+ * sends slowly holds a turn, though not for ever.
+ */
+const formsAtOnce = 4;
+const formsWaitingMax = 200;
+const formSeconds = 120;
+
 function answerer(parts: MountParts, call: Call, row: Endpoint, handler: AnyHandler) {
+  const inTurn = atMost(formsAtOnce, formsWaitingMax);
+  const answer = answererOf(parts, call, row, handler);
+  if (row.encoding !== 'multipart') return answer;
+  return (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
+    inTurn(async () => {
+      const late = setTimeout(() => request.raw.destroy(), formSeconds * 1_000);
+      try {
+        return await answer(request, reply);
+      } finally {
+        clearTimeout(late);
+      }
+    });
+}
+
+function answererOf(parts: MountParts, call: Call, row: Endpoint, handler: AnyHandler) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     if (isPrefetch(request)) throw refuse('forbidden');
     const caller = callerOf(request, reply);

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { refuse } from './refusal.ts';
+import { atMost } from './at-most.ts';
 
 /** Passwords are kept as argon2id PHC strings. */
 export type Passwords = {
@@ -25,7 +25,7 @@ const atOnceMax = 3;
 const waitingPreset = 400;
 
 export function passwords({ waitingMax = waitingPreset } = {}): Passwords {
-  const inTurn = turns(atOnceMax, waitingMax);
+  const inTurn = atMost(atOnceMax, waitingMax);
   let compared = 0;
   let comparedInVain = 0;
   return {
@@ -45,26 +45,4 @@ export function passwords({ waitingMax = waitingPreset } = {}): Passwords {
 /** "ó" is one code point on one keyboard and two on another; both are the same password. */
 function sameEverywhere(password: string): string {
   return password.normalize('NFC');
-}
-
-/** Runs at most `atOnce` pieces of work at a time, the others in the order of their coming. */
-function turns(atOnce: number, waiting: number) {
-  const queue: (() => void)[] = [];
-  let running = 0;
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running >= atOnce) {
-      if (queue.length >= waiting) throw refuse('tooOften', { retryAfterSeconds: 5 });
-      await new Promise<void>((resolve) => queue.push(resolve));
-    } else {
-      running += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      // The turn is handed over, so that nobody who comes meanwhile jumps the queue.
-      const next = queue.shift();
-      if (next === undefined) running -= 1;
-      else next();
-    }
-  };
 }

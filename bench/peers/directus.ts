@@ -11,7 +11,7 @@ const databaseName = 'peer_directus';
 
 const run = promisify(execFile);
 const token = 'bench-token-of-the-administrator';
-const cli = 'node_modules/directus/cli.js';
+const cli = 'run.js';
 
 /**
  * Directus without its app, its limits, its log of requests and its cache of answers (nobody here has one). Asked with

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { differences } from './parts/answers-check.ts';
 import { history } from './parts/answers-histories.ts';
 import { lateReplies } from './parts/answers-late.ts';
+import { answerTogether, wronglyOpened } from './parts/answers-padlock.ts';
 import { type Race, decidedAt, race, repliesEach, unexpected, untrue, wrongPoints } from './parts/answers-race.ts';
 import { addAnswerers, addQuestions, middle, setProgramme } from './parts/answers-stage.ts';
 import { answersWorld } from './parts/answers-world.ts';
@@ -51,6 +52,21 @@ proof('T6', 'of fifty replies at once to one question one counts, and pays once'
   judge.equal('control: one reward booked twice by hand is seen', 1, (await wrongPoints(club.database)).length, 1);
 });
 
+proof('T6', 'of right answers at once to all questions of a month one opens the padlock', async ({ judge, scale }) => {
+  const club = await openClub();
+  await shiftTo(club, middle);
+  await setProgramme(club);
+  const people = await addAnswerers(club, scale({ full: 200, short: 20 }));
+  const questions = await addQuestions(
+    club,
+    Array.from({ length: questionsEach }, () => 86_400),
+  );
+  const openings = await each(people, racing, (person) => answerTogether(club, person, questions));
+  const answers = openings.length * questionsEach;
+  judge.none('padlocks not opened and told exactly once', answers, await wronglyOpened(club, openings));
+  judge.none('rewards and bonuses not booked exactly once', answers, await wrongPoints(club.database));
+});
+
 proof(
   'T6',
   'an answer after its time and the grace never counts, whatever time it claims',
@@ -92,7 +108,7 @@ const together = 50;
 
 proof('T6', 'random histories of answers go as a machine of a page says, call by call', async ({ judge, scale }) => {
   const world = await answersWorld();
-  const histories = scale({ full: 5_000, short: 200 });
+  const histories = scale({ full: 5_000, short: 150 });
   const property = fc.asyncProperty(fc.array(history, { minLength: together, maxLength: together }), async (given) => {
     const [first] = await differences(world, given);
     if (first !== undefined) throw new Error(first);

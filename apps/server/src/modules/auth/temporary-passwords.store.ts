@@ -28,7 +28,9 @@ export async function replaceTemporaryPassword(handle: Handle, issued: Issued): 
 
 /**
  * Takes one of its three tries and uses it up when a digest fits, in one statement, so that parallel guesses cannot
- * share a try and nobody gets in twice. Null when it did not fit or there is none.
+ * share a try and nobody gets in twice. Null when it did not fit or there is none. In a transaction: a try that was wrong
+ * does not wait for the disk, since the wait would tell that the number has a temporary password; the next commit of the
+ * login takes it along.
  */
 export async function useTemporaryPassword(
   handle: Handle,
@@ -37,15 +39,18 @@ export async function useTemporaryPassword(
   now: Date,
 ): Promise<TemporaryPasswordKind | null> {
   const { rows } = await sql<{ kind: TemporaryPasswordKind; used: boolean }>`
-    update temporary_password
-    set tries_left = tries_left - 1,
-      used_at = case when password_hash in (${digests[0]}, ${digests[1]}) then ${now}::timestamptz end
-    where id = (
-        select id from temporary_password
-        where person_id = ${personId}::bigint and expires_at > ${now} order by expires_at desc, id desc limit 1
-      )
-      and tries_left > 0 and used_at is null
-    returning kind, used_at is not null as used
+    with tried as (
+      update temporary_password
+      set tries_left = tries_left - 1,
+        used_at = case when password_hash in (${digests[0]}, ${digests[1]}) then ${now}::timestamptz end
+      where id = (
+          select id from temporary_password
+          where person_id = ${personId}::bigint and expires_at > ${now} order by expires_at desc, id desc limit 1
+        )
+        and tries_left > 0 and used_at is null
+      returning kind, used_at is not null as used
+    )
+    select kind, used, case when not used then set_config('synchronous_commit', 'off', true) end from tried
   `.execute(handle);
   const row = rows[0];
   return row?.used === true ? row.kind : null;

@@ -1,8 +1,12 @@
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { inTransaction } from '../../infra/db.ts';
 import { systemRandom } from '../../infra/random.ts';
 import { eachEngine } from '../../testing/database.ts';
 import { type Club, addAccount, codeIn, get, logIn, post, testClub, testPassword } from './accounts.testing.ts';
 import { smsPassword } from './auth.rules.ts';
+import { temporaryDigest } from './temporary-passwords.service.ts';
+import { useTemporaryPassword } from './temporary-passwords.store.ts';
 
 test('[H7] codes for SMS: eight signs of 32, each as often as the others, none twice in 10,000', () => {
   const codes = Array.from({ length: 10_000 }, () => smsPassword(systemRandom));
@@ -247,5 +251,21 @@ eachEngine((engine) => {
     const code = codeIn(club, '+48500000320');
     const tables = [jobs, await club.database.kysely.selectFrom('temporary_password').selectAll().execute()];
     expect(JSON.stringify(tables)).not.toContain(code);
+  });
+
+  test('[H2] the time of a wrong guess does not tell of a temporary password: only a right one waits for the disk', async () => {
+    const personId = await addAccount(club, { phone: '+48500000390' });
+    const code = await remindedCode('500000390');
+    const waitsAfter = (typed: string): Promise<boolean> =>
+      inTransaction(club.database.kysely, async (transaction) => {
+        const digest = temporaryDigest(club.deps, typed);
+        await useTemporaryPassword(transaction, personId, [digest, digest], club.clock.now());
+        const { rows } = await sql<{ mode: string }>`select current_setting('synchronous_commit') as mode`.execute(
+          transaction,
+        );
+        return rows[0]?.mode !== 'off';
+      });
+    expect(await waitsAfter('ABCDEFGH')).toBe(false);
+    expect(await waitsAfter(code)).toBe(true);
   });
 });

@@ -50,10 +50,17 @@ proof('T13', 'the policy alone runs nothing; with neither, the same probe hears 
   const loud: readonly Payload[] = dealt(payloads, scale({ full: 1, short: 2 }), 0);
   const policy = await walk(() => browser.openTab(['policy']), notifications(club), loud);
   judge.none('policy alone: executed', policy.tried, policy.ran);
+  // Some of them take a whole screen down.
+  judge.atLeast('policy alone: reached the screen', policy.tried, policy.shown, Math.floor(policy.tried * 0.75));
   const neither = await walk(() => browser.openTab([]), notifications(club), loud);
   const ran = new Set(neither.ran.filter((what) => /^\d+$/.test(what)));
   judge.atLeast('neither: executed of 1,000', neither.tried, Math.floor((ran.size / neither.tried) * 1_000), 101);
-  judge.atLeast('neither: forms, styles and others left', neither.tried, neither.left.length, 101);
+  judge.atLeast(
+    'neither: forms, styles and others left',
+    neither.tried,
+    neither.left.length,
+    Math.floor(neither.tried / 2),
+  );
 });
 
 proof('T13', 'what people type is read as it was written, wherever it stands', async ({ judge }) => {
@@ -71,11 +78,16 @@ proof('T13', 'what people type is read as it was written, wherever it stands', a
 proof('T13', 'what an import brings is clean before it is stored', async ({ judge }) => {
   const { page } = await browser.openTab([]);
   await page.goto('/app-icon.svg');
-  importPayloads(club, payloads);
+  const given = importPayloads(club, payloads);
   const stored = await importedHtml(club);
   const { shown, left, links } = await page.evaluate(look, { html: stored });
   judge.none('stored: anything that a text may not have', stored.length, [...left, ...links]);
-  judge.atLeast('texts that were stored', payloads.length, shown.length, Math.floor(payloads.length * 0.9));
+  judge.equal('texts that were stored', given, shown.length, given);
   const raw = await page.evaluate(look, { html: payloads.map(({ html }) => html) });
-  judge.atLeast('the same look at what was given finds', payloads.length, raw.left.length, 101);
+  judge.atLeast(
+    'the same look at what was given finds',
+    payloads.length,
+    raw.left.length,
+    Math.floor(payloads.length / 2),
+  );
 });

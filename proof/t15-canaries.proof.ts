@@ -64,6 +64,8 @@ proof('T15', 'what is secret stands where it belongs, and nowhere else', async (
   judge.equal('secrets in the own profile', own.size, foundIn(profile, own).length, own.size);
   const codes = only(secrets, /^code/);
   judge.equal('codes in the SMS', codes.size, foundIn(sent, codes).length, codes.size);
+  judge.atLeast('pushes that came', 1, push.arrived.length, 1);
+  judge.atLeast('letters that came', 1, letters.length, 1);
   judge.atLeast('calls that the log tells of', said.length, log.split('"answered"').length, said.length);
   judge.atLeast('errors that it tells of', 3, log.split('"level":50').length - 1, 1);
 });

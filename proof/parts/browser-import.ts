@@ -10,10 +10,14 @@ const program = join(import.meta.dirname, '../../apps/server/src/cli/programme.t
 const slidesMax = 90;
 const textNames = ['nagrody', 'zasady', 'kontakt', 'regulamin', 'wiedza'];
 
-/** An operator's files with the payloads in all columns of HTML, dealt out; each kind of file has others. */
-export function importPayloads(club: Club, payloads: readonly Payload[]): void {
+/**
+ * An operator's files with the payloads in all columns of HTML, dealt out; each kind of file has others. Answers in how many
+ * texts they stand.
+ */
+export function importPayloads(club: Club, payloads: readonly Payload[]): number {
   const folder = mkdtempSync(join(tmpdir(), 'klub-proof-import-'));
-  const files = Object.entries(tables(payloads)).map(([name, rows]) => {
+  const given = tables(payloads);
+  const files = Object.entries(given).map(([name, rows]) => {
     const file = join(folder, `${name}.csv`);
     writeFileSync(file, `${rows.map((row) => row.map(cell).join(';')).join('\n')}\n`);
     return file;
@@ -23,6 +27,9 @@ export function importPayloads(club: Club, payloads: readonly Payload[]): void {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+  return Object.values(given)
+    .flat(2)
+    .filter((text) => text.startsWith('<p>Znacznik ')).length;
 }
 
 /** What stands in the tables after it. */

@@ -17,7 +17,7 @@ export type Seen = {
 
 /** Pictures that are not there say so after a moment, and what they were told to do then is done. */
 const settleMs = 200;
-/** Uncleaned, a payload may bend the document so that whatever walks through it never comes to an end. */
+/** Uncleaned, a payload may bend the document so that whatever walks through it never comes to an end, or falls. */
 const screenMs = 20_000;
 
 /** Shows all of them, a screen after the other, does whatever can be done to each, and looks at what there is. */
@@ -25,7 +25,7 @@ export async function walk(openTab: () => Promise<Tab>, place: TextPlace, payloa
   const seen: Seen[] = [];
   let tab = await openTab();
   for (const batch of inBatches(payloads, place.atOnce)) {
-    const looked = await inTime(lookAt(tab, place, batch));
+    const looked = await inTime(lookAt(tab, place, batch).catch(() => undefined));
     const nothing = { tried: batch.length, shown: 0, left: [], links: [] };
     seen.push({ ...nothing, ...looked, ran: tab.takeRan(), strange: tab.takeStrange() });
     if (looked !== undefined) continue;
@@ -46,15 +46,11 @@ async function lookAt(tab: Tab, { show }: TextPlace, batch: readonly Payload[]) 
   return { shown: new Set(shown).size, left, links };
 }
 
-/** Undefined when it takes too long. */
+/** Undefined when it takes too long, or fails: what was not shown is missing in the count. */
 async function inTime<Result>(work: Promise<Result>): Promise<Result | undefined> {
   const ended = new AbortController();
   const late = sleep(screenMs, undefined, { signal: ended.signal }).catch(() => undefined);
-  return Promise.race([work, late]).finally(() => {
-    ended.abort();
-    // Its tab is closed under it.
-    work.catch(() => undefined);
-  });
+  return Promise.race([work, late]).finally(() => ended.abort());
 }
 
 export function together(seen: readonly Seen[]): Seen {

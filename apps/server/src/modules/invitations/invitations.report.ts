@@ -32,7 +32,10 @@ async function open(handle: Handle, { viewerId, filters, now }: Question): Promi
     hasTarget: hasTargetIn(filters.hasTarget),
   };
   const { hasTeam, firstAt } = await findReach(handle, viewerId);
-  const present = (row: ListedInvitation): Row => presentRow(row, now);
+  const present = (row: ListedInvitation): Row => {
+    const { inviter, ...cells } = presentRow(row, now);
+    return hasTeam ? { ...cells, inviter } : cells;
+  };
   return {
     columns: columns.filter(({ key }) => hasTeam || key !== 'inviter'),
     options: periodOptions(firstAt === null ? null : dayOf(firstAt), month),
@@ -79,7 +82,7 @@ function hasTargetIn(value = ''): boolean | null {
 }
 
 /** Besides its columns a row tells the screen what can be done with it; the server decides again when it is done. */
-function presentRow(row: ListedInvitation, now: Date): Row {
+function presentRow(row: ListedInvitation, now: Date) {
   const { isOwn, state, hasLeft, isBlocked, isConfirmed, until, isReplaced } = row;
   const isOpen = isOwn && !hasLeft && !isReplaced && (state === 'sent' || state === 'expired');
   return {

@@ -9,6 +9,7 @@ import { type Estate, openEstate } from './parts/estate.ts';
 import { exportsOf } from './parts/estate-exports.ts';
 import { listen } from './parts/estate-streams.ts';
 import { rowsAbout } from './parts/estate-untouched.ts';
+import { kinds } from './parts/matrix-ways.ts';
 import { cellsOf, countsHiddenRows, isWrong, tell } from './parts/matrix-run.ts';
 import { principalNames, kindOf } from './parts/principals.ts';
 import { proof } from './parts/proof.ts';
@@ -20,7 +21,7 @@ const salesmen = ['salesman', 'second salesman', 'superior'] as const;
 proof(
   'T4',
   'everybody is served what is his own, and nobody anything else, in answers and in files',
-  async ({ judge }) => {
+  async ({ judge, scale }) => {
     const estate = await openEstate();
     const { club, canaries: words } = estate.parts;
     const lastMonth = addMonths(monthOf(club.now()), -1).slice(0, 7);
@@ -29,7 +30,12 @@ proof(
     const far = [estate.far.participant.id, sellers.far.id, sellers.farManager.id];
     const before = await rowsAbout(estate, far);
 
-    const cells = (await each(principalNames, 4, (principal) => cellsOf(estate, thingsOf, principal))).flat();
+    // Whoever is out is refused whatever he names.
+    const ofThoseOut = kinds.slice(0, scale({ full: kinds.length, short: 1 }));
+    const tried = await each(principalNames, 4, (principal) =>
+      cellsOf(estate, thingsOf, principal, kindOf(principal).standing === 'out' ? ofThoseOut : kinds),
+    );
+    const cells = tried.flat();
     judge.atLeast('cells of call, asker and object', cells.length, cells.length, 1_500);
     judge.none('wrong statuses, or rows where none were promised', cells.length, cells.filter(isWrong).map(tell));
     judge.none('counts of rows that are not shown', cells.length, cells.filter(countsHiddenRows).map(tell));

@@ -31,13 +31,18 @@ export const waysOf = (call: keyof typeof endpoints): readonly AnyWay[] => matri
 let sources = 0;
 
 /** All that one of those who ask can try, call after call in the order of the contract. */
-export async function cellsOf(estate: Estate, thingsOf: ThingsOf, principal: Principal): Promise<Cell[]> {
+export async function cellsOf(
+  estate: Estate,
+  thingsOf: ThingsOf,
+  principal: Principal,
+  tried: readonly ThingsKind[] = kinds,
+): Promise<Cell[]> {
   const things = thingsOf(principal);
   const token = principal === 'unknown token' ? unknownToken() : estate.members.get(principal)?.token;
   const cells: Cell[] = [];
   for (const call of calls) {
     for (const way of waysOf(call)) {
-      for (const kind of kinds) {
+      for (const kind of tried) {
         const asker = way.spends === true ? await twinOf(estate, things, principal) : { token, own: things.own };
         const named = kind === 'own' ? asker.own : things[kind];
         const answer = await tryCall(estate, { call, way, named, kind, ...asker });

@@ -28,7 +28,7 @@ proof('T14', 'a file is taken or refused for what it is, soon, and leaves nothin
   ];
   const people = await addPeople(club, Math.ceil(uploads.length / perPerson) + 20);
   const senders = people.slice(20);
-  const warmUp = { name: 'rozgrzewka.pdf', content: pdfOf(1_000_000) };
+  const warmUp = { name: 'rozgrzewka.pdf', content: pdfOf(15_000) };
   const warmUps = people.slice(0, 15).flatMap((person) => Array.from({ length: perPerson }, () => person));
   await each(warmUps, atOnce, ({ token }) => sendFile(club, token, warmUp));
   const taken = new Set([digestOf(warmUp.content)]);

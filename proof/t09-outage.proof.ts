@@ -109,7 +109,7 @@ proof('T9', 'the disk of the tables is full: writes are told so and leave nothin
   await onServer(cluster.url, `create tablespace small location '${disk.folder}'`);
   await onServer(cluster.url, 'create database klub tablespace small');
   const club = await openClub({ DATABASE_URL: cluster.url.replace('/postgres?', '/klub?') });
-  const programme = await fillFaultsProgramme(club, { ...small, members: 40 });
+  const programme = await fillFaultsProgramme(club, { ...small, members: 40, perMember: 2 });
   const told: Told = { unforeseen: [], undone: [] };
   const refused: Answer[] = [];
   const writes = writesOf(club, programme, { ...told, onAnswer: (answer) => keepRefusals(refused, answer) });

@@ -43,8 +43,8 @@ proof('T10', 'a backup of a running club comes back whole, without those who hav
     leavers.length,
   );
   judge.equal(
-    'rows after that restore',
-    before.rows,
+    'people in it, those who left among them',
+    people.length,
     (await living(later.database, people)) + leavers.length,
     people.length,
   );

@@ -25,11 +25,11 @@ proof('T9', 'a line in seven is bad, to database, SMS, push and files: journeys 
   const club = await openFaultyClub(bin);
   const size = {
     // Everybody writes little, so that what is tried again and again stays below the limits of a person.
-    members: scale({ full: 400, short: 16 }),
+    members: scale({ full: 200, short: 16 }),
     perMember: 1,
-    salesmen: scale({ full: 60, short: 2 }),
+    salesmen: scale({ full: 30, short: 2 }),
     invitationsEach: 4,
-    newcomers: scale({ full: 160, short: 8 }),
+    newcomers: scale({ full: 80, short: 8 }),
     months: scale({ full: 6, short: 1 }),
     earners: 20,
   };
@@ -38,7 +38,7 @@ proof('T9', 'a line in seven is bad, to database, SMS, push and files: journeys 
   const bad: string[] = [];
   const told: Told = { unforeseen: [], undone: [], onAnswer: (answer, request) => watch(bad, answer, request) };
   const writes = writesOf(club, programme, told);
-  const reads = scale({ full: 8_000, short: 160 });
+  const reads = scale({ full: 9_000, short: 160 });
 
   for (const dice of Object.values(club.dice)) dice.begin();
   const stream = startWriting(writes, 20);

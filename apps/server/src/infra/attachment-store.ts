@@ -23,7 +23,7 @@ const sealedForm = /^[\w-]+\.[\w-]+$/;
 
 export function attachmentStore({ files, random, vault }: Parts): AttachmentStore {
   const at = (name: string): string => `${folder}/${name}`;
-  const seal = (content: Buffer): Buffer => Buffer.from(vault.seal(sealedField, content.toString('base64')));
+  const seal = (content: Buffer): Buffer => vault.sealFile(sealedField, content);
   const open = (stored: Buffer): Buffer => {
     const text = stored.toString('latin1');
     return sealedForm.test(text) ? Buffer.from(vault.open(sealedField, text), 'base64') : stored;

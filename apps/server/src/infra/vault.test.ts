@@ -15,6 +15,16 @@ test('a sealed value shows nothing of itself, opens to the same text, and seals 
   expect(safe.open('pesel', sealed)).toBe('44051401359');
 });
 
+test('a file of any length is sealed as its base64 would be', () => {
+  const safe = vault([key('one')], systemRandom);
+  for (const length of [0, 1, 2, 3, 49_151, 49_152, 49_153, 200_000]) {
+    const content = Buffer.from(systemRandom.bytes(length));
+    const sealed = safe.sealFile('attachment', content).toString('latin1');
+    expect(sealed).toMatch(/^one\.[\w-]+$/);
+    expect(Buffer.from(safe.open('attachment', sealed), 'base64').equals(content)).toBe(true);
+  }
+});
+
 test('a sealed value moved to another column, or changed by one character, does not open', () => {
   const safe = vault([key('k1')], systemRandom);
   const sealed = safe.seal('iban', 'PL61109010140000071219812874');

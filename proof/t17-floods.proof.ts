@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { inject } from 'vitest';
+import { type Directed, fillDirected } from '../bench/parts/director.ts';
+import { type Answer, ask, json } from './parts/call.ts';
+import { type Club, openClub } from './parts/club.ts';
+import { countByStatus, exports, logins, searches, slowCallers, uploads } from './parts/floods.ts';
+import { addPeople, password } from './parts/people.ts';
+import { proof } from './parts/proof.ts';
+
+/** What a participant looks at in a visit, again and again. */
+const visit = ['user/get', 'challenges', 'knowledge', 'questions', 'notifications', 'news', 'special-tasks'];
+
+proof('T17', 'who floods the club is told to wait, and everybody else is served as ever', async ({ judge, scale }) => {
+  const people = scale({ full: 10_000, short: 2_000 });
+  const programme = await fillDirected(inject('server')?.adminUrl ?? '', people);
+  const club = await openClub({ DATABASE_URL: programme.url });
+  await club.database.kysely
+    .insertInto('contact_category')
+    .values({ code: 'konto', name: 'Konto', roles: ['user1'] })
+    .execute();
+  const [normal] = await addPeople(club, 1);
+  const flooders = await addPeople(club, scale({ full: 50, short: 10 }));
+  if (normal === undefined) throw new Error('There is nobody to be served.');
+
+  const before = memoryOf(club);
+  const seen = { mb: before };
+  const watch = setInterval(() => (seen.mb = Math.max(seen.mb, memoryOf(club))), 200);
+  const isOver = { value: false };
+  const served = walk(club, normal.token, isOver);
+
+  const slow = await slowCallers(club, scale({ full: 200, short: 50 }));
+  const floods = await Promise.all([
+    uploads(flooders.map(({ token }) => token))(club),
+    exports(programme.director, programme.year, scale({ full: 20, short: 10 }))(club),
+    searches(someone(programme), scale({ full: 3_000, short: 800 }))(club),
+    logins(scale({ full: 1_000, short: 300 }), scale({ full: 10, short: 3 }), scale({ full: 20, short: 2 }))(club),
+  ]);
+  await sleep(scale({ full: 5_000, short: 500 }));
+  slow.release();
+  isOver.value = true;
+  const answers = await served;
+  clearInterval(watch);
+
+  const flooded = floods.flat();
+  const refused = flooded.filter(({ status }) => status === 429);
+  judge.none('answers to the visitor that are not 200', answers.length, notAnswered(answers));
+  judge.atMost('p99 of the visitor', answers.length, quantile(answers, 0.99), 500, { unit: 'ms', timed: true });
+  judge.none('floods answered with a fault', flooded.length, faults(flooded));
+  judge.atMost('calls without an answer', flooded.length, flooded.filter(({ status }) => status === 0).length, 0, {
+    timed: true,
+  });
+  judge.atLeast('calls told to wait', flooded.length, refused.length, 1);
+  judge.none(
+    'refusals without a Polish sentence',
+    refused.length,
+    refused.filter(isSilent).map(({ text }) => text),
+  );
+  judge.atMost('memory of the server', flooded.length, seen.mb, 512, { unit: 'MB' });
+  const login = await ask(club, {
+    method: 'POST',
+    path: '/authorization',
+    body: { username: normal.phone, password },
+    source: '10.200.0.1',
+  });
+  judge.equal('login of the visitor afterwards', 1, login.status, 200);
+  const blocked = await club.database.kysely
+    .selectFrom('login_guard')
+    .select('phone')
+    .where('blocked_at', 'is not', null)
+    .execute();
+  judge.none(
+    'accounts of others that are blocked',
+    flooders.length,
+    blocked.filter(({ phone }) => !phone.startsWith('+4879')),
+  );
+});
+
+/** One participant goes through the club, without hurry, until all is over. */
+async function walk(club: Club, token: string, isOver: { readonly value: boolean }): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (let step = 0; !isOver.value; step += 1) {
+    answers.push(await ask(club, { path: `/api/v1/${visit[step % visit.length] ?? ''}`, token, source: '10.200.0.1' }));
+    // Slower than the limit of calls per person.
+    await sleep(110);
+  }
+  return answers;
+}
+
+/** A participant's token has no searches: those of the representative are the director's own. */
+function someone({ director }: Directed): string {
+  return director;
+}
+
+function memoryOf(club: Club): number {
+  const status = readFileSync(`/proc/${club.server().pid}/status`, 'utf8');
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024);
+}
+
+function notAnswered(answers: readonly Answer[]): string[] {
+  return answers.filter(({ status }) => status !== 200).map(({ status, text }) => `${status} ${text}`);
+}
+
+/** Whatever is refused is refused in order: nothing is cut off, and nothing is a fault of ours. */
+function faults(answers: readonly Answer[]): string[] {
+  const wrong = answers.filter(({ status }) => status >= 500 && status !== 503);
+  return wrong.length === 0 ? [] : [JSON.stringify(countByStatus(answers)), ...wrong.map(({ text }) => text)];
+}
+
+function isSilent(answer: Answer): boolean {
+  const { code, message } = json<{ code?: number; message?: string }>(answer);
+  return code !== 429 || !/[ąćęłńóśźż]|\p{L} \p{L}/u.test(message ?? '');
+}
+
+function quantile(answers: readonly Answer[], part: number): number {
+  const sorted = answers.map(({ ms }) => ms).toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
+}

@@ -107,7 +107,12 @@ function writesOf(replyId: string): readonly Write[] {
   return [
     (position) => post(`notifications/n-${position + 1}-${upTo(30)}/update`, {}),
     () => post('notifications/hide-badge', {}),
-    () => post('user/update', { firstname: 'Jan', lastname: 'Kowalski', email: `jan.${upTo(1_000_000)}@example.pl` }),
+    () =>
+      post('user/updateandreturnerrors', {
+        firstname: 'Jan',
+        lastname: 'Kowalski',
+        email: `jan.${upTo(1_000_000)}@example.pl`,
+      }),
     () => post('questions/pytanie-0-1/reply', { state: 'sendAnswer', replies: [replyId], responseTime: 3 }),
   ];
 }

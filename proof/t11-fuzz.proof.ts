@@ -19,7 +19,8 @@ const leapEvery = 1_000;
 const slowMs = 2_000;
 
 proof('T11', 'whatever is sent, the answer is one of those that the contract lists', async ({ judge, scale }) => {
-  const seed = Number(process.env['PROOF_SEED'] ?? randomInt(1_000_000));
+  // The short run is the same every time: what it finds, the change before it has brought.
+  const seed = Number(process.env['PROOF_SEED'] ?? scale({ full: randomInt(1_000_000), short: 6 }));
   console.log(`Seed of the fuzz: PROOF_SEED=${seed}`);
   const club = await openWatchedClub({ SEED_DEMO: 'yes', ...inspectable });
   const words = readWords();

@@ -14,8 +14,8 @@ const atOnce = 12;
 const leapEvery = 1_000;
 const slowMs = 2_000;
 
-/** What ends a text in a statement, or begins one. */
-const sharp = ["'", '"', '\\', "')", "' --", ';'];
+/** What ends a text in a statement or begins one, and the sign that PostgreSQL takes in none. */
+const sharp = ['\u0000', "'", '"', '\\', "')", "' --", ';'];
 
 proof('T12', 'no line of SQL gets into a statement, whichever parameter it stands in', async ({ judge, scale }) => {
   const club = await openWatchedClub();

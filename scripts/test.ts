@@ -4,6 +4,7 @@ import { ensureChromium } from './chromium.ts';
 import { reportConformance } from './conformance.ts';
 import { runJourneys } from './journeys.ts';
 import { ensureNginx, ensurePostgres } from './postgres.ts';
+import { runProofs } from './proof.ts';
 import { forgetResults, journeyResults, readProofs, unitResults } from './results.ts';
 import type { Outcome } from './results.ts';
 import { runNode, runSteps } from './steps.ts';
@@ -18,6 +19,7 @@ const failedSteps = await runSteps([
   ...checks,
   { name: 'unit', run: () => runNode(['node_modules/vitest/vitest.mjs', 'run', ...unitReport]) },
   { name: 'build', run: buildWeb },
+  { name: 'proof, with fewer counts', run: () => runProofs('short') },
   {
     name: 'journeys',
     run: () => runJourneys(['--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: journeyResults }),

@@ -54,7 +54,10 @@ proof('T13', 'the policy alone runs nothing; with neither, the same probe hears 
   judge.atLeast('policy alone: reached the screen', policy.tried, policy.shown, Math.floor(policy.tried * 0.75));
   const neither = await walk(() => browser.openTab([]), notifications(club), loud);
   const ran = new Set(neither.ran.filter((what) => /^\d+$/.test(what)));
-  judge.atLeast('neither: executed of 1,000', neither.tried, Math.floor((ran.size / neither.tried) * 1_000), 101);
+  const own = loud.filter(({ isOwn }) => isOwn);
+  const ownRan = own.filter(({ number }) => ran.has(String(number)));
+  judge.atLeast('neither: own payloads executed, of 1,000', own.length, (ownRan.length / own.length) * 1_000, 101);
+  judge.atLeast('neither: payloads executed', neither.tried, ran.size, Math.floor(neither.tried / 40));
   judge.atLeast(
     'neither: forms, styles and others left',
     neither.tried,

@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { publicData } from '../../apps/server/src/testing/public-data.ts';
 
 /** HTML that attacks. `number` names it in the page: whoever runs says which one it was. */
-export type Payload = { readonly number: number; readonly html: string };
+export type Payload = {
+  readonly number: number;
+  readonly html: string;
+  /** Of the project's own: most of a public collection is meant for other places than a text, and runs nowhere in one. */
+  readonly isOwn: boolean;
+};
 
 /** The project's own few dozen, all of them, and one in so many of the public collection where it is. */
 export function attackingHtml(oneIn: number): readonly Payload[] {
@@ -11,7 +16,11 @@ export function attackingHtml(oneIn: number): readonly Payload[] {
   const path = publicData('xss/payloads.json');
   const found = path === undefined ? [] : (JSON.parse(readFileSync(path, 'utf8')) as { readonly payload: string }[]);
   const shown = found.filter((_, index) => index % oneIn === 0).map(({ payload }) => payload);
-  return [...own, ...shown].map((html, number) => ({ number, html: signed(storable(html), number) }));
+  return [...own, ...shown].map((html, number) => ({
+    number,
+    html: signed(storable(html), number),
+    isOwn: number < own.length,
+  }));
 }
 
 /** One in so many, another one in each place where they are tried. */

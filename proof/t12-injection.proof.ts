@@ -38,8 +38,8 @@ proof('T12', 'no line of SQL gets into a statement, whichever parameter it stand
     const answer = await sendRaw(club.url(), withCaller(place, world, index, line));
     slowest = Math.max(slowest, answer.ms);
     const fault = faultOf(place.row, answer);
-    if (fault !== null) found.push(`${place.name} ${line}: ${fault}`);
-    if (answer.text.includes(canary)) hits.push(`${place.name} ${line}`);
+    if (fault !== null) found.push(`${place.name} ${JSON.stringify(line)}: ${fault}`);
+    if (answer.text.includes(canary)) hits.push(`${place.name} ${JSON.stringify(line)}`);
   });
 
   judge.none('answers that the contract does not list', tries.length, found);

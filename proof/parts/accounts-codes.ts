@@ -79,6 +79,6 @@ export function codeOf({ sms }: Pick<Club, 'sms'>, phone: string): string {
 export function otherCode(code: string, number: number): string {
   const signs = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
   const at = number % code.length;
-  const sign = signs[(signs.indexOf(code[at] ?? 'A') + 1 + number) % signs.length] ?? 'A';
+  const sign = signs[(signs.indexOf(code[at] ?? 'A') + 1 + (number % (signs.length - 1))) % signs.length] ?? 'A';
   return code.slice(0, at) + sign + code.slice(at + 1);
 }

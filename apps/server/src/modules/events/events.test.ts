@@ -168,9 +168,8 @@ eachEngine((engine) => {
     const ada = await person();
     const stream = await listen(ada.token, await open(app));
     expect(await stream.next()).toBe('ready');
-    const began = performance.now();
+    // Streams that were left open would keep it here for half an hour.
     await app.close();
-    expect(performance.now() - began).toBeLessThan(3_000);
     expect(await stream.next()).toBe('end');
   });
 

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { isConnectionFailure } from '../../infra/connection-failure.ts';
 import { type Database, refreshStatistics } from '../../infra/db.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { type FileStore, isStorageFull } from '../../infra/file-store.ts';
@@ -143,7 +144,10 @@ async function load(run: Run): Promise<void> {
       }
     });
   } catch (error) {
-    for (const step of undo.toReversed()) await step();
+    // A line that broke at the commit does not tell whether the programme stands: then its files and keys stay too. In an
+    // installation that is still empty they do no harm, and the next try finds them.
+    const isUnheard = isConnectionFailure(error) && !isStorageFull(error);
+    if (!isUnheard) for (const step of undo.toReversed()) await step();
     throw isStorageFull(error) ? new ArchiveRefused('storageFull') : error;
   }
 }

@@ -63,12 +63,17 @@ async function exportedSums({ club, seller: { token } }: Stage): Promise<Map<str
 
 const tries = 300;
 
-/** Asks until the file is made, as the app does. */
+/**
+ * Asks until the file is made, as the app does, also when it is told to come back: to the hourly sweep of a clock that was
+ * shifted a file in the making looks years old.
+ */
 async function linkOf(club: Stage['club'], path: string, token: string): Promise<string> {
   for (let attempt = 0; attempt < tries; attempt += 1) {
     const answer = await ask(club, { path, token });
-    if (answer.status !== 200) throw new Error(`The export answered ${answer.status}: ${answer.text}`);
-    const { file } = json<Reply<'GET /api/v1/downloads/:key'>>(answer).data;
+    if (answer.status !== 200 && answer.status !== 503) {
+      throw new Error(`The export answered ${answer.status}: ${answer.text}`);
+    }
+    const file = answer.status === 200 ? json<Reply<'GET /api/v1/downloads/:key'>>(answer).data.file : '';
     if (file !== '') return file;
     await new Promise((resolve) => setTimeout(resolve, 1_000));
   }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Role } from '@klub/contract/roles';
 import type { Handle } from '../../infra/db.ts';
+import { statement } from '../../infra/statement.ts';
 
 /** News and the knowledge zone keep their articles alike, each in a table of its own. */
 export type ArticleTable = 'news' | 'zone_article';
@@ -33,40 +34,65 @@ const cardColumns = sql`
   to_char(article.published_at at time zone 'Europe/Warsaw', 'DD.MM.YYYY') as "createdAtDate",
   to_char(article.published_at at time zone 'Europe/Warsaw', 'HH24:MI') as "createdAtTime"`;
 
+/** Values or their places in a statement that is written once. */
+type Given<Names extends string> = { readonly [Name in Names]: unknown };
+
 /** Whoever may read an article may also find it by its slug; nobody else learns that it exists (H21). */
-function isFor({ role, now }: Audience) {
+function isFor({ role, now }: Given<'role' | 'now'>) {
   return sql`article.published_at <= ${now}::timestamptz
     and (article.ends_at is null or article.ends_at > ${now}::timestamptz)
     and ${role}::text = any(article.roles)`;
 }
 
-/** Newest first. */
-export async function findArticles(handle: Handle, table: ArticleTable, listing: Listing): Promise<ArticleCard[]> {
-  const { before, max, where } = listing;
-  const older = sql`and (article.published_at, article.id)
-    < (select last.published_at, last.id from ${sql.table(table)} last where last.id = ${before ?? null}::bigint)`;
-  // Chosen first and dressed afterwards: else the dates of all articles are written before the newest are taken.
-  const { rows } = await sql<ArticleCard>`
+/** Chosen first and dressed afterwards: else the dates of all articles are written before the newest are taken. */
+function listed(table: ArticleTable, given: Given<'role' | 'now' | 'max'>, narrowed: RawBuilder<unknown>) {
+  return sql<ArticleCard>`
     select ${cardColumns} from (
       select article.* from ${sql.table(table)} article
-      where ${isFor(listing)} ${before === undefined ? sql`` : older} ${where === undefined ? sql`` : sql`and ${where}`}
+      where ${isFor(given)} ${narrowed}
       order by article.published_at desc, article.id desc
-      limit ${max}
+      limit ${given.max}::integer
     ) article
     order by article.published_at desc, article.id desc
-  `.execute(handle);
-  return rows;
+  `;
+}
+
+/** The list that everybody opens first. */
+const newestOf = perTable((table) =>
+  statement<ArticleCard, Audience & Pick<Listing, 'max'>>(['role', 'now', 'max'], (given) =>
+    listed(table, given, sql``),
+  ),
+);
+
+const articleOf = perTable((table) =>
+  statement<Article, Audience & { readonly slug: string }>(
+    ['role', 'now', 'slug'],
+    ({ role, now, slug }) => sql<Article>`
+      select ${cardColumns}, article.image, article.content from ${sql.table(table)} article
+      where article.slug = ${slug} and ${isFor({ role, now })}
+    `,
+  ),
+);
+
+/** Newest first. */
+export async function findArticles(handle: Handle, table: ArticleTable, listing: Listing): Promise<ArticleCard[]> {
+  const { role, now, before, max, where } = listing;
+  if (before === undefined && where === undefined) return newestOf[table](handle, { role, now, max });
+  const older = sql`and (article.published_at, article.id)
+    < (select last.published_at, last.id from ${sql.table(table)} last where last.id = ${before ?? null}::bigint)`;
+  const narrowed = sql`${before === undefined ? sql`` : older} ${where === undefined ? sql`` : sql`and ${where}`}`;
+  return (await listed(table, listing, narrowed).execute(handle)).rows;
 }
 
 export async function findArticle(
   handle: Handle,
   table: ArticleTable,
   slug: string,
-  audience: Audience,
+  { role, now }: Audience,
 ): Promise<Article | undefined> {
-  const { rows } = await sql<Article>`
-    select ${cardColumns}, article.image, article.content from ${sql.table(table)} article
-    where article.slug = ${slug} and ${isFor(audience)}
-  `.execute(handle);
-  return rows[0];
+  return (await articleOf[table](handle, { role, now, slug }))[0];
+}
+
+function perTable<Of>(make: (table: ArticleTable) => Of): Readonly<Record<ArticleTable, Of>> {
+  return { news: make('news'), zone_article: make('zone_article') };
 }

@@ -7,9 +7,9 @@ import { type Club, openClub } from './parts/club.ts';
 import { countByStatus, exports, logins, searches, slowCallers, uploads } from './parts/floods.ts';
 import { addPeople, password } from './parts/people.ts';
 import { proof } from './parts/proof.ts';
+import { type Served, sendVisitor } from './parts/visitor.ts';
 
-/** What a participant looks at in a visit, again and again. */
-const visit = ['user/get', 'challenges', 'knowledge', 'questions', 'notifications', 'news', 'special-tasks'];
+const ownSource = '10.200.0.1';
 
 proof('T17', 'who floods the club is told to wait, and everybody else is served as ever', async ({ judge, scale }) => {
   const people = scale({ full: 10_000, short: 2_000 });
@@ -26,8 +26,7 @@ proof('T17', 'who floods the club is told to wait, and everybody else is served 
   const before = memoryOf(club);
   const seen = { mb: before };
   const watch = setInterval(() => (seen.mb = Math.max(seen.mb, memoryOf(club))), 200);
-  const isOver = { value: false };
-  const served = walk(club, normal.token, isOver);
+  const visitor = sendVisitor({ url: club.url(), token: normal.token, source: ownSource });
 
   const slow = await slowCallers(club, scale({ full: 200, short: 50 }));
   const floods = await Promise.all([
@@ -38,8 +37,7 @@ proof('T17', 'who floods the club is told to wait, and everybody else is served 
   ]);
   await sleep(scale({ full: 5_000, short: 500 }));
   slow.release();
-  isOver.value = true;
-  const answers = await served;
+  const answers = await visitor.leave();
   clearInterval(watch);
 
   const flooded = floods.flat();
@@ -61,7 +59,7 @@ proof('T17', 'who floods the club is told to wait, and everybody else is served 
     method: 'POST',
     path: '/authorization',
     body: { username: normal.phone, password },
-    source: '10.200.0.1',
+    source: ownSource,
   });
   judge.equal('login of the visitor afterwards', 1, login.status, 200);
   const blocked = await club.database.kysely
@@ -76,17 +74,6 @@ proof('T17', 'who floods the club is told to wait, and everybody else is served 
   );
 });
 
-/** One participant goes through the club, without hurry, until all is over. */
-async function walk(club: Club, token: string, isOver: { readonly value: boolean }): Promise<Answer[]> {
-  const answers: Answer[] = [];
-  for (let step = 0; !isOver.value; step += 1) {
-    answers.push(await ask(club, { path: `/api/v1/${visit[step % visit.length] ?? ''}`, token, source: '10.200.0.1' }));
-    // Slower than the limit of calls per person.
-    await sleep(110);
-  }
-  return answers;
-}
-
 /** A participant's token has no searches: those of the representative are the director's own. */
 function someone({ director }: Directed): string {
   return director;
@@ -97,7 +84,7 @@ function memoryOf(club: Club): number {
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024);
 }
 
-function notAnswered(answers: readonly Answer[]): string[] {
+function notAnswered(answers: readonly Served[]): string[] {
   return answers.filter(({ status }) => status !== 200).map(({ status, text }) => `${status} ${text}`);
 }
 
@@ -112,7 +99,7 @@ function isSilent(answer: Answer): boolean {
   return code !== 429 || !/[ąćęłńóśźż]|\p{L} \p{L}/u.test(message ?? '');
 }
 
-function quantile(answers: readonly Answer[], part: number): number {
+function quantile(answers: readonly Served[], part: number): number {
   const sorted = answers.map(({ ms }) => ms).toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { type Stage, readCommand, readCopy, readDockerfile, readEnvironment } from './dockerfile.rules.ts';
+import { serverFlags } from './server-flags.mjs';
 import { root } from './steps.ts';
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -19,7 +20,7 @@ test('the image runs the server as nobody in particular, under the Node of the p
   expect(last.steps.findIndex(({ word }) => word === 'USER')).toBeGreaterThan(
     last.steps.findLastIndex(({ word }) => word === 'COPY' || word === 'RUN'),
   );
-  expect(readCommand(stepsOf(last, 'CMD')[0] ?? '')).toEqual(['node', 'apps/server/src/main.ts']);
+  expect(readCommand(stepsOf(last, 'CMD')[0] ?? '')).toEqual(['node', ...serverFlags, 'apps/server/src/main.ts']);
   const { node } = JSON.parse(read('package.json')).dependencies;
   for (const { from } of stages.filter(({ from: base }) => base.includes(':'))) {
     expect(from).toBe(`node:${node}-bookworm-slim`);

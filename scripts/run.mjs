@@ -4,12 +4,13 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { ensureInstalled, projectEnvironment } from './install.mjs';
 import { root } from './lock.mjs';
+import { serverFlags } from './server-flags.mjs';
 
 const parentCheckMs = 200;
 
 /** What each task runs, step by step. The caller's arguments go to the last step. */
 const tasks = {
-  start: [['scripts/build.ts'], ['--import', './scripts/leash.ts', 'apps/server/src/main.ts']],
+  start: [['scripts/build.ts'], [...serverFlags, '--import', './scripts/leash.ts', 'apps/server/src/main.ts']],
   build: [['scripts/build.ts']],
   test: [['scripts/test.ts']],
   'test:unit': [['node_modules/vitest/vitest.mjs', 'run']],

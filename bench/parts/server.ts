@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { serverFlags } from '../../scripts/server-flags.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const startSeconds = 60;
@@ -23,23 +24,23 @@ type Options = {
 /** The real server as a process of its own, with its settings as they ship. */
 export function startServer(databaseUrl: string, { seedDemo = false, core }: Options = {}): Promise<RunningServer> {
   const environment = { DATABASE_URL: databaseUrl, SEED_DEMO: seedDemo ? 'yes' : 'no', DATA_KEYS: dataKeys };
-  return start('apps/server/src/main.ts', environment, '/readyz', core);
+  return start([...serverFlags, 'apps/server/src/main.ts'], environment, '/readyz', core);
 }
 
 /** What our calls are compared with: Fastify and pg and nothing else. */
 export function startBare(databaseUrl: string, environment: Record<string, string>): Promise<RunningServer> {
-  return start('bench/parts/bare.ts', { DATABASE_URL: databaseUrl, ...environment }, '/ready');
+  return start(['bench/parts/bare.ts'], { DATABASE_URL: databaseUrl, ...environment }, '/ready');
 }
 
 async function start(
-  file: string,
+  program: readonly string[],
   environment: Record<string, string>,
   ready: string,
   core?: number,
 ): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'klub-bench-'));
   const pin = core === undefined ? [] : ['taskset', '-c', String(core)];
-  const command = [...pin, process.execPath, file];
+  const command = [...pin, process.execPath, ...program];
   const server = await startProgram({ cwd: root, command, env: { DATA_DIR: dataDir, ...environment }, ready });
   return {
     ...server,

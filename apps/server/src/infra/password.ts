@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { atMost } from './at-most.ts';
 
@@ -19,13 +20,13 @@ const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 export const nobodysHash =
   '$argon2id$v=19$m=19456,t=2,p=1$9/cl1XHi4uBxLGxPAxsF1A$84s1TAcV2t8zOO025K8knWLqQ/iD1F8yLADsZruU0SE';
 
-/** Node has four threads for such work; one stays free for files. */
-const atOnceMax = 3;
+/** Node has four threads for such work, of which one stays free for files; and one core stays free for everybody else. */
+const atOncePreset = Math.max(1, Math.min(3, availableParallelism() - 1));
 /** Some seconds of waiting; a flood beyond it is sent away instead of being held in memory. */
 const waitingPreset = 400;
 
-export function passwords({ waitingMax = waitingPreset } = {}): Passwords {
-  const inTurn = atMost(atOnceMax, waitingMax);
+export function passwords({ atOnce = atOncePreset, waitingMax = waitingPreset } = {}): Passwords {
+  const inTurn = atMost(atOnce, waitingMax);
   let compared = 0;
   let comparedInVain = 0;
   return {

@@ -16,6 +16,9 @@ export type RateLimiter = {
 export function rateLimiter(database: Database, clock: Clock): RateLimiter {
   const counts = new Map<string, number>();
   let countsWindow = 0;
+  /** When the windows end of those who are known to be over a shared limit: a flood costs the database nothing more. */
+  const over = new Map<string, number>();
+  let overMinute = 0;
 
   function countHere(key: string, windowStart: number): number {
     // One map for all windows that end together; dropped whole when time moves on, so that it cannot grow for ever.
@@ -27,6 +30,15 @@ export function rateLimiter(database: Database, clock: Clock): RateLimiter {
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
     return count;
+  }
+
+  function isKnownOver(key: string, now: number): boolean {
+    const minute = Math.floor(now / 60_000);
+    if (minute !== overMinute) {
+      overMinute = minute;
+      for (const [known, end] of over) if (end <= now) over.delete(known);
+    }
+    return (over.get(key) ?? 0) > now;
   }
 
   async function countEverywhere(key: string, windowStart: number): Promise<number> {
@@ -44,10 +56,13 @@ export function rateLimiter(database: Database, clock: Clock): RateLimiter {
       const windowMs = limit.seconds * 1_000;
       const windowStart = Math.floor(now / windowMs) * windowMs;
       const key = `${name} ${caller}`;
-      const count = limit.shared ? await countEverywhere(key, windowStart) : countHere(key, windowStart);
-      if (count > limit.max) {
-        throw refuse('tooOften', { retryAfterSeconds: Math.ceil((windowStart + windowMs - now) / 1_000) });
-      }
+      const windowEnd = windowStart + windowMs;
+      const isOver = limit.shared
+        ? isKnownOver(key, now) || (await countEverywhere(key, windowStart)) > limit.max
+        : countHere(key, windowStart) > limit.max;
+      if (!isOver) return;
+      if (limit.shared) over.set(key, windowEnd);
+      throw refuse('tooOften', { retryAfterSeconds: Math.ceil((windowEnd - now) / 1_000) });
     },
   };
 }

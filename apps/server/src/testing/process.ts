@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { serverFlags } from '../../../../scripts/server-flags.mjs';
 import { type Database, openDatabase } from '../infra/db.ts';
 import type { Ask } from './answers.ts';
 import { type Engine, testDatabaseUrl } from './database.ts';
@@ -64,10 +65,14 @@ export async function serverHome(engine: Engine, settings: NodeJS.ProcessEnv = {
 }
 
 async function start(environment: NodeJS.ProcessEnv, { file = shipped, preload }: Program): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [...(preload === undefined ? [] : ['--import', preload]), file], {
-    env: environment,
-    stdio: ['ignore', 'pipe', 'pipe', ...(preload === undefined ? [] : ['ipc' as const])],
-  });
+  const child = spawn(
+    process.execPath,
+    [...serverFlags, ...(preload === undefined ? [] : ['--import', preload]), file],
+    {
+      env: environment,
+      stdio: ['ignore', 'pipe', 'pipe', ...(preload === undefined ? [] : ['ipc' as const])],
+    },
+  );
   const abandon = (): void => void child.kill('SIGKILL');
   process.once('exit', abandon);
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve)).finally(() =>

@@ -25,7 +25,7 @@ export const faultsOfAccounts: readonly Fault[] = [
     name: 'no-limit',
     guard: 'calls beyond the limit are refused',
     edits: [
-      { file: 'apps/server/src/infra/rate-limit.ts', before: 'if (count > limit.max) {', after: 'if (count < 0) {' },
+      { file: 'apps/server/src/infra/rate-limit.ts', before: '      if (!isOver) return;', after: '      return;' },
     ],
     caughtBy: { tests: [`${auth}/login.test.ts`] },
   },

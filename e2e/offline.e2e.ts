@@ -54,6 +54,9 @@ test('what was read before is read without a connection, with its picture and of
   await readOnce(page);
   await lose(context, page);
   await closeAlert(page);
+  // A slow browser is told anew that it is offline after a reload: it comes back for a moment, and is lost once more.
+  const alerts = page.getByRole('alertdialog').getByRole('button', { name: 'OK' });
+  await page.addLocatorHandler(alerts, (button) => button.click());
   await expect(page.getByRole('heading', { level: 1, name: 'Widok Maluch: farba, którą umyjesz gąbką' })).toBeVisible();
   await expect(page.getByText('Próbki 50 ml')).toBeVisible();
   const [, day] = /stan na ([\d.]{10}), \d{2}:\d{2}/.exec(await page.getByText(/Pokazujemy stan na/).innerText()) ?? [];

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
 
@@ -31,10 +31,7 @@ function linkPackages(from: string, to: string): void {
 }
 
 function linkOwn(root: string, folder: string, workspace: string): void {
-  const [from, to] = [join(root, workspace, 'node_modules'), join(folder, workspace, 'node_modules')];
-  try {
-    symlinkSync(from, to);
-  } catch {
-    // A workspace whose packages all stand at the root has no folder of its own.
-  }
+  const from = join(root, workspace, 'node_modules');
+  // A workspace whose packages all stand at the root has no folder of its own.
+  if (existsSync(from)) symlinkSync(from, join(folder, workspace, 'node_modules'));
 }

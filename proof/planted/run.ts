@@ -52,12 +52,17 @@ async function plant(copy: Copy, { edits, caughtBy }: Fault): Promise<string[]> 
   try {
     for (const edit of edits) writeFileSync(join(copy.folder, edit.file), planted(copy.folder, edit));
     if ('tests' in caughtBy) return await failedTests(copy, caughtBy.tests);
-    if (caughtBy.needsBuild === true) await run(copy, ['scripts/build.ts']);
+    if (caughtBy.needsBuild === true) await build(copy);
     return await failedProof(copy, caughtBy.proof);
   } finally {
     for (const [file, text] of former) writeFileSync(join(copy.folder, file), text);
-    if ('proof' in caughtBy && caughtBy.needsBuild === true) await run(copy, ['scripts/build.ts']);
+    if ('proof' in caughtBy && caughtBy.needsBuild === true) await build(copy);
   }
+}
+
+/** A copy that cannot be built would show the app of before, and no fault in it. */
+async function build(copy: Copy): Promise<void> {
+  if (!(await run(copy, ['scripts/build.ts']))) throw new Error('The copy with the fault cannot be built.');
 }
 
 async function failedTests(copy: Copy, tests: readonly string[]): Promise<string[]> {

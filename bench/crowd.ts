@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findPostgres, startCluster } from '../apps/server/src/testing/cluster.ts';
 import { fillContent } from './parts/crowd-content.ts';
 import { median } from './parts/load.ts';
+import { memoryOf } from './parts/metrics.ts';
 import { fillProgramme } from './parts/programme.ts';
+import { quantile } from './parts/quantile.ts';
 import { type RunningServer, startServer } from './parts/server.ts';
 
 /**
@@ -136,8 +138,7 @@ function upTo(max: number): number {
 
 async function sample({ url }: RunningServer, isOver: () => boolean, memory: number[]): Promise<void> {
   while (!isOver()) {
-    const text = await (await fetch(`${url}/metrics`)).text();
-    memory.push(Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]) / 1e6);
+    memory.push(await memoryOf(url));
     await sleep(sampleMs);
   }
 }
@@ -164,11 +165,6 @@ function report(answers: readonly Answered[], memory: readonly number[]): void {
       `goal: at most ${100 * goals.growth} %`,
   );
   process.exitCode = failed.length === 0 && tail < goals.tail && growth <= goals.growth ? 0 : 1;
-}
-
-function quantile(values: readonly number[], part: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
 }
 
 function rounded(ms: number): string {

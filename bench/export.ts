@@ -15,6 +15,8 @@ import { openZip } from '../apps/server/src/infra/zip.ts';
 import { documents } from '../apps/server/src/modules/downloads/documents.ts';
 import { findPostgres, startCluster } from '../apps/server/src/testing/cluster.ts';
 import { type Directed, fillDirected } from './parts/director.ts';
+import { memoryOf, metricsOf } from './parts/metrics.ts';
+import { quantile } from './parts/quantile.ts';
 import { type RunningServer, startServer } from './parts/server.ts';
 
 /**
@@ -27,7 +29,6 @@ const wanted = Number(process.argv[2] ?? 1_000_000);
 const quietSeconds = 10;
 /** So many that the slowest hundredth is more than a handful. */
 const callsPerSecond = 50;
-const residentBytes = 'process_resident_memory_bytes';
 const goals = { times: 6, memoryMb: 300, delayMs: 200, slower: 2 };
 
 const bin = findPostgres();
@@ -41,14 +42,14 @@ try {
   // Warm: compiled, planned, pages read.
   await callsDuring(server, directed, sleep(3_000));
   const before = await callsDuring(server, directed, sleep(quietSeconds * 1_000));
-  const memoryBefore = await memoryOf(server);
+  const memoryBefore = await memoryOf(server.url);
   const alone = await exportOnce(server, directed, '');
   const file = await fetchFile(alone.link);
   const busy = await exportBesideCalls(server, directed);
   const after = await callsDuring(server, directed, sleep(quietSeconds * 1_000));
   await checkRows(file, wanted);
   await server.stop();
-  const quiet = p99([...before, ...after]);
+  const quiet = quantile([...before, ...after], 0.99);
   const figures = [
     { figure: 'export, s', value: round(alone.seconds), against: `COPY ${round(copySeconds)} s` },
     { figure: 'times COPY', value: round(alone.seconds / copySeconds), goal: goals.times },
@@ -156,7 +157,7 @@ async function exportBesideCalls(server: RunningServer, directed: Directed) {
   const times = await callsDuring(server, directed, exported);
   const worst = await sampling.end();
   await fetchFile((await exported).link);
-  return { p99: p99(times), ...worst };
+  return { p99: quantile(times, 0.99), ...worst };
 }
 
 /** The server as it tells of itself, and the process that makes the file, each at its worst. */
@@ -166,12 +167,12 @@ function sampled({ url }: RunningServer): { end(): Promise<Worst> } {
   const exportMemoryMb = peakOfExport();
   const loop = async (): Promise<void> => {
     // The first answer is about the time before.
-    await (await fetch(`${url}/metrics`)).text();
+    await metricsOf(url);
     while (!state.isOver) {
       await sleep(500);
-      const text = await (await fetch(`${url}/metrics`)).text();
-      worst.memoryMb = Math.max(worst.memoryMb, metric(text, residentBytes) / 1e6);
-      worst.delayMs = Math.max(worst.delayMs, metric(text, 'nodejs_eventloop_lag_p99_seconds') * 1_000);
+      const metric = await metricsOf(url);
+      worst.memoryMb = Math.max(worst.memoryMb, metric('process_resident_memory_bytes') / 1e6);
+      worst.delayMs = Math.max(worst.delayMs, metric('nodejs_eventloop_lag_p99_seconds') * 1_000);
       worst.exportMb = Math.max(worst.exportMb, await exportMemoryMb());
     }
   };
@@ -186,14 +187,6 @@ function sampled({ url }: RunningServer): { end(): Promise<Worst> } {
 }
 
 type Worst = { readonly memoryMb: number; readonly delayMs: number; readonly exportMb: number };
-
-async function memoryOf({ url }: RunningServer): Promise<number> {
-  return metric(await (await fetch(`${url}/metrics`)).text(), residentBytes) / 1e6;
-}
-
-function metric(text: string, name: string): number {
-  return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
-}
 
 /** Linux tells the highest that a process ever had. Looked for once: reading about every process would delay the calls. */
 function peakOfExport(): () => Promise<number> {
@@ -247,8 +240,4 @@ async function callsDuring(
   }
   await Promise.all([over, ...calls]);
   return times;
-}
-
-function p99(times: readonly number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN;
 }

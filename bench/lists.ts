@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import pg from 'pg';
+import { inDatabase } from './parts/in-database.ts';
 import { findPostgres, startCluster } from '../apps/server/src/testing/cluster.ts';
 import { databaseUrl, onServer } from '../apps/server/src/testing/templates.ts';
 import { median } from './parts/load.ts';
@@ -93,16 +93,6 @@ async function longDatabase(adminUrl: string): Promise<string> {
     await client.query('vacuum analyze');
     return url;
   });
-}
-
-async function inDatabase<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 async function compare([demo, long]: readonly [RunningServer, RunningServer], path: string) {

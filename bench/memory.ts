@@ -5,6 +5,7 @@ import { demoLogins, demoPassword } from '../apps/server/seed/accounts.ts';
 import { answeringPeople } from '../apps/server/src/testing/answers.ts';
 import { findPostgres, startCluster } from '../apps/server/src/testing/cluster.ts';
 import { median } from './parts/load.ts';
+import { metricsOf } from './parts/metrics.ts';
 import { startServer } from './parts/server.ts';
 
 /**
@@ -118,9 +119,8 @@ async function download(url: string, token: string): Promise<void> {
 }
 
 async function sampleOf(url: string): Promise<Sample> {
-  const text = await (await fetch(`${url}/metrics`)).text();
-  const valueOf = (name: string): number => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]) / 1e6;
-  return { rss: valueOf('process_resident_memory_bytes'), heap: valueOf('nodejs_heap_size_used_bytes') };
+  const metric = await metricsOf(url);
+  return { rss: metric('process_resident_memory_bytes') / 1e6, heap: metric('nodejs_heap_size_used_bytes') / 1e6 };
 }
 
 function report(samples: readonly Sample[], counts: ReadonlyMap<number, number>): void {

@@ -1,7 +1,8 @@
 import { type Socket, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { findPostgres, startCluster } from '../apps/server/src/testing/cluster.ts';
+import { inDatabase } from './parts/in-database.ts';
+import { memoryOf } from './parts/metrics.ts';
 import { fillProgramme } from './parts/programme.ts';
 import { startServer } from './parts/server.ts';
 
@@ -72,19 +73,11 @@ function open(port: number, token: string): Device {
   return device;
 }
 
-async function tellEverybody(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query(`insert into notification (slug, person_id, cause, title, content, created_at)
-    select 'all-' || id, id, 'bench:all', 'Nowość', '<p>Treść.</p>', now() from person`);
-  await client.end();
-}
-
-async function memoryOf(url: string): Promise<number> {
-  const reply = await fetch(`${url}/metrics`);
-  const text = await reply.text();
-  if (!reply.ok) console.log(reply.status, text);
-  return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]) / 1e6;
+function tellEverybody(databaseUrl: string): Promise<unknown> {
+  return inDatabase(databaseUrl, (client) =>
+    client.query(`insert into notification (slug, person_id, cause, title, content, created_at)
+      select 'all-' || id, id, 'bench:all', 'Nowość', '<p>Treść.</p>', now() from person`),
+  );
 }
 
 async function until(condition: () => boolean): Promise<void> {

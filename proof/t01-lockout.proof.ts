@@ -1,4 +1,5 @@
-import { type Pair, login, openPair, spellings } from './parts/accounts-login.ts';
+import { spellings } from '../apps/server/src/testing/spellings.ts';
+import { type Pair, login, openPair } from './parts/accounts-login.ts';
 import { type WireAnswer, type WireRequest, sendAll, withWires } from './parts/accounts-wire.ts';
 import { sourceOf } from './parts/call.ts';
 import { type Person, addPeople, password } from './parts/people.ts';

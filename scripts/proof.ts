@@ -2,11 +2,10 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.ts';
 import { runMutants } from '../proof/mutants/run.ts';
+import type { Scale } from '../proof/parts/scale.ts';
 import { runPlanted } from '../proof/planted/run.ts';
 import { ensurePostgres } from './postgres.ts';
 import { root, runNode } from './steps.ts';
-
-type Scale = 'full' | 'short';
 
 /** Runs the proofs, all or those of the numbers (`T4`); answers whether every mark holds. */
 export function runProofs(scale: Scale, wanted: readonly string[] = []): Promise<boolean> {

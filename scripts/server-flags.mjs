@@ -1,7 +1,7 @@
 // What the server's Node is started with, wherever it is started: docs/decisions/0049-memory.md.
 
 /**
- * A heap that is swept often instead of growing as long as the machine has room: a third of the memory after floods, for a tenth of
- * their time.
+ * A heap that is swept often instead of growing as long as the machine has room: half to two thirds of the memory in floods, for
+ * a tenth of their time.
  */
 export const serverFlags = ['--max-semi-space-size=8', '--heap-growing-percent=20'];

@@ -1,15 +1,13 @@
-import pg from 'pg';
+import { inDatabase } from './in-database.ts';
 import type { Programme } from './programme.ts';
 
 /** What participants come for besides their figures: news, articles, notifications. Answers the right reply of the question. */
 export async function fillContent({ url, slug }: Programme): Promise<string> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
   const article = `'Tytuł artykułu numer ' || id, 'Zapowiedź artykułu w dwóch zdaniach. Reszta stoi w środku.',
     repeat('<p>Akapit, który ktoś czyta między jednym klientem a drugim.</p>', 30), array['user1', 'user3'],
     now() - id * interval '1 hour'`;
   const columns = 'title, excerpt, content, roles, published_at';
-  try {
+  return inDatabase(url, async (client) => {
     await client.query(
       `insert into news (slug, ${columns}) select 'nowosc-' || id, ${article} from generate_series(1, 200) id`,
     );
@@ -30,7 +28,5 @@ export async function fillContent({ url, slug }: Programme): Promise<string> {
       [slug],
     );
     return rows[0]?.id ?? '';
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { inDatabase } from '../parts/in-database.ts';
 import { databaseUrl, onServer } from '../../apps/server/src/testing/templates.ts';
 import type { Article } from './peer.ts';
 
@@ -40,14 +40,4 @@ export async function fillArticles(
     await client.query('vacuum analyze');
     await client.query('checkpoint');
   });
-}
-
-export async function inDatabase<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { article, articleCard } from '../../packages/contract/src/content.ts';
 import { startServer } from '../parts/server.ts';
-import { inDatabase, newDatabase } from './database.ts';
+import { inDatabase } from '../parts/in-database.ts';
+import { newDatabase } from './database.ts';
 import { type Article, articles, type Card, type Peer } from './peer.ts';
 
 const databaseName = 'peer_klub';

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Page, chromium } from '@playwright/test';
+import { consentKey, onlyNecessary } from '../../e2e/support/consent.ts';
 import { chromiumFlags, chromiumPath } from '../../scripts/chromium.ts';
 import type { Club } from './club.ts';
 import { listen } from './browser-probe.ts';
@@ -27,17 +28,6 @@ export type Browser = {
   readonly left: readonly string[];
   close(): Promise<void>;
 };
-
-const consent = JSON.stringify({
-  categories: ['necessary'],
-  revision: 1,
-  consentId: '00000000-0000-4000-8000-000000000000',
-  consentTimestamp: '2026-11-01T09:00:00.000Z',
-  lastConsentTimestamp: '2026-11-01T09:00:00.000Z',
-  services: { necessary: [], statistics: [] },
-  languageCode: 'pl',
-  expirationTime: 4_102_444_800_000,
-});
 
 /** Chromium with the built app of this club. All other hosts lie behind a proxy that lets nothing through and remembers. */
 export async function startBrowser(club: Club): Promise<Browser> {
@@ -105,12 +95,12 @@ async function show(page: Page, path: string, token: string | null): Promise<voi
   // A text of the last screen may be just about to leave it.
   if (page.url() === 'about:blank') await page.goto('/app-icon.svg');
   await page.evaluate(
-    ([consented, given]) => {
+    ([key, consented, given]) => {
       localStorage.clear();
-      localStorage.setItem('klub.consent', consented);
+      localStorage.setItem(key, consented);
       if (given !== null) localStorage.setItem('klub.token', given);
     },
-    [consent, token] as const,
+    [consentKey, onlyNecessary, token] as const,
   );
   shown += 1;
   await page.goto(`/?${shown}#${path}`, { waitUntil: 'commit' });

@@ -1,22 +1,8 @@
 import { authEndpoints } from '@klub/contract/auth';
 import { beforeAll, expect, test } from 'vitest';
 import { eachEngine } from '../../testing/database.ts';
+import { spellings } from '../../testing/spellings.ts';
 import { type Club, addAccount, anotherProcess, logIn, post, testClub, testPassword } from './accounts.testing.ts';
-
-const spellings = (digits: string): string[] => [
-  digits,
-  `+48${digits}`,
-  `48${digits}`,
-  `0048${digits}`,
-  `0${digits}`,
-  `+48 (0) ${digits}`,
-  digits.replace(/(...)(...)(...)/, '$1 $2 $3'),
-  digits.replace(/(...)(...)(...)/, '$1-$2-$3'),
-  digits.replace(/(...)(...)(...)/, '($1) $2.$3'),
-  ` +48 ${digits} `,
-  digits.replace(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit))),
-  digits.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit))),
-];
 
 const aToken = /^[\w-]{43}$/;
 

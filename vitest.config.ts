@@ -28,7 +28,7 @@ export default defineConfig({
           css: { include: /tokens\.css/ },
         },
       },
-      // Whole programs run in it.
+      // Whole programs run in it, on a machine that may be slow: as long as those of the server.
       { test: { ...common, name: 'house', include: ['scripts/**/*.test.ts'], testTimeout: 30_000 } },
     ],
   },

@@ -11,8 +11,9 @@ function proof(title: string, outcome: Outcome = 'passed', file = 'apps/web/src/
   return { title, outcome, file };
 }
 
-test('a title may name its rows together or one by one', () => {
+test('a title names its rows one by one, each in brackets of its own', () => {
   expect(rowIds(proof('[K06] [K07] a wrong answer [C01] counts [sic]'))).toEqual(['K06', 'K07', 'C01']);
+  expect(rowIds(proof('[K06, K07] together'))).toEqual([]);
 });
 
 test('in a test of the server an H is a hazard, not a row of the shell', () => {

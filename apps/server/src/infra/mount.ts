@@ -67,9 +67,9 @@ const formsWaitingMax = 200;
 const formSeconds = 120;
 
 function answerer(parts: MountParts, call: Call, row: Endpoint, handler: AnyHandler) {
-  const inTurn = atMost(formsAtOnce, formsWaitingMax);
   const answer = answererOf(parts, call, row, handler);
   if (row.encoding !== 'multipart') return answer;
+  const inTurn = atMost(formsAtOnce, formsWaitingMax);
   return (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
     inTurn(async () => {
       const late = setTimeout(() => request.raw.destroy(), formSeconds * 1_000);

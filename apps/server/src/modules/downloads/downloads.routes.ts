@@ -16,10 +16,10 @@ const begunAtOnce = 2;
 const waitingForTurnMax = 100;
 
 export function downloadsHandlers(deps: Deps): HandlersOf<typeof downloadsEndpoints> {
-  const inTurn = atMost(begunAtOnce, waitingForTurnMax);
+  const asking = { ...deps, inTurn: atMost(begunAtOnce, waitingForTurnMax) };
   return {
     'GET /api/v1/downloads/:key': async ({ params, query, session }) => ({
-      data: await inTurn(() => askForFile(deps, session, params.key, query.format ?? 'xlsx')),
+      data: await askForFile(asking, session, params.key, query.format ?? 'xlsx'),
     }),
   };
 }

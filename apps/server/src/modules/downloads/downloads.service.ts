@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { limits } from '@klub/contract/endpoint';
+import type { AtMost } from '../../infra/at-most.ts';
 import { inTransaction } from '../../infra/db.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { isStorageFull, makingFolder } from '../../infra/file-store.ts';
@@ -27,9 +28,12 @@ export type DownloadAnswer = { readonly file: string; readonly progress: number 
 type Wish = DownloadRequest & { readonly form: DownloadForm };
 type Asking = Pick<Session, 'personId' | 'tokenHash'>;
 
-/** A call answers at once with a small file, begins a large one, or says how far it is; asked again until it is there. */
+/**
+ * A call answers at once with a small file, begins a large one, or says how far it is; asked again until it is there. Only
+ * what is begun waits for its turn.
+ */
 export async function askForFile(
-  deps: Deps,
+  deps: Deps & { readonly inTurn?: AtMost },
   session: Asking,
   key: string,
   form: DownloadForm,
@@ -48,7 +52,8 @@ export async function askForFile(
     throw refuse(known.failure === 'storageFull' ? 'storageFull' : 'fileNotMade');
   }
   if (known !== undefined && isFresh(known, now)) return link(deps, session, known.id);
-  return begin(deps, session, wish, kind);
+  const { inTurn = (work) => work() } = deps;
+  return inTurn(() => begin(deps, session, wish, kind));
 }
 
 async function begin(deps: Deps, session: Asking, wish: Wish, kind: DocumentKind): Promise<DownloadAnswer> {

@@ -229,9 +229,14 @@ test('[G06] a token that ends while a password is being set leads to the login',
   await go(page, '/ustaw-haslo');
   await page.getByLabel('Hasło', { exact: true }).fill('Zielony-Wazon-81');
   await page.getByLabel('Powtórz hasło', { exact: true }).fill('Zielony-Wazon-81');
-  await page.route('**/api/v1/user/**', (route) =>
-    route.fulfill({ status: 401, json: { code: 401, message: 'Zaloguj się ponownie.', errors: {} } }),
-  );
+  // Not before: what the screen reads by itself would lead to the login before the button is pressed.
+  let isOver = false;
+  await page.route('**/api/v1/user/**', (route) => {
+    isOver ||= route.request().method() === 'POST';
+    return isOver
+      ? route.fulfill({ status: 401, json: { code: 401, message: 'Zaloguj się ponownie.', errors: {} } })
+      : route.continue();
+  });
   await page.getByRole('button', { name: 'Zapisz' }).click();
   await expect(page).toHaveURL(/#\/login$/);
 });

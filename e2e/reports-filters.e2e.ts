@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, go, test } from './support/index.ts';
 import {
   closeFilters,
@@ -12,9 +13,15 @@ import {
 test('[S02] the filters appear after 1.5 s, in a place that was kept for them', async ({ page, loginAs }) => {
   await loginAs(page, representative);
   await page.addInitScript(watchAppearing);
+  // As on a slow line, where the letters come last.
+  await page.route('**/*.woff2', async (route) => {
+    await sleep(2_500);
+    await route.continue();
+  });
   await go(page, '/raporty');
   await expect(report(page).filters).toBeVisible();
   await expect(report(page).table).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
   const { title, filters, shift } = await page.evaluate(() => document.documentElement.dataset);
   const waited = Number(filters) - Number(title);
   expect(waited).toBeGreaterThanOrEqual(1_480);

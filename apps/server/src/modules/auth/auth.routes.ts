@@ -1,4 +1,5 @@
 import type { authEndpoints } from '@klub/contract/auth';
+import { atMost } from '../../infra/at-most.ts';
 import type { HandlersOf } from '../../infra/mount.ts';
 import { e164Of } from '../../infra/phone.ts';
 import { invalid } from '../../infra/refusal.ts';
@@ -8,8 +9,16 @@ import { announce, approvalsOf } from './entry.service.ts';
 import { loginService } from './login.service.ts';
 import { issueBySms } from './temporary-passwords.service.ts';
 
+/**
+ * Before the first statement of a login, so that a flood of them leaves the connections of the database to those who are in.
+ * Passwords are compared one after another anyway; so many waiting are some seconds.
+ */
+const loginsAtOnce = 4;
+const loginsWaitingMax = 400;
+
 export function authHandlers(parts: Accounts): HandlersOf<typeof authEndpoints> {
   const login = loginService(parts);
+  const inTurn = atMost(loginsAtOnce, loginsWaitingMax);
   return {
     'GET /approvals/:username': async ({ params }) => {
       const phone = e164Of(params.username);
@@ -26,7 +35,8 @@ export function authHandlers(parts: Accounts): HandlersOf<typeof authEndpoints> 
     },
 
     'POST /authorization': async ({ body, caller }) => {
-      const token = await login({ phone: phoneIn(body.username), password: body.password, caller });
+      const phone = phoneIn(body.username);
+      const token = await inTurn(() => login({ phone, password: body.password, caller }));
       return { data: { access_token: token } };
     },
 

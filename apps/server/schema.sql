@@ -12,6 +12,17 @@ AS $function$
         else 0 end
 $function$;
 
+CREATE OR REPLACE FUNCTION change_article_revision()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into article_revision default values
+    on conflict (is_only) do update set revision = gen_random_uuid();
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION count_gone_unread()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -237,6 +248,13 @@ create table approval_version (
 );
 
 CREATE TRIGGER approval_version_append_only BEFORE DELETE OR UPDATE ON approval_version FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table article_revision (
+  is_only boolean default true not null,
+  revision uuid default gen_random_uuid() not null,
+  constraint article_revision_pkey PRIMARY KEY (is_only),
+  constraint article_revision_is_only_check CHECK (is_only)
+);
 
 create table bank_account_change (
   id bigint generated always as identity,
@@ -562,7 +580,11 @@ create table news (
   constraint news_slug_check CHECK ((slug <> 'aktualnosci'::text))
 );
 
+CREATE INDEX news_ending ON news USING btree (ends_at) WHERE (ends_at IS NOT NULL);
+
 CREATE INDEX news_newest ON news USING btree (published_at DESC, id DESC);
+
+CREATE TRIGGER news_changes_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON news FOR EACH STATEMENT EXECUTE FUNCTION change_article_revision();
 
 create table notification (
   id bigint generated always as identity,
@@ -1171,7 +1193,11 @@ create table zone_article (
 
 CREATE INDEX zone_article_category ON zone_article USING btree (category_id, published_at DESC, id DESC);
 
+CREATE INDEX zone_article_ending ON zone_article USING btree (ends_at) WHERE (ends_at IS NOT NULL);
+
 CREATE INDEX zone_article_newest ON zone_article USING btree (published_at DESC, id DESC);
+
+CREATE TRIGGER zone_article_changes_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON zone_article FOR EACH STATEMENT EXECUTE FUNCTION change_article_revision();
 
 create table zone_category (
   id bigint generated always as identity,

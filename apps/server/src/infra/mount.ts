@@ -96,8 +96,26 @@ function answererOf(parts: MountParts, call: Call, row: Endpoint, handler: AnyHa
       caller,
     });
     if (session !== null && (await parts.gate.isRevoked(session, lookedUpAt))) throw refuse('unauthenticated');
-    return row.reply.parse(answer);
+    return isKept(answer) ? reply.type(jsonType).send(asSentBy(row, answer)) : row.reply.parse(answer);
   };
+}
+
+const jsonType = 'application/json; charset=utf-8';
+
+/** Only what everybody gets alike is frozen (`keptAnswers`). */
+function isKept(answer: unknown): answer is object {
+  return typeof answer === 'object' && answer !== null && Object.isFrozen(answer);
+}
+
+const asSent = new WeakMap<object, Buffer>();
+
+/** Shortened to what its row lists and written as JSON, once for as long as it is kept. */
+function asSentBy(row: Endpoint, answer: object): Buffer {
+  const known = asSent.get(answer);
+  if (known !== undefined) return known;
+  const sent = Buffer.from(JSON.stringify(row.reply.parse(answer)));
+  asSent.set(answer, sent);
+  return sent;
 }
 
 /** A body arrives as its row says; a form where JSON is expected is turned down as any other type is. */

@@ -42,6 +42,7 @@ export type Schema = {
   news: NewsTable;
   zone_category: ZoneCategoryTable;
   zone_article: ZoneArticleTable;
+  article_revision: ArticleRevisionTable;
   calendar_item: CalendarItemTable;
   slide: SlideTable;
   contact_category: ContactCategoryTable;
@@ -418,6 +419,11 @@ type NewsTable = {
 };
 
 type ZoneCategoryTable = { id: Generated<number>; code: string; name: string; position: Generated<number> };
+
+type ArticleRevisionTable = {
+  is_only: Generated<boolean>;
+  revision: Generated<string>;
+};
 
 type ZoneArticleTable = {
   id: Generated<number>;

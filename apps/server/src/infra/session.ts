@@ -11,6 +11,8 @@ export type Session = {
   readonly deviceHash: Uint8Array | null;
   /** The operator asked this person to leave: the user call says so, everything else is refused (G05). */
   readonly forceLogOut: boolean;
+  /** Which articles stood when it was looked up: another text after every change of one. */
+  readonly articleRevision: string;
 };
 
 /** Where a request comes from. */

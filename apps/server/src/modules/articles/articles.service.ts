@@ -1,29 +1,51 @@
 import { articlesMax } from '@klub/contract/limits';
-import type { Role } from '@klub/contract/roles';
 import type { RawBuilder } from 'kysely';
 import type { Deps } from '../../infra/deps.ts';
+import { keptAnswers } from '../../infra/kept-answers.ts';
 import { refuse } from '../../infra/refusal.ts';
-import { type Article, type ArticleCard, type ArticleTable, findArticle, findArticles } from './articles.store.ts';
+import type { Session } from '../../infra/session.ts';
+import {
+  type Article,
+  type ArticleCard,
+  type ArticleTable,
+  findArticle,
+  findArticles,
+  findNextChange,
+} from './articles.store.ts';
+
+/** What an article is chosen by, of whoever reads it. */
+export type Reader = Pick<Session, 'role' | 'articleRevision'>;
 
 export type Articles = {
   /** Newest first; `before` is the id of the last one that the reader already has, `where` narrows by columns of `article`. */
-  list(role: Role, before: number | undefined, where?: RawBuilder<unknown>): Promise<ArticleCard[]>;
+  list(reader: Reader, before: number | undefined, where?: RawBuilder<unknown>): Promise<{ data: ArticleCard[] }>;
   /** Not there and not for this role are the same (H21). */
-  one(role: Role, slug: string): Promise<Article>;
+  one(reader: Reader, slug: string): Promise<{ data: Article }>;
 };
 
-/** What one table of articles shows to whom, now. */
+/**
+ * What one table of articles shows to whom, now. The list that everybody opens first and the articles themselves are the same for
+ * everybody of a role, and kept until one changes (docs/decisions/0050-kept-answers.md).
+ */
 export function articlesOf(table: ArticleTable, { database, clock }: Pick<Deps, 'database' | 'clock'>): Articles {
+  const nextChange = (now: Date) => findNextChange(database.kysely, table, now);
+  const newest = keptAnswers<{ data: ArticleCard[] }>(nextChange);
+  const articles = keptAnswers<{ data: Article }>(nextChange);
   return {
-    list: (role, before, where) =>
-      findArticles(database.kysely, table, {
-        ...{ role, now: clock.now(), before, max: articlesMax },
-        ...(where === undefined ? {} : { where }),
-      }),
-    one: async (role, slug) => {
-      const article = await findArticle(database.kysely, table, slug, { role, now: clock.now() });
-      if (article === undefined) throw refuse('notFound');
-      return article;
+    list: async ({ role, articleRevision: revision }, before, where) => {
+      const now = clock.now();
+      const find = async () => ({
+        data: await findArticles(database.kysely, table, { role, now, before, where, max: articlesMax }),
+      });
+      return before === undefined && where === undefined ? newest(role, { revision, now }, find) : find();
+    },
+    one: async ({ role, articleRevision: revision }, slug) => {
+      const now = clock.now();
+      return articles(`${role} ${slug}`, { revision, now }, async () => {
+        const article = await findArticle(database.kysely, table, slug, { role, now });
+        if (article === undefined) throw refuse('notFound');
+        return { data: article };
+      });
     },
   };
 }

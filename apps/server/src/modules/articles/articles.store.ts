@@ -25,7 +25,7 @@ export type Listing = Audience & {
   readonly before: number | undefined;
   readonly max: number;
   /** Narrows the list further, by columns of `article`. */
-  readonly where?: RawBuilder<unknown>;
+  readonly where: RawBuilder<unknown> | undefined;
 };
 
 /** Dates are written by the database: a formatter of its own for each of a hundred rows cost more than finding them. */
@@ -91,6 +91,17 @@ export async function findArticle(
   { role, now }: Audience,
 ): Promise<Article | undefined> {
   return (await articleOf[table](handle, { role, now, slug }))[0];
+}
+
+/** The next moment at which an article comes or goes by itself; null where none does. */
+export async function findNextChange(handle: Handle, table: ArticleTable, now: Date): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select least(
+      (select min(published_at) from ${sql.table(table)} where published_at > ${now}::timestamptz),
+      (select min(ends_at) from ${sql.table(table)} where ends_at > ${now}::timestamptz)
+    ) as at
+  `.execute(handle);
+  return rows[0]?.at ?? null;
 }
 
 function perTable<Of>(make: (table: ArticleTable) => Of): Readonly<Record<ArticleTable, Of>> {

@@ -1,5 +1,6 @@
 import { articlesMax } from '@klub/contract/limits';
 import { roles } from '@klub/contract/roles';
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { usualMoment } from '../../testing/app.ts';
 import { type ContentWorld, contentWorld } from '../../testing/content.ts';
@@ -123,6 +124,66 @@ eachEngine((engine) => {
     expect(seen).toHaveLength(count);
     expect((await world.ask('user1', news, '?before=999999')).body.data).toEqual([]);
     expect((await world.ask('user1', news, '?before=x')).status).toBe(400);
+  });
+
+  test('what was read before is shown changed, gone, come and ended at the very next call, whoever changed it', async () => {
+    const { kysely } = world.database;
+    const category = await world.category('farby');
+    const soon = { publishedAt: '2026-11-16T10:00:30+01:00', endsAt: '2026-11-16T10:01:00+01:00' };
+    await world.news({ slug: 'stara' }, { slug: 'krótka', ...soon });
+    await world.zone(category, { slug: 'lateks' });
+    const seen = async (): Promise<unknown> => ({
+      news: slugs(await world.ask('user1', news)),
+      others: slugs(await world.ask('salesman', news)),
+      zone: slugs(await world.ask('user1', zone)),
+      title: (await world.ask('user1', oneNews, '/stara')).body.data?.title,
+      short: (await world.ask('user1', oneNews, `/${encodeURIComponent('krótka')}`)).status,
+    });
+    const atFirst = { news: ['stara'], others: ['stara'], zone: ['lateks'], title: 'Tytuł stara', short: 404 };
+    expect(await seen()).toEqual(atFirst);
+    expect(await seen()).toEqual(atFirst);
+
+    await kysely.updateTable('news').set({ title: 'Nowy tytuł' }).where('slug', '=', 'stara').execute();
+    expect(await seen()).toEqual({ ...atFirst, title: 'Nowy tytuł' });
+    await kysely
+      .updateTable('news')
+      .set({ roles: ['user1'] })
+      .where('slug', '=', 'stara')
+      .execute();
+    await kysely.deleteFrom('zone_article').execute();
+    const changed = { ...atFirst, title: 'Nowy tytuł', others: [], zone: [] };
+    expect(await seen()).toEqual(changed);
+
+    world.clock.set('2026-11-16T10:00:30+01:00');
+    const withShort = { ...changed, news: ['krótka', 'stara'], others: ['krótka'], short: 200 };
+    expect(await seen()).toEqual(withShort);
+    world.clock.set('2026-11-16T10:01:00+01:00');
+    expect(await seen()).toEqual(changed);
+  });
+
+  test('a change that is undone is never shown, and one that is under way not before it stands', async () => {
+    await world.news({ slug: 'stara' });
+    const listed = async () => slugs(await world.ask('user1', news));
+    expect(await listed()).toEqual(['stara']);
+    const undone = world.database.kysely.transaction().execute(async (transaction) => {
+      await transaction.deleteFrom('news').execute();
+      if (engine === 'server') expect(await listed()).toEqual(['stara']);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(await listed()).toEqual(['stara']);
+  });
+
+  test('an article that was read before costs the database the look-up of the session and nothing else', async () => {
+    await world.news({ slug: 'stara' });
+    await world.ask('user1', news);
+    await world.ask('user1', oneNews, '/stara');
+    // Nobody tells of this change, so only a reading would show it.
+    await sql`alter table news disable trigger news_changes_revision`.execute(world.database.kysely);
+    await world.database.kysely.updateTable('news').set({ title: 'Cicha zmiana' }).execute();
+    await sql`alter table news enable always trigger news_changes_revision`.execute(world.database.kysely);
+    expect((await world.ask('user1', news)).body.data[0]?.title).toBe('Tytuł stara');
+    expect((await world.ask('user1', oneNews, '/stara')).body.data.title).toBe('Tytuł stara');
   });
 
   test('a slug of any letters is simply not found', async () => {

@@ -14,11 +14,13 @@ type Row = {
   device_hash: Uint8Array | null;
   force_log_out: boolean;
   last_used_at: Date;
+  article_revision: string;
 };
 
 /** Written out, because it runs before every other statement and building it anew costs more than running it. */
 const findText = `
-  select s.token_hash, s.person_id, p.role, s.scope, s.authenticated_at, s.device_hash, p.force_log_out, s.last_used_at
+  select s.token_hash, s.person_id, p.role, s.scope, s.authenticated_at, s.device_hash, p.force_log_out, s.last_used_at,
+    (select revision from article_revision) as article_revision
   from session s join person p on p.id = s.person_id
   where s.token_hash = $1 and s.revoked_at is null and s.last_used_at > $2 and s.created_at > $3
     and p.blocked_at is null and p.deleted_at is null`;
@@ -40,6 +42,7 @@ export async function findSession(
     authenticatedAt: row.authenticated_at,
     deviceHash: row.device_hash,
     forceLogOut: row.force_log_out,
+    articleRevision: row.article_revision,
     lastUsedAt: row.last_used_at,
   };
 }

@@ -33,6 +33,7 @@ eachEngine((engine) => {
       authenticatedAt: deps.clock.now(),
       deviceHash: null,
       forceLogOut: false,
+      articleRevision: '',
     };
     const caller = { source: '', userAgent: '', deviceId: null, rememberDevice: () => {} };
     const asked = { session, caller, query: undefined, body: undefined };

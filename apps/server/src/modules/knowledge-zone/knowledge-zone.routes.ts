@@ -7,12 +7,9 @@ import { findCategories, ofCategory } from './knowledge-zone.store.ts';
 export function knowledgeZoneHandlers(deps: Deps): HandlersOf<typeof knowledgeZoneEndpoints> {
   const zone = articlesOf('zone_article', deps);
   return {
-    'GET /api/v1/knowledge-zone': async ({ session, query: { category = '', before } }) => ({
-      data: await zone.list(session.role, before, category === '' ? undefined : ofCategory(category)),
-    }),
-    'GET /api/v1/knowledge-zone/:slug': async ({ session, params }) => ({
-      data: await zone.one(session.role, params.slug),
-    }),
+    'GET /api/v1/knowledge-zone': ({ session, query: { category = '', before } }) =>
+      zone.list(session, before, category === '' ? undefined : ofCategory(category)),
+    'GET /api/v1/knowledge-zone/:slug': ({ session, params }) => zone.one(session, params.slug),
     'GET /api/v1/knowledge-zone-categories': async () => ({ data: await findCategories(deps.database.kysely) }),
   };
 }

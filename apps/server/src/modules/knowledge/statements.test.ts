@@ -39,6 +39,7 @@ eachEngine((engine) => {
       authenticatedAt: world.clock.now(),
       deviceHash: null,
       forceLogOut: false,
+      articleRevision: '',
     };
     const caller = { source: '', userAgent: '', deviceId: null, rememberDevice: () => {} };
     return { session, caller, params: { slug }, query: undefined, body: undefined };

@@ -6,7 +6,7 @@ import { articlesOf } from '../articles/articles.service.ts';
 export function newsHandlers(deps: Deps): HandlersOf<typeof newsEndpoints> {
   const news = articlesOf('news', deps);
   return {
-    'GET /api/v1/news': async ({ session, query }) => ({ data: await news.list(session.role, query.before) }),
-    'GET /api/v1/news/:slug': async ({ session, params }) => ({ data: await news.one(session.role, params.slug) }),
+    'GET /api/v1/news': ({ session, query }) => news.list(session, query.before),
+    'GET /api/v1/news/:slug': ({ session, params }) => news.one(session, params.slug),
   };
 }

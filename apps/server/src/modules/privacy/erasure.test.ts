@@ -47,7 +47,7 @@ eachEngine((engine) => {
     await kysely.updateTable('person').set({ deleted_at: null, role: 'user1' }).where('id', '=', id).execute();
     const session: Session = {
       ...{ tokenHash: Buffer.alloc(32), personId: id, role: 'user1' as const, scope: 'full' as const },
-      ...{ deviceHash: null, authenticatedAt: club.clock.now(), forceLogOut: false },
+      ...{ deviceHash: null, authenticatedAt: club.clock.now(), forceLogOut: false, articleRevision: '' },
     };
     const caller = { source: '', userAgent: '', deviceId: null, rememberDevice: () => {} };
     await deleteAccount(club.account, session, { approvals: [], caller });

@@ -1,0 +1,58 @@
+import { LRUCache } from 'lru-cache';
+
+/** Who asks: which revision of the content he has been told stands, and when it is. */
+export type Asking = { readonly revision: string; readonly now: Date };
+
+/** Answers what is kept under the key, or what `make` makes, frozen: it is the same for everybody who asks by this key. */
+export type KeptAnswers<Answer extends object> = (
+  key: string,
+  asking: Asking,
+  make: () => Promise<Answer>,
+) => Promise<Readonly<Answer>>;
+
+/** Between two changes: of the content, or of what the clock shows of it. */
+type Period<Answer> = {
+  readonly revision: string;
+  readonly from: Date;
+  readonly until: Date | null;
+  readonly answers: LRUCache<string, Readonly<Answer>>;
+};
+
+/** Of the answers as JSON; each takes some four bytes a character, twice: as it was read, and as it is sent. */
+const charactersMax = 4_000_000;
+
+/**
+ * Answers that depend on nothing but their key, on the content and on the clock. They are never old: an asker brings the revision
+ * that the database told him in this very call (`article_revision`), and another one ends the period. What is still being
+ * made then stays with its own period.
+ *
+ * @param findNextChange the next moment after `now` at which the content shows or hides something by itself
+ */
+export function keptAnswers<Answer extends object>(
+  findNextChange: (now: Date) => Promise<Date | null>,
+): KeptAnswers<Answer> {
+  let latest: Period<Answer> | undefined;
+
+  async function periodOf({ revision, now }: Asking): Promise<Period<Answer>> {
+    if (latest !== undefined && latest.revision === revision && isWithin(latest, now)) return latest;
+    const until = await findNextChange(now);
+    latest = {
+      ...{ revision, from: now, until },
+      answers: new LRUCache({ maxSize: charactersMax, sizeCalculation: (answer) => JSON.stringify(answer).length }),
+    };
+    return latest;
+  }
+
+  return async (key, asking, make) => {
+    const { answers } = await periodOf(asking);
+    const known = answers.get(key);
+    if (known !== undefined) return known;
+    const made = Object.freeze(await make());
+    answers.set(key, made);
+    return made;
+  };
+}
+
+function isWithin({ from, until }: { readonly from: Date; readonly until: Date | null }, now: Date): boolean {
+  return from <= now && (until === null || now < until);
+}

@@ -5,6 +5,8 @@ import { expect, go, test } from './support/index.ts';
 
 /** Long enough for the skeleton to be painted before the data come. */
 const answerAfterMs = 400;
+/** Later than they are. */
+const lettersAfterMs = 1_000;
 
 // Each opens a page of its own, so that both workers share what would be the tail of the run.
 test.describe.configure({ mode: 'parallel' });
@@ -12,12 +14,16 @@ test.describe.configure({ mode: 'parallel' });
 for (const screen of screens) {
   const who = screen.as ?? 'nobody';
 
-  test(`nothing moves on ${screen.path} of ${who} when it is opened cold and its data come`, async ({
+  test(`nothing moves on ${screen.path} of ${who} when it is opened cold and its data and letters come`, async ({
     page,
     loginAs,
   }) => {
     if (screen.as !== undefined) await loginAs(page, screen.as);
     await watchShifts(page);
+    await page.route('**/*.woff2', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, lettersAfterMs));
+      await route.fallback();
+    });
     await screen.given?.(page);
     if (screen.calls !== undefined) {
       await page.route(screen.calls, async (route) => {

@@ -1,7 +1,7 @@
 import type { Limit } from '@klub/contract/endpoint';
-import { sql } from 'kysely';
 import type { Clock } from './clock.ts';
 import type { Database } from './db.ts';
+import { countTogether } from './rate-count.ts';
 import { refuse } from './refusal.ts';
 
 export type RateLimiter = {
@@ -14,6 +14,7 @@ export type RateLimiter = {
  * the others (plain reads) are counted in memory, because a write per read would cost more than it protects.
  */
 export function rateLimiter(database: Database, clock: Clock): RateLimiter {
+  const countEverywhere = countTogether(database.kysely);
   const counts = new Map<string, number>();
   let countsWindow = 0;
   /** When the windows end of those who are known to be over a shared limit: a flood costs the database nothing more. */
@@ -41,15 +42,6 @@ export function rateLimiter(database: Database, clock: Clock): RateLimiter {
     return (over.get(key) ?? 0) > now;
   }
 
-  async function countEverywhere(key: string, windowStart: number): Promise<number> {
-    const { rows } = await sql<{ count: number }>`
-      insert into rate_count (key, window_start, count) values (${key}, ${new Date(windowStart)}, 1)
-      on conflict (key, window_start) do update set count = rate_count.count + 1
-      returning count
-    `.execute(database.kysely);
-    return rows[0]?.count ?? 0;
-  }
-
   return {
     take: async (name, limit, caller) => {
       const now = clock.now().getTime();
@@ -58,7 +50,7 @@ export function rateLimiter(database: Database, clock: Clock): RateLimiter {
       const key = `${name} ${caller}`;
       const windowEnd = windowStart + windowMs;
       const isOver = limit.shared
-        ? isKnownOver(key, now) || (await countEverywhere(key, windowStart)) > limit.max
+        ? isKnownOver(key, now) || (await countEverywhere({ key, windowStart: new Date(windowStart) })) > limit.max
         : countHere(key, windowStart) > limit.max;
       if (!isOver) return;
       if (limit.shared) over.set(key, windowEnd);

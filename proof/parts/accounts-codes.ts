@@ -67,11 +67,11 @@ export async function smsSettled({ database }: Club): Promise<void> {
   throw new Error(`SMS are still waiting after ${settleSeconds} seconds.`);
 }
 
-/** What the newest SMS to this number calls the password. */
+/** What the newest SMS to this number that has one calls the password. */
 export function codeOf({ sms }: Pick<Club, 'sms'>, phone: string): string {
-  const text = sms.sent.findLast(({ to }) => to === `48${phone}`)?.message ?? '';
-  const code = /haslo to (\S+)\./.exec(text)?.[1];
-  if (code === undefined) throw new Error(`No SMS has brought ${phone} a password: "${text}"`);
+  const texts = sms.sent.filter(({ to }) => to === `48${phone}`).map(({ message }) => message);
+  const code = texts.map((text) => /haslo to (\S+)\./.exec(text)?.[1]).findLast((found) => found !== undefined);
+  if (code === undefined) throw new Error(`No SMS has brought ${phone} a password: ${JSON.stringify(texts)}`);
   return code;
 }
 

@@ -1,12 +1,20 @@
+import { invitationsCopy } from '../../apps/server/src/modules/invitations/invitations.copy.ts';
 import { failures } from '@klub/contract/failures';
 import type { Endpoint } from '@klub/contract/endpoint';
 import { z } from 'zod';
 import type { RawAnswer } from './raw-call.ts';
 
+/** The general sentences, and those that a case has of its own. */
+const sentences = [
+  ...Object.values(failures).map(({ message }) => message),
+  ...Object.values(invitationsCopy.declined),
+  ...Object.values(invitationsCopy.exhausted),
+];
+
 /** The body of every refusal (D3). */
 const refusal = z.strictObject({
   code: z.int(),
-  message: z.enum(Object.values(failures).map(({ message }) => message)),
+  message: z.enum(sentences),
   errors: z.record(z.string(), z.array(z.string().min(1)).min(1)),
   blocked: z.boolean().optional(),
 });

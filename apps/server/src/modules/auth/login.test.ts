@@ -184,6 +184,13 @@ eachEngine((engine) => {
     expect((await tryPassword('500000113', testPassword)).json()).toMatchObject({ code: 401 });
   });
 
+  test('[S09] whose invitation is over has a number that nobody has, also with a password', async () => {
+    const personId = await addAccount(club, { phone: '+48500000191' });
+    const invitation = { activated_at: null, invited_until: club.clock.now() };
+    await club.database.kysely.updateTable('person').set(invitation).where('id', '=', personId).execute();
+    expect((await tryPassword('500000191', testPassword)).json()).toMatchObject({ code: 401 });
+  });
+
   test('a try of a process that died is given back after a while', async () => {
     await addAccount(club, { phone: '+48500000114' });
     const row = { phone: '+48500000114', bucket: 'strangers', tries: 3, last_try_at: club.clock.now() };

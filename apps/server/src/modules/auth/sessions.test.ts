@@ -74,6 +74,8 @@ eachEngine((engine) => {
     expect(logout.json()).toEqual({ code: 200 });
     expect(await statusOf(token)).toBe(401);
     expect(await statusOf(elsewhere)).toBe(200);
+    const { app } = await anotherProcess(club.deps);
+    expect((await get(app, '/api/v1/user/get', { token })).statusCode).toBe(401);
   });
 
   test('[H8] nothing is served after the answer of a logout, to requests that were under way before it', async () => {

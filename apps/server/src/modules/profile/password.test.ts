@@ -137,6 +137,17 @@ eachEngine((engine) => {
     expect(user.json()).toMatchObject({ message: { notifications: [{ title: 'Zmieniono hasło', isRead: false }] } });
   });
 
+  test('the change is written down among what concerns the safety of the account', async () => {
+    const personId = await addAccount(club, { phone: '+48500000612' });
+    await setPassword(await logIn(club.app, '500000612'), fresh);
+    const events = await club.database.kysely
+      .selectFrom('security_event')
+      .select(['kind', 'at'])
+      .where('person_id', '=', personId)
+      .execute();
+    expect(events).toEqual([{ kind: 'password_changed', at: club.clock.now() }]);
+  });
+
   test('a code that was sent before ends with the new password', async () => {
     await addAccount(club, { phone: '+48500000609' });
     await post(club.app, '/authorization/remind-password', { username: '500000609' });

@@ -14,7 +14,7 @@ const token = 'bench-token-of-the-administrator';
 const cli = 'run.js';
 
 /**
- * Directus without its app, its limits, its log of requests and its cache of answers (nobody here has one). Asked with
+ * Directus without its app, its limits, its log of requests and its cache of answers, which is off as it comes. Asked with
  * an administrator's static token, which spares it the rules of access: that is faster than the public.
  */
 export async function startDirectus(adminUrl: string, rows: readonly Article[]): Promise<Peer> {

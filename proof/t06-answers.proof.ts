@@ -108,7 +108,7 @@ const together = 50;
 
 proof('T6', 'random histories of answers go as a machine of a page says, call by call', async ({ judge, scale }) => {
   const world = await answersWorld();
-  const histories = scale({ full: 5_000, short: 150 });
+  const histories = scale({ full: 10_000, short: 150 });
   const property = fc.asyncProperty(fc.array(history, { minLength: together, maxLength: together }), async (given) => {
     const [first] = await differences(world, given);
     if (first !== undefined) throw new Error(first);

@@ -15,7 +15,7 @@ proof(
   async (parts) => {
     const { judge, scale } = parts;
     const pair = await openPair();
-    const rounds = scale({ full: 40, short: 4 });
+    const rounds = scale({ full: 100, short: 4 });
     const people = await addPeople(pair.club, rounds * endings.length);
     const ended: Ended[] = [];
     const servers = Array.from({ length: requestsAtOnce }, (_, index) => pair.urls[index % 2] ?? pair.urls[0]);
@@ -69,7 +69,7 @@ proof('T16', 'no token is guessed, and the database knows none', async ({ judge,
   );
   judge.equal('keys of the table of sessions: the hash alone', 1, await keysOfSessions(pair), 1);
 
-  const random = await guessTokens(pair, people, scale({ full: 250_000, short: 5_000 }), () =>
+  const random = await guessTokens(pair, people, scale({ full: 1_000_000, short: 5_000 }), () =>
     randomBytes(32).toString('base64url'),
   );
   judge.none('random tokens that opened something', random.count, random.opened);

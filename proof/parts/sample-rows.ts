@@ -157,6 +157,7 @@ async function candidates(
     'timestamp with time zone': [new Date(month), new Date('2027-01-01')],
     bytea: [Buffer.from([index])],
     jsonb: ['{}'],
+    uuid: [`00000000-0000-4000-8000-00000000000${index}`],
   };
   return [...(byType[column.type] ?? [index + 1, 0, 2]), ...empty];
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { advisoryLocks } from '../../infra/locks.ts';
 import { eachEngine } from '../../testing/database.ts';
 import { bookReward } from '../ledger/ledger.service.ts';
 import { closeMonth } from './closing.service.ts';
@@ -37,6 +38,30 @@ eachEngine((engine) => {
     const reports = await Promise.all([1, 2, 3].map(() => world.close(october)));
     expect(reports.map(({ outcome }) => outcome).toSorted()).toEqual(['closed', 'nothing', 'nothing']);
     expect(await world.statements()).toEqual([[personId, october, 50, 'due', null]]);
+  });
+
+  test('a closing waits for another that is under way [H35]', async () => {
+    const { database } = world;
+    // The embedded engine has one connection: its closings follow each other anyway.
+    if (database.engine === 'embedded') return;
+    const personId = await world.person();
+    await world.figures(personId, october, 100);
+    const other = await database.pool.connect();
+    try {
+      await other.query(`begin; select pg_advisory_xact_lock(${advisoryLocks.settlement})`);
+      const closing = world.close(october);
+      const waiting = async (): Promise<number | null> =>
+        (
+          await other.query(`select from pg_locks join pg_database on pg_database.oid = database
+            where datname = current_database() and locktype = 'advisory' and not granted`)
+        ).rowCount;
+      await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+      expect(await count('settlement')).toBe(0);
+      await other.query('commit');
+      expect(await closing).toMatchObject({ outcome: 'closed' });
+    } finally {
+      other.release(true);
+    }
   });
 
   test('a rehearsal says what the closing would do, writes the list, and leaves nothing behind', async () => {

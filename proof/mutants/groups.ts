@@ -12,14 +12,17 @@ export const groups = {
       `${modules}/auth/consents.test.ts`,
     ],
   },
-  rules: {
-    mutate: [
-      `${modules}/{auth,knowledge,ledger,settlements,specials,challenges,profile,settings,downloads}/*.rules.ts`,
-    ],
-    tests: [
-      `${modules}/{auth,knowledge,ledger,specials,challenges,profile,settings,downloads}/*.test.ts`,
-      `${modules}/settlements/{elixir.rules,closing,payout,balances}.test.ts`,
-    ],
+  pointRules: {
+    mutate: [`${modules}/{knowledge,ledger,specials,challenges}/*.rules.ts`],
+    tests: [`${modules}/{knowledge,ledger,specials,challenges}/*.test.ts`],
+  },
+  moneyRules: {
+    mutate: [`${modules}/settlements/*.rules.ts`],
+    tests: [`${modules}/settlements/{elixir.rules,closing,payout,balances}.test.ts`],
+  },
+  peopleRules: {
+    mutate: [`${modules}/{auth,profile,settings,downloads}/*.rules.ts`],
+    tests: [`${modules}/{auth,profile,settings,downloads}/*.test.ts`],
   },
   ledger: {
     mutate: [`${modules}/ledger/ledger.{service,store}.ts`],

@@ -70,6 +70,7 @@ async function scoreOf(name: GroupName, folder: string): Promise<number> {
     coverageAnalysis: 'perTest',
     concurrency: 2,
     timeoutMS: 30_000,
+    dryRunTimeoutMinutes: 20,
     reporters: ['json', 'clear-text', 'progress-append-only'],
     clearTextReporter: { logTests: false, reportTests: false, allowColor: false },
     jsonReporter: { fileName: report },

@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, go, test } from './support/index.ts';
+import { bringLate, expect, go, test } from './support/index.ts';
 import {
   closeFilters,
   manager,
@@ -14,10 +13,7 @@ test('[S02] the filters appear after 1.5 s, in a place that was kept for them', 
   await loginAs(page, representative);
   await page.addInitScript(watchAppearing);
   // As on a slow line, where the letters come last.
-  await page.route('**/*.woff2', async (route) => {
-    await sleep(2_500);
-    await route.continue();
-  });
+  await bringLate(page, '**/*.woff2', 2_500);
   await go(page, '/raporty');
   await expect(report(page).filters).toBeVisible();
   await expect(report(page).table).toBeVisible();

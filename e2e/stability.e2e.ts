@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { visit } from './screens.steps.ts';
 import { screens } from './screens.ts';
-import { expect, go, test } from './support/index.ts';
+import { bringLate, expect, go, test } from './support/index.ts';
 
 /** Long enough for the skeleton to be painted before the data come. */
 const answerAfterMs = 400;
@@ -20,17 +20,9 @@ for (const screen of screens) {
   }) => {
     if (screen.as !== undefined) await loginAs(page, screen.as);
     await watchShifts(page);
-    await page.route('**/*.woff2', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, lettersAfterMs));
-      await route.fallback();
-    });
+    await bringLate(page, '**/*.woff2', lettersAfterMs);
     await screen.given?.(page);
-    if (screen.calls !== undefined) {
-      await page.route(screen.calls, async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, answerAfterMs));
-        await route.fallback();
-      });
-    }
+    if (screen.calls !== undefined) await bringLate(page, screen.calls, answerAfterMs);
     await visit(page, screen);
     // What comes late moves late: the sanitiser, pictures, a badge.
     await page.waitForTimeout(500);
@@ -42,10 +34,7 @@ for (const screen of screens) {
 test('a list of texts comes as a whole when the sanitiser is later than the texts', async ({ page, loginAs }) => {
   await loginAs(page, '500000001');
   await watchShifts(page);
-  await page.route('**/assets/sanitise*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 3 * answerAfterMs));
-    await route.fallback();
-  });
+  await bringLate(page, '**/assets/sanitise*', 3 * answerAfterMs);
   await go(page, '/powiadomienia');
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.waitForTimeout(500);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { test as base, expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { type Club, startCopy } from './club.ts';
@@ -74,6 +75,14 @@ export { expect };
 export async function go(page: Page, path: string, params: Readonly<Record<string, string>> = {}): Promise<void> {
   const route = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? `:${name}`));
   await page.goto(`/#${route}`);
+}
+
+/** Lets what an address brings come so many milliseconds later. */
+export async function bringLate(page: Page, address: string | RegExp, milliseconds: number): Promise<void> {
+  await page.route(address, async (route) => {
+    await sleep(milliseconds);
+    await route.fallback();
+  });
 }
 
 async function fetchToken(club: Club, phone: string): Promise<string> {

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
+import { invitationsCopy } from '../apps/server/src/modules/invitations/invitations.copy.ts';
 import { each, sourceOf } from './parts/call.ts';
 import { type Crowd, gatherCrowd } from './parts/fuzz-crowd.ts';
 import { type Memory, openMemory } from './parts/fuzz-memory.ts';
@@ -49,7 +50,7 @@ proof('T11', 'whatever is sent, the answer is one of those that the contract lis
   judge.equal('restarts', 1, club.server().pid === pid && (await isUp(club)) ? 0 : 1, 0);
 
   const blind = await plantedFaultsMissed(club);
-  judge.none('planted faults that are not seen', 6, blind);
+  judge.none('planted faults that are not seen', 7, blind);
 });
 
 type World = { readonly club: WatchedClub; readonly crowd: Crowd; readonly memory: Memory };
@@ -129,5 +130,8 @@ async function plantedFaultsMissed(club: WatchedClub): Promise<string[]> {
       : []),
     ...(faultOf(row, answer(200, { file: 'root:x:0:0:root:/root:/bin/sh' })) === null ? ['a file of the machine'] : []),
     ...(faultOf(row, answer(400, { ...d3, stack: 'at x.ts' })) === null ? ['another field'] : []),
+    ...(faultOf(row, answer(400, { ...d3, message: invitationsCopy.declined.left })) === null
+      ? ["an invitation's sentence elsewhere"]
+      : []),
   ];
 }

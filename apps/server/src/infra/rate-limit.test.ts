@@ -42,9 +42,10 @@ eachEngine((engine) => {
     expect(counts).toEqual(callers.map((_, index) => Math.min(limit.max, 20 + index)));
   });
 
-  test('a flood takes two connections of the database, not all of them', async () => {
+  // The embedded engine has one connection.
+  test.skipIf(engine === 'embedded')('a flood takes two connections of the database, not all of them', async () => {
     const flooded = await testDatabase(engine);
-    if (flooded.engine === 'embedded') return;
+    if (flooded.engine === 'embedded') throw new Error('not a server');
     const limiter = rateLimiter(flooded, clock);
     const flood = Array.from({ length: 500 }, (_, index) => limiter.take('POST /x', limit, `source:flood-${index}`));
     await limiter.take('POST /x', limit, 'person:3');

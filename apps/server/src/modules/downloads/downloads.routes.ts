@@ -1,7 +1,6 @@
 import { extname } from 'node:path';
 import type { downloadsEndpoints } from '@klub/contract/downloads';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { atMost } from '../../infra/at-most.ts';
 import { callerOf } from '../../infra/caller.ts';
 import type { Deps } from '../../infra/deps.ts';
 import type { HandlersOf, MountParts } from '../../infra/mount.ts';
@@ -11,15 +10,10 @@ import { attachmentNamed } from './downloads.rules.ts';
 import { askForFile, linkHashOf, storedName } from './downloads.service.ts';
 import { findLinked } from './downloads.store.ts';
 
-/** Rows are counted, and small files made, while the call waits: so few at once leave the rest to everybody else. */
-const begunAtOnce = 2;
-const waitingForTurnMax = 100;
-
 export function downloadsHandlers(deps: Deps): HandlersOf<typeof downloadsEndpoints> {
-  const asking = { ...deps, inTurn: atMost(begunAtOnce, waitingForTurnMax) };
   return {
     'GET /api/v1/downloads/:key': async ({ params, query, session }) => ({
-      data: await askForFile(asking, session, params.key, query.format ?? 'xlsx'),
+      data: await askForFile(deps, session, params.key, query.format ?? 'xlsx'),
     }),
   };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { limits } from '@klub/contract/endpoint';
-import type { AtMost } from '../../infra/at-most.ts';
+import { atMost } from '../../infra/at-most.ts';
 import { inTransaction } from '../../infra/db.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { isStorageFull, makingFolder } from '../../infra/file-store.ts';
@@ -28,12 +28,17 @@ export type DownloadAnswer = { readonly file: string; readonly progress: number 
 type Wish = DownloadRequest & { readonly form: DownloadForm };
 type Asking = Pick<Session, 'personId' | 'tokenHash'>;
 
+/** Rows are counted, and small files made, while the call waits: so few at once leave the rest to everybody else. */
+const begunAtOnce = 2;
+const waitingForTurnMax = 100;
+const inTurn = atMost(begunAtOnce, waitingForTurnMax);
+
 /**
  * A call answers at once with a small file, begins a large one, or says how far it is; asked again until it is there. Only
  * what is begun waits for its turn.
  */
 export async function askForFile(
-  deps: Deps & { readonly inTurn?: AtMost },
+  deps: Deps,
   session: Asking,
   key: string,
   form: DownloadForm,
@@ -52,7 +57,6 @@ export async function askForFile(
     throw refuse(known.failure === 'storageFull' ? 'storageFull' : 'fileNotMade');
   }
   if (known !== undefined && isFresh(known, now)) return link(deps, session, known.id);
-  const { inTurn = (work) => work() } = deps;
   return inTurn(() => begin(deps, session, wish, kind));
 }
 

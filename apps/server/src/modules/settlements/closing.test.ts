@@ -40,10 +40,10 @@ eachEngine((engine) => {
     expect(await world.statements()).toEqual([[personId, october, 50, 'due', null]]);
   });
 
-  test('a closing waits for another that is under way [H35]', async () => {
+  // The embedded engine has one connection: its closings follow each other anyway.
+  test.skipIf(engine === 'embedded')('a closing waits for another that is under way [H35]', async () => {
     const { database } = world;
-    // The embedded engine has one connection: its closings follow each other anyway.
-    if (database.engine === 'embedded') return;
+    if (database.engine === 'embedded') throw new Error('not a server');
     const personId = await world.person();
     await world.figures(personId, october, 100);
     const other = await database.pool.connect();

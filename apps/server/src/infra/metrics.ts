@@ -30,7 +30,7 @@ export function metrics(app: FastifyInstance, deps: Deps, passwords: Passwords):
   registry.registerMetric(replicaGauge(deps));
   registry.registerMetric(passwordsCounter(passwords));
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     requests.inc({ method: request.method, route, status: String(reply.statusCode) });
     seconds.observe({ route }, reply.elapsedTime / 1_000);
@@ -40,6 +40,7 @@ export function metrics(app: FastifyInstance, deps: Deps, passwords: Passwords):
         'answered',
       );
     }
+    done();
   });
 
   app.get('/metrics', async (request, reply) => {

@@ -1,43 +1,13 @@
 import { sql } from 'kysely';
 import type { Handle } from './db.ts';
+import { together } from './together.ts';
 
 /** One call by somebody within a window of time. */
 export type Call = { readonly key: string; readonly windowStart: Date };
 
-type Waiting = Call & { readonly resolve: (count: number) => void; readonly reject: (reason: unknown) => void };
-
-/** Of the pool's connections; two, so that one that hangs does not hold up everybody's calls. */
-const statementsAtOnce = 2;
-
-/**
- * Counts calls in the database, so that limits hold across processes; answers how many there are with this one. Those that come
- * while a statement runs are counted by the next one, all together: a flood costs a few connections and commits, not one a
- * call.
- */
+/** Counts calls in the database, so that limits hold across processes; answers how many there are with this one. */
 export function countTogether(handle: Handle): (call: Call) => Promise<number> {
-  let waiting: Waiting[] = [];
-  let running = 0;
-
-  async function countWaiting(): Promise<void> {
-    const calls = waiting;
-    waiting = [];
-    running += 1;
-    try {
-      const counts = await addAll(handle, calls);
-      for (const [index, { resolve }] of calls.entries()) resolve(counts[index] ?? 0);
-    } catch (error) {
-      for (const { reject } of calls) reject(error);
-    } finally {
-      running -= 1;
-      if (waiting.length > 0) void countWaiting();
-    }
-  }
-
-  return (call) =>
-    new Promise((resolve, reject) => {
-      waiting.push({ ...call, resolve, reject });
-      if (running < statementsAtOnce) void countWaiting();
-    });
+  return together((calls) => addAll(handle, calls));
 }
 
 /** In the order of the calls. Rows are locked in the order of their keys, so that two processes do not wait for each other. */

@@ -22,18 +22,27 @@ const findText = `
   select s.token_hash, s.person_id, p.role, s.scope, s.authenticated_at, s.device_hash, p.force_log_out, s.last_used_at,
     (select revision from article_revision) as article_revision
   from session s join person p on p.id = s.person_id
-  where s.token_hash = $1 and s.revoked_at is null and s.last_used_at > $2 and s.created_at > $3
+  where s.token_hash = any ($1) and s.revoked_at is null and s.last_used_at > $2 and s.created_at > $3
     and p.blocked_at is null and p.deleted_at is null`;
 
-export async function findSession(
+/** In the order of the hashes. */
+export async function findSessions(
   handle: Handle,
-  tokenHash: Uint8Array,
+  tokenHashes: readonly Uint8Array[],
   bounds: { usedAfter: Date; createdAfter: Date },
-): Promise<FoundSession | null> {
-  const query = CompiledQuery.raw(findText, [tokenHash, bounds.usedAfter, bounds.createdAfter]);
+): Promise<(FoundSession | null)[]> {
+  const query = CompiledQuery.raw(findText, [tokenHashes, bounds.usedAfter, bounds.createdAfter]);
   const { rows } = await handle.executeQuery<Row>(query);
-  const row = rows[0];
-  if (row === undefined || !isRole(row.role)) return null;
+  const found = new Map(rows.map((row) => [keyOf(row.token_hash), sessionOf(row)]));
+  return tokenHashes.map((tokenHash) => found.get(keyOf(tokenHash)) ?? null);
+}
+
+function keyOf(tokenHash: Uint8Array): string {
+  return Buffer.from(tokenHash).toString('latin1');
+}
+
+function sessionOf(row: Row): FoundSession | null {
+  if (!isRole(row.role)) return null;
   return {
     tokenHash: row.token_hash,
     personId: row.person_id,

@@ -66,6 +66,24 @@ eachEngine((engine) => {
     expect(await lastUse()).toEqual(club.clock.now());
   });
 
+  test('[H11] calls that come at once are answered each for its own token, and a token that nobody has opens nothing', async () => {
+    const numbers = ['500000231', '500000232', '500000233'];
+    const people: { readonly personId: number; readonly token: string }[] = [];
+    for (const number of numbers) {
+      const personId = await addAccount(club, { phone: `+48${number}` });
+      people.push({ personId, token: await logIn(club.app, number) });
+    }
+    const calls = Array.from({ length: 60 }, (_, index) => people[index % 4]);
+    const answers = await Promise.all(
+      calls.map((person, index) =>
+        get(club.app, '/api/v1/user/get', { token: person?.token ?? `nobody-has-this-token-${index}` }),
+      ),
+    );
+    expect(answers.map((answer) => (answer.statusCode === 200 ? answer.json().message.id : answer.statusCode))).toEqual(
+      calls.map((person) => (person === undefined ? 401 : String(person.personId))),
+    );
+  });
+
   test('[H14] after the logout the token opens nothing, and other devices stay logged in', async () => {
     await addAccount(club, { phone: '+48500000205' });
     const token = await logIn(club.app, '500000205');

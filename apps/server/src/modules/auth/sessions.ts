@@ -4,6 +4,7 @@ import type { Handle } from '../../infra/db.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { randomText } from '../../infra/random.ts';
 import type { Gate, Session } from '../../infra/session.ts';
+import { together } from '../../infra/together.ts';
 import { isUseWorthNoting, sessionBounds } from './session.rules.ts';
 import * as store from './sessions.store.ts';
 
@@ -35,7 +36,9 @@ export function sessions({ database, clock, random }: Pick<Deps, 'database' | 'c
   }
 
   const isMarked = ({ tokenHash }: Session): boolean => revokedHere.has(Buffer.from(tokenHash).toString('hex'));
-  const find = (tokenHash: Uint8Array) => store.findSession(database.kysely, tokenHash, sessionBounds(clock.now()));
+  const find = together((tokenHashes: readonly Uint8Array[]) =>
+    store.findSessions(database.kysely, tokenHashes, sessionBounds(clock.now())),
+  );
 
   return {
     authenticate: async (token) => {

@@ -14,8 +14,17 @@ export async function lockBooking(handle: Handle, personIds: readonly number[] |
     return;
   }
   await sql`select id from person where id = any(${personIds}::bigint[]) order by id for no key update`.execute(handle);
-  await sql`select pg_advisory_xact_lock_shared(${advisoryLocks.booking}::bigint)`.execute(handle);
+  await sql`
+    select pg_advisory_xact_lock_shared(${advisoryLocks.booking}::bigint),
+      set_config('plan_cache_mode', ${personIds.length === 1 ? planOnce : 'auto'}, true)
+  `.execute(handle);
 }
+
+/**
+ * For a booking of one person, until the transaction ends: finding the best way for just this one takes two milliseconds, and
+ * it is the same for each.
+ */
+const planOnce = 'force_generic_plan';
 
 /**
  * For a booking of everybody: no screen waits for it, so the time limit that protects screens does not hold, and the
@@ -93,7 +102,7 @@ export async function bookPeriods(
       select done.person_id, done.start, done.cause, coalesce(former.role, person.role) as role,
         rule.id as rule_id, rule.knowledge_gate, whole_percent(done.points, planned.target) as percent
       from done
-      join person on person.id = done.person_id and person.deleted_at is null
+      join person on person.id = done.person_id and person.deleted_at is null ${onlyAsked('person.id')}
       left join planned on planned.person_id = done.person_id and planned.start = done.start
       left join former on former.person_id = done.person_id and former.month = done.start
       left join rule_in_force rule on rule.start = done.start and rule.role = coalesce(former.role, person.role)
@@ -105,7 +114,7 @@ export async function bookPeriods(
       select attempt.person_id, question.month, count(distinct question.id) as correct
       from question
       join question_attempt attempt on attempt.question_id = question.id and attempt.outcome = 'correct'
-      join person on person.id = attempt.person_id
+      join person on person.id = attempt.person_id ${onlyAsked('person.id')}
       left join former on former.person_id = attempt.person_id and former.month = question.month
       where coalesce(former.role, person.role) = any(question.roles) and question.month = any(${months.map(({ month }) => month)}::date[]) ${onlyAsked('attempt.person_id')}
       group by attempt.person_id, question.month

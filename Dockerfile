@@ -38,4 +38,4 @@ EXPOSE 3000
 # Ready, not merely alive: a proxy or a rolling update waits for it.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=20", "apps/server/src/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=40", "apps/server/src/main.ts"]

@@ -4,4 +4,4 @@
  * A heap that is swept often instead of growing as long as the machine has room: half to two thirds of the memory in floods, for
  * a tenth of their time.
  */
-export const serverFlags = ['--max-semi-space-size=8', '--heap-growing-percent=20'];
+export const serverFlags = ['--max-semi-space-size=8', '--heap-growing-percent=40'];

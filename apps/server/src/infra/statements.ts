@@ -13,26 +13,24 @@ let generation = 0;
 export function nameStatements(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const named = (...args: unknown[]): unknown => {
-    const [text, values, ...rest] = args;
-    if (typeof text !== 'string' || rest.length > 0 || typeof values === 'function') return query(...args);
+    const [text, values, ...callback] = args;
+    if (typeof text !== 'string' || typeof values === 'function') return query(...args);
     const name = Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined;
-    if (name === undefined) return asPromise(query, { text, values });
     const sentIn = generation;
-    return asPromise(query, { name: `${name}.${sentIn}`, text, values }).catch((error: unknown) => {
-      if (!isStaleStatement(error)) throw error;
+    const statement = { text, values, ...(name === undefined ? {} : { name: `${name}.${sentIn}` }) };
+    if (callback.length > 0) return query(statement, ...callback);
+    return asPromise(query, statement).catch((error: unknown) => {
+      if (name === undefined || !isStaleStatement(error)) throw error;
       generation = Math.max(generation, sentIn + 1);
       // Within a transaction everything before is lost as well: who opened it begins it again.
       if (client.getTransactionStatus() !== 'I') throw error;
-      return asPromise(query, { name: `${name}.${generation}`, text, values });
+      return asPromise(query, { ...statement, name: `${name}.${generation}` });
     });
   };
   client.query = named as typeof client.query;
 }
 
-/**
- * By pg's callback, because rows that come by its own promise outlive the sweeps of young objects, all of them: then the
- * old ones are swept every three seconds instead of every half minute.
- */
+/** By pg's callback: rows that come by its own promise outlive the sweeps of young objects (docs/decisions/0051-every-call.md). */
 function asPromise(query: (...args: unknown[]) => unknown, statement: object): Promise<unknown> {
   return new Promise((resolve, reject) => {
     query(statement, (error: unknown, result: unknown) => (error ? reject(error) : resolve(result)));

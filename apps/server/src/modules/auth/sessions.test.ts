@@ -79,9 +79,9 @@ eachEngine((engine) => {
         get(club.app, '/api/v1/user/get', { token: person?.token ?? `nobody-has-this-token-${index}` }),
       ),
     );
-    expect(answers.map((answer) => (answer.statusCode === 200 ? answer.json().message.id : answer.statusCode))).toEqual(
-      calls.map((person) => (person === undefined ? 401 : String(person.personId))),
-    );
+    expect(
+      answers.map((answer) => (answer.statusCode === 200 ? answer.json().message.profile.id : answer.statusCode)),
+    ).toEqual(calls.map((person) => (person === undefined ? 401 : String(person.personId))));
   });
 
   test('[H14] after the logout the token opens nothing, and other devices stay logged in', async () => {

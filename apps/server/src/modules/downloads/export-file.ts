@@ -25,7 +25,7 @@ export type ExportWatch = {
 };
 
 /** Small enough that turning a batch into text holds up nobody. */
-const rowsAtOnce = 1_000;
+const rowsAtOnce = 200;
 
 /** Writes a document of one moment, in the memory of a batch. */
 export async function writeExport(

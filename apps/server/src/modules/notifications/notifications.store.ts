@@ -27,7 +27,9 @@ export async function insertNotifications(
       entry."personId", entry.cause, entry.title, entry.content, entry.thumbnail, entry.url, ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(notifications)}::jsonb)
       as entry ("personId" bigint, cause text, title text, content text, thumbnail text, url text)
-    join person on person.id = entry."personId" and person.deleted_at is null and person.blocked_at is null
+    cross join lateral (
+      select from person where id = entry."personId" and deleted_at is null and blocked_at is null offset 0
+    ) as present
     on conflict (person_id, cause) do nothing
   `.execute(handle);
 }

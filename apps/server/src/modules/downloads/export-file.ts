@@ -24,8 +24,9 @@ export type ExportWatch = {
   readonly signal?: AbortSignal;
 };
 
-/** Small enough that turning a batch into text holds up nobody. */
+/** So few that neither the database nor whoever turns them into text holds up others for longer than a call takes. */
 const rowsAtOnce = 200;
+const rowsBetweenNotes = 1_000;
 
 /** Writes a document of one moment, in the memory of a batch. */
 export async function writeExport(
@@ -83,7 +84,7 @@ async function copyRows(
     signal?.throwIfAborted();
     await writer.add(rows);
     done += rows.length;
-    onProgress?.(done, total);
+    if (done % rowsBetweenNotes < rows.length) onProgress?.(done, total);
     await nextTurn();
   }
   await writer.finish();

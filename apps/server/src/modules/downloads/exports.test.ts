@@ -62,7 +62,7 @@ eachEngine((engine) => {
     expect(progress).toBe(100);
     const rows = await sheetOf((await world.open(file)).rawPayload);
     expect(rows).toEqual([['Liczba'], ...Array.from({ length: large }, (_, index) => [index])]);
-    expect(seen).toEqual([0, 1_000, 2_000, 3_000]);
+    expect(seen).toEqual(Array.from({ length: Math.ceil(large / 200) }, (_, index) => 200 * index));
   });
 
   test('asked for ten times at once, it is made once', async () => {

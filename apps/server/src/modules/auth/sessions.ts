@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Handle } from '../../infra/db.ts';
 import type { Deps } from '../../infra/deps.ts';
@@ -81,5 +81,5 @@ export function sessions({ database, clock, random }: Pick<Deps, 'database' | 'c
 }
 
 export function tokenHashOf(token: string): Uint8Array {
-  return createHash('sha256').update(token).digest();
+  return hash('sha256', token, 'buffer');
 }

@@ -79,13 +79,15 @@ async function main(): Promise<void> {
   // Whoever holds the folder does the operator's work in it; a database server takes the operator's own connection.
   const operator =
     lock === undefined ? undefined : await openOperatorSocket(config.dataDir, operatorCommands(deps), deps.log);
-  announce(config, portOf(app), config.seedDemo && (await isDemoProgramme(deps)));
+  const isDemo = config.seedDemo && (await isDemoProgramme(deps));
+  // Before it is announced: who reads that may end the process at once.
   stopOnSignal(async () => {
     await operator?.close();
     await app.close();
     await Promise.all([...workers, exports, pushes].map((worker) => worker.stop()));
     await close(database, lock);
   });
+  announce(config, portOf(app), isDemo);
 }
 
 /** What waits for a provider outside holds up nothing else. */

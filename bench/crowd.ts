@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findPostgres, startCluster } from '../apps/server/src/testing/cluster.ts';
 import { fillContent } from './parts/crowd-content.ts';
+import { type Asked, sendCrowd } from './parts/crowd-visits.ts';
 import { median } from './parts/load.ts';
 import { memoryOf } from './parts/metrics.ts';
 import { fillProgramme } from './parts/programme.ts';
-import { type Asked, sendCrowd } from './parts/crowd-visits.ts';
 import { quantile } from './parts/quantile.ts';
 import { type RunningServer, startServer } from './parts/server.ts';
 

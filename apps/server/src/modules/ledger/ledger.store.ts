@@ -7,6 +7,9 @@ import type { Booked, Period, PeriodKind, Reward } from './ledger.rules.ts';
  * Holds off other bookings until the transaction ends. Without it two answers at once would each overlook the other's
  * correct question, and an answer beside an import its new realisations. Bookings of single persons wait for each
  * other person by person; a booking of everybody waits for all of them, and they for it.
+ *
+ * It also has the statements that follow in the transaction planned once for everybody when they are about one person: finding
+ * the best way for just this one takes two milliseconds, and it is the same for each.
  */
 export async function lockBooking(handle: Handle, personIds: readonly number[] | undefined): Promise<void> {
   if (personIds === undefined) {
@@ -16,15 +19,9 @@ export async function lockBooking(handle: Handle, personIds: readonly number[] |
   await sql`select id from person where id = any(${personIds}::bigint[]) order by id for no key update`.execute(handle);
   await sql`
     select pg_advisory_xact_lock_shared(${advisoryLocks.booking}::bigint),
-      set_config('plan_cache_mode', ${personIds.length === 1 ? planOnce : 'auto'}, true)
+      set_config('plan_cache_mode', ${personIds.length === 1 ? 'force_generic_plan' : 'auto'}, true)
   `.execute(handle);
 }
-
-/**
- * For a booking of one person, until the transaction ends: finding the best way for just this one takes two milliseconds, and
- * it is the same for each.
- */
-const planOnce = 'force_generic_plan';
 
 /**
  * For a booking of everybody: no screen waits for it, so the time limit that protects screens does not hold, and the

@@ -94,8 +94,8 @@ export const faultsOfContent: readonly Fault[] = [
     edits: [
       {
         file: `${modules}/downloads/uri.ts`,
-        before: 'return owner === personId ? { personId, document, filters } : null;',
-        after: 'return { personId: owner, document, filters };',
+        before: 'return owner === personId ? { personId, document, filters, rows } : null;',
+        after: 'return { personId: owner, document, filters, rows };',
       },
     ],
     caughtBy: { tests: [`${modules}/downloads/downloads.test.ts`] },

@@ -32,6 +32,15 @@ test('a sealed value moved to another column, or changed by one character, does 
   expect(() => safe.open('iban', `${sealed.slice(0, -2)}${sealed.endsWith('AA') ? 'BB' : 'AA'}`)).toThrow();
 });
 
+test('a value of any length has one sealed text: with anything behind it, it does not open', () => {
+  const safe = vault([key('k1')], systemRandom);
+  for (const value of ['a', 'ab', 'abc', 'abcd']) {
+    const sealed = safe.seal('iban', value);
+    for (const more of ['A', '=', '.', '.A', '\n']) expect(() => safe.open('iban', sealed + more), more).toThrow();
+    expect(safe.open('iban', sealed)).toBe(value);
+  }
+});
+
 test('after a rotation old values still open, are known as outdated, and digests stay the same', () => {
   const [first, second] = [key('k1'), key('k2')];
   const before = vault([first], systemRandom);

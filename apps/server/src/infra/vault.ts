@@ -57,6 +57,8 @@ export function vault(keys: VaultKeys, random: Random): Vault {
       const secret = ring.secretOf.get(id);
       if (secret === undefined) throw new Error(`No data key "${id}": add it to the keys to read what it sealed.`);
       const content = Buffer.from(text, 'base64url');
+      // The decoder passes over what is not base64url: two texts would be one value.
+      if (`${id}.${content.toString('base64url')}` !== sealed) throw new Error('A sealed value was changed.');
       const decipher = createDecipheriv('aes-256-gcm', secret, content.subarray(0, 12));
       decipher.setAAD(Buffer.from(field));
       decipher.setAuthTag(content.subarray(-16));

@@ -69,7 +69,9 @@ async function begin(deps: Deps, session: Asking, wish: Wish, kind: DocumentKind
   if (underWay >= waitingMax) throw refuse('tooOften', { message: copy.tooManyWaiting, retryAfterSeconds: 10 });
   const question = { viewerId: wish.personId, filters: wish.filters, now };
   const download = newDownload(deps, wish, kind, now);
-  if ((await countRows(deps, kind, question)) > smallRows) return enqueueExport(deps, download);
+  // A report of a hundred thousand people is not opened once more only to learn that it is large.
+  const rows = wish.rows > smallRows ? wish.rows : await countRows(deps, kind, question);
+  if (rows > smallRows) return enqueueExport(deps, download);
   await makeSmall(deps, download.file, { kind, question, form: wish.form });
   return link(deps, session, await store.insertMade(kysely, download, now));
 }

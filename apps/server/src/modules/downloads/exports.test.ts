@@ -44,10 +44,15 @@ eachEngine((engine) => {
   }
 
   /** Asks for a document of the test's own as its person. */
-  async function askFor({ personId, token }: Seller, kind: DocumentKind, filters: Record<string, string> = {}) {
+  async function askFor(
+    { personId, token }: Seller,
+    kind: DocumentKind,
+    filters: Record<string, string> = {},
+    rows = 0,
+  ) {
     const session = await world.account.sessions.authenticate(token);
     if (session === null) throw new Error('no session');
-    const uri = downloadUri(world.deps, { personId, document: kind.name, filters }) ?? '';
+    const uri = downloadUri(world.deps, { personId, document: kind.name, filters, rows }) ?? '';
     return askForFile(world.deps, session, uri.slice('/api/v1/downloads/'.length), 'xlsx', [kind]);
   }
 
@@ -63,6 +68,21 @@ eachEngine((engine) => {
     const rows = await sheetOf((await world.open(file)).rawPayload);
     expect(rows).toEqual([['Liczba'], ...Array.from({ length: large }, (_, index) => [index])]);
     expect(seen).toEqual(Array.from({ length: Math.ceil(large / 200) }, (_, index) => 200 * index));
+  });
+
+  test('[A20] what the screen has counted as large is not read before its job; what it has not is counted', async () => {
+    const seller = await world.seller();
+    const opened: string[] = [];
+    const kind = (count: number): DocumentKind => {
+      const whole = numbers(count);
+      return { ...whole, open: async (...asked) => (opened.push('opened'), whole.open(...asked)) };
+    };
+    expect(await askFor(seller, kind(large), {}, large)).toEqual({ file: '', progress: 0 });
+    expect(opened).toEqual([]);
+    expect(await exportWorker(world.deps, [kind(large)]).runDue()).toBe(1);
+    expect((await askFor(seller, kind(large), {}, large)).progress).toBe(100);
+    // Few a moment ago, many now.
+    expect(await askFor(seller, kind(large), { sellers: '1' }, 3_000)).toEqual({ file: '', progress: 0 });
   });
 
   test('asked for ten times at once, it is made once', async () => {

@@ -9,12 +9,17 @@ export type DownloadRequest = {
   /** The name of a `DocumentKind`. */
   readonly document: string;
   readonly filters: DocumentFilters;
+  /** So many there were when the key was made; 0 where nobody had counted them. */
+  readonly rows: number;
 };
 
-type Wanted = Omit<DownloadRequest, 'filters'> & { readonly filters: Readonly<Record<string, string | undefined>> };
+type Wanted = Pick<DownloadRequest, 'personId' | 'document'> & {
+  readonly filters: Readonly<Record<string, string | undefined>>;
+  readonly rows?: number;
+};
 
 const sealedField = 'download.key';
-const content = z.tuple([z.number().int(), z.string(), z.record(z.string(), z.string())]);
+const content = z.tuple([z.number().int(), z.string(), z.record(z.string(), z.string()), z.number().int().default(0)]);
 
 /**
  * The address under which this person gets this document: a sealed text, so nothing is stored for links that nobody
@@ -22,9 +27,9 @@ const content = z.tuple([z.number().int(), z.string(), z.record(z.string(), z.st
  */
 export function downloadUri(
   { vault }: Pick<Deps, 'vault'>,
-  { personId, document, filters }: Wanted,
+  { personId, document, filters, rows = 0 }: Wanted,
 ): string | undefined {
-  const key = vault.seal(sealedField, JSON.stringify([personId, document, chosen(filters)]));
+  const key = vault.seal(sealedField, JSON.stringify([personId, document, chosen(filters), rows]));
   return key.length > downloadKeyMaxLength ? undefined : `/api/v1/downloads/${key}`;
 }
 
@@ -32,8 +37,8 @@ export function downloadUri(
 export function openKey({ vault }: Pick<Deps, 'vault'>, key: string, personId: number): DownloadRequest | null {
   const parsed = content.safeParse(opened(() => vault.open(sealedField, key)));
   if (!parsed.success) return null;
-  const [owner, document, filters] = parsed.data;
-  return owner === personId ? { personId, document, filters } : null;
+  const [owner, document, filters, rows] = parsed.data;
+  return owner === personId ? { personId, document, filters, rows } : null;
 }
 
 function opened(open: () => string): unknown {

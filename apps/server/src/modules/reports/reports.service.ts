@@ -41,7 +41,7 @@ export async function answerReport(
       return { report: opened, sort: chosen, ...(await opened.page(chosen, slice)) };
     });
     const { columns } = report;
-    const wanted = { personId: viewerId, document: definition.name, filters: { ...filters, ...sort } };
+    const wanted = { personId: viewerId, document: definition.name, filters: { ...filters, ...sort }, rows: total };
     const summaryReportUri = downloadUri(deps, wanted);
     return {
       success: true,

@@ -79,6 +79,15 @@ test('the heading stays in sight, every column has a filter and a width', async 
   expect(part(content, 'xl/workbook.xml')).toContain('!$A$1:$F$2</definedName>');
 });
 
+test('a column is as wide as the longest of the first rows, in whatever batch that comes', async () => {
+  const names = ['Jan', 'Anna', 'Maria Magdalena Nowak-Kowalska', 'Ewa'];
+  const content = await written(
+    [text('Imię')],
+    names.map((name) => [name]),
+  );
+  expect(part(content, 'xl/worksheets/sheet1.xml')).toContain('<col min="1" max="1" width="32" customWidth="1"/>');
+});
+
 test('[H39] what looks like a formula is text', async () => {
   const values = ['=1+1', '+48500100200', '-2', '@SUM(A1)', '=HYPERLINK("http://zly.example";"klik")'];
   const content = await written(

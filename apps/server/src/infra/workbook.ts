@@ -23,6 +23,8 @@ export type WorkbookOptions = {
 
 /** Rows become text in so small steps that nothing large waits for the packer. */
 const rowsAtOnce = 500;
+/** So many rows say how wide the columns are. */
+const rowsMeasured = 200;
 /** A sheet ends before its part would need the 64-bit form: a row has at most some cells of 32,767 characters. */
 const sheetMaxBytes = zipMaxBytes * 0.75;
 
@@ -35,12 +37,14 @@ export function workbookWriter(sink: Sink, options: WorkbookOptions): TableWrite
   const formats = columns.map(({ format }) => format);
   const zip = zipWriter(sink, modified);
   const sheets: SheetPart[] = [];
-  let widths: readonly number[] | undefined;
+  /** None until the first rows were measured, which wait until there are enough of them. */
+  let widths: readonly number[] = [];
+  let firstRows: readonly (readonly Cell[])[] = [];
   let lines = 0;
 
   async function beginSheet(): Promise<void> {
     await zip.begin(`xl/worksheets/sheet${sheets.length + 1}.xml`);
-    await zip.write(sheetHead(widths ?? columnWidths(columns, [])) + headingXml(columns));
+    await zip.write(sheetHead(widths) + headingXml(columns));
     lines = 1;
   }
 
@@ -56,18 +60,30 @@ export function workbookWriter(sink: Sink, options: WorkbookOptions): TableWrite
     lines += rows.length;
   }
 
+  async function addAll(rows: readonly (readonly Cell[])[]): Promise<void> {
+    for (let at = 0; at < rows.length;) {
+      if (lines === linesPerSheet || zip.partBytes() > sheetMaxBytes) await endSheet();
+      if (lines === 0) await beginSheet();
+      const count = Math.min(rowsAtOnce, linesPerSheet - lines, rows.length - at);
+      await addSome(rows.slice(at, at + count));
+      at += count;
+    }
+  }
+
+  async function addFirst(): Promise<void> {
+    widths = columnWidths(columns, firstRows);
+    await addAll(firstRows);
+    firstRows = [];
+  }
+
   return {
     add: async (rows) => {
-      widths ??= columnWidths(columns, rows);
-      for (let at = 0; at < rows.length;) {
-        if (lines === linesPerSheet || zip.partBytes() > sheetMaxBytes) await endSheet();
-        if (lines === 0) await beginSheet();
-        const count = Math.min(rowsAtOnce, linesPerSheet - lines, rows.length - at);
-        await addSome(rows.slice(at, at + count));
-        at += count;
-      }
+      if (widths.length > 0) return addAll(rows);
+      firstRows = [...firstRows, ...rows];
+      if (firstRows.length >= rowsMeasured) await addFirst();
     },
     finish: async () => {
+      if (widths.length === 0) await addFirst();
       if (lines === 0) await beginSheet();
       await endSheet();
       for (const { name, xml } of bookParts(sheets)) {

@@ -25,7 +25,7 @@ export type ExportWatch = {
 };
 
 /** So few that neither the database nor whoever turns them into text holds up others for longer than a call takes. */
-const rowsAtOnce = 200;
+const rowsAtOnce = 50;
 const rowsBetweenNotes = 1_000;
 
 /** Writes a document of one moment, in the memory of a batch. */

@@ -29,7 +29,7 @@ type WatchFields = [
  * all assignments on the way hold (D30). Every report is made from this list and from nothing else, so it is the one
  * place that decides who sees whom; filters only shorten it. A ring of managers ends, because its days repeat.
  *
- * The list comes as one JSON text: as rows, a director's eight thousand shops hold up everybody else four times as long.
+ * The list comes as one JSON text: as rows, a director's eight thousand shops hold up everybody else twice as long.
  */
 export async function findTerritory(handle: Handle, viewerId: number): Promise<Watch[]> {
   const { rows } = await sql<{ watches: WatchFields[] }>`

@@ -21,8 +21,6 @@ export type WorkbookOptions = {
   readonly linesPerSheet?: number;
 };
 
-/** Rows become text in so small steps that nothing large waits for the packer. */
-const rowsAtOnce = 500;
 /** So many rows say how wide the columns are. */
 const rowsMeasured = 200;
 /** A sheet ends before its part would need the 64-bit form: a row has at most some cells of 32,767 characters. */
@@ -64,7 +62,7 @@ export function workbookWriter(sink: Sink, options: WorkbookOptions): TableWrite
     for (let at = 0; at < rows.length;) {
       if (lines === linesPerSheet || zip.partBytes() > sheetMaxBytes) await endSheet();
       if (lines === 0) await beginSheet();
-      const count = Math.min(rowsAtOnce, linesPerSheet - lines, rows.length - at);
+      const count = Math.min(linesPerSheet - lines, rows.length - at);
       await addSome(rows.slice(at, at + count));
       at += count;
     }

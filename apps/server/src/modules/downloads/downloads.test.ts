@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eachEngine } from '../../testing/database.ts';
 import { type DownloadsWorld, downloadsWorld, numbers, sheetOf, staff } from './downloads.testing.ts';
 import { askForFile } from './downloads.service.ts';
-import { downloadUri } from './uri.ts';
+import { downloadUri, openKey } from './uri.ts';
 
 eachEngine((engine) => {
   let world: DownloadsWorld;
@@ -46,6 +46,13 @@ eachEngine((engine) => {
       'Nowak 3 Anna',
     ]);
     expect(rows[0]?.[2]).toBe('=Sklep "Łąka"');
+  });
+
+  test('[A20] the address of a report knows how many rows its screen has counted', async () => {
+    const { personId, token } = await world.seller();
+    await staff(world, personId, 3);
+    const key = (await summaryUri(token, '?search=Nowak')).slice('/api/v1/downloads/'.length);
+    expect(openKey(world.deps, key, personId)).toMatchObject({ document: 'performance', rows: 2 });
   });
 
   test('[H39] a CSV for a Polish Excel on demand, without formulas', async () => {

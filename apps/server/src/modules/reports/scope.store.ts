@@ -20,8 +20,18 @@ export type Watch = {
 
 /** The fields of a `Watch` in their order. */
 type WatchFields = [
-  ...[number, string, string, string, number, string],
-  ...[number, string, number | null, string | null, string, string],
+  placeId: number,
+  shop: string,
+  city: string,
+  channel: string,
+  customerId: number,
+  sap: string,
+  sellerId: number,
+  seller: string,
+  managerId: number | null,
+  manager: string | null,
+  fromDay: string,
+  toDay: string,
 ];
 
 /**

@@ -87,6 +87,16 @@ AS $function$
     'ą', 'a~'), 'ć', 'c~'), 'ę', 'e~'), 'ł', 'l~'), 'ń', 'n~'), 'ó', 'o~'), 'ś', 's~'), 'ź', 'z}'), 'ż', 'z~')
 $function$;
 
+CREATE OR REPLACE FUNCTION know_invited()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select phone, searched into new.person_phone, new.person_searched from person where id = new.person_id;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION know_person_of_place()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -138,6 +148,16 @@ CREATE OR REPLACE FUNCTION settling_month(month date, cause text)
  IMMUTABLE PARALLEL SAFE
 AS $function$
   select case when cause like 'quarter:%' then (month + interval '2 months')::date else month end
+$function$;
+
+CREATE OR REPLACE FUNCTION tell_invitations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update invitation set person_phone = new.phone, person_searched = new.searched where person_id = new.id;
+  return null;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION tell_notified()
@@ -453,6 +473,8 @@ create table invitation (
   invited_at timestamp with time zone not null,
   withdrawn_at timestamp with time zone,
   replaced_at timestamp with time zone,
+  person_phone text default ''::text not null,
+  person_searched text default ''::text not null,
   constraint invitation_pkey PRIMARY KEY (id),
   constraint invitation_role_check CHECK ((role = ANY (ARRAY['user1'::text, 'user2'::text, 'user3'::text]))),
   constraint invitation_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
@@ -462,7 +484,11 @@ create table invitation (
 
 CREATE UNIQUE INDEX invitation_current ON invitation USING btree (person_id) WHERE ((withdrawn_at IS NULL) AND (replaced_at IS NULL));
 
-CREATE INDEX invitation_inviter ON invitation USING btree (inviter_id, invited_at DESC, id DESC) INCLUDE (person_id, customer_id, role, withdrawn_at, replaced_at);
+CREATE INDEX invitation_inviter ON invitation USING btree (inviter_id, invited_at DESC, id DESC) INCLUDE (person_id, customer_id, role, withdrawn_at, replaced_at, person_phone, person_searched);
+
+CREATE INDEX invitation_person ON invitation USING btree (person_id);
+
+CREATE TRIGGER invitation_knows BEFORE INSERT OR UPDATE OF person_id ON invitation FOR EACH ROW EXECUTE FUNCTION know_invited();
 
 create table invitation_sms (
   id bigint generated always as identity,
@@ -729,6 +755,8 @@ CREATE INDEX person_pesel_digest ON person USING btree (pesel_digest) WHERE (pes
 CREATE INDEX person_phone_digest ON person USING btree (phone_digest) WHERE (phone_digest IS NOT NULL);
 
 CREATE INDEX person_role ON person USING btree (role);
+
+CREATE TRIGGER person_known_in_invitations AFTER UPDATE ON person FOR EACH ROW WHEN ((((old.phone IS DISTINCT FROM new.phone) OR (old.first_name IS DISTINCT FROM new.first_name)) OR (old.last_name IS DISTINCT FROM new.last_name))) EXECUTE FUNCTION tell_invitations();
 
 CREATE TRIGGER person_known_in_places AFTER UPDATE ON person FOR EACH ROW WHEN (((((old.role IS DISTINCT FROM new.role) OR (old.phone IS DISTINCT FROM new.phone)) OR (old.first_name IS DISTINCT FROM new.first_name)) OR (old.last_name IS DISTINCT FROM new.last_name))) EXECUTE FUNCTION tell_places_of_person();
 

@@ -178,10 +178,11 @@ function settlementFillings(current: string): string[] {
 /** Everybody was invited by whoever has his shop; every seventh invitation was withdrawn, every tenth has come to nothing. */
 function invitationFillings(participants: number, managers: number, salesmen: number, current: string): string[] {
   return [
-    `insert into invitation (inviter_id, person_id, customer_id, role, invited_at, withdrawn_at)
+    `insert into invitation
+       (inviter_id, person_id, customer_id, role, invited_at, withdrawn_at, person_phone, person_searched)
      select ${managers} + 1 + (n - 1) / ${peopleOfRepresentative}, person.id, theirs.place_id, person.role,
        '${addMonths(current, -8)}'::timestamptz + n * 7919 % 5000 * interval '1 hour',
-       case when n % 7 = 0 then '${current}'::timestamptz end
+       case when n % 7 = 0 then '${current}'::timestamptz end, person.phone, person.searched
      from generate_series(1, ${participants}) as n join person on person.id = ${salesmen} + n
      join person_place as theirs on theirs.person_id = person.id order by n * 31 % 1009, n`,
   ];

@@ -11,7 +11,11 @@ type ColumnOf = { [Table in keyof Schema]: `${Table}.${keyof Schema[Table] & str
 type Allowed = ColumnOf | `+${keyof Schema}` | `-${keyof Schema}`;
 
 const names = ['person.first_name', 'person.last_name', 'person.searched', 'person.name_order'] as const;
-const copiesOfNames = ['person_place.person_searched', 'person_place.person_order'] as const;
+const copiesOfNames = [
+  'person_place.person_searched',
+  'person_place.person_order',
+  'invitation.person_searched',
+] as const;
 const sms = ['+invitation_sms', '+job'] as const;
 
 /** All that each call may change by what belongs to it; whatever else is put in changes nothing. */

@@ -504,6 +504,9 @@ type InvitationTable = {
   invited_at: Date;
   withdrawn_at: Date | null;
   replaced_at: Date | null;
+  /** Copies of the person that triggers keep, for lists. */
+  person_phone: GeneratedAlways<string>;
+  person_searched: GeneratedAlways<string>;
 };
 
 type InvitationSmsTable = {

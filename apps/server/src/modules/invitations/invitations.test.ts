@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { eachEngine } from '../../testing/database.ts';
 import { addAccount, logIn, post } from '../auth/accounts.testing.ts';
@@ -73,6 +74,8 @@ eachEngine((engine) => {
   });
 
   test('[S09] search finds a part of the own number, of the SAP number, of the customer and of the person', async () => {
+    const { kysely } = territory.club.database;
+    await sql`alter sequence person_id_seq restart 987001`.execute(kysely);
     const phone = await invited({ prefix: 'SP', user_id: '0042' });
     const found = async (search: string) =>
       (await list(territory, token, `?search=${encodeURIComponent(search)}`)).rows.map((row) => row['phone']);
@@ -80,9 +83,17 @@ eachEngine((engine) => {
     expect(await found(phone.replace(/(...)(...)/, '$1 $2 '))).toEqual([phone]);
     expect(await found('0042')).toContain(phone);
     expect(await found('KLIENT 0042')).toContain(phone);
-    const { kysely } = territory.club.database;
     await kysely.updateTable('person').set({ first_name: 'Święta' }).where('phone', '=', `+48${phone}`).execute();
     expect(await found('swieta')).toEqual([phone]);
+    const { id } = await kysely
+      .updateTable('person')
+      .set({ phone: sql`'deleted:' || id`, first_name: '', last_name: '', deleted_at: territory.club.clock.now() })
+      .where('phone', '=', `+48${phone}`)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    // Whoever has left is found neither by a number nor by what stands in its place.
+    expect(await found(phone)).toEqual([]);
+    expect(await found(String(id))).toEqual([]);
     for (const nobody of ['%', '_', `' or 1=1 --`, '😀', '\\', '4%2']) expect(await found(nobody)).toEqual([]);
     expect((await list(territory, token, `?search=${'a'.repeat(10_000)}`)).success).toBe(false);
   });

@@ -71,7 +71,7 @@ function keys(listing: Listing, { column, order }: Sort, slice: Fragment): Fragm
   const { viewerId, period, search, hasTarget } = listing;
   const direction = order === 'desc' ? sql`desc` : sql`asc`;
   const needs = {
-    person: search !== null || column === 'state',
+    person: column === 'state',
     customer: search !== null || column === 'sap',
     target: hasTarget !== null || column === 'hasTarget',
   };
@@ -90,7 +90,9 @@ function keys(listing: Listing, { column, order }: Sort, slice: Fragment): Fragm
       select i.*, inviting.rank as inviter_rank, inviting.searched as inviter_searched
       from inviting
       cross join lateral (
-        select id, inviter_id, person_id, customer_id, role, invited_at, withdrawn_at, replaced_at from invitation
+        select id, inviter_id, person_id, customer_id, role, invited_at, withdrawn_at, replaced_at
+          ${search === null ? sql`` : sql`, person_phone, person_searched`}
+        from invitation
         where inviter_id = inviting.seller_id and invited_at <@ inviting.times
           ${period === null ? sql`` : sql`and invited_at >= ${period.from}::timestamptz and invited_at < ${period.to}::timestamptz`}
         offset 0
@@ -99,7 +101,7 @@ function keys(listing: Listing, { column, order }: Sort, slice: Fragment): Fragm
       select id, ${sortKey(column, listing)} as key
       from (
         select mine.*
-          ${needs.person ? sql`, p.phone, p.searched, p.deleted_at, p.activated_at, p.invited_until` : sql``}
+          ${needs.person ? sql`, p.activated_at, p.invited_until` : sql``}
           ${needs.customer ? sql`, c.rank as sap_rank, c.searched as customer_searched` : sql``}
           ${needs.target ? sql`, goal.person_id is not null as has_target` : sql``}
         from mine
@@ -116,7 +118,7 @@ function keys(listing: Listing, { column, order }: Sort, slice: Fragment): Fragm
 
 const people = sql`
   full join (
-    select id, phone, searched, deleted_at, activated_at, invited_until from person
+    select id, activated_at, invited_until from person
     where id = any(array(select person_id from mine))
   ) as p on p.id = mine.person_id`;
 
@@ -137,13 +139,14 @@ function goals({ month }: Listing): Fragment {
 }
 
 function matching({ patterns, phone, digits }: Search, viewerId: number): Fragment {
-  const ofPhone = phone === null ? sql`` : sql`or (deleted_at is null and phone = ${phone}::text)`;
+  const ofPhone = phone === null ? sql`` : sql`or person_phone = ${phone}::text`;
+  // Whoever has left has no number, but a text with an id.
   const ofDigits =
     digits === null
       ? sql``
-      : sql`or (deleted_at is null and inviter_id = ${viewerId} and strpos(substr(phone, 4), ${digits}::text) > 0)`;
+      : sql`or (inviter_id = ${viewerId} and person_phone like '+%' and strpos(substr(person_phone, 4), ${digits}::text) > 0)`;
   return sql`and (
-    customer_searched || ' ' || inviter_searched || ' ' || searched like all (${[...patterns]}::text[])
+    customer_searched || ' ' || inviter_searched || ' ' || person_searched like all (${[...patterns]}::text[])
     ${ofPhone} ${ofDigits}
   )`;
 }

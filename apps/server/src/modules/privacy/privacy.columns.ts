@@ -77,9 +77,11 @@ export const held = {
   manager_seller: about('manager_id seller_id', 'manager_id seller_id from_date to_date'),
   plan: about('person_id', 'person_id place_id month target import_id'),
   realisation: about('person_id', 'person_id place_id month points import_id'),
+  // The copies are the invited person's, who has them elsewhere, and not for the inviter.
   invitation: about(
     'inviter_id person_id',
     'id inviter_id person_id customer_id role invited_at withdrawn_at replaced_at',
+    { secret: 'person_phone person_searched' },
   ),
   invitation_sms: about('inviter_id person_id', 'id invitation_id inviter_id person_id asked_at'),
   ledger_entry: about('person_id', 'id person_id kind month amount cause revision rule_id created_at'),

@@ -29,7 +29,8 @@ const managerId = 1;
 
 /**
  * The plan of every statement of every report for a manager, in each of its orders and with each kind of filter, as
- * PostgreSQL plans it for the very values; and the tables that any of them would read from end to end.
+ * PostgreSQL plans it for the very values; and the tables that any of them would read from end to end, so planned or without
+ * the values, as a connection plans it that has sent the statement some times.
  */
 export async function plansOf(
   url: string,
@@ -60,9 +61,10 @@ export async function plansOf(
       for (const { key } of open.columns.filter(({ isSortable }) => isSortable)) {
         await open.page({ column: key, order: 'asc' }, { limit: 30, offset: 0 });
         for (const [text, values] of sent) {
-          const { rows } = await explained.query<{ 'QUERY PLAN': string }>(`explain (costs off) ${text}`, [...values]);
-          const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-          for (const table of growing) if (new RegExp(`Seq Scan on ${table}\\b`).test(plan)) scanned.add(table);
+          const { rows } = await explained.query<PlanLine>(`explain (costs off) ${text}`, [...values]);
+          const plan = linesOf(rows);
+          const both = `${plan}\n${await planWithoutValues(explained, text, values)}`;
+          for (const table of growing) if (new RegExp(`Seq Scan on ${table}\\b`).test(both)) scanned.add(table);
           const shown = plan.replaceAll(/'\{[^']{80,}\}'/g, "'{…}'");
           // Every plan is looked at; shown is each order without filters, each filter in one order, and no plan twice.
           if (shownPlans.has(shown) || (Object.keys(filters).length > 0 && key !== open.sort.column)) continue;
@@ -76,4 +78,21 @@ export async function plansOf(
   await explained.end();
   await database.close();
   return { text: parts.join('\n'), scanned: [...scanned] };
+}
+
+type PlanLine = { readonly 'QUERY PLAN': string };
+
+function linesOf(rows: readonly PlanLine[]): string {
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
+
+async function planWithoutValues(client: pg.Client, text: string, values: readonly unknown[]): Promise<string> {
+  const given = values.map((_, index) => `quote_nullable($${index + 1}::text)`);
+  const literals = await client.query<{ list: string }>(`select concat_ws(', ', ${given.join(', ')}) as list`, [
+    ...values,
+  ]);
+  await client.query(`set plan_cache_mode = force_generic_plan; prepare asked as ${text}`);
+  const { rows } = await client.query<PlanLine>(`explain (costs off) execute asked (${literals.rows[0]?.list ?? ''})`);
+  await client.query('deallocate asked; reset plan_cache_mode');
+  return linesOf(rows);
 }

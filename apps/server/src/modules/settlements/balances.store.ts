@@ -143,7 +143,8 @@ function ofEverybody({ period }: Listing, rows: (people: Fragment, isWhole: bool
 
 /**
  * The keys of a page. By person and by month rows come in the order of lists that are sorted already, and nothing is looked
- * up behind the page; only an order by figures reads those of everybody.
+ * up behind the page; only an order by figures reads those of everybody. A lateral part comes in the order of the list before
+ * it: sorted once more, a plan that is made without the values looked everybody up before it cut the page.
  */
 function orderedKeys(listing: Listing, { column, order }: Sort, slice: Slice): Fragment {
   const direction = directionOf(order);
@@ -156,7 +157,6 @@ function orderedKeys(listing: Listing, { column, order }: Sort, slice: Slice): F
       from (select * from listed order by name_order ${direction}, person_id offset 0) as someone
       cross join lateral (${partsOfOne(within(period, 'month'))}) as part
       where someone.months & ${bitOf(period, sql`part.month`)} <> 0
-      order by someone.name_order ${direction}, someone.person_id, part.month desc, part.statement_id desc nulls first
       ${sliced(slice)}`);
   }
   if (column === 'period') {
@@ -174,7 +174,6 @@ function orderedKeys(listing: Listing, { column, order }: Sort, slice: Slice): F
         order by shown.month ${direction}, listed.name_order nulls last, listed.person_id offset 0
       ) as someone
       cross join lateral (${partsOfOne(sql`month = someone.month`)}) as part
-      order by someone.month ${direction}, someone.name_order nulls last, someone.person_id, part.statement_id desc nulls first
       limit ${slice.limit} offset ${slice.offset} - (select min(before) from shown)`);
   }
   const foremost = sql`
@@ -193,7 +192,7 @@ function partsOfOne(when: Fragment): Fragment {
     select month, id as statement_id from statement where person_id = someone.person_id and ${when}
     union all
     select distinct month, null::bigint from unsettled_entry where person_id = someone.person_id and ${when}
-    offset 0`;
+    order by month desc, statement_id desc nulls first offset 0`;
 }
 
 function everyKey(listing: Listing, { column, order }: Sort): Fragment {

@@ -8,7 +8,7 @@ import type { Deps } from '../../infra/deps.ts';
 import { isStorageFull, makingFolder } from '../../infra/file-store.ts';
 import { enqueue } from '../../infra/jobs.ts';
 import { randomText } from '../../infra/random.ts';
-import { refuse } from '../../infra/refusal.ts';
+import { Refusal, refuse } from '../../infra/refusal.ts';
 import { readFresh } from '../../infra/replica.ts';
 import type { Session } from '../../infra/session.ts';
 import { dayOf } from '../../infra/warsaw.ts';
@@ -54,7 +54,8 @@ export async function askForFile(
   if (known !== undefined && isUnderWay(known)) return { file: '', progress: known.progress };
   if (known !== undefined && isUntoldFailure(known)) {
     await store.noteTold(kysely, known.id, now);
-    throw refuse(known.failure === 'storageFull' ? 'storageFull' : 'fileNotMade');
+    if (known.failure === 'storageFull') throw refuse('storageFull');
+    throw await inTurn(() => whyNotMade(deps, kind, { viewerId: request.personId, filters: request.filters, now }));
   }
   if (known !== undefined && isFresh(known, now)) return link(deps, session, known.id);
   return inTurn(() => begin(deps, session, wish, kind));
@@ -82,6 +83,17 @@ async function countRows(deps: Deps, kind: DocumentKind, question: DocumentQuest
   } catch (error) {
     throw refusalOf(error);
   }
+}
+
+/** In the report's own sentence where it cannot be answered any more; of everything else only the log knows. */
+async function whyNotMade(deps: Deps, kind: DocumentKind, question: DocumentQuestion): Promise<Refusal> {
+  try {
+    await readFresh(deps.database, ({ kysely }) => kind.open(kysely, question));
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal instanceof Refusal) return refusal;
+  }
+  return refuse('fileNotMade');
 }
 
 type Small = { readonly kind: DocumentKind; readonly question: DocumentQuestion; readonly form: DownloadForm };

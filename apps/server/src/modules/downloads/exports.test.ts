@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { makingFolder } from '../../infra/file-store.ts';
 import { jobWorker } from '../../infra/jobs.ts';
 import { eachEngine } from '../../testing/database.ts';
-import type { DocumentKind } from './document.ts';
+import { type DocumentKind, DocumentDeclined } from './document.ts';
 import { downloadJobs, enqueueSweep, exportWorker } from './downloads.jobs.ts';
 import { askForFile } from './downloads.service.ts';
 import { type DownloadsWorld, type Seller, downloadsWorld, numbers, sheetOf, staff } from './downloads.testing.ts';
@@ -173,6 +173,22 @@ eachEngine((engine) => {
     await askFor(seller, broken);
     await exportWorker(world.deps, [broken]).runDue();
     await expect(askFor(seller, broken)).rejects.toMatchObject({ failure: 'fileNotMade', details: {} });
+  });
+
+  test('a report that has become impossible before its job is told once in its own sentence', async () => {
+    const seller = await world.seller();
+    const kind = numbers(large);
+    const impossible: DocumentKind = {
+      ...kind,
+      open: () => Promise.reject(new DocumentDeclined('Nie opiekujesz się już tym sklepem.')),
+    };
+    await askFor(seller, kind);
+    await exportWorker(world.deps, [impossible]).runDue();
+    await expect(askFor(seller, impossible)).rejects.toMatchObject({
+      failure: 'fileNotMade',
+      details: { message: 'Nie opiekujesz się już tym sklepem.' },
+    });
+    expect(await askFor(seller, kind)).toEqual({ file: '', progress: 0 });
   });
 
   test('a killed process loses nothing: the job is taken up again, and its half file is swept away', async () => {

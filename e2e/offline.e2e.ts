@@ -55,8 +55,11 @@ test('what was read before is read without a connection, with its picture and of
   await lose(context, page);
   await closeAlert(page);
   // A slow browser is told anew that it is offline after a reload: it comes back for a moment, and is lost once more.
+  // The alert goes by itself when the connection is back, so what has just gone is not waited for.
   const alerts = page.getByRole('alertdialog').getByRole('button', { name: 'OK' });
-  await page.addLocatorHandler(alerts, (button) => button.click());
+  await page.addLocatorHandler(alerts, (buttons) =>
+    buttons.evaluateAll((shown: HTMLElement[]) => shown.forEach((button) => button.click())),
+  );
   await expect(page.getByRole('heading', { level: 1, name: 'Widok Maluch: farba, którą umyjesz gąbką' })).toBeVisible();
   await expect(page.getByText('Próbki 50 ml')).toBeVisible();
   const [, day] = /stan na ([\d.]{10}), \d{2}:\d{2}/.exec(await page.getByText(/Pokazujemy stan na/).innerText()) ?? [];

@@ -40,7 +40,7 @@ try {
   const times = { copy: [] as number[], fresh: [] as number[], again: [] as number[] };
   for (let round = 1; round <= rounds; round += 1) {
     times.copy.push(await copy(file));
-    await sql`truncate plan, notification`.execute(database.kysely);
+    await sql`truncate plan, notification, push`.execute(database.kysely);
     times.fresh.push(await importFile(file, 'new'));
     times.copy.push(await copy(file));
     times.again.push(await importFile(file, 'unchanged'));

@@ -12,11 +12,14 @@ export type Territories = {
   readonly managers: readonly string[];
 };
 
-/** Of each participant: plans, realisations, a bonus and answers in so many months. */
-export const monthsFilled = 10;
+/** How long the structure stands. */
+const monthsOfStructure = 10;
 const peopleOfRepresentative = 250;
 const shopsOfRepresentative = 20;
 const representativesOfManager = 20;
+
+/** Each participant has plans, realisations, a bonus and answers in the last so many months. */
+export type Programme = { readonly participants: number; readonly months: number };
 
 /**
  * A migrated database with so many participants, in shops of 12 or 13, 20 shops to a representative, 20 representatives to a
@@ -24,8 +27,8 @@ const representativesOfManager = 20;
  * half a year ago. Files come month by month, so a person's rows do not lie together; every fifth person came into his shop
  * later than the others and lies elsewhere.
  */
-export async function fillTerritories(adminUrl: string, participants: number): Promise<Territories> {
-  const name = `klub_bench_reports_${participants}`;
+export async function fillTerritories(adminUrl: string, { participants, months }: Programme): Promise<Territories> {
+  const name = `klub_bench_reports_${participants}_${months}`;
   await onServer(adminUrl, `create database ${name}`);
   const url = databaseUrl(adminUrl, name);
   const database = await openDatabase({ engine: 'server', url, poolSize: 1 });
@@ -39,7 +42,7 @@ export async function fillTerritories(adminUrl: string, participants: number): P
   try {
     // The figures are measured, not the foreign keys and triggers of the filling.
     await client.query('set session_replication_role = replica');
-    const size = { participants, representatives, managers, shops: representatives * shopsOfRepresentative };
+    const size = { participants, months, representatives, managers, shops: representatives * shopsOfRepresentative };
     for (const statement of fillings(size, monthOf(new Date()))) await client.query(statement);
     const tokens = Array.from(
       { length: managers + representatives },
@@ -58,22 +61,21 @@ export async function fillTerritories(adminUrl: string, participants: number): P
   }
 }
 
-type Size = {
-  readonly participants: number;
+type Size = Programme & {
   readonly representatives: number;
   readonly managers: number;
   readonly shops: number;
 };
 
-function fillings({ participants, representatives, managers, shops }: Size, current: string): string[] {
-  const first = addMonths(current, 1 - monthsFilled);
+function fillings({ participants, months: filled, representatives, managers, shops }: Size, current: string): string[] {
+  const first = addMonths(current, 1 - monthsOfStructure);
   const moved = addMonths(current, -5);
   const salesmen = managers + representatives;
   const people = `generate_series(1, ${participants}) as n cross join lateral (
     select ${salesmen} + n as id, 1 + case n % 5 when 0 then n * 7919::bigint % ${shops} else (n - 1) * ${shops}::bigint / ${participants} end as place
   ) as person`;
   const months = `(select m::date as month, row_number() over (order by m desc) - 1 as back
-    from generate_series('${first}'::date, '${current}'::date, interval '1 month') as m) as month`;
+    from generate_series('${addMonths(current, 1 - filled)}'::date, '${current}'::date, interval '1 month') as m) as month`;
   const firstNames = `(array['Anna', 'Jan', 'Łucja', 'Piotr', 'Żaneta', 'Michał', 'Ewa', 'Tomasz', 'Ola', 'Ignacy'])`;
   const lastNames = `(array['Nowak', 'Kowalska', 'Wiśniewski', 'Wójcik', 'Kamińska', 'Lewandowski', 'Zielińska', 'Szymański',
     'Dąbrowska', 'Kozłowski', 'Mazur', 'Jankowska', 'Kwiatkowski', 'Krawczyk', 'Piotrowska', 'Grabowski', 'Pawłowska',
@@ -123,7 +125,7 @@ function fillings({ participants, representatives, managers, shops }: Size, curr
     `insert into special_task (slug, title, excerpt, content, subtitle, roles, opens_at, closes_at)
      select 'zadanie-' || n, 'Zadanie ' || n, 'Krótki opis', '<p>Treść</p>', '[]', array['user1', 'user2'],
        '${first}'::date + interval '1 month' * (n - 1), '${first}'::date + interval '1 month' * (n + 1)
-     from generate_series(1, ${monthsFilled}) as n`,
+     from generate_series(1, ${monthsOfStructure}) as n`,
     `insert into special_target (task_id, code, title, description, type, bonus, position)
      select task.id, 'c' || number, 'Cel ' || number, 'Opis', 'pieces', 20, number
      from special_task as task cross join generate_series(1, 2) as number order by task.id, number`,
@@ -160,7 +162,7 @@ function settlementFillings(current: string): string[] {
      order by entry.id`,
     `insert into payout
        (execution_day, payer_name, payer_address, payer_account, transfers, grosze, made_by, approved_by, created_at, paid_on)
-     select '${paid}', 'Program', 'Warszawa', '', count(distinct person_id), sum(grosze), 'Anna', 'Jan', '${paid}', '${paid}'
+     select '${paid}', 'Program', 'Warszawa', '', count(distinct person_id), coalesce(sum(grosze), 0), 'Anna', 'Jan', '${paid}', '${paid}'
      from statement where month < '${paid}'`,
     `insert into payout_item (payout_id, person_id, grosze, first_name, last_name, iban_sealed, street_sealed, city_sealed,
        zip_code_sealed, keep_until)

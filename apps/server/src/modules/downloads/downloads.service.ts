@@ -53,9 +53,12 @@ export async function askForFile(
   const known = await store.findNewest(kysely, session.personId, digestOf(deps, wish));
   if (known !== undefined && isUnderWay(known)) return { file: '', progress: known.progress };
   if (known !== undefined && isUntoldFailure(known)) {
+    const question = { viewerId: request.personId, filters: request.filters, now };
+    const isFull = known.failure === 'storageFull';
+    const refusal = isFull ? refuse('storageFull') : await inTurn(() => whyNotMade(deps, kind, question));
+    // Only now: whoever gets no turn has not been told yet.
     await store.noteTold(kysely, known.id, now);
-    if (known.failure === 'storageFull') throw refuse('storageFull');
-    throw await inTurn(() => whyNotMade(deps, kind, { viewerId: request.personId, filters: request.filters, now }));
+    throw refusal;
   }
   if (known !== undefined && isFresh(known, now)) return link(deps, session, known.id);
   return inTurn(() => begin(deps, session, wish, kind));

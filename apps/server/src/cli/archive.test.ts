@@ -65,7 +65,10 @@ test('an import that is killed in the middle leaves an empty folder, which a run
   expect(readFileSync(join(home.dataDir, 'data.key'), 'utf8')).toBe(keys.data);
   expect(readFileSync(join(home.dataDir, 'attachments', 'list'), 'utf8')).toBe('list');
   const again = await programme(home.environment, read);
-  expect(again).toEqual({ code: 1, said: expect.stringMatching(/^Sprawdzam archiwum…\nTa instalacja nie jest pusta/) });
+  expect(again).toEqual({
+    code: 1,
+    said: expect.stringMatching(/^Program: .+\nSprawdzam archiwum…\nTa instalacja nie jest pusta/),
+  });
 
   const copy = join(folder, 'kopia.klub');
   const written = await programme(home.environment, ['export', copy, '--passphrase-file', word]);

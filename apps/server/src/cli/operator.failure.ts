@@ -1,7 +1,7 @@
 import { ConfigError } from '../infra/environment.ts';
 import { NoServer, ServerFailed } from '../infra/operator-socket.ts';
 import { privacySentences as sentences } from './privacy.copy.ts';
-import { NoDatabase } from './programme.run.ts';
+import { NoDatabase } from './operator.run.ts';
 
 /** A mistake in the command itself: told in one sentence. */
 export class Usage extends Error {}

@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { circuits } from '../infra/circuit.ts';
 import { systemClock } from '../infra/clock.ts';
 import { type Config, readConfig } from '../infra/config.ts';
-import { text } from '../infra/environment.ts';
-import { type DatabaseOptions, isReachable, openDatabase } from '../infra/db.ts';
+import { ConfigError, text } from '../infra/environment.ts';
+import { type Database, type DatabaseOptions, isReachable, openDatabase } from '../infra/db.ts';
 import { FolderInUse, type FolderLock, lockFolder } from '../infra/folder-lock.ts';
 import { logger } from '../infra/log.ts';
 import { migrate } from '../infra/migrate.ts';
@@ -14,28 +17,69 @@ import { readVaultKeys, restoreKeys, vault } from '../infra/vault.ts';
 import { type ArchiveDeps, archiveCommands } from '../modules/archive/archive.operator.ts';
 import { backupCommands } from '../modules/backup/backup.operator.ts';
 import { type PrivacyDeps, privacyCommands } from '../modules/privacy/privacy.operator.ts';
+import { programmeCommands } from '../modules/programme/programme.operator.ts';
+import { type ProgrammeState, programmeState } from '../modules/programme/state.store.ts';
 import { settlementCommands } from '../modules/settlements/settlements.operator.ts';
-import { NoDatabase } from './programme.run.ts';
+import { noProgramme, placeOf, programmeLine } from './operator.copy.ts';
 
+/** No database answers at the configured address. */
+export class NoDatabase extends Error {}
+
+type CommandDeps = PrivacyDeps & ArchiveDeps;
 type Command = keyof ReturnType<typeof commandsOf>;
+type Note = (note: unknown) => void;
 
-function commandsOf(deps: PrivacyDeps & ArchiveDeps) {
-  return { ...privacyCommands(deps), ...settlementCommands(deps), ...archiveCommands(deps), ...backupCommands(deps) };
+function commandsOf(deps: CommandDeps) {
+  return {
+    ...programmeCommands(deps),
+    ...privacyCommands(deps),
+    ...settlementCommands(deps),
+    ...archiveCommands(deps),
+    ...backupCommands(deps),
+  };
+}
+
+/** What a command does where there is no programme yet: makes one, tries in memory what it would do, or is refused. */
+type Beginning = 'makes' | 'tries' | 'refused';
+
+function beginningOf(command: Command, input: unknown): Beginning {
+  if (command !== 'import' && !bringsSchema(command)) return 'refused';
+  const isTry = typeof input === 'object' && input !== null && 'dryRun' in input && input.dryRun === true;
+  return isTry ? 'tries' : 'makes';
+}
+
+/** An archive brings the schema that it was written with, so its database is not migrated before. */
+function bringsSchema(command: Command): boolean {
+  return command === 'programme-restore' || command === 'restore';
 }
 
 /**
  * Runs an operator's command where the data are: in the database server of `DATABASE_URL`; else in the data folder, by the
- * server that holds it, or here when none does.
+ * server that holds it, or here when none does. Says first, on stderr, which programme that is.
  */
-export async function runCommand(command: Command, input: unknown, onNote: (note: unknown) => void): Promise<unknown> {
+export async function runCommand(command: Command, input: unknown, onNote: Note): Promise<unknown> {
   const config = readConfig(process.env);
+  const beginning = beginningOf(command, input);
   if (config.databaseUrl !== undefined) {
-    return runHere(config, { engine: 'server', url: config.databaseUrl, poolSize: 2 }, command, input, onNote);
+    const server = { engine: 'server', url: config.databaseUrl, poolSize: 2 } as const;
+    return runHere(config, server, { command, input, onNote, beginning });
+  }
+  if (!existsSync(databaseFolder(config))) {
+    if (beginning === 'refused') throw new ConfigError(noProgramme(placeOf(config)));
+    if (beginning === 'tries') return tryInMemory(config, { command, input, onNote });
   }
   const lock = await tryLock(config.dataDir);
-  if (lock === null) return askServer(config.dataDir, command, input, onNote);
-  const folder = { engine: 'embedded', dataDir: join(config.dataDir, 'database') } as const;
-  return runHere(config, folder, command, input, onNote).finally(() => lock.release());
+  if (lock === null) {
+    const state = await askServer(config.dataDir, 'programme-state', {}, () => {});
+    announce(config, state as ProgrammeState | null);
+    return askServer(config.dataDir, command, input, onNote);
+  }
+  const folder = { engine: 'embedded', dataDir: databaseFolder(config) } as const;
+  return runHere(config, folder, { command, input, onNote, beginning }).finally(() => lock.release());
+}
+
+function databaseFolder({ dataDir }: Config): string {
+  return join(dataDir, 'database');
 }
 
 async function tryLock(dataDir: string): Promise<FolderLock | null> {
@@ -47,33 +91,59 @@ async function tryLock(dataDir: string): Promise<FolderLock | null> {
   }
 }
 
+type Asked = { readonly command: Command; readonly input: unknown; readonly onNote: Note };
+
 async function runHere(
   config: Config,
   options: DatabaseOptions,
-  command: Command,
-  input: unknown,
-  onNote: (note: unknown) => void,
+  asked: Asked & { readonly beginning: Beginning },
 ): Promise<unknown> {
   const database = await openDatabase(options);
   try {
     if (!(await isReachable(database))) throw new NoDatabase();
-    // An archive brings the schema that it was written with, so a new database waits for it.
-    if (command !== 'programme-restore' && command !== 'restore') await migrate(database);
-    const { dataDir } = config;
-    const keys = await readVaultKeys(text(process.env, 'DATA_KEYS'), dataDir, systemRandom);
-    const departureKeys = await readVaultKeys(text(process.env, 'RESTORE_KEY'), dataDir, systemRandom, restoreKeys);
-    const deps: PrivacyDeps & ArchiveDeps = {
-      config,
-      database,
-      clock: systemClock,
-      random: systemRandom,
-      files: await filesOf(config, circuits({ clock: systemClock, log: logger(config.logLevel) })),
-      vault: vault(keys, systemRandom),
-      departures: vault(departureKeys, systemRandom),
-      keySettings: { data: text(process.env, 'DATA_KEYS'), departures: text(process.env, 'RESTORE_KEY') },
-    };
-    return await commandsOf(deps)[command](input, onNote);
+    const state = await programmeState(database.kysely);
+    if (state === null && asked.beginning === 'refused') throw new ConfigError(noProgramme(placeOf(config)));
+    if (state === null && asked.beginning === 'tries') return await tryInMemory(config, asked);
+    announce(config, state);
+    if (!bringsSchema(asked.command)) await migrate(database);
+    return await runIn(config, database, asked);
   } finally {
     await database.close();
   }
+}
+
+/** Runs a trial in a database, files and keys that are gone afterwards: it makes nothing where nothing is. */
+async function tryInMemory(config: Config, asked: Asked): Promise<unknown> {
+  announce(config, null);
+  const dataDir = await mkdtemp(join(tmpdir(), 'klub-trial-'));
+  const database = await openDatabase({ engine: 'embedded', dataDir: undefined });
+  try {
+    if (!bringsSchema(asked.command)) await migrate(database);
+    return await runIn({ ...config, dataDir }, database, asked);
+  } finally {
+    await database.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function runIn(config: Config, database: Database, { command, input, onNote }: Asked): Promise<unknown> {
+  const { dataDir } = config;
+  const keys = await readVaultKeys(text(process.env, 'DATA_KEYS'), dataDir, systemRandom);
+  const departureKeys = await readVaultKeys(text(process.env, 'RESTORE_KEY'), dataDir, systemRandom, restoreKeys);
+  const deps: CommandDeps = {
+    config,
+    database,
+    clock: systemClock,
+    random: systemRandom,
+    files: await filesOf(config, circuits({ clock: systemClock, log: logger(config.logLevel) })),
+    vault: vault(keys, systemRandom),
+    departures: vault(departureKeys, systemRandom),
+    keySettings: { data: text(process.env, 'DATA_KEYS'), departures: text(process.env, 'RESTORE_KEY') },
+  };
+  return commandsOf(deps)[command](input, onNote);
+}
+
+/** On stderr: what a command prints on stdout may be read by another program. */
+function announce(config: Config, state: ProgrammeState | null): void {
+  process.stderr.write(`${programmeLine(placeOf(config), state)}\n`);
 }

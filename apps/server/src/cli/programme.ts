@@ -4,14 +4,15 @@ import { parseArgs } from 'node:util';
 import { ConfigError } from '../infra/environment.ts';
 import { NoServer, ServerFailed } from '../infra/operator-socket.ts';
 import { kinds } from '../modules/programme/kinds.ts';
-import type { ImportReport } from '../modules/programme/programme.report.ts';
+import type { ImportRequest } from '../modules/programme/programme.operator.ts';
+import type { ImportProgress, ImportReport } from '../modules/programme/programme.report.ts';
 import { csvText, harmlessCell, templateOf } from '../modules/programme/programme.template.ts';
 import { archiveCommand, archiveOptions, archiveSentenceFor } from './archive.ts';
 import { Usage } from './operator.failure.ts';
+import { NoDatabase, runCommand } from './operator.run.ts';
 import { helpText, reportRows, reportText, sentences } from './programme.copy.ts';
 import { progressPrinter } from './programme.progress.ts';
 import { settlementCommand, settlementOptions, settlementSentenceFor } from './settlements.ts';
-import { NoDatabase, runImport } from './programme.run.ts';
 
 const names = kinds.map(({ name }) => name);
 /** npm changes the folder; paths are meant as the operator typed them. */
@@ -75,12 +76,13 @@ async function importFiles(files: readonly string[], flags: ImportFlags): Promis
   if (files.length === 0) throw new Usage(sentences.noFiles);
   if (flags.as !== undefined) requiredKind(flags.as);
   const printer = progressPrinter();
-  const request = {
+  const request: ImportRequest = {
     files: files.map((file) => resolve(startFolder, file)),
     dryRun: flags['dry-run'],
     ...(flags.as === undefined ? {} : { as: flags.as }),
   };
-  const report = await runImport(request, printer.show).finally(printer.end);
+  const show = (note: unknown): void => printer.show(note as ImportProgress);
+  const report = (await runCommand('import', request, show).finally(printer.end)) as ImportReport;
   console.log(reportText(report));
   if (flags.report !== undefined) await writeReport(resolve(startFolder, flags.report), report);
   return report.outcome === 'rejected' ? 1 : 0;

@@ -21,13 +21,13 @@ afterAll(async () => {
   home.remove();
 });
 
-/** What an operator sees: the exit code and the first line of either stream. */
+/** What an operator sees: the exit code and the first line of either stream behind the name of the programme. */
 async function programme(...args: string[]): Promise<[code: number, said: string]> {
   const ended = await promisify(execFile)(process.execPath, [cli, ...args], { env: home.environment }).then(
     ({ stdout }) => ({ code: 0, said: stdout }),
     (failed: { code: number; stdout: string; stderr: string }) => ({ ...failed, said: failed.stdout + failed.stderr }),
   );
-  return [ended.code, ended.said.split('\n')[0] ?? ''];
+  return [ended.code, ended.said.replace(/^Program: .+\n/m, '').split('\n')[0] ?? ''];
 }
 
 test('a running server closes, verifies and pays for the command line, and says in Polish what it did', async () => {

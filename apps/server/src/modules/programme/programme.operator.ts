@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Deps } from '../../infra/deps.ts';
 import type { OperatorCommand } from '../../infra/operator-socket.ts';
-import { importProgramme } from './programme.service.ts';
+import { type ImportDeps, importProgramme } from './programme.service.ts';
+import { programmeState } from './state.store.ts';
 
 /** What the command line asks a running server for. Paths are absolute: the server stands in another folder. */
 export const importRequest = z.object({
@@ -13,11 +13,12 @@ export const importRequest = z.object({
 export type ImportRequest = z.infer<typeof importRequest>;
 
 /** Commands for `openOperatorSocket`. */
-export function programmeCommands(deps: Deps): Record<'import', OperatorCommand> {
+export function programmeCommands(deps: ImportDeps): Record<'import' | 'programme-state', OperatorCommand> {
   return {
     import: async (input, send) => {
       const { files, dryRun, as } = importRequest.parse(input);
       return importProgramme(deps, { files, dryRun, ...(as === undefined ? {} : { as }), onProgress: send });
     },
+    'programme-state': () => programmeState(deps.database.kysely),
   };
 }

@@ -30,7 +30,7 @@ export type ImportOptions = {
   onProgress?(progress: ImportProgress): void;
 };
 
-type ImportDeps = Pick<Deps, 'files' | 'database' | 'clock' | 'random' | 'vault'>;
+export type ImportDeps = Pick<Deps, 'files' | 'database' | 'clock' | 'random' | 'vault'>;
 
 /**
  * Applies all files or none (D36): one transaction, one import at a time. What cannot be taken is told file by file, with

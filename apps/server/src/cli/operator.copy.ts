@@ -1,0 +1,31 @@
+import pg from 'pg';
+import type { Config } from '../infra/config.ts';
+import { shownDate, shownTime } from '../infra/warsaw.ts';
+import type { ProgrammeState } from '../modules/programme/state.store.ts';
+
+/** What every command of the operator says about the programme that it speaks to. */
+
+/** Engine and place, without user names and passwords. */
+export function placeOf({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): string {
+  if (databaseUrl === undefined) return `baza wbudowana, folder ${dataDir}`;
+  // Never connected: it only reads the address, the form with a socket's folder included.
+  const { host, port, database } = new pg.Client({ connectionString: databaseUrl });
+  return `PostgreSQL ${host}:${port}/${database ?? ''}`;
+}
+
+/** `Program: PostgreSQL localhost:5432/klub; osoby: 248; ostatni import: plany.csv, 22.11.2026 14:05.` */
+export function programmeLine(place: string, state: ProgrammeState | null): string {
+  if (state === null) return `Program: ${place}; jeszcze pusty.`;
+  const people = new Intl.NumberFormat('pl-PL', { useGrouping: 'always' }).format(state.people);
+  return `Program: ${place}; osoby: ${people}; ostatni import: ${importWords(state)}.`;
+}
+
+function importWords({ lastImport }: ProgrammeState): string {
+  if (lastImport === null) return 'jeszcze żaden';
+  const at = new Date(lastImport.importedAt);
+  return `${lastImport.fileName}, ${shownDate(at)} ${shownTime(at)}`;
+}
+
+export function noProgramme(place: string): string {
+  return `Tu nie ma programu (${place}). Niczego nie utworzono. Sprawdź DATABASE_URL i DATA_DIR.`;
+}

@@ -31,6 +31,7 @@ import { type Months, monthsOf } from './months.ts';
 import { demoPeople, type Person } from './people.ts';
 import { settlePast } from './settlements.ts';
 import { spread } from './spread.ts';
+import { writeWithoutSession } from '../src/infra/own-write.ts';
 
 /** Golden points of a second chance, in percent, as the demo's file `ustawienia` says. */
 const secondChancePercent = 50;
@@ -156,13 +157,14 @@ async function answerThisMonth(deps: Deps, find: Find, months: Months): Promise<
 async function reply(deps: Deps, person: StoredPerson, slug: string, isCorrect: boolean, at: Date): Promise<void> {
   const then = { ...deps, clock: { now: () => at } };
   const reader = { personId: person.id, role: person.role };
-  const { question } = await openQuestion(then, reader, slug);
+  const write = writeWithoutSession(deps.database.kysely);
+  const { question } = await openQuestion(then, reader, slug, write);
   const key = questions.find((known) => known.slug === slug)?.replies ?? [];
   const rightTexts = new Set(key.filter((choice) => choice.isCorrect === true).map(({ text }) => text));
   const right = question.replies.filter(({ content }) => rightTexts.has(content)).map(({ id }) => id);
   const wrong = question.replies.filter(({ content }) => !rightTexts.has(content)).map(({ id }) => id);
   const replies = isCorrect ? right : wrong.slice(0, 1);
-  await recordReply(then, reader, slug, { state: 'sendAnswer', replies, claimedSeconds: 24 });
+  await recordReply(then, reader, write, slug, { state: 'sendAnswer', replies, claimedSeconds: 24 });
 }
 
 const dayMs = 86_400_000;

@@ -65,7 +65,7 @@ eachEngine((engine) => {
       const last_used_at = new Date(now.getTime() - (idleDays * 24 + 1) * 3_600_000);
       await kysely.updateTable('session').set({ last_used_at }).where('token_hash', '=', session.tokenHash).execute();
     }
-    if (principal === 'revoked' && session !== null) await club.account.sessions.end(session);
+    if (principal === 'revoked' && session !== null) await club.account.sessions.end(kysely, session);
     const states = {
       blocked: { blocked_at: now },
       deleted: { deleted_at: now },

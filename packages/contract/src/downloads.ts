@@ -10,6 +10,7 @@ export const downloadsEndpoints = endpointRows({
   'GET /api/v1/downloads/:key': {
     summary: 'A download uri: makes the file and answers its link, to the person it was made for',
     access: { roles: salesmen },
+    writes: true,
     params: z.object({ key: text(downloadKeyMaxLength) }),
     query: z.object({ format: z.enum(downloadForms, { error: 'Podaj format xlsx albo csv.' }).optional() }),
     /** `file` is empty while it is being made: ask again in a second. */

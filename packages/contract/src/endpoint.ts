@@ -26,6 +26,8 @@ export type Endpoint = {
   /** One English line for the API document. */
   readonly summary: string;
   readonly access: Access;
+  /** A GET that remembers something about its caller. Every POST writes. */
+  readonly writes?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;

@@ -78,6 +78,7 @@ export const knowledgeEndpoints = endpointRows({
   'GET /api/v1/knowledge/pill/:slug': {
     summary: 'One knowledge pill; reading it is remembered',
     access: { roles: everyone },
+    writes: true,
     params: slugParams,
     reply: z.object({ data: pill }),
     failures: ['notFound'],
@@ -93,6 +94,7 @@ export const knowledgeEndpoints = endpointRows({
   'GET /api/v1/question/:slug': {
     summary: 'One question; the first call of an attempt starts its clock on the server (D16)',
     access: { roles: everyone },
+    writes: true,
     params: slugParams,
     reply: z.object({ data: question }),
     failures: ['notFound'],

@@ -54,6 +54,7 @@ export const profileEndpoints = endpointRows({
   'GET /api/v1/user/get': {
     summary: 'The person behind the token: profile, role, extras and notifications',
     access: { roles: everyone, beforePassword: true },
+    writes: true,
     reply: z.object({
       message: z.object({
         profile,

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { networkOf } from './network.ts';
 import type { Caller } from './session.ts';
 
 /** `__Host-` binds the cookie to this very host over a secure connection; it says which device this is, nothing else. */
@@ -8,7 +9,8 @@ const yearSeconds = 365 * 24 * 3_600;
 
 export function callerOf(request: FastifyRequest, reply: FastifyReply): Caller {
   return {
-    source: request.ip,
+    source: networkOf(request.ip),
+    address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     deviceId: deviceIdOf(request),
     rememberDevice: (deviceId) => {

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { atMost } from './at-most.ts';
 import { callerOf } from './caller.ts';
 import { type UploadedFile, readForm } from './multipart.ts';
+import { type OwnWrite, type Written, isWritten, ownWrite } from './own-write.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { type FieldErrors, invalid, refuse } from './refusal.ts';
 import type { Caller, Gate, Session } from './session.ts';
@@ -19,9 +20,32 @@ export type HandlerInput<Row extends Endpoint> = {
   readonly caller: Caller;
 } & (Row extends { encoding: 'multipart' } ? { readonly file: UploadedFile | null } : unknown);
 
-/** One handler per row of a module; a missing one does not compile. */
+/** Every POST of a session writes; a GET where its row says so. */
+type IsWriting<Name, Row extends Endpoint> = Row['access'] extends 'public'
+  ? false
+  : Name extends `POST ${string}`
+    ? true
+    : Row extends { readonly writes: true }
+      ? true
+      : false;
+
+type Handler<Name, Row extends Endpoint> =
+  IsWriting<Name, Row> extends false
+    ? (input: HandlerInput<Row>) => Promise<z.input<Row['reply']>>
+    : (
+        input: HandlerInput<Row> & { readonly write: OwnWrite },
+      ) => Promise<
+        Name extends `POST ${string}`
+          ? Written<z.input<Row['reply']>>
+          : Written<z.input<Row['reply']>> | z.input<Row['reply']>
+      >;
+
+/**
+ * One handler per row of a module; a missing one does not compile, nor one of a writing POST that returns anything but what
+ * its session's own transaction has committed.
+ */
 export type HandlersOf<Rows extends Endpoints> = {
-  readonly [Name in keyof Rows & Call]: (input: HandlerInput<Rows[Name]>) => Promise<z.input<Rows[Name]['reply']>>;
+  readonly [Name in keyof Rows & Call]: Handler<Name, Rows[Name]>;
 };
 
 type AnyHandler = (input: {
@@ -31,6 +55,7 @@ type AnyHandler = (input: {
   file: UploadedFile | null;
   session: Session | null;
   caller: Caller;
+  write: OwnWrite | undefined;
 }) => Promise<unknown>;
 
 export type MountParts = { readonly gate: Gate; readonly limiter: RateLimiter };
@@ -87,14 +112,16 @@ function answererOf(parts: MountParts, call: Call, row: Endpoint, handler: AnyHa
     const caller = callerOf(request, reply);
     const { session, lookedUpAt } = await admit(parts, call, row, request, caller);
     const { fields, file } = await inputOf(row, request);
-    const answer = await handler({
+    const outcome = await handler({
       params: parse(row.params, request.params),
       query: parse(row.query, request.query),
       body: parse(row.body, fields),
       file,
       session,
       caller,
+      write: session === null ? undefined : ownWrite(parts.gate, session),
     });
+    const answer = isWritten(outcome) ? outcome.result : outcome;
     if (session !== null && (await parts.gate.isRevoked(session, lookedUpAt))) throw refuse('unauthenticated');
     return isKept(answer) ? reply.type(jsonType).send(asSentBy(row, answer)) : row.reply.parse(answer);
   };

@@ -1,4 +1,6 @@
 import type { Role } from '@klub/contract/roles';
+import type { Transaction } from 'kysely';
+import type { Schema } from './schema.ts';
 
 /** The person behind a token, as one look-up finds it. */
 export type Session = {
@@ -17,8 +19,10 @@ export type Session = {
 
 /** Where a request comes from. */
 export type Caller = {
-  /** Source address, after trusted proxies. */
+  /** What limits count as one source (`networkOf`), after trusted proxies. */
   readonly source: string;
+  /** The address itself, for evidence. */
+  readonly address: string;
   readonly userAgent: string;
   /** The device's random id from its cookie (web) or header (shell); null on a device that never logged in. */
   readonly deviceId: string | null;
@@ -32,4 +36,14 @@ export type Gate = {
   authenticate(token: string): Promise<Session | null>;
   /** True when the session was revoked after it was looked up, so that an answer under way is withheld (D24). */
   isRevoked(session: Session, lookedUpAt: number): Promise<boolean>;
+  /**
+   * Runs the work in a transaction in which person and session are locked and looked at again, before the work or after it.
+   * When the session has ended meanwhile, the account is blocked or deleted or the role is another, nothing is written and
+   * the call is refused; an ending that comes later waits until the work is committed.
+   */
+  write<Result>(
+    session: Session,
+    locks: 'first' | 'last',
+    work: (transaction: Transaction<Schema>) => Promise<Result>,
+  ): Promise<Result>;
 };

@@ -50,10 +50,11 @@ export function authHandlers(parts: Accounts): HandlersOf<typeof authEndpoints> 
       return { data: { access_token: token } };
     },
 
-    'POST /api/v1/logout': async ({ session }) => {
-      await parts.sessions.end(session);
-      return { code: 200 };
-    },
+    'POST /api/v1/logout': ({ session, write }) =>
+      write(async (handle) => {
+        await parts.sessions.end(handle, session);
+        return { code: 200 };
+      }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { isRole } from '@klub/contract/roles';
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Handle } from '../../infra/db.ts';
 import type { Session } from '../../infra/session.ts';
 
@@ -56,6 +56,21 @@ function sessionOf(row: Row): FoundSession | null {
   };
 }
 
+/** Of the session and its person as they stand now, held until the transaction ends; null when the session is over. */
+export async function lockStanding(
+  handle: Handle,
+  { tokenHash, personId }: Pick<Session, 'tokenHash' | 'personId'>,
+): Promise<{ readonly role: string; readonly forceLogOut: boolean } | null> {
+  const { rows } = await sql<{ role: string; forceLogOut: boolean }>`
+    select p.role, p.force_log_out as "forceLogOut"
+    from person p join session s on s.person_id = p.id
+    where p.id = ${personId} and s.token_hash = ${Buffer.from(tokenHash)} and s.revoked_at is null
+      and p.blocked_at is null and p.deleted_at is null
+    for no key update
+  `.execute(handle);
+  return rows[0] ?? null;
+}
+
 export async function insertSession(
   handle: Handle,
   session: Pick<Session, 'tokenHash' | 'personId' | 'scope' | 'deviceHash'>,
@@ -76,7 +91,12 @@ export async function insertSession(
 }
 
 export async function noteUse(handle: Handle, tokenHash: Uint8Array, now: Date): Promise<void> {
-  await handle.updateTable('session').set({ last_used_at: now }).where('token_hash', '=', tokenHash).execute();
+  await handle
+    .updateTable('session')
+    .set({ last_used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('revoked_at', 'is', null)
+    .execute();
 }
 
 /** False when the session is over. */

@@ -119,7 +119,7 @@ eachEngine((engine) => {
     const { sessions } = club.account;
     const [ofRequest, ofLogout] = [await sessions.authenticate(token), await sessions.authenticate(token)];
     if (ofRequest === null || ofLogout === null) throw new Error('no session');
-    await sessions.end(ofLogout);
+    await sessions.end(club.database.kysely, ofLogout);
     expect(await sessions.isRevoked(ofRequest, performance.now())).toBe(true);
     expect(await sessions.isRevoked(ofLogout, performance.now())).toBe(false);
   });
@@ -131,7 +131,7 @@ eachEngine((engine) => {
     const [ofRequest, ofLogout] = [await sessions.authenticate(token), await sessions.authenticate(token)];
     if (ofRequest === null || ofLogout === null) throw new Error('no session');
     const lookedUpAgain = sessions.isRevoked(ofRequest, performance.now() - 60);
-    const ended = sessions.end(ofLogout);
+    const ended = sessions.end(club.database.kysely, ofLogout);
     expect(await lookedUpAgain).toBe(true);
     await ended;
   });

@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Handle } from '../../infra/db.ts';
+import { type Handle, inTransaction } from '../../infra/db.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { randomText } from '../../infra/random.ts';
+import { refuse } from '../../infra/refusal.ts';
 import type { Gate, Session } from '../../infra/session.ts';
 import { together } from '../../infra/together.ts';
 import { isUseWorthNoting, sessionBounds } from './session.rules.ts';
@@ -13,7 +14,7 @@ export type Sessions = Gate & {
   /** Opens a session and answers its token. */
   open(handle: Handle, session: Pick<Session, 'personId' | 'scope' | 'deviceHash'>): Promise<string>;
   /** Ends the caller's own session; the call that does it is still answered. */
-  end(session: Session): Promise<void>;
+  end(handle: Handle, session: Session): Promise<void>;
   /** Ends all of a person's sessions but `kept`; requests of theirs that are under way are refused. */
   endOthers(handle: Handle, personId: number, kept: Session | null): Promise<void>;
   /** Opens a session that could only set a password; false when it was revoked meanwhile. */
@@ -58,6 +59,14 @@ export function sessions({ database, clock, random }: Pick<Deps, 'database' | 'c
       return found === null || isMarked(session) || (found.forceLogOut && !session.forceLogOut);
     },
 
+    write: (session, locks, work) =>
+      inTransaction(database.kysely, async (transaction) => {
+        if (locks === 'first') await requireStanding(transaction, session);
+        const result = await work(transaction);
+        if (locks === 'last') await requireStanding(transaction, session);
+        return result;
+      }),
+
     open: async (handle, session) => {
       const token = randomText(random, 256);
       await store.insertSession(handle, { ...session, tokenHash: tokenHashOf(token) }, clock.now());
@@ -65,10 +74,10 @@ export function sessions({ database, clock, random }: Pick<Deps, 'database' | 'c
     },
 
     // Marked before the database answers: a request that ends in between is withheld too.
-    end: async (session) => {
+    end: async (handle, session) => {
       ending.add(session);
       mark(session.tokenHash);
-      await store.revokeSession(database.kysely, session.tokenHash, clock.now());
+      await store.revokeSession(handle, session.tokenHash, clock.now());
     },
 
     endOthers: async (handle, personId, kept) => {
@@ -78,6 +87,13 @@ export function sessions({ database, clock, random }: Pick<Deps, 'database' | 'c
 
     openFully: (handle, session) => store.openFully(handle, session.tokenHash),
   };
+}
+
+/** Refuses when the session or the person is no longer what the call was let in for. */
+async function requireStanding(handle: Handle, session: Session): Promise<void> {
+  const standing = await store.lockStanding(handle, session);
+  if (standing === null || (standing.forceLogOut && !session.forceLogOut)) throw refuse('unauthenticated');
+  if (standing.role !== session.role) throw refuse('forbidden');
 }
 
 export function tokenHashOf(token: string): Uint8Array {

@@ -12,9 +12,9 @@ export function contactHandlers(deps: Deps): HandlersOf<typeof contactEndpoints>
       if (params.userType !== session.role) throw refuse('notFound');
       return { data: [await findCategories(deps.database.kysely, session.role)] };
     },
-    'POST /api/v1/contact': async ({ session, body, file }) => {
-      await takeMessage(deps, session, body, file);
-      return { message: contactCopy.received };
+    'POST /api/v1/contact': async ({ session, body, file, write }) => {
+      const taken = await takeMessage(deps, session, write, body, file);
+      return taken.as({ message: contactCopy.received });
     },
   };
 }

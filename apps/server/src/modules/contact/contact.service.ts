@@ -8,6 +8,7 @@ import { isConnectionFailure } from '../../infra/connection-failure.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { enqueue } from '../../infra/jobs.ts';
 import type { UploadedFile } from '../../infra/multipart.ts';
+import type { OwnWrite, Written } from '../../infra/own-write.ts';
 import { randomText } from '../../infra/random.ts';
 import { invalid, refuse } from '../../infra/refusal.ts';
 import type { Session } from '../../infra/session.ts';
@@ -34,7 +35,13 @@ type Sent = {
 };
 
 /** Keeps a message and asks for its delivery, both or neither. The same submit again changes nothing. */
-export async function takeMessage(deps: Deps, session: Session, sent: Sent, file: UploadedFile | null): Promise<void> {
+export async function takeMessage(
+  deps: Deps,
+  session: Session,
+  write: OwnWrite,
+  sent: Sent,
+  file: UploadedFile | null,
+): Promise<Written<boolean>> {
   const { database, clock, random, vault } = deps;
   const categories = await findCategories(database.kysely, session.role);
   const category = categories.find(({ id }) => id === sent.category);
@@ -51,27 +58,25 @@ export async function takeMessage(deps: Deps, session: Session, sent: Sent, file
   const store = attachmentStore(deps);
   const attachmentFile = file === null || type === null ? null : await store.keep(withoutMetadata(type, file.content));
   const now = clock.now();
-  const isNew = await database.kysely
-    .transaction()
-    .execute(async (handle) => {
-      const messageId = await insertMessage(handle, {
-        personId: session.personId,
-        submission: sent.submission ?? randomText(random, 128),
-        digest: digestOf(content, file),
-        contentSealed: vault.seal(sealedField, JSON.stringify(content)),
-        attachmentFile,
-        now,
-      });
-      if (messageId === null) return false;
-      await enqueue(handle, { queue: contactQueue, key: `contact-${messageId}`, payload: { messageId }, now });
-      return true;
-    })
-    .catch(async (error: unknown) => {
-      // A line that broke at the commit does not tell whether the message stands; if not, its file is swept.
-      if (!isConnectionFailure(error)) await forget(store, attachmentFile);
-      throw error;
+  const taken = await write(async (handle) => {
+    const messageId = await insertMessage(handle, {
+      personId: session.personId,
+      submission: sent.submission ?? randomText(random, 128),
+      digest: digestOf(content, file),
+      contentSealed: vault.seal(sealedField, JSON.stringify(content)),
+      attachmentFile,
+      now,
     });
-  if (!isNew) await forget(store, attachmentFile);
+    if (messageId === null) return false;
+    await enqueue(handle, { queue: contactQueue, key: `contact-${messageId}`, payload: { messageId }, now });
+    return true;
+  }).catch(async (error: unknown) => {
+    // A line that broke at the commit does not tell whether the message stands; if not, its file is swept.
+    if (!isConnectionFailure(error)) await forget(store, attachmentFile);
+    throw error;
+  });
+  if (!taken.result) await forget(store, attachmentFile);
+  return taken;
 }
 
 async function typeOf({ name, content }: UploadedFile): Promise<string> {

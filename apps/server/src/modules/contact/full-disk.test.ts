@@ -9,6 +9,7 @@ import { exportWorker } from '../downloads/downloads.jobs.ts';
 import { askForFile } from '../downloads/downloads.service.ts';
 import { type DownloadsWorld, downloadsWorld, numbers } from '../downloads/downloads.testing.ts';
 import { downloadUri } from '../downloads/uri.ts';
+import { writeWithoutSession } from '../../infra/own-write.ts';
 
 const disk = smallDisk();
 const dataDir = disk?.folder ?? '';
@@ -76,7 +77,15 @@ test.skipIf(disk === undefined)('nor does a download that does not fit, small or
     const uri = downloadUri(club.deps, { personId: seller.personId, document: kind.name, filters: {} }) ?? '';
     return {
       kind,
-      answer: () => askForFile(club.deps, session, uri.slice('/api/v1/downloads/'.length), 'csv', [kind]),
+      answer: () =>
+        askForFile(
+          club.deps,
+          session,
+          writeWithoutSession(club.deps.database.kysely),
+          uri.slice('/api/v1/downloads/'.length),
+          'csv',
+          [kind],
+        ),
     };
   };
   await expect(ask(3_000).answer()).rejects.toMatchObject({ failure: 'storageFull' });

@@ -18,6 +18,7 @@ import { type DownloadsWorld, downloadsWorld, numbers, sheetOf } from '../downlo
 import { askForFile } from '../downloads/downloads.service.ts';
 import { downloadUri } from '../downloads/uri.ts';
 import { contactJobs, enqueueContactRound } from './contact.jobs.ts';
+import { writeWithoutSession } from '../../infra/own-write.ts';
 
 /**
  * Letters by a real SMTP server and files in a real S3 store, both on lines that break. Which database remembers them is
@@ -248,7 +249,15 @@ test('downloads come out of the store, and go when they are over', async () => {
   if (session === null) throw new Error('no session');
   const kind = numbers(3_500);
   const uri = downloadUri(club.deps, { personId: seller.personId, document: kind.name, filters: {} }) ?? '';
-  const ask = () => askForFile(club.deps, session, uri.slice('/api/v1/downloads/'.length), 'xlsx', [kind]);
+  const ask = () =>
+    askForFile(
+      club.deps,
+      session,
+      writeWithoutSession(club.deps.database.kysely),
+      uri.slice('/api/v1/downloads/'.length),
+      'xlsx',
+      [kind],
+    );
   await ask();
   await exportWorker(club.deps, [kind]).runDue();
   const { file } = await ask();

@@ -11,6 +11,7 @@ import { addPerson } from '../../testing/programme.ts';
 import { sessions } from '../auth/sessions.ts';
 import { contactJobs } from './contact.jobs.ts';
 import { takeMessage } from './contact.service.ts';
+import { writeWithoutSession } from '../../infra/own-write.ts';
 
 type Work = (transaction: Transaction<Schema>) => Promise<unknown>;
 
@@ -53,8 +54,10 @@ eachEngine((engine) => {
     const sent = { category: 'konto', email: 'anna@sklep.example', message: 'Dzień dobry', submission: 'raz' };
     const file = { name: 'pismo.pdf', content: pdf };
     const deaf = { ...deps, database: { ...database, kysely: unheard(database.kysely) } };
-    await expect(takeMessage(deaf, session, sent, file)).rejects.toThrow('Connection terminated');
-    await takeMessage(deps, session, sent, file);
+    await expect(takeMessage(deaf, session, writeWithoutSession(deaf.database.kysely), sent, file)).rejects.toThrow(
+      'Connection terminated',
+    );
+    await takeMessage(deps, session, writeWithoutSession(database.kysely), sent, file);
 
     const letters: Letter[] = [];
     const send = async (letter: Letter): Promise<void> => void letters.push(letter);

@@ -14,20 +14,23 @@ export function devicesHandlers(deps: Deps): HandlersOf<typeof devicesEndpoints>
       return { data: { ...shownSetting(setting), publicKey, firebase: config.push.firebase } };
     },
 
-    'POST /api/v1/push': async ({ session, body: { kinds, quietFrom, quietTo } }) => {
-      const muted = kinds.filter(({ isOn }) => !isOn).map(({ kind }) => kind);
-      await saveSetting(database.kysely, session.personId, { muted, quietFrom, quietTo });
-      return { code: 200 };
-    },
+    'POST /api/v1/push': ({ session, body: { kinds, quietFrom, quietTo }, write }) =>
+      write(async (handle) => {
+        const muted = kinds.filter(({ isOn }) => !isOn).map(({ kind }) => kind);
+        await saveSetting(handle, session.personId, { muted, quietFrom, quietTo });
+        return { code: 200 };
+      }),
 
-    'POST /api/v1/devices': async ({ session, body }) => {
-      await recordDevice(deps, session, body);
-      return { code: 200 };
-    },
+    'POST /api/v1/devices': ({ session, body, write }) =>
+      write(async (handle) => {
+        await recordDevice(deps, handle, session, body);
+        return { code: 200 };
+      }),
 
-    'POST /api/v1/devices/forget': async ({ session, body: { token } }) => {
-      await forgetDevice(database.kysely, session.personId, token);
-      return { code: 200 };
-    },
+    'POST /api/v1/devices/forget': ({ session, body: { token }, write }) =>
+      write(async (handle) => {
+        await forgetDevice(handle, session.personId, token);
+        return { code: 200 };
+      }),
   };
 }

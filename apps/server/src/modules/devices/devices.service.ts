@@ -1,4 +1,4 @@
-import { inTransaction } from '../../infra/db.ts';
+import type { Handle } from '../../infra/db.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { retryDelayMs } from '../../infra/jobs.ts';
 import type { Push, PushOutcome } from '../../infra/push.ts';
@@ -19,9 +19,10 @@ type Announced = {
   readonly keys?: { readonly p256dh: string; readonly auth: string } | undefined;
 };
 
-/** Whose device it is says the session, never the body; a token that somebody else had moves to its last user (H43). */
+/** In the caller's transaction. Whose device it is says the session, never the body; a token moves to its last user (H43). */
 export async function recordDevice(
-  { config, database, clock }: Pick<Deps, 'config' | 'database' | 'clock'>,
+  { config, clock }: Pick<Deps, 'config' | 'clock'>,
+  handle: Handle,
   session: Session,
   { token, platform, version, apiUrl, keys }: Announced,
 ): Promise<void> {
@@ -29,12 +30,10 @@ export async function recordDevice(
   if (!isGood) throw invalid({ token: [copy.notASubscription] });
   const { personId, tokenHash: sessionHash } = session;
   const browser = { publicKey: keys?.p256dh ?? '', authSecret: keys?.auth ?? '' };
-  await inTransaction(database.kysely, async (transaction) => {
-    await store.forgetFormerOwner(transaction, token, personId);
-    const device = { token, personId, sessionHash, platform, version, apiUrl, ...browser };
-    await store.saveDevice(transaction, device, clock.now());
-    await store.forgetOldest(transaction, personId, rules.devicesPerPersonMax);
-  });
+  await store.forgetFormerOwner(handle, token, personId);
+  const device = { token, personId, sessionHash, platform, version, apiUrl, ...browser };
+  await store.saveDevice(handle, device, clock.now());
+  await store.forgetOldest(handle, personId, rules.devicesPerPersonMax);
 }
 
 function areKeys(keys: Announced['keys']): boolean {

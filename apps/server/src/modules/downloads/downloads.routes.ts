@@ -12,8 +12,8 @@ import { findLinked } from './downloads.store.ts';
 
 export function downloadsHandlers(deps: Deps): HandlersOf<typeof downloadsEndpoints> {
   return {
-    'GET /api/v1/downloads/:key': async ({ params, query, session }) => ({
-      data: await askForFile(deps, session, params.key, query.format ?? 'xlsx'),
+    'GET /api/v1/downloads/:key': async ({ params, query, session, write }) => ({
+      data: await askForFile(deps, session, write, params.key, query.format ?? 'xlsx'),
     }),
   };
 }

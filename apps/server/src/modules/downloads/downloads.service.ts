@@ -3,10 +3,11 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { limits } from '@klub/contract/endpoint';
 import { atMost } from '../../infra/at-most.ts';
-import { inTransaction } from '../../infra/db.ts';
+import type { Handle } from '../../infra/db.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { isStorageFull, makingFolder } from '../../infra/file-store.ts';
 import { enqueue } from '../../infra/jobs.ts';
+import type { OwnWrite } from '../../infra/own-write.ts';
 import { randomText } from '../../infra/random.ts';
 import { Refusal, refuse } from '../../infra/refusal.ts';
 import { readFresh } from '../../infra/replica.ts';
@@ -40,6 +41,7 @@ const inTurn = atMost(begunAtOnce, waitingForTurnMax);
 export async function askForFile(
   deps: Deps,
   session: Asking,
+  write: OwnWrite,
   key: string,
   form: DownloadForm,
   kinds: readonly DocumentKind[] = documents,
@@ -57,14 +59,21 @@ export async function askForFile(
     const isFull = known.failure === 'storageFull';
     const refusal = isFull ? refuse('storageFull') : await inTurn(() => whyNotMade(deps, kind, question));
     // Only now: whoever gets no turn has not been told yet.
-    await store.noteTold(kysely, known.id, now);
+    await write((handle) => store.noteTold(handle, known.id, now));
     throw refusal;
   }
-  if (known !== undefined && isFresh(known, now)) return link(deps, session, known.id);
-  return inTurn(() => begin(deps, session, wish, kind));
+  if (known !== undefined && isFresh(known, now))
+    return (await write((handle) => link(deps, handle, session, known.id))).result;
+  return inTurn(() => begin(deps, session, write, wish, kind));
 }
 
-async function begin(deps: Deps, session: Asking, wish: Wish, kind: DocumentKind): Promise<DownloadAnswer> {
+async function begin(
+  deps: Deps,
+  session: Asking,
+  write: OwnWrite,
+  wish: Wish,
+  kind: DocumentKind,
+): Promise<DownloadAnswer> {
   const { kysely } = deps.database;
   const now = deps.clock.now();
   const since = new Date(now.getTime() - limits.export.seconds * 1_000);
@@ -75,9 +84,12 @@ async function begin(deps: Deps, session: Asking, wish: Wish, kind: DocumentKind
   const download = newDownload(deps, wish, kind, now);
   // A report of a hundred thousand people is not opened once more only to learn that it is large.
   const rows = wish.rows > smallRows ? wish.rows : await countRows(deps, kind, question);
-  if (rows > smallRows) return enqueueExport(deps, download);
+  if (rows > smallRows) return (await write((handle) => enqueueExport(deps, handle, download))).result;
   await makeSmall(deps, download.file, { kind, question, form: wish.form });
-  return link(deps, session, await store.insertMade(kysely, download, now));
+  const made = await write(async (handle) =>
+    link(deps, handle, session, await store.insertMade(handle, download, now)),
+  );
+  return made.result;
 }
 
 async function countRows(deps: Deps, kind: DocumentKind, question: DocumentQuestion): Promise<number> {
@@ -141,14 +153,13 @@ export function storedName(file: string): string {
 }
 
 /** One file of a person after the other; the same twice at once is one. */
-async function enqueueExport({ database, clock }: Deps, download: store.NewDownload): Promise<DownloadAnswer> {
+async function enqueueExport({ clock }: Deps, handle: Handle, download: store.NewDownload): Promise<DownloadAnswer> {
   const now = clock.now();
-  await inTransaction(database.kysely, async (transaction) => {
-    const downloadId = await store.insertDownload(transaction, download, now);
-    if (downloadId === undefined) return;
+  const downloadId = await store.insertDownload(handle, download, now);
+  if (downloadId !== undefined) {
     const lane = `export-${download.personId}`;
-    await enqueue(transaction, { queue: exportQueue, lane, payload: { downloadId }, now });
-  });
+    await enqueue(handle, { queue: exportQueue, lane, payload: { downloadId }, now });
+  }
   return { file: '', progress: 0 };
 }
 
@@ -168,13 +179,17 @@ function digestOf({ vault }: Deps, { document, filters, form }: Wish): Uint8Arra
 }
 
 /** 256 random bits of which the database knows only the digest; the caller's own session keeps them alive. */
-async function link(deps: Deps, { tokenHash: sessionHash }: Asking, downloadId: number): Promise<DownloadAnswer> {
-  const { kysely } = deps.database;
+async function link(
+  deps: Deps,
+  handle: Handle,
+  { tokenHash: sessionHash }: Asking,
+  downloadId: number,
+): Promise<DownloadAnswer> {
   const now = deps.clock.now();
   const token = randomText(deps.random, 256);
   const expiresAt = new Date(now.getTime() + linkMs);
-  await store.insertLink(kysely, { tokenHash: linkHashOf(token), downloadId, sessionHash, expiresAt });
-  await store.noteTold(kysely, downloadId, now);
+  await store.insertLink(handle, { tokenHash: linkHashOf(token), downloadId, sessionHash, expiresAt });
+  await store.noteTold(handle, downloadId, now);
   return { file: `/download/${token}`, progress: 100 };
 }
 

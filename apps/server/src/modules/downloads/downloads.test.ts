@@ -3,6 +3,7 @@ import { eachEngine } from '../../testing/database.ts';
 import { type DownloadsWorld, downloadsWorld, numbers, sheetOf, staff } from './downloads.testing.ts';
 import { askForFile } from './downloads.service.ts';
 import { downloadUri, openKey } from './uri.ts';
+import { writeWithoutSession } from '../../infra/own-write.ts';
 
 eachEngine((engine) => {
   let world: DownloadsWorld;
@@ -189,7 +190,8 @@ eachEngine((engine) => {
     const kind = { ...numbers(2), name: 'performance' };
     const counting = { ...kind, open: (...args: Parameters<typeof kind.open>) => (opened.push(1), kind.open(...args)) };
     if (session === null) throw new Error('no session');
-    const ask = () => askForFile(world.deps, session, key, 'xlsx', [counting]);
+    const ask = () =>
+      askForFile(world.deps, session, writeWithoutSession(world.deps.database.kysely), key, 'xlsx', [counting]);
     await ask();
     const once = opened.length;
     world.clock.advance({ seconds: 59 });

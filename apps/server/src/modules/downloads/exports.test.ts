@@ -11,6 +11,7 @@ import { askForFile } from './downloads.service.ts';
 import { type DownloadsWorld, type Seller, downloadsWorld, numbers, sheetOf, staff } from './downloads.testing.ts';
 import { exportInProcess } from './export-process.ts';
 import { downloadUri } from './uri.ts';
+import { writeWithoutSession } from '../../infra/own-write.ts';
 
 const large = 3_500;
 
@@ -53,7 +54,14 @@ eachEngine((engine) => {
     const session = await world.account.sessions.authenticate(token);
     if (session === null) throw new Error('no session');
     const uri = downloadUri(world.deps, { personId, document: kind.name, filters, rows }) ?? '';
-    return askForFile(world.deps, session, uri.slice('/api/v1/downloads/'.length), 'xlsx', [kind]);
+    return askForFile(
+      world.deps,
+      session,
+      writeWithoutSession(world.deps.database.kysely),
+      uri.slice('/api/v1/downloads/'.length),
+      'xlsx',
+      [kind],
+    );
   }
 
   test('[A20] a large file is made by a job; until then the same address answers how far it is', async () => {

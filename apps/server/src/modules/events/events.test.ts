@@ -135,7 +135,7 @@ eachEngine((engine) => {
     await tell(ada.id);
     expect(await stream.next()).toBe('notifications');
     const session = await account.sessions.authenticate(ada.token);
-    if (session !== null) await club.account.sessions.end(session);
+    if (session !== null) await club.account.sessions.end(club.database.kysely, session);
     expect(await stream.next()).toBe('end');
   });
 

@@ -35,7 +35,7 @@ eachEngine((engine) => {
       forceLogOut: false,
       articleRevision: '',
     };
-    const caller = { source: '', userAgent: '', deviceId: null, rememberDevice: () => {} };
+    const caller = { source: '', address: '', userAgent: '', deviceId: null, rememberDevice: () => {} };
     const asked = { session, caller, query: undefined, body: undefined };
     const handlers = explainHandlers({ ...deps, database: { ...database, kysely } });
     const cost = async (work: Promise<unknown>): Promise<number> => {

@@ -6,9 +6,10 @@ import { findSlides, rememberIntroSeen } from './intro.store.ts';
 export function introHandlers({ database }: Deps): HandlersOf<typeof introEndpoints> {
   return {
     'GET /api/v1/slider': async () => ({ data: await findSlides(database.kysely) }),
-    'POST /api/v1/slider/seen': async ({ session }) => {
-      await rememberIntroSeen(database.kysely, session.personId);
-      return { code: 200 };
-    },
+    'POST /api/v1/slider/seen': ({ session, write }) =>
+      write(async (handle) => {
+        await rememberIntroSeen(handle, session.personId);
+        return { code: 200 };
+      }),
   };
 }

@@ -23,20 +23,23 @@ export function invitationsHandlers(deps: Deps): HandlersOf<typeof invitationsEn
       return { data: { value: prefixes.map((prefix) => ({ id: prefix, value: prefix })) } };
     },
 
-    'POST /api/v1/invitations/post': async ({ body, session }) => ({
-      code: 200,
-      message: await invite(deps, session.personId, body),
-    }),
+    'POST /api/v1/invitations/post': ({ body, session, write }) =>
+      write.lockingLast(async (handle) => ({
+        code: 200,
+        message: await invite(deps, handle, session.personId, body),
+      })),
 
-    'POST /api/v1/invitations/:id/resend': async ({ params, session }) => ({
-      code: 200,
-      message: await resend(deps, session.personId, idOf(params.id)),
-    }),
+    'POST /api/v1/invitations/:id/resend': ({ params, session, write }) =>
+      write.lockingLast(async (handle) => ({
+        code: 200,
+        message: await resend(deps, handle, session.personId, idOf(params.id)),
+      })),
 
-    'POST /api/v1/invitations/:id/withdraw': async ({ params, session }) => ({
-      code: 200,
-      message: await withdraw(deps, session.personId, idOf(params.id)),
-    }),
+    'POST /api/v1/invitations/:id/withdraw': ({ params, session, write }) =>
+      write.lockingLast(async (handle) => ({
+        code: 200,
+        message: await withdraw(deps, handle, session.personId, idOf(params.id)),
+      })),
   };
 }
 

@@ -27,12 +27,12 @@ export const invitationSmsQueue = 'invitation-sms';
 export const invitationSms = z.object({ invitationId: z.number() });
 
 /** Invites a number to the staff of one of the salesman's customers; the SMS goes out when the invitation stands. */
-export async function invite(deps: Deps, inviterId: number, sent: InvitationForm): Promise<string> {
-  const { database, clock, vault } = deps;
+export async function invite(deps: Deps, handle: Handle, inviterId: number, sent: InvitationForm): Promise<string> {
+  const { clock, vault } = deps;
   const now = clock.now();
   const today = dayOf(now);
   const { lastDay, until } = validity(now);
-  return inTransaction(database.kysely, async (transaction) => {
+  return inTransaction(handle, async (transaction) => {
     const form = trimmed(sent);
     const { role, phone, customer } = await readForm(transaction, inviterId, form, today);
     await store.takeTurn(transaction, inviterId);
@@ -86,9 +86,9 @@ async function admit(handle: Handle, invited: Parameters<typeof store.createPers
 }
 
 /** Sends the SMS of an own invitation again and lets the person in for as long as a new one would. */
-export async function resend(deps: Deps, inviterId: number, invitationId: number): Promise<string> {
+export async function resend(deps: Deps, handle: Handle, inviterId: number, invitationId: number): Promise<string> {
   const now = deps.clock.now();
-  return inTransaction(deps.database.kysely, async (transaction) => {
+  return inTransaction(handle, async (transaction) => {
     await store.takeTurn(transaction, inviterId);
     const invitation = await ownInvitation(transaction, inviterId, invitationId);
     const { personId, customerId, invitedUntil, phone } = invitation;
@@ -103,9 +103,9 @@ export async function resend(deps: Deps, inviterId: number, invitationId: number
 }
 
 /** Takes an own invitation back: from now on the number opens nothing, until somebody invites it again. */
-export async function withdraw(deps: Deps, inviterId: number, invitationId: number): Promise<string> {
+export async function withdraw(deps: Deps, handle: Handle, inviterId: number, invitationId: number): Promise<string> {
   const now = deps.clock.now();
-  return inTransaction(deps.database.kysely, async (transaction) => {
+  return inTransaction(handle, async (transaction) => {
     const invitation = await ownInvitation(transaction, inviterId, invitationId);
     const decline = whyNotWithdrawn(invitation);
     if (decline !== null) throw refuse('inviteDeclined', { message: copy.declined[decline] });

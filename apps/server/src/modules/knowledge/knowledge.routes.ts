@@ -46,11 +46,11 @@ export function knowledgeHandlers(deps: Deps): HandlersOf<typeof knowledgeEndpoi
       ]);
       return { data: pills.map((pill) => pillCard(pill, reopenDays, now)) };
     },
-    'GET /api/v1/knowledge/pill/:slug': async ({ session, params }) => {
+    'GET /api/v1/knowledge/pill/:slug': async ({ session, params, write }) => {
       const now = clock.now();
       const pill = await findPill(handle, session, params.slug, now);
       if (pill === undefined) throw refuse('notFound');
-      if (!pill.isRead) await rememberReading(handle, session.personId, pill.id, now);
+      if (!pill.isRead) await write((transaction) => rememberReading(transaction, session.personId, pill.id, now));
       const { reopenDays } = await readChances(deps, now);
       const { image, content } = pill;
       return { data: { ...pillCard({ ...pill, isRead: true }, reopenDays, now), image, content } };
@@ -68,8 +68,8 @@ export function knowledgeHandlers(deps: Deps): HandlersOf<typeof knowledgeEndpoi
         }),
       };
     },
-    'GET /api/v1/question/:slug': async ({ session, params }) => {
-      const { question, standing, chances } = await openQuestion(deps, session, params.slug);
+    'GET /api/v1/question/:slug': async ({ session, params, write }) => {
+      const { question, standing, chances } = await openQuestion(deps, session, params.slug, write);
       return {
         data: {
           ...questionCard(question, standing, chances, session),
@@ -79,10 +79,11 @@ export function knowledgeHandlers(deps: Deps): HandlersOf<typeof knowledgeEndpoi
         },
       };
     },
-    'POST /api/v1/questions/:slug/reply': async ({ session, params, body }) => {
+    'POST /api/v1/questions/:slug/reply': async ({ session, params, body, write }) => {
       const { state, replies = [], responseTime } = body;
       const claimedSeconds = responseTime === undefined ? null : Math.round(responseTime);
-      return { data: await recordReply(deps, session, params.slug, { state, replies, claimedSeconds }) };
+      const reply = await recordReply(deps, session, write, params.slug, { state, replies, claimedSeconds });
+      return reply.as({ data: reply.result });
     },
   };
 }

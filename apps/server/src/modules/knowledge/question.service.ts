@@ -1,4 +1,5 @@
 import type { Deps } from '../../infra/deps.ts';
+import type { OwnWrite } from '../../infra/own-write.ts';
 import { refuse } from '../../infra/refusal.ts';
 import { dayOf } from '../../infra/warsaw.ts';
 import { settingsReader } from '../settings/settings.service.ts';
@@ -26,17 +27,22 @@ const looksMax = 4;
 
 /**
  * One question for one person. The first look of an attempt starts its clock; further looks, on any device, find it
- * running (D16). Three statements at most, and one where nothing has to be written.
+ * running (D16). One statement where nothing has to be written.
  */
-export async function openQuestion(deps: Deps, reader: Reader, slug: string): Promise<OpenedQuestion> {
+export async function openQuestion(deps: Deps, reader: Reader, slug: string, write: OwnWrite): Promise<OpenedQuestion> {
   for (let look = 1; look <= looksMax; look += 1) {
-    const found = await lookAt(deps, reader, slug);
+    const found = await lookAt(deps, reader, slug, write);
     if (found !== 'overtaken') return found;
   }
   throw refuse('notReady', { retryAfterSeconds: 1 });
 }
 
-async function lookAt(deps: Deps, reader: Reader, slug: string): Promise<OpenedQuestion | 'overtaken'> {
+async function lookAt(
+  deps: Deps,
+  reader: Reader,
+  slug: string,
+  write: OwnWrite,
+): Promise<OpenedQuestion | 'overtaken'> {
   const handle = deps.database.kysely;
   const now = deps.clock.now();
   const question = await findQuestion(handle, reader, slug);
@@ -48,15 +54,17 @@ async function lookAt(deps: Deps, reader: Reader, slug: string): Promise<OpenedQ
 
   const last = question.attempts.at(-1);
   const attempt = newAttempt(standing.next, question.seconds, now);
-  const isOpened = await openAttempt(handle, {
-    personId: reader.personId,
-    questionId: question.id,
-    number: attempt.number,
-    lapsed: last !== undefined && hasLapsed(last, now) ? last.number : null,
-    openedAt: now,
-    deadlineAt: attempt.deadlineAt,
-  });
-  return isOpened ? { question, standing: { kind: 'running', attempt }, chances } : 'overtaken';
+  const isOpened = await write((transaction) =>
+    openAttempt(transaction, {
+      personId: reader.personId,
+      questionId: question.id,
+      number: attempt.number,
+      lapsed: last !== undefined && hasLapsed(last, now) ? last.number : null,
+      openedAt: now,
+      deadlineAt: attempt.deadlineAt,
+    }),
+  );
+  return isOpened.result ? { question, standing: { kind: 'running', attempt }, chances } : 'overtaken';
 }
 
 /** Elapsed seconds, not the wall clock: a change to or from summer time neither gives nor takes an hour. */

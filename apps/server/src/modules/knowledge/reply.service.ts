@@ -1,5 +1,6 @@
-import { type Handle, inTransaction } from '../../infra/db.ts';
+import type { Handle } from '../../infra/db.ts';
 import type { Deps } from '../../infra/deps.ts';
+import type { OwnWrite, Written } from '../../infra/own-write.ts';
 import { invalid, refuse } from '../../infra/refusal.ts';
 import { dayOf } from '../../infra/warsaw.ts';
 import { bookBonuses, bookReward } from '../ledger/ledger.service.ts';
@@ -53,12 +54,18 @@ type Case = {
  * Records an answer or a time-out. It counts from the moment at which it arrived, however long it then waits for a
  * lock; of several at once exactly one counts (H27). Everything that it earns stands in the same transaction.
  */
-export async function recordReply(deps: Deps, reader: Reader, slug: string, sent: SentReply): Promise<RecordedReply> {
+export async function recordReply(
+  deps: Pick<Deps, 'clock'>,
+  reader: Reader,
+  write: OwnWrite,
+  slug: string,
+  sent: SentReply,
+): Promise<Written<RecordedReply>> {
   const now = deps.clock.now();
-  const result = await inTransaction(deps.database.kysely, (handle) => judge(handle, reader, slug, sent, now));
+  const judged = await write((handle) => judge(handle, reader, slug, sent, now));
   // Refused only after the transaction, so that an attempt found expired on the way stays expired.
-  if (typeof result === 'string') throw refuse(result);
-  return result;
+  if (typeof judged.result === 'string') throw refuse(judged.result);
+  return judged.as(judged.result);
 }
 
 async function judge(

@@ -1,14 +1,16 @@
 import { beforeAll, expect, test } from 'vitest';
+import { type OwnWrite, writeWithoutSession } from '../../infra/own-write.ts';
 import type { Session } from '../../infra/session.ts';
 import { eachEngine } from '../../testing/database.ts';
 import { knowledgeWorld, type KnowledgeWorld } from '../../testing/knowledge.ts';
 import { knowledgeHandlers } from './knowledge.routes.ts';
 
-/** What a call costs the database, besides the look-up of its session. */
+/** What a call costs the database, besides the two looks at its session and what begins and ends a transaction. */
 
 eachEngine((engine) => {
   let world: KnowledgeWorld;
   let statements = 0;
+  let write: OwnWrite;
   let handlers: ReturnType<typeof knowledgeHandlers>;
 
   beforeAll(async () => {
@@ -20,6 +22,7 @@ eachEngine((engine) => {
       },
       transformResult: async ({ result }) => result,
     });
+    write = writeWithoutSession(kysely);
     handlers = knowledgeHandlers({ ...world.deps, database: { ...world.database, kysely } });
   });
 
@@ -41,8 +44,8 @@ eachEngine((engine) => {
       forceLogOut: false,
       articleRevision: '',
     };
-    const caller = { source: '', userAgent: '', deviceId: null, rememberDevice: () => {} };
-    return { session, caller, params: { slug }, query: undefined, body: undefined };
+    const caller = { source: '', address: '', userAgent: '', deviceId: null, rememberDevice: () => {} };
+    return { session, caller, write, params: { slug }, query: undefined, body: undefined };
   }
 
   test('looking at a question costs one statement, two to start its clock, three for a second chance', async () => {

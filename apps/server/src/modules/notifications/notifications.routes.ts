@@ -15,14 +15,16 @@ export function notificationsHandlers({ database, clock }: Deps): HandlersOf<typ
       const page = found.slice(0, pageSize);
       return { data: page.map(present), next: found.length > pageSize ? (page.at(-1)?.slug ?? null) : null };
     },
-    'POST /api/v1/notifications/:slug/update': async ({ session, params }) => {
-      if (!(await markAsRead(database.kysely, session.personId, params.slug, clock.now()))) throw refuse('notFound');
-      return { code: 200 };
-    },
-    'POST /api/v1/notifications/hide-badge': async ({ session }) => {
-      await hideBadge(database.kysely, session.personId, clock.now());
-      return { status: 200 };
-    },
+    'POST /api/v1/notifications/:slug/update': ({ session, params, write }) =>
+      write(async (handle) => {
+        if (!(await markAsRead(handle, session.personId, params.slug, clock.now()))) throw refuse('notFound');
+        return { code: 200 };
+      }),
+    'POST /api/v1/notifications/hide-badge': ({ session, write }) =>
+      write(async (handle) => {
+        await hideBadge(handle, session.personId, clock.now());
+        return { status: 200 };
+      }),
   };
 }
 

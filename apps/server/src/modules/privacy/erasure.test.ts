@@ -49,8 +49,8 @@ eachEngine((engine) => {
       ...{ tokenHash: Buffer.alloc(32), personId: id, role: 'user1' as const, scope: 'full' as const },
       ...{ deviceHash: null, authenticatedAt: club.clock.now(), forceLogOut: false, articleRevision: '' },
     };
-    const caller = { source: '', userAgent: '', deviceId: null, rememberDevice: () => {} };
-    await deleteAccount(club.account, session, { approvals: [], caller });
+    const caller = { source: '', address: '', userAgent: '', deviceId: null, rememberDevice: () => {} };
+    await deleteAccount(club.account, kysely, session, { approvals: [], caller });
 
     const left: string[] = [];
     for (const column of columns.filter(({ table }) => tables.some((known) => known === table))) {

@@ -32,9 +32,14 @@ export type SentProfile = { readonly [Field in ProfileField]?: string | undefine
 const fixedFields = ['id', 'username', 'clientNumber', 'userType', 'userDetails'] as const;
 
 /** Changes the own profile; answers the sentence for its owner. All of it or nothing. */
-export async function changeProfile(parts: Accounts, session: Session, sent: SentProfile): Promise<string> {
-  const { database, clock, vault } = parts;
-  return inTransaction(database.kysely, async (transaction) => {
+export async function changeProfile(
+  parts: Accounts,
+  handle: Handle,
+  session: Session,
+  sent: SentProfile,
+): Promise<string> {
+  const { clock, vault } = parts;
+  return inTransaction(handle, async (transaction) => {
     const person = await store.lockPerson(transaction, session.personId);
     if (person === null) throw refuse('unauthenticated');
     const current = valuesOf(vault, person);

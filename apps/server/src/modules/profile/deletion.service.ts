@@ -1,4 +1,4 @@
-import { inTransaction } from '../../infra/db.ts';
+import { type Handle, inTransaction } from '../../infra/db.ts';
 import { invalid, refuse } from '../../infra/refusal.ts';
 import type { Caller, Session } from '../../infra/session.ts';
 import { dayOf } from '../../infra/warsaw.ts';
@@ -18,12 +18,13 @@ type SentTick = { readonly id: string; readonly value: boolean };
 /** Deletes the own account (D26): it is gone, with its tokens, when the answer comes; what the law asks for stays. */
 export async function deleteAccount(
   parts: Accounts,
+  handle: Handle,
   session: Session,
   { approvals: sent, caller }: { readonly approvals: readonly SentTick[]; readonly caller: Caller },
 ): Promise<void> {
-  const { database, clock, vault, sessions } = parts;
+  const { clock, vault, sessions } = parts;
   const now = clock.now();
-  await inTransaction(database.kysely, async (transaction) => {
+  await inTransaction(handle, async (transaction) => {
     const person = await lockPerson(transaction, session.personId);
     if (person === null) throw refuse('unauthenticated');
     // His people would be left without anybody to report to.
@@ -33,7 +34,7 @@ export async function deleteAccount(
     if (!isFreshLogin(session.authenticatedAt, now)) {
       throw refuse('freshLoginNeeded', { errors: { approvals: [profileCopy.deleteFreshLogin] } });
     }
-    const { source, userAgent } = caller;
+    const { address: source, userAgent } = caller;
     await keepConsents(transaction, person.id, ticksFor(listed, sent), {
       at: now,
       source,
@@ -57,8 +58,8 @@ export async function deleteAccount(
       text: profileCopy.smsAccountDeleted,
       now,
     });
+    await sessions.end(transaction, session);
   });
-  await sessions.end(session);
 }
 
 /** What the button of the screen allows is less than what the programme requires; the server has the last word (D25). */

@@ -54,6 +54,8 @@ export async function eraseTraces(handle: Handle, { personId, phone }: Leaver): 
   await handle.deleteFrom('device').where('person_id', '=', personId).execute();
   await handle.deleteFrom('push_setting').where('person_id', '=', personId).execute();
   await handle.deleteFrom('notification').where('person_id', '=', personId).execute();
+  // After the notifications, whose deletion writes one more of them.
+  await handle.deleteFrom('unread_change').where('person_id', '=', personId).execute();
   await handle.deleteFrom('known_device').where('person_id', '=', personId).execute();
   await handle.deleteFrom('temporary_password').where('person_id', '=', personId).execute();
   await handle.deleteFrom('bank_account_change').where('person_id', '=', personId).execute();

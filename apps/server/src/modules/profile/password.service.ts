@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Handle, inTransaction } from '../../infra/db.ts';
+import type { Handle } from '../../infra/db.ts';
+import type { OwnWrite, Written } from '../../infra/own-write.ts';
 import { invalid, refuse } from '../../infra/refusal.ts';
 import type { Session } from '../../infra/session.ts';
 import type { Accounts } from '../auth/accounts.ts';
@@ -18,7 +19,12 @@ type NewPassword = {
 };
 
 /** Sets the password, ends all other sessions and tells the owner (D24, D28). */
-export async function setPassword(parts: Accounts, session: Session, wanted: NewPassword): Promise<void> {
+export async function setPassword(
+  parts: Accounts,
+  session: Session,
+  write: OwnWrite,
+  wanted: NewPassword,
+): Promise<Written<void>> {
   const { database, clock, passwords } = parts;
   const owner = await findOwner(database.kysely, session.personId);
   if (owner === null || session.forceLogOut) throw refuse('unauthenticated');
@@ -27,7 +33,7 @@ export async function setPassword(parts: Accounts, session: Session, wanted: New
   if (wanted.password !== wanted.passwordRepeat) throw invalid({ passwordRepeat: [profileCopy.passwordsDiffer] });
   await requireRight(parts, session, wanted.currentPassword);
   const hash = await passwords.hash(wanted.password);
-  await inTransaction(database.kysely, async (transaction) => {
+  return write(async (transaction) => {
     await replacePassword(parts, transaction, session, hash);
     await tell(transaction, session.personId, owner.hasPassword, clock.now());
   });

@@ -19,14 +19,14 @@ import { versionOf, versionText } from './version.ts';
 export function profileHandlers(parts: Accounts): HandlersOf<typeof profileEndpoints> {
   const { database, clock, vault } = parts;
   return {
-    'GET /api/v1/user/get': async ({ session }) => {
+    'GET /api/v1/user/get': async ({ session, write }) => {
       const person = await store.findPersonWithPlaces(database.kysely, session, dayOf(clock.now()));
       if (person === null) throw refuse('unauthenticated');
       const view = viewOf(session);
       const inbox = view === 'whole' ? await store.findInbox(database.kysely, session.personId) : store.emptyInbox;
       const profileVersion = view === 'whole' ? versionText(versionOf(vault, person.id, valuesOf(vault, person))) : '';
       if (profileVersion !== person.profile_shown) {
-        await noteShownVersion(database.kysely, session.tokenHash, profileVersion);
+        await write((handle) => noteShownVersion(handle, session.tokenHash, profileVersion));
       }
       return {
         message: {
@@ -52,10 +52,8 @@ export function profileHandlers(parts: Accounts): HandlersOf<typeof profileEndpo
       return { data: superior === null ? null : { ...superior, phone: shownPhone(superior.phone) } };
     },
 
-    'POST /api/v1/user/updateandreturnerrors': async ({ session, body }) => ({
-      code: 200,
-      message: await changeProfile(parts, session, body),
-    }),
+    'POST /api/v1/user/updateandreturnerrors': ({ session, body, write }) =>
+      write(async (handle) => ({ code: 200, message: await changeProfile(parts, handle, session, body) })),
 
     'GET /api/v1/approval/delete-user': async () => {
       const approvals = await deletionApprovals(database.kysely, clock.now());
@@ -69,14 +67,15 @@ export function profileHandlers(parts: Accounts): HandlersOf<typeof profileEndpo
       };
     },
 
-    'POST /api/v1/user/delete': async ({ session, body, caller }) => {
-      await deleteAccount(parts, session, { approvals: body.approvals, caller });
-      return { code: 200, message: profileCopy.accountDeleted };
-    },
+    'POST /api/v1/user/delete': ({ session, body, caller, write }) =>
+      write(async (handle) => {
+        await deleteAccount(parts, handle, session, { approvals: body.approvals, caller });
+        return { code: 200, message: profileCopy.accountDeleted };
+      }),
 
-    'POST /api/v1/user/update': async ({ session, body }) => {
-      await setPassword(parts, session, body);
-      return { success: true, code: 200, message: profileCopy.passwordSaved };
+    'POST /api/v1/user/update': async ({ session, body, write }) => {
+      const set = await setPassword(parts, session, write, body);
+      return set.as({ success: true, code: 200, message: profileCopy.passwordSaved });
     },
   };
 }

@@ -829,6 +829,7 @@ create table plan (
   month date not null,
   target bigint not null,
   import_id bigint not null,
+  import_row integer,
   constraint plan_pkey PRIMARY KEY (person_id, month, place_id) INCLUDE (target),
   constraint plan_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
   constraint plan_target_check CHECK ((target >= 0))
@@ -936,6 +937,7 @@ create table realisation (
   month date not null,
   points bigint not null,
   import_id bigint not null,
+  import_row integer,
   constraint realisation_pkey PRIMARY KEY (person_id, month, place_id) INCLUDE (points),
   constraint realisation_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
 );
@@ -1041,6 +1043,7 @@ create table special_goal (
   target bigint not null,
   target_qualification bigint not null,
   import_id bigint not null,
+  import_row integer,
   constraint special_goal_pkey PRIMARY KEY (target_id, person_id, place_id),
   constraint special_goal_target_check CHECK ((target >= 0)),
   constraint special_goal_target_qualification_check CHECK ((target_qualification >= 0))
@@ -1054,6 +1057,7 @@ create table special_result (
   points_qualification bigint not null,
   state_on date not null,
   import_id bigint not null,
+  import_row integer,
   constraint special_result_pkey PRIMARY KEY (target_id, person_id, place_id)
 );
 

@@ -89,9 +89,9 @@ eachEngine((engine) => {
         ['04.11.2026', 171],
         ['09.11.2026', 15],
       ]);
-      expect(data.figures.map(({ realizationSource }: Entry) => realizationSource)).toEqual([
-        { file: 'realizacje-poprzednie.csv', importedOn: '03.11.2026' },
-        { file: 'realizacje-korekta.csv', importedOn: '09.11.2026' },
+      expect(data.figures.map(({ realizationSource }: Entry) => realizationSource)).toMatchObject([
+        { file: 'realizacje-poprzednie.csv', importedOn: '03.11.2026', importedAt: '07:10' },
+        { file: 'realizacje-korekta.csv', importedOn: '09.11.2026', importedAt: '14:20', row: 2 },
       ]);
     });
 

@@ -11,8 +11,18 @@ import { idAndName, queryInteger, slugParams, text, wholeNumber } from './values
  * month. Days are `DD.MM.YYYY`. Every number equals the ledger and the other screens to the point.
  */
 
-/** The file that a figure came with; null where its import is not on record. */
-const source = z.object({ file: z.string(), importedOn: z.string() }).nullable();
+/** Where a figure or a rule came from; null where its import is not on record. The number tells two files of one name apart. */
+const source = z
+  .object({
+    file: z.string(),
+    importNumber: wholeNumber,
+    importedOn: z.string(),
+    /** `HH:mm` in Warsaw. */
+    importedAt: z.string(),
+    /** As the operator counts it, heading included; null for a rule and for what an earlier version imported. */
+    row: wholeNumber.nullable(),
+  })
+  .nullable();
 
 const rule = z.object({ validFrom: z.string(), version: wholeNumber });
 

@@ -286,8 +286,23 @@ type PersonPlaceTable = Dated & {
 type SellerCustomerTable = Dated & { seller_id: number; customer_id: number };
 type ManagerSellerTable = Dated & { manager_id: number; seller_id: number };
 
-type PlanTable = { person_id: number; place_id: number; month: Day; target: number; import_id: number };
-type RealisationTable = { person_id: number; place_id: number; month: Day; points: number; import_id: number };
+type PlanTable = {
+  person_id: number;
+  place_id: number;
+  month: Day;
+  target: number;
+  import_id: number;
+  /** Null for what an earlier version of the import wrote. */
+  import_row: Generated<number | null>;
+};
+type RealisationTable = {
+  person_id: number;
+  place_id: number;
+  month: Day;
+  points: number;
+  import_id: number;
+  import_row: Generated<number | null>;
+};
 
 type BonusRuleTable = {
   id: Generated<number>;
@@ -483,6 +498,7 @@ type SpecialGoalTable = {
   target: number;
   target_qualification: number;
   import_id: number;
+  import_row: Generated<number | null>;
 };
 
 type SpecialResultTable = {
@@ -493,6 +509,7 @@ type SpecialResultTable = {
   points_qualification: number;
   state_on: Day;
   import_id: number;
+  import_row: Generated<number | null>;
 };
 
 type InvitationTable = {

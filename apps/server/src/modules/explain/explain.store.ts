@@ -8,11 +8,17 @@ import type { EntryRow, FigureRow, RuleInForce } from './period.rules.ts';
 /** Every read here is bound to one person, so that nothing of anybody else can be asked for. */
 export type Reader = { readonly personId: number; readonly role: Role };
 
-/** The file of an import and its day in Warsaw; null where the import is not on record. */
-export function sourceOf(importId: string): RawBuilder<unknown> {
+/**
+ * The file of an import, its number, the day and time of loading in Warsaw, and the row; null where the import is not on
+ * record.
+ */
+export function sourceOf(importId: string, row?: string): RawBuilder<unknown> {
   return sql`(
-    select json_build_object('file', file_name, 'importedOn', to_char(imported_at at time zone 'Europe/Warsaw', 'DD.MM.YYYY'))
-    from import_run where id = ${sql.ref(importId)}
+    select json_build_object(
+      'file', file_name, 'importNumber', id, 'row', ${row === undefined ? sql`null` : sql.ref(row)},
+      'importedOn', to_char(imported_at at time zone 'Europe/Warsaw', 'DD.MM.YYYY'),
+      'importedAt', to_char(imported_at at time zone 'Europe/Warsaw', 'HH24:MI')
+    ) from import_run where id = ${sql.ref(importId)}
   )`;
 }
 
@@ -40,12 +46,12 @@ export async function findFigures(
 ): Promise<FigureRow[]> {
   const { rows } = await sql<FigureRow>`
     select figure.month, figure.target, figure.points, place.code as "shopId", place.name as "shopName",
-      ${sourceOf('figure.import_id')} as source
+      ${sourceOf('figure.import_id', 'figure.import_row')} as source
     from (
-      select month, place_id, target, null::bigint as points, import_id
+      select month, place_id, target, null::bigint as points, import_id, import_row
       from plan where person_id = ${personId} and month = any(${months}::date[])
       union all
-      select month, place_id, null, points, import_id
+      select month, place_id, null, points, import_id, import_row
       from realisation where person_id = ${personId} and month = any(${months}::date[])
     ) as figure
     join place on place.id = figure.place_id

@@ -68,24 +68,30 @@ eachEngine((engine) => {
     await bring({ 'korekta.csv': `telefon;sklep;miesiac;punkty\n${phone};B;2026-10;1072\n` });
 
     const { data } = await asker.period('2026-10');
-    const planned = { file: 'plany-10.csv', importedOn: '02.11.2026' };
-    expect(data.figures).toEqual([
+    const planned = { file: 'plany-10.csv', importedOn: '02.11.2026', importedAt: '09:00' };
+    const done = { file: 'realizacje-10.csv', importedOn: '03.11.2026', importedAt: '09:00', row: 2 };
+    const corrected = { file: 'korekta.csv', importedOn: '09.11.2026', importedAt: '14:00', row: 2 };
+    expect(data.figures).toMatchObject([
       {
         month: '2026-10',
         shop: { id: 'A', name: 'Sklep A' },
-        ...{ target: 1400, targetSource: planned },
-        ...{ realization: 1560, realizationSource: { file: 'realizacje-10.csv', importedOn: '03.11.2026' } },
+        ...{ target: 1400, targetSource: { ...planned, row: 2 } },
+        ...{ realization: 1560, realizationSource: done },
       },
       {
         month: '2026-10',
         shop: { id: 'B', name: 'Sklep B' },
-        ...{ target: 950, targetSource: planned },
-        ...{ realization: 1072, realizationSource: { file: 'korekta.csv', importedOn: '09.11.2026' } },
+        ...{ target: 950, targetSource: { ...planned, row: 3 } },
+        ...{ realization: 1072, realizationSource: corrected },
       },
     ]);
     expect(data).toMatchObject({
       ...{ target: 2350, realization: 2632, realizationPercent: 112, percentHundredths: 11_200 },
-      rule: { validFrom: '01.06.2026', version: 1, source: { file: 'reguly.csv', importedOn: '02.11.2026' } },
+      rule: {
+        validFrom: '01.06.2026',
+        version: 1,
+        source: { file: 'reguly.csv', importedOn: '02.11.2026', row: null },
+      },
       ...{
         reached: { percent: 100, bonus: 150 },
         above: 36,
@@ -100,6 +106,22 @@ eachEngine((engine) => {
       { bookedOn: '04.11.2026', amount: 171, revision: 1, isCorrection: false, rule },
       { bookedOn: '09.11.2026', amount: 15, revision: 2, isCorrection: true, rule },
     ]);
+  });
+
+  test('two files of one name are told apart, and a figure keeps the row that brought it until another one changes it', async () => {
+    const { id, phone } = await participant();
+    const october_ = (rows: string) => ({ 'plany.csv': `telefon;sklep;miesiac;cel\n${rows}` });
+    world.clock.set('2026-11-02T09:00:00+01:00');
+    await bring(october_(`\n${phone};B;2026-10;5\n\n${phone};A;2026-10;100\n`));
+    world.clock.set('2026-11-02T09:05:00+01:00');
+    await bring(october_(`${phone};A;2026-10;120\n${phone};B;2026-10;5\n`));
+    const { data } = await (await world.as(id)).period('2026-10');
+    const [one, other] = data.figures.map(({ targetSource }) => targetSource);
+    expect([one, other]).toMatchObject([
+      { file: 'plany.csv', importedOn: '02.11.2026', importedAt: '09:05', row: 2 },
+      { file: 'plany.csv', importedOn: '02.11.2026', importedAt: '09:00', row: 3 },
+    ]);
+    expect(one?.importNumber).toBeGreaterThan(other?.importNumber ?? 0);
   });
 
   test('a new version of the rule stands beside what was booked by the old one, with the difference that it makes', async () => {

@@ -12,7 +12,8 @@ import {
 } from '../ledger/ledger.rules.ts';
 import { type AskedQuestion, knowledgeOf, presentPadlock } from './padlock.rules.ts';
 
-type Source = { readonly file: string; readonly importedOn: string } | null;
+/** The file that brought a figure or a rule, with the row where one is known. */
+export type Source = Explanation['figures'][number]['targetSource'];
 
 /** A target or a realisation, never both, with the file that it came with. */
 export type FigureRow = {

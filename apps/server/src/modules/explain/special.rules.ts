@@ -3,10 +3,9 @@ import type { z } from 'zod';
 import { shownDate } from '../../infra/warsaw.ts';
 import { percentOf, stillLeftOf } from '../ledger/ledger.rules.ts';
 import { isMet, isUnlocked, type Standing } from '../specials/specials.rules.ts';
-import { type EntryRow, presentEntry } from './period.rules.ts';
+import { type EntryRow, presentEntry, type Source } from './period.rules.ts';
 
 type Explanation = z.input<typeof specialExplanation>;
-type Source = { readonly file: string; readonly importedOn: string } | null;
 
 /** What a person has to reach and has reached of a target in one shop. */
 export type ChainFigure = Standing & {

@@ -19,9 +19,9 @@ export async function findTaskChain(
         'title', target.title, 'type', target.type, 'bonus', target.bonus, 'figures', (
           select coalesce(json_agg(json_build_object(
             'shopId', place.code, 'shopName', place.name,
-            'target', part.target, 'qualification', part.qualification, 'targetSource', ${sourceOf('part.goal_import')},
+            'target', part.target, 'qualification', part.qualification, 'targetSource', ${sourceOf('part.goal_import', 'part.goal_row')},
             'points', part.points, 'qualificationPoints', part.qualification_points,
-            'resultSource', ${sourceOf('part.result_import')},
+            'resultSource', ${sourceOf('part.result_import', 'part.result_row')},
             'stateOn', to_char(part.state_on, 'DD.MM.YYYY'), 'counts', part.state_on is null or (
               part.state_on >= (task.opens_at at time zone 'Europe/Warsaw')::date
               and part.state_on <= ((task.closes_at - interval '1 microsecond') at time zone 'Europe/Warsaw')::date
@@ -29,9 +29,9 @@ export async function findTaskChain(
           from (
             select coalesce(goal.place_id, result.place_id) as place_id,
               coalesce(goal.target, 0) as target, coalesce(goal.target_qualification, 0) as qualification,
-              goal.import_id as goal_import,
+              goal.import_id as goal_import, goal.import_row as goal_row,
               coalesce(result.points, 0) as points, coalesce(result.points_qualification, 0) as qualification_points,
-              result.state_on, result.import_id as result_import
+              result.state_on, result.import_id as result_import, result.import_row as result_row
             from (select * from special_goal where target_id = target.id and person_id = ${personId}) goal
             full join (select * from special_result where target_id = target.id and person_id = ${personId}) result
               on result.place_id = goal.place_id

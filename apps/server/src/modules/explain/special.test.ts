@@ -30,8 +30,14 @@ eachEngine((engine) => {
       summary.targets.map(({ title, target, realization, stillLeft }) => [title, target, realization, stillLeft === 0]),
     );
     expect(data.targets[0]?.figures).toMatchObject([
-      { shop: { id: 'A' }, target: 30, realization: 30, targetSource: { file: 'plany-zadan.csv' }, counts: true },
-      { shop: { id: 'B' }, target: 10, realization: 12, realizationSource: { file: 'wyniki-3.csv' } },
+      {
+        shop: { id: 'A' },
+        target: 30,
+        realization: 30,
+        targetSource: { file: 'plany-zadan.csv', row: 3 },
+        counts: true,
+      },
+      { shop: { id: 'B' }, target: 10, realization: 12, realizationSource: { file: 'wyniki-3.csv', row: 4 } },
     ]);
     const year = (await asker.year(2026)).data.parts.find(({ part }) => part === 'specials');
     expect(year?.items).toMatchObject([{ title: 'Biel <b>', amount: 120, entries: [{}, {}, {}] }]);

@@ -75,8 +75,8 @@ export const held = {
   ),
   seller_customer: about('seller_id', 'seller_id customer_id from_date to_date'),
   manager_seller: about('manager_id seller_id', 'manager_id seller_id from_date to_date'),
-  plan: about('person_id', 'person_id place_id month target import_id'),
-  realisation: about('person_id', 'person_id place_id month points import_id'),
+  plan: about('person_id', 'person_id place_id month target import_id import_row'),
+  realisation: about('person_id', 'person_id place_id month points import_id import_row'),
   // The copies are the invited person's, who has them elsewhere, and not for the inviter.
   invitation: about(
     'inviter_id person_id',
@@ -98,8 +98,11 @@ export const held = {
     'person_id',
     'person_id question_id number opened_at deadline_at outcome reply_ids decided_at claimed_seconds',
   ),
-  special_goal: about('person_id', 'target_id person_id place_id target target_qualification import_id'),
-  special_result: about('person_id', 'target_id person_id place_id points points_qualification state_on import_id'),
+  special_goal: about('person_id', 'target_id person_id place_id target target_qualification import_id import_row'),
+  special_result: about(
+    'person_id',
+    'target_id person_id place_id points points_qualification state_on import_id import_row',
+  ),
   statement: about(
     'person_id',
     'id settlement_id person_id month monthly quarterly special knowledge corrections amount grosze entries',

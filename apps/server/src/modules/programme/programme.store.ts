@@ -62,6 +62,8 @@ export type Upsert<T extends Table> = {
   readonly onInsert?: { readonly [C in ColumnOf<T>]?: unknown };
   /** Written with a row that is new or differs, but not compared: the import's id. */
   readonly stamp?: { readonly [C in ColumnOf<T>]?: unknown };
+  /** Columns of `rows` that are written like `stamp`: the line of the file. */
+  readonly noted?: readonly ColumnOf<T>[];
 };
 
 export type Written = {
@@ -73,11 +75,12 @@ export type Written = {
 /** Writes only what differs, in two statements for any number of rows; keys within one call must not repeat. */
 export async function upsert<T extends Table>(
   transaction: Transaction<Schema>,
-  { table, key, rows, onInsert = {}, stamp = {} }: Upsert<T>,
+  { table, key, rows, onInsert = {}, stamp = {}, noted = [] }: Upsert<T>,
 ): Promise<Written> {
   if (rows.length === 0) return { new: new Set(), changed: new Set() };
   const columns = Object.keys(rows[0] ?? {});
-  const compared = columns.filter((column) => !key.some((part) => part === column));
+  const written = columns.filter((column) => !key.some((part) => part === column));
+  const compared = written.filter((column) => !noted.some((part) => part === column));
   // The table's row type. `null::text` would be the type of a text and not of the table with that name.
   const shape = sql`(select shape from ${sql.table(table)} shape where false)`;
   const given = sql`json_populate_recordset(${shape}, ${JSON.stringify(rows)}::json) g`;
@@ -94,7 +97,7 @@ export async function upsert<T extends Table>(
       : await sql<{ key: string }>`
           update ${sql.table(table)} t
           set ${sql.join([
-            ...compared.map((column) => sql`${sql.ref(column)} = g.${sql.ref(column)}`),
+            ...written.map((column) => sql`${sql.ref(column)} = g.${sql.ref(column)}`),
             ...Object.keys(stamp).map((column) => sql`${sql.ref(column)} = s.${sql.ref(column)}`),
           ])}
           from ${given}, ${stamps}

@@ -92,11 +92,11 @@ function ShopsLink({ chain: { shops, figures, target, realization, pointUnit } }
 function Sources({ figures }: { figures: Period['figures'] }) {
   return (
     <>
-      {filesOf(figures.map(({ targetSource }) => targetSource)).map(({ file, importedOn }) => (
-        <Fine key={`${file} ${importedOn}`}>{copy.targetFrom(file, importedOn)}</Fine>
+      {filesOf(figures.map(({ targetSource }) => targetSource)).map((source) => (
+        <Fine key={source.importNumber}>{copy.targetFrom(source)}</Fine>
       ))}
-      {filesOf(figures.map(({ realizationSource }) => realizationSource)).map(({ file, importedOn }) => (
-        <Fine key={`${file} ${importedOn}`}>{copy.resultFrom(file, importedOn)}</Fine>
+      {filesOf(figures.map(({ realizationSource }) => realizationSource)).map((source) => (
+        <Fine key={source.importNumber}>{copy.resultFrom(source)}</Fine>
       ))}
     </>
   );
@@ -160,7 +160,9 @@ function RuleLink({ chain }: ChainProps) {
       <p className={styles.worth}>{above > 0 ? copy.worthSum(reached?.bonus ?? 0, above, worth) : copy.worth(worth)}</p>
       {percent !== null && percent < 100 && <Fine>{copy.fullPlan(fullPlanBonus(thresholds))}</Fine>}
       <Fine>{copy.ruleVersion(rule.validFrom, rule.version)}</Fine>
-      {source && <Fine>{copy.ruleFrom(source.file, source.importedOn)}</Fine>}
+      {filesOf([source]).map((file) => (
+        <Fine key={file.importNumber}>{copy.ruleFrom(file)}</Fine>
+      ))}
     </ChainLink>
   );
 }

@@ -96,11 +96,11 @@ function ShopFigure({ figure, type }: { figure: Target['figures'][number]; type:
       {stateOn !== null && (
         <Fine>{counts ? copy.stateOn(stateOn) : `${copy.stateOn(stateOn)}: ${copy.notCounted}`}</Fine>
       )}
-      {filesOf([targetSource]).map(({ file, importedOn }) => (
-        <Fine key={file}>{copy.targetFrom(file, importedOn)}</Fine>
+      {filesOf([targetSource]).map((source) => (
+        <Fine key={source.importNumber}>{copy.targetFrom(source)}</Fine>
       ))}
-      {filesOf([realizationSource]).map(({ file, importedOn }) => (
-        <Fine key={file}>{copy.resultFrom(file, importedOn)}</Fine>
+      {filesOf([realizationSource]).map((source) => (
+        <Fine key={source.importNumber}>{copy.resultFrom(source)}</Fine>
       ))}
     </li>
   );

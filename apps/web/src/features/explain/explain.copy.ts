@@ -19,6 +19,21 @@ const golden = (count: number) => counted(count, goldenPoints);
 const period = (name: string) => (name.includes('Q') ? formatQuarter(name) : formatMonth(name));
 const hundredths = new Intl.NumberFormat('pl-PL', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
+type Loaded = {
+  readonly file: string;
+  readonly rows: readonly number[];
+  readonly importNumber: number;
+  readonly importedOn: string;
+  readonly importedAt: string;
+};
+
+/** `plik plany.csv, wiersz 12, wczytany 03.11.2026 o 14:05 (import nr 17)` */
+function loaded({ file, rows, importNumber, importedOn, importedAt }: Loaded): string {
+  const place =
+    rows.length === 0 ? '' : `, ${plural(rows.length, ['wiersz', 'wiersze', 'wiersze'])} ${rows.join(', ')}`;
+  return `plik ${file}${place}, wczytany ${importedOn} o ${importedAt} (import nr ${importNumber})`;
+}
+
 export const explainCopy = {
   why: 'Skąd ta kwota?',
   whyOf: (what: string) => `Skąd ta kwota? ${what}`,
@@ -53,9 +68,9 @@ export const explainCopy = {
   monthOf: (month: string) => formatMonthName(month),
   noTarget: 'bez celu',
   together: 'Razem',
-  targetFrom: (file: string, day: string) => `Cel: plik ${file}, wczytany ${day}`,
-  resultFrom: (file: string, day: string) => `Wynik: plik ${file}, wczytany ${day}`,
-  ruleFrom: (file: string, day: string) => `Plik ${file}, wczytany ${day}`,
+  targetFrom: (source: Loaded) => `Cel: ${loaded(source)}`,
+  resultFrom: (source: Loaded) => `Wynik: ${loaded(source)}`,
+  ruleFrom: (source: Loaded) => `Zasady: ${loaded(source)}`,
   noFigures: 'Za ten okres nie ma dziś celu ani wyniku.',
 
   percent: 'Procent planu',

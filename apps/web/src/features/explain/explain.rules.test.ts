@@ -65,10 +65,14 @@ test('a percent is whole when nothing of it is cut off', () => {
   expect(isWholePercent(9_997)).toBe(false);
 });
 
-test('files are named once each, and what has none is left out', () => {
-  const one = { file: 'a.csv', importedOn: '01.11.2026' };
-  const later = { ...one, importedOn: '02.11.2026' };
-  expect(filesOf([one, null, { ...one }, later])).toEqual([one, later]);
+test('an import is named once with all its rows, two files of one name and day are two, and what has none is left out', () => {
+  const one = { file: 'a.csv', importNumber: 3, importedOn: '01.11.2026', importedAt: '09:00', row: 12 };
+  const again = { ...one, importNumber: 4, importedAt: '09:05', row: null };
+  const { row: _, ...loaded } = one;
+  expect(filesOf([one, null, { ...one, row: 5 }, { ...one }, again])).toEqual([
+    { ...loaded, rows: [5, 12] },
+    { ...loaded, importNumber: 4, importedAt: '09:05', rows: [] },
+  ]);
 });
 
 test('the settlement of a period is that of its own row', () => {

@@ -75,15 +75,26 @@ export function isWholePercent(hundredths: number): boolean {
   return hundredths % 100 === 0;
 }
 
-type Sourced = { readonly file: string; readonly importedOn: string } | null;
+type Source = {
+  readonly file: string;
+  readonly importNumber: number;
+  readonly importedOn: string;
+  readonly importedAt: string;
+  readonly row: number | null;
+};
 
-/** Files with their days, each once, in the order in which they come. */
-export function filesOf(sources: readonly Sourced[]): { file: string; importedOn: string }[] {
+export type LoadedFile = Omit<Source, 'row'> & { readonly rows: readonly number[] };
+
+/** Each import once, in the order in which they come, with all its rows; two files of one name are two. */
+export function filesOf(sources: readonly (Source | null)[]): LoadedFile[] {
   const known = sources.filter((source) => source !== null);
-  return known.filter(
-    (source, index) =>
-      known.findIndex(({ file, importedOn }) => file === source.file && importedOn === source.importedOn) === index,
-  );
+  const byImport = Map.groupBy(known, ({ importNumber }) => importNumber);
+  return [...byImport.values()].flatMap((same) => {
+    const rows = [...new Set(same.flatMap(({ row }) => row ?? []))].toSorted((a, b) => a - b);
+    return same
+      .slice(0, 1)
+      .map(({ file, importNumber, importedOn, importedAt }) => ({ file, importNumber, importedOn, importedAt, rows }));
+  });
 }
 
 type Settled<Settlement> = { readonly settlement?: Settlement | null };

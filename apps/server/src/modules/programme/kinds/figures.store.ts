@@ -120,6 +120,8 @@ export type NewFigure = {
   readonly month: string;
   readonly placeId: number;
   readonly value: number;
+  /** As the operator counts it, heading included. */
+  readonly row: number;
 };
 
 const rowsPerStatement = 5_000;
@@ -133,7 +135,7 @@ export async function insertFigures(
 ): Promise<void> {
   if (io.client !== undefined) {
     const target = copyFrom(
-      `copy ${table} (person_id, month, place_id, ${value}, import_id) from stdin (format binary)`,
+      `copy ${table} (person_id, month, place_id, ${value}, import_id, import_row) from stdin (format binary)`,
     );
     await pipeline(
       Readable.from(tuples(figures, importId), { objectMode: true, highWaterMark: 4 }),
@@ -143,8 +145,8 @@ export async function insertFigures(
   }
   for (const page of pages(figures)) {
     await sql`
-      insert into ${sql.table(table)} (person_id, month, place_id, ${sql.ref(value)}, import_id)
-      select person_id, month, place_id, value, ${importId}::bigint from ${given(page)}
+      insert into ${sql.table(table)} (person_id, month, place_id, ${sql.ref(value)}, import_id, import_row)
+      select person_id, month, place_id, value, ${importId}::bigint, row from ${given(page)}
     `.execute(io.transaction);
   }
 }
@@ -157,7 +159,7 @@ export async function updateFigures(
 ): Promise<void> {
   for (const page of pages(figures)) {
     await sql`
-      update ${sql.table(table)} t set ${sql.ref(value)} = g.value, import_id = ${importId}::bigint
+      update ${sql.table(table)} t set ${sql.ref(value)} = g.value, import_id = ${importId}::bigint, import_row = g.row
       from ${given(page)}
       where t.person_id = g.person_id and t.month = g.month and t.place_id = g.place_id
     `.execute(io.transaction);
@@ -167,8 +169,9 @@ export async function updateFigures(
 function given(page: readonly NewFigure[]) {
   return sql`unnest(
     ${page.map(({ personId }) => personId)}::bigint[], ${page.map(({ month }) => month)}::date[],
-    ${page.map(({ placeId }) => placeId)}::bigint[], ${page.map(({ value }) => value)}::bigint[]
-  ) as g (person_id, month, place_id, value)`;
+    ${page.map(({ placeId }) => placeId)}::bigint[], ${page.map(({ value }) => value)}::bigint[],
+    ${page.map(({ row }) => row)}::integer[]
+  ) as g (person_id, month, place_id, value, row)`;
 }
 
 function* pages(figures: Iterable<NewFigure>): Generator<NewFigure[]> {
@@ -182,7 +185,7 @@ function* pages(figures: Iterable<NewFigure>): Generator<NewFigure[]> {
   if (page.length > 0) yield page;
 }
 
-const newTupleBytes = 2 + 12 + 8 + 12 + 12 + 12;
+const newTupleBytes = 2 + 12 + 8 + 12 + 12 + 12 + 8;
 const tuplesPerChunk = 8_192;
 
 /** PostgreSQL's binary COPY format: a header, tuples of length-prefixed fields, and -1 at the end. */
@@ -191,16 +194,18 @@ function* tuples(figures: Iterable<NewFigure>, importId: number): Generator<Uint
   const dayOf = new Map<string, number>();
   let chunk = new DataView(new ArrayBuffer(newTupleBytes * tuplesPerChunk));
   let at = 0;
-  for (const { personId, month, placeId, value } of figures) {
+  for (const { personId, month, placeId, value, row } of figures) {
     const day = dayOf.get(month) ?? dayNumber(month);
     dayOf.set(month, day);
-    chunk.setInt16(at, 5);
+    chunk.setInt16(at, 6);
     writeBigint(chunk, at + 2, personId);
     chunk.setInt32(at + 14, 4);
     chunk.setInt32(at + 18, day);
     writeBigint(chunk, at + 22, placeId);
     writeBigint(chunk, at + 34, value);
     writeBigint(chunk, at + 46, importId);
+    chunk.setInt32(at + 58, 4);
+    chunk.setInt32(at + 62, row);
     at += newTupleBytes;
     if (at < chunk.byteLength) continue;
     yield new Uint8Array(chunk.buffer);

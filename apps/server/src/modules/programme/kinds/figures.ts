@@ -201,6 +201,7 @@ function* chosen(
       month: monthDays[figures.month[at] ?? 0] ?? '',
       placeId: placeIds[figures.place[at] ?? 0] ?? 0,
       value: figures.value[at] ?? 0,
+      row: figures.line[at] ?? 0,
     };
   }
 }

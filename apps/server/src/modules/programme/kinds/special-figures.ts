@@ -44,9 +44,10 @@ export const specialGoals = rowKind({
     async (lines): Promise<Counts> => {
       const hasThreshold = step.given.has('kwalifikacja');
       const owned = await ownedRows(step, lines);
-      const rows = owned.map(({ key, row }) => ({
+      const rows = owned.map(({ line, key, row }) => ({
         ...key,
         target: row.cel,
+        import_row: line,
         ...(hasThreshold ? { target_qualification: row.kwalifikacja ?? 0 } : {}),
       }));
       const written = await upsert(step.handle, {
@@ -55,6 +56,7 @@ export const specialGoals = rowKind({
         rows,
         onInsert: hasThreshold ? {} : { target_qualification: 0 },
         stamp: { import_id: step.importId },
+        noted: ['import_row'],
       });
       touch(step, owned, written);
       return countsOf(rows.length, written);
@@ -109,14 +111,16 @@ function writeResults(
   return upsert(handle, {
     table: 'special_result',
     key: ['target_id', 'person_id', 'place_id'],
-    rows: part.map(({ key, row }) => ({
+    rows: part.map(({ line, key, row }) => ({
       ...key,
       points: row.wynik,
+      import_row: line,
       ...(hasThreshold ? { points_qualification: row.wynik_kwalifikacji ?? 0 } : {}),
       ...(row.stan_na === null ? {} : { state_on: row.stan_na }),
     })),
     onInsert: hasThreshold ? {} : { points_qualification: 0 },
     stamp: { import_id: importId, ...day_ },
+    noted: ['import_row'],
   });
 }
 

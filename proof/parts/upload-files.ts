@@ -63,7 +63,7 @@ const oddNames = [
   ...[
     'a\r\nX-Evil: 1.pdf',
     'żółw 🐢.pdf',
-    `${'ż'.repeat(300)}.pdf`,
+    `${'ż'.repeat(250)}.pdf`,
     '<img src=x onerror=alert(1)>.pdf',
     '%2e%2e%2fa.pdf',
   ],

@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { attachmentCopy } from './attachments.copy.ts';
+import { trimmedOf } from './trim.ts';
 
 const pngSignature = Buffer.from('89504e470d0a1a0a', 'hex');
 
@@ -105,16 +106,18 @@ function exifWith(orientation: number): Buffer {
   return Buffer.from(`ffe10022${header}0112000300000001000${orientation}000000000000`, 'hex');
 }
 
+/** The longest name that file systems take; a form with a longer one is refused. */
+export const fileNameMaxLength = 255;
 const nameMaxBytes = 255;
 
 /** A file name without folders, control characters, tricks of direction, or what some system takes for a command. */
 export function harmlessName(name: string): string {
   const last = name.replaceAll('\\', '/').split('/').at(-1) ?? '';
-  const clean = last
+  const plain = last
     .normalize('NFC')
     .replace(/[\p{C}\u2028\u2029<>:"|?*]/gu, '')
-    .replace(/\s+/gu, ' ')
-    .replace(/^[.\s]+|[.\s]+$/gu, '');
+    .replace(/\s+/gu, ' ');
+  const clean = trimmedOf(plain, (character) => character === '.' || character === ' ');
   const dot = clean.lastIndexOf('.');
   const extension = dot === -1 ? '' : clean.slice(dot);
   const stem = dot === -1 ? clean : clean.slice(0, dot);

@@ -1,4 +1,4 @@
-import { Unreadable } from './source.ts';
+import { Unreadable, fileLimits } from './source.ts';
 
 /** One row and the line of the file on which it begins, 1 for the first. */
 export type Row = { readonly line: number; readonly cells: readonly string[] };
@@ -7,7 +7,7 @@ export type Delimiter = ';' | ',' | '\t';
 
 const delimiters = [';', ',', '\t'] as const;
 /** A record longer than this is not one: a quote was never closed, or the file has no lines. */
-const recordMaxLength = 4_000_000;
+export const recordMaxLength = 4_000_000;
 
 /**
  * The rows of a CSV text, batch by batch, as RFC 4180 has them: quoted cells may hold delimiters, line ends and doubled
@@ -18,18 +18,20 @@ export async function* csvRows(texts: AsyncIterable<string>): AsyncGenerator<Row
   let delimiter: Delimiter | undefined;
   let rest = '';
   let line = 1;
+  let wanted = 0;
   for await (const text of texts) {
-    const pending = rest + text;
+    rest += text;
     if (delimiter === undefined) {
-      if (!/[\r\n]/.test(pending)) {
-        rest = unfinished(pending, line);
-        continue;
-      }
-      delimiter = delimiterOf(pending);
+      unfinished(rest, line);
+      if (!/[\r\n]/.test(text)) continue;
+      delimiter = delimiterOf(rest);
     }
-    const parsed = parseRecords(pending, delimiter, line, false);
+    // A record that has not ended is read again when it has doubled, so that a long one costs no more than its length.
+    if (rest.length < wanted) continue;
+    const parsed = parseRecords(rest, delimiter, line, false);
     ({ line } = parsed);
-    rest = unfinished(pending.slice(parsed.end), line);
+    rest = unfinished(rest.slice(parsed.end), line);
+    wanted = rest.length * 2;
     if (parsed.rows.length > 0) yield parsed.rows;
   }
   const last = parseRecords(`${rest}\n`, delimiter ?? delimiterOf(rest), line, true);
@@ -39,6 +41,14 @@ export async function* csvRows(texts: AsyncIterable<string>): AsyncGenerator<Row
 function unfinished(rest: string, line: number): string {
   if (rest.length > recordMaxLength) throw new Unreadable('longRecord', line);
   return rest;
+}
+
+/** Throws for a row that is more than a row: what reads it may take its time for each cell. */
+export function boundedRow(row: Row): Row {
+  if (row.line > fileLimits.linesOfCsv) throw new Unreadable('manyRows', row.line);
+  if (row.cells.length > fileLimits.columns) throw new Unreadable('manyColumns', row.line);
+  for (const cell of row.cells) if (cell.length > fileLimits.cellOfCsv) throw new Unreadable('longCell', row.line);
+  return row;
 }
 
 /** Excel's own hint, else what stands most often in the first line outside quotes. */
@@ -57,6 +67,7 @@ function parseRecords(text: string, delimiter: Delimiter, startLine: number, isL
   const rows: Row[] = [];
   const hasQuotes = text.includes('"');
   const endOfLine = lineEndFinder(text, isLast);
+  const nextDelimiter = finder(text, delimiter);
   let at = 0;
   let line = startLine;
   for (;;) {
@@ -65,36 +76,51 @@ function parseRecords(text: string, delimiter: Delimiter, startLine: number, isL
     const content = text.slice(at, end);
     if (!hasQuotes || !content.includes('"')) {
       if (content !== '' && !(line === 1 && /^sep=[;,\t]$/.test(content))) {
-        rows.push({ line, cells: content.split(delimiter) });
+        rows.push(boundedRow({ line, cells: content.split(delimiter, fileLimits.columns + 1) }));
       }
       at = afterLineEnd(text, end);
       line += 1;
       continue;
     }
-    const record = parseQuoted(text, at, delimiter, line, endOfLine, isLast);
+    const record = parseQuoted(text, at, delimiter, line, endOfLine, nextDelimiter, isLast);
     if (record === null) return { rows, end: at, line };
-    rows.push({ line, cells: record.cells });
+    rows.push(boundedRow({ line, cells: record.cells }));
     at = record.end;
     line = record.line;
   }
 }
 
-/** Where the line ends that contains a position; -1 when that is not there yet. */
+/** Where the line ends that contains a position, or the next mark stands; -1 when that is not there yet. */
 type LineEnd = (from: number) => number;
 
 function lineEndFinder(text: string, isLast: boolean): LineEnd {
   // Old Mac files end lines with CR alone; nearly no file does, so it is found out once.
   const hasLoneCarriage = /\r(?!\n|$)/.test(text);
+  const nextFeed = finder(text, '\n');
+  const nextCarriage = finder(text, '\r');
   return (from) => {
-    const feed = text.indexOf('\n', from);
+    const feed = nextFeed(from);
     if (!hasLoneCarriage) {
       if (feed > from && text[feed - 1] === '\r') return feed - 1;
       // A CR at the very end may be half of a CRLF.
       return feed === -1 && isLast && text.endsWith('\r') ? text.length - 1 : feed;
     }
-    const carriage = text.indexOf('\r', from);
+    const carriage = nextCarriage(from);
     const end = carriage === -1 || (feed !== -1 && feed < carriage) ? feed : carriage;
     return end === text.length - 1 && text[end] === '\r' && !isLast ? -1 : end;
+  };
+}
+
+/** `indexOf` for positions that mostly rise: what was found ahead, or that nothing is there, is not looked for again. */
+function finder(text: string, mark: string): (from: number) => number {
+  let from = 0;
+  let found = text.indexOf(mark);
+  return (position) => {
+    if (position < from || (found !== -1 && found < position)) {
+      from = position;
+      found = text.indexOf(mark, position);
+    }
+    return found;
   };
 }
 
@@ -111,15 +137,17 @@ function parseQuoted(
   delimiter: Delimiter,
   line: number,
   endOfLine: LineEnd,
+  nextDelimiter: LineEnd,
   isLast: boolean,
 ): Quoted | null {
   const cells: string[] = [];
   let at = from;
   for (;;) {
     const quoted = text[at] === '"';
-    const cell = quoted ? quotedCell(text, at, line, isLast) : plainCell(text, at, delimiter, endOfLine);
+    const cell = quoted ? quotedCell(text, at, line, isLast) : plainCell(text, at, nextDelimiter, endOfLine);
     if (cell === null) return null;
     cells.push(cell.value);
+    if (cells.length > fileLimits.columns) throw new Unreadable('manyColumns', line);
     const next = text[cell.end];
     if (next === delimiter) {
       at = cell.end + 1;
@@ -153,9 +181,9 @@ function quotedCell(text: string, from: number, line: number, isLast: boolean): 
   }
 }
 
-function plainCell(text: string, from: number, delimiter: Delimiter, endOfLine: LineEnd): Cell | null {
+function plainCell(text: string, from: number, nextDelimiter: LineEnd, endOfLine: LineEnd): Cell | null {
   const lineEnd = endOfLine(from);
-  const next = text.indexOf(delimiter, from);
+  const next = nextDelimiter(from);
   const end = next === -1 || (lineEnd !== -1 && lineEnd < next) ? lineEnd : next;
   return end === -1 ? null : { value: text.slice(from, end), end };
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { publicData } from '../testing/public-data.ts';
-import { cleanHtml, isBlankHtml } from './html.ts';
+import { cleanHtml, depthOfHtml, isBlankHtml } from './html.ts';
 
 test('what a text needs stays as it is', () => {
   const text =
@@ -27,6 +27,13 @@ test('[H37] nothing poses as a form, styles the app, runs or loads from elsewher
     'href w <a>',
     '<svg>',
   ]);
+});
+
+test('the depth of a text counts what has to be closed', () => {
+  expect(depthOfHtml('<p>a<br>b<p>c<ul><li>d<li>e</ul>')).toBe(1);
+  expect(depthOfHtml(`${'<p><b>x</b></p>'.repeat(1_000)}${'<p>'.repeat(1_000)}`)).toBe(1);
+  expect(depthOfHtml(`${'</b>'.repeat(10)}${'<B>'.repeat(66_000)}`)).toBe(66_000);
+  expect(depthOfHtml('<table><tr><td><table><tr><td>x'.repeat(60))).toBe(120);
 });
 
 test('a text of tags and spaces is blank, a picture is not', () => {

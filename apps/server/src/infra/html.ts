@@ -92,7 +92,25 @@ function isOwnPicture(src: string | undefined): boolean {
   return src !== undefined && /^\/files\/[\w-]+\.[a-z]{3,4}$/.test(src);
 }
 
+/** Elements that their own kind or their parent ends, and those that hold nothing: they do not make a text deeper. */
+const flatTags = new Set([
+  ...['p', 'li', 'tr', 'th', 'td', 'thead', 'tbody'],
+  ...['br', 'hr', 'img', 'input', 'col', 'wbr'],
+]);
+
+/** How deep elements lie within each other that have to be closed; an estimate from above, by one look at the text. */
+export function depthOfHtml(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const [, slash, name = ''] of text.matchAll(/<(\/?)([a-z][a-z0-9]{0,20})/gi)) {
+    if (flatTags.has(name.toLowerCase())) continue;
+    depth = slash === '' ? depth + 1 : Math.max(0, depth - 1);
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
+}
+
 /** True when nothing but tags and spaces is left. */
 export function isBlankHtml(html: string): boolean {
-  return !html.includes('<img') && html.replace(/<[^>]*>|&nbsp;|\s/g, '') === '';
+  return !html.includes('<img') && html.replace(/<[^>]*>?|&nbsp;|\s/g, '') === '';
 }

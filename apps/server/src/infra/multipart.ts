@@ -2,26 +2,33 @@ import multipart from '@fastify/multipart';
 import { attachmentMaxBytes } from '@klub/contract/limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { attachmentCopy as copy } from './attachments.copy.ts';
-import { Refusal, refuse } from './refusal.ts';
+import { fileNameMaxLength } from './attachments.rules.ts';
+import { Refusal, invalid, refuse } from './refusal.ts';
 
 export type UploadedFile = { readonly name: string; readonly content: Buffer };
 export type Form = { readonly fields: Readonly<Record<string, string>>; readonly file: UploadedFile | null };
 
 const fieldMaxBytes = 64 * 1_024;
 const fieldsMax = 50;
+/** Of one part: a file name of the greatest length, a field name and a type. */
+const headersMaxBytes = 2_048;
+
+/** Its parser takes `headerSize` too; the types of the plugin do not know it. */
+const limits = {
+  fileSize: attachmentMaxBytes,
+  files: 1,
+  fields: fieldsMax,
+  parts: fieldsMax + 1,
+  fieldSize: fieldMaxBytes,
+  fieldNameSize: 100,
+  headerPairs: 20,
+  headerSize: headersMaxBytes,
+};
 
 /** Forms with a file are read part by part; what is too large is given up as soon as it is. */
 export async function acceptForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
-    limits: {
-      fileSize: attachmentMaxBytes,
-      files: 1,
-      fields: fieldsMax,
-      parts: fieldsMax + 1,
-      fieldSize: fieldMaxBytes,
-      fieldNameSize: 100,
-      headerPairs: 20,
-    },
+    limits,
     throwFileSizeLimit: false,
     // Bytes as they came: they are read as UTF-8 below, where a mistake in them is noticed.
     defCharset: 'latin1',
@@ -50,6 +57,8 @@ async function readParts(request: FastifyRequest): Promise<Form> {
       continue;
     }
     const content = await part.toBuffer();
+    if ((part.filename ?? '').length > fileNameMaxLength)
+      throw invalid({ file: [copy.nameTooLong(fileNameMaxLength)] });
     if (part.file.truncated) throw refuse('tooLarge', { message: copy.tooLarge, errors: { file: [copy.tooLarge] } });
     const isEmpty = content.length === 0 && (part.filename ?? '') === '';
     if (!isEmpty) file = { name: part.filename ?? '', content };

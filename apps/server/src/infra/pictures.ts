@@ -68,17 +68,24 @@ function isRaster(bytes: Buffer): boolean {
 
 const svgStart = /^\uFEFF?\s*(<\?xml[^>]*\?>\s*)?(<!--(?:(?!-->)[\s\S])*-->\s*)*<svg[\s>]/;
 /** Scripts, foreign content, entities, event attributes, references that leave the file, and styles that import. */
-const svgDangers =
-  /<\s*(?:[\w-]+:)?(script|foreignobject|iframe|embed|object|audio|video|handler|animate|set)\b|<!(doctype|entity)|<\?(?!xml\b)|[\s"'/]on[a-z]+\s*=|(?:href|src)\s*=\s*(?!["']\s*(?:#|data:image\/(?:png|jpeg|webp);base64,))|url\(\s*["']?\s*(?!#)|@import|javascript:|&#/i;
+const svgDangers = [
+  /<\s*(?:[\w-]+:)?(script|foreignobject|iframe|embed|object|audio|video|handler|animate|set)\b/i,
+  /<!(doctype|entity)/i,
+  /<\?(?!xml\b)/i,
+  /[\s"'/]on[a-z]+\s*=/i,
+  /(?:href|src)\s*=\s*(?!["']\s*(?:#|data:image\/(?:png|jpeg|webp);base64,))/i,
+  /url\(\s*["']?\s*(?!#)/i,
+  /@import|javascript:|&#/i,
+];
 
 /** True for an SVG that only draws. */
 export function isHarmlessSvg(text: string): boolean {
-  return svgStart.test(text) && !svgDangers.test(text);
+  return svgStart.test(text) && !svgDangers.some((danger) => danger.test(text));
 }
 
 /** The shape that a drawing gives itself, in whole pixels; null when it gives none. */
 export function svgSize(text: string): { width: number; height: number } | null {
-  const root = /<svg\b[^>]*>/.exec(text)?.[0] ?? '';
+  const root = /<svg\b[^>]*/.exec(text)?.[0] ?? '';
   const box = /\sviewBox\s*=\s*["']\s*[-\d.]+[\s,]+[-\d.]+[\s,]+([\d.]+)[\s,]+([\d.]+)\s*["']/.exec(root);
   const side = (name: string) => new RegExp(`\\s${name}\\s*=\\s*["']\\s*([\\d.]+)(?:px)?\\s*["']`).exec(root)?.[1];
   const [width, height] = [side('width') ?? box?.[1], side('height') ?? box?.[2]].map((text_) =>

@@ -23,7 +23,14 @@ export type UnreadableReason =
   | 'openQuote'
   | 'strayQuote'
   | 'longRecord'
+  | 'longHeading'
+  | 'longCell'
+  | 'longFormat'
+  | 'manyColumns'
+  | 'manyRows'
+  | 'hugeFile'
   | 'brokenWorkbook'
+  | 'badRelation'
   | 'oldWorkbook'
   | 'hugeWorkbook';
 
@@ -39,6 +46,21 @@ export class Unreadable extends Error {
   }
 }
 
+/**
+ * What a file may hold: a bound is looked at before any pattern or copy sees what it bounds. Rows, columns, cells of a
+ * workbook and formats are those of Excel; a cell of a CSV may hold the longest text of the programme.
+ */
+export const fileLimits = {
+  bytes: 1_073_741_824,
+  rows: 1_048_576,
+  linesOfCsv: 10_000_000,
+  columns: 16_384,
+  heading: 1_000,
+  cellOfWorkbook: 32_767,
+  cellOfCsv: 200_000,
+  format: 255,
+} as const;
+
 /** Small enough that what is made of a chunk dies young; larger ones double the memory of an import. */
 const chunkBytes = 1 << 15;
 
@@ -47,6 +69,7 @@ export async function fileSource(path: string): Promise<Source> {
   const found = await stat(path).catch(describeMissing);
   if (found.isDirectory()) throw new Unreadable('folder');
   if (!found.isFile()) throw new Unreadable('missing');
+  if (found.size > fileLimits.bytes) throw new Unreadable('hugeFile');
   await open(path)
     .then((handle) => handle.close())
     .catch(describeMissing);

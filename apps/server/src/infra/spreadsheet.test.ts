@@ -85,7 +85,52 @@ test('what cannot be read says why and where', async () => {
 });
 
 test('a line of a megabyte is a line', async () => {
-  expect(await cells(`a;b\n${'x'.repeat(1_048_576)};2\n`)).toEqual([['x'.repeat(1_048_576), '2']]);
+  const letters = 'x'.repeat(200_000);
+  const line = Array.from({ length: 6 }, () => letters);
+  expect(await cells(`a;b;c;d;e;f\n${line.join(';')}\n`)).toEqual([line]);
+});
+
+const relations = (target: string) =>
+  `<Relationships><Relationship Id="r1" Type="x/officeDocument" Target="${target}"/></Relationships>`;
+const oneCell = { strings: [], rows: ['<c><v>1</v></c>'] };
+
+test.each([
+  ['a heading of 400,000 letters', `a;${'x'.repeat(150_000)}\n1;2\n`, 'longHeading 1'],
+  ['a cell of 300,000 letters', `a;b\n1;${'x'.repeat(300_000)}\n`, 'longCell 2'],
+  ['100,000 columns', `${'a;'.repeat(100_000)}\n`, 'manyColumns 1'],
+  ['a quoted record of 100,000 columns', `"a"${';a'.repeat(100_000)}\n`, 'manyColumns 1'],
+  [
+    'a cell in a million pieces',
+    workbook({ strings: [], rows: [`<c><v>${'ab<!-- -->'.repeat(500_000)}</v></c>`] }),
+    'longCell 1',
+  ],
+  ['a shared text in pieces', workbook({ ...oneCell, strings: ['x'.repeat(40_000)] }), 'longCell 0'],
+  ['a cell beyond the last column', workbook({ strings: [], rows: ['<c r="ZZZ1"><v>1</v></c>'] }), 'manyColumns 1'],
+  [
+    'rows with nothing but their last column',
+    workbook({ strings: [], rows: Array.from({ length: 3_000 }, () => '<c r="XFD1"><v>1</v></c>') }),
+    'hugeWorkbook 1025',
+  ],
+  [
+    'a million and more rows without content',
+    workbook({ strings: [], rows: Array.from({ length: 1_048_577 }, () => '') }),
+    'manyRows 1048576',
+  ],
+  ['a number format of 60,000 brackets', workbook({ ...oneCell, format: '['.repeat(60_000) }), 'longFormat 0'],
+  ['an address that is none', workbook({ ...oneCell, root: relations('http://[::bad') }), 'badRelation 0'],
+  [
+    '300 MB of comments packed into one',
+    workbook({ ...oneCell, before: '<!-- -->'.repeat(38_000_000) }),
+    'hugeWorkbook 0',
+  ],
+  ['four million empty texts', workbook({ ...oneCell, sharedStrings: '<si/>'.repeat(4_000_001) }), 'hugeWorkbook 0'],
+])('%s stops the file with its reason', async (_, content, reason) => {
+  expect(await reasonOf(content)).toBe(reason);
+});
+
+test('empty cells far to the right make no row wider', async () => {
+  const rows = ['<c><v>1</v></c>', '<c r="A2"><v>2</v></c><c r="XFD2"/>'];
+  expect((await read(workbook({ strings: [], rows }))).rows).toEqual([{ line: 2, cells: ['2'] }]);
 });
 
 test('whatever is written as CSV is read as it was, wherever the chunks are cut', async () => {

@@ -20,6 +20,10 @@ type Book = {
   readonly claimedBytes?: number;
   /** Written in front of the sheet. */
   readonly before?: string;
+  /** Instead of the usual parts: the relations of the archive, the shared strings, the format of style 2. */
+  readonly root?: string;
+  readonly sharedStrings?: string;
+  readonly format?: string;
 };
 
 function sheetXml(rows: readonly string[]): string {
@@ -28,18 +32,18 @@ function sheetXml(rows: readonly string[]): string {
 }
 
 /** A workbook of one sheet; style 1 is a date, style 2 a date with the time. */
-export function workbook({ strings, rows, claimedBytes, before = '' }: Book): Buffer {
+export function workbook(book: Book): Buffer {
+  const { strings, rows, claimedBytes, before = '', format = 'yyyy\\-mm\\-dd hh:mm' } = book;
   const relation = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`;
   const items = strings.map((text) => `<si><r><t>${text.replaceAll('<', '&lt;')}</t></r><rPh><t>hint</t></rPh></si>`);
   const parts = {
-    '_rels/.rels': `<Relationships>${relation('r1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
+    '_rels/.rels': book.root ?? `<Relationships>${relation('r1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
     'xl/workbook.xml': '<workbook><sheets><sheet name="Arkusz" sheetId="1" r:id="s1"/></sheets></workbook>',
     'xl/_rels/workbook.xml.rels': `<Relationships>${relation('s1', 'worksheet', 'worksheets/sheet1.xml')}${relation('s2', 'sharedStrings', '/xl/sharedStrings.xml')}${relation('s3', 'styles', 'styles.xml')}</Relationships>`,
     'xl/worksheets/sheet1.xml': before + sheetXml(rows),
-    'xl/sharedStrings.xml': `<sst>${items.join('')}</sst>`,
-    'xl/styles.xml':
-      '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd hh:mm"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="17"/><xf numFmtId="164"/></cellXfs></styleSheet>',
+    'xl/sharedStrings.xml': `<sst>${book.sharedStrings ?? items.join('')}</sst>`,
+    'xl/styles.xml': `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${format}"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="17"/><xf numFmtId="164"/></cellXfs></styleSheet>`,
   };
   const archive = Buffer.from(
     zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)]))),

@@ -1,6 +1,6 @@
 import { type Delimiter, type Row, csvRows, delimiterOf } from './csv.ts';
 import { type Encoding, decoded, inspect } from './encoding.ts';
-import { type Source, Unreadable } from './source.ts';
+import { type Source, Unreadable, fileLimits } from './source.ts';
 import { workbookRows } from './xlsx.ts';
 
 export type { Row } from './csv.ts';
@@ -37,7 +37,7 @@ export async function openSheet(source: Source): Promise<Sheet> {
     source,
     sha256,
     headerLine: header.line,
-    header: trimmedHeader(header.cells),
+    header: trimmedHeader(header),
     hasOpenEnds: isZip,
     plain: isPlain
       ? {
@@ -57,7 +57,7 @@ async function firstDelimiter(source: Source, encoding: Encoding): Promise<Delim
   let text = '';
   for await (const part of decoded(source, encoding)) {
     text += part;
-    if (/[\r\n]/.test(text)) break;
+    if (/[\r\n]/.test(part)) break;
   }
   return delimiterOf(text);
 }
@@ -106,8 +106,9 @@ export function hasContent({ cells }: Row): boolean {
 }
 
 /** Empty columns at the end, as office programs leave them, are no columns. */
-function trimmedHeader(cells: readonly string[]): string[] {
+function trimmedHeader({ cells, line }: Row): string[] {
   const names = cells.map((cell) => cell.trim());
+  if (names.some((name) => name.length > fileLimits.heading)) throw new Unreadable('longHeading', line);
   while (names.at(-1) === '') names.pop();
   return names;
 }

@@ -1,4 +1,5 @@
 import { type Cell, type Column, type Format, printable } from './table.ts';
+import { trimmedOf } from './trim.ts';
 
 /** What Excel takes. */
 export const rowsPerSheet = 1_048_576;
@@ -121,10 +122,10 @@ function countedDay(dayOrMonth: string): number | null {
 
 /** Names of sheets are unique, at most 31 characters long, and without the characters of references. */
 export function sheetName(title: string, number: number): string {
-  const plain = printable(title)
+  const spaced = printable(title)
     .replace(/[[\]:*?/\\]/g, ' ')
-    .replace(/\s+/g, ' ')
-    .replace(/^[\s']+|[\s']+$/g, '');
+    .replace(/\s+/g, ' ');
+  const plain = trimmedOf(spaced, (character) => character === ' ' || character === "'");
   const suffix = number === 1 ? '' : ` (${number})`;
   const room = sheetNameMaxLength - suffix.length;
   const short = plain.slice(0, room).replace(/[\ud800-\udbff]$/, '');

@@ -43,9 +43,12 @@ function dateText(serial: number, is1904: boolean): string {
 /** Formats that Excel has built in; 45–47 are durations and no dates. */
 const builtInDates = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58]);
 
+/** The longest that Excel takes. */
+export const formatMaxLength = 255;
+
 export function isDateFormat(id: number, code: string | undefined): boolean {
   if (code === undefined) return builtInDates.has(id);
-  const bare = code.replace(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*./g, '').split(';')[0] ?? '';
+  const bare = code.replace(/"[^"]*"?|\[[^\]]*\]?|[\\_*]./g, '').split(';', 1)[0] ?? '';
   return /[yr]|d/i.test(bare) && !/general|standard/i.test(bare);
 }
 

@@ -1,6 +1,6 @@
 import type { Row } from './csv.ts';
-import { type Source, Unreadable } from './source.ts';
-import { type CellKind, cellText, columnNumber, isDateFormat, unescapedString } from './xlsx.rules.ts';
+import { type Source, Unreadable, fileLimits } from './source.ts';
+import { type CellKind, cellText, columnNumber, formatMaxLength, isDateFormat, unescapedString } from './xlsx.rules.ts';
 import { attribute, xmlScanner, type XmlListener } from './xml.ts';
 import { type Zip, openZip } from './zip.ts';
 
@@ -9,7 +9,9 @@ const smallPartMaxBytes = 16 * 1_048_576;
 const stringsMaxBytes = 256 * 1_048_576;
 const sheetMaxBytes = 1_073_741_824;
 const stringsMaxLength = 100_000_000;
-const columnsMax = 2_000;
+const stringsMax = 4_000_000;
+/** Cells that the file leaves out before filled ones, of all rows together: they weigh nothing in it. */
+const gapsMax = 16 * fileLimits.rows;
 
 /** The rows of the first sheet of a workbook, formulas by their last value. Lines are the sheet's row numbers. */
 export async function* workbookRows(source: Source): AsyncGenerator<Row[]> {
@@ -66,7 +68,8 @@ async function targets(zip: Zip, relations: string): Promise<Targets> {
     open: (tag, attributes) => {
       if (tag !== 'Relationship') return;
       const target = attribute(attributes, 'Target') ?? '';
-      const path = target.startsWith('/') ? target.slice(1) : new URL(target, `zip:/${folder}`).pathname.slice(1);
+      const path = target.startsWith('/') ? target.slice(1) : URL.parse(target, `zip:/${folder}`)?.pathname.slice(1);
+      if (path === undefined) throw new Unreadable('badRelation');
       byId.set(attribute(attributes, 'Id') ?? '', path);
       ofType.set((attribute(attributes, 'Type') ?? '').replace(/^.*\//, ''), path);
     },
@@ -77,6 +80,7 @@ async function targets(zip: Zip, relations: string): Promise<Targets> {
 async function scanPart(zip: Zip, part: string, maxBytes: number, listener: XmlListener): Promise<void> {
   const scanner = xmlScanner(listener);
   for await (const text of texts(zip.part(part, maxBytes))) scanner.write(text);
+  scanner.end();
 }
 
 async function* texts(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
@@ -100,7 +104,9 @@ async function readStrings(zip: Zip, part: string): Promise<string[]> {
       if (tag === 'rPh') isHint = true;
     },
     text: (text) => {
-      if (isText) current += text;
+      if (!isText) return;
+      current += text;
+      if (current.length > fileLimits.cellOfWorkbook) throw new Unreadable('longCell');
     },
     close: (tag) => {
       isText = false;
@@ -108,7 +114,7 @@ async function readStrings(zip: Zip, part: string): Promise<string[]> {
       if (tag !== 'si') return;
       strings.push(unescapedString(current));
       length += current.length + 1;
-      if (length > stringsMaxLength) throw new Unreadable('hugeWorkbook');
+      if (length > stringsMaxLength || strings.length > stringsMax) throw new Unreadable('hugeWorkbook');
     },
   });
   return strings;
@@ -118,14 +124,18 @@ async function readStrings(zip: Zip, part: string): Promise<string[]> {
 async function readDateStyles(zip: Zip, part: string): Promise<boolean[]> {
   const styles: boolean[] = [];
   if (!zip.has(part)) return styles;
-  const formats = new Map<number, string>();
+  const formats = new Map<number, boolean>();
   let isInCells = false;
   await scanPart(zip, part, smallPartMaxBytes, {
     open: (tag, attributes) => {
       const id = Number(attribute(attributes, 'numFmtId') ?? 0);
-      if (tag === 'numFmt') formats.set(id, attribute(attributes, 'formatCode') ?? '');
+      if (tag === 'numFmt') {
+        const format = attribute(attributes, 'formatCode') ?? '';
+        if (format.length > formatMaxLength) throw new Unreadable('longFormat');
+        formats.set(id, isDateFormat(id, format));
+      }
       if (tag === 'cellXfs') isInCells = true;
-      if (tag === 'xf' && isInCells) styles.push(isDateFormat(id, formats.get(id)));
+      if (tag === 'xf' && isInCells) styles.push(formats.get(id) ?? isDateFormat(id, undefined));
     },
     close: (tag) => {
       if (tag === 'cellXfs') isInCells = false;
@@ -142,6 +152,10 @@ async function* sheetRows(
 ): AsyncGenerator<Row[]> {
   let rows: Row[] = [];
   let line = 0;
+  let count = 0;
+  /** Where a cell stands that does not say it. */
+  let at = 0;
+  let gaps = 0;
   let cells: string[] = [];
   let cell: { column: number; kind: CellKind; value: string } | null = null;
   let isValue = false;
@@ -149,26 +163,38 @@ async function* sheetRows(
     open: (tag, attributes) => {
       if (tag === 'row') {
         line = Number(attribute(attributes, 'r') ?? line + 1);
+        if (!Number.isSafeInteger(line) || line < 1) throw new Unreadable('brokenWorkbook');
+        count += 1;
+        if (line > fileLimits.rows || count > fileLimits.rows) throw new Unreadable('manyRows', fileLimits.rows);
         cells = [];
+        at = 0;
       } else if (tag === 'c') {
-        const column = columnNumber(attribute(attributes, 'r')) ?? cells.length;
-        if (column >= columnsMax) throw new Unreadable('brokenWorkbook', line);
+        const column = columnNumber(attribute(attributes, 'r')) ?? at;
+        if (column >= fileLimits.columns) throw new Unreadable('manyColumns', line);
         const isDate = dateStyles[Number(attribute(attributes, 's') ?? -1)] === true;
         cell = { column, kind: { type: attribute(attributes, 't') ?? 'n', isDate, is1904: book.is1904 }, value: '' };
       }
       isValue = tag === 'v' || tag === 't';
     },
     text: (text) => {
-      if (isValue && cell !== null) cell.value += text;
+      if (!isValue || cell === null) return;
+      cell.value += text;
+      if (cell.value.length > fileLimits.cellOfWorkbook) throw new Unreadable('longCell', line);
     },
     close: (tag) => {
       isValue = false;
       if (tag === 'c' && cell !== null) {
-        while (cells.length < cell.column) cells.push('');
-        cells[cell.column] = cellText(cell.kind, cell.value, strings);
+        const text = cellText(cell.kind, cell.value, strings);
+        if (text !== '') {
+          gaps += Math.max(0, cell.column - cells.length);
+          if (gaps > gapsMax) throw new Unreadable('hugeWorkbook', line);
+          while (cells.length < cell.column) cells.push('');
+          cells[cell.column] = text;
+        }
+        at = cell.column + 1;
         cell = null;
       }
-      if (tag === 'row') rows.push({ line, cells });
+      if (tag === 'row' && cells.length > 0) rows.push({ line, cells });
     },
   });
   for await (const text of texts(zip.part(book.sheetPart, sheetMaxBytes))) {
@@ -177,4 +203,6 @@ async function* sheetRows(
     yield rows;
     rows = [];
   }
+  scanner.end();
+  if (rows.length > 0) yield rows;
 }

@@ -9,20 +9,27 @@ export type XmlListener = {
   text?(text: string): void;
 };
 
-export type XmlScanner = { write(text: string): void };
+export type XmlScanner = { write(text: string): void; /** After the last text. */ end(): void };
 
 /** More than any cell, comment or tag of a workbook. */
-const tokenMaxLength = 4_000_000;
+const tokenMaxLength = 1_000_000;
 
 /** Reads the XML of office files piece by piece. No document type, so nothing can be defined, fetched or blown up. */
 export function xmlScanner(listener: XmlListener): XmlScanner {
-  let rest = '';
+  let pending = '';
+  let wanted = 0;
+  const scanPending = (): void => {
+    pending = pending.slice(scan(pending, listener));
+    wanted = pending.length * 2;
+    if (pending.length > tokenMaxLength) throw new Unreadable('brokenWorkbook');
+  };
   return {
     write: (text) => {
-      const pending = rest + text;
-      rest = pending.slice(scan(pending, listener));
-      if (rest.length > tokenMaxLength) throw new Unreadable('brokenWorkbook');
+      pending += text;
+      // What was not complete is looked at again when it has doubled, so that a long token costs no more than its length.
+      if (pending.length >= wanted) scanPending();
     },
+    end: scanPending,
   };
 }
 

@@ -13,6 +13,9 @@ export type Zip = {
 };
 
 const entriesMax = 10_000;
+/** A part this large is not asked how well it is packed; beyond, sheets of real offices stay far under the ratio. */
+const freeBytes = 32 * 1_048_576;
+const ratioMax = 200;
 const memoryMaxBytes = 64 * 1_048_576;
 
 export async function openZip(source: Source): Promise<Zip> {
@@ -67,14 +70,15 @@ async function* readPart(
   maxBytes: number,
 ): AsyncGenerator<Buffer> {
   if (entry === undefined) throw new Unreadable('brokenWorkbook');
-  if (entry.uncompressedSize > maxBytes) throw new Unreadable('hugeWorkbook');
+  const limit = Math.min(maxBytes, Math.max(freeBytes, entry.compressedSize * ratioMax));
+  if (entry.uncompressedSize > limit) throw new Unreadable('hugeWorkbook');
   const stream = await openPart(file, entry);
   let bytes = 0;
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       // The size in the directory may lie.
       bytes += chunk.length;
-      if (bytes > maxBytes) throw new Unreadable('hugeWorkbook');
+      if (bytes > limit) throw new Unreadable('hugeWorkbook');
       yield chunk;
     }
   } catch (error) {

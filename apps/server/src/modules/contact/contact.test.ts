@@ -82,6 +82,19 @@ eachEngine((engine) => {
   const attachments = () => readdirSync(join(club.deps.config.dataDir, 'attachments'));
   const rows = () => club.database.kysely.selectFrom('contact_message').selectAll().execute();
 
+  test('[H40] a file name longer than file systems take is refused at its field, however long it is', async () => {
+    for (const dots of [250, 1_500, 78_000]) {
+      const answer = await send(good, { name: `x${'.'.repeat(dots)}x.pdf`, bytes: letterPdf.bytes });
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { errors: { file: ['Nazwa pliku jest za długa! Najwyżej 255 znaków'] } },
+      });
+    }
+    expect(await rows()).toEqual([]);
+    const longest = { name: `${'x'.repeat(251)}.pdf`, bytes: letterPdf.bytes };
+    expect((await send(good, longest)).status).toBe(200);
+  });
+
   describe('categories', () => {
     test('[A39] [H22] [H23] the first element of data is the list of the own role; any other role is not there', async () => {
       const ask = async (role: Role, userType: string) => {

@@ -1,4 +1,5 @@
 import { canonicalIban, isPesel, isPolishIban, isZipCode } from '@klub/contract/identity';
+import { depthOfHtml } from '../../infra/html.ts';
 import { e164Of } from '../../infra/phone.ts';
 import { reasons } from './programme.copy.ts';
 import { dayFrom, isFraction, momentFrom, monthFrom, wholeNumberOf, yesNoFrom } from './programme.rules.ts';
@@ -64,8 +65,14 @@ export function matching(pattern: RegExp, reason: string, maxLength = 200): Read
   };
 }
 
-/** Content HTML before it is cleaned; `step.html` cleans it and warns. */
-export const html = text(200_000);
+const htmlMaxLength = 200_000;
+const htmlMaxDepth = 100;
+
+/** Content HTML before it is cleaned; `step.html` cleans it and warns. The cleaner takes the square of the depth. */
+export const html: Reader<string> = (cell) => {
+  const value = text(htmlMaxLength)(cell);
+  return isWrong(value) || depthOfHtml(value) <= htmlMaxDepth ? value : wrong(reasons.deepHtml(htmlMaxDepth));
+};
 
 export const slug = matching(/^[a-z0-9]+(-[a-z0-9]+)*$/, reasons.notASlug, 100);
 

@@ -1,4 +1,4 @@
-import type { Unreadable } from '../../infra/source.ts';
+import { type Unreadable, fileLimits } from '../../infra/source.ts';
 
 /** Why a cell or a row was rejected. The report shows them to the operator. */
 export const reasons = {
@@ -23,6 +23,7 @@ export const reasons = {
   notAZipCode: 'Kod pocztowy ma postać NN-NNN.',
   notASlug: 'Dozwolone są małe litery bez polskich znaków, cyfry i łączniki.',
   reservedSlug: (slug: string) => `Nazwa „${slug}” jest zajęta przez aplikację.`,
+  deepHtml: (max: number) => `Znaczniki HTML są zagnieżdżone za głęboko: najwyżej ${max} poziomów.`,
   blankHtml: 'Po usunięciu niedozwolonych znaczników nic nie zostało.',
   ragged: (found: number, expected: number) => `Wiersz ma ${found} pól, a nagłówek ${expected}.`,
   duplicate: (line: number) => `Ten sam klucz jest już w wierszu ${line} tego pliku.`,
@@ -82,7 +83,14 @@ const unreadable: Record<Unreadable['reason'], string> = {
   openQuote: 'Cudzysłów otwarty w tym wierszu nie jest zamknięty.',
   strayQuote: 'Po zamykającym cudzysłowie jest tekst. Cudzysłów w treści pisze się podwójnie.',
   longRecord: 'Wiersz jest za długi; prawdopodobnie brakuje zamykającego cudzysłowu.',
+  longHeading: `Nagłówek kolumny jest za długi: najwyżej ${fileLimits.heading} znaków.`,
+  longCell: `Komórka w tym wierszu jest za długa: w skoroszycie najwyżej ${fileLimits.cellOfWorkbook} znaków, w CSV ${fileLimits.cellOfCsv}.`,
+  longFormat: `Skoroszyt ma format liczby dłuższy niż ${fileLimits.format} znaków; plik jest uszkodzony.`,
+  manyColumns: `Wiersz ma za dużo kolumn: najwyżej ${fileLimits.columns}.`,
+  manyRows: `Plik ma za dużo wierszy: w skoroszycie najwyżej ${fileLimits.rows}, w CSV ${fileLimits.linesOfCsv}. Podziel go.`,
+  hugeFile: 'Plik jest za duży: najwyżej 1 GB. Podziel go.',
   brokenWorkbook: 'Nie udało się odczytać skoroszytu XLSX; plik jest uszkodzony.',
+  badRelation: 'Skoroszyt odwołuje się do swojej części nieprawidłowym adresem. Otwórz go w Excelu i zapisz ponownie.',
   oldWorkbook: 'To jest stary format XLS. Zapisz plik jako XLSX albo CSV UTF-8.',
   hugeWorkbook: 'Skoroszyt po rozpakowaniu jest za duży. Podziel go albo zapisz jako CSV.',
 };

@@ -8,7 +8,7 @@ export type Recognised = { readonly kind: Kind; readonly given: ReadonlySet<stri
 /** Which kind a file is and where its columns stand; else what its header lacks. `forced` names the kind. */
 export function recognise(sheet: Sheet, kinds: readonly Kind[], forced: string | undefined): Recognised {
   const header = sheet.header.map(columnName);
-  const repeated = [...new Set(header.filter((name, index) => header.indexOf(name) !== index))];
+  const repeated = repeatedOf(header);
   if (repeated.length > 0) return { problems: [headerSentences.repeated(repeated)] };
 
   const shapes = kinds.map((kind) => ({
@@ -29,6 +29,16 @@ export function recognise(sheet: Sheet, kinds: readonly Kind[], forced: string |
     ...(unknown.length > 0 ? [headerSentences.unknown(shape.name, unknown)] : []),
   ];
   return problems.length > 0 ? { problems } : { kind: shape.kind, given: new Set(header) };
+}
+
+function repeatedOf(names: readonly string[]): string[] {
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  for (const name of names) {
+    if (seen.has(name)) repeated.add(name);
+    seen.add(name);
+  }
+  return [...repeated];
 }
 
 function required(kind: Kind): string[] {

@@ -31,7 +31,7 @@ export function monthFrom(text: string): string | null {
   return day !== null && day.endsWith('-01') ? day : null;
 }
 
-const wallClock = /^(\S+)[ T]+(\d{1,2}):(\d{2})(?::\d{2})?$/;
+const wallClock = /^([\d.-]+)[ T]+(\d{1,2}):(\d{2})(?::\d{2})?$/;
 
 /** A day, or a day and `HH:mm`, in Warsaw. A bare day is its first instant, or with `end` the first of the next day. */
 export function momentFrom(text: string, bareDay: 'start' | 'end'): Date | null {
@@ -52,14 +52,9 @@ export function yesNoFrom(text: string): boolean | null {
 
 /** How a column name is compared: `Miesiąc *` is `miesiac`. */
 export function columnName(text: string): string {
-  return text
-    .trim()
-    .toLowerCase()
-    .replaceAll('ł', 'l')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/\s*\*$/, '')
-    .replace(/[\s-]+/g, '_');
+  const plain = text.trim().toLowerCase().replaceAll('ł', 'l').normalize('NFD').replace(/\p{M}/gu, '');
+  const unmarked = plain.endsWith('*') ? plain.slice(0, -1).trimEnd() : plain;
+  return unmarked.replace(/[\s-]+/g, '_');
 }
 
 /** What the recognition of a file knows of a kind. */

@@ -22,7 +22,7 @@ export function agreed(stored: string | null, revision: number, now: number): Ag
  * route, behind which a counter would not look.
  */
 export function countedAddress(page: string, path: string): string {
-  return new URL(`.${path}`, page.replace(/[?#].*$/, '')).href;
+  return new URL(`.${path}`, page.split(/[?#]/, 1)[0]).href;
 }
 
 function parsed(text: string): Record<string, unknown> | undefined {

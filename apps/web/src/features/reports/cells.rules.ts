@@ -35,8 +35,10 @@ export function isNumeric(type: string | undefined): boolean {
 
 /** 'wstrzymane: brak numeru konta' or 'wstrzymane (brak numeru konta)' is a state and its reason. */
 export function stateAndReason(words: string): { state: string; reason: string } {
-  const [, state = words, reason = ''] = /^([^:(]+?)\s*(?::\s*|\()(.+?)\)?$/.exec(words) ?? [];
-  return { state, reason };
+  const mark = words.search(/[:(]/);
+  const written = words.slice(mark + 1).trimStart();
+  const reason = written.endsWith(')') ? written.slice(0, -1) : written;
+  return mark < 1 || reason === '' ? { state: words, reason: '' } : { state: words.slice(0, mark).trimEnd(), reason };
 }
 
 /** A state stands first in its cell, its reason after it. */

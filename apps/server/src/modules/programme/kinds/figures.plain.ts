@@ -1,3 +1,5 @@
+import { boundedRow, recordMaxLength } from '../../../infra/csv.ts';
+import { Unreadable, fileLimits } from '../../../infra/source.ts';
 import type { PlainLines, Row } from '../../../infra/spreadsheet.ts';
 
 /**
@@ -67,7 +69,8 @@ export function plainReader(
         return;
       }
     }
-    batch.others.push({ line, cells: decoder.decode(bytes.subarray(start, end)).split(delimiter) });
+    const text = decoder.decode(bytes.subarray(start, end));
+    batch.others.push(boundedRow({ line, cells: text.split(delimiter, fileLimits.columns + 1) }));
   };
 
   return {
@@ -85,6 +88,7 @@ export function plainReader(
         readLine(bytes, start, end > start && bytes[end - 1] === carriage ? end - 1 : end);
         start = end + 1;
       }
+      if (line > fileLimits.linesOfCsv) throw new Unreadable('manyRows', line);
       return batch;
     },
   };
@@ -192,6 +196,7 @@ export async function* wholeLines(chunks: AsyncIterable<Buffer>, minBytes = bloc
     pending.push(chunk);
     size += chunk.length;
     const end = size < minBytes ? 0 : chunk.lastIndexOf(feed) + 1;
+    if (end === 0 && size > minBytes + recordMaxLength) throw new Unreadable('longRecord');
     if (end === 0) continue;
     const rest = chunk.subarray(end);
     yield Buffer.concat(pending, size - rest.length);

@@ -94,8 +94,9 @@ async function readFigures(
     if (known !== undefined) return known;
     const day = month(cell);
     if (isWrong(day)) return day.wrong;
-    const found = months.indexOf(day);
-    const number = found === -1 ? months.push(day) - 1 : found;
+    // A day is also how a month is written, so one map knows both.
+    const number = monthNumbers.get(day) ?? months.push(day) - 1;
+    monthNumbers.set(day, number);
     monthNumbers.set(cell, number);
     return number;
   };

@@ -1,3 +1,4 @@
+import { checkPatterns } from './patterns.ts';
 import { runNode, runSteps } from './steps.ts';
 import type { Step } from './steps.ts';
 
@@ -7,6 +8,7 @@ const typedProjects = ['packages/contract', 'apps/server', 'apps/web', 'apps/web
 export const checks: readonly Step[] = [
   { name: 'types', run: checkTypes },
   { name: 'lint', run: () => runNode(['node_modules/oxlint/bin/oxlint', '--deny-warnings']) },
+  { name: 'patterns', run: async () => checkPatterns() },
   { name: 'format', run: () => runNode(['node_modules/oxfmt/bin/oxfmt', '--check']) },
 ];
 

@@ -169,7 +169,7 @@ function announce(config: Config, port: number, isDemo: boolean): void {
 
 /**
  * The first signal stops in order: no new requests, what was started is finished. A later one ends at once; not one
- * that comes together with the first, because a terminal signals npm and its child both.
+ * that comes together with the first, because a terminal signals npm and its child both. It ends in any case after a while.
  */
 function stopOnSignal(stop: () => Promise<void>): void {
   let stoppingSince: number | undefined;
@@ -177,6 +177,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
     const now = performance.now();
     if (stoppingSince !== undefined) return now - stoppingSince > togetherMs ? process.exit(1) : undefined;
     stoppingSince = now;
+    setTimeout(() => process.exit(1), stopMaxMs).unref();
     stop().then(
       () => process.exit(0),
       () => process.exit(1),
@@ -187,6 +188,8 @@ function stopOnSignal(stop: () => Promise<void>): void {
 }
 
 const togetherMs = 1_000;
+/** Longer than any statement of an import and any call; what is not finished then is undone by the next start. */
+const stopMaxMs = 30_000;
 
 main().catch((error: unknown) => {
   const isExpected = error instanceof ConfigError || error instanceof FolderInUse;

@@ -11,7 +11,8 @@ import type { Logger } from 'pino';
  * same account opens. One line of JSON asks; lines of JSON answer, `{"note": …}` on the way and `{"done": …}` or
  * `{"failed": true}` at the end.
  */
-export type OperatorCommand = (input: unknown, send: (note: unknown) => void) => Promise<unknown>;
+/** `signal` says that the operator has gone away or the server ends: what can be given up is. */
+export type OperatorCommand = (input: unknown, send: (note: unknown) => void, signal?: AbortSignal) => Promise<unknown>;
 
 export type OperatorSocket = { close(): Promise<void> };
 
@@ -67,10 +68,14 @@ async function answer(socket: Socket, commands: Readonly<Record<string, Operator
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined) throw new Error(`There is no operator command "${name}".`);
   log.info({ command: name }, 'operator command');
-  const result = await command(input, (note) => {
+  const gone = new AbortController();
+  socket.once('close', () => gone.abort(new OperatorGone()));
+  if (socket.destroyed) throw new OperatorGone();
+  const send = (note: unknown): void => {
     if (socket.destroyed || !socket.writable) throw new OperatorGone();
     socket.write(line({ note }));
-  });
+  };
+  const result = await command(input, send, gone.signal);
   socket.end(line({ done: result }));
 }
 

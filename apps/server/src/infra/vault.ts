@@ -20,6 +20,8 @@ export type Vault = {
   isOutdated(sealed: string): boolean;
   /** Goes on with other keys: an installation that has sealed nothing yet takes over those of an archive. */
   adopt(keys: VaultKeys): void;
+  /** For a thread that seals in the same process. */
+  keys(): VaultKeys;
 };
 
 export type VaultKeys = readonly { readonly id: string; readonly secret: Buffer }[];
@@ -69,6 +71,7 @@ export function vault(keys: VaultKeys, random: Random): Vault {
     adopt: (others) => {
       ring = ringOf(others);
     },
+    keys: () => ring.keys,
   };
 }
 
@@ -92,7 +95,7 @@ function ringOf(keys: VaultKeys) {
   const newest = keys[0];
   const oldest = keys.at(-1);
   if (newest === undefined || oldest === undefined) throw new ConfigError('At least one data key is needed.');
-  return { newest, oldest, secretOf: new Map(keys.map(({ id, secret }) => [id, secret])) };
+  return { keys, newest, oldest, secretOf: new Map(keys.map(({ id, secret }) => [id, secret])) };
 }
 
 /** Where the keys of a vault come from: a setting with all of them, else a file in the data folder. */

@@ -99,6 +99,14 @@ export function unreadableSentence({ reason }: Unreadable): string {
   return unreadable[reason];
 }
 
+/** Why an import was ended from outside. */
+export const boundSentences = {
+  time: ({ fileMs }: { fileMs: number }) =>
+    `Wczytanie tego pliku trwało ponad ${Math.ceil(fileMs / 60_000)} min, więc zostało przerwane. Niczego nie wczytano; podziel plik.`,
+  memory: ({ memoryMb }: { memoryMb: number }) =>
+    `Wczytanie tego pliku wymaga ponad ${memoryMb} MB pamięci, więc zostało przerwane. Niczego nie wczytano; podziel plik.`,
+} as const;
+
 export const headerSentences = {
   unknownKind: (header: readonly string[]) =>
     `Nie rozpoznano rodzaju pliku po kolumnach (${list(header)}). Wskaż go opcją --as RODZAJ.`,

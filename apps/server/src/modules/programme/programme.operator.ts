@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { OperatorCommand } from '../../infra/operator-socket.ts';
-import { type ImportDeps, importProgramme } from './programme.service.ts';
+import type { Deps } from '../../infra/deps.ts';
+import { importOutside } from './programme.outside.ts';
 import { programmeState } from './state.store.ts';
 
 /** What the command line asks a running server for. Paths are absolute: the server stands in another folder. */
@@ -13,12 +14,12 @@ export const importRequest = z.object({
 export type ImportRequest = z.infer<typeof importRequest>;
 
 /** Commands for `openOperatorSocket`. */
-export function programmeCommands(deps: ImportDeps): Record<'import' | 'programme-state', OperatorCommand> {
+export function programmeCommands(
+  deps: Pick<Deps, 'config' | 'database' | 'clock' | 'vault'>,
+): Record<'import' | 'programme-state', OperatorCommand> {
   return {
-    import: async (input, send) => {
-      const { files, dryRun, as } = importRequest.parse(input);
-      return importProgramme(deps, { files, dryRun, ...(as === undefined ? {} : { as }), onProgress: send });
-    },
+    import: async (input, send, signal) =>
+      importOutside(deps, importRequest.parse(input), { onProgress: send, signal }),
     'programme-state': () => programmeState(deps.database.kysely),
   };
 }

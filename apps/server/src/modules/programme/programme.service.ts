@@ -17,7 +17,7 @@ import {
   problemList,
   unreadFile,
 } from './programme.report.ts';
-import { type Session, inSession } from './session.store.ts';
+import { type ImportDatabase, type Session, inSession } from './session.store.ts';
 import { allowLongWork, beginRun, finishRun, tryImportLock, waitForImportLock } from './programme.store.ts';
 
 export type ImportOptions = {
@@ -30,7 +30,7 @@ export type ImportOptions = {
   onProgress?(progress: ImportProgress): void;
 };
 
-export type ImportDeps = Pick<Deps, 'files' | 'database' | 'clock' | 'random' | 'vault'>;
+export type ImportDeps = Pick<Deps, 'files' | 'clock' | 'random' | 'vault'> & { readonly database: ImportDatabase };
 
 /**
  * Applies all files or none (D36): one transaction, one import at a time. What cannot be taken is told file by file, with

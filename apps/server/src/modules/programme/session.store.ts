@@ -6,7 +6,12 @@ import type { Schema } from '../../infra/schema.ts';
 /** The import's transaction and, on a server, the connection under it: bulk copies need the connection itself. */
 export type Session = { readonly transaction: Transaction<Schema>; readonly client: PoolClient | undefined };
 
-export async function inSession<T>(database: Database, work: (session: Session) => Promise<T>): Promise<T> {
+/** A database, or of the embedded one what is lent to another thread. */
+export type ImportDatabase =
+  | Pick<Extract<Database, { engine: 'embedded' }>, 'engine' | 'kysely'>
+  | Pick<Extract<Database, { engine: 'server' }>, 'engine' | 'kysely' | 'pool'>;
+
+export async function inSession<T>(database: ImportDatabase, work: (session: Session) => Promise<T>): Promise<T> {
   if (database.engine === 'embedded') {
     return database.kysely.transaction().execute((transaction) => work({ transaction, client: undefined }));
   }

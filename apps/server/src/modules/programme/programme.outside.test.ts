@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ServerFailed, askServer } from '../../infra/operator-socket.ts';
+import { workbook } from '../../infra/spreadsheet.testing.ts';
+import { type TestApp, testDeps } from '../../testing/app.ts';
+import { eachEngine } from '../../testing/database.ts';
+import { serverHome } from '../../testing/process.ts';
+import { importOutside } from './programme.outside.ts';
+import { figuresOf, problemsOf } from './programme.testing.ts';
+import type { ImportProgress } from './programme.report.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'klub-outside-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function file(name: string, content: string | Buffer): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+const people = (count: number): string =>
+  `telefon;rola;imie;miasto\n${Array.from({ length: count }, (_, n) => `${500_000_000 + n};user1;Łucja;Łódź\n`).join('')}`;
+const few = file('uczestnicy.csv', people(3));
+const many = file('wielu.csv', people(60_000));
+/** Under a good header, rows that leave out all columns but the last. */
+const costly = file(
+  'rzadki.xlsx',
+  workbook({
+    strings: ['telefon', 'rola'],
+    rows: [
+      '<c t="s"><v>0</v></c><c t="s"><v>1</v></c>',
+      ...Array.from({ length: 3_000 }, () => '<c r="XFD1"><v>1</v></c>'),
+    ],
+  }),
+);
+const silent = { onProgress: () => {} };
+
+eachEngine((engine) => {
+  let club: Omit<TestApp, 'app'>;
+  beforeAll(async () => {
+    club = await testDeps(engine);
+  });
+  const persons = () => club.database.kysely.selectFrom('person').selectAll().execute();
+  const request = (...files: string[]) => ({ files, dryRun: false });
+
+  test('a thread of its own brings the files in as the import itself does, and tells how far it is', async () => {
+    const notes: ImportProgress[] = [];
+    const first = await importOutside(club.deps, request(few), { onProgress: (note) => notes.push(note) });
+    expect(figuresOf(first)).toEqual({ 'uczestnicy.csv': [3, 0, 0, 0] });
+    expect(notes.map(({ event }) => event)).toContain('read');
+    const [person] = await persons();
+    expect(person).toMatchObject({ phone: '+48500000000', first_name: 'Łucja', created_at: club.clock.now() });
+    expect(club.deps.vault.open('person.city', person?.city_sealed ?? '')).toBe('Łódź');
+    expect(figuresOf(await importOutside(club.deps, request(few), silent))).toEqual({
+      'uczestnicy.csv': [0, 0, 3, 0],
+    });
+    const faulty = file('zle.csv', 'telefon;rola\n500000009;user1\n500000010;król\n');
+    expect((await importOutside(club.deps, request(faulty), silent)).outcome).toBe('rejected');
+    expect(await persons()).toHaveLength(3);
+  });
+
+  test('an import beyond its time or memory is ended, named, and leaves nothing behind', async () => {
+    const before = await persons();
+    const slow = await importOutside(club.deps, request(many), { ...silent, bounds: { fileMs: 1, memoryMb: 512 } });
+    expect(slow).toMatchObject({ outcome: 'rejected', files: [{ file: 'wielu.csv', rejected: 1 }] });
+    expect(problemsOf(slow)[0]).toMatch(/^0 : Wczytanie tego pliku trwało ponad 1 min, więc zostało przerwane\./);
+    const large = await importOutside(club.deps, request(many), { ...silent, bounds: { fileMs: 60_000, memoryMb: 8 } });
+    expect(problemsOf(large)[0]).toMatch(/^0 : Wczytanie tego pliku wymaga ponad 8 MB pamięci/);
+    expect(await persons()).toEqual(before);
+    expect((await importOutside(club.deps, request(few), silent)).outcome).toBe('applied');
+  });
+
+  test('an operator who goes away ends the import, and nothing of it stays', async () => {
+    const before = await persons();
+    const gone = new AbortController();
+    const reason = new Error('gone');
+    const onProgress = ({ event }: ImportProgress) => (event === 'read' ? gone.abort(reason) : undefined);
+    await expect(importOutside(club.deps, request(many), { onProgress, signal: gone.signal })).rejects.toBe(reason);
+    expect(await persons()).toEqual(before);
+  });
+
+  test('while a costly file is read, the loop of the caller is free', async () => {
+    const before = performance.eventLoopUtilization();
+    const report = await importOutside(club.deps, request(costly), silent);
+    const { utilization } = performance.eventLoopUtilization(before);
+    expect(problemsOf(report).at(-1)).toMatch(/: Skoroszyt po rozpakowaniu jest za duży/);
+    expect(utilization).toBeLessThan(0.5);
+  });
+});
+
+test('a server answers while it imports, and SIGTERM ends it with the import undone', async () => {
+  const home = await serverHome('embedded', { SEED_DEMO: 'no' });
+  const server = await home.start();
+  const healths: number[] = [];
+  let stopped: Promise<number | null> | undefined;
+  const asked = askServer(home.dataDir, 'import', { files: [many], dryRun: false }, (note) => {
+    if ((note as ImportProgress).event === 'read')
+      stopped ??= fetch(`${server.url}/healthz`).then(async ({ status }) => {
+        healths.push(status);
+        await sleep(300);
+        healths.push((await fetch(`${server.url}/healthz`)).status);
+        return server.stop();
+      });
+  });
+  await expect(asked).rejects.toThrow(ServerFailed);
+  expect(await stopped).toBe(0);
+  expect(healths).toEqual([200, 200]);
+  const database = await home.open();
+  expect(await database.kysely.selectFrom('person').selectAll().execute()).toEqual([]);
+  await database.close();
+  home.remove();
+}, 120_000);

@@ -1,0 +1,119 @@
+import { Worker } from 'node:worker_threads';
+import { basename } from 'node:path';
+import type { Deps } from '../../infra/deps.ts';
+import { type Asked, type Lender, lender } from '../../infra/lent-transaction.ts';
+import type { VaultKeys } from '../../infra/vault.ts';
+import { boundSentences } from './programme.copy.ts';
+import type { ImportRequest } from './programme.operator.ts';
+import { type FileReport, type ImportProgress, type ImportReport, unreadFile } from './programme.report.ts';
+
+export type WorkerTask = {
+  readonly request: ImportRequest;
+  readonly dataDir: string;
+  /** Undefined on the embedded engine, whose database lends the worker a transaction. */
+  readonly databaseUrl: string | undefined;
+  readonly keys: VaultKeys;
+  readonly clockAheadMs: number;
+};
+
+export type FromWorker =
+  | { readonly progress: ImportProgress }
+  | { readonly asked: Asked }
+  | { readonly report: ImportReport };
+
+export type ImportBounds = { readonly fileMs: number; readonly memoryMb: number };
+
+/** A million rows take some minutes and 150 MB on a small machine. */
+const usualBounds: ImportBounds = { fileMs: 30 * 60_000, memoryMb: 1_024 };
+
+type OutsideDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'vault'>;
+type Options = {
+  readonly onProgress: (progress: ImportProgress) => void;
+  /** Ends the import; nothing of it stays. */
+  readonly signal?: AbortSignal | undefined;
+  readonly bounds?: ImportBounds;
+};
+
+/**
+ * Imports in a thread of its own, with a bound on memory and on the time of each file. At a bound the thread is ended, its
+ * transaction undone, and the report names the file; a caller's `signal` does the same and throws its reason.
+ */
+export async function importOutside(
+  { config, database, clock, vault }: OutsideDeps,
+  request: ImportRequest,
+  { onProgress, signal, bounds = usualBounds }: Options,
+): Promise<ImportReport> {
+  signal?.throwIfAborted();
+  const task: WorkerTask = {
+    request,
+    dataDir: config.dataDir,
+    databaseUrl: database.engine === 'server' ? database.pool.options.connectionString : undefined,
+    keys: vault.keys(),
+    clockAheadMs: clock.now().getTime() - Date.now(),
+  };
+  const worker = new Worker(new URL('programme.worker.ts', import.meta.url), {
+    workerData: task,
+    resourceLimits: { maxOldGenerationSizeMb: bounds.memoryMb },
+  });
+  const lent = lender(database.kysely);
+  const at: { file: string | undefined } = { file: undefined };
+  const note = (progress: ImportProgress): void => {
+    if (progress.event === 'file') at.file = progress.file;
+    onProgress(progress);
+  };
+  try {
+    const end = await ended(worker, lent, { note, signal, fileMs: bounds.fileMs });
+    return typeof end === 'string' ? stopped(request, at.file, boundSentences[end](bounds)) : end;
+  } finally {
+    await worker.terminate();
+    await lent.takeBack();
+  }
+}
+
+type Watch = {
+  readonly note: (progress: ImportProgress) => void;
+  readonly signal: AbortSignal | undefined;
+  readonly fileMs: number;
+};
+
+function ended(
+  worker: Worker,
+  lent: Lender,
+  { note, signal, fileMs }: Watch,
+): Promise<ImportReport | 'time' | 'memory'> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => resolve('time'), fileMs);
+    const finish = (): void => clearTimeout(timer);
+    const take = (message: FromWorker): void => {
+      if ('report' in message) return resolve(message.report);
+      if ('asked' in message) return void lent.answer(message.asked).then((answered) => worker.postMessage(answered));
+      // A waiting import has not begun, and each file has its own time.
+      if (message.progress.event !== 'read') timer.refresh();
+      note(message.progress);
+    };
+    worker.on('message', (message: FromWorker) => {
+      try {
+        take(message);
+      } catch (error) {
+        reject(error);
+      }
+    });
+    worker.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve('memory') : reject(error),
+    );
+    worker.once('exit', (code) => {
+      finish();
+      reject(new Error(`The thread of the import ended with ${code}.`));
+    });
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}
+
+/** Nothing was applied: the file that was being read has the reason, or each of them while they were being opened. */
+function stopped({ files }: ImportRequest, current: string | undefined, reason: string): ImportReport {
+  const reportOf = (name: string): FileReport =>
+    current === undefined || current === name
+      ? unreadFile(name, [{ line: 0, column: '', reason }])
+      : { ...unreadFile(name, []), rejected: 0 };
+  return { outcome: 'rejected', files: files.map((path) => reportOf(basename(path))) };
+}

@@ -11,11 +11,11 @@ const onlyOnPhones = [
   'narrow',
   // Participants, in their shop.
   ...['challenges', 'contact', 'content', 'intro', 'knowledge', 'login', 'notifications', 'offline', 'profile'],
-  ...['question', 'specials'],
+  ...['question', 'specials', 'superior'],
   // The mobile shell, and what every start looks at.
   ...['shell-native', 'start-up', 'device-record', 'push'],
   // What the app says no to.
-  ...['guard', 'login-failures'],
+  ...['guard', 'login-failures', 'failures', 'toasts'],
 ];
 const onlyOnDesktops = [
   // What comes from the server is the same on every size.

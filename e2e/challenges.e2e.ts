@@ -35,7 +35,10 @@ test('[R10] [R11] [R12] [R13] user2 and a salesman are sent away', async ({ page
   }
 });
 
-test('[C02] another year or shop is fetched with year and customerNumber, on each tab', async ({ page, loginAs }) => {
+test('[C02] [A14] every fetch carries the year; a tab that opens, another year and another shop fetch again', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000001');
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -46,8 +49,14 @@ test('[C02] another year or shop is fetched with year and customerNumber, on eac
   const shop = page.getByLabel('Sklep');
   await expect(page.getByText('64%').first()).toBeVisible();
   const thisYear = Number(await year.inputValue());
+  expect(asked).toEqual([`?year=${thisYear}`]);
+  for (const tab of ['Twoje osiągnięcia', 'Tablica']) {
+    const before = asked.length;
+    await page.getByRole('link', { name: tab }).click();
+    await expect.poll(() => asked.slice(before)).toEqual([`?year=${thisYear}`]);
+  }
   await shop.selectOption({ label: 'Remontownia Krzyki' });
-  await expect.poll(() => asked.at(-1)).toBe('?customerNumber=WR-01');
+  await expect.poll(() => asked.at(-1)).toBe(`?year=${thisYear}&customerNumber=WR-01`);
   await expect(page.getByText('64%')).toHaveCount(0);
 
   await page.getByRole('link', { name: 'Wyzwania kwartalne' }).click();
@@ -180,4 +189,20 @@ test('a shop that is not ours leads back to all shops', async ({ page, loginAs }
   await go(page, `${monthly}?sklep=KR-01`);
   await page.getByRole('button', { name: 'Pokaż wszystkie sklepy' }).click();
   await expect(page.getByText('64%').first()).toBeVisible();
+});
+
+test('[A14] what is kept of the plan is shown while a tab asks again', async ({ page, loginAs }) => {
+  await loginAs(page, '500000001');
+  await go(page, monthly);
+  await expect(page.getByText('64%').first()).toBeVisible();
+  const held: (() => void)[] = [];
+  await page.route(challengesCall, async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.fallback();
+  });
+  await page.getByRole('link', { name: 'Wyzwania kwartalne' }).click();
+  await expect(page.getByRole('heading', { name: 'Miesiące kwartału' })).toBeVisible();
+  await expect.poll(() => held.length).toBe(1);
+  await expect(page.getByText('Ładuję')).toHaveCount(0);
+  for (const letGo of held) letGo();
 });

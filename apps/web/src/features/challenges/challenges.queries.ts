@@ -2,7 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { ReplyOf } from '../../lib/api.ts';
 import { q } from '../../lib/query.ts';
-import { type Selection, selectionOf, withSelection } from './challenges.rules.ts';
+import { serverNow } from '../../lib/server-time.ts';
+import { type Selection, selectionOf, withSelection, yearIn } from './challenges.rules.ts';
 
 export type Challenges = ReplyOf<'GET /api/v1/challenges'>['data'];
 
@@ -14,10 +15,14 @@ export function useSelection() {
   return { selection, select };
 }
 
-/** The plan of the selected year and shop; while another one is fetched the former stays on the screen. */
-export function useChallenges({ year, shop }: Selection) {
+/**
+ * The plan of the selected year and shop, the present year first. Each opened tab and each change asks again (D52); what is
+ * cached stays on the screen meanwhile, also that of the former selection.
+ */
+export function useChallenges({ year = yearIn(serverNow()), shop }: Selection) {
   return useQuery({
     ...q('GET /api/v1/challenges', { query: { year, customerNumber: shop } }),
+    staleTime: 0,
     placeholderData: keepPreviousData,
   });
 }

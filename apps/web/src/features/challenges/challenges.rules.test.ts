@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAtLeast, selectionOf, waitingBonus, withSelection } from './challenges.rules.ts';
+import { isAtLeast, selectionOf, waitingBonus, withSelection, yearIn } from './challenges.rules.ts';
 
 test('[C02] the selection is read from the address and nonsense in it is ignored', () => {
   expect(selectionOf(new URLSearchParams('rok=2025&sklep=S-01'))).toEqual({ year: 2025, shop: 'S-01' });
@@ -35,4 +35,9 @@ test('a bonus waits for the padlock only in the month that runs in Warsaw now', 
   expect(waitingBonus(plan, new Date('2027-01-05T12:00:00Z'))).toBeUndefined();
   const unlocked = { ...plan, bonusMonthsPlan: [{ month: '2026-12', state: 'unlocked' }] };
   expect(waitingBonus(unlocked, lastHour)).toBeUndefined();
+});
+
+test('[A14] the present year is the one in Warsaw, also in the last hour of December elsewhere', () => {
+  expect(yearIn(new Date('2026-12-31T22:59:59Z'))).toBe(2026);
+  expect(yearIn(new Date('2026-12-31T23:00:00Z'))).toBe(2027);
 });

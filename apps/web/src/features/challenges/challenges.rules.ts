@@ -52,6 +52,11 @@ export function isRunning(plan: { readonly currentMonth: string }, now: Date): b
   return plan.currentMonth === monthIn(now);
 }
 
+/** The present year in Warsaw. */
+export function yearIn(now: Date): number {
+  return Number(monthIn(now).slice(0, 4));
+}
+
 function monthIn(now: Date): string {
   return warsawMonth.format(now).slice(0, 7);
 }

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { toPassword } from './login.steps.ts';
 import { demoPassword, expect, go, test } from './support/index.ts';
 
+const sessionOver = 'Twoja sesja wygasła lub została zakończona. Zaloguj się ponownie.';
+
 const landings = [
   { role: 'user1', phone: '500000001', lands: /#\/wyzwania\/miesieczne$/ },
   { role: 'user2', phone: '500000002', lands: /#\/zadania-specjalne$/ },
@@ -43,13 +45,17 @@ test('[G03] [R37] a screen that is not for the role leads to Error403', async ({
   await expect(page.getByText('Ten zasób nie jest skierowany do Ciebie')).toBeVisible();
 });
 
-test('[G04] [R08] isPasswordChange false leads to UserSetPassword from everywhere', async ({ page, loginAs }) => {
+test('[G03] [G04] [R08] isPasswordChange false leads to UserSetPassword from everywhere', async ({ page, loginAs }) => {
   await loginAs(page, '500000001');
   await changeUser(page, { isPasswordChange: false });
   for (const path of ['/', '/konto', '/wiedza/wynik']) {
     await go(page, path);
     await expect(page).toHaveURL(/#\/ustaw-haslo$/);
   }
+  // A role is refused before a password is asked for, as section 4 orders it.
+  await go(page, '/raporty');
+  await expect(page).toHaveURL(/#\/403$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Błąd 403' })).toBeVisible();
 });
 
 test('[G05] [R39] a forced logout clears the token and opens the unauthorised page', async ({ page, loginAs }) => {
@@ -67,6 +73,15 @@ test('[G06] a token that the server refuses is dropped, and Login opens', async 
   await go(page, '/konto');
   await expect(page).toHaveURL(/#\/login$/);
   expect(await storedToken(page)).toBeNull();
+  await expect(page.getByText(sessionOver)).toBeVisible();
+});
+
+test('[R39] the unauthorised page does not tell a live session that it is over', async ({ page, loginAs }) => {
+  await loginAs(page, '500000002');
+  await go(page, '/wylogowano');
+  await expect(page).toHaveURL(/#\/zadania-specjalne$/);
+  await expect(page.getByText('Twoja sesja została zakończona')).toHaveCount(0);
+  expect(await storedToken(page)).not.toBeNull();
 });
 
 test('[G06] a token that is refused between two screens ends the session too', async ({ page, loginAs }) => {
@@ -77,6 +92,7 @@ test('[G06] a token that is refused between two screens ends the session too', a
   await page.route('**/api/v1/**', (route) => route.fulfill({ status: 401, json: refusal }));
   await go(page, '/wiedza/wynik');
   await expect(page).toHaveURL(/#\/login$/);
+  await expect(page.getByText(sessionOver)).toBeVisible();
 });
 
 test.describe('logging out', () => {
@@ -111,6 +127,7 @@ test.describe('logging out', () => {
     await expect(toast).toBeVisible();
     const start = Date.now();
     await expect(page).toHaveURL(/#\/login$/);
+    await expect(page.getByText(sessionOver)).toHaveCount(0);
     await expect(leave).toHaveCount(0);
     expect(await storedToken(page)).toBeNull();
     expect((await told).status()).toBe(200);

@@ -68,10 +68,29 @@ test("[L16] a token call that fails shows the server's errors, and 'Błąd serwe
   await phone.fill('500000001');
   await next.click();
   const toast = page.getByRole('region', { name: /Komunikaty/ }).getByText('Błąd serwera.');
+  await expect(toast).toBeVisible();
+  await expect(page.getByText('Błąd serwera.')).toHaveCount(1);
   const shownMs = await stay(toast);
   expect(shownMs).toBeGreaterThan(1_000);
   expect(shownMs).toBeLessThan(5_000);
   await expect(phone).toHaveValue('500000001');
+  await expect(page.getByText('Błąd serwera.')).toHaveCount(0);
+});
+
+test("[L05] 'Zmień' takes back at once what was said about the approvals", async ({ page }) => {
+  await go(page, '/login');
+  const { phone, next, change } = login(page);
+  await phone.fill('500000013');
+  await next.click();
+  await page.getByRole('checkbox').first().check();
+  const words = 'Zaznacz wymagane zgody.';
+  await page.route('**/authorization/token/', (route) =>
+    route.fulfill({ status: 400, json: { code: 400, message: 'Nie.', errors: { approvals: [words] } } }),
+  );
+  await next.click();
+  await expect(page.getByText(words)).toBeVisible();
+  await change.click();
+  await expect(page.getByText(words)).toHaveCount(0);
 });
 
 test('a lost connection is told, and nothing that was typed is lost', async ({ page }) => {

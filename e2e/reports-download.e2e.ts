@@ -26,6 +26,8 @@ for (const [button, ending] of [
     expect((await asked).method()).toBe('GET');
     expect(await saved).toMatch(new RegExp(`\\.${ending}$`));
     await expect(page).toHaveURL(/#\/raporty$/);
+    // The tab of a file that was saved has nothing to show, and goes.
+    await expect.poll(() => context.pages().length, { timeout: 15_000 }).toBe(1);
   });
 }
 

@@ -49,5 +49,7 @@ export const reportFiltersAppearMs = 1_500;
 export const searchDebounceMs = 500;
 /** How often a file that is being made is asked for. */
 export const downloadPollMs = 1_000;
+/** By then the download of a file has begun, and closing its empty tab no longer cancels it. */
+export const emptyFileTabClosesMs = 10_000;
 export const questionTickMs = 1_000;
 export const backToQuestionsMs = 15_000;

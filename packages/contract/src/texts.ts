@@ -34,8 +34,8 @@ export const textsEndpoints = endpointRows({
     limit: limits.read,
   },
   'GET /api/v1/regulations': {
-    summary: 'The regulations, for somebody logged in',
-    access: { roles: everyone },
+    summary: 'The regulations, for a logged-in person, also before a password is set (D52)',
+    access: { roles: everyone, beforePassword: true },
     reply: html,
     failures: [],
     limit: limits.read,

@@ -1,7 +1,12 @@
 /** Auth status of specification section 3 [G09]. */
 export type AuthStatus = 'loading' | 'success' | 'error' | 'logout';
 
-export type Session = { readonly token: string | null; readonly status: AuthStatus };
+export type Session = {
+  readonly token: string | null;
+  readonly status: AuthStatus;
+  /** The server has refused the token that was here before: the login page says why it is there. */
+  readonly wasRefused: boolean;
+};
 
 export type SessionEvent =
   | { type: 'logInStarted' }
@@ -9,10 +14,10 @@ export type SessionEvent =
   | { type: 'tokenReceived'; token: string }
   | { type: 'userLoaded' }
   | { type: 'userFailed' }
-  | { type: 'ended' };
+  | { type: 'ended'; wasRefused?: boolean };
 
 export function firstSession(token: string | null): Session {
-  return { token, status: token === null ? 'logout' : 'loading' };
+  return { token, status: token === null ? 'logout' : 'loading', wasRefused: false };
 }
 
 export function nextSession(session: Session, event: SessionEvent): Session {
@@ -22,13 +27,13 @@ export function nextSession(session: Session, event: SessionEvent): Session {
     case 'logInFailed':
       return { ...session, status: 'error' };
     case 'tokenReceived':
-      return { token: event.token, status: 'loading' };
+      return firstSession(event.token);
     // An answer that arrives after the logout says nothing about the session that is over.
     case 'userLoaded':
       return session.token === null ? session : { ...session, status: 'success' };
     case 'userFailed':
       return session.token === null ? session : { ...session, status: 'error' };
     case 'ended':
-      return { token: null, status: 'logout' };
+      return { ...firstSession(null), wasRefused: event.wasRefused ?? false };
   }
 }

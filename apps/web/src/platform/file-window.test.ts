@@ -1,10 +1,15 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { emptyFileTabClosesMs } from '../timings.ts';
 import { openFileWindow } from './file-window.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const file = 'https://klub.example/download/abc';
 
 test('[S06] on the web a file opens in a new tab that knows nothing of the page, opened before its address is known', () => {
-  const tab = { opener: 'the page' as unknown, location: { href: '' }, close() {} };
+  const tab = { opener: 'the page' as unknown, closed: false, location: { href: '' }, close() {} };
   const opened: string[][] = [];
   const browser = { open: (...asked: [string, string]) => (opened.push(asked), tab), location: { replace: fail } };
   const shown = openFileWindow(browser);
@@ -42,9 +47,33 @@ test('a tab that the browser refuses is told, and a tab without a file is closed
   const refused = openFileWindow({ open: () => null, location: { replace: fail } });
   expect(refused.show(file)).toBe(false);
   let isClosed = false;
-  const tab = { opener: null, location: { href: '' }, close: () => void (isClosed = true) };
+  const tab = { opener: null, closed: false, location: { href: '' }, close: () => void (isClosed = true) };
   openFileWindow({ open: () => tab, location: { replace: fail } }).close();
   expect(isClosed).toBe(true);
+});
+
+test.each([
+  ['the empty tab of a saved file', () => 'about:blank', true],
+  ['a tab that shows a page of the server', () => `${file}?`, false],
+  ['a tab of another origin', fail, false],
+])('[S06] %s is closed a while after its file was asked for: %o', (_which, showing, isClosedThen) => {
+  vi.useFakeTimers();
+  let isClosed = false;
+  const tab = {
+    ...{ opener: null, closed: false },
+    location: {
+      set href(_address: string) {},
+      get href(): string {
+        return showing();
+      },
+    },
+    close: () => void (isClosed = true),
+  };
+  openFileWindow({ open: () => tab, location: { replace: fail } }).show(file);
+  vi.advanceTimersByTime(emptyFileTabClosesMs - 1);
+  expect(isClosed).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(isClosed).toBe(isClosedThen);
 });
 
 function fail(): never {

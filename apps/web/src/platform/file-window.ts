@@ -1,8 +1,12 @@
+import { emptyFileTabClosesMs } from '../timings.ts';
 import { isOwnFile } from './file.rules.ts';
 import { isShell, serverAddress } from './shell.ts';
 
 type Browser = {
-  open: (address: string, target: string) => { opener: unknown; location: { href: string }; close: () => void } | null;
+  open: (
+    address: string,
+    target: string,
+  ) => { opener: unknown; readonly closed: boolean; location: { href: string }; close: () => void } | null;
   location: { replace: (address: string) => void };
 };
 
@@ -27,9 +31,21 @@ export function openFileWindow(browser: Browser = window, server = isShell ? ser
         if (isOurs) browser.location.replace(address);
         return isOurs;
       }
-      if (tab !== null) tab.location.href = address;
-      return tab !== null;
+      if (tab === null) return false;
+      tab.location.href = address;
+      // A file is saved and not shown: a browser that does not close the empty tab itself would leave it in front.
+      setTimeout(() => isEmpty(tab) && tab.close(), emptyFileTabClosesMs);
+      return true;
     },
     close: () => tab?.close(),
   };
+}
+
+/** An error page of the server stays to be read; an address of another origin cannot be read, and is no empty tab. */
+function isEmpty(tab: { readonly closed: boolean; location: { href: string } }): boolean {
+  try {
+    return !tab.closed && tab.location.href === 'about:blank';
+  } catch {
+    return false;
+  }
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { classes } from './classes.ts';
 import { isUrgent, lastAnnounced } from './countdown.rules.ts';
 import styles from './Countdown.module.css';
@@ -15,6 +16,7 @@ export type CountdownProps = {
 
 /** Calm until the last ten seconds. */
 export function Countdown({ left, total, label, announce }: CountdownProps) {
+  const [first] = useState(left);
   const share = total > 0 ? Math.max(0, Math.min(1, left / total)) : 0;
   return (
     <div className={classes(styles.countdown, isUrgent(left) && styles.urgent)}>
@@ -28,7 +30,7 @@ export function Countdown({ left, total, label, announce }: CountdownProps) {
           {Math.floor(Math.max(0, left) / 60)}:{String(Math.max(0, left) % 60).padStart(2, '0')}
         </p>
       </div>
-      <LiveRegion>{announce(lastAnnounced(left, total))}</LiveRegion>
+      <LiveRegion>{announce(lastAnnounced(left, first))}</LiveRegion>
     </div>
   );
 }

@@ -12,6 +12,12 @@ test('[K06] a countdown of 59 seconds is read out when it starts, and stays quie
   expect(heard.indexOf(50)).toBe(9);
 });
 
+test('[K06] what is read out at the start is the number that is shown, whatever is left of the time', () => {
+  for (let first = 1; first <= 240; first += 1) expect(lastAnnounced(first, first)).toBe(first);
+  const heard = Array.from({ length: 75 }, (_, passed) => lastAnnounced(74 - passed, 74));
+  expect([...new Set(heard)]).toEqual([74, 60, 50, 40, 30, 20, 10, 0]);
+});
+
 test('time that has run over reads as none left', () => {
   expect(lastAnnounced(-10, 59)).toBe(0);
 });

@@ -4,10 +4,10 @@ export function isUrgent(left: number): boolean {
 }
 
 /**
- * The moment that was read out last: the start, then each full minute, in the last minute every ten seconds, and the
+ * The moment that was read out last: `first`, the number that was shown first, then each full minute, in the last minute every ten seconds, and the
  * end. Each second would drown the question that the person is listening to.
  */
-export function lastAnnounced(left: number, total: number): number {
+export function lastAnnounced(left: number, first: number): number {
   const step = left > 60 ? 60 : 10;
-  return Math.min(total, Math.ceil(Math.max(0, left) / step) * step);
+  return Math.min(first, Math.ceil(Math.max(0, left) / step) * step);
 }

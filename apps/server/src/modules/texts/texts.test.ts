@@ -19,10 +19,14 @@ eachEngine((engine) => {
       .execute();
   });
 
-  async function ask(url: string, role?: Role): Promise<{ status: number; body: unknown }> {
+  async function ask(
+    url: string,
+    role?: Role,
+    scope: 'full' | 'set_password' = 'full',
+  ): Promise<{ status: number; body: unknown }> {
     const { app, deps, database } = parts;
     const open = async (personId: number) =>
-      sessions(deps).open(database.kysely, { personId, scope: 'full', deviceHash: null });
+      sessions(deps).open(database.kysely, { personId, scope, deviceHash: null });
     const token = role === undefined ? undefined : await open(await addPerson(database.kysely, role));
     const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
     const reply = await app.inject({ method: 'GET', url, headers });
@@ -34,6 +38,9 @@ eachEngine((engine) => {
     expect(await ask('/regulations')).toEqual(regulations);
     expect(await ask('/api/v1/regulations', 'user2')).toEqual(regulations);
     expect(await ask('/api/v1/regulations')).toMatchObject({ status: 401 });
+    // A person without a password counts as logged in for the regulations, and for nothing else (D52).
+    expect(await ask('/api/v1/regulations', 'user1', 'set_password')).toEqual(regulations);
+    expect(await ask('/api/v1/configuration/contact_text', 'user1', 'set_password')).toMatchObject({ status: 403 });
   });
 
   test('[A37] the texts of the programme answer as html, and one that no file has brought is empty', async () => {

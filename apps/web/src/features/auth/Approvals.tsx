@@ -51,7 +51,7 @@ function Boxes({ approvals, errors }: { approvals: readonly Approval[]; errors: 
         <Checkbox
           key={approval.id}
           label={<ApprovalName approval={approval} />}
-          details={approval.content !== '' && <Html html={approval.content} size="small" lines={2} />}
+          details={approval.content !== '' && <Html html={approval.content} size="small" />}
           required={approval.required}
           checked={draft.ticked.includes(approval.id)}
           onChange={(event) => tell({ type: 'approvalTicked', id: approval.id, ticked: event.target.checked })}

@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { fileAddress } from '../../lib/api.ts';
+import { useSession } from '../../lib/session.ts';
 import { documents, paths } from '../../paths.ts';
 import { Card } from '../../ui/Card.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { ConsentLink } from '../consent/ConsentLink.tsx';
@@ -15,6 +17,7 @@ import { ResetStep } from './ResetStep.tsx';
 
 export function LoginPage() {
   const { step } = useLoginDraft().draft;
+  const { wasRefused } = useSession();
   const page = useFocusOnStep(step);
   return (
     <div ref={page}>
@@ -26,6 +29,11 @@ export function LoginPage() {
         </Page>
       ) : (
         <Page title={copy.title} lead={step === 'phone' && copy.lead} width="form">
+          {wasRefused && (
+            <Notice kind="info" announced>
+              {copy.sessionOver}
+            </Notice>
+          )}
           <Card>{step === 'phone' ? <PhoneStep /> : <PasswordStep />}</Card>
           {step === 'phone' && <Links />}
         </Page>

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { fieldErrors, formMessage } from '../../lib/failure.ts';
+import { fieldErrors, formMessage, isStatus } from '../../lib/failure.ts';
 import { useFocusOnFailure } from '../../lib/form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -21,7 +21,12 @@ export function PhoneStep() {
   const { draft, tell } = useLoginDraft();
   const { submit, isPending, failure, forgetFailure } = useGoOn();
   const form = useFocusOnFailure(failure);
-  const message = formMessage(failure, ['username', 'approvals']);
+  // A broken server has its toast, and nothing else (section 8).
+  const message = isStatus(failure, 500) ? undefined : formMessage(failure, ['username', 'approvals']);
+  const unlock = (): void => {
+    forgetFailure();
+    tell({ type: 'phoneUnlocked' });
+  };
   const isFixed = draft.phoneLocked || isPending;
   return (
     <form onSubmit={submit} ref={form} noValidate>
@@ -38,7 +43,7 @@ export function PhoneStep() {
             errors={fieldErrors(failure, 'username')}
           />
           {draft.phoneLocked && (
-            <Button kind="link" aria-label={copy.changeLabel} onClick={() => tell({ type: 'phoneUnlocked' })}>
+            <Button kind="link" aria-label={copy.changeLabel} onClick={unlock}>
               {copy.change}
             </Button>
           )}

@@ -3,6 +3,7 @@ import { phoneMinLength } from '@klub/contract/limits';
 export const loginCopy = {
   title: 'Logowanie',
   lead: 'Wpisz numer telefonu, na który przyszło zaproszenie do klubu.',
+  sessionOver: 'Twoja sesja wygasła lub została zakończona. Zaloguj się ponownie.',
   phone: 'Numer telefonu',
   phoneHint: `Co najmniej ${phoneMinLength} cyfr, na przykład 500 600 700.`,
   change: 'Zmień',

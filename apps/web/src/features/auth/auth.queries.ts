@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { type ReplyOf, api } from '../../lib/api.ts';
 import { forgetDrafts } from '../../lib/drafts.ts';
 import { ApiFailure, NetworkFailure } from '../../lib/failure.ts';
@@ -11,11 +12,20 @@ export type User = ReplyOf<'GET /api/v1/user/get'>['message'];
 /** The person behind the token; every screen that shows or changes something of hers reads and invalidates this. */
 export const userQuery = q('GET /api/v1/user/get');
 
+/** `superior` of the user state: the sales representative of a participant, the regional manager of a representative (D52). */
+export const superiorQuery = q('GET /api/v1/user/superior');
+
 /** The person, or undefined while nobody is logged in or the answer is on its way. */
 export function useUser(): User | undefined {
+  return useUserWhenKnown().user;
+}
+
+/** The same, and whether the first answer is still on its way. */
+export function useUserWhenKnown(): { user: User | undefined; isAsking: boolean } {
   const { token } = useSession();
-  const { data } = useQuery({ ...userQuery, enabled: token !== null, refetchInterval: userRefreshMs });
-  return token === null ? undefined : data?.message;
+  const enabled = token !== null && !useIsLeaving();
+  const { data, isLoading } = useQuery({ ...userQuery, enabled, refetchInterval: userRefreshMs });
+  return token === null ? { user: undefined, isAsking: false } : { user: data?.message, isAsking: isLoading };
 }
 
 /**
@@ -29,21 +39,43 @@ export function logOut(): void {
   tellSession({ type: 'ended' });
 }
 
-let goodbyes = 0;
+let departures = 0;
+const listeners = new Set<() => void>();
 
-/** Between a deleted account and the logout that follows: the token is refused already, and the page says why. */
-export function isSayingGoodbye(): boolean {
-  return goodbyes > 0;
+/**
+ * From just before an account is deleted until the logout that follows: the token is refused then, nothing asks about
+ * the person any more, and the page says why.
+ */
+export function isLeaving(): boolean {
+  return departures > 0;
 }
 
-/** Logs out after a while in which the page may still be read. */
+export function useIsLeaving(): boolean {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, isLeaving);
+}
+
+/** Begins it; returns the way back, for a deletion that was declined. */
+export function beginLeaving(): () => void {
+  changeDepartures(1);
+  return () => changeDepartures(-1);
+}
+
+function changeDepartures(by: number): void {
+  departures += by;
+  for (const listener of listeners) listener();
+}
+
+/** Logs out after a while in which the page may still be read; the server has ended the session already. */
 export async function logOutAfter(ms: number): Promise<void> {
   const { token } = currentSession();
-  goodbyes += 1;
   await new Promise((resolve) => setTimeout(resolve, ms));
-  goodbyes -= 1;
   // Somebody else may have logged in meanwhile, in another tab.
-  if (currentSession().token === token) logOut();
+  if (currentSession().token !== token) return;
+  forgetDrafts();
+  tellSession({ type: 'ended' });
 }
 
 /** Not given up: as long as the server has not heard of it, the token still opens. */

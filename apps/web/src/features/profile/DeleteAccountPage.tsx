@@ -19,7 +19,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page, Stack } from '../../ui/Page.tsx';
 import { SkeletonBlock } from '../../ui/Skeleton.tsx';
-import { logOutAfter, userQuery, useUser } from '../auth/auth.queries.ts';
+import { beginLeaving, logOutAfter, userQuery, useUser } from '../auth/auth.queries.ts';
 import { Loaded } from '../loading/Loaded.tsx';
 import { logOutCopy } from '../shell/shell.copy.ts';
 import { FreshLogin } from './FreshLogin.tsx';
@@ -90,7 +90,7 @@ function DeleteForm({ approvals }: { approvals: readonly Approval[] }) {
               <Checkbox
                 key={approval.id}
                 label={<ApprovalName approval={approval} />}
-                details={approval.content !== '' && <Html html={approval.content} size="small" lines={2} />}
+                details={approval.content !== '' && <Html html={approval.content} size="small" />}
                 checked={ticked.includes(approval.id)}
                 aria-invalid={(errors.length > 0 && approval.required && !ticked.includes(approval.id)) || undefined}
                 onChange={({ target }) =>
@@ -134,9 +134,11 @@ function useDeletion(approvals: readonly Approval[], ticked: readonly string[]) 
   const login = useFreshLogin(username);
   const sending = useSending(async () => {
     const ticks = approvals.map(({ id, name }) => ({ id, name, value: ticked.includes(id) }));
+    const stay = beginLeaving();
     await login
       .run((token) => api('POST /api/v1/user/delete', { body: { approvals: ticks } }, { token }), 'end')
       .catch((failure: unknown) => {
+        stay();
         // Whether the session is over is the shell's to find out.
         if (isStatus(failure, 401)) void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
         tellFailure(failure);
@@ -145,6 +147,7 @@ function useDeletion(approvals: readonly Approval[], ticked: readonly string[]) 
     setDeleted(true);
     toast(copy.deleted, toastMs.accountDeleted, 'success');
     void logOutAfter(logoutAfterDeletionMs).then(async () => {
+      stay();
       if (currentSession().token !== null) return;
       await navigate(paths.login);
       toast(logOutCopy.done, toastMs.loggedOut, 'success');

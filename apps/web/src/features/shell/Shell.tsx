@@ -8,7 +8,8 @@ import { menuClosesAfterTapMs } from '../../timings.ts';
 import { SideMenu } from '../../ui/Dialog.tsx';
 import { preloadHtml } from '../../ui/Html.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { type User, useUser } from '../auth/auth.queries.ts';
+import { Page } from '../../ui/Page.tsx';
+import { type User, useIsLeaving, useUserWhenKnown } from '../auth/auth.queries.ts';
 import { isLastKnown } from '../offline/offline.rules.ts';
 import { UpdateNotice } from '../offline/UpdateNotice.tsx';
 import { ConsentLink } from '../consent/ConsentLink.tsx';
@@ -17,6 +18,7 @@ import { LiveNews } from '../notifications/LiveNews.tsx';
 import { isProfileWanted } from '../profile/profile.rules.ts';
 import { Frame } from './Frame.tsx';
 import { Menu } from './Menu.tsx';
+import { frameCopy } from './frame.copy.ts';
 import { queryClient, watchUser } from './member.ts';
 import styles from './Shell.module.css';
 import { shellCopy } from './shell.copy.ts';
@@ -35,7 +37,8 @@ export function Shell() {
 }
 
 function Inside() {
-  const user = useUser();
+  const { user, isAsking } = useUserWhenKnown();
+  const isLeaving = useIsLeaving();
   const { token } = useSession();
   // Whoever has a token will have a menu: its place is kept, so that nothing moves aside for it.
   const menu = user ? <Menu user={user} /> : token !== null && <></>;
@@ -43,13 +46,18 @@ function Inside() {
   return (
     <Frame tools={user && <ToolsWithMenu user={user} />} menu={menu} foot={!isShell && <Foot />}>
       {user && <ProfileBubble user={user} />}
-      {user?.extras.isPasswordChange && <LiveNews user={user} />}
-      {user?.extras.isPasswordChange && <DeviceRecord user={user} />}
+      {user?.extras.isPasswordChange && !isLeaving && <LiveNews user={user} />}
+      {user?.extras.isPasswordChange && !isLeaving && <DeviceRecord user={user} />}
       {user && <UpdateNotice user={user} />}
-      <Outlet />
+      {isAsking ? <StartingScreen /> : <Outlet />}
       <ScrollRestoration />
     </Frame>
   );
+}
+
+/** A page that is open to everybody waits for who is here too: what the person is asked for stands above it. */
+function StartingScreen() {
+  return <Page title={frameCopy.loading} />;
 }
 
 function Foot() {

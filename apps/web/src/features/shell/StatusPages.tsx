@@ -1,4 +1,6 @@
-import { Link } from 'react-router';
+import { useEffect } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useSession } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -15,8 +17,15 @@ export function NotFoundPage() {
   return <StatusPage {...copy.notFound} drawing="lost" />;
 }
 
-/** Where a forced logout ends (R39, D19). */
+/** Where a forced logout ends (R39, D19). A live session is not over, whatever address was typed: it goes on to Index. */
 export function LoggedOutPage() {
+  const { token } = useSession();
+  const navigate = useNavigate();
+  const isLive = token !== null;
+  useEffect(() => {
+    if (isLive) void navigate(paths.index, { replace: true });
+  }, [isLive, navigate]);
+  if (isLive) return <Page title={copy.signedIn} />;
   return <StatusPage {...copy.loggedOut} drawing="padlock" to={paths.login} />;
 }
 

@@ -1,4 +1,4 @@
-import { everyone, participants, planRoles, type Role, roles, salesmen } from '@klub/contract/roles';
+import { allButUser2, everyone, participants, planRoles, type Role, roles, salesmen } from '@klub/contract/roles';
 import { describe, expect, test } from 'vitest';
 import { paths } from '../../paths.ts';
 import { type Access, afterPasswordSet, type Visitor, whereTo } from './guard.rules.ts';
@@ -39,10 +39,20 @@ test('[G03] a role that is not allowed goes to Error403, an allowed one enters',
   }
 });
 
-test('[G04] whoever has not set a password goes to UserSetPassword from everywhere, and stays there', () => {
+test('[G03] [G04] a role that is not allowed is refused before a password is asked for, an allowed one is asked', () => {
+  for (const access of [everyone, participants, planRoles, allButUser2, salesmen] as const) {
+    for (const role of roles) {
+      const allowed = access.some((one: Role) => one === role);
+      const fresh = { ...member, role, isPasswordChange: false };
+      expect(whereTo('/some', access, fresh)).toEqual({ do: 'go', to: allowed ? '/ustaw-haslo' : '/403' });
+    }
+  }
+});
+
+test('[G04] whoever has not set a password goes to UserSetPassword from what she may see, and stays there', () => {
   for (const role of roles) {
     const fresh = { ...member, role, isPasswordChange: false };
-    expect(whereTo(paths.challengesMonthly, planRoles, fresh)).toEqual({ do: 'go', to: '/ustaw-haslo' });
+    expect(whereTo(paths.profile, everyone, fresh)).toEqual({ do: 'go', to: '/ustaw-haslo' });
     expect(whereTo(paths.index, 'index', fresh)).toEqual({ do: 'go', to: '/ustaw-haslo' });
     expect(whereTo(paths.passwordSet, everyone, fresh)).toEqual({ do: 'enter' });
   }

@@ -29,10 +29,10 @@ export function whereTo(path: string, access: Access, visitor: Visitor): Decisio
   if (visitor.state === 'refused') return { do: 'logOut', to: paths.login };
   if (visitor.forceLogOut) return { do: 'logOut', to: paths.loggedOut };
   if (visitor.role === undefined) return access === 'index' ? { do: 'enter' } : { do: 'go', to: paths.index };
+  if (access !== 'index' && !access.includes(visitor.role)) return { do: 'go', to: paths.forbidden };
   if (!visitor.isPasswordChange)
     return path === paths.passwordSet ? { do: 'enter' } : { do: 'go', to: paths.passwordSet };
-  if (access === 'index') return { do: 'go', to: homes[visitor.role] };
-  return access.includes(visitor.role) ? { do: 'enter' } : { do: 'go', to: paths.forbidden };
+  return access === 'index' ? { do: 'go', to: homes[visitor.role] } : { do: 'enter' };
 }
 
 /** Where to go once the own password is set [G08]. */

@@ -2,7 +2,8 @@ import { isRole } from '@klub/contract/roles';
 import { isStatus } from '../../lib/failure.ts';
 import { createQueryClient } from '../../lib/query.ts';
 import { currentSession, onSessionChange, tellSession } from '../../lib/session.ts';
-import { isSayingGoodbye, userQuery } from '../auth/auth.queries.ts';
+import { paths } from '../../paths.ts';
+import { isLeaving, userQuery } from '../auth/auth.queries.ts';
 import { forgetKept } from '../offline/kept.ts';
 import { bringBack, watchLastKnown } from '../offline/last-known.ts';
 import { isLastKnown, isReadable } from '../offline/offline.rules.ts';
@@ -36,8 +37,8 @@ export async function admit(path: string, access: Access): Promise<Decision> {
 export function watchUser(onOver: (to: string) => void): () => void {
   return onUserAnswer(() => {
     const decision = whereTo('', 'index', visitor());
-    if (decision.do !== 'logOut' || isSayingGoodbye()) return;
-    tellSession({ type: 'ended' });
+    if (decision.do !== 'logOut' || isLeaving()) return;
+    tellSession({ type: 'ended', wasRefused: decision.to === paths.login });
     onOver(decision.to);
   });
 }
@@ -74,7 +75,7 @@ function isKnownFromBefore(): boolean {
 
 /** A call that is refused for its token makes us ask about the person, and that answer decides. */
 function askAgainWhenRefused(failure: Error): void {
-  if (!isStatus(failure, 401) || visitor().state !== 'known') return;
+  if (!isStatus(failure, 401) || visitor().state !== 'known' || isLeaving()) return;
   void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
 }
 

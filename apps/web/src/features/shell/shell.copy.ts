@@ -40,6 +40,7 @@ export const statusCopy = {
     text: 'Zaloguj się ponownie, aby wrócić do klubu. Jeśli logowanie się nie uda, skontaktuj się ze swoim przedstawicielem.',
     action: 'Zaloguj się',
   },
+  signedIn: 'Ładowanie',
   unknownRole: {
     title: 'Twoje konto',
     headline: 'Nie wiemy jeszcze, co Ci pokazać',

@@ -120,7 +120,8 @@ test('[Z09] 400: the words of the server and those of each field; 500: a toast',
     route.fulfill({ status: 500, json: { code: 500, message: 'Błąd serwera.', errors: {} } }),
   );
   await page.getByRole('button', { name: 'Wyślij' }).click();
-  await expect(page.getByText('Błąd serwera.')).toBeVisible();
+  await expect(page.getByRole('region', { name: /Komunikaty/ }).getByText('Błąd serwera.')).toBeVisible();
+  await expect(page.getByText('Błąd serwera.')).toHaveCount(1);
 });
 
 test('[H40] what only claims to be a PDF is turned down by the server', async ({ page, loginAs }) => {

@@ -87,7 +87,11 @@ export const personEntities: readonly Entity[] = [
     name: 'Superior',
     as: main,
     fields: ['firstname', 'lastname', 'phone'],
-    read: async (ask) => ({ records: [one((await ask('/api/v1/user/superior'))['data'])], visits: [] }),
+    read: async (ask) => {
+      const records = [one((await ask('/api/v1/user/superior'))['data'])];
+      const shows = { firstname: words, lastname: words, phone: link };
+      return { records, visits: ['/konto', '/kontakt'].map((address) => ({ address, records, shows })) };
+    },
   },
   {
     name: 'Notification',

@@ -16,6 +16,7 @@ test('[R05] [P01] [P03] the profile shows who somebody is, with the account mask
   }
   await expect(page.getByText(/^PL\d{2}…\d{4}$/)).toBeVisible();
   await expect(page.getByText('Wersja aplikacji 1.1.6 D')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Twój przedstawiciel' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Usuń konto' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Edytuj dane' }).click();
   await expect(page).toHaveURL(/#\/edytuj-dane$/);
@@ -97,8 +98,9 @@ test('[P07] a broken server is told in a toast, and nothing typed is lost', asyn
   await page.getByLabel('Miasto').fill('Zgierz');
   await answerSave(page, 500, { code: 500, message: 'Błąd serwera.', errors: {} });
   await page.getByRole('button', { name: 'Zapisz zmiany' }).click();
-  await expect(page.getByText('Błąd serwera.')).toBeVisible();
-  await expect(page.getByText('Błąd serwera.')).toBeHidden();
+  await expect(page.getByRole('region', { name: /Komunikaty/ }).getByText('Błąd serwera.')).toBeVisible();
+  await expect(page.getByText('Błąd serwera.')).toHaveCount(1);
+  await expect(page.getByText('Błąd serwera.')).toHaveCount(0);
   await expect(page.getByLabel('Miasto')).toHaveValue('Zgierz');
 });
 
@@ -183,12 +185,18 @@ test.describe('on a club of its own', () => {
     await confirm.click();
     await expect(main.getByText(/Zaznacz wymagane oświadczenie/)).toBeVisible();
     for (const box of await boxes.all()) await box.check();
+    const refused: string[] = [];
+    page.on('response', (reply) => {
+      if (reply.status() === 401) refused.push(new URL(reply.url()).pathname);
+    });
     const before = Date.now();
     await confirm.click();
     await expect(page.getByText('Usunięto konto. Za chwilę zostaniesz wylogowany').first()).toBeVisible();
     await expect(page).toHaveURL(/#\/login$/);
     expect(Date.now() - before).toBeGreaterThan(4_500);
     await expect(page.getByText('Wylogowano poprawnie.')).toBeVisible();
+    // Nothing was asked with the token that the deletion has ended.
+    expect(refused).toEqual([]);
     expect(await page.evaluate((key) => localStorage.getItem(key), tokenKey)).toBeNull();
   });
 });

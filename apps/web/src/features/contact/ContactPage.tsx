@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { Role } from '@klub/contract/roles';
 import { q } from '../../lib/query.ts';
 import { Card } from '../../ui/Card.tsx';
-import { Html } from '../../ui/Html.tsx';
+import { Html, WithHtml } from '../../ui/Html.tsx';
 import { Page, Stack } from '../../ui/Page.tsx';
-import { SkeletonBlock, SkeletonText } from '../../ui/Skeleton.tsx';
+import { Loading, SkeletonBlock, SkeletonText } from '../../ui/Skeleton.tsx';
 import { type User, userQuery } from '../auth/auth.queries.ts';
 import { Loaded } from '../loading/Loaded.tsx';
+import { loadingCopy } from '../loading/loading.copy.ts';
 import { ContactForm } from './ContactForm.tsx';
+import { SuperiorCard } from '../profile/SuperiorCard.tsx';
 import { contactCopy as copy } from './contact.copy.ts';
 
 export function ContactPage() {
@@ -15,17 +17,30 @@ export function ContactPage() {
   const user = useQuery(userQuery);
   return (
     <Page title={copy.title} width="form">
-      <Loaded query={text} skeleton={<PageSkeleton />}>
-        {({ data: { html } }) => html !== '' && <Html html={html} lines={4} />}
-      </Loaded>
-      {/* Below the text, so not before it: the form must not move under a finger. */}
-      {!text.isPending && (
-        <Card>
-          <Loaded query={user} skeleton={<FormSkeleton />}>
+      <WithHtml
+        fallback={
+          <Loading label={loadingCopy.loading}>
+            <PageSkeleton />
+          </Loading>
+        }
+      >
+        <Loaded query={text} skeleton={<PageSkeleton />}>
+          {({ data: { html } }) => html !== '' && <Html html={html} />}
+        </Loaded>
+        {/* Below the text, so not before it: the form must not move under a finger. */}
+        {!text.isPending && (
+          <Loaded
+            query={user}
+            skeleton={
+              <Card>
+                <FormSkeleton />
+              </Card>
+            }
+          >
             {({ message }) => <FormFor user={message} />}
           </Loaded>
-        </Card>
-      )}
+        )}
+      </WithHtml>
     </Page>
   );
 }
@@ -34,9 +49,14 @@ function FormFor({ user }: { user: User }) {
   const userType: Role = user.role;
   const categories = useQuery(q('GET /api/v1/contact-categories/:userType', { params: { userType } }));
   return (
-    <Loaded query={categories} skeleton={<FormSkeleton />}>
-      {({ data: [list = []] }) => <ContactForm user={user} categories={list} key={user.profile.id} />}
-    </Loaded>
+    <>
+      <Card>
+        <Loaded query={categories} skeleton={<FormSkeleton />}>
+          {({ data: [list = []] }) => <ContactForm user={user} categories={list} key={user.profile.id} />}
+        </Loaded>
+      </Card>
+      {!categories.isPending && <SuperiorCard role={user.role} />}
+    </>
   );
 }
 

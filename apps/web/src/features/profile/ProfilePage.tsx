@@ -13,6 +13,7 @@ import { SkeletonText } from '../../ui/Skeleton.tsx';
 import { type User, userQuery } from '../auth/auth.queries.ts';
 import { Loaded } from '../loading/Loaded.tsx';
 import styles from './profile.module.css';
+import { SuperiorCard } from './SuperiorCard.tsx';
 import { profileCopy as copy } from './profile.copy.ts';
 import { addressOf, environmentLetter, maskedIban } from './profile.rules.ts';
 
@@ -27,7 +28,12 @@ export function ProfilePage() {
           </Notice>
         )}
         <Loaded query={useQuery(userQuery)} skeleton={<SkeletonText lines={6} heading />}>
-          {({ message }) => <Profile user={message} />}
+          {({ message }) => (
+            <>
+              <Profile user={message} />
+              <SuperiorCard role={message.role} />
+            </>
+          )}
         </Loaded>
         <p className={styles.version}>{copy.version(appVersion, environmentLetter(apiHost()))}</p>
       </Stack>

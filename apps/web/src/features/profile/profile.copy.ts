@@ -30,6 +30,15 @@ export const profileCopy = {
   version: (version: string, letter: string) => `Wersja aplikacji ${version} ${letter}`,
 } as const;
 
+export const superiorCopy = {
+  title: { representative: 'Twój przedstawiciel', manager: 'Twój kierownik regionu' },
+  nobody: {
+    representative: 'Nie masz jeszcze przypisanego przedstawiciela.',
+    manager: 'Nie masz przypisanego kierownika regionu.',
+  },
+  noName: 'Bez imienia i nazwiska',
+} as const;
+
 export const editCopy = {
   title: 'Edytuj dane',
   back: 'Wróć do swoich danych',

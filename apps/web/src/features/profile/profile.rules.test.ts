@@ -7,9 +7,11 @@ import {
   environmentLetter,
   formFields,
   groupedIban,
+  groupedPhone,
   hasChanges,
   isProfileWanted,
   maskedIban,
+  superiorKind,
   valuesOf,
   withoutSecrets,
 } from './profile.rules.ts';
@@ -111,4 +113,11 @@ test('there is something to lose only when a typed value differs from the saved 
   expect(hasChanges({}, saved)).toBe(false);
   expect(hasChanges({ city: 'Łódź' }, saved)).toBe(false);
   expect(hasChanges({ city: 'Zgierz' }, saved)).toBe(true);
+});
+
+test('[A06] a participant has a representative, a representative a regional manager; their number is read in threes', () => {
+  expect(participants.map(superiorKind)).toEqual(['representative', 'representative', 'representative']);
+  expect(superiorKind('salesman')).toBe('manager');
+  expect(groupedPhone('500000004')).toBe('500\u00a0000\u00a0004');
+  expect(groupedPhone('+4915112345678')).toBe('+4915112345678');
 });

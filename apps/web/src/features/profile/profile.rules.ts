@@ -35,6 +35,16 @@ export function addressOf({ place, zipCode, city }: Pick<Profile, 'place' | 'zip
   return [place, town].filter((part) => part !== '').join(', ');
 }
 
+/** Who a person's superior is: a representative has a regional manager. */
+export function superiorKind(role: User['role']): 'representative' | 'manager' {
+  return role === 'salesman' ? 'manager' : 'representative';
+}
+
+/** '500 000 004'; a number of another country stays as it is. */
+export function groupedPhone(phone: string): string {
+  return /^\d{9}$/.test(phone) ? phone.replace(/(\d{3})(?=\d)/g, '$1\u00a0') : phone;
+}
+
 export type EnvironmentLetter = 'P' | 'T' | 'D';
 
 /** Which of the environments answers, by the name of its machine (D15). */

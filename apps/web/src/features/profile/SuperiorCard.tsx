@@ -1,0 +1,43 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { ReplyOf } from '../../lib/api.ts';
+import { Card } from '../../ui/Card.tsx';
+import { SkeletonText } from '../../ui/Skeleton.tsx';
+import { type User, superiorQuery } from '../auth/auth.queries.ts';
+import { Loaded } from '../loading/Loaded.tsx';
+import styles from './profile.module.css';
+import { superiorCopy as copy } from './profile.copy.ts';
+import { groupedPhone, superiorKind } from './profile.rules.ts';
+
+type Superior = NonNullable<ReplyOf<'GET /api/v1/user/superior'>['data']>;
+
+/** Who looks after this person (D52). Stands below everything else of a screen, so that nothing moves when it comes. */
+export function SuperiorCard({ role }: Pick<User, 'role'>) {
+  const query: UseQueryResult<ReplyOf<'GET /api/v1/user/superior'>> = useQuery(superiorQuery);
+  const kind = superiorKind(role);
+  return (
+    <Card as="section" labelledBy="superior">
+      <h2 id="superior" className={styles.superiorTitle}>
+        {copy.title[kind]}
+      </h2>
+      <div className={styles.superior}>
+        <Loaded query={query} skeleton={<SkeletonText lines={2} />}>
+          {({ data }) =>
+            data === null ? <p className={styles.missing}>{copy.nobody[kind]}</p> : <Person superior={data} />
+          }
+        </Loaded>
+      </div>
+    </Card>
+  );
+}
+
+function Person({ superior: { firstname, lastname, phone } }: { superior: Superior }) {
+  const name = `${firstname} ${lastname}`.trim();
+  return (
+    <>
+      <p className={styles.superiorName}>{name === '' ? copy.noName : name}</p>
+      <a className={styles.superiorPhone} href={`tel:${phone}`}>
+        {groupedPhone(phone)}
+      </a>
+    </>
+  );
+}

@@ -7,8 +7,12 @@ export type Fault = {
   /** What is no longer guarded. */
   readonly guard: string;
   readonly edits: readonly [Edit, ...Edit[]];
-  /** Files of unit tests, or proofs by their numbers; `needsBuild`: the fault is in what a browser loads. */
+  /**
+   * Files of unit tests, names of journeys on a phone, or proofs by their numbers; `needsBuild`: the fault is in what a
+   * browser loads, as that of a journey always is.
+   */
   readonly caughtBy:
     | { readonly tests: readonly [string, ...string[]] }
+    | { readonly journeys: readonly [string, ...string[]] }
     | { readonly proof: `T${number}`; readonly needsBuild?: true };
 };

@@ -4,8 +4,9 @@ import { faultsOfAccounts } from './accounts.ts';
 import { faultsOfContent } from './content.ts';
 import type { Edit, Fault } from './fault.ts';
 import { faultsOfMoney } from './money.ts';
+import { faultsOfScreens } from './screens.ts';
 
-export const faults: readonly Fault[] = [...faultsOfAccounts, ...faultsOfContent, ...faultsOfMoney];
+export const faults: readonly Fault[] = [...faultsOfAccounts, ...faultsOfContent, ...faultsOfMoney, ...faultsOfScreens];
 
 /** The file's text with the edit in it; throws where the text to be replaced does not stand exactly once. */
 export function planted(folder: string, { file, before, after }: Edit): string {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { spawn } from 'node:child_process';
-import { unitProofs } from '../../scripts/results.ts';
+import { journeyProofs, type Proof, unitProofs } from '../../scripts/results.ts';
 import { root } from '../../scripts/steps.ts';
 import { type Copy, copyOf } from './copy.ts';
 import type { Fault } from './fault.ts';
@@ -42,7 +42,9 @@ export async function runPlanted(names: readonly string[]): Promise<boolean> {
 async function redOnes(copy: Copy, wanted: readonly Fault[]): Promise<string[]> {
   const tests = new Set(wanted.flatMap(({ caughtBy }) => ('tests' in caughtBy ? caughtBy.tests : [])));
   const proofs = new Set(wanted.flatMap(({ caughtBy }) => ('proof' in caughtBy ? [caughtBy.proof] : [])));
+  const journeys = new Set(wanted.flatMap(({ caughtBy }) => ('journeys' in caughtBy ? caughtBy.journeys : [])));
   const red = tests.size === 0 ? [] : await failedTests(copy, [...tests]);
+  if (journeys.size > 0) red.push(...(await failedJourneys(copy, [...journeys])));
   for (const proof of proofs) red.push(...(await failedProof(copy, proof)));
   return red;
 }
@@ -52,17 +54,32 @@ async function plant(copy: Copy, { edits, caughtBy }: Fault): Promise<string[]> 
   try {
     for (const edit of edits) writeFileSync(join(copy.folder, edit.file), planted(copy.folder, edit));
     if ('tests' in caughtBy) return await failedTests(copy, caughtBy.tests);
-    if (caughtBy.needsBuild === true) await build(copy);
+    if (isInBrowser(caughtBy)) await build(copy);
+    if ('journeys' in caughtBy) return await failedJourneys(copy, caughtBy.journeys);
     return await failedProof(copy, caughtBy.proof);
   } finally {
     for (const [file, text] of former) writeFileSync(join(copy.folder, file), text);
-    if ('proof' in caughtBy && caughtBy.needsBuild === true) await build(copy);
+    if (isInBrowser(caughtBy)) await build(copy);
   }
+}
+
+function isInBrowser(caughtBy: Fault['caughtBy']): boolean {
+  return 'journeys' in caughtBy || ('proof' in caughtBy && caughtBy.needsBuild === true);
 }
 
 /** A copy that cannot be built would show the app of before, and no fault in it. */
 async function build(copy: Copy): Promise<void> {
   if (!(await run(copy, ['scripts/build.ts']))) throw new Error('The copy with the fault cannot be built.');
+}
+
+async function failedJourneys(copy: Copy, journeys: readonly string[]): Promise<string[]> {
+  const args = ['node_modules/@playwright/test/cli.js', 'test', ...journeys, '--project', 'phone', '--reporter=json'];
+  return failed(
+    copy,
+    'journeys.json',
+    (report) => run(copy, args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
+    (text) => journeyProofs(JSON.parse(text)),
+  );
 }
 
 async function failedTests(copy: Copy, tests: readonly string[]): Promise<string[]> {
@@ -76,17 +93,23 @@ async function failedProof(copy: Copy, proof: string): Promise<string[]> {
 }
 
 /** A run that ends badly without naming a test counts too: something that does not even load is seen. */
-async function failed(copy: Copy, name: string, test: (report: string) => Promise<boolean>): Promise<string[]> {
+async function failed(
+  copy: Copy,
+  name: string,
+  test: (report: string) => Promise<boolean>,
+  read: (text: string) => readonly Proof[] = (text) => unitProofs(JSON.parse(text)),
+): Promise<string[]> {
   const report = join(copy.folder, '.cache/results', name);
   rmSync(report, { force: true });
   const isGreen = await test(report);
-  const proofs = existsSync(report) ? unitProofs(JSON.parse(readFileSync(report, 'utf8'))) : [];
+  const proofs = existsSync(report) ? read(readFileSync(report, 'utf8')) : [];
   const titles = [...new Set(proofs.filter(({ outcome }) => outcome === 'failed').map(({ title }) => title))];
   return titles.length === 0 && !isGreen ? ['the run itself'] : titles;
 }
 
-function run({ folder }: Copy, args: readonly string[]): Promise<boolean> {
-  const child = spawn(process.execPath, args, { cwd: folder, stdio: 'ignore', env: { ...process.env, CI: 'true' } });
+function run({ folder }: Copy, args: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<boolean> {
+  const env = { ...process.env, CI: 'true', ...more };
+  const child = spawn(process.execPath, args, { cwd: folder, stdio: 'ignore', env });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code) => resolve(code === 0));

@@ -1,7 +1,6 @@
-import { Suspense, use, useMemo } from 'react';
+import { type ReactNode, Suspense, use, useMemo } from 'react';
 import { classes } from './classes.ts';
 import styles from './Html.module.css';
-import { SkeletonText } from './Skeleton.tsx';
 
 type Sanitise = (html: string, below: number) => TrustedHTML | string;
 
@@ -11,30 +10,13 @@ export type HtmlProps = {
   size?: 'article' | 'small';
   /** The level of the heading that stands over the text. */
   below?: 1 | 2 | 3;
-  /** Lines of the skeleton while the sanitiser is on its way. */
-  lines?: number;
 };
 
-/** The one place that shows HTML from the server, and never before the sanitiser has seen it. */
-export function Html({ html, size = 'article', below = 1, lines = 4 }: HtmlProps) {
-  return (
-    <Suspense fallback={<SkeletonText lines={lines} />}>
-      <CleanHtml html={html} size={size} below={below} />
-    </Suspense>
-  );
-}
-
-/** Once a text is likely: the sanitiser then comes before it, and nothing moves when the text is shown. */
-export function preloadHtml(): void {
-  loadSanitiser().catch(() => undefined);
-}
-
-/** For a list of texts: it waits as a whole, instead of growing text by text. */
-export function useHtml(): void {
-  if (loaded === undefined) use(loadSanitiser());
-}
-
-function CleanHtml({ html, size, below }: Required<Omit<HtmlProps, 'lines'>>) {
+/**
+ * The one place that shows HTML from the server, and never before the sanitiser has seen it. Until the sanitiser is here
+ * the part of the screen around the text waits as a whole, so that nothing below the text moves when it comes.
+ */
+export function Html({ html, size = 'article', below = 1 }: HtmlProps) {
   const sanitise = loaded ?? use(loadSanitiser());
   const clean = useMemo(() => sanitise(html, below), [sanitise, html, below]);
   return (
@@ -43,6 +25,25 @@ function CleanHtml({ html, size, below }: Required<Omit<HtmlProps, 'lines'>>) {
       dangerouslySetInnerHTML={{ __html: clean }}
     />
   );
+}
+
+/** Once a text is likely: the sanitiser then comes before it. */
+export function preloadHtml(): void {
+  loadSanitiser().catch(() => undefined);
+}
+
+/** For a text with other parts of the screen below it: all of them wait for the sanitiser. */
+export function WithHtml({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
+  return (
+    <Suspense fallback={fallback}>
+      <Sanitising>{children}</Sanitising>
+    </Suspense>
+  );
+}
+
+function Sanitising({ children }: { children: ReactNode }) {
+  if (loaded === undefined) use(loadSanitiser());
+  return children;
 }
 
 /** Kept, because `use` wants the same promise on every render; forgotten when it failed, so that a retry can succeed. */

@@ -1,15 +1,17 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, type To, useParams } from 'react-router';
+import { isStatus } from '../../lib/failure.ts';
 import { buttonClass } from '../../ui/Button.tsx';
+import { ErrorState } from '../../ui/EmptyState.tsx';
 import { Html } from '../../ui/Html.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Page, Stack } from '../../ui/Page.tsx';
 import { Photo } from '../../ui/Photo.tsx';
-import { Picture } from '../../ui/Picture.tsx';
 import { SkeletonCard, SkeletonText } from '../../ui/Skeleton.tsx';
 import { Loaded } from '../loading/Loaded.tsx';
 import { Published } from './ArticleList.tsx';
+import { articlesCopy as copy } from './articles.copy.ts';
 import type { Article } from './articles.queries.ts';
 
 type ArticleViewProps = {
@@ -19,23 +21,36 @@ type ArticleViewProps = {
   back: { to: To; words: string };
 };
 
-/** One article of the news or of the knowledge zone. One that does not load leaves no message [Z10], only the way back. */
+/** One article of the news or of the knowledge zone; one that is not there, or does not load, says so (D53). */
 export function ArticleView({ query, title, back }: ArticleViewProps) {
   useTopOnLoad();
   return (
-    <Page
-      title={query.data?.data.title ?? title}
-      back={
-        <Link to={back.to} className={buttonClass('link')}>
-          <Icon name="arrowLeft" size={20} />
-          {back.words}
-        </Link>
-      }
-    >
-      <Loaded query={query} skeleton={<ArticleSkeleton />} failed={<Picture drawing="lost" />}>
+    <Page title={query.data?.data.title ?? title} back={<BackToList back={back} />}>
+      <Loaded
+        query={query}
+        skeleton={<ArticleSkeleton />}
+        failed={isStatus(query.error, 404) && <MissingArticle back={back} />}
+      >
         {({ data }) => <ArticleBody article={data} />}
       </Loaded>
     </Page>
+  );
+}
+
+function BackToList({ back: { to, words } }: Pick<ArticleViewProps, 'back'>) {
+  return (
+    <Link to={to} className={buttonClass('link')}>
+      <Icon name="arrowLeft" size={20} />
+      {words}
+    </Link>
+  );
+}
+
+function MissingArticle({ back }: Pick<ArticleViewProps, 'back'>) {
+  return (
+    <ErrorState title={copy.notFound} drawing="lost" action={<BackToList back={back} />}>
+      {copy.notFoundStep}
+    </ErrorState>
   );
 }
 
@@ -45,7 +60,7 @@ function ArticleBody({ article }: { article: Article }) {
     <Stack>
       <Published article={article} />
       {image && <Photo address={image} sizes="(width >= 44rem) 40rem, 100vw" first rounded />}
-      <Html html={content} lines={10} />
+      <Html html={content} />
     </Stack>
   );
 }

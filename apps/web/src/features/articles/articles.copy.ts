@@ -1,6 +1,8 @@
 export const articlesCopy = {
   noData: 'Brak danych',
   loading: 'Ładuję…',
+  notFound: 'Nie ma takiego artykułu',
+  notFoundStep: 'Adres może zawierać literówkę albo artykuł został już usunięty.',
   older: 'Pokaż starsze',
   published: (date: string, time: string) => `${date}, ${time}`,
 } as const;

@@ -20,18 +20,30 @@ import { PlanHero } from './PlanHero.tsx';
 import { WaitingBonus } from './WaitingBonus.tsx';
 
 export function MonthlyPage() {
-  const missing = useQuery(missingQuery);
+  // Asked for beside the plan, not after it.
+  useQuery(missingQuery);
   return (
     <ChallengesFrame>
       {(plan) => (
         <>
           <MonthPlan plan={plan} />
           <WaitingBonus bonus={waitingBonus(plan, serverNow())} />
-          {isRunning(plan, serverNow()) && <MissingCard query={missing} />}
-          <Progress plan={plan} />
+          <Below plan={plan} />
         </>
       )}
     </ChallengesFrame>
+  );
+}
+
+/** The progress stands below what is missing, which is as high as it has rows: it waits for it. */
+function Below({ plan }: { plan: Challenges }) {
+  const missing = useQuery(missingQuery);
+  if (!isRunning(plan, serverNow())) return <Progress plan={plan} />;
+  return (
+    <>
+      <MissingCard query={missing} />
+      {!missing.isPending && <Progress plan={plan} />}
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Padlock } from '../../ui/Padlock.tsx';
 import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx';
 import { Star } from '../../ui/Star.tsx';
+import { NotLoaded } from '../loading/Loaded.tsx';
 import { explainCopy as copy } from './explain.copy.ts';
 import type { Missing } from './explain.queries.ts';
 import styles from './MissingCard.module.css';
@@ -11,8 +12,9 @@ import { Ring } from './Ring.tsx';
 import { WhyLink } from './WhyLink.tsx';
 
 /** What is left to the plan, to the next threshold and to the padlock: exact, explained, and never a promise. */
-export function MissingCard({ query: { data, error } }: { query: UseQueryResult<{ data: Missing }> }) {
-  if (data === undefined) return error === null ? <Waiting /> : null;
+export function MissingCard({ query }: { query: UseQueryResult<{ data: Missing }> }) {
+  const { data, error } = query;
+  if (data === undefined) return error === null ? <Waiting /> : <NotLoaded query={query} what={copy.missing} />;
   const { plan, knowledge, daysLeft, month } = data.data;
   const hasQuestions = knowledge.minimum > 0;
   if (plan === null && !hasQuestions) return null;

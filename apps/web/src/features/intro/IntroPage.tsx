@@ -22,14 +22,26 @@ export function IntroPage() {
   return (
     <Page title={query.data?.data[0]?.title ?? copy.title} width="form">
       <Loaded query={query} skeleton={<OpeningSkeleton />}>
-        {({ data: [opening, ...slides] }) => <Intro opening={opening} slides={slides} onSeen={remember} />}
+        {({ data: [opening, ...slides] }) => (
+          <>
+            <Intro opening={opening} slides={slides} onSeen={remember} />
+            <Skip onSkip={remember} />
+          </>
+        )}
       </Loaded>
-      <div className={styles.skip}>
-        <Link className={buttonClass('link')} to={paths.index} onClick={remember}>
-          {copy.skip}
-        </Link>
-      </div>
+      {query.isError && <Skip onSkip={remember} />}
     </Page>
+  );
+}
+
+/** Below the text, so not before it. */
+function Skip({ onSkip }: { onSkip: () => void }) {
+  return (
+    <div className={styles.skip}>
+      <Link className={buttonClass('link')} to={paths.index} onClick={onSkip}>
+        {copy.skip}
+      </Link>
+    </div>
   );
 }
 
@@ -50,7 +62,7 @@ function Intro({ opening, slides, onSeen }: IntroProps) {
   return (
     <Stack gap="l">
       <PartnerImage />
-      {opening && <Html html={opening.content} lines={3} />}
+      {opening && <Html html={opening.content} />}
       <Button wide onClick={begin}>
         {copy.start}
       </Button>

@@ -36,7 +36,7 @@ export function IntroSlider({ slides, onFinish }: Props) {
             >
               <IntroGraphic slide={slide} beat={at === index ? beat : 0} />
               <h2 className={styles.title}>{slide.title}</h2>
-              <Html html={slide.content} lines={3} />
+              <Html html={slide.content} />
             </div>
           ))}
         </div>

@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { ArticleList } from '../articles/ArticleList.tsx';
+import { NotLoaded } from '../loading/Loaded.tsx';
 import styles from './knowledge-zone.module.css';
 import { knowledgeZoneCopy as copy } from './knowledge-zone.copy.ts';
 import { categoriesQuery, zoneQuery } from './knowledge-zone.queries.ts';
@@ -26,6 +27,7 @@ export function KnowledgeZoneListPage() {
           options={categoryOptions(categories.data?.data ?? [], category)}
           onChange={({ target }) => setSearch(withCategory(search, target.value), { replace: true })}
         />
+        {categories.isError && !categories.data && <NotLoaded query={categories} what={copy.categoriesFailed} />}
       </div>
       <ArticleList
         query={useInfiniteQuery(zoneQuery(category))}

@@ -1,6 +1,7 @@
 export const knowledgeZoneCopy = {
   title: 'Strefa wiedzy',
   back: 'Wróć do strefy wiedzy',
+  categoriesFailed: 'Nie udało się pobrać kategorii',
   category: 'Kategoria',
   all: 'Wszystkie',
   emptyStep: 'Wybierz inną kategorię albo zajrzyj tu za jakiś czas.',

@@ -3,8 +3,9 @@ import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Row, Stack } from '../../ui/Page.tsx';
-import { Loading, SkeletonCard } from '../../ui/Skeleton.tsx';
-import { KnowledgeFrame, Loaded } from './KnowledgeFrame.tsx';
+import { SkeletonCard } from '../../ui/Skeleton.tsx';
+import { Loaded } from '../loading/Loaded.tsx';
+import { KnowledgeFrame } from './KnowledgeFrame.tsx';
 import styles from './knowledge.module.css';
 import { knowledgeCopy as copy } from './knowledge.copy.ts';
 import { pillsQuery, scoreQuery } from './knowledge.queries.ts';
@@ -15,11 +16,7 @@ import { ScoreCard } from './ScoreCard.tsx';
 export function KnowledgeIndexPage() {
   const score = useQuery(scoreQuery);
   const pills = useQuery(pillsQuery);
-  const skeleton = (
-    <Loading label={copy.loading}>
-      <SkeletonCard />
-    </Loading>
-  );
+  const skeleton = <SkeletonCard />;
   return (
     <KnowledgeFrame>
       <Stack gap="l">

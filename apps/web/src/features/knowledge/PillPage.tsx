@@ -11,9 +11,9 @@ import { Html } from '../../ui/Html.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Page, Stack } from '../../ui/Page.tsx';
 import { pictureAddress } from '../../ui/picture-host.ts';
-import { Loading, SkeletonCard, SkeletonText } from '../../ui/Skeleton.tsx';
+import { SkeletonCard, SkeletonText } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { Loaded } from './KnowledgeFrame.tsx';
+import { Loaded } from '../loading/Loaded.tsx';
 import styles from './knowledge.module.css';
 import { knowledgeCopy as copy } from './knowledge.copy.ts';
 import { type Pill, pillQuery, pillsQuery } from './knowledge.queries.ts';
@@ -29,12 +29,12 @@ export function PillPage() {
       <Loaded
         query={pill}
         skeleton={
-          <Loading label={copy.loading}>
+          <>
             <SkeletonCard media lines={1} />
             <SkeletonText lines={8} />
-          </Loading>
+          </>
         }
-        missing={isStatus(pill.error, 404) ? <Missing /> : undefined}
+        failed={isStatus(pill.error, 404) && <Missing />}
       >
         {({ data }) => <PillArticle pill={data} />}
       </Loaded>
@@ -79,7 +79,7 @@ function PillArticle({ pill }: { pill: Pill }) {
         <h2 id="content">
           <VisuallyHidden>{copy.content}</VisuallyHidden>
         </h2>
-        <Html html={pill.content} below={2} lines={10} />
+        <Html html={pill.content} below={2} />
       </section>
       {pill.questions.map((question) => (
         <PillQuestion key={question.slug} question={question} />

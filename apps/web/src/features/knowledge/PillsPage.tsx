@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Loading, SkeletonCard } from '../../ui/Skeleton.tsx';
-import { KnowledgeFrame, Loaded } from './KnowledgeFrame.tsx';
-import { knowledgeCopy as copy } from './knowledge.copy.ts';
+import { SkeletonCard } from '../../ui/Skeleton.tsx';
+import { Loaded } from '../loading/Loaded.tsx';
+import { KnowledgeFrame } from './KnowledgeFrame.tsx';
 import { pillsQuery } from './knowledge.queries.ts';
 import { PillList } from './PillList.tsx';
 
@@ -16,11 +16,5 @@ export function PillsPage() {
 }
 
 function PillsSkeleton() {
-  return (
-    <Loading label={copy.loading}>
-      {[1, 2, 3].map((key) => (
-        <SkeletonCard key={key} media />
-      ))}
-    </Loading>
-  );
+  return [1, 2, 3].map((key) => <SkeletonCard key={key} media />);
 }

@@ -7,9 +7,9 @@ import { ErrorState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { Loading, SkeletonBlock, SkeletonText } from '../../ui/Skeleton.tsx';
+import { SkeletonBlock, SkeletonText } from '../../ui/Skeleton.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
-import { Loaded } from './KnowledgeFrame.tsx';
+import { Loaded } from '../loading/Loaded.tsx';
 import { knowledgeCopy as copy } from './knowledge.copy.ts';
 import { type Question, questionQuery } from './knowledge.queries.ts';
 import { formOf } from './knowledge.rules.ts';
@@ -24,11 +24,7 @@ function QuestionScreen({ slug }: { slug: string }) {
   const question = useQuery(questionQuery(slug));
   return (
     <Page title={question.data?.data.title ?? copy.questions} back={<BackToQuestions />}>
-      <Loaded
-        query={question}
-        skeleton={<QuestionSkeleton />}
-        missing={isStatus(question.error, 404) ? <Missing /> : undefined}
-      >
+      <Loaded query={question} skeleton={<QuestionSkeleton />} failed={isStatus(question.error, 404) && <Missing />}>
         {({ data }) => (
           <QuestionBody
             // A second chance is a new attempt with its own clock and an empty form.
@@ -88,11 +84,11 @@ function Missing() {
 
 function QuestionSkeleton() {
   return (
-    <Loading label={copy.loading}>
+    <>
       <SkeletonText lines={2} />
       {[1, 2, 3, 4].map((key) => (
         <SkeletonBlock key={key} />
       ))}
-    </Loading>
+    </>
   );
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Card } from '../../ui/Card.tsx';
-import { Html } from '../../ui/Html.tsx';
+import { Html, WithHtml } from '../../ui/Html.tsx';
 import { Stack } from '../../ui/Page.tsx';
 import { Loading, SkeletonCard } from '../../ui/Skeleton.tsx';
-import { KnowledgeFrame, Loaded } from './KnowledgeFrame.tsx';
+import { Loaded } from '../loading/Loaded.tsx';
+import { KnowledgeFrame } from './KnowledgeFrame.tsx';
 import styles from './knowledge.module.css';
 import { knowledgeCopy as copy } from './knowledge.copy.ts';
 import { questionsQuery, scoreQuery } from './knowledge.queries.ts';
@@ -16,41 +17,43 @@ export function ScorePage() {
   const questions = useQuery(questionsQuery);
   return (
     <KnowledgeFrame>
-      <Stack gap="l">
-        <Loaded query={score} skeleton={<CardsSkeleton count={5} />}>
-          {({ data }) => (
-            <>
-              <ScoreCard score={data.score} />
-              {data.info !== '' && (
-                <Card tone="quiet">
-                  <Html html={data.info} />
-                </Card>
-              )}
-            </>
+      <WithHtml
+        fallback={
+          <Loading label={copy.loading}>
+            <CardsSkeleton count={5} />
+          </Loading>
+        }
+      >
+        <Stack gap="l">
+          <Loaded query={score} skeleton={<CardsSkeleton count={5} />}>
+            {({ data }) => (
+              <>
+                <ScoreCard score={data.score} />
+                {data.info !== '' && (
+                  <Card tone="quiet">
+                    <Html html={data.info} />
+                  </Card>
+                )}
+              </>
+            )}
+          </Loaded>
+          {/* Below the score and its text, so not before them: nothing may move under a finger. */}
+          {!score.isPending && (
+            <section className={styles.section} aria-labelledby="questions">
+              <h2 id="questions" className={styles.heading}>
+                {copy.questionsOfMonth}
+              </h2>
+              <Loaded query={questions} skeleton={<CardsSkeleton count={4} />}>
+                {({ data }) => <QuestionList questions={data} />}
+              </Loaded>
+            </section>
           )}
-        </Loaded>
-        {/* Below the score, so not before it: nothing may move under a finger. */}
-        {!score.isPending && (
-          <section className={styles.section} aria-labelledby="questions">
-            <h2 id="questions" className={styles.heading}>
-              {copy.questionsOfMonth}
-            </h2>
-            <Loaded query={questions} skeleton={<CardsSkeleton count={4} />}>
-              {({ data }) => <QuestionList questions={data} />}
-            </Loaded>
-          </section>
-        )}
-      </Stack>
+        </Stack>
+      </WithHtml>
     </KnowledgeFrame>
   );
 }
 
 function CardsSkeleton({ count }: { count: number }) {
-  return (
-    <Loading label={copy.loading}>
-      {Array.from({ length: count }, (_, index) => (
-        <SkeletonCard key={index} />
-      ))}
-    </Loading>
-  );
+  return Array.from({ length: count }, (_, index) => <SkeletonCard key={index} />);
 }

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { formatDateTime } from '../../lib/format.ts';
 import { serverTime } from '../../lib/server-time.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,7 +13,7 @@ type Query<Data> = Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch' | 'is
 type LoadedProps<Data> = {
   query: Query<Data>;
   skeleton: ReactNode;
-  /** What stands in place of the general words when nothing could be loaded. */
+  /** What stands in place of the general words and the retry when nothing could be loaded; never nothing (D53). */
   failed?: ReactNode;
   children: (data: Data) => ReactNode;
 };
@@ -21,20 +21,31 @@ type LoadedProps<Data> = {
 /** What is loaded, its skeleton, or the way to try again; what could not be refreshed says of when it is. */
 export function Loaded<Data>({ query, skeleton, failed, children }: LoadedProps<Data>) {
   const { data, error } = query;
+  const waiting = <Loading label={copy.loading}>{skeleton}</Loading>;
   if (data !== undefined) {
     return (
       <>
         {error && <LastKnown query={query} />}
-        {children(data)}
+        {/* A text inside waits for the sanitiser, and everything beside it with it. */}
+        <Suspense fallback={waiting}>{children(data)}</Suspense>
       </>
     );
   }
-  if (error === null) return <Loading label={copy.loading}>{skeleton}</Loading>;
-  if (failed !== undefined) return failed;
+  if (error === null) return waiting;
+  if (failed) return failed;
   return (
     <ErrorState title={copy.failed} action={<Retry query={query} />}>
       {error.message}
     </ErrorState>
+  );
+}
+
+/** The same for a part of a screen whose other parts are there: what could not be loaded, and the way to try again (D53). */
+export function NotLoaded<Data>({ query, what }: { query: Query<Data>; what: string }) {
+  return (
+    <Notice kind="warning" title={what} announced action={<Retry query={query} />}>
+      {query.error?.message ?? copy.failed}
+    </Notice>
   );
 }
 

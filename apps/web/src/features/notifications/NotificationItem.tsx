@@ -42,7 +42,7 @@ function Item({ notification, onRead }: ItemProps) {
         </h2>
         {content !== '' && (
           <div className={styles.content}>
-            <Html html={content} size="small" below={2} lines={1} />
+            <Html html={content} size="small" below={2} />
           </div>
         )}
       </article>

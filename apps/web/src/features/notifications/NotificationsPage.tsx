@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { useHtml } from '../../ui/Html.tsx';
 import { Page, Row, Stack } from '../../ui/Page.tsx';
 import { SkeletonBlock } from '../../ui/Skeleton.tsx';
 import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
@@ -39,15 +38,7 @@ export function NotificationsPage() {
     >
       {areSettingsOpen && message !== undefined && <NotificationSettings user={message} />}
       <Loaded query={user} skeleton={skeleton}>
-        {({ message: { notifications } }) =>
-          notifications.length === 0 ? (
-            <Empty />
-          ) : (
-            <Suspense fallback={<Stack>{skeleton}</Stack>}>
-              <List newest={notifications} />
-            </Suspense>
-          )
-        }
+        {({ message: { notifications } }) => (notifications.length === 0 ? <Empty /> : <List newest={notifications} />)}
       </Loaded>
     </Page>
   );
@@ -70,7 +61,6 @@ function Empty() {
 }
 
 function List({ newest }: { newest: Message['notifications'] }) {
-  useHtml();
   const { list, hasMore, isLoading, hasFailed, showMore } = useNotificationList(newest);
   const read = useReading();
   return (

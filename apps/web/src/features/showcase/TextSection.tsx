@@ -1,6 +1,6 @@
 import { Card, CardGrid } from '../../ui/Card.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { Html } from '../../ui/Html.tsx';
+import { Html, WithHtml } from '../../ui/Html.tsx';
 import { Section } from './Section.tsx';
 
 const picture = new URL('./sample.svg', import.meta.url).href;
@@ -31,7 +31,9 @@ export function TextSection() {
         ))}
       </CardGrid>
       <Card>
-        <Html html={article} />
+        <WithHtml fallback={null}>
+          <Html html={article} />
+        </WithHtml>
       </Card>
     </Section>
   );

@@ -25,7 +25,7 @@ export function SpecialPage() {
         <Stack gap="l">
           {task.image && <Photo address={task.image} sizes="(width >= 44rem) 40rem, 100vw" first rounded />}
           <Facts facts={factsOf(task)} />
-          <Html html={task.content} lines={8} />
+          <Html html={task.content} />
           <Targets task={task} />
           <Why slug={slug} />
         </Stack>

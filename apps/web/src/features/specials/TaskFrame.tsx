@@ -24,7 +24,12 @@ type TaskFrameProps<Task> = {
 export function TaskFrame<Task extends { title: string }>(props: TaskFrameProps<Task>) {
   const { slug, query, skeleton, missing = <Missing />, children } = props;
   return (
-    <Page title={query.data?.data.title ?? copy.task} back={<BackToTasks />} actions={<TaskTabs slug={slug} />}>
+    <Page
+      title={query.data?.data.title ?? copy.task}
+      back={<BackToTasks />}
+      // Below the title, which may take more lines than the word that stands for it.
+      actions={!query.isPending && <TaskTabs slug={slug} />}
+    >
       <Loaded query={query} skeleton={skeleton} {...(isStatus(query.error, 404) && { failed: missing })}>
         {({ data }) => children(data)}
       </Loaded>

@@ -20,7 +20,7 @@ export function TextPage({ title, query, back }: TextPageProps) {
               {copy.emptyStep}
             </EmptyState>
           ) : (
-            <Html html={html} lines={12} />
+            <Html html={html} />
           )
         }
       </Loaded>

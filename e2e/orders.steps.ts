@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import type { Page, Route } from '@playwright/test';
+
+/** What a screen waits for: answers and texts of the server, pictures, letters, and the sanitiser. */
+const comesLate = /\/(api\/v1\/(?!events)|regulations$|files\/)|\.woff2$|\/assets\/sanitise-/;
+
+/** Whole kinds that one order in two keeps for the end: what nobody expects to be last. */
+const kinds = [/\.woff2$/, /\/assets\/sanitise-/, /\/files\//, /\/(api\/v1\/|regulations$)/] as const;
+
+type Held = { readonly rank: number; readonly letGo: () => Promise<void> };
+
+/**
+ * Holds back everything that a screen waits for, and lets it come one by one in the order that the seed draws, each after
+ * what came before has been painted. The returned call waits until nothing is held any more, and ends it.
+ */
+export async function comeInOrder(page: Page, seed: string): Promise<() => Promise<void>> {
+  const held: Held[] = [];
+  let isOver = false;
+  let lastHeldAt = Date.now();
+  await page.route(
+    (url) => comesLate.test(url.pathname),
+    (route: Route) =>
+      new Promise<void>((resolve) => {
+        if (isOver) return resolve(route.fallback());
+        lastHeldAt = Date.now();
+        held.push({
+          rank: rankOf(seed, new URL(route.request().url()).pathname),
+          letGo: () => route.fallback().then(resolve, () => resolve()),
+        });
+      }),
+  );
+
+  const letting = (async () => {
+    while (!isOver) {
+      await painted(page);
+      const next = held.toSorted((one, other) => one.rank - other.rank)[0];
+      if (next === undefined || Date.now() - lastHeldAt < pauseMs) continue;
+      held.splice(held.indexOf(next), 1);
+      await next.letGo();
+      await pause(pauseMs);
+    }
+  })();
+
+  return async () => {
+    while (held.length > 0 || Date.now() - lastHeldAt < 5 * pauseMs) await pause(pauseMs);
+    await painted(page);
+    isOver = true;
+    await letting;
+  };
+}
+
+const pauseMs = 50;
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** Two frames; a page that is being left has none. */
+async function painted(page: Page): Promise<void> {
+  const frames = page
+    .evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))))
+    .catch(() => undefined);
+  await Promise.race([frames, pause(10 * pauseMs)]);
+}
+
+/** From 0 to 1, and beyond 1 for the kind that comes last. */
+function rankOf(seed: string, path: string): number {
+  const last = kinds[Math.floor(drawn(seed) * 2 * kinds.length)];
+  return drawn(`${seed} ${path}`) + (last?.test(path) === true ? 1 : 0);
+}
+
+/** From 0 to 1, the same for the same words. */
+function drawn(words: string): number {
+  return Number.parseInt(createHash('sha256').update(words).digest('hex').slice(0, 8), 16) / 2 ** 32;
+}

@@ -179,23 +179,42 @@ for (const { name, as, from, take, words } of ways) {
   });
 }
 
-test('a toast is seen over a dialog and over an open menu', async ({ page, loginAs }) => {
-  await page.clock.install();
-  await loginAs(page, '500000001');
-  await go(page, '/usun-konto');
-  await expect(page.getByRole('checkbox').first()).toBeVisible();
-  await deletion(page, 400, { code: 400, message: 'Jeszcze nie teraz.', errors: {} });
-  const toast = await stand(page, 'Jeszcze nie teraz.');
-  await page.getByRole('button', { name: 'Otwórz menu' }).click();
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-  await expect.poll(() => hidden(toast)).toBe(0);
-  await page.evaluate(() => dispatchEvent(new Event('offline')));
-  await expect(page.getByRole('alertdialog', { name: 'Informacja' })).toBeVisible();
-  for (const size of sizes) {
-    await page.setViewportSize(size);
-    await expect.poll(() => hidden(toast), `${size.width}×${size.height}`).toBe(0);
-  }
-});
+for (const [layer, open] of [
+  [
+    'an open menu',
+    async (page: Page) => {
+      await page.getByRole('button', { name: 'Otwórz menu' }).click();
+      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    },
+  ],
+  [
+    'an alert',
+    async (page: Page) => {
+      await page.evaluate(() => dispatchEvent(new Event('offline')));
+      await expect(page.getByRole('alertdialog', { name: 'Informacja' })).toBeVisible();
+    },
+  ],
+] as const) {
+  test(`a toast is seen over ${layer}`, async ({ page, loginAs }) => {
+    await page.clock.install();
+    await loginAs(page, '500000001');
+    let letGo = (): void => undefined;
+    await page.route('**/user/delete', async (route) => {
+      await new Promise<void>((resolve) => (letGo = resolve));
+      await route.fulfill({ status: 400, json: { code: 400, message: 'Jeszcze nie teraz.', errors: {} } });
+    });
+    await go(page, '/usun-konto');
+    await page.getByRole('checkbox').first().check();
+    await page.getByRole('button', { name: 'Usuń konto' }).click();
+    await open(page);
+    letGo();
+    const toast = await stand(page, 'Jeszcze nie teraz.');
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      await expect.poll(() => hidden(toast), `${size.width}×${size.height}`).toBe(0);
+    }
+  });
+}
 
 test('a toast stands above an on-screen keyboard that only covers the page', async ({ page }) => {
   await page.clock.install();

@@ -219,7 +219,10 @@ for (const [layer, open] of [
 test('a toast stands above an on-screen keyboard that only covers the page', async ({ page }) => {
   await page.clock.install();
   await page.addInitScript(() => {
-    const seen = Object.assign(new EventTarget(), { offsetTop: 0, offsetLeft: 0, scale: 1, height: innerHeight - 300 });
+    const seen = Object.defineProperties(new EventTarget(), {
+      offsetTop: { value: 0 },
+      height: { get: () => innerHeight - 300 },
+    });
     Object.defineProperty(window, 'visualViewport', { value: seen });
   });
   await answer(page, '**/remind-password', 200, { code: 200 });

@@ -79,7 +79,10 @@ export async function settleAndPay(club: Club, people: readonly Person[], folder
     .insertInto('ledger_entry')
     .values(entries.map((entry) => ({ ...entry, cause: 'reka:1', revision: 1, created_at: club.now() })))
     .execute();
-  await closeMonth({ database, clock: club }, { month: settledMonth, closedBy: 'Anna Nowak', listFile: null });
+  await closeMonth(
+    { database, clock: club },
+    { month: settledMonth, closedBy: 'Anna Nowak', listFile: null, acceptedMissing: 'any' },
+  );
   const deps = { config: readConfig(club.home.environment), database, clock: club, vault: await serverVault(club) };
   const order = { madeBy: 'Anna Nowak', approvedBy: 'Jan Kowal', executionDay: null, folder };
   const made = await makePayout(deps, order);

@@ -52,10 +52,26 @@ export type Closing = {
 export function startClosing(club: Club, months: readonly string[], settings: NodeJS.ProcessEnv = {}): Closing {
   const closed: string[] = [];
   let running: ChildProcess | undefined;
+  /** What the last try of a month said that it lacks, accepted at the next one. */
+  let accepted = '0';
   async function close(month: string): Promise<boolean> {
-    const args = [settlements, 'close', month.slice(0, 7), '--confirm', '--by', 'Anna Nowak'];
-    running = spawn(process.execPath, args, { env: { ...club.home.environment, ...settings }, stdio: 'ignore' });
-    const [code] = (await once(running, 'exit')) as [number | null];
+    const args = [
+      settlements,
+      'close',
+      month.slice(0, 7),
+      '--confirm',
+      '--by',
+      'Anna Nowak',
+      '--mimo-brakow',
+      accepted,
+    ];
+    const env = { ...club.home.environment, ...settings };
+    const command = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'ignore'] });
+    running = command;
+    let said = '';
+    command.stdout.on('data', (part) => (said += String(part)));
+    const [code] = (await once(command, 'close')) as [number | null];
+    accepted = /--mimo-brakow (\d+)/.exec(said)?.[1] ?? accepted;
     return code === 0;
   }
   async function closeAll(): Promise<void> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpointRows, limits } from './endpoint.ts';
-import { isEmail } from './profile-fields.ts';
+import { hiddenCharacters, hidesCharacters, isEmail } from './profile-fields.ts';
 import { everyone } from './roles.ts';
 import { idAndName, requiredText, text } from './values.ts';
 
@@ -24,7 +24,7 @@ export const contactEndpoints = endpointRows({
         .refine((email) => email === '' || isEmail(email), {
           error: 'Podaj poprawny adres e-mail, na przykład anna@example.pl.',
         }),
-      message: requiredText(5_000),
+      message: requiredText(5_000).refine((message) => !hidesCharacters(message), { error: hiddenCharacters }),
       /** The form's own random name of this submit: sent again with the same content it stays one message. */
       submission: text(100).optional(),
     }),

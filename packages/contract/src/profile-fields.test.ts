@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type ProfileValues, canonicalField, profileErrors } from './profile-fields.ts';
+import fc from 'fast-check';
+import { type ProfileValues, canonicalField, hidesCharacters, profileErrors, profileFields } from './profile-fields.ts';
 
 const today = '2026-11-16';
 const values: ProfileValues = {
@@ -29,6 +30,26 @@ test('an e-mail is one address that a letter could reach', () => {
     expect(isGood(email), email).toBe(true);
   for (const email of ['a@b', 'a b@c.pl', 'a@b..pl', '@b.pl', 'a@b.pl, c@d.pl', '<a@b.pl>', 'a@b.pl\nBcc:x@y.pl']) {
     expect(isGood(email), email).toBe(false);
+  }
+});
+
+test('no field of a profile takes characters that nobody sees, wherever they stand in it', () => {
+  const hidden = fc.constantFrom(
+    ...'\u0000\u0007\u001b\u007f\u0085\u00ad\u061c\u200b\u200e\u200f\u202a\u202e\u2066\u2069\ufeff',
+  );
+  fc.assert(
+    fc.property(fc.constantFrom(...profileFields), hidden, fc.nat(), (field, character, at) => {
+      const value = values[field];
+      const place = at % (value.length + 1);
+      const changed = { ...values, entrepreneur: '0', [field]: value.slice(0, place) + character + value.slice(place) };
+      expect(profileErrors(changed, today)[field]).toBeDefined();
+    }),
+  );
+});
+
+test('visible texts of any language, emoji and line ends are taken', () => {
+  for (const text of ['Żółć', "O'Neil-Łoś", '李小龍', 'محمد', '👩‍👩‍👧 sklep', 'dwa\nwiersze\ti tabulator']) {
+    expect(hidesCharacters(text), text).toBe(false);
   }
 });
 

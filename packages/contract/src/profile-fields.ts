@@ -37,6 +37,18 @@ export function canonicalField(field: ProfileField, value: string): string {
   return field === 'pesel' || field === 'zipCode' || field === 'birthday' ? tidy.replaceAll(' ', '') : tidy;
 }
 
+/**
+ * True for a text with characters that nobody sees and that make another text of it: control characters but for tab and line
+ * ends, marks of writing direction, and spaces of no width. Joiners stay: emoji are made with them.
+ */
+export function hidesCharacters(text: string): boolean {
+  return hidden.test(text);
+}
+
+const hidden = /(?![\t\n\r\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+
+export const hiddenCharacters = 'Ten tekst zawiera niewidoczne znaki. Usuń je albo wpisz tekst ręcznie.';
+
 const sentences = {
   required: 'To pole jest wymagane.',
   email: 'Podaj poprawny adres e-mail, na przykład anna@example.pl.',
@@ -62,6 +74,10 @@ export function profileErrors(values: ProfileValues, today: string): ProfileErro
     ['iban', values.iban === '' || isPolishIban(values.iban) ? null : sentences.iban],
     ['zipCode', values.zipCode === '' || isZipCode(values.zipCode) ? null : sentences.zipCode],
     ...(values.entrepreneur === '1' ? [] : taxErrors(values, today)),
+    ...profileFields.map((field): [ProfileField, string | null] => [
+      field,
+      hidesCharacters(values[field]) ? hiddenCharacters : null,
+    ]),
   ];
   return Object.fromEntries(found.flatMap(([field, sentence]) => (sentence === null ? [] : [[field, [sentence]]])));
 }

@@ -1,12 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { csvMark, csvTextLines } from '../infra/csv.rules.ts';
 import { ConfigError } from '../infra/environment.ts';
 import { NoServer, ServerFailed } from '../infra/operator-socket.ts';
 import { kinds } from '../modules/programme/kinds.ts';
 import type { ImportRequest } from '../modules/programme/programme.operator.ts';
 import type { ImportProgress, ImportReport } from '../modules/programme/programme.report.ts';
-import { csvText, harmlessCell, templateOf } from '../modules/programme/programme.template.ts';
+import { templateOf } from '../modules/programme/programme.template.ts';
 import { archiveCommand, archiveOptions, archiveSentenceFor } from './archive.ts';
 import { Usage } from './operator.failure.ts';
 import { NoDatabase, runCommand } from './operator.run.ts';
@@ -89,7 +90,7 @@ async function importFiles(files: readonly string[], flags: ImportFlags): Promis
 }
 
 async function writeReport(path: string, report: ImportReport): Promise<void> {
-  await write(path, csvText(reportRows(report).map((row) => row.map(harmlessCell))));
+  await write(path, csvMark + csvTextLines(reportRows(report)));
   console.log(sentences.reportWritten(path));
 }
 

@@ -4,6 +4,7 @@ import type { PayoutRefusal } from '../modules/settlements/payout.rules.ts';
 import type { MadePayout, PayoutPreview, ReturnedReport } from '../modules/settlements/payout.service.ts';
 import type { Payout } from '../modules/settlements/payout.store.ts';
 import {
+  goldenPoints,
   money,
   monthName,
   reasonWords,
@@ -11,16 +12,22 @@ import {
   shownPerson,
   stateNames,
 } from '../modules/settlements/settlements.copy.ts';
+import { missingNames, missingWords } from '../modules/settlements/missing.copy.ts';
+import type { Missing } from '../modules/settlements/missing.service.ts';
 import { referenceOf } from '../modules/settlements/payout.rules.ts';
+import { maskedPhone } from '../modules/reports/scope.rules.ts';
+import type { Concerned } from '../modules/settlements/verify.store.ts';
 import type { Check, Difference, Verification } from '../modules/settlements/verify.service.ts';
 
 /** Everything that the commands of settlements say. */
 
-export const settlementHelp = `  npm run programme -- close RRRR-MM [--list PLIK.csv]
-      Próba zamknięcia miesiąca: kto ile dostanie, kto jest wstrzymany i dlaczego. Niczego nie zmienia.
+export const settlementHelp = `  npm run programme -- close RRRR-MM [--list PLIK.csv] [--braki PLIK.csv]
+      Próba zamknięcia miesiąca: czego brakuje, kto ile dostanie, kto jest wstrzymany i dlaczego. Niczego nie zmienia.
+      --list zapisuje wszystkie osoby, --braki wszystkie braki.
 
-  npm run programme -- close RRRR-MM --confirm --by "Imię Nazwisko" [--list PLIK.csv]
+  npm run programme -- close RRRR-MM --confirm --by "Imię Nazwisko" [--mimo-brakow LICZBA] [--list PLIK.csv]
       Zamyka miesiąc (z ostatnim miesiącem także kwartał). Ponowione rozlicza tylko różnice.
+      --mimo-brakow powtarza liczbę braków z próby; gdy jest już inna, niczego nie zamyka.
 
   npm run programme -- verify
       Przelicza wszystkie zamknięte miesiące i porównuje księgę, zestawienia, przelewy i ekrany.
@@ -40,6 +47,7 @@ export const sentences = {
   approvedByWhom: 'Podaj, kto zatwierdza wypłatę: --approved-by "Imię Nazwisko".',
   oneAction: 'Podaj jedno z: --confirm, --files, --paid, --cancel, --returned.',
   noMore: 'To polecenie nie przyjmuje więcej słów. Zobacz: npm run programme -- help',
+  notACount: (text: string) => `„${text}” nie jest liczbą braków. Podaj tę, którą pokazała próba.`,
   notANumber: (text: string) => `„${text}” nie jest numerem paczki.`,
   notADay: (text: string) => `„${text}” nie jest dniem. Podaj go jako RRRR-MM-DD.`,
   returnedByPreset: 'zwrot z banku',
@@ -70,7 +78,10 @@ const count = (value: number): string => number.format(value);
 export function closingText(report: ClosingReport): string {
   const { outcome, month, quarter, revision } = report;
   const name = `${monthName(month)}${quarter ? ` i ${Math.ceil(Number(month.slice(5, 7)) / 3)}. kwartał` : ''}`;
-  if (outcome === 'notOver') return `${capital(monthName(month))} jeszcze trwa. Zamknąć można miesiąc, który minął.`;
+  if (outcome === 'notOver') {
+    return `Zamknąć można miesiąc, który minął; ${monthName(month)} jeszcze się nie skończył.`;
+  }
+  if (outcome === 'missing') return missingRefusal(report);
   if (outcome === 'nothing') {
     return `${capital(name)}: od ostatniego zamknięcia nic się nie zmieniło. Nie ma czego rozliczać.`;
   }
@@ -81,8 +92,9 @@ export function closingText(report: ClosingReport): string {
     `Różnica od ostatniego importu: ${
       report.booked.entries === 0
         ? 'brak'
-        : `${count(report.booked.entries)} wpisów, ${count(report.booked.amount)} złotych punktów`
+        : `wpisy: ${count(report.booked.entries)}, ${goldenPoints(report.booked.amount)}`
     }.`,
+    ...(outcome === 'rehearsed' ? ['', ...missingLines(report.missing), ...acceptance(report)] : []),
     '',
     'Stan rozliczeń:',
     ...report.states.map(stateLine),
@@ -97,6 +109,44 @@ export function closingText(report: ClosingReport): string {
   ].join('\n');
 }
 
+function missingRefusal(report: ClosingReport): string {
+  const { missing, month } = report;
+  if (missing.total === 0) {
+    return `Nie zamknięto. ${capital(monthName(month))} nie ma już żadnych braków; powtórz bez --mimo-brakow.`;
+  }
+  return [
+    `Nie zamknięto. ${capital(monthName(month))} ma braki, w innej liczbie niż przyjęta.`,
+    ...missingLines(missing),
+    ...acceptance(report),
+  ].join('\n');
+}
+
+function missingLines({ total, kinds }: Missing): string[] {
+  if (total === 0) return ['Braki: nie ma.'];
+  return [
+    `Braki: ${count(total)}`,
+    ...kinds.flatMap(({ kind, count: things, people, shops, first }) => [
+      `  ${missingNames[kind]}: ${count(things)}${whoAndWhere(shops, people)}`,
+      ...first.map((thing) => `    ${missingWords(thing)}`).filter((line) => line.trim() !== ''),
+      ...(things > first.length ? [`    … i jeszcze: ${count(things - first.length)}`] : []),
+    ]),
+  ];
+}
+
+function whoAndWhere(shops: number, people: number): string {
+  const parts = [...(shops > 0 ? [`sklepy: ${count(shops)}`] : []), ...(people > 0 ? [`osoby: ${count(people)}`] : [])];
+  return parts.length === 0 ? '' : ` (${parts.join(', ')})`;
+}
+
+function acceptance({ missing, month }: ClosingReport): string[] {
+  if (missing.total === 0) return [];
+  const command = `npm run programme -- close ${month.slice(0, 7)}`;
+  return [
+    `Całą listę zapisze: ${command} --braki PLIK.csv`,
+    `Zamknąć mimo to: ${command} --confirm --by "Imię Nazwisko" --mimo-brakow ${missing.total}`,
+  ];
+}
+
 function stateLine({ state, reason, people, amount, grosze }: StateSum): string {
   const words = reasonWords({ reason, day: null });
   return `  ${stateNames[state]}${words === '' ? '' : ` (${words})`}: ${peopleSum(people, amount, grosze)}`;
@@ -109,7 +159,7 @@ function totalLine(states: readonly StateSum[]): string {
 }
 
 function peopleSum(people: number, amount: number, grosze: number): string {
-  return `${count(people)} os., ${count(amount)} złotych punktów, ${money(grosze)}`;
+  return `${count(people)} os., ${goldenPoints(amount)}, ${money(grosze)}`;
 }
 
 function sampleLines({ sample, states }: ClosingReport): string[] {
@@ -120,9 +170,9 @@ function sampleLines({ sample, states }: ClosingReport): string[] {
       const { name, phone } = shownPerson(row);
       const words = reasonWords(row);
       const who = [name, phone].filter((part) => part !== '').join(', ');
-      return `  ${who}: ${count(row.amount)} złotych punktów, ${money(row.grosze)}, ${stateNames[row.state]}${words === '' ? '' : ` (${words})`}`;
+      return `  ${who}: ${goldenPoints(row.amount)}, ${money(row.grosze)}, ${stateNames[row.state]}${words === '' ? '' : ` (${words})`}`;
     }),
-    ...(rest > 0 ? [`  … i ${count(rest)} dalszych; całą listę zapisze --list PLIK.csv`] : []),
+    ...(rest > 0 ? [`  … i jeszcze: ${count(rest)}; całą listę zapisze --list PLIK.csv`] : []),
   ];
 }
 
@@ -130,7 +180,7 @@ export function previewText({ due, held, unconfirmed }: PayoutPreview): string {
   return [
     due.people === 0
       ? 'Nie ma nic do wypłaty.'
-      : `Do wypłaty: ${count(due.people)} os., ${count(due.statements)} zestawień, ${money(due.grosze)}.`,
+      : `Do wypłaty: ${count(due.people)} os., zestawienia: ${count(due.statements)}, ${money(due.grosze)}.`,
     ...held.map(
       ({ reason, people, grosze }) =>
         `  wstrzymane (${reasonWords({ reason, day: null })}): ${count(people)} os., ${money(grosze)}`,
@@ -142,13 +192,13 @@ export function previewText({ due, held, unconfirmed }: PayoutPreview): string {
 }
 
 function payoutLine({ id, executionDay, transfers, grosze, madeBy, approvedBy }: Payout): string {
-  return `  nr ${id} na ${shownDay(executionDay)}: ${count(transfers)} przelewów, ${money(grosze)}; tworzy: ${madeBy}, zatwierdza: ${approvedBy}`;
+  return `  nr ${id} na ${shownDay(executionDay)}: przelewy: ${count(transfers)}, ${money(grosze)}; tworzy: ${madeBy}, zatwierdza: ${approvedBy}`;
 }
 
 export function madeText({ payout, files }: MadePayout): string {
   if (payout === null || files === null) return 'Nie ma nic do wypłaty. Nie utworzono paczki.';
   return [
-    `Paczka nr ${payout.id} na ${shownDay(payout.executionDay)}: ${count(payout.transfers)} przelewów, ${money(payout.grosze)}.`,
+    `Paczka nr ${payout.id} na ${shownDay(payout.executionDay)}: przelewy: ${count(payout.transfers)}, ${money(payout.grosze)}.`,
     `  lista: ${files.csv}`,
     `  plik dla banku (Elixir-0): ${files.elixir}`,
     `Gdy bank ją wykona: npm run programme -- payout --paid ${payout.id}`,
@@ -185,27 +235,38 @@ const checkWords: Record<Check, string> = {
 
 const shownMax = 50;
 
-export function verificationText({ months, differences, open, people }: Verification): string {
+export function verificationText({ months, differences, open, people, concerned }: Verification): string {
   if (months.length === 0) return 'Żaden miesiąc nie jest jeszcze zamknięty.';
   const verdict =
     differences.length === 0
-      ? `Zgodne: ${count(months.length)} zamkniętych miesięcy, ${count(people)} osób. Księga, zestawienia, przelewy i ekrany mówią to samo.`
-      : `NIEZGODNE: ${count(differences.length)} różnic w ${count(months.length)} zamkniętych miesiącach.`;
+      ? `Zgodne. Zamknięte miesiące: ${count(months.length)}, osoby: ${count(people)}. Księga, zestawienia, przelewy i ekrany mówią to samo.`
+      : `NIEZGODNE. Różnice: ${count(differences.length)}, zamknięte miesiące: ${count(months.length)}.`;
+  const names = new Map(concerned.map((person) => [person.personId, concernedWords(person)]));
   return [
     verdict,
-    ...differences.slice(0, shownMax).map(differenceLine),
-    ...(differences.length > shownMax ? [`  … i ${count(differences.length - shownMax)} dalszych`] : []),
+    ...differences.slice(0, shownMax).map((difference) => differenceLine(difference, names)),
+    ...(differences.length > shownMax ? [`  … i jeszcze: ${count(differences.length - shownMax)}`] : []),
     ...open.map(
       ({ month, entries, amount }) =>
-        `Uwaga: ${monthName(month)} ma po zamknięciu ${count(entries)} nowych wpisów (${count(amount)}). Zamknij go ponownie: npm run programme -- close ${month.slice(0, 7)}`,
+        `Uwaga: ${monthName(month)} ma wpisy późniejsze niż zamknięcie: ${count(entries)}, razem złote punkty: ${count(amount)}. Zamknij go ponownie: npm run programme -- close ${month.slice(0, 7)}`,
     ),
   ].join('\n');
 }
 
-function differenceLine({ check, month, personId, subject, expected, found }: Difference): string {
+/** `Anna Nowak (*** *** 678)` */
+function concernedWords(person: Concerned): string {
+  const { name } = shownPerson(person);
+  const phone = maskedPhone(person.phone, person.isDeleted);
+  return phone === null ? name : `${name === '' ? 'osoba bez nazwiska' : name} (${phone})`;
+}
+
+function differenceLine(
+  { check, month, personId, subject, expected, found }: Difference,
+  names: ReadonlyMap<number, string>,
+): string {
   const where = [
     ...(month === null ? [] : [monthName(month)]),
-    ...(personId === null ? [] : [`osoba ${personId}`]),
+    ...(personId === null ? [] : [names.get(personId) ?? 'osoba spoza programu']),
     subject,
   ].join(', ');
   return check === 'bonus' || check === 'special'

@@ -37,23 +37,22 @@ test('a running server closes, verifies and pays for the command line, and says 
   ]);
   expect(existsSync(join(home.dataDir, 'proba.csv'))).toBe(true);
   expect(await programme('verify')).toEqual([0, 'Żaden miesiąc nie jest jeszcze zamknięty.']);
-  expect(await programme('close', lastMonth, '--confirm', '--by', 'Anna')).toEqual([
-    0,
-    expect.stringMatching(/^Zamknięto\. /),
-  ]);
-  expect(await programme('close', lastMonth, '--confirm', '--by', 'Anna')).toEqual([
-    0,
-    expect.stringMatching(/nic się nie zmieniło/),
-  ]);
-  expect(await programme('verify')).toEqual([0, expect.stringMatching(/^Zgodne: 1 /)]);
+  const confirm = ['close', lastMonth, '--confirm', '--by', 'Anna'];
+  expect(await programme(...confirm)).toEqual([1, expect.stringMatching(/^Nie zamknięto\. .+ ma braki/)]);
+  expect(await programme(...confirm, '--mimo-brakow', '2')).toEqual([1, expect.stringMatching(/^Nie zamknięto\. /)]);
+  expect(await programme('verify')).toEqual([0, 'Żaden miesiąc nie jest jeszcze zamknięty.']);
+  expect(await programme(...confirm, '--mimo-brakow', '1')).toEqual([0, expect.stringMatching(/^Zamknięto\. /)]);
+  expect(await programme(...confirm, '--mimo-brakow', '1')).toEqual([0, expect.stringMatching(/nic się nie zmieniło/)]);
+  expect(await programme('verify')).toEqual([0, expect.stringMatching(/^Zgodne\. Zamknięte miesiące: 1, /)]);
   expect(await programme('payout')).toEqual([0, 'Nie ma nic do wypłaty.']);
 }, 120_000);
 
 test('a mistake in the command is one Polish sentence', async () => {
-  expect(await programme('close', thisMonth)).toEqual([1, expect.stringMatching(/jeszcze trwa/)]);
+  expect(await programme('close', thisMonth)).toEqual([1, expect.stringMatching(/jeszcze się nie skończył/)]);
   for (const [args, sentence] of [
     [['close'], /^Podaj jeden miesiąc/],
     [['close', 'październik'], /nie jest miesiącem/],
+    [['close', lastMonth, '--mimo-brakow', 'dużo'], /nie jest liczbą braków/],
     [['close', lastMonth, '--confirm'], /^Podaj, kto to robi/],
     [['payout', '--confirm', '--by', 'Anna'], /^Podaj, kto zatwierdza/],
     [['payout', '--paid', '1', '--cancel', '1'], /^Podaj jedno z/],

@@ -17,6 +17,8 @@ export const settlementOptions = {
   by: { type: 'string' },
   'approved-by': { type: 'string' },
   list: { type: 'string' },
+  braki: { type: 'string' },
+  'mimo-brakow': { type: 'string' },
   on: { type: 'string' },
   files: { type: 'string' },
   paid: { type: 'string' },
@@ -30,6 +32,8 @@ type Flags = {
   readonly by?: string | undefined;
   readonly 'approved-by'?: string | undefined;
   readonly list?: string | undefined;
+  readonly braki?: string | undefined;
+  readonly 'mimo-brakow'?: string | undefined;
   readonly on?: string | undefined;
   readonly out?: string | undefined;
   readonly files?: string | undefined;
@@ -61,10 +65,18 @@ async function close([text, ...more]: readonly string[], flags: Flags): Promise<
     month,
     closedBy: flags.confirm ? required(flags.by, sentences.byWhom) : null,
     listFile: pathOf(flags.list),
+    missingFile: pathOf(flags.braki),
+    acceptedMissing: countOf(flags['mimo-brakow']),
   };
   const report = (await runCommand('close', input, () => {})) as ClosingReport;
   console.log(copy.closingText(report));
-  return report.outcome === 'notOver' ? 1 : 0;
+  return report.outcome === 'notOver' || report.outcome === 'missing' ? 1 : 0;
+}
+
+function countOf(text: string | undefined): number {
+  if (text === undefined) return 0;
+  if (!/^\d{1,9}$/.test(text)) throw new Usage(sentences.notACount(text));
+  return Number(text);
 }
 
 async function verify(words: readonly string[]): Promise<number> {

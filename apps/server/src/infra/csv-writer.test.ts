@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { publicData } from '../testing/public-data.ts';
-import { csvCell } from './csv.rules.ts';
+import { csvCell, csvTextLines } from './csv.rules.ts';
 import { csvWriter } from './csv-writer.ts';
 import { memorySource } from './source.ts';
 import { openSheet } from './spreadsheet.ts';
@@ -82,3 +82,17 @@ test.skipIf(blns === undefined || injections === undefined)(
     expect(cells.filter(([, value = '']) => /^\s*[=+\-@]/.test(value))).toEqual([]);
   },
 );
+
+test('a list for the operator has no cell that an office program computes, and keeps its negative sums numbers', () => {
+  const starts = ['=', '+', '-', '@', '＝', '＋', '－', '＠', ' =', '\u00a0+', '\t@', '\n='];
+  for (const start of starts) {
+    const cell = csvTextLines([[`${start}HYPERLINK("http://e","x")`]]);
+    expect(cell.replace(/^"/, ''), JSON.stringify(start)).toMatch(/^'/);
+  }
+  expect(
+    csvTextLines([
+      ['-12,50', '-1 234,00', '-343'],
+      ['-', '-a', '-1+1'],
+    ]),
+  ).toBe(`-12,50;-1 234,00;-343\r\n'-;'-a;'-1+1\r\n`);
+});

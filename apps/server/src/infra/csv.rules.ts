@@ -9,6 +9,18 @@ export function csvLines(rows: readonly (readonly Cell[])[], formats: readonly F
   return text;
 }
 
+/** Says to Polish Excel that the file is UTF-8; once, at the beginning. */
+export const csvMark = '\uFEFF';
+
+/** Lines of a list for the operator: cells are texts, or numbers as Polish Excel writes them. */
+export function csvTextLines(rows: readonly (readonly string[])[]): string {
+  return rows.map((row) => `${row.map(csvTextCell).join(';')}\r\n`).join('');
+}
+
+function csvTextCell(text: string): string {
+  return /^-\d[\d\u00a0 ]{0,20}(,\d{1,4})?$/.test(text) ? text : csvCell(text, 'text');
+}
+
 export function csvCell(cell: Cell, format: Format): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return Number.isFinite(cell) ? numberText(cell, format) : '';

@@ -1,4 +1,5 @@
 import { canonicalIban, isPesel, isPolishIban, isZipCode } from '@klub/contract/identity';
+import { hidesCharacters } from '@klub/contract/profile-fields';
 import { depthOfHtml } from '../../infra/html.ts';
 import { e164Of } from '../../infra/phone.ts';
 import { reasons } from './programme.copy.ts';
@@ -56,9 +57,15 @@ export function text(maxLength: number): Reader<string> {
   };
 }
 
+/** Names and addresses: nothing in them that nobody sees. */
+export function visibleText(maxLength: number): Reader<string> {
+  const read = text(maxLength);
+  return (cell) => (hidesCharacters(cell) ? wrong(reasons.hiddenCharacters) : read(cell));
+}
+
 /** A text that must match; `hint` says in Polish what is expected. */
 export function matching(pattern: RegExp, reason: string, maxLength = 200): Reader<string> {
-  const read = text(maxLength);
+  const read = visibleText(maxLength);
   return (cell) => {
     const value = read(cell);
     return isWrong(value) || pattern.test(value) ? value : wrong(reason);
@@ -76,7 +83,7 @@ export const html: Reader<string> = (cell) => {
 
 export const slug = matching(/^[a-z0-9]+(-[a-z0-9]+)*$/, reasons.notASlug, 100);
 
-export const code = text(40);
+export const code = visibleText(40);
 
 export function whole(min: number, max: number): Reader<number> {
   return (cell) => {

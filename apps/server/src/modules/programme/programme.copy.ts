@@ -4,6 +4,7 @@ import { type Unreadable, fileLimits } from '../../infra/source.ts';
 export const reasons = {
   required: 'Pole jest wymagane, a jest puste.',
   tooLong: (max: number) => `Tekst jest za długi: najwyżej ${max} znaków.`,
+  hiddenCharacters: 'Tekst zawiera niewidoczne znaki (sterujące albo zmieniające kierunek pisma). Wpisz go ręcznie.',
   controlCharacters: 'Tekst zawiera niedozwolone znaki (np. znak NUL).',
   pattern: (hint: string) => `Nieprawidłowa wartość. Oczekiwano: ${hint}.`,
   notWhole: 'To nie jest liczba całkowita.',

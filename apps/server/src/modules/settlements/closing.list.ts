@@ -1,6 +1,6 @@
+import { csvMark, csvTextLines } from '../../infra/csv.rules.ts';
 import type { Handle } from '../../infra/db.ts';
 import { writeWhole } from '../../infra/whole-file.ts';
-import { csvText, harmlessCell } from '../programme/programme.template.ts';
 import { type ListedStatement, listStatements } from './closing.store.ts';
 import { listHeadings, plainMoney, reasonWords, shownPerson, stateNames } from './settlements.copy.ts';
 
@@ -14,13 +14,12 @@ export function writeStatementList(
   path: string,
 ): Promise<void> {
   async function* lines(): AsyncGenerator<string> {
-    yield csvText([listHeadings]);
+    yield csvMark + csvTextLines([listHeadings]);
     let afterId = 0;
     let rows: ListedStatement[];
     do {
       rows = await listStatements(handle, settlement, moment, { afterId, max: batch });
-      // Only the first line carries the mark of the encoding.
-      yield csvText(rows.map(cellsOf)).slice(1);
+      yield csvTextLines(rows.map(cellsOf));
       afterId = rows.at(-1)?.id ?? afterId;
     } while (rows.length === batch);
   }
@@ -31,7 +30,7 @@ function cellsOf(row: ListedStatement): string[] {
   const numbers = [row.monthly, row.quarterly, row.special, row.knowledge, row.corrections, row.amount].map(String);
   const { name, phone } = shownPerson(row);
   return [
-    ...[harmlessCell(name), harmlessCell(phone), harmlessCell(row.channel ?? '')],
+    ...[name, phone, row.channel ?? ''],
     ...numbers,
     plainMoney(row.grosze),
     stateNames[row.state],

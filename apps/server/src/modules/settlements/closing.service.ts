@@ -10,6 +10,7 @@ import { notifyPeople } from '../notifications/notifications.service.ts';
 import { settingOn } from '../settings/settings.service.ts';
 import { writeStatementList } from './closing.list.ts';
 import * as store from './closing.store.ts';
+import { findMissing, type Missing } from './missing.service.ts';
 import { closedWords } from './settlements.copy.ts';
 import { closingPeriodOf, isOver, keepUntil, valuationDay } from './settlements.rules.ts';
 
@@ -22,17 +23,23 @@ export type ClosingRequest = {
   readonly closedBy: string | null;
   /** Where to write the list of all people; a path, or null. */
   readonly listFile: string | null;
+  /** Where to write the list of what the month lacks; a path, or null. */
+  readonly missingFile?: string | null;
+  /** How many missing things the operator has seen and accepts; another number refuses the closing. `any`: not asked. */
+  readonly acceptedMissing: number | 'any';
   /** False: nobody is told, for months that were closed long ago. */
   readonly tells?: boolean;
 };
 
 export type ClosingReport = {
-  readonly outcome: 'notOver' | 'rehearsed' | 'closed' | 'nothing';
+  /** `missing`: not closed, because the month lacks another number of things than was accepted. */
+  readonly outcome: 'notOver' | 'rehearsed' | 'closed' | 'nothing' | 'missing';
   readonly month: string;
   readonly quarter: boolean;
   /** 1: the first closing of the month; more: only differences. */
   readonly revision: number;
   readonly goldenPointGrosze: number;
+  readonly missing: Missing;
   /** Entries that the closing itself booked: what the imports and answers had not. */
   readonly booked: { readonly entries: number; readonly amount: number };
   readonly states: readonly store.StateSum[];
@@ -53,21 +60,52 @@ export async function closeMonth(deps: ClosingDeps, request: ClosingRequest): Pr
   if (!isOver(request.month, now)) return emptyReport(request.month, 'notOver');
   const { kysely } = deps.database;
   if (request.closedBy !== null) {
-    const booked = await inTransaction(kysely, (transaction) => bookMonth(transaction, request, now));
-    return inTransaction(kysely, (transaction) => settle(transaction, request, booked, now));
+    const booked = await inTransaction(kysely, (transaction) => bookComplete(transaction, request, now));
+    if ('outcome' in booked) return booked;
+    return inTransaction(kysely, (transaction) => settleComplete(transaction, request, booked, now));
   }
   let report = emptyReport(request.month, 'rehearsed');
   try {
     await inTransaction(kysely, async (transaction) => {
       await store.lockSettlements(transaction);
       const booked = await bookMonth(transaction, request, now);
-      report = await settle(transaction, request, booked, now);
+      const missing = await findMissing(transaction, request.month, request.missingFile ?? null);
+      report = { ...(await settle(transaction, request, booked, now)), missing };
       throw new Undo();
     });
   } catch (error) {
     if (!(error instanceof Undo)) throw error;
   }
   return report.outcome === 'closed' ? { ...report, outcome: 'rehearsed' } : report;
+}
+
+/** Books the month, unless it lacks another number of things than was accepted. */
+async function bookComplete(
+  transaction: Transaction<Schema>,
+  request: ClosingRequest,
+  now: Date,
+): Promise<ClosingReport['booked'] | ClosingReport> {
+  const refusal = await refusalOf(transaction, request);
+  return refusal ?? bookMonth(transaction, request, now);
+}
+
+/** Settles the month; what came in since it was booked can have changed what it lacks. */
+async function settleComplete(
+  transaction: Transaction<Schema>,
+  request: ClosingRequest,
+  booked: ClosingReport['booked'],
+  now: Date,
+): Promise<ClosingReport> {
+  await store.lockSettlements(transaction);
+  const refusal = await refusalOf(transaction, request);
+  return refusal ?? settle(transaction, request, booked, now);
+}
+
+async function refusalOf(handle: Handle, request: ClosingRequest): Promise<ClosingReport | null> {
+  const { month, acceptedMissing, missingFile = null } = request;
+  if (acceptedMissing === 'any') return null;
+  const missing = await findMissing(handle, month, missingFile);
+  return missing.total === acceptedMissing ? null : { ...emptyReport(month, 'missing'), missing };
 }
 
 /** Rolls the rehearsal back; not a fault. */
@@ -78,7 +116,13 @@ const rehearsal = 'rehearsal';
 
 function emptyReport(month: string, outcome: ClosingReport['outcome']): ClosingReport {
   const quarter = closingPeriodOf(month).quarterStart !== null;
-  const nothing = { booked: { entries: 0, amount: 0 }, states: [], channels: [], sample: [] };
+  const nothing = {
+    missing: { total: 0, kinds: [] },
+    booked: { entries: 0, amount: 0 },
+    states: [],
+    channels: [],
+    sample: [],
+  };
   return { outcome, month, quarter, revision: 0, goldenPointGrosze: 0, ...nothing };
 }
 

@@ -1,9 +1,9 @@
 import { isPolishIban } from '@klub/contract/identity';
 import { join } from 'node:path';
+import { csvMark, csvTextLines } from '../../infra/csv.rules.ts';
 import type { Handle } from '../../infra/db.ts';
 import type { Vault } from '../../infra/vault.ts';
 import { writeWhole } from '../../infra/whole-file.ts';
-import { csvText, harmlessCell } from '../programme/programme.template.ts';
 import { accountDigits, elixirFile, type Transfer } from './elixir.rules.ts';
 import { referenceOf } from './payout.rules.ts';
 import { type Item, listItems, type Payout } from './payout.store.ts';
@@ -45,9 +45,8 @@ async function* mapped<T>(handle: Handle, payout: Payout, present: (items: reado
 }
 
 async function* listed(handle: Handle, vault: Vault, payout: Payout): AsyncGenerator<string> {
-  yield csvText([payoutHeadings]);
-  // Only the first line carries the mark of the encoding.
-  yield* mapped(handle, payout, (items) => csvText(items.map((item) => cellsOf(vault, payout, item))).slice(1));
+  yield csvMark + csvTextLines([payoutHeadings]);
+  yield* mapped(handle, payout, (items) => csvTextLines(items.map((item) => cellsOf(vault, payout, item))));
 }
 
 function accountOf(vault: Vault, item: Item): string {
@@ -80,7 +79,7 @@ function cellsOf(vault: Vault, payout: Payout, item: Item): string[] {
   const hasChanged = closed !== '' && accountDigits(closed) !== account;
   return [
     referenceOf(item.id),
-    ...[name, street, city].map(harmlessCell),
+    ...[name, street, city],
     // Excel would round 26 digits; with spaces it leaves them alone.
     account.replace(/^(\d{2})/, '$1 ').replace(/(\d{4})(?=\d)/g, '$1 '),
     plainMoney(item.grosze),

@@ -19,7 +19,13 @@ const id = z.number().int().positive();
 const path = z.string().min(1).nullable();
 const day = z.string().nullable();
 
-const closing = z.object({ month: z.string(), closedBy: name.nullable(), listFile: path });
+const closing = z.object({
+  month: z.string(),
+  closedBy: name.nullable(),
+  listFile: path,
+  missingFile: path,
+  acceptedMissing: z.number().int().min(0),
+});
 const payout = z.discriminatedUnion('action', [
   z.object({ action: z.literal('preview') }),
   z.object({ action: z.literal('make'), madeBy: name, approvedBy: name, executionDay: day, folder: path }),

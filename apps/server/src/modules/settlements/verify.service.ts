@@ -28,6 +28,8 @@ export type Verification = {
   /** Entries that came after the closing of their month; not a fault, but not settled either. */
   readonly open: readonly store.OpenEntries[];
   readonly people: number;
+  /** Whom the differences concern. */
+  readonly concerned: readonly store.Concerned[];
 };
 
 type VerifyDeps = Pick<Deps, 'database' | 'clock'>;
@@ -68,7 +70,8 @@ export async function verifySettlements(
         if (late.entries > 0) open.push(late);
       }
       const people = await compareScreens(handle, { months, now }, differences, onProgress);
-      return { months, differences, open, people };
+      const personIds = differences.flatMap(({ personId }) => personId ?? []);
+      return { months, differences, open, people, concerned: await store.concernedPeople(handle, personIds) };
     });
 }
 

@@ -14,6 +14,24 @@ export type Found = {
   readonly found: number;
 };
 
+export type Concerned = {
+  readonly personId: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+  readonly isDeleted: boolean;
+};
+
+export async function concernedPeople(handle: Handle, personIds: readonly number[]): Promise<Concerned[]> {
+  if (personIds.length === 0) return [];
+  const { rows } = await sql<Concerned>`
+    select id as "personId", first_name as "firstName", last_name as "lastName", phone,
+      deleted_at is not null as "isDeleted"
+    from person where id = any(${[...new Set(personIds)]}::bigint[]) order by id
+  `.execute(handle);
+  return rows;
+}
+
 /** More of one kind are not told one by one. */
 const foundMax = 1_000;
 

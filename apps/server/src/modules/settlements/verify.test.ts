@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { verificationText } from '../../cli/settlements.copy.ts';
 import { eachEngine } from '../../testing/database.ts';
 import { addQuestion, answer } from '../../testing/programme.ts';
 import { bookReward } from '../ledger/ledger.service.ts';
@@ -57,6 +58,21 @@ eachEngine((engine) => {
     await all('enable');
   }
 
+  test('a difference names the person as lists do, never by an inner number', async () => {
+    const personId = await settled();
+    await tamper(`update ledger_entry set amount = amount + 1 where person_id = ${personId} and kind = 'month'`);
+    const verification = await verifySettlements(world.deps);
+    const { phone } = await world.database.kysely
+      .selectFrom('person')
+      .select('phone')
+      .where('id', '=', personId)
+      .executeTakeFirstOrThrow();
+    const text = verificationText(verification);
+    expect(text).toContain(`Żaneta Łoś (*** *** ${phone.slice(-3)})`);
+    expect(text).not.toContain(phone.slice(3));
+    expect(text).not.toContain(`osoba ${personId}`);
+  });
+
   test('closed months that are as they were verify, and nothing is changed by it', async () => {
     await settled();
     const before = await world.statements();
@@ -65,6 +81,7 @@ eachEngine((engine) => {
       differences: [],
       open: [],
       people: 2,
+      concerned: [],
     });
     expect(await world.statements()).toEqual(before);
   });

@@ -1,5 +1,5 @@
 import { addMonths, monthOf } from '../../../infra/warsaw.ts';
-import { choice, day, iban, isWrong, must, text, whole } from '../programme.columns.ts';
+import { choice, day, iban, isWrong, must, text, visibleText, whole } from '../programme.columns.ts';
 import { type Counts, rowKind } from '../programme.kind.ts';
 import { countsOf, upsert } from '../programme.store.ts';
 
@@ -9,8 +9,8 @@ const readers = {
   second_chance_reward_percent: whole(0, 100),
   point_unit: text(100),
   golden_point_grosze: whole(0, 1_000_000),
-  payer_name: text(70),
-  payer_address: text(70),
+  payer_name: visibleText(70),
+  payer_address: visibleText(70),
   payer_account: iban,
 } as const;
 type Name = keyof typeof readers;

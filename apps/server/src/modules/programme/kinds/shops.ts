@@ -1,4 +1,4 @@
-import { code, may, must, sapNumber, text } from '../programme.columns.ts';
+import { code, may, must, sapNumber, visibleText } from '../programme.columns.ts';
 import { reasons } from '../programme.copy.ts';
 import { type Counts, rowKind } from '../programme.kind.ts';
 import { upsert } from '../programme.store.ts';
@@ -9,12 +9,12 @@ export const shops = rowKind({
   name: 'sklepy',
   columns: {
     kod: must(code, 'WR-01'),
-    nazwa: must(text(200), 'Market Dom i Ogród Wrocław'),
-    kanal: must(text(100), 'Sieci'),
-    miasto: may(text(100), 'Wrocław'),
-    prefiks: must(text(20), 'PL'),
+    nazwa: must(visibleText(200), 'Market Dom i Ogród Wrocław'),
+    kanal: must(visibleText(100), 'Sieci'),
+    miasto: may(visibleText(100), 'Wrocław'),
+    prefiks: must(visibleText(20), 'PL'),
     sap: must(sapNumber, '1000412'),
-    klient: must(text(200), 'Dom i Ogród Sp. z o.o.'),
+    klient: must(visibleText(200), 'Dom i Ogród Sp. z o.o.'),
   },
   keyColumn: 'kod',
   key: ({ kod }) => kod,

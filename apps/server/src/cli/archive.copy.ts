@@ -74,6 +74,12 @@ export const refusals: Readonly<Record<Refusal, string>> = {
   notAnArchive: 'Ten plik nie jest archiwum programu.',
   damaged: 'Archiwum jest uszkodzone albo niepełne: suma kontrolna się nie zgadza. Niczego nie zmieniono.',
   newerFormat: 'Archiwum zapisała nowsza wersja programu. Najpierw zaktualizuj tę instalację.',
+  tooLarge: 'Po rozpakowaniu archiwum byłoby większe, niż wolno. Niczego nie wczytano.',
+  foreignContents:
+    'Archiwum zawiera tabele, kolumny, numery, wiersze albo pliki, których program nie zapisuje, albo brakuje w nim tych, które ' +
+    'zapisuje. Niczego nie wczytano.',
+  newerDatabase:
+    'W bazie są tabele nowszej wersji programu, których ta wersja nie zna, więc kopia nie byłaby cała. Użyj nowszej wersji.',
   newerSchema: 'Archiwum zapisała nowsza wersja programu. Najpierw zaktualizuj tę instalację.',
   olderSchema:
     'Archiwum zapisała starsza wersja programu, a ta instalacja była już uruchomiona w nowszej. Wczytaj je do zupełnie nowej ' +

@@ -33,7 +33,7 @@ beforeAll(async () => {
     kysely,
   );
   await sql`insert into text (name, html, updated_at) values ('regulamin', 'Regulamin', now())`.execute(kysely);
-  await deps.files.put('attachments/list', Buffer.from('list'));
+  await deps.files.put('attachments/list', Buffer.from('k7.list'));
   await exportProgramme({ ...deps, keys }, { file: archive, passphrase: 'osiem kroków w bok' });
 }, 60_000);
 
@@ -63,7 +63,7 @@ test('an import that is killed in the middle leaves an empty folder, which a run
   // It may have been quicker than the kill; half of it there is not.
   expect((await programme(home.environment, read)).said).toMatch(/\nWczytano\.\n$|Ta instalacja nie jest pusta/);
   expect(readFileSync(join(home.dataDir, 'data.key'), 'utf8')).toBe(keys.data);
-  expect(readFileSync(join(home.dataDir, 'attachments', 'list'), 'utf8')).toBe('list');
+  expect(readFileSync(join(home.dataDir, 'attachments', 'list'), 'utf8')).toBe('k7.list');
   const again = await programme(home.environment, read);
   expect(again).toEqual({
     code: 1,

@@ -5,7 +5,7 @@ import { NoServer, ServerFailed } from '../infra/operator-socket.ts';
 import { type ArchiveProgress, ArchiveRefused } from '../modules/archive/archive.format.ts';
 import type { ExportAnswer, Refused, RestoreAnswer } from '../modules/archive/archive.operator.ts';
 import { looksPacked } from '../modules/archive/archive.read.ts';
-import { archivedKeys } from '../modules/archive/restore.service.ts';
+import { archivedKeys } from '../modules/archive/verify.service.ts';
 import {
   archiveSentences as sentences,
   exportedText,

@@ -21,6 +21,10 @@ const sealedField = 'attachment';
 /** No file that may be attached is one line of such letters: one that is not sealed was left by an older version. */
 const sealedForm = /^[\w-]+\.[\w-]+$/;
 
+export function isSealedAttachment(stored: Buffer): boolean {
+  return sealedForm.test(stored.toString('latin1'));
+}
+
 export function attachmentStore({ files, random, vault }: Parts): AttachmentStore {
   const at = (name: string): string => `${folder}/${name}`;
   const seal = (content: Buffer): Buffer => vault.sealFile(sealedField, content);

@@ -4,6 +4,7 @@ import type { Deps } from './deps.ts';
 import type { FileStore } from './file-store.ts';
 import { type Picture, preparePicture } from './pictures.ts';
 import { refuse } from './refusal.ts';
+import { pictureName } from './stored-content.ts';
 
 const contentTypes = { webp: 'image/webp', svg: 'image/svg+xml; charset=utf-8' } as const;
 
@@ -24,7 +25,7 @@ export async function keepPicture(store: FileStore, { address, files }: Picture)
 export function filesRoute({ files }: Pick<Deps, 'files'>): (app: FastifyInstance) => Promise<void> {
   return async (app) => {
     app.get<{ Params: { name: string } }>('/files/:name', async ({ params }, reply) => {
-      const extension = /^[0-9a-f]{40}(?:-\d{1,5}x\d{1,5}(?:-\d{1,5})?)?\.(webp|svg)$/.exec(params.name)?.[1];
+      const extension = pictureName.exec(params.name)?.[3];
       if (extension !== 'webp' && extension !== 'svg') throw refuse('notFound');
       const found = await files.open(`files/${params.name}`);
       if (found === null) throw refuse('notFound');

@@ -64,6 +64,22 @@ export async function knownVersions(): Promise<string[]> {
   return Object.keys(await readMigrations());
 }
 
+/** What brings a database from one version to another, for a transaction that holds it; null stands for an empty database. */
+export async function missingStatements(
+  { engine }: Pick<Database, 'engine'>,
+  from: string | null,
+  to: string,
+): Promise<string[]> {
+  const missing = (await knownVersions()).filter((name) => (from === null || name > from) && name <= to);
+  const texts = await Promise.all(missing.map((name) => readFile(new URL(`${name}.sql`, folder), 'utf8')));
+  return [
+    'set local statement_timeout = 0',
+    `set local lock_timeout = ${lockMs}`,
+    polishOrder(engine),
+    ...texts.flatMap(statementsOf),
+  ];
+}
+
 async function readMigrations(): Promise<Record<string, Migration>> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const migrations = names.map(async (name) => {
@@ -93,13 +109,9 @@ export function statementsOf(text: string): string[] {
  * Proven here, because a wrong order would show only in a long list.
  */
 async function preparePolishOrder(database: Database): Promise<void> {
-  const definition =
-    database.engine === 'server'
-      ? `provider = icu, locale = 'pl-PL'`
-      : `provider = icu, locale = 'und', rules = '&A<ą<<<Ą&C<ć<<<Ć&E<ę<<<Ę&L<ł<<<Ł&N<ń<<<Ń&O<ó<<<Ó&S<ś<<<Ś&Z<ź<<<Ź<ż<<<Ż'`;
   await database.kysely.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${advisoryLocks.polishOrder})`.execute(transaction);
-    await sql.raw(`create collation if not exists pl (${definition})`).execute(transaction);
+    await sql.raw(polishOrder(database.engine)).execute(transaction);
   });
   const { rows } = await sql<{ letters: string }>`
     select string_agg(letter, '' order by letter collate pl) as letters
@@ -108,4 +120,12 @@ async function preparePolishOrder(database: Database): Promise<void> {
   if (rows[0]?.letters !== 'aąbcćeęlłnńoósśzźż') {
     throw new Error('The database does not order Polish letters; PostgreSQL needs ICU support.');
   }
+}
+
+function polishOrder(engine: Database['engine']): string {
+  const definition =
+    engine === 'server'
+      ? `provider = icu, locale = 'pl-PL'`
+      : `provider = icu, locale = 'und', rules = '&A<ą<<<Ą&C<ć<<<Ć&E<ę<<<Ę&L<ł<<<Ł&N<ń<<<Ń&O<ó<<<Ó&S<ś<<<Ś&Z<ź<<<Ź<ż<<<Ż'`;
+  return `create collation if not exists pl (${definition})`;
 }

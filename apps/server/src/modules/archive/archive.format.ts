@@ -15,6 +15,17 @@ export const formatVersion = 1;
 export const partBytes = 4 * 1_048_576;
 /** Longer than any row and any file of the programme. */
 export const memberMaxBytes = 64 * 1_048_576;
+/** Longer than any header, any wrapped keys and any signature. */
+export const smallMaxBytes = 65_536;
+export const membersMax = 250_000;
+
+/** How much may come out of a file of `packed` bytes: more than any programme, and little enough to be read in minutes. */
+export function unpackedMax(packed: number): number {
+  return Math.min(64 * 1_073_741_824, 256 * 1_048_576 + 100 * packed);
+}
+
+/** The largest number that a sequence may stand at: a thousand a second reach it in 34 years. */
+export const sequenceMax = 2 ** 40;
 
 export const header = z.object({
   format: z.literal('klub-partnera'),
@@ -27,19 +38,22 @@ export const header = z.object({
 /** The costs are bounded: whoever made the file up must not take the memory of whoever opens it. */
 export const wrappedKeys = z.object({
   kdf: z.literal('argon2id'),
-  memoryKib: z.number().int().min(8_192).max(1_048_576),
-  passes: z.number().int().min(1).max(20),
-  lanes: z.number().int().min(1).max(16),
+  memoryKib: z.number().int().min(8_192).max(262_144),
+  passes: z.number().int().min(1).max(10),
+  lanes: z.number().int().min(1).max(8),
   salt: z.string().min(16),
   sealed: z.string().min(1),
 });
 
 export const keyTexts = z.object({ data: z.string().min(1), departures: z.string().min(1) });
 
-export const manifest = z.object({
-  members: z.array(z.object({ name: z.string(), bytes: z.number().int(), sha256: z.string() })),
-  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1), rows: z.number().int() })),
-  sequences: z.array(z.object({ name: z.string(), last: z.number().int().nullable() })),
+const count = z.number().int().min(0).max(sequenceMax);
+const shortName = z.string().min(1).max(100);
+
+export const manifest = z.strictObject({
+  members: z.array(z.strictObject({ name: shortName, bytes: count, sha256: z.string().length(64) })).max(membersMax),
+  tables: z.array(z.strictObject({ name: shortName, columns: z.array(shortName).min(1), rows: count })).max(1_000),
+  sequences: z.array(z.strictObject({ name: shortName, last: count.nullable() })).max(1_000),
 });
 
 export type Header = z.infer<typeof header>;
@@ -56,6 +70,20 @@ export type ArchiveProgress =
 /** What an archive holds, for people to read. */
 export type ArchiveFigures = { readonly tables: number; readonly rows: number; readonly files: number };
 
+/** The schema as an archive may name it: tables with their columns in load order, and all sequences. */
+export type Layout = {
+  readonly tables: readonly { readonly table: string; readonly columns: readonly string[] }[];
+  readonly sequences: readonly SequenceOf[];
+};
+export type SequenceOf = {
+  readonly name: string;
+  /** Its largest number, by its type. */
+  readonly max: number;
+  /** The column that it numbers. */
+  readonly table: string;
+  readonly column: string;
+};
+
 /** Why an archive is not written or not read in. The command line turns the code into a sentence. */
 export type Refusal =
   | 'exists'
@@ -63,6 +91,9 @@ export type Refusal =
   | 'noFormer'
   | 'notAnArchive'
   | 'damaged'
+  | 'tooLarge'
+  | 'foreignContents'
+  | 'newerDatabase'
   | 'newerFormat'
   | 'newerSchema'
   | 'olderSchema'

@@ -13,9 +13,13 @@ import {
   header,
   manifest,
   memberMaxBytes,
+  membersMax,
   names,
+  smallMaxBytes,
+  unpackedMax,
   wrappedKeys,
 } from './archive.format.ts';
+import { areMembersInOrder } from './archive.rules.ts';
 
 /** An archive of which every byte is as it was written, by its own list. */
 export type CheckedArchive = {
@@ -51,7 +55,11 @@ export async function checkArchive(
   let checkedHeader: Header | undefined;
   for await (const member of membersOf(file, (bytes) => onProgress({ event: 'checking', bytes, size }))) {
     checkedHeader ??= readHeader(member);
-    if (isSpecial(member.name)) special.set(member.name, member.content);
+    if (isSpecial(member.name)) {
+      if (special.has(member.name) || isTooLong(member)) throw new ArchiveRefused('damaged');
+      special.set(member.name, member.content);
+    }
+    if (found.length > membersMax) throw new ArchiveRefused('tooLarge');
     if (member.name !== names.manifest && member.name !== names.mac) found.push(entryOf(member));
   }
   const list = special.get(names.manifest);
@@ -60,6 +68,7 @@ export async function checkArchive(
   const parsed = manifest.safeParse(jsonOf(list));
   const keys = wrappedKeys.safeParse(jsonOf(special.get(names.keys)));
   if (!parsed.success || !keys.success || !isSameList(parsed.data.members, found)) throw new ArchiveRefused('damaged');
+  if (!areMembersInOrder(parsed.data)) throw new ArchiveRefused('foreignContents');
   return {
     ...{ file, header: checkedHeader, keys: keys.data, manifest: parsed.data, list },
     mac: Buffer.from(mac.toString('latin1'), 'hex'),
@@ -84,10 +93,18 @@ export function entryOf({ name, content }: TarMember): Manifest['members'][numbe
 async function* membersOf(file: string, onBytes: (bytes: number) => void = () => {}): AsyncGenerator<TarMember> {
   const packed = createReadStream(file);
   const plain = packed.pipe(createGunzip());
+  async function* bounded(): AsyncGenerator<Buffer> {
+    let unpacked = 0;
+    for await (const chunk of plain as AsyncIterable<Buffer>) {
+      unpacked += chunk.length;
+      if (unpacked > unpackedMax(packed.bytesRead)) throw new ArchiveRefused('tooLarge');
+      yield chunk;
+    }
+  }
   packed.once('error', (error) => plain.destroy(error));
   let isFirst = true;
   try {
-    for await (const member of readTar(plain, memberMaxBytes)) {
+    for await (const member of readTar(bounded(), memberMaxBytes)) {
       isFirst = false;
       onBytes(packed.bytesRead);
       yield member;
@@ -112,6 +129,10 @@ function readHeader({ name, content }: TarMember): Header {
   if (!parsed.success) throw new ArchiveRefused('notAnArchive');
   if (parsed.data.version > formatVersion) throw new ArchiveRefused('newerFormat');
   return parsed.data;
+}
+
+function isTooLong({ name, content }: TarMember): boolean {
+  return name !== names.manifest && content.length > smallMaxBytes;
 }
 
 function isSpecial(name: string): boolean {

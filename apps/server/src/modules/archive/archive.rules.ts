@@ -1,3 +1,5 @@
+import { type Layout, type Manifest, names, sequenceMax } from './archive.format.ts';
+
 /** Pure decisions about an archive. */
 
 export type Reference = { readonly from: string; readonly to: string };
@@ -80,3 +82,38 @@ export function countRows(rows: Uint8Array): number {
 
 /** Shorter ones are guessed by whoever has the file and time. */
 export const passphraseMin = 12;
+
+/** True when the members stand as an export writes them: the keys, each table's parts in order, then files, each once. */
+export function areMembersInOrder({ members, tables }: Manifest): boolean {
+  const listed = members.map(({ name }) => name);
+  if (listed[0] !== names.header || listed[1] !== names.keys) return false;
+  let at = 2;
+  for (const { name } of tables) for (let part = 1; listed[at] === memberOfTable(name, part); part += 1) at += 1;
+  const files = listed.slice(at);
+  return new Set(files).size === files.length && files.every((name) => 'file' in (placeOf(name) ?? {}));
+}
+
+/** True when an archive names exactly the tables, columns and sequences that an export of this schema writes. */
+export function fitsLayout({ tables, sequences }: Manifest, layout: Layout): boolean {
+  return (
+    isSame(
+      tables.map(({ name, columns }) => [name, ...columns]),
+      layout.tables.map(({ table, columns }) => [table, ...columns]),
+    ) &&
+    // Sorted here: a release before wrote them in the order of the database's own language.
+    isSame([sequences.map(({ name }) => name).toSorted()], [layout.sequences.map(({ name }) => name).toSorted()]) &&
+    sequences.every(({ name, last }) =>
+      isInRange(last, layout.sequences.find((sequence) => sequence.name === name)?.max ?? 0),
+    )
+  );
+}
+
+function isSame(one: readonly (readonly string[])[], other: readonly (readonly string[])[]): boolean {
+  const same = (a: readonly string[], b: readonly string[]) =>
+    a.length === b.length && a.every((name, index) => name === b[index]);
+  return one.length === other.length && one.every((list, index) => same(list, other[index] ?? []));
+}
+
+function isInRange(last: number | null, max: number): boolean {
+  return last === null || (last >= 1 && last <= Math.min(max, sequenceMax));
+}

@@ -1,11 +1,19 @@
 import { advisoryLocks } from '../../infra/locks.ts';
+import type { Layout, SequenceOf } from './archive.format.ts';
 import type { Reference } from './archive.rules.ts';
+import { type TableColumns, archivedTables } from './archive.tables.ts';
 import { type Session, quoted } from './session.store.ts';
 
-export type TableColumns = { readonly table: string; readonly columns: readonly string[] };
+/** What an archive of this schema holds. */
+export async function findLayout(session: Session): Promise<Layout> {
+  return {
+    tables: archivedTables(await findTables(session), await findReferences(session)),
+    sequences: await findSequenceOwners(session),
+  };
+}
 
 /** Every table with the columns that are written; those that follow from others are left to follow. */
-export function findTables(session: Session): Promise<TableColumns[]> {
+function findTables(session: Session): Promise<TableColumns[]> {
   return session.query(`
     select c.relname::text as "table", array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -14,11 +22,21 @@ export function findTables(session: Session): Promise<TableColumns[]> {
     group by c.relname order by c.relname`);
 }
 
-export function findReferences(session: Session): Promise<Reference[]> {
+function findReferences(session: Session): Promise<Reference[]> {
   return session.query(`
     select source.relname::text as "from", target.relname::text as "to" from pg_constraint
     join pg_class source on source.oid = conrelid join pg_class target on target.oid = confrelid
     where contype = 'f' and connamespace = 'public'::regnamespace`);
+}
+
+function findSequenceOwners(session: Session): Promise<SequenceOf[]> {
+  return session.query(`
+    select s.relname::text as name, q.seqmax::text::float8 as max, t.relname::text as "table", a.attname::text as "column"
+    from pg_class s join pg_sequence q on q.seqrelid = s.oid
+    join pg_depend d on d.objid = s.oid and d.classid = 'pg_class'::regclass and d.refclassid = 'pg_class'::regclass
+      and d.deptype in ('a', 'i') and d.refobjsubid > 0
+    join pg_class t on t.oid = d.refobjid join pg_attribute a on a.attrelid = t.oid and a.attnum = d.refobjsubid
+    where s.relkind = 'S' and s.relnamespace = 'public'::regnamespace order by s.relname`);
 }
 
 export type Sequence = { readonly name: string; readonly last: number | null };
@@ -26,7 +44,7 @@ export type Sequence = { readonly name: string; readonly last: number | null };
 /** Where the numbers stand; a number that was given out once never comes again, even when its row is gone. */
 export function findSequences(session: Session): Promise<Sequence[]> {
   return session.query(
-    `select sequencename::text as name, last_value as last from pg_sequences where schemaname = 'public' order by 1`,
+    `select sequencename::text as name, last_value as last from pg_sequences where schemaname = 'public' order by sequencename`,
   );
 }
 
@@ -105,4 +123,39 @@ export async function findTriggered(session: Session): Promise<string[]> {
 /** Rows come as they were: nothing is counted, announced or refused again on their way. */
 export async function setTriggers(session: Session, table: string, state: 'enable' | 'disable'): Promise<void> {
   await session.query(`alter table ${quoted(table)} ${state} trigger user`);
+}
+
+/** The largest number of a column; null where the table has no rows. */
+export async function largestOf(session: Session, { table, column }: SequenceOf): Promise<number | null> {
+  const [row] = await session.query<{ largest: number | null }>(
+    `select max(${quoted(column)})::float8 as largest from ${quoted(table)}`,
+  );
+  return row?.largest ?? null;
+}
+
+/** True when the table has a row for which the condition does not hold. */
+export async function hasOtherRows(session: Session, table: string, condition: string): Promise<boolean> {
+  const [row] = await session.query<{ found: boolean }>(
+    `select exists (select from ${quoted(table)} where (${condition}) is not true) as found`,
+  );
+  return row?.found === true;
+}
+
+export type HtmlColumn = { readonly table: string; readonly column: string };
+
+/** Every distinct text of a column. */
+export async function findHtml(session: Session, { table, column }: HtmlColumn): Promise<string[]> {
+  const rows = await session.query<{ html: string }>(`select distinct ${quoted(column)} as html from ${quoted(table)}`);
+  return rows.map(({ html }) => html);
+}
+
+export async function replaceHtml(
+  session: Session,
+  { table, column }: HtmlColumn,
+  { before, after }: { readonly before: string; readonly after: string },
+): Promise<void> {
+  await session.query(`update ${quoted(table)} set ${quoted(column)} = $2 where ${quoted(column)} = $1`, [
+    before,
+    after,
+  ]);
 }

@@ -1,4 +1,6 @@
 import type { Schema } from '../../infra/schema.ts';
+import { ArchiveRefused } from './archive.format.ts';
+import { type Reference, inLoadOrder } from './archive.rules.ts';
 
 /**
  * Which rows of each table belong to the programme and go into its archive: all, those that a condition picks, or none. Every
@@ -83,3 +85,40 @@ export function conditionOf(rule: Kept): string | null | undefined {
   if (rule === 'all') return null;
   return 'where' in rule ? rule.where : undefined;
 }
+
+export type TableColumns = { readonly table: string; readonly columns: readonly string[] };
+
+/**
+ * The tables and columns of an archive, in the order in which they are written and loaded. An export writes exactly these, and
+ * a restore takes nothing else. Throws for a table that this release does not know: its rows would be lost without a word.
+ */
+export function archivedTables(found: readonly TableColumns[], references: readonly Reference[]): TableColumns[] {
+  const rules: Readonly<Record<string, Kept | undefined>> = kept;
+  const listed = found.filter(({ table }) => {
+    const rule = rules[table];
+    if (rule === undefined) throw new ArchiveRefused('newerDatabase');
+    return conditionOf(rule) !== undefined;
+  });
+  const columnsOf = new Map(listed.map(({ table, columns }) => [table, columns]));
+  return inLoadOrder([...columnsOf.keys()], references).map((table) => ({
+    table,
+    columns: columnsOf.get(table) ?? [],
+  }));
+}
+
+/** Which rows of a listed table belong to the programme; null for all of them. */
+export function rowsOf(table: string): string | null {
+  const rules: Readonly<Record<string, Kept | undefined>> = kept;
+  return conditionOf(rules[table] ?? 'all') ?? null;
+}
+
+/** Columns with HTML that readers are shown: cleaned again on the way in, as any other text from outside. */
+export const htmlColumns = {
+  approval_version: 'content',
+  news: 'content',
+  pill: 'content',
+  slide: 'content',
+  special_task: 'content',
+  text: 'html',
+  zone_article: 'content',
+} as const satisfies Partial<Record<keyof Schema, string>>;

@@ -14,9 +14,10 @@ import { testDeps } from '../../testing/app.ts';
 import type { Engine } from '../../testing/database.ts';
 import { type ArchiveProgress, ArchiveRefused, type Refusal } from './archive.format.ts';
 import { type Kept, conditionOf, kept } from './archive.tables.ts';
-import { changed, fillKeptTables, forged } from './archive.testing.ts';
+import { type Everything, changed, drawing, everythingIn, fillKeptTables, forged } from './archive.testing.ts';
 import { exportProgramme } from './export.service.ts';
-import { type RestoreParts, archivedKeys, restoreProgramme } from './restore.service.ts';
+import { type RestoreParts, restoreProgramme } from './restore.service.ts';
+import { archivedKeys } from './verify.service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'klub-archive-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -48,8 +49,11 @@ beforeAll(async () => {
 
 /** Rows for several parts, files, a sealed value, and what stays behind. */
 async function addMore({ database: { kysely }, vault, files }: Deps): Promise<void> {
-  await files.put(`files/${'0a'.repeat(20)}-480x270.webp`, Buffer.alloc(70_000, 0x5c));
-  for (const name of ['one', 'two', 'three', '-four_']) await files.put(`attachments/${name}`, Buffer.from(name));
+  const { name: picture, content } = drawing('x'.repeat(70_000));
+  await files.put(picture, content);
+  for (const name of ['one', 'two', 'three', '-four_']) {
+    await files.put(`attachments/${name}`, vault.sealFile('attachment', Buffer.from(name)));
+  }
   await sql`update person set iban_sealed = ${vault.seal('iban', iban)}`.execute(kysely);
   await sql`insert into ledger_entry (person_id, kind, month, amount, cause, revision, created_at)
     select id, 'correction', '2026-02-01', n, repeat('cause ', 60) || n, 1, now()
@@ -58,31 +62,6 @@ async function addMore({ database: { kysely }, vault, files }: Deps): Promise<vo
     values ('over', 'over', '{}', now(), now(), now())`.execute(kysely);
   await sql`insert into session (token_hash, person_id, scope, created_at, last_used_at, authenticated_at)
     select '\\x00ff', id, 'full', now(), now(), now() from person`.execute(kysely);
-}
-
-type Everything = Awaited<ReturnType<typeof everythingIn>>;
-
-/** Every table as a count and a digest of all rows, the sequences, and the files. */
-async function everythingIn({ database: { kysely }, files }: Pick<Deps, 'database' | 'files'>) {
-  const found: Record<string, unknown> = {};
-  for (const [table, rule] of Object.entries<Kept>(kept)) {
-    const where = conditionOf(rule) === undefined ? 'false' : (conditionOf(rule) ?? 'true');
-    const { rows } = await sql`
-      select count(*) as count, md5(string_agg(t::text, ${'\n'} order by t::text collate "C")) as digest
-      from ${sql.table(table)} t where ${sql.raw(where)}
-    `.execute(kysely);
-    found[table] = rows[0];
-  }
-  const { rows: sequences } = await sql`
-    select sequencename, last_value from pg_sequences
-    where schemaname = 'public' and sequencename <> 'job_id_seq' order by 1
-  `.execute(kysely);
-  const names = [];
-  for (const folderName of ['files', 'attachments'] as const) {
-    for await (const { name } of files.list(folderName)) names.push(name);
-  }
-  const contents = await Promise.all(names.toSorted().map(async (name) => [name, await files.read(name)]));
-  return { found, sequences, contents };
 }
 
 async function emptyPlace(engine: Engine): Promise<RestoreParts & Pick<Deps, 'clock'>> {

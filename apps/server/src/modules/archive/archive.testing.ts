@@ -1,10 +1,17 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { pipeline } from 'node:stream/promises';
+import { createGzip, gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Database } from '../../infra/db.ts';
-import { readTar, tarOf } from '../../infra/tar.ts';
-import { type Reference, inLoadOrder } from './archive.rules.ts';
-import { kept } from './archive.tables.ts';
+import type { Deps } from '../../infra/deps.ts';
+import { type TarMember, readTar, tarOf } from '../../infra/tar.ts';
+import { type Reference, inLoadOrder, memberOfTable } from './archive.rules.ts';
+import { type Header, type Manifest, formatVersion, names } from './archive.format.ts';
+import { macOf, passphraseKeys } from './archive.keys.ts';
+import { entryOf } from './archive.read.ts';
+import { type Kept, conditionOf, htmlColumns, kept } from './archive.tables.ts';
 
 /** Letters that a careless copy spoils: COPY's own signs, quotes, control characters, what is outside the first plane. */
 export const oddText = '\\N\t"Ż\'\r\n\\.\u0001\u00a0\u{1f600}\\';
@@ -37,6 +44,7 @@ const values: Readonly<Record<string, unknown>> = {
   'payout.cancelled_at': null,
   'job.done_at': null,
   'job.failed_at': null,
+  ...Object.fromEntries(Object.entries(htmlColumns).map(([table, column]) => [`${table}.${column}`, '<p>Treść</p>'])),
 };
 
 /** One row in every table that an archive keeps, pointing at each other as the schema wants it. */
@@ -94,6 +102,32 @@ async function valueOf(kysely: Database['kysely'], column: Column): Promise<unkn
   }
 }
 
+export type Everything = Awaited<ReturnType<typeof everythingIn>>;
+
+/** Every table as a count and a digest of all rows, the sequences, and the files. */
+export async function everythingIn({ database: { kysely }, files }: Pick<Deps, 'database' | 'files'>) {
+  const digests = Object.entries<Kept>(kept).map(([table, rule]) => {
+    const where = conditionOf(rule) === undefined ? 'false' : (conditionOf(rule) ?? 'true');
+    return sql`
+      select ${table}::text as name, count(*) as count,
+        md5(string_agg(t::text, ${'\n'} order by t::text collate "C")) as digest
+      from ${sql.table(table)} t where ${sql.raw(where)}
+    `;
+  });
+  const { rows: tables } = await sql<{ name: string }>`${sql.join(digests, sql` union all `)}`.execute(kysely);
+  const found: Record<string, unknown> = Object.fromEntries(tables.map(({ name, ...figures }) => [name, figures]));
+  const { rows: sequences } = await sql`
+    select sequencename, last_value from pg_sequences
+    where schemaname = 'public' and sequencename <> 'job_id_seq' order by 1
+  `.execute(kysely);
+  const stored = [];
+  for (const folderName of ['files', 'attachments'] as const) {
+    for await (const { name } of files.list(folderName)) stored.push(name);
+  }
+  const contents = await Promise.all(stored.toSorted().map(async (name) => [name, await files.read(name)]));
+  return { found, sequences, contents };
+}
+
 type Members = { name: string; content: Buffer }[];
 
 async function membersOf(packed: Buffer): Promise<Members> {
@@ -136,4 +170,74 @@ export async function forged(packed: Buffer): Promise<Buffer> {
       return [{ name, content: Buffer.from(JSON.stringify({ ...list, members: others })) }];
     }),
   );
+}
+
+/** A drawing as the file store keeps it. */
+export function drawing(text: string): { readonly name: string; readonly content: Buffer } {
+  const content = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><title>${text}</title></svg>`);
+  return { name: `files/${createHash('sha256').update(content).digest('hex').slice(0, 40)}-9x9.svg`, content };
+}
+
+/**
+ * The archive with another list of contents, signed as by its owner. Members follow the list where they can: one that is
+ * listed under another name has that name, one that is not listed is not there, and checksums fit the contents given.
+ */
+export async function relisted(
+  packed: Buffer,
+  passphrase: string,
+  change: (list: Manifest) => unknown,
+  contents: Readonly<Record<string, Buffer>> = {},
+): Promise<Buffer> {
+  const contentOf = new Map((await membersOf(packed)).map(({ name, content }) => [name, content]));
+  for (const [name, content] of Object.entries(contents)) contentOf.set(name, content);
+  const list = await listOf(packed);
+  const members = list.members.map(({ name }) => ({
+    ...entryOf({ name, content: contentOf.get(name) ?? Buffer.alloc(0) }),
+    [origin]: name,
+  }));
+  const other = change({ ...list, members }) as Partial<Manifest> | null;
+  const text = Buffer.from(JSON.stringify(other));
+  const costs = JSON.parse(contentOf.get(names.keys)?.toString() ?? '') as Parameters<typeof passphraseKeys>[1];
+  const mac = macOf(text, await keysOf(passphrase, costs)).toString('hex');
+  const listed: unknown = other?.members;
+  const following = (Array.isArray(listed) ? (listed as unknown[]) : members).flatMap((entry) => {
+    const { name, [origin]: before } = (entry ?? {}) as { name?: unknown; [origin]?: string };
+    if (typeof name !== 'string' || name.length > 100 || !/^[\x20-\x7e]+$/.test(name)) return [];
+    return [{ name, content: contentOf.get(before ?? name) ?? Buffer.alloc(0) }];
+  });
+  const signature = { name: names.mac, content: Buffer.from(mac) };
+  return packedOf([...following, { name: names.manifest, content: text }, signature]);
+}
+
+const known = new Map<string, ReturnType<typeof passphraseKeys>>();
+
+/** The same passphrase and salt cost their tenth of a second once. */
+function keysOf(passphrase: string, costs: Parameters<typeof passphraseKeys>[1]): ReturnType<typeof passphraseKeys> {
+  const found = known.get(costs.salt) ?? passphraseKeys(passphrase, costs);
+  known.set(costs.salt, found);
+  return found;
+}
+
+/** What a member was called before its list was changed; a symbol, so that it is not written. */
+const origin = Symbol('origin');
+
+export async function listOf(packed: Buffer): Promise<Manifest> {
+  return JSON.parse((await contentIn(packed, names.manifest)).toString()) as Manifest;
+}
+
+export async function contentIn(packed: Buffer, member: string): Promise<Buffer> {
+  const found = (await membersOf(packed)).find(({ name }) => name === member);
+  if (found === undefined) throw new Error(`The archive has no member ${member}.`);
+  return found.content;
+}
+
+/** Writes a header and then tables of nothing but zeros: some kilobytes for each sixty megabytes. */
+export async function writeBomb(path: string, count: number): Promise<void> {
+  const header: Header = { format: 'klub-partnera', version: formatVersion, schema: '0001', madeAt: '' };
+  async function* members(): AsyncGenerator<TarMember> {
+    yield { name: names.header, content: Buffer.from(JSON.stringify(header)) };
+    const content = Buffer.alloc(60 * 1_048_576);
+    for (let part = 1; part <= count; part += 1) yield { name: memberOfTable('text', part), content };
+  }
+  await pipeline(Readable.from(tarOf(members(), new Date(0))), createGzip({ level: 4 }), createWriteStream(path));
 }

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Deps } from '../../infra/deps.ts';
 import { type FileStore, isStorageFull } from '../../infra/file-store.ts';
+import { isStoredContent } from '../../infra/stored-content.ts';
 import { type TarMember, tarOf } from '../../infra/tar.ts';
 import { writeWhole } from '../../infra/whole-file.ts';
 import {
@@ -19,9 +20,9 @@ import {
 } from './archive.format.ts';
 import { type PassphraseKeys, macOf, newPassphraseKeys, wrapKeys } from './archive.keys.ts';
 import { entryOf } from './archive.read.ts';
-import { countRows, inLoadOrder, inParts, memberOfTable, placeOf } from './archive.rules.ts';
+import { countRows, inParts, memberOfTable, placeOf } from './archive.rules.ts';
 import * as store from './archive.store.ts';
-import { type Kept, conditionOf, kept } from './archive.tables.ts';
+import { rowsOf } from './archive.tables.ts';
 import { type Session, inSession } from './session.store.ts';
 
 export type ExportOrder = { readonly file: string; readonly passphrase: string };
@@ -90,10 +91,9 @@ async function* contentsOf(
   tables: Manifest['tables'],
 ): AsyncGenerator<TarMember> {
   yield* front;
-  const found = new Map((await store.findTables(run.session)).map(({ table, columns }) => [table, columns]));
-  const references = await store.findReferences(run.session);
-  for (const table of inLoadOrder(keptTables(found.keys()), references)) {
-    const listed = { name: table, columns: [...(found.get(table) ?? [])], rows: 0 };
+  const layout = await store.findLayout(run.session);
+  for (const { table, columns } of layout.tables) {
+    const listed = { name: table, columns: [...columns], rows: 0 };
     tables.push(listed);
     for await (const member of tableMembers(run, listed)) {
       listed.rows += countRows(member.content);
@@ -105,22 +105,12 @@ async function* contentsOf(
   yield* fileMembers(run);
 }
 
-/** Those of the database that the list of kept tables knows; a database may be older than the list. */
-function keptTables(found: Iterable<string>): string[] {
-  const rules: Readonly<Record<string, Kept | undefined>> = kept;
-  return [...found].filter((table) => {
-    const rule = rules[table];
-    return rule !== undefined && conditionOf(rule) !== undefined;
-  });
-}
-
 async function* tableMembers(
   { session, onProgress }: Run,
   { name: table, columns }: Manifest['tables'][number],
 ): AsyncGenerator<TarMember> {
   onProgress({ event: 'table', table });
-  const rules: Readonly<Record<string, Kept | undefined>> = kept;
-  const where = conditionOf(rules[table] ?? 'all') ?? null;
+  const where = rowsOf(table);
   let part = 0;
   for await (const content of inParts(session.copyOut({ table, columns, where }), partBytes)) {
     part += 1;
@@ -134,7 +124,8 @@ async function* fileMembers({ parts, onProgress, figures }: Run): AsyncGenerator
   for (const folder of ['files', 'attachments'] as const) {
     for await (const { name } of parts.files.list(folder)) {
       const content = placeOf(name) === null ? null : await parts.files.read(name);
-      if (content === null) continue;
+      // What the program did not put there is served to nobody, and no restore would take it.
+      if (content === null || !(await isStoredContent(name, content))) continue;
       figures.files += 1;
       yield { name, content };
     }

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isConnectionFailure } from '../../infra/connection-failure.ts';
@@ -6,6 +5,7 @@ import { type Database, refreshStatistics } from '../../infra/db.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { type FileStore, isStorageFull } from '../../infra/file-store.ts';
 import { knownVersions, migrate } from '../../infra/migrate.ts';
+import { cleanHtml } from '../../infra/html.ts';
 import {
   type KeySource,
   type Vault,
@@ -15,14 +15,28 @@ import {
   restoreKeys,
   writeKeys,
 } from '../../infra/vault.ts';
-import { type ArchiveFigures, type ArchiveProgress, ArchiveRefused, type KeyTexts } from './archive.format.ts';
-import { macOf, passphraseKeys, unwrapKeys } from './archive.keys.ts';
+import {
+  type ArchiveFigures,
+  type ArchiveProgress,
+  ArchiveRefused,
+  type KeyTexts,
+  type Layout,
+  sequenceMax,
+} from './archive.format.ts';
 import { type CheckedArchive, checkArchive, contentsOf } from './archive.read.ts';
 import { opensAll, placeOf, schemaVerdict } from './archive.rules.ts';
 import * as store from './archive.store.ts';
+import { htmlColumns, rowsOf } from './archive.tables.ts';
 import { type Session, inSession } from './session.store.ts';
+import { layoutAt, openKeys, requireOwnContents } from './verify.service.ts';
 
-export type RestoreOrder = { readonly file: string; readonly passphrase: string; readonly dryRun: boolean };
+export type RestoreOrder = {
+  readonly file: string;
+  readonly passphrase: string;
+  readonly dryRun: boolean;
+  /** So far beyond the archive's numbers the sequences go on, where others may have been given out since. */
+  readonly skipNumbers?: number;
+};
 
 /** What the environment says about the keys; undefined where they are in the data folder. */
 export type KeySettings = { readonly data: string | undefined; readonly departures: string | undefined };
@@ -42,7 +56,7 @@ type Report = (progress: ArchiveProgress) => void;
  */
 export async function restoreProgramme(
   parts: RestoreParts,
-  { file, passphrase, dryRun }: RestoreOrder,
+  { file, passphrase, dryRun, skipNumbers = 0 }: RestoreOrder,
   onProgress: Report = () => {},
 ): Promise<Restored> {
   const archive = await checkArchive(file, onProgress);
@@ -50,6 +64,8 @@ export async function restoreProgramme(
   const verdict = schemaVerdict(archive.header.schema, await knownVersions(), current);
   if (verdict !== 'fits') throw new ArchiveRefused(verdict);
   const archived = await openKeys(archive, passphrase);
+  const layout = await layoutAt(parts.database, archive.header.schema, current);
+  await requireOwnContents(archive, layout);
   const changes = await keyChanges(parts, archived);
   const figures = { ...figuresOf(archive), madeAt: archive.header.madeAt };
   if (dryRun) {
@@ -58,24 +74,11 @@ export async function restoreProgramme(
   }
   // The rows fit the schema that they were read from; the newer migrations then change them as they would have there.
   await migrate(parts.database, archive.header.schema);
-  await load({ parts, archive, changes, onProgress });
+  await load({ parts, archive, layout, changes, skipNumbers, onProgress });
   for (const { vault, keys } of changes) vault.adopt(keys);
   await migrate(parts.database);
   await refreshStatistics(parts.database);
   return { ...figures, outcome: 'applied' };
-}
-
-/** The keys of an archive, for an installation that gets its own from settings. */
-export async function archivedKeys(file: string, passphrase: string): Promise<KeyTexts> {
-  return openKeys(await checkArchive(file), passphrase);
-}
-
-async function openKeys(archive: CheckedArchive, passphrase: string): Promise<KeyTexts> {
-  const keys = await passphraseKeys(passphrase, archive.keys);
-  const texts = unwrapKeys(archive.keys, keys);
-  const mac = macOf(archive.list, keys);
-  if (archive.mac.length !== mac.length || !timingSafeEqual(archive.mac, mac)) throw new ArchiveRefused('changed');
-  return texts;
 }
 
 function figuresOf({ manifest: { tables, members } }: CheckedArchive): ArchiveFigures {
@@ -125,6 +128,8 @@ async function keyChanges(parts: RestoreParts, archived: KeyTexts): Promise<KeyC
 type Run = {
   readonly parts: RestoreParts;
   readonly archive: CheckedArchive;
+  readonly layout: Layout;
+  readonly skipNumbers: number;
   readonly changes: readonly KeyChange[];
   readonly onProgress: Report;
 };
@@ -148,8 +153,14 @@ async function load(run: Run): Promise<void> {
     // installation that is still empty they do no harm, and the next try finds them.
     const isUnheard = isConnectionFailure(error) && !isStorageFull(error);
     if (!isUnheard) for (const step of undo.toReversed()) await step();
-    throw isStorageFull(error) ? new ArchiveRefused('storageFull') : error;
+    if (isStorageFull(error)) throw new ArchiveRefused('storageFull');
+    throw isRefusedRow(error) ? new ArchiveRefused('foreignContents') : error;
   }
+}
+
+/** The database does not take a row: a value of another type, out of range, or against a rule of the table. */
+function isRefusedRow(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^(21|22|23|42|P0)...$/.test(String(error.code));
 }
 
 async function requireEmpty(session: Session): Promise<void> {
@@ -162,12 +173,9 @@ async function requireNobodyElse(session: Session, database: Database): Promise<
   if ((await store.countConnections(session)) > database.pool.totalCount) throw new ArchiveRefused('serverRuns');
 }
 
-async function loadContents(
-  { parts, archive, onProgress }: Run,
-  session: Session,
-  undo: (() => Promise<unknown>)[],
-): Promise<void> {
-  const { tables, sequences } = archive.manifest;
+async function loadContents(run: Run, session: Session, undo: (() => Promise<unknown>)[]): Promise<void> {
+  const { parts, archive, onProgress } = run;
+  const { tables } = archive.manifest;
   const columnsOf = new Map(tables.map(({ name, columns }) => [name, columns]));
   const waitingJobs = await store.takeWaitingJobs(session);
   const triggered = await store.findTriggered(session);
@@ -177,21 +185,54 @@ async function loadContents(
   let current = '';
   for await (const { name, content } of contentsOf(archive)) {
     const place = placeOf(name);
-    if (place === null) throw new ArchiveRefused('damaged');
+    if (place === null) throw new ArchiveRefused('foreignContents');
     const heading = 'table' in place ? place.table : 'files';
     if (heading !== current) onProgress('table' in place ? { event: 'table', table: heading } : { event: 'files' });
     current = heading;
     if ('table' in place) {
       const columns = columnsOf.get(place.table);
-      if (columns === undefined) throw new ArchiveRefused('damaged');
+      if (columns === undefined) throw new ArchiveRefused('foreignContents');
       const rows = await session.copyIn({ table: place.table, columns }, content);
       loaded.set(place.table, (loaded.get(place.table) ?? 0) + rows);
     } else await putFile(parts.files, place.file, content, undo);
   }
   if (tables.some(({ name, rows }) => (loaded.get(name) ?? 0) !== rows)) throw new ArchiveRefused('damaged');
-  for (const sequence of sequences) await store.setSequence(session, sequence);
+  await requireOwnRows(run, session);
+  await cleanAllHtml(session);
+  for (const { name, last } of archive.manifest.sequences) {
+    const skipped = { name, last: run.skipNumbers === 0 ? last : (last ?? 1) + run.skipNumbers };
+    await store.setSequence(session, isLong(run.layout, name) ? skipped : { name, last });
+  }
   await store.addJobs(session, waitingJobs);
   for (const table of triggered) await store.setTriggers(session, table, 'enable');
+}
+
+/** Numbers of 64 bits have room to skip; those of 32 bits are in no hand but ours. */
+function isLong({ sequences }: Layout, name: string): boolean {
+  return sequences.some((sequence) => sequence.name === name && sequence.max > sequenceMax);
+}
+
+/** No row but those that an export picks, and no number that a sequence would give out again. */
+async function requireOwnRows({ archive, layout }: Run, session: Session): Promise<void> {
+  for (const { name } of archive.manifest.tables) {
+    const where = rowsOf(name);
+    if (where !== null && (await store.hasOtherRows(session, name, where))) throw new ArchiveRefused('foreignContents');
+  }
+  const lastOf = new Map(archive.manifest.sequences.map(({ name, last }) => [name, last]));
+  for (const sequence of layout.sequences) {
+    const largest = await store.largestOf(session, sequence);
+    if (largest !== null && largest > (lastOf.get(sequence.name) ?? 0)) throw new ArchiveRefused('foreignContents');
+  }
+}
+
+/** Texts that went through the sanitiser stay as they are; any other is cleaned before a reader is shown it. */
+async function cleanAllHtml(session: Session): Promise<void> {
+  for (const [table, column] of Object.entries(htmlColumns)) {
+    for (const before of await store.findHtml(session, { table, column })) {
+      const { html: after } = cleanHtml(before);
+      if (after !== before) await store.replaceHtml(session, { table, column }, { before, after });
+    }
+  }
 }
 
 /** A file that lies there already stays when the rest is undone: its name means its content. */

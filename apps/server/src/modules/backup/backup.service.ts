@@ -4,18 +4,12 @@ import { join } from 'node:path';
 import type { Deps } from '../../infra/deps.ts';
 import { type ArchiveProgress, ArchiveRefused, type KeyTexts } from '../archive/archive.format.ts';
 import { type Exported, exportProgramme } from '../archive/export.service.ts';
-import {
-  type RestoreOrder,
-  type RestoreParts,
-  type Restored,
-  archivedKeys,
-  restoreProgramme,
-} from '../archive/restore.service.ts';
+import { type RestoreOrder, type RestoreParts, type Restored, restoreProgramme } from '../archive/restore.service.ts';
+import { verifyArchive } from '../archive/verify.service.ts';
 import { diskStore } from '../../infra/file-store.ts';
 import { adoptNotes } from '../profile/deletion.notes.ts';
 import { replayDeletions } from '../profile/deletion.replay.ts';
 import { backupName, expiredBackups } from './backup.rules.ts';
-import { skipNumbers } from './backup.store.ts';
 
 type Report = (progress: ArchiveProgress) => void;
 
@@ -36,7 +30,7 @@ export async function makeBackup(
   const file = join(folder, backupName(now));
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const exported = await exportProgramme(parts, { file, passphrase }, onProgress);
-  await archivedKeys(file, passphrase);
+  await verifyArchive(parts.database, file, passphrase);
   const removed = expiredBackups(await readdir(folder), now, keepDays);
   for (const name of removed) await rm(join(folder, name), { force: true });
   return { ...exported, file, removed };
@@ -64,8 +58,7 @@ export async function returnBackup(
     throw new ArchiveRefused('noFormer');
   }
   if (former !== undefined && !order.dryRun) await adoptNotes(diskStore(former), parts.files);
-  const restored = await restoreProgramme(parts, order, onProgress);
+  const restored = await restoreProgramme(parts, { ...order, skipNumbers: skipped }, onProgress);
   if (order.dryRun) return { ...restored, deletedAgain: 0 };
-  await skipNumbers(parts.database.kysely, skipped);
   return { ...restored, deletedAgain: await replayDeletions(parts) };
 }

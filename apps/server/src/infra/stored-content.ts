@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { attachmentExtensions } from '@klub/contract/limits';
+import sharp from 'sharp';
+import { isSealedAttachment } from './attachment-store.ts';
+import { attachmentType } from './attachments.ts';
+import { isHarmlessSvg } from './pictures.ts';
+
+/** `/files/<digest>-<width>x<height>-<copy's width>.<extension>`, as pictures.ts names them. */
+export const pictureName = /^([0-9a-f]{40})(?:-\d{1,5}x\d{1,5}(-\d{1,5})?)?\.(webp|svg)$/;
+
+/** True for a picture or an attachment that this program could have put into the file store, by its content. */
+export async function isStoredContent(name: string, content: Buffer): Promise<boolean> {
+  const [folder, file = ''] = name.split('/', 2);
+  if (folder === 'files') return isOwnPicture(file, content);
+  return folder === 'attachments' && (isSealedAttachment(content) || isKnownAttachment(content));
+}
+
+async function isOwnPicture(file: string, content: Buffer): Promise<boolean> {
+  const [, digest, copy, extension] = pictureName.exec(file) ?? [];
+  if (extension === undefined) return false;
+  const own = createHash('sha256').update(content).digest('hex').slice(0, 40);
+  // A smaller copy has the name of the picture that it was made from.
+  if (copy === undefined && own !== digest) return false;
+  if (extension === 'svg') return isHarmlessSvg(content.toString('utf8'));
+  const found = await sharp(content)
+    .metadata()
+    .catch(() => null);
+  return found?.format === 'webp';
+}
+
+/** Left unsealed by an older version. */
+async function isKnownAttachment(content: Buffer): Promise<boolean> {
+  for (const extension of attachmentExtensions) if (await attachmentType(`x.${extension}`, content)) return true;
+  return false;
+}

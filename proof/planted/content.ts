@@ -106,4 +106,29 @@ export const faultsOfContent: readonly Fault[] = [
     edits: [{ file: `${modules}/downloads/downloads.store.ts`, before: ' and link.expires_at > ${now}', after: '' }],
     caughtBy: { tests: [`${modules}/downloads/downloads.test.ts`] },
   },
+  {
+    name: 'list-of-an-archive',
+    guard: 'an archive names the tables of an export alone',
+    edits: [
+      {
+        file: `${modules}/archive/verify.service.ts`,
+        before: `  if (!fitsLayout(archive.manifest, layout)) throw new ArchiveRefused('foreignContents');\n`,
+        after: '',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/archive/archive.hostile.test.ts`] },
+  },
+  {
+    name: 'note-after-the-answer',
+    guard: 'the note of a deletion is written before it is answered',
+    edits: [
+      {
+        file: `${modules}/profile/deletion.service.ts`,
+        before: 'if (left !== undefined) await writeNote(files, left, left.at);',
+        after:
+          'const leaver = left; if (leaver !== undefined) setTimeout(() => void writeNote(files, leaver, leaver.at), 2_000);',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/profile/deletion.test.ts`] },
+  },
 ];

@@ -71,6 +71,9 @@ export const refusals: Readonly<Record<Refusal, string>> = {
   exists: 'Taki plik już jest. Podaj inną nazwę albo najpierw go usuń.',
   missing: 'Nie ma takiego pliku albo nie wolno go odczytać.',
   noFormer: 'Pod adresem z opcji --former nie ma folderu danych klubu.',
+  noDeletions:
+    'NIE MA TU NOTATEK O USUNIĘTYCH KONTACH. KTO USUNĄŁ KONTO PO ZROBIENIU KOPII, WRÓCIŁBY Z NIĄ. Niczego nie wczytano. Wskaż ' +
+    'poprzedni folder danych (--former FOLDER) albo, jeśli go nie ma lub nikt nie odszedł, potwierdź to: --without-deletions.',
   notAnArchive: 'Ten plik nie jest archiwum programu.',
   damaged: 'Archiwum jest uszkodzone albo niepełne: suma kontrolna się nie zgadza. Niczego nie zmieniono.',
   newerFormat: 'Archiwum zapisała nowsza wersja programu. Najpierw zaktualizuj tę instalację.',

@@ -10,10 +10,11 @@ export const backupHelp = `Kopia zapasowa
       usuwa kopie starsze niż DNI (35). Folder: --folder, BACKUP_DIR albo backups w folderze danych. Działa przy
       włączonym serwerze.
 
-  npm run restore -- PLIK.klub [--dry-run] [--former FOLDER] [--passphrase-file PLIK]
+  npm run restore -- PLIK.klub [--dry-run] [--former FOLDER | --without-deletions] [--passphrase-file PLIK]
       Wczytuje kopię do pustej bazy albo nowego folderu danych, w całości albo wcale, a potem usuwa ponownie konta, które
       usunięto po jej zrobieniu. --former wskazuje poprzedni folder danych, gdy jest inny niż obecny: tam leżą notatki
-      o usuniętych kontach. --dry-run tylko sprawdza plik.
+      o usuniętych kontach (folder deletions). Bez tych notatek polecenie odmawia; --without-deletions wczytuje kopię mimo
+      to, razem z osobami, które po jej zrobieniu usunęły konto. --dry-run tylko sprawdza plik.
 
 Hasło kopii: plik z opcji --passphrase-file, BACKUP_PASSPHRASE albo BACKUP_PASSPHRASE_FILE, inaczej polecenie o nie pyta.
 Kody zakończenia: 0 – gotowe, 1 – odmowa, 2 – nie udało się.`;
@@ -22,6 +23,7 @@ export const backupSentences = {
   badOption: `Nieznana opcja albo brak jej wartości.\n\n${backupHelp}`,
   badDays: '--keep to liczba dni od 1 do 3650.',
   oneFile: 'Podaj jeden plik kopii.',
+  withoutNotes: 'NIE MA TU NOTATEK O USUNIĘTYCH KONTACH: KTO USUNĄŁ KONTO PO ZROBIENIU KOPII, JEST W NIEJ ZNOWU.',
 } as const;
 
 export function backupText({ file, bytes, rows, files, removed }: Backup): string {
@@ -31,9 +33,13 @@ export function backupText({ file, bytes, rows, files, removed }: Backup): strin
   return lines.join('\n');
 }
 
-export function returnText({ outcome, madeAt, rows, files, deletedAgain }: Returned): string {
+export function returnText({ outcome, madeAt, rows, files, deletedAgain, isWithoutNotes }: Returned): string {
   const moment = new Date(madeAt);
   const made = `Kopia z ${shownDate(moment)}, ${shownTime(moment)} (wiersze: ${rows}, pliki: ${files}).`;
-  if (outcome === 'checked') return `${made}\nSprawdzono: jest cała, hasło pasuje. Niczego nie zmieniono (--dry-run).`;
-  return [made, 'Wczytano.', `Konta usunięte po jej zrobieniu, usunięte ponownie: ${deletedAgain}.`].join('\n');
+  const lines =
+    outcome === 'checked'
+      ? [made, 'Sprawdzono: jest cała, hasło pasuje. Niczego nie zmieniono (--dry-run).']
+      : [made, 'Wczytano.', `Konta usunięte po jej zrobieniu, usunięte ponownie: ${deletedAgain}.`];
+  if (isWithoutNotes) lines.push(backupSentences.withoutNotes);
+  return lines.join('\n');
 }

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ServerHome, serverHome } from '../testing/process.ts';
+import { refusals } from './archive.copy.ts';
+import { backupSentences } from './backup.copy.ts';
 
 const program = fileURLToPath(new URL('./backup.ts', import.meta.url));
 const passphrase = 'zażółć gęślą jaźń 1';
@@ -37,11 +39,19 @@ test('a backup of a running server is brought into another folder, with its pass
   const file = join(home.dataDir, 'backups', name);
 
   const settings = { DATA_DIR: other, BACKUP_PASSPHRASE: passphrase };
-  const guessed = await run(['restore', file], { ...settings, BACKUP_PASSPHRASE: 'inne hasło kopii' });
+  const guessed = await run(['restore', file, '--without-deletions'], {
+    ...settings,
+    BACKUP_PASSPHRASE: 'inne hasło kopii',
+  });
   expect(guessed).toMatchObject({ code: 1, text: expect.stringContaining('To nie jest hasło') });
   const returned = await run(['restore', file, '--former', home.dataDir], settings);
   expect(returned).toMatchObject({ code: 0, text: expect.stringContaining('Wczytano.') });
 }, 120_000);
+
+test('a restore without the notes of deletions says so in capitals, and names both ways on', () => {
+  expect(refusals.noDeletions).toMatch(/^NIE MA TU NOTATEK O USUNIĘTYCH KONTACH\..*--former FOLDER.*--without-deletions/);
+  expect(backupSentences.withoutNotes).toBe(backupSentences.withoutNotes.toUpperCase());
+});
 
 test('a mistake in the command is told in one sentence', async () => {
   expect(await run(['backup'], { BACKUP_PASSPHRASE: 'krótkie' })).toMatchObject({ code: 2 });

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../infra/config.ts';
 import { text } from '../infra/environment.ts';
@@ -13,6 +13,7 @@ const options = {
   folder: { type: 'string' },
   keep: { type: 'string', default: '35' },
   former: { type: 'string' },
+  'without-deletions': { type: 'boolean', default: false },
   'dry-run': { type: 'boolean', default: false },
   'passphrase-file': { type: 'string' },
   help: { type: 'boolean', default: false },
@@ -40,12 +41,12 @@ type Flags = ReturnType<typeof parsed>['values'];
 async function backup({ folder, keep, 'passphrase-file': file }: Flags): Promise<number> {
   const keepDays = Number(keep);
   if (!Number.isInteger(keepDays) || keepDays < 1 || keepDays > 3_650) throw new Usage(sentences.badDays);
-  const given = folder === undefined ? text(process.env, 'BACKUP_DIR') : fromHere(folder);
+  const given = folder === undefined ? undefined : fromHere(folder);
   const setting = file === undefined ? text(process.env, 'BACKUP_PASSPHRASE') : undefined;
   const answer = (await runCommand(
     'backup',
     {
-      folder: resolve(given ?? join(readConfig(process.env).dataDir, 'backups')),
+      folder: given ?? readConfig(process.env).backupDir,
       passphrase: setting === undefined ? await newPassphrase(file) : checkedPassphrase(setting),
       keepDays,
     },
@@ -65,6 +66,7 @@ async function restore(files: readonly string[], flags: Flags): Promise<number> 
       file: fromHere(file),
       passphrase: setting ?? (await knownPassphrase(passphraseFile)),
       dryRun: flags['dry-run'],
+      withoutDeletions: flags['without-deletions'],
       ...(former === undefined ? {} : { former: fromHere(former) }),
     },
     () => {},

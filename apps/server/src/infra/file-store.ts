@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, readFile, readdir, rename, stat, unlink } from 'node:fs/promises';
+import { readFile, readdir, rename, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { makeFolder } from './folder.ts';
 import { writeWhole } from './whole-file.ts';
 
 /**
@@ -35,7 +36,7 @@ export function diskStore(dataDir: string): FileStore {
   return {
     put: (name, content) => writeWhole(pathOf(name), [content], makingFolder(dataDir)),
     take: async (name, path) => {
-      await mkdir(dirname(pathOf(name)), { recursive: true, mode: 0o700 });
+      await makeFolder(dirname(pathOf(name)));
       await rename(path, pathOf(name));
     },
     size: async (name) => {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdir, realpath, rm } from 'node:fs/promises';
+import { realpath, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeFolder } from './folder.ts';
 
 /** The data folder is in use by another process of this program. */
 export class FolderInUse extends Error {}
@@ -14,7 +15,7 @@ export type FolderLock = { release(): Promise<void> };
  * A listening socket named after the folder is the lock, because the system frees it however the process ends.
  */
 export async function lockFolder(dataDir: string): Promise<FolderLock> {
-  await mkdir(dataDir, { recursive: true });
+  await makeFolder(dataDir);
   const server = createServer((socket) => socket.destroy());
   await listen(server, addressOf(await realpath(dataDir)), dataDir);
   server.unref();

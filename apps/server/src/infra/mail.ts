@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
 import { createTransport } from 'nodemailer';
+import { makeFolder } from './folder.ts';
 import { type Circuit, ProviderAway } from './circuit.ts';
 import { ConfigError } from './environment.ts';
 import { outboxFolder } from './outbox.ts';
@@ -101,7 +101,7 @@ export function outboxMail(dataDir: string): Mail {
     send: async (letter) => {
       const { message: bytes } = await transport.sendMail(message(letter));
       const name = createHash('sha256').update(letter.messageId).digest('hex').slice(0, 32);
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await makeFolder(folder);
       if (!Buffer.isBuffer(bytes)) throw new Error('A letter for the outbox was not written as one piece.');
       await writeOnce(folder, `${name}.eml`, bytes);
     },

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, readdir } from 'node:fs/promises';
+import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { makeFolder } from './folder.ts';
 import type { Clock } from './clock.ts';
 import type { Sms } from './sms.ts';
 import { writeOnce } from './whole-file.ts';
@@ -18,7 +19,7 @@ export function outboxSms(dataDir: string, clock: Clock): Sms {
   const folder = outboxFolder(dataDir);
   return {
     send: async ({ to, text, idempotencyKey }) => {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await makeFolder(folder);
       const name = createHash('sha256').update(idempotencyKey).digest('hex').slice(0, 32);
       const message: OutboxMessage = { to, text, at: clock.now().toISOString() };
       await writeOnce(folder, `${name}.json`, JSON.stringify(message));

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { makeFolder, syncFolder } from './folder.ts';
 
 /**
  * Writes a file that only its owner reads, and that is there whole or not at all: beside its place, to the disk, then
@@ -12,8 +13,8 @@ export async function writeWhole(
   parts: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>,
   aside = dirname(path),
 ): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  await mkdir(aside, { recursive: true, mode: 0o700 });
+  await makeFolder(dirname(path));
+  await makeFolder(aside);
   const part = join(aside, `${basename(path)}.${randomUUID()}.part`);
   try {
     const file = await open(part, 'wx', 0o600);
@@ -25,6 +26,7 @@ export async function writeWhole(
       await file.close();
     }
     await rename(part, path);
+    await syncFolder(dirname(path));
   } finally {
     await rm(part, { force: true });
   }
@@ -46,7 +48,7 @@ export async function writeOnce(folder: string, name: string, text: string | Buf
 /** A secret that the first start makes; of several at once one makes it, and none reads a half of it. */
 export async function keptSecret(folder: string, name: string, make: () => string): Promise<string> {
   const path = join(folder, name);
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   const known = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
     return null;

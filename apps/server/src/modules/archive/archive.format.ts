@@ -89,6 +89,7 @@ export type Refusal =
   | 'exists'
   | 'missing'
   | 'noFormer'
+  | 'noDeletions'
   | 'notAnArchive'
   | 'damaged'
   | 'tooLarge'

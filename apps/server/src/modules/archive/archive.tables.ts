@@ -116,6 +116,7 @@ export function rowsOf(table: string): string | null {
 export const htmlColumns = {
   approval_version: 'content',
   news: 'content',
+  notification: 'content',
   pill: 'content',
   slide: 'content',
   special_task: 'content',

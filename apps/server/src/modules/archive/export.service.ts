@@ -152,10 +152,18 @@ const unwritable = new Set<unknown>([
   'ENOENT',
   'EEXIST',
   'ENAMETOOLONG',
+  'ELOOP',
+  'EINVAL',
+  'EIO',
+  'ENODEV',
+  'ENXIO',
+  'EOPNOTSUPP',
+  'ENOTSUP',
+  'ERR_INVALID_ARG_VALUE',
 ]);
 
 /** What can be expected of a disk; anything else is a fault. */
-function explain(error: unknown): never {
+export function explain(error: unknown): never {
   if (isStorageFull(error)) throw new ArchiveRefused('storageFull');
   if (error instanceof Error && 'code' in error && unwritable.has(error.code)) throw new ArchiveRefused('cannotWrite');
   throw error;

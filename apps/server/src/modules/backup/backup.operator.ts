@@ -9,7 +9,10 @@ export const backupRequest = z.object({
   passphrase: z.string().min(1),
   keepDays: z.number().int().min(1),
 });
-export const returnRequest = restoreRequest.extend({ former: z.string().min(1).optional() });
+export const returnRequest = restoreRequest.extend({
+  former: z.string().min(1).optional(),
+  withoutDeletions: z.boolean().optional(),
+});
 
 export type BackupAnswer = Backup | Refused;
 export type ReturnAnswer = Returned | Refused;

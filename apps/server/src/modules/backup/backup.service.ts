@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Deps } from '../../infra/deps.ts';
 import { type ArchiveProgress, ArchiveRefused, type KeyTexts } from '../archive/archive.format.ts';
-import { type Exported, exportProgramme } from '../archive/export.service.ts';
+import { type Exported, explain, exportProgramme } from '../archive/export.service.ts';
 import { type RestoreOrder, type RestoreParts, type Restored, restoreProgramme } from '../archive/restore.service.ts';
 import { verifyArchive } from '../archive/verify.service.ts';
-import { diskStore } from '../../infra/file-store.ts';
-import { adoptNotes } from '../profile/deletion.notes.ts';
+import { diskStore, storedFolders } from '../../infra/file-store.ts';
+import { makeFolder } from '../../infra/folder.ts';
+import { adoptNotes, hasNotes } from '../profile/deletion.notes.ts';
 import { replayDeletions } from '../profile/deletion.replay.ts';
 import { backupName, expiredBackups } from './backup.rules.ts';
 
@@ -28,7 +29,7 @@ export async function makeBackup(
 ): Promise<Backup> {
   const now = parts.clock.now();
   const file = join(folder, backupName(now));
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder).catch(explain);
   const exported = await exportProgramme(parts, { file, passphrase }, onProgress);
   await verifyArchive(parts.database, file, passphrase);
   const removed = expiredBackups(await readdir(folder), now, keepDays);
@@ -39,8 +40,14 @@ export async function makeBackup(
 export type ReturnOrder = RestoreOrder & {
   /** The data folder of before, where it is another one: the notes of those who left are in it. */
   readonly former?: string | undefined;
+  /** Brings the programme in although nothing says who has left since. */
+  readonly withoutDeletions?: boolean | undefined;
 };
-export type Returned = Restored & { readonly deletedAgain: number };
+export type Returned = Restored & {
+  readonly deletedAgain: number;
+  /** No note of a deletion was found: who has left since the backup is back. */
+  readonly isWithoutNotes: boolean;
+};
 
 /** So far beyond the backup's numbers that nothing since then has reached it. */
 const skipped = 1_000_000;
@@ -51,14 +58,21 @@ const skipped = 1_000_000;
  */
 export async function returnBackup(
   parts: RestoreParts & Pick<Deps, 'clock'>,
-  { former, ...order }: ReturnOrder,
+  { former, withoutDeletions = false, ...order }: ReturnOrder,
   onProgress: Report = () => {},
 ): Promise<Returned> {
-  if (former !== undefined && !existsSync(join(former, 'database')) && !existsSync(join(former, 'deletions'))) {
-    throw new ArchiveRefused('noFormer');
-  }
+  if (former !== undefined && !isDataFolder(former)) throw new ArchiveRefused('noFormer');
+  const isWithoutNotes = former === undefined && !(await hasNotes(parts.files));
+  if (isWithoutNotes && !withoutDeletions && !order.dryRun) throw new ArchiveRefused('noDeletions');
   if (former !== undefined && !order.dryRun) await adoptNotes(diskStore(former), parts.files);
   const restored = await restoreProgramme(parts, { ...order, skipNumbers: skipped }, onProgress);
-  if (order.dryRun) return { ...restored, deletedAgain: 0 };
-  return { ...restored, deletedAgain: await replayDeletions(parts) };
+  if (order.dryRun) return { ...restored, deletedAgain: 0, isWithoutNotes };
+  return { ...restored, deletedAgain: await replayDeletions(parts), isWithoutNotes };
+}
+
+/** What a club leaves in its data folder; one on a database server where nobody has left may have few of them. */
+const marks = ['database', 'data.key', 'restore.key', 'web-push.key', 'making', 'outbox', 'backups', ...storedFolders];
+
+function isDataFolder(path: string): boolean {
+  return marks.some((name) => existsSync(join(path, name)));
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -10,7 +10,6 @@ import { jobWorker } from '../../infra/jobs.ts';
 import { testDeps } from '../../testing/app.ts';
 import { eachEngine } from '../../testing/database.ts';
 import { type Club, addAccount, get, logIn, post, testClub } from '../auth/accounts.testing.ts';
-import { deletionJobs } from '../profile/deletion.notes.ts';
 import { replayAtStart, replayDeletions, replayJobs } from '../profile/deletion.replay.ts';
 import { restoreAccount } from '../profile/departure.service.ts';
 import { makeBackup, returnBackup } from './backup.service.ts';
@@ -45,7 +44,6 @@ eachEngine((engine) => {
     const reply = await post(club.app, '/api/v1/user/delete', { approvals: [] }, { token });
     expect(reply.statusCode).toBe(200);
     expect((await get(club.app, '/api/v1/user/get', { token })).statusCode).toBe(401);
-    await jobWorker(club.deps, deletionJobs(club.deps)).runDue();
   }
 
   async function emptyPlace(): Promise<Deps> {
@@ -75,7 +73,7 @@ eachEngine((engine) => {
     ['does not answer', () => new Promise<never>(() => {})],
   ])('a file store that %s at the start is asked again, until those who left are gone', async (_, trouble) => {
     const place = { ...(await emptyPlace()), keySettings };
-    await returnBackup(place, { file, passphrase, dryRun: false });
+    await returnBackup(place, { file, passphrase, dryRun: false, withoutDeletions: true });
     let isThere = false;
     const list: FileStore['list'] = async function* (name) {
       if (!isThere) await trouble();
@@ -114,9 +112,37 @@ eachEngine((engine) => {
     expect(readdirSync(join(place.config.dataDir, 'deletions'))).toHaveLength(3);
   });
 
+  test('without the notes of those who left a backup is refused, unless that is what is wanted', async () => {
+    const place = { ...(await emptyPlace()), keySettings };
+    const order = { file, passphrase, dryRun: false };
+    await expect(returnBackup(place, order)).rejects.toMatchObject({ refusal: 'noDeletions' });
+    expect(await peopleIn(place)).toEqual([]);
+    expect(await returnBackup(place, { ...order, dryRun: true })).toMatchObject({ isWithoutNotes: true });
+    const returned = await returnBackup(place, { ...order, withoutDeletions: true });
+    expect(returned).toMatchObject({ deletedAgain: 0, isWithoutNotes: true });
+    expect(await peopleIn(place)).toContain('+48511000001');
+  });
+
+  test('a data folder in which nobody has left yet is a folder of before', async () => {
+    const place = { ...(await emptyPlace()), keySettings };
+    const former = mkdtempSync(join(folder, 'former-'));
+    mkdirSync(join(former, 'deletions'));
+    const returned = await returnBackup(place, { file, passphrase, dryRun: false, former });
+    expect(returned).toMatchObject({ outcome: 'applied', isWithoutNotes: false });
+  });
+
+  test.each(['/proc/nope/backups', '/sys/nope', '/dev/null/backups', `/tmp/${'x'.repeat(300)}`, '/tmp/\u0000'])(
+    'a backup into %j, which takes no folder, is refused at once',
+    async (nowhere) => {
+      const made = makeBackup({ ...club.deps, keys }, { folder: nowhere, passphrase, keepDays: 35 });
+      await expect(made).rejects.toMatchObject({ refusal: 'cannotWrite' });
+    },
+    10_000,
+  );
+
   test('no number that was given out since the backup is given out again', async () => {
     const place = { ...(await emptyPlace()), keySettings };
-    await returnBackup(place, { file, passphrase, dryRun: false });
+    await returnBackup(place, { file, passphrase, dryRun: false, withoutDeletions: true });
     const next = async ({ database }: Deps): Promise<number> => {
       const { rows } = await sql<{ id: number }>`
         insert into job (queue, payload, run_at, created_at) values ('x', '{}', now(), now()) returning id
@@ -129,7 +155,9 @@ eachEngine((engine) => {
   test('a rehearsal changes nothing, and a wrong passphrase opens nothing', async () => {
     const place = { ...(await emptyPlace()), keySettings };
     expect(await returnBackup(place, { file, passphrase, dryRun: true })).toMatchObject({ outcome: 'checked' });
-    const guessed = returnBackup(place, { file, passphrase: `${passphrase}!`, dryRun: false });
+    const guessed = returnBackup(place, {
+      ...{ file, passphrase: `${passphrase}!`, dryRun: false, withoutDeletions: true },
+    });
     await expect(guessed).rejects.toMatchObject({ refusal: 'wrongPassphrase' });
     expect(await peopleIn(place)).toEqual([]);
   });
@@ -141,6 +169,6 @@ eachEngine((engine) => {
     club.clock.advance({ minutes: 1 });
     const { removed } = await makeBackup({ ...club.deps, keys }, { folder, passphrase, keepDays: 35 });
     expect(removed).toEqual(['klub-20200101-000000.klub']);
-    expect(readdirSync(folder)).toHaveLength(4);
+    expect(readdirSync(folder).filter((name) => name.includes('.klub'))).toHaveLength(4);
   });
 });

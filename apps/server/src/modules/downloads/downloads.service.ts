@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { limits } from '@klub/contract/endpoint';
+import { makeFolder } from '../../infra/folder.ts';
 import { atMost } from '../../infra/at-most.ts';
 import type { Handle } from '../../infra/db.ts';
 import type { Deps } from '../../infra/deps.ts';
@@ -137,7 +138,7 @@ export async function makeFile(
   attempt = 1,
 ): Promise<void> {
   const folder = makingFolder(config.dataDir);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder);
   const part = join(folder, `${file}.${attempt}`);
   await write(part);
   try {

@@ -3,7 +3,8 @@ import type { Handle } from '../../infra/db.ts';
 import type { Deps } from '../../infra/deps.ts';
 import type { FileStore } from '../../infra/file-store.ts';
 import { type JobHandlers, enqueue } from '../../infra/jobs.ts';
-import { type DeletionNote, nameOfNote } from './deletion.rules.ts';
+import { type Random, randomText } from '../../infra/random.ts';
+import { type DeletionNote, nameOfNote, noteNamed } from './deletion.rules.ts';
 
 /**
  * What a deletion leaves outside the database, so that no older copy of the database brings the person back: a file without
@@ -14,9 +15,24 @@ const noteQueue = 'deletion-note';
 const payload = z.object({ personId: z.number(), digest: z.string(), at: z.coerce.date() });
 const folder = 'deletions';
 
+/**
+ * Before the deletion: a file that says nothing yet proves that the store takes the note, so that one that is away or full
+ * refuses the deletion instead of losing it. Resolves to its removal.
+ */
+export async function reserveNote(files: FileStore, random: Random): Promise<() => Promise<void>> {
+  const name = `${folder}/reserved-${randomText(random, 96)}`;
+  await files.put(name, Buffer.from('\n'));
+  return () => files.remove(name);
+}
+
+/** After the deletion is certain and before it is answered; the job in its transaction does it again, should this fail. */
+export async function writeNote(files: FileStore, { personId, phoneDigest }: Leaver, now: Date): Promise<void> {
+  await putNote(files, { kind: 'deleted', personId, digest: Buffer.from(phoneDigest).toString('hex'), at: now });
+}
+
 type Leaver = { readonly personId: number; readonly phoneDigest: Uint8Array };
 
-/** In the transaction of the deletion: the note is written when it is certain, and then it is certain to be written. */
+/** In the transaction of the deletion: the note is written by a job when the process ends before `writeNote`. */
 export async function noteDeletion(handle: Handle, { personId, phoneDigest }: Leaver, now: Date): Promise<void> {
   const digest = Buffer.from(phoneDigest).toString('hex');
   await enqueue(handle, { queue: noteQueue, payload: { personId, digest, at: now.toISOString() }, now });
@@ -49,5 +65,15 @@ export async function notesSince(files: FileStore, before: Date): Promise<string
 
 /** Copies the notes of another place, like a data folder that was given up, into this one. */
 export async function adoptNotes(from: FileStore, to: FileStore): Promise<void> {
-  for await (const { name } of from.list(folder)) await to.put(name, Buffer.from('\n'));
+  for await (const { name } of from.list(folder)) if (isNote(name)) await to.put(name, Buffer.from('\n'));
+}
+
+/** True when the store knows of anybody who has left. */
+export async function hasNotes(files: FileStore): Promise<boolean> {
+  for await (const { name } of files.list(folder)) if (isNote(name)) return true;
+  return false;
+}
+
+function isNote(name: string): boolean {
+  return noteNamed(name.slice(folder.length + 1)) !== null;
 }

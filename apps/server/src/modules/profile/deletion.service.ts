@@ -9,11 +9,34 @@ import { keepConsents } from '../auth/consents.service.ts';
 import { isFreshLogin } from '../auth/session.rules.ts';
 import { lockPerson, recordSecurityEvent } from './change.store.ts';
 import { keepForReturn } from './departure.service.ts';
-import { noteDeletion } from './deletion.notes.ts';
+import { noteDeletion, reserveNote, writeNote } from './deletion.notes.ts';
 import { type DeletionApproval, anonymise, deletionApprovals, eraseTraces } from './deletion.store.ts';
 import { profileCopy } from './profile.copy.ts';
 
 type SentTick = { readonly id: string; readonly value: boolean };
+type Leaver = { readonly personId: number; readonly phoneDigest: Uint8Array; readonly at: Date };
+
+/**
+ * Around the write that deletes an account: the file store proves before that it takes a note, and the note is on the disk when
+ * the deletion is answered. A deletion that is undone leaves none.
+ */
+export async function withNote<T>(
+  { files, random }: Pick<Accounts, 'files' | 'random'>,
+  write: (hasLeft: (leaver: Leaver) => void) => Promise<T>,
+): Promise<T> {
+  const release = await reserveNote(files, random);
+  let left: Leaver | undefined;
+  try {
+    const written = await write((leaver) => {
+      left = leaver;
+    });
+    if (left !== undefined) await writeNote(files, left, left.at);
+    return written;
+  } finally {
+    // One that stays says nothing, and goes with the oldest notes.
+    await release().catch(() => {});
+  }
+}
 
 /** Deletes the own account (D26): it is gone, with its tokens, when the answer comes; what the law asks for stays. */
 export async function deleteAccount(
@@ -21,10 +44,10 @@ export async function deleteAccount(
   handle: Handle,
   session: Session,
   { approvals: sent, caller }: { readonly approvals: readonly SentTick[]; readonly caller: Caller },
-): Promise<void> {
+): Promise<Leaver> {
   const { clock, vault, sessions } = parts;
   const now = clock.now();
-  await inTransaction(handle, async (transaction) => {
+  return inTransaction(handle, async (transaction) => {
     const person = await lockPerson(transaction, session.personId);
     if (person === null) throw refuse('unauthenticated');
     // His people would be left without anybody to report to.
@@ -59,6 +82,7 @@ export async function deleteAccount(
       now,
     });
     await sessions.end(transaction, session);
+    return { ...leaver, at: now };
   });
 }
 

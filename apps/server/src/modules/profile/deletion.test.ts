@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { type FileStore, storageFull } from '../../infra/file-store.ts';
 import { eachEngine } from '../../testing/database.ts';
-import { type Club, addAccount, get, logIn, post, testClub } from '../auth/accounts.testing.ts';
+import { type Club, addAccount, anotherProcess, get, logIn, post, testClub } from '../auth/accounts.testing.ts';
 import { notify } from '../notifications/notifications.service.ts';
 
 eachEngine((engine) => {
@@ -175,5 +178,26 @@ eachEngine((engine) => {
     const fresh = await get(club.app, '/api/v1/user/get', { token: await logIn(club.app, phone) });
     expect(fresh.json()).toMatchObject({ message: { profile: { id: String(again), firstname: '', iban: '' } } });
     expect(fresh.json()).toMatchObject({ message: { notifications: [] } });
+  });
+
+  test('[A10] [D26] the note of a deletion is on the disk when the deletion is answered', async () => {
+    const folder = join(club.deps.config.dataDir, 'deletions');
+    const before = readdirSync(folder).length;
+    const token = await newMember('510000091');
+    expect((await leave(token, [required])).statusCode).toBe(200);
+    expect(readdirSync(folder)).toHaveLength(before + 1);
+    expect((await leave(await newMember('510000092'), [])).statusCode).toBe(400);
+    expect(readdirSync(folder)).toHaveLength(before + 1);
+  });
+
+  test('[A10] a file store that takes no note refuses the deletion, and nothing is deleted', async () => {
+    const full: FileStore['put'] = () => Promise.reject(storageFull(null));
+    const { app } = await anotherProcess({ ...club.deps, files: { ...club.deps.files, put: full } });
+    const token = await newMember('510000093');
+    const approvals = [{ id: required, name: 'x', value: true }];
+    const reply = await post(app, '/api/v1/user/delete', { approvals }, { token });
+    expect(reply.statusCode).toBe(507);
+    expect(await statusOf(token)).toBe(200);
+    expect((await leave(token, [required])).statusCode).toBe(200);
   });
 });

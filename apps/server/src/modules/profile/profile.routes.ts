@@ -7,7 +7,7 @@ import { dayOf } from '../../infra/warsaw.ts';
 import type { Accounts } from '../auth/accounts.ts';
 import { changeProfile } from './change.service.ts';
 import { noteShownVersion } from './change.store.ts';
-import { deleteAccount } from './deletion.service.ts';
+import { deleteAccount, withNote } from './deletion.service.ts';
 import { deletionApprovals } from './deletion.store.ts';
 import { setPassword } from './password.service.ts';
 import { profileCopy } from './profile.copy.ts';
@@ -68,10 +68,12 @@ export function profileHandlers(parts: Accounts): HandlersOf<typeof profileEndpo
     },
 
     'POST /api/v1/user/delete': ({ session, body, caller, write }) =>
-      write(async (handle) => {
-        await deleteAccount(parts, handle, session, { approvals: body.approvals, caller });
-        return { code: 200, message: profileCopy.accountDeleted };
-      }),
+      withNote(parts, (hasLeft) =>
+        write(async (handle) => {
+          hasLeft(await deleteAccount(parts, handle, session, { approvals: body.approvals, caller }));
+          return { code: 200, message: profileCopy.accountDeleted };
+        }),
+      ),
 
     'POST /api/v1/user/update': async ({ session, body, write }) => {
       const set = await setPassword(parts, session, write, body);

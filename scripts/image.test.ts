@@ -57,7 +57,9 @@ test('compose starts what the Dockerfile builds, behind a proxy of this machine 
   const { server, database } = compose.services;
   expect(server).toMatchObject({ build: '.', init: true, read_only: true, cap_drop: ['ALL'] });
   expect(server.ports).toEqual(['127.0.0.1:3000:3000']);
-  expect(server.depends_on).toEqual({ database: { condition: 'service_healthy' } });
+  expect(server.depends_on).toEqual({
+    ...{ database: { condition: 'service_healthy' }, schema: { condition: 'service_completed_successfully' } },
+  });
   expect(server.volumes).toEqual(['data:/data']);
   expect(server.environment.TRUSTED_PROXIES).toBe(compose.networks.inside.ipam.config[0].gateway);
   expect(database.ports).toBeUndefined();
@@ -68,7 +70,20 @@ test('compose starts what the Dockerfile builds, behind a proxy of this machine 
 test('compose refuses to start without a secret that has no safe default, and passes only settings that exist', () => {
   const { environment } = compose.services.server;
   for (const name of ['DATA_KEYS', 'RESTORE_KEY', 'PUBLIC_URL']) expect(environment[name]).toContain(`\${${name}:?`);
-  expect(environment.DATABASE_URL).toContain('${POSTGRES_PASSWORD:?');
+  expect(environment.DATABASE_URL).toContain('${KLUB_PASSWORD:?');
   const described = read('docs/production.md');
   for (const name of Object.keys(environment)) expect(described).toContain(`\`${name}\``);
+});
+
+test('the server of compose knows the account that serves and no other; the superuser serves nobody', () => {
+  const { server, schema, database } = compose.services;
+  expect(server.environment.DATABASE_URL).toMatch(/^postgresql:\/\/klub:/);
+  expect(JSON.stringify(server.environment)).not.toMatch(/KLUB_OWNER_PASSWORD|POSTGRES_PASSWORD|klub_owner/);
+  expect(schema.environment.MIGRATION_DATABASE_URL).toMatch(/^postgresql:\/\/klub_owner:/);
+  expect(JSON.stringify(schema.environment)).not.toContain('POSTGRES_PASSWORD');
+  expect(schema).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
+  expect(database.environment.POSTGRES_USER).toBeUndefined();
+  expect(database.volumes).toContain('./deploy/roles.sql:/docker-entrypoint-initdb.d/roles.sql:ro');
+  const roles = read('deploy/roles.sql');
+  expect(roles.match(/create role \w+ login nosuperuser nocreatedb nocreaterole/g)).toHaveLength(2);
 });

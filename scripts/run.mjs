@@ -26,6 +26,7 @@ const tasks = {
   backup: [['apps/server/src/cli/backup.ts', 'backup']],
   restore: [['apps/server/src/cli/backup.ts', 'restore']],
   keys: [['apps/server/src/cli/keys.ts']],
+  migrate: [['apps/server/src/cli/migrate.ts']],
   schema: [['scripts/schema.ts']],
   'shell:sync': [['scripts/shell.ts']],
   'shell:icons': [['scripts/icons.ts']],

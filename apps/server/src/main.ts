@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { demoLogins, demoPassword } from '../seed/accounts.ts';
 import { isDemoProgramme, seedDemo } from '../seed/seed.ts';
 import type { FastifyInstance } from 'fastify';
@@ -9,10 +10,11 @@ import { type Config, readConfig } from './infra/config.ts';
 import { type Database, oneAtATime, openDatabase } from './infra/db.ts';
 import type { Deps } from './infra/deps.ts';
 import { ConfigError, text } from './infra/environment.ts';
+import { makeFolder } from './infra/folder.ts';
 import { FolderInUse, type FolderLock, lockFolder } from './infra/folder-lock.ts';
 import { type JobWorker, jobWorker } from './infra/jobs.ts';
 import { logger } from './infra/log.ts';
-import { migrate } from './infra/migrate.ts';
+import { migrateAsOwner } from './infra/migrate.ts';
 import { openOperatorSocket } from './infra/operator-socket.ts';
 import { type Providers, providerNames, providersOf } from './infra/providers.ts';
 import { systemRandom } from './infra/random.ts';
@@ -58,7 +60,9 @@ async function main(): Promise<void> {
     webPushKey: await readWebPushKey(config.push.webPushKey, config.dataDir, systemRandom),
   };
   const prepared = oneAtATime(database, async () => {
-    await migrate(database);
+    await migrateAsOwner(database, config);
+    // There from the first start, so that a restore knows the folder in which nobody has left yet.
+    if (config.s3 === undefined) await makeFolder(join(config.dataDir, 'deletions'));
     if (config.seedDemo) await seedDemo(deps, systemClock.now());
     await replayAtStart(deps);
   });

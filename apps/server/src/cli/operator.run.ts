@@ -9,7 +9,7 @@ import { ConfigError, text } from '../infra/environment.ts';
 import { type Database, type DatabaseOptions, isReachable, openDatabase } from '../infra/db.ts';
 import { FolderInUse, type FolderLock, lockFolder } from '../infra/folder-lock.ts';
 import { logger } from '../infra/log.ts';
-import { migrate } from '../infra/migrate.ts';
+import { migrate, migrateAsOwner } from '../infra/migrate.ts';
 import { askServer } from '../infra/operator-socket.ts';
 import { filesOf } from '../infra/providers.ts';
 import { systemRandom } from '../infra/random.ts';
@@ -61,7 +61,9 @@ export async function runCommand(command: Command, input: unknown, onNote: Note)
   const config = readConfig(process.env);
   const beginning = beginningOf(command, input);
   if (config.databaseUrl !== undefined) {
-    const server = { engine: 'server', url: config.databaseUrl, poolSize: 2 } as const;
+    // A restore switches triggers off for its rows, which only the owner of the tables may.
+    const url = bringsSchema(command) ? (config.migrationDatabaseUrl ?? config.databaseUrl) : config.databaseUrl;
+    const server = { engine: 'server', url, poolSize: 2 } as const;
     return runHere(config, server, { command, input, onNote, beginning });
   }
   if (!existsSync(databaseFolder(config))) {
@@ -105,7 +107,7 @@ async function runHere(
     if (state === null && asked.beginning === 'refused') throw new ConfigError(noProgramme(placeOf(config)));
     if (state === null && asked.beginning === 'tries') return await tryInMemory(config, asked);
     announce(config, state);
-    if (!bringsSchema(asked.command)) await migrate(database);
+    if (!bringsSchema(asked.command)) await migrateAsOwner(database, config);
     return await runIn(config, database, asked);
   } finally {
     await database.close();

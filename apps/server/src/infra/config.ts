@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type Analytics, readAnalytics } from './analytics.rules.ts';
 import { type ProviderSettings, providerSettings } from './config.providers.ts';
 import { type PushConfig, pushConfig } from './config.push.ts';
@@ -13,6 +13,10 @@ export type Config = ProviderSettings & {
   /** Address of a PostgreSQL server; undefined = the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined;
   readonly databasePoolSize: number;
+  /** The same database by the account that owns its tables; undefined = `databaseUrl` may migrate. */
+  readonly migrationDatabaseUrl: string | undefined;
+  /** Where `npm run backup` writes, for the age of the newest one in `/metrics`. */
+  readonly backupDir: string;
   readonly push: PushConfig;
   /** Address of a server that follows it; reports are read there. */
   readonly databaseReplicaUrl: string | undefined;
@@ -24,7 +28,7 @@ export type Config = ProviderSettings & {
   readonly trustedProxies: readonly string[];
   /** Origins besides our own that may call with a token: the mobile shell's. */
   readonly allowedOrigins: readonly string[];
-  /** Seeds the demo programme into an empty database; off by preset where NODE_ENV is production. */
+  /** Seeds the demo programme into an empty database; off where NODE_ENV is production, and refused there. */
   readonly seedDemo: boolean;
   readonly logLevel: string;
   /** Opens `/metrics` to callers that are not on this machine. */
@@ -45,6 +49,8 @@ export function readConfig(environment: Environment): Config {
     port: integer(environment, 'PORT', 3000, 0, 65_535),
     dataDir: resolve(text(environment, 'DATA_DIR') ?? 'data'),
     databaseUrl,
+    migrationDatabaseUrl: migrationUrl(environment, databaseUrl),
+    backupDir: resolve(text(environment, 'BACKUP_DIR') ?? join(text(environment, 'DATA_DIR') ?? 'data', 'backups')),
     databaseReplicaUrl: replicaUrl(environment, databaseUrl),
     databasePoolSize: integer(environment, 'DATABASE_POOL_SIZE', 10, 1, 200),
     temporaryPasswordDelivery: choice(
@@ -56,7 +62,7 @@ export function readConfig(environment: Environment): Config {
     smsDailyMax: integer(environment, 'SMS_DAILY_MAX', 2_000, 1, 10_000_000),
     trustedProxies: list(environment, 'TRUSTED_PROXIES'),
     allowedOrigins: ['https://localhost', 'capacitor://localhost', ...list(environment, 'ALLOWED_ORIGINS')],
-    seedDemo: choice(environment, 'SEED_DEMO', ['yes', 'no'], isProduction(environment) ? 'no' : 'yes') === 'yes',
+    seedDemo: seedDemo(environment),
     logLevel: choice(environment, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
     metricsToken: text(environment, 'METRICS_TOKEN'),
     webDist: resolve(import.meta.dirname, '../../../web/dist'),
@@ -82,6 +88,16 @@ function analytics(environment: Environment): Analytics | undefined {
 }
 
 /** Accounts with a public password have no place in production. */
+function seedDemo(environment: Environment): boolean {
+  const isWanted = choice(environment, 'SEED_DEMO', ['yes', 'no'], isProduction(environment) ? 'no' : 'yes') === 'yes';
+  if (isWanted && isProduction(environment)) {
+    throw new ConfigError(
+      'SEED_DEMO=yes makes accounts with a public password: it is refused with NODE_ENV=production.',
+    );
+  }
+  return isWanted;
+}
+
 function isProduction(environment: Environment): boolean {
   return environment['NODE_ENV'] === 'production';
 }
@@ -90,6 +106,14 @@ function postgresUrl(environment: Environment, name: string): string | undefined
   const value = text(environment, name);
   if (value !== undefined && !/^postgres(ql)?:\/\//.test(value)) {
     throw new ConfigError(`${name} must begin with postgres:// or postgresql://.`);
+  }
+  return value;
+}
+
+function migrationUrl(environment: Environment, databaseUrl: string | undefined): string | undefined {
+  const value = postgresUrl(environment, 'MIGRATION_DATABASE_URL');
+  if (value !== undefined && databaseUrl === undefined) {
+    throw new ConfigError('MIGRATION_DATABASE_URL needs DATABASE_URL: the same database by the account that serves.');
   }
   return value;
 }

@@ -1,8 +1,10 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
+import type { Config } from './config.ts';
 import { type Migration, Migrator } from 'kysely/migration';
-import type { Database } from './db.ts';
+import { type Database, openDatabase } from './db.ts';
+import { ConfigError } from './environment.ts';
 import { advisoryLocks } from './locks.ts';
 
 const folder = new URL('../../migrations/', import.meta.url);
@@ -12,8 +14,11 @@ const folder = new URL('../../migrations/', import.meta.url);
  * once: Kysely holds an advisory lock meanwhile.
  */
 export async function migrate(database: Database, version?: string): Promise<void> {
-  await preparePolishOrder(database);
-  if (await isUpToDate(database, version)) return;
+  const isDone = await isUpToDate(database, version);
+  // An account that only serves may make nothing, and needs nothing here once the owner has migrated.
+  if (!isDone) await addPolishOrder(database);
+  await requirePolishOrder(database);
+  if (isDone) return;
   const migrator = new Migrator({
     db: database.kysely,
     provider: { getMigrations: readMigrations },
@@ -24,6 +29,44 @@ export async function migrate(database: Database, version?: string): Promise<voi
     if (error === undefined) return;
     if (!isLocked(error) || performance.now() > deadline) throw error;
     await sleep(pauseMs);
+  }
+}
+
+/**
+ * Migrates as the account that owns the tables, where a setting names one, for another account that serves. That one may
+ * write rows and make nothing; what the migrator notes down is not its business.
+ */
+export async function migrateAsOwner(database: Database, config: Pick<Config, 'migrationDatabaseUrl'>): Promise<void> {
+  if (config.migrationDatabaseUrl === undefined) return migrate(database).catch(explainRights);
+  const owner = await openDatabase({ engine: 'server', url: config.migrationDatabaseUrl, poolSize: 2 });
+  try {
+    await migrate(owner);
+    await protectMigrations(owner);
+  } finally {
+    await owner.close();
+  }
+}
+
+function explainRights(error: unknown): never {
+  if (error instanceof Error && 'code' in error && error.code === '42501') {
+    throw new ConfigError(
+      'The account of DATABASE_URL may not change this database, which lacks migrations: set MIGRATION_DATABASE_URL, or run ' +
+        '`npm run migrate` with it.',
+      { cause: error },
+    );
+  }
+  throw error;
+}
+
+/** Default privileges let the serving account write every table; those of the migrator it only reads. */
+async function protectMigrations({ kysely }: Database): Promise<void> {
+  const { rows } = await sql<{ table: string; role: string }>`
+    select distinct table_name::text as "table", grantee::text as role from information_schema.role_table_grants
+    where table_schema = 'public' and table_name like 'kysely\\_%' and grantee <> current_user and grantee <> 'PUBLIC'
+      and privilege_type <> 'SELECT'
+  `.execute(kysely);
+  for (const { table, role } of rows) {
+    await sql`revoke insert, update, delete on ${sql.table(table)} from ${sql.id(role)}`.execute(kysely);
   }
 }
 
@@ -108,11 +151,14 @@ export function statementsOf(text: string): string[] {
  * The embedded engine has no Polish locale, so the order of letters is given there as rules.
  * Proven here, because a wrong order would show only in a long list.
  */
-async function preparePolishOrder(database: Database): Promise<void> {
+async function addPolishOrder(database: Database): Promise<void> {
   await database.kysely.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${advisoryLocks.polishOrder})`.execute(transaction);
     await sql.raw(polishOrder(database.engine)).execute(transaction);
   });
+}
+
+async function requirePolishOrder(database: Database): Promise<void> {
   const { rows } = await sql<{ letters: string }>`
     select string_agg(letter, '' order by letter collate pl) as letters
     from unnest(array['ż', 'ź', 'z', 'ś', 's', 'ó', 'o', 'ń', 'n', 'ł', 'l', 'ę', 'e', 'ć', 'c', 'ą', 'a', 'b']) as letter

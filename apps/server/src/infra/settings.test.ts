@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../testing/app.ts';
+import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
 const page = readFileSync(new URL('../../../../docs/production.md', import.meta.url), 'utf8');
@@ -10,7 +9,7 @@ const described = [...page.matchAll(/^\| (`[A-Z0-9_]+`(?:, `[A-Z0-9_]+`)*) \|/gm
   .toSorted();
 
 /** Read by commands and by the start itself, beside the configuration. */
-const beside = ['BACKUP_DIR', 'BACKUP_PASSPHRASE', 'DATA_KEYS', 'RESTORE_KEY'];
+const beside = ['BACKUP_PASSPHRASE', 'DATA_KEYS', 'RESTORE_KEY'];
 
 test('the page for production describes every setting that is read, and none besides', () => {
   const read = new Set<string>();
@@ -33,16 +32,8 @@ test('the page for production describes every setting that is read, and none bes
   expect(described).toEqual([...settings, ...beside].toSorted());
 });
 
-let club: TestApp;
-beforeAll(async () => {
-  club = await testApp('embedded');
-});
-afterAll(() => club.app.close());
-
-test('every figure that an alert of that page looks at is there', async () => {
-  const alerts = /## Metrics and alerts\n([\s\S]*?)\n## /.exec(page)?.[1] ?? '';
-  const figures = [...alerts.matchAll(/\b[a-z]+(?:_[a-z]+)+(?=[{[ ])/g)].map(([name]) => name.replace(/_bucket$/, ''));
-  const { body } = await club.app.inject({ url: '/metrics' });
-  expect(new Set(figures).size).toBeGreaterThan(6);
-  for (const name of figures) expect(body, name).toContain(`# TYPE ${name} `);
+test('accounts with a public password are refused in production, whatever the setting says', () => {
+  expect(() => readConfig({ NODE_ENV: 'production', SEED_DEMO: 'yes' })).toThrow(/SEED_DEMO=yes .* refused/);
+  expect(readConfig({ NODE_ENV: 'production' }).seedDemo).toBe(false);
+  expect(readConfig({ SEED_DEMO: 'yes' }).seedDemo).toBe(true);
 });

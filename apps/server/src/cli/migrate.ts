@@ -1,0 +1,28 @@
+import { readConfig } from '../infra/config.ts';
+import { ConfigError } from '../infra/environment.ts';
+import { oneAtATime, openDatabase } from '../infra/db.ts';
+import { migrate, migrateAsOwner } from '../infra/migrate.ts';
+import { sentenceFor } from './operator.failure.ts';
+
+/** Brings the database of `MIGRATION_DATABASE_URL` up to date, for servers whose own account may not. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const url = config.migrationDatabaseUrl ?? config.databaseUrl;
+  if (url === undefined) throw new ConfigError('npm run migrate needs MIGRATION_DATABASE_URL or DATABASE_URL.');
+  const database = await openDatabase({ engine: 'server', url, poolSize: 2 });
+  try {
+    await oneAtATime(database, () =>
+      config.migrationDatabaseUrl === undefined ? migrate(database) : migrateAsOwner(database, config),
+    );
+    console.log('Baza jest aktualna.');
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(sentenceFor(error));
+  process.exitCode = 2;
+}

@@ -6,7 +6,7 @@ import { knownVersions, migrate } from '../apps/server/src/infra/migrate.ts';
 import { dumpSchema } from '../apps/server/src/infra/schema.dump.ts';
 import { databaseUrl, onServer } from '../apps/server/src/testing/templates.ts';
 import { proof } from './parts/proof.ts';
-import { fillWithSamples, sampleSums } from './parts/sample-rows.ts';
+import { fillWithSamples, sampleSums } from '../apps/server/src/testing/sample-rows.ts';
 
 const schemaFile = join(import.meta.dirname, '../apps/server/schema.sql');
 const rowsEach = 3;

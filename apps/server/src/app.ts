@@ -30,13 +30,16 @@ import { inlineStyleHashes, serveWeb } from './infra/web.ts';
 import { analyticsHandlers, analyticsRoute } from './modules/analytics/analytics.routes.ts';
 import { type Accounts, accounts } from './modules/auth/accounts.ts';
 import { authHandlers } from './modules/auth/auth.routes.ts';
+import { backupGauge } from './modules/backup/backup.metrics.ts';
 import { calendarHandlers } from './modules/calendar/calendar.routes.ts';
 import { challengesHandlers } from './modules/challenges/challenges.routes.ts';
 import { contactHandlers } from './modules/contact/contact.routes.ts';
 import { devicesHandlers } from './modules/devices/devices.routes.ts';
 import { docsRoutes } from './modules/docs/docs.routes.ts';
 import { downloadFileRoute, downloadsHandlers } from './modules/downloads/downloads.routes.ts';
+import { streamsGauge } from './modules/events/events.metrics.ts';
 import { eventsRoutes } from './modules/events/events.routes.ts';
+import { eventHub } from './modules/events/events.service.ts';
 import { explainHandlers } from './modules/explain/explain.routes.ts';
 import { introHandlers } from './modules/intro/intro.routes.ts';
 import { invitationsHandlers } from './modules/invitations/invitations.routes.ts';
@@ -55,7 +58,8 @@ z.config(z.locales.pl());
 export async function buildApp(deps: Deps, account: Accounts = accounts(deps)): Promise<FastifyInstance> {
   const { config, database, clock } = deps;
   const app = await httpServer(deps, inlineStyleHashes(config.webDist));
-  metrics(app, deps, account.passwords);
+  const hub = eventHub(deps);
+  metrics(app, deps, account.passwords, [backupGauge(deps), streamsGauge(hub)]);
   health(app, deps);
 
   const parts = { gate: account.sessions, limiter: rateLimiter(database, clock) };
@@ -78,7 +82,7 @@ export async function buildApp(deps: Deps, account: Accounts = accounts(deps)): 
   mount(app, parts, invitationsEndpoints, invitationsHandlers(deps));
   mount(app, parts, analyticsEndpoints, analyticsHandlers(deps));
 
-  eventsRoutes(app, parts, deps);
+  eventsRoutes(app, parts, hub);
   downloadFileRoute(app, parts, deps);
   docsRoutes(app, modules);
   analyticsRoute(app, deps);

@@ -1,3 +1,7 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { failures } from '@klub/contract/failures';
 import type { AddressInfo } from 'node:net';
 import { request } from 'node:http';
@@ -21,6 +25,7 @@ describe.skipIf(program === undefined)('behind nginx with the shipped configurat
     await club.app.listen({ host: '127.0.0.1', port: 0 });
     port = portOf(club.app.server.address());
     nginx = await startNginx(program ?? '', [port]);
+    nginxPlainPort = nginx.plainPort;
     const personId = await addPerson(club.database.kysely, 'user1');
     token = await sessions(club.deps).open(club.database.kysely, { personId, scope: 'full', deviceHash: null });
   });
@@ -41,17 +46,8 @@ describe.skipIf(program === undefined)('behind nginx with the shipped configurat
   });
 
   test('without TLS nothing is answered but the way to it', async () => {
-    const answer = await new Promise<{ status: number | undefined; location: string | undefined }>(
-      (resolve, reject) => {
-        const options = { host: '127.0.0.1', port: nginx.plainPort, path: '/api/v1/user/get?x=1', method: 'POST' };
-        const asked = request({ ...options, headers: { host: 'klub.example' } }, (response) => {
-          response.resume();
-          resolve({ status: response.statusCode, location: response.headers.location });
-        });
-        asked.once('error', reject).end();
-      },
-    );
-    expect(answer).toEqual({ status: 308, location: 'https://klub.example/api/v1/user/get?x=1' });
+    const answer = await askPlain('/api/v1/user/get?x=1', 'POST');
+    expect(answer).toMatchObject({ status: 308, location: 'https://klub.example/api/v1/user/get?x=1' });
   });
 
   test('guesses are counted by the caller, whatever address he claims to have', async () => {
@@ -113,6 +109,52 @@ describe.skipIf(program === undefined)('behind nginx with the shipped configurat
     expect((await nginx.ask('/readyz')).status).toBe(200);
   });
 
+  test('while no process answers, a person who opens a page reads a page in Polish', async () => {
+    await nginx.serve([1]);
+    const headers = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+    const page = await nginx.ask('/plan', { headers });
+    const called = await nginx.ask('/api/v1/user/get', { headers: { accept: 'application/json, */*' } });
+    await nginx.serve([port]);
+    expect(page.status).toBe(503);
+    expect(page.headers).toMatchObject({ 'retry-after': '5', 'content-type': 'text/html; charset=utf-8' });
+    expect(page.text).toContain('<html lang="pl">');
+    expect(page.text).toContain('Serwis jest chwilowo niedostępny.');
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(JSON.parse(called.text)).toMatchObject({ code: 503 });
+  });
+
+  test('nowhere does nginx say which version it is', async () => {
+    const plain = await askPlain('/nic');
+    expect(plain.server).toBe('nginx');
+    for (const path of ['/metrics', '/nic', '/%']) {
+      const { headers, text } = await nginx.ask(path);
+      expect(`${String(headers['server'])} ${text}`).not.toMatch(/nginx\/\d/);
+    }
+    await nginx.serve([1]);
+    expect((await nginx.ask('/plan')).headers['server']).toBe('nginx');
+    await nginx.serve([port]);
+  });
+
+  test('it starts before there is a certificate, answers certbot without TLS, and takes each new one over', async () => {
+    const challenges = join(nginx.webroot, '.well-known', 'acme-challenge');
+    mkdirSync(challenges, { recursive: true });
+    writeFileSync(join(challenges, 'token'), 'answer of certbot');
+    for (const folder of [nginx.webroot, join(nginx.webroot, '.well-known'), challenges]) chmodSync(folder, 0o755);
+    expect(await askPlain('/.well-known/acme-challenge/token')).toMatchObject({
+      status: 200,
+      text: 'answer of certbot',
+    });
+
+    const first = await nginx.fingerprint();
+    const lineage = mkdtempSync(join(tmpdir(), 'klub-lineage-'));
+    const names = ['-keyout', join(lineage, 'privkey.pem'), '-out', join(lineage, 'fullchain.pem')];
+    const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-subj', '/CN=klub.example'];
+    execFileSync('openssl', ['req', '-x509', ...key, ...names], { stdio: 'ignore' });
+    nginx.renew(lineage);
+    await expect.poll(() => nginx.fingerprint()).not.toBe(first);
+    rmSync(lineage, { recursive: true });
+  });
+
   test('no log of nginx has what was asked for: an address may carry a phone number', async () => {
     await nginx.ask('/approvals/512345678');
     await nginx.serve([1]);
@@ -121,6 +163,26 @@ describe.skipIf(program === undefined)('behind nginx with the shipped configurat
     expect(nginx.logs()).not.toMatch(/51234567/);
   });
 });
+
+let nginxPlainPort = 0;
+
+function askPlain(
+  path: string,
+  method = 'GET',
+): Promise<{ status: number | undefined; location: string | undefined; server: string | undefined; text: string }> {
+  return new Promise((resolve, reject) => {
+    const options = { host: '127.0.0.1', port: nginxPlainPort, path, method, headers: { host: 'klub.example' } };
+    const asked = request(options, (response) => {
+      let text = '';
+      response.on('data', (part: Buffer) => (text += part.toString()));
+      response.once('end', () => {
+        const { location, server } = response.headers;
+        resolve({ status: response.statusCode, location, server: String(server), text });
+      });
+    });
+    asked.once('error', reject).end();
+  });
+}
 
 function portOf(address: AddressInfo | string | null): number {
   return typeof address === 'object' ? (address?.port ?? 0) : 0;

@@ -49,7 +49,9 @@ test('a backup of a running server is brought into another folder, with its pass
 }, 120_000);
 
 test('a restore without the notes of deletions says so in capitals, and names both ways on', () => {
-  expect(refusals.noDeletions).toMatch(/^NIE MA TU NOTATEK O USUNIĘTYCH KONTACH\..*--former FOLDER.*--without-deletions/);
+  expect(refusals.noDeletions).toMatch(
+    /^NIE MA TU NOTATEK O USUNIĘTYCH KONTACH\..*--former FOLDER.*--without-deletions/,
+  );
   expect(backupSentences.withoutNotes).toBe(backupSentences.withoutNotes.toUpperCase());
 });
 

@@ -2,13 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { sql } from 'kysely';
 import type { Deps } from './deps.ts';
+import { operationMetrics } from './operation-metrics.ts';
 import type { Passwords } from './password.ts';
 import { providerMetrics } from './provider-metrics.ts';
 import { refuse } from './refusal.ts';
 import { smsOfToday } from './sms-budget.ts';
 
 /** Counts requests by route pattern (never by path: a path carries a phone number) and answers `/metrics`. */
-export function metrics(app: FastifyInstance, deps: Deps, passwords: Passwords): void {
+export function metrics(app: FastifyInstance, deps: Deps, passwords: Passwords, ofModules: readonly Gauge[]): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
@@ -29,6 +30,8 @@ export function metrics(app: FastifyInstance, deps: Deps, passwords: Passwords):
   providerMetrics(registry, deps.circuits);
   registry.registerMetric(replicaGauge(deps));
   registry.registerMetric(passwordsCounter(passwords));
+  operationMetrics(registry, deps);
+  for (const gauge of ofModules) registry.registerMetric(gauge);
 
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';

@@ -3,11 +3,13 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { Agent, type RequestOptions, request } from 'node:https';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
+import { connect } from 'node:tls';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const shipped = fileURLToPath(new URL('../../../../deploy/nginx.conf', import.meta.url));
+const certificateScript = fileURLToPath(new URL('../../../../deploy/certificate.sh', import.meta.url));
 const host = 'klub.example';
 const startSeconds = 20;
 
@@ -19,6 +21,12 @@ export type Nginx = {
   ask(path: string, options?: Asking): Promise<Answer>;
   /** Takes over another list of server processes, as an operator would. */
   serve(ports: readonly number[]): Promise<void>;
+  /** Lies where certbot leaves its answers. */
+  readonly webroot: string;
+  /** Hands it another certificate by certbot's hook, from a folder with the names that certbot gives. */
+  renew(lineage: string): void;
+  /** The certificate that it shows, as its digest. */
+  fingerprint(): Promise<string>;
   /** What it wrote into its logs. */
   logs(): string;
   stop(): Promise<void>;
@@ -50,7 +58,7 @@ export function nginxOrNone(): string | undefined {
 export async function startNginx(program: string, ports: readonly number[]): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'klub-nginx-'));
   const [port, plainPort] = [await freePort(), await freePort()];
-  makeCertificate(folder);
+  certificate(folder, [host]);
   writeFileSync(join(folder, 'servers.conf'), serversOf(ports));
   writeFileSync(join(folder, 'klub.conf'), configuration(folder, port, plainPort));
   writeFileSync(join(folder, 'nginx.conf'), frame(folder));
@@ -74,6 +82,9 @@ export async function startNginx(program: string, ports: readonly number[]): Pro
       // Taken over when the workers of before have nothing more to do, so that nobody asks the processes left out.
       while (workersOf(child.pid).some((worker) => before.includes(worker))) await sleep(20);
     },
+    webroot: join(folder, 'webroot'),
+    renew: (lineage) => certificate(folder, [], { RENEWED_LINEAGE: lineage, KLUB_RELOAD: `kill -HUP ${child.pid}` }),
+    fingerprint: () => fingerprintAt(port),
     logs: () => ['klub.log', 'error.log'].map((name) => readIfThere(join(folder, name))).join('') + said,
     stop: async () => {
       child.kill('SIGTERM');
@@ -98,8 +109,8 @@ function configuration(folder: string, port: number, plainPort: number): string 
     ['    listen 443 ssl http2;', `    listen 127.0.0.1:${port} ssl http2;`],
     ['    listen [::]:443 ssl http2;', ''],
     ['/etc/nginx/klub-servers.conf', join(folder, 'servers.conf')],
-    [`/etc/letsencrypt/live/${host}/fullchain.pem`, join(folder, 'certificate.pem')],
-    [`/etc/letsencrypt/live/${host}/privkey.pem`, join(folder, 'key.pem')],
+    ['/etc/nginx/klub/', join(folder, 'certificates/')],
+    ['/var/www/klub', join(folder, 'webroot')],
     ['/var/log/nginx/klub.log', join(folder, 'klub.log')],
   ];
   let text = readFileSync(shipped, 'utf8');
@@ -135,18 +146,24 @@ function serversOf(ports: readonly number[]): string {
   return ports.map((port) => `server 127.0.0.1:${port} max_fails=1 fail_timeout=2s;\n`).join('');
 }
 
-function makeCertificate(folder: string): void {
-  const key = [
-    '-newkey',
-    'ec',
-    '-pkeyopt',
-    'ec_paramgen_curve:prime256v1',
-    '-nodes',
-    '-keyout',
-    join(folder, 'key.pem'),
-  ];
-  const names = ['-subj', `/CN=${host}`, '-out', join(folder, 'certificate.pem'), '-days', '2'];
-  execFileSync('openssl', ['req', '-x509', ...key, ...names], { stdio: 'ignore' });
+/** The shipped script, with the folders of this test. */
+function certificate(folder: string, args: readonly string[], more: NodeJS.ProcessEnv = {}): void {
+  const env = {
+    ...process.env,
+    ...{ KLUB_CERTIFICATES: join(folder, 'certificates'), KLUB_WEBROOT: join(folder, 'webroot') },
+    ...more,
+  };
+  execFileSync('sh', [certificateScript, ...args], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+}
+
+function fingerprintAt(port: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: '127.0.0.1', port, servername: host, rejectUnauthorized: false }, () => {
+      resolve(socket.getPeerCertificate().fingerprint256);
+      socket.end();
+    });
+    socket.once('error', reject);
+  });
 }
 
 function ask(port: number, path: string, { method = 'GET', headers = {}, body }: Asking): Promise<Answer> {

@@ -2,19 +2,17 @@ import type { ServerResponse } from 'node:http';
 import { eventStream } from '@klub/contract/events';
 import type { FastifyInstance } from 'fastify';
 import { callerOf } from '../../infra/caller.ts';
-import type { Deps } from '../../infra/deps.ts';
 import { type MountParts, admit } from '../../infra/mount.ts';
 import { refuse } from '../../infra/refusal.ts';
 import type { Session } from '../../infra/session.ts';
 import { frame } from './events.rules.ts';
-import { type EventHub, type EventStream, eventHub } from './events.service.ts';
+import type { EventHub, EventStream } from './events.service.ts';
 
 /** A reader that takes nothing more is closed; it comes back and reads what it missed. */
 const unreadBytesMax = 16_384;
 
 /** `GET /api/v1/events`: an answer that stays open and says when there is something new. */
-export function eventsRoutes(app: FastifyInstance, parts: MountParts, deps: Deps): void {
-  const hub = eventHub(deps);
+export function eventsRoutes(app: FastifyInstance, parts: MountParts, hub: EventHub): void {
   app.addHook('preClose', () => hub.close());
 
   app.get('/api/v1/events', { exposeHeadRoute: false }, async (request, reply) => {

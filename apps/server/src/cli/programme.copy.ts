@@ -7,11 +7,12 @@ import type { FileReport, ImportReport, Problem } from '../modules/programme/pro
 export function helpText(kinds: readonly string[]): string {
   return `Program Klubu Partnera: wczytywanie plików, rozliczenia i archiwum
 
-  npm run programme -- import PLIK… [--dry-run] [--as RODZAJ] [--report PLIK.csv]
+  npm run programme -- import PLIK… [--dry-run] [--as RODZAJ] [--report PLIK.csv] [--changes PLIK.csv]
       Wczytuje pliki CSV lub XLSX: wszystkie w całości albo żadnego.
       --dry-run   pokazuje, co by się zmieniło, i niczego nie zmienia
       --as        rodzaj plików, gdy nie wynika z nagłówków
-      --report    zapisuje listę błędów i ostrzeżeń do pliku CSV
+      --report    zapisuje listę błędów i ostrzeżeń do pliku CSV, a obok niego listy PLIK-zmiany.csv i PLIK-odlozone.csv
+      --changes   zapisuje, co się komu zmieniło: przed i po, w punktach i złotych punktach
 
   npm run programme -- template NAZWA [--out PLIK.csv]
       Zapisuje wzór pliku z jednym przykładowym wierszem.
@@ -33,7 +34,6 @@ export const sentences = {
   oneTemplate: 'Podaj nazwę jednego rodzaju pliku.',
   waiting: 'Trwa inny import; czekam na jego koniec…',
   booking: 'Przeliczam premie…',
-  viaServer: 'Serwer działa; import wykona on.',
   interrupted: 'Przerwano. Niczego nie zmieniono.',
   serverFailed: 'Serwer nie dokończył importu i niczego nie zmienił. Szczegóły są w jego dzienniku.',
   failed: 'Import nie został wykonany i niczego nie zmieniono.',
@@ -46,6 +46,8 @@ export const sentences = {
     `Folder danych ${folder} jest używany przez inny program, który nie przyjmuje poleceń. Zamknij go i spróbuj ponownie.`,
   noDatabase: 'Nie udało się połączyć z bazą danych. Sprawdź DATABASE_URL.',
   templateWritten: (path: string) => `Zapisano wzór: ${path}`,
+  changesWritten: (path: string) => `Zapisano listę zmian: ${path}`,
+  asideWritten: (path: string) => `Zapisano odłożone wiersze: ${path}`,
   reportWritten: (path: string) => `Zapisano raport: ${path}`,
   reading: (file: string, kind: string) => `Wczytuję ${file} (${kind})…`,
 } as const;
@@ -71,21 +73,28 @@ function fileText(report: FileReport): string {
     `nowe: ${number.format(report.new)}`,
     `zmienione: ${number.format(report.changed)}`,
     `bez zmian: ${number.format(report.unchanged)}`,
+    ...(report.setAside > 0 ? [`odłożone: ${number.format(report.setAside)}`] : []),
     `odrzucone: ${number.format(report.rejected)}`,
   ];
   return [
     `${file}${kind === null ? '' : ` (${kind})`}: ${counts.join(', ')}`,
-    ...listed(file, problems, problemCount, 'Błąd', 'błędów'),
-    ...listed(file, warnings, warningCount, 'Uwaga', 'uwag'),
+    ...listed(file, problems, problemCount, 'Błąd'),
+    ...listed(file, report.asideRows, report.setAside, 'Odłożono'),
+    ...listed(file, warnings, warningCount, 'Uwaga'),
   ].join('\n');
 }
 
-function listed(file: string, problems: readonly Problem[], count: number, word: string, many: string): string[] {
-  const lines = problems.slice(0, shownMax).map((problem) => `  ${word}: ${placeOf(file, problem)}: ${problem.reason}`);
+function listed(file: string, problems: readonly Problem[], count: number, word: string): string[] {
+  const lines = problems
+    .slice(0, shownMax)
+    .map((problem) => `  ${word}: ${placeOf(file, problem)}: ${quoteOf(problem)}${problem.reason}`);
   const rest = count - lines.length;
-  return rest > 0
-    ? [...lines, `  … i ${number.format(rest)} dalszych ${many}; listę zapisze --report PLIK.csv`]
-    : lines;
+  return rest > 0 ? [...lines, `  … i jeszcze: ${number.format(rest)} (listę zapisze --report PLIK.csv)`] : lines;
+}
+
+/** `„1.234”: `, or nothing where no cell is meant. */
+function quoteOf({ cell }: Problem): string {
+  return cell === '' ? '' : `„${cell}” – `;
 }
 
 function placeOf(file: string, { line, column }: Problem): string {
@@ -96,9 +105,16 @@ function placeOf(file: string, { line, column }: Problem): string {
 /** Rows of the report file. */
 export function reportRows({ files }: ImportReport): string[][] {
   const rowsOf = (file: string, kind: string, problems: readonly Problem[]) =>
-    problems.map(({ line, column, reason }) => [file, line === 0 ? '' : String(line), column, kind, reason]);
+    problems.map(({ line, column, cell, reason }) => [
+      file,
+      line === 0 ? '' : String(line),
+      column,
+      cell,
+      kind,
+      reason,
+    ]);
   return [
-    ['plik', 'wiersz', 'kolumna', 'rodzaj', 'powód'],
+    ['plik', 'wiersz', 'kolumna', 'komórka', 'rodzaj', 'powód'],
     ...files.flatMap((report) => [
       ...rowsOf(report.file, 'błąd', report.problems),
       ...(report.problemCount > report.problems.length
@@ -107,11 +123,13 @@ export function reportRows({ files }: ImportReport): string[][] {
               report.file,
               '',
               '',
+              '',
               'błąd',
               `Wszystkich błędów: ${report.problemCount}; powyżej pierwsze ${report.problems.length}.`,
             ],
           ]
         : []),
+      ...rowsOf(report.file, 'odłożono', report.asideRows),
       ...rowsOf(report.file, 'uwaga', report.warnings),
     ]),
   ];

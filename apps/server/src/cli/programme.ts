@@ -12,6 +12,7 @@ import { archiveCommand, archiveOptions, archiveSentenceFor } from './archive.ts
 import { Usage } from './operator.failure.ts';
 import { NoDatabase, runCommand } from './operator.run.ts';
 import { helpText, reportRows, reportText, sentences } from './programme.copy.ts';
+import { importLists } from './programme.lists.ts';
 import { progressPrinter } from './programme.progress.ts';
 import { settlementCommand, settlementOptions, settlementSentenceFor } from './settlements.ts';
 
@@ -23,6 +24,7 @@ const options = {
   'dry-run': { type: 'boolean', default: false },
   as: { type: 'string' },
   report: { type: 'string' },
+  changes: { type: 'string' },
   out: { type: 'string' },
   help: { type: 'boolean', default: false },
   ...settlementOptions,
@@ -71,6 +73,7 @@ type ImportFlags = {
   readonly 'dry-run': boolean;
   readonly as?: string | undefined;
   readonly report?: string | undefined;
+  readonly changes?: string | undefined;
 };
 
 async function importFiles(files: readonly string[], flags: ImportFlags): Promise<number> {
@@ -80,13 +83,33 @@ async function importFiles(files: readonly string[], flags: ImportFlags): Promis
   const request: ImportRequest = {
     files: files.map((file) => resolve(startFolder, file)),
     dryRun: flags['dry-run'],
+    changes: flags.changes !== undefined || flags.report !== undefined,
     ...(flags.as === undefined ? {} : { as: flags.as }),
   };
-  const show = (note: unknown): void => printer.show(note as ImportProgress);
-  const report = (await runCommand('import', request, show).finally(printer.end)) as ImportReport;
+  const lists = importLists(listPlaces(flags));
+  const show = (note: unknown): void => {
+    const progress = note as ImportProgress;
+    printer.show(progress);
+    lists.take(progress);
+  };
+  let report: ImportReport;
+  try {
+    report = (await runCommand('import', request, show).finally(printer.end)) as ImportReport;
+  } catch (error) {
+    lists.discard();
+    throw error;
+  }
   console.log(reportText(report));
+  for (const sentence of lists.finish(report.outcome)) console.log(sentence);
   if (flags.report !== undefined) await writeReport(resolve(startFolder, flags.report), report);
   return report.outcome === 'rejected' ? 1 : 0;
+}
+
+/** The lists stand beside the report; the one of changes also where it is asked for by itself. */
+function listPlaces({ changes, report }: ImportFlags): { changes: string | null; aside: string | null } {
+  const base = report === undefined ? null : resolve(startFolder, report).replace(/\.csv$/i, '');
+  const own = changes === undefined ? null : resolve(startFolder, changes);
+  return { changes: own ?? (base && `${base}-zmiany.csv`), aside: base && `${base}-odlozone.csv` };
 }
 
 async function writeReport(path: string, report: ImportReport): Promise<void> {

@@ -5,7 +5,7 @@ import { type JobWorker, jobWorker } from '../../infra/jobs.ts';
 import { logger } from '../../infra/log.ts';
 import { eachEngine } from '../../testing/database.ts';
 import { knowledgeWorld, type KnowledgeWorld } from '../../testing/knowledge.ts';
-import { addPerson, addPlace, answer, setFigures } from '../../testing/programme.ts';
+import { addPerson, addPlace, answer, assign, setFigures } from '../../testing/programme.ts';
 import { importer } from '../programme/programme.testing.ts';
 import { announceDue, announceProgress } from './automatic.service.ts';
 import { enqueueRound, notificationJobs } from './notifications.jobs.ts';
@@ -106,6 +106,7 @@ eachEngine((engine) => {
   test('an import of realisations tells it, in its own transaction', async () => {
     const { run } = importer(database, world.clock);
     const person = await plan(0);
+    await assign(handle(), person.personId, person.placeId, '2026-01-01');
     const { phone } = await handle().selectFrom('person').select('phone').executeTakeFirstOrThrow();
     const { code } = await handle().selectFrom('place').select('code').executeTakeFirstOrThrow();
     const file = (points: number) => ({

@@ -5,6 +5,7 @@ import { bonusWords } from '../knowledge/knowledge.copy.ts';
 import { bookBonuses } from '../ledger/ledger.service.ts';
 import { announceProgress } from '../notifications/automatic.service.ts';
 import { notifyMany } from '../notifications/notifications.service.ts';
+import type { BookedAmount } from './programme.amounts.ts';
 import { canBeDue } from './programme.store.ts';
 
 export type TouchedMonths = {
@@ -35,20 +36,20 @@ export function touchedMonths(): TouchedMonths {
 
 /**
  * Books what the files made due, and tells the people how far their plan has come and about bonuses, of this and the
- * last month; older ones only count.
+ * last month; older ones only count. Returns what was booked.
  */
 export async function bookTouched(
   transaction: Transaction<Schema>,
   { ofEverybody, ofSome, some }: TouchedMonths,
   now: Date,
   onBegin: () => void,
-): Promise<void> {
+): Promise<readonly BookedAmount[]> {
   const months = [...ofEverybody, ...ofSome];
   const monthsOfSome = [...ofSome].filter((month) => !ofEverybody.has(month));
   await announceProgress(transaction, { months: ofEverybody }, now);
   await announceProgress(transaction, { months: monthsOfSome, personIds: [...some] }, now);
   // Plans of a whole year usually come before there is anything to compare them with.
-  if (months.length === 0 || !(await canBeDue(transaction, months))) return;
+  if (months.length === 0 || !(await canBeDue(transaction, months))) return [];
   onBegin();
   const booked = [
     ...(await bookBonuses(transaction, { months: [...ofEverybody] }, now)),
@@ -66,6 +67,7 @@ export async function bookTouched(
     })),
     now,
   );
+  return booked;
 }
 
 function lastMonthOf(kind: 'month' | 'quarter', month: string): string {

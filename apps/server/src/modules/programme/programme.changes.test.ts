@@ -220,7 +220,7 @@ eachEngine((engine) => {
     });
     expect(figuresOf(report)).toEqual({ 't.csv': [1, 1, 0, 0], 'n.csv': [1, 0, 1, 0] });
     expect(report.files[0]?.warnings).toEqual([
-      { line: 2, column: 'html', reason: 'Usunięto niedozwolone elementy HTML: style w <p>, <form>.' },
+      { line: 2, column: 'html', cell: '', reason: 'Usunięto niedozwolone elementy HTML: style w <p>, <form>.' },
     ]);
     expect((await first('text', `name = 'rules_text'`))['html']).toBe('<p>B</p>');
     const bad = await run({

@@ -3,7 +3,15 @@ import { hidesCharacters } from '@klub/contract/profile-fields';
 import { depthOfHtml } from '../../infra/html.ts';
 import { e164Of } from '../../infra/phone.ts';
 import { reasons } from './programme.copy.ts';
-import { dayFrom, isFraction, momentFrom, monthFrom, wholeNumberOf, yesNoFrom } from './programme.rules.ts';
+import {
+  dayFrom,
+  isFraction,
+  isThousandOrFraction,
+  momentFrom,
+  monthFrom,
+  wholeNumberOf,
+  yesNoFrom,
+} from './programme.rules.ts';
 
 /** Says why a cell cannot be taken. */
 export type Wrong = { readonly wrong: string };
@@ -88,6 +96,7 @@ export const code = visibleText(40);
 export function whole(min: number, max: number): Reader<number> {
   return (cell) => {
     const value = wholeNumberOf(cell);
+    if (value === null && isThousandOrFraction(cell)) return wrong(reasons.thousandOrFraction);
     if (value === null) return wrong(isFraction(cell) ? reasons.fraction : reasons.notWhole);
     return value < min || value > max ? wrong(reasons.outOfRange(min, max)) : value;
   };

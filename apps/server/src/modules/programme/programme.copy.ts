@@ -1,4 +1,5 @@
 import { type Unreadable, fileLimits } from '../../infra/source.ts';
+import { quotable } from './programme.quote.ts';
 
 /** Why a cell or a row was rejected. The report shows them to the operator. */
 export const reasons = {
@@ -8,6 +9,8 @@ export const reasons = {
   controlCharacters: 'Tekst zawiera niedozwolone znaki (np. znak NUL).',
   pattern: (hint: string) => `Nieprawidłowa wartość. Oczekiwano: ${hint}.`,
   notWhole: 'To nie jest liczba całkowita.',
+  thousandOrFraction:
+    'Nie wiadomo, czy to kropka albo przecinek tysięcy, czy ułamek. Tysiące wpisz bez znaku albo ze spacją, np. 1234 albo 1 234.',
   fraction: 'Punkty są liczbami całkowitymi; usuń część ułamkową.',
   outOfRange: (min: number, max: number) => `Podaj liczbę całkowitą od ${min} do ${max}.`,
   notADay: 'To nie jest data. Wpisz RRRR-MM-DD albo DD.MM.RRRR.',
@@ -23,17 +26,24 @@ export const reasons = {
   futureBirthday: 'Data urodzenia jest w przyszłości.',
   notAZipCode: 'Kod pocztowy ma postać NN-NNN.',
   notASlug: 'Dozwolone są małe litery bez polskich znaków, cyfry i łączniki.',
-  reservedSlug: (slug: string) => `Nazwa „${slug}” jest zajęta przez aplikację.`,
+  reservedSlug: (slug: string) => `Nazwa „${quotable(slug)}” jest zajęta przez aplikację.`,
   deepHtml: (max: number) => `Znaczniki HTML są zagnieżdżone za głęboko: najwyżej ${max} poziomów.`,
   blankHtml: 'Po usunięciu niedozwolonych znaczników nic nie zostało.',
-  ragged: (found: number, expected: number) => `Wiersz ma ${found} pól, a nagłówek ${expected}.`,
+  ragged: (found: number, expected: number) => `Pola w wierszu: ${found}, w nagłówku: ${expected}.`,
   duplicate: (line: number) => `Ten sam klucz jest już w wierszu ${line} tego pliku.`,
   endBeforeStart: 'Koniec jest wcześniejszy niż początek.',
+  monthAhead: (last: string) => `Ten miesiąc jest zbyt odległy: najpóźniejszy, jaki można wczytać, to ${last}.`,
+  monthBehind: (first: string) => `Ten miesiąc jest zbyt dawny: najwcześniejszy, jaki można wczytać, to ${first}.`,
+  taskAhead: (last: string) => `Zadanie zaczyna się zbyt późno: najpóźniejszy miesiąc, jaki można wczytać, to ${last}.`,
+  taskBehind: (first: string) =>
+    `Zadanie skończyło się zbyt dawno: najwcześniejszy miesiąc, jaki można wczytać, to ${first}.`,
+  notAtShop: 'Ta osoba nie pracuje w tym sklepie w tym miesiącu (plik „struktura”).',
+  notAtShopForTask: 'Ta osoba nie pracuje w tym sklepie w czasie tego zadania (plik „struktura”).',
   unknownPerson: 'Nie ma uczestnika ani przedstawiciela z tym numerem telefonu.',
   deletedPerson: 'Konto z tym numerem zostało usunięte.',
   unknownShop: 'Nie ma sklepu z tym kodem.',
   unknownCustomer: 'Nie ma klienta o tym prefiksie i numerze SAP. Wpisz PREFIKS/NUMER.',
-  unknownCategory: (code: string) => `Nie ma kategorii strefy wiedzy „${code}”.`,
+  unknownCategory: (code: string) => `Nie ma kategorii strefy wiedzy „${quotable(code)}”.`,
   oneOpening: 'Plik musi mieć dokładnie jeden slajd rodzaju „wstep”.',
   unknownTask: 'Nie ma zadania specjalnego o tej nazwie (slug).',
   unknownTarget: 'To zadanie specjalne nie ma celu z tym kodem.',
@@ -48,9 +58,9 @@ export const reasons = {
   ownManager: 'Nikt nie jest kierownikiem samego siebie.',
   overlap: 'Okres pokrywa się z innym przypisaniem tej samej pary.',
   twoNames: (line: number) => `Klient o tym prefiksie i numerze ma w wierszu ${line} inną nazwę.`,
-  pictureMissing: (name: string) => `Obok pliku nie ma obrazu „${name}”.`,
-  pictureTooLarge: (name: string) => `Obraz „${name}” ma ponad 5 MB.`,
-  notAPicture: (name: string) => `„${name}” nie jest obrazem PNG, JPG, WebP ani bezpiecznym SVG.`,
+  pictureMissing: (name: string) => `Obok pliku nie ma obrazu „${quotable(name)}”.`,
+  pictureTooLarge: (name: string) => `Obraz „${quotable(name)}” ma ponad 5 MB.`,
+  notAPicture: (name: string) => `„${quotable(name)}” nie jest obrazem PNG, JPG, WebP ani bezpiecznym SVG.`,
   picturePath: 'Podaj samą nazwę pliku obrazu albo ścieżkę w folderze obok pliku.',
   noReplies: 'Pytanie musi mieć co najmniej dwie odpowiedzi.',
   replyGap: 'Odpowiedzi muszą być wypełnione po kolei, bez przerw.',
@@ -66,6 +76,18 @@ export const reasons = {
   approvalVersion: 'Kod zgody ma już inną okazję; użyj nowego kodu.',
   tooManyDigits: 'Liczba jest za duża.',
 } as const;
+
+/** Why a row was set aside. */
+export const asides = {
+  deleted: 'Osoba odeszła: konto z tym numerem zostało usunięte.',
+  left: (day: string) => `Osoba odeszła: w ostatnim sklepie pracowała do ${shownDay(day)}.`,
+  noPlan: (role: string) => `Rola ${role} nie ma planu sprzedaży w tym miesiącu.`,
+} as const;
+
+/** `2026-11-05` as `05.11.2026`. */
+function shownDay(day: string): string {
+  return day.split('-').toReversed().join('.');
+}
 
 /** What is worth knowing and rejects nothing. */
 export const warnings = {
@@ -120,11 +142,9 @@ export const headerSentences = {
 const listedMax = 10;
 
 function list(names: readonly string[]): string {
-  const shown = names
-    .slice(0, listedMax)
-    .map((name) => (name.length > 40 ? `${name.slice(0, 40)}…` : name) || '(bez nazwy)');
+  const shown = names.slice(0, listedMax).map((name) => quotable(name) || '(bez nazwy)');
   const rest = names.length - shown.length;
-  return rest > 0 ? `${shown.join(', ')} i ${rest} innych` : shown.join(', ');
+  return rest > 0 ? `${shown.join(', ')} i jeszcze: ${rest}` : shown.join(', ');
 }
 
 /** The notification about a new target; `month` is its first day. */

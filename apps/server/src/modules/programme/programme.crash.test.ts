@@ -7,15 +7,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '../../infra/db.ts';
-import { addMonths } from '../../infra/warsaw.ts';
+import { addMonths, monthOf } from '../../infra/warsaw.ts';
 import { eachEngine, testDatabaseUrl } from '../../testing/database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'klub-crash-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const cli = join(import.meta.dirname, '../../cli/programme.ts');
-const people = 100;
-const months = 300;
+const people = 1_800;
+const months = 17;
 
 function file(name: string, text: string): string {
   const path = join(folder, name);
@@ -25,12 +25,17 @@ function file(name: string, text: string): string {
 
 const shops = file('sklepy.csv', 'kod;nazwa;kanal;prefiks;sap;klient\nA;Sklep;Sieci;PL;1;Klient\n');
 const phones = Array.from({ length: people }, (_, n) => 500_000_000 + n);
+const oldest = addMonths(monthOf(new Date()), -13);
 const persons = file('uczestnicy.csv', `telefon;rola\n${phones.map((phone) => `${phone};user1\n`).join('')}`);
+const structure = file(
+  'struktura.csv',
+  `rodzaj;telefon;wskazanie;od\n${phones.map((phone) => `uczestnik-sklep;${phone};A;2000-01-01\n`).join('')}`,
+);
 const plans = file(
   'plany.csv',
   `telefon;sklep;miesiac;cel\n${phones
     .flatMap((phone) =>
-      Array.from({ length: months }, (_, n) => `${phone};A;${addMonths('2000-01-01', n).slice(0, 7)};${n}\n`),
+      Array.from({ length: months }, (_, n) => `${phone};A;${addMonths(oldest, n).slice(0, 7)};${n}\n`),
     )
     .join('')}`,
 );
@@ -56,7 +61,7 @@ eachEngine((engine) => {
   test('an import that is killed in the middle is there whole or not at all, and the next one works', async () => {
     const url = engine === 'server' ? await testDatabaseUrl() : '';
     const place: Place = engine === 'server' ? { DATABASE_URL: url } : { DATA_DIR: join(folder, 'data') };
-    const first = start(place, [shops, persons]);
+    const first = start(place, [shops, persons, structure]);
     expect((await once(first, 'exit'))[0]).toBe(0);
 
     const count = async (): Promise<number> => {

@@ -4,6 +4,7 @@ import type { Random } from '../../infra/random.ts';
 import type { Schema } from '../../infra/schema.ts';
 import type { PlainLines, Row, Sheet } from '../../infra/spreadsheet.ts';
 import type { Vault } from '../../infra/vault.ts';
+import type { FigureChange } from './programme.amounts.ts';
 import { type Column, type Columns, type RowOf, isWrong, wrong } from './programme.columns.ts';
 import { reasons } from './programme.copy.ts';
 
@@ -35,7 +36,11 @@ export type Step = {
   /** The bytes of a plain file for a kind that reads them itself (`sheet.plain`); reports progress. */
   bytes(plain: PlainLines): AsyncIterable<Buffer>;
   /** A rejected row: the whole call will not be applied. */
-  reject(line: number, column: string, reason: string): void;
+  reject(line: number, column: string, reason: string, cell?: string): void;
+  /** A row that is left out without stopping the file, with its cells by column; it is counted, listed and said. */
+  setAside(line: number, column: string, reason: string, cells: Readonly<Record<string, string>>): void;
+  /** Lists a figure that the file replaces; undefined when nobody asked for the list. */
+  readonly listChange: ((change: FigureChange) => Promise<void>) | undefined;
   warn(line: number, column: string, sentence: string): void;
   /** Allowed HTML only; what was removed becomes a warning. */
   html(line: number, column: string, text: string): string;
@@ -68,7 +73,9 @@ export function rowKind<const C extends Columns>(kind: RowKind<C>): Kind {
     name: kind.name,
     columns: kind.columns,
     apply: async (step) => {
-      const write = kind.writer(step);
+      const cellsOf = new Map<number, readonly string[]>();
+      const quoting = quotingStep(step, cellsOf);
+      const write = kind.writer(quoting);
       const read = rowReader(kind.columns, step);
       const seen = new Map<string, number>();
       const total: Counts = { new: 0, changed: 0, unchanged: 0 };
@@ -76,6 +83,7 @@ export function rowKind<const C extends Columns>(kind: RowKind<C>): Kind {
       const flush = async (): Promise<void> => {
         if (lines.length > 0) addTo(total, await write(lines));
         lines = [];
+        cellsOf.clear();
       };
       for await (const batch of step.rows()) {
         for (const { line, cells } of batch) {
@@ -86,8 +94,9 @@ export function rowKind<const C extends Columns>(kind: RowKind<C>): Kind {
           if (earlier === undefined) {
             seen.set(key, line);
             lines.push({ line, row });
+            cellsOf.set(line, cells);
           } else {
-            step.reject(line, kind.keyColumn, reasons.duplicate(earlier));
+            step.reject(line, kind.keyColumn, reasons.duplicate(earlier), cellOf(step, cells, kind.keyColumn));
           }
           if (lines.length >= batchSize) await flush();
         }
@@ -96,6 +105,25 @@ export function rowKind<const C extends Columns>(kind: RowKind<C>): Kind {
       return total;
     },
   };
+}
+
+/** The step with rejections that quote the cell of the row they are about. */
+function quotingStep(step: Step, cellsOf: ReadonlyMap<number, readonly string[]>): Step {
+  return {
+    ...step,
+    reject: (line, column, reason, cell) => {
+      step.reject(line, column, reason, cell ?? cellOf(step, cellsOf.get(line) ?? [], column));
+    },
+    setAside: (line, column, reason) => {
+      const cells = cellsOf.get(line) ?? [];
+      const named = [...step.given].map((name, at) => [name, cells[at] ?? ''] as const);
+      step.setAside(line, column, reason, Object.fromEntries(named));
+    },
+  };
+}
+
+function cellOf({ given }: Pick<Step, 'given'>, cells: readonly string[], column: string): string {
+  return cells[[...given].indexOf(column)] ?? '';
 }
 
 export function addTo(total: Counts, more: Counts): void {
@@ -121,7 +149,7 @@ export function rowReader<C extends Columns>(
     for (const { name, column, at } of entries) {
       const value = at === -1 ? null : cellValue(column, cells[at] ?? '');
       if (isWrong(value)) {
-        reject(line, name, value.wrong);
+        reject(line, name, value.wrong, cells[at]);
         isGood = false;
       }
       row[name] = value;

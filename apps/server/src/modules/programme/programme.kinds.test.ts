@@ -16,10 +16,10 @@ const programme: Given = {
     '+48 500 000 002;user3;Jan;Kot;;0;PL61109010140000071219812874;Krótka 1;50-002;Łódź;14.05.1944;44051401359;US;Adres\n' +
     '500000004;salesman;Ewa;Lis;;;;;;;;;;\n500000005;salesman;Iza;Bąk;;;;;;;;;;\n',
   'struktura.csv':
-    'rodzaj;telefon;wskazanie;od;do\nuczestnik-sklep;500000001;A;2026-01-01;\nuczestnik-sklep;500000001;B;01.02.2026;30.06.2026\n' +
+    'rodzaj;telefon;wskazanie;od;do\nuczestnik-sklep;500000001;A;2026-01-01;\nuczestnik-sklep;500000001;B;01.02.2026;30.06.2026\nuczestnik-sklep;500000002;A;2026-01-01;\n' +
     'przedstawiciel-klient;500000004;PL/100;2026-01-01;\nkierownik-przedstawiciel;500000005;500000004;2026-01-01;\n',
   'plany.csv':
-    'telefon;sklep;miesiac;cel\n500000001;A;2026-11;1 500\n500000001;B;11.2026;1000,00\n500000002;A;2026-10;700\n',
+    'telefon;sklep;miesiac;cel\n500000001;A;2026-11;1 500\n500000001;B;06.2026;1000,00\n500000002;A;2026-10;700\n',
   'realizacje.csv': 'telefon;sklep;miesiac;punkty\n500000001;A;2026-11;1020\n500000002;A;2026-10;-5\n',
   'pigulki.csv':
     'slug;tytul;zajawka;tresc;role;od;do\ngrunt;Grunt;Po co;"<p>Bo ""tak"";\n<script>x</script>trzeba</p>";user1|user3;2026-11-01;2026-11-30\n',
@@ -38,7 +38,7 @@ const programme: Given = {
 const allNew = {
   'sklepy.csv': [2, 0, 0, 0],
   'uczestnicy.csv': [4, 0, 0, 0],
-  'struktura.csv': [4, 0, 0, 0],
+  'struktura.csv': [5, 0, 0, 0],
   'plany.csv': [3, 0, 0, 0],
   'realizacje.csv': [2, 0, 0, 0],
   'pigulki.csv': [1, 0, 0, 0],

@@ -9,9 +9,11 @@ export const importRequest = z.object({
   files: z.array(z.string().min(1)).min(1).max(1_000),
   dryRun: z.boolean(),
   as: z.string().optional(),
+  /** Whether the changes of amounts are sent on the way. */
+  changes: z.boolean().default(false),
 });
 
-export type ImportRequest = z.infer<typeof importRequest>;
+export type ImportRequest = z.input<typeof importRequest>;
 
 /** Commands for `openOperatorSocket`. */
 export function programmeCommands(

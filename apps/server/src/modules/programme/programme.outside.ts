@@ -113,7 +113,7 @@ function ended(
 function stopped({ files }: ImportRequest, current: string | undefined, reason: string): ImportReport {
   const reportOf = (name: string): FileReport =>
     current === undefined || current === name
-      ? unreadFile(name, [{ line: 0, column: '', reason }])
+      ? unreadFile(name, [{ line: 0, column: '', cell: '', reason }])
       : { ...unreadFile(name, []), rejected: 0 };
   return { outcome: 'rejected', files: files.map((path) => reportOf(basename(path))) };
 }

@@ -3,10 +3,29 @@ import { addDays, instantOf, isDay } from '../../infra/warsaw.ts';
 /** Spaces of every kind that offices put into numbers and phone numbers. */
 const anySpace = /[\s\u00a0\u202f\u2007]/g;
 
-/** `1 234` and `1234,00` are 1234; null for anything that is not a whole number below 10^15. */
+/**
+ * `1 234`, `1234,00`, `1.234,00`, `1,234.00`, `1.234.567` and `1234-` are whole numbers; null for anything that is none
+ * below 10^15, and for `1.234`, which may be a thousand or a fraction.
+ */
 export function wholeNumberOf(text: string): number | null {
-  const match = /^(-?)(\d{1,15})(?:[.,]0+)?$/.exec(text.replace(anySpace, ''));
-  return match === null ? null : Number(`${match[1] ?? ''}${match[2] ?? ''}`) + 0;
+  const plain = plainNumber(text);
+  if (isThousandOrFraction(plain)) return null;
+  const grouped = /^(-?)([1-9]\d{0,2}(?:\.\d{3}){1,4})(?:,0{1,9})?$/.exec(plain);
+  const english = /^(-?)([1-9]\d{0,2}(?:,\d{3}){1,4})(?:\.0{1,9})?$/.exec(plain);
+  const match = grouped ?? english ?? /^(-?)(\d{1,15})(?:[.,]0{1,9})?$/.exec(plain);
+  return match === null ? null : Number(`${match[1] ?? ''}${(match[2] ?? '').replace(/[.,]/g, '')}`) + 0;
+}
+
+/** `1.234` or `12,000`: the mark may stand between thousands or before a fraction. */
+export function isThousandOrFraction(text: string): boolean {
+  return /^-?[1-9]\d{0,2}[.,]\d{3}$/.test(plainNumber(text));
+}
+
+/** Without spaces, with the sign in front as a hyphen: programs of accounting write `1234-`. */
+function plainNumber(text: string): string {
+  if (text.length > 100) return '';
+  const dense = text.replace(anySpace, '').replace(/^[\u2212\u2013]/, '-');
+  return /^\d[\d.,]{0,30}-$/.test(dense) ? `-${dense.slice(0, -1)}` : dense;
 }
 
 /** True for a number with a fraction that is not zero: understood, but not a whole point. */

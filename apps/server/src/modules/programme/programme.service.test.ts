@@ -12,6 +12,9 @@ import { figuresOf, importer, problemsOf } from './programme.testing.ts';
 const clock = testClock('2026-11-16T10:00:00+01:00');
 const shops = 'kod;nazwa;kanal;prefiks;sap;klient\nA;Sklep A;Sieci;PL;100;Klient\nB;Sklep B;Sieci;PL;101;Klient\n';
 const people = 'telefon;rola\n500000001;user1\n500000002;user3\n500000003;user2\n500000004;salesman\n';
+const structure =
+  'rodzaj;telefon;wskazanie;od\nuczestnik-sklep;500000001;A;2025-01-01\nuczestnik-sklep;500000001;B;2025-01-01\n' +
+  'uczestnik-sklep;500000002;B;2025-01-01\n';
 const plans = 'telefon;sklep;miesiac;cel\n500000001;A;2026-11;100\n500000002;B;2026-10;200\n';
 
 eachEngine((engine) => {
@@ -36,20 +39,25 @@ eachEngine((engine) => {
   test('one bad line among a hundred thousand leaves everything as it was, and is named', async () => {
     await ownDatabase();
     const { run } = importer(database, clock);
-    await run({ 'uczestnicy.csv': people });
-    const lines = Array.from({ length: 100_000 }, (_, n) => {
-      const month = addMonths('1950-01-01', Math.floor(n / 100)).slice(0, 7);
-      return `50000000${(n % 2) + 1};${Math.floor(n / 2) % 50};${month};${n}`;
+    const phones = Array.from({ length: 125 }, (_, n) => 510_000_000 + n);
+    const codes = Array.from({ length: 50 }, (_, n) => String(n));
+    const pairs = phones.flatMap((phone) => codes.map((shop) => ({ phone, shop })));
+    const lines = pairs.flatMap(({ phone, shop }) =>
+      Array.from({ length: 16 }, (_, n) => `${phone};${shop};${addMonths('2025-11-01', n).slice(0, 7)};${n}`),
+    );
+    const many = codes.map((code) => `${code};Sklep;Sieci;PL;100;Klient`).join('\n');
+    await run({
+      'sklepy.csv': `${shops.split('\n', 1)[0]}\n${many}\n`,
+      'uczestnicy.csv': `telefon;rola\n${phones.map((phone) => `${phone};user1\n`).join('')}`,
+      'struktura.csv': `rodzaj;telefon;wskazanie;od\n${pairs.map(({ phone, shop }) => `uczestnik-sklep;${phone};${shop};2025-01-01\n`).join('')}`,
     });
-    const many = Array.from({ length: 50 }, (_, n) => `${n};Sklep;Sieci;PL;100;Klient`).join('\n');
-    await run({ 'sklepy.csv': `${shops.split('\n', 1)[0]}\n${many}\n` });
     const report = await run({
-      'plany.csv': ['telefon;sklep;miesiac;cel', ...lines, '500000001;1;2040-11;12,5'].join('\n'),
+      'plany.csv': ['telefon;sklep;miesiac;cel', ...lines, '510000000;1;2025-10;12,5'].join('\n'),
     });
     expect(report.outcome).toBe('rejected');
     expect(problemsOf(report)).toEqual(['100002 cel: Punkty są liczbami całkowitymi; usuń część ułamkową.']);
     expect(await rowsOf('plan')).toEqual([]);
-    expect(await rowsOf('import_run')).toHaveLength(2);
+    expect(await rowsOf('import_run')).toHaveLength(3);
   });
 
   test('a bad row of one file keeps the other files of the call out too', async () => {
@@ -62,7 +70,7 @@ eachEngine((engine) => {
 
   test('every fault of a plan row is told with its line and column', async () => {
     const { run } = importer(database, clock);
-    await run({ 'sklepy.csv': shops, 'uczestnicy.csv': people });
+    await run({ 'sklepy.csv': shops, 'uczestnicy.csv': people, 'struktura.csv': structure });
     const report = await run({
       'plany.csv':
         'telefon;sklep;miesiac;cel\n500000009;A;2026-11;1\n500000004;A;2026-11;1\nabc;X;13.2026;x\n;;;\n' +
@@ -71,33 +79,35 @@ eachEngine((engine) => {
     });
     expect(problemsOf(report)).toEqual([
       '2 telefon: Nie ma uczestnika ani przedstawiciela z tym numerem telefonu.',
-      '3 telefon: Ta osoba ma inną rolę; dozwolone: user1, user2, user3.',
       '4 telefon: To nie jest numer telefonu.',
       '4 sklep: Nie ma sklepu z tym kodem.',
       '4 miesiac: To nie jest miesiąc. Wpisz RRRR-MM albo MM.RRRR.',
       '4 cel: To nie jest liczba całkowita.',
       '7 telefon: Ten sam klucz jest już w wierszu 6 tego pliku.',
-      '8 : Wiersz ma 3 pól, a nagłówek 4.',
+      '8 : Pola w wierszu: 3, w nagłówku: 4.',
       '9 cel: Podaj liczbę całkowitą od 0 do 1000000000.',
       '10 cel: To nie jest liczba całkowita.',
       '11 cel: Podaj liczbę całkowitą od 0 do 1000000000.',
       '12 cel: Pole jest wymagane, a jest puste.',
       '13 telefon: To nie jest numer telefonu.',
     ]);
-    expect(figuresOf(report)['plany.csv']?.[3]).toBe(10);
+    expect(figuresOf(report)['plany.csv']?.[3]).toBe(9);
+    expect(report.files[0]?.asideRows).toMatchObject([
+      { line: 3, reason: 'Rola salesman nie ma planu sprzedaży w tym miesiącu.' },
+    ]);
   });
 
   test('changed plans are written and counted, the others stay untouched', async () => {
     await ownDatabase();
     const { run } = importer(database, clock);
-    await run({ 'sklepy.csv': shops, 'uczestnicy.csv': people, 'plany.csv': plans });
+    await run({ 'sklepy.csv': shops, 'uczestnicy.csv': people, 'struktura.csv': structure, 'plany.csv': plans });
     const report = await run({ 'plany.csv': `${plans.replace(';100', ';150')}500000001;B;2026-11;7\n` });
     expect(figuresOf(report)).toEqual({ 'plany.csv': [1, 1, 1, 0] });
     const stored = (await rowsOf('plan')).map(({ month, target, import_id: run_ }) => [month, target, run_]);
     expect(stored.toSorted()).toEqual([
-      ['2026-10-01', 200, 3],
-      ['2026-11-01', 150, 4],
-      ['2026-11-01', 7, 4],
+      ['2026-10-01', 200, 4],
+      ['2026-11-01', 150, 5],
+      ['2026-11-01', 7, 5],
     ]);
   });
 
@@ -105,7 +115,13 @@ eachEngine((engine) => {
     await ownDatabase();
     const { run } = importer(database, clock);
     const rules = 'rola;okres;od;progi;za_procent;limit;bramka_wiedzy\nuser1;miesiac;2026-01;60:50|100:120;;;nie\n';
-    await run({ 'sklepy.csv': shops, 'uczestnicy.csv': people, 'plany.csv': plans, 'reguly.csv': rules });
+    await run({
+      'sklepy.csv': shops,
+      'uczestnicy.csv': people,
+      'struktura.csv': structure,
+      'plany.csv': plans,
+      'reguly.csv': rules,
+    });
     await run({ 'plany.csv': plans.replace(';100', ';110') });
     const announced = await rowsOf('notification');
     expect(announced.map(({ cause, title }) => [cause, title])).toEqual([
@@ -136,8 +152,8 @@ eachEngine((engine) => {
       '1 : Brakuje wymaganych kolumn pliku „plany”: cel.',
       '1 : Nieznane kolumny pliku „plany”: uwagi.',
       '1 : Kolumny powtarzają się: telefon.',
-      '1 : Nie rozpoznano rodzaju pliku po kolumnach (k0, k1, k2, k3, k4, k5, k6, k7, k8, k9 i 290 innych). Wskaż go opcją --as RODZAJ.',
-      '1 : Nieznane kolumny pliku „plany”: k0, k1, k2, k3, k4, k5, k6, k7, k8, k9 i 290 innych.',
+      '1 : Nie rozpoznano rodzaju pliku po kolumnach (k0, k1, k2, k3, k4, k5, k6, k7, k8, k9 i jeszcze: 290). Wskaż go opcją --as RODZAJ.',
+      '1 : Nieznane kolumny pliku „plany”: k0, k1, k2, k3, k4, k5, k6, k7, k8, k9 i jeszcze: 290.',
     ]);
     expect(problemsOf(await run({ 'f.csv': '\uFEFFTelefon *;Sklep;Miesiąc;Cel\n' }))).toEqual([
       '1 : Plik nie ma żadnego wiersza z danymi.',

@@ -6,6 +6,7 @@ import { type Source, Unreadable, fileSource } from '../../infra/source.ts';
 import { type Sheet, openSheet } from '../../infra/spreadsheet.ts';
 import { bookSpecials } from '../specials/booking.service.ts';
 import { kinds } from './kinds.ts';
+import { type AmountChange, type AmountList, amountList } from './programme.amounts.ts';
 import { bookTouched, touchedMonths } from './programme.bonuses.ts';
 import { headerSentences, reasons, unreadableSentence, warnings } from './programme.copy.ts';
 import { recognise } from './programme.header.ts';
@@ -14,6 +15,9 @@ import {
   type FileReport,
   type ImportProgress,
   type ImportReport,
+  type Problem,
+  type AsideRow,
+  inBatches,
   problemList,
   unreadFile,
 } from './programme.report.ts';
@@ -27,6 +31,8 @@ export type ImportOptions = {
   readonly dryRun?: boolean;
   /** Takes every file for this kind instead of finding it out by the header. */
   readonly as?: string;
+  /** Sends what changed, from what to what, as events. */
+  readonly listChanges?: boolean;
   onProgress?(progress: ImportProgress): void;
 };
 
@@ -52,10 +58,16 @@ export async function importProgramme(deps: ImportDeps, options: ImportOptions):
       }
       const now = deps.clock.now();
       const touched = touchedMonths();
-      for (const task of inOrder) reports.set(task, await applyFile({ deps, options, session, now, touched }, task));
+      const send = (rows: readonly AmountChange[]) => options.onProgress?.({ event: 'changes', rows });
+      const changes = options.listChanges === true ? amountList(session.transaction, send) : undefined;
+      const run = { deps, options, session, now, touched, changes };
+      for (const task of inOrder) reports.set(task, await applyFile(run, task));
       if ([...reports.values()].some(({ problemCount }) => problemCount > 0)) throw new Undo('rejected');
-      await bookTouched(session.transaction, touched, now, () => options.onProgress?.({ event: 'booking' }));
-      await bookSpecials(session.transaction, [...touched.tasks], now);
+      const booked = await bookTouched(session.transaction, touched, now, () =>
+        options.onProgress?.({ event: 'booking' }),
+      );
+      const tasks_ = await bookSpecials(session.transaction, [...touched.tasks], now);
+      await changes?.addBooked([...booked, ...tasks_.map((entry) => ({ ...entry, kind: 'special' }))]);
       if (options.dryRun === true) throw new Undo('checked');
     });
   } catch (error) {
@@ -84,16 +96,16 @@ async function open(file: string | Source, as: string | undefined): Promise<Open
     const sheet = await openSheet(typeof file === 'string' ? await fileSource(file) : file);
     const recognised = recognise(sheet, kinds, as);
     if ('kind' in recognised) return { sheet, ...recognised };
-    const problems = recognised.problems.map((reason) => ({ line: sheet.headerLine, column: '', reason }));
+    const problems = recognised.problems.map((reason) => ({ line: sheet.headerLine, column: '', reason, cell: '' }));
     return { report: unreadFile(name, problems) };
   } catch (error) {
     return { report: unreadFile(name, [problemOf(error)]) };
   }
 }
 
-function problemOf(error: unknown): { line: number; column: string; reason: string } {
+function problemOf(error: unknown): Problem {
   if (!(error instanceof Unreadable)) throw error;
-  return { line: error.line, column: '', reason: unreadableSentence(error) };
+  return { line: error.line, column: '', reason: unreadableSentence(error), cell: '' };
 }
 
 function reportOf(file: Opened): FileReport {
@@ -108,6 +120,7 @@ type Run = {
   readonly session: Session;
   readonly now: Date;
   readonly touched: ReturnType<typeof touchedMonths>;
+  readonly changes: AmountList | undefined;
 };
 
 async function applyFile(run: Run, { sheet, kind, given }: Task): Promise<FileReport> {
@@ -116,6 +129,9 @@ async function applyFile(run: Run, { sheet, kind, given }: Task): Promise<FileRe
   options.onProgress?.({ event: 'file', file, kind: kind.name });
   const problems = problemList();
   const notes = problemList();
+  const asides = problemList();
+  const columns = Object.keys(kind.columns).filter((name) => given.has(name));
+  const asideRows = inBatches<AsideRow>((rows) => options.onProgress?.({ event: 'aside', file, columns, rows }));
   const { transaction } = session;
   const importId = await beginRun(transaction, { kind: kind.name, fileName: file, sha256: sheet.sha256, now });
   const { size } = sheet.source;
@@ -131,7 +147,12 @@ async function applyFile(run: Run, { sheet, kind, given }: Task): Promise<FileRe
     given,
     rows: () => sheet.rows(reportRead),
     bytes: (plain) => plain.chunks(reportRead),
+    listChange: run.changes && ((change) => run.changes?.add(file, change) ?? Promise.resolve()),
     reject: problems.add,
+    setAside: (line, column, reason, cells) => {
+      asides.add(line, column, reason, cells[column]);
+      asideRows.add({ line, reason, cells: columns.map((name) => cells[name] ?? '') });
+    },
     warn: notes.add,
     html: (line, column, text) => {
       const { html, removed } = cleanHtml(text);
@@ -147,8 +168,10 @@ async function applyFile(run: Run, { sheet, kind, given }: Task): Promise<FileRe
   let counts: Counts = { new: 0, changed: 0, unchanged: 0 };
   try {
     counts = await kind.apply(step);
-    const isEmpty = counts.new + counts.changed + counts.unchanged === 0 && problems.count() === 0;
+    asideRows.flush();
+    const isEmpty = counts.new + counts.changed + counts.unchanged + asides.count() === 0 && problems.count() === 0;
     if (isEmpty) problems.add(sheet.headerLine, '', headerSentences.noRows);
+    await run.changes?.flush();
     await finishRun(transaction, importId, counts);
   } catch (error) {
     const { line, column, reason } = problemOf(error);
@@ -161,6 +184,8 @@ async function applyFile(run: Run, { sheet, kind, given }: Task): Promise<FileRe
     rejected: problems.rows(),
     problems: problems.first(),
     problemCount: problems.count(),
+    setAside: asides.rows(),
+    asideRows: asides.first(),
     warnings: notes.first(),
     warningCount: notes.count(),
   };

@@ -156,3 +156,29 @@ export function countsOf(total: number, written: Written): Counts {
 export async function refreshStatistics(transaction: Transaction<Schema>, table: Table): Promise<void> {
   await sql`analyze ${sql.table(table)}`.execute(transaction);
 }
+
+export type Named = { readonly phone: string; readonly name: string };
+
+/** Phones and names of people, by id. */
+export async function namesOf(handle: Handle, personIds: readonly number[]): Promise<Map<number, Named>> {
+  const { rows } = await sql<Named & { id: number }>`
+    select id, phone, trim(first_name || ' ' || last_name) as name from person where id = any(${personIds}::bigint[])
+  `.execute(handle);
+  return new Map(rows.map(({ id, ...named }) => [id, named]));
+}
+
+/** What the ledger has for these causes, by `person cause`. */
+export async function goldenSums(
+  handle: Handle,
+  wanted: readonly { readonly personId: number; readonly cause: string }[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ key: string; sum: number }>`
+    select entry.person_id || ' ' || entry.cause as key, sum(entry.amount)::bigint as sum
+    from unnest(
+      ${wanted.map(({ personId }) => personId)}::bigint[], ${wanted.map(({ cause }) => cause)}::text[]
+    ) as wanted (person_id, cause)
+    join ledger_entry entry on entry.person_id = wanted.person_id and entry.cause = wanted.cause
+    group by entry.person_id, entry.cause
+  `.execute(handle);
+  return new Map(rows.map(({ key, sum }) => [key, sum]));
+}

@@ -22,6 +22,7 @@ async function main(): Promise<void> {
   const report = await importProgramme(deps, {
     files: request.files,
     dryRun: request.dryRun,
+    listChanges: request.changes ?? false,
     ...(request.as === undefined ? {} : { as: request.as }),
     onProgress: (progress) => send({ progress }),
   });

@@ -1,39 +1,51 @@
+import type { Role } from '@klub/contract/roles';
 import type { Handle } from '../../../infra/db.ts';
 import type { Row } from '../../../infra/spreadsheet.ts';
 import { isWrong, phone } from '../programme.columns.ts';
-import { reasons } from '../programme.copy.ts';
+import { asides, reasons } from '../programme.copy.ts';
 import { type Step, hasWidth } from '../programme.kind.ts';
+import { leftPhones } from './left.service.ts';
 import { peopleByPhone, placeIds } from './people-and-places.store.ts';
 
-export type Numbered = { readonly id: number };
+export type Numbered = {
+  readonly id: number;
+  /** How the file first wrote it. */
+  readonly cell: string;
+  /** Of a person. */
+  readonly role?: Role;
+};
+
+/** Why the rows of a cell are set aside. */
+export type Aside = { readonly aside: string };
 
 /** Turns what cells say into small numbers, asking the database once for each batch of rows. */
 export type Lookup = {
   /** Looks up those cells that are not known yet. */
   learn(cells: ReadonlySet<string>): Promise<void>;
   /** The number in `found()`, or the reason why there is none; undefined when the cell was not learnt. */
-  number(cell: string): number | string | undefined;
+  number(cell: string): number | string | Aside | undefined;
   found(): readonly Numbered[];
 };
 
-type Answer = { readonly id: number } | { readonly fault: string };
+type Answer = { readonly id: number; readonly role?: Role } | { readonly fault: string } | Aside;
 
 function lookup(find: (cells: readonly string[]) => Promise<Map<string, Answer>>): Lookup {
-  const numbers = new Map<string, number | string>();
+  const numbers = new Map<string, number | string | Aside>();
   const numberOfId = new Map<number, number>();
   const found: Numbered[] = [];
-  const numberOf = (id: number): number => {
-    const known = numberOfId.get(id);
+  const numberOf = (one: Numbered): number => {
+    const known = numberOfId.get(one.id);
     if (known !== undefined) return known;
-    numberOfId.set(id, found.length);
-    return found.push({ id }) - 1;
+    numberOfId.set(one.id, found.length);
+    return found.push(one) - 1;
   };
   return {
     learn: async (cells) => {
       const unknown = [...cells].filter((cell) => !numbers.has(cell));
       if (unknown.length === 0) return;
       for (const [cell, answer] of await find(unknown.map(detached))) {
-        numbers.set(cell, 'id' in answer ? numberOf(answer.id) : answer.fault);
+        if ('id' in answer) numbers.set(cell, numberOf({ ...answer, cell }));
+        else numbers.set(cell, 'fault' in answer ? answer.fault : answer);
       }
     },
     number: (cell) => numbers.get(cell),
@@ -41,22 +53,27 @@ function lookup(find: (cells: readonly string[]) => Promise<Map<string, Answer>>
   };
 }
 
-export function personLookup(handle: Handle): Lookup {
+export function personLookup(step: Pick<Step, 'handle' | 'vault'>): Lookup {
+  const { handle } = step;
   return lookup(async (cells) => {
     const phones = new Map(cells.map((cell) => [cell, phone(cell.trim())]));
     const people = await peopleByPhone(
       handle,
       [...phones.values()].flatMap((read) => (typeof read === 'string' ? [read] : [])),
     );
+    const unknown = [...phones.values()].filter((read) => typeof read === 'string' && !people.has(read));
+    const left = await leftPhones(
+      step,
+      unknown.flatMap((read) => (typeof read === 'string' ? [read] : [])),
+    );
     return new Map(
       cells.map((cell): [string, Answer] => {
         const read = phones.get(cell) ?? '';
         if (isWrong(read)) return [cell, { fault: cell.trim() === '' ? reasons.required : read.wrong }];
         const person = people.get(read);
+        if (person?.isDeleted === true || left.has(read)) return [cell, { aside: asides.deleted }];
         if (person === undefined) return [cell, { fault: reasons.unknownPerson }];
-        if (person.isDeleted) return [cell, { fault: reasons.deletedPerson }];
-        if (person.role === 'salesman') return [cell, { fault: reasons.wrongRole('user1, user2, user3') }];
-        return [cell, { id: person.id }];
+        return [cell, { id: person.id, role: person.role }];
       }),
     );
   });
@@ -91,7 +108,7 @@ type Add = (line: number, person: number, place: number, month: number, value: n
 
 /** Reads batches of rows without an object per row; every fault of a row is reported. */
 export function figureReader(
-  { given, sheet, reject }: Step,
+  { given, sheet, reject, setAside }: Step,
   column: string,
   { persons, places, monthNumber, value }: Readers,
 ): (batch: readonly Row[], add: Add) => Promise<void> {
@@ -132,10 +149,17 @@ export function figureReader(
         add(line, person, place, month, figure);
         continue;
       }
-      if (typeof person === 'string') reject(line, 'telefon', person);
-      if (typeof place === 'string') reject(line, 'sklep', place);
-      if (typeof month === 'string') reject(line, 'miesiac', month);
-      if (typeof figure === 'string') reject(line, column, figure);
+      const faults = [
+        { name: 'telefon', fault: person, cell: cells[at.person] },
+        { name: 'sklep', fault: place, cell: cells[at.place] },
+        { name: 'miesiac', fault: month, cell: cells[at.month] },
+        { name: column, fault: figure, cell: cells[at.value] },
+      ];
+      for (const { name, fault, cell } of faults) if (typeof fault === 'string') reject(line, name, fault, cell);
+      // A fault stops the file, whosever row it is in.
+      if (typeof person !== 'object' || faults.some(({ fault }) => typeof fault === 'string')) continue;
+      const named = faults.map(({ name, cell }) => [name, cell ?? ''] as const);
+      setAside(line, 'telefon', person.aside, Object.fromEntries(named));
     }
   };
 }

@@ -78,7 +78,7 @@ function asRow(batch: PlainBatch, at: number, names: readonly string[], column: 
   const cells: Readonly<Record<string, string>> = {
     telefon: String(batch.phone[at] ?? 0),
     sklep: batch.places[batch.place[at] ?? 0] ?? '',
-    miesiac: dayOfMonthNumber(batch.month[at] ?? 0),
+    miesiac: dayOfMonthNumber(batch.month[at] ?? 0).slice(0, 7),
     [column]: String(batch.value[at] ?? 0),
   };
   return { line: batch.line[at] ?? 0, cells: names.map((name) => cells[name] ?? '') };

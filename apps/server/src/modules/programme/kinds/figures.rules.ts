@@ -108,3 +108,8 @@ export function positionOf(keys: Float64Array, key: number): number {
   }
   return -1;
 }
+
+/** What a figure of a file is to the stored one. */
+export const isNew = 0;
+export const isUnchanged = 1;
+export const isChanged = 2;

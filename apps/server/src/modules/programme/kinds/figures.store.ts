@@ -38,14 +38,18 @@ export async function eachStored(io: FigureIo, figures: FigureTable, scope: Scop
 
 const peoplePerPage = 500;
 
+/** So many people as one statement asks about. */
+export function* pagesOf(personIds: readonly number[]): Generator<number[]> {
+  for (let at = 0; at < personIds.length; at += peoplePerPage) yield personIds.slice(at, at + peoplePerPage);
+}
+
 async function eachSelected(
   transaction: Transaction<Schema>,
   { table, value }: FigureTable,
   scope: Scope,
   visit: StoredFigure,
 ): Promise<void> {
-  for (let at = 0; at < scope.personIds.length; at += peoplePerPage) {
-    const page = scope.personIds.slice(at, at + peoplePerPage);
+  for (const page of pagesOf(scope.personIds)) {
     const { rows } = await sql<{ person_id: number; month: string; place_id: number; value: number }>`
       select person_id, month, place_id, ${sql.ref(value)} as value from ${sql.table(table)}
       where person_id = any(${page}::bigint[]) and month between ${scope.firstMonth}::date and ${scope.lastMonth}::date
@@ -57,6 +61,13 @@ async function eachSelected(
 /** Above this a range of people is read instead of each of them. */
 const peopleByIdMax = 1_000;
 
+/** For COPY, which takes no parameters: these people, whose ids rise, and perhaps some between them. */
+export function peopleCondition(personIds: readonly number[]): string {
+  return personIds.length <= peopleByIdMax
+    ? `person_id in (${personIds.map(Number).join(', ')})`
+    : `person_id between ${Number(personIds[0])} and ${Number(personIds.at(-1))}`;
+}
+
 /** COPY takes no parameters; what is written into it are numbers and days that the database gave us. */
 async function eachCopied(
   client: PoolClient,
@@ -65,16 +76,17 @@ async function eachCopied(
   visit: StoredFigure,
 ): Promise<void> {
   const { personIds, firstMonth, lastMonth } = scope;
-  const people =
-    personIds.length <= peopleByIdMax
-      ? `person_id in (${personIds.map(Number).join(', ')})`
-      : `person_id between ${Number(personIds[0])} and ${Number(personIds.at(-1))}`;
-  const stream = client.query(
-    copyTo(
-      `copy (select person_id, month, place_id, ${value} from ${table}
-        where ${people} and month between '${firstMonth}' and '${lastMonth}') to stdout (format binary)`,
-    ),
+  await copiedTuples(
+    client,
+    `select person_id, month, place_id, ${value} from ${table}
+      where ${peopleCondition(personIds)} and month between '${firstMonth}' and '${lastMonth}'`,
+    visit,
   );
+}
+
+/** Hands over the rows of a statement that selects a person, a day, a place and a number. */
+export async function copiedTuples(client: PoolClient, select: string, visit: StoredFigure): Promise<void> {
+  const stream = client.query(copyTo(`copy (${select}) to stdout (format binary)`));
   let rest: Buffer = Buffer.alloc(0);
   let isHeaderRead = false;
   for await (const chunk of stream as AsyncIterable<Buffer>) {

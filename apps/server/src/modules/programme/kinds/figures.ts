@@ -6,6 +6,9 @@ import type { Counts, Kind, Step } from '../programme.kind.ts';
 import {
   type Figures,
   type Sizes,
+  isChanged,
+  isNew,
+  isUnchanged,
   figureList,
   packedKey,
   positionOf,
@@ -21,8 +24,10 @@ import {
   insertFigures,
   updateFigures,
 } from './figures.store.ts';
-import { type Numbered, figureReader, personLookup, placeLookup } from './figures.lookup.ts';
+import { figureReader, personLookup, placeLookup } from './figures.lookup.ts';
 import { readPlain } from './figures.plain-file.ts';
+import { type Placed, type Read, withoutAbsent } from './figures.absence.ts';
+import { takenMonths } from './work.rules.ts';
 
 /** One target per participant, shop and month (D31). */
 export const plans = figureKind({
@@ -63,9 +68,10 @@ function figureKind({ name, column, min, target, afterwards }: FigureKind): Kind
     apply: async (step): Promise<Counts> => {
       const read = await readFigures(step, column, whole(min, pointsMax));
       if (read.figures.count === 0) return { new: 0, changed: 0, unchanged: 0 };
-      const compared = await compare(step, target, read);
+      const compared = await compare(step, column, target, read);
       await insertFigures(step, target, step.importId, chosen(compared, isNew));
       await updateFigures(step, target, step.importId, chosen(compared, isChanged));
+      await listChanges(step, column, compared);
       touchChanged(step, compared);
       await afterwards(step, compared);
       return compared.counts;
@@ -73,20 +79,14 @@ function figureKind({ name, column, min, target, afterwards }: FigureKind): Kind
   };
 }
 
-type Read = {
-  readonly figures: Figures;
-  readonly persons: readonly Numbered[];
-  readonly places: readonly Numbered[];
-  readonly months: readonly string[];
-};
-
 async function readFigures(
   step: Step,
   column: string,
   value: (text: string) => number | { wrong: string },
 ): Promise<Read> {
-  const persons = personLookup(step.handle);
+  const persons = personLookup(step);
   const places = placeLookup(step.handle);
+  const taken = takenMonths(monthOf(step.now));
   const months: string[] = [];
   const monthNumbers = new Map<string, number>();
   const monthNumber = (cell: string): number | string => {
@@ -94,6 +94,8 @@ async function readFigures(
     if (known !== undefined) return known;
     const day = month(cell);
     if (isWrong(day)) return day.wrong;
+    if (day > taken.last) return reasons.monthAhead(taken.last.slice(0, 7));
+    if (day < taken.first) return reasons.monthBehind(taken.first.slice(0, 7));
     // A day is also how a month is written, so one map knows both.
     const number = monthNumbers.get(day) ?? months.push(day) - 1;
     monthNumbers.set(day, number);
@@ -108,22 +110,13 @@ async function readFigures(
   return { figures: list.figures(), persons: persons.found(), places: places.found(), months };
 }
 
-const isNew = 0;
-const isUnchanged = 1;
-const isChanged = 2;
-
-type Compared = Read & {
-  /** Positions in `figures`, in the order of the primary key, duplicates left out. */
-  readonly order: Uint32Array;
-  /** `isNew`, `isUnchanged` or `isChanged` for each of `order`. */
-  readonly states: Uint8Array;
-  readonly personIds: readonly number[];
-  readonly placeIds: readonly number[];
-  readonly monthDays: readonly string[];
+type Compared = Placed & {
   readonly counts: Counts;
+  /** What is stored, by position in `figures`; empty unless the changes are listed. */
+  readonly before: Float64Array;
 };
 
-async function compare(step: Step, target: FigureTable, read: Read): Promise<Compared> {
+async function compare(step: Step, column: string, target: FigureTable, read: Read): Promise<Compared> {
   const { figures } = read;
   const personIds = rankColumn(
     figures.person,
@@ -137,10 +130,17 @@ async function compare(step: Step, target: FigureTable, read: Read): Promise<Com
   );
   const monthDays = rankColumn(figures.month, figures.count, read.months);
   const sizes: Sizes = { persons: personIds.length, places: placeIds.length, months: monthDays.length };
-  const { order, keys } = withoutDuplicates(step, figures, primaryKeyOrder(figures, sizes), sizes);
+  const cells = new Map(read.persons.map(({ id, cell }) => [id, cell]));
+  const { order, keys } = withoutDuplicates(
+    step,
+    figures,
+    primaryKeyOrder(figures, sizes),
+    sizes,
+    (rank) => cells.get(personIds[rank] ?? 0) ?? '',
+  );
 
   const states = new Uint8Array(order.length).fill(isNew);
-  const counts = { new: order.length, changed: 0, unchanged: 0 };
+  const before = new Float64Array(step.listChange === undefined ? 0 : figures.count);
   const rankOf = {
     person: new Map(personIds.map((id, rank) => [id, rank])),
     place: new Map(placeIds.map((id, rank) => [id, rank])),
@@ -156,10 +156,9 @@ async function compare(step: Step, target: FigureTable, read: Read): Promise<Com
     if (position === -1) return;
     const isSame = figures.value[order[position] ?? 0] === value;
     states[position] = isSame ? isUnchanged : isChanged;
-    counts.new -= 1;
-    counts[isSame ? 'unchanged' : 'changed'] += 1;
+    before[order[position] ?? 0] = value;
   });
-  return { ...read, order, states, personIds, placeIds, monthDays, counts };
+  return withoutAbsent(step, column, { ...read, order, states, personIds, placeIds, monthDays, before });
 }
 
 /** Turns a column from numbers of appearance into ranks; answers the ids by rank. */
@@ -173,6 +172,7 @@ function withoutDuplicates(
   { line, person, month: months, place }: Figures,
   order: Uint32Array,
   sizes: Sizes,
+  cellOf: (person: number) => string,
 ): { order: Uint32Array; keys: Float64Array } {
   const keys = new Float64Array(order.length);
   let kept = 0;
@@ -180,7 +180,7 @@ function withoutDuplicates(
     const key = packedKey(sizes, person[at] ?? 0, months[at] ?? 0, place[at] ?? 0);
     if (kept > 0 && keys[kept - 1] === key) {
       const [one, other] = [line[at] ?? 0, line[order[kept - 1] ?? 0] ?? 0];
-      reject(Math.max(one, other), 'telefon', reasons.duplicate(Math.min(one, other)));
+      reject(Math.max(one, other), 'telefon', reasons.duplicate(Math.min(one, other)), cellOf(person[at] ?? 0));
       continue;
     }
     keys[kept] = key;
@@ -204,6 +204,25 @@ function* chosen(
       value: figures.value[at] ?? 0,
       row: figures.line[at] ?? 0,
     };
+  }
+}
+
+async function listChanges({ listChange }: Step, column: string, compared: Compared): Promise<void> {
+  if (listChange === undefined) return;
+  const { figures, order, states, before, places } = compared;
+  const shops = new Map(places.map(({ id, cell }) => [id, cell.trim()]));
+  for (let position = 0; position < order.length; position += 1) {
+    if (states[position] !== isChanged) continue;
+    const at = order[position] ?? 0;
+    await listChange({
+      line: figures.line[at] ?? 0,
+      personId: compared.personIds[figures.person[at] ?? 0] ?? 0,
+      shop: shops.get(compared.placeIds[figures.place[at] ?? 0] ?? 0) ?? '',
+      of: (compared.monthDays[figures.month[at] ?? 0] ?? '').slice(0, 7),
+      column,
+      before: before[at] ?? 0,
+      after: figures.value[at] ?? 0,
+    });
   }
 }
 

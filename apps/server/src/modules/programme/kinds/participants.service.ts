@@ -5,6 +5,7 @@ import { payoutHoldUntil } from '../../profile/change.rules.ts';
 import { profileCopy } from '../../profile/profile.copy.ts';
 import { warnings } from '../programme.copy.ts';
 import type { Step } from '../programme.kind.ts';
+import { leftPhones } from './left.service.ts';
 import * as store from './participants.store.ts';
 
 /** Who has joined is told of the changed account as by the own form, and payouts wait as long (H10). */
@@ -45,12 +46,11 @@ export async function warnOfReturning(
   step: Step,
   newcomers: readonly { readonly line: number; readonly phone: string }[],
 ): Promise<void> {
-  const digested = newcomers.map(({ line, phone }) => ({ line, digest: step.vault.digest('deleted phone', phone) }));
-  const left = await store.findLeft(
-    step.handle,
-    digested.map(({ digest }) => digest),
+  const left = await leftPhones(
+    step,
+    newcomers.map(({ phone }) => phone),
   );
-  for (const { line, digest } of digested) {
-    if (left.has(Buffer.from(digest).toString('hex'))) step.warn(line, 'telefon', warnings.leftBefore);
+  for (const { line, phone } of newcomers) {
+    if (left.has(phone)) step.warn(line, 'telefon', warnings.leftBefore);
   }
 }

@@ -13,13 +13,26 @@ export async function peopleByPhone(handle: Handle, phones: Iterable<string>): P
   return new Map(rows.map(({ phone, id, role, is_deleted: isDeleted }) => [phone, { id, role, isDeleted }]));
 }
 
-/** Ids of shops by code. */
+/** Ids of shops by code as given; capitals do not count where only one shop differs by them. */
 export async function placeIds(handle: Handle, codes: Iterable<string>): Promise<Map<string, number>> {
   const wanted = [...new Set(codes)];
   const { rows } = await sql<{ code: string; id: number }>`
     select code, id from place where code = any(${wanted}::text[])
   `.execute(handle);
-  return new Map(rows.map(({ code, id }) => [code, id]));
+  const ids = new Map(rows.map(({ code, id }) => [code, id]));
+  const unknown = wanted.filter((code) => !ids.has(code));
+  if (unknown.length === 0) return ids;
+  const { rows: all } = await sql<{ code: string; id: number }>`select code, id from place`.execute(handle);
+  const byFold = Map.groupBy(all, ({ code }) => folded(code));
+  for (const code of unknown) {
+    const [one, other] = byFold.get(folded(code)) ?? [];
+    if (one !== undefined && other === undefined) ids.set(code, one.id);
+  }
+  return ids;
+}
+
+function folded(code: string): string {
+  return code.toLocaleLowerCase('pl');
 }
 
 /** Ids of customers by `PREFIX/NUMBER`. */

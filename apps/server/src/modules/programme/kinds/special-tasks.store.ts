@@ -29,3 +29,25 @@ export async function tasksWithTargets(handle: Handle, slugs: Iterable<string>):
   `.execute(handle);
   return new Map(rows.map(({ slug, ...task }) => [slug, task]));
 }
+
+type Key = { readonly target_id: number; readonly person_id: number; readonly place_id: number };
+
+/** The stored figures of these keys, by `target|person|place|column`. */
+export async function storedMeasures(
+  handle: Handle,
+  table: 'special_goal' | 'special_result',
+  columns: readonly string[],
+  keys: readonly Key[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ key: string; value: number }>`
+    select concat_ws('|', t.target_id, t.person_id, t.place_id, measure.name) as key, measure.value
+    from unnest(
+      ${keys.map((key) => key.target_id)}::bigint[], ${keys.map((key) => key.person_id)}::bigint[],
+      ${keys.map((key) => key.place_id)}::bigint[]
+    ) as k (target_id, person_id, place_id)
+    join ${sql.table(table)} t on t.target_id = k.target_id and t.person_id = k.person_id and t.place_id = k.place_id
+    cross join lateral (values ${sql.join(columns.map((column) => sql`(${column}::text, ${sql.ref(`t.${column}`)})`))})
+      as measure (name, value)
+  `.execute(handle);
+  return new Map(rows.map(({ key, value }) => [key, value]));
+}

@@ -1,8 +1,9 @@
 import type { Role } from '@klub/contract/roles';
 import { type RowOf, choice, day, may, must, phone, text } from '../programme.columns.ts';
-import { reasons } from '../programme.copy.ts';
+import { asides, reasons } from '../programme.copy.ts';
 import { type Counts, type Line, type Step, addTo, rowKind } from '../programme.kind.ts';
 import { countsOf, upsert } from '../programme.store.ts';
+import { leftPhones } from './left.service.ts';
 import { type KnownPerson, customerIds, peopleByPhone, placeIds } from './people-and-places.store.ts';
 import { type Assignment, endInvitedPlaces, overlaps } from './structure.store.ts';
 
@@ -38,13 +39,19 @@ export const structure = rowKind({
   columns,
   keyColumn: 'wskazanie',
   key: ({ rodzaj, telefon, wskazanie, od }) => `${rodzaj}|${telefon}|${wskazanie}|${od}`,
-  writer:
-    (step) =>
-    async (lines): Promise<Counts> => {
+  writer: (step) => {
+    const seen = new Map<string, number>();
+    return async (lines): Promise<Counts> => {
       const find = await finder(step, lines);
       const found = lines.flatMap(({ line, row }) => {
         const assignment = find(line, row);
-        return assignment === null ? [] : [{ line, relation: row.rodzaj, assignment }];
+        if (assignment === null) return [];
+        // Two spellings of a shop are one shop.
+        const key = [row.rodzaj, assignment.person, assignment.other, assignment.from].join('|');
+        const earlier = seen.get(key);
+        seen.set(key, line);
+        if (earlier !== undefined) step.reject(line, 'wskazanie', reasons.duplicate(earlier));
+        return earlier === undefined ? [{ line, relation: row.rodzaj, assignment }] : [];
       });
       const total: Counts = { new: 0, changed: 0, unchanged: 0 };
       for (const relation of ['uczestnik-sklep', 'przedstawiciel-klient', 'kierownik-przedstawiciel'] as const) {
@@ -58,13 +65,15 @@ export const structure = rowKind({
         );
       }
       return total;
-    },
+    };
+  },
 });
 
 type Finder = (line: number, row: StructureRow) => Assignment | null;
 
 /** Looks all people, shops and customers of the rows up at once. */
-async function finder({ handle, reject }: Step, lines: readonly Line<StructureRow>[]): Promise<Finder> {
+async function finder(step: Step, lines: readonly Line<StructureRow>[]): Promise<Finder> {
+  const { handle, reject } = step;
   const rows = lines.map(({ row }) => row);
   const targets = (relation: Relation) =>
     rows.filter(({ rodzaj }) => rodzaj === relation).map(({ wskazanie }) => wskazanie);
@@ -73,6 +82,10 @@ async function finder({ handle, reject }: Step, lines: readonly Line<StructureRo
     ...rows.map(({ telefon }) => telefon),
     ...sellers.flatMap(({ phone: read }) => (typeof read === 'string' ? [read] : [])),
   ]);
+  const left = await leftPhones(
+    step,
+    rows.flatMap(({ telefon }) => (people.has(telefon) ? [] : [telefon])),
+  );
   const places = await placeIds(handle, targets('uczestnik-sklep'));
   const customers = await customerIds(handle, targets('przedstawiciel-klient').map(customerKey));
 
@@ -92,7 +105,8 @@ async function finder({ handle, reject }: Step, lines: readonly Line<StructureRo
     return id ?? null;
   };
   return (line, row) => {
-    const person = personId(line, 'telefon', row.telefon, relations[row.rodzaj].role);
+    const isGone = people.get(row.telefon)?.isDeleted === true || left.has(row.telefon);
+    const person = isGone ? null : personId(line, 'telefon', row.telefon, relations[row.rodzaj].role);
     const other = otherId(line, row);
     if (row.do !== null && row.do < row.od) {
       reject(line, 'do', reasons.endBeforeStart);
@@ -102,6 +116,7 @@ async function finder({ handle, reject }: Step, lines: readonly Line<StructureRo
       reject(line, 'wskazanie', reasons.ownManager);
       return null;
     }
+    if (isGone && other !== null) step.setAside(line, 'telefon', asides.deleted, {});
     return person === null || other === null ? null : { person, other, from: row.od, to: row.do };
   };
 }

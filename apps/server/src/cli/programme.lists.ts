@@ -1,0 +1,105 @@
+import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { csvCell } from '../infra/csv.rules.ts';
+import type { ImportProgress, ImportReport } from '../modules/programme/programme.report.ts';
+import { sentences } from './programme.copy.ts';
+
+/** The lists that an import sends on its way, written as they come, so that a million rows need no memory. */
+export type ImportLists = {
+  take(progress: ImportProgress): void;
+  /** Gives the files their names, unless nothing was applied; returns the sentences about them. */
+  finish(outcome: ImportReport['outcome']): string[];
+  /** Removes what was begun. */
+  discard(): void;
+};
+
+type Places = {
+  /** Where the changes go; null when nobody asked for them. */
+  readonly changes: string | null;
+  /** Where the rows that were set aside go: a file for each imported file that has any. */
+  readonly aside: string | null;
+};
+
+export function importLists({ changes, aside }: Places): ImportLists {
+  const open = new Map<string, ListFile>();
+  const fileFor = (key: string, path: () => string, heading: readonly string[]): ListFile => {
+    const known = open.get(key);
+    if (known !== undefined) return known;
+    const file = listFile(path(), heading);
+    open.set(key, file);
+    return file;
+  };
+  let asideFiles = 0;
+  const asidePath = (base: string): string => {
+    asideFiles += 1;
+    return asideFiles === 1 ? base : base.replace(/(\.csv)?$/i, `-${asideFiles}$1`);
+  };
+  return {
+    take: (progress) => {
+      if (progress.event === 'aside' && aside !== null) {
+        const { file: name, columns, rows } = progress;
+        const file = fileFor(`aside ${name}`, () => asidePath(aside), [...columns, 'odlozono', 'plik', 'wiersz']);
+        file.write(rows.map(({ cells, reason, line }) => [...cells, reason, name, String(line)]));
+      }
+      if (progress.event === 'changes' && changes !== null) {
+        const file = fileFor('changes', () => changes, changesHeading);
+        file.write(
+          progress.rows.map(({ phone, name, shop, of, what, before, after, source }) => [
+            ...[phone, name, shop, of, what],
+            ...[before, after, after - before].map(String),
+            ...(source === null ? ['', ''] : [source.file, String(source.line)]),
+          ]),
+        );
+      }
+    },
+    finish: (outcome) => {
+      if (changes !== null) fileFor('changes', () => changes, changesHeading);
+      return [...open].flatMap(([key, file]) => {
+        if (outcome === 'rejected') {
+          file.discard();
+          return [];
+        }
+        const path = file.keep();
+        return [key === 'changes' ? sentences.changesWritten(path) : sentences.asideWritten(path)];
+      });
+    },
+    discard: () => {
+      for (const file of open.values()) file.discard();
+    },
+  };
+}
+
+const changesHeading = ['telefon', 'osoba', 'sklep', 'okres', 'co', 'przed', 'po', 'różnica', 'plik', 'wiersz'];
+
+type ListFile = { write(rows: readonly (readonly string[])[]): void; keep(): string; discard(): void };
+
+function listFile(path: string, heading: readonly string[]): ListFile {
+  const part = `${path}.part`;
+  const file = openSync(part, 'w', 0o600);
+  let isOpen = true;
+  const close = (): void => {
+    if (isOpen) closeSync(file);
+    isOpen = false;
+  };
+  const write = (rows: readonly (readonly string[])[]): void => {
+    writeSync(file, rows.map((cells) => `${cells.map(safeCell).join(';')}\r\n`).join(''));
+  };
+  writeSync(file, '\uFEFF');
+  write([heading]);
+  return {
+    write,
+    keep: () => {
+      close();
+      renameSync(part, path);
+      return path;
+    },
+    discard: () => {
+      close();
+      rmSync(part, { force: true });
+    },
+  };
+}
+
+/** A plain number stays one, with its sign; everything else goes by the reports' rule against formulas. */
+function safeCell(cell: string): string {
+  return /^[+-]?\d{1,20}$/.test(cell) ? cell : csvCell(cell, 'text');
+}

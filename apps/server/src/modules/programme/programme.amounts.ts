@@ -1,0 +1,94 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '../../infra/schema.ts';
+import { shownPhone } from '../../infra/phone.ts';
+import { quarterOf } from '../../infra/warsaw.ts';
+import { goldenSums, namesOf } from './programme.store.ts';
+
+/** A stored figure that a row of the file replaces. */
+export type FigureChange = {
+  readonly line: number;
+  readonly personId: number;
+  readonly shop: string;
+  /** A month, or a special task and its target. */
+  readonly of: string;
+  readonly column: string;
+  readonly before: number;
+  readonly after: number;
+};
+
+/** A line of the list of changes: whose amount was what, and is what. */
+export type AmountChange = {
+  readonly phone: string;
+  readonly name: string;
+  readonly shop: string;
+  readonly of: string;
+  /** The file's column, or `zlote_punkty`. */
+  readonly what: string;
+  readonly before: number;
+  readonly after: number;
+  /** Golden points come from no row of their own. */
+  readonly source: { readonly file: string; readonly line: number } | null;
+};
+
+export type BookedAmount = {
+  readonly personId: number;
+  readonly kind: string;
+  readonly month: string;
+  readonly amount: number;
+  readonly cause: string;
+};
+
+export type AmountList = {
+  add(file: string, change: FigureChange): Promise<void>;
+  addBooked(booked: readonly BookedAmount[]): Promise<void>;
+  flush(): Promise<void>;
+};
+
+const batchRows = 500;
+
+/** Hands changes on some hundreds at a time, with names and phones. */
+export function amountList(
+  transaction: Transaction<Schema>,
+  send: (rows: readonly AmountChange[]) => void,
+): AmountList {
+  let pending: (Omit<AmountChange, 'phone' | 'name'> & { readonly personId: number })[] = [];
+  const flush = async (): Promise<void> => {
+    if (pending.length === 0) return;
+    const people = await namesOf(
+      transaction,
+      pending.map(({ personId }) => personId),
+    );
+    const rows = pending.map(({ personId, ...change }): AmountChange => {
+      const { phone = '', name = '' } = people.get(personId) ?? {};
+      return { phone: shownPhone(phone), name, ...change };
+    });
+    pending = [];
+    send(rows);
+  };
+  return {
+    add: async (file, { line, column, ...change }) => {
+      pending.push({ ...change, what: column, source: { file, line } });
+      if (pending.length >= batchRows) await flush();
+    },
+    addBooked: async (booked) => {
+      const byCause = [...Map.groupBy(booked, ({ personId, cause }) => `${personId} ${cause}`).values()];
+      for (let at = 0; at < byCause.length; at += batchRows) {
+        const page = byCause.slice(at, at + batchRows);
+        const sums = await goldenSums(
+          transaction,
+          page.flatMap(([first]) => first ?? []),
+        );
+        for (const [key, amounts] of page.map((same) => [`${same[0]?.personId} ${same[0]?.cause}`, same] as const)) {
+          const [first] = amounts;
+          if (first === undefined) continue;
+          const after = sums.get(key) ?? 0;
+          const before = after - amounts.reduce((sum, { amount }) => sum + amount, 0);
+          const of = first.kind === 'quarter' ? quarterOf(first.month) : first.month.slice(0, 7);
+          pending.push({ personId: first.personId, shop: '', of, what: 'zlote_punkty', before, after, source: null });
+        }
+        await flush();
+      }
+    },
+    flush,
+  };
+}

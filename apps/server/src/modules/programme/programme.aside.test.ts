@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from '../../infra/db.ts';
+import { testClock } from '../../testing/clock.ts';
+import { eachEngine, testDatabase } from '../../testing/database.ts';
+import type { ImportProgress } from './programme.report.ts';
+import { figuresOf, importer, problemsOf } from './programme.testing.ts';
+
+const clock = testClock('2026-11-16T10:00:00+01:00');
+
+const programme = {
+  'sklepy.csv':
+    'kod;nazwa;kanal;prefiks;sap;klient\nWR-01;Jeden;Sieci;PL;1;Klient\nWR-02;Dwa;Sieci;PL;1;Klient\nab;Mały;Sieci;PL;1;Klient\nAB;Duży;Sieci;PL;1;Klient\n',
+  'uczestnicy.csv':
+    'telefon;rola;imie;nazwisko\n600000001;user1;Anna;Żak\n600000002;user1;Ewa;Była\n600000003;user2;Jan;Inny\n600000004;user1;Iza;Nowa\n',
+  'struktura.csv':
+    'rodzaj;telefon;wskazanie;od;do\nuczestnik-sklep;600000001;wr-01;2025-01-01;\nuczestnik-sklep;600000002;WR-01;2025-01-01;2026-09-10\n' +
+    'uczestnik-sklep;600000003;WR-01;2025-01-01;\nuczestnik-sklep;600000004;WR-01;2026-11-30;\n',
+  'reguly.csv': 'rola;okres;od;progi;za_procent;limit;bramka_wiedzy\nuser1;miesiac;2026-01;60:50|100:120;;;nie\n',
+  'zadania.csv':
+    'slug;tytul;zajawka;tresc;podtytul;role;od;do\nbiel;Biel;Z;<p>x</p>;Liczą się: wiadra;user1;2026-11-01;2026-11-30\n',
+  'cele_zadan.csv': 'zadanie;kod_celu;tytul;typ;premia\nbiel;sufit;Sufit;sztuki;40\n',
+};
+
+eachEngine((engine) => {
+  let database: Database;
+  let run: ReturnType<typeof importer>['run'];
+  beforeAll(async () => {
+    database = await testDatabase(engine);
+  });
+  beforeEach(async () => {
+    const own = importer(database, clock);
+    ({ run } = own);
+    if ((await database.kysely.selectFrom('person').select('id').execute()).length > 0) return;
+    expect(problemsOf(await run(programme))).toEqual([]);
+    // 600000009 left the club: only the keyed digest of the number is kept.
+    const digest = own.vault.digest('deleted phone', '+48600000009');
+    await sql`insert into person (phone, role, created_at) values ('+48600000009', 'user1', now())`.execute(
+      database.kysely,
+    );
+    await sql`
+      update person set phone = 'deleted:' || id, deleted_at = now(), phone_digest = ${Buffer.from(digest)}
+      where phone = '+48600000009'`.execute(database.kysely);
+  });
+
+  const asides = (report: Awaited<ReturnType<typeof run>>) =>
+    report.files.flatMap(({ asideRows }) => asideRows.map(({ line, cell, reason }) => `${line} „${cell}” ${reason}`));
+
+  for (const [kind, column] of [
+    ['plany', 'cel'],
+    ['realizacje', 'punkty'],
+  ] as const) {
+    test(`${kind}: rows of those who left or have no plan are set aside, the others go in, and a second time nothing changes`, async () => {
+      const file = {
+        [`${kind}.csv`]:
+          `telefon;sklep;miesiac;${column}\n600000001;WR-01;2026-10;100\n600000002;WR-01;2026-09;90\n600000002;WR-01;2026-10;80\n` +
+          '600000003;WR-01;2026-10;70\n600 000 009;WR-01;2026-10;60\n600000004;wr-01;2026-11;50\n',
+      };
+      const events: ImportProgress[] = [];
+      const report = await run(file, { onProgress: (progress) => void events.push(progress) });
+      expect(problemsOf(report)).toEqual([]);
+      expect([report.outcome, figuresOf(report)[`${kind}.csv`], report.files[0]?.setAside]).toEqual([
+        'applied',
+        [3, 0, 0, 0],
+        3,
+      ]);
+      expect(asides(report)).toEqual([
+        '4 „600000002” Osoba odeszła: w ostatnim sklepie pracowała do 10.09.2026.',
+        '5 „600000003” Rola user2 nie ma planu sprzedaży w tym miesiącu.',
+        '6 „600 000 009” Osoba odeszła: konto z tym numerem zostało usunięte.',
+      ]);
+      const sent = events.flatMap((event) => (event.event === 'aside' ? event.rows : []));
+      expect(sent.map(({ line, cells }) => [line, ...cells]).toSorted()).toEqual([
+        [4, '600000002', 'WR-01', '2026-10', '80'],
+        [5, '600000003', 'WR-01', '2026-10', '70'],
+        [6, '600 000 009', 'WR-01', '2026-10', '60'],
+      ]);
+      expect(figuresOf(await run(file))[`${kind}.csv`]).toEqual([0, 0, 3, 0]);
+    });
+
+    test(`${kind}: a wrong shop, a month too far and an unknown person stop the file, each with its cell`, async () => {
+      const report = await run({
+        [`${kind}.csv`]:
+          `telefon;sklep;miesiac;${column}\n600000001;WR-02;2026-10;1\n600000004;WR-01;2026-10;1\n600000001;WR-01;2025-09;1\n` +
+          '600000001;WR-01;2027-03;1\n699999999;WR-01;2026-10;1\n600000001;Ab;2026-10;1\n600000001;WR-01;2025-10;1\n600000001;WR-01;2027-02;1\n',
+      });
+      expect(report.files[0]?.problems.map(({ line, column: name, cell }) => [line, name, cell])).toEqual([
+        [2, 'sklep', 'WR-02'],
+        [3, 'sklep', 'WR-01'],
+        [4, 'miesiac', '2025-09'],
+        [5, 'miesiac', '2027-03'],
+        [6, 'telefon', '699999999'],
+        [7, 'sklep', 'Ab'],
+      ]);
+      expect(report.outcome).toBe('rejected');
+    });
+  }
+
+  test('goals and results of tasks: who left is set aside, a shop where nobody of that name works stops the file', async () => {
+    const goals = (rows: string) => ({ 'plany_zadan.csv': `telefon;sklep;zadanie;kod_celu;cel\n${rows}` });
+    const good = await run(
+      goals('600000001;wr-01;biel;sufit;20\n600000002;WR-01;biel;sufit;20\n600000009;WR-01;biel;sufit;20\n'),
+    );
+    expect([good.outcome, figuresOf(good)['plany_zadan.csv'], asides(good)]).toEqual([
+      'applied',
+      [1, 0, 0, 0],
+      [
+        '3 „600000002” Osoba odeszła: w ostatnim sklepie pracowała do 10.09.2026.',
+        '4 „600000009” Osoba odeszła: konto z tym numerem zostało usunięte.',
+      ],
+    ]);
+    const bad = await run({
+      'realizacje_zadan.csv':
+        'telefon;sklep;zadanie;kod_celu;wynik\n600000001;WR-02;biel;sufit;1\n600000001;WR-01;biel;sufit;1\n600000001;wr-01;biel;sufit;2\n',
+    });
+    expect(problemsOf(bad)).toEqual([
+      '2 sklep: Ta osoba nie pracuje w tym sklepie w czasie tego zadania (plik „struktura”).',
+      '4 sklep: Ten sam klucz jest już w wierszu 3 tego pliku.',
+    ]);
+  });
+
+  test('a row of the structure of a deleted account is set aside', async () => {
+    const report = await run({
+      'struktura.csv': 'rodzaj;telefon;wskazanie;od;do\nuczestnik-sklep;600000009;WR-01;2026-01-01;\n',
+    });
+    expect([report.outcome, report.files[0]?.setAside]).toEqual(['applied', 1]);
+  });
+
+  test('a figure that is there can be taken back by a zero where the person works no more', async () => {
+    const plan = (value: number) => ({ 'plany.csv': `telefon;sklep;miesiac;cel\n600000001;WR-02;2026-12;${value}\n` });
+    await run({ 'struktura.csv': 'rodzaj;telefon;wskazanie;od;do\nuczestnik-sklep;600000001;WR-02;2026-12-01;\n' });
+    expect((await run(plan(10))).outcome).toBe('applied');
+    await sql`delete from person_place where from_date = '2026-12-01'`.execute(database.kysely);
+    expect((await run(plan(11))).outcome).toBe('rejected');
+    expect(figuresOf(await run(plan(0)))['plany.csv']).toEqual([0, 1, 0, 0]);
+  });
+
+  test('the changes of an import are listed per person, before and after, in points and golden points', async () => {
+    const files = (points: number) => ({
+      'realizacje.csv': `telefon;sklep;miesiac;punkty\n600000001;WR-01;2026-10;${points}\n`,
+    });
+    const changes = async (points: number, dryRun: boolean) => {
+      const events: ImportProgress[] = [];
+      await run(files(points), { dryRun, listChanges: true, onProgress: (event) => void events.push(event) });
+      return events.flatMap((event) => (event.event === 'changes' ? event.rows : []));
+    };
+    const anna = { phone: '600000001', name: 'Anna Żak', of: '2026-10' };
+    const expected = [
+      {
+        ...anna,
+        shop: 'WR-01',
+        what: 'punkty',
+        before: 100,
+        after: 60,
+        source: { file: 'realizacje.csv', line: 2 },
+      },
+      { ...anna, shop: '', what: 'zlote_punkty', before: 120, after: 50, source: null },
+    ];
+    expect(await changes(60, true)).toEqual(expected);
+    expect(await changes(60, false)).toEqual(expected);
+    expect(await changes(60, false)).toEqual([]);
+    const { rows } = await sql<{ sum: number }>`
+      select sum(amount)::bigint as sum from ledger_entry where cause = 'month:2026-10'`.execute(database.kysely);
+    expect(rows[0]?.sum).toBe(50);
+  });
+});

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { quotable } from './programme.quote.ts';
+import { isThousandOrFraction, wholeNumberOf } from './programme.rules.ts';
+
+test('a quoted cell shows what nobody sees, is cut, and holds no PESEL and no account', () => {
+  expect(quotable('1.234')).toBe('1.234');
+  expect(quotable(`a\u202Eb\u0000c`)).toBe('a⟨U+202E⟩b⟨U+0000⟩c');
+  expect(quotable('x'.repeat(500))).toBe(`${'x'.repeat(60)}…`);
+  expect(quotable('44051401359')).toBe('•••••••••59');
+  expect(quotable('440514 01359', 'telefon')).not.toContain('440514');
+  expect(quotable('48120112345', 'cel')).not.toContain('120112');
+  expect(quotable('4405140135', 'pesel')).toBe('••••••••35');
+  expect(quotable('PL61 1090 1014 0000 0712 1981 2875')).toBe('PL•• •••• •••• •••• •••• •••• ••75');
+  expect(quotable('+48 500 000 001', 'telefon')).toBe('+48 500 000 001');
+});
+
+test('whatever stands around eleven digits, however they are parted, a quote never shows them', () => {
+  const digits = fc.stringMatching(/^[1-9][0-9]{10}$/);
+  const gap = fc.constantFrom('', ' ', '-', '.', '\u00a0');
+  fc.assert(
+    fc.property(
+      digits,
+      gap,
+      fc.string({ maxLength: 20 }),
+      fc.string({ maxLength: 20 }),
+      (number, part, before, after) => {
+        const shown = quotable(`${before} ${[...number].join(part)} ${after}`, 'cel');
+        expect(shown.replace(/\D/g, '')).not.toContain(number);
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+test('numbers are read as offices write them, and what may be a thousand or a fraction is not guessed', () => {
+  const read = ['1 234', '1\u00a0234,00', '1.234,00', '1,234.00', '1.234.567', '1234-', '−5', '0,0', '1234.000'];
+  expect(read.map(wholeNumberOf)).toEqual([1234, 1234, 1234, 1234, 1_234_567, -1234, -5, 0, 1234]);
+  const unclear = ['1.234', '1,234', '1.000', '100.000', '-12,000'];
+  expect(unclear.map((text) => [wholeNumberOf(text), isThousandOrFraction(text)])).toEqual(
+    unclear.map(() => [null, true]),
+  );
+  expect(['1.23', '12,5', '1.2345', '1.23.456', 'x', '1e5'].map(wholeNumberOf)).toEqual(Array(6).fill(null));
+});

@@ -32,7 +32,8 @@ eachEngine((engine) => {
     const own = importer(database, clock);
     ({ run } = own);
     if ((await database.kysely.selectFrom('person').select('id').execute()).length > 0) return;
-    expect(problemsOf(await run(programme))).toEqual([]);
+    const begun = await run(programme);
+    if (begun.outcome !== 'applied') throw new Error(problemsOf(begun).join('\n'));
     // 600000009 left the club: only the keyed digest of the number is kept.
     const digest = own.vault.digest('deleted phone', '+48600000009');
     await sql`insert into person (phone, role, created_at) values ('+48600000009', 'user1', now())`.execute(

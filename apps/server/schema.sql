@@ -337,6 +337,7 @@ create table consent_event (
   source text not null,
   user_agent text not null,
   channel text not null,
+  device_hash bytea,
   constraint consent_event_pkey PRIMARY KEY (id),
   constraint consent_event_approval_version_id_fkey FOREIGN KEY (approval_version_id) REFERENCES approval_version(id),
   constraint consent_event_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
@@ -707,8 +708,11 @@ create table pending_consent (
   source text not null,
   user_agent text not null,
   expires_at timestamp with time zone not null,
-  constraint pending_consent_pkey PRIMARY KEY (phone)
+  device_hash bytea not null,
+  constraint pending_consent_pkey PRIMARY KEY (phone, device_hash)
 );
+
+CREATE INDEX pending_consent_expires ON pending_consent USING btree (expires_at);
 
 create table person (
   id bigint generated always as identity,
@@ -1167,16 +1171,32 @@ create table temporary_password (
   person_id bigint not null,
   kind text not null,
   password_hash bytea not null,
-  tries_left smallint default 3 not null,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
+  device_hash bytea,
+  head_hash bytea default '\x'::bytea not null,
   constraint temporary_password_pkey PRIMARY KEY (id),
   constraint temporary_password_kind_check CHECK ((kind = ANY (ARRAY['invitation'::text, 'reminder'::text]))),
   constraint temporary_password_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
 );
 
 CREATE INDEX temporary_password_person ON temporary_password USING btree (person_id, expires_at DESC);
+
+create table temporary_password_try (
+  id bigint generated always as identity,
+  person_id bigint not null,
+  bucket text not null,
+  kind text not null,
+  source text not null,
+  is_near boolean not null,
+  tried_at timestamp with time zone not null,
+  constraint temporary_password_try_pkey PRIMARY KEY (id),
+  constraint temporary_password_try_kind_check CHECK ((kind = ANY (ARRAY['known'::text, 'asked'::text, 'stranger'::text]))),
+  constraint temporary_password_try_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+);
+
+CREATE INDEX temporary_password_try_person ON temporary_password_try USING btree (person_id, tried_at);
 
 create table text (
   name text not null,

@@ -107,7 +107,6 @@ export const fixedParticipants: readonly FixedParticipant[] = [
     role: 'user1',
     name: man('Wiktor', 'Szulc'),
     details: 'all',
-    isBlocked: true,
     joinedMonth: -13,
     work: sinceStart,
   },

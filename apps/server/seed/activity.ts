@@ -31,6 +31,9 @@ import { type Months, monthsOf } from './months.ts';
 import { demoPeople, type Person } from './people.ts';
 import { settlePast } from './settlements.ts';
 import { spread } from './spread.ts';
+import { wrongPasswordsUntilBlock } from '@klub/contract/limits';
+import { strangers } from '../src/modules/auth/auth.rules.ts';
+import { blockBucket, claimTry } from '../src/modules/auth/tries.store.ts';
 import { writeWithoutSession } from '../src/infra/own-write.ts';
 
 /** Golden points of a second chance, in percent, as the demo's file `ustawienia` says. */
@@ -56,7 +59,15 @@ export async function recordActivity(deps: Deps, now: Date): Promise<void> {
     // The services take their handle from the parts: all of this is one transaction, done whole or not at all.
     await answerThisMonth({ ...deps, database: { ...deps.database, kysely: handle } }, find, months);
     await fillInbox(handle, find('500000001').id, now);
+    await lockOut(handle, find('500000007'), now);
   });
+}
+
+/** Three wrong passwords: an SMS brings this account back, as it would not bring back one that the operator has blocked. */
+async function lockOut(handle: Handle, { id, phone }: StoredPerson, now: Date): Promise<void> {
+  const bucket = { phone, name: strangers };
+  for (let wrong = 0; wrong < wrongPasswordsUntilBlock; wrong += 1) await claimTry(handle, bucket, now);
+  await blockBucket(handle, bucket, id, now);
 }
 
 function finder(stored: readonly StoredPerson[]): Find {

@@ -95,7 +95,7 @@ test('the fixed accounts are in their states', () => {
   expect(person('500000004')).toMatchObject({ role: 'salesman' });
   expect(person('500000005')).toMatchObject({ role: 'salesman' });
   expect(person('500000006')).toMatchObject({ role: 'user1', isBlocked: false, isThrownOut: false });
-  expect(person('500000007')).toMatchObject({ role: 'user1', isBlocked: true });
+  expect(person('500000007')).toMatchObject({ role: 'user1', isBlocked: false });
   expect(person('500000008')).toMatchObject({ role: 'user1', isThrownOut: true });
   for (let phone = 500000010; phone <= 500000019; phone += 1) {
     expect(person(String(phone))).toMatchObject({ role: 'user1', joinedMonth: null });

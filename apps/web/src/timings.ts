@@ -33,6 +33,7 @@ export const toastMs = {
   loggedOut: 2_000,
   blocked: 4_000,
   smsSent: 2_000,
+  smsSentBefore: 6_000,
   serverError: 2_000,
   passwordSet: 3_000,
   deletionFailed: 4_000,

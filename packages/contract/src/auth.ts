@@ -28,7 +28,8 @@ export const authEndpoints = endpointRows({
     summary: 'Sends a temporary password by SMS',
     access: 'public',
     body: z.object({ username: typedPhone }),
-    reply: z.object({ code: z.number().int() }),
+    /** `message`: an SMS has gone out before, and its password works. */
+    reply: z.object({ code: z.number().int(), message: z.string().optional() }),
     failures: [],
     limit: { max: 20, seconds: 3_600, shared: true },
   },
@@ -38,7 +39,7 @@ export const authEndpoints = endpointRows({
     // Longer than any password that can be set: its 128 characters may take several code units each.
     body: z.object({ username: typedPhone, password: requiredText(1_000) }),
     reply: z.object({ data: z.object({ access_token: z.string() }) }),
-    failures: ['wrongCredentials', 'accountBlocked'],
+    failures: ['wrongCredentials', 'accountBlocked', 'blockedByOperator'],
     limit: limits.entry,
   },
   'POST /api/v1/logout': {

@@ -6,6 +6,10 @@ export const failures = {
     status: 401,
     message: 'Trzykrotnie podano nieprawidłowe hasło. Rozpocznij proces odzyskiwania hasła.',
   },
+  blockedByOperator: {
+    status: 401,
+    message: 'To konto zablokował operator programu. Skontaktuj się z nim, żeby je odblokować.',
+  },
   unauthenticated: { status: 401, message: 'Sesja wygasła. Zaloguj się ponownie.' },
   passwordNotSet: { status: 403, message: 'Najpierw ustaw swoje hasło.' },
   forbidden: { status: 403, message: 'Ten zasób nie jest skierowany do Ciebie.' },

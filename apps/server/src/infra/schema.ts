@@ -7,6 +7,7 @@ export type Schema = {
   login_guard: LoginGuardTable;
   known_device: KnownDeviceTable;
   temporary_password: TemporaryPasswordTable;
+  temporary_password_try: TemporaryPasswordTryTable;
   approval: ApprovalTable;
   approval_version: ApprovalVersionTable;
   pending_consent: PendingConsentTable;
@@ -157,10 +158,21 @@ type TemporaryPasswordTable = {
   person_id: number;
   kind: 'invitation' | 'reminder';
   password_hash: Uint8Array;
-  tries_left: Generated<number>;
   created_at: Date;
   expires_at: Date;
   used_at: Date | null;
+  device_hash: Uint8Array | null;
+  head_hash: Uint8Array;
+};
+
+type TemporaryPasswordTryTable = {
+  id: Generated<number>;
+  person_id: number;
+  bucket: string;
+  kind: 'known' | 'asked' | 'stranger';
+  source: string;
+  is_near: boolean;
+  tried_at: Date;
 };
 
 type ApprovalTable = {
@@ -184,6 +196,7 @@ type ApprovalVersionTable = {
 
 type PendingConsentTable = {
   phone: string;
+  device_hash: Uint8Array;
   ticks: Json<{ approvalVersionId: number; value: boolean }[]>;
   at: Date;
   source: string;
@@ -200,6 +213,7 @@ type ConsentEventTable = {
   source: string;
   user_agent: string;
   channel: string;
+  device_hash: Generated<Uint8Array | null>;
 };
 
 type RateCountTable = { key: string; window_start: Date; count: number };

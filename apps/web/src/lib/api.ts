@@ -108,6 +108,7 @@ function headers(args: Parts, token = currentSession().token): Record<string, st
     accept: 'application/json',
     ...(args.body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-    ...(isShell ? { 'x-device-id': deviceId() } : {}),
+    // A page without TLS, as a demo in the own network, keeps no secure cookie.
+    ...(isShell || !window.isSecureContext ? { 'x-device-id': deviceId() } : {}),
   };
 }

@@ -14,6 +14,7 @@ export const kept = {
   known_device: 'all',
   login_guard: 'all',
   temporary_password: 'all',
+  temporary_password_try: 'all',
   bank_account_change: 'all',
   pending_consent: 'all',
   consent_event: 'all',

@@ -90,7 +90,7 @@ function headersOf({
 }): Record<string, string> {
   return {
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    ...(device === undefined ? {} : { 'x-device-id': device }),
+    ...(device === undefined || device === '' ? {} : { 'x-device-id': device }),
   };
 }
 

@@ -26,13 +26,13 @@ export function accountJobs(deps: Deps, sms: Sms): JobHandlers {
   const { config, database, clock, vault } = deps;
   return {
     [passwordSmsQueue]: async ({ payload, idempotencyKey, attempt }) => {
-      const { phone, kind, sealed } = passwordSms.parse(payload);
+      const { phone, kind, share, sealed } = passwordSms.parse(payload);
       const password = vault.open(passwordSmsQueue, sealed);
       const digest = temporaryDigest(deps, password);
       // Nobody's number, or a password that was used, replaced or is over: nothing to send.
       if (!(await isTemporaryPasswordGood(database.kysely, phone, digest, clock.now()))) return;
       // A later attempt at the same message has been counted by the first.
-      if (kind === 'reminder' && attempt === 1 && !(await takeFromSmsBudget(deps))) {
+      if (kind === 'reminder' && attempt === 1 && !(await takeFromSmsBudget(deps, share))) {
         deps.log.error({ max: config.smsDailyMax }, 'SMS budget of the day is used up: a reminder was held back');
         return;
       }

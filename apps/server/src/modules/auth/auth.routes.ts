@@ -3,12 +3,12 @@ import { atMost } from '../../infra/at-most.ts';
 import type { HandlersOf } from '../../infra/mount.ts';
 import { noSooner } from '../../infra/no-sooner.ts';
 import { e164Of } from '../../infra/phone.ts';
+import { rateLimiter } from '../../infra/rate-limit.ts';
 import { invalid } from '../../infra/refusal.ts';
 import type { Accounts } from './accounts.ts';
 import { authCopy } from './auth.copy.ts';
-import { announce, approvalsOf } from './entry.service.ts';
+import { announce, approvalsOf, remind } from './entry.service.ts';
 import { loginService } from './login.service.ts';
-import { issueBySms } from './temporary-passwords.service.ts';
 
 /**
  * Before the first statement of a login, so that a flood of them leaves the connections of the database to those who are in.
@@ -25,6 +25,7 @@ const answerNoSoonerMs = 10;
 
 export function authHandlers(parts: Accounts): HandlersOf<typeof authEndpoints> {
   const login = loginService(parts);
+  const limiter = rateLimiter(parts.database, parts.clock);
   const inTurn = atMost(loginsAtOnce, loginsWaitingMax);
   return {
     'GET /approvals/:username': ({ params }) =>
@@ -35,11 +36,11 @@ export function authHandlers(parts: Accounts): HandlersOf<typeof authEndpoints> 
       }),
 
     'POST /authorization/token/': ({ body, caller }) =>
-      announce(parts, { phone: phoneIn(body.username), sent: body.approvals, caller }),
+      announce(parts, limiter, { phone: phoneIn(body.username), sent: body.approvals, caller }),
 
-    'POST /authorization/remind-password': async ({ body }) => {
-      await issueBySms(parts, phoneIn(body.username), 'reminder');
-      return { code: 200 };
+    'POST /authorization/remind-password': async ({ body, caller }) => {
+      const message = await remind(parts, phoneIn(body.username), caller);
+      return message === null ? { code: 200 } : { code: 200, message };
     },
 
     'POST /authorization': async ({ body, caller }) => {

@@ -25,8 +25,23 @@ export function minutesAfter(now: Date, minutes: number): Date {
 /** 32 signs that nobody confuses when reading an SMS: no 0, 1, I or O. */
 const codeSigns = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const codeLength = 8;
+export const codeHeadLength = 3;
 
-/** A password for an SMS: eight signs, 40 bits, which with three tries in ten minutes is out of reach for guessing (H7). */
+/**
+ * Wrong tries of one temporary password (D49): three by each device, and 50 in all. Devices that have logged in before have a
+ * part that nobody else can use up. So have those that stand at the login of the number: of theirs only tries whose first
+ * signs are right count, since 1,000 strangers can stand there too and hit them once in 32,768 tries. The rest is for
+ * everybody else.
+ */
+export const triesOfACode = {
+  perDevice: 3,
+  ofKnown: 6,
+  ofAsking: 14,
+  ofStrangers: 30,
+  ofStrangersPerSource: 10,
+} as const;
+
+/** A password for an SMS: eight signs, 40 bits, which with 50 tries is out of reach for guessing (H7, D49). */
 export function smsPassword(random: Random): string {
   return Array.from(random.bytes(codeLength), (byte) => codeSigns[byte % codeSigns.length]).join('');
 }

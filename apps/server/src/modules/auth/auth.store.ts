@@ -44,20 +44,11 @@ export async function noteLogin(handle: Handle, account: Account, now: Date): Pr
   return rows.length > 0;
 }
 
-/**
- * Notes a login with a temporary password, which lifts the operator's block when it came as a reminder (D22). False when
- * the invitation was taken back meanwhile.
- */
-export async function noteTemporaryLogin(
-  handle: Handle,
-  personId: number,
-  liftsBlock: boolean,
-  now: Date,
-): Promise<boolean> {
+/** Notes a login with a temporary password. False when the invitation was taken back or the account blocked meanwhile. */
+export async function noteTemporaryLogin(handle: Handle, personId: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
-    update person set last_login_at = ${now}, activated_at = coalesce(activated_at, ${now}),
-      blocked_at = case when ${liftsBlock}::boolean then null else blocked_at end
-    where id = ${personId} and (activated_at is not null or invited_until is null or invited_until > ${now})
+    update person set last_login_at = ${now}, activated_at = coalesce(activated_at, ${now})
+    where id = ${personId} and blocked_at is null and deleted_at is null and (activated_at is not null or invited_until is null or invited_until > ${now})
     returning id
   `.execute(handle);
   return rows.length > 0;

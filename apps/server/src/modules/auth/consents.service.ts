@@ -1,19 +1,23 @@
 import type { Handle } from '../../infra/db.ts';
 import { invalid } from '../../infra/refusal.ts';
-import type { Caller } from '../../infra/session.ts';
 import { authCopy } from './auth.copy.ts';
 import type { Account } from './auth.store.ts';
 import { type Tick, approvalsToAnswer, missingRequired } from './consents.rules.ts';
 import { currentApprovals, recordConsents, recordYesOfMany, takePending } from './consents.store.ts';
 
 /**
- * In the login's transaction: what this source ticked for its number becomes evidence (D25). Without the required
- * ticks nobody gets in, whatever way the client took; the whole login is undone then.
+ * In the login's transaction: what this device ticked for its number becomes evidence (D25, D48), from whatever address it
+ * logs in. Without the required ticks nobody gets in, whatever way the client took; the whole login is undone then.
  */
-export async function settleConsents(handle: Handle, account: Account, caller: Caller, now: Date): Promise<void> {
+export async function settleConsents(
+  handle: Handle,
+  account: Account,
+  deviceHash: Uint8Array,
+  now: Date,
+): Promise<void> {
   const approvals = await currentApprovals(handle, account.id, now);
   const listed = approvalsToAnswer(approvals, account.hasLoggedIn);
-  const pending = await takePending(handle, account.phone, caller.source, now);
+  const pending = await takePending(handle, { phone: account.phone, deviceHash }, now);
   const ticks = (pending?.ticks ?? []).filter(({ approvalVersionId }) =>
     listed.some(({ versionId }) => versionId === approvalVersionId),
   );
@@ -21,8 +25,8 @@ export async function settleConsents(handle: Handle, account: Account, caller: C
     throw invalid({ approvals: [authCopy.approvalsMissing], password: [authCopy.approvalsMissing] });
   }
   if (pending === null) return;
-  const { at, userAgent } = pending;
-  await recordConsents(handle, account.id, ticks, { at, userAgent, source: caller.source, channel: 'login' });
+  const { at, userAgent, source } = pending;
+  await recordConsents(handle, account.id, ticks, { at, userAgent, source, deviceHash, channel: 'login' });
 }
 
 /** Evidence of what was ticked elsewhere than at the login, in the transaction in which it counts. */

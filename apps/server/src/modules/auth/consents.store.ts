@@ -19,12 +19,22 @@ export async function currentApprovals(handle: Handle, personId: number | null, 
   return rows;
 }
 
-type Pending = { readonly ticks: readonly Tick[]; readonly at: Date; readonly userAgent: string };
+/** A browser or phone at the login of a number. */
+export type LoginDevice = { readonly phone: string; readonly deviceHash: Uint8Array };
 
+type Pending = {
+  readonly ticks: readonly Tick[];
+  readonly at: Date;
+  /** The address itself. */
+  readonly source: string;
+  readonly userAgent: string;
+};
+
+/** The device's own ticks for this number, in the place of what it ticked before. */
 export async function savePending(
   handle: Handle,
-  phone: string,
-  pending: Pending & { readonly source: string; readonly expiresAt: Date },
+  { phone, deviceHash }: LoginDevice,
+  pending: Pending & { readonly expiresAt: Date },
 ): Promise<void> {
   const row = {
     ticks: JSON.stringify(pending.ticks),
@@ -35,21 +45,39 @@ export async function savePending(
   };
   await handle
     .insertInto('pending_consent')
-    .values({ phone, ...row })
-    .onConflict((conflict) => conflict.column('phone').doUpdateSet(row))
+    .values({ phone, device_hash: Buffer.from(deviceHash), ...row })
+    .onConflict((conflict) => conflict.columns(['phone', 'device_hash']).doUpdateSet(row))
     .execute();
 }
 
-/** Takes the ticks that this source left for its number; those of another source are nobody's consent (H3). */
-export async function takePending(handle: Handle, phone: string, source: string, now: Date): Promise<Pending | null> {
+/** Notes that the device stands at the login of this number; ticks that it has made and that are not over stay. */
+export async function noteAtLogin(
+  handle: Handle,
+  { phone, deviceHash }: LoginDevice,
+  { at, source, userAgent, expiresAt }: Omit<Pending, 'ticks'> & { readonly expiresAt: Date },
+): Promise<void> {
+  await sql`
+    insert into pending_consent (phone, device_hash, ticks, at, source, user_agent, expires_at)
+    values (${phone}, ${Buffer.from(deviceHash)}, '[]', ${at}, ${source}, ${userAgent}, ${expiresAt})
+    on conflict (phone, device_hash) do update set expires_at = excluded.expires_at,
+      ticks = case when pending_consent.expires_at > excluded.at then pending_consent.ticks else excluded.ticks end
+  `.execute(handle);
+}
+
+/** Takes the ticks that this device has left for the number; those of another device are nobody's consent (H3). */
+export async function takePending(
+  handle: Handle,
+  { phone, deviceHash }: LoginDevice,
+  now: Date,
+): Promise<Pending | null> {
   const row = await handle
     .deleteFrom('pending_consent')
     .where('phone', '=', phone)
-    .where('source', '=', source)
+    .where('device_hash', '=', Buffer.from(deviceHash))
     .where('expires_at', '>', now)
-    .returning(['ticks', 'at', 'user_agent'])
+    .returning(['ticks', 'at', 'source', 'user_agent'])
     .executeTakeFirst();
-  return row === undefined ? null : { ticks: row.ticks, at: row.at, userAgent: row.user_agent };
+  return row === undefined ? null : { ticks: row.ticks, at: row.at, source: row.source, userAgent: row.user_agent };
 }
 
 type Evidence = {
@@ -57,6 +85,7 @@ type Evidence = {
   readonly source: string;
   readonly userAgent: string;
   readonly channel: string;
+  readonly deviceHash: Uint8Array | null;
 };
 
 export async function recordConsents(
@@ -77,6 +106,7 @@ export async function recordConsents(
         source: evidence.source,
         user_agent: evidence.userAgent,
         channel: evidence.channel,
+        device_hash: evidence.deviceHash === null ? null : Buffer.from(evidence.deviceHash),
       })),
     )
     .execute();
@@ -86,7 +116,7 @@ export async function recordYesOfMany(
   handle: Handle,
   personIds: readonly number[],
   versionIds: readonly number[],
-  { at, source, channel }: Omit<Evidence, 'userAgent'>,
+  { at, source, channel }: Omit<Evidence, 'userAgent' | 'deviceHash'>,
 ): Promise<void> {
   await sql`
     insert into consent_event (person_id, approval_version_id, value, at, source, user_agent, channel)

@@ -1,4 +1,5 @@
 import type { Deps } from '../../infra/deps.ts';
+import type { RateLimiter } from '../../infra/rate-limit.ts';
 import { invalid } from '../../infra/refusal.ts';
 import type { Caller } from '../../infra/session.ts';
 import { authCopy } from './auth.copy.ts';
@@ -6,7 +7,8 @@ import { isInvitationOver, minutesAfter, pendingConsentMinutes } from './auth.ru
 import type { Account } from './auth.store.ts';
 import { findAccount } from './auth.store.ts';
 import { approvalsToAnswer, missingRequired, ticksFor } from './consents.rules.ts';
-import { currentApprovals, savePending } from './consents.store.ts';
+import { currentApprovals, noteAtLogin, savePending } from './consents.store.ts';
+import { type LoginDeviceId, deviceOf } from './devices.rules.ts';
 import { issueBySms, issueForReply } from './temporary-passwords.service.ts';
 
 type Approval = { id: string; name: string; content: string; required: boolean };
@@ -28,23 +30,51 @@ type Announcement = {
 /** Step 1 of the login: keeps the ticks for the login to come, and lets a new user in with a temporary password. */
 export async function announce(
   deps: Deps,
+  limiter: RateLimiter,
   { phone, sent, caller }: Announcement,
 ): Promise<{ user_exists: boolean; data: { token: string | null } }> {
-  const account = await findAccount(deps.database.kysely, phone, null);
+  const device = deviceOf(deps.random, caller);
+  const account = await findAccount(deps.database.kysely, phone, device.hash);
   if (account === null) throw invalid({ username: [authCopy.notInvited] });
   if (isInvitationOver(account, deps.clock.now())) throw invalid({ username: [authCopy.invitationOver] });
   const listed = await listedFor(deps, account);
   const ticks = ticksFor(listed, sent);
   const missing = missingRequired(listed, ticks);
   if (missing.length > 0) throw invalid({ approvals: missing.map(({ name }) => authCopy.approvalRequired(name)) });
-  if (ticks.length > 0) {
-    const { source, userAgent } = caller;
-    const at = deps.clock.now();
-    const expiresAt = minutesAfter(at, pendingConsentMinutes);
-    await savePending(deps.database.kysely, phone, { ticks, at, source, userAgent, expiresAt });
-  }
+  if (!account.knowsDevice) await limiter.take('at the login', strangersAtLogin, `${phone} ${caller.source}`);
+  const at = deps.clock.now();
+  const pending = {
+    ...{ ticks, at, source: caller.address, userAgent: caller.userAgent },
+    expiresAt: minutesAfter(at, pendingConsentMinutes),
+  };
+  await savePending(deps.database.kysely, { phone, deviceHash: device.hash }, pending);
+  caller.rememberDevice(device.id);
   if (account.passwordHash !== null) return { user_exists: true, data: { token: null } };
-  return { user_exists: false, data: { token: await invitationToken(deps, account) } };
+  return { user_exists: false, data: { token: await invitationToken(deps, account, { caller, device }) } };
+}
+
+/**
+ * How often unknown devices of one source may begin the login of one number, each of which leaves a row for a quarter of an
+ * hour. Nobody's row is given up for another's.
+ */
+const strangersAtLogin = { max: 20, seconds: 900, shared: true } as const;
+
+/** A reminder for the device that asks; answered alike whatever the number is (H6). */
+export async function remind(deps: Deps, phone: string, caller: Caller): Promise<string | null> {
+  const { kysely } = deps.database;
+  const device = deviceOf(deps.random, caller);
+  const account = await findAccount(kysely, phone, device.hash);
+  const at = deps.clock.now();
+  const { address: source, userAgent } = caller;
+  const expiresAt = minutesAfter(at, pendingConsentMinutes);
+  await noteAtLogin(kysely, { phone, deviceHash: device.hash }, { at, source, userAgent, expiresAt });
+  caller.rememberDevice(device.id);
+  const isSent = await issueBySms(deps, phone, 'reminder', {
+    deviceHash: device.hash,
+    isKnown: account?.knowsDevice ?? false,
+    source: caller.source,
+  });
+  return isSent ? null : authCopy.reminderSentBefore;
 }
 
 async function listedFor(deps: Deps, account: Account | null) {
@@ -52,10 +82,17 @@ async function listedFor(deps: Deps, account: Account | null) {
   return approvalsToAnswer(approvals, account?.hasLoggedIn ?? false);
 }
 
-/** Empty when it goes by SMS (H1). A block of the operator is not lifted by asking for an invitation again. */
-async function invitationToken(deps: Deps, { phone, isBlocked }: Account): Promise<string | null> {
-  if (isBlocked) return null;
-  if (deps.config.temporaryPasswordDelivery === 'response') return issueForReply(deps, phone);
-  await issueBySms(deps, phone, 'invitation');
+/** Empty when it goes by SMS (H1). Whoever the operator has blocked gets one as well, and hears of the block with it (D47). */
+async function invitationToken(
+  deps: Deps,
+  { phone, knowsDevice }: Account,
+  { caller, device }: { readonly caller: Caller; readonly device: LoginDeviceId },
+): Promise<string | null> {
+  if (deps.config.temporaryPasswordDelivery === 'response') return issueForReply(deps, phone, device.hash);
+  await issueBySms(deps, phone, 'invitation', {
+    deviceHash: device.hash,
+    isKnown: knowsDevice,
+    source: caller.source,
+  });
   return '';
 }

@@ -55,6 +55,7 @@ eachEngine((engine) => {
       .insertInto('pending_consent')
       .values({
         phone: '+48500001001',
+        device_hash: Buffer.alloc(32),
         ticks: '[]',
         at: club.clock.now(),
         source: '',

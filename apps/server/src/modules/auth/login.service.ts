@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { wrongPasswordsUntilBlock } from '@klub/contract/limits';
 import { type Handle, inTransaction } from '../../infra/db.ts';
-import { randomText } from '../../infra/random.ts';
 import { type Refusal, refuse } from '../../infra/refusal.ts';
 import type { Caller } from '../../infra/session.ts';
 import type { Accounts } from './accounts.ts';
@@ -11,8 +9,9 @@ import { asTypedCode, bucketName, isInvitationOver } from './auth.rules.ts';
 import type { Account } from './auth.store.ts';
 import * as store from './auth.store.ts';
 import { settleConsents } from './consents.service.ts';
-import { temporaryDigest } from './temporary-passwords.service.ts';
-import { giveTryBack, useTemporaryPassword } from './temporary-passwords.store.ts';
+import { deviceHashOf, deviceOf } from './devices.rules.ts';
+import { headDigest, temporaryDigest } from './temporary-passwords.service.ts';
+import { giveTryBack, tryTemporaryPassword } from './temporary-passwords.store.ts';
 import * as tries from './tries.store.ts';
 import { turns } from './turns.ts';
 
@@ -34,11 +33,11 @@ export function loginService(parts: Accounts): (login: Login) => Promise<string>
     const deviceHash = caller.deviceId === null ? null : deviceHashOf(caller.deviceId);
     const found = await store.findAccount(parts.database.kysely, phone, deviceHash);
     const account = found !== null && isInvitationOver(found, parts.clock.now()) ? null : found;
-    const temporary = await openWithTemporary(parts, account, login);
-    if (temporary !== null) return temporary;
+    const temporary = await openWithTemporary(parts, account, deviceHash, login);
+    if (temporary.token !== null) return temporary.token;
     const bucket = { phone, name: bucketName(deviceHash, account?.knowsDevice ?? false) };
     const owner = await inTurn(`${bucket.phone} ${bucket.name}`, () => checkPassword(parts, account, bucket, password));
-    const token = await openWithPassword(parts, owner, caller);
+    const token = await openWithPassword(parts, owner, caller, temporary.tryId);
     if (token === null) throw wrongCredentials();
     return token;
   };
@@ -51,11 +50,12 @@ export async function checkPassword(
   bucket: tries.Bucket,
   password: string,
 ): Promise<Account> {
-  if (account?.isBlocked === true) throw accountBlocked();
   const number = await claim(database.kysely, bucket, clock.now());
   const isRight = await passwords.verify(account?.passwordHash ?? null, password);
   if (isRight && account !== null) {
     await tries.forgetTries(database.kysely, bucket);
+    // Only who knows the password is told of the operator's block (D47).
+    if (account.isBlocked) throw blockedByOperator();
     return account;
   }
   if (number < wrongPasswordsUntilBlock) throw wrongCredentials();
@@ -74,13 +74,18 @@ async function claim(handle: Handle, bucket: tries.Bucket, now: Date): Promise<n
   throw refuse('tooOften', { retryAfterSeconds: 30 });
 }
 
-async function openWithPassword(parts: Accounts, account: Account, caller: Caller): Promise<string | null> {
+async function openWithPassword(
+  parts: Accounts,
+  account: Account,
+  caller: Caller,
+  tryId: number | null,
+): Promise<string | null> {
   const now = parts.clock.now();
-  const device = deviceOf(parts, caller);
+  const device = deviceOf(parts.random, caller);
   const token = await inTransaction(parts.database.kysely, async (transaction) => {
     if (!(await store.noteLogin(transaction, account, now))) return null;
-    await giveTryBack(transaction, account.id, now);
-    await settleConsents(transaction, account, caller, now);
+    if (tryId !== null) await giveTryBack(transaction, tryId);
+    await settleConsents(transaction, account, device.hash, now);
     await store.rememberDevice(transaction, account.id, device.hash, now);
     return parts.sessions.open(transaction, { personId: account.id, scope: 'full', deviceHash: device.hash });
   });
@@ -88,40 +93,54 @@ async function openWithPassword(parts: Accounts, account: Account, caller: Calle
   return token;
 }
 
-/** A temporary password opens nothing but setting a password, and lifts every block of its number (D21, D22). */
+type Opened = { readonly token: string | null; /** A wrong try that was counted. */ readonly tryId: number | null };
+
+/**
+ * A temporary password opens nothing but setting a password, and lifts the blocks of its number that wrong passwords have
+ * caused (D21, D22). It does not lift the operator's (D47).
+ */
 async function openWithTemporary(
   parts: Accounts,
   account: Account | null,
+  deviceHash: Uint8Array | null,
   { phone, password, caller }: Login,
-): Promise<string | null> {
+): Promise<Opened> {
   const now = parts.clock.now();
-  const device = deviceOf(parts, caller);
-  const digests = [temporaryDigest(parts, password), temporaryDigest(parts, asTypedCode(password))] as const;
-  const token = await inTransaction(parts.database.kysely, async (transaction) => {
-    const kind = await useTemporaryPassword(transaction, account?.id ?? null, digests, now);
-    if (kind === null || account === null) return null;
-    if (!(await store.noteTemporaryLogin(transaction, account.id, kind === 'reminder', now))) return null;
+  const device = deviceOf(parts.random, caller);
+  const tryer = {
+    ...{ phone, deviceHash, source: caller.source },
+    personId: account?.id ?? null,
+    isKnown: account?.knowsDevice ?? false,
+  };
+  const typed = {
+    digests: [temporaryDigest(parts, password), temporaryDigest(parts, asTypedCode(password))],
+    head: headDigest(parts, password),
+  } as const;
+  const { token, tryId } = await inTransaction(parts.database.kysely, async (transaction) => {
+    const tried = await tryTemporaryPassword(transaction, tryer, typed, now);
+    const nothing = { token: null, tryId: tried.tryId };
+    if (tried.kind === null || account === null) return nothing;
+    if (account.isBlocked) return { token: 'blocked', tryId: null } as const;
+    if (!(await store.noteTemporaryLogin(transaction, account.id, now))) return nothing;
     await tries.forgetAllTries(transaction, phone);
     await store.recordSecurityEvent(transaction, 'login_with_temporary_password', account.id, now);
-    await settleConsents(transaction, account, caller, now);
+    await settleConsents(transaction, account, device.hash, now);
     await store.rememberDevice(transaction, account.id, device.hash, now);
-    return parts.sessions.open(transaction, { personId: account.id, scope: 'set_password', deviceHash: device.hash });
+    const opened = { personId: account.id, scope: 'set_password', deviceHash: device.hash } as const;
+    return { token: await parts.sessions.open(transaction, opened), tryId: null };
   });
+  // After the commit: the password is used up.
+  if (token === 'blocked') throw blockedByOperator();
   if (token !== null) caller.rememberDevice(device.id);
-  return token;
-}
-
-function deviceOf({ random }: Accounts, { deviceId }: Caller): { id: string; hash: Uint8Array } {
-  const id = deviceId ?? randomText(random, 256);
-  return { id, hash: deviceHashOf(id) };
-}
-
-export function deviceHashOf(deviceId: string): Uint8Array {
-  return createHash('sha256').update(deviceId).digest();
+  return { token, tryId };
 }
 
 function wrongCredentials(): Refusal {
   return refuse('wrongCredentials', { errors: { password: [authCopy.wrongCredentials] } });
+}
+
+function blockedByOperator(): Refusal {
+  return refuse('blockedByOperator', { errors: { password: [authCopy.blockedByOperator] } });
 }
 
 function accountBlocked(): Refusal {

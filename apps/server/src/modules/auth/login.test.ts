@@ -157,7 +157,8 @@ eachEngine((engine) => {
     const token = await logIn(club.app, '500000111', { device });
     const { kysely } = club.database;
     await kysely.updateTable('person').set({ blocked_at: club.clock.now() }).where('id', '=', personId).execute();
-    expect((await tryPassword('500000111', testPassword, '10.7.0.1', device)).json()).toMatchObject({ blocked: true });
+    const refused = await tryPassword('500000111', testPassword, '10.7.0.1', device);
+    expect(refused.json()).toMatchObject({ code: 401, message: expect.stringContaining('operator programu') });
     expect((await post(club.app, '/api/v1/logout', {}, { token })).statusCode).toBe(401);
   });
 

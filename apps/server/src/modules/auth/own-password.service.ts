@@ -18,11 +18,12 @@ export async function isOwnPassword(parts: Accounts, session: Session, password:
     await checkPassword(parts, account, bucket, password);
     return true;
   } catch (error) {
-    if (error instanceof Refusal && (error.failure === 'wrongCredentials' || error.failure === 'accountBlocked'))
-      return false;
+    if (error instanceof Refusal && refusals.has(error.failure)) return false;
     throw error;
   }
 }
+
+const refusals: ReadonlySet<string> = new Set(['wrongCredentials', 'accountBlocked', 'blockedByOperator']);
 
 /** In the caller's transaction: the new password, this session opened fully, all others and all codes at an end. */
 export async function replacePassword(

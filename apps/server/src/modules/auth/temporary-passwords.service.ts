@@ -4,7 +4,8 @@ import type { Deps } from '../../infra/deps.ts';
 import { enqueue } from '../../infra/jobs.ts';
 import { canGetSms } from '../../infra/phone.ts';
 import { randomText } from '../../infra/random.ts';
-import { minutesAfter, smsPassword, temporaryPasswordMinutes } from './auth.rules.ts';
+import { shareOf, smsShares } from '../../infra/sms-budget.ts';
+import { asTypedCode, codeHeadLength, minutesAfter, smsPassword, temporaryPasswordMinutes } from './auth.rules.ts';
 import * as store from './temporary-passwords.store.ts';
 
 /** What is stored of a temporary password: a keyed digest, since 40 bits could be found from a plain hash. */
@@ -12,33 +13,48 @@ export function temporaryDigest({ vault }: Pick<Deps, 'vault'>, password: string
   return vault.digest('temporary-password', password);
 }
 
+/** Of its first signs, by which a try at it is told from a try at anything else. */
+export function headDigest({ vault }: Pick<Deps, 'vault'>, password: string): Uint8Array {
+  return vault.digest('temporary-password-head', asTypedCode(password).slice(0, codeHeadLength));
+}
+
 /** A new user's password for the reply, prefilled by the screen: 128 bits, once, ten minutes, three tries (D21). */
-export async function issueForReply(deps: Deps, phone: string): Promise<string> {
+export async function issueForReply(deps: Deps, phone: string, deviceHash: Uint8Array): Promise<string> {
   const password = randomText(deps.random, 128);
   await inTransaction(deps.database.kysely, (transaction) =>
-    store.replaceTemporaryPassword(transaction, issued(deps, phone, 'invitation', password)),
+    store.addTemporaryPassword(transaction, issued(deps, { phone, kind: 'invitation', password, deviceHash })),
   );
   return password;
 }
 
+/** Who asks for an SMS: a device that the account knows has allowances of its own. */
+export type Asker = { readonly deviceHash: Uint8Array; readonly isKnown: boolean; readonly source: string };
+
 /**
  * A temporary password by SMS. A number that nobody has passes through the same limits, statements and job, so that
- * neither the answer nor its time tells (H6); the job finds no password for it and sends nothing.
+ * neither the answer nor its time tells (H6); the job finds no password for it and sends nothing. False when the number has
+ * had as many SMS as it may: the last one's password, whoever asked for it, then works for ten more minutes.
  */
-export async function issueBySms(deps: Deps, phone: string, kind: store.TemporaryPasswordKind): Promise<void> {
-  if (!canGetSms(phone)) return;
+export async function issueBySms(
+  deps: Deps,
+  phone: string,
+  kind: store.TemporaryPasswordKind,
+  { deviceHash, isKnown, source }: Asker,
+): Promise<boolean> {
+  if (!canGetSms(phone)) return true;
   const password = smsPassword(deps.random);
   const now = deps.clock.now();
-  await inTransaction(deps.database.kysely, async (transaction) => {
-    if (!(await store.takeSmsAllowance(transaction, phone, now))) return;
-    await store.replaceTemporaryPassword(transaction, issued(deps, phone, kind, password));
-    await enqueue(transaction, {
-      queue: passwordSmsQueue,
-      payload: { phone, kind, sealed: deps.vault.seal(passwordSmsQueue, password) } satisfies z.infer<
-        typeof passwordSms
-      >,
-      now,
-    });
+  return inTransaction(deps.database.kysely, async (transaction) => {
+    if (!(await store.takeSmsAllowance(transaction, { phone, isKnown }, now))) {
+      await store.extendLast(transaction, phone, { now, until: minutesAfter(now, temporaryPasswordMinutes) });
+      return false;
+    }
+    await store.addTemporaryPassword(transaction, issued(deps, { phone, kind, password, deviceHash }));
+    const share = isKnown ? 'known' : await shareOf(deps, transaction, source);
+    const sealed = deps.vault.seal(passwordSmsQueue, password);
+    const payload = { phone, kind, share, sealed } satisfies z.infer<typeof passwordSms>;
+    await enqueue(transaction, { queue: passwordSmsQueue, payload, now });
+    return true;
   });
 }
 
@@ -47,16 +63,25 @@ export const passwordSmsQueue = 'password-sms';
 export const passwordSms = z.object({
   phone: z.string(),
   kind: z.enum(['invitation', 'reminder']),
+  /** Of the budget of the day. */
+  share: z.enum(smsShares).default('again'),
   /** Sealed, so that no copy of the database holds a password that works. */
   sealed: z.string(),
 });
 
-function issued(deps: Deps, phone: string, kind: store.TemporaryPasswordKind, password: string) {
+type Issue = {
+  readonly phone: string;
+  readonly kind: store.TemporaryPasswordKind;
+  readonly password: string;
+  readonly deviceHash: Uint8Array;
+};
+
+function issued(deps: Deps, { phone, kind, password, deviceHash }: Issue) {
   const now = deps.clock.now();
   return {
-    phone,
-    kind,
+    ...{ phone, kind, deviceHash },
     digest: temporaryDigest(deps, password),
+    head: headDigest(deps, password),
     now,
     expiresAt: minutesAfter(now, temporaryPasswordMinutes),
   };

@@ -1,67 +1,138 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../infra/db.ts';
+import { strangers, triesOfACode } from './auth.rules.ts';
 
 export type TemporaryPasswordKind = 'invitation' | 'reminder';
 
 type Issued = {
   readonly phone: string;
   readonly kind: TemporaryPasswordKind;
+  readonly deviceHash: Uint8Array;
   readonly digest: Uint8Array;
+  readonly head: Uint8Array;
   readonly now: Date;
   readonly expiresAt: Date;
 };
 
-/** The new one replaces the old. For a number that nobody has, the same statements do nothing. */
-export async function replaceTemporaryPassword(handle: Handle, issued: Issued): Promise<void> {
-  const { phone, kind, digest, now, expiresAt } = issued;
+/**
+ * A new one for the device that asked, in the place of what the same device has asked for; those of other devices stay valid
+ * until they are over. For a number that nobody has, the same statements do nothing.
+ */
+export async function addTemporaryPassword(handle: Handle, issued: Issued): Promise<void> {
+  const { phone, kind, deviceHash, digest, head, now, expiresAt } = issued;
   await sql`
     update temporary_password set expires_at = ${now}
-    where person_id = (select id from person where phone = ${phone}) and used_at is null and expires_at > ${now}
+    where person_id = (select id from person where phone = ${phone}) and device_hash = ${Buffer.from(deviceHash)}
+      and used_at is null and expires_at > ${now}
   `.execute(handle);
   await sql`
-    insert into temporary_password (person_id, kind, password_hash, created_at, expires_at)
-    select id, ${kind}, ${digest}, ${now}::timestamptz, ${expiresAt}::timestamptz
+    insert into temporary_password (person_id, kind, password_hash, head_hash, device_hash, created_at, expires_at)
+    select id, ${kind}, ${digest}, ${head}, ${Buffer.from(deviceHash)}, ${now}::timestamptz, ${expiresAt}::timestamptz
     from person where phone = ${phone} and deleted_at is null
       and (activated_at is not null or invited_until is null or invited_until > ${now})
   `.execute(handle);
 }
 
 /**
- * Takes one of its three tries and uses it up when a digest fits, in one statement, so that parallel guesses cannot
- * share a try and nobody gets in twice. Null when it did not fit or there is none. In a transaction: a try that was wrong
- * does not wait for the disk, since the wait would tell that the number has a temporary password; the next commit of the
- * login takes it along.
+ * Lets the last one that this number has got in a day work again, unless it was used or a password was set since. Its tries
+ * stay counted.
  */
-export async function useTemporaryPassword(
+export async function extendLast(
   handle: Handle,
-  personId: number | null,
-  digests: readonly [Uint8Array, Uint8Array],
-  now: Date,
-): Promise<TemporaryPasswordKind | null> {
-  const { rows } = await sql<{ kind: TemporaryPasswordKind; used: boolean }>`
-    with tried as (
-      update temporary_password
-      set tries_left = tries_left - 1,
-        used_at = case when password_hash in (${digests[0]}, ${digests[1]}) then ${now}::timestamptz end
-      where id = (
-          select id from temporary_password
-          where person_id = ${personId}::bigint and expires_at > ${now} order by expires_at desc, id desc limit 1
-        )
-        and tries_left > 0 and used_at is null
-      returning kind, used_at is not null as used
-    )
-    select kind, used, case when not used then set_config('synchronous_commit', 'off', true) end from tried
+  phone: string,
+  { now, until }: { readonly now: Date; readonly until: Date },
+): Promise<void> {
+  const dayAgo = new Date(now.getTime() - 86_400_000);
+  await sql`
+    update temporary_password t set expires_at = greatest(t.expires_at, ${until}::timestamptz)
+    from person p
+    where p.phone = ${phone} and p.deleted_at is null and t.used_at is null
+      and t.created_at > coalesce(p.password_set_at, '-infinity')
+      and t.id = (
+        select id from temporary_password where person_id = p.id and created_at > ${dayAgo}
+        order by created_at desc, id desc limit 1
+      )
   `.execute(handle);
-  const row = rows[0];
-  return row?.used === true ? row.kind : null;
+}
+
+/** Who tries a temporary password. */
+export type Tryer = {
+  readonly phone: string;
+  readonly personId: number | null;
+  readonly deviceHash: Uint8Array | null;
+  readonly isKnown: boolean;
+  readonly source: string;
+};
+
+/** A digest for each way to read what was typed, and of its first signs. */
+export type Typed = { readonly digests: readonly [Uint8Array, Uint8Array]; readonly head: Uint8Array };
+
+export type Try = {
+  /** Of the password that fitted; null: none did, or its tries are used up. */
+  readonly kind: TemporaryPasswordKind | null;
+  /** A wrong try that was counted. */
+  readonly tryId: number | null;
+};
+
+/**
+ * Counts a try and uses up the password that fits, while the number is locked, so that parallel guesses cannot share a try
+ * and nobody gets in twice. `triesOfACode` in auth.rules.ts says whose tries count against whom. In a transaction: a try
+ * that was wrong does not wait for the disk, since the wait would tell that the number has a temporary password; the next
+ * commit of the login takes it along.
+ */
+export async function tryTemporaryPassword(handle: Handle, tryer: Tryer, typed: Typed, now: Date): Promise<Try> {
+  const { phone, personId, deviceHash, isKnown, source } = tryer;
+  const { perDevice, ofKnown, ofAsking, ofStrangers, ofStrangersPerSource } = triesOfACode;
+  const device = deviceHash === null ? null : Buffer.from(deviceHash);
+  const bucket = device?.toString('hex') ?? strangers;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`temporary password ${phone}`}, 0))`.execute(handle);
+  const { rows } = await sql<Try>`
+    with own as (
+      select case
+        when ${isKnown}::boolean then 'known'
+        when exists (
+          select from pending_consent
+          where phone = ${phone} and device_hash = ${device}::bytea and expires_at > ${now}
+        ) then 'asked'
+        else 'stranger' end as kind
+    ), valid as (
+      select id, kind, password_hash, head_hash, created_at from temporary_password
+      where person_id = ${personId}::bigint and used_at is null and expires_at > ${now}
+    ), tried as (
+      select * from temporary_password_try
+      where person_id = ${personId}::bigint and tried_at >= (select min(created_at) from valid)
+    ), triable as (
+      select valid.* from valid cross join own cross join lateral (
+        select count(*) filter (where bucket = ${bucket}) as "byDevice",
+          count(*) filter (where tried.kind = own.kind and (own.kind <> 'asked' or is_near)) as "byKind",
+          count(*) filter (where tried.kind = own.kind and source = ${source}) as "bySource"
+        from tried where tried_at >= valid.created_at
+      ) count
+      where "byDevice" < ${perDevice}
+        and "byKind" < case own.kind when 'known' then ${ofKnown}::int when 'asked' then ${ofAsking}::int else ${ofStrangers}::int end
+        and (own.kind <> 'stranger' or "bySource" < ${ofStrangersPerSource})
+    ), used as (
+      update temporary_password set used_at = ${now}::timestamptz
+      where id = (
+        select id from triable where password_hash in (${typed.digests[0]}, ${typed.digests[1]}) order by id desc limit 1
+      )
+      returning kind
+    ), noted as (
+      insert into temporary_password_try (person_id, bucket, kind, source, is_near, tried_at)
+      select ${personId}::bigint, ${bucket}, own.kind, ${source},
+        exists (select from valid where head_hash = ${typed.head}), ${now}::timestamptz
+      from own where exists (select from triable) and not exists (select from used)
+      returning id
+    )
+    select (select kind from used) as kind, (select id from noted) as "tryId",
+      case when not exists (select from used) then set_config('synchronous_commit', 'off', true) end
+  `.execute(handle);
+  return rows[0] ?? { kind: null, tryId: null };
 }
 
 /** A correct password of one's own is no guess at the temporary one. */
-export async function giveTryBack(handle: Handle, personId: number, now: Date): Promise<void> {
-  await sql`
-    update temporary_password set tries_left = least(3, tries_left + 1)
-    where person_id = ${personId} and used_at is null and expires_at > ${now}
-  `.execute(handle);
+export async function giveTryBack(handle: Handle, tryId: number): Promise<void> {
+  await handle.deleteFrom('temporary_password_try').where('id', '=', tryId).execute();
 }
 
 export async function endTemporaryPasswords(handle: Handle, personId: number, now: Date): Promise<void> {
@@ -96,10 +167,15 @@ export async function isTemporaryPasswordGood(
 
 /**
  * Notes an SMS with a password to this number when its limits allow one more (D22): 1 in 60 s, 3 in an hour, 5 in a
- * day, counted in sliding windows. The number is locked until the transaction ends, so that parallel calls count.
+ * day, counted in sliding windows, for devices that the account knows apart from all others. The number is locked until the
+ * transaction ends, so that parallel calls count.
  */
-export async function takeSmsAllowance(handle: Handle, phone: string, now: Date): Promise<boolean> {
-  const key = `password-sms ${phone}`;
+export async function takeSmsAllowance(
+  handle: Handle,
+  { phone, isKnown }: { readonly phone: string; readonly isKnown: boolean },
+  now: Date,
+): Promise<boolean> {
+  const key = isKnown ? `password-sms known ${phone}` : `password-sms ${phone}`;
   const before = (seconds: number): Date => new Date(now.getTime() - seconds * 1_000);
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(handle);
   const { rows } = await sql<{ minute: number; hour: number; day: number }>`
@@ -119,4 +195,5 @@ export async function takeSmsAllowance(handle: Handle, phone: string, now: Date)
 
 export async function deleteTemporaryPasswords(handle: Handle, expiredBefore: Date): Promise<void> {
   await handle.deleteFrom('temporary_password').where('expires_at', '<', expiredBefore).execute();
+  await handle.deleteFrom('temporary_password_try').where('tried_at', '<', expiredBefore).execute();
 }

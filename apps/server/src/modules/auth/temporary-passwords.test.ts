@@ -5,8 +5,8 @@ import { systemRandom } from '../../infra/random.ts';
 import { eachEngine } from '../../testing/database.ts';
 import { type Club, addAccount, codeIn, get, logIn, post, testClub, testPassword } from './accounts.testing.ts';
 import { smsPassword } from './auth.rules.ts';
-import { temporaryDigest } from './temporary-passwords.service.ts';
-import { useTemporaryPassword } from './temporary-passwords.store.ts';
+import { headDigest, temporaryDigest } from './temporary-passwords.service.ts';
+import { tryTemporaryPassword } from './temporary-passwords.store.ts';
 
 test('[H7] codes for SMS: eight signs of 32, each as often as the others, none twice in 10,000', () => {
   const codes = Array.from({ length: 10_000 }, () => smsPassword(systemRandom));
@@ -35,13 +35,14 @@ eachEngine((engine) => {
     inSmsMode.clock.advance({ days: 2 });
   });
 
-  const announce = (username: string, where = club) =>
-    post(where.app, '/authorization/token/', { username, approvals: [] });
-  const tokenFor = async (username: string): Promise<string> =>
-    (await announce(username)).json<{ data: { token: string } }>().data.token;
-  const remind = (username: string, source = '10.0.0.1') =>
-    post(club.app, '/authorization/remind-password', { username }, { source });
-  const attempt = (username: string, password: string) => post(club.app, '/authorization', { username, password });
+  const announce = (username: string, where = club, device = '') =>
+    post(where.app, '/authorization/token/', { username, approvals: [] }, { device });
+  const tokenFor = async (username: string, device = ''): Promise<string> =>
+    (await announce(username, club, device)).json<{ data: { token: string } }>().data.token;
+  const remind = (username: string, source = '10.0.0.1', device = '') =>
+    post(club.app, '/authorization/remind-password', { username }, { source, device });
+  const attempt = (username: string, password: string, where: { device?: string; source?: string } = {}) =>
+    post(club.app, '/authorization', { username, password }, where);
   const smsTo = (phone: string): number => club.sms.filter(({ to }) => to === phone).length;
   async function remindedCode(username: string): Promise<string> {
     await remind(username);
@@ -112,17 +113,21 @@ eachEngine((engine) => {
     expect((await attempt('500000308', password)).statusCode).toBe(401);
   });
 
-  test('[H1] a new invitation replaces the old one', async () => {
+  test("[H1] a new invitation replaces the same browser's old one, and nobody else's", async () => {
     await addAccount(club, { phone: '+48500000309', password: null });
-    const old = await tokenFor('500000309');
-    const fresh = await tokenFor('500000309');
+    const device = 'browser-of-the-owner-0309';
+    const old = await tokenFor('500000309', device);
+    const fresh = await tokenFor('500000309', device);
+    for (const stranger of ['browser-of-a-stranger-1', '']) await tokenFor('500000309', stranger);
     expect((await attempt('500000309', old)).statusCode).toBe(401);
     expect((await attempt('500000309', fresh)).statusCode).toBe(200);
   });
 
   test('[H1] asking for an invitation does not get around the block of the operator', async () => {
     await addAccount(club, { phone: '+48500000310', password: null, isBlocked: true });
-    expect((await announce('500000310')).json()).toEqual({ user_exists: false, data: { token: null } });
+    const reply = await attempt('500000310', await tokenFor('500000310'));
+    expect(reply.statusCode).toBe(401);
+    expect(reply.json()).toMatchObject({ errors: { password: [expect.stringContaining('operator programu')] } });
   });
 
   test('[H1] where SMS are sent the invitation comes by SMS, and the reply carries none', async () => {
@@ -178,11 +183,109 @@ eachEngine((engine) => {
     expect(events.map(({ kind }) => kind)).toEqual(['login_blocked', 'login_with_temporary_password']);
   });
 
-  test('the reminded password lifts the block of the operator as well', async () => {
+  test('whom the operator has blocked gets in by neither password nor SMS, and only the right ones say why', async () => {
     await addAccount(club, { phone: '+48500000316', isBlocked: true });
-    expect((await attempt('500000316', testPassword)).json()).toMatchObject({ blocked: true });
-    await logIn(club.app, '500000316', { password: await remindedCode('500000316') });
+    const said = 'To konto zablokował operator programu. Skontaktuj się z nim, żeby je odblokować.';
+    const right = await attempt('500000316', testPassword);
+    expect(right.statusCode).toBe(401);
+    expect(right.json()).toEqual({ code: 401, message: said, errors: { password: [said] } });
+    const wrong = [await attempt('500000316', 'a'), await attempt('500000397', 'a')];
+    expect(wrong[0]?.json()).toEqual(wrong[1]?.json());
+    const code = await remindedCode('500000316');
+    expect((await attempt('500000316', code)).json()).toMatchObject({ message: said });
+    expect((await attempt('500000316', testPassword)).json()).toMatchObject({ message: said });
+    const { kysely } = club.database;
+    await kysely.updateTable('person').set({ blocked_at: null }).where('phone', '=', '+48500000316').execute();
+    expect((await attempt('500000316', code)).statusCode).toBe(401);
     await logIn(club.app, '500000316');
+  });
+
+  test("strangers' wrong tries of a code take nothing from the browser that asked for it, nor from a known one", async () => {
+    await addAccount(club, { phone: '+48500000321' });
+    const [known, asking] = ['known-device-of-owner', 'new-device-of-the-owner'];
+    await logIn(club.app, '500000321', { device: known });
+    const tries = async (): Promise<void> => {
+      for (let index = 0; index < 60; index += 1)
+        await attempt('500000321', `ZZZZZ${index}`, {
+          source: `203.0.113.${index}`,
+          ...(index % 2 === 0 ? { device: `device-of-a-stranger-${index}` } : {}),
+        });
+    };
+    await remind('500000321', '10.0.0.1', asking);
+    await club.worker.runDue();
+    const code = codeIn(club, '+48500000321');
+    await tries();
+    expect(
+      (await attempt('500000321', code, { device: 'device-of-a-stranger-99', source: '203.0.113.99' })).statusCode,
+    ).toBe(401);
+    expect((await attempt('500000321', code, { device: asking })).statusCode).toBe(200);
+
+    club.clock.advance({ days: 1 });
+    await remind('500000321', '10.0.0.1', 'stranger-who-asks-first');
+    await club.worker.runDue();
+    await tries();
+    expect((await attempt('500000321', codeIn(club, '+48500000321'), { device: known })).statusCode).toBe(200);
+  });
+
+  test('each device has three tries of a code, and however many devices stand at the login, 50 are looked at', async () => {
+    const personId = await addAccount(club, { phone: '+48500000322' });
+    const code = await remindedCode('500000322');
+    for (const guess of ['a', 'b', 'c']) await attempt('500000322', guess, { device: 'one-device-of-somebody' });
+    expect((await attempt('500000322', code, { device: 'one-device-of-somebody' })).statusCode).toBe(401);
+    for (let index = 0; index < 30; index += 1) {
+      const [device, source] = [`device-at-the-login-${index}`, `198.51.100.${index}`];
+      await remind('500000322', source, device);
+      // The first signs are right: these are tries at this very code.
+      for (const end of ['2', '3', '4'])
+        await attempt('500000322', `${code.slice(0, 3)}ZZZZ${end}`, { device, source });
+    }
+    const tried = await club.database.kysely
+      .selectFrom('temporary_password_try')
+      .select('kind')
+      .where('person_id', '=', personId)
+      .execute();
+    expect(tried.filter(({ kind }) => kind === 'asked')).toHaveLength(14);
+    expect(tried.length).toBeLessThanOrEqual(50);
+    const late = 'device-at-the-login-99';
+    await remind('500000322', '198.51.100.99', late);
+    expect((await attempt('500000322', code, { device: late })).statusCode).toBe(401);
+  });
+
+  test('when strangers have asked for all SMS of a number, the last one still opens it, and the owner is told so', async () => {
+    await addAccount(club, { phone: '+48500000323' });
+    const known = 'known-device-of-owner-3';
+    await logIn(club.app, '500000323', { device: known });
+    for (let index = 0; index < 12; index += 1) {
+      await remind('500000323', `203.0.113.${index}`);
+      await club.worker.runDue();
+      club.clock.advance({ minutes: 25 });
+    }
+    expect(smsTo('+48500000323')).toBe(5);
+    const device = 'new-device-of-the-owner-3';
+    club.clock.advance({ minutes: 30 });
+    const reply = await remind('500000323', '10.0.0.1', device);
+    expect(reply.json()).toMatchObject({ code: 200, message: expect.stringContaining('ostatniego SMS-a') });
+    expect((await remind('500000396', '10.0.0.1')).json()).toEqual({ code: 200 });
+    await logIn(club.app, '500000323', { password: codeIn(club, '+48500000323'), device });
+    // A device that has logged in before has an allowance of its own.
+    expect((await remind('500000323', '10.0.0.1', known)).json()).toEqual({ code: 200 });
+    await club.worker.runDue();
+    expect(smsTo('+48500000323')).toBe(6);
+  });
+
+  test('a password that was set since, or an SMS that was used, is not brought back by asking again', async () => {
+    await addAccount(club, { phone: '+48500000324' });
+    const code = await remindedCode('500000324');
+    const { kysely } = club.database;
+    club.clock.advance({ seconds: 30 });
+    await kysely
+      .updateTable('person')
+      .set({ password_set_at: club.clock.now() })
+      .where('phone', '=', '+48500000324')
+      .execute();
+    club.clock.advance({ minutes: 11 });
+    for (let index = 0; index < 4; index += 1) await remind('500000324', `203.0.113.${index}`);
+    expect((await attempt('500000324', code)).statusCode).toBe(401);
   });
 
   test('[H6] one SMS in a minute, three in an hour, five in a day, and each call is answered alike', async () => {
@@ -190,7 +293,7 @@ eachEngine((engine) => {
     const askFor = async (times: number, everySeconds: number): Promise<number> => {
       const before = smsTo('+48500000317');
       for (let time = 0; time < times; time += 1) {
-        expect((await remind('500000317', `10.20.${club.clock.now().getTime() % 250}.${time}`)).json()).toEqual({
+        expect((await remind('500000317', `10.20.${club.clock.now().getTime() % 250}.${time}`)).json()).toMatchObject({
           code: 200,
         });
         await club.worker.runDue();
@@ -259,7 +362,9 @@ eachEngine((engine) => {
     const waitsAfter = (typed: string): Promise<boolean> =>
       inTransaction(club.database.kysely, async (transaction) => {
         const digest = temporaryDigest(club.deps, typed);
-        await useTemporaryPassword(transaction, personId, [digest, digest], club.clock.now());
+        const tryer = { phone: '+48500000390', personId, deviceHash: null, isKnown: false, source: '' };
+        const guess = { digests: [digest, digest], head: headDigest(club.deps, typed) } as const;
+        await tryTemporaryPassword(transaction, tryer, guess, club.clock.now());
         const { rows } = await sql<{ mode: string }>`select current_setting('synchronous_commit') as mode`.execute(
           transaction,
         );

@@ -44,7 +44,8 @@ export async function findWaiting(handle: Handle, { id, phone }: FoundPerson): P
 /** What the person has agreed to, with the very text and the moment (art. 7 RODO). */
 export async function findConsents(handle: Handle, personId: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select a.code, v.name, v.version, v.content, v.sha256, c.value, c.at, c.source, c.user_agent, c.channel
+    select a.code, v.name, v.version, v.content, v.sha256, c.value, c.at, c.source, c.user_agent, c.channel,
+      encode(c.device_hash, 'hex') as device
     from consent_event c
     join approval_version v on v.id = c.approval_version_id
     join approval a on a.id = v.approval_id

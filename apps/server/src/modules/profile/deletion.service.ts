@@ -62,6 +62,7 @@ export async function deleteAccount(
       at: now,
       source,
       userAgent,
+      deviceHash: session.deviceHash,
       channel: 'delete',
     });
     const leaver = {

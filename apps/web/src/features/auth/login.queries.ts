@@ -54,8 +54,9 @@ async function accessToken({ phone, password }: LoginDraft): Promise<string> {
 export function useRemind() {
   const { draft, tell } = useLoginDraft();
   return useSending(async () => {
-    await api('POST /authorization/remind-password', { body: { username: draft.phone } });
+    const { message } = await api('POST /authorization/remind-password', { body: { username: draft.phone } });
     tell({ type: 'reminderSent' });
-    toast(loginToasts.smsSent, toastMs.smsSent, 'success');
+    if (message === undefined) toast(loginToasts.smsSent, toastMs.smsSent, 'success');
+    else toast(message, toastMs.smsSentBefore, 'info');
   });
 }

@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto';
+import { type Random, randomText } from '../../infra/random.ts';
+import type { Caller } from '../../infra/session.ts';
+
+export type LoginDeviceId = { readonly id: string; readonly hash: Uint8Array };
+
+/** The caller's device; one without an id gets a new one, to be kept by `Caller.rememberDevice`. */
+export function deviceOf(random: Random, { deviceId }: Pick<Caller, 'deviceId'>): LoginDeviceId {
+  const id = deviceId ?? randomText(random, 256);
+  return { id, hash: deviceHashOf(id) };
+}
+
+export function deviceHashOf(deviceId: string): Uint8Array {
+  return createHash('sha256').update(deviceId).digest();
+}

@@ -35,20 +35,20 @@ export const faultsOfAccounts: readonly Fault[] = [
     edits: [
       {
         file: `${auth}/temporary-passwords.store.ts`,
-        before: 'and tries_left > 0 and used_at is null',
-        after: 'and tries_left > 0',
+        before: 'where person_id = ${personId}::bigint and used_at is null and expires_at > ${now}\n    ), tried as',
+        after: 'where person_id = ${personId}::bigint and expires_at > ${now}\n    ), tried as',
       },
     ],
     caughtBy: { tests: [`${auth}/temporary-passwords.test.ts`] },
   },
   {
     name: 'consent-of-a-stranger',
-    guard: 'a tick becomes evidence only for the source that logs in',
+    guard: 'a tick becomes evidence only for the device that logs in',
     edits: [
       {
         file: `${auth}/consents.store.ts`,
         before: `    .where('phone', '=', phone)
-    .where('source', '=', source)
+    .where('device_hash', '=', Buffer.from(deviceHash))
     .where('expires_at', '>', now)
     .returning(`,
         after: `    .where('phone', '=', phone)
@@ -57,6 +57,54 @@ export const faultsOfAccounts: readonly Fault[] = [
       },
     ],
     caughtBy: { tests: [`${auth}/consents.test.ts`] },
+  },
+  {
+    name: 'code-tries-shared',
+    guard: 'tries of a code by strangers take nothing from known devices and from those at the login',
+    edits: [
+      {
+        file: `${auth}/temporary-passwords.store.ts`,
+        before: `count(*) filter (where tried.kind = own.kind and (own.kind <> 'asked' or is_near)) as "byKind"`,
+        after: `count(*) as "byKind"`,
+      },
+    ],
+    caughtBy: { tests: [`${auth}/code-tries.test.ts`] },
+  },
+  {
+    name: 'block-of-the-operator',
+    guard: 'an SMS does not lift the block of the operator',
+    edits: [
+      {
+        file: `${auth}/login.service.ts`,
+        before: `    if (account.isBlocked) return { token: 'blocked', tryId: null } as const;\n`,
+        after: '',
+      },
+    ],
+    caughtBy: { tests: [`${auth}/temporary-passwords.test.ts`] },
+  },
+  {
+    name: 'write-unlooked',
+    guard: 'a write looks at its session again under a lock',
+    edits: [
+      {
+        file: `${auth}/sessions.ts`,
+        before: `        if (locks === 'first') await requireStanding(transaction, session);\n`,
+        after: '',
+      },
+    ],
+    caughtBy: { proof: 'T22' },
+  },
+  {
+    name: 'single-ipv6',
+    guard: 'limits count the addresses of one /64 as one source',
+    edits: [
+      {
+        file: 'apps/server/src/infra/caller.ts',
+        before: 'source: networkOf(request.ip),',
+        after: 'source: request.ip,',
+      },
+    ],
+    caughtBy: { tests: ['apps/server/src/infra/http.test.ts'] },
   },
   {
     name: 'revocation',

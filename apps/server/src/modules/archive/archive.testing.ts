@@ -36,6 +36,7 @@ const values: Readonly<Record<string, unknown>> = {
   'invitation.role': 'user1',
   'ledger_entry.kind': 'correction',
   'temporary_password.kind': 'reminder',
+  'temporary_password_try.kind': 'known',
   'slide.type': 'star',
   'special_target.type': 'pieces',
   'statement.amount': 5 * 21,

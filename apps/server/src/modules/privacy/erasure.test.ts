@@ -9,7 +9,9 @@ import { type Held, type Table, held, tables } from './privacy.columns.ts';
 
 /** Which words may stay when somebody leaves; a new column with words of or about a person must find its reason here. */
 const kept = {
-  'evidence of what was agreed to': ['consent_event.source', 'consent_event.user_agent', 'consent_event.channel'],
+  'evidence of what was agreed to': [
+    ...['consent_event.source', 'consent_event.user_agent', 'consent_event.channel', 'consent_event.device_hash'],
+  ],
   'settlements, for as long as tax law asks': [
     ...['payout_item.first_name', 'payout_item.last_name', 'payout_item.iban_sealed', 'payout_item.street_sealed'],
     ...['payout_item.city_sealed', 'payout_item.zip_code_sealed', 'payout_item.return_reason'],

@@ -104,7 +104,7 @@ export const faultsOfAccounts: readonly Fault[] = [
         after: 'source: request.ip,',
       },
     ],
-    caughtBy: { tests: ['apps/server/src/infra/http.test.ts'] },
+    caughtBy: { tests: ['apps/server/src/infra/caller.test.ts'] },
   },
   {
     name: 'revocation',

@@ -72,7 +72,7 @@ function wordsOf(index: number) {
 
 function callerOf(index: number) {
   const source = `10.77.${Math.floor(index / 250)}.${index % 250}`;
-  return { source, headers: { 'user-agent': wordsOf(index).userAgent } };
+  return { source, device: `browser-of-a-member-${index}`, headers: { 'user-agent': wordsOf(index).userAgent } };
 }
 
 /** Ticks what is asked for and logs in, as the app does. */

@@ -139,11 +139,12 @@ function consents(call: Call, { newcomers }: FaultsProgramme, told: Told): Write
       kind: 'consent' as const,
       key: String(id),
       attempt: async () => {
+        const from = { source, device: `browser-of-somebody-${phone}` };
         const announced = { username: phone, approvals: ticks };
-        const token = await call({ method: 'POST', path: '/authorization/token/', body: announced, source });
+        const token = await call({ method: 'POST', path: '/authorization/token/', body: announced, ...from });
         if (!isDone(token, 'announcement', told)) return false;
         const body = { username: phone, password };
-        return isDone(await call({ method: 'POST', path: '/authorization', body, source }), 'login', told);
+        return isDone(await call({ method: 'POST', path: '/authorization', body, ...from }), 'login', told);
       },
     };
   });

@@ -12,7 +12,7 @@ export function runProofs(scale: Scale, wanted: readonly string[] = []): Promise
   const numbers = wanted.map((name) => name.slice(1).padStart(2, '0'));
   const files = numbers.flatMap((number) => globSync(`t${number}-*.proof.ts`, { cwd: join(root, 'proof') }));
   const unknown = wanted.filter((_, index) => !files.some((file) => file.startsWith(`t${numbers[index]}-`)));
-  if (unknown.length > 0) throw new Error(`There is no proof ${unknown.join(', ')}; they are called T1 to T18.`);
+  if (unknown.length > 0) throw new Error(`There is no proof ${unknown.join(', ')}; they are called T1 to T23.`);
   return runNode(['node_modules/vitest/vitest.mjs', 'run', '--config', 'proof/vitest.config.ts', ...files], {
     PROOF_SCALE: scale,
   });

@@ -71,7 +71,7 @@ export async function returnBackup(
 }
 
 /** What a club leaves in its data folder; one on a database server where nobody has left may have few of them. */
-const marks = ['database', 'data.key', 'restore.key', 'web-push.key', 'making', 'outbox', 'backups', ...storedFolders];
+const marks = ['database', 'data.key', 'restore.key', 'push.key', 'making', 'outbox', 'backups', ...storedFolders];
 
 function isDataFolder(path: string): boolean {
   return marks.some((name) => existsSync(join(path, name)));

@@ -120,17 +120,17 @@ test('a chosen shop has its own percent in the chain, as on the plan', async ({ 
   await expect(shop).toContainText('58%');
 });
 
-test('a quarter shows its months, and from when its bonus is booked', async ({ page, loginAs }) => {
+test('a quarter shows its months, and when its bonus is booked', async ({ page, loginAs }) => {
   await loginAs(page, '500000001');
   await changeReply(page, periodCall, (data) => ({
     ...data,
     state: 'pending',
-    bookableFrom: '01.12.2026',
+    bookedWith: '2026-12',
     entries: [],
   }));
   await go(page, quarterly);
   await page.getByRole('link', { name: 'Skąd ta kwota?', exact: true }).click();
-  await expect(linkOf(page, 'Księga złotych punktów')).toContainText('w jego ostatnim miesiącu, od 01.12.2026');
+  await expect(linkOf(page, 'Księga złotych punktów')).toContainText('Do rozliczenia po zamknięciu kwartału');
   await expect(sheetOf(page).getByText(/^I+V? kwartał \d{4}$/)).toBeVisible();
 });
 

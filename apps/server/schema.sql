@@ -951,7 +951,6 @@ create table role_change (
   since date not null,
   role text not null,
   constraint role_change_pkey PRIMARY KEY (person_id, since),
-  constraint role_change_since_check CHECK ((EXTRACT(day FROM since) = (1)::numeric)),
   constraint role_change_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
 );
 
@@ -1020,10 +1019,12 @@ create table settlement (
   last_import_id bigint not null,
   closed_by text not null,
   closed_at timestamp with time zone not null,
+  knowledge_minimum bigint,
   constraint settlement_pkey PRIMARY KEY (id),
   constraint settlement_month_revision_key UNIQUE (month, revision),
   constraint settlement_closed_by_check CHECK ((closed_by <> ''::text)),
   constraint settlement_golden_point_grosze_check CHECK ((golden_point_grosze >= 0)),
+  constraint settlement_knowledge_minimum_check CHECK ((knowledge_minimum >= 0)),
   constraint settlement_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
   constraint settlement_revision_check CHECK ((revision >= 1))
 );

@@ -58,7 +58,7 @@ export function demoFiles(now: Date): readonly ProgrammeFile[] {
       ['nazwa', 'html'],
       [...texts, regulations].map(({ name, html }) => [name, html]),
     ),
-    csvFile('ustawienia', ['nazwa', 'od', 'wartosc'], settingRows(months.monthAt(firstMonth))),
+    csvFile('ustawienia', ['nazwa', 'od', 'wartosc'], settingRows(months)),
     ...contentFiles(months),
     ...specialFiles(months, people),
   ];
@@ -130,9 +130,18 @@ function ruleRow({ role, period, thresholds, above, needsKnowledge }: DemoRule, 
   return [role, period, since, steps, above?.perPercent ?? '', above?.most ?? '', needsKnowledge ? 'tak' : 'nie'];
 }
 
-function settingRows(since: string): Cell[][] {
+/** The knowledge minimum by the month from which it holds: it grows with the questions, because no month may have fewer. */
+const knowledgeMinimums = [
+  [firstMonth, 0],
+  [-6, 1],
+  [-4, 2],
+  [-2, 3],
+] as const;
+
+function settingRows(months: Months): Cell[][] {
+  const since = months.monthAt(firstMonth);
   return [
-    ['minimum_wiedzy', since, 3],
+    ...knowledgeMinimums.map(([month, minimum]) => ['minimum_wiedzy', months.monthAt(month), minimum]),
     ['dni_ponownego_otwarcia', since, 3],
     ['nagroda_drugiej_szansy_procent', since, 50],
     ['jednostka_punktu', since, '1 punkt to 10 zł netto zakupów Widok'],

@@ -18,8 +18,8 @@ const closedBy = 'Agnieszka Wrona';
 const approvedBy = 'Paweł Sikora';
 
 /**
- * The settlements of the past as the operator made them, in the days in which it was done. Bonuses are in the ledger
- * already, and nobody is told of what is so long ago.
+ * The settlements of the past as the operator made them, in the days in which it was done. Bonuses of the months are in the
+ * ledger already, those of a quarter come with its closing, and nobody is told of what is so long ago.
  */
 export async function settlePast(deps: Deps, transaction: Transaction<Schema>, months: Months): Promise<void> {
   for (let month = firstMonth; month <= newestClosed; month += 1) {

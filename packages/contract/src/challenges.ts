@@ -56,7 +56,16 @@ export const challenges = z.object({
   monthsPlan: z.array(monthRow),
   quartersPlan: z.array(quarterRow),
   bonusMonthsPlan: z.array(z.object({ month: z.string(), bonus: wholeNumber, state: bonusState, settlement })),
-  bonusQuartersPlan: z.array(z.object({ quarter: z.string(), bonus: wholeNumber, state: bonusState, settlement })),
+  bonusQuartersPlan: z.array(
+    z.object({
+      quarter: z.string(),
+      bonus: wholeNumber,
+      state: bonusState,
+      settlement,
+      /** What the figures of now are worth until the quarter is closed, in no sum of this screen; null from then on (D44). */
+      reckoned: wholeNumber.nullable(),
+    }),
+  ),
   /** Golden points of the year from knowledge and from special tasks; with the rows above they make `totalBonus`. */
   bonusKnowledge: wholeNumber,
   bonusSpecials: wholeNumber,

@@ -94,7 +94,7 @@ export const periodExplanation = z.object({
   padlock: z.object({
     isNeeded: z.boolean(),
     isOpen: z.boolean(),
-    /** It once let this bonus through, and stays open for it. */
+    /** It was closed under a former rule that let this bonus through, and stays open for it. */
     staysOpen: z.boolean(),
     months: z.array(padlockMonth),
   }),
@@ -103,8 +103,8 @@ export const periodExplanation = z.object({
   state: bonusState,
   /** Due and not booked yet; negative: to be taken back. */
   difference: wholeNumber,
-  /** The first day on which this bonus can be booked, while that day has not come. */
-  bookableFrom: z.string().nullable(),
+  /** The last month of a quarter, with whose closing the bonus is booked (D44); null once it is closed. */
+  bookedWith: z.string().nullable(),
 });
 
 const yearItem = z.object({

@@ -85,9 +85,13 @@ export function closingText(report: ClosingReport): string {
   if (outcome === 'nothing') {
     return `${capital(name)}: od ostatniego zamknięcia nic się nie zmieniło. Nie ma czego rozliczać.`;
   }
+  if (outcome === 'tooFewQuestions') {
+    return [`${capital(name)}: nie zamknięto, niczego nie zmieniono.`, ...shortfallLines(report)].join('\n');
+  }
   const kind = revision === 1 ? 'zamknięcie' : `korekta nr ${revision - 1} (same różnice od poprzedniego zamknięcia)`;
   return [
     `${outcome === 'rehearsed' ? 'PRÓBA, niczego nie zmieniono. ' : 'Zamknięto. '}${capital(name)}: ${kind}.`,
+    ...shortfallLines(report),
     `Przelicznik: 1 złoty punkt = ${money(report.goldenPointGrosze)}.`,
     `Różnica od ostatniego importu: ${
       report.booked.entries === 0
@@ -138,12 +142,25 @@ function whoAndWhere(shops: number, people: number): string {
   return parts.length === 0 ? '' : ` (${parts.join(', ')})`;
 }
 
-function acceptance({ missing, month }: ClosingReport): string[] {
-  if (missing.total === 0) return [];
+function acceptance({ missing, month, shortfalls }: ClosingReport): string[] {
+  if (missing.total === 0 || shortfalls.length > 0) return [];
   const command = `npm run programme -- close ${month.slice(0, 7)}`;
   return [
     `Całą listę zapisze: ${command} --braki PLIK.csv`,
     `Zamknąć mimo to: ${command} --confirm --by "Imię Nazwisko" --mimo-brakow ${missing.total}`,
+  ];
+}
+
+/** What keeps the month from being closed, and what to do (D39). */
+function shortfallLines({ shortfalls }: ClosingReport): string[] {
+  if (shortfalls.length === 0) return [];
+  return [
+    'NIE MOŻNA ZAMKNĄĆ: kłódki wiedzy nikt nie mógł otworzyć, bo pytań jest mniej niż wymaga minimum_wiedzy.',
+    ...shortfalls.map(
+      ({ month, role, questions, minimum }) =>
+        `  ${monthName(month)}, rola ${role}: pytań ${count(questions)}, minimum_wiedzy ${count(minimum)}`,
+    ),
+    'Dodaj pytanie (plik „pytania”) albo obniż minimum_wiedzy (plik „ustawienia”, „od” najpóźniej w ostatnim dniu tego miesiąca).',
   ];
 }
 

@@ -70,7 +70,11 @@ async function close([text, ...more]: readonly string[], flags: Flags): Promise<
   };
   const report = (await runCommand('close', input, () => {})) as ClosingReport;
   console.log(copy.closingText(report));
-  return report.outcome === 'notOver' || report.outcome === 'missing' ? 1 : 0;
+  return isRefused(report) ? 1 : 0;
+}
+
+function isRefused({ outcome, shortfalls }: ClosingReport): boolean {
+  return outcome === 'notOver' || outcome === 'missing' || shortfalls.length > 0;
 }
 
 function countOf(text: string | undefined): number {

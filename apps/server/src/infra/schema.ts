@@ -580,6 +580,7 @@ type SettlementTable = {
   month: Day;
   revision: number;
   golden_point_grosze: number;
+  knowledge_minimum: number | null;
   statements: number;
   amount: number;
   last_import_id: number;

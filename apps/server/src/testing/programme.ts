@@ -15,7 +15,7 @@ const mobiles = ['50', '51', '53', '57', '60', '66', '69', '72', '73', '78', '79
 
 /** Quicker than a fresh database for every test. */
 export async function emptyProgramme(handle: Handle): Promise<void> {
-  await sql`truncate person, customer, plan, realisation, bonus_rule, setting, question restart identity cascade`.execute(
+  await sql`truncate person, customer, plan, realisation, bonus_rule, setting, question, settlement restart identity cascade`.execute(
     handle,
   );
 }
@@ -128,6 +128,32 @@ export async function addQuestion(handle: Handle, month: string, roles: readonly
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** `minimum_wiedzy` from a day on; a second call replaces it, like an import. */
+export async function setMinimum(handle: Handle, minimum: number, from = '2026-01-01'): Promise<void> {
+  const value = String(minimum);
+  await handle
+    .insertInto('setting')
+    .values({ name: 'knowledge_minimum', value, valid_from: from })
+    .onConflict((conflict) => conflict.columns(['name', 'valid_from']).doUpdateSet({ value }))
+    .execute();
+}
+
+/** A month that counts as closed, of nothing; `knowledgeMinimum` null: under the former rule of the padlock. */
+export async function markClosed(handle: Handle, month: string, knowledgeMinimum: number | null): Promise<void> {
+  const nothing = { statements: 0, amount: 0, last_import_id: 0, golden_point_grosze: 100 };
+  await handle
+    .insertInto('settlement')
+    .values({
+      month,
+      revision: 1,
+      knowledge_minimum: knowledgeMinimum,
+      closed_by: 'Test',
+      closed_at: longAgo,
+      ...nothing,
+    })
+    .execute();
 }
 
 export async function answer(

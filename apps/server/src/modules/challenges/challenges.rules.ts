@@ -11,6 +11,7 @@ import {
   percentOf,
   stillLeftOf,
 } from '../ledger/ledger.rules.ts';
+import { type ClosedMonth, minimumOf, padlockOf } from '../ledger/padlock.rules.ts';
 import { type DatedValue, settingIn } from '../settings/settings.rules.ts';
 import { type SettledMonth, settlementOf } from './settled.rules.ts';
 
@@ -42,11 +43,13 @@ export type DatedRule = BonusRule & {
 
 export type ProgrammeFrame = {
   readonly role: string;
-  /** Roles that the person had in the months before `since`, the oldest first. */
+  /** Roles that the person had until the day before `since`, the oldest first; a month goes by that of its last day. */
   readonly formerRoles: readonly { readonly since: string; readonly role: string }[];
   readonly years: readonly number[];
   readonly places: readonly { readonly id: string; readonly name: string }[];
   readonly settings: readonly (DatedValue & { readonly name: string })[];
+  /** The months of the year that have been closed. */
+  readonly closed: readonly ClosedMonth[];
   readonly rules: readonly DatedRule[];
 };
 
@@ -122,9 +125,11 @@ function earnings(
   const bonusMonthsPlan = months
     .filter(isShown)
     .map((period) => ({ month: monthName(period.start), ...bonusOfPeriod('month', period) }));
-  const bonusQuartersPlan = quarters
-    .filter(isShown)
-    .map((period) => ({ quarter: quarterOf(period.start), ...bonusOfPeriod('quarter', period) }));
+  const bonusQuartersPlan = quarters.filter(isShown).map((period) => ({
+    quarter: quarterOf(period.start),
+    ...bonusOfPeriod('quarter', period),
+    reckoned: period.isClosed ? null : worthOf(period),
+  }));
   const bonusKnowledge = amountOf(entries, (kind) => kind === 'knowledge' || kind === 'question');
   const bonusSpecials = amountOf(entries, (kind) => !kindsElsewhere.has(kind));
   const rows = [...bonusMonthsPlan, ...bonusQuartersPlan].reduce((sum, { bonus }) => sum + bonus, 0);
@@ -151,6 +156,8 @@ type Period = {
   readonly shownPoints: number;
   readonly booked: number;
   readonly isGateOpen: boolean;
+  /** A quarter is closed with its last month. */
+  readonly isClosed: boolean;
 };
 
 function periodOf(input: YearInput, kind: PeriodKind, months: readonly string[]): Period {
@@ -168,19 +175,18 @@ function periodOf(input: YearInput, kind: PeriodKind, months: readonly string[])
     shownTarget: sumOf(shown, 'target'),
     shownPoints: sumOf(shown, 'points'),
     booked: amountOf(entries, (entry) => entry === kind),
-    isGateOpen: rule === undefined || isGateOpen(rule, knowledgeOf(entries, frame)),
+    isGateOpen: rule === undefined || isGateOpen(rule, knowledgeOf(months, entries, frame)),
+    isClosed: frame.closed.some(({ month }) => month === months.at(-1)),
   };
 }
 
-function knowledgeOf(entries: readonly Entry[], frame: ProgrammeFrame): MonthKnowledge[] {
+function knowledgeOf(months: readonly string[], entries: readonly Entry[], frame: ProgrammeFrame): MonthKnowledge[] {
   const minimums = settingsNamed(frame, 'knowledge_minimum');
-  return entries
-    .filter(({ kind }) => kind === 'asked')
-    .map(({ month, amount, correct }) => ({
-      questions: amount,
-      correct,
-      minimum: settingIn(minimums, 'knowledge_minimum', month),
-    }));
+  return months.map((month) => {
+    const asked = entries.find((entry) => entry.kind === 'asked' && entry.month === month);
+    const padlock = padlockOf(month, (day) => settingIn(minimums, 'knowledge_minimum', day), frame.closed);
+    return { correct: asked?.correct ?? 0, minimum: minimumOf(padlock, asked?.amount ?? 0) };
+  });
 }
 
 /**
@@ -188,7 +194,7 @@ function knowledgeOf(entries: readonly Entry[], frame: ProgrammeFrame): MonthKno
  * the highest version.
  */
 function ruleIn(frame: ProgrammeFrame, kind: PeriodKind, start: string): DatedRule | undefined {
-  const role = frame.formerRoles.find(({ since }) => since > start)?.role ?? frame.role;
+  const role = frame.formerRoles.find(({ since }) => since > lastDayOf(start))?.role ?? frame.role;
   return frame.rules
     .filter((rule) => rule.role === role && rule.kind === kind && rule.validFrom <= start)
     .reduce<DatedRule | undefined>(

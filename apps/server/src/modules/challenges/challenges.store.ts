@@ -57,7 +57,7 @@ export const findEntries = statement<Entry, YearOf>(
       -- Hardly anybody's role has ever changed: asked once, not for each question.
       when exists (select from role_change where person_id = ${personId}) then coalesce((
         select former.role from role_change former
-        where former.person_id = ${personId} and former.since > question.month order by former.since limit 1
+        where former.person_id = ${personId} and former.since >= question.month + interval '1 month' order by former.since limit 1
       ), ${role})
       else ${role} end = any(roles)
     group by month
@@ -70,7 +70,7 @@ export const findEntries = statement<Entry, YearOf>(
  */
 export async function findFrame(handle: Handle, year: YearOf): Promise<ProgrammeFrame> {
   const [frame] = await frames(handle, year);
-  return frame ?? { role: year.role, formerRoles: [], years: [], places: [], settings: [], rules: [] };
+  return frame ?? { role: year.role, formerRoles: [], years: [], places: [], settings: [], closed: [], rules: [] };
 }
 
 const frames = statement<ProgrammeFrame, YearOf>(
@@ -95,6 +95,10 @@ const frames = statement<ProgrammeFrame, YearOf>(
         select coalesce(json_agg(json_build_object('name', name, 'valid_from', valid_from, 'value', value)), '[]')
         from setting where name in ('knowledge_minimum', 'point_unit') and valid_from < ${until}::date
       ) as settings,
+      (
+        select coalesce(json_agg(json_build_object('month', month, 'knowledgeMinimum', knowledge_minimum)), '[]')
+        from settlement where revision = 1 and month >= ${from}::date and month < ${until}::date
+      ) as closed,
       (
         select coalesce(json_agg(json_build_object(
           'role', rule.role, 'kind', rule.period_kind, 'validFrom', rule.valid_from, 'version', rule.version,

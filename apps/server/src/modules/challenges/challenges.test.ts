@@ -10,7 +10,9 @@ import {
   answer,
   assign,
   emptyProgramme,
+  markClosed,
   setFigures,
+  setMinimum,
 } from '../../testing/programme.ts';
 import { sessions } from '../auth/sessions.ts';
 import { bookBonuses, bookReward } from '../ledger/ledger.service.ts';
@@ -153,6 +155,9 @@ eachEngine((engine) => {
     await addRule(kysely, { kind: 'month', thresholds: { 100: 50 }, gate: true });
     await addRule(kysely, { kind: 'quarter', thresholds: { 50: 70 }, gate: true });
     const { personId } = await participant({ '2026-09': [100, 99], '2026-10': [100, 100], '2026-11': [100, 100] });
+    await setMinimum(kysely, 0);
+    await setMinimum(kysely, 1, november);
+    await setMinimum(kysely, 0, '2026-12-01');
     const question = await addQuestion(kysely, november);
     const states = async () => {
       const { data } = await ask(personId);
@@ -161,8 +166,36 @@ eachEngine((engine) => {
     expect(await states()).toEqual(['locked 0', 'pending 0', 'none 0', 'locked 0', 'pending 0']);
     await answer(kysely, personId, question);
     expect(await states()).toEqual(['pending 0', 'pending 0', 'none 0', 'pending 0', 'pending 0']);
-    await bookBonuses(kysely, { months: ['2026-10-01', november] }, parts.clock.now());
+    await bookBonuses(kysely, { months: ['2026-09-01', '2026-10-01', november] }, parts.clock.now());
     expect(await states()).toEqual(['unlocked 50', 'unlocked 50', 'none 0', 'pending 0', 'pending 0']);
+  });
+
+  test('[D33] a quarter is shown as reckoned and stands in no sum until its last month is closed', async () => {
+    const { kysely } = parts.database;
+    await addRule(kysely, { kind: 'quarter', thresholds: { 50: 70 } });
+    const { personId } = await participant({ '2026-09': [100, 99], '2026-10': [100, 100] });
+    const shown = async () => {
+      const { data } = await ask(personId);
+      return [
+        data.bonusQuartersPlan.map(({ quarter, bonus, reckoned }) => [quarter, bonus, reckoned]),
+        data.totalBonus,
+      ];
+    };
+    const reckoned = [
+      ['2026-Q4', 0, 70],
+      ['2026-Q3', 0, 70],
+    ];
+    await bookBonuses(kysely, { months: ['2026-09-01', '2026-10-01'] }, parts.clock.now());
+    expect(await shown()).toEqual([reckoned, 0]);
+    await markClosed(kysely, '2026-09-01', 0);
+    await bookBonuses(kysely, { months: ['2026-09-01', '2026-10-01'] }, parts.clock.now());
+    expect(await shown()).toEqual([
+      [
+        ['2026-Q4', 0, 70],
+        ['2026-Q3', 70, null],
+      ],
+      70,
+    ]);
   });
 
   test('a shop narrows what is shown, and the bonus stays that of the person', async () => {

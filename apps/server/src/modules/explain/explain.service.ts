@@ -4,6 +4,7 @@ import type { Handle } from '../../infra/db.ts';
 import { refuse } from '../../infra/refusal.ts';
 import { dayOf, lastDayOf, monthOf } from '../../infra/warsaw.ts';
 import { isGateOpen } from '../ledger/ledger.rules.ts';
+import { padlockReader } from '../ledger/padlock.service.ts';
 import { settingsReader } from '../settings/settings.service.ts';
 import { findFigures, findPeriodEntries, findQuestions, findRule, type Reader } from './explain.store.ts';
 import { daysLeftOf, presentPlan } from './missing.rules.ts';
@@ -20,12 +21,13 @@ export async function explainPeriod(
   const period = periodOf(name);
   const { kind, months } = period;
   const [start = '', last = ''] = [months[0], months.at(-1)];
-  const [figures, rule, questions, entries, setting] = await Promise.all([
+  const [figures, rule, questions, entries, setting, { padlock, isClosed }] = await Promise.all([
     findFigures(handle, reader, months),
     findRule(handle, reader, kind, start),
     findQuestions(handle, reader, months),
     findPeriodEntries(handle, reader, kind, months),
-    settingsReader(handle, ['knowledge_minimum', 'reopen_days', 'point_unit']),
+    settingsReader(handle, ['reopen_days', 'point_unit']),
+    padlockReader(handle, months, now),
   ]);
   if (figures.length === 0 && entries.length === 0) throw refuse('notFound');
   const today = dayOf(now);
@@ -33,33 +35,32 @@ export async function explainPeriod(
   return presentPeriod({
     ...period,
     ...{ figures, rule, questions, entries, now },
-    minimumOf: (month) => setting('knowledge_minimum', month),
+    padlocks: months.map(padlock),
+    isClosed: isClosed(last),
     reopenDays: setting('reopen_days', today),
     pointUnit: setting('point_unit', lastDay < today ? lastDay : today),
-    currentMonth: monthOf(now),
   });
 }
 
 /** What is left of the month that runs in Warsaw. */
 export async function findMissing(handle: Handle, reader: Reader, now: Date): Promise<z.input<typeof missing>> {
   const [today, month] = [dayOf(now), monthOf(now)];
-  const [figures, rule, questions, entries, setting] = await Promise.all([
+  const [figures, rule, questions, setting, { padlock }] = await Promise.all([
     findFigures(handle, reader, [month]),
     findRule(handle, reader, 'month', month),
     findQuestions(handle, reader, [month]),
-    findPeriodEntries(handle, reader, 'month', [month]),
-    settingsReader(handle, ['knowledge_minimum', 'reopen_days', 'second_chance_reward_percent', 'point_unit']),
+    settingsReader(handle, ['reopen_days', 'second_chance_reward_percent', 'point_unit']),
+    padlockReader(handle, [month], now),
   ]);
   const daysLeft = daysLeftOf(today);
   const sum = (field: 'target' | 'points'): number => figures.reduce((total, row) => total + (row[field] ?? 0), 0);
   const plan = presentPlan({ target: sum('target'), points: sum('points'), rule, daysLeft });
-  const knowledge = knowledgeOf(questions, month, setting('knowledge_minimum', month));
+  const knowledge = knowledgeOf(questions, padlock(month));
   const chances = {
     reopenDays: setting('reopen_days', today),
     secondChancePercent: setting('second_chance_reward_percent', today),
   };
-  const isHeld =
-    rule !== undefined && !isGateOpen(rule, [knowledge]) && entries.every(({ storedKind }) => storedKind !== 'month');
+  const isHeld = rule !== undefined && !isGateOpen(rule, [knowledge]);
   return {
     month: month.slice(0, 7),
     daysLeft,

@@ -26,7 +26,7 @@ export function sourceOf(importId: string, row?: string): RawBuilder<unknown> {
 function roleIn({ personId, role }: Reader, month: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`coalesce((
     select former.role from role_change former
-    where former.person_id = ${personId} and former.since > ${month} order by former.since limit 1
+    where former.person_id = ${personId} and former.since >= ${month} + interval '1 month' order by former.since limit 1
   ), ${role}::text)`;
 }
 

@@ -9,7 +9,9 @@ import {
   answer,
   assign,
   emptyProgramme,
+  markClosed,
   setFigures,
+  setMinimum,
 } from '../../testing/programme.ts';
 import { bookBonuses, bookReward } from '../ledger/ledger.service.ts';
 import { importer, problemsOf } from '../programme/programme.testing.ts';
@@ -43,11 +45,12 @@ eachEngine((engine) => {
     return { id, phone };
   }
 
-  const rules = (bonus: number) =>
-    `rola;okres;od;progi;za_procent;limit;bramka_wiedzy\nuser1;miesiac;2026-06;60:50|100:${bonus};3;90;tak\n`;
+  const rules = (bonus: number, gate = 'tak') =>
+    `rola;okres;od;progi;za_procent;limit;bramka_wiedzy\nuser1;miesiac;2026-06;60:50|100:${bonus};3;90;${gate}\n`;
 
   test('the chain of a month leads from the files over the percent, the rule and the padlock to the ledger', async () => {
     const { id, phone } = await participant();
+    await setMinimum(world.database.kysely, 1);
     const question = await addQuestion(world.database.kysely, october);
     world.clock.set('2026-11-02T09:00:00+01:00');
     await bring({ 'reguly.csv': rules(150) });
@@ -126,10 +129,10 @@ eachEngine((engine) => {
 
   test('a new version of the rule stands beside what was booked by the old one, with the difference that it makes', async () => {
     const { id, phone } = await participant();
-    await bring({ 'reguly.csv': rules(150) });
+    await bring({ 'reguly.csv': rules(150, 'nie') });
     await bring({ 'plany.csv': `telefon;sklep;miesiac;cel\n${phone};A;2026-10;100\n` });
     await bring({ 'realizacje.csv': `telefon;sklep;miesiac;punkty\n${phone};A;2026-10;100\n` });
-    await bring({ 'reguly-2.csv': rules(200) });
+    await bring({ 'reguly-2.csv': rules(200, 'nie') });
     const { data } = await (await world.as(id)).period('2026-10');
     expect(data.rule).toMatchObject({ version: 2, source: { file: 'reguly-2.csv' } });
     expect(data.entries.map(({ amount, rule }) => [amount, rule?.version])).toEqual([
@@ -155,23 +158,29 @@ eachEngine((engine) => {
     expect((await asker.period('2026-11')).data).toMatchObject({ worth: 7, booked: 7, difference: 0 });
   });
 
-  test('a quarter before its last month says from when it is booked, and each month has its padlock', async () => {
+  test('a quarter says with which month it is booked until that is closed, and each month has its padlock', async () => {
     const { kysely } = world.database;
     const { id } = await participant();
     const placeId = await addPlace(kysely);
     await addRule(kysely, { kind: 'quarter', thresholds: { 50: 70 }, gate: true });
     await setFigures(kysely, { personId: id, placeId, month: october }, { target: 100, points: 90 });
+    await setMinimum(kysely, 0);
+    await setMinimum(kysely, 1, october);
+    await setMinimum(kysely, 0, november);
     await answer(kysely, id, await addQuestion(kysely, october));
     const asker = await world.as(id);
     const { data } = await asker.period('2026-Q4');
-    expect(data).toMatchObject({ worth: 70, booked: 0, difference: 0, bookableFrom: '01.12.2026', state: 'pending' });
+    expect(data).toMatchObject({ worth: 70, booked: 0, difference: 0, bookedWith: '2026-12', state: 'pending' });
     expect(data.padlock.months.map(({ month, isOpen, total }) => [month, isOpen, total])).toEqual([
       ['2026-10', true, 1],
       ['2026-11', true, 0],
       ['2026-12', true, 0],
     ]);
-    world.clock.set('2026-12-01T00:00:00+01:00');
-    expect((await asker.period('2026-Q4')).data).toMatchObject({ difference: 70, bookableFrom: null });
+    world.clock.set('2027-01-04T00:00:00+01:00');
+    const inJanuary = await world.as(id);
+    expect((await inJanuary.period('2026-Q4')).data).toMatchObject({ difference: 0, bookedWith: '2026-12' });
+    await markClosed(kysely, '2026-12-01', 0);
+    expect((await inJanuary.period('2026-Q4')).data).toMatchObject({ difference: 70, bookedWith: null });
   });
 
   test('the padlock names the questions that the person has met, and never one that has not opened', async () => {
@@ -226,12 +235,12 @@ eachEngine((engine) => {
           { percent: 100, left: 900 },
         ],
       },
-      knowledge: { missing: 1, waiting: 50, isNeeded: true },
+      knowledge: { missing: 3, canOpen: true, waiting: 50, isNeeded: true },
     });
     world.clock.set('2026-12-01T00:00:00+01:00');
     expect((await asker.missing()).data).toMatchObject({
       ...{ month: '2026-12', daysLeft: 31, plan: null },
-      knowledge: { passed: 0, missing: 0, waiting: 0, questions: [] },
+      knowledge: { passed: 0, missing: 3, canOpen: true, waiting: 0, questions: [] },
     });
   });
 

@@ -3,7 +3,8 @@ import type { Role } from '@klub/contract/roles';
 import type { z } from 'zod';
 import { type Attempt, type Dates, standingOf } from '../knowledge/attempt.rules.ts';
 import { cardOf, isVisible, rewardFor } from '../knowledge/knowledge.rules.ts';
-import { isPadlockOpen, type MonthKnowledge } from '../ledger/ledger.rules.ts';
+import type { MonthKnowledge } from '../ledger/ledger.rules.ts';
+import { isPadlockOpen, minimumOf, type Padlock } from '../ledger/padlock.rules.ts';
 
 /** A question of a month with what one person has tried. */
 export type AskedQuestion = Dates & {
@@ -19,9 +20,13 @@ export type Chances = { readonly reopenDays: number; readonly secondChancePercen
 type PadlockMonth = z.input<typeof periodExplanation>['padlock']['months'][number];
 type Knowledge = Omit<z.input<typeof missing>['knowledge'], 'waiting' | 'isNeeded'>;
 
-export function knowledgeOf(questions: readonly AskedQuestion[], month: string, minimum: number): MonthKnowledge {
-  const asked = questions.filter((question) => question.month === month);
-  return { questions: asked.length, correct: asked.filter(isAnswered).length, minimum };
+/** What a person did of what a month asked. */
+export type AskedKnowledge = MonthKnowledge & { readonly questions: number };
+
+export function knowledgeOf(questions: readonly AskedQuestion[], padlock: Padlock): AskedKnowledge {
+  const asked = questions.filter(({ month }) => month === padlock.month);
+  const correct = asked.filter(isAnswered).length;
+  return { questions: asked.length, correct, minimum: minimumOf(padlock, asked.length) };
 }
 
 function isAnswered({ attempts }: AskedQuestion): boolean {
@@ -31,7 +36,7 @@ function isAnswered({ attempts }: AskedQuestion): boolean {
 /** The padlock of a month, with the questions that this person has met or can meet now (H21). */
 export function presentPadlock(
   questions: readonly AskedQuestion[],
-  { month, knowledge, reopenDays, now }: { month: string; knowledge: MonthKnowledge; reopenDays: number; now: Date },
+  { month, knowledge, reopenDays, now }: { month: string; knowledge: AskedKnowledge; reopenDays: number; now: Date },
 ): PadlockMonth {
   const visible = questions
     .filter((question) => question.month === month)
@@ -41,7 +46,7 @@ export function presentPadlock(
     month: month.slice(0, 7),
     passed: knowledge.correct,
     total: knowledge.questions,
-    minimum: Math.min(knowledge.minimum, knowledge.questions),
+    minimum: knowledge.minimum,
     isOpen: isPadlockOpen(knowledge),
     questions: visible.map(({ question: { slug, title }, standing }) => ({
       slug,
@@ -54,10 +59,10 @@ export function presentPadlock(
 /** What the questions of the running month can still bring. */
 export function presentChances(
   questions: readonly AskedQuestion[],
-  knowledge: MonthKnowledge,
+  knowledge: AskedKnowledge,
   { role, chances, now }: { role: Role; chances: Chances; now: Date },
 ): Knowledge {
-  const minimum = Math.min(knowledge.minimum, knowledge.questions);
+  const { minimum } = knowledge;
   const standings = questions.map((question) => ({
     question,
     standing: standingOf(question, question.attempts, chances.reopenDays, now),
@@ -71,11 +76,13 @@ export function presentChances(
     }));
   const later = standings.filter(({ standing: { kind } }) => kind === 'waiting' || kind === 'blocked').length;
   const left = Math.max(0, minimum - knowledge.correct);
+  // A month cannot be closed with fewer questions than its minimum, so these have still to come (D39).
+  const toCome = Math.max(0, minimum - knowledge.questions);
   return {
     passed: knowledge.correct,
     minimum,
     missing: left,
-    canOpen: left <= open.length + later,
+    canOpen: left <= open.length + later + toCome,
     questions: open,
     reward: open.reduce((sum, { reward }) => sum + reward, 0),
     later,

@@ -1,16 +1,9 @@
 import type { bookedEntry, periodExplanation } from '@klub/contract/explain';
 import type { z } from 'zod';
 import { monthsOfQuarter } from '../../infra/warsaw.ts';
-import {
-  type BonusRule,
-  bonusOf,
-  dueBonus,
-  isGateOpen,
-  type MonthKnowledge,
-  type PeriodKind,
-  percentOf,
-} from '../ledger/ledger.rules.ts';
-import { type AskedQuestion, knowledgeOf, presentPadlock } from './padlock.rules.ts';
+import { type BonusRule, bonusOf, dueBonus, isGateOpen, type PeriodKind, percentOf } from '../ledger/ledger.rules.ts';
+import type { Padlock } from '../ledger/padlock.rules.ts';
+import { type AskedKnowledge, type AskedQuestion, knowledgeOf, presentPadlock } from './padlock.rules.ts';
 
 /** The file that brought a figure or a rule, with the row where one is known. */
 export type Source = Explanation['figures'][number]['targetSource'];
@@ -55,12 +48,13 @@ export type PeriodInput = AskedPeriod & {
   readonly rule: (BonusRule & RuleInForce) | undefined;
   readonly questions: readonly AskedQuestion[];
   readonly entries: readonly EntryRow[];
-  readonly minimumOf: (month: string) => number;
+  /** One for each month. */
+  readonly padlocks: readonly Padlock[];
+  /** The period has been closed, a quarter with its last month. */
+  readonly isClosed: boolean;
   readonly reopenDays: number;
   readonly pointUnit: string;
   readonly now: Date;
-  /** First day of the month that runs in Warsaw. */
-  readonly currentMonth: string;
 };
 
 export function periodOf(period: string): AskedPeriod {
@@ -70,9 +64,9 @@ export function periodOf(period: string): AskedPeriod {
 
 /** The whole chain of a month or a quarter; the numbers are those of the plan and the achievements. */
 export function presentPeriod(input: PeriodInput): Explanation {
-  const { period, figures, rule, months, entries, questions, reopenDays, now } = input;
+  const { period, figures, rule, entries, questions, padlocks, reopenDays, now } = input;
   const [target, points] = [sumOf(figures, 'target'), sumOf(figures, 'points')];
-  const knowledge = months.map((month) => knowledgeOf(questions, month, input.minimumOf(month)));
+  const knowledge = padlocks.map((padlock) => knowledgeOf(questions, padlock));
   const percent = percentOf(points, target);
   const booked = entries.reduce((sum, { amount }) => sum + amount, 0);
   const isOpen = rule === undefined || isGateOpen(rule, knowledge);
@@ -91,8 +85,8 @@ export function presentPeriod(input: PeriodInput): Explanation {
     padlock: {
       isNeeded: rule?.knowledgeGate ?? false,
       isOpen,
-      staysOpen: !isOpen && wasBooked(input),
-      months: months.map((month, index) =>
+      staysOpen: !isOpen && staysOpen(input),
+      months: padlocks.map(({ month }, index) =>
         presentPadlock(questions, { month, knowledge: knowledge[index] ?? noKnowledge, reopenDays, now }),
       ),
     },
@@ -103,7 +97,7 @@ export function presentPeriod(input: PeriodInput): Explanation {
   };
 }
 
-const noKnowledge: MonthKnowledge = { questions: 0, correct: 0, minimum: 0 };
+const noKnowledge: AskedKnowledge = { questions: 0, correct: 0, minimum: 0 };
 
 /** The threshold that is reached (of several with the same bonus the lowest), and what stands above the plan. */
 export function rewardOf(
@@ -138,21 +132,22 @@ function stateOf(booked: number, worth: number, isOpen: boolean): Explanation['s
   return isOpen ? 'pending' : 'locked';
 }
 
-function wasBooked({ kind, entries }: PeriodInput): boolean {
-  return entries.some(({ storedKind }) => storedKind === kind);
+/** As it was closed under the former rule, what the padlock let through stays (D39). */
+function staysOpen({ kind, entries, padlocks }: PeriodInput): boolean {
+  return padlocks.at(-1)?.isFormer === true && entries.some(({ storedKind }) => storedKind === kind);
 }
 
-/** What the next booking will add; corrections by hand are beside it. Before its last month a quarter is not booked. */
+/** What the next booking will add; corrections by hand are beside it. A quarter waits until its last month is closed (D44). */
 function toBook(
   input: PeriodInput,
-  { target, points, knowledge }: { target: number; points: number; knowledge: readonly MonthKnowledge[] },
-): Pick<Explanation, 'difference' | 'bookableFrom'> {
-  const { rule, kind, entries, months, currentMonth } = input;
+  { target, points, knowledge }: { target: number; points: number; knowledge: readonly AskedKnowledge[] },
+): Pick<Explanation, 'difference' | 'bookedWith'> {
+  const { rule, kind, entries, months, isClosed } = input;
   const last = months.at(-1) ?? '';
-  if (kind === 'quarter' && last > currentMonth) return { difference: 0, bookableFrom: shownDay(last) };
-  const due = dueBonus({ rule, target, points, months: knowledge, wasBooked: wasBooked(input) });
+  if (kind === 'quarter' && !isClosed) return { difference: 0, bookedWith: last.slice(0, 7) };
+  const due = dueBonus({ rule, target, points, months: knowledge, staysOpen: staysOpen(input) });
   const own = entries.filter(({ storedKind }) => storedKind === kind).reduce((sum, { amount }) => sum + amount, 0);
-  return { difference: due - own, bookableFrom: null };
+  return { difference: due - own, bookedWith: null };
 }
 
 function shopFigures(figures: readonly FigureRow[]): Explanation['figures'] {
@@ -189,8 +184,4 @@ function shopOf(row: readonly FigureRow[]): { id: string; name: string } {
 
 function sumOf(figures: readonly FigureRow[], field: 'target' | 'points'): number {
   return figures.reduce((sum, figure) => sum + (figure[field] ?? 0), 0);
-}
-
-function shownDay(day: string): string {
-  return day.split('-').toReversed().join('.');
 }

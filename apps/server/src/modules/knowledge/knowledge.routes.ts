@@ -4,7 +4,7 @@ import type { Deps } from '../../infra/deps.ts';
 import type { HandlersOf } from '../../infra/mount.ts';
 import { refuse } from '../../infra/refusal.ts';
 import { addMonths, monthOf, shownDate, startOfDay } from '../../infra/warsaw.ts';
-import { settingsReader } from '../settings/settings.service.ts';
+import { padlockReader } from '../ledger/padlock.service.ts';
 import { type Standing, standingOf } from './attempt.rules.ts';
 import {
   cardOf,
@@ -29,13 +29,14 @@ export function knowledgeHandlers(deps: Deps): HandlersOf<typeof knowledgeEndpoi
   const handle = database.kysely;
   return {
     'GET /api/v1/knowledge': async ({ session }) => {
-      const month = monthOf(clock.now());
-      const [counts, setting, info] = await Promise.all([
+      const now = clock.now();
+      const month = monthOf(now);
+      const [counts, { padlock }, info] = await Promise.all([
         countAnswers(handle, session, month),
-        settingsReader(handle, ['knowledge_minimum']),
+        padlockReader(handle, [month], now),
         findInfo(handle),
       ]);
-      return { data: { score: scoreOf(counts, setting('knowledge_minimum', month)), info } };
+      return { data: { score: scoreOf(counts, padlock(month)), info } };
     },
     'GET /api/v1/knowledge/pills': async ({ session }) => {
       const now = clock.now();

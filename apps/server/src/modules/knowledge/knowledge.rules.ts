@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { knowledgeDefaultTotal } from '@klub/contract/limits';
 import type { Role } from '@klub/contract/roles';
+import { minimumOf, type Padlock } from '../ledger/padlock.rules.ts';
 import type { Attempt, Standing } from './attempt.rules.ts';
 
 /** How a person's standing with a question, a pill and a month is told. */
@@ -72,15 +73,10 @@ export function hasMissed(attempts: readonly Attempt[], standing: Standing): boo
 
 export type Score = { readonly passed: number; readonly total: number; readonly minimum: number };
 
-/** A month with fewer questions than the programme's minimum opens its padlock with all of them; 0 of 4 before data (D18). */
-export function scoreOf(counts: { readonly passed: number; readonly total: number }, minimum: number): Score {
-  const { passed } = counts;
-  const total = counts.total === 0 ? knowledgeDefaultTotal : counts.total;
-  return { passed, total, minimum: Math.min(minimum, total) };
-}
-
-export function isPadlockOpen({ passed, minimum }: Score): boolean {
-  return passed >= minimum;
+/** 0 of 4 before data (D18). */
+export function scoreOf(counts: { readonly passed: number; readonly total: number }, padlock: Padlock): Score {
+  const { passed, total } = counts;
+  return { passed, total: total === 0 ? knowledgeDefaultTotal : total, minimum: minimumOf(padlock, total) };
 }
 
 export type PillDates = { readonly opensAt: Date; readonly closesAt: Date; readonly isRead: boolean };

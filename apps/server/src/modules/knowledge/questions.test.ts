@@ -262,7 +262,7 @@ eachEngine((engine) => {
     await person.get(look, slug);
     world.clock.set('2027-01-01T00:00:20+01:00');
     const { body } = await person.post(reply, slug, { state: 'sendAnswer', replies: right });
-    expect(body.data).toMatchObject({ isCorrect: true, reward: 10, score: { passed: 1, total: 1, minimum: 1 } });
+    expect(body.data).toMatchObject({ isCorrect: true, reward: 10, score: { passed: 1, total: 1, minimum: 3 } });
     const entries = world.database.kysely.selectFrom('ledger_entry').select(['month', 'amount']);
     expect(await entries.where('person_id', '=', person.id).execute()).toEqual([{ month: '2026-12-01', amount: 10 }]);
     expect((await person.get('GET /api/v1/knowledge')).body.data.score).toEqual({ passed: 0, total: 4, minimum: 3 });

@@ -135,6 +135,13 @@ eachEngine((engine) => {
   });
 
   test('[H27] the same answer again gets the same reply and books nothing more', async () => {
+    await world.database.kysely
+      .insertInto('setting')
+      .values([
+        { name: 'knowledge_minimum', valid_from: '2026-05-01', value: '1' },
+        { name: 'knowledge_minimum', valid_from: '2026-06-01', value: '3' },
+      ])
+      .execute();
     const { question, person } = await opened({ month: '2026-05-01' });
     const first = await answer(person, question, question.right, 3);
     expect(first.body.data).toMatchObject({ isCorrect: true, reward: 10, padlockOpened: true });

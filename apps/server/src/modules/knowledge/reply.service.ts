@@ -4,6 +4,8 @@ import type { OwnWrite, Written } from '../../infra/own-write.ts';
 import { invalid, refuse } from '../../infra/refusal.ts';
 import { dayOf } from '../../infra/warsaw.ts';
 import { bookBonuses, bookReward } from '../ledger/ledger.service.ts';
+import { type Padlock, padlockOf } from '../ledger/padlock.rules.ts';
+import { closedMonthsOf } from '../ledger/padlock.service.ts';
 import { notifyMany } from '../notifications/notifications.service.ts';
 import { settingsReader } from '../settings/settings.service.ts';
 import {
@@ -46,7 +48,7 @@ type Case = {
   readonly reader: Reader;
   readonly question: QuestionWithReplies;
   readonly chances: Chances;
-  readonly minimum: number;
+  readonly padlock: Padlock;
   readonly now: Date;
 };
 
@@ -83,6 +85,7 @@ async function judge(
     reopenDays: setting('reopen_days', dayOf(now)),
     secondChancePercent: setting('second_chance_reward_percent', dayOf(now)),
   };
+  const closed = await closedMonthsOf(handle, [question.month], now);
   const standing = standingOf(question, question.attempts, chances.reopenDays, now);
   if (!isVisible(standing)) throw refuse('notFound');
   const current: Case = {
@@ -90,7 +93,7 @@ async function judge(
     reader,
     question,
     chances,
-    minimum: setting('knowledge_minimum', question.month),
+    padlock: padlockOf(question.month, (day) => setting('knowledge_minimum', day), closed),
     now,
   };
 
@@ -188,9 +191,9 @@ function rewardOf({ question, reader, chances }: Case, attempt: Attempt): number
   return rewardFor(question.reward, reader.role, attempt.number, chances.secondChancePercent);
 }
 
-async function monthNow({ handle, reader, question, minimum }: Case): Promise<{ score: Score; latest: number | null }> {
+async function monthNow({ handle, reader, question, padlock }: Case): Promise<{ score: Score; latest: number | null }> {
   const counts = await countAnswers(handle, reader, question.month);
-  return { score: scoreOf(counts, minimum), latest: counts.latest };
+  return { score: scoreOf(counts, padlock), latest: counts.latest };
 }
 
 const nothing = { reward: 0, padlockOpened: false };

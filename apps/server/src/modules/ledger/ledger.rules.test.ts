@@ -4,15 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../infra/db.ts';
 import { eachEngine, testDatabase } from '../../testing/database.ts';
 import { addRule } from '../../testing/programme.ts';
-import {
-  type BonusRule,
-  bonusOf,
-  dueBonus,
-  earnsMoreAbove,
-  isPadlockOpen,
-  percentOf,
-  stillLeftOf,
-} from './ledger.rules.ts';
+import { type BonusRule, bonusOf, dueBonus, earnsMoreAbove, percentOf, stillLeftOf } from './ledger.rules.ts';
 
 const rule: BonusRule = {
   thresholds: [
@@ -44,21 +36,14 @@ test('a bonus is that of the threshold reached, and above 100 % so much a percen
   expect(earnsMoreAbove({ ...rule, aboveRate: 0 }, 101)).toBe(false);
 });
 
-test('the padlock opens at the minimum, at all questions of a short month, and by itself without questions', () => {
-  expect(isPadlockOpen({ questions: 4, correct: 2, minimum: 3 })).toBe(false);
-  expect(isPadlockOpen({ questions: 4, correct: 3, minimum: 3 })).toBe(true);
-  expect(isPadlockOpen({ questions: 2, correct: 2, minimum: 3 })).toBe(true);
-  expect(isPadlockOpen({ questions: 0, correct: 0, minimum: 3 })).toBe(true);
-});
-
 test('nothing is due without a rule, without a target, or behind a closed padlock', () => {
-  const period = { rule, points: 100, target: 100, months: [], wasBooked: false };
-  const closed = [{ questions: 1, correct: 0, minimum: 3 }];
+  const period = { rule, points: 100, target: 100, months: [], staysOpen: false };
+  const closed = [{ correct: 2, minimum: 3 }];
   expect(dueBonus(period)).toBe(50);
   expect(dueBonus({ ...period, rule: undefined })).toBe(0);
   expect(dueBonus({ ...period, target: 0 })).toBe(0);
   expect(dueBonus({ ...period, months: closed })).toBe(0);
-  expect(dueBonus({ ...period, months: closed, wasBooked: true })).toBe(50);
+  expect(dueBonus({ ...period, months: closed, staysOpen: true })).toBe(50);
   expect(dueBonus({ ...period, months: closed, rule: { ...rule, knowledgeGate: false } })).toBe(50);
 });
 

@@ -1,3 +1,5 @@
+import { isPadlockOpen, type Padlock } from './padlock.rules.ts';
+
 /** A bonus rule as it is in force: thresholds in any order, golden points in whole numbers (D32). */
 export type BonusRule = {
   readonly thresholds: readonly { readonly percent: number; readonly bonus: number }[];
@@ -8,18 +10,20 @@ export type BonusRule = {
   readonly knowledgeGate: boolean;
 };
 
-/** What a person did for the padlock of one month. */
-export type MonthKnowledge = { readonly questions: number; readonly correct: number; readonly minimum: number };
+/** A month's correct answers of a person, and how many open its padlock. */
+export type MonthKnowledge = { readonly correct: number; readonly minimum: number };
 
 export type PeriodKind = 'month' | 'quarter';
 
-/** A month or a quarter with the months that it consists of and the knowledge minimum of each. */
+/** A month or a quarter with the months that it consists of and the padlock of each. */
 export type Period = {
   /** Its first day. */
   readonly start: string;
   /** `month:2026-11`, `quarter:2026-Q4` */
   readonly cause: string;
-  readonly months: readonly { readonly month: string; readonly minimum: number }[];
+  readonly months: readonly Padlock[];
+  /** It was closed under the former rule: what it let through stays. */
+  readonly keepsOpen: boolean;
 };
 
 /** A new ledger entry. A negative amount corrects what was booked before. */
@@ -77,29 +81,21 @@ export function earnsMoreAbove(rule: BonusRule, percent: number): boolean {
   return percent > 100 && rule.aboveRate > 0 && aboveBonus(rule, percent) < rule.aboveCap;
 }
 
-/** The padlock of a month opens at the minimum, or at all questions where the month has fewer; without any it is open. */
-export function isPadlockOpen({ questions, correct, minimum }: MonthKnowledge): boolean {
-  return correct >= Math.min(minimum, questions);
-}
-
 /** A quarter's gate is the padlock of each of its months. */
 export function isGateOpen(rule: BonusRule, months: readonly MonthKnowledge[]): boolean {
   return !rule.knowledgeGate || months.every(isPadlockOpen);
 }
 
-/**
- * Golden points due for a period. `wasBooked`: a gate that once let a bonus through stays open, so that a question
- * or a minimum that the programme adds later takes nothing back.
- */
+/** Golden points due for a period. `staysOpen`: a closing under the former rule let the bonus through (D39). */
 export function dueBonus(period: {
   readonly rule: BonusRule | undefined;
   readonly points: number;
   readonly target: number;
   readonly months: readonly MonthKnowledge[];
-  readonly wasBooked: boolean;
+  readonly staysOpen: boolean;
 }): number {
-  const { rule, months, wasBooked } = period;
+  const { rule, months, staysOpen } = period;
   const percent = percentOf(period.points, period.target);
   if (rule === undefined || percent === null) return 0;
-  return wasBooked || isGateOpen(rule, months) ? bonusOf(rule, percent) : 0;
+  return staysOpen || isGateOpen(rule, months) ? bonusOf(rule, percent) : 0;
 }

@@ -1,13 +1,14 @@
 import { type Handle, inTransaction } from '../../infra/db.ts';
 import { monthOf, monthsOfQuarter, quarterOf } from '../../infra/warsaw.ts';
-import { settingsReader } from '../settings/settings.service.ts';
 import type { Booked, Period, Reward } from './ledger.rules.ts';
+import { padlockReader } from './padlock.service.ts';
 import { bookOnce, bookPeriods, lockBooking, planAsUsual, planForEverybody } from './ledger.store.ts';
 
 /**
- * Books the bonuses that are due and not yet in the ledger, of the given months (first days) and of the quarters that
- * they belong to, for the given people or for everybody; answers what it booked, so that the caller can notify with the
- * cause `bonus:<cause>:<revision>`. Doing it again, or twice at once, books nothing more (D33).
+ * Books the bonuses that are due and not yet in the ledger, or no longer due and in it, of the given months (first days)
+ * and of their quarters whose last month is closed (D44), for the given people or for everybody; returns what it booked,
+ * so that the caller can notify with the cause `bonus:<cause>:<revision>`. Doing it again, or twice at once, books nothing
+ * more (D33).
  *
  * Call it in the transaction of what changed: after plans, realisations, rules, settings and questions of those months,
  * and after every correct answer. (Not only after the one that seems to open the padlock: of two answers at once
@@ -20,25 +21,60 @@ export function bookBonuses(
 ): Promise<Booked[]> {
   const { personIds } = what;
   const months = [...new Set(what.months)].toSorted();
-  if (months.length === 0 || personIds?.length === 0) return Promise.resolve([]);
+  const isOver = (quarter: string): boolean => monthsOfQuarter(quarter)[2] < monthOf(now);
+  const quarters = [...new Set(months.map(quarterOf))].filter(isOver);
+  return book(handle, { months, quarters, areClosed: false, personIds }, now);
+}
+
+/** Books the months alone, for everybody; the part of a closing before its statements. */
+export function bookMonths(handle: Handle, months: readonly string[], now: Date): Promise<Booked[]> {
+  return book(handle, { months, quarters: [], areClosed: false, personIds: undefined }, now);
+}
+
+/** Books a quarter for everybody, in the transaction that closes its last month (D44). */
+export function bookQuarter(handle: Handle, quarter: string, now: Date): Promise<Booked[]> {
+  return book(handle, { months: [], quarters: [quarter], areClosed: true, personIds: undefined }, now);
+}
+
+type Booking = {
+  readonly months: readonly string[];
+  readonly quarters: readonly string[];
+  /** False: only those of the quarters are booked whose last month is closed. */
+  readonly areClosed: boolean;
+  readonly personIds: readonly number[] | undefined;
+};
+
+async function book(
+  handle: Handle,
+  { months, quarters: asked, areClosed, personIds }: Booking,
+  now: Date,
+): Promise<Booked[]> {
+  if (months.length + asked.length === 0 || personIds?.length === 0) return [];
   return inTransaction(handle, async (transaction) => {
     if (personIds === undefined) await planForEverybody(transaction);
     await lockBooking(transaction, personIds);
-    const setting = await settingsReader(transaction, ['knowledge_minimum']);
-    const minimumOf = (month: string): number => setting('knowledge_minimum', month);
-    const monthly = months.map((month) => periodOf(month, `month:${month.slice(0, 7)}`, [month], minimumOf));
-    const quarterly = [...new Set(months.map(quarterOf))]
-      // Before the last month of a quarter its targets are not all published.
-      .filter((quarter) => monthsOfQuarter(quarter)[2] <= monthOf(now))
-      .map((quarter) => {
-        const within = monthsOfQuarter(quarter);
-        return periodOf(within[0], `quarter:${quarter}`, within, minimumOf);
+    const { padlock, isClosed } = await padlockReader(
+      transaction,
+      [...months, ...asked.flatMap((quarter) => monthsOfQuarter(quarter))],
+      now,
+    );
+    const monthly = months.map((month): Period => {
+      const own = padlock(month);
+      return { start: month, cause: `month:${month.slice(0, 7)}`, months: [own], keepsOpen: own.isFormer };
+    });
+    const quarterly = asked
+      .map((quarter) => ({ quarter, within: monthsOfQuarter(quarter) }))
+      .filter(({ within }) => areClosed || isClosed(within[2]))
+      .map(({ quarter, within }): Period => {
+        const keepsOpen = padlock(within[2]).isFormer;
+        return { start: within[0], cause: `quarter:${quarter}`, months: within.map(padlock), keepsOpen };
       });
-    const bookedMonths = await bookPeriods(transaction, 'month', monthly, personIds, now);
-    const bookedQuarters =
-      quarterly.length === 0 ? [] : await bookPeriods(transaction, 'quarter', quarterly, personIds, now);
+    const booked = [
+      ...(await bookPeriods(transaction, 'month', monthly, personIds, now)),
+      ...(await bookPeriods(transaction, 'quarter', quarterly, personIds, now)),
+    ];
     if (personIds === undefined) await planAsUsual(transaction);
-    return [...bookedMonths, ...bookedQuarters];
+    return booked;
   });
 }
 
@@ -46,13 +82,4 @@ export function bookBonuses(
 export async function bookReward(handle: Handle, reward: Reward, now: Date): Promise<number> {
   if (reward.amount <= 0) return 0;
   return bookOnce(handle, reward, `question:${reward.questionId}`, now);
-}
-
-function periodOf(
-  start: string,
-  cause: string,
-  months: readonly string[],
-  minimumOf: (month: string) => number,
-): Period {
-  return { start, cause, months: months.map((month) => ({ month, minimum: minimumOf(month) })) };
 }

@@ -51,18 +51,20 @@ export async function bookPeriods(
   personIds: readonly number[] | undefined,
   now: Date,
 ): Promise<Booked[]> {
+  if (periods.length === 0) return [];
   const months = periods.flatMap(({ start, cause, months: within }) =>
-    within.map(({ month, minimum }) => ({ start, cause, month, minimum })),
+    within.map((padlock) => ({ start, cause, ...padlock })),
   );
   // Left out rather than made optional in the text: a plan with "or everybody" in it would read all plans for one person.
   const onlyAsked = (column: string): RawBuilder<unknown> =>
     personIds === undefined ? sql`` : sql`and ${sql.ref(column)} = any(${personIds}::bigint[])`;
   const { rows } = await sql<Booked>`
     with period_month as materialized (
-      select start, cause, month, minimum from unnest(
+      select start, cause, month, minimum, is_former from unnest(
         ${months.map(({ start }) => start)}::date[], ${months.map(({ cause }) => cause)}::text[],
-        ${months.map(({ month }) => month)}::date[], ${months.map(({ minimum }) => minimum)}::bigint[]
-      ) as given (start, cause, month, minimum)
+        ${months.map(({ month }) => month)}::date[], ${months.map(({ minimum }) => minimum)}::bigint[],
+        ${months.map(({ isFormer }) => isFormer)}::boolean[]
+      ) as given (start, cause, month, minimum, is_former)
     ), rule_in_force as materialized (
       select period.start, rule.id, rule.role, rule.knowledge_gate
       from (select distinct start from period_month) as period
@@ -75,15 +77,16 @@ export async function bookPeriods(
       -- The role that somebody had in a month, where it was another than today's.
       select distinct on (change.person_id, m.month) change.person_id, m.month, change.role
       from (select distinct month from period_month) as m
-      join role_change change on change.since > m.month ${onlyAsked('change.person_id')}
+      join role_change change on change.since >= m.month + interval '1 month' ${onlyAsked('change.person_id')}
       order by change.person_id, m.month, change.since
-    ), needed as materialized (
-      -- How many correct questions open the padlock of a month; a month without questions needs none and has no row.
-      select m.start, m.month, asked.role, least(m.minimum, count(*)) as correct
+    ), asked as materialized (
+      -- As minimumOf in padlock.rules.ts: the number of questions counts in months closed under the former rule only.
+      select m.month, asked.role, count(distinct question.id) as questions
       from period_month m
       join question on question.month = m.month
       cross join unnest(question.roles) as asked (role)
-      group by m.start, m.month, asked.role, m.minimum
+      where m.is_former
+      group by m.month, asked.role
     ), done as materialized (
       -- Who has done nothing has nothing due and nothing booked; realisations are never deleted.
       select person_id, m.start, m.cause, sum(points) as points
@@ -118,9 +121,11 @@ export async function bookPeriods(
     ), held_back as materialized (
       select distinct reached.person_id, reached.start
       from reached
-      join needed on needed.start = reached.start and needed.role = reached.role
-      left join answered on answered.person_id = reached.person_id and answered.month = needed.month
-      where reached.knowledge_gate and coalesce(answered.correct, 0) < needed.correct
+      join period_month m on m.start = reached.start
+      left join asked on m.is_former and asked.month = m.month and asked.role = reached.role
+      left join answered on answered.person_id = reached.person_id and answered.month = m.month
+      where reached.knowledge_gate and coalesce(answered.correct, 0)
+        < case when m.is_former then least(m.minimum, coalesce(asked.questions, 0)) else m.minimum end
     ), booked as materialized (
       select entry.person_id, entry.cause, max(entry.revision) as revision,
         coalesce(sum(entry.amount) filter (where entry.kind = ${kind}), 0) as amount,
@@ -131,7 +136,11 @@ export async function bookPeriods(
     ), difference as (
       select reached.person_id, reached.start, reached.cause, reached.rule_id,
         coalesce(booked.revision, 0) + 1 as revision,
-        case when held_back.person_id is null or booked.was_booked then coalesce(worth.bonus, 0) else 0 end
+        case
+          when held_back.person_id is null then coalesce(worth.bonus, 0)
+          when booked.was_booked and reached.start = any(${periods.filter(({ keepsOpen }) => keepsOpen).map(({ start }) => start)}::date[])
+            then coalesce(worth.bonus, 0)
+          else 0 end
           - coalesce(booked.amount, 0) as amount
       from reached
       left join worth on worth.rule_id = reached.rule_id and worth.percent = reached.percent

@@ -9,9 +9,11 @@ import {
   addRule,
   answer,
   emptyProgramme,
+  markClosed,
   setFigures,
+  setMinimum,
 } from '../../testing/programme.ts';
-import { bookBonuses, bookReward } from './ledger.service.ts';
+import { bookBonuses, bookQuarter, bookReward } from './ledger.service.ts';
 
 const november = '2026-11-01';
 const december = '2026-12-01';
@@ -90,6 +92,7 @@ eachEngine((engine) => {
   test('the gate holds a bonus back until enough questions of the month are correct', async () => {
     await addRule(database.kysely, { kind: 'month', thresholds: { 100: 50 }, gate: true });
     const personId = await personWith(november, 100, 100);
+    await setMinimum(database.kysely, 2);
     const questions = await Promise.all([1, 2].map(() => addQuestion(database.kysely, november)));
     await addQuestion(database.kysely, november, ['user2']);
     await addQuestion(database.kysely, december);
@@ -99,28 +102,70 @@ eachEngine((engine) => {
     expect(await book([november], midNovember, [personId])).toMatchObject([{ personId, amount: 50 }]);
   });
 
-  test('a bonus that the padlock let through is not taken back when the month gets another question', async () => {
-    await addRule(database.kysely, { kind: 'month', thresholds: { 100: 50, 120: 60 }, gate: true });
+  test('[D33] a month without enough questions keeps its padlock shut, however early the results come', async () => {
+    await addRule(database.kysely, { kind: 'month', thresholds: { 100: 50 }, gate: true });
     const personId = await personWith(november, 100, 100);
-    await book([november], midNovember);
-    await addQuestion(database.kysely, november);
     expect(await book([november], midNovember)).toEqual([]);
-    await setFigures(database.kysely, { personId, placeId, month: november }, { points: 120 });
-    expect(await book([november], midNovember)).toMatchObject([{ amount: 10, revision: 2 }]);
+    for (const question of [1, 2]) {
+      await answer(database.kysely, personId, await addQuestion(database.kysely, november));
+      expect(await book([november], midNovember), `after question ${question}`).toEqual([]);
+    }
+    await answer(database.kysely, personId, await addQuestion(database.kysely, november));
+    expect(await book([november], midNovember)).toMatchObject([{ amount: 50 }]);
   });
 
-  test('a quarter is booked from its last month on, over its three months, behind the padlock of each', async () => {
+  test('[D33] a minimum that is raised takes back what was unlocked, and one that is lowered gives it again', async () => {
+    await addRule(database.kysely, { kind: 'month', thresholds: { 100: 50 }, gate: true });
+    const personId = await personWith(november, 100, 100);
+    await setMinimum(database.kysely, 1);
+    await answer(database.kysely, personId, await addQuestion(database.kysely, november));
+    await book([november], midNovember);
+    await setMinimum(database.kysely, 2, '2026-11-30');
+    expect(await book([november], midNovember)).toMatchObject([{ amount: -50, revision: 2 }]);
+    await setMinimum(database.kysely, 1, '2026-11-30');
+    expect(await book([november], midNovember)).toMatchObject([{ amount: 50, revision: 3 }]);
+  });
+
+  test('[D33] a closed month keeps its minimum, and what a closing under the former rule let through', async () => {
+    await addRule(database.kysely, { kind: 'month', thresholds: { 100: 50, 120: 60 }, gate: true });
+    const [now, october, september] = [midDecember, '2026-10-01', '2026-09-01'];
+    const personId = await personWith(october, 100, 100);
+    await setFigures(database.kysely, { personId, placeId, month: september }, { target: 100, points: 100 });
+    await setMinimum(database.kysely, 0, '2026-09-01');
+    expect(await book([september, october], now)).toHaveLength(2);
+    await markClosed(database.kysely, september, null);
+    await markClosed(database.kysely, october, 0);
+    await setMinimum(database.kysely, 3, '2026-09-01');
+    await addQuestion(database.kysely, september);
+    expect(await book([september, october], now)).toEqual([]);
+    await setFigures(database.kysely, { personId, placeId, month: september }, { points: 120 });
+    await setFigures(database.kysely, { personId, placeId, month: october }, { points: 120 });
+    expect(await book([september, october], now)).toMatchObject([
+      { cause: 'month:2026-09', amount: 10 },
+      { cause: 'month:2026-10', amount: 10 },
+    ]);
+  });
+
+  test('a quarter is booked with the closing of its last month, over its three months, behind the padlock of each', async () => {
     await addRule(database.kysely, { kind: 'quarter', thresholds: { 100: 100 }, gate: true });
+    await setMinimum(database.kysely, 0);
+    await setMinimum(database.kysely, 1, november);
+    await setMinimum(database.kysely, 0, december);
     const personId = await personWith('2026-10-01', 100, 300);
     await setFigures(database.kysely, { personId, placeId, month: december }, { target: 200, points: 0 });
     const question = await addQuestion(database.kysely, november);
-    expect(await book([november], midNovember)).toEqual([]);
-    expect(await book([november], midDecember)).toEqual([]);
+    const inJanuary = new Date('2027-01-04T10:00:00+01:00');
+    const entry = { personId, kind: 'quarter', month: '2026-10-01', cause: 'quarter:2026-Q4' };
+    expect(await bookQuarter(database.kysely, '2026-Q4', inJanuary)).toEqual([]);
     await answer(database.kysely, personId, question);
-    expect(await book([november], new Date('2026-11-30T23:59:59+01:00'))).toEqual([]);
-    expect(await book([november], new Date('2026-12-01T00:00:00+01:00'))).toEqual([
-      { personId, kind: 'quarter', month: '2026-10-01', amount: 100, cause: 'quarter:2026-Q4', revision: 1 },
-    ]);
+    for (const now of [midNovember, midDecember, inJanuary]) {
+      expect(await book(['2026-10-01', november, december], now)).toEqual([]);
+    }
+    expect(await bookQuarter(database.kysely, '2026-Q4', inJanuary)).toEqual([{ ...entry, amount: 100, revision: 1 }]);
+    await setFigures(database.kysely, { personId, placeId, month: november }, { target: 900 });
+    expect(await book([november], inJanuary)).toEqual([]);
+    await markClosed(database.kysely, december, 0);
+    expect(await book([november], inJanuary)).toEqual([{ ...entry, amount: -100, revision: 2 }]);
   });
 
   test('the rule in force on the first day decides: the latest date, then the highest version, of the own role', async () => {
@@ -213,8 +258,7 @@ eachEngine((engine) => {
     const [first = 0] = await Promise.all([1, 2, 3, 4].map(() => addQuestion(database.kysely, november)));
     await answer(database.kysely, personId, first);
     expect(await book([november], midNovember)).toEqual([]);
-    const setting = { name: 'knowledge_minimum', value: JSON.stringify(1), valid_from: november };
-    await database.kysely.insertInto('setting').values(setting).execute();
+    await setMinimum(database.kysely, 1, november);
     expect(await book([november], midNovember)).toMatchObject([{ personId, amount: 50 }]);
   });
 

@@ -84,6 +84,7 @@ eachEngine((engine) => {
   test('[D33] of several changes each month knows its own; the padlock asks what that role was asked', async () => {
     const { kysely } = database;
     await addRule(kysely, { role: 'user1', kind: 'month', from: '2026-09-01', thresholds: { 100: 50 }, gate: true });
+    await bring('nazwa;od;wartosc', 'minimum_wiedzy;2026-01-01;1');
     const asked = await addQuestion(kysely, '2026-10-01', ['user1']);
     await addQuestion(kysely, '2026-10-01', ['user3']);
     await answer(kysely, await personId(), asked);

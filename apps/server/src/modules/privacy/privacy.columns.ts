@@ -157,7 +157,9 @@ export const held = {
     'id task_id code title description type bonus still_left_label still_left_qualification_label position',
   ),
   contact_category: ofProgramme('code name roles position'),
-  settlement: ofProgramme('id month revision golden_point_grosze statements amount last_import_id closed_by closed_at'),
+  settlement: ofProgramme(
+    'id month revision golden_point_grosze knowledge_minimum statements amount last_import_id closed_by closed_at',
+  ),
   // Names no person itself; the statement and the transfer that it joins do.
   statement_line: ofProgramme('entry_id statement_id'),
   payout: ofProgramme(

@@ -1,6 +1,6 @@
 import { addDays, addMonths, lastDayOf, monthOf } from '../../infra/warsaw.ts';
 import { inTransaction } from '../../infra/db.ts';
-import { addQuestion, addRule, answer, setFigures } from '../../testing/programme.ts';
+import { addQuestion, addRule, answer, markClosed, setFigures } from '../../testing/programme.ts';
 import { bookBonuses } from '../ledger/ledger.service.ts';
 import { bookSpecials } from '../specials/booking.service.ts';
 import { addShop, lookAfter, manage, named, type ReportsWorld, type Shop, work } from './reports.testing.ts';
@@ -121,6 +121,8 @@ export async function makeHistory({ database, clock }: ReportsWorld, seed: numbe
     }
   }
   await addTasks(kysely, working, chance);
+  // The third quarter is closed, so it has its bonuses.
+  await markClosed(kysely, '2026-09-01', 3);
   await bookBonuses(kysely, { months }, clock.now());
   const tasks = await kysely.selectFrom('special_task').select('id').execute();
   await inTransaction(kysely, (transaction) =>

@@ -1,5 +1,6 @@
 import type { Handle } from '../../infra/db.ts';
 import { dayOf, monthOf } from '../../infra/warsaw.ts';
+import { padlockReader } from '../ledger/padlock.service.ts';
 import { settingsReader } from '../settings/settings.service.ts';
 import { readInBatches } from './batches.store.ts';
 import { figuresOf } from './knowledge.rules.ts';
@@ -35,23 +36,23 @@ export const knowledgeReport: ReportDefinition = { name: 'knowledge', title: tit
 async function open(handle: Handle, { viewerId, filters, now }: Question): Promise<OpenReport> {
   const period = periodOf(filters, monthOf(now));
   const search = searchOf(filters.search);
-  const [territory, setting, questions] = await Promise.all([
+  const [territory, setting, { padlock }, questions] = await Promise.all([
     findTerritory(handle, viewerId),
-    settingsReader(handle, ['knowledge_minimum', 'reopen_days']),
+    settingsReader(handle, ['reopen_days']),
+    padlockReader(handle, period.months, now),
     findQuestions(handle, period.months),
   ]);
   const { watches, options } = scopeOf(territory, filters, period, dayOf(now));
   const listing: Listing = { watches, period, role: filters.user_type ?? '', search };
   const reopenDays = setting('reopen_days', dayOf(now));
   const present = (row: KnowledgeRow): Row => {
-    const minimum = setting('knowledge_minimum', row.month);
     const { pills, month } = row;
     const own = row.positions.flatMap((position) => watches[position - 1] ?? []);
     return {
       ...person(row, own),
       month: month.slice(0, 7),
       pills,
-      ...figuresOf(row, questions, { minimum, reopenDays, now }),
+      ...figuresOf(row, questions, { padlock: padlock(month), reopenDays, now }),
     };
   };
   return {

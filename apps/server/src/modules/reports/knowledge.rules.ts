@@ -1,7 +1,7 @@
 import { dayOf } from '../../infra/warsaw.ts';
 import { type Attempt, type Dates, type Outcome, standingOf } from '../knowledge/attempt.rules.ts';
 import { cardOf } from '../knowledge/knowledge.rules.ts';
-import { isPadlockOpen } from '../ledger/ledger.rules.ts';
+import { isPadlockOpen, minimumOf, type Padlock } from '../ledger/padlock.rules.ts';
 
 /** A person's attempt at a question; instants in milliseconds, as JSON has them. */
 export type Try = {
@@ -30,7 +30,7 @@ export type KnowledgeFigures = {
 export function figuresOf(
   row: { readonly month: string; readonly role: string; readonly tries: readonly Try[] },
   questions: readonly AskedQuestion[],
-  { minimum, reopenDays, now }: { readonly minimum: number; readonly reopenDays: number; readonly now: Date },
+  { padlock, reopenDays, now }: { readonly padlock: Padlock; readonly reopenDays: number; readonly now: Date },
 ): KnowledgeFigures {
   const asked = questions.filter(({ month, roles }) => month === row.month && roles.includes(row.role));
   const cards = asked.map((question) => {
@@ -48,7 +48,7 @@ export function figuresOf(
     answered: new Set(answers.map(({ questionId }) => questionId)).size,
     correct,
     blocked: cards.filter(({ isBlockedForAnotherAnswer }) => isBlockedForAnotherAnswer).length,
-    padlock: isPadlockOpen({ questions: asked.length, correct, minimum }),
+    padlock: isPadlockOpen({ correct, minimum: minimumOf(padlock, asked.length) }),
     lastAnswer: last === null ? null : dayOf(new Date(last)),
   };
 }

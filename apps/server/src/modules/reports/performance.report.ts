@@ -1,7 +1,7 @@
 import type { Handle } from '../../infra/db.ts';
 import { dayOf, monthOf } from '../../infra/warsaw.ts';
-import { isPadlockOpen } from '../ledger/ledger.rules.ts';
-import { settingsReader } from '../settings/settings.service.ts';
+import { isPadlockOpen, minimumOf } from '../ledger/padlock.rules.ts';
+import { type PadlockReader, padlockReader } from '../ledger/padlock.service.ts';
 import { readInBatches } from './batches.store.ts';
 import type { Listing } from './listing.store.ts';
 import { findPerformance, type PerformanceRow, performanceQuery } from './performance.store.ts';
@@ -34,14 +34,13 @@ export const performanceReport: ReportDefinition = { name: 'performance', title:
 async function open(handle: Handle, { viewerId, filters, now }: Question): Promise<OpenReport> {
   const period = periodOf(filters, monthOf(now));
   const search = searchOf(filters.search);
-  const [territory, setting] = await Promise.all([
+  const [territory, { padlock }] = await Promise.all([
     findTerritory(handle, viewerId),
-    settingsReader(handle, ['knowledge_minimum']),
+    padlockReader(handle, period.months, now),
   ]);
   const { watches, options } = scopeOf(territory, filters, period, dayOf(now));
   const listing: Listing = { watches, period, role: filters.user_type ?? '', search };
-  const minimumOf = (month: string): number => setting('knowledge_minimum', month);
-  const present = (row: PerformanceRow): Row => presentRow(row, watches[row.position - 1], minimumOf);
+  const present = (row: PerformanceRow): Row => presentRow(row, watches[row.position - 1], padlock);
   return {
     columns,
     options,
@@ -58,7 +57,7 @@ async function open(handle: Handle, { viewerId, filters, now }: Question): Promi
   };
 }
 
-function presentRow(row: PerformanceRow, watch: Watch | undefined, minimumOf: (month: string) => number): Row {
+function presentRow(row: PerformanceRow, watch: Watch | undefined, padlock: PadlockReader['padlock']): Row {
   const { target, percent, left, knowledge } = row;
   return {
     person: shownName(row.name, row.isDeleted),
@@ -77,7 +76,7 @@ function presentRow(row: PerformanceRow, watch: Watch | undefined, minimumOf: (m
       knowledge.length === 0
         ? null
         : knowledge.every(({ month, questions, correct }) =>
-            isPadlockOpen({ questions, correct, minimum: minimumOf(month) }),
+            isPadlockOpen({ correct, minimum: minimumOf(padlock(month), questions) }),
           ),
   };
 }

@@ -2,12 +2,14 @@ import type { Transaction } from 'kysely';
 import { type Handle, inTransaction } from '../../infra/db.ts';
 import type { Deps } from '../../infra/deps.ts';
 import type { Schema } from '../../infra/schema.ts';
-import { addMonths, dayOf, monthOf } from '../../infra/warsaw.ts';
+import { addMonths, dayOf, monthOf, quarterOf } from '../../infra/warsaw.ts';
 import { bonusWords } from '../knowledge/knowledge.copy.ts';
 import type { Booked } from '../ledger/ledger.rules.ts';
-import { bookBonuses } from '../ledger/ledger.service.ts';
+import { bookMonths, bookQuarter } from '../ledger/ledger.service.ts';
+import { padlockReader } from '../ledger/padlock.service.ts';
 import { notifyPeople } from '../notifications/notifications.service.ts';
 import { settingOn } from '../settings/settings.service.ts';
+import { findShortfalls, type Shortfall } from './shortfall.service.ts';
 import { writeStatementList } from './closing.list.ts';
 import * as store from './closing.store.ts';
 import { findMissing, type Missing } from './missing.service.ts';
@@ -33,13 +35,15 @@ export type ClosingRequest = {
 
 export type ClosingReport = {
   /** `missing`: not closed, because the month lacks another number of things than was accepted. */
-  readonly outcome: 'notOver' | 'rehearsed' | 'closed' | 'nothing' | 'missing';
+  readonly outcome: 'notOver' | 'tooFewQuestions' | 'missing' | 'rehearsed' | 'closed' | 'nothing';
   readonly month: string;
   readonly quarter: boolean;
   /** 1: the first closing of the month; more: only differences. */
   readonly revision: number;
   readonly goldenPointGrosze: number;
   readonly missing: Missing;
+  /** What keeps the month from being closed: a rehearsal goes on and tells it. */
+  readonly shortfalls: readonly Shortfall[];
   /** Entries that the closing itself booked: what the imports and answers had not. */
   readonly booked: { readonly entries: number; readonly amount: number };
   readonly states: readonly store.StateSum[];
@@ -53,7 +57,7 @@ const sampleMax = 20;
 /**
  * Closes a month (with its last month the quarter too), or rehearses it. What is due and not booked yet is booked first, in
  * a transaction of its own: answers wait for bookings and should not wait for statements. The statements stand in one
- * transaction. Killed anywhere and run again it ends in the same ledger: each step does only what is not done (D33, H35).
+ * transaction, and with them the bonuses of the quarter, which exist from its closing on (D44). Killed anywhere and run again it ends in the same ledger: each step does only what is not done (D33, H35).
  */
 export async function closeMonth(deps: ClosingDeps, request: ClosingRequest): Promise<ClosingReport> {
   const now = deps.clock.now();
@@ -70,7 +74,8 @@ export async function closeMonth(deps: ClosingDeps, request: ClosingRequest): Pr
       await store.lockSettlements(transaction);
       const booked = await bookMonth(transaction, request, now);
       const missing = await findMissing(transaction, request.month, request.missingFile ?? null);
-      report = { ...(await settle(transaction, request, booked, now)), missing };
+      const shortfalls = await findShortfalls(transaction, request.month, now);
+      report = { ...(await settle(transaction, request, booked, now)), missing, shortfalls };
       throw new Undo();
     });
   } catch (error) {
@@ -79,13 +84,13 @@ export async function closeMonth(deps: ClosingDeps, request: ClosingRequest): Pr
   return report.outcome === 'closed' ? { ...report, outcome: 'rehearsed' } : report;
 }
 
-/** Books the month, unless it lacks another number of things than was accepted. */
+/** Books the month, unless it has too few questions or lacks another number of things than was accepted. */
 async function bookComplete(
   transaction: Transaction<Schema>,
   request: ClosingRequest,
   now: Date,
-): Promise<ClosingReport['booked'] | ClosingReport> {
-  const refusal = await refusalOf(transaction, request);
+): Promise<readonly Booked[] | ClosingReport> {
+  const refusal = await refusalOf(transaction, request, now);
   return refusal ?? bookMonth(transaction, request, now);
 }
 
@@ -93,16 +98,18 @@ async function bookComplete(
 async function settleComplete(
   transaction: Transaction<Schema>,
   request: ClosingRequest,
-  booked: ClosingReport['booked'],
+  booked: readonly Booked[],
   now: Date,
 ): Promise<ClosingReport> {
   await store.lockSettlements(transaction);
-  const refusal = await refusalOf(transaction, request);
+  const refusal = await refusalOf(transaction, request, now);
   return refusal ?? settle(transaction, request, booked, now);
 }
 
-async function refusalOf(handle: Handle, request: ClosingRequest): Promise<ClosingReport | null> {
+async function refusalOf(handle: Handle, request: ClosingRequest, now: Date): Promise<ClosingReport | null> {
   const { month, acceptedMissing, missingFile = null } = request;
+  const shortfalls = await findShortfalls(handle, month, now);
+  if (shortfalls.length > 0) return { ...emptyReport(month, 'tooFewQuestions'), shortfalls };
   if (acceptedMissing === 'any') return null;
   const missing = await findMissing(handle, month, missingFile);
   return missing.total === acceptedMissing ? null : { ...emptyReport(month, 'missing'), missing };
@@ -118,7 +125,8 @@ function emptyReport(month: string, outcome: ClosingReport['outcome']): ClosingR
   const quarter = closingPeriodOf(month).quarterStart !== null;
   const nothing = {
     missing: { total: 0, kinds: [] },
-    booked: { entries: 0, amount: 0 },
+    shortfalls: [],
+    booked: sumOf([]),
     states: [],
     channels: [],
     sample: [],
@@ -131,9 +139,13 @@ async function bookMonth(
   transaction: Transaction<Schema>,
   { month, closedBy, tells = true }: ClosingRequest,
   now: Date,
-): Promise<ClosingReport['booked']> {
-  const booked = await bookBonuses(transaction, { months: [month] }, now);
+): Promise<readonly Booked[]> {
+  const booked = await bookMonths(transaction, [month], now);
   if (closedBy !== null && tells) await tellBonuses(transaction, booked, now);
+  return booked;
+}
+
+function sumOf(booked: readonly Booked[]): ClosingReport['booked'] {
   return { entries: booked.length, amount: booked.reduce((sum, { amount }) => sum + amount, 0) };
 }
 
@@ -155,12 +167,13 @@ async function tellBonuses(transaction: Transaction<Schema>, booked: readonly Bo
 async function settle(
   transaction: Transaction<Schema>,
   request: ClosingRequest,
-  booked: ClosingReport['booked'],
+  booked: readonly Booked[],
   now: Date,
 ): Promise<ClosingReport> {
   const { month, closedBy, listFile, tells = true } = request;
-  const { revision, goldenPointGrosze, settlementId } = await makeStatements(transaction, request, now);
-  const found = { ...emptyReport(month, 'nothing'), revision, booked };
+  const { revision, goldenPointGrosze, settlementId, quarterly } = await makeStatements(transaction, request, now);
+  if (closedBy !== null && tells) await tellBonuses(transaction, quarterly, now);
+  const found = { ...emptyReport(month, 'nothing'), revision, booked: sumOf([...booked, ...quarterly]) };
   if (settlementId === null) return found;
   const moment = { now, today: dayOf(now) };
   if (closedBy !== null && tells) await tellStatements(transaction, { settlementId, month, revision }, now);
@@ -175,31 +188,45 @@ async function settle(
   };
 }
 
+type Statements = {
+  /** Null: nothing has come since the last closing. */
+  readonly settlementId: number | null;
+  readonly revision: number;
+  readonly goldenPointGrosze: number;
+  /** What was booked for the quarter that ends with the month. */
+  readonly quarterly: readonly Booked[];
+};
+
 /**
- * Makes the statements of a month from what is in the ledger; the part of a closing after the booking. The id is null when
- * nothing has come since the last closing; a first one is made of nothing too, so that the month counts as closed.
+ * Books the quarter that ends with a month and makes the statements from what is in the ledger; the part of a closing after
+ * the booking of the month. A first settlement is made of nothing too, so that the month counts as closed.
  */
 export async function makeStatements(
   transaction: Transaction<Schema>,
   { month, closedBy }: Pick<ClosingRequest, 'month' | 'closedBy'>,
   now: Date,
-): Promise<{ readonly settlementId: number | null; readonly revision: number; readonly goldenPointGrosze: number }> {
+): Promise<Statements> {
   await store.lockSettlements(transaction);
   const period = closingPeriodOf(month);
   const revision = await store.nextRevision(transaction, month);
   const goldenPointGrosze = await settingOn(transaction, 'golden_point_grosze', valuationDay(month));
+  const { padlock } = await padlockReader(transaction, [month], now);
+  const { minimum, isFormer } = padlock(month);
+  const quarterly = period.quarterStart === null ? [] : await bookQuarter(transaction, quarterOf(month), now);
   if (revision > 1 && !(await store.hasUnsettled(transaction, period))) {
-    return { settlementId: null, revision, goldenPointGrosze };
+    return { settlementId: null, revision, goldenPointGrosze, quarterly };
   }
   const settlement = {
     period,
     revision,
     goldenPointGrosze,
+    knowledgeMinimum: isFormer ? null : minimum,
     closedBy: closedBy ?? rehearsal,
     keepUntil: keepUntil(dayOf(now)),
     now,
   };
-  return { settlementId: await store.insertSettlement(transaction, settlement), revision, goldenPointGrosze };
+  const settlementId = await store.insertSettlement(transaction, settlement);
+  return { settlementId, revision, goldenPointGrosze, quarterly };
 }
 
 /** Each person once a closing, in the transaction of it; the same words for many people go in one statement. */

@@ -41,6 +41,8 @@ export type NewSettlement = {
   readonly period: ClosingPeriod;
   readonly revision: number;
   readonly goldenPointGrosze: number;
+  /** Null: the month was closed first under the former rule of the padlock. */
+  readonly knowledgeMinimum: number | null;
   readonly closedBy: string;
   readonly keepUntil: string;
   readonly now: Date;
@@ -51,7 +53,7 @@ export type NewSettlement = {
  * is settled for. What was settled before and differs now is a correction, whatever its kind. Answers the settlement's id.
  */
 export async function insertSettlement(handle: Handle, settlement: NewSettlement): Promise<number> {
-  const { period, revision, goldenPointGrosze, closedBy, now } = settlement;
+  const { period, revision, goldenPointGrosze, knowledgeMinimum, closedBy, now } = settlement;
   await sql`
     create temporary table settled_entry (id bigint, person_id bigint, amount bigint, part text) on commit drop
   `.execute(handle);
@@ -73,8 +75,8 @@ export async function insertSettlement(handle: Handle, settlement: NewSettlement
   `.execute(handle);
   const { rows } = await sql<{ id: number }>`
     insert into settlement
-      (month, revision, golden_point_grosze, statements, amount, last_import_id, closed_by, closed_at)
-    select ${period.month}::date, ${revision}::integer, ${goldenPointGrosze}::bigint, count(distinct person_id),
+      (month, revision, golden_point_grosze, knowledge_minimum, statements, amount, last_import_id, closed_by, closed_at)
+    select ${period.month}::date, ${revision}::integer, ${goldenPointGrosze}::bigint, ${knowledgeMinimum}::bigint, count(distinct person_id),
       coalesce(sum(amount), 0), (select coalesce(max(id), 0) from import_run), ${closedBy}::text, ${now}::timestamptz
     from settled_entry
     returning id

@@ -101,7 +101,7 @@ eachEngine((engine) => {
     await sql`truncate ledger_entry cascade`.execute(world.database.kysely);
     for (const month of ['2026-07-01', '2026-08-01']) await world.close(month);
     const report = await world.close(september);
-    expect(report).toMatchObject({ quarter: true, booked: { entries: 1, amount: 50 } });
+    expect(report).toMatchObject({ quarter: true, booked: { entries: 2, amount: 150 } });
     const { rows } = await sql`select month, monthly, quarterly, amount from statement order by month`.execute(
       world.database.kysely,
     );

@@ -15,7 +15,9 @@ import type { Challenges } from './challenges.queries.ts';
 
 /** `code` is the period as the server names it, `period` as the screen does. */
 type Named = { code: string; period: string };
-type Bonus = Named & Pick<Challenges['bonusMonthsPlan'][number], 'bonus' | 'state' | 'settlement'>;
+type Bonus = Named &
+  Pick<Challenges['bonusMonthsPlan'][number], 'bonus' | 'state' | 'settlement'> &
+  Partial<Pick<Challenges['bonusQuartersPlan'][number], 'reckoned'>>;
 type Achievement = Named & Pick<Challenges['monthsPlan'][number], 'realizationPercent' | 'stillLeft' | 'bonus'>;
 type ListProps<Row> = { title: string; rows: readonly Row[] };
 
@@ -30,7 +32,7 @@ const toneOf: Record<Bonus['state'], BadgeTone> = {
 export function BonusList({ title, rows }: ListProps<Bonus>) {
   return (
     <PeriodList title={title} empty={copy.emptyBonuses} isEmpty={rows.length === 0}>
-      {rows.map(({ code, period, bonus, state, settlement }) => (
+      {rows.map(({ code, period, bonus, state, settlement, reckoned = null }) => (
         <li key={code} className={styles.bonusRow}>
           <span className={styles.period}>{period}</span>
           <Badge tone={toneOf[state]}>{copy.states[state]}</Badge>
@@ -41,6 +43,7 @@ export function BonusList({ title, rows }: ListProps<Bonus>) {
             <WhyLink subject={{ kind: 'period', period: code }} name={explainCopy.whyOf(period)} />
           </span>
           {settlement !== null && <SettlementNote settlement={settlement} />}
+          {reckoned !== null && reckoned > 0 && <p className={styles.reckoned}>{copy.reckoned(reckoned)}</p>}
         </li>
       ))}
     </PeriodList>

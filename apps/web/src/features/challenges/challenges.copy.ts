@@ -64,6 +64,7 @@ export const challengesCopy = {
     pending: 'W trakcie naliczania',
     unlocked: 'Odblokowana',
   },
+  reckoned: (count: number) => `Na dziś: ${counted(count, goldenPoints)}, do rozliczenia po zamknięciu kwartału.`,
   settlement: 'Rozliczenie:',
   settlementStates: {
     naliczone: 'Naliczone',

@@ -33,7 +33,7 @@ export function PadlockLink({ padlock: { isNeeded, isOpen, staysOpen, months } }
 
 type MonthProps = { month: PeriodChain['padlock']['months'][number]; named: boolean };
 
-function Month({ month: { month, total, passed, minimum, isOpen, questions }, named }: MonthProps) {
+function Month({ month: { month, passed, minimum, isOpen, questions }, named }: MonthProps) {
   return (
     <div className={styles.month}>
       {named && (
@@ -41,7 +41,7 @@ function Month({ month: { month, total, passed, minimum, isOpen, questions }, na
           {copy.period(month)}
         </Line>
       )}
-      <p>{total === 0 ? copy.noQuestions : copy.passed(passed, minimum)}</p>
+      <p>{minimum === 0 ? copy.noneNeeded : copy.passed(passed, minimum)}</p>
       <ul role="list" className={styles.questions}>
         {questions.map(({ slug, title, state }) => (
           <li key={slug} className={styles.question}>

@@ -168,12 +168,12 @@ function RuleLink({ chain }: ChainProps) {
 }
 
 function LedgerLink({ chain }: ChainProps) {
-  const { entries, difference, bookableFrom, rule, state } = chain;
+  const { entries, difference, bookedWith, rule, state } = chain;
   return (
     <ChainLink motif={<Icon name="pencil" />} title={copy.ledger} holds={entries.length === 0}>
       {entries.length === 0 && <p>{copy.noEntries}</p>}
       <Entries entries={entries} {...(rule !== null && { version: rule.version })} />
-      {bookableFrom !== null && state !== 'none' && <Fine>{copy.bookableFrom(bookableFrom)}</Fine>}
+      {bookedWith !== null && state !== 'none' && <Fine>{copy.bookedWith(bookedWith)}</Fine>}
       {difference !== 0 && <Fine>{copy.difference(copy.signed(difference))}</Fine>}
       <Settlement period={chain.period} />
     </ChainLink>

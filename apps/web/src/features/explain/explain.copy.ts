@@ -102,8 +102,8 @@ export const explainCopy = {
   padlockNotNeeded: 'Ta premia nie czeka na kłódkę.',
   padlockOpen: 'Otwarta',
   padlockClosed: 'Zamknięta',
-  padlockStays: 'Dla tej premii kłódka była już otwarta i taka zostaje.',
-  noQuestions: 'W tym miesiącu nie ma pytań, więc kłódka jest otwarta.',
+  padlockStays: 'Ten okres zamknięto z otwartą kłódką i taka zostaje.',
+  noneNeeded: 'W tym miesiącu kłódka nie wymaga odpowiedzi.',
   passed: (passed: number, minimum: number) => `${counted(passed, answers)}, potrzeba ${formatNumber(minimum)}`,
   questionStates: {
     correct: 'odpowiedź poprawna',
@@ -119,7 +119,8 @@ export const explainCopy = {
   correction: 'Korekta',
   byVersion: (version: number) => `zasady w wersji ${version}`,
   noEntries: 'Nic tu jeszcze nie zaksięgowano.',
-  bookableFrom: (day: string) => `Premię za kwartał księgujemy w jego ostatnim miesiącu, od ${day}.`,
+  bookedWith: (month: string) =>
+    `Do rozliczenia po zamknięciu kwartału. Premię zaksięgujemy, gdy zamkniemy ostatni miesiąc: ${period(month)}.`,
   difference: (amount: string) => `Przy najbliższym przeliczeniu: ${amount}`,
   settlement: 'Rozliczenie',
   paidOn: (day: string) => `Przelew: ${formatDay(day)}`,

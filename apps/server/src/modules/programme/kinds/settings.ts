@@ -51,7 +51,7 @@ export const settings = rowKind({
       const written = await upsert(step.handle, { table: 'setting', key: ['name', 'valid_from'], rows });
       for (const { name, valid_from: from } of rows) {
         const isWritten = written.new.has(`${name}|${from}`) || written.changed.has(`${name}|${from}`);
-        // The month's first day decides which minimum its padlock has, so a change in mid-month concerns the next one.
+        // The month's last day decides which minimum its padlock has, so a change in mid-month concerns the whole of it.
         if (name === 'knowledge_minimum' && isWritten) step.touch(monthsBetween(from, step.now));
       }
       return countsOf(rows.length, written);

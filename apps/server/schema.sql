@@ -87,6 +87,25 @@ AS $function$
     'ą', 'a~'), 'ć', 'c~'), 'ę', 'e~'), 'ł', 'l~'), 'ń', 'n~'), 'ó', 'o~'), 'ś', 's~'), 'ź', 'z}'), 'ż', 'z~')
 $function$;
 
+CREATE OR REPLACE FUNCTION is_addressed(whose bigint, role_now text, roles text[], opens_at timestamp with time zone, closes_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select (role_now = any(roles) and not exists (
+    select from role_change where person_id = whose
+      and since > ((closes_at - interval '1 microsecond') at time zone 'Europe/Warsaw')::date
+  )) or exists (
+    select from role_change held
+    where held.person_id = whose and held.role = any(roles)
+      and held.since >= (opens_at at time zone 'Europe/Warsaw')::date
+      and not exists (
+        select from role_change earlier where earlier.person_id = whose and earlier.since < held.since
+          and earlier.since > ((closes_at - interval '1 microsecond') at time zone 'Europe/Warsaw')::date
+      )
+  )
+$function$;
+
 CREATE OR REPLACE FUNCTION know_invited()
  RETURNS trigger
  LANGUAGE plpgsql

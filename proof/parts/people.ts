@@ -51,10 +51,26 @@ export async function addPeople(
     .execute();
   const ids = new Map(rows.map(({ id, phone }) => [phone, id]));
   const added = people.map((person) => ({ ...person, id: ids.get(`+48${person.phone}`) ?? 0 }));
+  await openSessions(club, added);
+  return added;
+}
+
+/** Somebody who is there already logs in; the token. */
+export async function openSession(club: Pick<Club, 'database' | 'now'>, personId: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await openSessions(club, [{ id: personId, token }]);
+  return token;
+}
+
+async function openSessions(
+  club: Pick<Club, 'database' | 'now'>,
+  people: readonly { readonly id: number; readonly token: string }[],
+): Promise<void> {
+  const now = club.now();
   await club.database.kysely
     .insertInto('session')
     .values(
-      added.map(({ id, token }) => ({
+      people.map(({ id, token }) => ({
         token_hash: createHash('sha256').update(token).digest(),
         person_id: id,
         scope: 'full' as const,
@@ -65,5 +81,4 @@ export async function addPeople(
       })),
     )
     .execute();
-  return added;
 }

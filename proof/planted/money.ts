@@ -77,4 +77,50 @@ export const faultsOfMoney: readonly Fault[] = [
     ],
     caughtBy: { tests: [`${modules}/settlements/closing.test.ts`] },
   },
+  {
+    name: 'padlock-for-want-of-questions',
+    guard: 'a padlock asks for its minimum, however few questions there are',
+    edits: [
+      {
+        file: `${modules}/ledger/ledger.store.ts`,
+        before: '      where m.is_former\n',
+        after: '',
+      },
+      {
+        file: `${modules}/ledger/ledger.store.ts`,
+        before: 'left join asked on m.is_former and asked.month = m.month',
+        after: 'left join asked on asked.month = m.month',
+      },
+      {
+        file: `${modules}/ledger/ledger.store.ts`,
+        before: '< case when m.is_former then least(m.minimum, coalesce(asked.questions, 0)) else m.minimum end',
+        after: '< least(m.minimum, coalesce(asked.questions, 0))',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/ledger/ledger.test.ts`] },
+  },
+  {
+    name: 'minimum-without-booking',
+    guard: 'a changed minimum is booked at once',
+    edits: [
+      {
+        file: `${modules}/programme/kinds/settings.ts`,
+        before: `if (name === 'knowledge_minimum' && isWritten) step.touch(monthsBetween(from, step.now));`,
+        after: `if (name === 'knowledge_minimum' && isWritten) step.touch([]);`,
+      },
+    ],
+    caughtBy: { proof: 'T19' },
+  },
+  {
+    name: 'quarter-before-its-closing',
+    guard: 'a quarter is booked when its last month is closed',
+    edits: [
+      {
+        file: `${modules}/ledger/ledger.service.ts`,
+        before: `      .filter(({ within }) => areClosed || isClosed(within[2]))`,
+        after: `      .filter(({ within }) => areClosed || isClosed(within[2]) || within[2] < monthOf(now))`,
+      },
+    ],
+    caughtBy: { tests: [`${modules}/ledger/ledger.test.ts`] },
+  },
 ];

@@ -14,6 +14,24 @@ group by entry.person_id, entry.month, entry.cause
 having sum(entry.amount) filter (where entry.kind = 'quarter') <> 0
 order by entry.person_id, entry.cause;
 
--- Roles change on a day, and special tasks go by it. `role` was held until the day before `since`; a month goes by the role
--- of its last day, so that rows from before this one, which name the first day of a month, say what they said.
+-- Roles change on a day, and special tasks go by it. `role` was held until `since`; a month goes by the role of its last
+-- day, so that rows from before this one, which name the first day of a month, say what they said.
 alter table role_change drop constraint role_change_since_check;
+
+-- True where a person had one of the roles on a day of a task: the role of now since the last change, a former one from the
+-- change before it until its own. The day of a change counts for both. `isAddressed` in addressing.rules.ts is the same.
+create function is_addressed(whose bigint, role_now text, roles text[], opens_at timestamptz, closes_at timestamptz)
+returns boolean language sql stable as $$
+  select (role_now = any(roles) and not exists (
+    select from role_change where person_id = whose
+      and since > ((closes_at - interval '1 microsecond') at time zone 'Europe/Warsaw')::date
+  )) or exists (
+    select from role_change held
+    where held.person_id = whose and held.role = any(roles)
+      and held.since >= (opens_at at time zone 'Europe/Warsaw')::date
+      and not exists (
+        select from role_change earlier where earlier.person_id = whose and earlier.since < held.since
+          and earlier.since > ((closes_at - interval '1 microsecond') at time zone 'Europe/Warsaw')::date
+      )
+  )
+$$;

@@ -47,7 +47,8 @@ export async function findTaskChain(
       ) as entry
     ) as entries
     from special_task task
-    where task.slug = ${slug} and task.opens_at <= ${now}::timestamptz and ${role}::text = any(task.roles)
+    where task.slug = ${slug} and task.opens_at <= ${now}::timestamptz
+      and is_addressed(${personId}::bigint, ${role}::text, task.roles, task.opens_at, task.closes_at)
   `.execute(handle);
   return rows[0];
 }

@@ -161,7 +161,7 @@ export async function answerKeyOf(handle: Handle, questionId: number): Promise<s
   return rows.map(({ reply_id }) => reply_id);
 }
 
-/** A month's questions for this role, how many of them this person answered rightly, and the latest of those. */
+/** A month's questions for the role that the person had in it, how many of them this person answered rightly, and the latest of those. */
 export type Counts = { readonly total: number; readonly passed: number; readonly latest: number | null };
 
 export async function countAnswers(handle: Handle, { personId, role }: Reader, month: string): Promise<Counts> {
@@ -172,7 +172,11 @@ export async function countAnswers(handle: Handle, { personId, role }: Reader, m
     from question
     left join question_attempt attempt
       on attempt.person_id = ${personId} and attempt.question_id = question.id and attempt.outcome = 'correct'
-    where question.month = ${month}::date and ${role}::text = any(question.roles)
+    where question.month = ${month}::date and coalesce((
+      select former.role from role_change former
+      where former.person_id = ${personId} and former.since >= ${month}::date + interval '1 month'
+      order by former.since limit 1
+    ), ${role}::text) = any(question.roles)
   `.execute(handle);
   return rows[0] ?? { total: 0, passed: 0, latest: null };
 }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { eachEngine } from '../../testing/database.ts';
 import { knowledgeWorld, type KnowledgeWorld, type Person, type TestQuestion } from '../../testing/knowledge.ts';
-import { addPlace, addRule, setFigures } from '../../testing/programme.ts';
+import { addPlace, addRule, setFigures, setMinimum } from '../../testing/programme.ts';
 
 const look = 'GET /api/v1/question/:slug';
 const reply = 'POST /api/v1/questions/:slug/reply';
@@ -79,6 +79,7 @@ eachEngine((engine) => {
   test('[H27] of two right answers at once one opens the padlock, for each of eight people who do so', async () => {
     const handle = world.database.kysely;
     await addRule(handle, { role: 'user2', kind: 'month', thresholds: { 50: 30 }, gate: true });
+    await setMinimum(handle, 2);
     const questions = [await world.question({ roles: ['user2'] }), await world.question({ roles: ['user2'] })];
     const people = await Promise.all(Array.from({ length: 8 }, () => world.person('user2')));
     for (const person of people) {

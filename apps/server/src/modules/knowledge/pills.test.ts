@@ -140,10 +140,10 @@ eachEngine((engine) => {
     await world.question({ roles: ['user3'] });
     await ada.get(look, one.slug);
     await ada.post(reply, one.slug, { state: 'sendAnswer', replies: one.right });
-    const expected = { score: { passed: 1, total: 2, minimum: 2 }, info: '<p>Zasady</p>' };
+    const expected = { score: { passed: 1, total: 2, minimum: 3 }, info: '<p>Zasady</p>' };
     expect((await ada.get(scoreCall)).body.data).toEqual(expected);
     const neighbour = await world.person();
-    expect((await neighbour.get(scoreCall)).body.data.score).toEqual({ passed: 0, total: 2, minimum: 2 });
+    expect((await neighbour.get(scoreCall)).body.data.score).toEqual({ passed: 0, total: 2, minimum: 3 });
     await kysely.deleteFrom('text').execute();
   });
 

@@ -101,8 +101,8 @@ eachEngine((engine) => {
     ]);
     const kept = await kysely.selectFrom('role_change').select(['since', 'role']).orderBy('since').execute();
     expect(kept).toEqual([
-      { since: '2026-11-01', role: 'user1' },
-      { since: '2026-12-01', role: 'user3' },
+      { since: '2026-11-10', role: 'user1' },
+      { since: '2026-12-10', role: 'user3' },
     ]);
   });
 });

@@ -197,17 +197,20 @@ eachEngine((engine) => {
     expect(figuresOf(await run({ 'z.csv': approval('Dwa', 2) }))).toEqual({ 'z.csv': [0, 1, 0, 0] });
     expect(await count('approval_version', `approval_id = (select id from approval where code = 'zz')`)).toBe(2);
 
-    const rule = (thresholds: string, cap = '') =>
-      `rola;okres;od;progi;za_procent;limit;bramka_wiedzy\nuser2;miesiac;2026-01;${thresholds};;${cap};nie\n`;
+    const rule = (thresholds: string, cap = '', role = 'user3') =>
+      `rola;okres;od;progi;za_procent;limit;bramka_wiedzy\n${role};miesiac;2026-01;${thresholds};;${cap};nie\n`;
     await run({ 'r.csv': rule('60:50|100:120') });
     expect(figuresOf(await run({ 'r.csv': rule('60:50|100:150') }))).toEqual({ 'r.csv': [0, 1, 0, 0] });
     expect(figuresOf(await run({ 'r.csv': rule('60:50|100:150') }))).toEqual({ 'r.csv': [0, 0, 1, 0] });
-    expect(await count('bonus_rule', `role = 'user2'`)).toBe(2);
+    expect(await count('bonus_rule', `role = 'user3'`)).toBe(2);
     expect(problemsOf(await run({ 'r.csv': rule('100:50|60:120') }))).toEqual([
       '2 progi: Progi mają postać procent:punkty oddzielone „|”, rosnąco, np. 60:50|80:80|100:120.',
     ]);
     expect(problemsOf(await run({ 'r.csv': rule('100:50', '60') }))).toEqual([
       '2 limit: Limit bez stawki za procent nic nie znaczy; podaj oba albo żadnego.',
+    ]);
+    expect(problemsOf(await run({ 'r.csv': rule('100:50', '', 'user2') }))).toEqual([
+      '2 rola: Rola user2 nie ma wyzwań, więc nie może mieć reguły premii; dozwolone: user1, user3.',
     ]);
   });
 

@@ -54,6 +54,7 @@ export const reasons = {
   futureDay: 'Ten dzień jest w przyszłości.',
   subtitle: 'Podtytuł ma postać „etykieta: tekst”; kilka par oddziel znakiem „|”.',
   unknownPill: 'Nie ma pigułki wiedzy o tej nazwie (slug).',
+  noBonuses: 'Rola user2 nie ma wyzwań, więc nie może mieć reguły premii; dozwolone: user1, user3.',
   wrongRole: (roles: string) => `Ta osoba ma inną rolę; dozwolone: ${roles}.`,
   ownManager: 'Nikt nie jest kierownikiem samego siebie.',
   overlap: 'Okres pokrywa się z innym przypisaniem tej samej pary.',

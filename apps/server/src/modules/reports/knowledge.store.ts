@@ -7,6 +7,7 @@ import {
   type Fragment,
   type Listing,
   listedPeople,
+  roleIn,
   type Slice,
   sliced,
 } from './listing.store.ts';
@@ -160,7 +161,8 @@ function answersTo(person: string, month: string): Fragment {
 
 const details = sql`
   select chosen.rank, chosen.positions, trim(person.last_name || ' ' || person.first_name) as name, person.phone,
-    person.deleted_at is not null as "isDeleted", person.role, chosen.first as month,
+    person.deleted_at is not null as "isDeleted",
+    ${roleIn(sql`chosen.person_id`, sql`chosen.first`)} as role, chosen.first as month,
     ${readPills('chosen', 'chosen')} as pills,
     (
       select coalesce(json_agg(json_build_object(

@@ -143,6 +143,14 @@ function only(role: string, search: Search | null): Fragment {
  */
 export const everybody = sql`any(array(select person_id from listed))`;
 
+/** The role that the `person` of a query had in a month, by which its questions go. */
+export function roleIn(personId: Fragment, month: Fragment): Fragment {
+  return sql`coalesce((
+    select former.role from role_change former
+    where former.person_id = ${personId} and former.since >= ${month} + interval '1 month' order by former.since limit 1
+  ), person.role)`;
+}
+
 /** The months of a period as a condition. */
 export function within({ months }: ReportPeriod, column: string): Fragment {
   const month = sql.ref(column);

@@ -8,6 +8,7 @@ import {
   type Listing,
   listedInShops,
   literalOf,
+  roleIn,
   type Slice,
   sliced,
   sumOverMonths,
@@ -211,7 +212,7 @@ function knowledgeOf(alias: string): Fragment {
         select from question_attempt attempt
         where attempt.person_id = ${of}.person_id and attempt.question_id = question.id and attempt.outcome = 'correct'
       )) as correct
-      from question where question.month = period_month.first and person.role = any(question.roles)
+      from question where question.month = period_month.first and ${roleIn(sql`${of}.person_id`, sql`period_month.first`)} = any(question.roles)
     ) as asked
     where ${of}.person_months & period_month.bit <> 0
   )`;

@@ -68,8 +68,8 @@ export async function findSpecials(
     from (
       select coalesce(sum(pairs * (
         select count(*) from task where seen.role = any(task.roles) and seen.months & task.bits <> 0
-      )), 0) as total
-      from (select role, months, count(*) as pairs from listed group by role, months) as seen
+      )), 0) + (select count(*) from listed join task on ${hasChanged} and ${isAddressed}) as total
+      from (select role, months, count(*) as pairs from listed where not ${hasChanged} group by role, months) as seen
     ) as whole
     left join (${details}) as detail on true
     order by detail.rank
@@ -102,7 +102,7 @@ function keys(listing: SpecialListing, { column, order }: Sort, slice: Slice | n
           order by ${pairKey} ${direction}, person_id, place_id limit ${slice.offset + slice.limit}
         ) as listed`;
   return sql`${listedInShops(listing, ['role', 'name_order'])}, task as materialized (
-      select given.*, special_task.roles from unnest(
+      select given.*, special_task.roles, special_task.opens_at, special_task.closes_at from unnest(
         ${tasks.map(({ id }) => id)}::bigint[], ${tasks.map(({ fromDay, toDay }) => monthBits(period, fromDay, toDay))}::int[],
         ${tasks.map(({ title }) => titles.indexOf(title))}::int[]
       ) with ordinality as given (id, bits, title_rank, position)
@@ -118,7 +118,12 @@ function keys(listing: SpecialListing, { column, order }: Sort, slice: Slice | n
     )`;
 }
 
-const isAddressed = sql`listed.role = any(task.roles) and listed.months & task.bits <> 0`;
+/** Hardly anybody's role has ever changed: the others' days are not looked up. */
+const hasChanged = sql`listed.person_id in (select person_id from role_change)`;
+
+const isAddressed = sql`listed.months & task.bits <> 0 and case when ${hasChanged}
+  then is_addressed(listed.person_id, listed.role, task.roles, task.opens_at, task.closes_at)
+  else listed.role = any(task.roles) end`;
 
 /** Rows of `listed` with each task that addresses them. */
 function withTasks(rows: Fragment): Fragment {

@@ -18,7 +18,8 @@ eachEngine((engine) => {
     await addRule(world.database.kysely, { kind: 'month', from: '2026-09-01', thresholds: { 100: 50 }, gate: true });
   });
 
-  const rehearse = (month: string) => closeMonth(world.deps, { month, closedBy: null, listFile: null, acceptedMissing: 'any' });
+  const rehearse = (month: string) =>
+    closeMonth(world.deps, { month, closedBy: null, listFile: null, acceptedMissing: 'any' });
   const kysely = () => world.database.kysely;
 
   test('[H35] a month with fewer questions than its minimum is not closed; who, how many and what to do is said', async () => {

@@ -128,17 +128,27 @@ export function wrongRewards(handle: Handle, month: string): Promise<Found[]> {
           ), 100) / 100 end as amount
       from question
       join question_attempt attempt on attempt.question_id = question.id and attempt.outcome = 'correct'
-      join person on person.id = attempt.person_id and person.role <> 'salesman'
-      where question.month = ${month}::date
+      join person on person.id = attempt.person_id
+      where ${roleOn('person', sql`attempt.decided_at`)} <> 'salesman' and question.month = ${month}::date
     ) as earned
     full join (
       select entry.person_id, entry.cause, sum(entry.amount) as amount
-      from ledger_entry entry join person on person.id = entry.person_id and person.role <> 'salesman'
+      from ledger_entry entry
       where entry.month = ${month}::date and entry.kind = 'knowledge' group by entry.person_id, entry.cause
     ) as booked on booked.person_id = earned.person_id and booked.cause = earned.cause
     where coalesce(earned.amount, 0) <> coalesce(booked.amount, 0)
     order by 2, 3`,
   );
+}
+
+/** The role that a person had at an instant; on the day of a change the new one. */
+function roleOn(person: string, instant: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`coalesce((
+    select former.role from role_change former
+    where former.person_id = ${sql.ref(`${person}.id`)}
+      and former.since > (${instant} at time zone 'Europe/Warsaw')::date
+    order by former.since limit 1
+  ), ${sql.ref(`${person}.role`)})`;
 }
 
 /** The entries that the list says no statement has, against those that no line names. */

@@ -16,7 +16,7 @@ export type BookedTask = {
 /**
  * Books for every person and task what is due minus what is booked, as the next revision of the cause, in one statement;
  * `dueBonus` in specials.rules.ts says the same for one person. An entry belongs to the month of the day on which the
- * task was done, a later one to the month of the first. Who was deleted, or whom the task no longer addresses, keeps what he has.
+ * task was done, a later one to the month of the first. Who was deleted, or whom the task addressed on none of its days (any more), keeps what he has.
  */
 export async function bookTasks(handle: Handle, taskIds: readonly number[], now: Date): Promise<BookedTask[]> {
   const { rows } = await sql<BookedTask>`
@@ -47,7 +47,8 @@ export async function bookTasks(handle: Handle, taskIds: readonly number[], now:
         reached.due - coalesce(booked.amount, 0) as amount
       from reached
       join special_task task on task.id = reached.task_id
-      join person on person.id = reached.person_id and person.deleted_at is null and person.role = any(task.roles)
+      join person on person.id = reached.person_id and person.deleted_at is null
+        and is_addressed(person.id, person.role, task.roles, task.opens_at, task.closes_at)
       left join booked on booked.person_id = reached.person_id and booked.cause = reached.cause
     )
     insert into ledger_entry (person_id, kind, month, amount, cause, revision, created_at)

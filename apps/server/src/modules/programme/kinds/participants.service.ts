@@ -1,4 +1,4 @@
-import { monthOf } from '../../../infra/warsaw.ts';
+import { dayOf, monthOf } from '../../../infra/warsaw.ts';
 import { noticesBySms } from '../../auth/auth.jobs.ts';
 import { notifyMany } from '../../notifications/notifications.service.ts';
 import { payoutHoldUntil } from '../../profile/change.rules.ts';
@@ -30,15 +30,13 @@ export async function followAccounts(
   );
 }
 
-/** A new role holds from this month on; what the former one has earned before stays. */
+/** A new role holds from today on, and for the whole of this month; what the former one has earned before stays. */
 export async function followRoles(step: Step, roles: readonly store.NewRole[]): Promise<void> {
-  const month = monthOf(step.now);
-  await store.keepFormerRoles(step.handle, roles, month);
-  if (roles.length > 0)
-    step.touch(
-      [month],
-      roles.map(({ personId }) => personId),
-    );
+  if (roles.length === 0) return;
+  const personIds = roles.map(({ personId }) => personId);
+  await store.keepFormerRoles(step.handle, roles, dayOf(step.now));
+  step.touch([monthOf(step.now)], personIds);
+  step.touchTasks(await store.findTasksOf(step.handle, personIds));
 }
 
 /** A number that left the club and comes again is a new person (H47); the operator hears that it did. */

@@ -105,7 +105,7 @@ export async function changeAccounts(
 
 export type NewRole = { readonly personId: number; readonly former: Role };
 
-/** Keeps what people were until `since`, the first day of a month; of two changes in a month the first one knows. */
+/** Keeps what people were until the day `since`; of two changes on a day the first one knows. */
 export async function keepFormerRoles(
   transaction: Transaction<Schema>,
   roles: readonly NewRole[],
@@ -117,6 +117,15 @@ export async function keepFormerRoles(
     .values(roles.map(({ personId, former }) => ({ person_id: personId, since, role: former })))
     .onConflict((conflict) => conflict.columns(['person_id', 'since']).doNothing())
     .execute();
+}
+
+/** The special tasks in which these people have a goal. */
+export async function findTasksOf(transaction: Transaction<Schema>, personIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct target.task_id as id from special_goal goal join special_target target on target.id = goal.target_id
+    where goal.person_id = any(${personIds}::bigint[])
+  `.execute(transaction);
+  return rows.map(({ id }) => id);
 }
 
 /** Which of these digests are of numbers that left the club, in hex. */

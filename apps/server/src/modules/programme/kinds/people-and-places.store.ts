@@ -13,6 +13,19 @@ export async function peopleByPhone(handle: Handle, phones: Iterable<string>): P
   return new Map(rows.map(({ phone, id, role, is_deleted: isDeleted }) => [phone, { id, role, isDeleted }]));
 }
 
+export type FormerRole = { readonly since: string; readonly role: Role };
+
+/** The roles that these people had before, each until its `since`, the oldest first; hardly anybody has any. */
+export async function formerRolesOf(handle: Handle, personIds: Iterable<number>): Promise<Map<number, FormerRole[]>> {
+  const rows = await handle
+    .selectFrom('role_change')
+    .select(['person_id as personId', 'since', 'role'])
+    .where((column) => sql<boolean>`${column.ref('person_id')} = any(${[...new Set(personIds)]}::bigint[])`)
+    .orderBy('since')
+    .execute();
+  return Map.groupBy(rows, ({ personId }) => personId);
+}
+
 /** Ids of shops by code as given; capitals do not count where only one shop differs by them. */
 export async function placeIds(handle: Handle, codes: Iterable<string>): Promise<Map<string, number>> {
   const wanted = [...new Set(codes)];

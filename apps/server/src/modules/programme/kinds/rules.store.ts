@@ -3,7 +3,7 @@ import type { Schema } from '../../../infra/schema.ts';
 import type { Threshold } from './rules.rules.ts';
 
 export type Rule = {
-  readonly role: 'user1' | 'user2' | 'user3';
+  readonly role: 'user1' | 'user3';
   readonly period_kind: 'month' | 'quarter';
   readonly valid_from: string;
   readonly above_rate: number;

@@ -5,11 +5,18 @@ import { type Rule, addRule, latestRules } from './rules.store.ts';
 import { thresholdsFrom } from './rules.rules.ts';
 import { monthsBetween } from './settings.ts';
 
+const bonusRoles = choice({ user1: 'user1', user3: 'user3' });
+
+/** A role that has challenges. */
+function bonusRole(cell: string): ReturnType<typeof bonusRoles> {
+  return cell.toLowerCase() === 'user2' ? wrong(reasons.noBonuses) : bonusRoles(cell);
+}
+
 /** Bonus rules (D32). A rule that differs from the latest version of its month becomes the next version. */
 export const rules = rowKind({
   name: 'reguly',
   columns: {
-    rola: must(choice({ user1: 'user1', user2: 'user2', user3: 'user3' }), 'user1'),
+    rola: must(bonusRole, 'user1'),
     okres: must(choice({ miesiac: 'month', kwartal: 'quarter' }), 'miesiac'),
     od: must(month, '2026-01'),
     progi: must((text) => thresholdsFrom(text) ?? wrong(reasons.wrongThresholds), '60:50|80:80|100:120'),

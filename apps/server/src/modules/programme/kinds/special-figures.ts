@@ -1,4 +1,5 @@
 import { addDays, dayOf, monthOf } from '../../../infra/warsaw.ts';
+import { type HeldRoles, isAddressed } from '../../specials/addressing.rules.ts';
 import {
   type Column,
   type RowOf,
@@ -17,7 +18,7 @@ import { type Counts, type Line, type Step, addTo, rowKind } from '../programme.
 import { type Written, countsOf, upsert } from '../programme.store.ts';
 import { dayNumber } from './figures.store.ts';
 import { leftPhones } from './left.service.ts';
-import { type KnownPerson, peopleByPhone, placeIds } from './people-and-places.store.ts';
+import { formerRolesOf, type KnownPerson, peopleByPhone, placeIds } from './people-and-places.store.ts';
 import { type ResultFault, resultFault } from './special-tasks.rules.ts';
 import { type KnownTask, storedMeasures, tasksWithTargets } from './special-tasks.store.ts';
 import { standingAt, takenMonths } from './work.rules.ts';
@@ -171,6 +172,10 @@ async function ownedRows<Row extends Owner>(
     handle,
     lines.map(({ row }) => row.telefon),
   );
+  const formerRoles = await formerRolesOf(
+    handle,
+    [...people.values()].map(({ id }) => id),
+  );
   const places = await placeIds(
     handle,
     lines.map(({ row }) => row.sklep),
@@ -193,7 +198,9 @@ async function ownedRows<Row extends Owner>(
     const placeId = places.get(row.sklep);
     const targetId = task?.targets[row.kod_celu];
     const isGone = person?.isDeleted === true || left.has(row.telefon);
-    const fault = isGone ? null : personFault(person, task);
+    const fault = isGone
+      ? null
+      : personFault(person && { ...person, formerRoles: formerRoles.get(person.id) ?? [] }, task);
     if (fault !== null) step.reject(line, 'telefon', fault);
     if (placeId === undefined) step.reject(line, 'sklep', reasons.unknownShop);
     if (task === undefined) step.reject(line, 'zadanie', reasons.unknownTask);
@@ -225,9 +232,9 @@ function distance({ now }: Step, { opensOn, closesOn }: KnownTask): string | nul
   return closesOn.slice(0, 7) < first.slice(0, 7) ? reasons.taskBehind(first.slice(0, 7)) : null;
 }
 
-function personFault(person: KnownPerson | undefined, task: KnownTask | undefined): string | null {
+function personFault(person: (KnownPerson & HeldRoles) | undefined, task: KnownTask | undefined): string | null {
   if (person === undefined) return reasons.unknownPerson;
-  return task === undefined || task.roles.includes(person.role) ? null : reasons.taskRole;
+  return task === undefined || isAddressed(person, task) ? null : reasons.taskRole;
 }
 
 /** The table's column and the file's. */

@@ -1,0 +1,22 @@
+import type { Role } from '@klub/contract/roles';
+
+/** A person's role of now, and the ones before it, each held until the day `since`, the oldest first. */
+export type HeldRoles = {
+  readonly role: Role;
+  readonly formerRoles: readonly { readonly since: string; readonly role: Role }[];
+};
+
+/** Days are those of Warsaw. */
+export type Addressing = { readonly roles: readonly Role[]; readonly opensOn: string; readonly closesOn: string };
+
+/**
+ * A task is for whoever had one of its roles on one of its days, whatever the role of today (D43). The day of a change
+ * counts for both roles, since nobody knows its hour. The SQL function `is_addressed` is the same.
+ */
+export function isAddressed({ role, formerRoles }: HeldRoles, { roles, opensOn, closesOn }: Addressing): boolean {
+  const held = [...formerRoles, { since: '9999-12-31', role }];
+  return held.some((one, index) => {
+    const from = held[index - 1]?.since ?? '0001-01-01';
+    return roles.includes(one.role) && from <= closesOn && one.since >= opensOn;
+  });
+}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { faultsOf } from './patterns.ts';
+import { readSources } from './sources.ts';
 
 const file = (text: string) => [{ path: 'apps/server/src/infra/planted.ts', text }];
 
@@ -17,3 +18,7 @@ test('a pattern that is put together when it runs needs an exception, and an exc
   expect(faultsOf(file(built), { 'new RegExp(name)': 'bounded' })).toEqual([]);
   expect(faultsOf(file('export const none = 1;'), { '/a/': 'bounded' })[0]).toContain('in no file any more');
 });
+
+test('every pattern of the product is proven, or is on the list of exceptions with its bound', () => {
+  expect(faultsOf(readSources(['.ts', '.tsx']))).toEqual([]);
+}, 240_000);

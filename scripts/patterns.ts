@@ -29,9 +29,19 @@ export function checkPatterns(): boolean {
   return faults.length === 0;
 }
 
+/** Every literal pattern of the product, for the proof that measures them. */
+export function productPatterns(): (Pattern & { readonly name: string })[] {
+  const { patterns } = patternsOf(productSources(readSources(['.ts', '.tsx'])));
+  return [...patterns].map(([name, pattern]) => ({ name, ...pattern }));
+}
+
+function productSources(sources: readonly Source[]): Source[] {
+  return sources.filter(({ path }) => product.test(path) && !notProduct.test(path));
+}
+
 /** What is wrong with the patterns of these files, and with the list of exceptions. */
 export function faultsOf(sources: readonly Source[], exceptions = patternExceptions): string[] {
-  const { patterns, built } = patternsOf(sources.filter(({ path }) => product.test(path) && !notProduct.test(path)));
+  const { patterns, built } = patternsOf(productSources(sources));
   const verdicts = knownVerdicts();
   const faults: string[] = [];
   const used = new Set<string>();

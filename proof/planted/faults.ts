@@ -2,11 +2,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { faultsOfAccounts } from './accounts.ts';
 import { faultsOfContent } from './content.ts';
+import { faultsOfCost } from './cost.ts';
 import type { Edit, Fault } from './fault.ts';
 import { faultsOfMoney } from './money.ts';
 import { faultsOfScreens } from './screens.ts';
 
-export const faults: readonly Fault[] = [...faultsOfAccounts, ...faultsOfContent, ...faultsOfMoney, ...faultsOfScreens];
+export const faults: readonly Fault[] = [
+  ...faultsOfAccounts,
+  ...faultsOfContent,
+  ...faultsOfCost,
+  ...faultsOfMoney,
+  ...faultsOfScreens,
+];
 
 /** The file's text with the edit in it; throws where the text to be replaced does not stand exactly once. */
 export function planted(folder: string, { file, before, after }: Edit): string {

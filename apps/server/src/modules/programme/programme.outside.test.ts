@@ -52,8 +52,9 @@ eachEngine((engine) => {
     expect(figuresOf(first)).toEqual({ 'uczestnicy.csv': [3, 0, 0, 0] });
     expect(notes.map(({ event }) => event)).toContain('read');
     const [person] = await persons();
-    expect(person).toMatchObject({ phone: '+48500000000', first_name: 'Łucja', created_at: club.clock.now() });
-    expect(club.deps.vault.open('person.city', person?.city_sealed ?? '')).toBe('Łódź');
+    expect(person).toMatchObject({ phone: '+48500000000', first_name: 'Łucja' });
+    expect(person?.created_at.toISOString()).toMatch(/^2026-11-16T09:/);
+    expect(club.deps.vault.open('city', person?.city_sealed ?? '')).toBe('Łódź');
     expect(figuresOf(await importOutside(club.deps, request(few), silent))).toEqual({
       'uczestnicy.csv': [0, 0, 3, 0],
     });

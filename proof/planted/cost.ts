@@ -1,0 +1,55 @@
+import type { Fault } from './fault.ts';
+
+const server = 'apps/server/src';
+
+/** Guards of what an input may cost. */
+export const faultsOfCost: readonly Fault[] = [
+  {
+    name: 'long-file-name',
+    guard: 'a file name is bounded before anything reads it',
+    edits: [
+      {
+        file: `${server}/infra/multipart.ts`,
+        before: "if ((part.filename ?? '').length > fileNameMaxLength)",
+        after: 'if (part.filename === null)',
+      },
+    ],
+    caughtBy: { tests: [`${server}/modules/contact/contact.test.ts`] },
+  },
+  {
+    name: 'quadratic-pattern',
+    guard: 'a number format is read once from its beginning to its end',
+    edits: [
+      {
+        file: `${server}/infra/xlsx.rules.ts`,
+        before: '/"[^"]*"?|\\[[^\\]]*\\]?|[\\\\_*]./g',
+        after: '/"[^"]*"|\\[[^\\]]*\\]|[\\\\_*]./g',
+      },
+    ],
+    caughtBy: { tests: ['scripts/patterns.test.ts'] },
+  },
+  {
+    name: 'import-without-end',
+    guard: 'an import that takes too long is ended',
+    edits: [
+      {
+        file: `${server}/modules/programme/programme.outside.ts`,
+        before: "setTimeout(() => resolve('time'), fileMs)",
+        after: "setTimeout(() => note({ event: 'waiting' }), fileMs)",
+      },
+    ],
+    caughtBy: { tests: [`${server}/modules/programme/programme.outside.test.ts`] },
+  },
+  {
+    name: 'gaps-of-a-workbook',
+    guard: 'cells that a workbook leaves out cost something too',
+    edits: [
+      {
+        file: `${server}/infra/xlsx.ts`,
+        before: 'const gapsMax = 16 * fileLimits.rows;',
+        after: 'const gapsMax = 16_384 * fileLimits.rows;',
+      },
+    ],
+    caughtBy: { tests: [`${server}/infra/spreadsheet.test.ts`] },
+  },
+];

@@ -34,7 +34,8 @@ proof('T20', 'no input of a parser costs more than it weighs', async ({ judge, s
 });
 
 proof('T20', 'no pattern costs more than its text weighs', async ({ judge, scale }) => {
-  const all = shapes(randomOf(21), scale({ full: 200, short: 10 }));
+  const every = scale({ full: 1, short: 4 });
+  const all = shapes(randomOf(21), scale({ full: 200, short: 10 })).filter((_, at) => at % every === 0);
   const patterns = productPatterns().filter(({ name }) => !Object.hasOwn(patternExceptions, name));
   const grown: Growth[] = [];
   for (const { name, source, flags } of patterns) {

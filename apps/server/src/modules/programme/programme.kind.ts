@@ -66,6 +66,8 @@ export type RowKind<C extends Columns> = {
 };
 
 const batchSize = 2_000;
+/** Long texts make a batch full sooner: a statement of the embedded engine holds up the server. */
+const batchLength = 2_000_000;
 
 /** Makes a kind out of columns, a key and a writer: reading, checking, rejecting and counting are done here. */
 export function rowKind<const C extends Columns>(kind: RowKind<C>): Kind {
@@ -80,10 +82,12 @@ export function rowKind<const C extends Columns>(kind: RowKind<C>): Kind {
       const seen = new Map<string, number>();
       const total: Counts = { new: 0, changed: 0, unchanged: 0 };
       let lines: Line<RowOf<C>>[] = [];
+      let length = 0;
       const flush = async (): Promise<void> => {
         if (lines.length > 0) addTo(total, await write(lines));
         lines = [];
         cellsOf.clear();
+        length = 0;
       };
       for await (const batch of step.rows()) {
         for (const { line, cells } of batch) {
@@ -95,10 +99,11 @@ export function rowKind<const C extends Columns>(kind: RowKind<C>): Kind {
             seen.set(key, line);
             lines.push({ line, row });
             cellsOf.set(line, cells);
+            for (const cell of cells) length += cell.length;
           } else {
             step.reject(line, kind.keyColumn, reasons.duplicate(earlier), cellOf(step, cells, kind.keyColumn));
           }
-          if (lines.length >= batchSize) await flush();
+          if (lines.length >= batchSize || length >= batchLength) await flush();
         }
       }
       await flush();

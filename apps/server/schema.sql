@@ -153,6 +153,20 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION refuse_hold_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    old.reason := case when new.reason = '' then '' else old.reason end;
+    if tg_table_name = 'payout_release' then old.iban_sealed := new.iban_sealed; end if;
+    if new is not distinct from old then return new; end if;
+  end if;
+  raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION searchable(words text)
  RETURNS text
  LANGUAGE sql
@@ -682,6 +696,33 @@ create table payout (
   constraint payout_made_by_check CHECK ((made_by <> ''::text))
 );
 
+create table payout_hold (
+  id bigint generated always as identity,
+  person_id bigint not null,
+  kind text not null,
+  item_id bigint,
+  month date,
+  settled_for bigint,
+  reason text not null,
+  held_by text not null,
+  held_at timestamp with time zone not null,
+  constraint payout_hold_pkey PRIMARY KEY (id),
+  constraint payout_hold_check CHECK (((kind = 'returned'::text) = (item_id IS NOT NULL))),
+  constraint payout_hold_check1 CHECK (((kind = 'repeated'::text) = ((month IS NOT NULL) AND (settled_for IS NOT NULL)))),
+  constraint payout_hold_kind_check CHECK ((kind = ANY (ARRAY['operator'::text, 'returned'::text, 'repeated'::text]))),
+  constraint payout_hold_item_id_fkey FOREIGN KEY (item_id) REFERENCES payout_item(id),
+  constraint payout_hold_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint payout_hold_settled_for_fkey FOREIGN KEY (settled_for) REFERENCES person(id)
+);
+
+CREATE INDEX payout_hold_item ON payout_hold USING btree (item_id);
+
+CREATE UNIQUE INDEX payout_hold_month ON payout_hold USING btree (person_id, month) WHERE (kind = 'repeated'::text);
+
+CREATE INDEX payout_hold_person ON payout_hold USING btree (person_id);
+
+CREATE TRIGGER payout_hold_append_only BEFORE DELETE OR UPDATE ON payout_hold FOR EACH ROW EXECUTE FUNCTION refuse_hold_change();
+
 create table payout_item (
   id bigint generated always as identity,
   payout_id bigint not null,
@@ -696,6 +737,7 @@ create table payout_item (
   returned_on date,
   return_reason text,
   keep_until date not null,
+  account_changed boolean default false not null,
   constraint payout_item_pkey PRIMARY KEY (id),
   constraint payout_item_payout_id_person_id_key UNIQUE (payout_id, person_id),
   constraint payout_item_grosze_check CHECK ((grosze > 0)),
@@ -719,6 +761,22 @@ create table payout_part (
 CREATE INDEX payout_part_item ON payout_part USING btree (item_id);
 
 CREATE UNIQUE INDEX payout_part_live ON payout_part USING btree (statement_id) INCLUDE (item_id) WHERE is_live;
+
+create table payout_release (
+  hold_id bigint not null,
+  person_id bigint not null,
+  reason text not null,
+  released_by text not null,
+  released_at timestamp with time zone not null,
+  iban_sealed text default ''::text not null,
+  constraint payout_release_pkey PRIMARY KEY (hold_id),
+  constraint payout_release_hold_id_fkey FOREIGN KEY (hold_id) REFERENCES payout_hold(id),
+  constraint payout_release_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+);
+
+CREATE INDEX payout_release_person ON payout_release USING btree (person_id);
+
+CREATE TRIGGER payout_release_append_only BEFORE DELETE OR UPDATE ON payout_release FOR EACH ROW EXECUTE FUNCTION refuse_hold_change();
 
 create table pending_consent (
   phone text not null,
@@ -1039,6 +1097,7 @@ create table settlement (
   closed_by text not null,
   closed_at timestamp with time zone not null,
   knowledge_minimum bigint,
+  takes_back_as_given boolean default true not null,
   constraint settlement_pkey PRIMARY KEY (id),
   constraint settlement_month_revision_key UNIQUE (month, revision),
   constraint settlement_closed_by_check CHECK ((closed_by <> ''::text)),

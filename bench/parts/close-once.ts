@@ -1,10 +1,14 @@
 /** One closing in a process of its own: `close-once.ts DATABASE_URL MONTH NOW`, prints its time, memory and outcome. */
 import { openDatabase } from '../../apps/server/src/infra/db.ts';
+import { systemRandom } from '../../apps/server/src/infra/random.ts';
+import { vault } from '../../apps/server/src/infra/vault.ts';
 import { closeMonth } from '../../apps/server/src/modules/settlements/closing.service.ts';
 
 const [url = '', month = '', now = ''] = process.argv.slice(2);
 const database = await openDatabase({ engine: 'server', url, poolSize: 2 });
-const deps = { database, clock: { now: () => new Date(now) } };
+// Nobody of the measured programme has left, so nothing sealed is opened.
+const seals = vault([{ id: 'bench', secret: Buffer.alloc(32) }], systemRandom);
+const deps = { database, clock: { now: () => new Date(now) }, vault: seals };
 const start = performance.now();
 const report = await closeMonth(deps, { month, closedBy: 'Bench', listFile: null, acceptedMissing: 'any' });
 const ms = performance.now() - start;

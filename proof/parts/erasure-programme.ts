@@ -79,11 +79,8 @@ export async function settleAndPay(club: Club, people: readonly Person[], folder
     .insertInto('ledger_entry')
     .values(entries.map((entry) => ({ ...entry, cause: 'reka:1', revision: 1, created_at: club.now() })))
     .execute();
-  await closeMonth(
-    { database, clock: club },
-    { month: settledMonth, closedBy: 'Anna Nowak', listFile: null, acceptedMissing: 'any' },
-  );
   const deps = { config: readConfig(club.home.environment), database, clock: club, vault: await serverVault(club) };
+  await closeMonth(deps, { month: settledMonth, closedBy: 'Anna Nowak', listFile: null, acceptedMissing: 'any' });
   const order = { madeBy: 'Anna Nowak', approvedBy: 'Jan Kowal', executionDay: null, folder };
   const made = await makePayout(deps, order);
   if ('refused' in made || made.payout === null) throw new Error(`Nothing was paid: ${JSON.stringify(made)}`);

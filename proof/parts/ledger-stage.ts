@@ -4,6 +4,7 @@ import { type ClosingReport, closeMonth } from '../../apps/server/src/modules/se
 import { addPlace, addRule, assign } from '../../apps/server/src/testing/programme.ts';
 import { type Answer, ask, each } from './call.ts';
 import type { Club } from './club.ts';
+import { serverVault } from './erasure-programme.ts';
 import {
   type History,
   isSpecialOpen,
@@ -195,7 +196,8 @@ async function answerAll(
 export async function closeAtOnce(club: Club, month: string, atOnce: number): Promise<ClosingReport[]> {
   const databases = await Promise.all(Array.from({ length: atOnce }, () => club.home.open()));
   const request = { month, closedBy: 'Anna Nowak', listFile: null, acceptedMissing: 'any' } as const;
-  const reports = await Promise.all(databases.map((database) => closeMonth({ database, clock: club }, request)));
+  const deps = { clock: club, vault: await serverVault(club) };
+  const reports = await Promise.all(databases.map((database) => closeMonth({ ...deps, database }, request)));
   await Promise.all(databases.map((database) => database.close()));
   return reports;
 }

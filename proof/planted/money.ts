@@ -123,4 +123,28 @@ export const faultsOfMoney: readonly Fault[] = [
     ],
     caughtBy: { tests: [`${modules}/ledger/ledger.test.ts`] },
   },
+  {
+    name: 'rate-of-today',
+    guard: 'what is taken back is worth what was given',
+    edits: [
+      {
+        file: `${modules}/settlements/closing.store.ts`,
+        before: 'grosze: groszeOf(earlier, { amount, rate }) }));',
+        after: 'grosze: groszeOf([], { amount, rate }) }));',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/settlements/rate.test.ts`] },
+  },
+  {
+    name: 'hold-of-returned',
+    guard: 'a returned transfer does not go to the same account again',
+    edits: [
+      {
+        file: `${modules}/settlements/standing.store.ts`,
+        before: `        when 'returned' = any(owner.holds) then 'came back'\n`,
+        after: '',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/settlements/holds.test.ts`] },
+  },
 ];

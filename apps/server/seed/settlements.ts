@@ -25,7 +25,7 @@ export async function settlePast(deps: Deps, transaction: Transaction<Schema>, m
   for (let month = firstMonth; month <= newestClosed; month += 1) {
     const first = months.monthAt(month);
     const closed = addDays(addMonths(first, 1), 9);
-    await makeStatements(transaction, { month: first, closedBy }, instantOf(closed, '09:30'));
+    await makeStatements(transaction, deps.vault, { month: first, closedBy }, instantOf(closed, '09:30'));
     if (month <= newestPaid) await pay({ deps, transaction, isLast: month === newestPaid }, addDays(closed, 4));
   }
 }
@@ -36,7 +36,7 @@ async function pay(
 ): Promise<void> {
   const now = instantOf(day, '11:00');
   const names = { madeBy: closedBy, approvedBy };
-  const made = await orderPayout(transaction, { ...names, executionDay: day }, { now, today: dayOf(now) });
+  const made = await orderPayout(transaction, deps.vault, { ...names, executionDay: day }, { now, today: dayOf(now) });
   if (made === null) return;
   if ('refused' in made) throw new Error(`The demo's payout was refused: ${made.refused}`);
   const then = { ...deps, database: { ...deps.database, kysely: transaction }, clock: { now: () => now } };

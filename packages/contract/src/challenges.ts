@@ -15,9 +15,11 @@ export const bonusState = z.enum(['none', 'locked', 'pending', 'unlocked']);
  */
 const settlement = z
   .object({
-    state: z.enum(['naliczone', 'wstrzymane', 'do wypłaty', 'wypłacone']),
+    state: z.enum(['naliczone', 'wstrzymane', 'do wypłaty', 'wypłacone', 'do potrącenia', 'potrącone']),
     reason: z.string(),
     paidOn: z.string().nullable(),
+    /** What was given, taken back, and when, a sentence each; empty when nothing was taken back. */
+    story: z.array(z.string()),
   })
   .nullable();
 

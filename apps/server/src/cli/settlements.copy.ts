@@ -1,20 +1,19 @@
 import type { ClosingReport } from '../modules/settlements/closing.service.ts';
 import type { StateSum } from '../modules/settlements/closing.store.ts';
-import type { PayoutRefusal } from '../modules/settlements/payout.rules.ts';
-import type { MadePayout, PayoutPreview, ReturnedReport } from '../modules/settlements/payout.service.ts';
-import type { Payout } from '../modules/settlements/payout.store.ts';
+import { namedPerson } from './holds.copy.ts';
 import {
   goldenPoints,
   money,
   monthName,
+  operatorReason,
+  owed,
+  owedPoints,
   reasonWords,
-  shownDay,
   shownPerson,
-  stateNames,
+  shownState,
 } from '../modules/settlements/settlements.copy.ts';
 import { missingNames, missingWords } from '../modules/settlements/missing.copy.ts';
 import type { Missing } from '../modules/settlements/missing.service.ts';
-import { referenceOf } from '../modules/settlements/payout.rules.ts';
 import { maskedPhone } from '../modules/reports/scope.rules.ts';
 import type { Concerned } from '../modules/settlements/verify.store.ts';
 import type { Check, Difference, Verification } from '../modules/settlements/verify.service.ts';
@@ -38,16 +37,22 @@ export const settlementHelp = `  npm run programme -- close RRRR-MM [--list PLIK
       --files NR [--out FOLDER]        zapisuje pliki paczki jeszcze raz
       --paid NR [--on RRRR-MM-DD]      bank wykonał paczkę
       --cancel NR                      bank nie przyjął paczki; kwoty wracają do wypłaty
-      --returned KP-NR|PLIK.csv … [--reason "…"]   przelewy, które wróciły`;
+      --returned KP-NR|PLIK.csv … [--reason "…"]   przelewy, które wróciły (wszystkie albo żaden)
+      --hold TELEFON "powód" --by "…"              wstrzymuje wypłaty osoby
+      --release TELEFON|KP-NR ["powód"] --by "…"   zwalnia wszystko, co wstrzymuje wypłaty osoby
+                                                   [--account NR] nowy rachunek osoby, która usunęła konto`;
 
 export const sentences = {
   oneMonth: 'Podaj jeden miesiąc, na przykład: npm run programme -- close 2026-10',
   notAMonth: (text: string) => `„${text}” nie jest miesiącem. Podaj go jako RRRR-MM, na przykład 2026-10.`,
   byWhom: 'Podaj, kto to robi: --by "Imię Nazwisko".',
   approvedByWhom: 'Podaj, kto zatwierdza wypłatę: --approved-by "Imię Nazwisko".',
-  oneAction: 'Podaj jedno z: --confirm, --files, --paid, --cancel, --returned.',
+  oneAction: 'Podaj jedno z: --confirm, --files, --paid, --cancel, --returned, --hold, --release.',
   noMore: 'To polecenie nie przyjmuje więcej słów. Zobacz: npm run programme -- help',
   notACount: (text: string) => `„${text}” nie jest liczbą braków. Podaj tę, którą pokazała próba.`,
+  oneReason: 'Powód podaj w cudzysłowie, po numerze: --hold 500000001 "powód".',
+  whyHeld: 'Podaj powód wstrzymania: --hold 500000001 "powód".',
+  notAnAccount: 'To nie jest numer polskiego rachunku bankowego.',
   notANumber: (text: string) => `„${text}” nie jest numerem paczki.`,
   notADay: (text: string) => `„${text}” nie jest dniem. Podaj go jako RRRR-MM-DD.`,
   returnedByPreset: 'zwrot z banku',
@@ -57,20 +62,6 @@ export const sentences = {
   serverFailed: 'Serwer nie dokończył polecenia. Szczegóły są w jego dzienniku. Polecenie można bezpiecznie powtórzyć.',
   failed: 'Polecenie nie zostało dokończone; można je bezpiecznie powtórzyć.',
 } as const;
-
-export const refusals: Record<PayoutRefusal, string> = {
-  noPayer:
-    'Brak danych płatnika. Wczytaj plik „ustawienia” z nazwami platnik_nazwa, platnik_adres i platnik_konto, a potem powtórz.',
-  sameApprover: 'Wypłatę zatwierdza druga osoba, nie ta, która ją tworzy.',
-  closerApproves: 'Wypłaty nie może zatwierdzić osoba, która zamykała rozliczany miesiąc.',
-  pastDay: 'Data przelewów nie może być z przeszłości.',
-  unknownPayout: 'Nie ma paczki o tym numerze.',
-  alreadyDone: 'Ta paczka jest już potwierdzona albo anulowana.',
-  futurePaid: 'Data wykonania nie może być z przyszłości.',
-  badAccount: 'Na liście jest rachunek, którego bank nie przyjmie. Anuluj paczkę, popraw dane tej osoby i powtórz.',
-  unreadable: 'Podaj numery przelewów (KP-17) albo plik CSV lub XLSX z kolumną „przelew”.',
-  badReference: 'W pliku jest wiersz bez numeru przelewu (KP-…). Niczego nie zmieniono.',
-};
 
 const number = new Intl.NumberFormat('pl-PL', { useGrouping: 'always' });
 const count = (value: number): string => number.format(value);
@@ -96,7 +87,7 @@ export function closingText(report: ClosingReport): string {
     `Różnica od ostatniego importu: ${
       report.booked.entries === 0
         ? 'brak'
-        : `wpisy: ${count(report.booked.entries)}, ${goldenPoints(report.booked.amount)}`
+        : `wpisy: ${count(report.booked.entries)}, ${owedPoints(report.booked.amount)}`
     }.`,
     ...(outcome === 'rehearsed' ? ['', ...missingLines(report.missing), ...acceptance(report)] : []),
     '',
@@ -109,6 +100,7 @@ export function closingText(report: ClosingReport): string {
       ({ channel, people, amount, grosze }) => `  ${channel ?? 'bez sklepu'}: ${peopleSum(people, amount, grosze)}`,
     ),
     '',
+    ...repeatedLines(report.repeated),
     ...sampleLines(report),
   ].join('\n');
 }
@@ -166,7 +158,7 @@ function shortfallLines({ shortfalls }: ClosingReport): string[] {
 
 function stateLine({ state, reason, people, amount, grosze }: StateSum): string {
   const words = reasonWords({ reason, day: null });
-  return `  ${stateNames[state]}${words === '' ? '' : ` (${words})`}: ${peopleSum(people, amount, grosze)}`;
+  return `  ${shownState(state, grosze)}${words === '' ? '' : ` (${words})`}: ${peopleSum(people, amount, grosze)}`;
 }
 
 function totalLine(states: readonly StateSum[]): string {
@@ -176,7 +168,28 @@ function totalLine(states: readonly StateSum[]): string {
 }
 
 function peopleSum(people: number, amount: number, grosze: number): string {
-  return `${count(people)} os., ${goldenPoints(amount)}, ${money(grosze)}`;
+  return `${count(people)} os., ${pointsAndMoney(amount, grosze)}`;
+}
+
+/** What is taken back is said in words, without a sign. */
+function pointsAndMoney(amount: number, grosze: number): string {
+  const isTaken = amount < 0 && grosze <= 0;
+  return isTaken
+    ? `do potrącenia ${goldenPoints(-amount)}, ${money(-grosze)}`
+    : `${goldenPoints(amount)}, ${owed(grosze)}`;
+}
+
+/** Whose month another account was settled for; the operator decides about each (D41). */
+function repeatedLines(repeated: ClosingReport['repeated']): string[] {
+  if (repeated.length === 0) return [];
+  return [
+    'Rozliczone na poprzednim koncie, dlatego wstrzymane (zwalnia: payout --release TELEFON "powód"):',
+    ...repeated.map((row) => {
+      const who = { ...row, name: `${row.firstName} ${row.lastName}`.trim() };
+      return `  ${namedPerson(who)}: ${pointsAndMoney(row.amount, row.grosze)}`;
+    }),
+    '',
+  ];
 }
 
 function sampleLines({ sample, states }: ClosingReport): string[] {
@@ -185,56 +198,12 @@ function sampleLines({ sample, states }: ClosingReport): string[] {
     'Osoby:',
     ...sample.map((row) => {
       const { name, phone } = shownPerson(row);
-      const words = reasonWords(row);
+      const words = operatorReason(row);
       const who = [name, phone].filter((part) => part !== '').join(', ');
-      return `  ${who}: ${goldenPoints(row.amount)}, ${money(row.grosze)}, ${stateNames[row.state]}${words === '' ? '' : ` (${words})`}`;
+      return `  ${who}: ${pointsAndMoney(row.amount, row.grosze)}, ${shownState(row.state, row.grosze)}${words === '' ? '' : ` (${words})`}`;
     }),
     ...(rest > 0 ? [`  … i jeszcze: ${count(rest)}; całą listę zapisze --list PLIK.csv`] : []),
   ];
-}
-
-export function previewText({ due, held, unconfirmed }: PayoutPreview): string {
-  return [
-    due.people === 0
-      ? 'Nie ma nic do wypłaty.'
-      : `Do wypłaty: ${count(due.people)} os., zestawienia: ${count(due.statements)}, ${money(due.grosze)}.`,
-    ...held.map(
-      ({ reason, people, grosze }) =>
-        `  wstrzymane (${reasonWords({ reason, day: null })}): ${count(people)} os., ${money(grosze)}`,
-    ),
-    ...(unconfirmed.length === 0
-      ? []
-      : ['Paczki, które czekają na potwierdzenie banku:', ...unconfirmed.map(payoutLine)]),
-  ].join('\n');
-}
-
-function payoutLine({ id, executionDay, transfers, grosze, madeBy, approvedBy }: Payout): string {
-  return `  nr ${id} na ${shownDay(executionDay)}: przelewy: ${count(transfers)}, ${money(grosze)}; tworzy: ${madeBy}, zatwierdza: ${approvedBy}`;
-}
-
-export function madeText({ payout, files }: MadePayout): string {
-  if (payout === null || files === null) return 'Nie ma nic do wypłaty. Nie utworzono paczki.';
-  return [
-    `Paczka nr ${payout.id} na ${shownDay(payout.executionDay)}: przelewy: ${count(payout.transfers)}, ${money(payout.grosze)}.`,
-    `  lista: ${files.csv}`,
-    `  plik dla banku (Elixir-0): ${files.elixir}`,
-    `Gdy bank ją wykona: npm run programme -- payout --paid ${payout.id}`,
-  ].join('\n');
-}
-
-export function confirmedText({ id, paidOn, grosze }: Payout): string {
-  return paidOn === null
-    ? `Anulowano paczkę nr ${id}. ${money(grosze)} wraca do wypłaty.`
-    : `Paczka nr ${id} wypłacona ${shownDay(paidOn)}: ${money(grosze)}.`;
-}
-
-export function returnedText({ returned, skipped }: ReturnedReport): string {
-  const sum = returned.reduce((total, { grosze }) => total + grosze, 0);
-  return [
-    `Oznaczono zwroty: ${count(returned.length)}, razem ${money(sum)}; kwoty wracają do wypłaty.`,
-    ...returned.map(({ id, grosze }) => `  ${referenceOf(id)}: ${money(grosze)}`),
-    ...(skipped === 0 ? [] : [`Pominięto ${count(skipped)}: nie ma takich przelewów albo wróciły już wcześniej.`]),
-  ].join('\n');
 }
 
 const checkWords: Record<Check, string> = {
@@ -265,7 +234,7 @@ export function verificationText({ months, differences, open, people, concerned 
     ...(differences.length > shownMax ? [`  … i jeszcze: ${count(differences.length - shownMax)}`] : []),
     ...open.map(
       ({ month, entries, amount }) =>
-        `Uwaga: ${monthName(month)} ma wpisy późniejsze niż zamknięcie: ${count(entries)}, razem złote punkty: ${count(amount)}. Zamknij go ponownie: npm run programme -- close ${month.slice(0, 7)}`,
+        `Uwaga: ${monthName(month)} ma wpisy późniejsze niż zamknięcie: ${count(entries)}, razem ${owedPoints(amount)}. Zamknij go ponownie: npm run programme -- close ${month.slice(0, 7)}`,
     ),
   ].join('\n');
 }

@@ -57,11 +57,22 @@ test('a mistake in the command is one Polish sentence', async () => {
     [['payout', '--confirm', '--by', 'Anna'], /^Podaj, kto zatwierdza/],
     [['payout', '--paid', '1', '--cancel', '1'], /^Podaj jedno z/],
     [['payout', '--paid', 'x'], /nie jest numerem paczki/],
+    [['payout', '--hold', '500000001', '--by', 'Anna'], /^Podaj powód wstrzymania/],
+    [['payout', '--release', '500000001'], /^Podaj, kto to robi/],
+    [['payout', '--release', 'KP-1', '--account', '12', '--by', 'Anna'], /polskiego rachunku/],
     [['payout', '--paid', '1', '--on', '2026-02-30'], /nie jest dniem/],
   ] as const) {
     expect(await programme(...args)).toEqual([2, expect.stringMatching(sentence)]);
   }
   expect(await programme('payout', '--paid', '9')).toEqual([1, 'Nie ma paczki o tym numerze.']);
+  expect(await programme('payout', '--returned', 'KP-99999', 'KP-99998')).toEqual([
+    1,
+    'Nie ma takich przelewów albo ich paczka została anulowana: KP-99999, KP-99998. Niczego nie zmieniono, także pozostałych przelewów z tego polecenia.',
+  ]);
+  expect(await programme('payout', '--hold', '500 000 001', 'reklamacja', '--by', 'Anna')).toEqual([
+    1,
+    'Nie ma osoby z tym numerem telefonu ani przelewu o tym numerze. Niczego nie zmieniono.',
+  ]);
   expect(await programme('payout', '--confirm', '--by', 'Anna', '--approved-by', 'Jan')).toEqual([
     1,
     expect.stringMatching(/^Brak danych płatnika/),

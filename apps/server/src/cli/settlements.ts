@@ -1,15 +1,25 @@
+import { canonicalIban, isPolishIban } from '@klub/contract/identity';
 import { resolve } from 'node:path';
 import { ConfigError } from '../infra/environment.ts';
 import { NoServer, ServerFailed } from '../infra/operator-socket.ts';
 import { isDay } from '../infra/warsaw.ts';
 import type { ClosingReport } from '../modules/settlements/closing.service.ts';
-import type { MadePayout, PayoutPreview, Refused, ReturnedReport } from '../modules/settlements/payout.service.ts';
+import type { HoldReport } from '../modules/settlements/holds.service.ts';
+import type {
+  MadePayout,
+  PayoutPreview,
+  Refused,
+  ReturnedReport,
+  UnknownTransfers,
+} from '../modules/settlements/payout.service.ts';
 import type { Payout } from '../modules/settlements/payout.store.ts';
 import type { ClosingInput, PayoutInput } from '../modules/settlements/settlements.operator.ts';
 import { monthNamed } from '../modules/settlements/settlements.rules.ts';
 import type { Verification } from '../modules/settlements/verify.service.ts';
 import { Usage } from './operator.failure.ts';
 import { runCommand } from './operator.run.ts';
+import { holdText } from './holds.copy.ts';
+import * as payoutCopy from './payout.copy.ts';
 import * as copy from './settlements.copy.ts';
 
 export const settlementOptions = {
@@ -25,6 +35,9 @@ export const settlementOptions = {
   cancel: { type: 'string' },
   returned: { type: 'string', multiple: true },
   reason: { type: 'string' },
+  hold: { type: 'string' },
+  release: { type: 'string' },
+  account: { type: 'string' },
 } as const;
 
 type Flags = {
@@ -41,6 +54,9 @@ type Flags = {
   readonly cancel?: string | undefined;
   readonly returned?: string[] | undefined;
   readonly reason?: string | undefined;
+  readonly hold?: string | undefined;
+  readonly release?: string | undefined;
+  readonly account?: string | undefined;
 };
 
 const { sentences } = copy;
@@ -93,28 +109,36 @@ async function verify(words: readonly string[]): Promise<number> {
   return result.differences.length === 0 ? 0 : 1;
 }
 
-type Answer = PayoutPreview | MadePayout | { readonly payout: Payout } | ReturnedReport | Refused;
+type Done = PayoutPreview | MadePayout | { readonly payout: Payout } | ReturnedReport | HoldReport;
+type Answer = Done | UnknownTransfers | Refused;
 
 async function payout(words: readonly string[], flags: Flags): Promise<number> {
   const input = payoutInput(words, flags);
   const answer = (await runCommand('payout', input, () => {})) as Answer;
   if ('refused' in answer) {
-    console.error(copy.refusals[answer.refused]);
+    console.error(payoutCopy.refusals[answer.refused]);
+    return 1;
+  }
+  if ('unknown' in answer) {
+    console.error(payoutCopy.unknownTransfersText(answer.unknown));
     return 1;
   }
   console.log(answerText(answer));
   return 0;
 }
 
-function answerText(answer: Exclude<Answer, Refused>): string {
-  if ('due' in answer) return copy.previewText(answer);
-  if ('files' in answer) return copy.madeText(answer);
-  return 'returned' in answer ? copy.returnedText(answer) : copy.confirmedText(answer.payout);
+function answerText(answer: Done): string {
+  if ('person' in answer) return holdText(answer);
+  if ('due' in answer) return payoutCopy.previewText(answer);
+  if ('files' in answer) return payoutCopy.madeText(answer);
+  return 'returned' in answer ? payoutCopy.returnedText(answer) : payoutCopy.confirmedText(answer.payout);
 }
 
 function payoutInput(words: readonly string[], flags: Flags): PayoutInput {
-  const { confirm, files, paid, cancel, returned } = flags;
-  const asked = [confirm || undefined, files, paid, cancel, returned].filter((flag) => flag !== undefined);
+  const { confirm, files, paid, cancel, returned, hold, release } = flags;
+  const asked = [confirm || undefined, files, paid, cancel, returned, hold, release].filter(
+    (flag) => flag !== undefined,
+  );
   if (asked.length > 1) throw new Usage(sentences.oneAction);
   // A shell that expands `zwroty*.csv` puts all but the first file among the words.
   if (returned !== undefined) {
@@ -123,6 +147,7 @@ function payoutInput(words: readonly string[], flags: Flags): PayoutInput {
     );
     return { action: 'returned', references, reason: flags.reason ?? sentences.returnedByPreset };
   }
+  if (hold !== undefined || release !== undefined) return holdInput(words, flags);
   if (words.length > 0) throw new Usage(sentences.noMore);
   if (files !== undefined) return { action: 'files', payoutId: idOf(files), folder: pathOf(flags.out) };
   if (paid !== undefined) return { action: 'paid', payoutId: idOf(paid), day: dayOf(flags.on) };
@@ -135,6 +160,18 @@ function payoutInput(words: readonly string[], flags: Flags): PayoutInput {
     executionDay: dayOf(flags.on),
     folder: pathOf(flags.out),
   };
+}
+
+/** The reason stands behind the number, in quotes. */
+function holdInput([reason = '', ...more]: readonly string[], { hold, release = '', by, account }: Flags): PayoutInput {
+  if (more.length > 0) throw new Usage(sentences.oneReason);
+  const byWhom = required(by, sentences.byWhom);
+  if (hold !== undefined) {
+    return { action: 'hold', who: hold, reason: required(reason, sentences.whyHeld), by: byWhom };
+  }
+  const iban = account === undefined ? '' : canonicalIban(account);
+  if (account !== undefined && !isPolishIban(iban)) throw new Usage(sentences.notAnAccount);
+  return { action: 'release', who: release, reason: reason.trim(), by: byWhom, account: iban };
 }
 
 function required(text: string | undefined, sentence: string): string {

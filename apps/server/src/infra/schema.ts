@@ -67,6 +67,8 @@ export type Schema = {
   payout: PayoutTable;
   payout_item: PayoutItemTable;
   payout_part: PayoutPartTable;
+  payout_hold: PayoutHoldTable;
+  payout_release: PayoutReleaseTable;
 };
 
 /** `date` columns are strings `YYYY-MM-DD` in both directions: a day has no time zone. */
@@ -586,6 +588,7 @@ type SettlementTable = {
   last_import_id: number;
   closed_by: string;
   closed_at: Date;
+  takes_back_as_given: Generated<boolean>;
 };
 
 type StatementTable = {
@@ -663,6 +666,28 @@ type PayoutItemTable = {
   returned_on: Day | null;
   return_reason: string | null;
   keep_until: Day;
+  account_changed: Generated<boolean>;
+};
+
+type PayoutHoldTable = {
+  id: Generated<number>;
+  person_id: number;
+  kind: 'operator' | 'returned' | 'repeated';
+  item_id: number | null;
+  month: Day | null;
+  settled_for: number | null;
+  reason: string;
+  held_by: string;
+  held_at: Date;
+};
+
+type PayoutReleaseTable = {
+  hold_id: number;
+  person_id: number;
+  reason: string;
+  released_by: string;
+  released_at: Date;
+  iban_sealed: Generated<string>;
 };
 
 type PayoutPartTable = {

@@ -43,6 +43,8 @@ export const kept = {
   payout: 'all',
   payout_item: 'all',
   payout_part: 'all',
+  payout_hold: 'all',
+  payout_release: 'all',
   notification: 'all',
   unread_change: 'all',
   announcement: 'all',

@@ -19,7 +19,7 @@ import { bookBonuses, bookReward } from '../ledger/ledger.service.ts';
 import type { Challenges } from './challenges.rules.ts';
 
 const november = '2026-11-01';
-const accrued = { state: 'naliczone', reason: 'miesiąc nie jest jeszcze zamknięty', paidOn: null };
+const accrued = { state: 'naliczone', reason: 'miesiąc nie jest jeszcze zamknięty', paidOn: null, story: [] };
 
 eachEngine((engine) => {
   let parts: TestApp;

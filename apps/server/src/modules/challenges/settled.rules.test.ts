@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { settlementOf } from './settled.rules.ts';
 
 const october = '2026-10-01';
-const paid = { month: october, amount: 70, state: 'paid', reason: '', paidOn: '2026-11-10' } as const;
+const paid = {
+  month: october,
+  amount: 70,
+  state: 'paid',
+  reason: '',
+  paidOn: '2026-11-10',
+  isTaken: false,
+  story: [],
+} as const;
 const month = { kind: 'month', start: october, booked: 50 } as const;
 const entries = [
   { month: october, kind: 'month', amount: 50 },
@@ -12,8 +20,8 @@ const entries = [
 ];
 
 test('a bonus has the state of its month, and none while the ledger has nothing of it', () => {
-  expect(settlementOf(month, entries, [paid])).toEqual({ state: 'wypłacone', reason: '', paidOn: '2026-11-10' });
-  expect(settlementOf({ ...month, booked: 0 }, entries, [paid])).toBeNull();
+  expect(settlementOf(month, entries, [paid])).toMatchObject({ state: 'wypłacone', reason: '', paidOn: '2026-11-10' });
+  expect(settlementOf({ ...month, booked: 0 }, entries.slice(1), [paid])).toBeNull();
 });
 
 test('an open month is accrued, and so is one that has changed since its closing', () => {
@@ -22,6 +30,7 @@ test('an open month is accrued, and so is one that has changed since its closing
     state: 'naliczone',
     reason: 'zmiana po zamknięciu miesiąca czeka na rozliczenie',
     paidOn: null,
+    story: [],
   });
 });
 
@@ -31,4 +40,18 @@ test('a quarter is settled with its last month', () => {
   const september = { ...paid, month: '2026-09-01', amount: 109 };
   expect(settlementOf(quarter, withQuarter, [september])).toMatchObject({ state: 'wypłacone' });
   expect(settlementOf(quarter, withQuarter, [paid])).toMatchObject({ state: 'naliczone' });
+});
+
+test('a bonus that was paid and taken back to nothing keeps its story', () => {
+  const story = ['05.11.2026: rozliczone 50 złotych punktów (50,00 zł), wypłacone 10.11.2026'];
+  const taken = { ...paid, amount: 0, state: 'due', isTaken: true, story, paidOn: null } as const;
+  const gone = [
+    { month: october, kind: 'month', amount: 50 },
+    { month: october, kind: 'month', amount: -50 },
+  ];
+  expect(settlementOf({ ...month, booked: 0 }, gone, [taken])).toEqual({
+    ...{ state: 'do potrącenia', reason: '', paidOn: null },
+    story,
+  });
+  expect(settlementOf({ ...month, booked: 0 }, gone, [])).toBeNull();
 });

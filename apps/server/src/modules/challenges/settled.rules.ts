@@ -1,11 +1,16 @@
 import { addMonths } from '../../infra/warsaw.ts';
 import type { PeriodKind } from '../ledger/ledger.rules.ts';
-import { reasonWords, stateNames } from '../settlements/settlements.copy.ts';
-import type { SettledMonth, SettlementState } from '../settlements/settlements.rules.ts';
+import { reasonWords, type ShownState, shownState, stateNames } from '../settlements/settlements.copy.ts';
+import type { SettledMonth } from '../settlements/settlements.rules.ts';
 
 export type { SettledMonth } from '../settlements/settlements.rules.ts';
 
-type Settlement = Pick<SettledMonth, 'reason' | 'paidOn'> & { readonly state: (typeof stateNames)[SettlementState] };
+type Settlement = Pick<SettledMonth, 'reason' | 'paidOn'> & {
+  readonly state: ShownState;
+  /** What was given and taken back; empty when nothing was taken back. */
+  readonly story: string[];
+};
+type PeriodEntry = { readonly month: string; readonly kind: string; readonly amount: number };
 
 /**
  * What became of a bonus at the settlement; null while the ledger has nothing of it. A month is settled whole, so its state is
@@ -13,24 +18,34 @@ type Settlement = Pick<SettledMonth, 'reason' | 'paidOn'> & { readonly state: (t
  */
 export function settlementOf(
   period: { readonly kind: PeriodKind; readonly start: string; readonly booked: number },
-  entries: readonly { readonly month: string; readonly kind: string; readonly amount: number }[],
+  entries: readonly PeriodEntry[],
   settled: readonly SettledMonth[],
 ): Settlement | null {
-  if (period.booked === 0) return null;
+  if (period.booked === 0 && !wasBooked(period, entries)) return null;
   const month = closingMonthOf(period.kind, period.start);
   const closed = settled.find((candidate) => candidate.month === month);
-  if (closed === undefined) return accrued('open');
+  // What came and went before anything was settled has no story.
+  if (closed === undefined) return period.booked === 0 ? null : accrued('open');
   const inLedger = entries
     .filter(({ kind }) => kind !== 'asked')
     .filter((entry) => closingMonthOf(entry.kind, entry.month) === month)
     .reduce((sum, { amount }) => sum + amount, 0);
-  if (inLedger !== closed.amount) return accrued('changed since');
-  const { state, reason, paidOn } = closed;
-  return { state: stateNames[state], reason, paidOn };
+  const story = [...closed.story];
+  if (inLedger !== closed.amount) return { ...accrued('changed since'), story };
+  const { state, reason, paidOn, isTaken } = closed;
+  return { state: shownState(state, isTaken ? -1 : 0), reason, paidOn, story };
+}
+
+/** True when the ledger has entries of a period, also when they have come to nothing. */
+export function wasBooked(
+  { kind, start }: { readonly kind: PeriodKind; readonly start: string },
+  entries: readonly PeriodEntry[],
+): boolean {
+  return entries.some((entry) => entry.kind === kind && entry.month === start && entry.amount !== 0);
 }
 
 function accrued(reason: 'open' | 'changed since'): Settlement {
-  return { state: stateNames.accrued, reason: reasonWords({ reason, day: null }), paidOn: null };
+  return { state: stateNames.accrued, reason: reasonWords({ reason, day: null }), paidOn: null, story: [] };
 }
 
 /** A quarter is settled with its last month. */

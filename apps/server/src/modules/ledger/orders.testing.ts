@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import type { Database } from '../../infra/db.ts';
+import { systemRandom } from '../../infra/random.ts';
+import { vault } from '../../infra/vault.ts';
 import { addPerson, addPlace, assign, emptyProgramme } from '../../testing/programme.ts';
 import { readYear } from '../challenges/challenges.service.ts';
 import { importer, problemsOf } from '../programme/programme.testing.ts';
@@ -18,6 +20,8 @@ export type StepName = (typeof stepNames)[number];
 
 /** The month is the last of its quarter; everything happens in it, and then it is closed. */
 export const moment = '2031-03-20T10:00:00+01:00';
+/** As the imports of the tests seal. */
+const seals = vault([{ id: 'test', secret: Buffer.alloc(32, 7) }], systemRandom);
 const closingMoment = new Date('2031-04-05T10:00:00+02:00');
 const month = '2031-03-01';
 const reward = 6;
@@ -259,7 +263,7 @@ async function bookedOf({ kysely }: Database, personId: number) {
 async function unlikeClosed({ database }: OrdersWorld, given: Case, people: readonly Somebody[]): Promise<string[]> {
   const model = modelOf(given);
   const { kysely } = database;
-  const then = { database, clock: { now: () => closingMoment } };
+  const then = { database, clock: { now: () => closingMoment }, vault: seals };
   const lacking = await findShortfalls(kysely, month, closingMoment);
   const report = await closeMonth(then, { month, closedBy: 'Anna Nowak', listFile: null, acceptedMissing: 'any' });
   const isClosed = model.shortfalls.length === 0;

@@ -19,6 +19,8 @@ const kept = {
     ...['statement_identity.street_sealed', 'statement_identity.city_sealed', 'statement_identity.zip_code_sealed'],
     ...['statement_identity.birthday_sealed', 'statement_identity.pesel_sealed'],
     ...['statement_identity.tax_office_name_sealed', 'statement_identity.tax_office_address_sealed'],
+    ...['payout_hold.kind', 'payout_hold.reason', 'payout_hold.held_by'],
+    ...['payout_release.reason', 'payout_release.released_by', 'payout_release.iban_sealed'],
   ],
   'sums and results of nobody in particular': [
     ...['ledger_entry.kind', 'ledger_entry.cause', 'unsettled_entry.kind'],

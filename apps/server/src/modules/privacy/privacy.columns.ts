@@ -113,9 +113,14 @@ export const held = {
   }),
   payout_item: about(
     'person_id',
-    'id payout_id person_id grosze first_name last_name returned_on return_reason keep_until',
+    'id payout_id person_id grosze first_name last_name returned_on return_reason keep_until account_changed',
     { sealed: sealedAddressee },
   ),
+  // The other account of the same person, or of who had the number before: nobody learns from an export that it exists.
+  payout_hold: about('person_id', 'id person_id kind item_id month reason held_by held_at', { secret: 'settled_for' }),
+  payout_release: about('person_id', 'hold_id person_id reason released_by released_at', {
+    sealed: { iban_sealed: 'iban' },
+  }),
   contact_message: about('person_id', 'id person_id submission attachment_file created_at delivered_at claimed_until', {
     sealed: { content_sealed: 'contact_message.content' },
     secret: 'digest',
@@ -158,7 +163,7 @@ export const held = {
   ),
   contact_category: ofProgramme('code name roles position'),
   settlement: ofProgramme(
-    'id month revision golden_point_grosze knowledge_minimum statements amount last_import_id closed_by closed_at',
+    'id month revision golden_point_grosze knowledge_minimum statements amount last_import_id closed_by closed_at takes_back_as_given',
   ),
   // Names no person itself; the statement and the transfer that it joins do.
   statement_line: ofProgramme('entry_id statement_id'),

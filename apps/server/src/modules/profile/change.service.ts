@@ -17,6 +17,7 @@ import { noticeBySms } from '../auth/auth.jobs.ts';
 import { isFreshLogin } from '../auth/session.rules.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { isProfileComplete } from '../programme/kinds/participants.rules.ts';
+import { followReturned } from '../settlements/holds.service.ts';
 import { changedFields, mergeProfile, payoutHoldUntil, withoutNeedlessTaxData } from './change.rules.ts';
 import * as store from './change.store.ts';
 import { flagSharedPesels, peselDigest } from './pesel.service.ts';
@@ -53,6 +54,7 @@ export async function changeProfile(
     await noteForeignFields(transaction, person, sent, clock.now());
     if (changed.includes('iban')) await changeAccount(parts, transaction, session, person, values);
     if (changed.length > 0) await save(parts, transaction, person, values, changed);
+    if (changed.includes('iban')) await followReturned(transaction, vault, [person.id], clock.now());
     const seen = seenAfter(version, shown, changed, versionOf(vault, person.id, values));
     await store.noteShownVersion(transaction, session.tokenHash, versionText(seen));
     return changed.includes('iban') && values.iban !== ''

@@ -19,13 +19,14 @@ import type { Kind } from './programme.kind.ts';
 
 /** Every kind of file, in the order in which the files of one call are applied: what is pointed to comes first. */
 export const kinds: readonly Kind[] = [
+  // These two wait for a closing, so they come before rows of people are locked, for which a closing waits.
   settings,
+  rules,
   texts,
   approvals,
   shops,
   participants,
   structure,
-  rules,
   pills,
   questions,
   news,

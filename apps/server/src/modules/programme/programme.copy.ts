@@ -16,6 +16,12 @@ export const reasons = {
   notADay: 'To nie jest data. Wpisz RRRR-MM-DD albo DD.MM.RRRR.',
   notAMonth: 'To nie jest miesiąc. Wpisz RRRR-MM albo MM.RRRR.',
   notAMoment: 'To nie jest data ani data z godziną. Wpisz RRRR-MM-DD albo RRRR-MM-DD GG:MM.',
+  notForBank: 'Bank nie przyjmie tego tekstu: nie ma w nim ani jednej litery ani cyfry, którą zna.',
+  tooLongForBank: (shown: string) => `Bank przeczyta ten tekst jako „${shown}”: to więcej niż 70 znaków.`,
+  closedSetting: (free: string) =>
+    `Od tego dnia ustawienie zmieniłoby miesiąc, który jest już zamknięty. Pierwszy możliwy dzień: ${free}.`,
+  closedRule: (free: string) =>
+    `Od tego miesiąca reguła zmieniłaby okres, który jest już zamknięty. Pierwszy możliwy miesiąc: ${free.slice(0, 7)} (od ${free}).`,
   notYesNo: 'Wpisz „tak” albo „nie”.',
   notOneOf: (choices: readonly string[]) => `Wpisz jedną z wartości: ${choices.join(', ')}.`,
   notAPhone: 'To nie jest numer telefonu.',

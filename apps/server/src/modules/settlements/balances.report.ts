@@ -105,7 +105,7 @@ function presentRow(row: BalanceRow, { shop, channel, representative }: ReturnTy
     kind: settlementKind(revision, isLate),
     ...{ monthly, quarterly, special, knowledge, corrections, amount },
     money: row.grosze,
-    state: stateWords(row.state ?? 'accrued', { reason, day: row.day }),
+    state: stateWords(row.state ?? 'accrued', { reason, day: row.day }, row.grosze ?? 0),
     /** Taken out again where the download's address is put in. */
     statementId: row.statementId,
   };

@@ -2,7 +2,7 @@ import { csvMark, csvTextLines } from '../../infra/csv.rules.ts';
 import type { Handle } from '../../infra/db.ts';
 import { writeWhole } from '../../infra/whole-file.ts';
 import { type ListedStatement, listStatements } from './closing.store.ts';
-import { listHeadings, plainMoney, reasonWords, shownPerson, stateNames } from './settlements.copy.ts';
+import { listHeadings, plainMoney, operatorReason, shownPerson, shownState } from './settlements.copy.ts';
 
 const batch = 2_000;
 
@@ -33,7 +33,7 @@ function cellsOf(row: ListedStatement): string[] {
     ...[name, phone, row.channel ?? ''],
     ...numbers,
     plainMoney(row.grosze),
-    stateNames[row.state],
-    reasonWords(row),
+    shownState(row.state, row.grosze),
+    operatorReason(row),
   ];
 }

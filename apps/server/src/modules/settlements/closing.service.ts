@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { type Handle, inTransaction } from '../../infra/db.ts';
 import type { Deps } from '../../infra/deps.ts';
 import type { Schema } from '../../infra/schema.ts';
+import type { Vault } from '../../infra/vault.ts';
 import { addMonths, dayOf, monthOf, quarterOf } from '../../infra/warsaw.ts';
 import { bonusWords } from '../knowledge/knowledge.copy.ts';
 import type { Booked } from '../ledger/ledger.rules.ts';
@@ -12,11 +13,12 @@ import { settingOn } from '../settings/settings.service.ts';
 import { findShortfalls, type Shortfall } from './shortfall.service.ts';
 import { writeStatementList } from './closing.list.ts';
 import * as store from './closing.store.ts';
+import { holdRepeatedMonths } from './holds.service.ts';
 import { findMissing, type Missing } from './missing.service.ts';
 import { closedWords } from './settlements.copy.ts';
 import { closingPeriodOf, isOver, keepUntil, valuationDay } from './settlements.rules.ts';
 
-export type ClosingDeps = Pick<Deps, 'database' | 'clock'>;
+export type ClosingDeps = Pick<Deps, 'database' | 'clock' | 'vault'>;
 
 export type ClosingRequest = {
   /** First day. */
@@ -50,9 +52,12 @@ export type ClosingReport = {
   readonly channels: readonly store.ChannelSum[];
   /** The first statements, to look at. */
   readonly sample: readonly store.ListedStatement[];
+  /** Whose month was settled on another account before, at most a hundred; they are held. */
+  readonly repeated: readonly store.ListedStatement[];
 };
 
 const sampleMax = 20;
+const repeatedMax = 100;
 
 /**
  * Closes a month (with its last month the quarter too), or rehearses it. What is due and not booked yet is booked first, in
@@ -66,7 +71,7 @@ export async function closeMonth(deps: ClosingDeps, request: ClosingRequest): Pr
   if (request.closedBy !== null) {
     const booked = await inTransaction(kysely, (transaction) => bookComplete(transaction, request, now));
     if ('outcome' in booked) return booked;
-    return inTransaction(kysely, (transaction) => settleComplete(transaction, request, booked, now));
+    return inTransaction(kysely, (transaction) => settleComplete(deps, transaction, request, booked, now));
   }
   let report = emptyReport(request.month, 'rehearsed');
   try {
@@ -75,7 +80,7 @@ export async function closeMonth(deps: ClosingDeps, request: ClosingRequest): Pr
       const booked = await bookMonth(transaction, request, now);
       const missing = await findMissing(transaction, request.month, request.missingFile ?? null);
       const shortfalls = await findShortfalls(transaction, request.month, now);
-      report = { ...(await settle(transaction, request, booked, now)), missing, shortfalls };
+      report = { ...(await settle(deps, transaction, request, booked, now)), missing, shortfalls };
       throw new Undo();
     });
   } catch (error) {
@@ -96,6 +101,7 @@ async function bookComplete(
 
 /** Settles the month; what came in since it was booked can have changed what it lacks. */
 async function settleComplete(
+  deps: ClosingDeps,
   transaction: Transaction<Schema>,
   request: ClosingRequest,
   booked: readonly Booked[],
@@ -103,7 +109,7 @@ async function settleComplete(
 ): Promise<ClosingReport> {
   await store.lockSettlements(transaction);
   const refusal = await refusalOf(transaction, request, now);
-  return refusal ?? settle(transaction, request, booked, now);
+  return refusal ?? settle(deps, transaction, request, booked, now);
 }
 
 async function refusalOf(handle: Handle, request: ClosingRequest, now: Date): Promise<ClosingReport | null> {
@@ -130,6 +136,7 @@ function emptyReport(month: string, outcome: ClosingReport['outcome']): ClosingR
     states: [],
     channels: [],
     sample: [],
+    repeated: [],
   };
   return { outcome, month, quarter, revision: 0, goldenPointGrosze: 0, ...nothing };
 }
@@ -165,13 +172,19 @@ async function tellBonuses(transaction: Transaction<Schema>, booked: readonly Bo
 }
 
 async function settle(
+  { vault }: ClosingDeps,
   transaction: Transaction<Schema>,
   request: ClosingRequest,
   booked: readonly Booked[],
   now: Date,
 ): Promise<ClosingReport> {
   const { month, closedBy, listFile, tells = true } = request;
-  const { revision, goldenPointGrosze, settlementId, quarterly } = await makeStatements(transaction, request, now);
+  const { revision, goldenPointGrosze, settlementId, quarterly } = await makeStatements(
+    transaction,
+    vault,
+    request,
+    now,
+  );
   if (closedBy !== null && tells) await tellBonuses(transaction, quarterly, now);
   const found = { ...emptyReport(month, 'nothing'), revision, booked: sumOf([...booked, ...quarterly]) };
   if (settlementId === null) return found;
@@ -185,6 +198,10 @@ async function settle(
     states: await store.sumByState(transaction, settlementId, moment),
     channels: await store.sumByChannel(transaction, settlementId, month),
     sample: await store.listStatements(transaction, { settlementId, month }, moment, { afterId: 0, max: sampleMax }),
+    repeated: await store.listStatements(transaction, { settlementId, month, reason: 'repeated' }, moment, {
+      afterId: 0,
+      max: repeatedMax,
+    }),
   };
 }
 
@@ -203,6 +220,7 @@ type Statements = {
  */
 export async function makeStatements(
   transaction: Transaction<Schema>,
+  vault: Vault,
   { month, closedBy }: Pick<ClosingRequest, 'month' | 'closedBy'>,
   now: Date,
 ): Promise<Statements> {
@@ -226,6 +244,7 @@ export async function makeStatements(
     now,
   };
   const settlementId = await store.insertSettlement(transaction, settlement);
+  await holdRepeatedMonths(transaction, vault, month, now);
   return { settlementId, revision, goldenPointGrosze, quarterly };
 }
 

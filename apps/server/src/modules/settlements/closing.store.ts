@@ -1,7 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../infra/db.ts';
 import { advisoryLocks } from '../../infra/locks.ts';
-import type { ClosingPeriod, SettlementReason, SettlementState } from './settlements.rules.ts';
+import {
+  type ClosingPeriod,
+  groszeOf,
+  type SettlementReason,
+  type SettlementState,
+  type Valued,
+} from './settlements.rules.ts';
+import { isActive } from './holds.store.ts';
 import { standingOf } from './standing.store.ts';
 
 /** Closings, payouts and their confirmations come one after another, over all processes, until the transaction ends. */
@@ -73,6 +80,7 @@ export async function insertSettlement(handle: Handle, settlement: NewSettlement
     left join statement_line line on line.entry_id = entry.id
     where ${isOfPeriod(period)} and line.entry_id is null
   `.execute(handle);
+  const corrected = await valueCorrections(handle, period.month, goldenPointGrosze);
   const { rows } = await sql<{ id: number }>`
     insert into settlement
       (month, revision, golden_point_grosze, knowledge_minimum, statements, amount, last_import_id, closed_by, closed_at)
@@ -86,8 +94,12 @@ export async function insertSettlement(handle: Handle, settlement: NewSettlement
     insert into statement
       (settlement_id, person_id, month, monthly, quarterly, special, knowledge, corrections, amount, grosze, entries)
     select ${id}::bigint, person_id, ${period.month}::date, ${sumOf('monthly')}, ${sumOf('quarterly')}, ${sumOf('special')},
-      ${sumOf('knowledge')}, ${sumOf('corrections')}, sum(amount), sum(amount) * ${goldenPointGrosze}::bigint, count(*)
-    from settled_entry group by person_id order by person_id
+      ${sumOf('knowledge')}, ${sumOf('corrections')}, sum(amount),
+      coalesce(min(corrected.grosze), sum(amount) * ${goldenPointGrosze}::bigint), count(*)
+    from settled_entry
+    left join jsonb_to_recordset(${JSON.stringify(corrected)}::jsonb) as corrected ("personId" bigint, grosze bigint)
+      on corrected."personId" = person_id
+    group by person_id order by person_id
   `.execute(handle);
   await sql`
     insert into statement_line (entry_id, statement_id)
@@ -98,6 +110,28 @@ export async function insertSettlement(handle: Handle, settlement: NewSettlement
   await sql`drop table settled_entry`.execute(handle);
   await insertIdentities(handle, id, settlement.keepUntil);
   return id;
+}
+
+/** What the gathered sums are worth where earlier statements of the month had another rate; nothing where all had this one. */
+async function valueCorrections(
+  handle: Handle,
+  month: string,
+  rate: number,
+): Promise<{ readonly personId: number; readonly grosze: number }[]> {
+  const { rows } = await sql<{ personId: number; amount: number; earlier: Valued[] }>`
+    select gathered.person_id as "personId", gathered.amount, before.earlier
+    from (select person_id, sum(amount)::bigint as amount from settled_entry group by person_id) as gathered
+    join (
+      select person_id, jsonb_agg(
+        jsonb_build_object('amount', statement.amount, 'rate', golden_point_grosze) order by statement.id
+      ) as earlier
+      from settlement join statement on statement.settlement_id = settlement.id
+      where settlement.month = ${month}::date
+        and exists (select from settlement where month = ${month}::date and golden_point_grosze <> ${rate}::bigint)
+      group by person_id
+    ) as before on before.person_id = gathered.person_id
+  `.execute(handle);
+  return rows.map(({ personId, amount, earlier }) => ({ personId, grosze: groszeOf(earlier, { amount, rate }) }));
 }
 
 function sumOf(part: string): RawBuilder<unknown> {
@@ -126,6 +160,22 @@ export async function eraseExpired(handle: Handle, today: string): Promise<void>
       zip_code_sealed = ''
     where keep_until < ${today}::date and iban_sealed <> ''
   `.execute(handle);
+  const isOver = (at: string) =>
+    sql`make_date(extract(year from ${sql.ref(at)} at time zone 'Europe/Warsaw')::integer + 6, 12, 31) < ${today}::date`;
+  await sql`update payout_hold set reason = '' where reason <> '' and ${isOver('held_at')}`.execute(handle);
+  await sql`
+    update payout_release set reason = '', iban_sealed = ''
+    where (reason <> '' or iban_sealed <> '') and ${isOver('released_at')}
+  `.execute(handle);
+  // The number of an account that is gone is recognised as long as something settled on it has to be kept.
+  await sql`
+    update person set phone_digest = null
+    where phone_digest is not null and ${isOver('deleted_at')}
+      and not exists (
+        select from statement join settlement on settlement.id = statement.settlement_id
+        where statement.person_id = person.id and not ${isOver('settlement.closed_at')}
+      )
+  `.execute(handle);
 }
 
 type Moment = { readonly now: Date; readonly today: string };
@@ -138,15 +188,15 @@ export type StateSum = {
   readonly grosze: number;
 };
 
-/** The statements of a settlement by state and reason, as they stand now. */
+/** The statements of a settlement by state and reason, as they stand now; what is taken back apart from what is given. */
 export async function sumByState(handle: Handle, settlementId: number, { now, today }: Moment): Promise<StateSum[]> {
   const { rows } = await sql<StateSum>`
     select standing.state, standing.reason, count(*) as people, sum(statement.amount) as amount,
       sum(statement.grosze) as grosze
     from statement ${standingOf(now, today)}
     where statement.settlement_id = ${settlementId}
-    group by standing.state, standing.reason
-    order by standing.state, standing.reason nulls first
+    group by standing.state, standing.reason, statement.grosze < 0
+    order by standing.state, standing.reason nulls first, statement.grosze < 0
   `.execute(handle);
   return rows;
 }
@@ -200,12 +250,18 @@ export type ListedStatement = {
   readonly state: SettlementState;
   readonly reason: SettlementReason | null;
   readonly day: string | null;
+  /** Why an operator holds the person, in the operator's words. */
+  readonly holdReason: string | null;
 };
 
 /** Statements of a settlement in the order of their ids, after one of them. */
 export async function listStatements(
   handle: Handle,
-  { settlementId, month }: { readonly settlementId: number; readonly month: string },
+  {
+    settlementId,
+    month,
+    reason = null,
+  }: { readonly settlementId: number; readonly month: string; readonly reason?: SettlementReason | null },
   { now, today }: Moment,
   { afterId, max }: { readonly afterId: number; readonly max: number },
 ): Promise<ListedStatement[]> {
@@ -213,9 +269,14 @@ export async function listStatements(
     select statement.id, person.phone, person.first_name as "firstName", person.last_name as "lastName",
       person.deleted_at is not null as "isDeleted", ${channelOf(month)} as channel, statement.monthly,
       statement.quarterly, statement.special, statement.knowledge, statement.corrections, statement.amount,
-      statement.grosze, standing.state, standing.reason, standing.day
+      statement.grosze, standing.state, standing.reason, standing.day,
+      case standing.reason when 'held' then (
+        select string_agg(distinct hold.reason, '; ') from payout_hold hold
+        where hold.person_id = statement.person_id and kind = 'operator' and ${isActive}
+      ) end as "holdReason"
     from statement join person on person.id = statement.person_id ${standingOf(now, today)}
     where statement.settlement_id = ${settlementId} and statement.id > ${afterId}
+      and (${reason}::text is null or standing.reason = ${reason}::text)
     order by statement.id limit ${max}
   `.execute(handle);
   return rows;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { elixirFile, elixirLine, type Transfer, windows1250 } from './elixir.rules.ts';
+import { bankText, elixirFile, elixirLine, type Transfer } from './elixir.rules.ts';
 import { itemNamed, referenceOf } from './payout.rules.ts';
 
 const transfer: Transfer = {
@@ -22,19 +22,30 @@ test('texts keep to four lines of 35 and lose what separates fields', () => {
   );
 });
 
-test('letters that Windows-1250 lacks lose their marks, others become dots', () => {
-  expect(new TextDecoder('windows-1250').decode(windows1250('Zażółć ñ ố 漢 🙂'))).toBe('Zażółć n o . .');
+test('letters that a bank lacks lose their marks, signs that it refuses are read or go', () => {
+  expect(bankText('Zażółć ñ ố 漢 🙂 Ø ß ﬁ ½')).toBe('Zażółć n o . O ss fi 1/2');
+  expect(bankText('„Kram & Syn” Sp. z o.o.; tel: $5 @biuro — A/B_C')).toBe(
+    'Kram i Syn Sp. z o.o. tel 5 (at)biuro - A/B-C',
+  );
 });
 
-test('whatever people are called, a line has fifteen fields and a file a line a transfer', () => {
+test('whoever pays and whoever is paid, a line has fifteen fields of characters that banks take, four times 35 at most', () => {
   const words = fc.array(fc.string({ unit: 'binary', maxLength: 60 }), { maxLength: 6 });
   fc.assert(
-    fc.property(words, words, (receiver, title) => {
-      const file = new TextDecoder('windows-1250').decode(elixirFile([{ ...transfer, receiver, title }, transfer]));
+    fc.property(words, words, words, (payer, receiver, title) => {
+      const file = new TextDecoder('windows-1250').decode(
+        elixirFile([{ ...transfer, payer, receiver, title }, transfer]),
+      );
       const lines = file.split('\r\n');
       expect(lines).toHaveLength(3);
       expect(lines[0]?.split(',')).toHaveLength(15);
-      expect((lines[0] ?? '').split('"').length - 1).toBe(16);
+      const texts = (lines[0] ?? '').split('"').filter((_, index) => index % 2 === 1);
+      expect(texts).toHaveLength(8);
+      for (const text of texts) {
+        expect(text).toMatch(/^[A-Za-z0-9ĄĆĘŁŃÓŚŹŻąćęłńóśźż .\-/+()|]*$/);
+        expect(text.split('|').length).toBeLessThanOrEqual(4);
+        expect(Math.max(...text.split('|').map((line) => line.length))).toBeLessThanOrEqual(35);
+      }
     }),
   );
 });

@@ -54,36 +54,49 @@ function clearingNumber(account: string): string {
 /** At most four lines of 35; a longer one goes on in the next, what then is left is cut. */
 function fourLines(lines: readonly string[]): string[] {
   return lines
-    .map(harmless)
+    .map(bankText)
     .filter((line) => line !== '')
     .flatMap((line) => line.match(new RegExp(`.{1,${lineMax}}`, 'gu')) ?? [])
     .map((line) => line.trim())
     .slice(0, linesMax);
 }
 
-/** What separates fields, lines and texts may not stand in them; nor may what a bank's keyboard has no key for. */
-function harmless(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/["'|,;\p{C}]+/gu, ' ')
-    .replace(/[–—]/g, '-')
-    .replace(/\s+/g, ' ')
-    .trim();
+/**
+ * A text of a transfer in the characters that every bank takes: Latin and Polish letters, digits, space and `. - / + ( )`.
+ * Other letters lose their marks or become a dot; `&` is read as "i"; what else banks refuse (`: ; , & @ $`, quotes) goes.
+ */
+export function bankText(text: string): string {
+  return [...text.normalize('NFC')].map(said).join('').replace(/ +/g, ' ').trim();
 }
+
+/** What stands for one character. */
+function said(character: string): string {
+  if (allowed.test(character)) return character;
+  const words = spelled.get(character);
+  if (words !== undefined) return words;
+  const plain = [...character.normalize('NFKD').replace('⁄', '/')].filter((part) => allowed.test(part)).join('');
+  if (/[A-Za-z0-9]/.test(plain)) return plain;
+  return /[\p{L}\p{N}]/u.test(character) ? '.' : ' ';
+}
+
+const allowed = /^[A-Za-z0-9ĄĆĘŁŃÓŚŹŻąćęłńóśźż .\-/+()]$/;
+
+/** What has no plain letter under a mark, and signs that are read aloud. */
+const spelled = new Map(
+  Object.entries({
+    ...{ '&': ' i ', '@': '(at)', '–': '-', '—': '-', '‐': '-', '‑': '-', '−': '-', _: '-', '\\': '/' },
+    ...{ ß: 'ss', ẞ: 'SS', Ø: 'O', ø: 'o', Đ: 'D', đ: 'd', Ð: 'D', ð: 'd', Þ: 'Th', þ: 'th', ı: 'i' },
+    ...{ Æ: 'AE', æ: 'ae', Œ: 'OE', œ: 'oe', Ħ: 'H', ħ: 'h', Ŧ: 'T', ŧ: 't', Ŋ: 'N', ŋ: 'n' },
+  }),
+);
 
 function quoted(lines: readonly string[]): string {
   return `"${lines.join('|')}"`;
 }
 
-/** Letters that Windows-1250 has not lose their marks; what then is still unknown is a dot. */
-export function windows1250(text: string): Uint8Array {
-  const bytes = [...text].flatMap((character) => {
-    const known = codes.get(character);
-    if (known !== undefined) return [known];
-    const plain = character.normalize('NFD').replace(/\p{M}/gu, '');
-    return [...plain].map((part) => codes.get(part) ?? dot);
-  });
-  return Uint8Array.from(bytes);
+/** The bytes of a text of `bankText` and of what the format itself puts around it. */
+function windows1250(text: string): Uint8Array {
+  return Uint8Array.from([...text].map((character) => codes.get(character) ?? dot));
 }
 
 const dot = 0x2e;

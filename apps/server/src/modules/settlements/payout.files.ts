@@ -75,8 +75,8 @@ function transferOf(vault: Vault, payout: Payout, item: Item): Transfer {
 function cellsOf(vault: Vault, payout: Payout, item: Item): string[] {
   const account = accountOf(vault, item);
   const [name = '', street = '', city = ''] = receiverOf(vault, item);
-  const closed = vault.open('iban', item.closed_iban_sealed);
-  const hasChanged = closed !== '' && accountDigits(closed) !== account;
+  const former = item.former_ibans_sealed.map((sealed) => accountDigits(vault.open('iban', sealed)));
+  const hasChanged = item.account_changed || former.some((iban) => iban !== account);
   return [
     referenceOf(item.id),
     ...[name, street, city],

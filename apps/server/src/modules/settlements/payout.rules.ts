@@ -14,7 +14,11 @@ export type PayoutRefusal =
   | 'futurePaid'
   | 'badAccount'
   | 'unreadable'
-  | 'badReference';
+  | 'badReference'
+  | 'badAccountGiven'
+  | 'unknownPerson'
+  | 'reasonNeeded'
+  | 'notGone';
 
 /** Null when this pair may make the payout: two people, and the second has closed none of its months (H35). */
 export function approvalProblem(

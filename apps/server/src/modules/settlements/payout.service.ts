@@ -5,10 +5,13 @@ import type { Schema } from '../../infra/schema.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { fileSource, Unreadable } from '../../infra/source.ts';
 import { openSheet } from '../../infra/spreadsheet.ts';
+import type { Vault } from '../../infra/vault.ts';
 import { dayOf, isDay } from '../../infra/warsaw.ts';
 import { notifyMany, notifyPeople } from '../notifications/notifications.service.ts';
 import { settingsReader } from '../settings/settings.service.ts';
 import { lockSettlements } from './closing.store.ts';
+import { followReturned } from './holds.service.ts';
+import { type ActiveHold, listActive } from './holds.store.ts';
 import { BadAccount, type PayoutFiles, writePayoutFiles } from './payout.files.ts';
 import { approvalProblem, itemNamed, type Payer, type PayoutRefusal } from './payout.rules.ts';
 import * as store from './payout.store.ts';
@@ -24,16 +27,20 @@ export type PayoutPreview = {
   readonly due: store.DueSum;
   readonly held: readonly store.HeldSum[];
   readonly unconfirmed: readonly store.Payout[];
+  /** Whom an operator, a returned transfer or an earlier account holds. */
+  readonly holds: readonly ActiveHold[];
 };
 
-export async function previewPayout({ database, clock }: PayoutDeps): Promise<PayoutPreview> {
+export async function previewPayout({ database, clock, vault }: PayoutDeps): Promise<PayoutPreview> {
   const moment = momentOf(clock.now());
   return inTransaction(database.kysely, async (transaction) => {
     await lockSettlements(transaction);
+    await followReturned(transaction, vault, null, moment.now);
     return {
       due: await store.sumDue(transaction, moment),
       held: await store.sumHeld(transaction, moment),
       unconfirmed: await store.findUnconfirmed(transaction),
+      holds: await listActive(transaction),
     };
   });
 }
@@ -59,7 +66,7 @@ export async function makePayout(deps: PayoutDeps, request: PayoutRequest): Prom
   const executionDay = request.executionDay ?? moment.today;
   if (!isDay(executionDay) || executionDay < moment.today) return { refused: 'pastDay' };
   const made = await inTransaction(deps.database.kysely, (transaction) =>
-    orderPayout(transaction, { ...request, executionDay }, moment),
+    orderPayout(transaction, deps.vault, { ...request, executionDay }, moment),
   );
   if (made === null) return { payout: null, files: null };
   return 'refused' in made ? made : withFiles(deps, made, request.folder);
@@ -68,6 +75,7 @@ export async function makePayout(deps: PayoutDeps, request: PayoutRequest): Prom
 /** The batch without its files; null when nothing is due. */
 export async function orderPayout(
   transaction: Transaction<Schema>,
+  vault: Vault,
   {
     madeBy,
     approvedBy,
@@ -78,6 +86,7 @@ export async function orderPayout(
   await lockSettlements(transaction);
   const payer = await payerOn(transaction, moment.today);
   if (payer === null) return { refused: 'noPayer' };
+  await followReturned(transaction, vault, null, moment.now);
   await store.gatherDue(transaction, moment);
   const problem = approvalProblem({ madeBy, approvedBy }, await store.closersOfDue(transaction));
   if (problem !== null) return { refused: problem };
@@ -176,19 +185,38 @@ export type ReturnRequest = {
   readonly tells?: boolean;
 };
 
-export type ReturnedReport = { readonly returned: readonly store.Returned[]; readonly skipped: number };
+export type ReturnedReport = {
+  readonly returned: readonly store.Returned[];
+  /** Those that were marked by an earlier command, by their numbers. */
+  readonly before: readonly number[];
+};
 
-/** Transfers that came back: what they paid is due again, once, and the people are told to look at their account. */
+/** Transfers that no bank can have sent back: they do not exist, or their batch was cancelled. */
+export type UnknownTransfers = { readonly unknown: readonly number[] };
+
+/**
+ * Transfers that came back, all of a call or none: what they paid is held until the account is another one or an operator
+ * releases it, and the people are told to look at their account. Again it changes nothing.
+ */
 export async function returnTransfers(
-  { database, clock }: PayoutDeps,
+  { database, clock, vault }: PayoutDeps,
   request: ReturnRequest,
-): Promise<ReturnedReport | Refused> {
+): Promise<ReturnedReport | UnknownTransfers | Refused> {
   const asked = await returnsOf(request);
   if ('refused' in asked) return asked;
   const now = clock.now();
   return inTransaction(database.kysely, async (transaction) => {
     await lockSettlements(transaction);
+    const ids = asked.returns.map(({ id }) => id);
+    const sent = await store.findSent(transaction, ids);
+    if (sent.size < ids.length) return { unknown: ids.filter((id) => !sent.has(id)) };
     const returned = await store.returnItems(transaction, asked.returns, momentOf(now).today);
+    await followReturned(
+      transaction,
+      vault,
+      returned.map(({ personId }) => personId),
+      now,
+    );
     await notifyMany(
       transaction,
       (request.tells === false ? [] : returned).map(({ id, personId, grosze }) => ({
@@ -199,7 +227,8 @@ export async function returnTransfers(
       })),
       now,
     );
-    return { returned, skipped: asked.returns.length - returned.length };
+    const marked = new Set(returned.map(({ id }) => id));
+    return { returned, before: ids.filter((id) => !marked.has(id)) };
   });
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../infra/db.ts';
 import type { SettlementReason } from './settlements.rules.ts';
+import { currentIban } from './holds.store.ts';
 import { standingOf } from './standing.store.ts';
 
 type Moment = { readonly now: Date; readonly today: string };
@@ -93,8 +94,7 @@ async function insertItems(handle: Handle, payoutId: number, keepUntil: string):
     with due as (
       select person_id, sum(grosze) as grosze from due_statement group by person_id
     ), kept as (
-      select distinct on (person_id) person_id, first_name, last_name, iban_sealed, street_sealed, city_sealed,
-        zip_code_sealed
+      select distinct on (person_id) person_id, first_name, last_name, street_sealed, city_sealed, zip_code_sealed
       from statement_identity
       where is_complete and person_id in (
         select due.person_id from due join person on person.id = due.person_id where person.deleted_at is not null
@@ -102,11 +102,25 @@ async function insertItems(handle: Handle, payoutId: number, keepUntil: string):
       order by person_id, id desc
     )
     insert into payout_item (payout_id, person_id, grosze, first_name, last_name, iban_sealed, street_sealed, city_sealed,
-      zip_code_sealed, keep_until)
+      zip_code_sealed, keep_until, account_changed)
     select ${payoutId}::bigint, due.person_id, due.grosze, coalesce(kept.first_name, person.first_name),
-      coalesce(kept.last_name, person.last_name), coalesce(kept.iban_sealed, person.iban_sealed),
+      coalesce(kept.last_name, person.last_name), ${currentIban(sql`due.person_id`)},
       coalesce(kept.street_sealed, person.street_sealed), coalesce(kept.city_sealed, person.city_sealed),
-      coalesce(kept.zip_code_sealed, person.zip_code_sealed), ${keepUntil}::date
+      coalesce(kept.zip_code_sealed, person.zip_code_sealed), ${keepUntil}::date,
+      exists (
+        select from bank_account_change change
+        where change.person_id = due.person_id and change.old_iban_sealed <> '' and change.changed_at >= (
+          select min(at) from (
+            select settlement.closed_at as at
+            from due_statement join statement on statement.id = due_statement.id
+            join settlement on settlement.id = statement.settlement_id
+            where due_statement.person_id = due.person_id
+            union all
+            (select payout.created_at from payout_item earlier join payout on payout.id = earlier.payout_id
+              where earlier.person_id = due.person_id and payout.cancelled_at is null order by earlier.id desc limit 1)
+          ) as since
+        )
+      )
     from due join person on person.id = due.person_id left join kept on kept.person_id = due.person_id
     order by due.person_id
   `.execute(handle);
@@ -160,8 +174,10 @@ export type Item = {
   readonly street_sealed: string;
   readonly city_sealed: string;
   readonly zip_code_sealed: string;
-  /** The account at the closing, of the newest statement that it pays; empty when there is none. */
-  readonly closed_iban_sealed: string;
+  /** The accounts at the closings that it pays, and that of the transfer before it. */
+  readonly former_ibans_sealed: readonly string[];
+  /** True when the account was changed since the first of them, even if it is the same again. */
+  readonly account_changed: boolean;
   /** First and last month. */
   readonly from: string;
   readonly until: string;
@@ -177,7 +193,17 @@ export async function listItems(
   const { rows } = await sql<Item>`
     select item.id, item.grosze, item.first_name, item.last_name, item.iban_sealed, item.street_sealed, item.city_sealed,
       item.zip_code_sealed, paid."from", paid.until,
-      coalesce((select iban_sealed from statement_identity where id = paid.newest), '') as closed_iban_sealed,
+      item.account_changed,
+      array(
+        select identity.iban_sealed from payout_part part
+        join statement_identity identity on identity.id = part.statement_id
+        where part.item_id = item.id and identity.iban_sealed <> ''
+        union all
+        (select earlier.iban_sealed from payout_item earlier join payout on payout.id = earlier.payout_id
+          where earlier.person_id = item.person_id and earlier.id < item.id and earlier.iban_sealed <> ''
+            and (payout.cancelled_at is null or payout.cancelled_at > (select created_at from payout where id = item.payout_id))
+          order by earlier.id desc limit 1)
+      ) as former_ibans_sealed,
       exists (
         select from payout_part mine
         join payout_part earlier on earlier.statement_id = mine.statement_id and earlier.item_id < item.id
@@ -186,7 +212,7 @@ export async function listItems(
       ) as was_returned
     from payout_item item
     cross join lateral (
-      select min(statement.month) as "from", max(statement.month) as until, max(statement.id) as newest
+      select min(statement.month) as "from", max(statement.month) as until
       from payout_part part join statement on statement.id = part.statement_id where part.item_id = item.id
     ) as paid
     where item.payout_id = ${payoutId}::bigint and item.id > ${afterId}::bigint
@@ -218,6 +244,15 @@ export async function cancelPayout(handle: Handle, id: number, now: Date): Promi
 }
 
 export type Returned = { readonly id: number; readonly personId: number; readonly grosze: number };
+
+/** Of these transfers those that a bank can have sent back: they exist, and their batch was not cancelled. */
+export async function findSent(handle: Handle, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select item.id from payout_item item join payout on payout.id = item.payout_id
+    where item.id = any(${[...ids]}::bigint[]) and payout.cancelled_at is null
+  `.execute(handle);
+  return new Set(rows.map(({ id }) => id));
+}
 
 /** Marks transfers as come back, once; those of cancelled batches and those that came back before stay as they are. */
 export async function returnItems(

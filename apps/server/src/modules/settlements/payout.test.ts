@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eachEngine } from '../../testing/database.ts';
+import { releasePayouts } from './holds.service.ts';
 import {
   cancelPayout,
   confirmPayout,
@@ -132,14 +133,19 @@ eachEngine((engine) => {
     const file = join(folder, `zwroty-${engine}.csv`);
     writeFileSync(file, `przelew;powod\nZWROT KP-${first} NAGRODY;rachunek zamknięty\n`);
     const back = (references: string[]) => returnTransfers(world.deps, { references, reason: 'zwrot' });
-    expect(await back([file, `KP-${second}`])).toMatchObject({ returned: [{}, {}], skipped: 0 });
-    expect(await back([file])).toMatchObject({ returned: [], skipped: 1 });
+    expect(await back([file, `KP-${second}`])).toMatchObject({ returned: [{}, {}], before: [] });
+    expect(await back([file])).toMatchObject({ returned: [], before: [first] });
     expect(await states()).toEqual([
-      ['due', 'returned'],
-      ['due', 'returned'],
+      ['held', 'came back'],
+      ['held', 'came back'],
     ]);
     const kept = await world.database.kysely.selectFrom('payout_item').select('return_reason').orderBy('id').execute();
     expect(kept.map(({ return_reason }) => return_reason)).toEqual(['rachunek zamknięty', 'zwrot']);
+    expect(await world.pay(folder)).toEqual({ payout: null, files: null });
+    for (const who of [`KP-${first}`, `kp ${second}`]) {
+      const released = { who, reason: '', by: 'Ewa Lis', account: '' };
+      expect(await releasePayouts(world.deps, released)).toMatchObject({ outcome: 'released', kinds: ['returned'] });
+    }
     const again = await made();
     expect(again).toMatchObject({ transfers: 2, grosze: 13_000 });
     expect(readFileSync(again.files.csv, 'utf8')).toContain(';poprzedni przelew wrócił;');

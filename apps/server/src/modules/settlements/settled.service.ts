@@ -1,7 +1,7 @@
 import type { Handle } from '../../infra/db.ts';
 import { dayOf } from '../../infra/warsaw.ts';
 import { findSettled } from './settled.store.ts';
-import { reasonWords } from './settlements.copy.ts';
+import { reasonWords, storyWords } from './settlements.copy.ts';
 import type { SettledMonth } from './settlements.rules.ts';
 
 /** The closed months of a person between two days, the second excluded. */
@@ -11,10 +11,12 @@ export async function settledMonths(
   now: Date,
 ): Promise<SettledMonth[]> {
   const rows = await findSettled(handle, { personId, from, until, now, today: dayOf(now) });
-  return rows.map(({ month, amount, state, reason, day }) => ({
+  return rows.map(({ month, amount, grosze, story, state, reason, day }) => ({
     month,
     amount,
     state,
+    isTaken: grosze < 0,
+    story: (story ?? []).map(storyWords),
     // The day of the transfer stands beside the state by itself.
     reason: reason === 'paid' ? '' : reasonWords({ reason, day }),
     paidOn: reason === 'paid' ? day : null,

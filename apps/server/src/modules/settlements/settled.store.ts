@@ -3,7 +3,22 @@ import { statement } from '../../infra/statement.ts';
 import type { Standing } from './settlements.rules.ts';
 import { standingOf } from './standing.store.ts';
 
-export type FoundSettled = Standing & { readonly month: string; readonly amount: number };
+export type FoundSettled = Standing & {
+  readonly month: string;
+  readonly amount: number;
+  /** Of the newest statement. */
+  readonly grosze: number;
+  /** Every statement in order, when one of them took something back; else null. */
+  readonly story: readonly SettledStep[] | null;
+};
+
+/** A statement of a month: what it gave or took back, on which day, and when a transfer had it in it. */
+export type SettledStep = {
+  readonly amount: number;
+  readonly grosze: number;
+  readonly closedOn: string;
+  readonly paidOn: string | null;
+};
 
 type Asked = {
   readonly personId: number;
@@ -17,10 +32,21 @@ type Asked = {
 export const findSettled = statement<FoundSettled, Asked>(
   ['personId', 'from', 'until', 'now', 'today'],
   ({ personId, from, until, now, today }) => sql<FoundSettled>`
-    select statement.month, whole.amount, standing.state, standing.reason, standing.day
+    select statement.month, whole.amount, statement.grosze, whole.story, standing.state, standing.reason, standing.day
     from (
-      select month, max(id) as id, sum(amount) as amount from statement
-      where person_id = ${personId} and month >= ${from}::date and month < ${until}::date group by month
+      select statement.month, max(statement.id) as id, sum(statement.amount) as amount,
+        case when min(statement.amount) < 0 then json_agg(json_build_object(
+          'amount', statement.amount, 'grosze', statement.grosze,
+          'closedOn', (settlement.closed_at at time zone 'Europe/Warsaw')::date,
+          'paidOn', (
+            select payout.paid_on from payout_part part
+            join payout_item item on item.id = part.item_id join payout on payout.id = item.payout_id
+            where part.statement_id = statement.id and part.is_live
+          )
+        ) order by statement.id) end as story
+      from statement join settlement on settlement.id = statement.settlement_id
+      where statement.person_id = ${personId} and statement.month >= ${from}::date and statement.month < ${until}::date
+      group by statement.month
     ) as whole
     join statement on statement.id = whole.id ${standingOf(now, today)}
   `,

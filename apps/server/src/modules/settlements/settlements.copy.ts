@@ -1,3 +1,4 @@
+import type { SettledStep } from './settled.store.ts';
 import type { SettlementReason, SettlementState, Standing } from './settlements.rules.ts';
 
 /** Every sentence about settlements that leaves the server, but for what the operator's commands print. */
@@ -15,6 +16,9 @@ const reasons: Record<SettlementReason, string> = {
   'changed since': 'zmiana po zamknięciu miesiąca czeka na rozliczenie',
   zero: 'suma 0, nie ma czego wypłacać',
   offset: 'do potrącenia z kolejnego rozliczenia',
+  repeated: 'rozliczone na poprzednim koncie',
+  held: 'wypłata wstrzymana przez organizatora',
+  'came back': 'przelew wrócił, potrzebny inny numer konta',
   deleted: 'konto usunięte, brak danych do wypłaty',
   'account missing': 'brak numeru konta bankowego',
   'tax data': 'brak danych podatkowych',
@@ -34,10 +38,24 @@ export function reasonWords({ reason, day }: Pick<Standing, 'reason' | 'day'>): 
   return reasons[reason];
 }
 
+/** For the operator alone: with the operator's own words beside a hold. */
+export function operatorReason(row: Pick<Standing, 'reason' | 'day'> & { readonly holdReason: string | null }): string {
+  return row.holdReason === null ? reasonWords(row) : `${reasonWords(row)}: ${row.holdReason}`;
+}
+
+/** On the wire and on the screens; what is taken back is never "due". */
+export type ShownState = (typeof stateNames)[SettlementState] | 'do potrącenia' | 'potrącone';
+
+/** The state of a statement of so many grosze. */
+export function shownState(state: SettlementState, grosze: number): ShownState {
+  if (grosze < 0 && state === 'due') return 'do potrącenia';
+  return grosze < 0 && state === 'paid' ? 'potrącone' : stateNames[state];
+}
+
 /** `wstrzymane: brak numeru konta bankowego` */
-export function stateWords(state: SettlementState, standing: Pick<Standing, 'reason' | 'day'>): string {
+export function stateWords(state: SettlementState, standing: Pick<Standing, 'reason' | 'day'>, grosze: number): string {
   const reason = reasonWords(standing);
-  const name = stateNames[state];
+  const name = shownState(state, grosze);
   return reason === '' ? name : `${name}: ${reason}`;
 }
 
@@ -64,10 +82,28 @@ export function money(grosze: number): string {
   return `${sign}${number.format((positive - rest) / 100)},${String(rest).padStart(2, '0')} zł`;
 }
 
+/** `12,00 zł`, or in words what is taken back: `do potrącenia 12,00 zł`. */
+export function owed(grosze: number): string {
+  return grosze < 0 ? `do potrącenia ${money(-grosze)}` : money(grosze);
+}
+
+/** `30 złotych punktów`, or in words what is taken back. */
+export function owedPoints(amount: number): string {
+  return amount < 0 ? `do potrącenia ${goldenPoints(-amount)}` : goldenPoints(amount);
+}
+
 export function goldenPoints(amount: number): string {
   const form = plural.select(Math.abs(amount));
   const words = form === 'one' ? 'złoty punkt' : form === 'few' ? 'złote punkty' : 'złotych punktów';
   return `${number.format(amount)} ${words}`;
+}
+
+/** What a statement of a month gave or took back, for its person. */
+export function storyWords({ amount, grosze, closedOn, paidOn }: SettledStep): string {
+  const isTaken = amount < 0;
+  const sum = `${goldenPoints(isTaken ? -amount : amount)} (${money(Math.abs(grosze))})`;
+  const paid = paidOn === null ? '' : `, ${isTaken ? 'potrącone z przelewu' : 'wypłacone'} ${shownDay(paidOn)}`;
+  return `${shownDay(closedOn)}: ${isTaken ? 'do potrącenia' : 'rozliczone'} ${sum}${paid}`;
 }
 
 type Words = { readonly title: string; readonly content: string };
@@ -84,10 +120,12 @@ export function closedWords(statement: {
 }): Words {
   const { month, revision, amount, grosze, state } = statement;
   const name = monthName(month);
-  const sum = `<strong>${goldenPoints(amount)}</strong> (${money(grosze)})`;
+  const isTaken = amount < 0;
+  const sum = `<strong>${goldenPoints(Math.abs(amount))}</strong> (${money(isTaken ? -grosze : grosze)})`;
+  const done = revision === 1 ? 'Rozliczyliśmy' : isTaken ? 'Skorygowaliśmy rozliczenie' : 'Skorygowaliśmy o';
   return {
     title: revision === 1 ? `Rozliczenie za ${name}` : `Korekta rozliczenia za ${name}`,
-    content: `<p>${revision === 1 ? 'Rozliczyliśmy' : 'Skorygowaliśmy o'} ${sum}.</p><p>Stan: ${stateWords(state, statement)}.${advice(statement)}</p>`,
+    content: `<p>${done}${isTaken ? ': do potrącenia' : ''} ${sum}.</p><p>Stan: ${stateWords(state, statement, grosze)}.${advice(statement)}</p>`,
   };
 }
 
@@ -95,6 +133,7 @@ function advice({ reason }: { readonly reason: SettlementReason | null }): strin
   if (reason === 'account missing' || reason === 'tax data' || reason === 'profile') {
     return ' Uzupełnij swoje dane, a kwota trafi do najbliższej wypłaty.';
   }
+  if (reason === 'came back') return ' Podaj w swoich danych inny numer konta.';
   return '';
 }
 
@@ -108,7 +147,7 @@ export function paidWords(grosze: number, day: string): Words {
 export function returnedWords(grosze: number): Words {
   return {
     title: 'Przelew z nagrodami wrócił',
-    content: `<p>Bank zwrócił przelew na kwotę <strong>${money(grosze)}</strong>. Sprawdź numer konta w swoich danych; wypłatę powtórzymy.</p>`,
+    content: `<p>Bank zwrócił przelew na kwotę <strong>${money(grosze)}</strong>. Podaj w swoich danych inny numer konta, a wypłatę powtórzymy.</p>`,
   };
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { OperatorCommand } from '../../infra/operator-socket.ts';
 import { closeMonth } from './closing.service.ts';
+import { holdPayouts, releasePayouts } from './holds.service.ts';
 import {
   cancelPayout,
   confirmPayout,
@@ -33,6 +34,14 @@ const payout = z.discriminatedUnion('action', [
   z.object({ action: z.literal('paid'), payoutId: id, day }),
   z.object({ action: z.literal('cancel'), payoutId: id }),
   z.object({ action: z.literal('returned'), references: z.array(z.string().min(1)).min(1), reason: name }),
+  z.object({ action: z.literal('hold'), who: name, reason: name, by: name }),
+  z.object({
+    action: z.literal('release'),
+    who: name,
+    reason: z.string().trim().max(100),
+    by: name,
+    account: z.string(),
+  }),
 ]);
 
 export type ClosingInput = z.infer<typeof closing>;
@@ -61,5 +70,9 @@ function runPayout(deps: PayoutDeps, input: PayoutInput): Promise<unknown> {
       return cancelPayout(deps, input);
     case 'returned':
       return returnTransfers(deps, input);
+    case 'hold':
+      return holdPayouts(deps, input);
+    case 'release':
+      return releasePayouts(deps, input);
   }
 }

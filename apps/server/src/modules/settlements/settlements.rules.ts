@@ -9,12 +9,15 @@ export type SettlementReason =
   | 'changed since'
   | 'zero'
   | 'offset'
+  | 'repeated'
+  | 'held'
   | 'deleted'
   | 'account missing'
   | 'tax data'
   | 'profile'
   | 'account changed'
   | 'ordered'
+  | 'came back'
   | 'returned'
   | 'paid';
 
@@ -35,6 +38,10 @@ export type SettledMonth = {
   /** In words; empty where the state says all. */
   readonly reason: string;
   readonly paidOn: string | null;
+  /** True when the newest statement took something back. */
+  readonly isTaken: boolean;
+  /** What was given and taken back, and when, in words; empty when nothing was taken back. */
+  readonly story: readonly string[];
 };
 
 /** What a closing of a month takes in: the month itself, and with the last one of a quarter the quarter. */
@@ -68,6 +75,33 @@ export function keepUntil(today: string): string {
 /** The day that decides what a golden point of this month is worth. */
 export function valuationDay(month: string): string {
   return lastDayOf(month);
+}
+
+/** Golden points that a statement has given (above zero) or taken back, at what one was worth then. */
+export type Valued = { readonly amount: number; readonly rate: number };
+
+/**
+ * What a statement of a person and month is worth in grosze: points that it takes back go at the rate at which earlier
+ * statements gave them, the oldest first, so that no more is taken than was given (D40). Points that make good a debt count
+ * as that debt did; only the rest has the rate of today.
+ */
+export function groszeOf(earlier: readonly Valued[], statement: Valued): number {
+  const lots: { amount: number; rate: number }[] = [];
+  let grosze = 0;
+  for (const { amount, rate } of [...earlier, statement]) {
+    let rest = amount;
+    grosze = 0;
+    for (let lot = lots[0]; lot !== undefined && rest * lot.amount < 0; lot = lots[0]) {
+      const settled = Math.sign(rest) * Math.min(Math.abs(rest), Math.abs(lot.amount));
+      grosze += settled * lot.rate;
+      rest -= settled;
+      lot.amount += settled;
+      if (lot.amount === 0) lots.shift();
+    }
+    grosze += rest * rate;
+    if (rest !== 0) lots.push({ amount: rest, rate });
+  }
+  return grosze;
 }
 
 /** The two people of a payout are two, however their names are typed (H35). */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isActive } from './holds.store.ts';
 
 /**
  * Joins `standing (state, reason, day)` to the `statement` of the query around: its state at this moment (D34). It is
@@ -23,6 +24,10 @@ export function standingOf(now: Date | RawBuilder<unknown>, today: string | RawB
       where not payment.is_ordered and unpaid.person_id = statement.person_id
         -- Counted, because of "not exists" the planner makes a join with all payments, for each person anew.
         and (select count(*) from payout_part where statement_id = unpaid.id and is_live) = 0
+        and not exists (
+          select from payout_hold hold
+          where hold.person_id = unpaid.person_id and hold.month = unpaid.month and ${isActive}
+        )
     ) as owed
     cross join lateral (
       select person.deleted_at is not null as is_deleted, person.is_profile_complete, person.iban_sealed,
@@ -37,7 +42,11 @@ export function standingOf(now: Date | RawBuilder<unknown>, today: string | RawB
           select from payout_part
           join payout_item on payout_item.id = payout_part.item_id and payout_item.returned_on is not null
           where payout_part.statement_id = statement.id
-        ) as was_returned
+        ) as was_returned,
+        array(
+          select kind from payout_hold hold
+          where hold.person_id = person.id and (hold.month is null or hold.month = statement.month) and ${isActive}
+        ) as holds
       from person where person.id = statement.person_id
       -- Here and below it keeps the planner from looking everything up anew for each word that depends on it.
       offset 0
@@ -47,8 +56,11 @@ export function standingOf(now: Date | RawBuilder<unknown>, today: string | RawB
         when payment.paid_on is not null then 'paid'
         when payment.is_ordered then 'ordered'
         when statement.grosze = 0 then 'zero'
+        when 'repeated' = any(owner.holds) then 'repeated'
         when owed.grosze <= 0 then 'offset'
+        when 'operator' = any(owner.holds) then 'held'
         when owner.is_deleted and not owner.is_kept then 'deleted'
+        when 'returned' = any(owner.holds) then 'came back'
         when owner.is_deleted then null
         when owner.iban_sealed = '' then 'account missing'
         when not owner.is_profile_complete and owner.lacks_tax_data then 'tax data'

@@ -64,14 +64,37 @@ export function wrongSettlements(handle: Handle): Promise<Found[]> {
   );
 }
 
-/** A statement against the ledger entries that its lines name, part by part, and its grosze against its points. */
+/**
+ * A statement against the ledger entries that its lines name, part by part, and its grosze against its points. Of a month
+ * whose statements had several rates, the n-th point taken back is worth what the n-th point given was.
+ */
 export function wrongStatements(handle: Handle): Promise<Found[]> {
   return differences(
     handle,
     sql`
+    with mixed as materialized (
+      select month from settlement group by month having count(distinct golden_point_grosze) > 1
+    ), range as materialized (
+      select statement.id, statement.person_id, statement.month, sign(statement.amount) as side,
+        settlement.golden_point_grosze as rate, abs(statement.amount) as points,
+        sum(abs(statement.amount)) over (
+          partition by statement.person_id, statement.month, sign(statement.amount) order by statement.id
+        ) as until
+      from statement join settlement on settlement.id = statement.settlement_id
+      where statement.month in (select month from mixed)
+    ), matched as materialized (
+      select mine.id, sum(
+        mine.side * (other.rate - mine.rate)
+          * greatest(least(mine.until, other.until) - greatest(mine.until - mine.points, other.until - other.points), 0)
+      ) as grosze
+      from range mine join range other on other.person_id = mine.person_id and other.month = mine.month
+        and other.side = -mine.side and other.id < mine.id
+      group by mine.id
+    )
     select statement.month, statement.person_id as "personId", 'zestawienie ' || statement.id as subject,
       coalesce(lines.amount, 0) as expected, statement.amount as found
     from statement
+    left join matched on matched.id = statement.id
     join settlement on settlement.id = statement.settlement_id
     left join (
       select line.statement_id, sum(entry.amount) as amount, count(*) as entries, count(distinct entry.person_id) as people,
@@ -84,6 +107,7 @@ export function wrongStatements(handle: Handle): Promise<Found[]> {
     where lines.amount is distinct from statement.amount or lines.entries <> statement.entries or lines.people <> 1 or lines.person_id <> statement.person_id
       or lines.is_early or statement.month <> settlement.month
       or statement.grosze <> statement.amount * settlement.golden_point_grosze
+        + case when settlement.takes_back_as_given then coalesce(matched.grosze, 0) else 0 end
       or statement.amount <> statement.monthly + statement.quarterly + statement.special + statement.knowledge
         + statement.corrections
     order by statement.id`,

@@ -6,7 +6,7 @@ import type { Challenges } from './challenges.queries.ts';
 type Settlement = NonNullable<Challenges['bonusMonthsPlan'][number]['settlement']>;
 
 /** What became of a bonus at the settlement: its state, why, and when it was paid. */
-export function SettlementNote({ settlement: { state, reason, paidOn } }: { settlement: Settlement }) {
+export function SettlementNote({ settlement: { state, reason, paidOn, story } }: { settlement: Settlement }) {
   return (
     <p className={styles.note}>
       <span className={styles[copy.settlementSigns[state]]} aria-hidden="true" />
@@ -15,6 +15,11 @@ export function SettlementNote({ settlement: { state, reason, paidOn } }: { sett
         <span className={styles.state}>{copy.settlementStates[state]}</span>
         {paidOn === null ? '' : ` ${copy.paidOn(paidOn)}`}
         {reason === '' ? '' : `: ${reason}`}
+        {story.map((step) => (
+          <span key={step} className={styles.step}>
+            {step}
+          </span>
+        ))}
       </span>
     </p>
   );

@@ -71,7 +71,16 @@ export const challengesCopy = {
     wstrzymane: 'Wstrzymane',
     'do wypłaty': 'Do wypłaty',
     wypłacone: 'Wypłacone',
+    'do potrącenia': 'Do potrącenia',
+    potrącone: 'Potrącone',
   },
-  settlementSigns: { naliczone: 'accrued', wstrzymane: 'held', 'do wypłaty': 'due', wypłacone: 'paid' },
+  settlementSigns: {
+    naliczone: 'accrued',
+    wstrzymane: 'held',
+    'do wypłaty': 'due',
+    wypłacone: 'paid',
+    'do potrącenia': 'held',
+    potrącone: 'paid',
+  },
   paidOn: (day: string) => formatDay(day),
 } as const;

@@ -185,11 +185,14 @@ function Settlement({ period }: { period: string }) {
   const { data } = useChallenges(useSelection().selection);
   const settlement = data && settlementIn(data.data, period);
   if (!settlement) return null;
-  const { state, reason, paidOn } = settlement;
+  const { state, reason, paidOn, story } = settlement;
   return (
     <>
       <Line value={state}>{copy.settlement}</Line>
       {reason && <Fine>{reason}</Fine>}
+      {story.map((step) => (
+        <Fine key={step}>{step}</Fine>
+      ))}
       {paidOn !== null && <Fine>{copy.paidOn(paidOn)}</Fine>}
     </>
   );

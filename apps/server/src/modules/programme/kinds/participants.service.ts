@@ -5,15 +5,22 @@ import { payoutHoldUntil } from '../../profile/change.rules.ts';
 import { profileCopy } from '../../profile/profile.copy.ts';
 import { warnings } from '../programme.copy.ts';
 import type { Step } from '../programme.kind.ts';
+import { followReturned } from '../../settlements/holds.service.ts';
 import { leftPhones } from './left.service.ts';
 import * as store from './participants.store.ts';
 
 /** Who has joined is told of the changed account as by the own form, and payouts wait as long (H10). */
 export async function followAccounts(
-  { handle, importId, now }: Step,
+  { handle, importId, now, vault }: Step,
   accounts: readonly store.NewAccount[],
 ): Promise<void> {
   const changes = await store.changeAccounts(handle, accounts, { importId, now, holdUntil: payoutHoldUntil(now) });
+  await followReturned(
+    handle,
+    vault,
+    changes.map(({ personId }) => personId),
+    now,
+  );
   const told = changes
     .filter(({ hasJoined }) => hasJoined)
     .map((change) => ({ ...change, cause: `bank-account:${change.id}` }));

@@ -2,6 +2,8 @@ import { choice, may, month, must, whole, wrong, yesNo } from '../programme.colu
 import { reasons } from '../programme.copy.ts';
 import { type Counts, rowKind } from '../programme.kind.ts';
 import { type Rule, addRule, latestRules } from './rules.store.ts';
+import { lockClosedMonths } from '../../settlements/closed-months.store.ts';
+import { changesOfClosed, type Dated, ruleDays } from './closed.rules.ts';
 import { thresholdsFrom } from './rules.rules.ts';
 import { monthsBetween } from './settings.ts';
 
@@ -29,6 +31,8 @@ export const rules = rowKind({
   writer:
     (step) =>
     async (lines): Promise<Counts> => {
+      // Before anything is written: a closing of one of these months ends first, or waits for the import.
+      const closedMonths = await lockClosedMonths(step.handle);
       const latest = await latestRules(step.handle);
       const counts: Counts = { new: 0, changed: 0, unchanged: 0 };
       for (const { line, row } of lines) {
@@ -56,9 +60,30 @@ export const rules = rowKind({
         counts[before === undefined ? 'new' : 'changed'] += 1;
         step.touch(monthsBetween(row.od, step.now));
       }
+      const after = await latestRules(step.handle);
+      for (const { line, row } of lines) {
+        const histories = { before: historyOf(latest, row), after: historyOf(after, row) };
+        const changes = changesOfClosed(histories, ruleDays(row.okres, closedMonths));
+        const free = changes.get(row.od);
+        if (free !== undefined) step.reject(line, 'od', reasons.closedRule(free));
+      }
       return counts;
     },
 });
+
+/** The rules of one role and kind of period, by the month from which each holds. */
+function historyOf(
+  rules_: ReadonlyMap<string, Rule>,
+  { rola, okres }: { readonly rola: Rule['role']; readonly okres: Rule['period_kind'] },
+): Dated[] {
+  return [...rules_.values()]
+    .filter(({ role, period_kind: kind }) => role === rola && kind === okres)
+    .map((rule) => ({ from: rule.valid_from, content: JSON.stringify(contentOf(rule)) }));
+}
+
+function contentOf({ above_rate: rate, above_cap: cap, knowledge_gate: gate, thresholds }: Rule) {
+  return [rate, cap, gate, thresholds.map(({ percent, bonus }) => [percent, bonus])];
+}
 
 function isSame(one: Rule, other: Rule): boolean {
   return (

@@ -1,7 +1,22 @@
 import { addMonths, monthOf } from '../../../infra/warsaw.ts';
-import { choice, day, iban, isWrong, must, text, visibleText, whole } from '../programme.columns.ts';
-import { type Counts, rowKind } from '../programme.kind.ts';
+import { choice, day, iban, isWrong, must, text, visibleText, whole, wrong, type Wrong } from '../programme.columns.ts';
+import { type Counts, rowKind, type Step } from '../programme.kind.ts';
+import { reasons } from '../programme.copy.ts';
 import { countsOf, upsert } from '../programme.store.ts';
+import { findSettingHistories } from '../../settings/settings.store.ts';
+import { type SettingName, settingValue } from '../../settings/settings.rules.ts';
+import { bankText } from '../../settlements/elixir.rules.ts';
+import { lockClosedMonths } from '../../settlements/closed-months.store.ts';
+import { changesOfClosed, type Dated, settingDays } from './closed.rules.ts';
+
+/** Two lines of a transfer, as the bank will read them; what it cannot read at all is no name. */
+function bankLines(cell: string): string | Wrong {
+  const read = visibleText(70)(cell);
+  if (isWrong(read)) return read;
+  const shown = bankText(read);
+  if (!/[\p{L}\p{N}]/u.test(shown)) return wrong(reasons.notForBank);
+  return shown.length > 70 ? wrong(reasons.tooLongForBank(shown)) : read;
+}
 
 const readers = {
   knowledge_minimum: whole(0, 100),
@@ -9,8 +24,8 @@ const readers = {
   second_chance_reward_percent: whole(0, 100),
   point_unit: text(100),
   golden_point_grosze: whole(0, 1_000_000),
-  payer_name: visibleText(70),
-  payer_address: visibleText(70),
+  payer_name: bankLines,
+  payer_address: bankLines,
   payer_account: iban,
 } as const;
 type Name = keyof typeof readers;
@@ -46,9 +61,25 @@ export const settings = rowKind({
           step.reject(line, 'wartosc', value.wrong);
           return [];
         }
-        return [{ name: row.nazwa, valid_from: row.od, value }];
+        return [{ line, name: row.nazwa, valid_from: row.od, value }];
       });
-      const written = await upsert(step.handle, { table: 'setting', key: ['name', 'valid_from'], rows });
+      // Before anything is written: a closing of one of these months ends first, or waits for the import.
+      const closedMonths = await lockClosedMonths(step.handle);
+      const before = await historiesOf(step);
+      const written = await upsert(step.handle, {
+        table: 'setting',
+        key: ['name', 'valid_from'],
+        rows: rows.map(({ line: _line, ...row }) => row),
+      });
+      const after = await historiesOf(step);
+      for (const name of usedByClosings) {
+        const histories = { before: before(name), after: after(name) };
+        const changes = changesOfClosed(histories, settingDays(closedMonths));
+        for (const row of rows) {
+          const free = row.name === name ? changes.get(row.valid_from) : undefined;
+          if (free !== undefined) step.reject(row.line, 'od', reasons.closedSetting(free));
+        }
+      }
       for (const { name, valid_from: from } of rows) {
         const isWritten = written.new.has(`${name}|${from}`) || written.changed.has(`${name}|${from}`);
         // The month's last day decides which minimum its padlock has, so a change in mid-month concerns the whole of it.
@@ -57,6 +88,30 @@ export const settings = rowKind({
       return countsOf(rows.length, written);
     },
 });
+
+/** The others concern a payout alone, which keeps its own copy. */
+const usedByClosings = [
+  'knowledge_minimum',
+  'reopen_days',
+  'second_chance_reward_percent',
+  'point_unit',
+  'golden_point_grosze',
+] as const satisfies readonly SettingName[];
+
+/** The history of each of them; a day without a value has the default. */
+async function historiesOf({ handle }: Step): Promise<(name: SettingName) => Dated[]> {
+  const rows = await findSettingHistories(handle, usedByClosings);
+  return (name) => [
+    { from: '0001-01-01', content: contentOf(name, undefined) },
+    ...rows
+      .filter((row) => row.name === name)
+      .map((row) => ({ from: row.valid_from, content: contentOf(name, row.value) })),
+  ];
+}
+
+function contentOf(name: SettingName, stored: unknown): string {
+  return String(settingValue(name, stored));
+}
 
 /** Months from the one of a day up to the current one; none when the day is in a later month. */
 export function monthsBetween(from: string, now: Date): string[] {

@@ -14,7 +14,7 @@ export const recordMaxLength = 4_000_000;
  * quotes; a quote inside an unquoted cell is a plain character. Lines end with LF, CRLF or CR. Empty lines are left out.
  * Throws `Unreadable` with the line for a quote that is not closed or is followed by other text.
  */
-export async function* csvRows(texts: AsyncIterable<string>): AsyncGenerator<Row[]> {
+export async function* csvRows(texts: AsyncIterable<string>, rank: HeadingRank = noHeading): AsyncGenerator<Row[]> {
   let delimiter: Delimiter | undefined;
   let rest = '';
   let line = 1;
@@ -24,7 +24,7 @@ export async function* csvRows(texts: AsyncIterable<string>): AsyncGenerator<Row
     if (delimiter === undefined) {
       unfinished(rest, line);
       if (!/[\r\n]/.test(text)) continue;
-      delimiter = delimiterOf(rest);
+      delimiter = delimiterOf(rest, rank);
     }
     // A record that has not ended is read again when it has doubled, so that a long one costs no more than its length.
     if (rest.length < wanted) continue;
@@ -34,7 +34,7 @@ export async function* csvRows(texts: AsyncIterable<string>): AsyncGenerator<Row
     wanted = rest.length * 2;
     if (parsed.rows.length > 0) yield parsed.rows;
   }
-  const last = parseRecords(`${rest}\n`, delimiter ?? delimiterOf(rest), line, true);
+  const last = parseRecords(`${rest}\n`, delimiter ?? delimiterOf(rest, rank), line, true);
   if (last.rows.length > 0) yield last.rows;
 }
 
@@ -51,13 +51,35 @@ export function boundedRow(row: Row): Row {
   return row;
 }
 
-/** Excel's own hint, else what stands most often in the first line outside quotes. */
-export function delimiterOf(text: string): Delimiter {
+/** How surely cells are a heading: 2 for all that one needs, 1 for something like it, 0 for none. */
+export type HeadingRank = (cells: readonly string[]) => 0 | 1 | 2;
+
+export const noHeading: HeadingRank = () => 0;
+
+/** So many rows may stand above a heading. */
+export const headingWithin = 10;
+/** A longer line is no heading. */
+const headingMaxLength = 100_000;
+
+/** Excel's own hint, else what makes a heading of one of the first lines, else what stands most often in the first one outside quotes. */
+export function delimiterOf(text: string, rank: HeadingRank = noHeading): Delimiter {
   const hint = /^sep=([;,\t])\r?\n?/.exec(text)?.[1];
+  const lines = text.split(/\r\n|\r|\n/, headingWithin).filter(({ length }) => length <= headingMaxLength);
+  for (const wanted of hint === undefined ? [2, 1] : []) {
+    for (const line of lines) {
+      const cells = (delimiter: Delimiter) => line.split(delimiter, fileLimits.columns).map(unquoted);
+      const found = delimiters.find((delimiter) => rank(cells(delimiter)) === wanted);
+      if (found !== undefined) return found;
+    }
+  }
   const first = (text.split(/\r\n|\r|\n/, 1)[0] ?? '').replace(/"[^"]*"/g, '');
   const counted = delimiters.map((candidate) => ({ candidate, count: first.split(candidate).length }));
   const most = counted.reduce((best, next) => (next.count > best.count ? next : best));
   return delimiters.find((candidate) => candidate === hint) ?? most.candidate;
+}
+
+function unquoted(cell: string): string {
+  return cell.startsWith('"') && cell.endsWith('"') ? cell.slice(1, -1) : cell;
 }
 
 type Parsed = { rows: Row[]; end: number; line: number };

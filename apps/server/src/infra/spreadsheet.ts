@@ -1,15 +1,19 @@
-import { type Delimiter, type Row, csvRows, delimiterOf } from './csv.ts';
+import { type Delimiter, type HeadingRank, type Row, csvRows, delimiterOf, headingWithin, noHeading } from './csv.ts';
 import { type Encoding, decoded, inspect } from './encoding.ts';
 import { type Source, Unreadable, fileLimits } from './source.ts';
-import { workbookRows } from './xlsx.ts';
+import { filledSheets, workbookRows } from './xlsx.ts';
 
-export type { Row } from './csv.ts';
+export type { HeadingRank, Row } from './csv.ts';
 
 /** A table with a header row, out of CSV in any encoding that Polish offices use, or of the first sheet of an XLSX. */
 export type Sheet = {
   readonly source: Source;
   readonly sha256: string;
   readonly headerLine: number;
+  /** Rows with content above the heading, which are not read. */
+  readonly above: readonly Row[];
+  /** Names of further sheets of a workbook that have content, which are not read. */
+  readonly otherSheets: readonly string[];
   /** As written, without surrounding spaces. */
   readonly header: readonly string[];
   /** True when rows may be shorter than the header: a workbook does not store empty cells at the end. */
@@ -27,22 +31,25 @@ export type PlainLines = {
   chunks(onProgress?: (bytesRead: number) => void): AsyncIterable<Buffer>;
 };
 
-export async function openSheet(source: Source): Promise<Sheet> {
+/** `rank` finds the heading among the first rows; without it the first row is the heading. */
+export async function openSheet(source: Source, rank: HeadingRank = noHeading): Promise<Sheet> {
   const { encoding, sha256, isZip, isPlain } = await inspect(source);
   const progress = { report: (_bytesRead: number) => {} };
   const counted = counting(source, (bytesRead) => progress.report(bytesRead));
-  const batches = isZip ? workbookRows(source) : csvRows(decoded(counted, encoding));
-  const { header, rest } = await splitHeader(batches);
+  const batches = isZip ? workbookRows(source) : csvRows(decoded(counted, encoding), rank);
+  const { above, header, rest } = await splitHeader(batches, rank);
   return {
     source,
     sha256,
     headerLine: header.line,
+    above,
+    otherSheets: isZip && rank !== noHeading ? await filledSheets(source) : [],
     header: trimmedHeader(header),
     hasOpenEnds: isZip,
     plain: isPlain
       ? {
           encoding,
-          delimiter: await firstDelimiter(source, encoding),
+          delimiter: await firstDelimiter(source, encoding, rank),
           chunks: (onProgress = () => {}) => counting(source, onProgress).chunks(),
         }
       : undefined,
@@ -53,13 +60,13 @@ export async function openSheet(source: Source): Promise<Sheet> {
   };
 }
 
-async function firstDelimiter(source: Source, encoding: Encoding): Promise<Delimiter> {
+async function firstDelimiter(source: Source, encoding: Encoding, rank: HeadingRank): Promise<Delimiter> {
   let text = '';
   for await (const part of decoded(source, encoding)) {
     text += part;
     if (/[\r\n]/.test(part)) break;
   }
-  return delimiterOf(text);
+  return delimiterOf(text, rank);
 }
 
 function counting(source: Source, report: (bytesRead: number) => void): Source {
@@ -74,11 +81,20 @@ function counting(source: Source, report: (bytesRead: number) => void): Source {
   return { ...source, chunks };
 }
 
-type Split = { header: Row; rest: () => AsyncGenerator<Row[]> };
+type Split = { above: Row[]; header: Row; rest: () => AsyncGenerator<Row[]> };
 
-async function splitHeader(batches: AsyncGenerator<Row[]>): Promise<Split> {
+async function splitHeader(batches: AsyncGenerator<Row[]>, rank: HeadingRank): Promise<Split> {
   const first = await nextFilled(batches);
-  const [header, ...rows] = first;
+  const at = (wanted: number) => first.slice(0, headingWithin).findIndex(({ cells }) => rank(cells) === wanted);
+  while (rank !== noHeading && at(2) === -1 && first.length > 0 && first.length < headingWithin) {
+    const more = await nextFilled(batches);
+    if (more.length === 0) break;
+    for (const row of more) first.push(row);
+  }
+  const start = Math.max(0, at(2) === -1 ? at(1) : at(2));
+  const above = first.slice(0, start);
+  const header = first[start];
+  const rows = first.slice(start + 1);
   if (header === undefined) throw new Unreadable('empty');
   async function* rest(): AsyncGenerator<Row[]> {
     if (rows.length > 0) yield rows;
@@ -88,7 +104,7 @@ async function splitHeader(batches: AsyncGenerator<Row[]>): Promise<Split> {
       yield batch;
     }
   }
-  return { header, rest };
+  return { above, header, rest };
 }
 
 /** The next batch with a row in it; empty at the end. */

@@ -10,6 +10,8 @@ const stringsMaxBytes = 256 * 1_048_576;
 const sheetMaxBytes = 1_073_741_824;
 const stringsMaxLength = 100_000_000;
 const stringsMax = 4_000_000;
+/** Sheets whose names are looked at. */
+const sheetsMax = 50;
 /** Cells that the file leaves out before filled ones, of all rows together: they weigh nothing in it. */
 const gapsMax = 16 * fileLimits.rows;
 
@@ -26,8 +28,36 @@ export async function* workbookRows(source: Source): AsyncGenerator<Row[]> {
   }
 }
 
+/** Names of the sheets behind the first one that have a cell with content. */
+export async function filledSheets(source: Source): Promise<string[]> {
+  const zip = await openZip(source);
+  try {
+    const { others } = await readBook(zip);
+    const names: string[] = [];
+    for (const { name, part } of others) if (zip.has(part) && (await hasValue(zip, part))) names.push(name);
+    return names;
+  } finally {
+    zip.close();
+  }
+}
+
+async function hasValue(zip: Zip, part: string): Promise<boolean> {
+  let found = false;
+  const scanner = xmlScanner({
+    open: (tag) => {
+      if (tag === 'v' || tag === 't') found = true;
+    },
+  });
+  for await (const text of texts(zip.part(part, sheetMaxBytes))) {
+    scanner.write(text);
+    if (found) return true;
+  }
+  return false;
+}
+
 type Book = {
   readonly sheetPart: string;
+  readonly others: readonly { readonly name: string; readonly part: string }[];
   readonly stringsPart: string;
   readonly stylesPart: string;
   readonly is1904: boolean;
@@ -38,18 +68,21 @@ async function readBook(zip: Zip): Promise<Book> {
   const folder = part.slice(0, part.lastIndexOf('/') + 1);
   const name = part.slice(folder.length);
   const links = await targets(zip, `${folder}_rels/${name}.rels`);
-  const found: { sheetId?: string; is1904: boolean } = { is1904: false };
+  const found: { sheets: { id: string; name: string }[]; is1904: boolean } = { sheets: [], is1904: false };
   await scanPart(zip, part, smallPartMaxBytes, {
     open: (tag, attributes) => {
       if (tag === 'workbookPr') found.is1904 = /^(1|true)$/.test(attribute(attributes, 'date1904') ?? '');
-      if (tag === 'sheet') found.sheetId ??= attribute(attributes, 'id') ?? '';
+      if (tag !== 'sheet' || found.sheets.length >= sheetsMax) return;
+      found.sheets.push({ id: attribute(attributes, 'id') ?? '', name: attribute(attributes, 'name') ?? '' });
     },
   });
-  const sheetPart = links.byId.get(found.sheetId ?? '');
+  const [first, ...others] = found.sheets;
+  const sheetPart = links.byId.get(first?.id ?? '');
   if (sheetPart === undefined) throw new Unreadable('brokenWorkbook');
   const { ofType } = links;
   return {
     sheetPart,
+    others: others.map(({ id, name: title }) => ({ name: title, part: links.byId.get(id) ?? '' })),
     stringsPart: ofType.get('sharedStrings') ?? '',
     stylesPart: ofType.get('styles') ?? '',
     is1904: found.is1904,

@@ -98,6 +98,11 @@ function shownDay(day: string): string {
 
 /** What is worth knowing and rejects nothing. */
 export const warnings = {
+  aboveHeading: 'Pominięto wiersz nad nagłówkiem.',
+  extraColumns: (kind: string, names: readonly string[]) =>
+    `Pominięto kolumny, których plik „${kind}” nie ma: ${list(names)}.`,
+  otherSheets: (names: readonly string[]) => `Wczytano tylko pierwszy arkusz; pominięto: ${list(names)}.`,
+  totals: 'Pominięto wiersz z podsumowaniem.',
   removed: (count: number) => `Usunięto pozycje, których nie ma w tym pliku: ${count}.`,
   html: (removed: readonly string[]) => `Usunięto niedozwolone elementy HTML: ${removed.join(', ')}.`,
   leftBefore: 'Ten numer należał do osoby, która usunęła konto. Powstanie nowe konto, bez dawnych danych.',

@@ -6,7 +6,8 @@ import type { PlainLines, Row, Sheet } from '../../infra/spreadsheet.ts';
 import type { Vault } from '../../infra/vault.ts';
 import type { FigureChange } from './programme.amounts.ts';
 import { type Column, type Columns, type RowOf, isWrong, wrong } from './programme.columns.ts';
-import { reasons } from './programme.copy.ts';
+import { reasons, warnings } from './programme.copy.ts';
+import { isTotals } from './programme.rules.ts';
 
 export type Counts = { new: number; changed: number; unchanged: number };
 
@@ -29,8 +30,8 @@ export type Step = {
   readonly now: Date;
   readonly vault: Vault;
   readonly random: Random;
-  /** Columns that the file has; the others stay as they are. */
-  readonly given: ReadonlySet<string>;
+  /** Columns that the file has, with their places; the others stay as they are. */
+  readonly given: ReadonlyMap<string, number>;
   /** Rows of the sheet with their place in `columns`; reports progress. */
   rows(): AsyncIterable<Row[]>;
   /** The bytes of a plain file for a kind that reads them itself (`sheet.plain`); reports progress. */
@@ -41,7 +42,7 @@ export type Step = {
   setAside(line: number, column: string, reason: string, cells: Readonly<Record<string, string>>): void;
   /** Lists a figure that the file replaces; undefined when nobody asked for the list. */
   readonly listChange: ((change: FigureChange) => Promise<void>) | undefined;
-  warn(line: number, column: string, sentence: string): void;
+  warn(line: number, column: string, sentence: string, cell?: string): void;
   /** Allowed HTML only; what was removed becomes a warning. */
   html(line: number, column: string, text: string): string;
   /** Keeps the picture that lies beside the file; its address, or null when there is none or it was rejected. */
@@ -121,14 +122,14 @@ function quotingStep(step: Step, cellsOf: ReadonlyMap<number, readonly string[]>
     },
     setAside: (line, column, reason) => {
       const cells = cellsOf.get(line) ?? [];
-      const named = [...step.given].map((name, at) => [name, cells[at] ?? ''] as const);
+      const named = [...step.given].map(([name, at]) => [name, cells[at] ?? ''] as const);
       step.setAside(line, column, reason, Object.fromEntries(named));
     },
   };
 }
 
 function cellOf({ given }: Pick<Step, 'given'>, cells: readonly string[], column: string): string {
-  return cells[[...given].indexOf(column)] ?? '';
+  return cells[given.get(column) ?? -1] ?? '';
 }
 
 export function addTo(total: Counts, more: Counts): void {
@@ -140,26 +141,36 @@ export function addTo(total: Counts, more: Counts): void {
 /** Reads one row by its columns; null when something was rejected, all of it reported. */
 export function rowReader<C extends Columns>(
   columns: C,
-  { sheet, given, reject }: Pick<Step, 'sheet' | 'given' | 'reject'>,
+  { sheet, given, reject, warn }: Pick<Step, 'sheet' | 'given' | 'reject' | 'warn'>,
 ): (line: number, cells: readonly string[]) => RowOf<C> | null {
   const width = sheet.header.length;
-  const entries = Object.entries(columns).map(([name, column]) => ({ name, column, at: [...given].indexOf(name) }));
+  const entries = Object.entries(columns).map(([name, column]) => ({ name, column, at: given.get(name) ?? -1 }));
   return (line, cells) => {
-    if (!hasWidth(cells, width, sheet.hasOpenEnds)) {
+    const isSum = isTotals(cells);
+    const isWide = hasWidth(cells, width, sheet.hasOpenEnds);
+    if (!isWide && !isSum) {
       reject(line, '', reasons.ragged(cells.length, width));
       return null;
     }
     const row: Record<string, unknown> = {};
-    let isGood = true;
+    const faults: { readonly name: string; readonly reason: string; readonly cell: string | undefined }[] = [];
     for (const { name, column, at } of entries) {
       const value = at === -1 ? null : cellValue(column, cells[at] ?? '');
       if (isWrong(value)) {
-        reject(line, name, value.wrong, cells[at]);
-        isGood = false;
+        faults.push({ name, reason: value.wrong, cell: cells[at] });
       }
       row[name] = value;
     }
-    return isGood ? (row as RowOf<C>) : null;
+    if (faults.length === 0 && isWide) return row as RowOf<C>;
+    if (isSum)
+      warn(
+        line,
+        '',
+        warnings.totals,
+        cells.find((cell) => cell.trim() !== ''),
+      );
+    else for (const { name, reason, cell } of faults) reject(line, name, reason, cell);
+    return null;
   };
 }
 

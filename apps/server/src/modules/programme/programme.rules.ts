@@ -69,6 +69,25 @@ export function yesNoFrom(text: string): boolean | null {
   return null;
 }
 
+const totalsWords = [
+  'razem',
+  'suma',
+  'suma końcowa',
+  'suma całkowita',
+  'suma ogółem',
+  'ogółem',
+  'łącznie',
+  'podsumowanie',
+];
+
+/** True for a row that begins with „Razem” or „Suma”; only a row that cannot be read may be taken for one. */
+export function isTotals(cells: readonly string[]): boolean {
+  const first = cells.find((cell) => cell.trim() !== '')?.trim() ?? '';
+  if (first.length > 40) return false;
+  const word = first.endsWith(':') ? first.slice(0, -1).trim() : first;
+  return totalsWords.includes(word.toLocaleLowerCase('pl'));
+}
+
 /** How a column name is compared: `Miesiąc *` is `miesiac`. */
 export function columnName(text: string): string {
   const plain = text.trim().toLowerCase().replaceAll('ł', 'l').normalize('NFD').replace(/\p{M}/gu, '');

@@ -9,7 +9,7 @@ import { kinds } from './kinds.ts';
 import { type AmountChange, type AmountList, amountList } from './programme.amounts.ts';
 import { bookTouched, touchedMonths } from './programme.bonuses.ts';
 import { headerSentences, reasons, unreadableSentence, warnings } from './programme.copy.ts';
-import { recognise } from './programme.header.ts';
+import { headingRank, recognise } from './programme.header.ts';
 import type { Counts, Kind, Step } from './programme.kind.ts';
 import {
   type FileReport,
@@ -87,13 +87,18 @@ class Undo extends Error {
   }
 }
 
-type Task = { readonly sheet: Sheet; readonly kind: Kind; readonly given: ReadonlySet<string> };
+type Task = {
+  readonly sheet: Sheet;
+  readonly kind: Kind;
+  readonly given: ReadonlyMap<string, number>;
+  readonly extra: readonly string[];
+};
 type Opened = Task | { readonly report: FileReport };
 
 async function open(file: string | Source, as: string | undefined): Promise<Opened> {
   const name = typeof file === 'string' ? file : file.name;
   try {
-    const sheet = await openSheet(typeof file === 'string' ? await fileSource(file) : file);
+    const sheet = await openSheet(typeof file === 'string' ? await fileSource(file) : file, headingRank(kinds, as));
     const recognised = recognise(sheet, kinds, as);
     if ('kind' in recognised) return { sheet, ...recognised };
     const problems = recognised.problems.map((reason) => ({ line: sheet.headerLine, column: '', reason, cell: '' }));
@@ -123,12 +128,21 @@ type Run = {
   readonly changes: AmountList | undefined;
 };
 
-async function applyFile(run: Run, { sheet, kind, given }: Task): Promise<FileReport> {
+async function applyFile(run: Run, { sheet, kind, given, extra }: Task): Promise<FileReport> {
   const { deps, options, session, now } = run;
   const { name: file } = sheet.source;
   options.onProgress?.({ event: 'file', file, kind: kind.name });
   const problems = problemList();
   const notes = problemList();
+  for (const { line, cells } of sheet.above)
+    notes.add(
+      line,
+      '',
+      warnings.aboveHeading,
+      cells.find((cell) => cell.trim() !== ''),
+    );
+  if (extra.length > 0) notes.add(sheet.headerLine, '', warnings.extraColumns(kind.name, extra));
+  if (sheet.otherSheets.length > 0) notes.add(0, '', warnings.otherSheets(sheet.otherSheets));
   const asides = problemList();
   const columns = Object.keys(kind.columns).filter((name) => given.has(name));
   const asideRows = inBatches<AsideRow>((rows) => options.onProgress?.({ event: 'aside', file, columns, rows }));

@@ -2,7 +2,8 @@ import type { Role } from '@klub/contract/roles';
 import type { Handle } from '../../../infra/db.ts';
 import type { Row } from '../../../infra/spreadsheet.ts';
 import { isWrong, phone } from '../programme.columns.ts';
-import { asides, reasons } from '../programme.copy.ts';
+import { asides, reasons, warnings } from '../programme.copy.ts';
+import { isTotals } from '../programme.rules.ts';
 import { type Step, hasWidth } from '../programme.kind.ts';
 import { leftPhones } from './left.service.ts';
 import { peopleByPhone, placeIds } from './people-and-places.store.ts';
@@ -108,16 +109,15 @@ type Add = (line: number, person: number, place: number, month: number, value: n
 
 /** Reads batches of rows without an object per row; every fault of a row is reported. */
 export function figureReader(
-  { given, sheet, reject, setAside }: Step,
+  { given, sheet, reject, setAside, warn }: Step,
   column: string,
   { persons, places, monthNumber, value }: Readers,
 ): (batch: readonly Row[], add: Add) => Promise<void> {
-  const names = [...given];
   const at = {
-    person: names.indexOf('telefon'),
-    place: names.indexOf('sklep'),
-    month: names.indexOf('miesiac'),
-    value: names.indexOf(column),
+    person: given.get('telefon') ?? -1,
+    place: given.get('sklep') ?? -1,
+    month: given.get('miesiac') ?? -1,
+    value: given.get(column) ?? -1,
   };
   const figureOf = (cell: string): number | string => {
     // The plain form of nearly every figure; the full reader takes the rest.
@@ -131,7 +131,8 @@ export function figureReader(
     await persons.learn(new Set(batch.map(({ cells }) => cells[at.person] ?? '')));
     await places.learn(new Set(batch.map(({ cells }) => cells[at.place] ?? '')));
     for (const { line, cells } of batch) {
-      if (!hasWidth(cells, sheet.header.length, sheet.hasOpenEnds)) {
+      const isWide = hasWidth(cells, sheet.header.length, sheet.hasOpenEnds);
+      if (!isWide && !isTotals(cells)) {
         reject(line, '', reasons.ragged(cells.length, sheet.header.length));
         continue;
       }
@@ -141,12 +142,22 @@ export function figureReader(
       const month = monthCell === '' ? reasons.required : monthNumber(monthCell);
       const figure = figureOf(cells[at.value] ?? '');
       if (
+        isWide &&
         typeof person === 'number' &&
         typeof place === 'number' &&
         typeof month === 'number' &&
         typeof figure === 'number'
       ) {
         add(line, person, place, month, figure);
+        continue;
+      }
+      if (isTotals(cells)) {
+        warn(
+          line,
+          '',
+          warnings.totals,
+          cells.find((cell) => cell.trim() !== ''),
+        );
         continue;
       }
       const faults = [

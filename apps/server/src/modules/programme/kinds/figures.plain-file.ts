@@ -24,7 +24,7 @@ export async function readPlain(
   column: string,
   { persons, places, monthNumber, readRows, add }: Readers,
 ): Promise<void> {
-  const names = [...given];
+  const names = [...given.keys()];
   const reader = plainReader(plain, {
     phone: names.indexOf('telefon'),
     place: names.indexOf('sklep'),

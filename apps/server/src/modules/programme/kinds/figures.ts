@@ -105,7 +105,9 @@ async function readFigures(
   const list = figureList();
   const readRows = figureReader(step, column, { persons, places, monthNumber, value });
   const { plain } = step.sheet;
-  if (plain === undefined) for await (const batch of step.rows()) await readRows(batch, list.add);
+  // Four columns are what the reader of plain lines knows; an extra one is for the reader of all others.
+  const isPlain = step.sheet.header.length === step.given.size;
+  if (plain === undefined || !isPlain) for await (const batch of step.rows()) await readRows(batch, list.add);
   else await readPlain(step, plain, column, { persons, places, monthNumber, readRows, add: list.add });
   return { figures: list.figures(), persons: persons.found(), places: places.found(), months };
 }

@@ -4,6 +4,7 @@ import { faultsOfAccounts } from './accounts.ts';
 import { faultsOfContent } from './content.ts';
 import { faultsOfCost } from './cost.ts';
 import type { Edit, Fault } from './fault.ts';
+import { faultsOfImports } from './imports.ts';
 import { faultsOfMoney } from './money.ts';
 import { faultsOfScreens } from './screens.ts';
 
@@ -11,6 +12,7 @@ export const faults: readonly Fault[] = [
   ...faultsOfAccounts,
   ...faultsOfContent,
   ...faultsOfCost,
+  ...faultsOfImports,
   ...faultsOfMoney,
   ...faultsOfScreens,
 ];

@@ -1,0 +1,43 @@
+import type { Fault } from './fault.ts';
+
+const programme = 'apps/server/src/modules/programme';
+
+/** Guards of what a file may bring in, and of what it says about the rest. */
+export const faultsOfImports: readonly Fault[] = [
+  {
+    name: 'points-of-a-wrong-shop',
+    guard: 'a figure is for a shop where the person works in that month',
+    edits: [
+      {
+        file: `${programme}/kinds/work.rules.ts`,
+        before: 'if (stay.placeId === placeId && stay.from <= last',
+        after: 'if (stay.from <= last',
+      },
+    ],
+    caughtBy: { tests: [`${programme}/programme.aside.test.ts`] },
+  },
+  {
+    name: 'silent-row',
+    guard: 'a row that was set aside is listed',
+    edits: [
+      {
+        file: `${programme}/programme.service.ts`,
+        before: '      asides.add(line, column, reason, cells[column]);\n',
+        after: '',
+      },
+    ],
+    caughtBy: { tests: [`${programme}/programme.aside.test.ts`] },
+  },
+  {
+    name: 'thousand-read-as-one',
+    guard: 'what may be a thousand or a fraction is not guessed',
+    edits: [
+      {
+        file: `${programme}/programme.rules.ts`,
+        before: '  if (isThousandOrFraction(plain)) return null;\n',
+        after: '',
+      },
+    ],
+    caughtBy: { tests: [`${programme}/programme.quote.test.ts`] },
+  },
+];

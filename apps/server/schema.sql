@@ -562,6 +562,15 @@ create table job (
 
 CREATE INDEX job_due ON job USING btree (run_at) WHERE ((done_at IS NULL) AND (failed_at IS NULL));
 
+create table key_check (
+  ring text not null,
+  key_id text not null,
+  proof text not null,
+  digest bytea,
+  constraint key_check_pkey PRIMARY KEY (ring, key_id),
+  constraint key_check_ring_check CHECK ((ring = ANY (ARRAY['data'::text, 'departures'::text])))
+);
+
 create table known_device (
   person_id bigint not null,
   device_hash bytea not null,

@@ -26,7 +26,7 @@ export const firstDayAfter = '2038-01-01T02:00:00+01:00';
 
 export function serverVault({ home }: Club): Promise<Vault> {
   const setting = home.environment['DATA_KEYS'];
-  return readVaultKeys(setting, home.dataDir, systemRandom).then((keys) => vault(keys, systemRandom));
+  return readVaultKeys(setting, home.dataDir).then((keys) => vault(keys, systemRandom));
 }
 
 export async function prepare(club: Club, seller: Person, people: readonly Person[]): Promise<void> {

@@ -9,7 +9,7 @@ import { systemClock } from './infra/clock.ts';
 import { type Config, readConfig } from './infra/config.ts';
 import { type Database, oneAtATime, openDatabase } from './infra/db.ts';
 import type { Deps } from './infra/deps.ts';
-import { ConfigError, text } from './infra/environment.ts';
+import { ConfigError } from './infra/environment.ts';
 import { makeFolder } from './infra/folder.ts';
 import { FolderInUse, type FolderLock, lockFolder } from './infra/folder-lock.ts';
 import { type JobWorker, jobWorker } from './infra/jobs.ts';
@@ -18,7 +18,6 @@ import { migrateAsOwner } from './infra/migrate.ts';
 import { openOperatorSocket } from './infra/operator-socket.ts';
 import { type Providers, providerNames, providersOf } from './infra/providers.ts';
 import { systemRandom } from './infra/random.ts';
-import { readVaultKeys, restoreKeys, vault } from './infra/vault.ts';
 import { readWebPushKey } from './infra/web-push.ts';
 import { accountJobs, enqueueHousekeeping, housekeepingJobs } from './modules/auth/auth.jobs.ts';
 import { contactJobs, enqueueContactRound } from './modules/contact/contact.jobs.ts';
@@ -28,6 +27,7 @@ import { invitationJobs } from './modules/invitations/invitations.jobs.ts';
 import { enqueueRound, notificationJobs } from './modules/notifications/notifications.jobs.ts';
 import { archiveCommands } from './modules/archive/archive.operator.ts';
 import { backupCommands } from './modules/backup/backup.operator.ts';
+import { type KeySettings, keySettingsOf, openVaults } from './modules/keys/keys.service.ts';
 import { privacyCommands } from './modules/privacy/privacy.operator.ts';
 import { deletionJobs } from './modules/profile/deletion.notes.ts';
 import { replayAtStart, replayJobs } from './modules/profile/deletion.replay.ts';
@@ -41,6 +41,11 @@ async function main(): Promise<void> {
   const lock = config.databaseUrl === undefined ? await lockFolder(config.dataDir) : undefined;
   const database = await openDatabase(databaseOptions(config));
 
+  const keySettings = keySettingsOf(process.env);
+  const vaults = await oneAtATime(database, async () => {
+    await migrateAsOwner(database, config);
+    return openVaults(database, { dataDir: config.dataDir, random: systemRandom, settings: keySettings });
+  });
   const log = logger(config.logLevel);
   const guards = circuits({ clock: systemClock, log });
   const providers = await providersOf(config, guards, systemClock);
@@ -52,15 +57,10 @@ async function main(): Promise<void> {
     log,
     files: providers.files,
     circuits: guards,
-    vault: vault(await readVaultKeys(text(process.env, 'DATA_KEYS'), config.dataDir, systemRandom), systemRandom),
-    departures: vault(
-      await readVaultKeys(text(process.env, 'RESTORE_KEY'), config.dataDir, systemRandom, restoreKeys),
-      systemRandom,
-    ),
+    ...vaults,
     webPushKey: await readWebPushKey(config.push.webPushKey, config.dataDir, systemRandom),
   };
   const prepared = oneAtATime(database, async () => {
-    await migrateAsOwner(database, config);
     // There from the first start, so that a restore knows the folder in which nobody has left yet.
     if (config.s3 === undefined) await makeFolder(join(config.dataDir, 'deletions'));
     if (config.seedDemo) await seedDemo(deps, systemClock.now());
@@ -82,7 +82,9 @@ async function main(): Promise<void> {
   pushes.start();
   // Whoever holds the folder does the operator's work in it; a database server takes the operator's own connection.
   const operator =
-    lock === undefined ? undefined : await openOperatorSocket(config.dataDir, operatorCommands(deps), deps.log);
+    lock === undefined
+      ? undefined
+      : await openOperatorSocket(config.dataDir, operatorCommands(deps, keySettings), deps.log);
   const isDemo = config.seedDemo && (await isDemoProgramme(deps));
   // Before it is announced: who reads that may end the process at once.
   stopOnSignal(async () => {
@@ -111,8 +113,7 @@ function workersOf(deps: Deps, { sms, mail }: Providers): JobWorker[] {
   ];
 }
 
-function operatorCommands(deps: Deps) {
-  const keySettings = { data: text(process.env, 'DATA_KEYS'), departures: text(process.env, 'RESTORE_KEY') };
+function operatorCommands(deps: Deps, keySettings: KeySettings) {
   const withKeys = { ...deps, keySettings };
   return {
     ...programmeCommands(deps),

@@ -11,7 +11,10 @@ async function main([command = 'help']: readonly string[]): Promise<void> {
   if (command === 'help') console.log(keysHelp);
   else if (command === 'new') await addKey();
   else if (command === 'rotate') await rotate();
-  else throw new Usage(sentences.unknownCommand(command, keysHelp));
+  else if (command === 'restore-key-lost') {
+    await runCommand('keys-restore-lost', {}, () => {});
+    console.log(sentences.restoreKeyLost);
+  } else throw new Usage(sentences.unknownCommand(command, keysHelp));
 }
 
 async function addKey(): Promise<void> {

@@ -1,14 +1,22 @@
 import { ConfigError } from '../infra/environment.ts';
 import { NoServer, ServerFailed } from '../infra/operator-socket.ts';
+import { KeysRefused } from '../infra/vault.ts';
 import { privacySentences as sentences } from './privacy.copy.ts';
 import { NoDatabase } from './operator.run.ts';
 
 /** A mistake in the command itself: told in one sentence. */
 export class Usage extends Error {}
 
+/** What a mistake in the command or in the installation is told with; null for anything else. */
+export function mistakeSentence(error: unknown): string | null {
+  if (error instanceof KeysRefused) return sentences.keysRefused[error.reason](error.source.name, error.source.file);
+  return error instanceof Usage || error instanceof ConfigError ? error.message : null;
+}
+
 /** One sentence for everything that can be expected; a stack trace helps no operator. */
 export function sentenceFor(error: unknown): string {
-  if (error instanceof Usage || error instanceof ConfigError) return error.message;
+  const mistake = mistakeSentence(error);
+  if (mistake !== null) return mistake;
   if (error instanceof NoServer) return sentences.folderBusy(process.env['DATA_DIR'] ?? 'data');
   if (error instanceof ServerFailed) return sentences.serverFailed;
   if (error instanceof NoDatabase) return sentences.noDatabase;

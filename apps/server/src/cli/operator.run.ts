@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { circuits } from '../infra/circuit.ts';
 import { systemClock } from '../infra/clock.ts';
 import { type Config, readConfig } from '../infra/config.ts';
-import { ConfigError, text } from '../infra/environment.ts';
+import { ConfigError } from '../infra/environment.ts';
 import { type Database, type DatabaseOptions, isReachable, openDatabase } from '../infra/db.ts';
 import { FolderInUse, type FolderLock, lockFolder } from '../infra/folder-lock.ts';
 import { logger } from '../infra/log.ts';
@@ -13,9 +13,9 @@ import { migrate, migrateAsOwner } from '../infra/migrate.ts';
 import { askServer } from '../infra/operator-socket.ts';
 import { filesOf } from '../infra/providers.ts';
 import { systemRandom } from '../infra/random.ts';
-import { readVaultKeys, restoreKeys, vault } from '../infra/vault.ts';
 import { type ArchiveDeps, archiveCommands } from '../modules/archive/archive.operator.ts';
 import { backupCommands } from '../modules/backup/backup.operator.ts';
+import { keySettingsOf, loseRestoreKey, openVaults } from '../modules/keys/keys.service.ts';
 import { type PrivacyDeps, privacyCommands } from '../modules/privacy/privacy.operator.ts';
 import { programmeCommands } from '../modules/programme/programme.operator.ts';
 import { type ProgrammeState, programmeState } from '../modules/programme/state.store.ts';
@@ -129,18 +129,18 @@ async function tryInMemory(config: Config, asked: Asked): Promise<unknown> {
 }
 
 async function runIn(config: Config, database: Database, { command, input, onNote }: Asked): Promise<unknown> {
+  // Where that key is missing, no vault opens before it is given up.
+  if (command === 'keys-restore-lost') return loseRestoreKey(database);
   const { dataDir } = config;
-  const keys = await readVaultKeys(text(process.env, 'DATA_KEYS'), dataDir, systemRandom);
-  const departureKeys = await readVaultKeys(text(process.env, 'RESTORE_KEY'), dataDir, systemRandom, restoreKeys);
+  const keySettings = keySettingsOf(process.env);
   const deps: CommandDeps = {
     config,
     database,
     clock: systemClock,
     random: systemRandom,
     files: await filesOf(config, circuits({ clock: systemClock, log: logger(config.logLevel) })),
-    vault: vault(keys, systemRandom),
-    departures: vault(departureKeys, systemRandom),
-    keySettings: { data: text(process.env, 'DATA_KEYS'), departures: text(process.env, 'RESTORE_KEY') },
+    ...(await openVaults(database, { dataDir, random: systemRandom, settings: keySettings })),
+    keySettings,
   };
   return commandsOf(deps)[command](input, onNote);
 }

@@ -25,6 +25,10 @@ export const keysHelp = `Klucze danych osobowych
       Szyfruje wszystkie dane osobowe najnowszym kluczem. Dane są przez cały czas czytelne. Działa także przy
       włączonym serwerze.
 
+  npm run keys -- restore-key-lost
+      Tylko gdy klucz RESTORE_KEY (plik restore.key) przepadł: kont usuniętych w ciągu ostatnich 14 dni nie da się już
+      przywrócić, a następny start robi nowy klucz.
+
 Kody zakończenia: 0 – gotowe, 2 – nie udało się.`;
 
 export const privacySentences = {
@@ -48,6 +52,19 @@ export const privacySentences = {
   printedKey: (entry: string) =>
     `Wpisz na początku DATA_KEYS, oddziel przecinkiem i uruchom serwer ponownie:\n${entry}`,
   addedKey: (path: string) => `Dodano klucz do ${path}. Uruchom serwer ponownie, potem: npm run keys -- rotate`,
+  restoreKeyLost: 'Zapisano. Następny start zrobi nowy klucz; usuniętych wcześniej kont nie można już przywrócić.',
+  keysRefused: {
+    missing: (name: string, file: string): string =>
+      `W bazie są już ludzie, a nie ma klucza do ich danych: ustawienie ${name} jest puste i nie ma pliku ${file} w folderze danych. ` +
+      'Przywróć klucz z dawnego folderu danych albo wypisz go z archiwum: npm run programme -- archive-keys PLIK.klub. ' +
+      'Nowego klucza nie tworzymy, bo niczego by nie otworzył.',
+    other: (name: string, file: string): string =>
+      `Klucze z ${name} (albo z pliku ${file}) nie otwierają danych tej bazy. Użyj kluczy, którymi je zaszyfrowano; starszy ` +
+      'klucz zostaje na liście, dopóki nie skończy się npm run keys -- rotate.',
+    digest: (name: string, file: string): string =>
+      `Ostatni klucz z ${name} (albo z pliku ${file}) nie jest tym, którym liczono skróty w tej bazie. Ten klucz zostaje ostatni ` +
+      'na liście na zawsze.',
+  },
   unknownCommand: (name: string, help: string) => `Nie ma polecenia „${name}”.\n\n${help}`,
   badOption: 'Nieznana opcja albo brak jej wartości.',
   folderBusy: (folder: string) =>

@@ -2,14 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { csvMark, csvTextLines } from '../infra/csv.rules.ts';
-import { ConfigError } from '../infra/environment.ts';
 import { NoServer, ServerFailed } from '../infra/operator-socket.ts';
 import { kinds } from '../modules/programme/kinds.ts';
 import type { ImportRequest } from '../modules/programme/programme.operator.ts';
 import type { ImportProgress, ImportReport } from '../modules/programme/programme.report.ts';
 import { templateOf } from '../modules/programme/programme.template.ts';
 import { archiveCommand, archiveOptions, archiveSentenceFor } from './archive.ts';
-import { Usage } from './operator.failure.ts';
+import { Usage, mistakeSentence } from './operator.failure.ts';
 import { NoDatabase, runCommand } from './operator.run.ts';
 import { helpText, reportRows, reportText, sentences } from './programme.copy.ts';
 import { importLists } from './programme.lists.ts';
@@ -125,7 +124,8 @@ async function write(path: string, text: string): Promise<void> {
 
 /** One sentence for everything that can be expected; a stack trace helps no operator. */
 function sentenceFor(error: unknown): string {
-  if (error instanceof Usage || error instanceof ConfigError) return error.message;
+  const mistake = mistakeSentence(error);
+  if (mistake !== null) return mistake;
   if (error instanceof NoServer) return sentences.folderBusy(process.env['DATA_DIR'] ?? 'data');
   if (error instanceof ServerFailed) return sentences.serverFailed;
   if (error instanceof NoDatabase) return sentences.noDatabase;

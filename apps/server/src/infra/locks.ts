@@ -6,4 +6,5 @@ export const advisoryLocks = {
   import: 7_240_004,
   settlement: 7_240_005,
   jobsTogether: 7_240_010,
+  keys: 7_240_020,
 } as const;

@@ -69,6 +69,7 @@ export type Schema = {
   payout_part: PayoutPartTable;
   payout_hold: PayoutHoldTable;
   payout_release: PayoutReleaseTable;
+  key_check: KeyCheckTable;
 };
 
 /** `date` columns are strings `YYYY-MM-DD` in both directions: a day has no time zone. */
@@ -694,4 +695,11 @@ type PayoutPartTable = {
   item_id: number;
   statement_id: number;
   is_live: Generated<boolean>;
+};
+
+type KeyCheckTable = {
+  ring: 'data' | 'departures';
+  key_id: string;
+  proof: string;
+  digest: Buffer | null;
 };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { systemRandom } from './random.ts';
-import { readVaultKeys, vault } from './vault.ts';
+import { dataKeys, makeKeyFile, readVaultKeys, vault } from './vault.ts';
 
 const key = (id: string) => ({ id, secret: Buffer.from(systemRandom.bytes(32)) });
 
@@ -58,19 +58,21 @@ test('an empty value stays empty', () => {
   expect(safe.open('iban', '')).toBe('');
 });
 
-test('two first starts at once agree on one key file that only its owner reads', async () => {
+test('two first starts at once agree on one key file that only its owner reads, under a name of its own', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'klub-vault-'));
   const [one, other] = await Promise.all([
-    readVaultKeys(undefined, folder, systemRandom),
-    readVaultKeys(undefined, folder, systemRandom),
+    makeKeyFile(folder, systemRandom, dataKeys),
+    makeKeyFile(folder, systemRandom, dataKeys),
   ]);
   expect(one).toEqual(other);
   expect((await stat(join(folder, 'data.key'))).mode & 0o777).toBe(0o600);
-  expect(await readFile(join(folder, 'data.key'), 'utf8')).toMatch(/^k1:/);
+  expect(await readFile(join(folder, 'data.key'), 'utf8')).toBe(one);
+  const another = await makeKeyFile(await mkdtemp(join(tmpdir(), 'klub-vault-')), systemRandom, dataKeys);
+  expect(another.split(':')[0]).not.toBe(one.split(':')[0]);
 });
 
 test('keys that make no sense are refused with a sentence', async () => {
-  await expect(readVaultKeys('k1:short', '/', systemRandom)).rejects.toThrow(/DATA_KEYS must be/);
+  await expect(readVaultKeys('k1:short', '/')).rejects.toThrow(/DATA_KEYS must be/);
   const twice = Buffer.alloc(32).toString('base64');
-  await expect(readVaultKeys(`k1:${twice},k1:${twice}`, '/', systemRandom)).rejects.toThrow(/twice/);
+  await expect(readVaultKeys(`k1:${twice},k1:${twice}`, '/')).rejects.toThrow(/twice/);
 });

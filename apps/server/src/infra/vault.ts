@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
-import { rename, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError } from './environment.ts';
 import type { Random } from './random.ts';
-import { keptSecret } from './whole-file.ts';
+import { keptSecret, readSecret } from './whole-file.ts';
 
 /**
  * Seals personal data at rest (D27): AES-256-GCM per value, key id in front, the field's name authenticated with it,
@@ -108,26 +108,70 @@ export const dataKeys: KeySource = { name: 'DATA_KEYS', file: 'data.key' };
 export const restoreKeys: KeySource = { name: 'RESTORE_KEY', file: 'restore.key' };
 
 /**
- * Keys from the setting (`id:base64 of 32 bytes`, comma-separated, newest first), else from the file in the data folder,
- * which the first start makes. Losing the keys loses what they sealed.
+ * Keys that are not those of the database: `missing` where there are none and some are needed, `other` where they do not open
+ * what is sealed, `digest` where the last of them makes other digests.
+ */
+export class KeysRefused extends ConfigError {
+  readonly reason: 'missing' | 'other' | 'digest';
+  readonly source: KeySource;
+
+  constructor(reason: KeysRefused['reason'], source: KeySource, dataDir = 'DATA_DIR') {
+    super(refusalText(reason, source, dataDir));
+    this.reason = reason;
+    this.source = source;
+  }
+}
+
+function refusalText(reason: KeysRefused['reason'], { name, file }: KeySource, dataDir: string): string {
+  if (reason === 'missing') {
+    return (
+      `The database has people, and there is no key for what is sealed in it: ${name} is not set and ${join(dataDir, file)} does not exist. ` +
+      `Bring the key back, from the former data folder or by "npm run programme -- archive-keys FILE.klub"; a new one would open nothing.`
+    );
+  }
+  if (reason === 'other') {
+    return (
+      `${name} (or ${file} in DATA_DIR) does not open what this database has sealed. ` +
+      `Start with the keys of this database; an older key stays in the list until "npm run keys -- rotate" is done.`
+    );
+  }
+  return (
+    `The last key of ${name} (or of ${file} in DATA_DIR) is not the one that made the digests of this database. ` +
+    `It stays the last of the list for ever.`
+  );
+}
+
+/**
+ * Keys from the setting (`id:base64 of 32 bytes`, comma-separated, newest first), else from the file in the data folder.
+ * Losing the keys loses what they sealed.
  */
 export async function readVaultKeys(
   setting: string | undefined,
   dataDir: string,
-  random: Random,
   source: KeySource = dataKeys,
 ): Promise<VaultKeys> {
-  return parseKeys(await readKeyText(setting, dataDir, random, source), source);
+  return parseKeys(await readKeyText(setting, dataDir, source), source);
 }
 
-/** The same keys as they are written. */
-export async function readKeyText(
+/** The same keys as they are written. Throws `KeysRefused` where there are none. */
+export async function readKeyText(setting: string | undefined, dataDir: string, source: KeySource): Promise<string> {
+  const text = await findKeyText(setting, dataDir, source);
+  if (text === null) throw new KeysRefused('missing', source, dataDir);
+  return text;
+}
+
+/** Null where neither the setting nor the data folder has keys. */
+export async function findKeyText(
   setting: string | undefined,
   dataDir: string,
-  random: Random,
-  source: KeySource,
-): Promise<string> {
-  return setting === undefined || setting === '' ? keyFile(dataDir, random, source) : setting.trim();
+  { file }: KeySource,
+): Promise<string | null> {
+  return setting === undefined || setting === '' ? readSecret(dataDir, file) : setting.trim();
+}
+
+/** The first key of an installation. Of several starts in one folder at once, one makes it and all return it. */
+export function makeKeyFile(dataDir: string, random: Random, { file }: KeySource): Promise<string> {
+  return keptSecret(dataDir, file, () => newVaultKey(random));
 }
 
 export function parseKeys(text: string, { name }: KeySource): VaultKeys {
@@ -153,9 +197,9 @@ export function newVaultKey(random: Random): string {
   return `${id}:${Buffer.from(random.bytes(32)).toString('base64')}`;
 }
 
-/** Puts a new key in front of those in the data folder; answers the path of the file. */
+/** Puts a new key in front of those in the data folder; returns the path of the file. */
 export async function addVaultKey(dataDir: string, random: Random): Promise<string> {
-  return writeKeys(dataDir, `${newVaultKey(random)},${await keyFile(dataDir, random, dataKeys)}`, dataKeys);
+  return writeKeys(dataDir, `${newVaultKey(random)},${await readKeyText(undefined, dataDir, dataKeys)}`, dataKeys);
 }
 
 /** Writes the file of the keys anew; answers its path. What only the former ones open is lost. */
@@ -168,6 +212,7 @@ export async function writeKeys(dataDir: string, text: string, { file }: KeySour
   return path;
 }
 
-function keyFile(dataDir: string, random: Random, { file }: KeySource): Promise<string> {
-  return keptSecret(dataDir, file, () => `k1:${Buffer.from(random.bytes(32)).toString('base64')}`);
+/** Undoes `writeKeys` where there were no keys before. */
+export async function removeKeys(dataDir: string, { file }: KeySource): Promise<void> {
+  await rm(join(dataDir, file), { force: true });
 }

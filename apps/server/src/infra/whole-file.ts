@@ -47,13 +47,17 @@ export async function writeOnce(folder: string, name: string, text: string | Buf
 
 /** A secret that the first start makes; of several at once one makes it, and none reads a half of it. */
 export async function keptSecret(folder: string, name: string, make: () => string): Promise<string> {
-  const path = join(folder, name);
+  const known = await readSecret(folder, name);
+  if (known !== null) return known;
   await makeFolder(folder);
-  const known = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  await writeOnce(folder, name, make());
+  return readFile(join(folder, name), 'utf8');
+}
+
+/** Null where there is no such file. */
+export async function readSecret(folder: string, name: string): Promise<string | null> {
+  return readFile(join(folder, name), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
     return null;
   });
-  if (known !== null) return known;
-  await writeOnce(folder, name, make());
-  return readFile(path, 'utf8');
 }

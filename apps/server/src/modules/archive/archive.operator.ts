@@ -3,9 +3,10 @@ import type { Deps } from '../../infra/deps.ts';
 import type { FileStore } from '../../infra/file-store.ts';
 import type { OperatorCommand } from '../../infra/operator-socket.ts';
 import { dataKeys, readKeyText, restoreKeys } from '../../infra/vault.ts';
+import { type KeySettings, requireKnown } from '../keys/keys.service.ts';
 import { ArchiveRefused, type KeyTexts, type Refusal } from './archive.format.ts';
 import { type Exported, exportProgramme } from './export.service.ts';
-import { type KeySettings, type Restored, restoreProgramme } from './restore.service.ts';
+import { type Restored, restoreProgramme } from './restore.service.ts';
 
 /** What the command line asks for. Paths are absolute: a running server stands in another folder. */
 export const exportRequest = z.object({ file: z.string().min(1), passphrase: z.string().min(1) });
@@ -33,11 +34,13 @@ export function archiveCommands(deps: ArchiveDeps): Record<'programme-export' | 
 }
 
 /** The keys of this installation, as its settings or its data folder have them. */
-export async function ownKeys({ config, random, keySettings }: ArchiveDeps): Promise<KeyTexts> {
-  return {
-    data: await readKeyText(keySettings.data, config.dataDir, random, dataKeys),
-    departures: await readKeyText(keySettings.departures, config.dataDir, random, restoreKeys),
-  };
+export async function ownKeys({ config, database, keySettings }: ArchiveDeps): Promise<KeyTexts> {
+  const data = await readKeyText(keySettings.data, config.dataDir, dataKeys);
+  const departures = await readKeyText(keySettings.departures, config.dataDir, restoreKeys);
+  // The folder's files may have been replaced since the start; an archive with other keys would open to nobody.
+  await requireKnown(database, 'data', data);
+  await requireKnown(database, 'departures', departures);
+  return { data, departures };
 }
 
 /** What can be expected is an answer; a fault is told in the server's log. */

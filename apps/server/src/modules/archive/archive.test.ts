@@ -9,7 +9,7 @@ import { type Database, openDatabase } from '../../infra/db.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { type FileStore, storageFull } from '../../infra/file-store.ts';
 import { migrate } from '../../infra/migrate.ts';
-import { readVaultKeys } from '../../infra/vault.ts';
+import { dataKeys, makeKeyFile, readVaultKeys } from '../../infra/vault.ts';
 import { testDeps } from '../../testing/app.ts';
 import type { Engine } from '../../testing/database.ts';
 import { type ArchiveProgress, ArchiveRefused, type Refusal } from './archive.format.ts';
@@ -164,7 +164,8 @@ test('keys that settings have are not replaced; those of the archive fit when al
 });
 
 test('a disk that fills up in the middle leaves the installation empty, with the keys it had', async () => {
-  const former = await readVaultKeys(undefined, embedded.config.dataDir, embedded.random);
+  await makeKeyFile(embedded.config.dataDir, embedded.random, dataKeys);
+  const former = await readVaultKeys(undefined, embedded.config.dataDir);
   let puts = 0;
   const put: FileStore['put'] = (name, content) => {
     puts += 1;
@@ -174,7 +175,7 @@ test('a disk that fills up in the middle leaves the installation empty, with the
     'storageFull',
   );
   expect(await isEmpty(embedded)).toBe(true);
-  expect(await readVaultKeys(undefined, embedded.config.dataDir, embedded.random)).toEqual(former);
+  expect(await readVaultKeys(undefined, embedded.config.dataDir)).toEqual(former);
 }, 60_000);
 
 test('the embedded engine takes over what the server had, and it is still the same', async () => {
@@ -208,7 +209,7 @@ async function expectUsable({ database, vault, config, random }: RestoreParts): 
   const { iban_sealed: sealed } = await people.executeTakeFirstOrThrow();
   expect(vault.open('iban', sealed)).toBe(iban);
   expect(vault.digest('pesel', '44051401359')).toEqual(source.vault.digest('pesel', '44051401359'));
-  const [key] = await readVaultKeys(undefined, config.dataDir, random);
+  const [key] = await readVaultKeys(undefined, config.dataDir);
   expect(key).toEqual({ id: 'test', secret: Buffer.alloc(32, 7) });
   await expect(sql`delete from ledger_entry`.execute(database.kysely)).rejects.toThrow(/append-only/);
   for (const table of ['session', 'rate_count', 'download', 'device'] as const) {

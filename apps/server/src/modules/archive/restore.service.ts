@@ -11,10 +11,13 @@ import {
   type Vault,
   dataKeys,
   parseKeys,
-  readKeyText,
+  readVaultKeys,
+  findKeyText,
+  removeKeys,
   restoreKeys,
   writeKeys,
 } from '../../infra/vault.ts';
+import { type KeySettings, forgetKeys, learnKeys } from '../keys/keys.service.ts';
 import {
   type ArchiveFigures,
   type ArchiveProgress,
@@ -37,9 +40,6 @@ export type RestoreOrder = {
   /** So far beyond the archive's numbers the sequences go on, where others may have been given out since. */
   readonly skipNumbers?: number;
 };
-
-/** What the environment says about the keys; undefined where they are in the data folder. */
-export type KeySettings = { readonly data: string | undefined; readonly departures: string | undefined };
 
 export type RestoreParts = Pick<Deps, 'config' | 'database' | 'random' | 'vault' | 'departures'> & {
   readonly files: FileStore;
@@ -74,11 +74,23 @@ export async function restoreProgramme(
   }
   // The rows fit the schema that they were read from; the newer migrations then change them as they would have there.
   await migrate(parts.database, archive.header.schema);
+  if (changes.length > 0) {
+    await inSession(parts.database, 'read', requireEmpty);
+    await forgetKeys(parts.database);
+  }
   await load({ parts, archive, layout, changes, skipNumbers, onProgress });
   for (const { vault, keys } of changes) vault.adopt(keys);
   await migrate(parts.database);
+  await learnKeys(parts.database, parts.random, await ownRings(parts));
   await refreshStatistics(parts.database);
   return { ...figures, outcome: 'applied' };
+}
+
+async function ownRings({ config, keySettings: { data, departures } }: RestoreParts) {
+  return {
+    data: await readVaultKeys(data, config.dataDir),
+    departures: await readVaultKeys(departures, config.dataDir, restoreKeys),
+  };
 }
 
 function figuresOf({ manifest: { tables, members } }: CheckedArchive): ArchiveFigures {
@@ -99,7 +111,8 @@ type KeyChange = {
   readonly source: KeySource;
   readonly keys: ReturnType<typeof parseKeys>;
   readonly text: string;
-  readonly former: string;
+  /** Null where the data folder had none. */
+  readonly former: string | null;
 };
 
 /**
@@ -107,16 +120,16 @@ type KeyChange = {
  * them, nor where the embedded database in the same folder may need them.
  */
 async function keyChanges(parts: RestoreParts, archived: KeyTexts): Promise<KeyChange[]> {
-  const { config, database, random, keySettings, vault, departures } = parts;
+  const { config, database, keySettings, vault, departures } = parts;
   const rings = [
     { vault, source: dataKeys, setting: keySettings.data, text: archived.data },
     { vault: departures, source: restoreKeys, setting: keySettings.departures, text: archived.departures },
   ];
   const changes: KeyChange[] = [];
   for (const { vault: ring, source, setting, text } of rings) {
-    const former = await readKeyText(setting, config.dataDir, random, source);
+    const former = await findKeyText(setting, config.dataDir, source);
     const keys = parseKeys(text, source);
-    if (opensAll(parseKeys(former, source), keys)) continue;
+    if (former !== null && opensAll(parseKeys(former, source), keys)) continue;
     if (setting !== undefined && setting !== '') throw new ArchiveRefused('keysInSetting');
     changes.push({ vault: ring, source, keys, text, former });
   }
@@ -144,7 +157,8 @@ async function load(run: Run): Promise<void> {
       if (changes.length > 0) await requireNobodyElse(session, parts.database);
       await loadContents(run, session, undo);
       for (const { source, text, former } of changes) {
-        undo.push(() => writeKeys(parts.config.dataDir, former, source));
+        const { dataDir } = parts.config;
+        undo.push(() => (former === null ? removeKeys(dataDir, source) : writeKeys(dataDir, former, source)));
         await writeKeys(parts.config.dataDir, text, source);
       }
     });

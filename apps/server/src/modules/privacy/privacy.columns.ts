@@ -155,6 +155,7 @@ export const held = {
   zone_category: ofProgramme('id code name position'),
   zone_article: ofProgramme('id slug category_id title excerpt thumbnail image content roles published_at ends_at'),
   article_revision: ofProgramme('is_only revision'),
+  key_check: about('', 'ring key_id', { secret: 'proof digest' }),
   calendar_item: ofProgramme('id group_title title day position'),
   slide: ofProgramme('position type title content image'),
   special_task: ofProgramme('id slug title excerpt thumbnail image content subtitle roles opens_at closes_at'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { OperatorCommand } from '../../infra/operator-socket.ts';
+import { loseRestoreKey } from '../keys/keys.service.ts';
 import { restoreAccount } from '../profile/departure.service.ts';
 import { listSharedPesels } from '../profile/pesel.service.ts';
 import { type PrivacyDeps, exportPerson, rotateKeys } from './privacy.service.ts';
@@ -8,7 +9,7 @@ export type { PrivacyDeps } from './privacy.service.ts';
 
 const phoneRequest = z.object({ phone: z.string().min(1) });
 
-type CommandName = 'privacy-export' | 'privacy-restore' | 'privacy-duplicates' | 'keys-rotate';
+type CommandName = 'privacy-export' | 'privacy-restore' | 'privacy-duplicates' | 'keys-rotate' | 'keys-restore-lost';
 
 /** Commands for `openOperatorSocket`. */
 export function privacyCommands(deps: PrivacyDeps): Record<CommandName, OperatorCommand> {
@@ -17,5 +18,6 @@ export function privacyCommands(deps: PrivacyDeps): Record<CommandName, Operator
     'privacy-restore': (input) => restoreAccount(deps, phoneRequest.parse(input).phone),
     'privacy-duplicates': () => listSharedPesels(deps.database.kysely),
     'keys-rotate': (_input, send) => rotateKeys(deps, send),
+    'keys-restore-lost': () => loseRestoreKey(deps.database),
   };
 }

@@ -2,6 +2,7 @@ import { attachmentStore } from '../../infra/attachment-store.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { type OutboxMessage, readOutbox } from '../../infra/outbox.ts';
 import { type Kept, findKept } from '../profile/departure.service.ts';
+import { forgetOlderKeys } from '../keys/keys.service.ts';
 import { type Held, held, tables } from './privacy.columns.ts';
 import {
   type FoundPerson,
@@ -105,5 +106,6 @@ export async function rotateKeys(
       afterId = rows.at(-1)?.id ?? Number.POSITIVE_INFINITY;
     }
   }
+  await forgetOlderKeys(database, vault);
   return { resealed };
 }

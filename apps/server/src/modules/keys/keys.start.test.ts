@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { newVaultKey } from '../../infra/vault.ts';
+import { systemRandom } from '../../infra/random.ts';
+import { type Engine, eachEngine } from '../../testing/database.ts';
+import { type ServerHome, serverHome } from '../../testing/process.ts';
+
+const program = (name: string): string => fileURLToPath(new URL(`../../${name}`, import.meta.url));
+
+function run(args: readonly string[], env: NodeJS.ProcessEnv): Promise<{ code: number; text: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, { env }, (error, stdout, stderr) =>
+      resolve({ code: error === null ? 0 : Number(error.code), text: stdout + stderr }),
+    );
+  });
+}
+
+/** A programme with one person, made by a server with these keys. */
+async function clubOf(engine: Engine, keys: NodeJS.ProcessEnv = {}): Promise<ServerHome> {
+  const home = await serverHome(engine, { SEED_DEMO: 'no' });
+  expect(await (await home.start(keys)).stop()).toBe(0);
+  const database = await home.open();
+  const person = { phone: '+48500000001', role: 'user1', created_at: new Date() } as const;
+  await database.kysely.insertInto('person').values(person).execute();
+  await database.close();
+  return home;
+}
+
+/** Every command that opens what is sealed, or could seal something. */
+const commands: readonly (readonly string[])[] = [
+  ['cli/keys.ts', 'rotate'],
+  ['cli/privacy.ts', 'export', '500000001'],
+  ['cli/privacy.ts', 'restore', '500000001'],
+  ['cli/programme.ts', 'verify'],
+  ['cli/programme.ts', 'payout'],
+  ['cli/programme.ts', 'close', '2026-01'],
+  ['cli/programme.ts', 'import', 'people.csv'],
+  ['cli/programme.ts', 'export', 'out.klub'],
+  ['cli/backup.ts', 'backup'],
+  ['cli/backup.ts', 'restore', 'no.klub'],
+];
+
+eachEngine((engine) => {
+  let home: ServerHome;
+  const keys = { DATA_KEYS: newVaultKey(systemRandom), RESTORE_KEY: newVaultKey(systemRandom) };
+  beforeAll(async () => {
+    home = await clubOf(engine, keys);
+  }, 120_000);
+  afterAll(() => home.remove());
+
+  test('a server without the keys of the database says so, listens to nobody and makes no key', async () => {
+    const started = home.start();
+    await expect(started).rejects.toThrow(/has people, and there is no key/);
+    await expect(started).rejects.not.toThrow(/ {4}at /);
+    await expect(home.start({ ...keys, DATA_KEYS: newVaultKey(systemRandom) })).rejects.toThrow(/does not open/);
+    await expect(home.start({ ...keys, RESTORE_KEY: newVaultKey(systemRandom) })).rejects.toThrow(/RESTORE_KEY/);
+    expect(readdirSync(home.dataDir).filter((name) => /^(data|restore)\.key/.test(name))).toEqual([]);
+  }, 120_000);
+
+  test('no command of the operator opens a database with other keys, nor makes keys for it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'klub-operator-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    writeFileSync(join(folder, 'people.csv'), 'telefon;rola\n500999111;user1\n');
+    writeFileSync(join(folder, 'pass'), 'zażółć gęślą jaźń\n');
+    const settings = { ...home.environment, INIT_CWD: folder, BACKUP_PASSPHRASE: 'zażółć gęślą jaźń' };
+    const environments = [settings, { ...settings, ...keys, DATA_KEYS: newVaultKey(systemRandom) }];
+    // One way in serves all commands; where each start takes a second, one of each sort stands for the others.
+    const tried =
+      engine === 'server' ? commands : commands.filter(([, name]) => ['rotate', 'import'].includes(name ?? ''));
+    for (const [file = '', ...args] of tried) {
+      const passphrase = args[0] === 'export' && file.endsWith('programme.ts') ? ['--passphrase-file', 'pass'] : [];
+      for (const env of environments) {
+        const { code, text } = await run([program(file), ...args, ...passphrase], env);
+        expect(code, `${file} ${args.join(' ')}: ${text}`).toBe(2);
+        expect(text, `${file} ${args.join(' ')}`).toMatch(/DATA_KEYS/);
+        expect(text).not.toMatch(/ {4}at /);
+      }
+    }
+    expect(existsSync(join(home.dataDir, 'data.key'))).toBe(false);
+    expect(readdirSync(folder).toSorted()).toEqual(['pass', 'people.csv']);
+  }, 240_000);
+
+  test('with its keys it starts as before', async () => {
+    const server = await home.start(keys);
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    expect(await server.stop()).toBe(0);
+  }, 120_000);
+});
+
+test('a lost file of keys beside the embedded database keeps the server from starting until it is back', async () => {
+  const home = await clubOf('embedded');
+  onTestFinished(() => home.remove());
+  const [file, aside] = [join(home.dataDir, 'data.key'), join(home.dataDir, 'aside.key')];
+  renameSync(file, aside);
+  await expect(home.start()).rejects.toThrow(/data\.key does not exist/);
+  const { code, text } = await run([program('cli/keys.ts'), 'new'], home.environment);
+  expect({ code, made: existsSync(file) }, text).toEqual({ code: 2, made: false });
+  renameSync(aside, file);
+  expect(await (await home.start()).stop()).toBe(0);
+}, 120_000);

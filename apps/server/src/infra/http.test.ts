@@ -1,11 +1,13 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { resolve } from 'node:path';
+import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eachEngine } from '../testing/database.ts';
 import { testApp } from '../testing/app.ts';
 import { publicData } from '../testing/public-data.ts';
+import { isOneHost } from './http.ts';
 
 const jsonSuite = publicData('json/JSONTestSuite/test_parsing');
 const json = { 'content-type': 'application/json' };
@@ -102,9 +104,38 @@ eachEngine((engine) => {
       'GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
       'GET /\u0000 HTTP/1.1\r\nHost: x\r\n\r\n',
       'NONSENSE\r\n\r\n',
+      'GET /healthz HTTP/1.1\r\nConnection: close\r\nHost: klub.example\r\nHost: evil.example\r\n\r\n',
+      'GET /healthz HTTP/1.1\r\nConnection: close\r\nHost: klub.example\r\nhost: klub.example\r\n\r\n',
+      'GET /healthz HTTP/1.1\r\nConnection: close\r\nHost: klub.example/../evil\r\n\r\n',
+      'GET /healthz HTTP/1.1\r\nConnection: close\r\nHost: a@b\r\n\r\n',
+      'GET /healthz HTTP/1.1\r\nConnection: close\r\nHost: klub.example, evil.example\r\n\r\n',
     ];
     for (const request of broken) expect(await rawAnswer(port, request)).toMatch(/^HTTP\/1\.1 400 [^]*"errors":\{\}/);
     expect((await app.inject('/healthz')).statusCode).toBe(200);
+  });
+
+  test('of Host there is one, and it is a name: drawn spellings', () => {
+    const name = fc.constantFrom('Host', 'host', 'HOST', 'hOsT');
+    fc.assert(
+      fc.property(
+        fc.domain(),
+        fc.option(fc.nat(65_535)),
+        name,
+        fc.array(name, { maxLength: 3 }),
+        (domain, port, first, more) => {
+          const host = port === null ? domain : `${domain}:${port}`;
+          const others = more.flatMap((another) => ['accept', '*/*', another, host]);
+          expect(isOneHost([first, host, ...others])).toBe(more.length === 0);
+        },
+      ),
+    );
+    fc.assert(
+      fc.property(fc.domain(), fc.constantFrom(...' /\\@,;?#%<>\t"\u00a0'), fc.nat(20), (domain, sign, at) => {
+        expect(isOneHost(['host', `${domain.slice(0, at)}${sign}${domain.slice(at)}`])).toBe(false);
+      }),
+    );
+    expect(isOneHost(['host', '[::1]:3000'])).toBe(true);
+    expect(isOneHost(['host', ''])).toBe(false);
   });
 
   test.skipIf(jsonSuite === undefined)(

@@ -44,9 +44,9 @@ export async function httpServer(deps: Deps, styleHashes: readonly string[]): Pr
 
 async function secure(app: FastifyInstance, config: Config, styleHashes: readonly string[]): Promise<void> {
   const headers = securityHeaders(config, styleHashes);
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
-    done();
+    done(isOneHost(request.raw.rawHeaders) ? undefined : refuse('badInput'));
   });
   await app.register(cors, {
     origin: [...config.allowedOrigins],
@@ -58,6 +58,20 @@ async function secure(app: FastifyInstance, config: Config, styleHashes: readonl
     // An OPTIONS that is no preflight is told what may be asked, too: the strict answer would be a bare English text.
     strictPreflight: false,
   });
+}
+
+/** A name or an address, with or without a port. */
+const hostForm = /^(?:[A-Za-z0-9._-]{1,255}|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/;
+
+/** Of two names a proxy and this server could each believe another one, so there is one, and it is a name. */
+export function isOneHost(rawHeaders: readonly string[]): boolean {
+  let found = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (rawHeaders[at]?.toLowerCase() !== 'host') continue;
+    found += 1;
+    if (found > 1 || !hostForm.test(rawHeaders[at + 1] ?? '')) return false;
+  }
+  return true;
 }
 
 /** What helmet sets, which is the same on every answer: composed once, because it costs a third of a small request. */

@@ -5,6 +5,7 @@ import { faultsOfContent } from './content.ts';
 import { faultsOfCost } from './cost.ts';
 import type { Edit, Fault } from './fault.ts';
 import { faultsOfImports } from './imports.ts';
+import { faultsOfInstallation } from './installation.ts';
 import { faultsOfMoney } from './money.ts';
 import { faultsOfScreens } from './screens.ts';
 
@@ -15,6 +16,7 @@ export const faults: readonly Fault[] = [
   ...faultsOfImports,
   ...faultsOfMoney,
   ...faultsOfScreens,
+  ...faultsOfInstallation,
 ];
 
 /** The file's text with the edit in it; throws where the text to be replaced does not stand exactly once. */

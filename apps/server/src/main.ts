@@ -16,7 +16,9 @@ import { type JobWorker, jobWorker } from './infra/jobs.ts';
 import { logger } from './infra/log.ts';
 import { migrateAsOwner } from './infra/migrate.ts';
 import { openOperatorSocket } from './infra/operator-socket.ts';
+import { keepPrivate, openDataDir } from './infra/private-folder.ts';
 import { type Providers, providerNames, providersOf } from './infra/providers.ts';
+import { waits } from './infra/query-limit.ts';
 import { systemRandom } from './infra/random.ts';
 import { readWebPushKey } from './infra/web-push.ts';
 import { accountJobs, enqueueHousekeeping, housekeepingJobs } from './modules/auth/auth.jobs.ts';
@@ -36,10 +38,12 @@ import { settlementCommands } from './modules/settlements/settlements.operator.t
 
 /** Reads the environment, builds the parts, listens. Nothing else starts or stops anything. */
 async function main(): Promise<void> {
+  keepPrivate();
   const config = readConfig(process.env);
   await requireFreePort(config);
+  await openDataDir(config.dataDir);
   const lock = config.databaseUrl === undefined ? await lockFolder(config.dataDir) : undefined;
-  const database = await openDatabase(databaseOptions(config));
+  const database = await openDatabase(databaseOptions(config, lock));
 
   const keySettings = keySettingsOf(process.env);
   const vaults = await oneAtATime(database, async () => {
@@ -124,13 +128,14 @@ function operatorCommands(deps: Deps, keySettings: KeySettings) {
   };
 }
 
-function databaseOptions(config: Config): Parameters<typeof openDatabase>[0] {
+function databaseOptions(config: Config, lock: FolderLock | undefined): Parameters<typeof openDatabase>[0] {
   return config.databaseUrl === undefined
-    ? { engine: 'embedded', dataDir: `${config.dataDir}/database` }
+    ? { engine: 'embedded', dataDir: `${config.dataDir}/database`, requireHeld: lock?.requireHeld }
     : {
         engine: 'server',
         url: config.databaseUrl,
         poolSize: config.databasePoolSize,
+        statementMs: waits.statementMs,
         replicaUrl: config.databaseReplicaUrl,
       };
 }
@@ -196,8 +201,13 @@ const togetherMs = 1_000;
 /** Longer than any statement of an import and any call; what is not finished then is undone by the next start. */
 const stopMaxMs = 30_000;
 
+/** A file or connection that the system refuses, in the system's own words: which, and why. */
+function isOfSystem(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error && 'code' in error;
+}
+
 main().catch((error: unknown) => {
-  const isExpected = error instanceof ConfigError || error instanceof FolderInUse;
+  const isExpected = error instanceof ConfigError || error instanceof FolderInUse || isOfSystem(error);
   process.stderr.write(`${isExpected ? error.message : String(error instanceof Error ? error.stack : error)}\n`);
   process.exit(1);
 });

@@ -8,6 +8,9 @@ import { backupHelp, backupSentences as sentences, backupText, returnText } from
 import { Usage, sentenceFor } from './operator.failure.ts';
 import { runCommand } from './operator.run.ts';
 import { checkedPassphrase, knownPassphrase, newPassphrase } from './passphrase.ts';
+import { keepPrivate } from '../infra/private-folder.ts';
+
+keepPrivate();
 
 const options = {
   folder: { type: 'string' },

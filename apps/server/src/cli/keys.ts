@@ -6,6 +6,9 @@ import type { Rotation } from '../modules/privacy/privacy.service.ts';
 import { Usage, sentenceFor } from './operator.failure.ts';
 import { runCommand } from './operator.run.ts';
 import { keysHelp, privacySentences as sentences } from './privacy.copy.ts';
+import { keepPrivate } from '../infra/private-folder.ts';
+
+keepPrivate();
 
 async function main([command = 'help']: readonly string[]): Promise<void> {
   if (command === 'help') console.log(keysHelp);

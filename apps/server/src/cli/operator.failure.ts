@@ -1,5 +1,6 @@
 import { ConfigError } from '../infra/environment.ts';
 import { NoServer, ServerFailed } from '../infra/operator-socket.ts';
+import { FolderUnusable } from '../infra/private-folder.ts';
 import { KeysRefused } from '../infra/vault.ts';
 import { privacySentences as sentences } from './privacy.copy.ts';
 import { NoDatabase } from './operator.run.ts';
@@ -10,6 +11,7 @@ export class Usage extends Error {}
 /** What a mistake in the command or in the installation is told with; null for anything else. */
 export function mistakeSentence(error: unknown): string | null {
   if (error instanceof KeysRefused) return sentences.keysRefused[error.reason](error.source.name, error.source.file);
+  if (error instanceof FolderUnusable) return sentences.folderUnusable[error.trouble](error.path);
   return error instanceof Usage || error instanceof ConfigError ? error.message : null;
 }
 

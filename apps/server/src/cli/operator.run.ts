@@ -22,6 +22,9 @@ import { type ProgrammeState, programmeState } from '../modules/programme/state.
 import { settlementCommands } from '../modules/settlements/settlements.operator.ts';
 import { noProgramme, placeOf, programmeLine } from './operator.copy.ts';
 
+/** So long a command waits for the database to answer at all. */
+const connectMs = 10_000;
+
 /** No database answers at the configured address. */
 export class NoDatabase extends Error {}
 
@@ -102,7 +105,7 @@ async function runHere(
 ): Promise<unknown> {
   const database = await openDatabase(options);
   try {
-    if (!(await isReachable(database))) throw new NoDatabase();
+    if (!(await isReachable(database, connectMs))) throw new NoDatabase();
     const state = await programmeState(database.kysely);
     if (state === null && asked.beginning === 'refused') throw new ConfigError(noProgramme(placeOf(config)));
     if (state === null && asked.beginning === 'tries') return await tryInMemory(config, asked);

@@ -2,6 +2,9 @@ import { readConfig } from '../infra/config.ts';
 import { type OutboxMessage, outboxFolder, readOutbox } from '../infra/outbox.ts';
 import { shownPhone } from '../infra/phone.ts';
 import { shownDate, shownTime } from '../infra/warsaw.ts';
+import { keepPrivate } from '../infra/private-folder.ts';
+
+keepPrivate();
 
 /** Shows the SMS that the demo would have sent, the newest last. */
 const { dataDir } = readConfig(process.env);

@@ -52,6 +52,16 @@ export const privacySentences = {
   printedKey: (entry: string) =>
     `Wpisz na początku DATA_KEYS, oddziel przecinkiem i uruchom serwer ponownie:\n${entry}`,
   addedKey: (path: string) => `Dodano klucz do ${path}. Uruchom serwer ponownie, potem: npm run keys -- rotate`,
+  folderUnusable: {
+    notAFolder: (path: string) => `${path} nie jest folderem. Wskaż inny w DATA_DIR.`,
+    notAllowed: (path: string) =>
+      `To konto nie może pisać w folderze ${path}. Daj mu ten folder albo wskaż inny w DATA_DIR.`,
+    readOnly: (path: string) => `Folder ${path} jest tylko do odczytu. Wskaż inny w DATA_DIR.`,
+    full: (path: string) => `Na dysku folderu ${path} nie ma miejsca. Zwolnij je i spróbuj ponownie.`,
+    missing: (path: string) => `Folderu ${path} nie można utworzyć. Wskaż inny w DATA_DIR.`,
+    broken: (path: string) =>
+      `Baza w folderze ${path} jest uszkodzona i nie otwiera się. Odłóż ten folder i wgraj ostatnią kopię do pustego: npm run restore -- PLIK`,
+  },
   restoreKeyLost: 'Zapisano. Następny start zrobi nowy klucz; usuniętych wcześniej kont nie można już przywrócić.',
   keysRefused: {
     missing: (name: string, file: string): string =>

@@ -8,6 +8,9 @@ import type { SharedPesel } from '../modules/profile/pesel.service.ts';
 import { Usage, sentenceFor } from './operator.failure.ts';
 import { runCommand } from './operator.run.ts';
 import { privacyHelp, privacySentences as sentences } from './privacy.copy.ts';
+import { keepPrivate } from '../infra/private-folder.ts';
+
+keepPrivate();
 
 async function main(args: readonly string[]): Promise<number> {
   const { values, positionals } = parsed(args);

@@ -14,6 +14,9 @@ import { helpText, reportRows, reportText, sentences } from './programme.copy.ts
 import { importLists } from './programme.lists.ts';
 import { progressPrinter } from './programme.progress.ts';
 import { settlementCommand, settlementOptions, settlementSentenceFor } from './settlements.ts';
+import { keepPrivate } from '../infra/private-folder.ts';
+
+keepPrivate();
 
 const names = kinds.map(({ name }) => name);
 /** npm changes the folder; paths are meant as the operator typed them. */

@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { PGlite, types as pgliteTypes } from '@electric-sql/pglite';
 import { type Kysely, Kysely as KyselyClient, PGliteDialect, PostgresDialect, type Transaction, sql } from 'kysely';
 import pg from 'pg';
 import { advisoryLocks } from './locks.ts';
+import { FolderUnusable, closeAll, folderTrouble } from './private-folder.ts';
+import { limitStatements, patiently, waits, within } from './query-limit.ts';
 import { type Replica, replicaOf } from './replica.ts';
 import type { Schema } from './schema.ts';
 import { isStaleStatement, nameStatements } from './statements.ts';
@@ -23,15 +26,21 @@ export type DatabaseOptions =
       readonly engine: 'server';
       readonly url: string;
       readonly poolSize?: number;
+      /** How long a statement is waited for where nothing else is said; the preset is for what no screen waits for. */
+      readonly statementMs?: number;
       /** A copy that follows the server; reports are read there (`readFresh`). */
       readonly replicaUrl?: string | undefined;
     }
-  | { readonly engine: 'embedded'; readonly dataDir: string | undefined; readonly dump?: Blob };
+  | {
+      readonly engine: 'embedded';
+      readonly dataDir: string | undefined;
+      readonly dump?: Blob;
+      /** Called before anything is sent to the engine. */
+      readonly requireHeld?: (() => void) | undefined;
+    };
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  return options.engine === 'server'
-    ? openServer(options.url, options.poolSize ?? 10, options.replicaUrl)
-    : openEmbedded(options.dataDir, options.dump);
+  return options.engine === 'server' ? openServer(options) : openEmbedded(options);
 }
 
 /**
@@ -51,6 +60,9 @@ export async function inTransaction<T>(
   }
 }
 
+/** The primary is asked after it, within the same call. */
+const replicaMs = 1_500;
+
 const oid = { int8: 20, date: 1082, numeric: 1700 } as const;
 
 /** Counts and sums stay below 2^53: the import refuses larger numbers. */
@@ -62,10 +74,16 @@ function asIs(value: string): string {
   return value;
 }
 
-async function openServer(url: string, poolSize: number, replicaUrl: string | undefined): Promise<Database> {
-  const { pool, kysely } = connect(url, poolSize);
+type ServerOptions = Extract<DatabaseOptions, { engine: 'server' }>;
+type Connecting = { readonly poolSize: number; readonly statementMs: number; readonly connectionMs: number };
+
+async function openServer(options: ServerOptions): Promise<Database> {
+  const { url, replicaUrl, poolSize = 10, statementMs = waits.patientMs } = options;
+  const { pool, kysely } = connect(url, { poolSize, statementMs, connectionMs: waits.connectionMs });
   const replica =
-    replicaUrl === undefined ? undefined : replicaOf({ ...connect(replicaUrl, poolSize), url: replicaUrl });
+    replicaUrl === undefined
+      ? undefined
+      : replicaOf({ ...connect(replicaUrl, { poolSize, statementMs, connectionMs: replicaMs }), url: replicaUrl });
   const close = async (): Promise<void> => {
     await replica?.close();
     await kysely.destroy();
@@ -74,7 +92,10 @@ async function openServer(url: string, poolSize: number, replicaUrl: string | un
   return { engine: 'server', kysely, pool, replica, close };
 }
 
-function connect(url: string, poolSize: number): { readonly pool: pg.Pool; readonly kysely: Kysely<Schema> } {
+function connect(
+  url: string,
+  { poolSize, statementMs, connectionMs }: Connecting,
+): { readonly pool: pg.Pool; readonly kysely: Kysely<Schema> } {
   const types: pg.CustomTypesConfig = {
     getTypeParser: ((id: number, format: 'text' | 'binary') => {
       if (id === oid.int8 || id === oid.numeric) return wholeNumber;
@@ -86,7 +107,9 @@ function connect(url: string, poolSize: number): { readonly pool: pg.Pool; reado
     connectionString: url,
     max: poolSize,
     types,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectionMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     idleTimeoutMillis: 60_000,
     // A screen waits for no statement longer than this; long work sets its own limit in its transaction.
     statement_timeout: 15_000,
@@ -100,6 +123,7 @@ function connect(url: string, poolSize: number): { readonly pool: pg.Pool; reado
   pool.on('connect', (client) => {
     // The same for one that breaks within a transaction, between two statements: the next one hears of it.
     client.on('error', () => {});
+    limitStatements(client, statementMs);
     nameStatements(client);
   });
   return { pool, kysely: new KyselyClient<Schema>({ dialect: new PostgresDialect({ pool }) }) };
@@ -109,16 +133,35 @@ async function endOnce(pool: pg.Pool): Promise<void> {
   if (!pool.ended && !pool.ending) await pool.end();
 }
 
-async function openEmbedded(dataDir: string | undefined, dump: Blob | undefined): Promise<Database> {
+type EmbeddedOptions = Extract<DatabaseOptions, { engine: 'embedded' }>;
+
+async function openEmbedded({ dataDir, dump, requireHeld }: EmbeddedOptions): Promise<Database> {
   const pglite = await PGlite.create({
     ...(dataDir === undefined ? {} : { dataDir }),
     ...(dump === undefined ? {} : { loadDataDir: dump }),
     parsers: { [oid.int8]: wholeNumber, [oid.numeric]: wholeNumber, [oid.date]: asIs },
     serializers: { [pgliteTypes.DATE]: String },
+  }).catch((error: unknown) => {
+    if (dataDir === undefined) throw error;
+    const trouble = folderTrouble(error, dataDir);
+    // The engine says no more than "Aborted()" of files that it cannot make sense of.
+    throw trouble === error ? new FolderUnusable('broken', dataDir, { cause: error }) : trouble;
   });
+  // Its files are made with the template's rights, whatever this process is told to take away.
+  if (dataDir !== undefined) await closeAll(dataDir);
+  if (requireHeld !== undefined) guard(pglite, requireHeld);
   await pglite.exec(`set timezone = 'UTC'`);
   const kysely = new KyselyClient<Schema>({ dialect: new PGliteDialect({ pglite }) });
   return { engine: 'embedded', kysely, pglite, close: () => closeEmbedded(kysely, pglite) };
+}
+
+/** Every message to the engine goes this one way. */
+function guard(pglite: PGlite, requireHeld: () => void): void {
+  const send = pglite.execProtocolRawSync.bind(pglite);
+  pglite.execProtocolRawSync = (message) => {
+    requireHeld();
+    return send(message);
+  };
 }
 
 async function closeEmbedded(kysely: Kysely<Schema>, pglite: PGlite): Promise<void> {
@@ -128,8 +171,11 @@ async function closeEmbedded(kysely: Kysely<Schema>, pglite: PGlite): Promise<vo
 
 /** Runs the work of a start (migration, seed) in one process at a time; the others wait and find it done. */
 export async function oneAtATime<T>(database: Database, work: () => Promise<T>): Promise<T> {
-  if (database.engine === 'embedded') return work();
-  const client = await database.pool.connect();
+  return database.engine === 'embedded' ? work() : patiently(() => underLock(database.pool, work));
+}
+
+async function underLock<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
+  const client = await pool.connect();
   try {
     await client.query(`set statement_timeout = 0; select pg_advisory_lock(${advisoryLocks.start})`);
     return await work();
@@ -144,12 +190,25 @@ export async function refreshStatistics(database: Database): Promise<void> {
   if (database.engine === 'embedded') await sql`analyze`.execute(database.kysely);
 }
 
-/** True when the database answers; for `/readyz`. */
-export async function isReachable(database: Database): Promise<boolean> {
+/** So long `/readyz` waits, which a balancer asks every few seconds. */
+const probeMs = 1_500;
+const probes = new WeakMap<Database, Promise<boolean>>();
+
+/** True when the database answers in time; for `/readyz`. Callers at once share one question. */
+export function isReachable(database: Database, ms = probeMs): Promise<boolean> {
+  const asked = probes.get(database) ?? probe(database, ms).finally(() => probes.delete(database));
+  probes.set(database, asked);
+  return asked;
+}
+
+async function probe(database: Database, ms: number): Promise<boolean> {
+  const late = new AbortController();
   try {
-    await sql`select 1`.execute(database.kysely);
-    return true;
+    const answer = within(ms, () => sql`select 1`.execute(database.kysely)).then(() => true);
+    return await Promise.race([answer, sleep(ms, false, { signal: late.signal })]);
   } catch {
     return false;
+  } finally {
+    late.abort();
   }
 }

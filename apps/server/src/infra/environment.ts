@@ -8,8 +8,16 @@ export class ConfigError extends Error {}
 /** The value of NAME, or the content of the file that NAME_FILE names (for secrets). */
 export function text(environment: Environment, name: string): string | undefined {
   const file = environment[`${name}_FILE`];
-  const value = file === undefined ? environment[name] : readFileSync(file, 'utf8').trim();
+  const value = file === undefined ? environment[name] : secretIn(`${name}_FILE`, file);
   return value === undefined || value === '' ? undefined : value;
+}
+
+function secretIn(name: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new ConfigError(`${name} names a file that cannot be read: ${error instanceof Error ? error.message : file}`);
+  }
 }
 
 export function integer(environment: Environment, name: string, preset: number, min: number, max: number): number {

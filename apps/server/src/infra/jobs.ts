@@ -5,6 +5,7 @@ import { isConnectionFailure } from './connection-failure.ts';
 import type { Deps } from './deps.ts';
 import { advisoryLocks } from './locks.ts';
 import { maskValues } from './log.ts';
+import { patiently } from './query-limit.ts';
 import { NotNow } from './not-now.ts';
 
 /** Work to be done after the transaction that asks for it: it is enqueued in that transaction, so both stand or fall. */
@@ -207,17 +208,18 @@ async function claim(handle: Handle, queues: readonly string[], now: Date): Prom
   return rows[0] ?? null;
 }
 
-async function run(parts: Parts, job: Claimed, handle: (job: Job) => Promise<void>): Promise<void> {
-  const { id, payload, attempts, createdAt } = job;
+async function run(parts: Parts, claimed: Claimed, handle: (job: Job) => Promise<void>): Promise<void> {
+  const { id, payload, attempts, createdAt } = claimed;
   // An attempt beyond the last: its process died in all of them, so something in it kills.
-  if (countedAttempts(job) > attemptsMax) return giveUp(parts, job, 'the process ended in every attempt');
+  if (countedAttempts(claimed) > attemptsMax) return giveUp(parts, claimed, 'the process ended in every attempt');
   const renewal = setInterval(() => void renew(parts, id), leaseMs / 3);
   try {
     // Numbers begin again in another database; with its moment a job is told from all that were ever sent.
-    await handle({ idempotencyKey: `job-${id}-${createdAt.getTime()}`, payload, attempt: attempts });
+    const job = { idempotencyKey: `job-${id}-${createdAt.getTime()}`, payload, attempt: attempts };
+    await patiently(() => handle(job));
     await finish(parts, id);
   } catch (error) {
-    await postpone(parts, job, error);
+    await postpone(parts, claimed, error);
   } finally {
     clearInterval(renewal);
   }

@@ -1,10 +1,12 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { asNobody } from '../testing/namespaces.ts';
 import { logger } from './log.ts';
 import {
   NoServer,
@@ -88,6 +90,29 @@ test('what a killed server left behind is no server, and gives way to the next o
 
 test('a folder with a very long path has its socket elsewhere', async () => {
   const dataDir = join(folder(), 'x'.repeat(120));
+  mkdirSync(dataDir);
   await serve(dataDir, { x: () => Promise.resolve(1) });
   expect(await askServer(dataDir, 'x', {}, () => {})).toBe(1);
+  const address = readFileSync(join(dataDir, 'operator.path'), 'utf8');
+  expect(statSync(address).mode & 0o777).toBe(0o600);
+  expect(statSync(dirname(address)).mode & 0o777).toBe(0o700);
+});
+
+test('a socket that another account has put in its place is told nothing', async () => {
+  const runner = asNobody();
+  if (runner === undefined) return;
+  const dataDir = join(folder(), 'x'.repeat(120));
+  mkdirSync(dataDir);
+  const trap = join(mkdtempSync(join(tmpdir(), 'klub-trap-')), 'operator.sock');
+  chmodSync(dirname(trap), 0o777);
+  onTestFinished(() => rmSync(dirname(trap), { recursive: true, force: true }));
+  const source = `require('node:net').createServer(() => {}).listen(${JSON.stringify(trap)}, () => console.log('held'))`;
+  const child = spawn(runner[0] ?? '', [...runner.slice(1), process.execPath, '-e', source], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    cwd: '/',
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await once(child.stdout, 'data');
+  writeFileSync(join(dataDir, 'operator.path'), trap);
+  await expect(askServer(dataDir, 'x', {}, () => {})).rejects.toThrow(NoServer);
 });

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { rm, chmod } from 'node:fs/promises';
+import { chmod, lstat, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { type Server, type Socket, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Logger } from 'pino';
+import { writeOnce } from './whole-file.ts';
 
 /**
  * How a command of the operator reaches the server that holds the data folder: a socket in that folder which only the
@@ -33,7 +34,7 @@ export async function openOperatorSocket(
   commands: Readonly<Record<string, OperatorCommand>>,
   log: Logger,
 ): Promise<OperatorSocket> {
-  const address = addressIn(dataDir);
+  const address = await newAddress(dataDir);
   const sockets = new Set<Socket>();
   const running = new Set<Promise<void>>();
   const server = createServer((socket) => {
@@ -107,7 +108,7 @@ export async function askServer(
   input: unknown,
   onNote: (note: unknown) => void,
 ): Promise<unknown> {
-  const socket = await connected(addressIn(dataDir));
+  const socket = await connected(await knownAddress(dataDir));
   socket.write(line({ command, input }));
   try {
     for await (const text of createInterface({ input: socket })) {
@@ -136,23 +137,50 @@ function line(message: unknown): string {
 
 /** The longest path that every system takes for a socket. */
 const addressMaxBytes = 100;
+/** Where the socket of a folder with a longer path lies. */
+const pointerName = 'operator.path';
 
-function addressIn(dataDir: string): string {
-  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 32);
-  if (process.platform === 'win32') return `\\\\.\\pipe\\klub-partnera-operator-${name}`;
-  const address = join(dataDir, 'operator.sock');
-  return Buffer.byteLength(address) <= addressMaxBytes ? address : join(tmpdir(), `klub-operator-${name}.sock`);
+function pipeOf(dataDir: string): string | null {
+  if (process.platform !== 'win32') return null;
+  return `\\\\.\\pipe\\klub-partnera-operator-${createHash('sha256').update(dataDir).digest('hex').slice(0, 32)}`;
 }
 
-/** Mode 0600 from the first moment: between listening and chmod anybody could connect. */
+/** In the data folder; where its path is too long, in a new folder of this account alone, under a name that nobody can foresee. */
+async function newAddress(dataDir: string): Promise<string> {
+  const pipe = pipeOf(dataDir);
+  if (pipe !== null) return pipe;
+  const address = join(dataDir, 'operator.sock');
+  const pointer = join(dataDir, pointerName);
+  const former = await readFile(pointer, 'utf8').catch(() => null);
+  if (former !== null && (await isTrusted(former, dataDir)))
+    await rm(dirname(former), { recursive: true, force: true });
+  await rm(pointer, { force: true });
+  if (Buffer.byteLength(address) <= addressMaxBytes) return address;
+  const elsewhere = join(await mkdtemp(join(tmpdir(), 'klub-operator-')), 'operator.sock');
+  await writeOnce(dataDir, pointerName, elsewhere);
+  return elsewhere;
+}
+
+/** Throws `NoServer` where there is no socket, or one that neither this account nor that of the folder has made. */
+async function knownAddress(dataDir: string): Promise<string> {
+  const pipe = pipeOf(dataDir);
+  if (pipe !== null) return pipe;
+  const inFolder = join(dataDir, 'operator.sock');
+  const isShort = Buffer.byteLength(inFolder) <= addressMaxBytes;
+  const address = isShort ? inFolder : await readFile(join(dataDir, pointerName), 'utf8').catch(() => null);
+  if (address === null || !(await isTrusted(address, dataDir))) throw new NoServer();
+  return address;
+}
+
+async function isTrusted(address: string, dataDir: string): Promise<boolean> {
+  const [socket, folder] = await Promise.all([lstat(address), stat(dataDir)].map((found) => found.catch(() => null)));
+  if (socket === null || socket === undefined || !socket.isSocket()) return false;
+  return socket.uid === process.getuid?.() || socket.uid === folder?.uid;
+}
+
 async function listenPrivately(server: Server, address: string): Promise<void> {
-  const before = process.umask(0o177);
-  try {
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject).listen(address, () => resolve());
-    });
-  } finally {
-    process.umask(before);
-  }
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(address, () => resolve());
+  });
   if (process.platform !== 'win32') await chmod(address, 0o600);
 }

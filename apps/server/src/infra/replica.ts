@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import type { Database } from './db.ts';
+import { within } from './query-limit.ts';
 import type { Schema } from './schema.ts';
 
 /** A server that follows the primary. It is asked only for what may take long and changes nothing: reports. */
@@ -31,6 +32,8 @@ export type Source = { readonly kysely: Kysely<Schema>; readonly url: string | u
 /** So long a reading waits for the replica in steps, before it goes to the primary. */
 const patienceMs = [0, 10, 20, 40, 80, 150];
 const restMs = 5_000;
+/** For each question whether it has caught up. */
+const replicaMs = 1_500;
 
 /**
  * Reads where it disturbs nobody: on the replica, once that has everything that had been written when the reading was asked
@@ -42,8 +45,9 @@ export async function readFresh<T>(database: Database, read: (source: Source) =>
   const replica = database.engine === 'server' ? database.replica : undefined;
   if (replica === undefined) return read(primary);
   if (performance.now() >= replica.restsUntil) {
+    const lsn = await flushedBy(database.kysely);
     try {
-      if (await catchesUp(database.kysely, replica.kysely)) {
+      if (await within(replicaMs, () => catchesUp(lsn, replica.kysely))) {
         const answer = await read(replica);
         replica.readings.here += 1;
         return answer;
@@ -62,9 +66,12 @@ function addressOf(database: Database): string | undefined {
 }
 
 /** Every acknowledged write is flushed, so what was flushed by now is all that a reader can know of. */
-async function catchesUp(primary: Kysely<Schema>, replica: Kysely<Schema>): Promise<boolean> {
+async function flushedBy(primary: Kysely<Schema>): Promise<string | null> {
   const { rows } = await sql<{ lsn: string }>`select pg_current_wal_flush_lsn()::text as lsn`.execute(primary);
-  const lsn = rows[0]?.lsn ?? null;
+  return rows[0]?.lsn ?? null;
+}
+
+async function catchesUp(lsn: string | null, replica: Kysely<Schema>): Promise<boolean> {
   for (const pause of patienceMs) {
     if (pause > 0) await sleep(pause);
     // Null where it does not follow anybody: no replica then, whatever the setting says.

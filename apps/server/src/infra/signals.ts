@@ -21,7 +21,7 @@ const channel = 'klub';
 const retryMs = 2_000;
 /** A connection that broke without a word is found out by asking. */
 const probeMs = 30_000;
-const probeTimeoutMs = 10_000;
+const probeTimeoutMs = 4_000;
 
 /** One connection a process, besides the pool: a listening one can do nothing else. The embedded engine needs none. */
 export function signals(database: Database, log: Logger, ear: SignalEar): Signals {

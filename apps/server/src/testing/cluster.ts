@@ -23,6 +23,9 @@ export type Cluster = {
   crash(): Promise<void>;
   /** The system ends all its processes, none of which learns of it. */
   kill(): Promise<void>;
+  /** Stands still as on a hung disk: connections stay open, and nothing is answered. */
+  freeze(): void;
+  thaw(): void;
   /** Starts again on what was written. */
   resume(): Promise<void>;
   /** A server that follows this one, as a copy for readers. */
@@ -113,6 +116,8 @@ export async function startIn(
     folder,
     crash: () => ended(server, () => server.kill('SIGQUIT')),
     kill: () => ended(server, () => killAll(server)),
+    freeze: () => signalAll(server, 'SIGSTOP'),
+    thaw: () => signalAll(server, 'SIGCONT'),
     resume: async () => {
       server = launch();
       await waitUntilReady(bin, folder, server);
@@ -162,9 +167,21 @@ function ended(server: ChildProcess, end: () => void): Promise<void> {
 /** Its parent is stopped first, so that it has no time to notice that its children are gone. */
 function killAll(server: ChildProcess): void {
   server.kill('SIGSTOP');
+  signalAll(server, 'SIGKILL');
+}
+
+/** The first process before its children, which it could start more of. A child may have ended meanwhile. */
+function signalAll(server: ChildProcess, signal: NodeJS.Signals): void {
+  if (signal !== 'SIGKILL') server.kill(signal);
   const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(server.pid)], { encoding: 'utf8' });
-  for (const pid of children.split(/\s+/).filter((one) => one !== '')) process.kill(Number(pid), 'SIGKILL');
-  server.kill('SIGKILL');
+  for (const pid of children.split(/\s+/).filter((one) => one !== '')) {
+    try {
+      process.kill(Number(pid), signal);
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+    }
+  }
+  if (signal === 'SIGKILL') server.kill(signal);
 }
 
 /** A killed test run leaves its server behind; the next run removes it. */

@@ -204,7 +204,7 @@ async function expectCareWithKeys(target: RestoreParts): Promise<void> {
 }
 
 /** What is sealed opens, people are recognised, and the rules of the tables hold again. */
-async function expectUsable({ database, vault, config, random }: RestoreParts): Promise<void> {
+async function expectUsable({ database, vault, config }: RestoreParts): Promise<void> {
   const people = database.kysely.selectFrom('person').select('iban_sealed').orderBy('id');
   const { iban_sealed: sealed } = await people.executeTakeFirstOrThrow();
   expect(vault.open('iban', sealed)).toBe(iban);

@@ -1,0 +1,44 @@
+import type { Fault } from './fault.ts';
+
+const infra = 'apps/server/src/infra';
+const modules = 'apps/server/src/modules';
+
+/** Guards of what surrounds the process: its keys, its folder, its database. */
+export const faultsOfInstallation: readonly Fault[] = [
+  {
+    name: 'unknown-keys',
+    guard: 'keys that do not open what is sealed start nothing',
+    edits: [
+      {
+        file: `${modules}/keys/keys.service.ts`,
+        before: '  const unproven = checks.filter(({ proof }) => !opens(ring, proofField, proof));',
+        after: '  const unproven: typeof checks = [];',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/keys/keys.test.ts`] },
+  },
+  {
+    name: 'heartbeat-not-read',
+    guard: 'a holder that was paused while its folder was taken writes nothing more',
+    edits: [
+      {
+        file: `${infra}/folder-holder.ts`,
+        before: '      if (named.id !== own.id) {',
+        after: "      if (named.id === '') {",
+      },
+    ],
+    caughtBy: { tests: [`${infra}/folder-lock.test.ts`] },
+  },
+  {
+    name: 'patience-without-end',
+    guard: 'a database that stands still is waited for by our own clock',
+    edits: [
+      {
+        file: `${infra}/db.ts`,
+        before: '    limitStatements(client, statementMs);\n',
+        after: '',
+      },
+    ],
+    caughtBy: { tests: [`${infra}/silent-database.test.ts`] },
+  },
+];

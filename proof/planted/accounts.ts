@@ -109,7 +109,13 @@ export const faultsOfAccounts: readonly Fault[] = [
   {
     name: 'revocation',
     guard: 'a revoked token opens nothing',
-    edits: [{ file: `${auth}/sessions.store.ts`, before: ' and s.revoked_at is null', after: '' }],
+    edits: [
+      {
+        file: `${auth}/sessions.store.ts`,
+        before: ' and s.revoked_at is null and s.last_used_at',
+        after: ' and s.last_used_at',
+      },
+    ],
     caughtBy: { tests: [`${auth}/sessions.test.ts`] },
   },
   {

@@ -62,8 +62,9 @@ export function faultsOf(sources: readonly Source[], exceptions = patternExcepti
   return faults;
 }
 
+/** What its automata cannot decide it searches for attacks, with the same seed each time; a slow machine decides nothing. */
 function verdictOn(source: string, flags: string): Verdict {
-  const { status, complexity } = analyser.checkSync(source, flags, { timeout: 20_000 });
+  const { status, complexity } = analyser.checkSync(source, flags, { timeout: null, randomSeed: 1 });
   if (status === 'safe') return 'linear';
   return status === 'vulnerable' ? `more than linear (${complexity?.summary ?? '?'})` : 'not proven';
 }

@@ -66,21 +66,45 @@ function isRaster(bytes: Buffer): boolean {
   return bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP';
 }
 
-const svgStart = /^\uFEFF?\s*(<\?xml[^>]*\?>\s*)?(<!--(?:(?!-->)[\s\S])*-->\s*)*<svg[\s>]/;
-/** Scripts, foreign content, entities, event attributes, references that leave the file, and styles that import. */
+/** Entities, event attributes, references that leave the file, and styles that import. */
 const svgDangers = [
-  /<\s*(?:[\w-]+:)?(script|foreignobject|iframe|embed|object|audio|video|handler|animate|set)\b/i,
   /<!(doctype|entity)/i,
   /<\?(?!xml\b)/i,
   /[\s"'/]on[a-z]+\s*=/i,
   /(?:href|src)\s*=\s*(?!["']\s*(?:#|data:image\/(?:png|jpeg|webp);base64,))/i,
-  /url\(\s*["']?\s*(?!#)/i,
+  /url\((?!["']?#)/i,
   /@import|javascript:|&#/i,
 ];
 
+const svgForbidden = new Set([
+  ...['script', 'foreignobject', 'iframe', 'embed', 'object', 'audio', 'video', 'handler', 'animate', 'set'],
+]);
+
 /** True for an SVG that only draws. */
 export function isHarmlessSvg(text: string): boolean {
-  return svgStart.test(text) && !svgDangers.some((danger) => danger.test(text));
+  return startsAsSvg(text) && !svgDangers.some((danger) => danger.test(text)) && !hasForbiddenTag(text);
+}
+
+/** Nothing but its declaration and comments stands before the drawing. */
+function startsAsSvg(text: string): boolean {
+  let rest = text.replace(/^\uFEFF/, '').trimStart();
+  if (rest.startsWith('<?xml')) rest = behind(rest, '?>');
+  while (rest.startsWith('<!--')) rest = behind(rest.slice('<!--'.length), '-->');
+  return /^<svg[\s>]/.test(rest);
+}
+
+/** What follows the mark and white space; empty where there is no mark. */
+function behind(text: string, mark: string): string {
+  const at = text.indexOf(mark);
+  return at === -1 ? '' : text.slice(at + mark.length).trimStart();
+}
+
+/** Looks at the name behind a prefix (`<svg:script`). */
+function hasForbiddenTag(text: string): boolean {
+  for (const [, name = ''] of text.matchAll(/<\s*([\w:-]+)/g)) {
+    if (svgForbidden.has(name.slice(name.lastIndexOf(':') + 1).toLowerCase())) return true;
+  }
+  return false;
 }
 
 /** The shape that a drawing gives itself, in whole pixels; null when it gives none. */

@@ -14,7 +14,7 @@ const likeNobody: readonly (readonly [Kind, Kind])[] = [
   ['active', 'nobody'],
   ['deleted', 'nobody'],
   ['blocked', 'blocked nobody'],
-  ['blocked by the operator', 'blocked nobody'],
+  ['blocked by the operator', 'nobody'],
 ];
 const percent = { unit: '%' };
 const byTime = { unit: '%', timed: true };

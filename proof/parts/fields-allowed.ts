@@ -56,7 +56,7 @@ export const mayChange: Readonly<Record<Write, readonly Allowed[]>> = {
     ...(['person.birthday_sealed', 'person.pesel_sealed', 'person.tax_office_name_sealed'] as const),
     ...(['person.tax_office_address_sealed', 'person.password_hash', 'person.deleted_at'] as const),
     ...(['person_place.to_date', 'person_place.person_phone', 'session.revoked_at'] as const),
-    ...(['-device', '-notification', '+unread_change', '+consent_event', '+departure', '+job'] as const),
+    ...(['-device', '-notification', '-unread_change', '+consent_event', '+departure', '+job'] as const),
     '+security_event',
   ],
   'POST /api/v1/slider/seen': ['person.show_slider'],

@@ -13,7 +13,7 @@ import {
 } from '../ledger/ledger.rules.ts';
 import { type ClosedMonth, minimumOf, padlockOf } from '../ledger/padlock.rules.ts';
 import { type DatedValue, settingIn } from '../settings/settings.rules.ts';
-import { type SettledMonth, settlementOf, wasBooked } from './settled.rules.ts';
+import { type SettledMonth, settlementOf } from './settled.rules.ts';
 
 /** A target or the points of one shop in one month; `isChosen`: of the shop that was asked for. */
 export type Figure = {
@@ -121,10 +121,11 @@ function earnings(
     state: bonusState(period),
     settlement: settlementOf({ kind, start: period.start, booked: period.booked }, entries, settled),
   });
+  // What came and went before anything was settled leaves no row.
   const isShown =
     (kind: PeriodKind) =>
     (period: Period): boolean =>
-      wasBooked({ kind, start: period.start }, entries) || (period.target > 0 && hasBegun(period));
+      bonusOfPeriod(kind, period).settlement !== null || (period.target > 0 && hasBegun(period));
   const bonusMonthsPlan = months
     .filter(isShown('month'))
     .map((period) => ({ month: monthName(period.start), ...bonusOfPeriod('month', period) }));

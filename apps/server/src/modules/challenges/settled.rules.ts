@@ -37,7 +37,7 @@ export function settlementOf(
 }
 
 /** True when the ledger has entries of a period, also when they have come to nothing. */
-export function wasBooked(
+function wasBooked(
   { kind, start }: { readonly kind: PeriodKind; readonly start: string },
   entries: readonly PeriodEntry[],
 ): boolean {

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inject } from 'vitest';
+import { systemRandom } from '../apps/server/src/infra/random.ts';
+import { newVaultKey } from '../apps/server/src/infra/vault.ts';
 import { fillDirected } from '../bench/parts/director.ts';
 import { quantile } from '../bench/parts/quantile.ts';
 import { type Answer, ask, json } from './parts/call.ts';
@@ -15,7 +17,7 @@ const ownSource = '10.200.0.1';
 proof('T17', 'who floods the club is told to wait, and everybody else is served as ever', async ({ judge, scale }) => {
   const people = scale({ full: 10_000, short: 2_000 });
   const programme = await fillDirected(inject('server')?.adminUrl ?? '', people);
-  const club = await openClub({ DATABASE_URL: programme.url });
+  const club = await openClub({ DATABASE_URL: programme.url, DATA_KEYS: newVaultKey(systemRandom) });
   await club.database.kysely
     .insertInto('contact_category')
     .values({ code: 'konto', name: 'Konto', roles: ['user1'] })

@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const startSeconds = 60;
 
 /** The same for every server of a measurement, because each has a data folder of its own. */
-const dataKeys = `bench:${Buffer.alloc(32, 1).toString('base64')}`;
+const key = `bench:${Buffer.alloc(32, 1).toString('base64')}`;
 
 export type RunningServer = { readonly url: string; readonly pid: number; stop(): Promise<void> };
 
@@ -23,7 +23,12 @@ type Options = {
 
 /** The real server as a process of its own, with its settings as they ship. */
 export function startServer(databaseUrl: string, { seedDemo = false, core }: Options = {}): Promise<RunningServer> {
-  const environment = { DATABASE_URL: databaseUrl, SEED_DEMO: seedDemo ? 'yes' : 'no', DATA_KEYS: dataKeys };
+  const environment = {
+    DATABASE_URL: databaseUrl,
+    SEED_DEMO: seedDemo ? 'yes' : 'no',
+    DATA_KEYS: key,
+    RESTORE_KEY: key,
+  };
   return start([...serverFlags, 'apps/server/src/main.ts'], environment, '/readyz', core);
 }
 

@@ -772,14 +772,14 @@ CREATE INDEX payout_part_item ON payout_part USING btree (item_id);
 CREATE UNIQUE INDEX payout_part_live ON payout_part USING btree (statement_id) INCLUDE (item_id) WHERE is_live;
 
 create table payout_release (
-  hold_id bigint not null,
+  id bigint not null,
   person_id bigint not null,
   reason text not null,
   released_by text not null,
   released_at timestamp with time zone not null,
   iban_sealed text default ''::text not null,
-  constraint payout_release_pkey PRIMARY KEY (hold_id),
-  constraint payout_release_hold_id_fkey FOREIGN KEY (hold_id) REFERENCES payout_hold(id),
+  constraint payout_release_pkey PRIMARY KEY (id),
+  constraint payout_release_id_fkey FOREIGN KEY (id) REFERENCES payout_hold(id),
   constraint payout_release_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
 );
 

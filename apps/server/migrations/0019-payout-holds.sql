@@ -45,8 +45,9 @@ create index payout_hold_item on payout_hold (item_id);
 -- A month is held once; what an operator has released stays released.
 create unique index payout_hold_month on payout_hold (person_id, month) where kind = 'repeated';
 
+-- The id is the one of the hold.
 create table payout_release (
-  hold_id bigint primary key references payout_hold (id),
+  id bigint primary key references payout_hold (id),
   person_id bigint not null references person (id),
   reason text not null,
   released_by text not null,

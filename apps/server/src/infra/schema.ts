@@ -683,7 +683,7 @@ type PayoutHoldTable = {
 };
 
 type PayoutReleaseTable = {
-  hold_id: number;
+  id: number;
   person_id: number;
   reason: string;
   released_by: string;

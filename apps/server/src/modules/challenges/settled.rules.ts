@@ -31,6 +31,7 @@ export function settlementOf(
     .filter((entry) => closingMonthOf(entry.kind, entry.month) === month)
     .reduce((sum, { amount }) => sum + amount, 0);
   const story = [...closed.story];
+  if (period.booked === 0 && story.length === 0 && inLedger === closed.amount) return null;
   if (inLedger !== closed.amount) return { ...accrued('changed since'), story };
   const { state, reason, paidOn, isTaken } = closed;
   return { state: shownState(state, isTaken ? -1 : 0), reason, paidOn, story };

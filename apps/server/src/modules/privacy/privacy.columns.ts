@@ -118,7 +118,7 @@ export const held = {
   ),
   // The other account of the same person, or of who had the number before: nobody learns from an export that it exists.
   payout_hold: about('person_id', 'id person_id kind item_id month reason held_by held_at', { secret: 'settled_for' }),
-  payout_release: about('person_id', 'hold_id person_id reason released_by released_at', {
+  payout_release: about('person_id', 'id person_id reason released_by released_at', {
     sealed: { iban_sealed: 'iban' },
   }),
   contact_message: about('person_id', 'id person_id submission attachment_file created_at delivered_at claimed_until', {

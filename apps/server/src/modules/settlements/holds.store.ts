@@ -27,7 +27,7 @@ export type ActiveHold = {
 };
 
 /** Holds of `hold` that nobody has released. */
-export const isActive = sql`not exists (select from payout_release where payout_release.hold_id = hold.id)`;
+export const isActive = sql`not exists (select from payout_release where payout_release.id = hold.id)`;
 
 const personColumns = sql`person.id, trim(person.first_name || ' ' || person.last_name) as name, person.phone,
   person.deleted_at is not null as "isDeleted"`;
@@ -89,10 +89,10 @@ async function releaseWhere(
   { reason, by, now, ibanSealed = '' }: Release,
 ): Promise<void> {
   await sql`
-    insert into payout_release (hold_id, person_id, reason, released_by, released_at, iban_sealed)
+    insert into payout_release (id, person_id, reason, released_by, released_at, iban_sealed)
     select hold.id, hold.person_id, ${reason}::text, ${by}::text, ${now}::timestamptz, ${ibanSealed}::text
     from payout_hold hold where ${condition} and ${isActive}
-    on conflict (hold_id) do nothing
+    on conflict (id) do nothing
   `.execute(handle);
 }
 
@@ -114,12 +114,12 @@ export async function findReturned(handle: Handle, personIds: readonly number[] 
   const { rows } = await sql<ReturnedTransfer>`
     select item.id as "itemId", item.person_id as "personId", item.iban_sealed as "returnedIban",
       ${currentIban(sql`item.person_id`)} as "currentIban", hold.id as "holdId",
-      release.hold_id is not null as "isReleased", coalesce(release.released_by = '', false) as "isReleasedByAccount"
+      release.id is not null as "isReleased", coalesce(release.released_by = '', false) as "isReleasedByAccount"
     from payout_item item
     left join lateral (
       select id from payout_hold where item_id = item.id order by id desc limit 1
     ) as hold on true
-    left join payout_release release on release.hold_id = hold.id
+    left join payout_release release on release.id = hold.id
     where ${concerned} and item.returned_on is not null and item.iban_sealed <> ''
       and exists (
         select from payout_part part where part.item_id = item.id and not exists (
@@ -136,7 +136,7 @@ export function currentIban(personId: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`(
     select case when person.deleted_at is null then person.iban_sealed else coalesce(
       (select iban_sealed from payout_release
-        where payout_release.person_id = person.id and iban_sealed <> '' order by released_at desc, hold_id desc limit 1),
+        where payout_release.person_id = person.id and iban_sealed <> '' order by released_at desc, payout_release.id desc limit 1),
       (select iban_sealed from statement_identity
         where statement_identity.person_id = person.id and is_complete order by statement_identity.id desc limit 1),
       ''

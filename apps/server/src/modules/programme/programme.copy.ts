@@ -179,3 +179,15 @@ const monthNames = [
   'listopad',
   'grudzień',
 ];
+
+/** How files name the row of their totals, in small letters. */
+export const totalsWords = [
+  'razem',
+  'suma',
+  'suma końcowa',
+  'suma całkowita',
+  'suma ogółem',
+  'ogółem',
+  'łącznie',
+  'podsumowanie',
+];

@@ -1,4 +1,5 @@
 import { addDays, instantOf, isDay } from '../../infra/warsaw.ts';
+import { totalsWords } from './programme.copy.ts';
 
 /** Spaces of every kind that offices put into numbers and phone numbers. */
 const anySpace = /[\s\u00a0\u202f\u2007]/g;
@@ -68,17 +69,6 @@ export function yesNoFrom(text: string): boolean | null {
   if (['nie', '0', 'false', 'fałsz'].includes(word)) return false;
   return null;
 }
-
-const totalsWords = [
-  'razem',
-  'suma',
-  'suma końcowa',
-  'suma całkowita',
-  'suma ogółem',
-  'ogółem',
-  'łącznie',
-  'podsumowanie',
-];
 
 /** True for a row that begins with „Razem” or „Suma”; only a row that cannot be read may be taken for one. */
 export function isTotals(cells: readonly string[]): boolean {

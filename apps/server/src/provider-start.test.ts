@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { migrate } from './infra/migrate.ts';
 import { passwords } from './infra/password.ts';
+import { systemRandom } from './infra/random.ts';
+import { newVaultKey } from './infra/vault.ts';
 import { type ServerHome, type ServerProcess, serverHome } from './testing/process.ts';
 import { type SmsProvider, smsProvider } from './testing/sms-provider.ts';
 import { type Wire, wireTo } from './testing/wire.ts';
@@ -16,7 +18,11 @@ let wire: Wire;
 beforeAll(async () => {
   provider = await smsProvider();
   wire = await wireTo(provider.port);
-  home = await serverHome('embedded', { SMSAPI_URL: `http://127.0.0.1:${wire.port}`, SEED_DEMO: 'no' });
+  home = await serverHome('embedded', {
+    SMSAPI_URL: `http://127.0.0.1:${wire.port}`,
+    SEED_DEMO: 'no',
+    DATA_KEYS: newVaultKey(systemRandom),
+  });
   const database = await home.open();
   await migrate(database);
   const person = { phone, role: 'user1' as const, password_hash: await passwords().hash(password) };

@@ -15,11 +15,14 @@ export type Ask = (call: {
   readonly body?: unknown;
 }) => Promise<{ readonly status: number; readonly text: string }>;
 
+/** The demo account of the three wrong passwords. */
+const lockedOut = '500000007';
+
 /** Participants who may answer, by their phone numbers. */
 export function answeringPeople(count: number): string[] {
   return demoPeople()
-    .filter(({ role, joinedMonth, isBlocked, isThrownOut }) => {
-      return role === 'user1' && joinedMonth !== null && !isBlocked && !isThrownOut;
+    .filter(({ phone, role, joinedMonth, isBlocked, isThrownOut }) => {
+      return role === 'user1' && joinedMonth !== null && !isBlocked && !isThrownOut && phone !== lockedOut;
     })
     .slice(0, count)
     .map(({ phone }) => phone);

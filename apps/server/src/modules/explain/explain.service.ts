@@ -5,7 +5,6 @@ import { refuse } from '../../infra/refusal.ts';
 import { dayOf, lastDayOf, monthOf } from '../../infra/warsaw.ts';
 import { isGateOpen } from '../ledger/ledger.rules.ts';
 import { padlockReader } from '../ledger/padlock.service.ts';
-import { settingsReader } from '../settings/settings.service.ts';
 import { findFigures, findPeriodEntries, findQuestions, findRule, type Reader } from './explain.store.ts';
 import { daysLeftOf, presentPlan } from './missing.rules.ts';
 import { knowledgeOf, presentChances } from './padlock.rules.ts';
@@ -21,13 +20,12 @@ export async function explainPeriod(
   const period = periodOf(name);
   const { kind, months } = period;
   const [start = '', last = ''] = [months[0], months.at(-1)];
-  const [figures, rule, questions, entries, setting, { padlock, isClosed }] = await Promise.all([
+  const [figures, rule, questions, entries, { padlock, isClosed, setting }] = await Promise.all([
     findFigures(handle, reader, months),
     findRule(handle, reader, kind, start),
     findQuestions(handle, reader, months),
     findPeriodEntries(handle, reader, kind, months),
-    settingsReader(handle, ['reopen_days', 'point_unit']),
-    padlockReader(handle, months, now),
+    padlockReader(handle, months, now, ['reopen_days', 'point_unit']),
   ]);
   if (figures.length === 0 && entries.length === 0) throw refuse('notFound');
   const today = dayOf(now);
@@ -45,12 +43,11 @@ export async function explainPeriod(
 /** What is left of the month that runs in Warsaw. */
 export async function findMissing(handle: Handle, reader: Reader, now: Date): Promise<z.input<typeof missing>> {
   const [today, month] = [dayOf(now), monthOf(now)];
-  const [figures, rule, questions, setting, { padlock }] = await Promise.all([
+  const [figures, rule, questions, { padlock, setting }] = await Promise.all([
     findFigures(handle, reader, [month]),
     findRule(handle, reader, 'month', month),
     findQuestions(handle, reader, [month]),
-    settingsReader(handle, ['reopen_days', 'second_chance_reward_percent', 'point_unit']),
-    padlockReader(handle, [month], now),
+    padlockReader(handle, [month], now, ['reopen_days', 'second_chance_reward_percent', 'point_unit']),
   ]);
   const daysLeft = daysLeftOf(today);
   const sum = (field: 'target' | 'points'): number => figures.reduce((total, row) => total + (row[field] ?? 0), 0);

@@ -1,23 +1,30 @@
 import type { Handle } from '../../infra/db.ts';
 import { monthOf } from '../../infra/warsaw.ts';
-import { settingsReader } from '../settings/settings.service.ts';
+import type { SettingName } from '../settings/settings.rules.ts';
+import { type SettingsReader, readerOf } from '../settings/settings.service.ts';
 import { type ClosedMonth, type Padlock, padlockOf } from './padlock.rules.ts';
-import { findClosedMonths } from './padlock.store.ts';
+import { findClosedMonths, findPadlockFacts } from './padlock.store.ts';
 
 export type PadlockReader = {
   padlock(month: string): Padlock;
   isClosed(month: string): boolean;
+  /** The settings that were asked for beside the padlocks. */
+  readonly setting: SettingsReader;
 };
 
-/** The padlocks of some months. A month that still runs cannot be closed, so nothing is read for it but the setting. */
-export async function padlockReader(handle: Handle, months: readonly string[], now: Date): Promise<PadlockReader> {
-  const [setting, closed] = await Promise.all([
-    settingsReader(handle, ['knowledge_minimum']),
-    closedMonthsOf(handle, months, now),
-  ]);
+/** The padlocks of some months, and further settings that the use case needs, from one statement. */
+export async function padlockReader(
+  handle: Handle,
+  months: readonly string[],
+  now: Date,
+  settings: readonly SettingName[] = [],
+): Promise<PadlockReader> {
+  const facts = await findPadlockFacts(handle, [...settings, 'knowledge_minimum'], over(months, now));
+  const setting = readerOf(facts.settings);
   return {
-    padlock: (month) => padlockOf(month, (day) => setting('knowledge_minimum', day), closed),
-    isClosed: (month) => closed.some((closing) => closing.month === month),
+    padlock: (month) => padlockOf(month, (day) => setting('knowledge_minimum', day), facts.closed),
+    isClosed: (month) => facts.closed.some((closing) => closing.month === month),
+    setting,
   };
 }
 
@@ -27,6 +34,11 @@ export async function closedMonthsOf(
   months: readonly string[],
   now: Date,
 ): Promise<readonly ClosedMonth[]> {
-  const over = months.filter((month) => month < monthOf(now));
-  return over.length === 0 ? [] : findClosedMonths(handle, over);
+  const past = over(months, now);
+  return past.length === 0 ? [] : findClosedMonths(handle, past);
+}
+
+/** A month that still runs cannot be closed. */
+function over(months: readonly string[], now: Date): string[] {
+  return months.filter((month) => month < monthOf(now));
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../infra/db.ts';
+import type { DatedValue, SettingName } from '../settings/settings.rules.ts';
 import type { ClosedMonth } from './padlock.rules.ts';
 
 /** The minimum of a month is that of its first closing; a later one only settles differences. */
@@ -9,4 +10,24 @@ export async function findClosedMonths(handle: Handle, months: readonly string[]
     where revision = 1 and month = any(${months}::date[])
   `.execute(handle);
   return rows;
+}
+
+type Facts = { readonly settings: readonly (DatedValue & { name: string })[]; readonly closed: readonly ClosedMonth[] };
+
+/** All values of some settings, and which of some months are closed, in one statement. */
+export async function findPadlockFacts(
+  handle: Handle,
+  names: readonly SettingName[],
+  months: readonly string[],
+): Promise<Facts> {
+  const { rows } = await sql<Facts>`
+    select (
+      select coalesce(json_agg(json_build_object('name', name, 'valid_from', valid_from, 'value', value)), '[]')
+      from setting where name = any(${[...names]}::text[])
+    ) as settings, (
+      select coalesce(json_agg(json_build_object('month', month, 'knowledgeMinimum', knowledge_minimum)), '[]')
+      from settlement where revision = 1 and month = any(${months}::date[])
+    ) as closed
+  `.execute(handle);
+  return rows[0] ?? { settings: [], closed: [] };
 }

@@ -1,7 +1,6 @@
 import type { Handle } from '../../infra/db.ts';
 import { dayOf, monthOf } from '../../infra/warsaw.ts';
 import { padlockReader } from '../ledger/padlock.service.ts';
-import { settingsReader } from '../settings/settings.service.ts';
 import { readInBatches } from './batches.store.ts';
 import { figuresOf } from './knowledge.rules.ts';
 import { findKnowledge, findQuestions, type KnowledgeRow, knowledgeQuery } from './knowledge.store.ts';
@@ -36,10 +35,9 @@ export const knowledgeReport: ReportDefinition = { name: 'knowledge', title: tit
 async function open(handle: Handle, { viewerId, filters, now }: Question): Promise<OpenReport> {
   const period = periodOf(filters, monthOf(now));
   const search = searchOf(filters.search);
-  const [territory, setting, { padlock }, questions] = await Promise.all([
+  const [territory, { padlock, setting }, questions] = await Promise.all([
     findTerritory(handle, viewerId),
-    settingsReader(handle, ['reopen_days']),
-    padlockReader(handle, period.months, now),
+    padlockReader(handle, period.months, now, ['reopen_days']),
     findQuestions(handle, period.months),
   ]);
   const { watches, options } = scopeOf(territory, filters, period, dayOf(now));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { eachEngine } from '../../testing/database.ts';
-import { addQuestion, addRule, answer, setFigures } from '../../testing/programme.ts';
+import { addQuestion, addRule, answer, setFigures, setMinimum } from '../../testing/programme.ts';
 import { bookBonuses } from '../ledger/ledger.service.ts';
 import { addShop, lookAfter, named, type ReportsWorld, reportsWorld, rowsOf, work } from './reports.testing.ts';
 
@@ -24,6 +24,7 @@ eachEngine((engine) => {
     await work(kysely, person, shop);
     await sql`update person set phone = '+48500111678' where id = ${person}`.execute(kysely);
     await addRule(kysely, { kind: 'month', thresholds: { 50: 30 }, gate: true });
+    await setMinimum(kysely, 1);
     const question = await addQuestion(kysely, '2026-11-01');
     await answer(kysely, person, question);
     await setFigures(

@@ -1,5 +1,5 @@
 import type { Handle } from '../../infra/db.ts';
-import { type SettingName, type Settings, settingIn } from './settings.rules.ts';
+import { type DatedValue, type SettingName, type Settings, settingIn } from './settings.rules.ts';
 import { findSettingHistories } from './settings.store.ts';
 
 /** The value of a programme setting on a day, `YYYY-MM-DD`; its default while no file has set it. */
@@ -15,7 +15,11 @@ export async function settingOn<Name extends SettingName>(
 export type SettingsReader = <Name extends SettingName>(name: Name, day: string) => Settings[Name];
 
 export async function settingsReader(handle: Handle, names: readonly SettingName[]): Promise<SettingsReader> {
-  const histories = await findSettingHistories(handle, names);
+  return readerOf(await findSettingHistories(handle, names));
+}
+
+/** Reads from all values of the settings, past and future. */
+export function readerOf(histories: readonly (DatedValue & { name: string })[]): SettingsReader {
   return (name, day) =>
     settingIn(
       histories.filter((row) => row.name === name),

@@ -8,6 +8,8 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '../../infra/db.ts';
 import { migrate } from '../../infra/migrate.ts';
+import { systemRandom } from '../../infra/random.ts';
+import { newVaultKey } from '../../infra/vault.ts';
 import { addMonths, monthOf } from '../../infra/warsaw.ts';
 import { eachEngine, testDatabaseUrl } from '../../testing/database.ts';
 
@@ -26,7 +28,7 @@ eachEngine((engine) => {
     const url = engine === 'server' ? await testDatabaseUrl() : '';
     const dataDir = join(folder, engine);
     mkdirSync(dataDir, { recursive: true });
-    const place = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: url };
+    const place = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: url, DATA_KEYS: newVaultKey(systemRandom) };
     const open = async () => {
       const database = await openDatabase(
         engine === 'server' ? { engine, url, poolSize: 1 } : { engine, dataDir: join(dataDir, 'database') },

@@ -12,7 +12,7 @@ import { ask } from './parts/call.ts';
 import { openClub } from './parts/club.ts';
 import { lostWrites } from './parts/faults-found.ts';
 import { countWrites, fillFaultsProgramme } from './parts/faults-programme.ts';
-import { addManyRows, differences, leave, leftBehind, living, programmeSums } from './parts/faults-rows.ts';
+import { addManyRows, differences, leave, leftBehind, living, programmeSums, sumsAtRest } from './parts/faults-rows.ts';
 import { startWriting } from './parts/faults-stream.ts';
 import { writesOf } from './parts/faults-writes.ts';
 import { addPeople } from './parts/people.ts';
@@ -49,8 +49,7 @@ proof(
     const [upTo, after] = [writes.slice(0, writes.length / 2), writes.slice(writes.length / 2)];
     const first = startWriting(upTo, 8);
     await first.done;
-    await quiet(club.database);
-    const before = await programmeSums(club.database);
+    const before = await sumsAtRest(club.database);
     const second = await nextSecond();
     const later = startWriting(after, 8);
     await later.done;
@@ -96,15 +95,6 @@ proof(
     await server.stop();
   },
 );
-
-/** Nothing is under way any more: letters, SMS. */
-async function quiet({ kysely }: Database): Promise<void> {
-  for (let wait = 0; wait < 600; wait += 1) {
-    const query = kysely.selectFrom('job').select('id').where('done_at', 'is', null).where('run_at', '<=', new Date());
-    if ((await query.limit(1).execute()).length === 0) return;
-    await sleep(100);
-  }
-}
 
 /** The next full second, with nothing close to it on either side. */
 async function nextSecond(): Promise<Date> {

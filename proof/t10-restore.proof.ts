@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest';
 import { type Database, type DatabaseOptions, openDatabase } from '../apps/server/src/infra/db.ts';
 import { type Engine, testDatabaseUrl } from '../apps/server/src/testing/database.ts';
 import { type Club, openClub } from './parts/club.ts';
-import { addManyRows, differences, programmeSums } from './parts/faults-rows.ts';
+import { addManyRows, differences, programmeSums, sumsAtRest } from './parts/faults-rows.ts';
 import { addPeople } from './parts/people.ts';
 import { proof } from './parts/proof.ts';
 
@@ -19,7 +19,7 @@ proof('T10', 'a restore that is killed anywhere has brought back everything or n
   const club = await openClub();
   const people = await addPeople(club, scale({ full: 1_000, short: 100 }));
   await addManyRows(club.database, people, scale({ full: 100_000, short: 20_000 }));
-  const { sums } = await programmeSums(club.database);
+  const { sums } = await sumsAtRest(club.database);
   await run(club, ['backup'], {});
   const file = join(club.home.dataDir, 'backups', readdirSync(join(club.home.dataDir, 'backups'))[0] ?? '');
 

@@ -2,8 +2,10 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { systemClock } from '../../apps/server/src/infra/clock.ts';
 import type { Database } from '../../apps/server/src/infra/db.ts';
 import { kept } from '../../apps/server/src/modules/archive/archive.tables.ts';
+import { announceDue } from '../../apps/server/src/modules/notifications/automatic.service.ts';
 import { ask } from './call.ts';
 import type { Club } from './club.ts';
 import type { Person } from './people.ts';
@@ -40,6 +42,21 @@ export async function programmeSums({ kysely }: Tables): Promise<{ readonly sums
     count += rows[0]?.rows ?? 0;
   }
   return { sums, rows: count };
+}
+
+/**
+ * The sums of a club that runs, once nothing is left for it to do: what the clock has made news is told, letters and SMS
+ * are sent. Otherwise its next round would write between the sums and what they are compared with.
+ */
+export async function sumsAtRest(database: Database): ReturnType<typeof programmeSums> {
+  const { kysely } = database;
+  await announceDue({ database, clock: systemClock });
+  for (let wait = 0; wait < 600; wait += 1) {
+    const query = kysely.selectFrom('job').select('id').where('done_at', 'is', null).where('run_at', '<=', new Date());
+    if ((await query.limit(1).execute()).length === 0) break;
+    await sleep(100);
+  }
+  return programmeSums(database);
 }
 
 /** The sums of before that are not among those of after. */

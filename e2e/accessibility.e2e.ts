@@ -28,10 +28,7 @@ for (const screen of screens) {
     const { calls, nothing = [] } = screen;
     if (calls === undefined) return;
     await test.step('loading, then failed', async () => {
-      let fail = (): void => undefined;
-      const held = new Promise<void>((resolve) => {
-        fail = resolve;
-      });
+      const { promise: held, resolve: fail } = Promise.withResolvers<void>();
       await page.route(calls, async (route) => {
         await held;
         await route.fulfill({ status: 500, body: 'Bad gateway' });
@@ -89,10 +86,7 @@ test('axe-core finds nothing without a connection: what was read before, and wha
 
 test('axe-core finds nothing while the person is being asked about, and when that fails', async ({ page, loginAs }) => {
   await loginAs(page, '500000001');
-  let fail = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    fail = resolve;
-  });
+  const { promise: held, resolve: fail } = Promise.withResolvers<void>();
   await page.route('**/api/v1/user/get', async (route) => {
     await held;
     await route.fulfill({ status: 500, body: 'Bad gateway' });

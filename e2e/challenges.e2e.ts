@@ -195,14 +195,15 @@ test('[A14] what is kept of the plan is shown while a tab asks again', async ({ 
   await loginAs(page, '500000001');
   await go(page, monthly);
   await expect(page.getByText('64%').first()).toBeVisible();
-  const held: (() => void)[] = [];
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const asked = page.waitForRequest(challengesCall);
   await page.route(challengesCall, async (route) => {
-    await new Promise<void>((resolve) => held.push(resolve));
+    await held;
     await route.fallback();
   });
   await page.getByRole('link', { name: 'Wyzwania kwartalne' }).click();
   await expect(page.getByRole('heading', { name: 'Miesiące kwartału' })).toBeVisible();
-  await expect.poll(() => held.length).toBe(1);
+  await asked;
   await expect(page.getByText('Ładuję')).toHaveCount(0);
-  for (const letGo of held) letGo();
+  letGo();
 });

@@ -46,8 +46,7 @@ test('[Z06] the button waits for e-mail and message, and while it sends', async 
   await page.getByLabel('E-mail').fill('');
   await expect(button).toBeDisabled();
   await page.getByLabel('E-mail').fill('anna@sklep.example');
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(post, async (route) => {
     await held;
     await route.fulfill({ json: { message: 'Dziękujemy' } });

@@ -87,10 +87,7 @@ test('[R33] [Z03] the calendar has groups with titles and dates', async ({ page,
 
 test('[Z03] the calendar shows a loader while it waits, and says when there is nothing', async ({ page, loginAs }) => {
   await loginAs(page, '500000001');
-  let answer = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   await page.route(/\/api\/v1\/calendars/, async (route) => {
     await held;
     await route.fulfill({ json: { data: [] } });

@@ -58,19 +58,18 @@ test('[H03] the burger stands on small screens; from 1024 px the menu itself doe
 
 test('[H04] the bubble asks whoever has not given all data, and leads to them', async ({ page, loginAs }) => {
   await loginAs(page, '500000003');
-  let answer = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/api/v1/user/get', async (route) => {
     await held;
     await route.continue();
   });
   await go(page, '/regulamin');
   const bubble = page.getByRole('link', { name: 'Proszę uzupełnij swoje dane' });
-  await expect(page.getByRole('heading', { level: 1, name: 'Regulamin' })).toBeVisible();
+  // A page of everybody waits for who is here, so that the bubble moves nothing.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Ładowanie/);
   await expect(bubble).toHaveCount(0);
   answer();
+  await expect(page.getByRole('heading', { level: 1, name: 'Regulamin' })).toBeVisible();
   await expect(bubble).toBeVisible();
   await go(page, '/nagrody');
   await expect(page.getByRole('heading', { level: 1, name: 'Nagrody' })).toBeVisible();

@@ -34,9 +34,9 @@ for (const address of screens) {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await loginAs(page, '500000002');
     const card = page.getByRole('region', { name: 'Twój przedstawiciel' });
-    let letGo = (): void => undefined;
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     await page.route(call, async (route) => {
-      await new Promise<void>((resolve) => (letGo = resolve));
+      await held;
       await route.fulfill({ json: { data: null } });
     });
     await go(page, address);

@@ -198,9 +198,9 @@ for (const [layer, open] of [
   test(`a toast is seen over ${layer}`, async ({ page, loginAs }) => {
     await page.clock.install();
     await loginAs(page, '500000001');
-    let letGo = (): void => undefined;
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     await page.route('**/user/delete', async (route) => {
-      await new Promise<void>((resolve) => (letGo = resolve));
+      await held;
       await route.fulfill({ status: 400, json: { code: 400, message: 'Jeszcze nie teraz.', errors: {} } });
     });
     await go(page, '/usun-konto');

@@ -53,10 +53,11 @@ test('what was read before is read without a connection, with its picture and of
   await loginAs(page, '500000001');
   await readOnce(page);
   await lose(context, page);
-  await closeAlert(page);
+  const alerts = page.getByRole('alertdialog').getByRole('button', { name: 'OK' });
+  await alerts.click();
+  await expect(page.getByRole('main')).toBeVisible();
   // A slow browser is told anew that it is offline after a reload: it comes back for a moment, and is lost once more.
   // The alert goes by itself when the connection is back, so what has just gone is not waited for.
-  const alerts = page.getByRole('alertdialog').getByRole('button', { name: 'OK' });
   await page.addLocatorHandler(alerts, (buttons) =>
     buttons.evaluateAll((shown: HTMLElement[]) => shown.forEach((button) => button.click())),
   );
@@ -104,7 +105,7 @@ test('nothing personal stays on the device, and at the logout nothing at all', a
   const burger = page.getByRole('button', { name: 'Otwórz menu' });
   if (await burger.isVisible()) await burger.click();
   await page.getByRole('button', { name: 'Wyloguj' }).last().click();
-  await page.getByRole('button', { name: 'Tak' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Tak' }).click();
   await expect(page).toHaveURL(/#\/login$/);
   await expect
     .poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => !name.startsWith('klub-shell-'))))
@@ -127,9 +128,3 @@ test('a newer version is offered, and taken when the person agrees', async ({ pa
     .toMatch(/worker\.js\?next$/);
   await expect(page.getByText('Próbki 50 ml')).toBeVisible();
 });
-
-/** The alert about the connection lies over the page until it is read. */
-async function closeAlert(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'OK' }).click();
-  await expect(page.getByRole('main')).toBeVisible();
-}

@@ -78,6 +78,7 @@ for (const { name, open } of ways) {
     judge.atMost('the slowest of them', during.length, Math.max(...during.map(({ answer }) => answer.ms)), callMs, {
       unit: 'ms',
     });
+    judge.none('calls that took longer', during.length, during.filter(({ answer }) => answer.ms > callMs).map(worded));
     judge.equal('/readyz says 503', ready.length, ready.filter(({ status }) => status === 503).length, ready.length);
     judge.atMost('its slowest answer', ready.length, Math.max(...ready.map(({ ms }) => ms)), readyMs, { unit: 'ms' });
     judge.atMost('ready again after a freeze', freezes, Math.max(...backAfter), backMs, { unit: 'ms', timed: true });

@@ -35,7 +35,7 @@ export const faultsOfInstallation: readonly Fault[] = [
     edits: [
       {
         file: `${infra}/db.ts`,
-        before: '    limitStatements(client, statementMs);\n',
+        before: '    limitStatements(client, statementMs, silence);\n',
         after: '',
       },
     ],

@@ -4,7 +4,7 @@ import { type Kysely, Kysely as KyselyClient, PGliteDialect, PostgresDialect, ty
 import pg from 'pg';
 import { advisoryLocks } from './locks.ts';
 import { FolderUnusable, closeAll, folderTrouble } from './private-folder.ts';
-import { limitStatements, patiently, waits, within } from './query-limit.ts';
+import { limitConnections, limitStatements, patiently, waits, within } from './query-limit.ts';
 import { type Replica, replicaOf } from './replica.ts';
 import type { Schema } from './schema.ts';
 import { isStaleStatement, nameStatements } from './statements.ts';
@@ -118,12 +118,14 @@ function connect(
     // a booking takes milliseconds; the planner's price for it is met by any step that was forbidden a nested loop.
     options: '-c synchronous_commit=on -c timezone=UTC -c jit=off',
   });
+  const silence = { isSilent: false };
+  limitConnections(pool, silence);
   // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     // The same for one that breaks within a transaction, between two statements: the next one hears of it.
     client.on('error', () => {});
-    limitStatements(client, statementMs);
+    limitStatements(client, statementMs, silence);
     nameStatements(client);
   });
   return { pool, kysely: new KyselyClient<Schema>({ dialect: new PostgresDialect({ pool }) }) };

@@ -5,6 +5,7 @@ import { atMost } from './at-most.ts';
 import { callerOf } from './caller.ts';
 import { type UploadedFile, readForm } from './multipart.ts';
 import { type OwnWrite, type Written, isWritten, ownWrite } from './own-write.ts';
+import { asCall } from './query-limit.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { type FieldErrors, invalid, refuse } from './refusal.ts';
 import type { Caller, Gate, Session } from './session.ts';
@@ -73,7 +74,9 @@ export function mount<Rows extends Endpoints>(
     const handler = handlers[call] as unknown as AnyHandler;
     const [method, path] = call.split(' ') as ['GET' | 'POST', string];
     const answer = answerer(parts, call, row, handler);
-    for (const url of spellingsOf(path)) app.route({ method, url, handler: answer });
+    const inTime = (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
+      asCall(() => answer(request, reply));
+    for (const url of spellingsOf(path)) app.route({ method, url, handler: inTime });
   }
 }
 

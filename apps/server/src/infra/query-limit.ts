@@ -11,11 +11,27 @@ export const waits = {
   connectionMs: 4_000,
   /** For each statement of a call. */
   statementMs: 5_000,
+  /** For all of them together in one call, once the database is silent: also in one that waited for its turn before. */
+  callMs: 8_500,
   /** For each statement of a job, of a start, or of an operator's command. */
   patientMs: 60_000,
 } as const;
 
 const limit = new AsyncLocalStorage<number>();
+const endOfCall = new AsyncLocalStorage<number>();
+
+/** Whether the last that was heard of the database of a pool is that it did not answer in time. */
+export type Silence = { isSilent: boolean };
+
+/** Calls whose time is over do not wait for a silent database any more; one that answers slowly is waited for as ever. */
+export function asCall<T>(work: () => Promise<T>): Promise<T> {
+  return endOfCall.run(performance.now() + waits.callMs, work);
+}
+
+/** What is left of the time of this call, where that matters. */
+function restOfCall({ isSilent }: Silence): number {
+  return isSilent ? Math.max(0, (endOfCall.getStore() ?? Number.POSITIVE_INFINITY) - performance.now()) : Infinity;
+}
 
 /** No answer came in time, so nobody knows what became of the statement. Its code is that of a connection that timed out. */
 export class DatabaseSilent extends Error {
@@ -24,7 +40,7 @@ export class DatabaseSilent extends Error {
 
 /** What no screen waits for has more time for each statement. */
 export function patiently<T>(work: () => Promise<T>): Promise<T> {
-  return limit.run(waits.patientMs, work);
+  return endOfCall.run(Number.POSITIVE_INFINITY, () => limit.run(waits.patientMs, work));
 }
 
 /** Has so long for each statement, and no longer. */
@@ -41,21 +57,23 @@ type Answered = (error: unknown, result: unknown) => void;
  * Breaks a connection whose statement is not answered in time; the pool replaces it. A transaction that sets a
  * `statement_timeout` of its own has no limit here until it ends.
  */
-export function limitStatements(client: pg.PoolClient, statementMs: number): void {
+export function limitStatements(client: pg.PoolClient, statementMs: number, silence: Silence): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   let isLong = false;
 
   function watch(text: string): NodeJS.Timeout | undefined {
     if (text.includes('statement_timeout')) isLong = true;
     if (isLong) return undefined;
-    return setTimeout(() => void give(), limit.getStore() ?? statementMs);
+    return setTimeout(() => void give(), Math.min(limit.getStore() ?? statementMs, restOfCall(silence)));
   }
 
   let answered = 0;
   async function give(): Promise<void> {
     const before = answered;
     await sleep(graceMs);
-    if (answered === before) streamOf(client)?.destroy(new DatabaseSilent('The database does not answer.'));
+    if (answered !== before) return;
+    silence.isSilent = true;
+    streamOf(client)?.destroy(new DatabaseSilent('The database does not answer.'));
   }
 
   function settle(timer: NodeJS.Timeout | undefined, text: string): void {
@@ -74,12 +92,49 @@ export function limitStatements(client: pg.PoolClient, statementMs: number): voi
       const callback = last as Answered;
       return query(...args.slice(0, -1), (error: unknown, result: unknown) => {
         settle(timer, text);
+        if (error === null || error === undefined) silence.isSilent = false;
         callback(error, result);
       });
     }
     return (query(...args) as Promise<unknown>).finally(() => settle(timer, text));
   };
   client.query = limited as typeof client.query;
+}
+
+/** A call whose time is over is told so at once; the connection that comes later goes to the pool. */
+export function limitConnections(pool: pg.Pool, silence: Silence): void {
+  const connect = pool.connect.bind(pool) as (...args: unknown[]) => Promise<pg.PoolClient>;
+  const inTime = async (): Promise<pg.PoolClient> => {
+    const rest = restOfCall(silence);
+    if (rest === 0) throw new DatabaseSilent('The database does not answer.');
+    const connecting = connect();
+    if (rest >= waits.connectionMs) {
+      return connecting.catch((error: unknown) => {
+        if (isLate(error)) silence.isSilent = true;
+        throw error;
+      });
+    }
+    const late = new AbortController();
+    try {
+      const given = await Promise.race([connecting, sleep(rest, null, { signal: late.signal })]);
+      if (given !== null) return given;
+    } finally {
+      late.abort();
+    }
+    connecting.then(
+      (client) => client.release(),
+      () => {},
+    );
+    throw new DatabaseSilent('The database gives no connection.');
+  };
+  // With a callback the pool itself asks.
+  const limited = (...args: unknown[]): unknown => (args.length === 0 ? inTime() : connect(...args));
+  pool.connect = limited as typeof pool.connect;
+}
+
+/** The pool's own message; an error of this kind has no code. */
+function isLate(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('timeout');
 }
 
 function textOf(statement: unknown): string | undefined {

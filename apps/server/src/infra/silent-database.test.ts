@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { sql } from 'kysely';
 import { testDatabaseUrl } from '../testing/database.ts';
 import { type Line, lineTo } from '../testing/line.ts';
+import { atMost } from './at-most.ts';
 import { isConnectionFailure } from './connection-failure.ts';
 import { type Database, inTransaction, isReachable, openDatabase } from './db.ts';
-import { patiently, waits } from './query-limit.ts';
+import { asCall, patiently, waits } from './query-limit.ts';
 
 describe.skipIf(inject('server') === undefined)('a database that stands still', () => {
   let line: Line;
@@ -60,6 +61,28 @@ describe.skipIf(inject('server') === undefined)('a database that stands still', 
     // None of those that failed is there by half: each has its row or none, and nothing is locked.
     const { rows } = await sql<{ id: number }>`select id from note for update nowait`.execute(database.kysely);
     expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining([1, 99]));
+  }, 60_000);
+
+  test('a call that waited for its turn ends in its own time too, and nobody is refused once the database answers', async () => {
+    const turns = atMost(1, 10);
+    await asCall(() => add(200));
+    line.freeze();
+    const since = performance.now();
+    const ends = await Promise.all(
+      Array.from({ length: 4 }, (_, index) =>
+        asCall(() => turns(() => add(index + 201))).then(
+          () => 'done',
+          (error: unknown) => ({ isAway: isConnectionFailure(error), ms: performance.now() - since }),
+        ),
+      ),
+    );
+    for (const end of ends) {
+      expect(end).toMatchObject({ isAway: true });
+      if (typeof end === 'object') expect(end.ms).toBeLessThan(10_000);
+    }
+    line.thaw();
+    // New calls are never refused: each of them asks.
+    expect(await asCall(() => add(299)).then(() => 'done')).toBe('done');
   }, 60_000);
 
   test('what may take long is not cut: a limit of its own in the transaction, or work that no screen waits for', async () => {

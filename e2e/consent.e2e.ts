@@ -57,7 +57,7 @@ testWithMatomo.describe('Matomo', () => {
   testWithMatomo.skip(({ isMobile }) => isMobile, sameOnEverySize);
 
   testWithMatomo(
-    '[H07] [H44] nothing is counted before the consent, screens are after it, nothing is once it is taken back',
+    '[H07] [HZ44] nothing is counted before the consent, screens are after it, nothing is once it is taken back',
     async ({ page, context, loginAs, matomo, club }) => {
       const refused: string[] = [];
       page.on('console', (message) => {
@@ -103,7 +103,7 @@ test.describe('Google Analytics', () => {
   test.use({ banner: true, ownClub: true, environment: { ANALYTICS: 'ga4:G-TEST123456' } });
   test.skip(({ isMobile }) => isMobile, sameOnEverySize);
 
-  test('[H07] [H11] [H44] its script comes with the consent, in a frame without an origin, and goes with it', async ({
+  test('[H07] [HZ11] [HZ44] its script comes with the consent, in a frame without an origin, and goes with it', async ({
     page,
     loginAs,
     club,

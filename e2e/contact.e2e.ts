@@ -123,7 +123,7 @@ test('[Z09] 400: the words of the server and those of each field; 500: a toast',
   await expect(page.getByText('Błąd serwera.')).toHaveCount(1);
 });
 
-test('[H40] what only claims to be a PDF is turned down by the server', async ({ page, loginAs }) => {
+test('[HZ40] what only claims to be a PDF is turned down by the server', async ({ page, loginAs }) => {
   await loginAs(page, participant);
   await open(page);
   await page.getByLabel('Temat').selectOption({ label: 'Inny temat' });

@@ -67,7 +67,7 @@ test('[N02] an item: picture, title, safe HTML, its label, and a cross only when
   await expect(read.getByRole('link')).toHaveCount(0);
 });
 
-test('[N02] [H38] an address that is not ours leads nowhere', async ({ page, loginAs }) => {
+test('[N02] [HZ38] an address that is not ours leads nowhere', async ({ page, loginAs }) => {
   await loginAs(page, '500000001');
   const urls = [
     'javascript:alert(1)',

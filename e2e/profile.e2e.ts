@@ -107,7 +107,7 @@ test('[P07] a broken server is told in a toast, and nothing typed is lost', asyn
 test.describe('on a club of its own', () => {
   test.use({ ownClub: true });
 
-  test('[P07] [H10] saving shows the words of the server; an old login confirms a new account by password', async ({
+  test('[P07] [HZ10] saving shows the words of the server; an old login confirms a new account by password', async ({
     page,
     loginAs,
   }) => {
@@ -218,7 +218,7 @@ test('[P10] a deletion that fails says why under the boxes and in a toast', asyn
   await expect(page.getByText('Błąd serwera.')).toBeVisible();
 });
 
-test('[R07] [P10] [H19] a salesman is told that his account is not his to delete', async ({ page, loginAs }) => {
+test('[R07] [P10] [HZ19] a salesman is told that his account is not his to delete', async ({ page, loginAs }) => {
   await loginAs(page, '500000004');
   await go(page, '/usun-konto');
   await page.getByRole('checkbox').first().check();

@@ -18,7 +18,7 @@ test.skip(!existsSync(wholeBrowser), `no ${wholeBrowser}: a browser that shows n
 
 const endpoint = 'https://fcm.googleapis.com/fcm/send/journey:0123456789';
 
-test('[H12] [H43] a browser is asked by a tap, recorded 5 s after the login, told by a push, and forgotten at the logout', async ({
+test('[H12] [HZ43] a browser is asked by a tap, recorded 5 s after the login, told by a push, and forgotten at the logout', async ({
   page,
   context,
   club,

@@ -142,7 +142,7 @@ test('[H05] the header keeps clear of the notch; back closes what lies on top, t
   await expect(page).toHaveURL(`${shellOrigin}/#/strefa-wiedzy`);
 });
 
-test('[S06] [H20] a report replaces the location of the shell, which stays where it is; a newer server asks for an update', async ({
+test('[S06] [HZ20] a report replaces the location of the shell, which stays where it is; a newer server asks for an update', async ({
   page,
   club,
   context,
@@ -211,7 +211,7 @@ test('MASVS CRYPTO-1: the bundle has no cryptography of its own', () => {
   expect(code()).not.toMatch(/crypto\.subtle|createCipher|CryptoJS/);
 });
 
-test('MASVS PRIVACY-2 [H45] the bundle names no other environment and nobody who could follow the person', () => {
+test('MASVS PRIVACY-2 [HZ45] the bundle names no other environment and nobody who could follow the person', () => {
   const hosts = new Set([...code().matchAll(/https?:\/\/([a-z0-9.-]+\.[a-z]{2,})/gi)].map(([, host = '']) => host));
   // Namespaces, links in messages of libraries, the cloud store, and an address that stands for our own.
   const known =

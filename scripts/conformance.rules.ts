@@ -30,14 +30,9 @@ export function parseClaim(text: string): string[] {
     .filter((line) => line !== '');
 }
 
-/**
- * The rows that a test names, each in brackets of its own: `[K06] [K07]`. The rows of the shell are called
- * H01 to H14, and so are hazards of the security list; the shell is proven in the browser, so in a test of the server
- * `[H13]` is a hazard.
- */
-export function rowIds({ title, file }: Proof): string[] {
-  const ids = [...title.matchAll(/\[([A-Z]\d{2})\]/g)].map(([, id = '']) => id);
-  return file.includes('apps/server/') ? ids.filter((id) => !id.startsWith('H')) : ids;
+/** The rows that a test names, each in brackets of its own: `[K06] [K07]`. */
+export function rowIds({ title }: Proof): string[] {
+  return [...title.matchAll(/\[([A-Z]\d{2})\]/g)].map(([, id = '']) => id);
 }
 
 /** A row is proven when at least one test names it, and each test that names it and ran has passed. */

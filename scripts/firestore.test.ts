@@ -60,7 +60,7 @@ describe.skipIf(reason !== undefined)(
       });
     });
 
-    test('[H43] after the logout nothing of the person is left in it', async () => {
+    test('[HZ43] after the logout nothing of the person is left in it', async () => {
       await writeDeviceRecord(firebase, record);
       expect(Object.keys((await stored()) ?? {}).toSorted()).toEqual([
         'apiUrl',
@@ -83,11 +83,11 @@ describe.skipIf(reason !== undefined)(
       ['an address without https', { ...good, apiUrl: 'http://evil.example' }],
       ['a text as long as one likes', { ...good, userName: 'x'.repeat(301) }],
       ['a thing for a text', { ...good, userId: { a: 1 } }],
-    ])('[H43] the rules refuse %s', async (_, data) => {
+    ])('[HZ43] the rules refuse %s', async (_, data) => {
       await expect(at(record.token, data)).rejects.toMatchObject({ code: 'permission-denied' });
     });
 
-    test('[H43] the rules refuse to read, list, delete, alter a part, and to write anywhere else', async () => {
+    test('[HZ43] the rules refuse to read, list, delete, alter a part, and to write anywhere else', async () => {
       await at(record.token, good);
       const mine = doc(database, 'devices', record.token);
       for (const attempt of [

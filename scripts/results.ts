@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from './steps.ts';
 
 export type Outcome = 'passed' | 'failed' | 'skipped';
-export type Proof = { readonly title: string; readonly outcome: Outcome; readonly file: string };
+export type Proof = { readonly title: string; readonly outcome: Outcome };
 
 export const unitResults = join(root, '.cache/results/unit.json');
 export const proofResults = join(root, '.cache/results/proof.json');
@@ -36,11 +36,10 @@ export function readProofs(): Proof[] {
 /** A test file that does not even load has no tests to fail, so it fails as one itself. */
 export function unitProofs(report: UnitReport): Proof[] {
   return report.testResults.flatMap(({ name, status, assertionResults }): Proof[] => {
-    if (assertionResults.length === 0 && status === 'failed') return [{ title: name, outcome: 'failed', file: name }];
+    if (assertionResults.length === 0 && status === 'failed') return [{ title: name, outcome: 'failed' }];
     return assertionResults.map((test) => ({
       title: test.fullName,
       outcome: unitOutcome(test.status),
-      file: name,
     }));
   });
 }
@@ -50,7 +49,6 @@ export function journeyProofs(report: JourneyReport): Proof[] {
   const broken = report.errors.map((): Proof => ({
     title: 'the journeys could not start',
     outcome: 'failed',
-    file: 'e2e',
   }));
   return [...broken, ...report.suites.flatMap((suite) => suiteProofs(suite, ''))];
 }
@@ -61,7 +59,6 @@ function suiteProofs(suite: JourneySuite, above: string): Proof[] {
     spec.tests.map(({ status }): Proof => ({
       title: `${title} ${spec.title}`,
       outcome: journeyOutcome(status),
-      file: 'e2e',
     })),
   );
   return [...own, ...(suite.suites ?? []).flatMap((inner) => suiteProofs(inner, title))];

@@ -8,7 +8,7 @@ const notOurs = new Set(['node_modules', 'dist']);
 
 /** The files of the project with one of the endings; nothing built or installed. */
 export function readSources(endings: readonly string[]): Source[] {
-  const folders = ['*', '{apps,packages,scripts,e2e,bench,proof}/**'];
+  const folders = ['*', '{apps,packages,scripts,e2e,bench,proof,docs,deploy}/**'];
   return globSync(folders, { cwd: root, exclude: (path) => notOurs.has(basename(path)) })
     .filter((path) => endings.some((ending) => path.endsWith(ending)) && statSync(join(root, path)).isFile())
     .toSorted()

@@ -106,7 +106,7 @@ create table approval_version (
   unique (approval_id, version)
 );
 
--- What a number ticked before it proved to be its owner's; becomes evidence at the login, or lapses (H3).
+-- What a number ticked before it proved to be its owner's; becomes evidence at the login, or lapses (HZ3).
 create table pending_consent (
   phone text primary key,
   ticks jsonb not null,
@@ -395,7 +395,7 @@ create index question_month on question (month);
 
 create index question_pill on question (pill_id);
 
--- Ids of replies are random, so that neither id nor order tells the right one; the key stands in a table of its own (H31).
+-- Ids of replies are random, so that neither id nor order tells the right one; the key stands in a table of its own (HZ31).
 create table question_reply (
   id text primary key,
   question_id bigint not null references question (id),

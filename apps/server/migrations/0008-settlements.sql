@@ -81,7 +81,7 @@ create table payout (
   transfers bigint not null,
   grosze bigint not null,
   made_by text not null check (made_by <> ''),
-  -- Never the one who made it, nor one who closed a month that it pays (H35).
+  -- Never the one who made it, nor one who closed a month that it pays (HZ35).
   approved_by text not null check (lower(approved_by) <> lower(made_by)),
   created_at timestamptz not null,
   paid_on date,

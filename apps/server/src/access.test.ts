@@ -104,7 +104,7 @@ eachEngine((engine) => {
     expect(routesUnlike(club.app, calls)).toEqual([]);
   });
 
-  test('[H22] five configurations have a name; any other is not there', async () => {
+  test('[HZ22] five configurations have a name; any other is not there', async () => {
     const names = rows
       .map(([call]) => /^GET \/api\/v1\/configuration\/(.+)$/.exec(call)?.[1])
       .filter((name) => name !== undefined);

@@ -4,7 +4,7 @@ import { endpointRows, limits } from './endpoint.ts';
 import { everyone } from './roles.ts';
 import { approval, approvalTick, requiredText, text } from './values.ts';
 
-/** A phone number as typed; the server brings every spelling to one E.164 number before anything else (D20, H5). */
+/** A phone number as typed; the server brings every spelling to one E.164 number before anything else (D20, HZ5). */
 const typedPhone = requiredText(40);
 
 export const authEndpoints = endpointRows({

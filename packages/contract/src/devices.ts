@@ -42,7 +42,7 @@ export const devicesEndpoints = endpointRows({
     limit: limits.write,
   },
   'POST /api/v1/devices': {
-    summary: 'Records the device of this session: it gets pushes until the session ends (H12)',
+    summary: 'Records the device of this session: it gets pushes until the session ends [H12]',
     access: { roles: everyone },
     body: z.object({
       token,

@@ -4,7 +4,7 @@ import type { Role } from './roles.ts';
 
 /**
  * Who may call. There is no default: a row without it does not compile.
- * `beforePassword` lets a session through that may only set its password (D21, H7).
+ * `beforePassword` lets a session through that may only set its password (D21, HZ7).
  */
 export type Access = 'public' | { readonly roles: readonly Role[]; readonly beforePassword?: true };
 

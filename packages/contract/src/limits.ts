@@ -23,6 +23,6 @@ export const listMax = 500;
 export const articlesMax = 30;
 /** Of a download key: filters are in it. Addresses of some thousand characters pass every proxy. */
 export const downloadKeyMaxLength = 6_000;
-/** Hosts outside this app that a notification may lead to, over https only. The programme has none yet (H38). */
+/** Hosts outside this app that a notification may lead to, over https only. The programme has none yet (HZ38). */
 export const notificationHosts: readonly string[] = [];
 export const appVersion = '1.1.6';

@@ -26,7 +26,7 @@ export const profile = z.object({
 
 /**
  * The fields of the profile that a person may change (`profile-fields.ts`). The body is the whole profile: what else is in
- * it changes nothing, and is noted when it differs (H18).
+ * it changes nothing, and is noted when it differs (HZ18).
  */
 export const profileChange = z.object({
   firstname: text(100),
@@ -41,7 +41,7 @@ export const profileChange = z.object({
   pesel: text(20).optional(),
   taxOfficeName: text(200).optional(),
   taxOfficeAddress: text(300).optional(),
-  /** `extras.profileVersion` of the answer that the form was filled from; without it, of the session's last answer (H36). */
+  /** `extras.profileVersion` of the answer that the form was filled from; without it, of the session's last answer (HZ36). */
   profileVersion: text(200).optional(),
   id: z.unknown().optional(),
   username: z.unknown().optional(),
@@ -56,6 +56,7 @@ export const profileEndpoints = endpointRows({
     access: { roles: everyone, beforePassword: true },
     writes: true,
     reply: z.object({
+      // Not wrapped in `data` (D1).
       message: z.object({
         profile,
         role: z.enum(roles),

@@ -8,7 +8,7 @@ import { harmlessName, withoutMetadata } from './attachments.rules.ts';
 import { compoundFile, jpg, mainTypes, officeFile, pdf, png, samples, zipped } from './attachments.testing.ts';
 import { attachmentType } from './attachments.ts';
 
-describe('[H40] what an attachment is, by its content', () => {
+describe('[HZ40] what an attachment is, by its content', () => {
   test('each allowed type is known under its own name and under no other', async () => {
     const files = await samples();
     expect(Object.keys(files).toSorted()).toEqual([...attachmentExtensions].toSorted());
@@ -59,7 +59,7 @@ describe('[H40] what an attachment is, by its content', () => {
   });
 });
 
-describe('[H40] what goes on with a picture', () => {
+describe('[HZ40] what goes on with a picture', () => {
   test('a photograph loses where it was taken and keeps which way is up', async () => {
     const taken = await jpg();
     const kept = withoutMetadata('jpg', taken);
@@ -82,7 +82,7 @@ describe('[H40] what goes on with a picture', () => {
   });
 });
 
-describe('[H40] the name of an attachment', () => {
+describe('[HZ40] the name of an attachment', () => {
   test.each([
     ['../../etc/passwd.pdf', 'passwd.pdf'],
     ['C:\\dokumenty\\umowa.docx', 'umowa.docx'],
@@ -106,7 +106,7 @@ describe('[H40] the name of an attachment', () => {
 const index = publicData('index.jsonl');
 type Listed = { file: string; expect: string; ext: string };
 
-describe.skipIf(index === undefined)('[H40] documents of public collections', () => {
+describe.skipIf(index === undefined)('[HZ40] documents of public collections', () => {
   const listed: Listed[] =
     index === undefined
       ? []

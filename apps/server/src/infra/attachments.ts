@@ -5,7 +5,7 @@ import type { Source } from './source.ts';
 import { openZip, type Zip } from './zip.ts';
 
 /**
- * What an attachment is, by its content: the name alone proves nothing (H40). Nothing is rendered, and of an archive only
+ * What an attachment is, by its content: the name alone proves nothing (HZ40). Nothing is rendered, and of an archive only
  * the two small parts that say what it is are unpacked, with a limit.
  */
 

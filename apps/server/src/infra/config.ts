@@ -22,7 +22,7 @@ export type Config = ProviderSettings & {
   readonly databaseReplicaUrl: string | undefined;
   /** How a new user gets the temporary password (D21): in the reply, or by SMS where there is a provider. */
   readonly temporaryPasswordDelivery: 'response' | 'sms';
-  /** Reminders by SMS that may go out in a day; more are held back, and an alarm is raised (H6). */
+  /** Reminders by SMS that may go out in a day; more are held back, and an alarm is raised (HZ6). */
   readonly smsDailyMax: number;
   /** Proxies whose X-Forwarded-For is believed; empty = none. */
   readonly trustedProxies: readonly string[];

@@ -38,7 +38,7 @@ function decimalComma(value: number, digits?: number): string {
   return (digits === undefined ? String(value) : value.toFixed(digits)).replace('.', ',');
 }
 
-/** Whatever an office program might take for a formula begins with an apostrophe (H39), wide East Asian forms included. */
+/** Whatever an office program might take for a formula begins with an apostrophe (HZ39), wide East Asian forms included. */
 function harmless(text: string): string {
   return /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\n]/.test(text) ? `'${text}` : text;
 }

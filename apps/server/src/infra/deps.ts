@@ -20,7 +20,7 @@ export type Deps = {
   /** One for each provider outside that this process talks to. */
   readonly circuits: Circuits;
   readonly vault: Vault;
-  /** Seals what a deletion erases; only the operator's commands open it (H46). */
+  /** Seals what a deletion erases; only the operator's commands open it (HZ46). */
   readonly departures: Vault;
   /** What browsers subscribe with. */
   readonly webPushKey: WebPushKey;

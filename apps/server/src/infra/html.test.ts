@@ -10,7 +10,7 @@ test('what a text needs stays as it is', () => {
   expect(cleanHtml(text)).toEqual({ html: text, removed: [] });
 });
 
-test('[H37] nothing poses as a form, styles the app, runs or loads from elsewhere; it is told what went', () => {
+test('[HZ37] nothing poses as a form, styles the app, runs or loads from elsewhere; it is told what went', () => {
   const { html, removed } = cleanHtml(
     '<p style="color:red" id="x" onclick="a()">Tekst</p><form action="https://zly.pl"><input name="haslo">Hasło</form>' +
       '<script>alert(1)</script><img src="https://zly.pl/a.png"><a href="javascript:alert(1)">link</a><a href="#//zly.pl">x</a><svg><a/></svg>',
@@ -44,7 +44,7 @@ test('a text of tags and spaces is blank, a picture is not', () => {
 const payloads = publicData('xss/payloads.json');
 
 test.skipIf(payloads === undefined)(
-  '[H37] public payloads leave no tag, attribute or address that is not allowed',
+  '[HZ37] public payloads leave no tag, attribute or address that is not allowed',
   () => {
     const list = JSON.parse(readFileSync(payloads ?? '', 'utf8')) as { payload: string }[];
     const texts = list.map(({ payload }) => payload);

@@ -192,7 +192,7 @@ function bearerOf(request: FastifyRequest): string | null {
   return match?.[1] ?? null;
 }
 
-/** A browser that looks ahead must not start a question's clock or mark a pill as read (H30). */
+/** A browser that looks ahead must not start a question's clock or mark a pill as read (HZ30). */
 function isPrefetch({ headers }: FastifyRequest): boolean {
   return /^prefetch\b/i.test(String(headers['sec-purpose'] ?? headers['purpose'] ?? ''));
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { noSooner } from './no-sooner.ts';
 
-test('[H2] a result and a refusal that are ready at once wait for the same moment, and a late one for nothing', async () => {
+test('[HZ2] a result and a refusal that are ready at once wait for the same moment, and a late one for nothing', async () => {
   const order: string[] = [];
   const note = (name: string) => (): void => void order.push(name);
   const found = noSooner(30, async () => 'found').then(note('found'));

@@ -32,7 +32,7 @@ test('nobody has the password of an unknown number, and it is counted apart', as
   expect([compared(), comparedInVain()]).toEqual([1, 1]);
 });
 
-test('[H2] an unknown number costs the same work', async () => {
+test('[HZ2] an unknown number costs the same work', async () => {
   const strengthOf = (phc: string): string[] => phc.split('$').slice(0, 4);
   expect(strengthOf(nobodysHash)).toEqual(strengthOf(await passwords().hash('Klub-2026!')));
 });

@@ -20,7 +20,7 @@ const spellings = [
   '＋48500000001',
 ];
 
-test('[H5] every spelling is one number', () => {
+test('[HZ5] every spelling is one number', () => {
   expect(spellings.map(e164Of)).toEqual(spellings.map(() => '+48500000001'));
 });
 
@@ -46,7 +46,7 @@ test('what is not a phone number is none', () => {
   expect(e164Of('9'.repeat(300))).toBeNull();
 });
 
-test('[H6] SMS go to Polish mobile numbers only', () => {
+test('[HZ6] SMS go to Polish mobile numbers only', () => {
   expect(canGetSms('+48500000001')).toBe(true);
   const others = ['+48221234567', '+48700000001', '+48800123456', '+4915112345678', '+447700900123', '+12025550123'];
   expect(others.filter(canGetSms)).toEqual([]);

@@ -4,7 +4,7 @@ const polishPrefix = '+48';
 
 /**
  * Every spelling of a phone number as one E.164 text (`+48500000001`), so that spellings share tries, limits and rows
- * (D20, H5); nine digits are Polish. Null when the text is not a phone number.
+ * (D20, HZ5); nine digits are Polish. Null when the text is not a phone number.
  */
 export function e164Of(typed: string): string | null {
   const number = parsePhoneNumberFromString(typed.trim(), { defaultCountry: 'PL', extract: false });
@@ -15,7 +15,7 @@ export function e164Of(typed: string): string | null {
   return number.isValid() ? phone : null;
 }
 
-/** SMS go to Polish mobile numbers only: premium and foreign ranges are how SMS fraud earns (H6). */
+/** SMS go to Polish mobile numbers only: premium and foreign ranges are how SMS fraud earns (HZ6). */
 export function canGetSms(phone: string): boolean {
   const number = parsePhoneNumberFromString(phone);
   return number?.country === 'PL' && number.getType() === 'MOBILE';

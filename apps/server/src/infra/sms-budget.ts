@@ -3,7 +3,7 @@ import type { Handle } from './db.ts';
 import type { Deps } from './deps.ts';
 
 /**
- * How many reminders may go out in a day, over all server processes (H6): anybody who knows numbers can ask for them
+ * How many reminders may go out in a day, over all server processes (HZ6): anybody who knows numbers can ask for them
  * without logging in, and each costs money. Counted where an SMS is sent, so that made-up numbers use nothing up.
  */
 type Parts = Pick<Deps, 'database' | 'clock' | 'config'>;

@@ -19,7 +19,7 @@ import {
 
 const hourMs = 3_600_000;
 
-test('[H34] a month, a quarter and a year end with the last second of the day in Warsaw', () => {
+test('[HZ34] a month, a quarter and a year end with the last second of the day in Warsaw', () => {
   const edges = [
     ['2026-03-31T23:59:59+02:00', '2026-03-01', '2026-Q1'],
     ['2026-04-01T00:00:00+02:00', '2026-04-01', '2026-Q2'],
@@ -34,14 +34,14 @@ test('[H34] a month, a quarter and a year end with the last second of the day in
   }
 });
 
-test('[H34] the evening in UTC is the next day in Warsaw, an hour earlier in summer', () => {
+test('[HZ34] the evening in UTC is the next day in Warsaw, an hour earlier in summer', () => {
   expect(dayOf(new Date('2026-12-31T22:59:59Z'))).toBe('2026-12-31');
   expect(dayOf(new Date('2026-12-31T23:00:00Z'))).toBe('2027-01-01');
   expect(dayOf(new Date('2026-06-30T21:59:59Z'))).toBe('2026-06-30');
   expect(dayOf(new Date('2026-06-30T22:00:00Z'))).toBe('2026-07-01');
 });
 
-test('[H34] the night of 29 March has no 02:30; a deadline then is the jump to summer time', () => {
+test('[HZ34] the night of 29 March has no 02:30; a deadline then is the jump to summer time', () => {
   expect(instantOf('2026-03-29', '01:59:59').toISOString()).toBe('2026-03-29T00:59:59.000Z');
   for (const skipped of ['02:00:00', '02:30:00', '02:59:59']) {
     expect(instantOf('2026-03-29', skipped).toISOString()).toBe('2026-03-29T01:00:00.000Z');
@@ -50,7 +50,7 @@ test('[H34] the night of 29 March has no 02:30; a deadline then is the jump to s
   expect(startOfDay('2026-03-30').getTime() - startOfDay('2026-03-29').getTime()).toBe(23 * hourMs);
 });
 
-test('[H34] the night of 25 October has 02:30 twice; a deadline then is the later one', () => {
+test('[HZ34] the night of 25 October has 02:30 twice; a deadline then is the later one', () => {
   expect(instantOf('2026-10-25', '01:59:59').toISOString()).toBe('2026-10-24T23:59:59.000Z');
   expect(instantOf('2026-10-25', '02:30:00').toISOString()).toBe('2026-10-25T01:30:00.000Z');
   expect(instantOf('2026-10-25', '03:00:00').toISOString()).toBe('2026-10-25T02:00:00.000Z');

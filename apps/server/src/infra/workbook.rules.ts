@@ -74,7 +74,7 @@ function numberXml(value: number, format: Format, at: string): string {
   return `<c r="${at}" s="${styleOf[isNumber ? format : 'integer']}"><v>${shown}</v></c>`;
 }
 
-/** Never a formula, whatever the text begins with (H39). */
+/** Never a formula, whatever the text begins with (HZ39). */
 function textXml(text: string, styleIndex: number, at: string): string {
   const content = escaped(fitting(printable(text)));
   const isSpaced = /^\s|\s$|\n/.test(content);

@@ -88,7 +88,7 @@ test('a column is as wide as the longest of the first rows, in whatever batch th
   expect(part(content, 'xl/worksheets/sheet1.xml')).toContain('<col min="1" max="1" width="32" customWidth="1"/>');
 });
 
-test('[H39] what looks like a formula is text', async () => {
+test('[HZ39] what looks like a formula is text', async () => {
   const values = ['=1+1', '+48500100200', '-2', '@SUM(A1)', '=HYPERLINK("http://zly.example";"klik")'];
   const content = await written(
     [text('Imię')],
@@ -161,7 +161,7 @@ const blns = publicData('strings/blns.json');
 const injections = publicData('csv/patt-csv-injection.txt');
 
 test.skipIf(blns === undefined || injections === undefined)(
-  '[H39] naughty strings and known injections are all read back, as text',
+  '[HZ39] naughty strings and known injections are all read back, as text',
   async () => {
     const naughty = [
       ...(JSON.parse(readFileSync(blns ?? '', 'utf8')) as string[]),

@@ -16,7 +16,7 @@ export type DeviceRecord = {
   readonly userName?: string;
 };
 
-/** Replaces the whole record: what a former user has left there is gone. Nothing reads it here (H43). */
+/** Replaces the whole record: what a former user has left there is gone. Nothing reads it here (HZ43). */
 export async function writeDeviceRecord(firebase: FirebaseConfig, record: DeviceRecord): Promise<void> {
   await setDoc(doc(cloud(firebase), 'devices', record.token), { ...record, updated: serverTimestamp() });
 }

@@ -39,7 +39,7 @@ test.each([
     'https://klub.example/',
     'https://klub.example@evil.example/',
   ],
-])('[H20] %s is no file of the server, and does not replace the page of the shell', (address) => {
+])('[HZ20] %s is no file of the server, and does not replace the page of the shell', (address) => {
   expect(openFileWindow({ open: fail, location: { replace: fail } }, 'https://klub.example').show(address)).toBe(false);
 });
 

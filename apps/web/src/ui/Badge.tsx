@@ -9,7 +9,7 @@ export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; childr
   return <span className={classes(styles.badge, styles[tone])}>{children}</span>;
 }
 
-/** The number on the bell. It is decoration: the control's accessible name carries the true count. */
+/** The number on the bell. It is decoration: the control's accessible name carries the true count (D14). */
 export function CountBubble({ count, cap = 99 }: { count: number; cap?: number }) {
   if (count <= 0) return null;
   return (

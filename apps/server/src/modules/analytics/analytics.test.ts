@@ -45,7 +45,7 @@ test.each<[Setting, string, string | undefined]>([
   ['nobody', "connect-src 'self'", undefined],
   ['matomo', "connect-src 'self' https://statystyki.example", undefined],
   ['ga4', "connect-src 'self'", "frame-src 'self'"],
-])('[H44] the policy of the page follows the setting: %s; foreign script is allowed by none', async (...wanted) => {
+])('[HZ44] the policy of the page follows the setting: %s; foreign script is allowed by none', async (...wanted) => {
   const [setting, connect, frame] = wanted;
   const app = await clubWith(setting);
   const page = await app.inject('/');
@@ -69,7 +69,7 @@ test('the app learns who counts, and that it is somebody else than before', asyn
   expect(new Set(counters.map(({ revision }) => revision)).size).toBe(4);
 });
 
-test('[H11] [H44] the script of Google stands in a page without an origin, and only where Google counts', async () => {
+test('[HZ11] [HZ44] the script of Google stands in a page without an origin, and only where Google counts', async () => {
   const page = await (await clubWith('ga4')).inject('/analytics');
   const own = /<script>([\s\S]*?)<\/script>/.exec(page.body)?.[1] ?? '';
   const hash = createHash('sha256').update(own).digest('base64');

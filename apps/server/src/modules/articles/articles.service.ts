@@ -19,7 +19,7 @@ export type Reader = Pick<Session, 'role' | 'articleRevision'>;
 export type Articles = {
   /** Newest first; `before` is the id of the last one that the reader already has, `where` narrows by columns of `article`. */
   list(reader: Reader, before: number | undefined, where?: RawBuilder<unknown>): Promise<{ data: ArticleCard[] }>;
-  /** Not there and not for this role are the same (H21). */
+  /** Not there and not for this role are the same (HZ21). */
   one(reader: Reader, slug: string): Promise<{ data: Article }>;
 };
 

@@ -61,7 +61,7 @@ eachEngine((engine) => {
     });
   });
 
-  test('[H21] an article is neither listed nor found by its slug by another role, before its time or after its end', async () => {
+  test('[HZ21] an article is neither listed nor found by its slug by another role, before its time or after its end', async () => {
     const category = await world.category('farby');
     const hidden = [
       { slug: 'dla-innych', roles: ['user1'] as const },

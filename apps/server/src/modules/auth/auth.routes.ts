@@ -19,7 +19,7 @@ const loginsWaitingMax = 400;
 
 /**
  * To find somebody takes a twentieth of a millisecond longer than to find nobody, which thirty calls a number would tell. Longer
- * than either takes without a password to compare (H2).
+ * than either takes without a password to compare (HZ2).
  */
 const answerNoSoonerMs = 10;
 

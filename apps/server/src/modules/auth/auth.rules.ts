@@ -41,7 +41,7 @@ export const triesOfACode = {
   ofStrangersPerSource: 10,
 } as const;
 
-/** A password for an SMS: eight signs, 40 bits, which with 50 tries is out of reach for guessing (H7, D49). */
+/** A password for an SMS: eight signs, 40 bits, which with 50 tries is out of reach for guessing (HZ7, D49). */
 export function smsPassword(random: Random): string {
   return Array.from(random.bytes(codeLength), (byte) => codeSigns[byte % codeSigns.length]).join('');
 }

@@ -105,7 +105,7 @@ eachEngine((engine) => {
     expect(await approvals(encodeURIComponent('+48 500-000-401'))).toMatchObject({ regulations: true });
   });
 
-  test('[A01] [H2] an unknown number, no number at all and one that has answered look the same', async () => {
+  test('[A01] [HZ2] an unknown number, no number at all and one that has answered look the same', async () => {
     await addAccount(club, { phone: '+48500000402', password: null });
     await logIn(club.app, '500000402', { device, password: tokenOf(await announce('500000402', [terms])) });
     const nothing = { regulations: false, data: [] };
@@ -132,7 +132,7 @@ eachEngine((engine) => {
     }
   });
 
-  test('[H3] a tick becomes evidence when its number logs in, each box as true or false', async () => {
+  test('[HZ3] a tick becomes evidence when its number logs in, each box as true or false', async () => {
     const personId = await addAccount(club, { phone: '+48500000404', password: null });
     const password = tokenOf(await announce('500000404', [terms]));
     expect(await evidence()).toEqual([]);
@@ -146,7 +146,7 @@ eachEngine((engine) => {
     ]);
   });
 
-  test("[H3] a stranger's ticks for somebody's number never become that person's consent, and take nothing of hers away", async () => {
+  test("[HZ3] a stranger's ticks for somebody's number never become that person's consent, and take nothing of hers away", async () => {
     await addAccount(club, { phone: '+48500000405' });
     await announce('500000405', [terms]);
     for (const source of ['10.0.0.1', '203.0.113.9']) {
@@ -159,7 +159,7 @@ eachEngine((engine) => {
     expect((await evidence()).map(({ value }) => value)).toEqual([true, false]);
   });
 
-  test('[H3] a phone that leaves the Wi-Fi between the two steps keeps its ticks, and evidence names phone and address', async () => {
+  test('[HZ3] a phone that leaves the Wi-Fi between the two steps keeps its ticks, and evidence names phone and address', async () => {
     const personId = await addAccount(club, { phone: '+48500000412' });
     await announce('500000412', [terms, marketing], { source: '192.0.2.7' });
     await logIn(club.app, '500000412', { device, source: '198.51.100.9' });
@@ -174,7 +174,7 @@ eachEngine((engine) => {
     );
   });
 
-  test('[H3] a browser without a device gets one at the first step, and its ticks with it', async () => {
+  test('[HZ3] a browser without a device gets one at the first step, and its ticks with it', async () => {
     await addAccount(club, { phone: '+48500000413' });
     const reply = await announce('500000413', [terms], { device: '' });
     const given = /^__Host-device=([\w-]{43});/.exec(String(reply.headers['set-cookie']))?.[1] ?? '';
@@ -182,7 +182,7 @@ eachEngine((engine) => {
     expect(await evidence()).toHaveLength(2);
   });
 
-  test('[H3] strangers of one source fill no table, and leave room for everybody else', async () => {
+  test('[HZ3] strangers of one source fill no table, and leave room for everybody else', async () => {
     await addAccount(club, { phone: '+48500000414' });
     const replies = [];
     for (let index = 0; index < 25; index += 1)
@@ -192,7 +192,7 @@ eachEngine((engine) => {
     await logIn(club.app, '500000414', { device });
   });
 
-  test('[H3] a pending tick lapses after 15 minutes', async () => {
+  test('[HZ3] a pending tick lapses after 15 minutes', async () => {
     await addAccount(club, { phone: '+48500000406' });
     await announce('500000406', [terms]);
     club.clock.advance({ minutes: 15 });
@@ -202,7 +202,7 @@ eachEngine((engine) => {
     expect(await evidence()).toEqual([]);
   });
 
-  test('[H3] nobody gets around a required approval by leaving out the first step', async () => {
+  test('[HZ3] nobody gets around a required approval by leaving out the first step', async () => {
     await addAccount(club, { phone: '+48500000407' });
     for (let round = 0; round < 5; round += 1) {
       const reply = await post(

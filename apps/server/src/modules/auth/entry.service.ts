@@ -59,7 +59,7 @@ export async function announce(
  */
 const strangersAtLogin = { max: 20, seconds: 900, shared: true } as const;
 
-/** A reminder for the device that asks; answered alike whatever the number is (H6). */
+/** A reminder for the device that asks; answered alike whatever the number is (HZ6). */
 export async function remind(deps: Deps, phone: string, caller: Caller): Promise<string | null> {
   const { kysely } = deps.database;
   const device = deviceOf(deps.random, caller);
@@ -82,7 +82,7 @@ async function listedFor(deps: Deps, account: Account | null) {
   return approvalsToAnswer(approvals, account?.hasLoggedIn ?? false);
 }
 
-/** Empty when it goes by SMS (H1). Whoever the operator has blocked gets one as well, and hears of the block with it (D47). */
+/** Empty when it goes by SMS (HZ1). Whoever the operator has blocked gets one as well, and hears of the block with it (D47). */
 async function invitationToken(
   deps: Deps,
   { phone, knowsDevice }: Account,

@@ -26,7 +26,7 @@ eachEngine((engine) => {
   };
 
   test.each(Object.keys(calls))(
-    '[H2] neither answer nor work of the %s tells whether somebody has the number',
+    '[HZ2] neither answer nor work of the %s tells whether somebody has the number',
     async (name) => {
       const call = calls[name];
       if (call === undefined) throw new Error(`There is no call ${name}.`);

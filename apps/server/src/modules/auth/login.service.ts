@@ -23,10 +23,10 @@ const claimWaits = 80;
 
 /**
  * Logs a number in; answers its access token. A number that nobody has goes the same way, with the same statements,
- * the same work and the same answers (H2, H9).
+ * the same work and the same answers (HZ2, HZ9).
  */
 export function loginService(parts: Accounts): (login: Login) => Promise<string> {
-  // One account's tries in turn: claims alone would refuse correct logins that come at once (H5).
+  // One account's tries in turn: claims alone would refuse correct logins that come at once (HZ5).
   const inTurn = turns();
   return async (login) => {
     const { phone, password, caller } = login;

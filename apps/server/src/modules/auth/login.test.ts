@@ -67,7 +67,7 @@ eachEngine((engine) => {
     }
   });
 
-  test('[H5] of 60 wrong passwords at once in 12 spellings three are looked at, and it is blocked once', async () => {
+  test('[HZ5] of 60 wrong passwords at once in 12 spellings three are looked at, and it is blocked once', async () => {
     const personId = await addAccount(club, { phone: '+48500000105' });
     const before = club.account.passwords.compared();
     const numbers = spellings('500000105');
@@ -80,7 +80,7 @@ eachEngine((engine) => {
     expect(await securityEvents(personId)).toEqual([{ kind: 'login_blocked' }]);
   });
 
-  test('[H5] 20 correct logins at once all succeed, five times over, in two processes', async () => {
+  test('[HZ5] 20 correct logins at once all succeed, five times over, in two processes', async () => {
     await addAccount(club, { phone: '+48500000106' });
     const other = await anotherProcess(club.deps);
     for (let round = 0; round < 5; round += 1) {
@@ -93,7 +93,7 @@ eachEngine((engine) => {
     }
   });
 
-  test('[H5] two wrong passwords among 20 that come at once disturb none of the others', async () => {
+  test('[HZ5] two wrong passwords among 20 that come at once disturb none of the others', async () => {
     await addAccount(club, { phone: '+48500000115' });
     const isWrong = (index: number): boolean => index === 3 || index === 11;
     const replies = await Promise.all(
@@ -106,7 +106,7 @@ eachEngine((engine) => {
     );
   });
 
-  test('[H5] guesses spread over two processes share the three tries', async () => {
+  test('[HZ5] guesses spread over two processes share the three tries', async () => {
     const personId = await addAccount(club, { phone: '+48500000107' });
     const other = await anotherProcess(club.deps);
     const before = club.account.passwords.compared();
@@ -124,7 +124,7 @@ eachEngine((engine) => {
     expect(await securityEvents(personId)).toEqual([{ kind: 'login_blocked' }]);
   });
 
-  test('[H4] a device that has logged in gets in while strangers are blocked, and has three tries of its own', async () => {
+  test('[HZ4] a device that has logged in gets in while strangers are blocked, and has three tries of its own', async () => {
     await addAccount(club, { phone: '+48500000108' });
     const device = 'device-of-the-owner-0108';
     await logIn(club.app, '500000108', { device });
@@ -136,14 +136,14 @@ eachEngine((engine) => {
     expect(blocked.json()).toMatchObject({ blocked: true });
   });
 
-  test('[H4] an invented device id is a stranger', async () => {
+  test('[HZ4] an invented device id is a stranger', async () => {
     await addAccount(club, { phone: '+48500000109' });
     for (const guess of ['a', 'b', 'c'])
       await tryPassword('500000109', guess, '10.6.0.1', `invented-device-id-${guess}`);
     expect((await tryPassword('500000109', testPassword, '10.6.0.1')).json()).toMatchObject({ blocked: true });
   });
 
-  test('[H4] the device gets an id that only this host reads, and scripts do not', async () => {
+  test('[HZ4] the device gets an id that only this host reads, and scripts do not', async () => {
     await addAccount(club, { phone: '+48500000110' });
     const reply = await tryPassword('500000110', testPassword);
     expect(reply.headers['set-cookie']).toMatch(
@@ -162,7 +162,7 @@ eachEngine((engine) => {
     expect((await post(club.app, '/api/v1/logout', {}, { token })).statusCode).toBe(401);
   });
 
-  test('[H2] [H9] a number that nobody has answers like one that somebody has, and is blocked like it', async () => {
+  test('[HZ2] [HZ9] a number that nobody has answers like one that somebody has, and is blocked like it', async () => {
     await addAccount(club, { phone: '+48500000112' });
     const before = club.account.passwords.compared();
     for (const guess of ['a', '', ' ', 'b', 'c', 'd']) {

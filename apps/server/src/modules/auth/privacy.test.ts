@@ -25,7 +25,7 @@ eachEngine((engine) => {
     club = await testClub(engine, { deps: { log } });
   });
 
-  test('[H13] the log of everything that happens to an account names nobody and gives nothing away', async () => {
+  test('[HZ13] the log of everything that happens to an account names nobody and gives nothing away', async () => {
     const { phone, stranger, password, newPassword, device, pesel, iban } = canaries;
     const { vault, database } = club.deps;
     const personId = await addAccount(club, { phone: `+48${phone}`, password });
@@ -72,12 +72,12 @@ eachEngine((engine) => {
     expect(secrets.filter((secret) => lines.includes(secret))).toEqual([]);
   });
 
-  test('[H13] what a number asks for is never stored by a cache, and its address is told to nobody', async () => {
+  test('[HZ13] what a number asks for is never stored by a cache, and its address is told to nobody', async () => {
     const reply = await get(club.app, `/approvals/${canaries.phone}`);
     expect(reply.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
   });
 
-  test('[E02] [H50] of an error that nobody foresaw only "Błąd serwera." leaves the server', async () => {
+  test('[E02] [HZ50] of an error that nobody foresaw only "Błąd serwera." leaves the server', async () => {
     await addAccount(club, { phone: '+48500000902' });
     const token = await logIn(club.app, '500000902');
     await sql`alter table notification rename to notification_gone`.execute(club.database.kysely);

@@ -11,7 +11,7 @@ eachEngine((engine) => {
   const statusOf = async (token: string): Promise<number> =>
     (await get(club.app, '/api/v1/user/get', { token })).statusCode;
 
-  test('[H11] a token is 256 random bits, and the database knows only its hash', async () => {
+  test('[HZ11] a token is 256 random bits, and the database knows only its hash', async () => {
     const personId = await addAccount(club, { phone: '+48500000201' });
     const token = await logIn(club.app, '500000201');
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
@@ -24,7 +24,7 @@ eachEngine((engine) => {
     expect(JSON.stringify(row)).not.toContain(token);
   });
 
-  test('[H11] a token ends after 30 days without use', async () => {
+  test('[HZ11] a token ends after 30 days without use', async () => {
     await addAccount(club, { phone: '+48500000202' });
     const token = await logIn(club.app, '500000202');
     club.clock.advance({ days: 29 });
@@ -35,7 +35,7 @@ eachEngine((engine) => {
     expect(await statusOf(token)).toBe(401);
   });
 
-  test('[H11] a token ends after 90 days at the latest', async () => {
+  test('[HZ11] a token ends after 90 days at the latest', async () => {
     await addAccount(club, { phone: '+48500000203' });
     const token = await logIn(club.app, '500000203');
     for (let week = 0; week < 12; week += 1) {
@@ -66,7 +66,7 @@ eachEngine((engine) => {
     expect(await lastUse()).toEqual(club.clock.now());
   });
 
-  test('[H11] calls that come at once are answered each for its own token, and a token that nobody has opens nothing', async () => {
+  test('[HZ11] calls that come at once are answered each for its own token, and a token that nobody has opens nothing', async () => {
     const numbers = ['500000231', '500000232', '500000233'];
     const people: { readonly personId: number; readonly token: string }[] = [];
     for (const number of numbers) {
@@ -84,7 +84,7 @@ eachEngine((engine) => {
     ).toEqual(calls.map((person) => (person === undefined ? 401 : String(person.personId))));
   });
 
-  test('[H14] after the logout the token opens nothing, and other devices stay logged in', async () => {
+  test('[HZ14] after the logout the token opens nothing, and other devices stay logged in', async () => {
     await addAccount(club, { phone: '+48500000205' });
     const token = await logIn(club.app, '500000205');
     const elsewhere = await logIn(club.app, '500000205');
@@ -96,7 +96,7 @@ eachEngine((engine) => {
     expect((await get(app, '/api/v1/user/get', { token })).statusCode).toBe(401);
   });
 
-  test('[H8] nothing is served after the answer of a logout, to requests that were under way before it', async () => {
+  test('[HZ8] nothing is served after the answer of a logout, to requests that were under way before it', async () => {
     await addAccount(club, { phone: '+48500000206' });
     for (let round = 0; round < 5; round += 1) {
       const token = await logIn(club.app, '500000206');
@@ -113,7 +113,7 @@ eachEngine((engine) => {
     }
   });
 
-  test('[H8] a request of a moment ago is withheld once its session has ended here, the logout itself is not', async () => {
+  test('[HZ8] a request of a moment ago is withheld once its session has ended here, the logout itself is not', async () => {
     await addAccount(club, { phone: '+48500000209' });
     const token = await logIn(club.app, '500000209');
     const { sessions } = club.account;
@@ -124,7 +124,7 @@ eachEngine((engine) => {
     expect(await sessions.isRevoked(ofLogout, performance.now())).toBe(false);
   });
 
-  test('[H8] a request that is looked up again while its session ends is withheld', async () => {
+  test('[HZ8] a request that is looked up again while its session ends is withheld', async () => {
     await addAccount(club, { phone: '+48500000210' });
     const token = await logIn(club.app, '500000210');
     const { sessions } = club.account;
@@ -136,7 +136,7 @@ eachEngine((engine) => {
     await ended;
   });
 
-  test('[H8] what another process revokes holds for a request that is under way here', async () => {
+  test('[HZ8] what another process revokes holds for a request that is under way here', async () => {
     const personId = await addAccount(club, { phone: '+48500000207' });
     const other = await anotherProcess(club.deps);
     const token = await logIn(club.app, '500000207');
@@ -148,7 +148,7 @@ eachEngine((engine) => {
     expect(await club.account.sessions.isRevoked(session, longAgo)).toBe(true);
   });
 
-  test('[H8] whom the operator asks to leave gets nothing more but that answer', async () => {
+  test('[HZ8] whom the operator asks to leave gets nothing more but that answer', async () => {
     const personId = await addAccount(club, { phone: '+48500000208' });
     const token = await logIn(club.app, '500000208');
     const session = await club.account.sessions.authenticate(token);

@@ -22,7 +22,7 @@ eachEngine((engine) => {
     return new RegExp(`^sms_reminders_today\\{state="${state}"\\} (\\d+)$`, 'm').exec(body)?.[1];
   };
 
-  test('[H6] over the budget of the day no reminder goes out, the answer is the same, and an alarm is raised', async () => {
+  test('[HZ6] over the budget of the day no reminder goes out, the answer is the same, and an alarm is raised', async () => {
     const phones = Array.from({ length: 5 }, (_, index) => `51700000${index}`);
     for (const phone of phones) await addAccount(club, { phone: `+48${phone}` });
     const answers = [];
@@ -44,7 +44,7 @@ eachEngine((engine) => {
     expect(club.sms.at(-1)?.to).toBe('+48517000004');
   });
 
-  test('[H6] what is said to an owner, and the first password of an invited person, go out whatever was used up', async () => {
+  test('[HZ6] what is said to an owner, and the first password of an invited person, go out whatever was used up', async () => {
     await Promise.all(Array.from({ length: 5 }, () => takeFromSmsBudget(club.deps, 'known')));
     const sms = await testClub(engine, { config: { smsDailyMax: 1, temporaryPasswordDelivery: 'sms' } });
     expect(await takeFromSmsBudget(sms.deps, 'known')).toBe(true);
@@ -54,7 +54,7 @@ eachEngine((engine) => {
     expect(sms.sms.map(({ to }) => to)).toEqual(['+48517000011']);
   });
 
-  test('[H6] many at once, as of several processes, never exceed the budget, and a second attempt is counted once', async () => {
+  test('[HZ6] many at once, as of several processes, never exceed the budget, and a second attempt is counted once', async () => {
     const own = await testClub(engine, { config: { smsDailyMax: 10 } });
     const taken = await Promise.all(Array.from({ length: 30 }, () => takeFromSmsBudget(own.deps, 'known')));
     expect(taken.filter((may) => may)).toHaveLength(10);
@@ -73,7 +73,7 @@ eachEngine((engine) => {
     expect(rest.filter((may) => may)).toHaveLength(9);
   });
 
-  test('[H6] what few sources ask for in bulk leaves room for the first SMS of others, and the last for known devices', async () => {
+  test('[HZ6] what few sources ask for in bulk leaves room for the first SMS of others, and the last for known devices', async () => {
     const own = await testClub(engine, { config: { smsDailyMax: 20 } });
     const take = (share: 'again' | 'first' | 'known', times: number) =>
       Promise.all(Array.from({ length: times }, () => takeFromSmsBudget(own.deps, share))).then(

@@ -32,7 +32,7 @@ export type Asker = { readonly deviceHash: Uint8Array; readonly isKnown: boolean
 
 /**
  * A temporary password by SMS. A number that nobody has passes through the same limits, statements and job, so that
- * neither the answer nor its time tells (H6); the job finds no password for it and sends nothing. False when the number has
+ * neither the answer nor its time tells (HZ6); the job finds no password for it and sends nothing. False when the number has
  * had as many SMS as it may: the last one's password, whoever asked for it, then works for ten more minutes.
  */
 export async function issueBySms(

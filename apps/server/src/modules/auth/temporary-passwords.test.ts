@@ -8,7 +8,7 @@ import { smsPassword } from './auth.rules.ts';
 import { headDigest, temporaryDigest } from './temporary-passwords.service.ts';
 import { tryTemporaryPassword } from './temporary-passwords.store.ts';
 
-test('[H7] codes for SMS: eight signs of 32, each as often as the others, none twice in 10,000', () => {
+test('[HZ7] codes for SMS: eight signs of 32, each as often as the others, none twice in 10,000', () => {
   const codes = Array.from({ length: 10_000 }, () => smsPassword(systemRandom));
   expect(codes.every((code) => /^[A-HJ-NP-Z2-9]{8}$/.test(code))).toBe(true);
   expect(new Set(codes).size).toBeGreaterThanOrEqual(9_999);
@@ -73,7 +73,7 @@ eachEngine((engine) => {
     expect(reply.json()).toEqual({ user_exists: true, data: { token: null } });
   });
 
-  test('[H1] the invitation opens nothing but setting a password', async () => {
+  test('[HZ1] the invitation opens nothing but setting a password', async () => {
     await addAccount(club, { phone: '+48500000304', password: null });
     const token = await logIn(club.app, '500000304', { password: await tokenFor('500000304') });
     const user = await get(club.app, '/api/v1/user/get', { token });
@@ -82,21 +82,21 @@ eachEngine((engine) => {
     expect((await post(club.app, '/api/v1/notifications/hide-badge', {}, { token })).statusCode).toBe(403);
   });
 
-  test('[H1] the invitation works once', async () => {
+  test('[HZ1] the invitation works once', async () => {
     await addAccount(club, { phone: '+48500000305', password: null });
     const password = await tokenFor('500000305');
     await logIn(club.app, '500000305', { password });
     expect((await attempt('500000305', password)).statusCode).toBe(401);
   });
 
-  test('[H1] of 20 logins with one invitation at once one succeeds', async () => {
+  test('[HZ1] of 20 logins with one invitation at once one succeeds', async () => {
     await addAccount(club, { phone: '+48500000306', password: null });
     const password = await tokenFor('500000306');
     const replies = await Promise.all(Array.from({ length: 20 }, () => attempt('500000306', password)));
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
-  test('[H1] the invitation works for ten minutes', async () => {
+  test('[HZ1] the invitation works for ten minutes', async () => {
     await addAccount(club, { phone: '+48500000307', password: null });
     const password = await tokenFor('500000307');
     club.clock.advance({ minutes: 10 });
@@ -106,14 +106,14 @@ eachEngine((engine) => {
     expect((await attempt('500000307', inTime)).statusCode).toBe(200);
   });
 
-  test('[H1] after three wrong tries the invitation is worth nothing, even if they come at once', async () => {
+  test('[HZ1] after three wrong tries the invitation is worth nothing, even if they come at once', async () => {
     await addAccount(club, { phone: '+48500000308', password: null });
     const password = await tokenFor('500000308');
     await Promise.all(Array.from({ length: 10 }, (_, index) => attempt('500000308', `złe ${index}`)));
     expect((await attempt('500000308', password)).statusCode).toBe(401);
   });
 
-  test("[H1] a new invitation replaces the same browser's old one, and nobody else's", async () => {
+  test("[HZ1] a new invitation replaces the same browser's old one, and nobody else's", async () => {
     await addAccount(club, { phone: '+48500000309', password: null });
     const device = 'browser-of-the-owner-0309';
     const old = await tokenFor('500000309', device);
@@ -123,14 +123,14 @@ eachEngine((engine) => {
     expect((await attempt('500000309', fresh)).statusCode).toBe(200);
   });
 
-  test('[H1] asking for an invitation does not get around the block of the operator', async () => {
+  test('[HZ1] asking for an invitation does not get around the block of the operator', async () => {
     await addAccount(club, { phone: '+48500000310', password: null, isBlocked: true });
     const reply = await attempt('500000310', await tokenFor('500000310'));
     expect(reply.statusCode).toBe(401);
     expect(reply.json()).toMatchObject({ errors: { password: [expect.stringContaining('operator programu')] } });
   });
 
-  test('[H1] where SMS are sent the invitation comes by SMS, and the reply carries none', async () => {
+  test('[HZ1] where SMS are sent the invitation comes by SMS, and the reply carries none', async () => {
     await addAccount(inSmsMode, { phone: '+48500000311', password: null });
     expect((await announce('500000311', inSmsMode)).json()).toEqual({ user_exists: false, data: { token: '' } });
     await inSmsMode.worker.runDue();
@@ -140,7 +140,7 @@ eachEngine((engine) => {
     expect(inSmsMode.sms).toHaveLength(1);
   });
 
-  test('[A03] [H7] a reminder comes by SMS and opens setting a password, typed as people type codes', async () => {
+  test('[A03] [HZ7] a reminder comes by SMS and opens setting a password, typed as people type codes', async () => {
     await addAccount(club, { phone: '+48500000312' });
     const reply = await remind('500 000 312');
     expect(reply.json()).toEqual({ code: 200 });
@@ -153,7 +153,7 @@ eachEngine((engine) => {
     expect(user.json()).toMatchObject({ message: { extras: { isPasswordChange: false } } });
   });
 
-  test('[H6] the old password works on until the new one is set', async () => {
+  test('[HZ6] the old password works on until the new one is set', async () => {
     await addAccount(club, { phone: '+48500000313' });
     const code = await remindedCode('500000313');
     await logIn(club.app, '500000313');
@@ -200,7 +200,7 @@ eachEngine((engine) => {
     await logIn(club.app, '500000316');
   });
 
-  test('[H6] one SMS in a minute, three in an hour, five in a day, and each call is answered alike', async () => {
+  test('[HZ6] one SMS in a minute, three in an hour, five in a day, and each call is answered alike', async () => {
     await addAccount(club, { phone: '+48500000317' });
     const askFor = async (times: number, everySeconds: number): Promise<number> => {
       const before = smsTo('+48500000317');
@@ -221,7 +221,7 @@ eachEngine((engine) => {
     expect(await askFor(1, 61)).toBe(1);
   });
 
-  test('[H6] of 30 reminders at once one SMS goes out', async () => {
+  test('[HZ6] of 30 reminders at once one SMS goes out', async () => {
     await addAccount(club, { phone: '+48500000318' });
     const { worker, database } = club;
     await worker.runDue();
@@ -232,14 +232,14 @@ eachEngine((engine) => {
     expect(smsTo('+48500000318')).toBe(1);
   });
 
-  test('[H6] one address asks for 20 reminders an hour', async () => {
+  test('[HZ6] one address asks for 20 reminders an hour', async () => {
     const replies = await Promise.all(
       Array.from({ length: 25 }, (_, index) => remind(`6001001${String(index).padStart(2, '0')}`, '10.22.0.1')),
     );
     expect(replies.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5);
   });
 
-  test('[H6] numbers that nobody has, landlines and foreign numbers get the same answer and no SMS', async () => {
+  test('[HZ6] numbers that nobody has, landlines and foreign numbers get the same answer and no SMS', async () => {
     await addAccount(club, { phone: '+4915112345678' });
     await addAccount(club, { phone: '+48221234567' });
     const before = club.sms.length;
@@ -250,7 +250,7 @@ eachEngine((engine) => {
     expect(club.sms.length).toBe(before);
   });
 
-  test('[H6] a code that was replaced, used or is over is not sent any more', async () => {
+  test('[HZ6] a code that was replaced, used or is over is not sent any more', async () => {
     await addAccount(club, { phone: '+48500000319' });
     await remind('500000319');
     club.clock.advance({ minutes: 10 });
@@ -258,7 +258,7 @@ eachEngine((engine) => {
     expect(smsTo('+48500000319')).toBe(0);
   });
 
-  test('[H7] no copy of the database holds a code that works', async () => {
+  test('[HZ7] no copy of the database holds a code that works', async () => {
     await addAccount(club, { phone: '+48500000320' });
     await remind('500000320');
     const jobs = await club.database.kysely.selectFrom('job').selectAll().execute();
@@ -268,7 +268,7 @@ eachEngine((engine) => {
     expect(JSON.stringify(tables)).not.toContain(code);
   });
 
-  test('[H2] the time of a wrong guess does not tell of a temporary password: only a right one waits for the disk', async () => {
+  test('[HZ2] the time of a wrong guess does not tell of a temporary password: only a right one waits for the disk', async () => {
     const personId = await addAccount(club, { phone: '+48500000390' });
     const code = await remindedCode('500000390');
     const waitsAfter = (typed: string): Promise<boolean> =>

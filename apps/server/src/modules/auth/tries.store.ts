@@ -10,7 +10,7 @@ const forgottenSeconds = 30;
 
 /**
  * Claims one of the three tries in one statement, before the password is looked at, so that parallel guesses cannot
- * share a try (H5). Null when all three are taken.
+ * share a try (HZ5). Null when all three are taken.
  */
 export async function claimTry(handle: Handle, { phone, name }: Bucket, now: Date): Promise<number | null> {
   const forgotten = new Date(now.getTime() - forgottenSeconds * 1_000);

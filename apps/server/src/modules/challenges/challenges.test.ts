@@ -224,7 +224,7 @@ eachEngine((engine) => {
     expect(placeId).not.toBe(other);
   });
 
-  test('[H15] a shop of somebody else, of another year, or of nobody is not found', async () => {
+  test('[HZ15] a shop of somebody else, of another year, or of nobody is not found', async () => {
     const { kysely } = parts.database;
     const { personId } = await participant({ '2026-11': [100, 50] });
     const foreign = await addPlace(kysely, 'OBCY');

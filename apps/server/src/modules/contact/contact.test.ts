@@ -82,7 +82,7 @@ eachEngine((engine) => {
   const attachments = () => readdirSync(join(club.deps.config.dataDir, 'attachments'));
   const rows = () => club.database.kysely.selectFrom('contact_message').selectAll().execute();
 
-  test('[H40] a file name longer than file systems take is refused at its field, however long it is', async () => {
+  test('[HZ40] a file name longer than file systems take is refused at its field, however long it is', async () => {
     for (const dots of [250, 1_500, 78_000]) {
       const answer = await send(good, { name: `x${'.'.repeat(dots)}x.pdf`, bytes: letterPdf.bytes });
       expect(answer).toMatchObject({
@@ -94,7 +94,7 @@ eachEngine((engine) => {
   });
 
   describe('categories', () => {
-    test('[A39] [H22] [H23] the first element of data is the list of the own role; any other role is not there', async () => {
+    test('[A39] [HZ22] [HZ23] the first element of data is the list of the own role; any other role is not there', async () => {
       const ask = async (role: Role, userType: string) => {
         const token = await tokenOf(await addPerson(club.database.kysely, role));
         const url = `/api/v1/contact-categories/${userType}`;
@@ -130,7 +130,7 @@ eachEngine((engine) => {
   });
 
   describe('a message', () => {
-    test('[A40] [H41] reaches the operator with who wrote it by the token, whatever the form says', async () => {
+    test('[A40] [HZ41] reaches the operator with who wrote it by the token, whatever the form says', async () => {
       const claimed = { firstname: 'Ktoś', username: '+48999999999', clientNumber: '7', pesel: '85031212345', id: '1' };
       const { status, body } = await send({ ...good, ...claimed }, letterPdf);
       expect([status, body]).toEqual([200, { message: 'Dziękujemy za wiadomość. Odpowiemy na podany adres e-mail.' }]);
@@ -241,12 +241,12 @@ eachEngine((engine) => {
       'a@b.pl\r\nBcc: x@y.pl',
       'a@b.pl\nSubject: x',
       'a@b .pl',
-    ])('[H42] the address %j is none', async (email) => {
+    ])('[HZ42] the address %j is none', async (email) => {
       const { status, body } = await send({ ...good, email });
       expect([status, Object.keys(body.errors)]).toEqual([400, ['email']]);
     });
 
-    test('[H40] a file of another type, and a page under an allowed name', async () => {
+    test('[HZ40] a file of another type, and a page under an allowed name', async () => {
       for (const name of ['skrypt.exe', 'strona.pdf']) {
         const { status, body } = await send(good, { name, bytes: new TextEncoder().encode('<script>1</script>') });
         expect([status, body.errors]).toEqual([415, { file: ['Niedopuszczalny format pliku!'] }]);

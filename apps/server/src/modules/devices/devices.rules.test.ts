@@ -50,7 +50,7 @@ test('a push is sent by day, waits at night, and is dropped once it has become p
   }
 });
 
-test('[H43] a subscription names a push service of a browser, and no other address is ever called', () => {
+test('[HZ43] a subscription names a push service of a browser, and no other address is ever called', () => {
   const services = ['https://fcm.googleapis.com', 'https://*.push.apple.com'];
   expect(isPushService('https://fcm.googleapis.com/fcm/send/abc:def', services)).toBe(true);
   expect(isPushService('https://web.push.apple.com/QABC', services)).toBe(true);

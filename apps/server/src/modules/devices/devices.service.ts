@@ -19,7 +19,7 @@ type Announced = {
   readonly keys?: { readonly p256dh: string; readonly auth: string } | undefined;
 };
 
-/** In the caller's transaction. Whose device it is says the session, never the body; a token moves to its last user (H43). */
+/** In the caller's transaction. Whose device it is says the session, never the body; a token moves to its last user (HZ43). */
 export async function recordDevice(
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
   handle: Handle,

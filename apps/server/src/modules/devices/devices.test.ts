@@ -74,7 +74,7 @@ eachEngine((engine) => {
   }
 
   describe('the record of a device', () => {
-    test('[H43] says whose it is by the session and by nothing in the body, and keeps what the specification lists', async () => {
+    test('[HZ43] says whose it is by the session and by nothing in the body, and keeps what the specification lists', async () => {
       const [ada, jan] = [await person(), await person()];
       const phone = { token: 'phone-token-0123456789', platform: 'android', userId: String(jan.id), personId: jan.id };
       expect(await record(ada, phone)).toBe(200);
@@ -89,7 +89,7 @@ eachEngine((engine) => {
       expect(await rows()).toMatchObject([{ created_at: new Date(day), updated_at: club.clock.now() }]);
     });
 
-    test('[H43] a token moves to the last user, and what waited for the former one is never sent', async () => {
+    test('[HZ43] a token moves to the last user, and what waited for the former one is never sent', async () => {
       const [ada, jan] = [await person(), await person()];
       const phone = { token: 'shared-token-0123456789', platform: 'android' };
       await record(ada, phone);
@@ -106,7 +106,7 @@ eachEngine((engine) => {
       expect(await rows()).toEqual([]);
     });
 
-    test('[H43] a person has ten devices at most, the last ones', async () => {
+    test('[HZ43] a person has ten devices at most, the last ones', async () => {
       const ada = await person();
       for (let number = 0; number < 12; number += 1) {
         club.clock.advance({ seconds: 1 });

@@ -56,7 +56,7 @@ eachEngine((engine) => {
     expect(openKey(world.deps, key, personId)).toMatchObject({ document: 'performance', rows: 2 });
   });
 
-  test('[H39] a CSV for a Polish Excel on demand, without formulas', async () => {
+  test('[HZ39] a CSV for a Polish Excel on demand, without formulas', async () => {
     const { personId, token } = await world.seller();
     await staff(world, personId, 2);
     const { file } = await world.ask(`${await summaryUri(token)}?format=csv`, token);
@@ -77,7 +77,7 @@ eachEngine((engine) => {
     expect(rows[0]?.[0]).toBe('Nowak 9 Anna');
   });
 
-  test('[H20] an address answers nobody but its person, and no made-up address answers', async () => {
+  test('[HZ20] an address answers nobody but its person, and no made-up address answers', async () => {
     const [owner, other] = [await world.seller(), await world.seller()];
     const uri = uriOf(owner.personId);
     expect((await world.ask(uri, other.token)).status).toBe(404);
@@ -107,7 +107,7 @@ eachEngine((engine) => {
     expect({ status, message }).toEqual({ status: 503, message: 'Ten okres jeszcze się nie zaczął.' });
   });
 
-  test('[H20] a link dies after five minutes', async () => {
+  test('[HZ20] a link dies after five minutes', async () => {
     const { personId, token } = await world.seller();
     const { file } = await world.ask(uriOf(personId), token);
     world.clock.advance({ minutes: 4, seconds: 59 });

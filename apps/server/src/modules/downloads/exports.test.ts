@@ -100,7 +100,7 @@ eachEngine((engine) => {
     expect(await exportWorker(world.deps, [kind]).runDue()).toBe(1);
   });
 
-  test('[H48] a person gets one file after the other, all together two at a time', async () => {
+  test('[HZ48] a person gets one file after the other, all together two at a time', async () => {
     const sellers = [await world.seller(), await world.seller(), await world.seller()];
     const running = new Map<string, number>();
     let together = 0;

@@ -10,7 +10,7 @@ export type Reader = { readonly personId: number; readonly role: Role };
 
 /**
  * The file of an import, its number, the day and time of loading in Warsaw, and the row; null where the import is not on
- * record.
+ * record (D45).
  */
 export function sourceOf(importId: string, row?: string): RawBuilder<unknown> {
   return sql`(

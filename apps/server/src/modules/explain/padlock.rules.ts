@@ -33,7 +33,7 @@ function isAnswered({ attempts }: AskedQuestion): boolean {
   return attempts.some(({ outcome }) => outcome === 'correct');
 }
 
-/** The padlock of a month, with the questions that this person has met or can meet now (H21). */
+/** The padlock of a month, with the questions that this person has met or can meet now (HZ21). */
 export function presentPadlock(
   questions: readonly AskedQuestion[],
   { month, knowledge, reopenDays, now }: { month: string; knowledge: AskedKnowledge; reopenDays: number; now: Date },

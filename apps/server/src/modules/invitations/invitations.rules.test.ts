@@ -4,7 +4,7 @@ import { exhaustedLimit, formFaults, invitedPhone, plainLetters, smsLimits, vali
 
 const form = { type: 'user1', prefix: 'MB', user_id: '0042', phone: '512345678' };
 
-test('[H24] the form takes a known role, an own prefix, up to twelve digits and a Polish mobile number', () => {
+test('[HZ24] the form takes a known role, an own prefix, up to twelve digits and a Polish mobile number', () => {
   expect(formFaults(form, ['MB'])).toEqual({});
   expect(formFaults({ type: 'salesman', prefix: 'HU', user_id: '12a', phone: '12' }, ['MB'])).toEqual({
     type: 'unknownType',
@@ -15,7 +15,7 @@ test('[H24] the form takes a known role, an own prefix, up to twelve digits and 
   expect(formFaults({ ...form, phone: '221234567' }, ['MB'])).toEqual({ phone: 'notAMobile' });
 });
 
-test('[H24] nine digits are a number, in whatever spacing; anything else is none', () => {
+test('[HZ24] nine digits are a number, in whatever spacing; anything else is none', () => {
   expect(invitedPhone('512 345-678')).toBe('+48512345678');
   for (const typed of ['', '51234567', '5123456789', '+48512345678', '012345678', '5123a5678', '５１２３４５６７８']) {
     expect(invitedPhone(typed), typed).toBeNull();
@@ -29,7 +29,7 @@ test('an invitation is good for 30 days, to the end of the last one in Warsaw, t
   expect([spring.lastDay, spring.until.toISOString()]).toEqual(['2026-04-09', '2026-04-09T22:00:00.000Z']);
 });
 
-test('[H24] what has run out is told in the order in which the sender can do something about it', () => {
+test('[HZ24] what has run out is told in the order in which the sender can do something about it', () => {
   const none = { byInviter: 0, toPerson: 0, toPersonLately: 0, ofProgramme: 0 };
   expect(exhaustedLimit({ ...none, byInviter: 49, toPerson: 2, ofProgramme: 9_999 })).toBeNull();
   expect(exhaustedLimit({ ...none, byInviter: smsLimits.perInviterDay, toPersonLately: 1 })).toBe('inviterDay');

@@ -12,7 +12,7 @@ export type InvitationForm = {
 };
 export type InvitedRole = (typeof participants)[number];
 
-/** Whom a representative may invite: shop staff, never another representative (H24). */
+/** Whom a representative may invite: shop staff, never another representative (HZ24). */
 export const invitableRoles: readonly InvitedRole[] = participants;
 
 export const validDays = 30;

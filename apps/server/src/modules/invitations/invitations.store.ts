@@ -147,7 +147,7 @@ export async function countSms(
   return rows[0] ?? { byInviter: 0, toPerson: 0, toPersonLately: 0, ofProgramme: 0 };
 }
 
-/** Whether an account with this number was deleted once (H47). */
+/** Whether an account with this number was deleted once (HZ47). */
 export async function wasMember(handle: Handle, phoneDigest: Uint8Array): Promise<boolean> {
   const row = await handle
     .selectFrom('person')

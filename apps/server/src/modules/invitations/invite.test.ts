@@ -30,7 +30,7 @@ eachEngine((engine) => {
     return reply.json<{ errors: Record<string, string[]> }>().errors;
   };
 
-  test('[A21] [H24] shop staff can be invited, representatives cannot', async () => {
+  test('[A21] [HZ24] shop staff can be invited, representatives cannot', async () => {
     const reply = await get(territory.club.app, '/api/v1/configuration/user_types', { token });
     const { value } = reply.json<{ data: { value: { id: string; value: string }[] } }>().data;
     expect(value.map(({ id }) => id)).toEqual(['user1', 'user2', 'user3']);
@@ -52,7 +52,7 @@ eachEngine((engine) => {
     expect(await prefixes(territory.stranger.token)).toEqual([{ id: 'HU', value: 'HU' }]);
   });
 
-  test('[A23] [S08] [H24] an invitation makes the person, assigns the shops, and goes out by SMS once', async () => {
+  test('[A23] [S08] [HZ24] an invitation makes the person, assigns the shops, and goes out by SMS once', async () => {
     const phone = freshPhone();
     const reply = await invite(territory, token, { ...goodForm, phone: ` ${phone} ` });
     const shown = phone.replace(/(\d{3})(?=\d)/g, '$1 ');
@@ -97,7 +97,7 @@ eachEngine((engine) => {
     expect(await errorsOf({ type: '', prefix: ' ', user_id: '', phone: '  ' })).toEqual(all);
   });
 
-  describe('[S08] [H24] what cannot be invited is told under its field', () => {
+  describe('[S08] [HZ24] what cannot be invited is told under its field', () => {
     const customer = 'Nie ma klienta o tym prefiksie i numerze SAP wśród Twoich klientów.';
     const digits = 'Numer SAP składa się z cyfr, najwyżej 12.';
     const notAPhone = 'Podaj numer telefonu komórkowego: 9 cyfr, bez +48.';
@@ -131,7 +131,7 @@ eachEngine((engine) => {
     });
   });
 
-  test('[H24] zeros in front are kept', async () => {
+  test('[HZ24] zeros in front are kept', async () => {
     const phone = freshPhone();
     expect((await invite(territory, token, { type: 'user3', prefix: 'SP', user_id: '0042', phone })).statusCode).toBe(
       200,
@@ -139,7 +139,7 @@ eachEngine((engine) => {
     expect(await listed(territory, token, phone)).toMatchObject({ sap: 'SP 0042' });
   });
 
-  test('[S08] [H24] a number that has an account, or came by a file, or is a representative’s, is taken', async () => {
+  test('[S08] [HZ24] a number that has an account, or came by a file, or is a representative’s, is taken', async () => {
     const member = freshPhone();
     const imported = freshPhone();
     await addAccount(territory.club, { phone: `+48${member}` });
@@ -154,7 +154,7 @@ eachEngine((engine) => {
     expect(await errorsOf({ ...goodForm, phone: own })).toEqual({ phone: [expect.stringContaining('zarejestrowany')] });
   });
 
-  test('[H24] a second invitation of the same number, in any spelling and by anybody, is told so', async () => {
+  test('[HZ24] a second invitation of the same number, in any spelling and by anybody, is told so', async () => {
     const phone = freshPhone();
     await invite(territory, token, { ...goodForm, phone });
     const spelled = phone.replace(/(...)(...)/, '$1 $2-');
@@ -165,7 +165,7 @@ eachEngine((engine) => {
     expect(byOther.statusCode).toBe(400);
   });
 
-  test('[H24] of twenty at once, from two processes, one invites and one SMS goes out', async () => {
+  test('[HZ24] of twenty at once, from two processes, one invites and one SMS goes out', async () => {
     const phone = freshPhone();
     const other = await anotherProcess(territory.club.deps);
     const replies = await Promise.all(
@@ -190,7 +190,7 @@ eachEngine((engine) => {
     expect(invitations).toHaveLength(1);
   });
 
-  test('[H24] fifty a day and no more, also when they come at once', async () => {
+  test('[HZ24] fifty a day and no more, also when they come at once', async () => {
     const replies = await Promise.all(
       Array.from({ length: 53 }, () =>
         invite(territory, territory.manager.token, { ...goodForm, phone: freshPhone() }),
@@ -205,7 +205,7 @@ eachEngine((engine) => {
     expect(later.statusCode).toBe(200);
   });
 
-  test('[H47] a deleted number begins anew, and its new inviter is told', async () => {
+  test('[HZ47] a deleted number begins anew, and its new inviter is told', async () => {
     const phone = freshPhone();
     const former = await addAccount(territory.club, { phone: `+48${phone}` });
     const { vault } = territory.club.deps;

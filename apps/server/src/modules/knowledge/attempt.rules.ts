@@ -1,6 +1,6 @@
 import { addDays, addMonths, lastDayOf, startOfDay } from '../../infra/warsaw.ts';
 
-/** What a person may do with a question, and what becomes of what he sends: D16, D17, H27–H29. */
+/** What a person may do with a question, and what becomes of what he sends: D16, D17, HZ27–HZ29. */
 
 export type Outcome = 'correct' | 'wrong' | 'expired';
 

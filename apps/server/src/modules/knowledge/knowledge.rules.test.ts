@@ -105,7 +105,7 @@ test('a correct answer stays correct for ever', () => {
   }
 });
 
-test('[H21] a question outside its dates is there only for those who have had a try', () => {
+test('[HZ21] a question outside its dates is there only for those who have had a try', () => {
   expect(isVisible(stand([], secondBefore(dates.opensAt)))).toBe(false);
   expect(isVisible(stand([], dates.closesAt))).toBe(false);
   expect(isVisible(stand([], inDates))).toBe(true);
@@ -113,7 +113,7 @@ test('[H21] a question outside its dates is there only for those who have had a 
   expect(isVisible(stand([attempt(1, 'correct')], nextMonth))).toBe(true);
 });
 
-test('[H34] the last days of the month are those of Warsaw, also where the month has a change of time', () => {
+test('[HZ34] the last days of the month are those of Warsaw, also where the month has a change of time', () => {
   const march = { ...dates, month: '2026-03-01' };
   const state = (moment: string) => cardOf(standingOf(march, twice, 3, at(moment))).state;
   // Summer time begins on 29 March 2026, in the night of the first of these days.
@@ -172,7 +172,7 @@ test('[K01] the score asks for the minimum however few questions there are, and 
   expect(scoreOf({ passed: 2, total: 2 }, { ...padlock, isFormer: true })).toEqual({ passed: 2, total: 2, minimum: 2 });
 });
 
-test('[H32] a later chance earns its part of the reward, floored, and a salesman earns nothing', () => {
+test('[HZ32] a later chance earns its part of the reward, floored, and a salesman earns nothing', () => {
   expect(rewardFor(15, 'user1', 1, 50)).toBe(15);
   expect(rewardFor(15, 'user1', 2, 50)).toBe(7);
   expect(rewardFor(15, 'user3', 3, 0)).toBe(0);
@@ -187,7 +187,7 @@ test('only who has missed a chance needs the settings', () => {
   expect(hasMissed([...once, attempt(2, null)], stand([...once, attempt(2, null)], inDates))).toBe(true);
 });
 
-test('[H31] the order of replies is one person’s own and does not change between looks', () => {
+test('[HZ31] the order of replies is one person’s own and does not change between looks', () => {
   const replies = Array.from({ length: 6 }, (_, index) => ({ id: `r${index}` }));
   const order = (person: number) =>
     shuffledFor(person, replies)

@@ -13,7 +13,7 @@ export type QuestionCard = {
   readonly isBlockedForAnotherAnswer: boolean;
 };
 
-/** `isCorrectAnswer` stays null for a chance that is not decided, so that it never tells what is right (H31). */
+/** `isCorrectAnswer` stays null for a chance that is not decided, so that it never tells what is right (HZ31). */
 export function cardOf(standing: Standing): QuestionCard {
   switch (standing.kind) {
     case 'correct':
@@ -40,7 +40,7 @@ function card(
   return { state, attempt, isCorrectAnswer, isBlockedForAnotherAnswer };
 }
 
-/** A question outside its dates is not there (H21), except for those who have had a try and come to see its result. */
+/** A question outside its dates is not there (HZ21), except for those who have had a try and come to see its result. */
 export function isVisible(standing: Standing): boolean {
   return standing.kind !== 'waiting' && !(standing.kind === 'closed' && standing.used === 0);
 }
@@ -51,7 +51,7 @@ export function remainingMs(standing: Standing, now: Date): number | null {
   return Math.max(0, standing.attempt.deadlineAt.getTime() - now.getTime());
 }
 
-/** Same order for the same person at every look, another one for his neighbour (H31). */
+/** Same order for the same person at every look, another one for his neighbour (HZ31). */
 export function shuffledFor<Reply extends { readonly id: string }>(
   personId: number,
   replies: readonly Reply[],

@@ -76,7 +76,7 @@ eachEngine((engine) => {
     ]);
   });
 
-  test('[H27] of two right answers at once one opens the padlock, for each of eight people who do so', async () => {
+  test('[HZ27] of two right answers at once one opens the padlock, for each of eight people who do so', async () => {
     const handle = world.database.kysely;
     await addRule(handle, { role: 'user2', kind: 'month', thresholds: { 50: 30 }, gate: true });
     await setMinimum(handle, 2);

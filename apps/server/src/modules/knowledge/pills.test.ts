@@ -66,7 +66,7 @@ eachEngine((engine) => {
     });
   });
 
-  test('[H21] pills of another role, of the future and of long ago are not there', async () => {
+  test('[HZ21] pills of another role, of the future and of long ago are not there', async () => {
     await world.pill({ slug: 'obca', roles: ['user2', 'salesman'] });
     await world.pill({ slug: 'przyszla', opensAt: '2026-11-16T10:00:01+01:00' });
     await world.pill({ slug: 'stara', opensAt: '2025-10-31T23:59:59+01:00', closesAt: '2026-01-01T00:00:00+01:00' });

@@ -70,7 +70,7 @@ eachEngine((engine) => {
     expect(await attemptsOf(id)).toHaveLength(1);
   });
 
-  test('[H29] [K12] an attempt that was left alone has expired, and the next look is the second chance', async () => {
+  test('[HZ29] [K12] an attempt that was left alone has expired, and the next look is the second chance', async () => {
     const { id, slug } = await world.question({ seconds: 60 });
     await ada.get(look, slug);
     world.clock.advance({ seconds: 65 });
@@ -87,7 +87,7 @@ eachEngine((engine) => {
     ]);
   });
 
-  test('[H27] a look that an answer overtakes neither undoes it nor opens another attempt', async () => {
+  test('[HZ27] a look that an answer overtakes neither undoes it nor opens another attempt', async () => {
     const { id, slug, right } = await world.question();
     await ada.get(look, slug);
     await ada.post(reply, slug, { state: 'sendAnswer', replies: right });
@@ -97,7 +97,7 @@ eachEngine((engine) => {
     expect((await attemptsOf(id)).map(({ number, outcome }) => [number, outcome])).toEqual([[1, 'correct']]);
   });
 
-  test('[H31] neighbours see the replies in other orders', async () => {
+  test('[HZ31] neighbours see the replies in other orders', async () => {
     const { slug } = await world.question();
     const orders = await Promise.all(
       Array.from({ length: 8 }, async () => {
@@ -141,7 +141,7 @@ eachEngine((engine) => {
     expect((await ada.get(look, slug)).body.data).toMatchObject({ state: 'closed' });
   });
 
-  test('[H21] a question of another role, of another time, or of nobody is not found', async () => {
+  test('[HZ21] a question of another role, of another time, or of nobody is not found', async () => {
     const foreign = await world.question({ roles: ['user2'] });
     const future = await world.question({ opensAt: '2026-11-16T10:00:01+01:00' });
     const past = await world.question({ closesAt: usualMoment });
@@ -174,7 +174,7 @@ eachEngine((engine) => {
     expect(body.data).toMatchObject({ state: 'correct', isCorrectAnswer: true, remainingMs: null });
   });
 
-  test('[H30] a browser that looks ahead is refused and starts no clock', async () => {
+  test('[HZ30] a browser that looks ahead is refused and starts no clock', async () => {
     const { id, slug } = await world.question();
     for (const headers of [
       { 'sec-purpose': 'prefetch' },
@@ -186,7 +186,7 @@ eachEngine((engine) => {
     expect(await attemptsOf(id)).toEqual([]);
   });
 
-  test('[H31] nothing that leaves the server tells the right reply', async () => {
+  test('[HZ31] nothing that leaves the server tells the right reply', async () => {
     const { slug, right, wrong } = await world.question({ right: 2, type: 'multiple-text' });
     const { body, text } = await ada.get(look, slug);
     expect(Object.keys(body.data).toSorted()).toEqual([
@@ -255,7 +255,7 @@ eachEngine((engine) => {
     expect((await other.get(look, spring.slug)).body.data).toMatchObject({ remainingMs: 1_000, attempt: 1 });
   });
 
-  test('[H34] an answer after midnight counts for the month of its question', async () => {
+  test('[HZ34] an answer after midnight counts for the month of its question', async () => {
     world.clock.set('2026-12-31T23:59:50+01:00');
     const { slug, right } = await world.question({ closesAt: '2027-01-01T00:00:00+01:00' });
     const person = await world.person();

@@ -47,7 +47,7 @@ eachEngine((engine) => {
     expect(await attemptsOf(question)).toMatchObject([{ outcome: 'correct', claimed_seconds: 12 }]);
   });
 
-  test('[K09] [H32] a wrong answer leaves a second chance, which earns what the programme says', async () => {
+  test('[K09] [HZ32] a wrong answer leaves a second chance, which earns what the programme says', async () => {
     await world.database.kysely
       .insertInto('setting')
       .values({ name: 'second_chance_reward_percent', valid_from: '2026-11-01', value: '50' })
@@ -82,7 +82,7 @@ eachEngine((engine) => {
     expect(await ledgerOf(person)).toEqual([]);
   });
 
-  test('[K12] [H28] an answer counts until the limit and its grace, whatever time the client claims', async () => {
+  test('[K12] [HZ28] an answer counts until the limit and its grace, whatever time the client claims', async () => {
     const punctual = await opened({ seconds: 60 });
     const late = await opened({ seconds: 60 });
     world.clock.advance({ seconds: 65 });
@@ -97,7 +97,7 @@ eachEngine((engine) => {
     expect(await ledgerOf(late.person)).toEqual([]);
   });
 
-  test('[H29] a time-out uses up a running attempt, before its end as well, and never undoes an answer', async () => {
+  test('[HZ29] a time-out uses up a running attempt, before its end as well, and never undoes an answer', async () => {
     const early = await opened();
     const first = await timeOut(early.person, early.question);
     expect(first.body.data).toMatchObject({ isCorrect: null, isBlockedForAnotherAnswer: false, reward: 0 });
@@ -134,7 +134,7 @@ eachEngine((engine) => {
     });
   });
 
-  test('[H27] the same answer again gets the same reply and books nothing more', async () => {
+  test('[HZ27] the same answer again gets the same reply and books nothing more', async () => {
     await world.database.kysely
       .insertInto('setting')
       .values([
@@ -199,7 +199,7 @@ eachEngine((engine) => {
     expect(await attemptsOf(question)).toMatchObject([{ outcome: null }]);
   });
 
-  test.each([12, 50])('[H27] of %i answers at once to one question one counts, and is paid once', async (count) => {
+  test.each([12, 50])('[HZ27] of %i answers at once to one question one counts, and is paid once', async (count) => {
     const { question, person } = await opened();
     const choices = [...question.right, ...question.wrong];
     const sent = await Promise.all(

@@ -32,7 +32,7 @@ import {
 } from './knowledge.store.ts';
 import type { Chances } from './question.service.ts';
 
-/** A reply as it was sent; `claimedSeconds` is what the client says it took, kept and never believed (H28). */
+/** A reply as it was sent; `claimedSeconds` is what the client says it took, kept and never believed (HZ28). */
 export type SentReply = Sent & { readonly claimedSeconds: number | null };
 
 export type RecordedReply = {
@@ -54,7 +54,7 @@ type Case = {
 
 /**
  * Records an answer or a time-out. It counts from the moment at which it arrived, however long it then waits for a
- * lock; of several at once exactly one counts (H27). Everything that it earns stands in the same transaction.
+ * lock; of several at once exactly one counts (HZ27). Everything that it earns stands in the same transaction.
  */
 export async function recordReply(
   deps: Pick<Deps, 'clock'>,

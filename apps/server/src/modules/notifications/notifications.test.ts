@@ -63,7 +63,7 @@ eachEngine((engine) => {
     expect(found[0]?.slug).not.toBe(found[1]?.slug);
   });
 
-  test('[H38] telling nobody is nothing, and a foreign link is dropped while the words arrive', async () => {
+  test('[HZ38] telling nobody is nothing, and a foreign link is dropped while the words arrive', async () => {
     await notifyMany(database.kysely, [], now);
     await notifyPeople(database.kysely, [], bonus, now);
     expect(await all()).toEqual([]);
@@ -83,7 +83,7 @@ eachEngine((engine) => {
     expect(await all()).toMatchObject([{ read_at: now }]);
   });
 
-  test('[A12] [A13] [H21] the calls answer 200, again as well, and 404 for what is not one’s own', async () => {
+  test('[A12] [A13] [HZ21] the calls answer 200, again as well, and 404 for what is not one’s own', async () => {
     const world = await knowledgeWorld(engine);
     const [owner, stranger] = [await world.person(), await world.person()];
     const handle = world.database.kysely;
@@ -195,7 +195,7 @@ async function rowsReadSoFar(handle: Handle): Promise<number> {
   return rows[0]?.read ?? 0;
 }
 
-test('[H38] a notification leads to own routes and trusted https hosts only', () => {
+test('[HZ38] a notification leads to own routes and trusted https hosts only', () => {
   for (const own of ['/', '/wiedza', '/wiedza/pytanie/farby-1?x=1&y=%20']) expect(safeTarget(own)).toBe(own);
   expect(safeTarget(null)).toBeNull();
   expect(safeTarget('https://partner.example/a', ['partner.example'])).toBe('https://partner.example/a');

@@ -42,7 +42,7 @@ eachEngine((engine) => {
     club = await testClub(engine);
   });
 
-  test('[H46] [H47] of somebody who had a row in every table, a deletion leaves the words that are listed and no others', async () => {
+  test('[HZ46] [HZ47] of somebody who had a row in every table, a deletion leaves the words that are listed and no others', async () => {
     const { kysely } = club.database;
     const phone = '+48519000001';
     const id = await addAccount(club, { phone });

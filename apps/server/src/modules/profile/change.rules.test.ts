@@ -22,14 +22,14 @@ function merge(current: ProfileValues, sent: Partial<ProfileValues>, shown: Prof
   return mergeProfile({ current, sent, now: current, shown }, plainMark);
 }
 
-test('[H36] a form that was filled before another device changed the account does not bring the old account back', () => {
+test('[HZ36] a form that was filled before another device changed the account does not bring the old account back', () => {
   const now = { ...stored, iban: 'PL27114020040000300201355387' };
   const { values, overtaken } = merge(now, { ...stored, city: 'Zgierz' }, stored);
   expect(values).toEqual({ ...now, city: 'Zgierz' });
   expect(overtaken).toEqual([]);
 });
 
-test('[H36] a field that both changed is told, not decided', () => {
+test('[HZ36] a field that both changed is told, not decided', () => {
   const now = { ...stored, city: 'Pabianice' };
   expect(merge(now, { ...stored, city: 'Zgierz' }, stored).overtaken).toEqual(['city']);
   expect(merge(now, { ...stored, city: 'Pabianice' }, stored).overtaken).toEqual([]);
@@ -46,6 +46,6 @@ test('tax data are kept of people without a business only', () => {
   expect(business).toMatchObject({ birthday: '', pesel: '', taxOfficeName: '', taxOfficeAddress: '', city: 'Łódź' });
 });
 
-test('[H10] a changed account holds payouts for 72 hours', () => {
+test('[HZ10] a changed account holds payouts for 72 hours', () => {
   expect(payoutHoldUntil(new Date('2026-11-16T09:00:00Z'))).toEqual(new Date('2026-11-19T09:00:00Z'));
 });

@@ -4,7 +4,7 @@ import type { ProfileVersion } from './version.ts';
 export type Merge = { readonly values: ProfileValues; readonly overtaken: readonly ProfileField[] };
 
 /**
- * What becomes of the profile when a form is sent that was filled from `shown` (H36): a field that the person left as it
+ * What becomes of the profile when a form is sent that was filled from `shown` (HZ36): a field that the person left as it
  * was shown stays as it is now, whatever happened to it meanwhile; one that she changed is taken, unless somebody else
  * changed it too. Without a known version everything that is sent counts as changed.
  */

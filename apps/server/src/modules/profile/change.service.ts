@@ -101,7 +101,7 @@ function overtaken(fields: readonly ProfileField[]) {
   });
 }
 
-/** The rest of the profile comes along unchanged (H18); somebody who changes it tries something, and changes nothing. */
+/** The rest of the profile comes along unchanged (HZ18); somebody who changes it tries something, and changes nothing. */
 async function noteForeignFields(
   handle: Handle,
   person: store.StoredPerson,
@@ -130,7 +130,7 @@ function isOtherThan(sent: unknown, value: string): boolean {
   return sent !== undefined && sent !== value;
 }
 
-/** A stolen token alone redirects no payout (H10): it takes a login of the last minutes, and the owner is told. */
+/** A stolen token alone redirects no payout (HZ10): it takes a login of the last minutes, and the owner is told. */
 async function changeAccount(
   { clock, vault }: Accounts,
   handle: Handle,

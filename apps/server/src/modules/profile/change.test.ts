@@ -92,7 +92,7 @@ eachEngine((engine) => {
     expect((await rowOf(personId)).is_profile_complete).toBe(false);
   });
 
-  test('[H18] what else the profile has is taken as it is; a changed one is noted and changes nothing', async () => {
+  test('[HZ18] what else the profile has is taken as it is; a changed one is noted and changes nothing', async () => {
     const { personId, token } = await taxedPerson('500000705');
     const { profile } = await userOf(token);
     expect((await save(token, profile)).statusCode).toBe(200);
@@ -113,7 +113,7 @@ eachEngine((engine) => {
     ]);
   });
 
-  test('[H19] of a salesman only name and e-mail are taken', async () => {
+  test('[HZ19] of a salesman only name and e-mail are taken', async () => {
     const personId = await addAccount(club, { phone: '+48500000706', role: 'salesman' });
     const token = await logIn(club.app, '500000706');
     club.clock.advance({ minutes: 20 });
@@ -123,7 +123,7 @@ eachEngine((engine) => {
     expect(row).toMatchObject({ street_sealed: '', entrepreneur: true, payout_hold_until: null });
   });
 
-  test('[H10] ten minutes after the login a new bank account needs another login, everything else does not', async () => {
+  test('[HZ10] ten minutes after the login a new bank account needs another login, everything else does not', async () => {
     const { personId, token } = await taxedPerson('500000707');
     club.clock.advance({ minutes: 10, seconds: 1 });
     const refused = await save(token, { ...taxed, iban: otherIban });
@@ -139,7 +139,7 @@ eachEngine((engine) => {
     expect((await rowOf(personId)).payout_hold_until).toEqual(new Date(club.clock.now().getTime() + 72 * 3_600_000));
   });
 
-  test('[H10] a changed bank account is told by SMS and in the club, keeps its history and holds payouts', async () => {
+  test('[HZ10] a changed bank account is told by SMS and in the club, keeps its history and holds payouts', async () => {
     const { personId, token } = await taxedPerson('500000708');
     const reply = await save(token, { ...taxed, iban: otherIban });
     expect(reply.json()).toMatchObject({ message: expect.stringContaining('72 godzinach') });
@@ -163,7 +163,7 @@ eachEngine((engine) => {
     expect((await eventsOf(personId)).filter(({ kind }) => kind === 'bank_account_changed')).toHaveLength(2);
   });
 
-  test('[H36] a device whose form is old brings no old bank account back, and is told about what both changed', async () => {
+  test('[HZ36] a device whose form is old brings no old bank account back, and is told about what both changed', async () => {
     const { token: one } = await taxedPerson('500000709');
     const two = await logIn(club.app, '500000709');
     const old = await userOf(two);
@@ -183,7 +183,7 @@ eachEngine((engine) => {
     expect((await save(two, { ...fresh.profile, city: 'Pabianice' })).statusCode).toBe(200);
   });
 
-  test('[H36] two tabs of one login have their forms told apart by the version that came with the profile', async () => {
+  test('[HZ36] two tabs of one login have their forms told apart by the version that came with the profile', async () => {
     const { token } = await taxedPerson('500000710');
     const tab = await userOf(token);
     expect((await save(token, { ...taxed, iban: otherIban })).statusCode).toBe(200);
@@ -193,7 +193,7 @@ eachEngine((engine) => {
     expect((await userOf(token)).profile).toMatchObject({ iban: otherIban, place: 'Inna 5' });
   });
 
-  test('[H36] of two changes at once to one field from two processes one holds, and the other is told', async () => {
+  test('[HZ36] of two changes at once to one field from two processes one holds, and the other is told', async () => {
     const { token: one } = await taxedPerson('500000711');
     const other = await anotherProcess(club.deps);
     const two = await logIn(club.app, '500000711');

@@ -56,7 +56,7 @@ eachEngine((engine) => {
     ]);
   });
 
-  test('[A10] [P10] [H46] without the required approval nothing is deleted, whatever is ticked', async () => {
+  test('[A10] [P10] [HZ46] without the required approval nothing is deleted, whatever is ticked', async () => {
     const token = await newMember('510000002');
     for (const ids of [[], [optional], ['7'], ['nic']]) {
       const reply = await leave(token, ids);
@@ -68,7 +68,7 @@ eachEngine((engine) => {
     expect(await statusOf(token)).toBe(200);
   });
 
-  test('[A10] [P10] [H46] ten minutes after the login it takes another login', async () => {
+  test('[A10] [P10] [HZ46] ten minutes after the login it takes another login', async () => {
     const token = await newMember('510000003');
     club.clock.advance({ minutes: 10, seconds: 1 });
     const reply = await leave(token, [required]);
@@ -77,14 +77,14 @@ eachEngine((engine) => {
     expect((await leave(await logIn(club.app, '510000003'), [required])).statusCode).toBe(200);
   });
 
-  test('[A10] [P10] [H19] a salesman is declined with a message', async () => {
+  test('[A10] [P10] [HZ19] a salesman is declined with a message', async () => {
     await addAccount(club, { phone: '+48510000004', role: 'salesman' });
     const reply = await leave(await logIn(club.app, '510000004'), [required]);
     expect(reply.statusCode).toBe(400);
     expect(reply.json()).toMatchObject({ message: expect.stringContaining('operator programu') });
   });
 
-  test('[A10] [P09] [H46] the answer is the last one: every token, device and code of the person is dead', async () => {
+  test('[A10] [P09] [HZ46] the answer is the last one: every token, device and code of the person is dead', async () => {
     const token = await newMember('510000005');
     const other = await logIn(club.app, '510000005');
     await post(club.app, '/authorization/remind-password', { username: '510000005' });
@@ -99,7 +99,7 @@ eachEngine((engine) => {
     ]);
   });
 
-  test('[H46] nothing is served to the person after the answer of the deletion', async () => {
+  test('[HZ46] nothing is served to the person after the answer of the deletion', async () => {
     const token = await newMember('510000006');
     const order: string[] = [];
     const ask = async (): Promise<void> => void order.push((await statusOf(token)) === 200 ? 'served' : 'refused');
@@ -118,7 +118,7 @@ eachEngine((engine) => {
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401]);
   });
 
-  test('[H47] nothing of what the person has said is left anywhere, ledger and consents stay, without a name', async () => {
+  test('[HZ47] nothing of what the person has said is left anywhere, ledger and consents stay, without a name', async () => {
     const phone = '510000008';
     const personId = await addAccount(club, { phone: `+48${phone}` });
     const token = await logIn(club.app, phone);

@@ -14,7 +14,7 @@ import { flagSharedPesels, peselDigest } from './pesel.service.ts';
 import { profileCopy } from './profile.copy.ts';
 import { columnsOf, valuesOf } from './values.ts';
 
-/** So long an operator can take a deletion back (H46); afterwards nothing is left to take back. */
+/** So long an operator can take a deletion back (HZ46); afterwards nothing is left to take back. */
 export const restoreDays = 14;
 
 const seal = 'departure';

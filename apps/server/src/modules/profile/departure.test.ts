@@ -44,7 +44,7 @@ eachEngine((engine) => {
     return id;
   }
 
-  test('[H46] within 14 days an operator brings a deleted account back, with shop, data and former bank accounts', async () => {
+  test('[HZ46] within 14 days an operator brings a deleted account back, with shop, data and former bank accounts', async () => {
     const id = await leaver('512000001');
     const left = await rowOf(id);
     expect(left).toMatchObject({ first_name: '', iban_sealed: '', pesel_digest: null });
@@ -65,7 +65,7 @@ eachEngine((engine) => {
     expect(await restoreAccount(club.deps, '+48512000001')).toEqual({ outcome: 'nobody' });
   });
 
-  test('[H46] the former password opens nothing; a new one comes by SMS to the number', async () => {
+  test('[HZ46] the former password opens nothing; a new one comes by SMS to the number', async () => {
     await leaver('512000002');
     await restoreAccount(club.deps, '+48512000002');
     await club.worker.runDue();
@@ -81,7 +81,7 @@ eachEngine((engine) => {
     expect(reply.json()).toMatchObject({ message: { profile: { firstname: 'Łucja', iban: thiefsIban } } });
   });
 
-  test('[H46] after 14 days nothing is left to bring back, and the hourly sweep has taken it away', async () => {
+  test('[HZ46] after 14 days nothing is left to bring back, and the hourly sweep has taken it away', async () => {
     const id = await leaver('512000003');
     expect(await departures()).toMatchObject([{ person_id: id }]);
     club.clock.advance({ days: 13 });
@@ -95,7 +95,7 @@ eachEngine((engine) => {
     expect((await rowOf(id)).first_name).toBe('');
   });
 
-  test('[H47] a number that was invited again is a new person, and the former account stays where it is', async () => {
+  test('[HZ47] a number that was invited again is a new person, and the former account stays where it is', async () => {
     const id = await leaver('512000004');
     const again = await addAccount(club, { phone: '+48512000004' });
     expect(again).not.toBe(id);
@@ -104,7 +104,7 @@ eachEngine((engine) => {
     expect(await restoreAccount(club.deps, '+48512000099')).toEqual({ outcome: 'nobody' });
   });
 
-  test('[H46] the envelope is sealed under a key of its own, which the keys of the data do not open', async () => {
+  test('[HZ46] the envelope is sealed under a key of its own, which the keys of the data do not open', async () => {
     const id = await leaver('512000005');
     const row = (await departures()).find(({ person_id: person }) => person === id);
     for (const word of ['512000005', 'Łucja', iban, profile.pesel]) expect(row?.envelope).not.toContain(word);

@@ -39,7 +39,7 @@ export async function setPassword(
   });
 }
 
-/** A stolen token alone changes no password: it takes a login of the last minutes, or the current password (H12). */
+/** A stolen token alone changes no password: it takes a login of the last minutes, or the current password (HZ12). */
 async function requireRight(parts: Accounts, session: Session, currentPassword: string | undefined): Promise<void> {
   if (session.scope === 'set_password') return;
   if (isFreshLogin(session.authenticatedAt, parts.clock.now())) return;

@@ -27,7 +27,7 @@ eachEngine((engine) => {
     return logIn(club.app, phone, { password: reply.json<{ data: { token: string } }>().data.token });
   }
 
-  test('[A08] [P11] [H12] the first password opens the session that set it, which keeps its token', async () => {
+  test('[A08] [P11] [HZ12] the first password opens the session that set it, which keeps its token', async () => {
     await addAccount(club, { phone: '+48500000601', password: null });
     const token = await invited('500000601');
     expect(await statusOf(token)).toBe(403);
@@ -58,7 +58,7 @@ eachEngine((engine) => {
     expect(await errorsOf({ password: '500-000-602', passwordRepeat: '500-000-602' })).toHaveProperty('password');
   });
 
-  test('[H12] ten minutes after the login a new password needs another login', async () => {
+  test('[HZ12] ten minutes after the login a new password needs another login', async () => {
     await addAccount(club, { phone: '+48500000603' });
     const token = await logIn(club.app, '500000603');
     club.clock.advance({ minutes: 10, seconds: 1 });
@@ -68,7 +68,7 @@ eachEngine((engine) => {
     expect((await setPassword(await logIn(club.app, '500000603'), fresh)).statusCode).toBe(200);
   });
 
-  test('[H12] the current password does instead, with three tries', async () => {
+  test('[HZ12] the current password does instead, with three tries', async () => {
     await addAccount(club, { phone: '+48500000604' });
     const token = await logIn(club.app, '500000604');
     club.clock.advance({ minutes: 11 });
@@ -80,7 +80,7 @@ eachEngine((engine) => {
     }
   });
 
-  test('[H8] [H12] all other sessions end at once, the own one goes on', async () => {
+  test('[HZ8] [HZ12] all other sessions end at once, the own one goes on', async () => {
     await addAccount(club, { phone: '+48500000605' });
     const token = await logIn(club.app, '500000605');
     const others = await Promise.all([logIn(club.app, '500000605'), logIn(club.app, '500000605')]);
@@ -92,7 +92,7 @@ eachEngine((engine) => {
     );
   });
 
-  test('[H8] nothing is served to other sessions after the answer of a changed password', async () => {
+  test('[HZ8] nothing is served to other sessions after the answer of a changed password', async () => {
     await addAccount(club, { phone: '+48500000606' });
     const token = await logIn(club.app, '500000606');
     const other = await logIn(club.app, '500000606');
@@ -121,7 +121,7 @@ eachEngine((engine) => {
     await logIn(club.app, '500000607', { password: `${fresh} ${winner}` });
   });
 
-  test('[H12] the owner is told by SMS and in the club', async () => {
+  test('[HZ12] the owner is told by SMS and in the club', async () => {
     await addAccount(club, { phone: '+48500000608' });
     const token = await logIn(club.app, '500000608');
     await setPassword(token, fresh);
@@ -166,7 +166,7 @@ eachEngine((engine) => {
     expect(shorter.statusCode).toBe(401);
   });
 
-  test('[H8] who is asked to leave sets no password', async () => {
+  test('[HZ8] who is asked to leave sets no password', async () => {
     await addAccount(club, { phone: '+48500000611', forceLogOut: true });
     expect((await setPassword(await logIn(club.app, '500000611'), fresh)).statusCode).toBe(401);
   });

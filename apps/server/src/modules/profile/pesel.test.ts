@@ -34,7 +34,7 @@ eachEngine((engine) => {
       .orderBy('id')
       .execute();
 
-  test('[H10] the same PESEL on two accounts is told to the operator, and to neither of the two', async () => {
+  test('[HZ10] the same PESEL on two accounts is told to the operator, and to neither of the two', async () => {
     const { kysely } = club.database;
     const one = await member('513000001', { pesel, birthday });
     expect(await flags()).toEqual([]);
@@ -60,7 +60,7 @@ eachEngine((engine) => {
     expect(await listSharedPesels(kysely)).toEqual([]);
   });
 
-  test('[H10] a file that brings the PESEL of somebody else is flagged as well', async () => {
+  test('[HZ10] a file that brings the PESEL of somebody else is flagged as well', async () => {
     const { run } = importer(club.database, club.clock);
     const before = (await flags()).length;
     const header = 'telefon;rola;dzialalnosc;data_urodzenia;pesel\n';

@@ -3,7 +3,7 @@ import type { Vault } from '../../infra/vault.ts';
 import { shownPhone } from '../../infra/phone.ts';
 import { valuesOf } from './values.ts';
 
-/** How much of the profile a session may see (D21, H7). */
+/** How much of the profile a session may see (D21, HZ7). */
 export type View = 'whole' | 'beforePassword' | 'loggedOut';
 
 export function viewOf(session: { readonly scope: string; readonly forceLogOut: boolean }): View {

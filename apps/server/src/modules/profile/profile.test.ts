@@ -119,7 +119,7 @@ eachEngine((engine) => {
     expect((await userOf(token)).showBadgeNotifications).toBe(false);
   });
 
-  test('[A05] [H7] before the password is set nobody sees bank account, PESEL, address, shops or notifications', async () => {
+  test('[A05] [HZ7] before the password is set nobody sees bank account, PESEL, address, shops or notifications', async () => {
     const personId = await addAccount(club, { phone: '+48500000503', password: null });
     await fillProfile(personId);
     const reply = await post(club.app, '/authorization/token/', { username: '500000503' });
@@ -129,7 +129,7 @@ eachEngine((engine) => {
     for (const value of Object.values(personal)) expect(JSON.stringify(user)).not.toContain(value);
   });
 
-  test('[A05] [H8] who is asked to leave sees that and nothing personal', async () => {
+  test('[A05] [HZ8] who is asked to leave sees that and nothing personal', async () => {
     const personId = await addAccount(club, { phone: '+48500000504', forceLogOut: true });
     await fillProfile(personId);
     const user = await userOf(await logIn(club.app, '500000504'));
@@ -141,7 +141,7 @@ eachEngine((engine) => {
     for (const value of Object.values(personal)) expect(JSON.stringify(user)).not.toContain(value);
   });
 
-  test('[H26] [A06] a participant gets the representative of the own shop, by name and number only', async () => {
+  test('[HZ26] [A06] a participant gets the representative of the own shop, by name and number only', async () => {
     const { kysely } = club.database;
     const seller = await addAccount(club, { phone: '+48500000505', role: 'salesman' });
     await kysely.updateTable('person').set({ first_name: 'Jan', last_name: 'Lis' }).where('id', '=', seller).execute();

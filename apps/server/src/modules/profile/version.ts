@@ -2,7 +2,7 @@ import { type ProfileField, type ProfileValues, profileFields } from '@klub/cont
 import type { Vault } from '../../infra/vault.ts';
 
 /**
- * Which values a form was filled from (H36), without keeping them: a keyed mark of each field, one after another in one
+ * Which values a form was filled from (HZ36), without keeping them: a keyed mark of each field, one after another in one
  * text. Equal marks mean equal values; a version of another person, or a made-up one, equals nothing.
  */
 export type ProfileVersion = Readonly<Record<ProfileField, string>>;

@@ -209,7 +209,7 @@ eachEngine((engine) => {
     expect((await rowsOf('pill'))[0]?.['thumbnail']).toMatch(/^\/files\/[0-9a-f]{40}\.svg$/);
   });
 
-  test('[H34] a window ends with its last day in Warsaw, also on the days of the clock change', async () => {
+  test('[HZ34] a window ends with its last day in Warsaw, also on the days of the clock change', async () => {
     await ownDatabase();
     const { run } = importer(database, clock);
     const pill = (slug: string, from: string, to: string) => `${slug};T;Z;<p>x</p>;user1;${from};${to}\n`;

@@ -95,7 +95,7 @@ eachEngine((engine) => {
   ];
 
   test.each(calls)(
-    '[H17] [H49] %s: whatever stands in a filter, an order or a page, the answer is a report, a sentence or a field error',
+    '[HZ17] [HZ49] %s: whatever stands in a filter, an order or a page, the answer is a report, a sentence or a field error',
     async (call) => {
       const problems: (string | null)[] = [];
       for (const field of fields) {
@@ -112,7 +112,7 @@ eachEngine((engine) => {
   );
 
   test.skipIf(injections === undefined)(
-    '[H17] lists of SQL injections sort nothing, find nothing and break nothing',
+    '[HZ17] lists of SQL injections sort nothing, find nothing and break nothing',
     async () => {
       const folder = injections ?? '';
       const lines = globSync('*.txt', { cwd: folder }).flatMap((name) =>

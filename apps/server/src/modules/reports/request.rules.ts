@@ -3,7 +3,7 @@ import type { OpenReport, Sort } from './report.ts';
 import { ReportDeclined } from './report.ts';
 import { declinedWords } from './reports.copy.ts';
 
-/** Sorted only by what the answer itself lists as sortable (H17). */
+/** Sorted only by what the answer itself lists as sortable (HZ17). */
 export function sortOf(
   { columns, sort }: Pick<OpenReport, 'columns' | 'sort'>,
   { column = '', order = '' }: { readonly column?: string | undefined; readonly order?: string | undefined },

@@ -9,7 +9,7 @@ export type Scope = { readonly watches: readonly Watch[]; readonly options: Opti
 
 /**
  * Filters shorten the list and never lengthen it: an id that is not in it leaves nothing, whether it is somebody
- * else's or nobody's (H16). What may be chosen is read from the same list, before the filters and for the same days.
+ * else's or nobody's (HZ16). What may be chosen is read from the same list, before the filters and for the same days.
  */
 export function scopeOf(territory: readonly Watch[], filters: Filters, period: ReportPeriod, today: string): Scope {
   const inPeriod = territory.filter(({ fromDay, toDay }) => fromDay <= period.lastDay && toDay >= period.firstDay);

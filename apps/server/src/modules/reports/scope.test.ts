@@ -111,7 +111,7 @@ eachEngine((engine) => {
     expect(people(await world.report(performance, director, `rsm=${managers[0]}`))).toEqual(['Północ Uczestnik']);
   });
 
-  test('[S10] [H16] ids of others answer as ids of nobody, in rows, totals and lists to choose from', async () => {
+  test('[S10] [HZ16] ids of others answer as ids of nobody, in rows, totals and lists to choose from', async () => {
     const { kysely } = world.database;
     const [own, foreign] = [await staffed('Własny'), await staffed('Kanarek')];
     const manager = await named(kysely, 'salesman', ['Kanarek', 'Kanarek']);

@@ -62,7 +62,7 @@ const repeatedMax = 100;
 /**
  * Closes a month (with its last month the quarter too), or rehearses it. What is due and not booked yet is booked first, in
  * a transaction of its own: answers wait for bookings and should not wait for statements. The statements stand in one
- * transaction, and with them the bonuses of the quarter, which exist from its closing on (D44). Killed anywhere and run again it ends in the same ledger: each step does only what is not done (D33, H35).
+ * transaction, and with them the bonuses of the quarter, which exist from its closing on (D44). Killed anywhere and run again it ends in the same ledger: each step does only what is not done (D33, HZ35).
  */
 export async function closeMonth(deps: ClosingDeps, request: ClosingRequest): Promise<ClosingReport> {
   const now = deps.clock.now();

@@ -23,7 +23,7 @@ eachEngine((engine) => {
   const count = async (table: 'statement' | 'statement_line' | 'ledger_entry' | 'settlement' | 'notification') =>
     (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(world.database.kysely)).rows[0]?.n;
 
-  test('a closing settles each entry of the month once, and closing again settles nothing [H35]', async () => {
+  test('a closing settles each entry of the month once, and closing again settles nothing [HZ35]', async () => {
     const personId = await world.person();
     await world.figures(personId, october, 120);
     expect(await world.close(october)).toMatchObject({ outcome: 'closed', revision: 1, goldenPointGrosze: 100 });
@@ -32,7 +32,7 @@ eachEngine((engine) => {
     expect([await count('settlement'), await count('statement_line')]).toEqual([1, 1]);
   });
 
-  test('closings of the same month side by side settle it once [H35]', async () => {
+  test('closings of the same month side by side settle it once [HZ35]', async () => {
     const personId = await world.person();
     await world.figures(personId, october, 100);
     const reports = await Promise.all([1, 2, 3].map(() => world.close(october)));
@@ -41,7 +41,7 @@ eachEngine((engine) => {
   });
 
   // The embedded engine has one connection: its closings follow each other anyway.
-  test.skipIf(engine === 'embedded')('a closing waits for another that is under way [H35]', async () => {
+  test.skipIf(engine === 'embedded')('a closing waits for another that is under way [HZ35]', async () => {
     const { database } = world;
     if (database.engine === 'embedded') throw new Error('not a server');
     const personId = await world.person();
@@ -128,7 +128,7 @@ eachEngine((engine) => {
     ]);
   });
 
-  test('who lacks what the payout needs is held, and says why until it is there [H10]', async () => {
+  test('who lacks what the payout needs is held, and says why until it is there [HZ10]', async () => {
     const whole = { isComplete: true };
     const without = await world.person({ iban: '', isComplete: false });
     const untaxed = await world.person({ entrepreneur: false, isComplete: false });
@@ -155,7 +155,7 @@ eachEngine((engine) => {
     expect((await world.statements()).map(([, , , state]) => state)).toEqual(['due', 'held', 'held', 'due', 'held']);
   });
 
-  test('an account deleted after the closing keeps its statement and what the payout needs [H46]', async () => {
+  test('an account deleted after the closing keeps its statement and what the payout needs [HZ46]', async () => {
     const personId = await world.person();
     await world.figures(personId, october, 100);
     await world.close(october);

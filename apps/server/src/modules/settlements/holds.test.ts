@@ -239,7 +239,7 @@ eachEngine((engine) => {
     expect(list).toContain('rachunek zmieniony po zamknięciu, poprzedni przelew wrócił');
   });
 
-  test('[H10] a transfer is marked when the account changed after any of its closings or since the last transfer', async () => {
+  test('[HZ10] a transfer is marked when the account changed after any of its closings or since the last transfer', async () => {
     const step = fc.oneof(
       { weight: 3, arbitrary: fc.constantFrom(...accounts, third) },
       { weight: 3, arbitrary: fc.constant('close' as const) },

@@ -20,7 +20,7 @@ export type PayoutRefusal =
   | 'reasonNeeded'
   | 'notGone';
 
-/** Null when this pair may make the payout: two people, and the second has closed none of its months (H35). */
+/** Null when this pair may make the payout: two people, and the second has closed none of its months (HZ35). */
 export function approvalProblem(
   { madeBy, approvedBy }: { readonly madeBy: string; readonly approvedBy: string },
   closers: readonly string[],

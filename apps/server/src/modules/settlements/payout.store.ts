@@ -59,7 +59,7 @@ export async function gatherDue(handle: Handle, { now, today }: Moment): Promise
   `.execute(handle);
 }
 
-/** Who closed the months that are due: none of them may approve the payout (H35). */
+/** Who closed the months that are due: none of them may approve the payout (HZ35). */
 export async function closersOfDue(handle: Handle): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct settlement.closed_by as name

@@ -44,7 +44,7 @@ eachEngine((engine) => {
   const itemIds = async (): Promise<number[]> =>
     (await world.database.kysely.selectFrom('payout_item').select('id').orderBy('id').execute()).map(({ id }) => id);
 
-  test('a payout takes all that is due into one transfer a person, and the same amount never again [H35]', async () => {
+  test('a payout takes all that is due into one transfer a person, and the same amount never again [HZ35]', async () => {
     const personId = await closedWith(100, september);
     await world.figures(personId, october, 120);
     await world.close(october);
@@ -56,14 +56,14 @@ eachEngine((engine) => {
     ]);
   });
 
-  test('payouts side by side pay everybody once [H35]', async () => {
+  test('payouts side by side pay everybody once [HZ35]', async () => {
     await closedWith(100);
     const results = await Promise.all([1, 2, 3].map(() => world.pay(folder)));
     expect(results.filter((result) => 'payout' in result && result.payout !== null)).toHaveLength(1);
     expect(await itemIds()).toHaveLength(1);
   });
 
-  test('who closed the month or made the batch does not approve it, however the name is typed [H35]', async () => {
+  test('who closed the month or made the batch does not approve it, however the name is typed [HZ35]', async () => {
     await closedWith(100);
     const asked = { executionDay: null, folder };
     const refused = async (madeBy: string, approvedBy: string) =>
@@ -174,7 +174,7 @@ eachEngine((engine) => {
     expect(await made()).toMatchObject({ transfers: 1, grosze: 2_000 });
   });
 
-  test('the account of the day of the payout counts, and the second person sees that it has changed [H10]', async () => {
+  test('the account of the day of the payout counts, and the second person sees that it has changed [HZ10]', async () => {
     const personId = await closedWith(100);
     await world.database.kysely
       .updateTable('person')
@@ -186,7 +186,7 @@ eachEngine((engine) => {
     expect(readFileSync(files.elixir, 'latin1')).toContain(`"${accounts[1].slice(2)}","${accounts[1].slice(2)}"`);
   });
 
-  test('who has left is paid to the account of the closing [H46]', async () => {
+  test('who has left is paid to the account of the closing [HZ46]', async () => {
     const personId = await closedWith(100);
     await world.database.kysely
       .updateTable('person')

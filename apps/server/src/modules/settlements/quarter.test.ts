@@ -34,7 +34,7 @@ eachEngine((engine) => {
         .execute()
     ).map(({ cause }) => cause);
 
-  test('[H35] a quarter is booked, told and settled by the closing of its last month, and stands nowhere before', async () => {
+  test('[HZ35] a quarter is booked, told and settled by the closing of its last month, and stands nowhere before', async () => {
     const personId = await world.person();
     for (const month of months) await world.figures(personId, month, 100);
     for (const month of months.slice(0, 2)) {
@@ -51,7 +51,7 @@ eachEngine((engine) => {
     expect(await verifySettlements(world.deps)).toMatchObject({ differences: [], open: [] });
   });
 
-  test('[H35] a closing that fails leaves nothing of the quarter behind', async () => {
+  test('[HZ35] a closing that fails leaves nothing of the quarter behind', async () => {
     const personId = await world.person();
     for (const month of months) await world.figures(personId, month, 100);
     const listFile = join(import.meta.filename, 'lista.csv');

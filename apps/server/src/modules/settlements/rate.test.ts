@@ -29,7 +29,7 @@ class Purse {
 
 const rate = fc.integer({ min: 0, max: 400 });
 
-test('what is taken back is worth what was given, to the grosz, whatever a point was worth meanwhile [H33]', () => {
+test('what is taken back is worth what was given, to the grosz, whatever a point was worth meanwhile [HZ33]', () => {
   const steps = fc.array(fc.record({ amount: fc.integer({ min: -60, max: 60 }), rate }), { maxLength: 12 });
   fc.assert(
     fc.property(steps, (statements) => {
@@ -65,7 +65,7 @@ eachEngine((engine) => {
     return rows[0]?.grosze ?? -1;
   };
 
-  test('a rate that rose after the payout takes back what was paid and no more [H33]', async () => {
+  test('a rate that rose after the payout takes back what was paid and no more [HZ33]', async () => {
     await world.reset();
     const personId = await world.person();
     await world.figures(personId, month, 120);
@@ -77,7 +77,7 @@ eachEngine((engine) => {
     expect((await verifySettlements(world.deps)).differences).toEqual([]);
   });
 
-  test('after any rates, corrections and closings a month has paid what its points were given for [H33]', async () => {
+  test('after any rates, corrections and closings a month has paid what its points were given for [HZ33]', async () => {
     const step = fc.oneof(
       { weight: 2, arbitrary: fc.record({ rate }) },
       { weight: 4, arbitrary: fc.record({ who: fc.nat({ max: 1 }), points: fc.constantFrom(0, 100, 120) }) },

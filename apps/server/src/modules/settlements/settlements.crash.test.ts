@@ -24,7 +24,7 @@ const month = addMonths(monthOf(new Date()), -1);
 const args = ['close', month.slice(0, 7), '--confirm', '--by', 'Anna Nowak'];
 
 eachEngine((engine) => {
-  test('a closing that is killed anywhere and started again ends in the same ledger, nothing twice [H35]', async () => {
+  test('a closing that is killed anywhere and started again ends in the same ledger, nothing twice [HZ35]', async () => {
     const url = engine === 'server' ? await testDatabaseUrl() : '';
     const dataDir = join(folder, engine);
     mkdirSync(dataDir, { recursive: true });

@@ -92,7 +92,7 @@ eachEngine((engine) => {
     return rows[0] ?? { ledger: -1, settled: 0, open: 0, waiting: 0, due: 0 };
   }
 
-  test('[H33] after any history ledger, statements, screens and settlements of the representative are one sum', async () => {
+  test('[HZ33] after any history ledger, statements, screens and settlements of the representative are one sum', async () => {
     await fc.assert(
       fc.asyncProperty(events, async (history) => {
         await world.reset();

@@ -104,7 +104,7 @@ export function groszeOf(earlier: readonly Valued[], statement: Valued): number 
   return grosze;
 }
 
-/** The two people of a payout are two, however their names are typed (H35). */
+/** The two people of a payout are two, however their names are typed (HZ35). */
 export function isSamePerson(one: string, other: string): boolean {
   return nameKey(one) === nameKey(other);
 }

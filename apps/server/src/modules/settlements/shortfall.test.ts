@@ -22,7 +22,7 @@ eachEngine((engine) => {
     closeMonth(world.deps, { month, closedBy: null, listFile: null, acceptedMissing: 'any' });
   const kysely = () => world.database.kysely;
 
-  test('[H35] a month with fewer questions than its minimum is not closed; who, how many and what to do is said', async () => {
+  test('[HZ35] a month with fewer questions than its minimum is not closed; who, how many and what to do is said', async () => {
     const personId = await world.person();
     await addQuestion(kysely(), october, ['user1', 'user3']);
     await world.figures(personId, october, 100);
@@ -79,7 +79,7 @@ eachEngine((engine) => {
     expect(await world.close(september)).toMatchObject({ outcome: 'closed' });
   });
 
-  test('[H35] a closing keeps its minimum: what changes later changes neither the month nor its proof', async () => {
+  test('[HZ35] a closing keeps its minimum: what changes later changes neither the month nor its proof', async () => {
     const [opener, other] = [await world.person(), await world.person()];
     await setMinimum(kysely(), 1);
     await answer(kysely(), opener, await addQuestion(kysely(), october));
@@ -95,7 +95,7 @@ eachEngine((engine) => {
     expect(kept).toEqual([{ knowledge_minimum: 1 }]);
   });
 
-  test('[H35] a month closed under the former rule stays as it was closed, and verify agrees', async () => {
+  test('[HZ35] a month closed under the former rule stays as it was closed, and verify agrees', async () => {
     const personId = await world.person();
     await setMinimum(kysely(), 0);
     await world.figures(personId, october, 100);

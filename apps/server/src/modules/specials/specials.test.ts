@@ -40,7 +40,7 @@ eachEngine((engine) => {
     for (const hidden of ['przyszle', 'cudze']) expect((await world.ask(id, `/${hidden}/summary`)).status).toBe(404);
   });
 
-  test('[H25] user3 may ask, and sees nothing unless a task addresses user3', async () => {
+  test('[HZ25] user3 may ask, and sees nothing unless a task addresses user3', async () => {
     const { id } = await world.participant('user3');
     await world.bring({ 'zadania.csv': biel });
     expect(await world.ask(id)).toMatchObject({ status: 200, data: [] });

@@ -4,7 +4,7 @@ import type { HandlersOf } from '../../infra/mount.ts';
 import { findText } from './texts.store.ts';
 
 export function textsHandlers({ database }: Deps): HandlersOf<typeof textsEndpoints> {
-  /** Each row names its own text, so that no path can ask for another one (H22). */
+  /** Each row names its own text, so that no path can ask for another one (HZ22). */
   const answer = (name: string) => async () => ({ data: { html: await findText(database.kysely, name) } });
   return {
     'GET /api/v1/configuration/prizes_text': answer('prizes_text'),

@@ -30,7 +30,7 @@ test('a screen is counted without what was searched for on it', () => {
   expect(countedAddress('https://a.example/klub/#/', '/wiedza/wynik')).toBe('https://a.example/klub/wiedza/wynik');
 });
 
-test('[H44] a page view tells Matomo the screen and a number, and asks for no cookie', () => {
+test('[HZ44] a page view tells Matomo the screen and a number, and asks for no cookie', () => {
   const view = { address: 'https://klub.example/wiedza', title: '/wiedza', visitor: '0123456789abcdef' };
   expect(Object.fromEntries(matomoForm('3', view, 5))).toEqual({
     ...{ idsite: '3', rec: '1', apiv: '1', send_image: '0', cookie: '0', rand: '5' },

@@ -24,7 +24,7 @@ test('[S08] a phone that is typed or pasted keeps its nine digits', () => {
   expect(plainInvitePhone('abc')).toBe('');
 });
 
-test('[H24] a SAP number keeps the zeros in front', () => {
+test('[HZ24] a SAP number keeps the zeros in front', () => {
   expect(plainSap(' 000 0042 ')).toBe('0000042');
   expect(plainSap('1234567890123456')).toBe('123456789012');
 });

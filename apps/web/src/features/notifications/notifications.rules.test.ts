@@ -19,7 +19,7 @@ const one = (slug: string, isRead = false): Notification => ({
   createdAt: '2026-11-16T09:00:00.000Z',
 });
 
-test('[H38] a click leads to own routes and trusted https hosts only', () => {
+test('[HZ38] a click leads to own routes and trusted https hosts only', () => {
   expect(targetOf('/wiedza/pytanie/farby-1?x=1')).toEqual({ kind: 'route', to: '/wiedza/pytanie/farby-1?x=1' });
   expect(targetOf('https://partner.example/a', ['partner.example'])).toEqual({
     kind: 'site',

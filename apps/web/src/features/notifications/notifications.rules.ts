@@ -8,7 +8,7 @@ export type Target = { readonly kind: 'route'; readonly to: string } | { readonl
 
 /**
  * Where a click-through leads: a route of this app, or a trusted host over https; anything else leads nowhere. The server
- * decides the same when it writes; this is the second wall (H38).
+ * decides the same when it writes; this is the second wall (HZ38).
  */
 export function targetOf(url: string | null, hosts = notificationHosts): Target | null {
   if (url === null) return null;

@@ -95,7 +95,7 @@ test('an address is written as far as it is known', () => {
   expect(addressOf({ place: '', zipCode: '', city: '' })).toBe('');
 });
 
-test('[H19] a salesman edits his name and e-mail only', () => {
+test('[HZ19] a salesman edits his name and e-mail only', () => {
   expect(formFields('salesman')).toEqual(['firstname', 'lastname', 'email']);
   expect(formFields('user2')).toHaveLength(12);
 });

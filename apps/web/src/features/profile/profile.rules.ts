@@ -66,7 +66,7 @@ export function valuesOf(profile: Profile): ProfileValues {
   return Object.fromEntries(profileFields.map((field) => [field, profile[field]])) as ProfileValues;
 }
 
-/** What has been typed over the profile; `version` is the profile's when the first sign was typed (H36). */
+/** What has been typed over the profile; `version` is the profile's when the first sign was typed (HZ36). */
 export type ProfileDraft = { readonly version: string; readonly typed: Partial<ProfileValues> };
 
 const secretFields: readonly ProfileField[] = ['iban', 'pesel'];

@@ -42,7 +42,7 @@ export function useFileLink() {
   });
 }
 
-/** A link of the server's downloads and of no other host: the shell's page would go where it leads (H20). */
+/** A link of the server's downloads and of no other host: the shell's page would go where it leads (HZ20). */
 function ownFile(link: string): string {
   if (!isFileLink(link)) throw new Error(copy.noFile);
   return link;

@@ -79,7 +79,7 @@ test('[S06] only a download of our own is fetched', () => {
   }
 });
 
-test('[S06] [H20] only a link of our own downloads is opened', () => {
+test('[S06] [HZ20] only a link of our own downloads is opened', () => {
   expect(isFileLink('/download/a1_-Z')).toBe(true);
   for (const link of ['https://inny.example/download/a', '//inny.example/download/a', '.inny.example/download/a', '']) {
     expect(isFileLink(link), link).toBe(false);

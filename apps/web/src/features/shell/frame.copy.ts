@@ -16,6 +16,6 @@ export const brokenCopy = {
 
 export const connectionCopy = {
   title: 'Informacja',
-  text: 'Połaczenie z internetem jest niedostępne. Sprawdź ustwienia urzadzenia i spróbuj ponownie', // sic
+  text: 'Połaczenie z internetem jest niedostępne. Sprawdź ustwienia urzadzenia i spróbuj ponownie', // sic (D5)
   ok: 'OK',
 } as const;

@@ -9,7 +9,7 @@ import { followReturned } from '../../settlements/holds.service.ts';
 import { leftPhones } from './left.service.ts';
 import * as store from './participants.store.ts';
 
-/** Who has joined is told of the changed account as by the own form, and payouts wait as long (H10). */
+/** Who has joined is told of the changed account as by the own form, and payouts wait as long (HZ10). */
 export async function followAccounts(
   { handle, importId, now, vault }: Step,
   accounts: readonly store.NewAccount[],
@@ -46,7 +46,7 @@ export async function followRoles(step: Step, roles: readonly store.NewRole[]): 
   step.touchTasks(await store.findTasksOf(step.handle, personIds));
 }
 
-/** A number that left the club and comes again is a new person (H47); the operator hears that it did. */
+/** A number that left the club and comes again is a new person (HZ47); the operator hears that it did. */
 export async function warnOfReturning(
   step: Step,
   newcomers: readonly { readonly line: number; readonly phone: string }[],

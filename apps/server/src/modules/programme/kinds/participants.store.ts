@@ -72,7 +72,7 @@ export type NewAccount = { readonly phone: string; readonly before: string; read
 export type AccountChange = { readonly id: number; readonly personId: number; readonly hasJoined: boolean };
 
 /**
- * What the own form does when a bank account changes (H10), for many people: payouts wait until `holdUntil`, the former
+ * What the own form does when a bank account changes (HZ10), for many people: payouts wait until `holdUntil`, the former
  * account is kept, and the operator's hand in it is on record.
  */
 export async function changeAccounts(

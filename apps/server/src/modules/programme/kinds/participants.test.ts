@@ -40,7 +40,7 @@ eachEngine((engine) => {
     return club.sms.filter(({ to }) => to === phone).map(({ text }) => text);
   };
 
-  test('[H10] a bank account changed by a file holds payouts, keeps the former one and tells its owner, once', async () => {
+  test('[HZ10] a bank account changed by a file holds payouts, keeps the former one and tells its owner, once', async () => {
     const id = await addAccount(club, { phone: '+48514000001' });
     await bring([`514000001;user1;${first}`]);
     expect(await holdOf('+48514000001')).toEqual(new Date(club.clock.now().getTime() + hold));
@@ -65,7 +65,7 @@ eachEngine((engine) => {
     expect(events.map(({ kind }) => kind)).toEqual(Array(2).fill('bank_account_changed'));
   });
 
-  test('[H10] who comes with an account in the file is held by nothing; who has not joined yet is not written to', async () => {
+  test('[HZ10] who comes with an account in the file is held by nothing; who has not joined yet is not written to', async () => {
     await bring([`514000002;user1;${first}`, `514000003;user1;`]);
     expect(await holdOf('+48514000002')).toBeNull();
     await bring([`514000002;user1;${second}`, `514000003;user1;${second}`]);
@@ -74,7 +74,7 @@ eachEngine((engine) => {
     expect([...(await smsTo('+48514000002')), ...(await smsTo('+48514000003'))]).toEqual([]);
   });
 
-  test('[H10] a file of thousands of changed accounts tells every owner', async () => {
+  test('[HZ10] a file of thousands of changed accounts tells every owner', async () => {
     const phones = Array.from({ length: 2_100 }, (_, index) => `5150${String(index).padStart(5, '0')}`);
     await bring(phones.map((phone) => `${phone};user1;${first}`));
     const { kysely } = club.database;
@@ -89,7 +89,7 @@ eachEngine((engine) => {
     expect(count).toBe(2_100);
   });
 
-  test('[H47] a number that left and comes again in a file is a new person, and the operator is warned', async () => {
+  test('[HZ47] a number that left and comes again in a file is a new person, and the operator is warned', async () => {
     const id = await addAccount(club, { phone: '+48514000005' });
     const token = await logIn(club.app, '514000005');
     expect((await post(club.app, '/api/v1/user/delete', { approvals: [] }, { token })).statusCode).toBe(200);

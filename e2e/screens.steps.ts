@@ -14,7 +14,7 @@ export async function open(page: Page, screen: Screen): Promise<void> {
 }
 
 /** The same, where everything that it is given has been set up before. */
-export async function visit(page: Page, screen: Screen): Promise<void> {
+async function visit(page: Page, screen: Screen): Promise<void> {
   await go(page, screen.address);
   await expectThere(page);
 }

@@ -8,6 +8,7 @@ const typedProjects = ['packages/contract', 'apps/server', 'apps/web', 'apps/web
 export const checks: readonly Step[] = [
   { name: 'types', run: checkTypes },
   { name: 'lint', run: () => runNode(['node_modules/oxlint/bin/oxlint', '--deny-warnings']) },
+  { name: 'unused and undeclared', run: () => runNode(['node_modules/knip/bin/knip.js']) },
   { name: 'patterns', run: async () => checkPatterns() },
   { name: 'format', run: () => runNode(['node_modules/oxfmt/bin/oxfmt', '--check']) },
 ];

@@ -9,7 +9,7 @@ import {
   serverTimestamp,
   setDoc,
   updateDoc,
-} from 'firebase/firestore/lite';
+} from '@firebase/firestore/lite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DeviceRecord, cloud, writeDeviceRecord } from '../apps/web/src/platform/device-record.ts';
 import { type Emulator, startEmulator, whyNoEmulator } from './firestore.ts';

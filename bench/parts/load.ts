@@ -14,10 +14,10 @@ export function requestsPerSecond({ url, path, tokens }: Load, seconds: number):
   );
 }
 
-export type Asked = { readonly path: string; readonly headers: Record<string, string> };
+type Asked = { readonly path: string; readonly headers: Record<string, string> };
 
 /** Requests a second over so many seconds, asked for in this order and again. Fails unless all are answered. */
-export async function throughput(url: string, asked: readonly Asked[], seconds: number): Promise<number> {
+async function throughput(url: string, asked: readonly Asked[], seconds: number): Promise<number> {
   const requests = asked.map((one) => ({ method: 'GET' as const, ...one }));
   const result = await autocannon({ url, connections, duration: seconds, requests });
   if (result.errors + result.non2xx > 0) {

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
 /** Of Linux, on every machine of the last decades. */
@@ -11,17 +10,4 @@ export function cpuSecondsOf(pid: number): number {
   // Behind the name in brackets, which may hold anything; the 12th and 13th field are user and system time.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / ticksPerSecond;
-}
-
-/** A process and all that it has started, with what each keeps in memory. */
-export function treeOf(pid: number): { readonly pid: number; readonly megabytes: number }[] {
-  const processes = execFileSync('ps', ['-eo', 'pid=,ppid=,rss='], { encoding: 'utf8' })
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number));
-  const found = processes
-    .filter(([id]) => id === pid)
-    .map(([id = 0, , rss = 0]) => ({ pid: id, megabytes: rss / 1024 }));
-  const children = processes.filter(([, parent]) => parent === pid).map(([id = 0]) => id);
-  return [...found, ...children.flatMap(treeOf)];
 }

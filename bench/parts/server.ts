@@ -65,7 +65,7 @@ type Program = {
 };
 
 /** Any server that listens where `HOST` and `PORT` say and ends at SIGTERM. */
-export async function startProgram({ cwd, command, env, ready }: Program): Promise<RunningServer> {
+async function startProgram({ cwd, command, env, ready }: Program): Promise<RunningServer> {
   const port = await freePort();
   const [program = '', ...args] = command;
   const child = spawn(program, args, {

@@ -6,9 +6,9 @@ import { chromiumFlags, chromiumPath } from '../../scripts/chromium.ts';
 import { precompress } from './precompress.ts';
 
 const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 };
-export const cpuSlowdown = 4;
+const cpuSlowdown = 4;
 
-export type Fetched = { readonly type: string; readonly path: string; readonly bytes: number };
+type Fetched = { readonly type: string; readonly path: string; readonly bytes: number };
 export type Visit = { readonly firstPaint: number; readonly usable: number; readonly fetched: readonly Fetched[] };
 export type Site = { readonly url: string; close(): Promise<void> };
 

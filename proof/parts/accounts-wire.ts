@@ -25,7 +25,7 @@ export type Wire = { send(request: WireRequest): Promise<WireAnswer>; close(): v
 
 type Waiting = { readonly begun: number; readonly answer: (answer: WireAnswer) => void };
 
-export async function openWire(url: string): Promise<Wire> {
+async function openWire(url: string): Promise<Wire> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   socket.setNoDelay(true);

@@ -2,7 +2,7 @@
  * What questions ought to do, told anew and without the product's code: seconds since the beginning, tries in a list. A
  * step of the machine answers what a person would be told, and how things stand afterwards.
  */
-export type AskedQuestion = { readonly opens: number; readonly closes: number; readonly reward: number };
+type AskedQuestion = { readonly opens: number; readonly closes: number; readonly reward: number };
 export type Programme = {
   readonly questions: readonly AskedQuestion[];
   /** Seconds that a person has for an answer, and that the network may take beyond. */
@@ -17,7 +17,7 @@ export type Programme = {
 export type Does = 'look' | 'right' | 'wrong' | 'otherwise' | 'foreign' | 'timeOut';
 export type Call = { readonly question: number; readonly does: Does };
 type End = 'correct' | 'wrong' | 'expired' | null;
-export type Try = { readonly deadline: number; readonly end: End; readonly chosen: Does | null };
+type Try = { readonly deadline: number; readonly end: End; readonly chosen: Does | null };
 export type State = { readonly now: number; readonly tries: readonly (readonly Try[])[] };
 type Step = { readonly said: string; readonly next: State };
 
@@ -30,7 +30,7 @@ export function after(state: State, seconds: number): State {
 }
 
 /** The tries as they stand now: whoever let the time run out has used up his chance. */
-export function settled({ grace }: Programme, { now, tries }: State, question: number): readonly Try[] {
+function settled({ grace }: Programme, { now, tries }: State, question: number): readonly Try[] {
   const ended = (one: Try): Try =>
     one.end === null && now > one.deadline + grace ? { ...one, end: 'expired' as const } : one;
   return (tries[question] ?? []).map(ended);

@@ -45,7 +45,7 @@ function shots(wave: (typeof waves)[number], { right, wrong }: Question, shuffle
 
 type Shuffle = <T>(list: readonly T[]) => T[];
 export type Race = { readonly person: Answerer; readonly question: Question; readonly heard: readonly Heard[] };
-export type Heard = { readonly sent: Sent | 'look'; readonly answer: Answer };
+type Heard = { readonly sent: Sent | 'look'; readonly answer: Answer };
 
 /** Both devices open the question at once, then a wave is sent at once; and the same for the second chance. */
 export async function race(club: Club, person: Answerer, question: Question, shuffle: Shuffle): Promise<Race> {

@@ -7,7 +7,7 @@ import type { Club } from './club.ts';
 import { listen } from './browser-probe.ts';
 
 /** What stands between an operator's text and a reader's browser. */
-export type Wall = 'sanitiser' | 'policy';
+type Wall = 'sanitiser' | 'policy';
 
 export type Tab = {
   readonly page: Page;

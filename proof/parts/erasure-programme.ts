@@ -18,7 +18,7 @@ import type { Person } from './people.ts';
 /** What the operator does around people who come and leave. */
 
 /** The month that is settled before anybody leaves. */
-export const settledMonth = '2031-02-01';
+const settledMonth = '2031-02-01';
 export const begin = '2031-03-05T10:00:00+01:00';
 /** Statements are kept to the end of the sixth year after their closing. */
 export const lastDayKept = '2037-12-31T20:00:00+01:00';

@@ -3,7 +3,7 @@ import { ask, json } from './call.ts';
 import type { Club } from './club.ts';
 
 /** The texts of a file that was handed out: of a workbook all its parts, unpacked. */
-export async function textOfFile(content: Buffer, name: string): Promise<string> {
+async function textOfFile(content: Buffer, name: string): Promise<string> {
   return name.includes('.xlsx') ? (await partsOf(content)).join('\n') : content.toString('utf8');
 }
 

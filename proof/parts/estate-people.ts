@@ -97,7 +97,7 @@ function sealed({ canaries, vault }: EstateParts, name: string, own: Readers) {
 }
 
 /** Answers the token of a session in the state that is asked for. */
-export async function openSession(
+async function openSession(
   club: Pick<Club, 'database' | 'now'>,
   personId: number,
   state?: Wanted['state'],

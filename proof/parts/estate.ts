@@ -31,7 +31,7 @@ export type Estate = {
   readonly far: { readonly participant: Member; readonly another: Member };
 };
 
-export type ShopMap = Readonly<
+type ShopMap = Readonly<
   Record<'left' | 'right' | 'handed' | 'far', shops.Customer> & Record<'a' | 'b' | 'c' | 'h' | 'f', shops.Shop>
 >;
 

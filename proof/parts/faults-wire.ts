@@ -17,7 +17,7 @@ const percentEach = 5;
 /** A line that says nothing is cut after so long: whoever waits learns of it as of a time-out. */
 const silentMs = 200;
 
-export type Fate = 'whole' | 'refused' | 'silent' | 'deaf';
+type Fate = 'whole' | 'refused' | 'silent' | 'deaf';
 
 /** Throws the dice for every call; whole until it begins. */
 export type Dice = { begin(): void; end(): void; next(): Fate; readonly counts: Readonly<Record<Fate, number>> };

@@ -4,7 +4,7 @@ import type { Club } from './club.ts';
 import { approvalCount, type FaultsProgramme } from './faults-programme.ts';
 import { password } from './people.ts';
 
-export const writeKinds = ['answer', 'invitation', 'profile', 'consent', 'contact', 'read'] as const;
+const writeKinds = ['answer', 'invitation', 'profile', 'consent', 'contact', 'read'] as const;
 export type WriteKind = (typeof writeKinds)[number];
 
 /** One thing that somebody wants to have written, and tries until the server says that it is. */

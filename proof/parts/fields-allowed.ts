@@ -85,7 +85,7 @@ export const ignored: Partial<Record<Write, readonly string[]>> = {
 /** What a call did to a column, as often as it did it; ids and times are another every time. */
 export type Effect = ReadonlyMap<string, readonly string[]>;
 
-export function effectOf({ changes }: Tried): Effect {
+function effectOf({ changes }: Tried): Effect {
   const byColumn = Map.groupBy(changes, ({ what }) => what);
   return new Map([...byColumn].map(([what, all]) => [what, all.map(({ value }) => value).toSorted()]));
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../apps/server/src/infra/db.ts';
 
 export type Column = { readonly table: string; readonly name: string; readonly type: string; readonly isOwn: boolean };
 type Row = Readonly<Record<string, unknown>>;
-export type Rows = ReadonlyMap<string, readonly Row[]>;
+type Rows = ReadonlyMap<string, readonly Row[]>;
 
 /** A column that is no longer as it was, a row that has come (`+`), or one that is gone (`-`). */
 export type Change = { readonly what: string; readonly value: string };

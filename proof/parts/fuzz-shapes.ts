@@ -16,7 +16,7 @@ export type Shape = {
 };
 
 /** What the server has named so far is filled in when the request is sent: `⟦slug:7⟧` is the seventh slug or so. */
-export function known(pool: string): fc.Arbitrary<string> {
+function known(pool: string): fc.Arbitrary<string> {
   return fc.nat(9_999).map((index) => `⟦${pool}:${index}⟧`);
 }
 

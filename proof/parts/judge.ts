@@ -1,7 +1,7 @@
 import { currentScale } from './scale.ts';
 
 /** `noted`: a time in the short scale, where the machine may be busy with anything; printed, not judged. */
-export type Verdict = 'holds' | 'broken' | 'noted' | 'skipped';
+type Verdict = 'holds' | 'broken' | 'noted' | 'skipped';
 
 /** One line of the table: so many things were tried, this came out, that was asked for. */
 export type Mark = {

@@ -18,14 +18,14 @@ export const minimum = 2;
 export const knowledgeReward = 6;
 export const special = { goal: 20, bonus: 40, opens: '2031-02-01', closes: '2031-03-31' } as const;
 
-export type Figures = {
+type Figures = {
   readonly month: number;
   readonly shop: 'A' | 'B';
   readonly target: number;
   readonly points: number;
 };
 /** What happens to somebody in one phase. */
-export type Turn = {
+type Turn = {
   /** A row of a file; a later one for the same month and shop replaces it. */
   readonly figures: readonly Figures[];
   /** By the number of the question in the phase's month. */

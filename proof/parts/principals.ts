@@ -2,8 +2,8 @@ import type { Role } from '@klub/contract/roles';
 import type { Standing } from '../../apps/server/src/testing/access.ts';
 
 /** The estates of a world: two regions that the principals work in, and one that none of them has to do with. */
-export const estates = ['left', 'right', 'far'] as const;
-export type EstateName = (typeof estates)[number];
+const estates = ['left', 'right', 'far'] as const;
+type EstateName = (typeof estates)[number];
 
 type Kind = {
   readonly role: Role;
@@ -17,7 +17,7 @@ const inShop = { role: 'user1', estate: 'left' } as const;
 const out = { ...inShop, standing: 'out' } as const;
 
 /** Everybody who asks. `nobody` has no token, `unknown token` one that was never given out. */
-export const principals = {
+const principals = {
   nobody: out,
   'unknown token': out,
   user1: { ...inShop, standing: 'in' },

@@ -3,7 +3,7 @@ import { findPostgres, startCluster } from '../../apps/server/src/testing/cluste
 import { type Club, openClub } from './club.ts';
 
 /** A statement that the database refused, as its log tells of it. */
-export type RefusedStatement = { readonly state: string; readonly error: string; readonly statement: string };
+type RefusedStatement = { readonly state: string; readonly error: string; readonly statement: string };
 
 export type WatchedClub = Club & {
   /** Address of its database, for those who look in without the server. */
@@ -24,7 +24,7 @@ export async function openWatchedClub(settings: NodeJS.ProcessEnv = {}): Promise
 }
 
 /** The lines of an error stand near each other: what it says, and below it the statement, which may go over several. */
-export function refusedIn(log: string): RefusedStatement[] {
+function refusedIn(log: string): RefusedStatement[] {
   const lines = log.split('\n');
   return lines.flatMap((line, index) => {
     const [, process, state, error] = /\[(\d+)\] ((?:22|42)\w{3}) (?:ERROR|FATAL): {2}(.*)/.exec(line) ?? [];

@@ -9,8 +9,8 @@ export type DetailsGiven = 'all' | 'withoutAccount' | 'none';
 /** The password of every demo account that has one. */
 export const demoPassword = 'Klub-2026!';
 
-export const mainManager = '500000005';
-export const mainSeller = '500000004';
+const mainManager = '500000005';
+const mainSeller = '500000004';
 
 /** 2 regional managers and 6 representatives; `under` is the manager, `customers` their SAP numbers. */
 export const salesmen: readonly {

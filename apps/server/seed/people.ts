@@ -22,7 +22,7 @@ export type Person = {
 };
 
 /** What people fill in themselves; an empty account makes the profile incomplete. */
-export type Details = {
+type Details = {
   readonly iban: string;
   readonly street: string;
   readonly city: string;

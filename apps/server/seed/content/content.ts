@@ -15,7 +15,7 @@ export type Pill = {
   readonly content: string;
 };
 
-export type QuestionType = 'once-text' | 'once-image' | 'multiple-image' | 'multiple-text';
+type QuestionType = 'once-text' | 'once-image' | 'multiple-image' | 'multiple-text';
 
 export type Reply = { readonly text: string; readonly picture?: string; readonly isCorrect?: true };
 

@@ -1,5 +1,5 @@
 /** Auth status of specification section 3 [G09]. */
-export type AuthStatus = 'loading' | 'success' | 'error' | 'logout';
+type AuthStatus = 'loading' | 'success' | 'error' | 'logout';
 
 export type Session = {
   readonly token: string | null;

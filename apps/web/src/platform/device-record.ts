@@ -1,5 +1,5 @@
-import { getApps, initializeApp } from 'firebase/app';
-import { doc, type Firestore, getFirestore, serverTimestamp, setDoc, setLogLevel } from 'firebase/firestore/lite';
+import { getApps, initializeApp } from '@firebase/app';
+import { doc, type Firestore, getFirestore, serverTimestamp, setDoc, setLogLevel } from '@firebase/firestore/lite';
 
 /** As the server tells it to the app; public values. */
 export type FirebaseConfig = { readonly apiKey: string; readonly projectId: string; readonly appId: string };

@@ -21,11 +21,11 @@ export function IconButton({ icon, label, onInk = false, corner, ...button }: Ic
 }
 
 /** The look for a link of the router; put an `IconFace` into it and give it an accessible name. */
-export function iconButtonClass({ onInk = false } = {}): string {
+function iconButtonClass({ onInk = false } = {}): string {
   return classes(styles.button, onInk && styles.onInk);
 }
 
-export function IconFace({ icon, corner }: { icon: IconName; corner?: ReactNode }) {
+function IconFace({ icon, corner }: { icon: IconName; corner?: ReactNode }) {
   return (
     <>
       <Icon name={icon} />

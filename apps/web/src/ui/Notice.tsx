@@ -3,7 +3,7 @@ import { classes } from './classes.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import styles from './Notice.module.css';
 
-export type NoticeKind = 'info' | 'success' | 'warning' | 'danger';
+type NoticeKind = 'info' | 'success' | 'warning' | 'danger';
 
 const iconOf: Record<NoticeKind, IconName> = { info: 'info', success: 'check', warning: 'alert', danger: 'alert' };
 

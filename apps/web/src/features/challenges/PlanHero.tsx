@@ -8,7 +8,7 @@ import styles from './challenges.module.css';
 import { challengesCopy as copy } from './challenges.copy.ts';
 import { isAtLeast } from './challenges.rules.ts';
 
-export type HeroPlan = {
+type HeroPlan = {
   target: number;
   realization: number;
   realizationPercent: number;

@@ -8,7 +8,7 @@ export type Invitation = {
 };
 export type InvitationField = keyof Invitation;
 
-export const invitationFields: readonly InvitationField[] = ['type', 'prefix', 'user_id', 'phone'];
+const invitationFields: readonly InvitationField[] = ['type', 'prefix', 'user_id', 'phone'];
 export const sapMaxLength = 12;
 
 export type InvitationFault = 'required' | 'notDigits' | 'notAPhone';

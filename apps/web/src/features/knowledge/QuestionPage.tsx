@@ -65,7 +65,7 @@ function Decided({ question: { state, isCorrectAnswer } }: { question: Question 
   );
 }
 
-export function BackToQuestions() {
+function BackToQuestions() {
   return (
     <Link to={paths.knowledgeScore} className={buttonClass('link')}>
       <Icon name="arrowLeft" size={20} />

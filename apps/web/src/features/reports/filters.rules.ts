@@ -3,7 +3,7 @@ import { formatPeriod } from './cells.rules.ts';
 import type { Report } from './reports.queries.ts';
 import type { FilterName, Filters } from './reports.rules.ts';
 
-export type Choice = Exclude<FilterName, 'search'>;
+type Choice = Exclude<FilterName, 'search'>;
 /** One list to choose from; label and empty choice are the server's where it sends them. */
 export type FilterList = { name: Choice; options: readonly Option[]; label?: string; placeholder?: string };
 type Sent = Partial<

@@ -1,5 +1,5 @@
 /** What may be asked of a report, by its name on the wire, and how each is called in the address of the screen. */
-export const filterNames = {
+const filterNames = {
   search: 'szukaj',
   month: 'miesiac',
   quarter: 'kwartal',

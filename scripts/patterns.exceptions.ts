@@ -9,7 +9,7 @@ export const patternExceptions: Readonly<Record<string, string>> = {
   'new RegExp(`^\\\\d{${peselDigits}}$`)': 'digits and nothing else, from its beginning on',
   "new RegExp(`.{1,${lineMax}}`, 'gu')": 'every character once, by 35',
   'new RegExp(`\\\\s${name}\\\\s*=\\\\s*["\']\\\\s*([\\\\d.]+)(?:px)?\\\\s*["\']`)':
-    'each repetition ends at what the next one cannot begin with; T20 doubles drawings',
+    'each repetition ends at what the next one cannot begin with; PR20 doubles drawings',
   'new RegExp(`(?:^|[\\\\s:])${name}\\\\s*=\\\\s*(?:"([^"]*)"|\'([^\']*)\')`)':
-    'each repetition ends at what the next one cannot begin with, in a tag of bounded length; T20 doubles tags',
+    'each repetition ends at what the next one cannot begin with, in a tag of bounded length; PR20 doubles tags',
 };

@@ -19,12 +19,12 @@ const defined: Defined = {
   ),
 };
 
-test('every rule, hazard, row and decision that is cited exists', () => {
+test('every rule, hazard, proof, row and decision that is cited exists', () => {
   expect(danglingReferences(sources, defined)).toEqual([]);
 });
 
-test('every rule and hazard of the list is cited', () => {
-  expect(defined.rules.size).toBeGreaterThan(90);
+test('every rule, hazard and proof of the list is cited', () => {
+  expect(defined.rules.size).toBeGreaterThan(110);
   expect(uncitedRules(sources, defined.rules)).toEqual([]);
 });
 
@@ -40,6 +40,8 @@ test.each([
   ['// A stolen token (H1).', 'H1'],
   ["test('[H35] closed once', () => {});", 'H35'],
   ["test('[H15] another shop', () => {});", 'H15'],
+  ['// Measured by the proof PR99.', 'PR99'],
+  ['// Measured by the proof T17.', 'T17'],
   ['// Measured for decision 0999.', '0999'],
   ['// docs/decisions/0001-another-name.md', '0001-another-name'],
 ])('a planted reference that leads nowhere is found: %s', (line, code) => {
@@ -50,7 +52,7 @@ test('what exists is no fault, nor is what only looks like a code', () => {
   const text = [
     "test('[H10] [HZ10] D39 holds', () => {}); // decision 0001",
     '// docs/decisions/0001-own-node.md',
-    `'<c r="D1" t="s"/>', \`\${day}T12:00:00Z\`, 'D77'`,
+    `'<c r="D1" t="s"/>', \`\${day}T12:00:00Z\`, 'x;T1;', 'D77'`,
   ].join('\n');
   expect(danglingReferences([{ path: 'x.ts', text }], defined)).toEqual([]);
   expect(

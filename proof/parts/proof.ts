@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest';
 import { type Judge, type Mark, judgeInto } from './judge.ts';
 import { scale } from './scale.ts';
 
-export type ProofId = `T${number}`;
+export type ProofId = `PR${number}`;
 
 declare module 'vitest' {
   // Interfaces of a library are widened by merging, which a type cannot do.

@@ -12,7 +12,7 @@ export const tableReporter: Reporter = {
 type TestOfRun = Parameters<NonNullable<Reporter['onTestCaseResult']>>[0];
 
 function lineOf(test: TestOfRun): Line {
-  const [, id = 'T0', sentence = test.name] = /^\[(T\d+)\] (.*)$/.exec(test.name) ?? [];
+  const [, id = 'PR', sentence = test.name] = /^\[(PR\d+)\] (.*)$/.exec(test.name) ?? [];
   const { marks = [] } = test.meta();
   const [error] = test.result().errors ?? [];
   const isJudged = marks.some(({ verdict }) => verdict === 'broken');

@@ -32,5 +32,5 @@ function cells({ what, count, figure, pass, verdict }: Mark): string[] {
 }
 
 function byNumber(left: Line, right: Line): number {
-  return Number(left.id.slice(1)) - Number(right.id.slice(1));
+  return Number(left.id.slice(2)) - Number(right.id.slice(2));
 }

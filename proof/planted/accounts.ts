@@ -92,7 +92,7 @@ export const faultsOfAccounts: readonly Fault[] = [
         after: '',
       },
     ],
-    caughtBy: { proof: 'T22' },
+    caughtBy: { proof: 'PR22' },
   },
   {
     name: 'single-ipv6',

@@ -54,7 +54,7 @@ export const faultsOfContent: readonly Fault[] = [
         after: '  kept.set(key, clean);\n  return html;',
       },
     ],
-    caughtBy: { proof: 'T13', needsBuild: true },
+    caughtBy: { proof: 'PR13', needsBuild: true },
   },
   {
     name: 'content-sniffing',

@@ -14,5 +14,5 @@ export type Fault = {
   readonly caughtBy:
     | { readonly tests: readonly [string, ...string[]] }
     | { readonly journeys: readonly [string, ...string[]] }
-    | { readonly proof: `T${number}`; readonly needsBuild?: true };
+    | { readonly proof: `PR${number}`; readonly needsBuild?: true };
 };

@@ -14,7 +14,7 @@ export const faultsOfMoney: readonly Fault[] = [
         after: '-c synchronous_commit=off',
       },
     ],
-    caughtBy: { proof: 'T8' },
+    caughtBy: { proof: 'PR8' },
   },
   {
     name: 'deadline',
@@ -109,7 +109,7 @@ export const faultsOfMoney: readonly Fault[] = [
         after: `if (name === 'knowledge_minimum' && isWritten) step.touch([]);`,
       },
     ],
-    caughtBy: { proof: 'T19' },
+    caughtBy: { proof: 'PR19' },
   },
   {
     name: 'quarter-before-its-closing',

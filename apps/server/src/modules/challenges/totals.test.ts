@@ -10,7 +10,7 @@ import { type Challenges, presentYear } from './challenges.rules.ts';
 import { findEntries, findFigures, findFrame } from './challenges.store.ts';
 
 /**
- * Random histories (T7): plans and realisations come and are corrected, people answer, bonuses are booked in between and
+ * Random histories (PR7): plans and realisations come and are corrected, people answer, bonuses are booked in between and
  * twice. Afterwards the screens equal the ledger to the point, and the ledger equals what the pure rule says.
  */
 

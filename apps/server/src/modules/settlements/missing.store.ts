@@ -94,12 +94,14 @@ function emptyProgramme(month: string): RawBuilder<unknown> {
   `;
 }
 
-/** Months before it with results or golden points that no closing has settled. */
+/** Months before it with targets, results or golden points that no closing has settled. */
 function openMonths(month: string): RawBuilder<unknown> {
   return sql`
     select 'monthOpen', known.month, null::bigint, null::bigint, null::text
     from (
-      select month from realisation where month < ${month}::date
+      select plan.month from plan join person on person.id = plan.person_id and person.deleted_at is null
+      where plan.month < ${month}::date and plan.target > 0
+      union select month from realisation where month < ${month}::date
       union select month from ledger_entry where month < ${month}::date and cause not like 'quarter:%'
     ) as known
     where not exists (select from settlement where settlement.month = known.month)

@@ -67,6 +67,21 @@ eachEngine((engine) => {
     expect(missing.kinds[3]?.first).toMatchObject([{ phone }]);
   });
 
+  test('a month before it whose results have not come at all is still open, unless nobody has a target in it', async () => {
+    const [personId, gone] = [await world.person(), await world.person()];
+    await serveShops();
+    await world.figures(personId, october, 100);
+    const placeId = (await kysely().selectFrom('place').select('id').executeTakeFirstOrThrow()).id;
+    await setFigures(kysely(), { personId, placeId, month: '2026-08-01' }, { target: 0 });
+    await setFigures(kysely(), { personId: gone, placeId, month: '2026-08-01' }, { target: 100 });
+    await kysely().updateTable('person').set({ deleted_at: world.clock.now() }).where('id', '=', gone).execute();
+    expect((await rehearse()).missing.total).toBe(0);
+    await setFigures(kysely(), { personId, placeId, month: september }, { target: 100 });
+    const { missing } = await rehearse();
+    expect(missing).toMatchObject({ total: 1, kinds: [{ kind: 'monthOpen', first: [{ month: september }] }] });
+    expect(await confirm(0)).toMatchObject({ outcome: 'missing' });
+  });
+
   test('who left his shop before the month is not missing, who has none yet is', async () => {
     const left = await addPerson(kysely());
     await assign(kysely(), left, await addPlace(kysely()), '2026-01-01', '2026-09-30');

@@ -98,6 +98,7 @@ test.each([
 
 test.each([
   '<svg><script>alert(1)</script></svg>',
+  '<svg xmlns:ś="http://www.w3.org/2000/svg"><ś:script>alert(1)</ś:script></svg>',
   '<svg onload="alert(1)"></svg>',
   '<svg><foreignObject><p/></foreignObject></svg>',
   '<svg><image href="https://zly.pl/a.png"/></svg>',

@@ -99,9 +99,9 @@ function behind(text: string, mark: string): string {
   return at === -1 ? '' : text.slice(at + mark.length).trimStart();
 }
 
-/** Looks at the name behind a prefix (`<svg:script`). */
+/** Looks at the name behind a prefix (`<svg:script`), in whatever letters the prefix is. */
 function hasForbiddenTag(text: string): boolean {
-  for (const [, name = ''] of text.matchAll(/<\s*([\w:-]+)/g)) {
+  for (const [, name = ''] of text.matchAll(/<\s*([^\s<>/]+)/g)) {
     if (svgForbidden.has(name.slice(name.lastIndexOf(':') + 1).toLowerCase())) return true;
   }
   return false;

@@ -1,8 +1,9 @@
 import { type Handle, inTransaction } from '../../infra/db.ts';
+import { planAsUsual, planForEverybody } from '../../infra/planner.ts';
 import { monthOf, monthsOfQuarter, quarterOf } from '../../infra/warsaw.ts';
 import type { Booked, Period, Reward } from './ledger.rules.ts';
 import { padlockReader } from './padlock.service.ts';
-import { bookOnce, bookPeriods, lockBooking, planAsUsual, planForEverybody } from './ledger.store.ts';
+import { bookOnce, bookPeriods, lockBooking } from './ledger.store.ts';
 
 /**
  * Books the bonuses that are due and not yet in the ledger, or no longer due and in it, of the given months (first days)

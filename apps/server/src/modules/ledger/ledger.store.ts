@@ -24,22 +24,6 @@ export async function lockBooking(handle: Handle, personIds: readonly number[] |
 }
 
 /**
- * For a booking of everybody: no screen waits for it, so the time limit that protects screens does not hold, and the
- * planner, which cannot know how many people its steps find, may not guess few and try each against each.
- */
-export async function planForEverybody(handle: Handle): Promise<void> {
-  await sql`
-    select set_config('statement_timeout', '0', true), set_config('work_mem', '64MB', true),
-      set_config('enable_nestloop', 'off', true)
-  `.execute(handle);
-}
-
-/** Afterwards the caller's transaction is planned as any other. */
-export async function planAsUsual(handle: Handle): Promise<void> {
-  await sql`select set_config('enable_nestloop', 'on', true)`.execute(handle);
-}
-
-/**
  * Books for every person and period what is due minus what is booked, as the next revision of the cause, in one
  * statement; `dueBonus` in ledger.rules.ts says the same for one person. Nobody who was deleted gets anything new. A
  * period goes by the role that the person had in its first month.

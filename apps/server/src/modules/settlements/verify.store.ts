@@ -35,11 +35,6 @@ export async function concernedPeople(handle: Handle, personIds: readonly number
 /** More of one kind are not told one by one. */
 const foundMax = 1_000;
 
-/** No screen waits for a verification, so the time limit that protects screens does not hold. */
-export async function allowLongReading(handle: Handle): Promise<void> {
-  await sql`select set_config('statement_timeout', '0', true), set_config('work_mem', '64MB', true)`.execute(handle);
-}
-
 export async function closedMonths(handle: Handle): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`select distinct month from settlement order by month`.execute(handle);
   return rows.map(({ month }) => month);

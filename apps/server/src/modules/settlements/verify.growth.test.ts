@@ -1,0 +1,84 @@
+import { type Kysely, type RawNode, sql } from 'kysely';
+import { expect, inject, test } from 'vitest';
+import type { Handle } from '../../infra/db.ts';
+import type { Schema } from '../../infra/schema.ts';
+import { october, settlementWorld } from './settlements.testing.ts';
+import { verifySettlements } from './verify.service.ts';
+
+const few = 200;
+const many = 800;
+
+test.skipIf(inject('server') === undefined)(
+  'a verification handles as many rows for each person of many as of few, also where the planner takes all tables for empty',
+  async () => {
+    const world = await settlementWorld('server');
+    const { kysely } = world.database;
+    const perPerson: number[] = [];
+    for (const people of [few, many]) {
+      await world.reset();
+      await addPeopleWithFigures(kysely, people);
+      await world.close(october);
+      await lookEmpty(kysely);
+      const plans: Plan[] = [];
+      await verifySettlements({ ...world.deps, database: { ...world.database, kysely: explaining(kysely, plans) } });
+      perPerson.push(plans.map(rowsOf).reduce((sum, rows) => sum + rows, 0) / people);
+    }
+    const [ofFew = 0, ofMany = 0] = perPerson;
+    expect(ofFew).toBeGreaterThan(1);
+    expect(ofMany / ofFew).toBeLessThan(2);
+    await world.database.close();
+  },
+);
+
+/** People who have reached their plan of October. */
+async function addPeopleWithFigures(handle: Handle, people: number): Promise<void> {
+  await sql`insert into person (phone, role, created_at)
+    select '+48' || (600000000 + n), 'user1', now() from generate_series(1, ${people}) n`.execute(handle);
+  for (const figures of ['plan', 'realisation']) {
+    await sql`insert into ${sql.table(figures)} select id, (select min(id) from place), ${october}, 100, 1 from person`.execute(
+      handle,
+    );
+  }
+}
+
+/** What the planner believes when tables were last looked at while all their rows were still under way. */
+async function lookEmpty(handle: Handle): Promise<void> {
+  const tables = ['person', 'plan', 'realisation', 'ledger_entry', 'statement', 'statement_line', 'settlement'];
+  for (const table of tables) {
+    await sql`alter table ${sql.table(table)} set (autovacuum_enabled = false)`.execute(handle);
+  }
+  await sql`update pg_class set relpages = 1, reltuples = 0 where relname = any(${tables})`.execute(handle);
+}
+
+type Plan = {
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly 'Rows Removed by Join Filter'?: number;
+  readonly Plans?: readonly Plan[];
+};
+
+/** Each statement is carried out and explained, and finds nothing. */
+function explaining(kysely: Kysely<Schema>, plans: Plan[]): Kysely<Schema> {
+  return kysely.withPlugin({
+    transformQuery: ({ node }) => {
+      if (node.kind !== 'RawNode' || JSON.stringify(node).includes('set_config')) return node;
+      const [first = '', ...others] = node.sqlFragments;
+      return { ...node, sqlFragments: [`explain (analyze, format json) ${first}`, ...others] } satisfies RawNode;
+    },
+    transformResult: async ({ result }) => {
+      for (const row of result.rows) if (isExplained(row)) plans.push(...row['QUERY PLAN'].map((one) => one.Plan));
+      return { ...result, rows: [] };
+    },
+  });
+}
+
+function isExplained(row: object): row is { 'QUERY PLAN': { Plan: Plan }[] } {
+  return 'QUERY PLAN' in row;
+}
+
+/** What all steps of a plan put out and threw away. */
+function rowsOf(plan: Plan): number {
+  const own = plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Join Filter'] ?? 0);
+  return own * plan['Actual Loops'] + (plan.Plans ?? []).map(rowsOf).reduce((sum, rows) => sum + rows, 0);
+}

@@ -1,3 +1,9 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
 /** What is done with an input of about `size` letters or bytes; making the input is not measured. */
 export type Costing = {
   readonly name: string;
@@ -24,7 +30,8 @@ const givenUpMs = 2_500;
 
 /**
  * Doubles an input until it costs something, and judges by how much it costs more when doubled twice again. Times are
- * processor time of this thread, the least of several runs: other programs on the machine make none of them shorter.
+ * processor time of this thread, the least of several runs in turns: a busy machine makes none of them shorter, and one
+ * that is busy for a while does not meet the large inputs alone.
  */
 export async function growthOf({ name, input, run, sizeMax }: Costing): Promise<Growth> {
   let size = firstSize;
@@ -35,27 +42,44 @@ export async function growthOf({ name, input, run, sizeMax }: Costing): Promise<
     // Once more: the first time is the compiler's.
     if (ms >= resolutionMs) ms = Math.min(ms, await least(input(size), run, 2));
   }
-  const quadruple = size * 4 <= sizeMax ? 4 : size * 2 <= sizeMax ? 2 : 1;
-  // Too small to be measured at its largest: then it does not matter how it grows.
-  if (quadruple === 1)
-    return ms < resolutionMs * 4 ? { name, factor: 0, size, ms } : lastDoubling({ name, input, run, size, ms });
-  let factor = Number.POSITIVE_INFINITY;
-  for (let attempt = 0; attempt < 6 && factor > factorMax; attempt += 1) {
-    const small = await least(input(size), run, 3);
-    const large = await least(input(size * quadruple), run, 3);
-    factor = Math.min(factor, perDoubling(large / Math.max(small, 0.05), quadruple));
-    ms = large;
+  if (size * 2 > sizeMax) {
+    // Too small to be measured at its largest: then it does not matter how it grows.
+    if (ms < resolutionMs * 4) return { name, factor: 0, size, ms };
+    // The largest input came before two doublings were measured: compared with its half.
+    size /= 2;
   }
-  return { name, factor: ms < resolutionMs * 2 ? 0 : factor, size: size * quadruple, ms };
+  const times = size * 4 <= sizeMax ? 4 : 2;
+  let factor = Number.POSITIVE_INFINITY;
+  let found: Pair = untried;
+  for (let attempt = 0; attempt < attempts && factor > factorMax; attempt += 1) {
+    // What the inputs before left behind is swept up before a suspicion is looked into.
+    if (attempt > 0) collect();
+    // At the edge of a cache or of the heap a step is no growth: it is looked at beyond it, too.
+    if (attempt === attempts / 2 && size * 2 * times <= sizeMax && found.large < givenUpMs / 4) {
+      size *= 2;
+      found = untried;
+    }
+    found = await inTurns(found, input(size), input(size * times), run);
+    factor = Math.min(factor, perDoubling(found.large / Math.max(found.small, 0.05), times));
+  }
+  return { name, factor: found.large < resolutionMs * 2 ? 0 : factor, size: size * times, ms: found.large };
 }
 
-type Last = Pick<Costing, 'name' | 'input' | 'run'> & { readonly size: number; readonly ms: number };
+const attempts = 8;
 
-/** The largest input came before two doublings were measured: compared with its half. */
-async function lastDoubling({ name, input, run, size, ms }: Last): Promise<Growth> {
-  const half = await least(input(size / 2), run, 3);
-  const whole = Math.min(ms, await least(input(size), run, 3));
-  return { name, factor: whole / Math.max(half, 0.05), size, ms: whole };
+type Pair = { readonly small: number; readonly large: number };
+const untried: Pair = { small: Number.POSITIVE_INFINITY, large: Number.POSITIVE_INFINITY };
+
+async function inTurns(before: Pair, small: unknown, large: unknown, run: Costing['run']): Promise<Pair> {
+  let found = before;
+  for (let turn = 0; turn < 3; turn += 1) {
+    found = {
+      small: Math.min(found.small, await least(small, run, 1)),
+      large: Math.min(found.large, await least(large, run, 1)),
+    };
+    if (found.large > givenUpMs) break;
+  }
+  return found;
 }
 
 function perDoubling(ratio: number, times: number): number {

@@ -34,7 +34,7 @@ const contractValues: Ban = {
   allowTypeImports: true,
 };
 const noDevice: Ban = {
-  regex: '^(@capacitor|@capawesome|firebase)',
+  regex: '^(@capacitor|@capawesome|@?firebase)',
   message: 'What the device can do stands in src/platform/; call it from there.',
 };
 const noForeignPages: Ban = {
@@ -85,6 +85,7 @@ export default defineConfig({
     'import/no-default-export': 'error',
     'react/no-danger': 'error',
     'react/react-in-jsx-scope': 'off',
+    'react/rules-of-hooks': 'error',
     'unicorn/no-useless-spread': 'off',
     // Roles that look redundant are not where CSS takes a table's or a list's display away, and with it the meaning.
     'jsx-a11y/no-interactive-element-to-noninteractive-role': 'off',
@@ -131,6 +132,8 @@ export default defineConfig({
       files: ['e2e/support/**'],
       rules: {
         'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }],
+        // Its `use` hands a fixture over.
+        'react/rules-of-hooks': 'off',
         'import/no-default-export': 'off',
       },
     },

@@ -15,7 +15,7 @@ const onlyOnPhones = [
   // The mobile shell, and what every start looks at.
   ...['shell-native', 'start-up', 'device-record', 'push'],
   // What the app says no to.
-  ...['guard', 'login-failures', 'failures', 'toasts'],
+  ...['guard', 'other-tab', 'login-failures', 'failures', 'toasts'],
 ];
 const onlyOnDesktops = [
   // What comes from the server is the same on every size.

@@ -23,7 +23,8 @@ export function useUser(): User | undefined {
 /** The same, and whether the first answer is still on its way. */
 export function useUserWhenKnown(): { user: User | undefined; isAsking: boolean } {
   const { token } = useSession();
-  const enabled = token !== null && !useIsLeaving();
+  const isLeavingNow = useIsLeaving();
+  const enabled = token !== null && !isLeavingNow;
   const { data, isLoading } = useQuery({ ...userQuery, enabled, refetchInterval: userRefreshMs });
   return token === null ? { user: undefined, isAsking: false } : { user: data?.message, isAsking: isLoading };
 }

@@ -608,6 +608,19 @@ CREATE TRIGGER ledger_entry_append_only BEFORE DELETE OR UPDATE ON ledger_entry 
 
 CREATE TRIGGER ledger_entry_waits AFTER INSERT ON ledger_entry REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION wait_for_statement();
 
+create table login_device (
+  phone text not null,
+  device_hash bytea not null,
+  ticks jsonb not null,
+  at timestamp with time zone not null,
+  source text not null,
+  user_agent text not null,
+  expires_at timestamp with time zone not null,
+  constraint login_device_pkey PRIMARY KEY (phone, device_hash)
+);
+
+CREATE INDEX login_device_expires ON login_device USING btree (expires_at);
+
 create table login_guard (
   phone text not null,
   bucket text not null,
@@ -794,11 +807,8 @@ create table pending_consent (
   source text not null,
   user_agent text not null,
   expires_at timestamp with time zone not null,
-  device_hash bytea not null,
-  constraint pending_consent_pkey PRIMARY KEY (phone, device_hash)
+  constraint pending_consent_pkey PRIMARY KEY (phone)
 );
-
-CREATE INDEX pending_consent_expires ON pending_consent USING btree (expires_at);
 
 create table person (
   id bigint generated always as identity,
@@ -1259,6 +1269,7 @@ create table temporary_password (
   person_id bigint not null,
   kind text not null,
   password_hash bytea not null,
+  tries_left smallint default 3 not null,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,

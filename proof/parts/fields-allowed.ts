@@ -20,8 +20,8 @@ const sms = ['+invitation_sms', '+job'] as const;
 
 /** All that each call may change by what belongs to it; whatever else is put in changes nothing. */
 export const mayChange: Readonly<Record<Write, readonly Allowed[]>> = {
-  'POST /authorization/token/': ['+pending_consent'],
-  'POST /authorization/remind-password': ['+job', '+temporary_password', '+pending_consent'],
+  'POST /authorization/token/': ['+login_device'],
+  'POST /authorization/remind-password': ['+job', '+temporary_password', '+login_device'],
   'POST /authorization': ['+known_device', '+session', 'person.last_login_at'],
   'POST /api/v1/logout': ['session.revoked_at'],
   'POST /api/v1/user/updateandreturnerrors': [

@@ -1,13 +1,18 @@
 -- Ticks belong to the browser that made them: a row for each device at the login of a number, so that nobody else's replace
 -- them. A device that has only asked for a password has no ticks. What waited before had no device and is asked again.
-delete from pending_consent;
+-- `pending_consent` stays for processes of the former release that serve on while the new one is brought in.
+create table login_device (
+  phone text not null,
+  device_hash bytea not null,
+  ticks jsonb not null,
+  at timestamptz not null,
+  source text not null,
+  user_agent text not null,
+  expires_at timestamptz not null,
+  primary key (phone, device_hash)
+);
 
-alter table pending_consent
-  drop constraint pending_consent_pkey,
-  add column device_hash bytea not null,
-  add primary key (phone, device_hash);
-
-create index pending_consent_expires on pending_consent (expires_at);
+create index login_device_expires on login_device (expires_at);
 
 -- Evidence names the device that ticked; what is older than this column, and ticks of demo people, have none.
 alter table consent_event add column device_hash bytea;

@@ -14,8 +14,8 @@ create table temporary_password_try (
 
 create index temporary_password_try_person on temporary_password_try (person_id, tried_at);
 
+-- `tries_left` stays for processes of the former release.
 alter table temporary_password
-  drop column tries_left,
   -- Who asked for it; only the same device's next one takes its place.
   add column device_hash bytea,
   -- Keyed digest of the first signs.

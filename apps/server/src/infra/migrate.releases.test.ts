@@ -35,4 +35,35 @@ eachEngine((engine) => {
     },
     60_000,
   );
+
+  // What is brought in beside processes of the former release, which go on to read and write (docs/production.md).
+  test('what the former release reads and writes is there after the migrations, and asks for nothing that it does not know', async () => {
+    const { kysely } = database;
+    await sql`drop schema public cascade`.execute(kysely);
+    await sql`create schema public`.execute(kysely);
+    await migrate(database, formerRelease);
+    const before = await shapeOf();
+    await migrate(database);
+    const after = await shapeOf();
+    expect(before.filter(({ text }) => !after.some((one) => one.text === text))).toEqual([]);
+    const tables = new Set(before.map(({ table }) => table));
+    const known = new Set(before.map(({ text }) => text));
+    expect(after.filter(({ table, text, isAsked }) => tables.has(table) && !known.has(text) && isAsked)).toEqual([]);
+  }, 60_000);
+
+  /** Columns and unique keys, by which statements find, write and replace rows. */
+  async function shapeOf(): Promise<{ table: string; text: string; isAsked: boolean }[]> {
+    const { rows } = await sql<{ table: string; text: string; isAsked: boolean }>`
+      select c.relname::text as "table", c.relname || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod) as text,
+        a.attnotnull and a.attidentity = '' and not a.atthasdef as "isAsked"
+      from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+      union all
+      select tablename::text, indexdef, false from pg_indexes where schemaname = 'public' and indexdef like '% UNIQUE %'
+    `.execute(database.kysely);
+    return rows;
+  }
 });
+
+/** The newest migration of the release before this one. */
+const formerRelease = '0017-invited-words';

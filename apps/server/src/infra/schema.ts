@@ -10,6 +10,7 @@ export type Schema = {
   temporary_password_try: TemporaryPasswordTryTable;
   approval: ApprovalTable;
   approval_version: ApprovalVersionTable;
+  login_device: LoginDeviceTable;
   pending_consent: PendingConsentTable;
   consent_event: ConsentEventTable;
   rate_count: RateCountTable;
@@ -161,6 +162,8 @@ type TemporaryPasswordTable = {
   person_id: number;
   kind: 'invitation' | 'reminder';
   password_hash: Uint8Array;
+  /** Of the former release, until the next one. */
+  tries_left: Generated<number>;
   created_at: Date;
   expires_at: Date;
   used_at: Date | null;
@@ -197,9 +200,19 @@ type ApprovalVersionTable = {
   valid_from: Date;
 };
 
-type PendingConsentTable = {
+type LoginDeviceTable = {
   phone: string;
   device_hash: Uint8Array;
+  ticks: Json<{ approvalVersionId: number; value: boolean }[]>;
+  at: Date;
+  source: string;
+  user_agent: string;
+  expires_at: Date;
+};
+
+/** Of the former release, until the next one. */
+type PendingConsentTable = {
+  phone: string;
   ticks: Json<{ approvalVersionId: number; value: boolean }[]>;
   at: Date;
   source: string;

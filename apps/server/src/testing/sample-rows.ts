@@ -21,9 +21,6 @@ type Row = Record<string, unknown>;
 
 const attemptsMax = 60;
 
-/** What a migration drops on purpose; everything else keeps what is in it. */
-const dropped = { tables: ['pending_consent'], columns: ['temporary_password.tries_left'] };
-
 /** So many rows in each table, if its keys allow; answers how many there are in all. */
 export async function fillWithSamples(handle: Handle, rowsEach: number): Promise<number> {
   const columns = await findColumns(handle);
@@ -37,14 +34,12 @@ export async function fillWithSamples(handle: Handle, rowsEach: number): Promise
   return count;
 }
 
-/** Every row of every table in the columns that it had then, without what a migration drops, one line a table. */
+/** Every row of every table in the columns that it had then, one line a table. */
 export async function sampleSums(
   handle: Handle,
   columns?: readonly Column[],
 ): Promise<{ sums: string[]; columns: Column[] }> {
-  const known = (columns ?? (await findColumns(handle))).filter(
-    ({ table, name }) => !dropped.tables.includes(table) && !dropped.columns.includes(`${table}.${name}`),
-  );
+  const known = [...(columns ?? (await findColumns(handle)))];
   const sums: string[] = [];
   for (const [table, own] of Map.groupBy(known, (column) => column.table)) {
     const fields = sql.join(own.map(({ name }) => sql`coalesce(${sql.ref(name)}::text, '~')`));

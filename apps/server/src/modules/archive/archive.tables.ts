@@ -16,6 +16,7 @@ export const kept = {
   temporary_password: 'all',
   temporary_password_try: 'all',
   bank_account_change: 'all',
+  login_device: 'all',
   pending_consent: 'all',
   consent_event: 'all',
   security_event: 'all',

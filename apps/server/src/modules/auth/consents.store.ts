@@ -44,7 +44,7 @@ export async function savePending(
     expires_at: pending.expiresAt,
   };
   await handle
-    .insertInto('pending_consent')
+    .insertInto('login_device')
     .values({ phone, device_hash: Buffer.from(deviceHash), ...row })
     .onConflict((conflict) => conflict.columns(['phone', 'device_hash']).doUpdateSet(row))
     .execute();
@@ -57,10 +57,10 @@ export async function noteAtLogin(
   { at, source, userAgent, expiresAt }: Omit<Pending, 'ticks'> & { readonly expiresAt: Date },
 ): Promise<void> {
   await sql`
-    insert into pending_consent (phone, device_hash, ticks, at, source, user_agent, expires_at)
+    insert into login_device (phone, device_hash, ticks, at, source, user_agent, expires_at)
     values (${phone}, ${Buffer.from(deviceHash)}, '[]', ${at}, ${source}, ${userAgent}, ${expiresAt})
     on conflict (phone, device_hash) do update set expires_at = excluded.expires_at,
-      ticks = case when pending_consent.expires_at > excluded.at then pending_consent.ticks else excluded.ticks end
+      ticks = case when login_device.expires_at > excluded.at then login_device.ticks else excluded.ticks end
   `.execute(handle);
 }
 
@@ -71,7 +71,7 @@ export async function takePending(
   now: Date,
 ): Promise<Pending | null> {
   const row = await handle
-    .deleteFrom('pending_consent')
+    .deleteFrom('login_device')
     .where('phone', '=', phone)
     .where('device_hash', '=', Buffer.from(deviceHash))
     .where('expires_at', '>', now)
@@ -126,5 +126,6 @@ export async function recordYesOfMany(
 }
 
 export async function deleteLapsedPending(handle: Handle, now: Date): Promise<void> {
+  await handle.deleteFrom('login_device').where('expires_at', '<', now).execute();
   await handle.deleteFrom('pending_consent').where('expires_at', '<', now).execute();
 }

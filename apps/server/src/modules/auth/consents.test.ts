@@ -44,7 +44,7 @@ eachEngine((engine) => {
     club = await testClub(engine);
   });
   beforeEach(async () => {
-    await sql`truncate person, approval, pending_consent restart identity cascade`.execute(club.database.kysely);
+    await sql`truncate person, approval, login_device restart identity cascade`.execute(club.database.kysely);
     terms = await addApproval('terms', true);
     marketing = await addApproval('marketing', false);
   });

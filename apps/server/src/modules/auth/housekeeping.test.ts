@@ -3,14 +3,7 @@ import { eachEngine } from '../../testing/database.ts';
 import { type Club, addAccount, logIn, post, testClub } from './accounts.testing.ts';
 import { enqueueHousekeeping } from './auth.jobs.ts';
 
-const swept = [
-  'session',
-  'known_device',
-  'temporary_password',
-  'pending_consent',
-  'rate_count',
-  'login_guard',
-] as const;
+const swept = ['session', 'known_device', 'temporary_password', 'login_device', 'rate_count', 'login_guard'] as const;
 
 eachEngine((engine) => {
   let club: Club;
@@ -52,7 +45,7 @@ eachEngine((engine) => {
       await post(club.app, '/authorization', { username: '500001099', password: guess });
     await post(club.app, '/authorization', { username: '500001098', password: 'a' });
     await club.database.kysely
-      .insertInto('pending_consent')
+      .insertInto('login_device')
       .values({
         phone: '+48500001001',
         device_hash: Buffer.alloc(32),
@@ -70,7 +63,7 @@ eachEngine((engine) => {
     expect(await counts()).toMatchObject({
       session: 1,
       temporary_password: 0,
-      pending_consent: 0,
+      login_device: 0,
       rate_count: 0,
       login_guard: 3,
     });

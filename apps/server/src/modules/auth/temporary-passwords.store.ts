@@ -91,7 +91,7 @@ export async function tryTemporaryPassword(handle: Handle, tryer: Tryer, typed: 
       select case
         when ${isKnown}::boolean then 'known'
         when exists (
-          select from pending_consent
+          select from login_device
           where phone = ${phone} and device_hash = ${device}::bytea and expires_at > ${now}
         ) then 'asked'
         else 'stranger' end as kind

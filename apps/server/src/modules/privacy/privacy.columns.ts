@@ -57,14 +57,15 @@ export const held = {
   }),
   login_guard: about('phone', 'phone tries blocked_at last_try_at', { secret: 'bucket' }),
   known_device: about('person_id', 'person_id first_seen_at last_seen_at', { secret: 'device_hash' }),
-  temporary_password: about('person_id', 'id person_id kind created_at expires_at used_at', {
+  temporary_password: about('person_id', 'id person_id kind tries_left created_at expires_at used_at', {
     secret: 'password_hash device_hash head_hash',
   }),
   temporary_password_try: about('person_id', 'id person_id kind source is_near tried_at', { secret: 'bucket' }),
   bank_account_change: about('person_id', 'id person_id changed_at', {
     sealed: { old_iban_sealed: 'iban', new_iban_sealed: 'iban' },
   }),
-  pending_consent: about('phone', 'phone ticks at source user_agent expires_at', { secret: 'device_hash' }),
+  login_device: about('phone', 'phone ticks at source user_agent expires_at', { secret: 'device_hash' }),
+  pending_consent: about('phone', 'phone ticks at source user_agent expires_at'),
   consent_event: about('person_id', 'id person_id approval_version_id value at source user_agent channel device_hash'),
   security_event: about('person_id', 'id kind person_id at details'),
   // The envelope holds what a deletion erased; an export opens it.

@@ -45,8 +45,18 @@ const pureDesign: Ban = {
   regex: '^(react-router|@tanstack/)|/(features|lib|platform)/|/(paths|routes|menu)\\.ts|\\.(queries|copy)\\.ts$',
   message: 'ui/ is the design system: no router, no query, no api, no copy. Hand it in as props or children.',
 };
+/** From the ground up: a module imports those that stand before it. */
+export const modulesInOrder = [
+  ...['settings', 'ledger', 'auth', 'notifications', 'texts', 'calendar', 'analytics', 'intro', 'docs', 'events'],
+  ...['contact', 'devices', 'downloads', 'territory', 'knowledge', 'specials', 'settlements', 'profile', 'privacy'],
+  ...['keys', 'archive', 'backup', 'challenges', 'explain', 'audit', 'invitations', 'articles', 'knowledge-zone'],
+  ...['news', 'reports', 'programme'],
+];
+
+/** Territory offers stores: the parts of statements that lists are made of. */
+const closedModules = modulesInOrder.filter((module) => module !== 'territory').join('|');
 const ownStoreOnly: Ban = {
-  regex: '^\\.\\./[a-z][^/]*/[^/]+\\.(store|routes)\\.ts$|/modules/[^/]+/[^/]+\\.(store|routes)\\.ts$',
+  regex: `^(\\.\\./)+(modules/)?(${closedModules})/(.+/)?[^/]+\\.(store|routes)\\.ts$`,
   message: 'A module asks another one through its service or rules; its store and routes are its own.',
 };
 const sqlInStores: Ban = {
@@ -60,6 +70,17 @@ const pureRules: Ban = {
   message: 'Rules are pure decisions: hand in what they need, the clock included.',
   allowTypeImports: true,
 };
+
+function upwards(module: string): Ban[] {
+  const above = modulesInOrder.slice(modulesInOrder.indexOf(module) + 1);
+  if (above.length === 0) return [];
+  return [
+    {
+      regex: `^(\\.\\./)+(${above.join('|')})/`,
+      message: `${module} stands before this module (modulesInOrder): hand in what it needs, or move what both need down.`,
+    },
+  ];
+}
 
 const ofWeb = [noServer, noSchemas, contractTypesOnly, contractValues];
 
@@ -110,6 +131,15 @@ export default defineConfig({
     { files: ['apps/server/src/modules/**'], rules: bans(ownStoreOnly, sqlInStores) },
     { files: ['apps/server/src/**/*.store.ts'], rules: bans(ownStoreOnly) },
     { files: ['apps/server/src/**/*.rules.ts'], rules: bans(ownStoreOnly, pureRules) },
+    ...modulesInOrder.flatMap((module) => {
+      const folder = `apps/server/src/modules/${module}`;
+      const up = upwards(module);
+      return [
+        { files: [`${folder}/**`], rules: bans(ownStoreOnly, sqlInStores, ...up) },
+        { files: [`${folder}/**/*.store.ts`], rules: bans(ownStoreOnly, ...up) },
+        { files: [`${folder}/**/*.rules.ts`], rules: bans(ownStoreOnly, pureRules, ...up) },
+      ];
+    }),
     { files: ['apps/web/src/**'], rules: bans(...ofWeb, noDevice) },
     { files: ['apps/web/src/features/**'], rules: bans(...ofWeb, noDevice, noForeignPages) },
     { files: ['apps/web/src/**/*.rules.ts'], rules: bans(...ofWeb, noDevice, pureRules) },

@@ -12,7 +12,7 @@ import { openDatabase } from '../apps/server/src/infra/db.ts';
 import type { Schema } from '../apps/server/src/infra/schema.ts';
 import { fileSource } from '../apps/server/src/infra/source.ts';
 import { openZip } from '../apps/server/src/infra/zip.ts';
-import { documents } from '../apps/server/src/modules/downloads/documents.ts';
+import { documents } from '../apps/server/src/documents.ts';
 import { findPostgres, startCluster } from '../apps/server/src/testing/cluster.ts';
 import { type Directed, fillDirected } from './parts/director.ts';
 import { memoryOf, metricsOf } from './parts/metrics.ts';

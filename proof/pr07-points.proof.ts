@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { verifySettlements } from '../apps/server/src/modules/settlements/verify.service.ts';
+import { verifySettlements } from '../apps/server/src/modules/audit/verify.service.ts';
 import type { Answer } from './parts/call.ts';
 import { openClub } from './parts/club.ts';
 import { closedCounts, readPlaces, unlike, unsettledDifferences } from './parts/ledger-compare.ts';

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { modulesInOrder } from '../oxlint.config.ts';
 import { root } from './steps.ts';
 
 /** One planted fault a file: a rule that nobody has seen fail may not work at all. */
@@ -21,6 +22,8 @@ const faults = {
   'apps/server/src/modules/news/news.service.ts': `import { knowledgeStore } from '../knowledge/knowledge.store.ts';\nknowledgeStore();`,
   'apps/server/src/modules/news/news.routes.ts': `import { sql } from 'kysely';\nsql.toString();`,
   'apps/server/src/modules/news/news.rules.ts': `import { readFileSync } from 'node:fs';\nreadFileSync('x');`,
+  'apps/server/src/modules/ledger/ledger.service.ts': `import { verify } from '../audit/verify.service.ts';\nverify();`,
+  'apps/server/src/modules/auth/auth.rules.ts': `import type { Profile } from '../profile/profile.rules.ts';\nexport type Own = Profile;`,
   'apps/server/src/infra/default.ts': `export default 1;`,
   'apps/server/src/infra/loose.ts': `export function read(value: any): void {\n  value();\n}`,
   'apps/server/src/infra/loud.ts': `console.log('hello');`,
@@ -33,6 +36,11 @@ const allowed = {
   'apps/server/src/modules/news/news.store.ts': `import { sql } from 'kysely';\nsql.toString();`,
   'apps/server/src/modules/news/news.score.ts': `import { score } from '../knowledge/knowledge.service.ts';\nscore();`,
 };
+
+test('every module has its place in the order', () => {
+  const modules = readdirSync(join(root, 'apps/server/src/modules'));
+  expect(modules.toSorted()).toEqual(modulesInOrder.toSorted());
+});
 
 let folder = '';
 let report: { diagnostics: { filename: string }[] } = { diagnostics: [] };

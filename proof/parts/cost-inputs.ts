@@ -23,7 +23,7 @@ import {
 import { keyFrom } from '../../apps/server/src/modules/programme/kinds/questions.rules.ts';
 import { thresholdsFrom } from '../../apps/server/src/modules/programme/kinds/rules.rules.ts';
 import { subtitleFrom } from '../../apps/server/src/modules/programme/kinds/special-tasks.rules.ts';
-import { searchOf } from '../../apps/server/src/modules/reports/search.rules.ts';
+import { searchOf } from '../../apps/server/src/modules/territory/search.rules.ts';
 import type { Costing } from './cost-growth.ts';
 
 const mib = 1_048_576;

@@ -25,7 +25,7 @@ export const faultsOfContent: readonly Fault[] = [
     guard: 'a representative sees his own shops',
     edits: [
       {
-        file: `${modules}/reports/scope.store.ts`,
+        file: `${modules}/territory/scope.store.ts`,
         before: 'from seller_customer where seller_id = tree.seller_id offset 0',
         after: 'from seller_customer offset 0',
       },

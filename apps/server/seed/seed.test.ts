@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../src/infra/db.ts';
 import { type TestApp, testApp, usualMoment } from '../src/testing/app.ts';
 import { eachEngine, type Engine } from '../src/testing/database.ts';
-import { verifySettlements } from '../src/modules/settlements/verify.service.ts';
+import { verifySettlements } from '../src/modules/audit/verify.service.ts';
 import { demoLogins, demoPassword } from './accounts.ts';
 import { importFiles, seedDemo } from './seed.ts';
 

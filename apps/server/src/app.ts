@@ -15,11 +15,13 @@ import { newsEndpoints } from '@klub/contract/news';
 import { notificationsEndpoints } from '@klub/contract/notifications';
 import { profileEndpoints } from '@klub/contract/profile';
 import { reportsEndpoints } from '@klub/contract/reports';
+import { settlementsEndpoints } from '@klub/contract/settlements';
 import { specialsEndpoints } from '@klub/contract/specials';
 import { textsEndpoints } from '@klub/contract/texts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from './infra/deps.ts';
+import { documents } from './documents.ts';
 import { filesRoute } from './infra/files.ts';
 import { health } from './infra/health.ts';
 import { httpServer } from './infra/http.ts';
@@ -49,7 +51,9 @@ import { newsHandlers } from './modules/news/news.routes.ts';
 import { notificationsHandlers } from './modules/notifications/notifications.routes.ts';
 import { profileHandlers } from './modules/profile/profile.routes.ts';
 import { reportsHandlers } from './modules/reports/reports.routes.ts';
+import { settlementsHandlers } from './modules/settlements/settlements.routes.ts';
 import { specialsHandlers } from './modules/specials/specials.routes.ts';
+import { reportTurns } from './modules/territory/report.service.ts';
 import { textsHandlers } from './modules/texts/texts.routes.ts';
 
 z.config(z.locales.pl());
@@ -77,8 +81,10 @@ export async function buildApp(deps: Deps, account: Accounts = accounts(deps)): 
   mount(app, parts, calendarEndpoints, calendarHandlers(deps));
   mount(app, parts, textsEndpoints, textsHandlers(deps));
   mount(app, parts, contactEndpoints, contactHandlers(deps));
-  mount(app, parts, reportsEndpoints, reportsHandlers(deps));
-  mount(app, parts, downloadsEndpoints, downloadsHandlers(deps));
+  const readInTurn = reportTurns();
+  mount(app, parts, reportsEndpoints, reportsHandlers(deps, readInTurn));
+  mount(app, parts, settlementsEndpoints, settlementsHandlers(deps, readInTurn));
+  mount(app, parts, downloadsEndpoints, downloadsHandlers(deps, documents));
   mount(app, parts, invitationsEndpoints, invitationsHandlers(deps));
   mount(app, parts, analyticsEndpoints, analyticsHandlers(deps));
 

@@ -4,6 +4,7 @@ import { demoLogins, demoPassword } from '../seed/accounts.ts';
 import { isDemoProgramme, seedDemo } from '../seed/seed.ts';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { documents } from './documents.ts';
 import { circuits } from './infra/circuit.ts';
 import { systemClock } from './infra/clock.ts';
 import { type Config, readConfig } from './infra/config.ts';
@@ -21,6 +22,7 @@ import { type Providers, providerNames, providersOf } from './infra/providers.ts
 import { waits } from './infra/query-limit.ts';
 import { systemRandom } from './infra/random.ts';
 import { readWebPushKey } from './infra/web-push.ts';
+import { auditCommands } from './modules/audit/audit.operator.ts';
 import { accountJobs, enqueueHousekeeping, housekeepingJobs } from './modules/auth/auth.jobs.ts';
 import { contactJobs, enqueueContactRound } from './modules/contact/contact.jobs.ts';
 import { enqueuePushRound, pushProviders, pushWorker } from './modules/devices/devices.jobs.ts';
@@ -30,11 +32,15 @@ import { enqueueRound, notificationJobs } from './modules/notifications/notifica
 import { archiveCommands } from './modules/archive/archive.operator.ts';
 import { backupCommands } from './modules/backup/backup.operator.ts';
 import { type KeySettings, keySettingsOf, openVaults } from './modules/keys/keys.service.ts';
+import { keyCommands } from './modules/keys/keys.operator.ts';
 import { privacyCommands } from './modules/privacy/privacy.operator.ts';
 import { deletionJobs } from './modules/profile/deletion.notes.ts';
 import { replayAtStart, replayJobs } from './modules/profile/deletion.replay.ts';
 import { programmeCommands } from './modules/programme/programme.operator.ts';
 import { settlementCommands } from './modules/settlements/settlements.operator.ts';
+import { sweeps } from './sweeps.ts';
+
+const exportProgram = new URL('./export.process.ts', import.meta.url);
 
 /** Reads the environment, builds the parts, listens. Nothing else starts or stops anything. */
 async function main(): Promise<void> {
@@ -73,7 +79,7 @@ async function main(): Promise<void> {
   await Promise.all([prepared, providers.check(log)]);
   const app = await buildApp(deps);
   const workers = workersOf(deps, providers);
-  const exports = exportWorker(deps);
+  const exports = exportWorker(deps, { kinds: documents, program: exportProgram });
   const pushes = pushWorker(deps, pushProviders(deps));
   await enqueueHousekeeping(database.kysely, systemClock.now());
   await enqueueRound(database.kysely, systemClock.now());
@@ -106,7 +112,7 @@ function workersOf(deps: Deps, { sms, mail }: Providers): JobWorker[] {
   const { mayCall: mayPost } = deps.circuits.of(providerNames.mail);
   return [
     jobWorker(deps, {
-      ...housekeepingJobs(deps),
+      ...housekeepingJobs(deps, sweeps),
       ...notificationJobs(deps),
       ...downloadJobs(deps),
       ...deletionJobs(deps),
@@ -122,7 +128,9 @@ function operatorCommands(deps: Deps, keySettings: KeySettings) {
   return {
     ...programmeCommands(deps),
     ...privacyCommands(deps),
+    ...keyCommands(deps),
     ...settlementCommands(deps),
+    ...auditCommands(deps),
     ...archiveCommands(withKeys),
     ...backupCommands(withKeys),
   };

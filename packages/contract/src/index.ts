@@ -14,6 +14,7 @@ import { newsEndpoints } from './news.ts';
 import { notificationsEndpoints } from './notifications.ts';
 import { profileEndpoints } from './profile.ts';
 import { reportsEndpoints } from './reports.ts';
+import { settlementsEndpoints } from './settlements.ts';
 import { specialsEndpoints } from './specials.ts';
 import { textsEndpoints } from './texts.ts';
 
@@ -34,6 +35,7 @@ export const modules = {
   texts: textsEndpoints,
   contact: contactEndpoints,
   reports: reportsEndpoints,
+  settlements: settlementsEndpoints,
   downloads: downloadsEndpoints,
   invitations: invitationsEndpoints,
   analytics: analyticsEndpoints,

@@ -79,7 +79,8 @@ export const reportReply = z.object({
   pager: z.object({ total: wholeNumber }).optional(),
 });
 
-function report(summary: string) {
+/** A call that a report answers. */
+export function report(summary: string) {
   return {
     summary,
     access: { roles: salesmen },
@@ -94,5 +95,4 @@ export const reportsEndpoints = endpointRows({
   'GET /api/v1/salesman/report': report('Performance of the own participants'),
   'GET /api/v1/knowledge/report': report('Knowledge of the own participants'),
   'GET /api/v1/specials/report': report('Special tasks of the own participants'),
-  'GET /api/v1/salesman/balances': report('Settlements of the own participants'),
 });

@@ -1,5 +1,5 @@
 import { dayOf } from '../infra/warsaw.ts';
-import { maskedPhone, shownName } from '../modules/reports/scope.rules.ts';
+import { maskedPhone, shownName } from '../modules/territory/scope.rules.ts';
 import type { HoldReport } from '../modules/settlements/holds.service.ts';
 import type { ActiveHold, HoldKind } from '../modules/settlements/holds.store.ts';
 import { referenceOf } from '../modules/settlements/payout.rules.ts';

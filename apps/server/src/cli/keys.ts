@@ -2,7 +2,7 @@ import { readConfig } from '../infra/config.ts';
 import { text } from '../infra/environment.ts';
 import { systemRandom } from '../infra/random.ts';
 import { addVaultKey, newVaultKey } from '../infra/vault.ts';
-import type { Rotation } from '../modules/privacy/privacy.service.ts';
+import type { Rotation } from '../modules/keys/rotation.service.ts';
 import { Usage, sentenceFor } from './operator.failure.ts';
 import { runCommand } from './operator.run.ts';
 import { keysHelp, privacySentences as sentences } from './privacy.copy.ts';

@@ -16,6 +16,9 @@ import { systemRandom } from '../infra/random.ts';
 import { type ArchiveDeps, archiveCommands } from '../modules/archive/archive.operator.ts';
 import { backupCommands } from '../modules/backup/backup.operator.ts';
 import { keySettingsOf, loseRestoreKey, openVaults } from '../modules/keys/keys.service.ts';
+import { auditCommands } from '../modules/audit/audit.operator.ts';
+import { keyCommands } from '../modules/keys/keys.operator.ts';
+import type { RotationDeps } from '../modules/keys/rotation.service.ts';
 import { type PrivacyDeps, privacyCommands } from '../modules/privacy/privacy.operator.ts';
 import { programmeCommands } from '../modules/programme/programme.operator.ts';
 import { type ProgrammeState, programmeState } from '../modules/programme/state.store.ts';
@@ -28,7 +31,7 @@ const connectMs = 10_000;
 /** No database answers at the configured address. */
 export class NoDatabase extends Error {}
 
-type CommandDeps = PrivacyDeps & ArchiveDeps;
+type CommandDeps = PrivacyDeps & RotationDeps & ArchiveDeps;
 type Command = keyof ReturnType<typeof commandsOf>;
 type Note = (note: unknown) => void;
 
@@ -36,7 +39,9 @@ function commandsOf(deps: CommandDeps) {
   return {
     ...programmeCommands(deps),
     ...privacyCommands(deps),
+    ...keyCommands(deps),
     ...settlementCommands(deps),
+    ...auditCommands(deps),
     ...archiveCommands(deps),
     ...backupCommands(deps),
   };

@@ -14,9 +14,9 @@ import {
 } from '../modules/settlements/settlements.copy.ts';
 import { missingNames, missingWords } from '../modules/settlements/missing.copy.ts';
 import type { Missing } from '../modules/settlements/missing.service.ts';
-import { maskedPhone } from '../modules/reports/scope.rules.ts';
-import type { Concerned } from '../modules/settlements/verify.store.ts';
-import type { Check, Difference, Verification } from '../modules/settlements/verify.service.ts';
+import { maskedPhone } from '../modules/territory/scope.rules.ts';
+import type { Concerned } from '../modules/audit/verify.store.ts';
+import type { Check, Difference, Verification } from '../modules/audit/verify.service.ts';
 
 /** Everything that the commands of settlements say. */
 

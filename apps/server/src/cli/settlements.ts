@@ -15,7 +15,7 @@ import type {
 import type { Payout } from '../modules/settlements/payout.store.ts';
 import type { ClosingInput, PayoutInput } from '../modules/settlements/settlements.operator.ts';
 import { monthNamed } from '../modules/settlements/settlements.rules.ts';
-import type { Verification } from '../modules/settlements/verify.service.ts';
+import type { Verification } from '../modules/audit/verify.service.ts';
 import { Usage } from './operator.failure.ts';
 import { runCommand } from './operator.run.ts';
 import { holdText } from './holds.copy.ts';

@@ -5,6 +5,7 @@ import type { Deps } from '../../infra/deps.ts';
 import { type JobWorker, jobWorker } from '../../infra/jobs.ts';
 import { type TestApp, type TestSettings, testDeps } from '../../testing/app.ts';
 import type { Engine } from '../../testing/database.ts';
+import { sweeps } from '../../sweeps.ts';
 import { type Accounts, accounts } from './accounts.ts';
 import { accountJobs, housekeepingJobs } from './auth.jobs.ts';
 
@@ -24,7 +25,7 @@ export async function testClub(engine: Engine, settings: TestSettings = {}): Pro
     ...parts,
     ...(await anotherProcess(parts.deps)),
     sms,
-    worker: jobWorker(parts.deps, { ...accountJobs(parts.deps, { send }), ...housekeepingJobs(parts.deps) }),
+    worker: jobWorker(parts.deps, { ...accountJobs(parts.deps, { send }), ...housekeepingJobs(parts.deps, sweeps) }),
   };
 }
 

@@ -5,8 +5,6 @@ import { type JobHandlers, deleteOldJobs, enqueue, enqueueMany } from '../../inf
 import { forgetOldWindows } from '../../infra/rate-limit.ts';
 import { takeFromSmsBudget } from '../../infra/sms-budget.ts';
 import type { Sms } from '../../infra/sms.ts';
-import { sweepProfiles } from '../profile/sweep.service.ts';
-import { sweepSettlements } from '../settlements/sweep.service.ts';
 import { authCopy } from './auth.copy.ts';
 import { deleteUnseenDevices, phoneOf } from './auth.store.ts';
 import { deleteLapsedPending } from './consents.store.ts';
@@ -49,12 +47,15 @@ export function accountJobs(deps: Deps, sms: Sms): JobHandlers {
   };
 }
 
-/** Once an hour the house is swept. */
-export function housekeepingJobs(deps: Deps): JobHandlers {
+/** Removes what a module keeps no longer. */
+export type Sweep = (handle: Handle, now: Date) => Promise<void>;
+
+/** Once an hour. @param sweeps of the modules that stand above this one */
+export function housekeepingJobs(deps: Deps, sweeps: readonly Sweep[]): JobHandlers {
   const { database, clock } = deps;
   return {
     [housekeepingQueue]: async () => {
-      await sweep(deps);
+      await sweep(deps, sweeps);
       await enqueueHousekeeping(database.kysely, new Date(clock.now().getTime() + hourMs));
     },
   };
@@ -100,7 +101,7 @@ export async function enqueueHousekeeping(handle: Handle, at: Date): Promise<voi
   });
 }
 
-async function sweep({ database, clock }: Deps): Promise<void> {
+async function sweep({ database, clock }: Deps, others: readonly Sweep[]): Promise<void> {
   const now = clock.now();
   const daysAgo = (days: number): Date => new Date(now.getTime() - days * 24 * hourMs);
   await forgetOldWindows(database, clock);
@@ -108,8 +109,7 @@ async function sweep({ database, clock }: Deps): Promise<void> {
   await deleteTemporaryPasswords(database.kysely, daysAgo(2));
   await deleteOldTries(database.kysely, daysAgo(30), daysAgo(90));
   await deleteSessionsOver(database.kysely, daysAgo(absoluteDays));
-  await sweepProfiles(database.kysely, now);
-  await sweepSettlements(database.kysely, now);
+  for (const other of others) await other(database.kysely, now);
   await deleteUnseenDevices(database.kysely, daysAgo(400));
   await deleteOldJobs(database.kysely, daysAgo(7));
   await refreshStatistics(database);

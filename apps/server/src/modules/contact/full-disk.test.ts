@@ -91,7 +91,7 @@ test.skipIf(disk === undefined)('nor does a download that does not fit, small or
   await expect(ask(3_000).answer()).rejects.toMatchObject({ failure: 'storageFull' });
   const large = ask(30_000);
   expect(await large.answer()).toEqual({ file: '', progress: 0 });
-  await exportWorker(club.deps, [large.kind]).runDue();
+  await exportWorker(club.deps, { kinds: [large.kind] }).runDue();
   await expect(large.answer()).rejects.toMatchObject({ failure: 'storageFull' });
   expect(filesThere()).toEqual([]);
   expect(readdirSync(makingFolder(dataDir))).toEqual([]);

@@ -259,7 +259,7 @@ test('downloads come out of the store, and go when they are over', async () => {
       [kind],
     );
   await ask();
-  await exportWorker(club.deps, [kind]).runDue();
+  await exportWorker(club.deps, { kinds: [kind] }).runDue();
   const { file } = await ask();
   const whole = await club.open(file);
   expect(whole.headers['content-length']).toBe(String(whole.rawPayload.length));

@@ -6,7 +6,6 @@ import { isStorageFull, sweepMaking } from '../../infra/file-store.ts';
 import { type JobHandlers, type JobWorker, enqueue, jobWorker } from '../../infra/jobs.ts';
 import { readFresh } from '../../infra/replica.ts';
 import { DocumentDeclined, type DocumentKind } from './document.ts';
-import { documents } from './documents.ts';
 import { attemptsMax, exportsTogether, fileMs, progressOf } from './downloads.rules.ts';
 import { exportQueue, makeFile, requestField, storedName } from './downloads.service.ts';
 import * as store from './downloads.store.ts';
@@ -27,10 +26,16 @@ const request = z.object({
   form: z.enum(downloadForms),
 });
 
+export type ExportKinds = {
+  readonly kinds: readonly DocumentKind[];
+  /** The program that makes files of the same kinds in a process of its own; without it they are made here. */
+  readonly program?: URL;
+};
+
 /** Makes the large files, apart from all other jobs: an SMS does not wait for a report. */
-export function exportWorker(deps: Deps, kinds: readonly DocumentKind[] = documents): JobWorker {
+export function exportWorker(deps: Deps, known: ExportKinds): JobWorker {
   const stopping = new AbortController();
-  const worker = jobWorker(deps, exportJobs(deps, stopping.signal, kinds), { together: exportsTogether });
+  const worker = jobWorker(deps, exportJobs(deps, stopping.signal, known), { together: exportsTogether });
   return {
     ...worker,
     // A file takes longer than a stop may: the job is begun again by the next process.
@@ -41,7 +46,7 @@ export function exportWorker(deps: Deps, kinds: readonly DocumentKind[] = docume
   };
 }
 
-function exportJobs(deps: Deps, signal: AbortSignal, kinds: readonly DocumentKind[]): JobHandlers {
+function exportJobs(deps: Deps, signal: AbortSignal, { kinds, program }: ExportKinds): JobHandlers {
   const { kysely } = deps.database;
   return {
     [exportQueue]: async (job) => {
@@ -55,7 +60,12 @@ function exportJobs(deps: Deps, signal: AbortSignal, kinds: readonly DocumentKin
         if (kind === undefined) throw new DocumentDeclined('no such document');
         const question = { viewerId: asked.personId, filters: asked.filters, now: deps.clock.now() };
         const watch = { signal, onProgress: progressNote(deps, downloadId) };
-        await makeFile(deps, download.file, (path) => run(deps, { kind, question, form, path }, watch), job.attempt);
+        await makeFile(
+          deps,
+          download.file,
+          (path) => run(deps, program, { kind, question, form, path }, watch),
+          job.attempt,
+        );
         await store.closeMade(kysely, downloadId, deps.clock.now());
       } catch (error) {
         if (signal.aborted) throw error;
@@ -68,11 +78,11 @@ function exportJobs(deps: Deps, signal: AbortSignal, kinds: readonly DocumentKin
 }
 
 /** On a server in a process with its own connection; the embedded database can be read by this very process only. */
-function run({ database }: Deps, order: ExportOrder, watch: ExportWatch): Promise<void> {
+function run({ database }: Deps, program: URL | undefined, order: ExportOrder, watch: ExportWatch): Promise<void> {
   return readFresh(database, (source) => {
-    if (source.url === undefined || !documents.includes(order.kind)) return writeExport(source, order, watch);
+    if (source.url === undefined || program === undefined) return writeExport(source, order, watch);
     const { kind, ...rest } = order;
-    return exportInProcess({ ...rest, url: source.url, document: kind.name }, watch);
+    return exportInProcess(program, { ...rest, url: source.url, document: kind.name }, watch);
   });
 }
 

@@ -5,15 +5,16 @@ import { callerOf } from '../../infra/caller.ts';
 import type { Deps } from '../../infra/deps.ts';
 import type { HandlersOf, MountParts } from '../../infra/mount.ts';
 import { sessionBounds } from '../auth/session.rules.ts';
+import type { DocumentKind } from './document.ts';
 import { downloadsCopy as copy } from './downloads.copy.ts';
 import { attachmentNamed } from './downloads.rules.ts';
 import { askForFile, linkHashOf, storedName } from './downloads.service.ts';
 import { findLinked } from './downloads.store.ts';
 
-export function downloadsHandlers(deps: Deps): HandlersOf<typeof downloadsEndpoints> {
+export function downloadsHandlers(deps: Deps, kinds: readonly DocumentKind[]): HandlersOf<typeof downloadsEndpoints> {
   return {
     'GET /api/v1/downloads/:key': async ({ params, query, session, write }) => ({
-      data: await askForFile(deps, session, write, params.key, query.format ?? 'xlsx'),
+      data: await askForFile(deps, session, write, params.key, query.format ?? 'xlsx', kinds),
     }),
   };
 }

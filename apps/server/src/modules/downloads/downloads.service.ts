@@ -15,7 +15,6 @@ import { readFresh } from '../../infra/replica.ts';
 import type { Session } from '../../infra/session.ts';
 import { dayOf } from '../../infra/warsaw.ts';
 import { DocumentDeclined, type DocumentKind, type DocumentQuestion } from './document.ts';
-import { documents } from './documents.ts';
 import { downloadsCopy as copy } from './downloads.copy.ts';
 import { isFresh, isUnderWay, isUntoldFailure, linkMs, smallRows, waitingMax } from './downloads.rules.ts';
 import * as store from './downloads.store.ts';
@@ -45,7 +44,7 @@ export async function askForFile(
   write: OwnWrite,
   key: string,
   form: DownloadForm,
-  kinds: readonly DocumentKind[] = documents,
+  kinds: readonly DocumentKind[],
 ): Promise<DownloadAnswer> {
   const request = openKey(deps, key, session.personId);
   const kind = kinds.find(({ name }) => name === request?.document);

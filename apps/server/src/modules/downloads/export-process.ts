@@ -33,10 +33,14 @@ const memory = ['--max-semi-space-size=8', '--max-old-space-size=192'];
 /** Others go first, but on a busy machine a file is still made. */
 const niceness = 10;
 
-/** `writeExport` in a process of its own. */
-export async function exportInProcess(order: ProcessOrder, { onProgress, signal }: ExportWatch): Promise<void> {
+/** `writeExport` in a process of its own. @param program what `main` of this process is: it takes a `ProcessOrder` */
+export async function exportInProcess(
+  program: URL,
+  order: ProcessOrder,
+  { onProgress, signal }: ExportWatch,
+): Promise<void> {
   signal?.throwIfAborted();
-  const child = fork(fileURLToPath(new URL('./export.process.ts', import.meta.url)), { execArgv: memory, env: {} });
+  const child = fork(fileURLToPath(program), { execArgv: memory, env: {} });
   // From here and at once, so that it holds for its threads and for its start, which is a second of a core.
   if (child.pid !== undefined) setPriority(child.pid, Math.max(niceness, getPriority()));
   const stop = (): void => void child.kill('SIGKILL');

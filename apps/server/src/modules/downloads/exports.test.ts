@@ -9,11 +9,13 @@ import { type DocumentKind, DocumentDeclined } from './document.ts';
 import { downloadJobs, enqueueSweep, exportWorker } from './downloads.jobs.ts';
 import { askForFile } from './downloads.service.ts';
 import { type DownloadsWorld, type Seller, downloadsWorld, numbers, sheetOf, staff } from './downloads.testing.ts';
+import { documents } from '../../documents.ts';
 import { exportInProcess } from './export-process.ts';
 import { downloadUri } from './uri.ts';
 import { writeWithoutSession } from '../../infra/own-write.ts';
 
 const large = 3_500;
+const program = new URL('../../export.process.ts', import.meta.url);
 
 eachEngine((engine) => {
   let world: DownloadsWorld;
@@ -70,7 +72,7 @@ eachEngine((engine) => {
     const kind: DocumentKind = numbers(large, (from) => void seen.push(from));
     expect(await askFor(seller, kind)).toEqual({ file: '', progress: 0 });
     expect(await askFor(seller, kind)).toEqual({ file: '', progress: 0 });
-    expect(await exportWorker(world.deps, [kind]).runDue()).toBe(1);
+    expect(await exportWorker(world.deps, { kinds: [kind] }).runDue()).toBe(1);
     const { file, progress } = await askFor(seller, kind);
     expect(progress).toBe(100);
     const rows = await sheetOf((await world.open(file)).rawPayload);
@@ -87,7 +89,7 @@ eachEngine((engine) => {
     };
     expect(await askFor(seller, kind(large), {}, large)).toEqual({ file: '', progress: 0 });
     expect(opened).toEqual([]);
-    expect(await exportWorker(world.deps, [kind(large)]).runDue()).toBe(1);
+    expect(await exportWorker(world.deps, { kinds: [kind(large)] }).runDue()).toBe(1);
     expect((await askFor(seller, kind(large), {}, large)).progress).toBe(100);
     // Few a moment ago, many now.
     expect(await askFor(seller, kind(large), { sellers: '1' }, 3_000)).toEqual({ file: '', progress: 0 });
@@ -97,7 +99,7 @@ eachEngine((engine) => {
     const seller = await world.seller();
     const kind = numbers(large);
     await Promise.all(Array.from({ length: 10 }, () => askFor(seller, kind)));
-    expect(await exportWorker(world.deps, [kind]).runDue()).toBe(1);
+    expect(await exportWorker(world.deps, { kinds: [kind] }).runDue()).toBe(1);
   });
 
   test('[HZ48] a person gets one file after the other, all together two at a time', async () => {
@@ -126,7 +128,7 @@ eachEngine((engine) => {
     for (const seller of sellers) {
       for (const search of ['a', 'b']) await askFor(seller, kind, { search });
     }
-    const workers = [exportWorker(world.deps, [kind]), exportWorker(world.deps, [kind])];
+    const workers = [exportWorker(world.deps, { kinds: [kind] }), exportWorker(world.deps, { kinds: [kind] })];
     // Four takers in two processes, until all is done.
     const taken = async (): Promise<number> => {
       let count = 0;
@@ -156,11 +158,11 @@ eachEngine((engine) => {
       if (from > 0) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
     });
     await askFor(seller, full);
-    await exportWorker(world.deps, [full]).runDue();
+    await exportWorker(world.deps, { kinds: [full] }).runDue();
     expect(namesIn(making())).toEqual([]);
     await expect(askFor(seller, full)).rejects.toMatchObject({ failure: 'storageFull' });
     expect(await askFor(seller, full)).toEqual({ file: '', progress: 0 });
-    await exportWorker(world.deps, [numbers(large)]).runDue();
+    await exportWorker(world.deps, { kinds: [numbers(large)] }).runDue();
     expect((await askFor(seller, numbers(large))).progress).toBe(100);
   });
 
@@ -179,7 +181,7 @@ eachEngine((engine) => {
       throw new Error('relation "person" does not exist');
     });
     await askFor(seller, broken);
-    await exportWorker(world.deps, [broken]).runDue();
+    await exportWorker(world.deps, { kinds: [broken] }).runDue();
     await expect(askFor(seller, broken)).rejects.toMatchObject({ failure: 'fileNotMade', details: {} });
   });
 
@@ -191,7 +193,7 @@ eachEngine((engine) => {
       open: () => Promise.reject(new DocumentDeclined('Nie opiekujesz się już tym sklepem.')),
     };
     await askFor(seller, kind);
-    await exportWorker(world.deps, [impossible]).runDue();
+    await exportWorker(world.deps, { kinds: [impossible] }).runDue();
     await expect(askFor(seller, impossible)).rejects.toMatchObject({
       failure: 'fileNotMade',
       details: { message: 'Nie opiekujesz się już tym sklepem.' },
@@ -215,9 +217,9 @@ eachEngine((engine) => {
     mkdirSync(making(), { recursive: true });
     writeFileSync(join(making(), `${file}.1`), 'half');
     expect(await askFor(seller, kind)).toEqual({ file: '', progress: 40 });
-    expect(await exportWorker(world.deps, [kind]).runDue()).toBe(0);
+    expect(await exportWorker(world.deps, { kinds: [kind] }).runDue()).toBe(0);
     world.clock.advance({ minutes: 1, seconds: 1 });
-    expect(await exportWorker(world.deps, [kind]).runDue()).toBe(1);
+    expect(await exportWorker(world.deps, { kinds: [kind] }).runDue()).toBe(1);
     const answer = await askFor(seller, kind);
     expect(await sheetOf((await world.open(answer.file)).rawPayload)).toHaveLength(large + 1);
     expect(filesThere()).toEqual(expect.arrayContaining([`${file}.1`]));
@@ -231,24 +233,24 @@ eachEngine((engine) => {
     const kind = numbers(large);
     await askFor(seller, kind);
     await world.database.kysely.updateTable('job').set({ attempts: 3 }).execute();
-    await exportWorker(world.deps, [kind]).runDue();
+    await exportWorker(world.deps, { kinds: [kind] }).runDue();
     await expect(askFor(seller, kind)).rejects.toMatchObject({ failure: 'fileNotMade' });
   });
 
   test('a process that stops leaves the file to the next one', async () => {
     const seller = await world.seller();
-    let worker = exportWorker(world.deps, []);
+    let worker = exportWorker(world.deps, { kinds: [] });
     let stopped: Promise<void> | undefined;
     const kind = numbers(large, () => {
       stopped ??= worker.stop();
     });
     await askFor(seller, kind);
-    worker = exportWorker(world.deps, [kind]);
+    worker = exportWorker(world.deps, { kinds: [kind] });
     await worker.runDue();
     await stopped;
     expect(namesIn(making())).toEqual([]);
     world.clock.advance({ seconds: 10 });
-    expect(await exportWorker(world.deps, [numbers(large)]).runDue()).toBe(1);
+    expect(await exportWorker(world.deps, { kinds: [numbers(large)] }).runDue()).toBe(1);
     expect((await askFor(seller, kind)).progress).toBe(100);
   });
 
@@ -269,7 +271,7 @@ eachEngine((engine) => {
     await staff(world, seller.personId, 3_200);
     const uri = downloadUri(world.deps, { personId: seller.personId, document: 'performance', filters: {} }) ?? '';
     expect(await world.ask(uri, seller.token)).toMatchObject({ file: '', progress: 0 });
-    expect(await exportWorker(world.deps).runDue()).toBe(1);
+    expect(await exportWorker(world.deps, { kinds: documents, program }).runDue()).toBe(1);
     const { file } = await world.ask(uri, seller.token);
     expect(await sheetOf((await world.open(file)).rawPayload)).toHaveLength(3_201);
   });
@@ -284,11 +286,11 @@ eachEngine((engine) => {
       question: { ...question, filters: { month: '1999-99' } },
       path: join(making(), 'a.csv'),
     };
-    await expect(exportInProcess(declined, {})).rejects.toMatchObject({ name: 'DocumentDeclined' });
+    await expect(exportInProcess(program, declined, {})).rejects.toMatchObject({ name: 'DocumentDeclined' });
     const nowhere = { ...order, path: join(making(), 'no', 'such', 'folder.csv') };
-    await expect(exportInProcess(nowhere, {})).rejects.toMatchObject({ code: 'ENOENT' });
+    await expect(exportInProcess(program, nowhere, {})).rejects.toMatchObject({ code: 'ENOENT' });
     const stopped = { ...order, path: join(making(), 'b.csv') };
-    await expect(exportInProcess(stopped, { signal: AbortSignal.abort(new Error('enough')) })).rejects.toThrow(
+    await expect(exportInProcess(program, stopped, { signal: AbortSignal.abort(new Error('enough')) })).rejects.toThrow(
       'enough',
     );
     expect(filesThere().filter((name) => /^[ab]\.csv/.test(name))).toEqual([]);

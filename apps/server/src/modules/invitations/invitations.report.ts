@@ -1,13 +1,13 @@
 import type { Handle } from '../../infra/db.ts';
 import { shownPhone } from '../../infra/phone.ts';
 import { addDays, dayOf, monthOf, startOfDay } from '../../infra/warsaw.ts';
-import { periodOf, periodOptions } from '../reports/period.rules.ts';
-import type { Column, Filters, OpenReport, Question, ReportDefinition, Row } from '../reports/report.ts';
-import { ReportDeclined } from '../reports/report.ts';
-import { userTypeNames } from '../reports/reports.copy.ts';
-import { readInBatches } from '../reports/reports.service.ts';
-import { maskedPhone, shownName } from '../reports/scope.rules.ts';
-import { searchOf } from '../reports/search.rules.ts';
+import { periodOf, periodOptions } from '../territory/period.rules.ts';
+import type { Column, Filters, OpenReport, Question, ReportDefinition, Row } from '../territory/report.ts';
+import { ReportDeclined } from '../territory/report.ts';
+import { userTypeNames } from '../territory/reports.copy.ts';
+import { readInBatches } from '../territory/batches.store.ts';
+import { maskedPhone, shownName } from '../territory/scope.rules.ts';
+import { searchOf } from '../territory/search.rules.ts';
 import { listCopy as copy } from './invitations.copy.ts';
 import {
   type ListedInvitation,

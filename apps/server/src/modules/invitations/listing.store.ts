@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../infra/db.ts';
-import type { Sort } from '../reports/report.ts';
+import type { Sort } from '../territory/report.ts';
 import type { InvitationState, InvitedRole } from './invitations.rules.ts';
 
 /** Which invitations are listed. Null stands for no filter. */

@@ -8,7 +8,7 @@ import { systemRandom } from '../../infra/random.ts';
 import { KeysRefused, type VaultKeys, newVaultKey, parseKeys, dataKeys, vault } from '../../infra/vault.ts';
 import { eachEngine, testDatabase } from '../../testing/database.ts';
 import { diskStore } from '../../infra/file-store.ts';
-import { rotateKeys } from '../privacy/privacy.service.ts';
+import { rotateKeys } from './rotation.service.ts';
 import { loseRestoreKey, openVaults, requireKnown } from './keys.service.ts';
 
 function folder(): string {

@@ -8,7 +8,7 @@ import { readYear } from '../challenges/challenges.service.ts';
 import { importer, problemsOf } from '../programme/programme.testing.ts';
 import { closeMonth } from '../settlements/closing.service.ts';
 import { findShortfalls } from '../settlements/shortfall.service.ts';
-import { verifySettlements } from '../settlements/verify.service.ts';
+import { verifySettlements } from '../audit/verify.service.ts';
 
 /**
  * What makes a bonus comes in six steps, and the end must not depend on their order. A case is played in an order, and

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import type { OperatorCommand } from '../../infra/operator-socket.ts';
-import { loseRestoreKey } from '../keys/keys.service.ts';
 import { restoreAccount } from '../profile/departure.service.ts';
 import { listSharedPesels } from '../profile/pesel.service.ts';
-import { type PrivacyDeps, exportPerson, rotateKeys } from './privacy.service.ts';
+import { type PrivacyDeps, exportPerson } from './privacy.service.ts';
 
 export type { PrivacyDeps } from './privacy.service.ts';
 
 const phoneRequest = z.object({ phone: z.string().min(1) });
 
-type CommandName = 'privacy-export' | 'privacy-restore' | 'privacy-duplicates' | 'keys-rotate' | 'keys-restore-lost';
+type CommandName = 'privacy-export' | 'privacy-restore' | 'privacy-duplicates';
 
 /** Commands for `openOperatorSocket`. */
 export function privacyCommands(deps: PrivacyDeps): Record<CommandName, OperatorCommand> {
@@ -17,7 +16,5 @@ export function privacyCommands(deps: PrivacyDeps): Record<CommandName, Operator
     'privacy-export': (input) => exportPerson(deps, phoneRequest.parse(input).phone),
     'privacy-restore': (input) => restoreAccount(deps, phoneRequest.parse(input).phone),
     'privacy-duplicates': () => listSharedPesels(deps.database.kysely),
-    'keys-rotate': (_input, send) => rotateKeys(deps, send),
-    'keys-restore-lost': () => loseRestoreKey(deps.database),
   };
 }

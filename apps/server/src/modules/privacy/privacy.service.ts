@@ -1,22 +1,11 @@
-import { attachmentStore } from '../../infra/attachment-store.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { type OutboxMessage, readOutbox } from '../../infra/outbox.ts';
 import { type Kept, findKept } from '../profile/departure.service.ts';
-import { forgetOlderKeys } from '../keys/keys.service.ts';
 import { type Held, held, tables } from './privacy.columns.ts';
-import {
-  type FoundPerson,
-  type Row,
-  findConsents,
-  findPeople,
-  findRows,
-  findWaiting,
-  reseal,
-  sealedRows,
-} from './privacy.store.ts';
+import { type FoundPerson, type Row, findConsents, findPeople, findRows, findWaiting } from './privacy.store.ts';
 
 /** What the operator's commands need. */
-export type PrivacyDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'random' | 'files' | 'vault' | 'departures'>;
+export type PrivacyDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'files' | 'vault' | 'departures'>;
 
 type Parts = Pick<Deps, 'database' | 'vault'>;
 
@@ -73,39 +62,4 @@ function opened({ vault }: Pick<Deps, 'vault'>, { shown, sealed }: Held, row: Ro
     vault.open(seal, String(row[column])),
   ]);
   return { ...Object.fromEntries(shown.map((column) => [column, row[column]])), ...Object.fromEntries(open) };
-}
-
-const batch = 500;
-
-export type Rotation = { readonly resealed: number };
-
-/**
- * Seals everything with the newest key, some rows at a time; all of it stays readable throughout, because the older keys
- * still open. @param onProgress hears how many values have been done
- */
-export async function rotateKeys(
-  { database, vault, files, random }: Parts & Pick<Deps, 'files' | 'random'>,
-  onProgress: (resealed: number) => void = () => {},
-): Promise<Rotation> {
-  let resealed = await attachmentStore({ files, random, vault }).reseal();
-  for (const table of tables) {
-    const { sealed }: Held = held[table];
-    const columns = Object.keys(sealed);
-    let afterId = columns.length === 0 ? Number.POSITIVE_INFINITY : 0;
-    while (Number.isFinite(afterId)) {
-      const rows = await sealedRows(database.kysely, table, columns, { afterId, limit: batch });
-      for (const { id, sealed: values } of rows) {
-        for (const [column, before] of Object.entries(values).filter(([, value]) => vault.isOutdated(value))) {
-          const seal = sealed[column] ?? '';
-          const after = vault.seal(seal, vault.open(seal, before));
-          await reseal(database.kysely, { table, column, id, before, after });
-          resealed += 1;
-        }
-      }
-      onProgress(resealed);
-      afterId = rows.at(-1)?.id ?? Number.POSITIVE_INFINITY;
-    }
-  }
-  await forgetOlderKeys(database, vault);
-  return { resealed };
 }

@@ -5,7 +5,8 @@ import { type VaultKeys, vault } from '../../infra/vault.ts';
 import { eachEngine } from '../../testing/database.ts';
 import { type Club, addAccount, logIn, post, testClub } from '../auth/accounts.testing.ts';
 import { type Held, held, tables } from './privacy.columns.ts';
-import { exportPerson, rotateKeys } from './privacy.service.ts';
+import { rotateKeys } from '../keys/rotation.service.ts';
+import { exportPerson } from './privacy.service.ts';
 
 const oldKey = { id: 'test', secret: Buffer.alloc(32, 7) };
 const bothKeys: VaultKeys = [{ id: 'new', secret: Buffer.alloc(32, 8) }, oldKey];

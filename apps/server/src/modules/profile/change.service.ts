@@ -16,7 +16,7 @@ import type { Accounts } from '../auth/accounts.ts';
 import { noticeBySms } from '../auth/auth.jobs.ts';
 import { isFreshLogin } from '../auth/session.rules.ts';
 import { notify } from '../notifications/notifications.service.ts';
-import { isProfileComplete } from '../programme/kinds/participants.rules.ts';
+import { isProfileComplete } from './personal.rules.ts';
 import { followReturned } from '../settlements/holds.service.ts';
 import { changedFields, mergeProfile, payoutHoldUntil, withoutNeedlessTaxData } from './change.rules.ts';
 import * as store from './change.store.ts';

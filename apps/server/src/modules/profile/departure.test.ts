@@ -5,7 +5,8 @@ import { eachEngine } from '../../testing/database.ts';
 import { addPlace, assign } from '../../testing/programme.ts';
 import { type Club, addAccount, codeIn, get, logIn, post, testClub } from '../auth/accounts.testing.ts';
 import { enqueueHousekeeping } from '../auth/auth.jobs.ts';
-import { exportPerson, rotateKeys } from '../privacy/privacy.service.ts';
+import { rotateKeys } from '../keys/rotation.service.ts';
+import { exportPerson } from '../privacy/privacy.service.ts';
 import { restoreAccount } from './departure.service.ts';
 
 const iban = 'PL61109010140000071219812874';

@@ -6,7 +6,7 @@ import { inTransaction } from '../../infra/db.ts';
 import { eachEngine } from '../../testing/database.ts';
 import { type History, makeHistory, months, quarters, seenBy } from './history.testing.ts';
 import { reports } from './registry.ts';
-import type { Row } from './report.ts';
+import type { Row } from '../territory/report.ts';
 import { type ReportCall, type ReportsWorld, reportsWorld } from './reports.testing.ts';
 
 type Answer<Name extends keyof AllEndpoints> = z.output<AllEndpoints[Name]['reply']>;

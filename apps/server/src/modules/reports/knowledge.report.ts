@@ -1,16 +1,16 @@
 import type { Handle } from '../../infra/db.ts';
 import { dayOf, monthOf } from '../../infra/warsaw.ts';
 import { padlockReader } from '../ledger/padlock.service.ts';
-import { readInBatches } from './batches.store.ts';
+import { readInBatches } from '../territory/batches.store.ts';
 import { figuresOf } from './knowledge.rules.ts';
 import { findKnowledge, findQuestions, type KnowledgeRow, knowledgeQuery } from './knowledge.store.ts';
-import type { Listing } from './listing.store.ts';
-import { periodOf } from './period.rules.ts';
-import type { Column, OpenReport, Question, ReportDefinition, Row } from './report.ts';
-import { headings, titles } from './reports.copy.ts';
-import { maskedPhone, scopeOf, shownName, shownShops } from './scope.rules.ts';
-import { findTerritory, type Watch } from './scope.store.ts';
-import { searchOf } from './search.rules.ts';
+import type { Listing } from '../territory/listing.store.ts';
+import { periodOf } from '../territory/period.rules.ts';
+import type { Column, OpenReport, Question, ReportDefinition, Row } from '../territory/report.ts';
+import { headings, titles } from '../territory/reports.copy.ts';
+import { maskedPhone, scopeOf, shownName, shownShops } from '../territory/scope.rules.ts';
+import { findTerritory, type Watch } from '../territory/scope.store.ts';
+import { searchOf } from '../territory/search.rules.ts';
 
 const columns: readonly Column[] = [
   { key: 'person', heading: headings.person, type: 'text', isSortable: true },

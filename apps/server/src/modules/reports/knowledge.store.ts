@@ -10,9 +10,9 @@ import {
   roleIn,
   type Slice,
   sliced,
-} from './listing.store.ts';
-import type { Sort } from './report.ts';
-import { isStructureColumn } from './scope.rules.ts';
+} from '../territory/listing.store.ts';
+import type { Sort } from '../territory/report.ts';
+import { isStructureColumn } from '../territory/scope.rules.ts';
 
 /** A person in a month. `positions` are those of the watches, counted from 1, in no order. */
 export type KnowledgeRow = {

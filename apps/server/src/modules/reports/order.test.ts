@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eachEngine } from '../../testing/database.ts';
 import { type History, makeHistory } from './history.testing.ts';
 import { reports } from './registry.ts';
-import type { Filters, Row } from './report.ts';
+import type { Filters, Row } from '../territory/report.ts';
 import { type ReportsWorld, reportsWorld } from './reports.testing.ts';
 
 /** An order is computed for everybody at once, a cell for its row alone: the one has to be the order of the other. */

@@ -2,15 +2,15 @@ import type { Handle } from '../../infra/db.ts';
 import { dayOf, monthOf } from '../../infra/warsaw.ts';
 import { isPadlockOpen, minimumOf } from '../ledger/padlock.rules.ts';
 import { type PadlockReader, padlockReader } from '../ledger/padlock.service.ts';
-import { readInBatches } from './batches.store.ts';
-import type { Listing } from './listing.store.ts';
+import { readInBatches } from '../territory/batches.store.ts';
+import type { Listing } from '../territory/listing.store.ts';
 import { findPerformance, type PerformanceRow, performanceQuery } from './performance.store.ts';
-import { periodOf } from './period.rules.ts';
-import type { Column, OpenReport, Question, ReportDefinition, Row } from './report.ts';
-import { headings, titles } from './reports.copy.ts';
-import { maskedPhone, scopeOf, shownName } from './scope.rules.ts';
-import { findTerritory, type Watch } from './scope.store.ts';
-import { searchOf } from './search.rules.ts';
+import { periodOf } from '../territory/period.rules.ts';
+import type { Column, OpenReport, Question, ReportDefinition, Row } from '../territory/report.ts';
+import { headings, titles } from '../territory/reports.copy.ts';
+import { maskedPhone, scopeOf, shownName } from '../territory/scope.rules.ts';
+import { findTerritory, type Watch } from '../territory/scope.store.ts';
+import { searchOf } from '../territory/search.rules.ts';
 
 /** The phone cannot be sorted by: the order would tell the digits that are hidden. */
 const columns: readonly Column[] = [

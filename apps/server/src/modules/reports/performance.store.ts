@@ -14,10 +14,10 @@ import {
   sumOverMonths,
   wholePeople,
   within,
-} from './listing.store.ts';
-import type { ReportPeriod } from './period.rules.ts';
-import type { Sort } from './report.ts';
-import { isStructureColumn, ranksBy } from './scope.rules.ts';
+} from '../territory/listing.store.ts';
+import type { ReportPeriod } from '../territory/period.rules.ts';
+import type { Sort } from '../territory/report.ts';
+import { isStructureColumn, ranksBy } from '../territory/scope.rules.ts';
 
 export type MonthOfKnowledge = { readonly month: string; readonly questions: number; readonly correct: number };
 

@@ -1,6 +1,6 @@
 import { knowledgeReport } from './knowledge.report.ts';
 import { performanceReport } from './performance.report.ts';
-import type { ReportDefinition } from './report.ts';
+import type { ReportDefinition } from '../territory/report.ts';
 import { specialsReport } from './specials.report.ts';
 
 /** Every report there is; a download names one of them. */

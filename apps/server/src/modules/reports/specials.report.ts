@@ -3,13 +3,13 @@ import { dayOf, monthOf } from '../../infra/warsaw.ts';
 import { percentOf, stillLeftOf } from '../ledger/ledger.rules.ts';
 import { isUnlocked } from '../specials/specials.rules.ts';
 import { type StandingsReader, standingsReader } from '../specials/standings.service.ts';
-import { readInBatches } from './batches.store.ts';
-import { periodOf } from './period.rules.ts';
-import type { Column, OpenReport, Question, ReportDefinition, Row } from './report.ts';
-import { headings, targetHeadings, titles } from './reports.copy.ts';
-import { maskedPhone, scopeOf, shownName } from './scope.rules.ts';
-import { findTerritory, type Watch } from './scope.store.ts';
-import { searchOf } from './search.rules.ts';
+import { readInBatches } from '../territory/batches.store.ts';
+import { periodOf } from '../territory/period.rules.ts';
+import type { Column, OpenReport, Question, ReportDefinition, Row } from '../territory/report.ts';
+import { headings, targetHeadings, titles } from '../territory/reports.copy.ts';
+import { maskedPhone, scopeOf, shownName } from '../territory/scope.rules.ts';
+import { findTerritory, type Watch } from '../territory/scope.store.ts';
+import { searchOf } from '../territory/search.rules.ts';
 import {
   findSpecials,
   findTasksOf,

@@ -10,10 +10,10 @@ import {
   literalOf,
   type Slice,
   sliced,
-} from './listing.store.ts';
-import { monthBits, type ReportPeriod } from './period.rules.ts';
-import type { Sort } from './report.ts';
-import { isStructureColumn, ranksBy } from './scope.rules.ts';
+} from '../territory/listing.store.ts';
+import { monthBits, type ReportPeriod } from '../territory/period.rules.ts';
+import type { Sort } from '../territory/report.ts';
+import { isStructureColumn, ranksBy } from '../territory/scope.rules.ts';
 
 /** A task that runs in a period, with its targets in their order; `fromDay` and `toDay` are its first and last day. */
 export type ReportedTask = {

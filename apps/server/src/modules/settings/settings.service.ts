@@ -18,6 +18,14 @@ export async function settingsReader(handle: Handle, names: readonly SettingName
   return readerOf(await findSettingHistories(handle, names));
 }
 
+/** Every value of the settings, past and future. */
+export function settingHistories(
+  handle: Handle,
+  names: readonly SettingName[],
+): Promise<readonly (DatedValue & { name: string })[]> {
+  return findSettingHistories(handle, names);
+}
+
 /** Reads from all values of the settings, past and future. */
 export function readerOf(histories: readonly (DatedValue & { name: string })[]): SettingsReader {
   return (name, day) =>

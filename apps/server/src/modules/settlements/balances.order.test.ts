@@ -5,7 +5,7 @@ import { eachEngine } from '../../testing/database.ts';
 import { setFigures } from '../../testing/programme.ts';
 import { bookBonuses } from '../ledger/ledger.service.ts';
 import { type History, makeHistory, months, seenBy } from '../reports/history.testing.ts';
-import type { Filters, OpenReport, Row } from '../reports/report.ts';
+import type { Filters, OpenReport, Row } from '../territory/report.ts';
 import { type ReportsWorld, reportsWorld } from '../reports/reports.testing.ts';
 import { balancesReport } from './balances.report.ts';
 import { closeMonth } from './closing.service.ts';

@@ -1,11 +1,13 @@
 import type { Handle } from '../../infra/db.ts';
 import { addMonths, dayOf, lastDayOf, monthOf } from '../../infra/warsaw.ts';
-import { periodOf, type ReportPeriod } from '../reports/period.rules.ts';
-import type { Column, Filters, OpenReport, Question, ReportDefinition, Row } from '../reports/report.ts';
-import { headings as common } from '../reports/reports.copy.ts';
-import { findTerritory, type Listing, readInBatches } from '../reports/reports.service.ts';
-import { maskedPhone, scopeOf, shownName, shownShops } from '../reports/scope.rules.ts';
-import { searchOf } from '../reports/search.rules.ts';
+import { periodOf, type ReportPeriod } from '../territory/period.rules.ts';
+import type { Column, Filters, OpenReport, Question, ReportDefinition, Row } from '../territory/report.ts';
+import { headings as common } from '../territory/reports.copy.ts';
+import { findTerritory } from '../territory/scope.store.ts';
+import type { Listing } from '../territory/listing.store.ts';
+import { readInBatches } from '../territory/batches.store.ts';
+import { maskedPhone, scopeOf, shownName, shownShops } from '../territory/scope.rules.ts';
+import { searchOf } from '../territory/search.rules.ts';
 import { type BalanceRow, balancesQuery, findBalances } from './balances.store.ts';
 import { balancesHeadings as headings, balancesTitle, settlementKind, stateWords } from './settlements.copy.ts';
 

@@ -1,7 +1,7 @@
 import type { Deps } from '../../infra/deps.ts';
 import { downloadUri } from '../downloads/uri.ts';
-import type { ReportReply } from '../reports/report.ts';
-import { answerReport, type ReportQuery } from '../reports/reports.service.ts';
+import type { ReportReply } from '../territory/report.ts';
+import { answerReport, type ReportQuery } from '../territory/report.service.ts';
 import { balancesReport } from './balances.report.ts';
 import { statementDocumentName } from './statement.document.ts';
 

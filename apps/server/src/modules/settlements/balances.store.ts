@@ -9,9 +9,9 @@ import {
   type Slice,
   sliced,
   within,
-} from '../reports/reports.service.ts';
-import type { ReportPeriod } from '../reports/period.rules.ts';
-import type { Sort } from '../reports/report.ts';
+} from '../territory/listing.store.ts';
+import type { ReportPeriod } from '../territory/period.rules.ts';
+import type { Sort } from '../territory/report.ts';
 import type { SettlementReason, SettlementState } from './settlements.rules.ts';
 import { standingOf } from './standing.store.ts';
 

@@ -12,7 +12,7 @@ import { eraseExpired } from './closing.store.ts';
 import { followReturned, holdPayouts, releasePayouts } from './holds.service.ts';
 import { cancelPayout, confirmPayout, previewPayout, returnTransfers } from './payout.service.ts';
 import { accounts, october, september, settlementWorld, type SettlementWorld } from './settlements.testing.ts';
-import { verifySettlements } from './verify.service.ts';
+import { verifySettlements } from '../audit/verify.service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'klub-holds-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

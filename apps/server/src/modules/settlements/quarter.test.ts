@@ -4,7 +4,7 @@ import { eachEngine } from '../../testing/database.ts';
 import { bookBonuses } from '../ledger/ledger.service.ts';
 import { closeMonth } from './closing.service.ts';
 import { september, settlementWorld, type SettlementWorld } from './settlements.testing.ts';
-import { verifySettlements } from './verify.service.ts';
+import { verifySettlements } from '../audit/verify.service.ts';
 
 const months = ['2026-07-01', '2026-08-01', september] as const;
 

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { eachEngine } from '../../testing/database.ts';
 import { settlementWorld, type SettlementWorld } from './settlements.testing.ts';
 import { groszeOf } from './settlements.rules.ts';
-import { verifySettlements } from './verify.service.ts';
+import { verifySettlements } from '../audit/verify.service.ts';
 
 const month = '2026-08-01';
 

@@ -1,8 +1,20 @@
 import type { Handle } from '../../infra/db.ts';
 import { dayOf } from '../../infra/warsaw.ts';
-import { findSettled } from './settled.store.ts';
+import { lockSettlements } from './closing.store.ts';
+import { findClosedMonths, findSettled } from './settled.store.ts';
 import { reasonWords, storyWords } from './settlements.copy.ts';
 import type { SettledMonth } from './settlements.rules.ts';
+
+/** First days of the closed months. */
+export function closedMonths(handle: Handle): Promise<string[]> {
+  return findClosedMonths(handle);
+}
+
+/** The same; none is closed while the transaction lasts, and the caller has waited for those under way. */
+export async function lockClosedMonths(handle: Handle): Promise<string[]> {
+  await lockSettlements(handle);
+  return findClosedMonths(handle);
+}
 
 /** The closed months of a person between two days, the second excluded. */
 export async function settledMonths(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Handle } from '../../infra/db.ts';
 import { statement } from '../../infra/statement.ts';
 import type { Standing } from './settlements.rules.ts';
 import { standingOf } from './standing.store.ts';
@@ -51,3 +52,9 @@ export const findSettled = statement<FoundSettled, Asked>(
     join statement on statement.id = whole.id ${standingOf(now, today)}
   `,
 );
+
+/** First days. */
+export async function findClosedMonths(handle: Handle): Promise<string[]> {
+  const { rows } = await sql<{ month: string }>`select distinct month from settlement order by month`.execute(handle);
+  return rows.map(({ month }) => month);
+}

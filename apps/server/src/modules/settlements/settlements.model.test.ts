@@ -11,7 +11,7 @@ import { bookReward } from '../ledger/ledger.service.ts';
 import { balancesReport } from './balances.report.ts';
 import { cancelPayout, confirmPayout, returnTransfers } from './payout.service.ts';
 import { settlementWorld, type SettlementWorld } from './settlements.testing.ts';
-import { verifySettlements } from './verify.service.ts';
+import { verifySettlements } from '../audit/verify.service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'klub-model-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

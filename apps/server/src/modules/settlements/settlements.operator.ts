@@ -11,7 +11,6 @@ import {
   returnTransfers,
   rewriteFiles,
 } from './payout.service.ts';
-import { verifySettlements } from './verify.service.ts';
 
 /** What the command line asks a running server for. Paths are absolute: the server stands in another folder. */
 
@@ -48,10 +47,9 @@ export type ClosingInput = z.infer<typeof closing>;
 export type PayoutInput = z.infer<typeof payout>;
 
 /** Commands for `openOperatorSocket`. */
-export function settlementCommands(deps: PayoutDeps): Record<'close' | 'verify' | 'payout', OperatorCommand> {
+export function settlementCommands(deps: PayoutDeps): Record<'close' | 'payout', OperatorCommand> {
   return {
     close: (input) => closeMonth(deps, closing.parse(input)),
-    verify: (_input, send) => verifySettlements(deps, send),
     payout: (input) => runPayout(deps, payout.parse(input)),
   };
 }

@@ -6,7 +6,7 @@ import { bookBonuses } from '../ledger/ledger.service.ts';
 import { closeMonth } from './closing.service.ts';
 import { october, september, settlementWorld, type SettlementWorld } from './settlements.testing.ts';
 import { findShortfalls } from './shortfall.service.ts';
-import { verifySettlements } from './verify.service.ts';
+import { verifySettlements } from '../audit/verify.service.ts';
 
 eachEngine((engine) => {
   let world: SettlementWorld;

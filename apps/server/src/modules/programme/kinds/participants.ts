@@ -19,7 +19,13 @@ import {
 import { reasons, warnings } from '../programme.copy.ts';
 import { type Counts, type Line, type Step, rowKind } from '../programme.kind.ts';
 import { countsOf, upsert } from '../programme.store.ts';
-import { type Personal, birthdayAgrees, isProfileComplete, personalFields, taxFields } from './participants.rules.ts';
+import {
+  type Personal,
+  birthdayAgrees,
+  isProfileComplete,
+  personalFields,
+  taxFields,
+} from '../../profile/personal.rules.ts';
 import { followAccounts, followRoles, warnOfReturning } from './participants.service.ts';
 import * as store from './participants.store.ts';
 

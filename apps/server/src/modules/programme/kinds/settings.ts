@@ -3,10 +3,10 @@ import { choice, day, iban, isWrong, must, text, visibleText, whole, wrong, type
 import { type Counts, rowKind, type Step } from '../programme.kind.ts';
 import { reasons } from '../programme.copy.ts';
 import { countsOf, upsert } from '../programme.store.ts';
-import { findSettingHistories } from '../../settings/settings.store.ts';
+import { settingHistories } from '../../settings/settings.service.ts';
 import { type SettingName, settingValue } from '../../settings/settings.rules.ts';
 import { bankText } from '../../settlements/elixir.rules.ts';
-import { lockClosedMonths } from '../../settlements/closed-months.store.ts';
+import { lockClosedMonths } from '../../settlements/settled.service.ts';
 import { changesOfClosed, type Dated, settingDays } from './closed.rules.ts';
 
 /** Two lines of a transfer, as the bank will read them; what it cannot read at all is no name. */
@@ -100,7 +100,7 @@ const usedByClosings = [
 
 /** The history of each of them; a day without a value has the default. */
 async function historiesOf({ handle }: Step): Promise<(name: SettingName) => Dated[]> {
-  const rows = await findSettingHistories(handle, usedByClosings);
+  const rows = await settingHistories(handle, usedByClosings);
   return (name) => [
     { from: '0001-01-01', content: contentOf(name, undefined) },
     ...rows

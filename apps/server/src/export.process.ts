@@ -1,7 +1,7 @@
-import { openDatabase } from '../../infra/db.ts';
+import { openDatabase } from './infra/db.ts';
 import { documents } from './documents.ts';
-import { writeExport } from './export-file.ts';
-import type { ProcessMessage, ProcessOrder } from './export-process.ts';
+import { writeExport } from './modules/downloads/export-file.ts';
+import type { ProcessMessage, ProcessOrder } from './modules/downloads/export-process.ts';
 
 /** A process of its own with a connection of its own: whoever waits for a screen does not wait for a file. */
 

@@ -1,9 +1,9 @@
 import type { ColumnType } from '@klub/contract/reports';
 import type { Cell, Column, Format } from '../../infra/table.ts';
-import { type Column as ReportColumn, ReportDeclined, type ReportDefinition, type Row } from '../reports/report.ts';
-import { sortOf } from '../reports/request.rules.ts';
-import { type DocumentKind, DocumentDeclined } from './document.ts';
-import { downloadsCopy as copy } from './downloads.copy.ts';
+import { type Column as ReportColumn, ReportDeclined, type ReportDefinition, type Row } from './report.ts';
+import { sortOf } from './request.rules.ts';
+import { type DocumentKind, DocumentDeclined } from '../downloads/document.ts';
+import { downloadsCopy as copy } from '../downloads/downloads.copy.ts';
 
 const formats: Readonly<Record<ColumnType, Format>> = {
   text: 'text',

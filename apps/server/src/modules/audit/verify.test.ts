@@ -7,7 +7,7 @@ import { verificationText } from '../../cli/settlements.copy.ts';
 import { eachEngine } from '../../testing/database.ts';
 import { addQuestion, answer } from '../../testing/programme.ts';
 import { bookReward } from '../ledger/ledger.service.ts';
-import { october, september, settlementWorld, type SettlementWorld } from './settlements.testing.ts';
+import { october, september, settlementWorld, type SettlementWorld } from '../settlements/settlements.testing.ts';
 import { verifySettlements } from './verify.service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'klub-verify-'));

@@ -5,7 +5,8 @@ import { planAsUsual, planForEverybody } from '../../infra/planner.ts';
 import { readYear } from '../challenges/challenges.service.ts';
 import { bookBonuses } from '../ledger/ledger.service.ts';
 import { bookTasks } from '../specials/booking.service.ts';
-import { closingPeriodOf } from './settlements.rules.ts';
+import { closedMonths } from '../settlements/settled.service.ts';
+import { closingPeriodOf } from '../settlements/settlements.rules.ts';
 import * as store from './verify.store.ts';
 
 /** What was compared when a difference was found. */
@@ -47,7 +48,7 @@ export async function verifySettlements(
 ): Promise<Verification> {
   const { kysely } = deps.database;
   const now = deps.clock.now();
-  const months = await store.closedMonths(kysely);
+  const months = await closedMonths(kysely);
   const recomputed = await recompute(kysely, months, now);
   return kysely
     .transaction()

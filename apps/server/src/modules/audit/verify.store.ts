@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../infra/db.ts';
-import type { ClosingPeriod } from './settlements.rules.ts';
-import { isOfPeriod } from './closing.store.ts';
+import type { ClosingPeriod } from '../settlements/settlements.rules.ts';
 
 /** Something that should be equal and is not; amounts in golden points unless the check says grosze. */
 export type Found = {
@@ -35,9 +34,10 @@ export async function concernedPeople(handle: Handle, personIds: readonly number
 /** More of one kind are not told one by one. */
 const foundMax = 1_000;
 
-export async function closedMonths(handle: Handle): Promise<string[]> {
-  const { rows } = await sql<{ month: string }>`select distinct month from settlement order by month`.execute(handle);
-  return rows.map(({ month }) => month);
+/** Entries of `entry` that belong to a closing, as the audit reads the rules by itself. */
+function isOfPeriod({ month, quarterStart }: ClosingPeriod): RawBuilder<unknown> {
+  const isQuarterly = sql`entry.cause like 'quarter:%'`;
+  return sql`entry.month = case when ${isQuarterly} then ${quarterStart}::date else ${month}::date end`;
 }
 
 async function differences(handle: Handle, query: RawBuilder<unknown>): Promise<Found[]> {

@@ -1,26 +1,24 @@
+import { availableParallelism } from 'node:os';
 import { pageSize } from '@klub/contract/limits';
 import type { reportQuery } from '@klub/contract/reports';
 import type { z } from 'zod';
+import { atMost } from '../../infra/at-most.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { readFresh } from '../../infra/replica.ts';
 import { downloadUri } from '../downloads/uri.ts';
 import { ReportDeclined, type ReportDefinition, type ReportReply } from './report.ts';
 import { pageOf, sortOf } from './request.rules.ts';
 
-/** For the reports of other modules. */
-export { readInBatches } from './batches.store.ts';
-export {
-  bitOf,
-  directionOf,
-  type Fragment,
-  type Listing,
-  listedPeople,
-  nameOrder,
-  type Slice,
-  sliced,
-  within,
-} from './listing.store.ts';
-export { findTerritory } from './scope.store.ts';
+/** A report may read a whole region: so few at once leave processor and connections of the database to everybody else. */
+const readingsAtOnce = Math.max(2, availableParallelism());
+const readingsWaitingMax = 100;
+
+export type ReportTurns = ReturnType<typeof atMost>;
+
+/** One for all reports of a process. */
+export function reportTurns(): ReportTurns {
+  return atMost(readingsAtOnce, readingsWaitingMax);
+}
 
 export type ReportQuery = z.output<typeof reportQuery>;
 

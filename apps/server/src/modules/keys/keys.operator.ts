@@ -1,0 +1,11 @@
+import type { OperatorCommand } from '../../infra/operator-socket.ts';
+import { loseRestoreKey } from './keys.service.ts';
+import { type RotationDeps, rotateKeys } from './rotation.service.ts';
+
+/** Commands for `openOperatorSocket`. */
+export function keyCommands(deps: RotationDeps): Record<'keys-rotate' | 'keys-restore-lost', OperatorCommand> {
+  return {
+    'keys-rotate': (_input, send) => rotateKeys(deps, send),
+    'keys-restore-lost': () => loseRestoreKey(deps.database),
+  };
+}

@@ -1,0 +1,12 @@
+import type { settlementsEndpoints } from '@klub/contract/settlements';
+import type { Deps } from '../../infra/deps.ts';
+import type { HandlersOf } from '../../infra/mount.ts';
+import type { ReportTurns } from '../territory/report.service.ts';
+import { answerBalances } from './balances.service.ts';
+
+export function settlementsHandlers(deps: Deps, inTurn: ReportTurns): HandlersOf<typeof settlementsEndpoints> {
+  return {
+    'GET /api/v1/salesman/balances': ({ query, session }) =>
+      inTurn(() => answerBalances(deps, session.personId, query)),
+  };
+}

@@ -1,0 +1,6 @@
+import type { Sweep } from './modules/auth/auth.jobs.ts';
+import { sweepProfiles } from './modules/profile/sweep.service.ts';
+import { sweepSettlements } from './modules/settlements/sweep.service.ts';
+
+/** What the hourly housekeeping removes besides accounts' own. */
+export const sweeps: readonly Sweep[] = [sweepProfiles, sweepSettlements];

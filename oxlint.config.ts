@@ -140,7 +140,7 @@ export default defineConfig({
         { files: [`${folder}/**/*.rules.ts`], rules: bans(ownStoreOnly, pureRules, ...up) },
       ];
     }),
-    { files: ['apps/web/src/**'], rules: bans(...ofWeb, noDevice) },
+    { files: ['apps/web/{src,showcase}/**'], rules: bans(...ofWeb, noDevice) },
     { files: ['apps/web/src/features/**'], rules: bans(...ofWeb, noDevice, noForeignPages) },
     { files: ['apps/web/src/**/*.rules.ts'], rules: bans(...ofWeb, noDevice, pureRules) },
     { files: ['apps/web/src/ui/**'], rules: bans(...ofWeb, noDevice, pureDesign) },

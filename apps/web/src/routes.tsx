@@ -179,7 +179,7 @@ function showcase(): RouteObject[] {
     {
       path: paths.showcase,
       HydrateFallback: StartingPage,
-      lazy: screen(() => import('./features/showcase/ShowcasePage.tsx').then((m) => m.ShowcasePage)),
+      lazy: screen(() => import('../showcase/ShowcasePage.tsx').then((m) => m.ShowcasePage)),
     },
   ];
 }

@@ -1,10 +1,10 @@
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { Stack } from '../../ui/Page.tsx';
-import type { Drawing } from '../../ui/Picture.tsx';
-import { Loading, SkeletonBlock, SkeletonCard, SkeletonCircle, SkeletonText } from '../../ui/Skeleton.tsx';
+import { Button } from '../src/ui/Button.tsx';
+import { Card } from '../src/ui/Card.tsx';
+import { EmptyState, ErrorState } from '../src/ui/EmptyState.tsx';
+import { Notice } from '../src/ui/Notice.tsx';
+import { Stack } from '../src/ui/Page.tsx';
+import type { Drawing } from '../src/ui/Picture.tsx';
+import { Loading, SkeletonBlock, SkeletonCard, SkeletonCircle, SkeletonText } from '../src/ui/Skeleton.tsx';
 import { Samples, Section } from './Section.tsx';
 
 const drawings: Drawing[] = ['star', 'circle', 'padlock', 'lost', 'offline'];

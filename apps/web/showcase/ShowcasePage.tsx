@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Logo } from '../../ui/Logo.tsx';
-import { Page, Row, Stack } from '../../ui/Page.tsx';
+import { Button } from '../src/ui/Button.tsx';
+import { Logo } from '../src/ui/Logo.tsx';
+import { Page, Row, Stack } from '../src/ui/Page.tsx';
 import { ChoicesSection } from './ChoicesSection.tsx';
 import { FormsSection } from './FormsSection.tsx';
 import { LayersSection } from './LayersSection.tsx';

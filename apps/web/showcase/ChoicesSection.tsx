@@ -1,7 +1,7 @@
-import { Card } from '../../ui/Card.tsx';
-import { Checkbox, Radio } from '../../ui/Checkbox.tsx';
-import { CheckboxCard, RadioCard } from '../../ui/ChoiceCard.tsx';
-import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx';
+import { Card } from '../src/ui/Card.tsx';
+import { Checkbox, Radio } from '../src/ui/Checkbox.tsx';
+import { CheckboxCard, RadioCard } from '../src/ui/ChoiceCard.tsx';
+import { ChoiceGroup } from '../src/ui/ChoiceGroup.tsx';
 import { Samples, Section } from './Section.tsx';
 
 const picture = new URL('./sample.svg', import.meta.url).href;

@@ -1,6 +1,6 @@
-import { Card, CardGrid } from '../../ui/Card.tsx';
-import { Badge } from '../../ui/Badge.tsx';
-import { Html, WithHtml } from '../../ui/Html.tsx';
+import { Card, CardGrid } from '../src/ui/Card.tsx';
+import { Badge } from '../src/ui/Badge.tsx';
+import { Html, WithHtml } from '../src/ui/Html.tsx';
 import { Section } from './Section.tsx';
 
 const picture = new URL('./sample.svg', import.meta.url).href;

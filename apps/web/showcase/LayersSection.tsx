@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Alert, Dialog, Sheet, SideMenu } from '../../ui/Dialog.tsx';
-import { Row } from '../../ui/Page.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { Toaster } from '../../ui/Toaster.tsx';
-import { createToasts, type Toast } from '../../ui/toasts.ts';
+import { Button } from '../src/ui/Button.tsx';
+import { Card } from '../src/ui/Card.tsx';
+import { Alert, Dialog, Sheet, SideMenu } from '../src/ui/Dialog.tsx';
+import { Row } from '../src/ui/Page.tsx';
+import { Select } from '../src/ui/Select.tsx';
+import { Toaster } from '../src/ui/Toaster.tsx';
+import { createToasts, type Toast } from '../src/ui/toasts.ts';
 import { Section } from './Section.tsx';
 
 const toasts = createToasts();

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Icon, type IconName } from '../../ui/Icon.tsx';
-import { Logo, LogoMark } from '../../ui/Logo.tsx';
-import { Padlock } from '../../ui/Padlock.tsx';
-import { Row } from '../../ui/Page.tsx';
-import { PartnerImage } from '../../ui/PartnerImage.tsx';
-import { Star } from '../../ui/Star.tsx';
+import { Button } from '../src/ui/Button.tsx';
+import { Card } from '../src/ui/Card.tsx';
+import { Icon, type IconName } from '../src/ui/Icon.tsx';
+import { Logo, LogoMark } from '../src/ui/Logo.tsx';
+import { Padlock } from '../src/ui/Padlock.tsx';
+import { Row } from '../src/ui/Page.tsx';
+import { PartnerImage } from '../src/ui/PartnerImage.tsx';
+import { Star } from '../src/ui/Star.tsx';
 import { Samples, Section } from './Section.tsx';
 import styles from './ShowcasePage.module.css';
 

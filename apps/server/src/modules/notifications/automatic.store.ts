@@ -88,6 +88,7 @@ export async function insertForIncomplete(handle: Handle, message: Message, now:
   await insertFor(handle, message, now, isIncomplete);
 }
 
+/** A deletion under way is waited for, and looked at again. */
 async function insertFor(handle: Handle, message: Message, now: Date, audience: RawBuilder<unknown>): Promise<void> {
   const { cause, title, content, thumbnail, url } = message;
   await sql`
@@ -96,6 +97,7 @@ async function insertFor(handle: Handle, message: Message, now: Date, audience: 
       ${cause}::text, ${title}::text, ${content}::text, ${thumbnail}::text, ${url}::text, ${now}::timestamptz
     from person
     where person.deleted_at is null and person.blocked_at is null and ${audience}
+    order by person.id for key share of person
     on conflict (person_id, cause) do nothing
   `.execute(handle);
 }
@@ -135,6 +137,7 @@ export async function insertProgress(
     where not exists (
       select from notification told where told.person_id = reached.person_id and told.cause = step."unless"
     )
+    order by person.id for key share of person
     on conflict (person_id, cause) do nothing
   `.execute(handle);
 }

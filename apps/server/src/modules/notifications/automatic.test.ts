@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import type { Database } from '../../infra/db.ts';
+import type { Database, Handle } from '../../infra/db.ts';
 import { type JobWorker, jobWorker } from '../../infra/jobs.ts';
 import { logger } from '../../infra/log.ts';
 import { eachEngine } from '../../testing/database.ts';
@@ -8,10 +8,13 @@ import { knowledgeWorld, type KnowledgeWorld } from '../../testing/knowledge.ts'
 import { addPerson, addPlace, answer, assign, setFigures } from '../../testing/programme.ts';
 import { importer } from '../programme/programme.testing.ts';
 import { announceDue, announceProgress } from './automatic.service.ts';
+import { insertForRoles } from './automatic.store.ts';
 import { enqueueRound, notificationJobs } from './notifications.jobs.ts';
+import { notify, notifyPeople } from './notifications.service.ts';
 
 const monday = '2026-11-16T10:00:00+01:00';
 const november = '2026-11-01';
+const message = { cause: 'x', title: 'Nowość', content: 'Nowość', thumbnail: null, url: null };
 
 eachEngine((engine) => {
   let world: KnowledgeWorld;
@@ -57,6 +60,27 @@ eachEngine((engine) => {
 
   const progress = (months = [november], personIds?: number[]) =>
     announceProgress(handle(), { months, ...(personIds === undefined ? {} : { personIds }) }, world.clock.now());
+
+  test.skipIf(engine === 'embedded').each<[string, (personId: number) => Promise<void>]>([
+    ['a plan that is reached', () => progress()],
+    ['a new pill', () => insertForRoles(handle(), ['user1'], message, world.clock.now())],
+    ['one message', (personId) => notify(handle(), { ...message, personId }, world.clock.now())],
+    ['the same for many', (personId) => notifyPeople(handle(), [personId], message, world.clock.now())],
+  ])('somebody whose deletion is under way is told nothing of %s', async (_, tell) => {
+    const { personId } = await plan(1_000);
+    let telling: Promise<void> = Promise.resolve();
+    await handle()
+      .transaction()
+      .execute(async (deletion) => {
+        await sql`select from person where id = ${personId} for update`.execute(deletion);
+        telling = tell(personId);
+        await expect.poll(() => waitingFor(deletion), { timeout: 20_000 }).toBe(1);
+        await sql`update person set deleted_at = now() where id = ${personId}`.execute(deletion);
+        await sql`delete from notification where person_id = ${personId}`.execute(deletion);
+      });
+    await telling;
+    expect(await told()).toEqual({});
+  });
 
   test('80 and 100 % of the plan are each told once, at the percent that the screen shows', async () => {
     const [below, most, almost, whole] = [
@@ -249,3 +273,11 @@ eachEngine((engine) => {
     expect(await round.runDue()).toBe(1);
   });
 });
+
+/** How many wait for what this transaction holds. */
+async function waitingFor(transaction: Handle): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))
+  `.execute(transaction);
+  return rows[0]?.count ?? 0;
+}

@@ -13,8 +13,9 @@ export type NewNotification = {
 };
 
 /**
- * One statement for any number of people; whoever is blocked or has gone is told nothing. Slugs are the database's: 122
- * random bits each, without a round trip.
+ * One statement for any number of people; the blocked and the deleted are told nothing. A deletion under way is waited for,
+ * and looked at again, or it would leave what comes behind it. Slugs are the database's: 122 random bits each, without a
+ * round trip.
  */
 export async function insertNotifications(
   handle: Handle,
@@ -25,10 +26,13 @@ export async function insertNotifications(
     insert into notification (slug, person_id, cause, title, content, thumbnail, url, created_at)
     select replace(gen_random_uuid()::text, '-', ''),
       entry."personId", entry.cause, entry.title, entry.content, entry.thumbnail, entry.url, ${now}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(notifications)}::jsonb)
-      as entry ("personId" bigint, cause text, title text, content text, thumbnail text, url text)
+    from (
+      select * from jsonb_to_recordset(${JSON.stringify(notifications)}::jsonb)
+        as given ("personId" bigint, cause text, title text, content text, thumbnail text, url text)
+      order by "personId"
+    ) as entry
     cross join lateral (
-      select from person where id = entry."personId" and deleted_at is null and blocked_at is null offset 0
+      select from person where id = entry."personId" and deleted_at is null and blocked_at is null offset 0 for key share
     ) as present
     on conflict (person_id, cause) do nothing
   `.execute(handle);
@@ -48,6 +52,7 @@ export async function insertForPeople(
       ${cause}::text, ${title}::text, ${content}::text, ${thumbnail}::text, ${url}::text, ${now}::timestamptz
     from person
     where person.id = any(${personIds}::bigint[]) and person.deleted_at is null and person.blocked_at is null
+    order by person.id for key share of person
     on conflict (person_id, cause) do nothing
   `.execute(handle);
 }

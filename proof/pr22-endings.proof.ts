@@ -50,6 +50,12 @@ proof(
         races.length,
         races.filter(({ status }) => status === 0 || status >= 500).map(({ call, status }) => `${call} ${status}`),
       );
+      judge.atLeast(
+        `control: times that the ${ending} was done`,
+        races.length,
+        races.filter(({ hasEnded }) => hasEnded).length,
+        races.length * 0.7,
+      );
       if (ending === 'deletion') {
         judge.none(
           'what is left of the deleted',

@@ -16,6 +16,8 @@ export type Race = {
   readonly status: number;
   /** The call was let through before the ending. */
   readonly isWritten: boolean;
+  /** False where the call had ended the session that the deletion came with. */
+  readonly hasEnded: boolean;
   /** Rows of the person that changed once the ending had been answered. */
   readonly late: readonly string[];
   /** Tables that hold something that a deletion takes. */
@@ -42,16 +44,17 @@ export async function race(
   const end = () => finish(club, person, ending, role === 'salesman' ? rolesAfter.salesman : rolesAfter.user1);
   const begin = () => ask(club, request);
   const [calling, ended] = isQueued ? await inQueue(club, person, begin, end) : await atOnce(begin, end);
-  await ended;
+  const hasEnded = await ended;
   const before = await tracesOf(club, person);
   const { status } = await calling;
   const after = await tracesOf(club, person);
   const late = [...after]
     .filter(([table, text]) => before.get(table) !== text)
     .map(([table]) => `${call} × ${ending}: ${table}`);
-  const left = ending === 'deletion' ? [...after].filter(([table, text]) => text !== '0 ' && erased.has(table)) : [];
+  const left =
+    ending === 'deletion' && hasEnded ? [...after].filter(([table, text]) => text !== '0 ' && erased.has(table)) : [];
   return {
-    ...{ call, ending, status, isWritten: status === 200, late },
+    ...{ call, ending, status, isWritten: status === 200, hasEnded, late },
     left: left.map(([table]) => `${call}: ${table}`),
   };
 }
@@ -62,9 +65,9 @@ const erased: ReadonlySet<string> = new Set([
   ...['temporary_password.person_id', 'temporary_password_try.person_id', 'unread_change.person_id'],
 ]);
 
-type Going = readonly [calling: Promise<{ readonly status: number }>, ended: Promise<void>];
+type Going = readonly [calling: Promise<{ readonly status: number }>, ended: Promise<boolean>];
 
-async function atOnce(begin: () => Promise<{ status: number }>, end: () => Promise<void>): Promise<Going> {
+async function atOnce(begin: () => Promise<{ status: number }>, end: () => Promise<boolean>): Promise<Going> {
   const lead = Math.random() * 6;
   if (Math.random() < 0.5) {
     const ended = end();
@@ -80,7 +83,7 @@ async function inQueue(
   club: Club,
   person: Person,
   begin: () => Promise<{ status: number }>,
-  end: () => Promise<void>,
+  end: () => Promise<boolean>,
 ): Promise<Going> {
   const going = await club.database.kysely.transaction().execute(async (transaction) => {
     await sql`select 1 from person where id = ${person.id} for update`.execute(transaction);
@@ -94,11 +97,12 @@ async function inQueue(
   return going;
 }
 
-/** Until the ending stands behind this transaction, however long it takes to get there. */
+/** Until the ending stands behind this transaction, however long it takes; a round that tells people news may stand there, too. */
 async function waitingBehind(transaction: Transaction<Schema>): Promise<void> {
   for (let look = 0; look < 5_000; look += 1) {
     const { rows } = await sql`
-      select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))
+      select from pg_stat_activity
+      where pg_backend_pid() = any(pg_blocking_pids(pid)) and query not like '%insert into notification%'
     `.execute(transaction);
     if (rows.length > 0) return;
     await sleep(2);
@@ -118,10 +122,11 @@ async function waiting(transaction: Transaction<Schema>, count: number): Promise
   }
 }
 
-async function finish(club: Club, { id, token }: Person, ending: Ending, role: 'user1' | 'user2'): Promise<void> {
+/** False where the call has ended the session that the deletion came with. */
+async function finish(club: Club, { id, token }: Person, ending: Ending, role: 'user1' | 'user2'): Promise<boolean> {
   if (ending === 'deletion') {
-    await ask(club, { method: 'POST', path: '/api/v1/user/delete', token, body: { approvals: [] } });
-    return;
+    const { status } = await ask(club, { method: 'POST', path: '/api/v1/user/delete', token, body: { approvals: [] } });
+    return status === 200;
   }
   const now = club.now();
   // As the import does it: the person's row first.
@@ -136,6 +141,7 @@ async function finish(club: Club, { id, token }: Person, ending: Ending, role: '
     if (ending === 'another role') return;
     await transaction.updateTable('session').set({ revoked_at: now }).where('person_id', '=', id).execute();
   });
+  return true;
 }
 
 let columns: readonly { readonly table: string; readonly column: string }[] | undefined;

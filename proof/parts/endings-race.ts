@@ -100,6 +100,8 @@ async function inQueue(
 /** Until the ending stands behind this transaction, however long it takes; a round that tells people news may stand there, too. */
 async function waitingBehind(transaction: Transaction<Schema>): Promise<void> {
   for (let look = 0; look < 5_000; look += 1) {
+    // Else the transaction would see the connections of its first look for ever.
+    await sql`select pg_stat_clear_snapshot()`.execute(transaction);
     const { rows } = await sql`
       select from pg_stat_activity
       where pg_backend_pid() = any(pg_blocking_pids(pid)) and query not like '%insert into notification%'
@@ -113,6 +115,7 @@ async function waitingBehind(transaction: Transaction<Schema>): Promise<void> {
 /** Until so many wait for a lock; a call that needs no lock at all never does. */
 async function waiting(transaction: Transaction<Schema>, count: number): Promise<void> {
   for (let look = 0; look < 30; look += 1) {
+    await sql`select pg_stat_clear_snapshot()`.execute(transaction);
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()

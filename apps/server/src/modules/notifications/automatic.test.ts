@@ -274,8 +274,9 @@ eachEngine((engine) => {
   });
 });
 
-/** How many wait for what this transaction holds. */
+/** How many wait for what this transaction holds, connections that have come since its last look among them. */
 async function waitingFor(transaction: Handle): Promise<number> {
+  await sql`select pg_stat_clear_snapshot()`.execute(transaction);
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))
   `.execute(transaction);

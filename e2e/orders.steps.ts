@@ -1,22 +1,34 @@
 import { createHash } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
 
-/** What a screen waits for: answers and texts of the server, pictures, letters, and the sanitiser. */
-const comesLate = /\/(api\/v1\/(?!events)|regulations$|files\/)|\.woff2$|\/assets\/sanitise-/;
+/** What a screen waits for: answers and texts of the server, pictures, and the sanitiser. */
+const comesLate = /\/(api\/v1\/(?!events)|regulations$|files\/)|\/assets\/sanitise-/;
+const isFont = /\.woff2$/;
 
 /** Whole kinds that one order in two keeps for the end: what nobody expects to be last. */
-const kinds = [/\.woff2$/, /\/assets\/sanitise-/, /\/files\//, /\/(api\/v1\/|regulations$)/] as const;
+const kinds = [/\/assets\/sanitise-/, /\/files\//, /\/(api\/v1\/|regulations$)/] as const;
 
 type Held = { readonly rank: number; readonly letGo: () => Promise<void> };
 
 /**
  * Holds back everything that a screen waits for, and lets it come one by one in the order that the seed draws, each after
- * what came before has been painted. The returned call waits until nothing is held any more, and ends it.
+ * what came before has been painted. The font comes before all of it, behind the splash, or after the splash has left.
+ * The returned call waits until nothing is held any more, ends it, and returns the time of the page, in milliseconds, from
+ * which on the screen can be seen.
  */
-export async function comeInOrder(page: Page, seed: string): Promise<() => Promise<void>> {
+export async function comeInOrder(page: Page, seed: string): Promise<() => Promise<number>> {
   const held: Held[] = [];
   let isOver = false;
   let lastHeldAt = Date.now();
+  const isFontLate = drawn(`${seed} font`) < 1 / lateFontEvery;
+  const splashLeaves = page.waitForFunction(() => document.documentElement.dataset['letters'] === 'fallback');
+  splashLeaves.catch(() => undefined);
+  if (isFontLate) {
+    await page.route(
+      (url) => isFont.test(url.pathname),
+      (route: Route) => splashLeaves.then(() => route.fallback()).catch(() => undefined),
+    );
+  }
   await page.route(
     (url) => comesLate.test(url.pathname),
     (route: Route) =>
@@ -31,6 +43,7 @@ export async function comeInOrder(page: Page, seed: string): Promise<() => Promi
   );
 
   const letting = (async () => {
+    const seenFrom = isFontLate ? 0 : await fontCame(page);
     while (!isOver) {
       await painted(page);
       const next = held.toSorted((one, other) => one.rank - other.rank)[0];
@@ -39,17 +52,33 @@ export async function comeInOrder(page: Page, seed: string): Promise<() => Promi
       await next.letGo();
       await pause(pauseMs);
     }
+    return seenFrom;
   })();
 
   return async () => {
     while (held.length > 0 || Date.now() - lastHeldAt < 5 * pauseMs) await pause(pauseMs);
+    if (isFontLate) {
+      await splashLeaves;
+      await fontCame(page);
+    }
     await painted(page);
     isOver = true;
-    await letting;
+    return letting;
   };
 }
 
 const pauseMs = 50;
+/** Each costs the five seconds of the splash. */
+const lateFontEvery = 8;
+
+/** The time of the page at which the font has been painted. */
+async function fontCame(page: Page): Promise<number> {
+  await page.waitForFunction(() =>
+    [...document.fonts].some(({ family, status }) => /^"?Klub Sans"?$/.test(family) && status === 'loaded'),
+  );
+  await painted(page);
+  return page.evaluate(() => performance.now());
+}
 
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));

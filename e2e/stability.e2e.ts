@@ -43,8 +43,7 @@ for (const screen of [...screens, ...others]) {
       const allCame = await comeInOrder(page, `${drawn} ${screen.address} ${who}`);
       await go(page, screen.address);
       await expectThere(page);
-      await allCame();
-      const { shift, moved } = await shifts(page);
+      const { shift, moved } = await shifts(page, await allCame());
       expect(shift, `ORDER_SEED=${seed}, order ${order}:\n${moved.join('\n')}`).toBeLessThan(0.02);
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await screen.given?.(page);

@@ -7,9 +7,15 @@ const fadeMs = 400;
 export async function fadeSplash(): Promise<void> {
   const splash = document.getElementById('splash');
   await wait(splashMs - performance.now());
+  settleLetters();
   splash?.classList.add('splash--leaving');
   await wait(fadeMs);
   splash?.remove();
+}
+
+/** Letters that came behind the splash stay. Later ones would break lines elsewhere under the eyes of the reader: they wait, in the cache, for the next visit. */
+function settleLetters(): void {
+  if (!document.fonts.check("1rem 'Klub Sans'")) document.documentElement.dataset['letters'] = 'fallback';
 }
 
 function wait(ms: number): Promise<void> {

@@ -2,26 +2,27 @@ import { defineConfig } from '@playwright/test';
 import { chromiumFlags, chromiumPath } from './scripts/chromium.ts';
 
 /**
- * The width changes the parts only of the frame with its menu, of the reports, invitations and sheets; everywhere else it
- * changes how the same parts flow, which the walks through every screen (accessibility, stability) prove on both sizes.
- * So a journey about what a screen does runs on the size of whoever does it; one that is in neither list, on both.
+ * The width changes the parts only of the frame with its menu, of the reports and of sheets; everywhere else it changes how
+ * the same parts flow, which the walks through every screen (stability, wide) prove. So a journey about what a screen does
+ * runs on the size of whoever does it; one that is in neither list, on both.
  */
 const onlyOnPhones = [
-  // The narrowest phone has a width of its own.
-  'narrow',
+  // The walks through every screen: one draws its sizes itself, one has the narrowest.
+  ...['accessibility', 'stability', 'late-texts', 'narrow'],
   // Participants, in their shop.
-  ...['challenges', 'contact', 'content', 'intro', 'knowledge', 'login', 'notifications', 'offline', 'profile'],
-  ...['question', 'specials', 'superior'],
+  ...['challenges', 'contact', 'content', 'explain', 'intro', 'knowledge', 'login', 'notifications', 'offline'],
+  ...['profile', 'question', 'specials', 'superior'],
   // The mobile shell, and what every start looks at.
-  ...['shell-native', 'start-up', 'device-record', 'push'],
+  ...['shell-native', 'start-up', 'device-record', 'push', 'consent'],
   // What the app says no to.
   ...['guard', 'other-tab', 'login-failures', 'failures', 'toasts'],
 ];
 const onlyOnDesktops = [
+  'wide',
   // What comes from the server is the same on every size.
   'entities',
-  // Files and money, at a desk.
-  ...['downloads', 'reports-download', 'settlements'],
+  // Files, forms and money, at a desk with a keyboard.
+  ...['downloads', 'reports-download', 'reports-states', 'settlements', 'invitations', 'keyboard'],
 ];
 
 export default defineConfig({

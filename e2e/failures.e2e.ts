@@ -26,8 +26,7 @@ for (const screen of [...screens, ...salesmansScreens]) {
       await test.step(path, async () => {
         const isIt = (url: URL) => url.pathname === path;
         await page.route(isIt, (route) => route.fulfill({ status: 500, body: 'oops' }));
-        await page.goto('about:blank');
-        await go(page, screen.address);
+        await page.reload();
         const main = page.getByRole('main');
         const again = main.getByRole('button', { name: retry });
         await expect(again).toHaveCount(1);

@@ -98,6 +98,13 @@ function rankOf(seed: string, path: string): number {
   return drawn(`${seed} ${path}`) + (last?.test(path) === true ? 1 : 0);
 }
 
+/** The same one for the same words. */
+export function oneOf<T>(choices: readonly T[], seed: string): T {
+  const choice = choices[Math.floor(drawn(seed) * choices.length)];
+  if (choice === undefined) throw new Error('There is nothing to choose from.');
+  return choice;
+}
+
 /** From 0 to 1, the same for the same words. */
 function drawn(words: string): number {
   return Number.parseInt(createHash('sha256').update(words).digest('hex').slice(0, 8), 16) / 2 ** 32;

@@ -114,13 +114,16 @@ export async function insertProgress(
   const months = [...new Set(messages.map(({ month }) => month))];
   // Left out rather than made optional in the text: "or everybody" would read all plans for one person.
   const ofAsked = personIds === undefined ? sql`` : sql`and person_id = any(${personIds}::bigint[])`;
+  const realised = sql`from realisation where month = any(${months}::date[]) ${ofAsked}`;
+  // Plans usually come before there is anything to compare them with: without a realisation none of them is read.
   await sql`
     with reached as (
       select person_id, month, whole_percent(sum(points), sum(target)) as percent
       from (
         select person_id, month, target, 0 as points from plan where month = any(${months}::date[]) ${ofAsked}
+          and exists (select ${realised})
         union all
-        select person_id, month, 0, points from realisation where month = any(${months}::date[]) ${ofAsked}
+        select person_id, month, 0, points ${realised}
       ) as figure
       group by person_id, month
     )

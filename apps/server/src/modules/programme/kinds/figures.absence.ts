@@ -5,7 +5,7 @@ import type { Counts, Step } from '../programme.kind.ts';
 import type { Numbered } from './figures.lookup.ts';
 import { type Figures, isNew } from './figures.rules.ts';
 import { dayNumber } from './figures.store.ts';
-import { roleInMonth, standingAt } from './work.rules.ts';
+import { type FormerRole, type Stay, roleInMonth, standingAt } from './work.rules.ts';
 import { formerRoles, staysOf } from './work.store.ts';
 
 export type Read = {
@@ -15,14 +15,16 @@ export type Read = {
   readonly months: readonly string[];
 };
 
-export type Placed = Read & {
+export type Placed = {
+  readonly figures: Figures;
   /** Positions in `figures`, in the order of the primary key, duplicates left out. */
   readonly order: Uint32Array;
   /** `isNew`, `isUnchanged` or `isChanged` for each of `order`. */
   readonly states: Uint8Array;
-  readonly personIds: readonly number[];
-  readonly placeIds: readonly number[];
-  readonly monthDays: readonly string[];
+  /** By rank, which is what `figures` holds; so are shops and months. */
+  readonly persons: readonly Numbered[];
+  readonly places: readonly Numbered[];
+  readonly months: readonly string[];
 };
 
 /**
@@ -34,20 +36,16 @@ export async function withoutAbsent<P extends Placed>(
   column: string,
   placed: P,
 ): Promise<P & { readonly counts: Counts }> {
-  const { order, states, figures, personIds, placeIds, monthDays } = placed;
+  const { order, states, figures, persons, places, months } = placed;
   const absenceOf = await absenceReader(step, placed);
-  const cellsOf = {
-    person: new Map(placed.persons.map(({ id, cell }) => [id, cell])),
-    place: new Map(placed.places.map(({ id, cell }) => [id, cell])),
-  };
   const counts = [0, 0, 0];
   let kept = 0;
   for (let position = 0; position < order.length; position += 1) {
     const at = order[position] ?? 0;
     const state = states[position] ?? isNew;
     const value = figures.value[at] ?? 0;
-    const person = personIds[figures.person[at] ?? 0] ?? 0;
-    const place = placeIds[figures.place[at] ?? 0] ?? 0;
+    const person = figures.person[at] ?? 0;
+    const place = figures.place[at] ?? 0;
     const month = figures.month[at] ?? 0;
     const absence = state !== isNew && value === 0 ? null : absenceOf(person, place, month);
     if (absence === null) {
@@ -58,8 +56,8 @@ export async function withoutAbsent<P extends Placed>(
       continue;
     }
     const line = figures.line[at] ?? 0;
-    const [telefon, sklep] = [cellsOf.person.get(person) ?? '', cellsOf.place.get(place) ?? ''];
-    const miesiac = (monthDays[month] ?? '').slice(0, 7);
+    const [telefon, sklep] = [persons[person]?.cell ?? '', places[place]?.cell ?? ''];
+    const miesiac = (months[month] ?? '').slice(0, 7);
     if (absence.stops) step.reject(line, 'sklep', absence.reason, sklep);
     else step.setAside(line, 'telefon', absence.reason, { telefon, sklep, miesiac, [column]: String(value) });
   }
@@ -72,28 +70,37 @@ export async function withoutAbsent<P extends Placed>(
   };
 }
 
+const rolesWithPlan: ReadonlySet<Role> = new Set(planRoles);
+
 type Absence = { readonly stops: boolean; readonly reason: string };
 
-/** Why a person has no figure in a shop in the month of a rank; null when he has. */
+/** Why a person has no figure in a shop in a month, all by rank; null when he has. Quick when persons come one by one. */
 async function absenceReader(
   step: Step,
-  { persons, personIds, monthDays }: Placed,
-): Promise<(personId: number, placeId: number, month: number) => Absence | null> {
-  const stays = await staysOf(step, personIds);
-  const former = await formerRoles(step.handle, personIds);
-  const roles = new Map(persons.map(({ id, role }) => [id, role]));
-  const spans = monthDays.map((day) => ({ day, first: dayNumber(day), last: dayNumber(lastDayOf(day)) }));
-  return (personId, placeId, month) => {
+  { persons, places, months }: Placed,
+): Promise<(person: number, place: number, month: number) => Absence | null> {
+  const ids = persons.map(({ id }) => id);
+  const staysById = await staysOf(step, ids);
+  const formerById = await formerRoles(step.handle, ids);
+  const spans = months.map((day) => ({ day, first: dayNumber(day), last: dayNumber(lastDayOf(day)) }));
+  const current: { rank: number; role: Role; former: readonly FormerRole[]; stays: readonly Stay[] } = {
+    rank: -1,
+    role: 'user1',
+    former: [],
+    stays: [],
+  };
+  const read = (rank: number): void => {
+    const { id = 0, role = 'user1' } = persons[rank] ?? {};
+    Object.assign(current, { rank, role, former: formerById.get(id) ?? [], stays: staysById.get(id) ?? [] });
+  };
+  return (person, place, month) => {
+    if (person !== current.rank) read(person);
     const { day = '', first = 0, last = 0 } = spans[month] ?? {};
-    const role = roleInMonth(roles.get(personId) ?? 'user1', former.get(personId) ?? [], day);
-    if (!hasPlan(role)) return { stops: false, reason: asides.noPlan(role) };
-    const standing = standingAt(stays.get(personId) ?? [], placeId, first, last);
+    const role = roleInMonth(current.role, current.former, day);
+    if (!rolesWithPlan.has(role)) return { stops: false, reason: asides.noPlan(role) };
+    const standing = standingAt(current.stays, places[place]?.id ?? 0, first, last);
     if (standing.is === 'works') return null;
     if (standing.is === 'elsewhere') return { stops: true, reason: reasons.notAtShop };
     return { stops: false, reason: asides.left(addDays('2000-01-01', standing.lastDay)) };
   };
-}
-
-function hasPlan(role: Role): boolean {
-  return planRoles.some((one) => one === role);
 }

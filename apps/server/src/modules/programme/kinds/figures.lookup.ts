@@ -21,16 +21,20 @@ export type Aside = { readonly aside: string };
 
 /** Turns what cells say into small numbers, asking the database once for each batch of rows. */
 export type Lookup = {
-  /** Looks up those cells that are not known yet. */
-  learn(cells: ReadonlySet<string>): Promise<void>;
+  /** Looks up those cells that are not known yet; none is there twice. */
+  learn(cells: Iterable<string>): Promise<void>;
   /** The number in `found()`, or the reason why there is none; undefined when the cell was not learnt. */
   number(cell: string): number | string | Aside | undefined;
   found(): readonly Numbered[];
 };
 
-type Answer = { readonly id: number; readonly role?: Role } | { readonly fault: string } | Aside;
+type Answer = Numbered | { readonly fault: string } | Aside;
 
-function lookup(find: (cells: readonly string[]) => Promise<Map<string, Answer>>): Lookup {
+/** So many cells as one statement asks about. */
+const cellsPerPage = 5_000;
+
+/** `find` returns an answer for each cell, in their order. */
+function lookup(find: (cells: readonly string[]) => Promise<readonly Answer[]>): Lookup {
   const numbers = new Map<string, number | string | Aside>();
   const numberOfId = new Map<number, number>();
   const found: Numbered[] = [];
@@ -40,14 +44,18 @@ function lookup(find: (cells: readonly string[]) => Promise<Map<string, Answer>>
     numberOfId.set(one.id, found.length);
     return found.push(one) - 1;
   };
+  const learnPage = async (page: readonly string[]): Promise<void> => {
+    const answers = await find(page);
+    for (const [at, answer] of answers.entries()) {
+      const what = 'id' in answer ? numberOf(answer) : 'fault' in answer ? answer.fault : answer;
+      numbers.set(page[at] ?? '', what);
+    }
+  };
   return {
     learn: async (cells) => {
-      const unknown = [...cells].filter((cell) => !numbers.has(cell));
-      if (unknown.length === 0) return;
-      for (const [cell, answer] of await find(unknown.map(detached))) {
-        if ('id' in answer) numbers.set(cell, numberOf({ ...answer, cell }));
-        else numbers.set(cell, 'fault' in answer ? answer.fault : answer);
-      }
+      const unknown: string[] = [];
+      for (const cell of cells) if (!numbers.has(cell)) unknown.push(cell);
+      for (let at = 0; at < unknown.length; at += cellsPerPage) await learnPage(unknown.slice(at, at + cellsPerPage));
     },
     number: (cell) => numbers.get(cell),
     found: () => found,
@@ -55,46 +63,35 @@ function lookup(find: (cells: readonly string[]) => Promise<Map<string, Answer>>
 }
 
 export function personLookup(step: Pick<Step, 'handle' | 'vault'>): Lookup {
-  const { handle } = step;
   return lookup(async (cells) => {
-    const phones = new Map(cells.map((cell) => [cell, phone(cell.trim())]));
-    const people = await peopleByPhone(
-      handle,
-      [...phones.values()].flatMap((read) => (typeof read === 'string' ? [read] : [])),
-    );
-    const unknown = [...phones.values()].filter((read) => typeof read === 'string' && !people.has(read));
+    const phones = cells.map((cell) => phone(cell.trim()));
+    const read = phones.filter((one) => typeof one === 'string');
+    const people = await peopleByPhone(step.handle, read);
     const left = await leftPhones(
       step,
-      unknown.flatMap((read) => (typeof read === 'string' ? [read] : [])),
+      read.filter((one) => !people.has(one)),
     );
-    return new Map(
-      cells.map((cell): [string, Answer] => {
-        const read = phones.get(cell) ?? '';
-        if (isWrong(read)) return [cell, { fault: cell.trim() === '' ? reasons.required : read.wrong }];
-        const person = people.get(read);
-        if (person?.isDeleted === true || left.has(read)) return [cell, { aside: asides.deleted }];
-        if (person === undefined) return [cell, { fault: reasons.unknownPerson }];
-        return [cell, { id: person.id, role: person.role }];
-      }),
-    );
+    return cells.map((cell, at): Answer => {
+      const canonical = phones[at] ?? '';
+      if (isWrong(canonical)) return { fault: cell.trim() === '' ? reasons.required : canonical.wrong };
+      const person = people.get(canonical);
+      if (person?.isDeleted === true || left.has(canonical)) return { aside: asides.deleted };
+      if (person === undefined) return { fault: reasons.unknownPerson };
+      return { id: person.id, cell, role: person.role };
+    });
   });
 }
 
 export function placeLookup(handle: Handle): Lookup {
   return lookup(async (cells) => {
-    const ids = await placeIds(
-      handle,
-      cells.map((cell) => cell.trim()),
-    );
-    return new Map(
-      cells.map((cell): [string, Answer] => {
-        const id = ids.get(cell.trim());
-        return [
-          cell,
-          id === undefined ? { fault: cell.trim() === '' ? reasons.required : reasons.unknownShop } : { id },
-        ];
-      }),
-    );
+    const codes = cells.map((cell) => cell.trim());
+    const ids = await placeIds(handle, codes);
+    return cells.map((cell, at): Answer => {
+      const code = codes[at] ?? '';
+      const id = ids.get(code);
+      if (id !== undefined) return { id, cell };
+      return { fault: code === '' ? reasons.required : reasons.unknownShop };
+    });
   });
 }
 
@@ -128,8 +125,8 @@ export function figureReader(
     return isWrong(read) ? read.wrong : read;
   };
   return async (batch, add) => {
-    await persons.learn(new Set(batch.map(({ cells }) => cells[at.person] ?? '')));
-    await places.learn(new Set(batch.map(({ cells }) => cells[at.place] ?? '')));
+    await persons.learn(unknownCells(persons, batch, at.person));
+    await places.learn(unknownCells(places, batch, at.place));
     for (const { line, cells } of batch) {
       const isWide = hasWidth(cells, sheet.header.length, sheet.hasOpenEnds);
       if (!isWide && !isTotals(cells)) {
@@ -175,7 +172,8 @@ export function figureReader(
   };
 }
 
-/** A slice keeps the whole text alive that it was cut from; what is kept for long is copied. */
-function detached(cell: string): string {
-  return Buffer.from(cell).toString();
+/** A slice keeps the whole text alive that it was cut from; what a lookup keeps is copied. */
+function unknownCells({ number }: Lookup, batch: readonly Row[], column: number): string[] {
+  const cells = batch.map((row) => row.cells[column] ?? '').filter((cell) => number(cell) === undefined);
+  return Array.from(new Set(cells), (cell) => Buffer.from(cell).toString());
 }

@@ -1,7 +1,7 @@
 import { type PlainLines, type Row, hasContent } from '../../../infra/spreadsheet.ts';
 import type { Step } from '../programme.kind.ts';
 import type { Lookup } from './figures.lookup.ts';
-import { type PlainBatch, dayOfMonthNumber, plainReader, wholeLines } from './figures.plain.ts';
+import { type PlainBatch, dayOfMonthNumber, monthNumbersEnd, plainReader, wholeLines } from './figures.plain.ts';
 
 type Add = (line: number, person: number, place: number, month: number, value: number) => void;
 
@@ -33,42 +33,55 @@ export async function readPlain(
   });
   const personOf = new Map<number, number>();
   const placeOf: number[] = [];
-  const monthOf = new Map<number, number>();
+  const monthOf = new Int32Array(monthNumbersEnd).fill(unknown);
+  const numberIn = (lookup: Lookup, cell: string): number => {
+    const number = lookup.number(cell);
+    return typeof number === 'number' ? number : faulty;
+  };
   const learn = async ({ count, phone, place, places: texts }: PlainBatch): Promise<void> => {
     const phones = new Set<number>();
     const shops = new Set<number>();
     for (let at = 0; at < count; at += 1) {
-      if (!personOf.has(phone[at] ?? 0)) phones.add(phone[at] ?? 0);
+      const digits = phone[at] ?? 0;
+      if (digits !== phone[at - 1] && !personOf.has(digits)) phones.add(digits);
       if (placeOf[place[at] ?? 0] === undefined) shops.add(place[at] ?? 0);
     }
-    const numberIn = (lookup: Lookup, cell: string): number => {
-      const number = lookup.number(cell);
-      return typeof number === 'number' ? number : faulty;
-    };
-    await persons.learn(new Set([...phones].map(String)));
-    await places.learn(new Set([...shops].map((shop) => texts[shop] ?? '')));
-    for (const digits of phones) personOf.set(digits, numberIn(persons, String(digits)));
+    const cells = new Map(Array.from(phones, (digits) => [String(digits), digits]));
+    await persons.learn(cells.keys());
+    await places.learn(Array.from(shops, (shop) => texts[shop] ?? ''));
+    for (const [cell, digits] of cells) personOf.set(digits, numberIn(persons, cell));
     for (const shop of shops) placeOf[shop] = numberIn(places, texts[shop] ?? '');
   };
   const monthIn = (number: number): number => {
-    const known = monthOf.get(number);
-    if (known !== undefined) return known;
-    const read = monthNumber(dayOfMonthNumber(number));
-    monthOf.set(number, typeof read === 'number' ? read : faulty);
-    return typeof read === 'number' ? read : faulty;
+    if (monthOf[number] === unknown) {
+      const read = monthNumber(dayOfMonthNumber(number));
+      monthOf[number] = typeof read === 'number' ? read : faulty;
+    }
+    return monthOf[number] ?? faulty;
+  };
+
+  /** Adds the lines whose cells are all known; returns the others as rows. */
+  const addKnown = (batch: PlainBatch): Row[] => {
+    const { count, line, phone, place, month, value } = batch;
+    const others: Row[] = [];
+    let person = unknown;
+    for (let at = 0; at < count; at += 1) {
+      const digits = phone[at] ?? 0;
+      // A file often comes person by person.
+      if (at === 0 || digits !== phone[at - 1]) person = personOf.get(digits) ?? unknown;
+      const shop = placeOf[place[at] ?? 0] ?? unknown;
+      const monthOfLine = monthIn(month[at] ?? 0);
+      if (person >= 0 && shop >= 0 && monthOfLine >= 0) add(line[at] ?? 0, person, shop, monthOfLine, value[at] ?? 0);
+      else others.push(asRow(batch, at, names, column));
+    }
+    return others;
   };
 
   for await (const lines of wholeLines(bytes(plain))) {
     const batch = reader.read(lines);
     await learn(batch);
     const others = batch.others.filter((row) => row.line > sheet.headerLine && hasContent(row));
-    for (let at = 0; at < batch.count; at += 1) {
-      const person = personOf.get(batch.phone[at] ?? 0) ?? unknown;
-      const place = placeOf[batch.place[at] ?? 0] ?? unknown;
-      const month = monthIn(batch.month[at] ?? 0);
-      if (person >= 0 && place >= 0 && month >= 0) add(batch.line[at] ?? 0, person, place, month, batch.value[at] ?? 0);
-      else others.push(asRow(batch, at, names, column));
-    }
+    for (const row of addKnown(batch)) others.push(row);
     if (others.length > 0) await readRows(others, add);
   }
 }

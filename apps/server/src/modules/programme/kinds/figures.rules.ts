@@ -52,42 +52,48 @@ function copied<A extends Uint32Array | Float64Array>(from: A, to: A): A {
   return to;
 }
 
-/** Replaces numbers in the order of their appearance by their ranks: `ranks[number]`. */
-export function ranked(column: Uint32Array, count: number, ranks: Uint32Array): void {
-  for (let at = 0; at < count; at += 1) column[at] = ranks[column[at] ?? 0] ?? 0;
-}
-
-/** Ranks of the ids by size: `ranks[i]` is the place of `ids[i]` among them. */
-export function ranksOf(ids: readonly (number | string)[]): Uint32Array {
-  const order = ids.map((_, index) => index).toSorted((a, b) => ((ids[a] ?? 0) < (ids[b] ?? 0) ? -1 : 1));
-  const ranks = new Uint32Array(ids.length);
+/** Replaces numbers in the order of their appearance by ranks in the order of `keyOf`; returns the items by rank. */
+export function ranked<T>(
+  column: Uint32Array,
+  count: number,
+  items: readonly T[],
+  keyOf: (item: T) => number | string,
+): T[] {
+  const keys = items.map(keyOf);
+  const order = items.map((_, index) => index).sort((a, b) => ((keys[a] ?? 0) < (keys[b] ?? 0) ? -1 : 1));
+  const ranks = new Uint32Array(items.length);
   for (const [rank, index] of order.entries()) ranks[index] = rank;
-  return ranks;
+  for (let at = 0; at < count; at += 1) column[at] = ranks[column[at] ?? 0] ?? 0;
+  return order.flatMap((index) => items[index] ?? []);
 }
 
 export type Sizes = { readonly persons: number; readonly places: number; readonly months: number };
 
 /** Positions of the figures in the order of the primary key: person, month, place. Stable, so the earlier line comes first. */
 export function primaryKeyOrder({ count, person, place, month }: Figures, sizes: Sizes): Uint32Array {
-  let order = new Uint32Array(count);
-  for (let at = 0; at < count; at += 1) order[at] = at;
-  order = countingSort(order, place, sizes.places);
-  order = countingSort(order, month, sizes.months);
-  return countingSort(order, person, sizes.persons);
+  const [one, other] = [new Uint32Array(count), new Uint32Array(count)];
+  for (let at = 0; at < count; at += 1) one[at] = at;
+  countingSort(one, other, place, sizes.places);
+  countingSort(other, one, month, sizes.months);
+  countingSort(one, other, person, sizes.persons);
+  return other;
 }
 
-function countingSort(order: Uint32Array, column: Uint32Array, size: number): Uint32Array<ArrayBuffer> {
+/** `for … of` would make an object for each of a million rows until the engine has compiled it: loops over rows count. */
+function countingSort(order: Uint32Array, sorted: Uint32Array, column: Uint32Array, size: number): void {
   const starts = new Uint32Array(size + 1);
-  for (const at of order) starts[(column[at] ?? 0) + 1] = (starts[(column[at] ?? 0) + 1] ?? 0) + 1;
+  for (let at = 0; at < order.length; at += 1) {
+    const next = (column[at] ?? 0) + 1;
+    starts[next] = (starts[next] ?? 0) + 1;
+  }
   for (let rank = 1; rank <= size; rank += 1) starts[rank] = (starts[rank] ?? 0) + (starts[rank - 1] ?? 0);
-  const sorted = new Uint32Array(order.length);
-  for (const at of order) {
+  for (let index = 0; index < order.length; index += 1) {
+    const at = order[index] ?? 0;
     const rank = column[at] ?? 0;
     const position = starts[rank] ?? 0;
     sorted[position] = at;
     starts[rank] = position + 1;
   }
-  return sorted;
 }
 
 /** One number per key, rising as the primary key does; exact, because ranks are small. */
@@ -96,7 +102,7 @@ export function packedKey(sizes: Sizes, person: number, month: number, place: nu
 }
 
 /** Position of a key in a rising list, -1 when it is not there. */
-export function positionOf(keys: Float64Array, key: number): number {
+export function positionOf(keys: ArrayLike<number>, key: number): number {
   let low = 0;
   let high = keys.length - 1;
   while (low <= high) {
@@ -107,6 +113,17 @@ export function positionOf(keys: Float64Array, key: number): number {
     else high = middle - 1;
   }
   return -1;
+}
+
+/** Positions of keys in a rising list; keys often come twice in a row, or as the list has them. */
+export function positionFinder(keys: ArrayLike<number>): (key: number) => number {
+  let last = 0;
+  return (key) => {
+    if (keys[last] === key) return last;
+    const position = keys[last + 1] === key ? last + 1 : positionOf(keys, key);
+    if (position !== -1) last = position;
+    return position;
+  };
 }
 
 /** What a figure of a file is to the stored one. */

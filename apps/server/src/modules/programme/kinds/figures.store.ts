@@ -59,7 +59,7 @@ async function eachSelected(
 }
 
 /** Above this a range of people is read instead of each of them. */
-const peopleByIdMax = 1_000;
+export const peopleByIdMax = 1_000;
 
 /** For COPY, which takes no parameters: these people, whose ids rise, and perhaps some between them. */
 export function peopleCondition(personIds: readonly number[]): string {
@@ -109,13 +109,14 @@ const storedTupleBytes = 2 + 12 + 8 + 12 + 12;
 
 /** Reads whole tuples; answers where the first incomplete one begins. */
 function visitTuples(bytes: Buffer, visit: StoredFigure): number {
+  const tuples = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   let at = 0;
   while (at + storedTupleBytes <= bytes.length) {
     visit(
-      readBigint(bytes, at + 6),
-      bytes.readInt32BE(at + 18),
-      readBigint(bytes, at + 26),
-      readBigint(bytes, at + 38),
+      readBigint(tuples, at + 6),
+      tuples.getInt32(at + 18),
+      readBigint(tuples, at + 26),
+      readBigint(tuples, at + 38),
     );
     at += storedTupleBytes;
   }
@@ -123,39 +124,53 @@ function visitTuples(bytes: Buffer, visit: StoredFigure): number {
 }
 
 /** Values are below 2^53, and a BigInt each would cost more than all the rest. */
-function readBigint(bytes: Buffer, at: number): number {
-  return bytes.readInt32BE(at) * 2 ** 32 + bytes.readUInt32BE(at + 4);
+function readBigint(bytes: DataView, at: number): number {
+  return bytes.getInt32(at) * 2 ** 32 + bytes.getUint32(at + 4);
 }
 
-export type NewFigure = {
-  readonly personId: number;
-  readonly month: string;
-  readonly placeId: number;
-  readonly value: number;
+/** Some thousand figures by column: an object for each of a million would cost as much as sending them. */
+export type FigurePage = {
+  count: number;
+  readonly personId: Float64Array;
+  /** The first day of the month, as days since 2000-01-01. */
+  readonly month: Int32Array;
+  readonly placeId: Float64Array;
+  readonly value: Float64Array;
   /** As the operator counts it, heading included. */
-  readonly row: number;
+  readonly row: Int32Array;
 };
 
-const rowsPerStatement = 5_000;
+export const rowsPerPage = 5_000;
 
-/** Adds figures that are not stored yet; they come in the order of the primary key. */
+export function emptyPage(): FigurePage {
+  return {
+    count: 0,
+    personId: new Float64Array(rowsPerPage),
+    month: new Int32Array(rowsPerPage),
+    placeId: new Float64Array(rowsPerPage),
+    value: new Float64Array(rowsPerPage),
+    row: new Int32Array(rowsPerPage),
+  };
+}
+
+/** Adds figures that are not stored yet; they come in the order of the primary key. A page is read before the next is asked for. */
 export async function insertFigures(
   io: FigureIo,
   { table, value }: FigureTable,
   importId: number,
-  figures: Iterable<NewFigure>,
+  pages: Iterable<FigurePage>,
 ): Promise<void> {
   if (io.client !== undefined) {
     const target = copyFrom(
       `copy ${table} (person_id, month, place_id, ${value}, import_id, import_row) from stdin (format binary)`,
     );
     await pipeline(
-      Readable.from(tuples(figures, importId), { objectMode: true, highWaterMark: 4 }),
+      Readable.from(tuples(pages, importId), { objectMode: true, highWaterMark: 4 }),
       io.client.query(target),
     );
     return;
   }
-  for (const page of pages(figures)) {
+  for (const page of pages) {
     await sql`
       insert into ${sql.table(table)} (person_id, month, place_id, ${sql.ref(value)}, import_id, import_row)
       select person_id, month, place_id, value, ${importId}::bigint, row from ${given(page)}
@@ -167,9 +182,9 @@ export async function updateFigures(
   io: FigureIo,
   { table, value }: FigureTable,
   importId: number,
-  figures: Iterable<NewFigure>,
+  pages: Iterable<FigurePage>,
 ): Promise<void> {
-  for (const page of pages(figures)) {
+  for (const page of pages) {
     await sql`
       update ${sql.table(table)} t set ${sql.ref(value)} = g.value, import_id = ${importId}::bigint, import_row = g.row
       from ${given(page)}
@@ -178,54 +193,40 @@ export async function updateFigures(
   }
 }
 
-function given(page: readonly NewFigure[]) {
-  return sql`unnest(
-    ${page.map(({ personId }) => personId)}::bigint[], ${page.map(({ month }) => month)}::date[],
-    ${page.map(({ placeId }) => placeId)}::bigint[], ${page.map(({ value }) => value)}::bigint[],
-    ${page.map(({ row }) => row)}::integer[]
-  ) as g (person_id, month, place_id, value, row)`;
-}
-
-function* pages(figures: Iterable<NewFigure>): Generator<NewFigure[]> {
-  let page: NewFigure[] = [];
-  for (const figure of figures) {
-    page.push(figure);
-    if (page.length < rowsPerStatement) continue;
-    yield page;
-    page = [];
-  }
-  if (page.length > 0) yield page;
+function given({ count, personId, month, placeId, value, row }: FigurePage) {
+  const [people, days, places, values, rows] = [personId, month, placeId, value, row].map((column) => [
+    ...column.subarray(0, count),
+  ]);
+  return sql`(
+    select person_id, date '2000-01-01' + day as month, place_id, value, row
+    from unnest(${people}::bigint[], ${days}::integer[], ${places}::bigint[], ${values}::bigint[], ${rows}::integer[])
+      as given (person_id, day, place_id, value, row)
+  ) as g`;
 }
 
 const newTupleBytes = 2 + 12 + 8 + 12 + 12 + 12 + 8;
-const tuplesPerChunk = 8_192;
 
 /** PostgreSQL's binary COPY format: a header, tuples of length-prefixed fields, and -1 at the end. */
-function* tuples(figures: Iterable<NewFigure>, importId: number): Generator<Uint8Array> {
+function* tuples(pages: Iterable<FigurePage>, importId: number): Generator<Uint8Array> {
   yield Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)]);
-  const dayOf = new Map<string, number>();
-  let chunk = new DataView(new ArrayBuffer(newTupleBytes * tuplesPerChunk));
-  let at = 0;
-  for (const { personId, month, placeId, value, row } of figures) {
-    const day = dayOf.get(month) ?? dayNumber(month);
-    dayOf.set(month, day);
-    chunk.setInt16(at, 6);
-    writeBigint(chunk, at + 2, personId);
-    chunk.setInt32(at + 14, 4);
-    chunk.setInt32(at + 18, day);
-    writeBigint(chunk, at + 22, placeId);
-    writeBigint(chunk, at + 34, value);
-    writeBigint(chunk, at + 46, importId);
-    chunk.setInt32(at + 58, 4);
-    chunk.setInt32(at + 62, row);
-    at += newTupleBytes;
-    if (at < chunk.byteLength) continue;
-    yield new Uint8Array(chunk.buffer);
-    chunk = new DataView(new ArrayBuffer(newTupleBytes * tuplesPerChunk));
-    at = 0;
-  }
-  yield new Uint8Array(chunk.buffer, 0, at);
+  for (const page of pages) yield tuplesOf(page, importId);
   yield Buffer.from([0xff, 0xff]);
+}
+
+function tuplesOf({ count, personId, month, placeId, value, row }: FigurePage, importId: number): Uint8Array {
+  const bytes = new DataView(new ArrayBuffer(newTupleBytes * count));
+  for (let index = 0, at = 0; index < count; index += 1, at += newTupleBytes) {
+    bytes.setInt16(at, 6);
+    writeBigint(bytes, at + 2, personId[index] ?? 0);
+    bytes.setInt32(at + 14, 4);
+    bytes.setInt32(at + 18, month[index] ?? 0);
+    writeBigint(bytes, at + 22, placeId[index] ?? 0);
+    writeBigint(bytes, at + 34, value[index] ?? 0);
+    writeBigint(bytes, at + 46, importId);
+    bytes.setInt32(at + 58, 4);
+    bytes.setInt32(at + 62, row[index] ?? 0);
+  }
+  return new Uint8Array(bytes.buffer);
 }
 
 /** Its length and the number itself, also a negative one. */

@@ -11,17 +11,18 @@ import {
   isUnchanged,
   figureList,
   packedKey,
-  positionOf,
+  positionFinder,
   primaryKeyOrder,
   ranked,
-  ranksOf,
 } from './figures.rules.ts';
 import {
+  type FigurePage,
   type FigureTable,
-  type NewFigure,
   dayNumber,
   eachStored,
+  emptyPage,
   insertFigures,
+  rowsPerPage,
   updateFigures,
 } from './figures.store.ts';
 import { figureReader, personLookup, placeLookup } from './figures.lookup.ts';
@@ -69,12 +70,13 @@ function figureKind({ name, column, min, target, afterwards }: FigureKind): Kind
       const read = await readFigures(step, column, whole(min, pointsMax));
       if (read.figures.count === 0) return { new: 0, changed: 0, unchanged: 0 };
       const compared = await compare(step, column, target, read);
-      await insertFigures(step, target, step.importId, chosen(compared, isNew));
-      await updateFigures(step, target, step.importId, chosen(compared, isChanged));
+      const { counts } = compared;
+      if (counts.new > 0) await insertFigures(step, target, step.importId, chosen(compared, isNew));
+      if (counts.changed > 0) await updateFigures(step, target, step.importId, chosen(compared, isChanged));
       await listChanges(step, column, compared);
       touchChanged(step, compared);
       await afterwards(step, compared);
-      return compared.counts;
+      return counts;
     },
   };
 }
@@ -120,53 +122,35 @@ type Compared = Placed & {
 
 async function compare(step: Step, column: string, target: FigureTable, read: Read): Promise<Compared> {
   const { figures } = read;
-  const personIds = rankColumn(
-    figures.person,
-    figures.count,
-    read.persons.map(({ id }) => id),
-  );
-  const placeIds = rankColumn(
-    figures.place,
-    figures.count,
-    read.places.map(({ id }) => id),
-  );
-  const monthDays = rankColumn(figures.month, figures.count, read.months);
-  const sizes: Sizes = { persons: personIds.length, places: placeIds.length, months: monthDays.length };
-  const cells = new Map(read.persons.map(({ id, cell }) => [id, cell]));
-  const { order, keys } = withoutDuplicates(
-    step,
-    figures,
-    primaryKeyOrder(figures, sizes),
-    sizes,
-    (rank) => cells.get(personIds[rank] ?? 0) ?? '',
-  );
+  const persons = ranked(figures.person, figures.count, read.persons, ({ id }) => id);
+  const places = ranked(figures.place, figures.count, read.places, ({ id }) => id);
+  const months = ranked(figures.month, figures.count, read.months, (day) => day);
+  const sizes: Sizes = { persons: persons.length, places: places.length, months: months.length };
+  const cellOf = (person: number): string => persons[person]?.cell ?? '';
+  const { order, keys } = withoutDuplicates(step, figures, primaryKeyOrder(figures, sizes), sizes, cellOf);
 
   const states = new Uint8Array(order.length).fill(isNew);
   const before = new Float64Array(step.listChange === undefined ? 0 : figures.count);
+  const personIds = persons.map(({ id }) => id);
   const rankOf = {
-    person: new Map(personIds.map((id, rank) => [id, rank])),
-    place: new Map(placeIds.map((id, rank) => [id, rank])),
-    month: new Map(monthDays.map((day, rank) => [dayNumber(day), rank])),
+    person: positionFinder(personIds),
+    place: positionFinder(places.map(({ id }) => id)),
+    month: positionFinder(months.map(dayNumber)),
   };
-  const scope = { personIds, firstMonth: monthDays[0] ?? '', lastMonth: monthDays.at(-1) ?? '' };
+  const positionIn = positionFinder(keys);
+  const scope = { personIds, firstMonth: months[0] ?? '', lastMonth: months.at(-1) ?? '' };
   await eachStored(step, target, scope, (personId, day, placeId, value) => {
-    const person = rankOf.person.get(personId);
-    const place = rankOf.place.get(placeId);
-    const month_ = rankOf.month.get(day);
-    if (person === undefined || place === undefined || month_ === undefined) return;
-    const position = positionOf(keys, packedKey(sizes, person, month_, place));
+    const person = rankOf.person(personId);
+    const place = rankOf.place(placeId);
+    const month_ = rankOf.month(day);
+    if (person === -1 || place === -1 || month_ === -1) return;
+    const position = positionIn(packedKey(sizes, person, month_, place));
     if (position === -1) return;
-    const isSame = figures.value[order[position] ?? 0] === value;
-    states[position] = isSame ? isUnchanged : isChanged;
-    before[order[position] ?? 0] = value;
+    const at = order[position] ?? 0;
+    states[position] = figures.value[at] === value ? isUnchanged : isChanged;
+    before[at] = value;
   });
-  return withoutAbsent(step, column, { ...read, order, states, personIds, placeIds, monthDays, before });
-}
-
-/** Turns a column from numbers of appearance into ranks; answers the ids by rank. */
-function rankColumn<T extends number | string>(column: Uint32Array, count: number, ids: readonly T[]): T[] {
-  ranked(column, count, ranksOf(ids));
-  return ids.toSorted((a, b) => (a < b ? -1 : 1));
+  return withoutAbsent(step, column, { figures, persons, places, months, order, states, before });
 }
 
 function withoutDuplicates(
@@ -178,7 +162,8 @@ function withoutDuplicates(
 ): { order: Uint32Array; keys: Float64Array } {
   const keys = new Float64Array(order.length);
   let kept = 0;
-  for (const at of order) {
+  for (let position = 0; position < order.length; position += 1) {
+    const at = order[position] ?? 0;
     const key = packedKey(sizes, person[at] ?? 0, months[at] ?? 0, place[at] ?? 0);
     if (kept > 0 && keys[kept - 1] === key) {
       const [one, other] = [line[at] ?? 0, line[order[kept - 1] ?? 0] ?? 0];
@@ -192,35 +177,37 @@ function withoutDuplicates(
   return { order: order.subarray(0, kept), keys: keys.subarray(0, kept) };
 }
 
-function* chosen(
-  { figures, order, states, personIds, placeIds, monthDays }: Compared,
-  state: number,
-): Generator<NewFigure> {
+/** The figures of a state, some thousand at a time; a page is valid until the next. */
+function* chosen({ figures, order, states, persons, places, months }: Compared, state: number): Generator<FigurePage> {
+  const days = months.map(dayNumber);
+  const page = emptyPage();
   for (let position = 0; position < order.length; position += 1) {
     if (states[position] !== state) continue;
     const at = order[position] ?? 0;
-    yield {
-      personId: personIds[figures.person[at] ?? 0] ?? 0,
-      month: monthDays[figures.month[at] ?? 0] ?? '',
-      placeId: placeIds[figures.place[at] ?? 0] ?? 0,
-      value: figures.value[at] ?? 0,
-      row: figures.line[at] ?? 0,
-    };
+    page.personId[page.count] = persons[figures.person[at] ?? 0]?.id ?? 0;
+    page.month[page.count] = days[figures.month[at] ?? 0] ?? 0;
+    page.placeId[page.count] = places[figures.place[at] ?? 0]?.id ?? 0;
+    page.value[page.count] = figures.value[at] ?? 0;
+    page.row[page.count] = figures.line[at] ?? 0;
+    page.count += 1;
+    if (page.count < rowsPerPage) continue;
+    yield page;
+    page.count = 0;
   }
+  if (page.count > 0) yield page;
 }
 
 async function listChanges({ listChange }: Step, column: string, compared: Compared): Promise<void> {
   if (listChange === undefined) return;
-  const { figures, order, states, before, places } = compared;
-  const shops = new Map(places.map(({ id, cell }) => [id, cell.trim()]));
+  const { figures, order, states, before, persons, places, months } = compared;
   for (let position = 0; position < order.length; position += 1) {
     if (states[position] !== isChanged) continue;
     const at = order[position] ?? 0;
     await listChange({
       line: figures.line[at] ?? 0,
-      personId: compared.personIds[figures.person[at] ?? 0] ?? 0,
-      shop: shops.get(compared.placeIds[figures.place[at] ?? 0] ?? 0) ?? '',
-      of: (compared.monthDays[figures.month[at] ?? 0] ?? '').slice(0, 7),
+      personId: persons[figures.person[at] ?? 0]?.id ?? 0,
+      shop: places[figures.place[at] ?? 0]?.cell.trim() ?? '',
+      of: (months[figures.month[at] ?? 0] ?? '').slice(0, 7),
       column,
       before: before[at] ?? 0,
       after: figures.value[at] ?? 0,
@@ -231,34 +218,36 @@ async function listChanges({ listChange }: Step, column: string, compared: Compa
 /** Bonuses are booked for the people whose figures changed; from this number on, for everybody. */
 const touchedPeopleMax = 5_000;
 
-function touchChanged(step: Step, { figures, order, states, personIds, monthDays }: Compared): void {
-  const months = new Set<number>();
-  const people = new Set<number>();
+function touchChanged(step: Step, { figures, order, states, persons, months }: Compared): void {
+  const isTouched = new Uint8Array(months.length);
+  const people = new Uint8Array(persons.length);
   for (let position = 0; position < order.length; position += 1) {
     if (states[position] === isUnchanged) continue;
     const at = order[position] ?? 0;
-    months.add(figures.month[at] ?? 0);
-    people.add(figures.person[at] ?? 0);
+    isTouched[figures.month[at] ?? 0] = 1;
+    people[figures.person[at] ?? 0] = 1;
   }
   const current = monthOf(step.now);
-  const days = [...months].flatMap((rank) => monthDays[rank] ?? []).filter((day) => day <= current);
-  const ids = [...people].flatMap((rank) => personIds[rank] ?? []);
-  if (people.size <= touchedPeopleMax) step.touch(days, ids);
+  const days = months.filter((day, rank) => isTouched[rank] === 1 && day <= current);
+  const ids = persons.flatMap(({ id }, rank) => (people[rank] === 1 ? id : []));
+  if (ids.length <= touchedPeopleMax) step.touch(days, ids);
   else step.touch(days);
 }
 
 const peoplePerNotification = 10_000;
 
 /** "Nowy plan" to everybody who had no target in the current or the next month before this file. */
-async function announceTargets(step: Step, { figures, order, states, personIds, monthDays }: Compared): Promise<void> {
+async function announceTargets(step: Step, { figures, order, states, persons, months }: Compared): Promise<void> {
   const current = monthOf(step.now);
-  for (const day of [current, addMonths(current, 1)].filter((month_) => monthDays.includes(month_))) {
-    const people = new Set<number>();
-    for (const [position, at] of order.entries()) {
-      const isOfMonth = states[position] === isNew && monthDays[figures.month[at] ?? 0] === day;
-      if (isOfMonth && (figures.value[at] ?? 0) > 0) people.add(personIds[figures.person[at] ?? 0] ?? 0);
+  for (const day of [current, addMonths(current, 1)].filter((month_) => months.includes(month_))) {
+    const month_ = months.indexOf(day);
+    const isTold = new Uint8Array(persons.length);
+    for (let position = 0; position < order.length; position += 1) {
+      const at = order[position] ?? 0;
+      if (states[position] !== isNew || figures.month[at] !== month_) continue;
+      if ((figures.value[at] ?? 0) > 0) isTold[figures.person[at] ?? 0] = 1;
     }
-    const ids = [...people];
+    const ids = persons.flatMap(({ id }, rank) => (isTold[rank] === 1 ? id : []));
     const message = {
       cause: `target:${day.slice(0, 7)}`,
       title: targetPublished.title(day),

@@ -7,10 +7,10 @@ export type KnownPerson = { readonly id: number; readonly role: Role; readonly i
 /** People by canonical phone; who is not in the answer does not exist. */
 export async function peopleByPhone(handle: Handle, phones: Iterable<string>): Promise<Map<string, KnownPerson>> {
   const wanted = [...new Set(phones)];
-  const { rows } = await sql<{ phone: string; id: number; role: Role; is_deleted: boolean }>`
-    select phone, id, role, deleted_at is not null as is_deleted from person where phone = any(${wanted}::text[])
+  const { rows } = await sql<KnownPerson & { phone: string }>`
+    select phone, id, role, deleted_at is not null as "isDeleted" from person where phone = any(${wanted}::text[])
   `.execute(handle);
-  return new Map(rows.map(({ phone, id, role, is_deleted: isDeleted }) => [phone, { id, role, isDeleted }]));
+  return new Map(rows.map((person) => [person.phone, person]));
 }
 
 export type FormerRole = { readonly since: string; readonly role: Role };

@@ -13,14 +13,17 @@ export type Standing =
   | { readonly is: 'left'; readonly lastDay: number }
   | { readonly is: 'elsewhere' };
 
+const works: Standing = { is: 'works' };
+const elsewhere: Standing = { is: 'elsewhere' };
+
 /** How a person stands to a shop in a span of days (D46). */
 export function standingAt(stays: readonly Stay[], placeId: number, first: number, last: number): Standing {
   let lastDay = -1;
   for (const stay of stays) {
-    if (stay.placeId === placeId && stay.from <= last && stay.to >= first) return { is: 'works' };
+    if (stay.placeId === placeId && stay.from <= last && stay.to >= first) return works;
     lastDay = Math.max(lastDay, stay.to);
   }
-  return stays.length > 0 && lastDay < first ? { is: 'left', lastDay } : { is: 'elsewhere' };
+  return stays.length > 0 && lastDay < first ? { is: 'left', lastDay } : elsewhere;
 }
 
 /** `month` is the first month in which the next role held; rising. */
@@ -28,7 +31,8 @@ export type FormerRole = { readonly month: string; readonly role: Role };
 
 /** The role that counts for a month: what a person was before the first change that came after it. */
 export function roleInMonth(current: Role, former: readonly FormerRole[], month: string): Role {
-  return former.find((change) => change.month > month)?.role ?? current;
+  for (const change of former) if (change.month > month) return change.role;
+  return current;
 }
 
 const monthsAhead = 3;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../infra/db.ts';
-import { type FigureIo, copiedTuples, dayNumber, pagesOf, peopleCondition } from './figures.store.ts';
+import { type FigureIo, copiedTuples, dayNumber, pagesOf, peopleByIdMax, peopleCondition } from './figures.store.ts';
 import { type FormerRole, type Stay, openEnd } from './work.rules.ts';
 
 /** Where these people work and have worked, by person; their ids rise. */
@@ -32,11 +32,15 @@ export async function staysOf(io: FigureIo, personIds: readonly number[]): Promi
   return stays;
 }
 
-/** The former roles of those who have any, by person, with the first month of the next one. */
+/** The former roles of those who have any (and perhaps of some more), by person, with the first month of the next one. */
 export async function formerRoles(handle: Handle, personIds: readonly number[]): Promise<Map<number, FormerRole[]>> {
+  const ofThem =
+    personIds.length <= peopleByIdMax
+      ? sql`person_id = any(${personIds}::bigint[])`
+      : sql`person_id between ${personIds[0]} and ${personIds.at(-1)}`;
   const { rows } = await sql<FormerRole & { personId: number }>`
     select person_id as "personId", date_trunc('month', since::timestamp)::date as month, role from role_change
-    where person_id = any(${personIds}::bigint[]) order by person_id, since
+    where ${ofThem} order by person_id, since
   `.execute(handle);
   return Map.groupBy(rows, ({ personId }) => personId);
 }

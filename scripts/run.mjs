@@ -14,6 +14,7 @@ const tasks = {
   build: [['scripts/build.ts']],
   test: [['scripts/test.ts']],
   'test:unit': [['node_modules/vitest/vitest.mjs', 'run']],
+  'test:fast': [['scripts/fast.ts']],
   'test:e2e': [['scripts/build.ts'], ['scripts/journeys.ts']],
   check: [['scripts/check.ts']],
   format: [['node_modules/oxfmt/bin/oxfmt']],

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ServerProcess } from '../../apps/server/src/testing/process.ts';
+import type { ServerProcess } from '../../apps/server/src/testing/programs.ts';
 
 /** Lets the server open its inspector on a port of its own when it is asked to; the program itself knows nothing of it. */
 export const inspectable = { NODE_OPTIONS: '--inspect-port=0' } as const;

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../src/infra/db.ts';
 import { type TestApp, testApp, usualMoment } from '../src/testing/app.ts';
-import { eachEngine, type Engine } from '../src/testing/database.ts';
+import { anyEngine, type Engine } from '../src/testing/database.ts';
 import { verifySettlements } from '../src/modules/audit/verify.service.ts';
 import { demoLogins, demoPassword } from './accounts.ts';
 import { importFiles, seedDemo } from './seed.ts';
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   describe('the seeded demo', () => {
     let club: TestApp;
     beforeAll(async () => {

@@ -10,10 +10,12 @@ import {
   misbooked,
 } from './testing/answers.ts';
 import { eachEngine } from './testing/database.ts';
-import { type ServerHome, type ServerProcess, askServer, serverHome } from './testing/process.ts';
+import { type ServerHome, askServer, serverHome } from './testing/process.ts';
+import type { ServerProcess } from './testing/programs.ts';
+import { counts } from './testing/sampling.ts';
 
 const people = answeringPeople(36);
-const kills = 3;
+const kills = counts(2, 3);
 
 eachEngine((engine) => {
   let home: ServerHome;
@@ -28,7 +30,7 @@ eachEngine((engine) => {
     const tokens = await Promise.all(people.map(async (phone) => [phone, await logIn(ask, phone)] as const));
     const acknowledged: Acknowledged[] = [];
     for (let kill = 0; kill < kills; kill++) {
-      // A third of the people in each life of the server; it dies when about half of their answers are acknowledged.
+      // A share of the people in each life of the server; it dies when about half of their answers are acknowledged.
       const share = tokens.filter((_, index) => index % kills === kill);
       const stream = Promise.all(share.map(([phone, token]) => answerAll(ask, phone, token, acknowledged)));
       await until(() => acknowledged.length >= (kill + 1) * share.length);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { migrate } from './infra/migrate.ts';
 import { passwords } from './infra/password.ts';
 import { systemRandom } from './infra/random.ts';
 import { newVaultKey } from './infra/vault.ts';
-import { type ServerHome, type ServerProcess, serverHome } from './testing/process.ts';
+import { type ServerHome, serverHome } from './testing/process.ts';
+import type { ServerProcess } from './testing/programs.ts';
 import { type SmsProvider, smsProvider } from './testing/sms-provider.ts';
 import { type Wire, wireTo } from './testing/wire.ts';
 
@@ -24,7 +24,6 @@ beforeAll(async () => {
     DATA_KEYS: newVaultKey(systemRandom),
   });
   const database = await home.open();
-  await migrate(database);
   const person = { phone, role: 'user1' as const, password_hash: await passwords().hash(password) };
   const now = new Date();
   await database.kysely

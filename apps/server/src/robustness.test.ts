@@ -6,9 +6,10 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sessions } from './modules/auth/sessions.ts';
 import { type TestApp, testApp } from './testing/app.ts';
-import { eachEngine } from './testing/database.ts';
+import { anyEngine } from './testing/database.ts';
 import { addPerson } from './testing/programme.ts';
 import { publicData } from './testing/public-data.ts';
+import { drawn } from './testing/sampling.ts';
 
 /** Values that make PostgreSQL throw or that it stores as something else, unless somebody looks at them first. */
 const nastyTexts = [
@@ -62,7 +63,7 @@ const nastyValues: readonly unknown[] = [
 const rows = Object.entries(endpoints) as [Call, Endpoint][];
 const roleFor = ({ access }: Endpoint): Role | undefined => (access === 'public' ? undefined : access.roles[0]);
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   let club: TestApp;
   const tokens = new Map<Role, string>();
   beforeAll(async () => {
@@ -95,15 +96,15 @@ eachEngine((engine) => {
     for (const [call, row] of rows) {
       if (call === 'POST /api/v1/logout') continue;
       for (const field of Object.keys(row.params?.shape ?? {})) {
-        for (const value of nastyTexts) wrong.push(await send(call, row, { params: { [field]: value } }));
+        for (const value of drawn(12, nastyTexts)) wrong.push(await send(call, row, { params: { [field]: value } }));
       }
       for (const field of Object.keys(row.query?.shape ?? {})) {
-        for (const value of nastyTexts) wrong.push(await send(call, row, { query: { [field]: value } }));
+        for (const value of drawn(12, nastyTexts)) wrong.push(await send(call, row, { query: { [field]: value } }));
         wrong.push(await send(call, row, { rawQuery: `${field}=1&${field}=2` }));
       }
       if (row.encoding === 'multipart') continue;
       for (const field of Object.keys(row.body?.shape ?? {})) {
-        for (const value of nastyValues) wrong.push(await send(call, row, { body: { [field]: value } }));
+        for (const value of drawn(18, nastyValues)) wrong.push(await send(call, row, { body: { [field]: value } }));
       }
     }
     expect(sent).toBeGreaterThan(1_000);
@@ -116,7 +117,7 @@ eachEngine((engine) => {
     async () => {
       const strings: string[] = JSON.parse(readFileSync(blns ?? '', 'utf8'));
       const wrong: (string | undefined)[] = [];
-      for (const text of strings) {
+      for (const text of drawn(120, strings)) {
         wrong.push(
           await send('GET /approvals/:username', endpoints['GET /approvals/:username'], { params: { username: text } }),
         );

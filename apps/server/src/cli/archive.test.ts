@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,8 +8,8 @@ import { exportProgramme } from '../modules/archive/export.service.ts';
 import { testDeps } from '../testing/app.ts';
 import { testDatabaseUrl } from '../testing/database.ts';
 import { serverHome } from '../testing/process.ts';
+import { runCommand } from '../testing/programs.ts';
 
-const cli = join(import.meta.dirname, 'programme.ts');
 const folder = mkdtempSync(join(tmpdir(), 'klub-archive-cli-'));
 const archive = join(folder, 'program.klub');
 const word = join(folder, 'haslo.txt');
@@ -40,21 +38,13 @@ beforeAll(async () => {
 type Ended = { readonly code: number | null; readonly said: string };
 
 /** What an operator sees: the exit code and both streams. With a word to wait for, the command is killed when it comes. */
-async function programme(environment: NodeJS.ProcessEnv, args: readonly string[], killAt?: RegExp): Promise<Ended> {
-  const child = spawn(process.execPath, [cli, ...args], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (part: Buffer) => {
-      said += part.toString();
-      if (killAt?.test(said) === true) child.kill('SIGKILL');
-    });
-  }
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, said };
+async function programme(env: NodeJS.ProcessEnv, args: readonly string[], match?: RegExp): Promise<Ended> {
+  const { code, said, printed } = await runCommand(['programme', ...args], { env, kill: match && { match } });
+  return { code, said: said + printed };
 }
 
 test('an import that is killed in the middle leaves an empty folder, which a running server then takes the archive into', async () => {
-  const home = await serverHome('embedded', { SEED_DEMO: 'no' });
+  const home = await serverHome('embedded', { SEED_DEMO: 'no' }, { isNew: true });
   const read = ['import', archive, '--passphrase-file', word];
   const killed = await programme(home.environment, read, /Przenoszę tabele/);
   expect(killed.code).toBeNull();

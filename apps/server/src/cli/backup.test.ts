@@ -1,13 +1,11 @@
-import { execFile } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ServerHome, serverHome } from '../testing/process.ts';
+import type { Ended } from '../testing/programs.ts';
 import { refusals } from './archive.copy.ts';
 import { backupSentences } from './backup.copy.ts';
 
-const program = fileURLToPath(new URL('./backup.ts', import.meta.url));
 const passphrase = 'zażółć gęślą jaźń 1';
 
 let home: ServerHome;
@@ -21,13 +19,8 @@ afterAll(() => {
   rmSync(other, { recursive: true, force: true });
 });
 
-function run(args: readonly string[], settings: NodeJS.ProcessEnv): Promise<{ code: number; text: string }> {
-  const env = { ...home.environment, ...settings };
-  return new Promise((resolve) => {
-    const child = execFile(process.execPath, [program, ...args], { env }, (_error, out, err) =>
-      resolve({ code: child.exitCode ?? -1, text: out + err }),
-    );
-  });
+function run(args: readonly string[], settings: NodeJS.ProcessEnv): Promise<Ended> {
+  return home.run(['backup', ...args], settings);
 }
 
 test('a backup of a running server is brought into another folder, with its passphrase only', async () => {

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +5,7 @@ import { afterAll, expect, inject, test } from 'vitest';
 import { openDatabase } from '../infra/db.ts';
 import { testDatabaseUrl } from '../testing/database.ts';
 import { serverHome } from '../testing/process.ts';
+import { drawn } from '../testing/sampling.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'klub-operator-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -15,19 +15,8 @@ writeFileSync(passphrase, 'osiem kroków w bok\n');
 const texts = join(folder, 'teksty.csv');
 writeFileSync(texts, 'nazwa;html\nregulamin;<p>Regulamin</p>\n');
 
-type Ended = { readonly code: number; readonly said: string; readonly printed: string };
-
-function run(program: string, args: readonly string[], environment: NodeJS.ProcessEnv): Promise<Ended> {
-  const path = join(import.meta.dirname, `${program}.ts`);
-  return new Promise((resolve) => {
-    const child = execFile(process.execPath, [path, ...args], { env: environment }, (_error, printed, said) =>
-      resolve({ code: child.exitCode ?? -1, said, printed }),
-    );
-  });
-}
-
 /** Every command of the operator that makes no programme: as it is called, without an action that it would confirm. */
-const commands: readonly (readonly [program: string, ...args: string[]])[] = [
+const commands: readonly (readonly string[])[] = [
   ['programme', 'close', '2026-01'],
   ['programme', 'close', '2026-01', '--confirm', '--by', 'Anna'],
   ['programme', 'verify'],
@@ -47,9 +36,9 @@ const commands: readonly (readonly [program: string, ...args: string[]])[] = [
 test('no command but an import or a restore makes a programme where there is none', async () => {
   const empty = join(folder, 'pusty');
   const home = await serverHome('embedded', { SEED_DEMO: 'no' });
-  for (const [program, ...args] of commands) {
-    const ended = await run(program, args, { ...home.environment, DATA_DIR: empty });
-    expect({ program, args, ...ended }).toMatchObject({
+  for (const command of drawn(6, commands)) {
+    const ended = await home.run(command, { DATA_DIR: empty });
+    expect({ command, ...ended }).toMatchObject({
       code: 2,
       said: `Tu nie ma programu (baza wbudowana, folder ${empty}). Niczego nie utworzono. Sprawdź DATABASE_URL i DATA_DIR.\n`,
     });
@@ -61,15 +50,15 @@ test('no command but an import or a restore makes a programme where there is non
 test('a trial import into nothing says what it would do and leaves nothing behind', async () => {
   const empty = join(folder, 'proba');
   const home = await serverHome('embedded', { SEED_DEMO: 'no' });
-  const environment = { ...home.environment, DATA_DIR: empty };
-  const tried = await run('programme', ['import', texts, '--dry-run'], environment);
+  const place = { DATA_DIR: empty };
+  const tried = await home.run(['programme', 'import', texts, '--dry-run'], place);
   expect(tried.said.split('\n')[0]).toBe(`Program: baza wbudowana, folder ${empty}; jeszcze pusty.`);
   expect(tried).toMatchObject({ code: 0, printed: expect.stringContaining('nowe: 1') });
   expect(existsSync(empty)).toBe(false);
 
-  const made = await run('programme', ['import', texts], environment);
+  const made = await home.run(['programme', 'import', texts], place);
   expect(made).toMatchObject({ code: 0, said: expect.stringContaining('jeszcze pusty.') });
-  const read = await run('programme', ['verify'], environment);
+  const read = await home.run(['programme', 'verify'], place);
   expect(read.said.split('\n')[0]).toMatch(
     /^Program: baza wbudowana, folder .+proba; osoby: 0; ostatni import: teksty\.csv, \d\d\.\d\d\.\d{4} \d\d:\d\d\.$/,
   );
@@ -79,7 +68,7 @@ test('a trial import into nothing says what it would do and leaves nothing behin
 test('a running server tells which programme it holds', async () => {
   const home = await serverHome('embedded', { SEED_DEMO: 'no' });
   const server = await home.start();
-  const read = await run('programme', ['verify'], home.environment);
+  const read = await home.run(['programme', 'verify']);
   await server.stop();
   expect(read.said.split('\n')[0]).toMatch(
     /^Program: baza wbudowana, folder .+; osoby: 0; ostatni import: jeszcze żaden\.$/,
@@ -92,8 +81,7 @@ test.skipIf(inject('server') === undefined)(
   async () => {
     const url = await testDatabaseUrl();
     const home = await serverHome('embedded', {});
-    const environment = { ...home.environment, DATABASE_URL: url };
-    const read = await run('programme', ['verify'], environment);
+    const read = await home.run(['programme', 'verify'], { DATABASE_URL: url });
     expect(read.said.split('\n')[0]).toMatch(
       /^Program: PostgreSQL [^@]+:\d+\/klub_test_[0-9a-f]+; osoby: 0; ostatni import: jeszcze żaden\.$/,
     );
@@ -102,8 +90,8 @@ test.skipIf(inject('server') === undefined)(
     if (database.engine !== 'server') throw new Error('not a server');
     await database.pool.query('drop schema public cascade; create schema public');
     const untouched = join(folder, 'nietkniety');
-    for (const [program, ...args] of commands) {
-      expect(await run(program, args, { ...environment, DATA_DIR: untouched })).toMatchObject({
+    for (const command of drawn(6, commands)) {
+      expect(await home.run(command, { DATABASE_URL: url, DATA_DIR: untouched })).toMatchObject({
         code: 2,
         said: expect.stringMatching(/^Tu nie ma programu \(PostgreSQL /),
       });

@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMonths, monthOf } from '../infra/warsaw.ts';
-import { type ServerHome, serverHome, type ServerProcess } from '../testing/process.ts';
+import { type ServerHome, serverHome } from '../testing/process.ts';
+import type { ServerProcess } from '../testing/programs.ts';
 
-const cli = join(import.meta.dirname, 'programme.ts');
 const lastMonth = addMonths(monthOf(new Date()), -1).slice(0, 7);
 const thisMonth = monthOf(new Date()).slice(0, 7);
 
@@ -22,12 +20,10 @@ afterAll(async () => {
 });
 
 /** What an operator sees: the exit code and the first line of either stream behind the name of the programme. */
-async function programme(...args: string[]): Promise<[code: number, said: string]> {
-  const ended = await promisify(execFile)(process.execPath, [cli, ...args], { env: home.environment }).then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
-    (failed: { code: number; stdout: string; stderr: string }) => ({ ...failed, said: failed.stdout + failed.stderr }),
-  );
-  return [ended.code, ended.said.replace(/^Program: .+\n/m, '').split('\n')[0] ?? ''];
+async function programme(...args: string[]): Promise<[code: number | null, said: string]> {
+  const { code, printed, text } = await home.run(['programme', ...args]);
+  const said = code === 0 ? printed : text;
+  return [code, said.replace(/^Program: .+\n/m, '').split('\n')[0] ?? ''];
 }
 
 test('a running server closes, verifies and pays for the command line, and says in Polish what it did', async () => {

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eachEngine } from '../testing/database.ts';
+import { anyEngine } from '../testing/database.ts';
 import { testApp } from '../testing/app.ts';
 import { publicData } from '../testing/public-data.ts';
 import { isOneHost } from './http.ts';
@@ -20,7 +20,7 @@ function expectD3(body: string): void {
   });
 }
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   let app: FastifyInstance;
   beforeAll(async () => {
     ({ app } = await testApp(engine));

@@ -1,15 +1,12 @@
-import { execFile } from 'node:child_process';
 import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Runner, asNobody } from '../testing/namespaces.ts';
-import { serverHome } from '../testing/process.ts';
-import { openDatabase } from './db.ts';
+import { migratedFolder, serverHome } from '../testing/process.ts';
+import { runCommand } from '../testing/programs.ts';
+import { drawn } from '../testing/sampling.ts';
 import { makeFolder } from './folder.ts';
-
-const program = (name: string): string => fileURLToPath(new URL(`../${name}`, import.meta.url));
 
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'klub-private-'));
@@ -17,16 +14,7 @@ function folder(): string {
   return path;
 }
 
-type Outcome = { readonly code: number; readonly text: string };
-
-function run(args: readonly string[], env: NodeJS.ProcessEnv, runner: Runner = []): Promise<Outcome> {
-  const [first = '', ...rest] = [...runner, process.execPath, ...args];
-  return new Promise((resolve) => {
-    execFile(first, rest, { env, cwd: '/', timeout: 60_000 }, (error, stdout, stderr) =>
-      resolve({ code: error === null ? 0 : Number(error.code ?? -1), text: stdout + stderr }),
-    );
-  });
-}
+type Outcome = { readonly code: number | null; readonly text: string };
 
 /** Every path under a folder to which another account has a right. */
 function openIn(path: string): string[] {
@@ -38,30 +26,30 @@ function openIn(path: string): string[] {
 test('with any umask, and in a folder that an earlier release left open, everything is closed to other accounts', async () => {
   const before = process.umask(0);
   onTestFinished(() => void process.umask(before));
-  const home = await serverHome('embedded', { SEED_DEMO: 'no' });
+  const home = await serverHome('embedded', { SEED_DEMO: 'no' }, { isNew: true });
   onTestFinished(() => home.remove());
   chmodSync(home.dataDir, 0o777);
   mkdirSync(join(home.dataDir, 'outbox'), { mode: 0o777 });
   writeFileSync(join(home.dataDir, 'outbox', 'old.json'), '{"to":"x","text":"x","at":"2026-01-01"}', { mode: 0o666 });
   const server = await home.start();
   expect(openIn(home.dataDir)).toEqual([]);
-  const env = { ...home.environment, BACKUP_PASSPHRASE: 'zażółć gęślą jaźń', INIT_CWD: home.dataDir };
-  const made = await run([program('cli/backup.ts'), 'backup'], env);
+  const settings = { BACKUP_PASSPHRASE: 'zażółć gęślą jaźń', INIT_CWD: home.dataDir };
+  const made = await home.run(['backup', 'backup'], settings);
   expect(made, made.text).toMatchObject({ code: 0 });
   expect(openIn(home.dataDir)).toEqual([]);
   expect(await server.stop()).toBe(0);
-  const template = await run([program('cli/programme.ts'), 'template', 'sklepy', '--out', 'sklepy.csv'], env);
+  const template = await home.run(['programme', 'template', 'sklepy', '--out', 'sklepy.csv'], settings);
   expect(template.text).toContain('sklepy.csv');
   expect(openIn(home.dataDir)).toEqual([]);
 }, 180_000);
 
 const programs: readonly (readonly string[])[] = [
-  ['main.ts'],
-  ['cli/keys.ts', 'rotate'],
-  ['cli/privacy.ts', 'duplicates'],
-  ['cli/programme.ts', 'verify'],
-  ['cli/programme.ts', 'import', '/dev/null'],
-  ['cli/backup.ts', 'backup'],
+  ['main'],
+  ['keys', 'rotate'],
+  ['privacy', 'duplicates'],
+  ['programme', 'verify'],
+  ['programme', 'import', '/dev/null'],
+  ['backup', 'backup'],
 ];
 
 function expectSentence({ code, text }: Outcome, what: string): void {
@@ -74,29 +62,34 @@ function expectSentence({ code, text }: Outcome, what: string): void {
 let broken: string;
 beforeAll(async () => {
   broken = mkdtempSync(join(tmpdir(), 'klub-broken-'));
-  await (await openDatabase({ engine: 'embedded', dataDir: join(broken, 'database') })).close();
+  migratedFolder(join(broken, 'database'));
   writeFileSync(join(broken, 'database', 'global', 'pg_control'), '');
   return () => rmSync(broken, { recursive: true, force: true });
 }, 120_000);
 
 test.each(programs.map((words) => ({ words })))(
   '$words says in a sentence that the folder is a file, cannot be made, is not its own, or holds a damaged database',
-  async ({ words: [file = '', ...args] }) => {
+  async ({ words }) => {
     const env = { ...process.env, PORT: '0', DATABASE_URL: '', BACKUP_PASSPHRASE: 'zażółć gęślą jaźń' };
     const start = (dataDir: string, runner: Runner = []) =>
-      run([program(file), ...args], { ...env, DATA_DIR: dataDir }, runner);
+      runCommand(words, { env: { ...env, DATA_DIR: dataDir }, cwd: '/', runner });
     const place = folder();
     writeFileSync(join(place, 'file'), '');
-    expectSentence(await start(join(place, 'file')), 'a file');
-    expectSentence(await start(join(place, 'file', 'under')), 'under a file');
-    expectSentence(await start('/proc/nope'), 'a folder that the system refuses');
-    expectSentence(await start(broken), 'a damaged database');
     const nobody = asNobody();
+    const troubles: (readonly [what: string, dataDir: string, runner?: Runner])[] = [
+      ['a file', join(place, 'file')],
+      ['under a file', join(place, 'file', 'under')],
+      ['a folder that the system refuses', '/proc/nope'],
+      ['a damaged database', broken],
+    ];
+    if (nobody !== undefined) {
+      const readOnly = folder();
+      chmodSync(readOnly, 0o555);
+      troubles.push(['a folder of another account', place, nobody]);
+      troubles.push(['a folder without the right to write', readOnly, nobody]);
+    }
+    for (const [what, dataDir, runner] of drawn(2, troubles)) expectSentence(await start(dataDir, runner), what);
     expect(readdirSync(place)).toEqual(['file']);
-    if (nobody === undefined) return;
-    expectSentence(await start(place, nobody), 'a folder of another account');
-    chmodSync(place, 0o555);
-    expectSentence(await start(place, nobody), 'a folder without the right to write');
   },
   240_000,
 );

@@ -6,8 +6,8 @@ import { databaseUrl, onServer } from './templates.ts';
 
 export type Engine = Database['engine'];
 
-/** Both, unless a run has reasons to ask one of them only. */
-const engines = (['embedded', 'server'] as const satisfies readonly Engine[]).filter((engine) =>
+/** Unless a run has reasons to ask one of them only. */
+const asked = (['embedded', 'server'] as const satisfies readonly Engine[]).filter((engine) =>
   [undefined, engine].includes(process.env['TEST_ENGINE'] as Engine | undefined),
 );
 const leftovers: (() => Promise<void>)[] = [];
@@ -29,18 +29,31 @@ afterAll(async () => {
  *     });
  */
 export function eachEngine(define: (engine: Engine) => void): void {
-  for (const engine of engines) {
-    describe.skipIf(engine === 'server' && inject('server') === undefined)(`on the ${engine} engine`, () => {
-      define(engine);
-    });
-  }
+  for (const engine of asked) onEngine(engine, define);
+}
+
+/**
+ * Runs tests on one engine, where the other would prove nothing more: rules and calls over plain SQL. `engines.test.ts` lists
+ * the files. It is the server's, which takes half the time and serves two callers at once; the embedded one where there is
+ * no server.
+ */
+export function anyEngine(define: (engine: Engine) => void): void {
+  const usual = inject('server') === undefined ? 'embedded' : 'server';
+  const engine = asked.includes(usual) ? usual : asked[0];
+  if (engine !== undefined) onEngine(engine, define);
+}
+
+function onEngine(engine: Engine, define: (engine: Engine) => void): void {
+  describe.skipIf(engine === 'server' && inject('server') === undefined)(`on the ${engine} engine`, () => {
+    define(engine);
+  });
 }
 
 /** A fresh, migrated, empty database; closed and removed after the test file. */
 export async function testDatabase(engine: Engine): Promise<Database> {
   const database =
     engine === 'embedded'
-      ? await openDatabase({ engine, dataDir: undefined, dump: await openAsBlob(inject('embeddedTemplate')) })
+      ? await openDatabase({ engine, dataDir: undefined, dump: await openAsBlob(inject('embeddedTemplate').dump) })
       : await openDatabase({ engine, url: await testDatabaseUrl(), poolSize: 20 });
   leftovers.push(() => database.close());
   return database;

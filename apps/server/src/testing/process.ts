@@ -1,45 +1,32 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { serverFlags } from '../../../../scripts/server-flags.mjs';
+import { inject } from 'vitest';
 import { type Database, openDatabase } from '../infra/db.ts';
 import type { Ask } from './answers.ts';
 import { type Engine, testDatabaseUrl } from './database.ts';
-
-const shipped = fileURLToPath(new URL('../main.ts', import.meta.url));
-const startMs = 90_000;
-
-/** The program as a process of its own, to be killed. */
-export type ServerProcess = {
-  readonly url: string;
-  readonly pid: number;
-  /** Resolves when the system has ended the process, without giving it a chance. */
-  kill(): Promise<void>;
-  /** Ends it in order; resolves to the exit code. */
-  stop(): Promise<number | null>;
-  /** What it wrote so far. */
-  output(): string;
-  /** Says something to what was loaded before it, and waits for the answer. */
-  tell(message: object): Promise<void>;
-};
-
-/** Which main.ts, of this release by preset; and what is loaded before it. */
-type Program = { readonly file?: string; readonly preload?: string };
+import { type Ended, type Kill, type ServerProcess, type ServerProgram, runCommand, startServer } from './programs.ts';
 
 /** A place where servers of one test keep their data, one after the other. */
 export type ServerHome = {
   readonly dataDir: string;
   readonly environment: NodeJS.ProcessEnv;
-  start(settings?: NodeJS.ProcessEnv, program?: Program): Promise<ServerProcess>;
+  start(settings?: NodeJS.ProcessEnv, program?: ServerProgram): Promise<ServerProcess>;
+  /** Runs a command of the operator, like `['programme', 'verify']`, on the same data. */
+  run(command: readonly string[], settings?: NodeJS.ProcessEnv, kill?: Kill): Promise<Ended>;
   /** Opens the database itself; on the embedded engine only while no server runs. */
   open(): Promise<Database>;
   remove(): void;
 };
 
-export async function serverHome(engine: Engine, settings: NodeJS.ProcessEnv = {}): Promise<ServerHome> {
+/** On a migrated database without rows. `isNew`: on the embedded engine on an empty folder, which the first start fills. */
+export async function serverHome(
+  engine: Engine,
+  settings: NodeJS.ProcessEnv = {},
+  { isNew = false } = {},
+): Promise<ServerHome> {
   const dataDir = mkdtempSync(join(tmpdir(), 'klub-process-'));
+  if (engine === 'embedded' && !isNew) migratedFolder(join(dataDir, 'database'));
   const url = engine === 'server' ? (settings['DATABASE_URL'] ?? (await testDatabaseUrl())) : undefined;
   const environment = {
     ...process.env,
@@ -53,7 +40,8 @@ export async function serverHome(engine: Engine, settings: NodeJS.ProcessEnv = {
   return {
     dataDir,
     environment,
-    start: (more = {}, program = {}) => start({ ...environment, ...more }, program),
+    start: (more = {}, program = {}) => startServer({ ...environment, ...more }, program),
+    run: (command, more = {}, kill = undefined) => runCommand(command, { env: { ...environment, ...more }, kill }),
     open: () =>
       openDatabase(
         url === undefined
@@ -64,53 +52,9 @@ export async function serverHome(engine: Engine, settings: NodeJS.ProcessEnv = {
   };
 }
 
-async function start(environment: NodeJS.ProcessEnv, { file = shipped, preload }: Program): Promise<ServerProcess> {
-  const child = spawn(
-    process.execPath,
-    [...serverFlags, ...(preload === undefined ? [] : ['--import', preload]), file],
-    {
-      env: environment,
-      stdio: ['ignore', 'pipe', 'pipe', ...(preload === undefined ? [] : ['ipc' as const])],
-    },
-  );
-  const abandon = (): void => void child.kill('SIGKILL');
-  process.once('exit', abandon);
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve)).finally(() =>
-    process.off('exit', abandon),
-  );
-  let output = '';
-  const url = await new Promise<string>((resolve, reject) => {
-    const fail = (): void => reject(new Error(`The server did not start:\n${output}`));
-    const late = setTimeout(fail, startMs);
-    const read = (part: Buffer): void => {
-      output += part.toString();
-      const address = /Klub Partnera: (http:\/\/\S+?)\/?\s/.exec(output)?.[1];
-      if (address === undefined) return;
-      clearTimeout(late);
-      resolve(address);
-    };
-    child.stdout?.on('data', read);
-    child.stderr?.on('data', read);
-    void ended.then(fail);
-  });
-  return {
-    url,
-    pid: child.pid ?? 0,
-    kill: async () => {
-      child.kill('SIGKILL');
-      await ended;
-    },
-    stop: () => {
-      child.kill('SIGTERM');
-      return ended;
-    },
-    output: () => output,
-    tell: (message) =>
-      new Promise((resolve, reject) => {
-        child.once('message', () => resolve());
-        child.send(message, (error) => (error === null ? undefined : reject(error)));
-      }),
-  };
+/** A migrated embedded database without rows, in a folder of its own. */
+export function migratedFolder(folder: string): void {
+  cpSync(inject('embeddedTemplate').folder, folder, { recursive: true });
 }
 
 /** Asks one server process itself. */

@@ -1,7 +1,8 @@
+import { randomInt } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
 import { findPostgres, startCluster } from './cluster.ts';
 import type { Cluster } from './cluster.ts';
-import { embeddedTemplate, onServer, serverTemplate } from './templates.ts';
+import { type EmbeddedTemplate, embeddedTemplate, onServer, serverTemplate } from './templates.ts';
 
 /** How PostgreSQL copies a database: files are quicker, where no checkpoint has to reach the disk before and after. */
 type Strategy = 'file_copy' | 'wal_log';
@@ -9,8 +10,9 @@ type Strategy = 'file_copy' | 'wal_log';
 declare module 'vitest' {
   // Interfaces of a library are widened by merging, which a type cannot do.
   interface ProvidedContext {
-    /** The file of a migrated embedded database. */
-    embeddedTemplate: string;
+    embeddedTemplate: EmbeddedTemplate;
+    /** What `drawn` draws with. */
+    seed: number;
     /** The server on which tests make their databases, or nothing when there is none. */
     server: { readonly adminUrl: string; readonly template: string; readonly strategy: Strategy } | undefined;
   }
@@ -21,6 +23,9 @@ let dropTemplate = async () => {};
 
 /** Once per run: both engines ready to hand out fresh, migrated databases. */
 export async function setup(project: TestProject): Promise<void> {
+  const seed = Number(process.env['TEST_SEED'] ?? randomInt(2 ** 31));
+  if (process.env['TEST_COUNTS'] !== 'full') console.log(`Cases are drawn with TEST_SEED=${seed}.`);
+  project.provide('seed', seed);
   const [template] = await Promise.all([embeddedTemplate(), provideServer(project)]);
   project.provide('embeddedTemplate', template);
 }

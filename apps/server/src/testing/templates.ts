@@ -17,12 +17,22 @@ const sources = [
   'package-lock.json',
 ];
 
-/** A migrated embedded database as a file; kept between runs, because making one takes seconds. */
-export async function embeddedTemplate(): Promise<string> {
+/** A migrated embedded database without rows: as one file, which opens in memory, and as a folder, to be copied. */
+export type EmbeddedTemplate = { readonly dump: string; readonly folder: string };
+
+/** Kept between runs, because making one takes seconds. */
+export async function embeddedTemplate(): Promise<EmbeddedTemplate> {
   const hash = createHash('sha256');
   for (const file of globSync(sources, { cwd: root }).toSorted()) hash.update(readFileSync(join(root, file)));
-  const file = join(cache, `embedded-${hash.digest('hex').slice(0, 16)}.tar`);
-  if (existsSync(file)) return file;
+  const place = join(cache, `embedded-${hash.digest('hex').slice(0, 16)}`);
+  if (!existsSync(place)) await makeEmbedded(place);
+  return { dump: join(place, 'dump.tar'), folder: join(place, 'database') };
+}
+
+async function makeEmbedded(place: string): Promise<void> {
+  mkdirSync(cache, { recursive: true });
+  // A run that began before a migration was edited still reads the former one.
+  for (const old of globSync(join(cache, 'embedded-*')).filter(isOld)) rmSync(old, { recursive: true, force: true });
   const database = await openDatabase({ engine: 'embedded', dataDir: undefined });
   if (database.engine !== 'embedded') throw new Error('unreachable');
   await migrate(database);
@@ -30,14 +40,19 @@ export async function embeddedTemplate(): Promise<string> {
   await database.pglite.exec('checkpoint');
   const dump = await database.pglite.dumpDataDir('none');
   await database.close();
-  mkdirSync(cache, { recursive: true });
-  // A run that began before a migration was edited still reads the former one.
-  for (const old of globSync(join(cache, 'embedded-*.tar')).filter(isOld)) rmSync(old, { force: true });
-  // Written aside first, so that two runs at once never read half a file.
-  const part = `${file}.${process.pid}`;
-  writeFileSync(part, Buffer.from(await dump.arrayBuffer()));
-  renameSync(part, file);
-  return file;
+  // Written aside first, so that two runs at once never read half of it.
+  const part = `${place}.${process.pid}`;
+  mkdirSync(part);
+  writeFileSync(join(part, 'dump.tar'), Buffer.from(await dump.arrayBuffer()));
+  const copied = await openDatabase({ engine: 'embedded', dataDir: join(part, 'database'), dump });
+  await copied.close();
+  try {
+    renameSync(part, place);
+  } catch (error) {
+    // Another run was quicker.
+    rmSync(part, { recursive: true });
+    if (!existsSync(place)) throw error;
+  }
 }
 
 function isOld(file: string): boolean {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { eachEngine } from '../../testing/database.ts';
+import { anyEngine } from '../../testing/database.ts';
 import { type Club, addAccount, get, logIn, post, testClub, testPassword } from './accounts.testing.ts';
 import { recordConsentsOf } from './consents.service.ts';
 import { type CurrentApproval, approvalsToAnswer, missingRequired, ticksFor } from './consents.rules.ts';
@@ -36,7 +36,7 @@ test('each listed box is kept as ticked or not, and nothing else', () => {
   expect(missingRequired([one, two], ticksFor([one, two], [{ id: '1', value: false }]))).toEqual([one]);
 });
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   let club: Club;
   let terms = '';
   let marketing = '';

@@ -1,11 +1,11 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
-import { eachEngine } from '../../testing/database.ts';
+import { anyEngine } from '../../testing/database.ts';
 import { type Club, addAccount, get, post, testClub } from './accounts.testing.ts';
 
 const rounds = 20;
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   let club: Club;
   const known = numbers('5000010');
   const unknown = numbers('5000020');

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import { eachEngine } from '../../testing/database.ts';
+import { anyEngine } from '../../testing/database.ts';
 import { type Club, addAccount, logIn, post, testClub } from './accounts.testing.ts';
 import { enqueueHousekeeping } from './auth.jobs.ts';
 
 const swept = ['session', 'known_device', 'temporary_password', 'login_device', 'rate_count', 'login_guard'] as const;
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   let club: Club;
   beforeAll(async () => {
     club = await testClub(engine);

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { jobWorker } from '../../infra/jobs.ts';
 import { logger } from '../../infra/log.ts';
-import { eachEngine } from '../../testing/database.ts';
+import { anyEngine } from '../../testing/database.ts';
 import { sealField } from '../profile/sealed-fields.ts';
 import { type Club, addAccount, codeIn, get, logIn, post, testClub } from './accounts.testing.ts';
 import { accountJobs } from './auth.jobs.ts';
@@ -17,7 +17,7 @@ const canaries = {
   iban: 'PL61109010140000071219812874',
 };
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   let club: Club;
   let lines = '';
   beforeAll(async () => {

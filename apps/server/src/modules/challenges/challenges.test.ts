@@ -1,7 +1,7 @@
 import type { Role } from '@klub/contract/roles';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../testing/app.ts';
-import { eachEngine } from '../../testing/database.ts';
+import { anyEngine } from '../../testing/database.ts';
 import {
   addPerson,
   addPlace,
@@ -21,7 +21,7 @@ import type { Challenges } from './challenges.rules.ts';
 const november = '2026-11-01';
 const accrued = { state: 'naliczone', reason: 'miesiąc nie jest jeszcze zamknięty', paidOn: null, story: [] };
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   let parts: TestApp;
   beforeAll(async () => {
     parts = await testApp(engine);

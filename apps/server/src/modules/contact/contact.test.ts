@@ -7,7 +7,7 @@ import { pdf } from '../../infra/attachments.testing.ts';
 import { jobWorker } from '../../infra/jobs.ts';
 import { type Letter, type Mail, outboxMail } from '../../infra/mail.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
-import { eachEngine } from '../../testing/database.ts';
+import { anyEngine } from '../../testing/database.ts';
 import { addPerson } from '../../testing/programme.ts';
 import { importer, problemsOf } from '../programme/programme.testing.ts';
 import { sessions } from '../auth/sessions.ts';
@@ -19,7 +19,7 @@ type File = { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> };
 const good = { category: 'konto', email: 'anna@sklep.example', message: 'Dzień dobry,\nproszę o pomoc. Zażółć!' };
 const letterPdf: File = { name: 'pismo.pdf', bytes: new Uint8Array(pdf) };
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   let club: TestApp;
   let person = 0;
 

@@ -6,7 +6,7 @@ import { jobWorker } from '../../infra/jobs.ts';
 import type { Letter } from '../../infra/mail.ts';
 import type { Schema } from '../../infra/schema.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
-import { eachEngine } from '../../testing/database.ts';
+import { anyEngine } from '../../testing/database.ts';
 import { addPerson } from '../../testing/programme.ts';
 import { sessions } from '../auth/sessions.ts';
 import { contactJobs } from './contact.jobs.ts';
@@ -38,7 +38,7 @@ async function sessionOf({ deps }: TestApp, handle: Handle) {
   return session;
 }
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   let club: TestApp;
   beforeAll(async () => {
     club = await testApp(engine);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { JobWorker } from '../../infra/jobs.ts';
 import { pushService } from '../../infra/push.testing.ts';
-import { eachEngine } from '../../testing/database.ts';
+import { anyEngine } from '../../testing/database.ts';
 import { type Club, get, post, testClub } from '../auth/accounts.testing.ts';
 import { notify, notifyPeople } from '../notifications/notifications.service.ts';
 import { enqueuePushRound, pushProviders, pushWorker } from './devices.jobs.ts';
@@ -10,7 +10,7 @@ type Service = Awaited<ReturnType<typeof pushService>>;
 type Person = { readonly id: number; readonly token: string };
 const day = '2026-11-16T10:00:00+01:00';
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   let service: Service;
   let club: Club;
   let worker: JobWorker;

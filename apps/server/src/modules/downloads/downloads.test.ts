@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eachEngine } from '../../testing/database.ts';
+import { anyEngine } from '../../testing/database.ts';
 import { type DownloadsWorld, downloadsWorld, numbers, sheetOf, staff } from './downloads.testing.ts';
 import { askForFile } from './downloads.service.ts';
 import { downloadUri, openKey } from './uri.ts';
 import { writeWithoutSession } from '../../infra/own-write.ts';
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   let world: DownloadsWorld;
   beforeAll(async () => {
     world = await downloadsWorld(engine);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { instantOf } from '../../infra/warsaw.ts';
 import { eachEngine } from '../../testing/database.ts';
+import { counts } from '../../testing/sampling.ts';
 import { addPerson, addPlace, addQuestion, addRule, answer, assign, setFigures } from '../../testing/programme.ts';
 import { bookBonuses, bookReward } from '../ledger/ledger.service.ts';
 import { type Asker, type ExplainWorld, explainWorld } from './explain.testing.ts';
@@ -72,7 +73,7 @@ eachEngine((engine) => {
         for (const code of ['A', 'B']) await compareShop(asker, code);
         expect((await asker.year(2026)).data.total).toBe(ledger);
       }),
-      { numRuns: 12 },
+      { numRuns: counts(5, 12) },
     );
   });
 });

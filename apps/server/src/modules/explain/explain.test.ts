@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { usualMoment } from '../../testing/app.ts';
-import { eachEngine } from '../../testing/database.ts';
+import { anyEngine } from '../../testing/database.ts';
 import {
   addPerson,
   addPlace,
@@ -20,7 +20,7 @@ import { type ExplainWorld, explainWorld } from './explain.testing.ts';
 const november = '2026-11-01';
 const october = '2026-10-01';
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   let world: ExplainWorld;
   beforeAll(async () => {
     world = await explainWorld(engine);

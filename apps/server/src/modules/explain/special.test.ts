@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { eachEngine } from '../../testing/database.ts';
+import { anyEngine } from '../../testing/database.ts';
 import { addPerson } from '../../testing/programme.ts';
 import { biel, goals, results, type SpecialsWorld, specialsWorld, twoTargets } from '../specials/specials.testing.ts';
 import { askerFor } from './explain.testing.ts';
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   let world: SpecialsWorld;
   beforeAll(async () => {
     world = await specialsWorld(engine);

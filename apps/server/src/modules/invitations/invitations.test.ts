@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { eachEngine } from '../../testing/database.ts';
+import { anyEngine } from '../../testing/database.ts';
 import { addAccount, logIn, post } from '../auth/accounts.testing.ts';
 import {
   type Territory,
@@ -16,7 +16,7 @@ import {
 const inviterName = '500000804';
 const over = 'Zaproszenie dla tego numeru wygasło albo zostało wycofane.';
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   let territory: Territory;
   let token: string;
   let nextPhone = 513_000_100;

@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays, dayOf } from '../../infra/warsaw.ts';
-import { eachEngine } from '../../testing/database.ts';
+import { anyEngine } from '../../testing/database.ts';
 import { logIn, post } from '../auth/accounts.testing.ts';
 import { figuresOf, importer, problemsOf } from '../programme/programme.testing.ts';
 import { type Territory, enter, goodForm, invite, listed, testTerritory } from './invitations.testing.ts';
 
 /** What an invitation assumes gives way to what the operator's files say. */
-eachEngine((engine) => {
+anyEngine((engine) => {
   let territory: Territory;
   let token: string;
   let phone: string;

@@ -1,23 +1,12 @@
-import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { newVaultKey } from '../../infra/vault.ts';
 import { systemRandom } from '../../infra/random.ts';
 import { type Engine, eachEngine } from '../../testing/database.ts';
 import { type ServerHome, serverHome } from '../../testing/process.ts';
-
-const program = (name: string): string => fileURLToPath(new URL(`../../${name}`, import.meta.url));
-
-function run(args: readonly string[], env: NodeJS.ProcessEnv): Promise<{ code: number; text: string }> {
-  return new Promise((resolve) => {
-    execFile(process.execPath, args, { env }, (error, stdout, stderr) =>
-      resolve({ code: error === null ? 0 : Number(error.code), text: stdout + stderr }),
-    );
-  });
-}
+import { drawn } from '../../testing/sampling.ts';
 
 /** A programme with one person, made by a server with these keys. */
 async function clubOf(engine: Engine, keys: NodeJS.ProcessEnv = {}): Promise<ServerHome> {
@@ -32,16 +21,16 @@ async function clubOf(engine: Engine, keys: NodeJS.ProcessEnv = {}): Promise<Ser
 
 /** Every command that opens what is sealed, or could seal something. */
 const commands: readonly (readonly string[])[] = [
-  ['cli/keys.ts', 'rotate'],
-  ['cli/privacy.ts', 'export', '500000001'],
-  ['cli/privacy.ts', 'restore', '500000001'],
-  ['cli/programme.ts', 'verify'],
-  ['cli/programme.ts', 'payout'],
-  ['cli/programme.ts', 'close', '2026-01'],
-  ['cli/programme.ts', 'import', 'people.csv'],
-  ['cli/programme.ts', 'export', 'out.klub'],
-  ['cli/backup.ts', 'backup'],
-  ['cli/backup.ts', 'restore', 'no.klub'],
+  ['keys', 'rotate'],
+  ['privacy', 'export', '500000001'],
+  ['privacy', 'restore', '500000001'],
+  ['programme', 'verify'],
+  ['programme', 'payout'],
+  ['programme', 'close', '2026-01'],
+  ['programme', 'import', 'people.csv'],
+  ['programme', 'export', 'out.klub'],
+  ['backup', 'backup'],
+  ['backup', 'restore', 'no.klub'],
 ];
 
 eachEngine((engine) => {
@@ -66,17 +55,16 @@ eachEngine((engine) => {
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     writeFileSync(join(folder, 'people.csv'), 'telefon;rola\n500999111;user1\n');
     writeFileSync(join(folder, 'pass'), 'zażółć gęślą jaźń\n');
-    const settings = { ...home.environment, INIT_CWD: folder, BACKUP_PASSPHRASE: 'zażółć gęślą jaźń' };
+    const settings = { INIT_CWD: folder, BACKUP_PASSPHRASE: 'zażółć gęślą jaźń' };
     const environments = [settings, { ...settings, ...keys, DATA_KEYS: newVaultKey(systemRandom) }];
-    // One way in serves all commands; where each start takes a second, one of each sort stands for the others.
-    const tried =
-      engine === 'server' ? commands : commands.filter(([, name]) => ['rotate', 'import'].includes(name ?? ''));
-    for (const [file = '', ...args] of tried) {
-      const passphrase = args[0] === 'export' && file.endsWith('programme.ts') ? ['--passphrase-file', 'pass'] : [];
-      for (const env of environments) {
-        const { code, text } = await run([program(file), ...args, ...passphrase], env);
-        expect(code, `${file} ${args.join(' ')}: ${text}`).toBe(2);
-        expect(text, `${file} ${args.join(' ')}`).toMatch(/DATA_KEYS/);
+    const tried = drawn(engine === 'server' ? 4 : 2, commands);
+    for (const command of tried) {
+      const words = command.join(' ');
+      const passphrase = words.startsWith('programme export') ? ['--passphrase-file', 'pass'] : [];
+      for (const environment of environments) {
+        const { code, text } = await home.run([...command, ...passphrase], environment);
+        expect(code, `${words}: ${text}`).toBe(2);
+        expect(text, words).toMatch(/DATA_KEYS/);
         expect(text).not.toMatch(/ {4}at /);
       }
     }
@@ -97,7 +85,7 @@ test('a lost file of keys beside the embedded database keeps the server from sta
   const [file, aside] = [join(home.dataDir, 'data.key'), join(home.dataDir, 'aside.key')];
   renameSync(file, aside);
   await expect(home.start()).rejects.toThrow(/data\.key does not exist/);
-  const { code, text } = await run([program('cli/keys.ts'), 'new'], home.environment);
+  const { code, text } = await home.run(['keys', 'new']);
   expect({ code, made: existsSync(file) }, text).toEqual({ code: 2, made: false });
   renameSync(aside, file);
   expect(await (await home.start()).stop()).toBe(0);

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { usualMoment } from '../../testing/app.ts';
-import { eachEngine } from '../../testing/database.ts';
+import { anyEngine } from '../../testing/database.ts';
 import { knowledgeWorld, type KnowledgeWorld, type Person } from '../../testing/knowledge.ts';
 
 const list = 'GET /api/v1/knowledge/pills';
@@ -9,7 +9,7 @@ const scoreCall = 'GET /api/v1/knowledge';
 const look = 'GET /api/v1/question/:slug';
 const reply = 'POST /api/v1/questions/:slug/reply';
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   let world: KnowledgeWorld;
   let ada: Person;
 

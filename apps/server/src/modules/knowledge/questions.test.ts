@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { eachEngine } from '../../testing/database.ts';
+import { anyEngine } from '../../testing/database.ts';
 import { knowledgeWorld, type KnowledgeWorld, type Person } from '../../testing/knowledge.ts';
 import { usualMoment } from '../../testing/app.ts';
 import { openAttempt } from './knowledge.store.ts';
@@ -8,7 +8,7 @@ const look = 'GET /api/v1/question/:slug';
 const list = 'GET /api/v1/questions';
 const reply = 'POST /api/v1/questions/:slug/reply';
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   let world: KnowledgeWorld;
   let ada: Person;
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
 import { eachEngine } from '../../testing/database.ts';
+import { counts } from '../../testing/sampling.ts';
 import { sessions } from '../auth/sessions.ts';
 import { cases, moment, orders, type OrdersWorld, smallCase, unlikeModel } from './orders.testing.ts';
 
@@ -32,7 +33,7 @@ eachEngine((engine) => {
       fc.asyncProperty(fc.oneof(fc.constant(smallCase), cases), orders, async (given, order) => {
         expect(await unlikeModel(world, given, order)).toEqual([]);
       }),
-      { numRuns: 12 },
+      { numRuns: counts(4, 12) },
     );
   }, 240_000);
 });

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { outboxSms } from '../../infra/outbox.ts';
-import { eachEngine } from '../../testing/database.ts';
+import { anyEngine } from '../../testing/database.ts';
 import { type Club, addAccount, post, testClub } from '../auth/accounts.testing.ts';
 import { canary, fillEverything } from './everything.testing.ts';
 import { type Held, held, tables } from './privacy.columns.ts';
 import { exportPerson } from './privacy.service.ts';
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   let club: Club;
   beforeAll(async () => {
     club = await testClub(engine);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { systemRandom } from '../../infra/random.ts';
 import { type VaultKeys, vault } from '../../infra/vault.ts';
-import { eachEngine } from '../../testing/database.ts';
+import { anyEngine } from '../../testing/database.ts';
 import { type Club, addAccount, logIn, post, testClub } from '../auth/accounts.testing.ts';
 import { type Held, held, tables } from './privacy.columns.ts';
 import { rotateKeys } from '../keys/rotation.service.ts';
@@ -12,7 +12,7 @@ const oldKey = { id: 'test', secret: Buffer.alloc(32, 7) };
 const bothKeys: VaultKeys = [{ id: 'new', secret: Buffer.alloc(32, 8) }, oldKey];
 const iban = 'PL61109010140000071219812874';
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   let club: Club;
   beforeAll(async () => {
     club = await testClub(engine);

@@ -1,6 +1,6 @@
 import { profileEndpoints } from '@klub/contract/profile';
 import { beforeAll, expect, test } from 'vitest';
-import { eachEngine } from '../../testing/database.ts';
+import { anyEngine } from '../../testing/database.ts';
 import { type Club, addAccount, anotherProcess, get, logIn, post, testClub } from '../auth/accounts.testing.ts';
 
 const userReply = profileEndpoints['GET /api/v1/user/get'].reply;
@@ -12,7 +12,7 @@ const taxed = {
   ...{ taxOfficeName: 'Urząd Skarbowy Łódź-Bałuty', taxOfficeAddress: 'ul. Zachodnia 47' },
 };
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   let club: Club;
   beforeAll(async () => {
     club = await testClub(engine);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { systemRandom } from '../../infra/random.ts';
 import { vault } from '../../infra/vault.ts';
-import { eachEngine } from '../../testing/database.ts';
+import { anyEngine } from '../../testing/database.ts';
 import { addPlace, assign } from '../../testing/programme.ts';
 import { type Club, addAccount, codeIn, get, logIn, post, testClub } from '../auth/accounts.testing.ts';
 import { enqueueHousekeeping } from '../auth/auth.jobs.ts';
@@ -17,7 +17,7 @@ const profile = {
   ...{ taxOfficeName: 'Urząd Skarbowy Łódź-Bałuty', taxOfficeAddress: 'ul. Zachodnia 47' },
 };
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   let club: Club;
   beforeAll(async () => {
     club = await testClub(engine);

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { eachEngine } from '../../testing/database.ts';
+import { anyEngine } from '../../testing/database.ts';
 import {
   type Club,
   addAccount,
@@ -13,7 +13,7 @@ import {
 
 const fresh = 'Zupełnie nowe hasło 👋';
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   let club: Club;
   beforeAll(async () => {
     club = await testClub(engine);

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { eachEngine } from '../../testing/database.ts';
+import { anyEngine } from '../../testing/database.ts';
 import { type Club, addAccount, logIn, post, testClub } from '../auth/accounts.testing.ts';
 import { exportPerson } from '../privacy/privacy.service.ts';
 import { importer } from '../programme/programme.testing.ts';
@@ -12,7 +12,7 @@ const owner = {
   taxOfficeAddress: 'ul. Zachodnia 47',
 };
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   let club: Club;
   beforeAll(async () => {
     club = await testClub(engine);

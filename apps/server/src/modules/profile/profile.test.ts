@@ -1,6 +1,6 @@
 import { profileEndpoints } from '@klub/contract/profile';
 import { beforeAll, expect, test } from 'vitest';
-import { eachEngine } from '../../testing/database.ts';
+import { anyEngine } from '../../testing/database.ts';
 import { addPlace, assign } from '../../testing/programme.ts';
 import { type Club, addAccount, get, logIn, post, testClub } from '../auth/accounts.testing.ts';
 import { notify } from '../notifications/notifications.service.ts';
@@ -18,7 +18,7 @@ test('the badge shows from the first unread notification on that came after it w
   expect(isBadgeShown(late, early)).toBe(true);
 });
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   let club: Club;
   beforeAll(async () => {
     club = await testClub(engine);

@@ -1,19 +1,16 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
-import { openDatabase } from '../../infra/db.ts';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { addMonths, monthOf } from '../../infra/warsaw.ts';
-import { eachEngine, testDatabaseUrl } from '../../testing/database.ts';
+import { eachEngine } from '../../testing/database.ts';
+import { serverHome } from '../../testing/process.ts';
+import { drawn } from '../../testing/sampling.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'klub-crash-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const cli = join(import.meta.dirname, '../../cli/programme.ts');
 const people = 1_800;
 const months = 17;
 
@@ -40,44 +37,23 @@ const plans = file(
     .join('')}`,
 );
 
-type Place = Readonly<Record<string, string>>;
-
-function start(place: Place, files: readonly string[]) {
-  const env = { ...process.env, DATABASE_URL: '', ...place };
-  return spawn(process.execPath, [cli, 'import', ...files], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-}
-
-/** Kills the import a while after it has begun to read; it may have been quicker. */
-async function killAfter(place: Place, ms: number): Promise<void> {
-  const running = start(place, [plans]);
-  const ended = once(running, 'exit');
-  await Promise.race([once(running.stderr, 'data'), ended]);
-  await Promise.race([sleep(ms), ended]);
-  running.kill('SIGKILL');
-  await ended;
-}
-
 eachEngine((engine) => {
   test('an import that is killed in the middle is there whole or not at all, and the next one works', async () => {
-    const url = engine === 'server' ? await testDatabaseUrl() : '';
-    const place: Place = engine === 'server' ? { DATABASE_URL: url } : { DATA_DIR: join(folder, 'data') };
-    const first = start(place, [shops, persons, structure]);
-    expect((await once(first, 'exit'))[0]).toBe(0);
-
+    const home = await serverHome(engine);
+    onTestFinished(() => home.remove());
     const count = async (): Promise<number> => {
-      const database = await openDatabase(
-        engine === 'server' ? { engine, url, poolSize: 1 } : { engine, dataDir: join(folder, 'data', 'database') },
-      );
+      const database = await home.open();
       const { rows } = await sql<{ plans: number }>`select count(*) as plans from plan`.execute(database.kysely);
       await database.close();
       return rows[0]?.plans ?? -1;
     };
-    for (const ms of [0, 80, 250]) {
-      await killAfter(place, ms);
+    expect(await home.run(['programme', 'import', shops, persons, structure])).toMatchObject({ code: 0 });
+    const read = ['programme', 'import', plans];
+    for (const afterMs of drawn(2, [0, 80, 250])) {
+      await home.run(read, {}, { match: /./, afterMs });
       expect([0, people * months]).toContain(await count());
     }
-    const last = start(place, [plans]);
-    expect((await once(last, 'exit'))[0]).toBe(0);
+    expect(await home.run(read)).toMatchObject({ code: 0 });
     expect(await count()).toBe(people * months);
   }, 240_000);
 });

@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../infra/db.ts';
 import { testClock } from '../../testing/clock.ts';
 import { eachEngine, testDatabase } from '../../testing/database.ts';
+import { counts } from '../../testing/sampling.ts';
 import { kinds } from './kinds.ts';
 import { headingRank, recognise } from './programme.header.ts';
 import { figuresOf, importer, problemsOf } from './programme.testing.ts';
@@ -127,7 +128,7 @@ eachEngine((engine) => {
         expect(file?.problems.map(({ line }) => line)).toEqual(isEmpty ? [1] : lines('error'));
         expect((file?.new ?? 0) + (file?.changed ?? 0) + (file?.unchanged ?? 0)).toBe(lines('in').length);
       }),
-      { numRuns: 40 },
+      { numRuns: counts(15, 40) },
     );
   });
 });

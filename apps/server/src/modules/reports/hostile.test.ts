@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { reportQuery } from '@klub/contract/reports';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eachEngine } from '../../testing/database.ts';
+import { anyEngine } from '../../testing/database.ts';
 import { publicData } from '../../testing/public-data.ts';
+import { drawn } from '../../testing/sampling.ts';
 import {
   addShop,
   lookAfter,
@@ -23,7 +24,7 @@ const calls: readonly ReportCall[] = [
 const fields = Object.keys(reportQuery.shape);
 const injections = publicData('sqli/fuzzdb');
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   let world: ReportsWorld;
   let seller: number;
   let sent = 0;
@@ -99,7 +100,8 @@ eachEngine((engine) => {
     async (call) => {
       const problems: (string | null)[] = [];
       for (const field of fields) {
-        for (const value of nasty) problems.push(await problemOf(call, `${field}=${encodeURIComponent(value)}`));
+        for (const value of drawn(14, nasty))
+          problems.push(await problemOf(call, `${field}=${encodeURIComponent(value)}`));
         problems.push(
           await problemOf(call, `${field}=1&${field}=2`),
           await problemOf(call, `${field}[]=1`),
@@ -120,7 +122,7 @@ eachEngine((engine) => {
       );
       const payloads = [...new Set(lines)].filter((line) => line !== '');
       const problems: (string | null)[] = [];
-      for (const [index, payload] of payloads.entries()) {
+      for (const [index, payload] of drawn(150, payloads).entries()) {
         const call = calls[index % 3] ?? 'GET /api/v1/salesman/report';
         const value = encodeURIComponent(payload);
         problems.push(await problemOf(call, `column=${value}&search=${value}`));

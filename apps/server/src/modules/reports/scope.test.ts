@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { eachEngine } from '../../testing/database.ts';
+import { anyEngine } from '../../testing/database.ts';
 import { setFigures } from '../../testing/programme.ts';
 import {
   addShop,
@@ -20,7 +20,7 @@ const calls: readonly ReportCall[] = [
 ];
 const performance = calls[0] ?? 'GET /api/v1/salesman/report';
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   let world: ReportsWorld;
   beforeAll(async () => {
     world = await reportsWorld(engine);

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../infra/db.ts';
-import { eachEngine, testDatabase } from '../../testing/database.ts';
+import { anyEngine, testDatabase } from '../../testing/database.ts';
 import { settingIn, settingValue } from './settings.rules.ts';
 import { settingOn } from './settings.service.ts';
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   let database: Database;
   beforeAll(async () => {
     database = await testDatabase(engine);

@@ -1,56 +1,32 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
-import { openDatabase } from '../../infra/db.ts';
-import { migrate } from '../../infra/migrate.ts';
+import { expect, onTestFinished, test } from 'vitest';
 import { systemRandom } from '../../infra/random.ts';
 import { newVaultKey } from '../../infra/vault.ts';
 import { addMonths, monthOf } from '../../infra/warsaw.ts';
-import { eachEngine, testDatabaseUrl } from '../../testing/database.ts';
+import { eachEngine } from '../../testing/database.ts';
+import { serverHome } from '../../testing/process.ts';
+import { drawn } from '../../testing/sampling.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'klub-close-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const cli = join(import.meta.dirname, '../../cli/programme.ts');
 const people = 3_000;
-const kills = 10;
+/** From the moment at which the command has opened the programme. */
+const killMs = Array.from({ length: 10 }, (_, kill) => kill * 150);
 /** The clock of the command line is the real one. */
 const month = addMonths(monthOf(new Date()), -1);
-const args = ['close', month.slice(0, 7), '--confirm', '--by', 'Anna Nowak'];
+const close = ['programme', 'close', month.slice(0, 7), '--confirm', '--by', 'Anna Nowak'];
 
 eachEngine((engine) => {
   test('a closing that is killed anywhere and started again ends in the same ledger, nothing twice [HZ35]', async () => {
-    const url = engine === 'server' ? await testDatabaseUrl() : '';
-    const dataDir = join(folder, engine);
-    mkdirSync(dataDir, { recursive: true });
-    const place = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: url, DATA_KEYS: newVaultKey(systemRandom) };
-    const open = async () => {
-      const database = await openDatabase(
-        engine === 'server' ? { engine, url, poolSize: 1 } : { engine, dataDir: join(dataDir, 'database') },
-      );
-      await migrate(database);
-      return database;
-    };
-    const before = await open();
+    const home = await serverHome(engine, { DATA_KEYS: newVaultKey(systemRandom) });
+    onTestFinished(() => home.remove());
+    const before = await home.open();
     for (const statement of programme) await sql.raw(statement).execute(before.kysely);
     await before.close();
 
-    for (let kill = 0; kill < kills; kill += 1) {
-      const running = spawn(process.execPath, [cli, ...args], { env: place, stdio: 'ignore' });
-      const ended = once(running, 'exit');
-      await Promise.race([sleep(250 + kill * 180), ended]);
-      running.kill('SIGKILL');
-      await ended;
-    }
-    const last = spawnSync(process.execPath, [cli, ...args], { env: place, encoding: 'utf8' });
-    expect([last.status, last.stderr]).toEqual([0, expect.stringMatching(/^Program: [^\n]+\n$/)]);
+    for (const afterMs of drawn(3, killMs)) await home.run(close, {}, { match: /^Program: /, afterMs });
+    const last = await home.run(close);
+    expect([last.code, last.said]).toEqual([0, expect.stringMatching(/^Program: [^\n]+\n$/)]);
 
-    const after = await open();
+    const after = await home.open();
     const { rows } = await sql`
       select (select count(*) from ledger_entry) as entries, (select sum(amount) from ledger_entry) as ledger,
         (select count(*) from statement_line) as lines, (select sum(amount) from statement) as settled,
@@ -71,8 +47,8 @@ eachEngine((engine) => {
         },
       ],
     ]);
-    const proof = spawnSync(process.execPath, [cli, 'verify'], { env: place, encoding: 'utf8' });
-    expect([proof.status, proof.stdout]).toEqual([0, expect.stringMatching(/^Zgodne\. Zamknięte miesiące: 1, /)]);
+    const proof = await home.run(['programme', 'verify']);
+    expect([proof.code, proof.printed]).toEqual([0, expect.stringMatching(/^Zgodne\. Zamknięte miesiące: 1, /)]);
   }, 400_000);
 });
 

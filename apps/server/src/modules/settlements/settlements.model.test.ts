@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eachEngine } from '../../testing/database.ts';
+import { counts } from '../../testing/sampling.ts';
 import { addPerson, addQuestion, answer } from '../../testing/programme.ts';
 import { readYear } from '../challenges/challenges.service.ts';
 import { bookReward } from '../ledger/ledger.service.ts';
@@ -121,7 +122,7 @@ eachEngine((engine) => {
         const open = rows.filter((row) => row['money'] === null).map(({ state }) => String(state));
         expect(open.every((state) => state.startsWith('naliczone: '))).toBe(true);
       }),
-      { numRuns: 25 },
+      { numRuns: counts(6, 25) },
     );
   }, 240_000);
 });

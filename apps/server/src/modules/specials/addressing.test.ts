@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays, instantOf } from '../../infra/warsaw.ts';
-import { eachEngine } from '../../testing/database.ts';
+import { anyEngine } from '../../testing/database.ts';
+import { counts } from '../../testing/sampling.ts';
 import { importer, problemsOf } from '../programme/programme.testing.ts';
 import { isAddressed } from './addressing.rules.ts';
 import { goalHeader, resultHeader, type SpecialsWorld, specialsWorld, taskHeader } from './specials.testing.ts';
@@ -40,7 +41,7 @@ function hadRole({ first, changes, addressed }: History, from: string, to: strin
   return roles.some(({ day, role: held }) => day >= from && (addressed as string[]).includes(held));
 }
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   let world: SpecialsWorld;
   beforeAll(async () => {
     world = await specialsWorld(engine);
@@ -97,7 +98,7 @@ eachEngine((engine) => {
         const due = expected ? 40 : 0;
         expect(found).toEqual({ isTaken: expected, booked: due, isSeen: expected, earned: expected ? due : undefined });
       }),
-      { numRuns: 25 },
+      { numRuns: counts(8, 25) },
     );
   }, 240_000);
 
@@ -120,7 +121,7 @@ eachEngine((engine) => {
         );
         expect(found[0]?.it).toBe(same);
       }),
-      { numRuns: 150 },
+      { numRuns: counts(40, 150) },
     );
   });
 });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { usualMoment } from '../../testing/app.ts';
 import { eachEngine } from '../../testing/database.ts';
+import { counts } from '../../testing/sampling.ts';
 import { figuresOf, importer, problemsOf } from '../programme/programme.testing.ts';
 import { bookTasks } from './booking.store.ts';
 import { dueBonus } from './specials.rules.ts';
@@ -245,7 +246,7 @@ eachEngine((engine) => {
         const isSeen = given.some((places) => places.length > 0);
         expect(isSeen ? rows[0]?.booked : due).toBe(due);
       }),
-      { numRuns: 60 },
+      { numRuns: counts(20, 60) },
     );
   });
 });

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { eachEngine } from '../../testing/database.ts';
+import { anyEngine } from '../../testing/database.ts';
 import { addPlace, assign } from '../../testing/programme.ts';
 import {
   biel,
@@ -12,7 +12,7 @@ import {
   twoTargets,
 } from './specials.testing.ts';
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   let world: SpecialsWorld;
   beforeAll(async () => {
     world = await specialsWorld(engine);

@@ -1,11 +1,11 @@
 import type { Role } from '@klub/contract/roles';
 import { beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../testing/app.ts';
-import { eachEngine } from '../../testing/database.ts';
+import { anyEngine } from '../../testing/database.ts';
 import { addPerson } from '../../testing/programme.ts';
 import { sessions } from '../auth/sessions.ts';
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   let parts: TestApp;
   beforeAll(async () => {
     parts = await testApp(engine);

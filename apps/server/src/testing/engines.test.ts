@@ -1,0 +1,54 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const server = join(import.meta.dirname, '../..');
+
+/**
+ * What runs on one engine. Everything else runs on both: locks, transactions, statements and their plans, migrations, kills,
+ * imports, archives, and what books or pays.
+ */
+const onOneEngine: readonly string[] = [
+  'seed/seed.test.ts',
+  'src/access.test.ts',
+  'src/infra/http.test.ts',
+  'src/modules/auth/consents.test.ts',
+  'src/modules/auth/enumeration.test.ts',
+  'src/modules/auth/housekeeping.test.ts',
+  'src/modules/auth/privacy.test.ts',
+  'src/modules/calendar/calendar.test.ts',
+  'src/modules/challenges/challenges.test.ts',
+  'src/modules/challenges/totals.test.ts',
+  'src/modules/contact/contact.test.ts',
+  'src/modules/contact/unheard.test.ts',
+  'src/modules/devices/devices.test.ts',
+  'src/modules/downloads/downloads.test.ts',
+  'src/modules/explain/explain.test.ts',
+  'src/modules/explain/special.test.ts',
+  'src/modules/intro/intro.test.ts',
+  'src/modules/invitations/invitations.test.ts',
+  'src/modules/invitations/takeover.test.ts',
+  'src/modules/knowledge/pills.test.ts',
+  'src/modules/knowledge/questions.test.ts',
+  'src/modules/privacy/export.test.ts',
+  'src/modules/privacy/privacy.test.ts',
+  'src/modules/profile/change.test.ts',
+  'src/modules/profile/departure.test.ts',
+  'src/modules/profile/password.test.ts',
+  'src/modules/profile/pesel.test.ts',
+  'src/modules/profile/profile.test.ts',
+  'src/modules/reports/hostile.test.ts',
+  'src/modules/reports/scope.test.ts',
+  'src/modules/settings/settings.test.ts',
+  'src/modules/specials/addressing.test.ts',
+  'src/modules/specials/specials.test.ts',
+  'src/modules/texts/texts.test.ts',
+  'src/robustness.test.ts',
+];
+
+test('a test runs on one engine only where this list says so', () => {
+  const found = globSync(['src/**/*.test.ts', 'seed/**/*.test.ts'], { cwd: server })
+    .filter((file) => /^anyEngine\(/m.test(readFileSync(join(server, file), 'utf8')))
+    .map((file) => file.replaceAll('\\', '/'));
+  expect(found.toSorted()).toEqual(onOneEngine);
+});

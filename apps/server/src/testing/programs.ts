@@ -1,0 +1,127 @@
+import { execFile, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { serverFlags } from '../../../../scripts/server-flags.mjs';
+
+/** The programs of the project as processes of their own. Knows no test runner: unit tests, journeys and proofs use it. */
+
+const sources = fileURLToPath(new URL('..', import.meta.url));
+const startMs = 90_000;
+const maxBuffer = 64 * 2 ** 20;
+
+export type ServerProcess = {
+  readonly url: string;
+  readonly pid: number;
+  /** Ends the process without giving it a chance; resolves when it has ended. */
+  kill(): Promise<void>;
+  /** Ends it in order; resolves to the exit code. */
+  stop(): Promise<number | null>;
+  /** What it wrote so far. */
+  output(): string;
+  /** Sends a message to the module that was loaded before the program, and waits for its reply. */
+  tell(message: object): Promise<void>;
+};
+
+/** `file`: another release's main.ts; `preload`: a module that is loaded first. */
+export type ServerProgram = { readonly file?: string; readonly preload?: string };
+
+/** Starts a server and waits until it prints where it listens; throws with all that it printed if it ends instead. */
+export async function startServer(
+  environment: NodeJS.ProcessEnv,
+  { file = join(sources, 'main.ts'), preload }: ServerProgram = {},
+): Promise<ServerProcess> {
+  const load = preload === undefined ? [] : ['--import', preload];
+  const child = spawn(process.execPath, [...serverFlags, ...load, file], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe', ...(preload === undefined ? [] : ['ipc' as const])],
+  });
+  // A run that ends in a hurry takes its servers along.
+  const abandon = (): void => void child.kill('SIGKILL');
+  process.once('exit', abandon);
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve)).finally(() =>
+    process.off('exit', abandon),
+  );
+  let output = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    const fail = (): void => reject(new Error(`The server did not start:\n${output}`));
+    const late = setTimeout(() => {
+      fail();
+      abandon();
+    }, startMs);
+    const read = (part: Buffer): void => {
+      output += part.toString();
+      const address = /Klub Partnera: (http:\/\/\S+?)\/?\s/.exec(output)?.[1];
+      if (address === undefined) return;
+      clearTimeout(late);
+      resolve(address);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    void ended.then(() => {
+      clearTimeout(late);
+      fail();
+    });
+  });
+  return {
+    url,
+    pid: child.pid ?? 0,
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+    stop: () => {
+      child.kill('SIGTERM');
+      return ended;
+    },
+    output: () => output,
+    tell: (message) =>
+      new Promise((resolve, reject) => {
+        child.once('message', () => resolve());
+        child.send(message, (error) => (error === null ? undefined : reject(error)));
+      }),
+  };
+}
+
+/** `code` is null for a command that was killed; `printed` and `said` are its two streams, `text` is both. */
+export type Ended = {
+  readonly code: number | null;
+  readonly printed: string;
+  readonly said: string;
+  readonly text: string;
+};
+
+type Running = {
+  readonly env: NodeJS.ProcessEnv;
+  readonly cwd?: string | undefined;
+  /** A program in front of it, with its flags. */
+  readonly runner?: readonly string[];
+  readonly kill?: Kill | undefined;
+};
+
+/** The command is killed so long after it wrote what matches; without `match` after its start. */
+export type Kill = { readonly match?: RegExp; readonly afterMs?: number };
+
+/** Runs a command of the operator, like `['programme', 'verify']`, to its end. */
+export function runCommand([name = '', ...args]: readonly string[], running: Running): Promise<Ended> {
+  const { env, cwd, runner = [], kill } = running;
+  const path = name === 'main' ? 'main.ts' : `cli/${name}.ts`;
+  const [program = '', ...rest] = [...runner, process.execPath, join(sources, path), ...args];
+  return new Promise((resolve) => {
+    let text = '';
+    let timer: NodeJS.Timeout | undefined;
+    const child = execFile(program, rest, { env, cwd, maxBuffer }, (error, printed, said) => {
+      clearTimeout(timer);
+      resolve({ code: error === null ? 0 : child.exitCode, printed, said, text: printed + said });
+    });
+    if (kill === undefined) return;
+    const { match, afterMs = 0 } = kill;
+    const killSoon = (): void => void (timer ??= setTimeout(() => child.kill('SIGKILL'), afterMs));
+    if (match === undefined) return killSoon();
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (part: string) => {
+        text += part;
+        if (match.test(text)) killSoon();
+      });
+    }
+  });
+}

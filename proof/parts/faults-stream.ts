@@ -3,11 +3,13 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Club } from './club.ts';
-import type { Write } from './faults-writes.ts';
+import type { Attempted, Write } from './faults-writes.ts';
 
 const retryMs = 150;
 const patienceMs = 180_000;
 const settleWaits = 900;
+/** How often those whom a limit stopped come back. */
+const rounds = 20;
 const settlements = join(import.meta.dirname, '../../apps/server/src/cli/programme.ts');
 
 /** Writers at work, each on one write until it is acknowledged. */
@@ -21,22 +23,35 @@ export type Stream = {
   readonly done: Promise<void>;
 };
 
-export function startWriting(writes: readonly Write[], writers: number): Stream {
+/** @param comeBack lets the time go by that a limit asks for; who is told to wait then tries again. */
+export function startWriting(writes: readonly Write[], writers: number, comeBack?: () => Promise<void>): Stream {
   const [acknowledged, givenUp]: [Write[], Write[]] = [[], []];
+  let [queue, limited]: [readonly Write[], Write[]] = [writes, []];
   let [next, attempts] = [0, 0];
   async function writer(): Promise<void> {
-    for (let write = writes[next++]; write !== undefined; write = writes[next++]) {
+    for (let write = queue[next++]; write !== undefined; write = queue[next++]) {
       const deadline = performance.now() + patienceMs;
-      let isDone = false;
-      while (!isDone && performance.now() < deadline) {
+      let told: Attempted = false;
+      while (told !== true && performance.now() < deadline) {
         attempts += 1;
-        isDone = await write.attempt();
-        if (!isDone) await sleep(retryMs);
+        told = await write.attempt();
+        if (told === 'limited' && comeBack !== undefined) break;
+        if (told !== true) await sleep(retryMs);
       }
-      (isDone ? acknowledged : givenUp).push(write);
+      if (told === true) acknowledged.push(write);
+      else (told === 'limited' && comeBack !== undefined ? limited : givenUp).push(write);
     }
   }
-  const done = Promise.all(Array.from({ length: writers }, writer)).then(() => {});
+  async function all(): Promise<void> {
+    for (let round = 0; round < rounds && queue.length > 0; round += 1) {
+      next = 0;
+      await Promise.all(Array.from({ length: writers }, writer));
+      [queue, limited] = [limited, []];
+      if (queue.length > 0) await comeBack?.();
+    }
+    givenUp.push(...queue);
+  }
+  const done = all();
   return { acknowledged, givenUp, attempts: () => attempts, done };
 }
 

@@ -12,9 +12,11 @@ export type Write = {
   readonly kind: WriteKind;
   /** What is looked for in the tables afterwards. */
   readonly key: string;
-  /** True: the server has acknowledged it. False: it is tried again. */
-  readonly attempt: () => Promise<boolean>;
+  readonly attempt: () => Promise<Attempted>;
 };
+
+/** True: the server has acknowledged it. False: it is tried again. Limited: the server has told the person to wait. */
+export type Attempted = boolean | 'limited';
 
 /** What writers are told on the way. */
 export type Told = {
@@ -142,9 +144,11 @@ function consents(call: Call, { newcomers }: FaultsProgramme, told: Told): Write
         const from = { source, device: `browser-of-somebody-${phone}` };
         const announced = { username: phone, approvals: ticks };
         const token = await call({ method: 'POST', path: '/authorization/token/', body: announced, ...from });
+        if (token.status === 429) return 'limited';
         if (!isDone(token, 'announcement', told)) return false;
         const body = { username: phone, password };
-        return isDone(await call({ method: 'POST', path: '/authorization', body, ...from }), 'login', told);
+        const login = await call({ method: 'POST', path: '/authorization', body, ...from });
+        return login.status === 429 ? 'limited' : isDone(login, 'login', told);
       },
     };
   });

@@ -10,8 +10,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { openDatabase } from '../apps/server/src/infra/db.ts';
-import { migrate } from '../apps/server/src/infra/migrate.ts';
+import { openDatabase } from '../apps/server/src/infra/db/db.ts';
+import { migrate } from '../apps/server/src/infra/db/migrate.ts';
 import { findPostgres, startCluster } from '../apps/server/src/testing/cluster.ts';
 import { databaseUrl, onServer } from '../apps/server/src/testing/templates.ts';
 

@@ -9,8 +9,8 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { openDatabase } from '../apps/server/src/infra/db.ts';
-import { migrate } from '../apps/server/src/infra/migrate.ts';
+import { openDatabase } from '../apps/server/src/infra/db/db.ts';
+import { migrate } from '../apps/server/src/infra/db/migrate.ts';
 import { findPostgres, startCluster } from '../apps/server/src/testing/cluster.ts';
 import { median } from './parts/load.ts';
 

@@ -12,8 +12,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { type Database, openDatabase } from '../apps/server/src/infra/db.ts';
-import { migrate } from '../apps/server/src/infra/migrate.ts';
+import { type Database, openDatabase } from '../apps/server/src/infra/db/db.ts';
+import { migrate } from '../apps/server/src/infra/db/migrate.ts';
 import { addMonths } from '../apps/server/src/infra/warsaw.ts';
 import { findPostgres, startCluster } from '../apps/server/src/testing/cluster.ts';
 

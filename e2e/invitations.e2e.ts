@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { readOutbox } from '../apps/server/src/infra/outbox.ts';
+import { readOutbox } from '../apps/server/src/infra/outside/outbox.ts';
 import { login } from './login.steps.ts';
 import { cut, expectAccessible, expectNoSidewaysScroll } from './screen.steps.ts';
 import { expect, go, test } from './support/index.ts';

@@ -1,4 +1,4 @@
-import { systemRandom } from '../apps/server/src/infra/random.ts';
+import { systemRandom } from '../apps/server/src/infra/crypto/random.ts';
 import { smsPassword } from '../apps/server/src/modules/auth/auth.rules.ts';
 import {
   addReminded,

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { onServer } from '../apps/server/src/testing/templates.ts';
 import { findPostgres, startCluster } from '../apps/server/src/testing/cluster.ts';
 import { smallDisk } from '../apps/server/src/testing/small-disk.ts';
-import { pdf } from '../apps/server/src/infra/attachments.testing.ts';
+import { pdf } from '../apps/server/src/infra/files/attachments.testing.ts';
 import { type Answer, ask, json } from './parts/call.ts';
 import { type Club, openClub } from './parts/club.ts';
 import { doubledWrites, halfWrites, lostWrites } from './parts/faults-found.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { openDatabase } from '../apps/server/src/infra/db.ts';
+import { openDatabase } from '../apps/server/src/infra/db/db.ts';
 import { testDatabaseUrl } from '../apps/server/src/testing/database.ts';
 import { type Club, openClub } from './parts/club.ts';
 import { addManyRows, differences, leave, leftBehind, living, programmeSums, sumsAtRest } from './parts/faults-rows.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject, onTestFinished } from 'vitest';
-import { type Database, openDatabase } from '../apps/server/src/infra/db.ts';
-import { knownVersions, migrate } from '../apps/server/src/infra/migrate.ts';
-import { dumpSchema } from '../apps/server/src/infra/schema.dump.ts';
+import { type Database, openDatabase } from '../apps/server/src/infra/db/db.ts';
+import { knownVersions, migrate } from '../apps/server/src/infra/db/migrate.ts';
+import { dumpSchema } from '../apps/server/src/infra/db/schema.dump.ts';
 import { databaseUrl, onServer } from '../apps/server/src/testing/templates.ts';
 import { proof } from './parts/proof.ts';
 import { fillWithSamples, sampleSums } from '../apps/server/src/testing/sample-rows.ts';

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
-import { type Database, openDatabase } from '../apps/server/src/infra/db.ts';
+import { type Database, openDatabase } from '../apps/server/src/infra/db/db.ts';
 import { type Cluster, findPostgres, startCluster, startIn } from '../apps/server/src/testing/cluster.ts';
 import { ask } from './parts/call.ts';
 import { openClub } from './parts/club.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
-import { type Database, type DatabaseOptions, openDatabase } from '../apps/server/src/infra/db.ts';
+import { type Database, type DatabaseOptions, openDatabase } from '../apps/server/src/infra/db/db.ts';
 import { type Engine, testDatabaseUrl } from '../apps/server/src/testing/database.ts';
 import { type Club, openClub } from './parts/club.ts';
 import { addManyRows, differences, programmeSums, sumsAtRest } from './parts/faults-rows.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
-import { pushService } from '../apps/server/src/infra/push.testing.ts';
+import { pushService } from '../apps/server/src/infra/outside/push.testing.ts';
 import { startBrowser } from './parts/browser.ts';
 import { ask } from './parts/call.ts';
 import { type Club, openClub } from './parts/club.ts';

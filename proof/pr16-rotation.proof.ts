@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { systemRandom } from '../apps/server/src/infra/random.ts';
-import { type Vault, type VaultKeys, dataKeys, parseKeys, vault } from '../apps/server/src/infra/vault.ts';
+import { systemRandom } from '../apps/server/src/infra/crypto/random.ts';
+import { type Vault, type VaultKeys, dataKeys, parseKeys, vault } from '../apps/server/src/infra/crypto/vault.ts';
 import {
   type SealedField,
   openField,

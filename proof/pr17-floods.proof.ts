@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inject } from 'vitest';
-import { systemRandom } from '../apps/server/src/infra/random.ts';
-import { newVaultKey } from '../apps/server/src/infra/vault.ts';
+import { systemRandom } from '../apps/server/src/infra/crypto/random.ts';
+import { newVaultKey } from '../apps/server/src/infra/crypto/vault.ts';
 import { fillDirected } from '../bench/parts/director.ts';
 import { quantile } from '../bench/parts/quantile.ts';
 import { type Answer, ask, json } from './parts/call.ts';

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, write
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { modulesInOrder } from '../oxlint.config.ts';
+import { modulesInOrder, roomsInOrder } from '../oxlint.config.ts';
 import { root } from './steps.ts';
 
 /** One planted fault a file: a rule that nobody has seen fail may not work at all. */
@@ -24,6 +24,8 @@ const faults = {
   'apps/server/src/modules/news/news.rules.ts': `import { readFileSync } from 'node:fs';\nreadFileSync('x');`,
   'apps/server/src/modules/ledger/ledger.service.ts': `import { verify } from '../audit/verify.service.ts';\nverify();`,
   'apps/server/src/modules/auth/auth.rules.ts': `import type { Profile } from '../profile/profile.rules.ts';\nexport type Own = Profile;`,
+  'apps/server/src/infra/disk/folder.ts': `import { jobs } from '../jobs/jobs.ts';\njobs();`,
+  'apps/server/src/infra/http/mount.ts': `import { verify } from '../../modules/audit/verify.service.ts';\nverify();`,
   'apps/server/src/infra/default.ts': `export default 1;`,
   'apps/server/src/infra/loose.ts': `export function read(value: any): void {\n  value();\n}`,
   'apps/server/src/infra/loud.ts': `console.log('hello');`,
@@ -36,6 +38,12 @@ const allowed = {
   'apps/server/src/modules/news/news.store.ts': `import { sql } from 'kysely';\nsql.toString();`,
   'apps/server/src/modules/news/news.score.ts': `import { score } from '../knowledge/knowledge.service.ts';\nscore();`,
 };
+
+test('every room of infra has its place in the order', () => {
+  const inside = readdirSync(join(root, 'apps/server/src/infra'), { withFileTypes: true });
+  const rooms = inside.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  expect(rooms.toSorted()).toEqual(roomsInOrder.toSorted());
+});
 
 test('every module has its place in the order', () => {
   const modules = readdirSync(join(root, 'apps/server/src/modules'));

@@ -68,7 +68,7 @@ export const ${camel}Endpoints = endpointRows({
 function routesText(name: string, camel: string, pascal: string): string {
   return `import type { ${camel}Endpoints } from '@klub/contract/${name}';
 import type { Deps } from '../../infra/deps.ts';
-import type { HandlersOf } from '../../infra/mount.ts';
+import type { HandlersOf } from '../../infra/http/mount.ts';
 import { visible${pascal} } from './${name}.rules.ts';
 import { read${pascal} } from './${name}.store.ts';
 
@@ -92,7 +92,7 @@ export function visible${pascal}(all: readonly ${pascal}[], now: Date): ${pascal
 
 function storeText(name: string, pascal: string): string {
   return `import { sql } from 'kysely';
-import type { Handle } from '../../infra/db.ts';
+import type { Handle } from '../../infra/db/db.ts';
 import type { ${pascal} } from './${name}.rules.ts';
 
 export async function read${pascal}(handle: Handle): Promise<${pascal}[]> {

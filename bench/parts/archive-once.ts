@@ -1,10 +1,10 @@
 /** One export or import of an archive in a process of its own: `archive-once.ts export|import URL FILE FOLDER`. */
 import { systemClock } from '../../apps/server/src/infra/clock.ts';
-import { readConfig } from '../../apps/server/src/infra/config.ts';
-import { openDatabase } from '../../apps/server/src/infra/db.ts';
-import { diskStore } from '../../apps/server/src/infra/file-store.ts';
-import { systemRandom } from '../../apps/server/src/infra/random.ts';
-import { vault } from '../../apps/server/src/infra/vault.ts';
+import { readConfig } from '../../apps/server/src/infra/config/config.ts';
+import { openDatabase } from '../../apps/server/src/infra/db/db.ts';
+import { diskStore } from '../../apps/server/src/infra/files/file-store.ts';
+import { systemRandom } from '../../apps/server/src/infra/crypto/random.ts';
+import { vault } from '../../apps/server/src/infra/crypto/vault.ts';
 import { exportProgramme } from '../../apps/server/src/modules/archive/export.service.ts';
 import { restoreProgramme } from '../../apps/server/src/modules/archive/restore.service.ts';
 

@@ -1,7 +1,7 @@
 /** One closing in a process of its own: `close-once.ts DATABASE_URL MONTH NOW`, prints its time, memory and outcome. */
-import { openDatabase } from '../../apps/server/src/infra/db.ts';
-import { systemRandom } from '../../apps/server/src/infra/random.ts';
-import { vault } from '../../apps/server/src/infra/vault.ts';
+import { openDatabase } from '../../apps/server/src/infra/db/db.ts';
+import { systemRandom } from '../../apps/server/src/infra/crypto/random.ts';
+import { vault } from '../../apps/server/src/infra/crypto/vault.ts';
 import { closeMonth } from '../../apps/server/src/modules/settlements/closing.service.ts';
 
 const [url = '', month = '', now = ''] = process.argv.slice(2);

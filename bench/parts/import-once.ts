@@ -1,9 +1,9 @@
 /** One import in a process of its own: `import-once.ts DATABASE_URL FILE NOW`, prints its time, memory and counts. */
-import { readConfig } from '../../apps/server/src/infra/config.ts';
-import { openDatabase } from '../../apps/server/src/infra/db.ts';
-import { diskStore } from '../../apps/server/src/infra/file-store.ts';
-import { systemRandom } from '../../apps/server/src/infra/random.ts';
-import { vault } from '../../apps/server/src/infra/vault.ts';
+import { readConfig } from '../../apps/server/src/infra/config/config.ts';
+import { openDatabase } from '../../apps/server/src/infra/db/db.ts';
+import { diskStore } from '../../apps/server/src/infra/files/file-store.ts';
+import { systemRandom } from '../../apps/server/src/infra/crypto/random.ts';
+import { vault } from '../../apps/server/src/infra/crypto/vault.ts';
 import { importProgramme } from '../../apps/server/src/modules/programme/programme.service.ts';
 
 const [url = '', file = '', now = ''] = process.argv.slice(2);

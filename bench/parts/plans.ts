@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { openDatabase } from '../../apps/server/src/infra/db.ts';
+import { openDatabase } from '../../apps/server/src/infra/db/db.ts';
 import type { ReportDefinition } from '../../apps/server/src/modules/territory/report.ts';
 
 /** Tables of the programme that grow with it; lists of questions, pills and tasks stay short and are read whole. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { openDatabase } from '../../apps/server/src/infra/db.ts';
-import { migrate } from '../../apps/server/src/infra/migrate.ts';
+import { openDatabase } from '../../apps/server/src/infra/db/db.ts';
+import { migrate } from '../../apps/server/src/infra/db/migrate.ts';
 import { addMonths, monthOf } from '../../apps/server/src/infra/warsaw.ts';
 import { databaseUrl, onServer } from '../../apps/server/src/testing/templates.ts';
 

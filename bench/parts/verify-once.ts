@@ -1,5 +1,5 @@
 /** One verification in a process of its own: `verify-once.ts DATABASE_URL NOW`, prints its time, memory and outcome. */
-import { openDatabase } from '../../apps/server/src/infra/db.ts';
+import { openDatabase } from '../../apps/server/src/infra/db/db.ts';
 import { verifySettlements } from '../../apps/server/src/modules/audit/verify.service.ts';
 
 const [url = '', now = ''] = process.argv.slice(2);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../apps/server/src/infra/db.ts';
+import type { Database } from '../../apps/server/src/infra/db/db.ts';
 import {
   type Answerer,
   type Question,

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash, randomBytes } from 'node:crypto';
 import { failures } from '@klub/contract/failures';
 import { sql } from 'kysely';
-import type { Database } from '../../apps/server/src/infra/db.ts';
+import type { Database } from '../../apps/server/src/infra/db/db.ts';
 import { knowledgeWorld, type TestQuestion } from '../../apps/server/src/testing/knowledge.ts';
 import type { Call, Does, Programme } from './answers-model.ts';
 import { addPeople } from './people.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Handle } from '../../apps/server/src/infra/db.ts';
+import type { Handle } from '../../apps/server/src/infra/db/db.ts';
 import { paths } from '../../apps/web/src/paths.ts';
 import type { Payload } from './browser-payloads.ts';
 import type { Tab } from './browser.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Database } from '../../apps/server/src/infra/db.ts';
+import type { Database } from '../../apps/server/src/infra/db/db.ts';
 import { type ServerHome, serverHome } from '../../apps/server/src/testing/process.ts';
 import type { ServerProcess } from '../../apps/server/src/testing/programs.ts';
 import { type SmsProvider, startSmsProvider } from '../../apps/server/src/testing/sms-provider.ts';

@@ -1,16 +1,16 @@
 import { canonicalIban, isPesel, isPolishIban, isZipCode } from '@klub/contract/identity';
 import { zipSync } from 'fflate';
-import { harmlessName, withoutMetadata } from '../../apps/server/src/infra/attachments.rules.ts';
-import { compoundFile, mainTypes, officeFile, zipped } from '../../apps/server/src/infra/attachments.testing.ts';
-import { attachmentType } from '../../apps/server/src/infra/attachments.ts';
+import { harmlessName, withoutMetadata } from '../../apps/server/src/infra/files/attachments.rules.ts';
+import { compoundFile, mainTypes, officeFile, zipped } from '../../apps/server/src/infra/files/attachments.testing.ts';
+import { attachmentType } from '../../apps/server/src/infra/files/attachments.ts';
 import { cleanHtml, depthOfHtml, isBlankHtml } from '../../apps/server/src/infra/html.ts';
 import { e164Of } from '../../apps/server/src/infra/phone.ts';
-import { isHarmlessSvg, svgSize } from '../../apps/server/src/infra/pictures.ts';
-import { memorySource } from '../../apps/server/src/infra/source.ts';
-import { openSheet } from '../../apps/server/src/infra/spreadsheet.ts';
-import { workbook } from '../../apps/server/src/infra/spreadsheet.testing.ts';
-import { attribute, xmlScanner } from '../../apps/server/src/infra/xml.ts';
-import { isDateFormat, unescapedString } from '../../apps/server/src/infra/xlsx.rules.ts';
+import { isHarmlessSvg, svgSize } from '../../apps/server/src/infra/files/pictures.ts';
+import { memorySource } from '../../apps/server/src/infra/tables/source.ts';
+import { openSheet } from '../../apps/server/src/infra/tables/spreadsheet.ts';
+import { workbook } from '../../apps/server/src/infra/tables/spreadsheet.testing.ts';
+import { attribute, xmlScanner } from '../../apps/server/src/infra/tables/xml.ts';
+import { isDateFormat, unescapedString } from '../../apps/server/src/infra/tables/xlsx.rules.ts';
 import { html, isWrong } from '../../apps/server/src/modules/programme/programme.columns.ts';
 import {
   columnName,

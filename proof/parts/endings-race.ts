@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Transaction, sql } from 'kysely';
-import type { Schema } from '../../apps/server/src/infra/schema.ts';
+import type { Schema } from '../../apps/server/src/infra/db/schema.ts';
 import { ask } from './call.ts';
 import type { Club } from './club.ts';
 import { type WritingCall, type setStage, ways } from './endings-calls.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database } from '../../apps/server/src/infra/db.ts';
+import type { Database } from '../../apps/server/src/infra/db/db.ts';
 import type { Told } from './erasure-people.ts';
 
 type Evidence = {

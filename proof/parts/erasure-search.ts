@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { Database } from '../../apps/server/src/infra/db.ts';
-import type { Vault } from '../../apps/server/src/infra/vault.ts';
+import type { Database } from '../../apps/server/src/infra/db/db.ts';
+import type { Vault } from '../../apps/server/src/infra/crypto/vault.ts';
 import { type Held, type Table, held, tables } from '../../apps/server/src/modules/privacy/privacy.columns.ts';
 
 /** Looks for words in every column of every table, opened where it is sealed, and in every file of a folder. */

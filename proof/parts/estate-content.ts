@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Role, allButUser2, everyone, participants, roles } from '@klub/contract/roles';
-import { inTransaction } from '../../apps/server/src/infra/db.ts';
+import { inTransaction } from '../../apps/server/src/infra/db/db.ts';
 import { addMonths, instantOf, lastDayOf, monthOf } from '../../apps/server/src/infra/warsaw.ts';
 import type { Readers } from './canaries.ts';
 import type { EstateParts } from './estate-people.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Role } from '@klub/contract/roles';
-import type { Vault } from '../../apps/server/src/infra/vault.ts';
+import type { Vault } from '../../apps/server/src/infra/crypto/vault.ts';
 import { idleDays } from '../../apps/server/src/modules/auth/session.rules.ts';
 import type { Canaries, Readers } from './canaries.ts';
 import type { Club } from './club.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '@klub/contract/roles';
-import { passwords } from '../../apps/server/src/infra/password.ts';
-import { systemRandom } from '../../apps/server/src/infra/random.ts';
-import { vault } from '../../apps/server/src/infra/vault.ts';
+import { passwords } from '../../apps/server/src/infra/crypto/password.ts';
+import { systemRandom } from '../../apps/server/src/infra/crypto/random.ts';
+import { vault } from '../../apps/server/src/infra/crypto/vault.ts';
 import { addDays, addMonths, lastDayOf, monthOf } from '../../apps/server/src/infra/warsaw.ts';
 import { closeMonth } from '../../apps/server/src/modules/settlements/closing.service.ts';
 import { type Readers, canaries } from './canaries.ts';

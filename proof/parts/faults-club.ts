@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { openDatabase } from '../../apps/server/src/infra/db.ts';
-import { pushService } from '../../apps/server/src/infra/push.testing.ts';
+import { openDatabase } from '../../apps/server/src/infra/db/db.ts';
+import { pushService } from '../../apps/server/src/infra/outside/push.testing.ts';
 import { type Cluster, startCluster } from '../../apps/server/src/testing/cluster.ts';
 import { s3Server, s3Settings } from '../../apps/server/src/testing/s3-server.ts';
 import { startSmsProvider } from '../../apps/server/src/testing/sms-provider.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { systemClock } from '../../apps/server/src/infra/clock.ts';
-import type { Database } from '../../apps/server/src/infra/db.ts';
+import type { Database } from '../../apps/server/src/infra/db/db.ts';
 import { kept } from '../../apps/server/src/modules/archive/archive.tables.ts';
 import { announceDue } from '../../apps/server/src/modules/notifications/automatic.service.ts';
 import { ask } from './call.ts';

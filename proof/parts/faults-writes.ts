@@ -1,4 +1,4 @@
-import { pdf } from '../../apps/server/src/infra/attachments.testing.ts';
+import { pdf } from '../../apps/server/src/infra/files/attachments.testing.ts';
 import { type Answer, type Request, ask, json, sourceOf } from './call.ts';
 import type { Club } from './club.ts';
 import { approvalCount, type FaultsProgramme } from './faults-programme.ts';

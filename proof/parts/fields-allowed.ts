@@ -1,5 +1,5 @@
 import type { AllEndpoints } from '@klub/contract';
-import type { Schema } from '../../apps/server/src/infra/schema.ts';
+import type { Schema } from '../../apps/server/src/infra/db/schema.ts';
 import type { Change } from './fields-database.ts';
 import { isMarked } from './fields-inject.ts';
 import type { Tried } from './fields-writes.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../apps/server/src/infra/db.ts';
+import type { Database } from '../../apps/server/src/infra/db/db.ts';
 
 /** Every row of every table, read from the database's own list of tables, so that a new one is looked at too. */
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AllEndpoints } from '@klub/contract';
 import type { z } from 'zod';
-import type { Database } from '../../apps/server/src/infra/db.ts';
+import type { Database } from '../../apps/server/src/infra/db/db.ts';
 import { sheetOf } from '../../apps/server/src/modules/downloads/downloads.testing.ts';
 import { ask, each, json } from './call.ts';
 import { sum, total, worthOf } from './ledger-histories.ts';

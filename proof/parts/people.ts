@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Role } from '@klub/contract/roles';
-import { passwords } from '../../apps/server/src/infra/password.ts';
+import { passwords } from '../../apps/server/src/infra/crypto/password.ts';
 import type { Club } from './club.ts';
 
 export const password = 'Poprawne hasło 1';

@@ -2,7 +2,7 @@ import { attachmentExtensions, attachmentMaxBytes } from '@klub/contract/limits'
 import { strToU8, zipSync } from 'fflate';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { mainTypes, officeFile, pdf, samples, zipped } from '../../apps/server/src/infra/attachments.testing.ts';
+import { mainTypes, officeFile, pdf, samples, zipped } from '../../apps/server/src/infra/files/attachments.testing.ts';
 import { publicData } from '../../apps/server/src/testing/public-data.ts';
 import { traversals } from './fuzz-words.ts';
 

@@ -25,7 +25,11 @@ export const faultsOfAccounts: readonly Fault[] = [
     name: 'no-limit',
     guard: 'calls beyond the limit are refused',
     edits: [
-      { file: 'apps/server/src/infra/rate-limit.ts', before: '      if (!isOver) return;', after: '      return;' },
+      {
+        file: 'apps/server/src/infra/http/rate-limit.ts',
+        before: '      if (!isOver) return;',
+        after: '      return;',
+      },
     ],
     caughtBy: { tests: [`${auth}/login.test.ts`] },
   },
@@ -99,12 +103,12 @@ export const faultsOfAccounts: readonly Fault[] = [
     guard: 'limits count the addresses of one /64 as one source',
     edits: [
       {
-        file: 'apps/server/src/infra/caller.ts',
+        file: 'apps/server/src/infra/http/caller.ts',
         before: 'source: networkOf(request.ip),',
         after: 'source: request.ip,',
       },
     ],
-    caughtBy: { tests: ['apps/server/src/infra/caller.test.ts'] },
+    caughtBy: { tests: ['apps/server/src/infra/http/caller.test.ts'] },
   },
   {
     name: 'revocation',
@@ -123,7 +127,7 @@ export const faultsOfAccounts: readonly Fault[] = [
     guard: 'a call lets in the roles of its row alone',
     edits: [
       {
-        file: 'apps/server/src/infra/mount.ts',
+        file: 'apps/server/src/infra/http/mount.ts',
         before: `  if (!row.access.roles.includes(session.role)) throw refuse('forbidden');\n`,
         after: '',
       },
@@ -159,7 +163,7 @@ export const faultsOfAccounts: readonly Fault[] = [
     guard: 'no body is logged',
     edits: [
       {
-        file: 'apps/server/src/infra/mount.ts',
+        file: 'apps/server/src/infra/http/mount.ts',
         before: `    const { fields, file } = await inputOf(row, request);\n`,
         after: `    const { fields, file } = await inputOf(row, request);\n    request.log.info({ body: fields }, 'called');\n`,
       },
@@ -171,7 +175,7 @@ export const faultsOfAccounts: readonly Fault[] = [
     guard: 'no message of an unforeseen error leaves the server',
     edits: [
       {
-        file: 'apps/server/src/infra/errors.ts',
+        file: 'apps/server/src/infra/http/errors.ts',
         before: `  return refuse('serverError');`,
         after: `  return refuse('serverError', { errors: { body: [error.message] } });`,
       },

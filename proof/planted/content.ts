@@ -61,12 +61,12 @@ export const faultsOfContent: readonly Fault[] = [
     guard: 'an attachment is of the type that its name says',
     edits: [
       {
-        file: `${infra}/attachments.ts`,
+        file: `${infra}/files/attachments.ts`,
         before: 'return (await checks[claimed](content)) ? claimed : null;',
         after: 'return checks[claimed] === undefined ? null : claimed;',
       },
     ],
-    caughtBy: { tests: [`${infra}/attachments.test.ts`] },
+    caughtBy: { tests: [`${infra}/files/attachments.test.ts`] },
   },
   {
     name: 'coercion',
@@ -81,12 +81,12 @@ export const faultsOfContent: readonly Fault[] = [
     guard: 'no cell of a CSV is a formula',
     edits: [
       {
-        file: `${infra}/csv.rules.ts`,
+        file: `${infra}/tables/csv.rules.ts`,
         before: 'const safe = harmless(printable(cell));',
         after: 'const safe = printable(cell);',
       },
     ],
-    caughtBy: { tests: [`${modules}/downloads/downloads.test.ts`, `${infra}/csv-writer.test.ts`] },
+    caughtBy: { tests: [`${modules}/downloads/downloads.test.ts`, `${infra}/tables/csv-writer.test.ts`] },
   },
   {
     name: 'address-of-a-report',

@@ -9,7 +9,7 @@ export const faultsOfCost: readonly Fault[] = [
     guard: 'a file name is bounded before anything reads it',
     edits: [
       {
-        file: `${server}/infra/multipart.ts`,
+        file: `${server}/infra/http/multipart.ts`,
         before: "if ((part.filename ?? '').length > fileNameMaxLength)",
         after: 'if (part.filename === null)',
       },
@@ -21,7 +21,7 @@ export const faultsOfCost: readonly Fault[] = [
     guard: 'a number format is read once from its beginning to its end',
     edits: [
       {
-        file: `${server}/infra/xlsx.rules.ts`,
+        file: `${server}/infra/tables/xlsx.rules.ts`,
         before: '/"[^"]*"?|\\[[^\\]]*\\]?|[\\\\_*]./g',
         after: '/"[^"]*"|\\[[^\\]]*\\]|[\\\\_*]./g',
       },
@@ -45,11 +45,11 @@ export const faultsOfCost: readonly Fault[] = [
     guard: 'cells that a workbook leaves out cost something too',
     edits: [
       {
-        file: `${server}/infra/xlsx.ts`,
+        file: `${server}/infra/tables/xlsx.ts`,
         before: 'const gapsMax = 16 * fileLimits.rows;',
         after: 'const gapsMax = 16_384 * fileLimits.rows;',
       },
     ],
-    caughtBy: { tests: [`${server}/infra/spreadsheet.test.ts`] },
+    caughtBy: { tests: [`${server}/infra/tables/spreadsheet.test.ts`] },
   },
 ];

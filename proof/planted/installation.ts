@@ -22,23 +22,23 @@ export const faultsOfInstallation: readonly Fault[] = [
     guard: 'a holder that was paused while its folder was taken writes nothing more',
     edits: [
       {
-        file: `${infra}/folder-holder.ts`,
+        file: `${infra}/disk/folder-holder.ts`,
         before: '      if (named.id !== own.id) {',
         after: "      if (named.id === '') {",
       },
     ],
-    caughtBy: { tests: [`${infra}/folder-lock.test.ts`] },
+    caughtBy: { tests: [`${infra}/disk/folder-lock.test.ts`] },
   },
   {
     name: 'patience-without-end',
     guard: 'a database that stands still is waited for by our own clock',
     edits: [
       {
-        file: `${infra}/db.ts`,
+        file: `${infra}/db/db.ts`,
         before: '    limitStatements(client, statementMs, silence);\n',
         after: '',
       },
     ],
-    caughtBy: { tests: [`${infra}/silent-database.test.ts`] },
+    caughtBy: { tests: [`${infra}/db/silent-database.test.ts`] },
   },
 ];

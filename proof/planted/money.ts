@@ -9,7 +9,7 @@ export const faultsOfMoney: readonly Fault[] = [
     guard: 'what was acknowledged is on disk',
     edits: [
       {
-        file: 'apps/server/src/infra/db.ts',
+        file: 'apps/server/src/infra/db/db.ts',
         before: '-c synchronous_commit=on',
         after: '-c synchronous_commit=off',
       },

@@ -1,6 +1,6 @@
 import type { Role } from '@klub/contract/roles';
 import { sql } from 'kysely';
-import type { Handle } from '../src/infra/db.ts';
+import type { Handle } from '../src/infra/db/db.ts';
 
 export type StoredPerson = { readonly id: number; readonly phone: string; readonly role: Role };
 

@@ -1,6 +1,6 @@
 import type { Deps } from '../src/infra/deps.ts';
-import { type Handle, inTransaction } from '../src/infra/db.ts';
-import { passwords } from '../src/infra/password.ts';
+import { type Handle, inTransaction } from '../src/infra/db/db.ts';
+import { passwords } from '../src/infra/crypto/password.ts';
 import { instantOf } from '../src/infra/warsaw.ts';
 import { recordConsentsOf } from '../src/modules/auth/consents.service.ts';
 import { bonusWords } from '../src/modules/knowledge/knowledge.copy.ts';
@@ -34,7 +34,7 @@ import { spread } from './spread.ts';
 import { wrongPasswordsUntilBlock } from '@klub/contract/limits';
 import { strangers } from '../src/modules/auth/auth.rules.ts';
 import { blockBucket, claimTry } from '../src/modules/auth/tries.store.ts';
-import { writeWithoutSession } from '../src/infra/own-write.ts';
+import { writeWithoutSession } from '../src/infra/http/own-write.ts';
 
 /** Golden points of a second chance, in percent, as the demo's file `ustawienia` says. */
 const secondChancePercent = 50;

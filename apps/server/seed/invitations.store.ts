@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handle } from '../src/infra/db.ts';
+import type { Handle } from '../src/infra/db/db.ts';
 
 /**
  * How all these people came into the club: by an invitation of whoever looked after their first shop's company then. Of

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../src/infra/db.ts';
+import type { Database } from '../src/infra/db/db.ts';
 import { type TestApp, testApp, usualMoment } from '../src/testing/app.ts';
 import { anyEngine, type Engine } from '../src/testing/database.ts';
 import { verifySettlements } from '../src/modules/audit/verify.service.ts';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Deps } from '../src/infra/deps.ts';
-import { memorySource } from '../src/infra/source.ts';
+import { memorySource } from '../src/infra/tables/source.ts';
 import { importProgramme } from '../src/modules/programme/programme.service.ts';
 import { demoLogins } from './accounts.ts';
 import { readOldMessages, recordActivity } from './activity.ts';

@@ -1,4 +1,4 @@
-import type { Handle } from '../src/infra/db.ts';
+import type { Handle } from '../src/infra/db/db.ts';
 
 /** The transfer of a batch to the person with this phone; null when there is none. */
 export async function findTransfer(handle: Handle, payoutId: number, phone: string): Promise<number | null> {

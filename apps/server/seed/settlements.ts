@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Deps } from '../src/infra/deps.ts';
-import type { Schema } from '../src/infra/schema.ts';
+import type { Schema } from '../src/infra/db/schema.ts';
 import { addDays, addMonths, dayOf, instantOf } from '../src/infra/warsaw.ts';
 import { makeStatements } from '../src/modules/settlements/closing.service.ts';
 import { referenceOf } from '../src/modules/settlements/payout.rules.ts';

@@ -1,4 +1,4 @@
-import { openDatabase } from './infra/db.ts';
+import { openDatabase } from './infra/db/db.ts';
 import { documents } from './documents.ts';
 import { writeExport } from './modules/downloads/export-file.ts';
 import type { ProcessMessage, ProcessOrder } from './modules/downloads/export-process.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from './infra/db.ts';
-import { readOutbox } from './infra/outbox.ts';
+import type { Database } from './infra/db/db.ts';
+import { readOutbox } from './infra/outside/outbox.ts';
 import {
   type Acknowledged,
   type Ask,

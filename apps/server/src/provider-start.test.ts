@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { passwords } from './infra/password.ts';
-import { systemRandom } from './infra/random.ts';
-import { newVaultKey } from './infra/vault.ts';
+import { passwords } from './infra/crypto/password.ts';
+import { systemRandom } from './infra/crypto/random.ts';
+import { newVaultKey } from './infra/crypto/vault.ts';
 import { type ServerHome, serverHome } from './testing/process.ts';
 import type { ServerProcess } from './testing/programs.ts';
 import { type SmsProvider, smsProvider } from './testing/sms-provider.ts';

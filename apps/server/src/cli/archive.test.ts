@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openDatabase } from '../infra/db.ts';
+import { openDatabase } from '../infra/db/db.ts';
 import { exportProgramme } from '../modules/archive/export.service.ts';
 import { testDeps } from '../testing/app.ts';
 import { testDatabaseUrl } from '../testing/database.ts';

@@ -1,7 +1,7 @@
 import { globSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { ConfigError } from '../infra/environment.ts';
-import { NoServer, ServerFailed } from '../infra/operator-socket.ts';
+import { ConfigError } from '../infra/config/environment.ts';
+import { NoServer, ServerFailed } from '../infra/http/operator-socket.ts';
 import { type ArchiveProgress, ArchiveRefused } from '../modules/archive/archive.format.ts';
 import type { ExportAnswer, Refused, RestoreAnswer } from '../modules/archive/archive.operator.ts';
 import { looksPacked } from '../modules/archive/archive.read.ts';

@@ -1,14 +1,14 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../infra/config.ts';
-import { text } from '../infra/environment.ts';
+import { readConfig } from '../infra/config/config.ts';
+import { text } from '../infra/config/environment.ts';
 import { type BackupAnswer, type ReturnAnswer } from '../modules/backup/backup.operator.ts';
 import { refusals } from './archive.copy.ts';
 import { backupHelp, backupSentences as sentences, backupText, returnText } from './backup.copy.ts';
 import { Usage, sentenceFor } from './operator.failure.ts';
 import { runCommand } from './operator.run.ts';
 import { checkedPassphrase, knownPassphrase, newPassphrase } from './passphrase.ts';
-import { keepPrivate } from '../infra/private-folder.ts';
+import { keepPrivate } from '../infra/disk/private-folder.ts';
 
 keepPrivate();
 

@@ -1,12 +1,12 @@
-import { readConfig } from '../infra/config.ts';
-import { text } from '../infra/environment.ts';
-import { systemRandom } from '../infra/random.ts';
-import { addVaultKey, newVaultKey } from '../infra/vault.ts';
+import { readConfig } from '../infra/config/config.ts';
+import { text } from '../infra/config/environment.ts';
+import { systemRandom } from '../infra/crypto/random.ts';
+import { addVaultKey, newVaultKey } from '../infra/crypto/vault.ts';
 import type { Rotation } from '../modules/keys/rotation.service.ts';
 import { Usage, sentenceFor } from './operator.failure.ts';
 import { runCommand } from './operator.run.ts';
 import { keysHelp, privacySentences as sentences } from './privacy.copy.ts';
-import { keepPrivate } from '../infra/private-folder.ts';
+import { keepPrivate } from '../infra/disk/private-folder.ts';
 
 keepPrivate();
 

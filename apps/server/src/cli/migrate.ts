@@ -1,7 +1,7 @@
-import { readConfig } from '../infra/config.ts';
-import { ConfigError } from '../infra/environment.ts';
-import { oneAtATime, openDatabase } from '../infra/db.ts';
-import { migrate, migrateAsOwner } from '../infra/migrate.ts';
+import { readConfig } from '../infra/config/config.ts';
+import { ConfigError } from '../infra/config/environment.ts';
+import { oneAtATime, openDatabase } from '../infra/db/db.ts';
+import { migrate, migrateAsOwner } from '../infra/db/migrate.ts';
 import { sentenceFor } from './operator.failure.ts';
 
 /** Brings the database of `MIGRATION_DATABASE_URL` up to date, for servers whose own account may not. */

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Config } from '../infra/config.ts';
+import type { Config } from '../infra/config/config.ts';
 import { shownDate, shownTime } from '../infra/warsaw.ts';
 import type { ProgrammeState } from '../modules/programme/state.store.ts';
 

@@ -1,7 +1,7 @@
-import { ConfigError } from '../infra/environment.ts';
-import { NoServer, ServerFailed } from '../infra/operator-socket.ts';
-import { FolderUnusable } from '../infra/private-folder.ts';
-import { KeysRefused } from '../infra/vault.ts';
+import { ConfigError } from '../infra/config/environment.ts';
+import { NoServer, ServerFailed } from '../infra/http/operator-socket.ts';
+import { FolderUnusable } from '../infra/disk/private-folder.ts';
+import { KeysRefused } from '../infra/crypto/vault.ts';
 import { privacySentences as sentences } from './privacy.copy.ts';
 import { NoDatabase } from './operator.run.ts';
 

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, inject, test } from 'vitest';
-import { openDatabase } from '../infra/db.ts';
+import { openDatabase } from '../infra/db/db.ts';
 import { testDatabaseUrl } from '../testing/database.ts';
 import { serverHome } from '../testing/process.ts';
 import { drawn } from '../testing/sampling.ts';

@@ -1,8 +1,8 @@
-import { readConfig } from '../infra/config.ts';
-import { type OutboxMessage, outboxFolder, readOutbox } from '../infra/outbox.ts';
+import { readConfig } from '../infra/config/config.ts';
+import { type OutboxMessage, outboxFolder, readOutbox } from '../infra/outside/outbox.ts';
 import { shownPhone } from '../infra/phone.ts';
 import { shownDate, shownTime } from '../infra/warsaw.ts';
-import { keepPrivate } from '../infra/private-folder.ts';
+import { keepPrivate } from '../infra/disk/private-folder.ts';
 
 keepPrivate();
 

@@ -8,7 +8,7 @@ import type { SharedPesel } from '../modules/profile/pesel.service.ts';
 import { Usage, sentenceFor } from './operator.failure.ts';
 import { runCommand } from './operator.run.ts';
 import { privacyHelp, privacySentences as sentences } from './privacy.copy.ts';
-import { keepPrivate } from '../infra/private-folder.ts';
+import { keepPrivate } from '../infra/disk/private-folder.ts';
 
 keepPrivate();
 

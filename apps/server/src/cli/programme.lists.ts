@@ -1,5 +1,5 @@
 import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
-import { csvCell } from '../infra/csv.rules.ts';
+import { csvCell } from '../infra/tables/csv.rules.ts';
 import type { ImportProgress, ImportReport } from '../modules/programme/programme.report.ts';
 import { sentences } from './programme.copy.ts';
 

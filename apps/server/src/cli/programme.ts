@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { csvMark, csvTextLines } from '../infra/csv.rules.ts';
-import { NoServer, ServerFailed } from '../infra/operator-socket.ts';
+import { csvMark, csvTextLines } from '../infra/tables/csv.rules.ts';
+import { NoServer, ServerFailed } from '../infra/http/operator-socket.ts';
 import { kinds } from '../modules/programme/kinds.ts';
 import type { ImportRequest } from '../modules/programme/programme.operator.ts';
 import type { ImportProgress, ImportReport } from '../modules/programme/programme.report.ts';
@@ -14,7 +14,7 @@ import { helpText, reportRows, reportText, sentences } from './programme.copy.ts
 import { importLists } from './programme.lists.ts';
 import { progressPrinter } from './programme.progress.ts';
 import { settlementCommand, settlementOptions, settlementSentenceFor } from './settlements.ts';
-import { keepPrivate } from '../infra/private-folder.ts';
+import { keepPrivate } from '../infra/disk/private-folder.ts';
 
 keepPrivate();
 

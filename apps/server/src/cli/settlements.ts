@@ -1,7 +1,7 @@
 import { canonicalIban, isPolishIban } from '@klub/contract/identity';
 import { resolve } from 'node:path';
-import { ConfigError } from '../infra/environment.ts';
-import { NoServer, ServerFailed } from '../infra/operator-socket.ts';
+import { ConfigError } from '../infra/config/environment.ts';
+import { NoServer, ServerFailed } from '../infra/http/operator-socket.ts';
 import { isDay } from '../infra/warsaw.ts';
 import type { ClosingReport } from '../modules/settlements/closing.service.ts';
 import type { HoldReport } from '../modules/settlements/holds.service.ts';

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
-import type { Circuits } from './circuit.ts';
+import type { Circuits } from './control/circuit.ts';
 import type { Clock } from './clock.ts';
-import type { Config } from './config.ts';
-import type { Database } from './db.ts';
-import type { FileStore } from './file-store.ts';
-import type { Random } from './random.ts';
-import type { Vault } from './vault.ts';
-import type { WebPushKey } from './web-push.ts';
+import type { Config } from './config/config.ts';
+import type { Database } from './db/db.ts';
+import type { FileStore } from './files/file-store.ts';
+import type { Random } from './crypto/random.ts';
+import type { Vault } from './crypto/vault.ts';
+import type { WebPushKey } from './outside/web-push.ts';
 
 /** Everything that the program is built from, made once in main.ts (and in a test by the test). */
 export type Deps = {

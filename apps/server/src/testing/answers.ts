@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { demoPassword } from '../../seed/accounts.ts';
 import { demoPeople } from '../../seed/people.ts';
-import type { Database } from '../infra/db.ts';
+import type { Database } from '../infra/db/db.ts';
 
 /** People of the demo programme who answer questions while something breaks, and what must be found afterwards. */
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { afterAll, describe, inject } from 'vitest';
-import { type Database, openDatabase } from '../infra/db.ts';
+import { type Database, openDatabase } from '../infra/db/db.ts';
 import { databaseUrl, onServer } from './templates.ts';
 
 export type Engine = Database['engine'];

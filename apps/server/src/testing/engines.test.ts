@@ -11,7 +11,7 @@ const server = join(import.meta.dirname, '../..');
 const onOneEngine: readonly string[] = [
   'seed/seed.test.ts',
   'src/access.test.ts',
-  'src/infra/http.test.ts',
+  'src/infra/http/http.test.ts',
   'src/modules/auth/consents.test.ts',
   'src/modules/auth/enumeration.test.ts',
   'src/modules/auth/housekeeping.test.ts',

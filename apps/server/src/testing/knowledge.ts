@@ -3,7 +3,7 @@ import type { Call } from '@klub/contract/endpoint';
 import type { AllEndpoints } from '@klub/contract';
 import type { Role } from '@klub/contract/roles';
 import type { z } from 'zod';
-import { inTransaction } from '../infra/db.ts';
+import { inTransaction } from '../infra/db/db.ts';
 import { monthOf } from '../infra/warsaw.ts';
 import { sessions } from '../modules/auth/sessions.ts';
 import { type TestApp, testApp, type TestSettings } from './app.ts';

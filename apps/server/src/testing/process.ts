@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { type Database, openDatabase } from '../infra/db.ts';
+import { type Database, openDatabase } from '../infra/db/db.ts';
 import type { Ask } from './answers.ts';
 import { type Engine, testDatabaseUrl } from './database.ts';
 import { type Ended, type Kill, type ServerProcess, type ServerProgram, runCommand, startServer } from './programs.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '@klub/contract/roles';
 import { sql } from 'kysely';
-import type { Handle } from '../infra/db.ts';
+import type { Handle } from '../infra/db/db.ts';
 import { instantOf, lastDayOf } from '../infra/warsaw.ts';
 
 /** A programme of what a test mentions and nothing else, straight into the tables; for the tests of bonuses. */

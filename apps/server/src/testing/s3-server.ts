@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import { afterAll } from 'vitest';
-import type { S3Settings } from '../infra/config.providers.ts';
+import type { S3Settings } from '../infra/config/config.providers.ts';
 
 export type S3Server = {
   readonly port: number;

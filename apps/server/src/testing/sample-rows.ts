@@ -1,4 +1,4 @@
-import type { Handle } from '../infra/db.ts';
+import type { Handle } from '../infra/db/db.ts';
 import { sql } from 'kysely';
 
 /** Rows for whatever tables a schema has, made from the catalogue: what a later release finds in a database of an earlier one. */

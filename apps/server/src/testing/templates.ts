@@ -3,8 +3,8 @@ import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, stat
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { openDatabase } from '../infra/db.ts';
-import { migrate } from '../infra/migrate.ts';
+import { openDatabase } from '../infra/db/db.ts';
+import { migrate } from '../infra/db/migrate.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const cache = join(root, '.cache');
@@ -12,7 +12,7 @@ const cache = join(root, '.cache');
 /** What a migrated, empty database is made from: another text makes another template. */
 const sources = [
   'apps/server/migrations/*.sql',
-  'apps/server/src/infra/{db,migrate}.ts',
+  'apps/server/src/infra/db/{db,migrate}.ts',
   'apps/server/src/testing/templates.ts',
   'package-lock.json',
 ];

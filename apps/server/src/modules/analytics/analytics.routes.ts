@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { analyticsEndpoints } from '@klub/contract/analytics';
 import type { FastifyInstance } from 'fastify';
-import type { Analytics } from '../../infra/analytics.rules.ts';
+import type { Analytics } from '../../infra/config/analytics.rules.ts';
 import type { Deps } from '../../infra/deps.ts';
-import type { HandlersOf } from '../../infra/mount.ts';
+import type { HandlersOf } from '../../infra/http/mount.ts';
 import { analyticsPage } from './analytics.page.ts';
 
 const pagePath = '/analytics';

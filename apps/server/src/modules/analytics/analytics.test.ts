@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { readAnalytics } from '../../infra/analytics.rules.ts';
+import { readAnalytics } from '../../infra/config/analytics.rules.ts';
 import { type TestApp, testDeps } from '../../testing/app.ts';
 
 const settings = {

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 import { hashRaw } from '@node-rs/argon2';
-import type { Random } from '../../infra/random.ts';
+import type { Random } from '../../infra/crypto/random.ts';
 import { ArchiveRefused, type KeyTexts, type WrappedKeys, keyTexts } from './archive.format.ts';
 
 /** What a passphrase gives: a key that seals the keys of the data, and one that vouches for the list of the contents. */

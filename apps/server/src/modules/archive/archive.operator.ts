@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Deps } from '../../infra/deps.ts';
-import type { FileStore } from '../../infra/file-store.ts';
-import type { OperatorCommand } from '../../infra/operator-socket.ts';
-import { dataKeys, readKeyText, restoreKeys } from '../../infra/vault.ts';
+import type { FileStore } from '../../infra/files/file-store.ts';
+import type { OperatorCommand } from '../../infra/http/operator-socket.ts';
+import { dataKeys, readKeyText, restoreKeys } from '../../infra/crypto/vault.ts';
 import { type KeySettings, requireKnown } from '../keys/keys.service.ts';
 import { ArchiveRefused, type KeyTexts, type Refusal } from './archive.format.ts';
 import { type Exported, exportProgramme } from './export.service.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
-import { BrokenTar, type TarMember, readTar } from '../../infra/tar.ts';
+import { BrokenTar, type TarMember, readTar } from '../../infra/tables/tar.ts';
 import {
   type ArchiveProgress,
   ArchiveRefused,

@@ -1,4 +1,4 @@
-import { advisoryLocks } from '../../infra/locks.ts';
+import { advisoryLocks } from '../../infra/db/locks.ts';
 import type { Layout, SequenceOf } from './archive.format.ts';
 import type { Reference } from './archive.rules.ts';
 import { type TableColumns, archivedTables } from './archive.tables.ts';

@@ -1,4 +1,4 @@
-import type { Schema } from '../../infra/schema.ts';
+import type { Schema } from '../../infra/db/schema.ts';
 import { ArchiveRefused } from './archive.format.ts';
 import { type Reference, inLoadOrder } from './archive.rules.ts';
 

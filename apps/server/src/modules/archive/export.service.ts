@@ -3,10 +3,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Deps } from '../../infra/deps.ts';
-import { type FileStore, isStorageFull } from '../../infra/file-store.ts';
-import { isStoredContent } from '../../infra/stored-content.ts';
-import { type TarMember, tarOf } from '../../infra/tar.ts';
-import { writeWhole } from '../../infra/whole-file.ts';
+import { type FileStore, isStorageFull } from '../../infra/files/file-store.ts';
+import { isStoredContent } from '../../infra/files/stored-content.ts';
+import { type TarMember, tarOf } from '../../infra/tables/tar.ts';
+import { writeWhole } from '../../infra/disk/whole-file.ts';
 import {
   type ArchiveFigures,
   type ArchiveProgress,

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { isConnectionFailure } from '../../infra/connection-failure.ts';
-import { type Database, refreshStatistics } from '../../infra/db.ts';
+import { isConnectionFailure } from '../../infra/db/connection-failure.ts';
+import { type Database, refreshStatistics } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
-import { type FileStore, isStorageFull } from '../../infra/file-store.ts';
-import { knownVersions, migrate } from '../../infra/migrate.ts';
+import { type FileStore, isStorageFull } from '../../infra/files/file-store.ts';
+import { knownVersions, migrate } from '../../infra/db/migrate.ts';
 import { cleanHtml } from '../../infra/html.ts';
 import {
   type KeySource,
@@ -16,7 +16,7 @@ import {
   removeKeys,
   restoreKeys,
   writeKeys,
-} from '../../infra/vault.ts';
+} from '../../infra/crypto/vault.ts';
 import { type KeySettings, forgetKeys, learnKeys } from '../keys/keys.service.ts';
 import {
   type ArchiveFigures,

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import type { Database } from '../../infra/db.ts';
+import type { Database } from '../../infra/db/db.ts';
 
 type Pglite = Extract<Database, { engine: 'embedded' }>['pglite'];
 type EmbeddedTransaction = Parameters<Parameters<Pglite['transaction']>[0]>[0];

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Database } from '../../infra/db.ts';
-import { missingStatements } from '../../infra/migrate.ts';
-import { isStoredContent } from '../../infra/stored-content.ts';
+import type { Database } from '../../infra/db/db.ts';
+import { missingStatements } from '../../infra/db/migrate.ts';
+import { isStoredContent } from '../../infra/files/stored-content.ts';
 import { ArchiveRefused, type KeyTexts, type Layout } from './archive.format.ts';
 import { macOf, passphraseKeys, unwrapKeys } from './archive.keys.ts';
 import { type CheckedArchive, checkArchive, contentsOf } from './archive.read.ts';

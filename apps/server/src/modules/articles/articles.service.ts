@@ -1,9 +1,9 @@
 import { articlesMax } from '@klub/contract/limits';
 import type { RawBuilder } from 'kysely';
 import type { Deps } from '../../infra/deps.ts';
-import { keptAnswers } from '../../infra/kept-answers.ts';
+import { keptAnswers } from '../../infra/http/kept-answers.ts';
 import { refuse } from '../../infra/refusal.ts';
-import type { Session } from '../../infra/session.ts';
+import type { Session } from '../../infra/http/session.ts';
 import {
   type Article,
   type ArticleCard,

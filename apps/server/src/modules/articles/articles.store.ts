@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Role } from '@klub/contract/roles';
-import type { Handle } from '../../infra/db.ts';
-import { statement } from '../../infra/statement.ts';
+import type { Handle } from '../../infra/db/db.ts';
+import { statement } from '../../infra/db/statement.ts';
 
 /** News and the knowledge zone keep their articles alike, each in a table of its own. */
 export type ArticleTable = 'news' | 'zone_article';

@@ -1,5 +1,5 @@
 import type { Deps } from '../../infra/deps.ts';
-import type { OperatorCommand } from '../../infra/operator-socket.ts';
+import type { OperatorCommand } from '../../infra/http/operator-socket.ts';
 import { verifySettlements } from './verify.service.ts';
 
 /** Commands for `openOperatorSocket`. */

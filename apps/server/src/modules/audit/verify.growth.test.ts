@@ -1,7 +1,7 @@
 import { type Kysely, type RawNode, sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
-import type { Handle } from '../../infra/db.ts';
-import type { Schema } from '../../infra/schema.ts';
+import type { Handle } from '../../infra/db/db.ts';
+import type { Schema } from '../../infra/db/schema.ts';
 import { october, settlementWorld } from '../settlements/settlements.testing.ts';
 import { verifySettlements } from './verify.service.ts';
 

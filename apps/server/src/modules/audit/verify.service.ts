@@ -1,7 +1,7 @@
-import type { Handle } from '../../infra/db.ts';
-import { inTransaction } from '../../infra/db.ts';
+import type { Handle } from '../../infra/db/db.ts';
+import { inTransaction } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
-import { planAsUsual, planForEverybody } from '../../infra/planner.ts';
+import { planAsUsual, planForEverybody } from '../../infra/db/planner.ts';
 import { readYear } from '../challenges/challenges.service.ts';
 import { bookBonuses } from '../ledger/ledger.service.ts';
 import { bookTasks } from '../specials/booking.service.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Handle } from '../../infra/db.ts';
+import type { Handle } from '../../infra/db/db.ts';
 import type { ClosingPeriod } from '../settlements/settlements.rules.ts';
 
 /** Something that should be equal and is not; amounts in golden points unless the check says grosze. */

@@ -2,7 +2,7 @@ import type { Role } from '@klub/contract/roles';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../../app.ts';
 import type { Deps } from '../../infra/deps.ts';
-import { type JobWorker, jobWorker } from '../../infra/jobs.ts';
+import { type JobWorker, jobWorker } from '../../infra/jobs/jobs.ts';
 import { type TestApp, type TestSettings, testDeps } from '../../testing/app.ts';
 import type { Engine } from '../../testing/database.ts';
 import { sweeps } from '../../sweeps.ts';

@@ -1,5 +1,5 @@
 import type { Deps } from '../../infra/deps.ts';
-import { type Passwords, passwords } from '../../infra/password.ts';
+import { type Passwords, passwords } from '../../infra/crypto/password.ts';
 import { type Sessions, sessions } from './sessions.ts';
 
 /** What the modules that deal with accounts share within one process. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { type Handle, refreshStatistics } from '../../infra/db.ts';
+import { type Handle, refreshStatistics } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
-import { type JobHandlers, deleteOldJobs, enqueue, enqueueMany } from '../../infra/jobs.ts';
-import { forgetOldWindows } from '../../infra/rate-limit.ts';
-import { takeFromSmsBudget } from '../../infra/sms-budget.ts';
-import type { Sms } from '../../infra/sms.ts';
+import { type JobHandlers, deleteOldJobs, enqueue, enqueueMany } from '../../infra/jobs/jobs.ts';
+import { forgetOldWindows } from '../../infra/http/rate-limit.ts';
+import { takeFromSmsBudget } from '../../infra/outside/sms-budget.ts';
+import type { Sms } from '../../infra/outside/sms.ts';
 import { authCopy } from './auth.copy.ts';
 import { deleteUnseenDevices, phoneOf } from './auth.store.ts';
 import { deleteLapsedPending } from './consents.store.ts';

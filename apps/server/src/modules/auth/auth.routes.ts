@@ -1,9 +1,9 @@
 import type { authEndpoints } from '@klub/contract/auth';
-import { atMost } from '../../infra/at-most.ts';
-import type { HandlersOf } from '../../infra/mount.ts';
-import { noSooner } from '../../infra/no-sooner.ts';
+import { atMost } from '../../infra/control/at-most.ts';
+import type { HandlersOf } from '../../infra/http/mount.ts';
+import { noSooner } from '../../infra/control/no-sooner.ts';
 import { e164Of } from '../../infra/phone.ts';
-import { rateLimiter } from '../../infra/rate-limit.ts';
+import { rateLimiter } from '../../infra/http/rate-limit.ts';
 import { invalid } from '../../infra/refusal.ts';
 import type { Accounts } from './accounts.ts';
 import { authCopy } from './auth.copy.ts';

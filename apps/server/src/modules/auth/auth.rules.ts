@@ -1,4 +1,4 @@
-import type { Random } from '../../infra/random.ts';
+import type { Random } from '../../infra/crypto/random.ts';
 
 /** The bucket of all devices that have never logged in to the account; a known device's bucket is its hash in hex. */
 export const strangers = 'strangers';

@@ -1,4 +1,4 @@
-import type { Handle } from '../../infra/db.ts';
+import type { Handle } from '../../infra/db/db.ts';
 import { invalid } from '../../infra/refusal.ts';
 import { authCopy } from './auth.copy.ts';
 import type { Account } from './auth.store.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handle } from '../../infra/db.ts';
+import type { Handle } from '../../infra/db/db.ts';
 import type { CurrentApproval, Tick } from './consents.rules.ts';
 
 /** The newest version of each approval of the login, with whether this person has answered it. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type Random, randomText } from '../../infra/random.ts';
-import type { Caller } from '../../infra/session.ts';
+import { type Random, randomText } from '../../infra/crypto/random.ts';
+import type { Caller } from '../../infra/http/session.ts';
 
 export type LoginDeviceId = { readonly id: string; readonly hash: Uint8Array };
 

@@ -1,7 +1,7 @@
 import type { Deps } from '../../infra/deps.ts';
-import type { RateLimiter } from '../../infra/rate-limit.ts';
+import type { RateLimiter } from '../../infra/http/rate-limit.ts';
 import { invalid } from '../../infra/refusal.ts';
-import type { Caller } from '../../infra/session.ts';
+import type { Caller } from '../../infra/http/session.ts';
 import { authCopy } from './auth.copy.ts';
 import { isInvitationOver, minutesAfter, pendingConsentMinutes } from './auth.rules.ts';
 import type { Account } from './auth.store.ts';

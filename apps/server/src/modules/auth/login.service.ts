@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { wrongPasswordsUntilBlock } from '@klub/contract/limits';
-import { type Handle, inTransaction } from '../../infra/db.ts';
+import { type Handle, inTransaction } from '../../infra/db/db.ts';
 import { type Refusal, refuse } from '../../infra/refusal.ts';
-import type { Caller } from '../../infra/session.ts';
+import type { Caller } from '../../infra/http/session.ts';
 import type { Accounts } from './accounts.ts';
 import { authCopy } from './auth.copy.ts';
 import { asTypedCode, bucketName, isInvitationOver } from './auth.rules.ts';

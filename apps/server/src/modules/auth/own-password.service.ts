@@ -1,6 +1,6 @@
-import type { Handle } from '../../infra/db.ts';
+import type { Handle } from '../../infra/db/db.ts';
 import { Refusal, refuse } from '../../infra/refusal.ts';
-import type { Session } from '../../infra/session.ts';
+import type { Session } from '../../infra/http/session.ts';
 import type { Accounts } from './accounts.ts';
 import { bucketName } from './auth.rules.ts';
 import * as store from './auth.store.ts';

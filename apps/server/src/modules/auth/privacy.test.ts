@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { jobWorker } from '../../infra/jobs.ts';
+import { jobWorker } from '../../infra/jobs/jobs.ts';
 import { logger } from '../../infra/log.ts';
 import { anyEngine } from '../../testing/database.ts';
 import { sealField } from '../profile/sealed-fields.ts';

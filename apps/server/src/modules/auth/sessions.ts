@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Handle, inTransaction } from '../../infra/db.ts';
+import { type Handle, inTransaction } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
-import { randomText } from '../../infra/random.ts';
+import { randomText } from '../../infra/crypto/random.ts';
 import { refuse } from '../../infra/refusal.ts';
-import type { Gate, Session } from '../../infra/session.ts';
-import { together } from '../../infra/together.ts';
+import type { Gate, Session } from '../../infra/http/session.ts';
+import { together } from '../../infra/control/together.ts';
 import { isUseWorthNoting, sessionBounds } from './session.rules.ts';
 import * as store from './sessions.store.ts';
 

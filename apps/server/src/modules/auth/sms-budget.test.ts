@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { jobWorker } from '../../infra/jobs.ts';
+import { jobWorker } from '../../infra/jobs/jobs.ts';
 import { logger } from '../../infra/log.ts';
-import { takeFromSmsBudget } from '../../infra/sms-budget.ts';
+import { takeFromSmsBudget } from '../../infra/outside/sms-budget.ts';
 import { eachEngine } from '../../testing/database.ts';
 import { type Club, addAccount, get, post, testClub } from './accounts.testing.ts';
 import { accountJobs } from './auth.jobs.ts';

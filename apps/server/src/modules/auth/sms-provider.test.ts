@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Circuit, ProviderAway, circuits } from '../../infra/circuit.ts';
-import { ConfigError } from '../../infra/environment.ts';
-import { attemptsMax, excusedMs, jobWorker } from '../../infra/jobs.ts';
+import { type Circuit, ProviderAway, circuits } from '../../infra/control/circuit.ts';
+import { ConfigError } from '../../infra/config/environment.ts';
+import { attemptsMax, excusedMs, jobWorker } from '../../infra/jobs/jobs.ts';
 import { logger } from '../../infra/log.ts';
-import { smsapi } from '../../infra/smsapi.ts';
+import { smsapi } from '../../infra/outside/smsapi.ts';
 import { addPerson } from '../../testing/programme.ts';
 import { type SmsProvider, smsProvider } from '../../testing/sms-provider.ts';
 import { type Wire, wireTo } from '../../testing/wire.ts';

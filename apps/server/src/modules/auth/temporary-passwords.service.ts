@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { inTransaction } from '../../infra/db.ts';
+import { inTransaction } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
-import { enqueue } from '../../infra/jobs.ts';
+import { enqueue } from '../../infra/jobs/jobs.ts';
 import { canGetSms } from '../../infra/phone.ts';
-import { randomText } from '../../infra/random.ts';
-import { shareOf, smsShares } from '../../infra/sms-budget.ts';
+import { randomText } from '../../infra/crypto/random.ts';
+import { shareOf, smsShares } from '../../infra/outside/sms-budget.ts';
 import { asTypedCode, codeHeadLength, minutesAfter, smsPassword, temporaryPasswordMinutes } from './auth.rules.ts';
 import * as store from './temporary-passwords.store.ts';
 

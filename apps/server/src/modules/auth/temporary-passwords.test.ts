@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { inTransaction } from '../../infra/db.ts';
-import { systemRandom } from '../../infra/random.ts';
+import { inTransaction } from '../../infra/db/db.ts';
+import { systemRandom } from '../../infra/crypto/random.ts';
 import { eachEngine } from '../../testing/database.ts';
 import { type Club, addAccount, codeIn, get, logIn, post, testClub, testPassword } from './accounts.testing.ts';
 import { smsPassword } from './auth.rules.ts';

@@ -1,6 +1,6 @@
 import { wrongPasswordsUntilBlock } from '@klub/contract/limits';
 import { sql } from 'kysely';
-import type { Handle } from '../../infra/db.ts';
+import type { Handle } from '../../infra/db/db.ts';
 
 /** Whose three tries: a number's, by a device that it knows or by strangers (D23). */
 export type Bucket = { readonly phone: string; readonly name: string };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OperatorCommand } from '../../infra/operator-socket.ts';
+import type { OperatorCommand } from '../../infra/http/operator-socket.ts';
 import { type ArchiveDeps, type Refused, ownKeys, refusable, restoreRequest } from '../archive/archive.operator.ts';
 import { type Backup, type Returned, makeBackup, returnBackup } from './backup.service.ts';
 

@@ -6,8 +6,8 @@ import { type ArchiveProgress, ArchiveRefused, type KeyTexts } from '../archive/
 import { type Exported, explain, exportProgramme } from '../archive/export.service.ts';
 import { type RestoreOrder, type RestoreParts, type Restored, restoreProgramme } from '../archive/restore.service.ts';
 import { verifyArchive } from '../archive/verify.service.ts';
-import { diskStore, storedFolders } from '../../infra/file-store.ts';
-import { makeFolder } from '../../infra/folder.ts';
+import { diskStore, storedFolders } from '../../infra/files/file-store.ts';
+import { makeFolder } from '../../infra/disk/folder.ts';
 import { adoptNotes, hasNotes } from '../profile/deletion.notes.ts';
 import { replayDeletions } from '../profile/deletion.replay.ts';
 import { backupName, expiredBackups } from './backup.rules.ts';

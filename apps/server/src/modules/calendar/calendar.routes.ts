@@ -1,6 +1,6 @@
 import type { calendarEndpoints } from '@klub/contract/calendar';
 import type { Deps } from '../../infra/deps.ts';
-import type { HandlersOf } from '../../infra/mount.ts';
+import type { HandlersOf } from '../../infra/http/mount.ts';
 import { groupsOf } from './calendar.rules.ts';
 import { findCalendarItems } from './calendar.store.ts';
 

@@ -1,4 +1,4 @@
-import type { Handle } from '../../infra/db.ts';
+import type { Handle } from '../../infra/db/db.ts';
 import type { CalendarItem } from './calendar.rules.ts';
 
 export function findCalendarItems(handle: Handle): Promise<CalendarItem[]> {

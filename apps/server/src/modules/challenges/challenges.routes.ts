@@ -1,6 +1,6 @@
 import type { challengesEndpoints } from '@klub/contract/challenges';
 import type { Deps } from '../../infra/deps.ts';
-import type { HandlersOf } from '../../infra/mount.ts';
+import type { HandlersOf } from '../../infra/http/mount.ts';
 import { refuse } from '../../infra/refusal.ts';
 import { dayOf, yearOf } from '../../infra/warsaw.ts';
 import { readYear } from './challenges.service.ts';

@@ -1,4 +1,4 @@
-import type { Handle } from '../../infra/db.ts';
+import type { Handle } from '../../infra/db/db.ts';
 import { dayOf } from '../../infra/warsaw.ts';
 import { settledMonths } from '../settlements/settled.service.ts';
 import { type Challenges, presentYear } from './challenges.rules.ts';

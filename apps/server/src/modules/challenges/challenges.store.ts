@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Handle } from '../../infra/db.ts';
-import { statement } from '../../infra/statement.ts';
+import type { Handle } from '../../infra/db/db.ts';
+import { statement } from '../../infra/db/statement.ts';
 import type { Entry, Figure, ProgrammeFrame } from './challenges.rules.ts';
 
 /** Whose year it is: first day of the year, and first day of the next. */

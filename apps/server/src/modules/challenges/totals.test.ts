@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../infra/db.ts';
+import type { Database } from '../../infra/db/db.ts';
 import { dayOf, monthsOfQuarter } from '../../infra/warsaw.ts';
 import { anyEngine, testDatabase } from '../../testing/database.ts';
 import { counts } from '../../testing/sampling.ts';

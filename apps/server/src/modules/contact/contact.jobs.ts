@@ -1,9 +1,9 @@
-import { attachmentStore } from '../../infra/attachment-store.ts';
-import type { Handle } from '../../infra/db.ts';
+import { attachmentStore } from '../../infra/files/attachment-store.ts';
+import type { Handle } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
-import { type JobHandlers, enqueue } from '../../infra/jobs.ts';
-import { type Mail, letterMs } from '../../infra/mail.ts';
-import { NotNow } from '../../infra/not-now.ts';
+import { type JobHandlers, enqueue } from '../../infra/jobs/jobs.ts';
+import { type Mail, letterMs } from '../../infra/outside/mail.ts';
+import { NotNow } from '../../infra/control/not-now.ts';
 import { contactCopy as copy } from './contact.copy.ts';
 import { contactContent, contactPayload, contactQueue, sealedField } from './contact.service.ts';
 import {

@@ -1,6 +1,6 @@
 import type { contactEndpoints } from '@klub/contract/contact';
 import type { Deps } from '../../infra/deps.ts';
-import type { HandlersOf } from '../../infra/mount.ts';
+import type { HandlersOf } from '../../infra/http/mount.ts';
 import { refuse } from '../../infra/refusal.ts';
 import { contactCopy } from './contact.copy.ts';
 import { takeMessage } from './contact.service.ts';

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { attachmentCopy } from '../../infra/attachments.copy.ts';
-import { type AttachmentStore, attachmentStore } from '../../infra/attachment-store.ts';
-import { harmlessName, withoutMetadata } from '../../infra/attachments.rules.ts';
-import { attachmentType } from '../../infra/attachments.ts';
-import { isConnectionFailure } from '../../infra/connection-failure.ts';
+import { attachmentCopy } from '../../infra/files/attachments.copy.ts';
+import { type AttachmentStore, attachmentStore } from '../../infra/files/attachment-store.ts';
+import { harmlessName, withoutMetadata } from '../../infra/files/attachments.rules.ts';
+import { attachmentType } from '../../infra/files/attachments.ts';
+import { isConnectionFailure } from '../../infra/db/connection-failure.ts';
 import type { Deps } from '../../infra/deps.ts';
-import { enqueue } from '../../infra/jobs.ts';
-import type { UploadedFile } from '../../infra/multipart.ts';
-import type { OwnWrite, Written } from '../../infra/own-write.ts';
-import { randomText } from '../../infra/random.ts';
+import { enqueue } from '../../infra/jobs/jobs.ts';
+import type { UploadedFile } from '../../infra/http/multipart.ts';
+import type { OwnWrite, Written } from '../../infra/http/own-write.ts';
+import { randomText } from '../../infra/crypto/random.ts';
 import { invalid, refuse } from '../../infra/refusal.ts';
-import type { Session } from '../../infra/session.ts';
+import type { Session } from '../../infra/http/session.ts';
 import { contactCopy } from './contact.copy.ts';
 import { findCategories, insertMessage } from './contact.store.ts';
 

@@ -1,15 +1,15 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { pdf } from '../../infra/attachments.testing.ts';
-import { diskStore, makingFolder, storedFolders } from '../../infra/file-store.ts';
+import { pdf } from '../../infra/files/attachments.testing.ts';
+import { diskStore, makingFolder, storedFolders } from '../../infra/files/file-store.ts';
 import { addPerson } from '../../testing/programme.ts';
 import { smallDisk } from '../../testing/small-disk.ts';
 import { exportWorker } from '../downloads/downloads.jobs.ts';
 import { askForFile } from '../downloads/downloads.service.ts';
 import { type DownloadsWorld, downloadsWorld, numbers } from '../downloads/downloads.testing.ts';
 import { downloadUri } from '../downloads/uri.ts';
-import { writeWithoutSession } from '../../infra/own-write.ts';
+import { writeWithoutSession } from '../../infra/http/own-write.ts';
 
 const disk = smallDisk();
 const dataDir = disk?.folder ?? '';

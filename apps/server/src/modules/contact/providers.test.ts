@@ -1,14 +1,14 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { pdf } from '../../infra/attachments.testing.ts';
-import { type Circuit, ProviderAway, circuits } from '../../infra/circuit.ts';
-import { ConfigError } from '../../infra/environment.ts';
-import { keepPicture } from '../../infra/files.ts';
-import type { FileStore } from '../../infra/file-store.ts';
-import { s3Store } from '../../infra/file-store.s3.ts';
-import { type JobWorker, jobWorker } from '../../infra/jobs.ts';
+import { pdf } from '../../infra/files/attachments.testing.ts';
+import { type Circuit, ProviderAway, circuits } from '../../infra/control/circuit.ts';
+import { ConfigError } from '../../infra/config/environment.ts';
+import { keepPicture } from '../../infra/http/files.ts';
+import type { FileStore } from '../../infra/files/file-store.ts';
+import { s3Store } from '../../infra/files/file-store.s3.ts';
+import { type JobWorker, jobWorker } from '../../infra/jobs/jobs.ts';
 import { logger } from '../../infra/log.ts';
-import { smtpMail } from '../../infra/mail.ts';
-import { preparePicture } from '../../infra/pictures.ts';
+import { smtpMail } from '../../infra/outside/mail.ts';
+import { preparePicture } from '../../infra/files/pictures.ts';
 import { type MailServer, mailServer } from '../../testing/mail-server.ts';
 import { addPerson } from '../../testing/programme.ts';
 import { type S3Server, s3Server, s3Settings } from '../../testing/s3-server.ts';
@@ -18,7 +18,7 @@ import { type DownloadsWorld, downloadsWorld, numbers, sheetOf } from '../downlo
 import { askForFile } from '../downloads/downloads.service.ts';
 import { downloadUri } from '../downloads/uri.ts';
 import { contactJobs, enqueueContactRound } from './contact.jobs.ts';
-import { writeWithoutSession } from '../../infra/own-write.ts';
+import { writeWithoutSession } from '../../infra/http/own-write.ts';
 
 /**
  * Letters by a real SMTP server and files in a real S3 store, both on lines that break. Which database remembers them is

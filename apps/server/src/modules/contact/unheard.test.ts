@@ -1,17 +1,17 @@
 import type { Kysely, Transaction } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { pdf } from '../../infra/attachments.testing.ts';
-import type { Handle } from '../../infra/db.ts';
-import { jobWorker } from '../../infra/jobs.ts';
-import type { Letter } from '../../infra/mail.ts';
-import type { Schema } from '../../infra/schema.ts';
+import { pdf } from '../../infra/files/attachments.testing.ts';
+import type { Handle } from '../../infra/db/db.ts';
+import { jobWorker } from '../../infra/jobs/jobs.ts';
+import type { Letter } from '../../infra/outside/mail.ts';
+import type { Schema } from '../../infra/db/schema.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
 import { anyEngine } from '../../testing/database.ts';
 import { addPerson } from '../../testing/programme.ts';
 import { sessions } from '../auth/sessions.ts';
 import { contactJobs } from './contact.jobs.ts';
 import { takeMessage } from './contact.service.ts';
-import { writeWithoutSession } from '../../infra/own-write.ts';
+import { writeWithoutSession } from '../../infra/http/own-write.ts';
 
 type Work = (transaction: Transaction<Schema>) => Promise<unknown>;
 

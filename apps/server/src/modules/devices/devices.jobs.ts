@@ -1,10 +1,10 @@
-import type { Handle } from '../../infra/db.ts';
+import type { Handle } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
-import { type JobWorker, enqueue, jobWorker } from '../../infra/jobs.ts';
-import { fcm } from '../../infra/fcm.ts';
-import { pushBehind, pushServiceOf } from '../../infra/push.circuit.ts';
-import { type Push, noPush, pushBy } from '../../infra/push.ts';
-import { webPush } from '../../infra/web-push.ts';
+import { type JobWorker, enqueue, jobWorker } from '../../infra/jobs/jobs.ts';
+import { fcm } from '../../infra/outside/fcm.ts';
+import { pushBehind, pushServiceOf } from '../../infra/outside/push.circuit.ts';
+import { type Push, noPush, pushBy } from '../../infra/outside/push.ts';
+import { webPush } from '../../infra/outside/web-push.ts';
 import { sendDue } from './devices.service.ts';
 
 /** Written by the trigger of migration 0012 with the notifications themselves. */

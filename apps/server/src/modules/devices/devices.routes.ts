@@ -1,6 +1,6 @@
 import type { devicesEndpoints } from '@klub/contract/devices';
 import type { Deps } from '../../infra/deps.ts';
-import type { HandlersOf } from '../../infra/mount.ts';
+import type { HandlersOf } from '../../infra/http/mount.ts';
 import { shownSetting, usualSetting } from './devices.rules.ts';
 import { recordDevice } from './devices.service.ts';
 import { findSetting, forgetDevice, saveSetting } from './devices.store.ts';

@@ -1,10 +1,10 @@
-import type { Handle } from '../../infra/db.ts';
+import type { Handle } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
-import { retryDelayMs } from '../../infra/jobs.ts';
-import type { Push, PushOutcome } from '../../infra/push.ts';
+import { retryDelayMs } from '../../infra/jobs/jobs.ts';
+import type { Push, PushOutcome } from '../../infra/outside/push.ts';
 import { invalid } from '../../infra/refusal.ts';
-import type { Session } from '../../infra/session.ts';
-import { isBrowserKey } from '../../infra/web-push.ts';
+import type { Session } from '../../infra/http/session.ts';
+import { isBrowserKey } from '../../infra/outside/web-push.ts';
 import { sessionBounds } from '../auth/session.rules.ts';
 import { safeTarget } from '../notifications/notifications.rules.ts';
 import { devicesCopy as copy, pushWords } from './devices.copy.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { JobWorker } from '../../infra/jobs.ts';
-import { pushService } from '../../infra/push.testing.ts';
+import type { JobWorker } from '../../infra/jobs/jobs.ts';
+import { pushService } from '../../infra/outside/push.testing.ts';
 import { anyEngine } from '../../testing/database.ts';
 import { type Club, get, post, testClub } from '../auth/accounts.testing.ts';
 import { notify, notifyPeople } from '../notifications/notifications.service.ts';

@@ -1,5 +1,5 @@
-import type { Handle } from '../../infra/db.ts';
-import type { Cell, Column } from '../../infra/table.ts';
+import type { Handle } from '../../infra/db/db.ts';
+import type { Cell, Column } from '../../infra/tables/table.ts';
 
 /** Filters as plain texts, as they stand in a download key. */
 export type DocumentFilters = Readonly<Record<string, string>>;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { downloadForms } from '@klub/contract/downloads';
-import type { Handle } from '../../infra/db.ts';
+import type { Handle } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
-import { isStorageFull, sweepMaking } from '../../infra/file-store.ts';
-import { type JobHandlers, type JobWorker, enqueue, jobWorker } from '../../infra/jobs.ts';
-import { readFresh } from '../../infra/replica.ts';
+import { isStorageFull, sweepMaking } from '../../infra/files/file-store.ts';
+import { type JobHandlers, type JobWorker, enqueue, jobWorker } from '../../infra/jobs/jobs.ts';
+import { readFresh } from '../../infra/db/replica.ts';
 import { DocumentDeclined, type DocumentKind } from './document.ts';
 import { attemptsMax, exportsTogether, fileMs, progressOf } from './downloads.rules.ts';
 import { exportQueue, makeFile, requestField, storedName } from './downloads.service.ts';

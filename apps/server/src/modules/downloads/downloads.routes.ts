@@ -1,9 +1,9 @@
 import { extname } from 'node:path';
 import type { downloadsEndpoints } from '@klub/contract/downloads';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { callerOf } from '../../infra/caller.ts';
+import { callerOf } from '../../infra/http/caller.ts';
 import type { Deps } from '../../infra/deps.ts';
-import type { HandlersOf, MountParts } from '../../infra/mount.ts';
+import type { HandlersOf, MountParts } from '../../infra/http/mount.ts';
 import { sessionBounds } from '../auth/session.rules.ts';
 import type { DocumentKind } from './document.ts';
 import { downloadsCopy as copy } from './downloads.copy.ts';

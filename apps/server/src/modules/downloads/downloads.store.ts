@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handle } from '../../infra/db.ts';
+import type { Handle } from '../../infra/db/db.ts';
 import type { DownloadState } from './downloads.rules.ts';
 
 export type FoundDownload = DownloadState & {

@@ -3,7 +3,7 @@ import { anyEngine } from '../../testing/database.ts';
 import { type DownloadsWorld, downloadsWorld, numbers, sheetOf, staff } from './downloads.testing.ts';
 import { askForFile } from './downloads.service.ts';
 import { downloadUri, openKey } from './uri.ts';
-import { writeWithoutSession } from '../../infra/own-write.ts';
+import { writeWithoutSession } from '../../infra/http/own-write.ts';
 
 anyEngine((engine) => {
   let world: DownloadsWorld;

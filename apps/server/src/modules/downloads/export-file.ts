@@ -1,10 +1,10 @@
 import type { downloadForms } from '@klub/contract/downloads';
 import { open, unlink } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { csvWriter } from '../../infra/csv-writer.ts';
-import type { Database } from '../../infra/db.ts';
-import type { Sink, TableWriter } from '../../infra/table.ts';
-import { workbookWriter } from '../../infra/workbook.ts';
+import { csvWriter } from '../../infra/tables/csv-writer.ts';
+import type { Database } from '../../infra/db/db.ts';
+import type { Sink, TableWriter } from '../../infra/tables/table.ts';
+import { workbookWriter } from '../../infra/tables/workbook.ts';
 import type { DocumentKind, DocumentQuestion, OpenDocument } from './document.ts';
 import { limitToOneCore } from './downloads.store.ts';
 

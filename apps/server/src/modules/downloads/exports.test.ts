@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync }
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { makingFolder } from '../../infra/file-store.ts';
-import { jobWorker } from '../../infra/jobs.ts';
+import { makingFolder } from '../../infra/files/file-store.ts';
+import { jobWorker } from '../../infra/jobs/jobs.ts';
 import { eachEngine } from '../../testing/database.ts';
 import { type DocumentKind, DocumentDeclined } from './document.ts';
 import { downloadJobs, enqueueSweep, exportWorker } from './downloads.jobs.ts';
@@ -12,7 +12,7 @@ import { type DownloadsWorld, type Seller, downloadsWorld, numbers, sheetOf, sta
 import { documents } from '../../documents.ts';
 import { exportInProcess } from './export-process.ts';
 import { downloadUri } from './uri.ts';
-import { writeWithoutSession } from '../../infra/own-write.ts';
+import { writeWithoutSession } from '../../infra/http/own-write.ts';
 
 const large = 3_500;
 const program = new URL('../../export.process.ts', import.meta.url);

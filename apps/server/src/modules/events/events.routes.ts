@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { eventStream } from '@klub/contract/events';
 import type { FastifyInstance } from 'fastify';
-import { callerOf } from '../../infra/caller.ts';
-import { type MountParts, admit } from '../../infra/mount.ts';
+import { callerOf } from '../../infra/http/caller.ts';
+import { type MountParts, admit } from '../../infra/http/mount.ts';
 import { refuse } from '../../infra/refusal.ts';
-import type { Session } from '../../infra/session.ts';
+import type { Session } from '../../infra/http/session.ts';
 import { frame } from './events.rules.ts';
 import type { EventHub, EventStream } from './events.service.ts';
 

@@ -1,5 +1,5 @@
 import type { Deps } from '../../infra/deps.ts';
-import { signals } from '../../infra/signals.ts';
+import { signals } from '../../infra/jobs/signals.ts';
 import { frame, heartbeat, signIn } from './events.rules.ts';
 
 /** An open answer to one device of one person. All that a waiting device costs is this and its socket. */

@@ -1,6 +1,6 @@
 import type { explainEndpoints } from '@klub/contract/explain';
 import type { Deps } from '../../infra/deps.ts';
-import type { HandlersOf } from '../../infra/mount.ts';
+import type { HandlersOf } from '../../infra/http/mount.ts';
 import { refuse } from '../../infra/refusal.ts';
 import { explainPeriod, findMissing } from './explain.service.ts';
 import { findYearEntries } from './explain.store.ts';

@@ -1,6 +1,6 @@
 import type { missing, periodExplanation } from '@klub/contract/explain';
 import type { z } from 'zod';
-import type { Handle } from '../../infra/db.ts';
+import type { Handle } from '../../infra/db/db.ts';
 import { refuse } from '../../infra/refusal.ts';
 import { dayOf, lastDayOf, monthOf } from '../../infra/warsaw.ts';
 import { isGateOpen } from '../ledger/ledger.rules.ts';

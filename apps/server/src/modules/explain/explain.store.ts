@@ -1,6 +1,6 @@
 import type { Role } from '@klub/contract/roles';
 import { type RawBuilder, sql } from 'kysely';
-import type { Handle } from '../../infra/db.ts';
+import type { Handle } from '../../infra/db/db.ts';
 import type { BonusRule, PeriodKind } from '../ledger/ledger.rules.ts';
 import type { AskedQuestion } from './padlock.rules.ts';
 import type { EntryRow, FigureRow, RuleInForce } from './period.rules.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Session } from '../../infra/session.ts';
+import type { Session } from '../../infra/http/session.ts';
 import { testDeps } from '../../testing/app.ts';
 import { eachEngine } from '../../testing/database.ts';
 import { addPerson, addPlace, addQuestion, addRule, setFigures } from '../../testing/programme.ts';

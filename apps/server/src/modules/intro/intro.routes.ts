@@ -1,6 +1,6 @@
 import type { introEndpoints } from '@klub/contract/intro';
 import type { Deps } from '../../infra/deps.ts';
-import type { HandlersOf } from '../../infra/mount.ts';
+import type { HandlersOf } from '../../infra/http/mount.ts';
 import { findSlides, rememberIntroSeen } from './intro.store.ts';
 
 export function introHandlers({ database }: Deps): HandlersOf<typeof introEndpoints> {

@@ -1,6 +1,6 @@
 import type { Deps } from '../../infra/deps.ts';
-import type { JobHandlers } from '../../infra/jobs.ts';
-import type { Sms } from '../../infra/sms.ts';
+import type { JobHandlers } from '../../infra/jobs/jobs.ts';
+import type { Sms } from '../../infra/outside/sms.ts';
 import { shownDate } from '../../infra/warsaw.ts';
 import { invitationsCopy as copy } from './invitations.copy.ts';
 import { plainLetters } from './invitations.rules.ts';

@@ -1,4 +1,4 @@
-import type { Handle } from '../../infra/db.ts';
+import type { Handle } from '../../infra/db/db.ts';
 import { shownPhone } from '../../infra/phone.ts';
 import { addDays, dayOf, monthOf, startOfDay } from '../../infra/warsaw.ts';
 import { periodOf, periodOptions } from '../territory/period.rules.ts';

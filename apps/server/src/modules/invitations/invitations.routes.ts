@@ -1,6 +1,6 @@
 import type { invitationsEndpoints } from '@klub/contract/invitations';
 import type { Deps } from '../../infra/deps.ts';
-import type { HandlersOf } from '../../infra/mount.ts';
+import type { HandlersOf } from '../../infra/http/mount.ts';
 import { refuse } from '../../infra/refusal.ts';
 import { dayOf } from '../../infra/warsaw.ts';
 import { answerReport } from '../territory/report.service.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type Handle, inTransaction } from '../../infra/db.ts';
+import { type Handle, inTransaction } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
-import { enqueue } from '../../infra/jobs.ts';
+import { enqueue } from '../../infra/jobs/jobs.ts';
 import { shownPhone } from '../../infra/phone.ts';
 import { type FieldErrors, invalid, refuse } from '../../infra/refusal.ts';
 import { dayOf, shownDate, startOfDay } from '../../infra/warsaw.ts';

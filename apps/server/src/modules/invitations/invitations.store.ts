@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handle } from '../../infra/db.ts';
+import type { Handle } from '../../infra/db/db.ts';
 import type { Invitation, InvitedRole, KnownPerson, SentSms } from './invitations.rules.ts';
 
 const dayMs = 86_400_000;

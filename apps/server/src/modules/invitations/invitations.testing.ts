@@ -1,4 +1,4 @@
-import { jobWorker } from '../../infra/jobs.ts';
+import { jobWorker } from '../../infra/jobs/jobs.ts';
 import type { Role } from '@klub/contract/roles';
 import { type Club, type SentSms, addAccount, get, logIn, post, testClub } from '../auth/accounts.testing.ts';
 import type { Engine } from '../../testing/database.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Handle } from '../../infra/db.ts';
+import type { Handle } from '../../infra/db/db.ts';
 import type { Sort } from '../territory/report.ts';
 import type { InvitationState, InvitedRole } from './invitations.rules.ts';
 

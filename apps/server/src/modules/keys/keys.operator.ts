@@ -1,4 +1,4 @@
-import type { OperatorCommand } from '../../infra/operator-socket.ts';
+import type { OperatorCommand } from '../../infra/http/operator-socket.ts';
 import { loseRestoreKey } from './keys.service.ts';
 import { type RotationDeps, rotateKeys } from './rotation.service.ts';
 

@@ -1,6 +1,6 @@
-import { type Database, type Handle, inTransaction } from '../../infra/db.ts';
-import { type Environment, text } from '../../infra/environment.ts';
-import type { Random } from '../../infra/random.ts';
+import { type Database, type Handle, inTransaction } from '../../infra/db/db.ts';
+import { type Environment, text } from '../../infra/config/environment.ts';
+import type { Random } from '../../infra/crypto/random.ts';
 import {
   type KeySource,
   KeysRefused,
@@ -12,7 +12,7 @@ import {
   parseKeys,
   restoreKeys,
   vault,
-} from '../../infra/vault.ts';
+} from '../../infra/crypto/vault.ts';
 import { type Held, held } from '../privacy/privacy.columns.ts';
 import * as store from './keys.store.ts';
 

@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { newVaultKey } from '../../infra/vault.ts';
-import { systemRandom } from '../../infra/random.ts';
+import { newVaultKey } from '../../infra/crypto/vault.ts';
+import { systemRandom } from '../../infra/crypto/random.ts';
 import { type Engine, eachEngine } from '../../testing/database.ts';
 import { type ServerHome, serverHome } from '../../testing/process.ts';
 import { drawn } from '../../testing/sampling.ts';

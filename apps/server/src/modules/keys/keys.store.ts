@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Handle } from '../../infra/db.ts';
-import { advisoryLocks } from '../../infra/locks.ts';
+import type { Handle } from '../../infra/db/db.ts';
+import { advisoryLocks } from '../../infra/db/locks.ts';
 
 export type RingName = 'data' | 'departures';
 

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import type { Database } from '../../infra/db.ts';
-import { systemRandom } from '../../infra/random.ts';
-import { KeysRefused, type VaultKeys, newVaultKey, parseKeys, dataKeys, vault } from '../../infra/vault.ts';
+import type { Database } from '../../infra/db/db.ts';
+import { systemRandom } from '../../infra/crypto/random.ts';
+import { KeysRefused, type VaultKeys, newVaultKey, parseKeys, dataKeys, vault } from '../../infra/crypto/vault.ts';
 import { eachEngine, testDatabase } from '../../testing/database.ts';
-import { diskStore } from '../../infra/file-store.ts';
+import { diskStore } from '../../infra/files/file-store.ts';
 import { rotateKeys } from './rotation.service.ts';
 import { loseRestoreKey, openVaults, requireKnown } from './keys.service.ts';
 

@@ -1,4 +1,4 @@
-import { attachmentStore } from '../../infra/attachment-store.ts';
+import { attachmentStore } from '../../infra/files/attachment-store.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { type Held, held, tables } from '../privacy/privacy.columns.ts';
 import { forgetOlderKeys } from './keys.service.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handle } from '../../infra/db.ts';
+import type { Handle } from '../../infra/db/db.ts';
 import type { Table } from '../privacy/privacy.columns.ts';
 
 export type SealedRow = { readonly id: number; readonly sealed: Readonly<Record<string, string>> };

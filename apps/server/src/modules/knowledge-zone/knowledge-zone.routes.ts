@@ -1,6 +1,6 @@
 import type { knowledgeZoneEndpoints } from '@klub/contract/knowledge-zone';
 import type { Deps } from '../../infra/deps.ts';
-import type { HandlersOf } from '../../infra/mount.ts';
+import type { HandlersOf } from '../../infra/http/mount.ts';
 import { articlesOf } from '../articles/articles.service.ts';
 import { findCategories, ofCategory } from './knowledge-zone.store.ts';
 

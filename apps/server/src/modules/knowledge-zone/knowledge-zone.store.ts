@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Handle } from '../../infra/db.ts';
+import type { Handle } from '../../infra/db/db.ts';
 
 /** All of them, in the operator's order; `id` is the code that the list of articles is asked for by. */
 export function findCategories(handle: Handle): Promise<{ id: string; name: string }[]> {

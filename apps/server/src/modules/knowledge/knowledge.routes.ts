@@ -1,7 +1,7 @@
 import type { knowledgeEndpoints } from '@klub/contract/knowledge';
 import { listMax } from '@klub/contract/limits';
 import type { Deps } from '../../infra/deps.ts';
-import type { HandlersOf } from '../../infra/mount.ts';
+import type { HandlersOf } from '../../infra/http/mount.ts';
 import { refuse } from '../../infra/refusal.ts';
 import { addMonths, monthOf, shownDate, startOfDay } from '../../infra/warsaw.ts';
 import { padlockReader } from '../ledger/padlock.service.ts';

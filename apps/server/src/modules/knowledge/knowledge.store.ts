@@ -1,6 +1,6 @@
 import type { Role } from '@klub/contract/roles';
 import { sql } from 'kysely';
-import type { Handle } from '../../infra/db.ts';
+import type { Handle } from '../../infra/db/db.ts';
 import type { Attempt, Dates, Outcome } from './attempt.rules.ts';
 
 export type Reader = { readonly personId: number; readonly role: Role };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handle } from '../../infra/db.ts';
+import type { Handle } from '../../infra/db/db.ts';
 import type { Attempt, Dates } from './attempt.rules.ts';
 import type { PillDates } from './knowledge.rules.ts';
 import { asAttempt, attemptsOf, type Reader, type StoredAttempt } from './knowledge.store.ts';

@@ -1,5 +1,5 @@
 import type { Deps } from '../../infra/deps.ts';
-import type { OwnWrite } from '../../infra/own-write.ts';
+import type { OwnWrite } from '../../infra/http/own-write.ts';
 import { refuse } from '../../infra/refusal.ts';
 import { dayOf } from '../../infra/warsaw.ts';
 import { settingsReader } from '../settings/settings.service.ts';

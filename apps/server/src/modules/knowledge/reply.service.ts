@@ -1,6 +1,6 @@
-import type { Handle } from '../../infra/db.ts';
+import type { Handle } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
-import type { OwnWrite, Written } from '../../infra/own-write.ts';
+import type { OwnWrite, Written } from '../../infra/http/own-write.ts';
 import { invalid, refuse } from '../../infra/refusal.ts';
 import { dayOf } from '../../infra/warsaw.ts';
 import { bookBonuses, bookReward } from '../ledger/ledger.service.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type OwnWrite, writeWithoutSession } from '../../infra/own-write.ts';
-import type { Session } from '../../infra/session.ts';
+import { type OwnWrite, writeWithoutSession } from '../../infra/http/own-write.ts';
+import type { Session } from '../../infra/http/session.ts';
 import { eachEngine } from '../../testing/database.ts';
 import { knowledgeWorld, type KnowledgeWorld } from '../../testing/knowledge.ts';
 import { knowledgeHandlers } from './knowledge.routes.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../infra/db.ts';
-import { migrate } from '../../infra/migrate.ts';
+import type { Database } from '../../infra/db/db.ts';
+import { migrate } from '../../infra/db/migrate.ts';
 import { eachEngine, testDatabase } from '../../testing/database.ts';
 
 eachEngine((engine) => {

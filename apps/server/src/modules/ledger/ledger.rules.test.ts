@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../infra/db.ts';
+import type { Database } from '../../infra/db/db.ts';
 import { eachEngine, testDatabase } from '../../testing/database.ts';
 import { addRule } from '../../testing/programme.ts';
 import { type BonusRule, bonusOf, dueBonus, earnsMoreAbove, percentOf, stillLeftOf } from './ledger.rules.ts';

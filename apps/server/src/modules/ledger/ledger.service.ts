@@ -1,5 +1,5 @@
-import { type Handle, inTransaction } from '../../infra/db.ts';
-import { planAsUsual, planForEverybody } from '../../infra/planner.ts';
+import { type Handle, inTransaction } from '../../infra/db/db.ts';
+import { planAsUsual, planForEverybody } from '../../infra/db/planner.ts';
 import { monthOf, monthsOfQuarter, quarterOf } from '../../infra/warsaw.ts';
 import type { Booked, Period, Reward } from './ledger.rules.ts';
 import { padlockReader } from './padlock.service.ts';

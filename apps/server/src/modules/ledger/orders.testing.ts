@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import type { Database } from '../../infra/db.ts';
-import { systemRandom } from '../../infra/random.ts';
-import { vault } from '../../infra/vault.ts';
+import type { Database } from '../../infra/db/db.ts';
+import { systemRandom } from '../../infra/crypto/random.ts';
+import { vault } from '../../infra/crypto/vault.ts';
 import { addPerson, addPlace, assign, emptyProgramme } from '../../testing/programme.ts';
 import { readYear } from '../challenges/challenges.service.ts';
 import { importer, problemsOf } from '../programme/programme.testing.ts';

@@ -1,4 +1,4 @@
-import type { Handle } from '../../infra/db.ts';
+import type { Handle } from '../../infra/db/db.ts';
 import { monthOf } from '../../infra/warsaw.ts';
 import type { SettingName } from '../settings/settings.rules.ts';
 import { type SettingsReader, readerOf } from '../settings/settings.service.ts';

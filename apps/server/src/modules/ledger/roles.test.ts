@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Database } from '../../infra/db.ts';
+import type { Database } from '../../infra/db/db.ts';
 import { type TestClock, testClock } from '../../testing/clock.ts';
 import { eachEngine, testDatabase } from '../../testing/database.ts';
 import { addPlace, addQuestion, addRule, answer, assign, emptyProgramme } from '../../testing/programme.ts';

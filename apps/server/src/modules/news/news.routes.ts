@@ -1,6 +1,6 @@
 import type { newsEndpoints } from '@klub/contract/news';
 import type { Deps } from '../../infra/deps.ts';
-import type { HandlersOf } from '../../infra/mount.ts';
+import type { HandlersOf } from '../../infra/http/mount.ts';
 import { articlesOf } from '../articles/articles.service.ts';
 
 export function newsHandlers(deps: Deps): HandlersOf<typeof newsEndpoints> {

@@ -1,4 +1,4 @@
-import { type Handle, inTransaction } from '../../infra/db.ts';
+import { type Handle, inTransaction } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { closingWindow, monthToSettle, newPillWindow, progressSteps } from './automatic.rules.ts';
 import * as store from './automatic.store.ts';

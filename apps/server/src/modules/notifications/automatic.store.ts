@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Handle } from '../../infra/db.ts';
+import type { Handle } from '../../infra/db/db.ts';
 import type { ProgressStep } from './automatic.rules.ts';
 import type { NewNotification } from './notifications.store.ts';
 

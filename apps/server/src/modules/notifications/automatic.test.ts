@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import type { Database, Handle } from '../../infra/db.ts';
-import { type JobWorker, jobWorker } from '../../infra/jobs.ts';
+import type { Database, Handle } from '../../infra/db/db.ts';
+import { type JobWorker, jobWorker } from '../../infra/jobs/jobs.ts';
 import { logger } from '../../infra/log.ts';
 import { eachEngine } from '../../testing/database.ts';
 import { knowledgeWorld, type KnowledgeWorld } from '../../testing/knowledge.ts';

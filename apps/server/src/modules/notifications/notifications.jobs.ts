@@ -1,6 +1,6 @@
-import type { Handle } from '../../infra/db.ts';
+import type { Handle } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
-import { type JobHandlers, enqueue } from '../../infra/jobs.ts';
+import { type JobHandlers, enqueue } from '../../infra/jobs/jobs.ts';
 import { announceDue } from './automatic.service.ts';
 
 const roundQueue = 'notification-round';

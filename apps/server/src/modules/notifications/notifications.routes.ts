@@ -1,6 +1,6 @@
 import type { notificationsEndpoints } from '@klub/contract/notifications';
 import type { Deps } from '../../infra/deps.ts';
-import type { HandlersOf } from '../../infra/mount.ts';
+import type { HandlersOf } from '../../infra/http/mount.ts';
 import { refuse } from '../../infra/refusal.ts';
 import { type FoundNotification, findPage, hideBadge, isOwn, markAsRead } from './notifications.store.ts';
 

@@ -1,4 +1,4 @@
-import type { Handle } from '../../infra/db.ts';
+import type { Handle } from '../../infra/db/db.ts';
 import { safeContent, safePicture, safeTarget } from './notifications.rules.ts';
 import { insertForPeople, insertNotifications, type NewNotification } from './notifications.store.ts';
 

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { Handle } from '../../infra/db.ts';
-import type { Schema } from '../../infra/schema.ts';
+import type { Handle } from '../../infra/db/db.ts';
+import type { Schema } from '../../infra/db/schema.ts';
 
 export type NewNotification = {
   readonly personId: number;

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import type { Database, Handle } from '../../infra/db.ts';
+import type { Database, Handle } from '../../infra/db/db.ts';
 import { eachEngine, testDatabase } from '../../testing/database.ts';
 import { knowledgeWorld, type Person } from '../../testing/knowledge.ts';
 import { findInbox } from '../profile/profile.store.ts';

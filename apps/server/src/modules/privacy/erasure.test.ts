@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import type { Session } from '../../infra/session.ts';
+import type { Session } from '../../infra/http/session.ts';
 import { eachEngine } from '../../testing/database.ts';
 import { type Club, addAccount, testClub } from '../auth/accounts.testing.ts';
 import { deleteAccount } from '../profile/deletion.service.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { outboxSms } from '../../infra/outbox.ts';
+import { outboxSms } from '../../infra/outside/outbox.ts';
 import { anyEngine } from '../../testing/database.ts';
 import { type Club, addAccount, post, testClub } from '../auth/accounts.testing.ts';
 import { canary, fillEverything } from './everything.testing.ts';

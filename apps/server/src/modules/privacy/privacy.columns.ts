@@ -1,4 +1,4 @@
-import type { Schema } from '../../infra/schema.ts';
+import type { Schema } from '../../infra/db/schema.ts';
 
 /**
  * What every column of every table holds, so that a person's export is complete and a new column cannot be forgotten: a

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OperatorCommand } from '../../infra/operator-socket.ts';
+import type { OperatorCommand } from '../../infra/http/operator-socket.ts';
 import { restoreAccount } from '../profile/departure.service.ts';
 import { listSharedPesels } from '../profile/pesel.service.ts';
 import { type PrivacyDeps, exportPerson } from './privacy.service.ts';

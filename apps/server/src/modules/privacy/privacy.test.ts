@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { systemRandom } from '../../infra/random.ts';
-import { type VaultKeys, vault } from '../../infra/vault.ts';
+import { systemRandom } from '../../infra/crypto/random.ts';
+import { type VaultKeys, vault } from '../../infra/crypto/vault.ts';
 import { anyEngine } from '../../testing/database.ts';
 import { type Club, addAccount, logIn, post, testClub } from '../auth/accounts.testing.ts';
 import { type Held, held, tables } from './privacy.columns.ts';

@@ -7,10 +7,10 @@ import {
   salesmanFields,
 } from '@klub/contract/profile-fields';
 import { failures } from '@klub/contract/failures';
-import { type Handle, inTransaction } from '../../infra/db.ts';
+import { type Handle, inTransaction } from '../../infra/db/db.ts';
 import { shownPhone } from '../../infra/phone.ts';
 import { invalid, refuse } from '../../infra/refusal.ts';
-import type { Session } from '../../infra/session.ts';
+import type { Session } from '../../infra/http/session.ts';
 import { dayOf } from '../../infra/warsaw.ts';
 import type { Accounts } from '../auth/accounts.ts';
 import { noticeBySms } from '../auth/auth.jobs.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Handle } from '../../infra/db.ts';
+import type { Handle } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
-import type { FileStore } from '../../infra/file-store.ts';
-import { type JobHandlers, enqueue } from '../../infra/jobs.ts';
-import { type Random, randomText } from '../../infra/random.ts';
+import type { FileStore } from '../../infra/files/file-store.ts';
+import { type JobHandlers, enqueue } from '../../infra/jobs/jobs.ts';
+import { type Random, randomText } from '../../infra/crypto/random.ts';
 import { type DeletionNote, nameOfNote, noteNamed } from './deletion.rules.ts';
 
 /**

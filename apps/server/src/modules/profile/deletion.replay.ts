@@ -1,7 +1,7 @@
-import { inTransaction } from '../../infra/db.ts';
+import { inTransaction } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
-import { type JobHandlers, enqueue } from '../../infra/jobs.ts';
-import { inTime } from '../../infra/providers.ts';
+import { type JobHandlers, enqueue } from '../../infra/jobs/jobs.ts';
+import { inTime } from '../../infra/outside/providers.ts';
 import { dayOf } from '../../infra/warsaw.ts';
 import { sessions } from '../auth/sessions.ts';
 import { lockPerson, recordSecurityEvent } from './change.store.ts';

@@ -1,6 +1,6 @@
-import { type Handle, inTransaction } from '../../infra/db.ts';
+import { type Handle, inTransaction } from '../../infra/db/db.ts';
 import { invalid, refuse } from '../../infra/refusal.ts';
-import type { Caller, Session } from '../../infra/session.ts';
+import type { Caller, Session } from '../../infra/http/session.ts';
 import { dayOf } from '../../infra/warsaw.ts';
 import type { Accounts } from '../auth/accounts.ts';
 import { farewellBySms } from '../auth/auth.jobs.ts';

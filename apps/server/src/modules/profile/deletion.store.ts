@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handle } from '../../infra/db.ts';
+import type { Handle } from '../../infra/db/db.ts';
 
 /** An approval of the deletion in its current version; never answered before, so it is always asked. */
 export type DeletionApproval = {

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { type FileStore, storageFull } from '../../infra/file-store.ts';
+import { type FileStore, storageFull } from '../../infra/files/file-store.ts';
 import { eachEngine } from '../../testing/database.ts';
 import { type Club, addAccount, anotherProcess, get, logIn, post, testClub } from '../auth/accounts.testing.ts';
 import { notify } from '../notifications/notifications.service.ts';

@@ -1,9 +1,9 @@
 import { profileFields } from '@klub/contract/profile-fields';
 import { z } from 'zod';
-import { type Handle, inTransaction } from '../../infra/db.ts';
+import { type Handle, inTransaction } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
-import { nobodysHash } from '../../infra/password.ts';
-import type { Vault } from '../../infra/vault.ts';
+import { nobodysHash } from '../../infra/crypto/password.ts';
+import type { Vault } from '../../infra/crypto/vault.ts';
 import { dayOf } from '../../infra/warsaw.ts';
 import { noticeBySms } from '../auth/auth.jobs.ts';
 import { payoutHoldUntil } from './change.rules.ts';

@@ -1,6 +1,6 @@
 import { type Updateable, sql } from 'kysely';
-import type { Handle } from '../../infra/db.ts';
-import type { Schema } from '../../infra/schema.ts';
+import type { Handle } from '../../infra/db/db.ts';
+import type { Schema } from '../../infra/db/schema.ts';
 
 /** A shop in which the person works on this day or later, as it stood before the deletion ended it. */
 export type KeptPlace = { readonly placeId: number; readonly from: string; readonly to: string | null };

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { systemRandom } from '../../infra/random.ts';
-import { vault } from '../../infra/vault.ts';
+import { systemRandom } from '../../infra/crypto/random.ts';
+import { vault } from '../../infra/crypto/vault.ts';
 import { anyEngine } from '../../testing/database.ts';
 import { addPlace, assign } from '../../testing/programme.ts';
 import { type Club, addAccount, codeIn, get, logIn, post, testClub } from '../auth/accounts.testing.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Handle } from '../../infra/db.ts';
-import type { OwnWrite, Written } from '../../infra/own-write.ts';
+import type { Handle } from '../../infra/db/db.ts';
+import type { OwnWrite, Written } from '../../infra/http/own-write.ts';
 import { invalid, refuse } from '../../infra/refusal.ts';
-import type { Session } from '../../infra/session.ts';
+import type { Session } from '../../infra/http/session.ts';
 import type { Accounts } from '../auth/accounts.ts';
 import { noticeBySms } from '../auth/auth.jobs.ts';
 import { isOwnPassword, replacePassword } from '../auth/own-password.service.ts';

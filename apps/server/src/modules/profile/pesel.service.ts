@@ -1,5 +1,5 @@
-import type { Handle } from '../../infra/db.ts';
-import type { Vault } from '../../infra/vault.ts';
+import type { Handle } from '../../infra/db/db.ts';
+import type { Vault } from '../../infra/crypto/vault.ts';
 import * as store from './pesel.store.ts';
 
 export type { SharedPesel } from './pesel.store.ts';

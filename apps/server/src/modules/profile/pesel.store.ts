@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handle } from '../../infra/db.ts';
+import type { Handle } from '../../infra/db/db.ts';
 
 /**
  * Notes for the operator when one of these people has the PESEL of somebody else: one person with two accounts is paid

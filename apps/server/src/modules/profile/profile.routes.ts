@@ -1,6 +1,6 @@
 import { appVersion } from '@klub/contract/limits';
 import type { profileEndpoints } from '@klub/contract/profile';
-import type { HandlersOf } from '../../infra/mount.ts';
+import type { HandlersOf } from '../../infra/http/mount.ts';
 import { shownPhone } from '../../infra/phone.ts';
 import { refuse } from '../../infra/refusal.ts';
 import { dayOf } from '../../infra/warsaw.ts';

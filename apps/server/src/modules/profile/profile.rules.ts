@@ -1,5 +1,5 @@
 import type { PersonWithPlaces } from './profile.store.ts';
-import type { Vault } from '../../infra/vault.ts';
+import type { Vault } from '../../infra/crypto/vault.ts';
 import { shownPhone } from '../../infra/phone.ts';
 import { valuesOf } from './values.ts';
 

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import type { Handle } from '../../infra/db.ts';
-import type { Schema } from '../../infra/schema.ts';
-import type { Session } from '../../infra/session.ts';
+import type { Handle } from '../../infra/db/db.ts';
+import type { Schema } from '../../infra/db/schema.ts';
+import type { Session } from '../../infra/http/session.ts';
 
 export type Place = { readonly id: string; readonly name: string };
 export type PersonWithPlaces = Selectable<Schema['person']> & {

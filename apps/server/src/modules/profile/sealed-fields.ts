@@ -1,4 +1,4 @@
-import type { Vault } from '../../infra/vault.ts';
+import type { Vault } from '../../infra/crypto/vault.ts';
 
 /** Personal data that is sealed at rest (D27): the wire's name, the column, and the name bound into the seal. */
 export const sealedFields = {

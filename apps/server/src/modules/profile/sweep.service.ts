@@ -1,4 +1,4 @@
-import type { Handle } from '../../infra/db.ts';
+import type { Handle } from '../../infra/db/db.ts';
 import { deleteOldDepartures } from './departure.store.ts';
 
 /** What the hourly sweep takes away here: deletions that can no longer be taken back. */

@@ -1,7 +1,7 @@
 import { type ProfileField, type ProfileValues, profileFields } from '@klub/contract/profile-fields';
 import type { Updateable } from 'kysely';
-import type { Schema } from '../../infra/schema.ts';
-import type { Vault } from '../../infra/vault.ts';
+import type { Schema } from '../../infra/db/schema.ts';
+import type { Vault } from '../../infra/crypto/vault.ts';
 import type { StoredPerson } from './change.store.ts';
 import { type SealedField, openField, sealField, sealedFields } from './sealed-fields.ts';
 

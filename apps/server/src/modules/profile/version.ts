@@ -1,5 +1,5 @@
 import { type ProfileField, type ProfileValues, profileFields } from '@klub/contract/profile-fields';
-import type { Vault } from '../../infra/vault.ts';
+import type { Vault } from '../../infra/crypto/vault.ts';
 
 /**
  * Which values a form was filled from (HZ36), without keeping them: a keyed mark of each field, one after another in one

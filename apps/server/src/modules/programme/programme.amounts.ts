@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Schema } from '../../infra/schema.ts';
+import type { Schema } from '../../infra/db/schema.ts';
 import { shownPhone } from '../../infra/phone.ts';
 import { quarterOf } from '../../infra/warsaw.ts';
 import { goldenSums, namesOf } from './programme.store.ts';

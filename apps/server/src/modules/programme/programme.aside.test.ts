@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Database } from '../../infra/db.ts';
+import type { Database } from '../../infra/db/db.ts';
 import { testClock } from '../../testing/clock.ts';
 import { eachEngine, testDatabase } from '../../testing/database.ts';
 import type { ImportProgress } from './programme.report.ts';

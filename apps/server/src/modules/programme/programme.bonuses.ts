@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Schema } from '../../infra/schema.ts';
+import type { Schema } from '../../infra/db/schema.ts';
 import { addMonths, monthOf } from '../../infra/warsaw.ts';
 import { bonusWords } from '../knowledge/knowledge.copy.ts';
 import { bookBonuses } from '../ledger/ledger.service.ts';

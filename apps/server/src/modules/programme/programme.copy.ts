@@ -1,4 +1,4 @@
-import { type Unreadable, fileLimits } from '../../infra/source.ts';
+import { type Unreadable, fileLimits } from '../../infra/tables/source.ts';
 import { quotable } from './programme.quote.ts';
 
 /** Why a cell or a row was rejected. The report shows them to the operator. */

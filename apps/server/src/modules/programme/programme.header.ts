@@ -1,5 +1,5 @@
-import type { HeadingRank, Sheet } from '../../infra/spreadsheet.ts';
-import { fileLimits } from '../../infra/source.ts';
+import type { HeadingRank, Sheet } from '../../infra/tables/spreadsheet.ts';
+import { fileLimits } from '../../infra/tables/source.ts';
 import { headerSentences } from './programme.copy.ts';
 import type { Kind } from './programme.kind.ts';
 import { columnName, kindOf, nearestKind } from './programme.rules.ts';

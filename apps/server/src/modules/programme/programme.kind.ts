@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { PoolClient } from 'pg';
-import type { Random } from '../../infra/random.ts';
-import type { Schema } from '../../infra/schema.ts';
-import type { PlainLines, Row, Sheet } from '../../infra/spreadsheet.ts';
-import type { Vault } from '../../infra/vault.ts';
+import type { Random } from '../../infra/crypto/random.ts';
+import type { Schema } from '../../infra/db/schema.ts';
+import type { PlainLines, Row, Sheet } from '../../infra/tables/spreadsheet.ts';
+import type { Vault } from '../../infra/crypto/vault.ts';
 import type { FigureChange } from './programme.amounts.ts';
 import { type Column, type Columns, type RowOf, isWrong, wrong } from './programme.columns.ts';
 import { reasons, warnings } from './programme.copy.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OperatorCommand } from '../../infra/operator-socket.ts';
+import type { OperatorCommand } from '../../infra/http/operator-socket.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { importOutside } from './programme.outside.ts';
 import { programmeState } from './state.store.ts';

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { basename } from 'node:path';
 import type { Deps } from '../../infra/deps.ts';
-import { type Asked, type Lender, lender } from '../../infra/lent-transaction.ts';
-import type { VaultKeys } from '../../infra/vault.ts';
+import { type Asked, type Lender, lender } from '../../infra/db/lent-transaction.ts';
+import type { VaultKeys } from '../../infra/crypto/vault.ts';
 import { boundSentences } from './programme.copy.ts';
 import type { ImportRequest } from './programme.operator.ts';
 import { type FileReport, type ImportProgress, type ImportReport, unreadFile } from './programme.report.ts';

@@ -2,15 +2,15 @@ import { strToU8, zipSync } from 'fflate';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../infra/db.ts';
+import type { Database } from '../../infra/db/db.ts';
 import { testClock } from '../../testing/clock.ts';
 import { eachEngine, testDatabase } from '../../testing/database.ts';
 import { counts } from '../../testing/sampling.ts';
 import { kinds } from './kinds.ts';
 import { headingRank, recognise } from './programme.header.ts';
 import { figuresOf, importer, problemsOf } from './programme.testing.ts';
-import { openSheet } from '../../infra/spreadsheet.ts';
-import { memorySource } from '../../infra/source.ts';
+import { openSheet } from '../../infra/tables/spreadsheet.ts';
+import { memorySource } from '../../infra/tables/source.ts';
 
 const clock = testClock('2026-11-16T10:00:00+01:00');
 const programme = {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Database } from '../../infra/db.ts';
+import type { Database } from '../../infra/db/db.ts';
 import { addMonths } from '../../infra/warsaw.ts';
 import { testClock } from '../../testing/clock.ts';
 import { eachEngine, testDatabase } from '../../testing/database.ts';

@@ -1,9 +1,9 @@
 import { join, normalize } from 'node:path';
 import type { Deps } from '../../infra/deps.ts';
-import { keepPicture, readPicture } from '../../infra/files.ts';
+import { keepPicture, readPicture } from '../../infra/http/files.ts';
 import { cleanHtml, isBlankHtml } from '../../infra/html.ts';
-import { type Source, Unreadable, fileSource } from '../../infra/source.ts';
-import { type Sheet, openSheet } from '../../infra/spreadsheet.ts';
+import { type Source, Unreadable, fileSource } from '../../infra/tables/source.ts';
+import { type Sheet, openSheet } from '../../infra/tables/spreadsheet.ts';
 import { bookSpecials } from '../specials/booking.service.ts';
 import { kinds } from './kinds.ts';
 import { type AmountChange, type AmountList, amountList } from './programme.amounts.ts';

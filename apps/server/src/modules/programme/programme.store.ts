@@ -1,7 +1,7 @@
 import { type Transaction, sql } from 'kysely';
-import type { Handle } from '../../infra/db.ts';
-import { advisoryLocks } from '../../infra/locks.ts';
-import type { Schema } from '../../infra/schema.ts';
+import type { Handle } from '../../infra/db/db.ts';
+import { advisoryLocks } from '../../infra/db/locks.ts';
+import type { Schema } from '../../infra/db/schema.ts';
 import type { Counts } from './programme.kind.ts';
 
 /** True when this transaction is now the only import; it stays so until its end. */

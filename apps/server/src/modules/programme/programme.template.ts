@@ -1,4 +1,4 @@
-import { csvMark, csvTextLines } from '../../infra/csv.rules.ts';
+import { csvMark, csvTextLines } from '../../infra/tables/csv.rules.ts';
 import type { Kind } from './programme.kind.ts';
 
 /** A CSV that Polish Excel opens as a table: the columns of a kind and one row as an example. */

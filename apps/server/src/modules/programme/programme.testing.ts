@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Clock } from '../../infra/clock.ts';
-import type { Database } from '../../infra/db.ts';
-import { diskStore } from '../../infra/file-store.ts';
-import { systemRandom } from '../../infra/random.ts';
-import { memorySource } from '../../infra/source.ts';
-import { vault } from '../../infra/vault.ts';
+import type { Database } from '../../infra/db/db.ts';
+import { diskStore } from '../../infra/files/file-store.ts';
+import { systemRandom } from '../../infra/crypto/random.ts';
+import { memorySource } from '../../infra/tables/source.ts';
+import { vault } from '../../infra/crypto/vault.ts';
 import type { ImportReport } from './programme.report.ts';
 import { type ImportOptions, importProgramme } from './programme.service.ts';
 

@@ -1,12 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { circuits } from '../../infra/circuit.ts';
-import { readConfig } from '../../infra/config.ts';
-import { openDatabase } from '../../infra/db.ts';
-import { type Answered, borrowed } from '../../infra/lent-transaction.ts';
+import { circuits } from '../../infra/control/circuit.ts';
+import { readConfig } from '../../infra/config/config.ts';
+import { openDatabase } from '../../infra/db/db.ts';
+import { type Answered, borrowed } from '../../infra/db/lent-transaction.ts';
 import { logger } from '../../infra/log.ts';
-import { filesOf } from '../../infra/providers.ts';
-import { systemRandom } from '../../infra/random.ts';
-import { vault } from '../../infra/vault.ts';
+import { filesOf } from '../../infra/outside/providers.ts';
+import { systemRandom } from '../../infra/crypto/random.ts';
+import { vault } from '../../infra/crypto/vault.ts';
 import type { FromWorker, WorkerTask } from './programme.outside.ts';
 import { importProgramme } from './programme.service.ts';
 

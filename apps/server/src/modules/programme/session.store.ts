@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import type { PoolClient } from 'pg';
-import type { Database } from '../../infra/db.ts';
-import type { Schema } from '../../infra/schema.ts';
+import type { Database } from '../../infra/db/db.ts';
+import type { Schema } from '../../infra/db/schema.ts';
 
 /** The import's transaction and, on a server, the connection under it: bulk copies need the connection itself. */
 export type Session = { readonly transaction: Transaction<Schema>; readonly client: PoolClient | undefined };

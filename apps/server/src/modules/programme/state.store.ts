@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handle } from '../../infra/db.ts';
+import type { Handle } from '../../infra/db/db.ts';
 
 /** What an operator recognises a programme by. */
 export type ProgrammeState = {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AllEndpoints } from '@klub/contract';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { inTransaction } from '../../infra/db.ts';
+import { inTransaction } from '../../infra/db/db.ts';
 import { eachEngine } from '../../testing/database.ts';
 import { type History, makeHistory, months, quarters, seenBy } from './history.testing.ts';
 import { reports } from './registry.ts';

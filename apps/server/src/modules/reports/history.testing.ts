@@ -1,5 +1,5 @@
 import { addDays, addMonths, lastDayOf, monthOf } from '../../infra/warsaw.ts';
-import { inTransaction } from '../../infra/db.ts';
+import { inTransaction } from '../../infra/db/db.ts';
 import { addQuestion, addRule, answer, markClosed, setFigures } from '../../testing/programme.ts';
 import { bookBonuses } from '../ledger/ledger.service.ts';
 import { bookSpecials } from '../specials/booking.service.ts';

@@ -1,4 +1,4 @@
-import type { Handle } from '../../infra/db.ts';
+import type { Handle } from '../../infra/db/db.ts';
 import { dayOf, monthOf } from '../../infra/warsaw.ts';
 import { padlockReader } from '../ledger/padlock.service.ts';
 import { readInBatches } from '../territory/batches.store.ts';

@@ -1,4 +1,4 @@
-import type { Handle } from '../../infra/db.ts';
+import type { Handle } from '../../infra/db/db.ts';
 import { dayOf, monthOf } from '../../infra/warsaw.ts';
 import { isPadlockOpen, minimumOf } from '../ledger/padlock.rules.ts';
 import { type PadlockReader, padlockReader } from '../ledger/padlock.service.ts';

@@ -1,6 +1,6 @@
 import type { reportsEndpoints } from '@klub/contract/reports';
 import type { Deps } from '../../infra/deps.ts';
-import type { HandlersOf } from '../../infra/mount.ts';
+import type { HandlersOf } from '../../infra/http/mount.ts';
 import { type ReportTurns, answerReport } from '../territory/report.service.ts';
 import { knowledgeReport } from './knowledge.report.ts';
 import { performanceReport } from './performance.report.ts';

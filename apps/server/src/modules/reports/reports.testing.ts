@@ -3,7 +3,7 @@ import type { Role } from '@klub/contract/roles';
 import type { Call } from '@klub/contract/endpoint';
 import type { AllEndpoints } from '@klub/contract';
 import type { z } from 'zod';
-import type { Handle } from '../../infra/db.ts';
+import type { Handle } from '../../infra/db/db.ts';
 import { sessions } from '../auth/sessions.ts';
 import { type TestApp, testApp, type TestSettings } from '../../testing/app.ts';
 import type { Engine } from '../../testing/database.ts';

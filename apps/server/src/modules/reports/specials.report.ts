@@ -1,4 +1,4 @@
-import type { Handle } from '../../infra/db.ts';
+import type { Handle } from '../../infra/db/db.ts';
 import { dayOf, monthOf } from '../../infra/warsaw.ts';
 import { percentOf, stillLeftOf } from '../ledger/ledger.rules.ts';
 import { isUnlocked } from '../specials/specials.rules.ts';

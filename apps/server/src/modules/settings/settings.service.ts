@@ -1,4 +1,4 @@
-import type { Handle } from '../../infra/db.ts';
+import type { Handle } from '../../infra/db/db.ts';
 import { type DatedValue, type SettingName, type Settings, settingIn } from './settings.rules.ts';
 import { findSettingHistories } from './settings.store.ts';
 

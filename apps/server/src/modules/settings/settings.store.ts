@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handle } from '../../infra/db.ts';
+import type { Handle } from '../../infra/db/db.ts';
 import type { DatedValue, SettingName } from './settings.rules.ts';
 
 /** Every value of several settings, past and future, in one statement. */

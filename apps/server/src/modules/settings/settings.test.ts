@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../infra/db.ts';
+import type { Database } from '../../infra/db/db.ts';
 import { anyEngine, testDatabase } from '../../testing/database.ts';
 import { settingIn, settingValue } from './settings.rules.ts';
 import { settingOn } from './settings.service.ts';

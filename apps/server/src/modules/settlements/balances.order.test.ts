@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inTransaction } from '../../infra/db.ts';
+import { inTransaction } from '../../infra/db/db.ts';
 import { eachEngine } from '../../testing/database.ts';
 import { setFigures } from '../../testing/programme.ts';
 import { bookBonuses } from '../ledger/ledger.service.ts';

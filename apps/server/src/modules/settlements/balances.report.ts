@@ -1,4 +1,4 @@
-import type { Handle } from '../../infra/db.ts';
+import type { Handle } from '../../infra/db/db.ts';
 import { addMonths, dayOf, lastDayOf, monthOf } from '../../infra/warsaw.ts';
 import { periodOf, type ReportPeriod } from '../territory/period.rules.ts';
 import type { Column, Filters, OpenReport, Question, ReportDefinition, Row } from '../territory/report.ts';

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
-import { type Handle, inTransaction } from '../../infra/db.ts';
+import { type Handle, inTransaction } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
-import type { Schema } from '../../infra/schema.ts';
-import type { Vault } from '../../infra/vault.ts';
+import type { Schema } from '../../infra/db/schema.ts';
+import type { Vault } from '../../infra/crypto/vault.ts';
 import { addMonths, dayOf, monthOf, quarterOf } from '../../infra/warsaw.ts';
 import { bonusWords } from '../knowledge/knowledge.copy.ts';
 import type { Booked } from '../ledger/ledger.rules.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { advisoryLocks } from '../../infra/locks.ts';
+import { advisoryLocks } from '../../infra/db/locks.ts';
 import { eachEngine } from '../../testing/database.ts';
 import { bookReward } from '../ledger/ledger.service.ts';
 import { closeMonth } from './closing.service.ts';

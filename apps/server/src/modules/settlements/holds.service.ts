@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import { type Handle, inTransaction } from '../../infra/db.ts';
+import { type Handle, inTransaction } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { e164Of } from '../../infra/phone.ts';
-import type { Schema } from '../../infra/schema.ts';
-import type { Vault } from '../../infra/vault.ts';
+import type { Schema } from '../../infra/db/schema.ts';
+import type { Vault } from '../../infra/crypto/vault.ts';
 import { lockSettlements } from './closing.store.ts';
 import { repeatedMonths } from './holds.rules.ts';
 import * as store from './holds.store.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Handle } from '../../infra/db.ts';
+import type { Handle } from '../../infra/db/db.ts';
 import { addMonths, startOfDay } from '../../infra/warsaw.ts';
 
 /** What a month can lack when it is closed. */

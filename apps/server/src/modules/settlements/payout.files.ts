@@ -1,9 +1,9 @@
 import { isPolishIban } from '@klub/contract/identity';
 import { join } from 'node:path';
-import { csvMark, csvTextLines } from '../../infra/csv.rules.ts';
-import type { Handle } from '../../infra/db.ts';
-import type { Vault } from '../../infra/vault.ts';
-import { writeWhole } from '../../infra/whole-file.ts';
+import { csvMark, csvTextLines } from '../../infra/tables/csv.rules.ts';
+import type { Handle } from '../../infra/db/db.ts';
+import type { Vault } from '../../infra/crypto/vault.ts';
+import { writeWhole } from '../../infra/disk/whole-file.ts';
 import { accountDigits, elixirFile, type Transfer } from './elixir.rules.ts';
 import { referenceOf } from './payout.rules.ts';
 import { type Item, listItems, type Payout } from './payout.store.ts';

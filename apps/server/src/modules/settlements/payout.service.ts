@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { Transaction } from 'kysely';
-import { inTransaction } from '../../infra/db.ts';
-import type { Schema } from '../../infra/schema.ts';
+import { inTransaction } from '../../infra/db/db.ts';
+import type { Schema } from '../../infra/db/schema.ts';
 import type { Deps } from '../../infra/deps.ts';
-import { fileSource, Unreadable } from '../../infra/source.ts';
-import { openSheet } from '../../infra/spreadsheet.ts';
-import type { Vault } from '../../infra/vault.ts';
+import { fileSource, Unreadable } from '../../infra/tables/source.ts';
+import { openSheet } from '../../infra/tables/spreadsheet.ts';
+import type { Vault } from '../../infra/crypto/vault.ts';
 import { dayOf, isDay } from '../../infra/warsaw.ts';
 import { notifyMany, notifyPeople } from '../notifications/notifications.service.ts';
 import { settingsReader } from '../settings/settings.service.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handle } from '../../infra/db.ts';
+import type { Handle } from '../../infra/db/db.ts';
 import type { SettlementReason } from './settlements.rules.ts';
 import { currentIban } from './holds.store.ts';
 import { standingOf } from './standing.store.ts';

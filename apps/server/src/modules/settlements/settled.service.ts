@@ -1,4 +1,4 @@
-import type { Handle } from '../../infra/db.ts';
+import type { Handle } from '../../infra/db/db.ts';
 import { dayOf } from '../../infra/warsaw.ts';
 import { lockSettlements } from './closing.store.ts';
 import { findClosedMonths, findSettled } from './settled.store.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Handle } from '../../infra/db.ts';
-import { statement } from '../../infra/statement.ts';
+import type { Handle } from '../../infra/db/db.ts';
+import { statement } from '../../infra/db/statement.ts';
 import type { Standing } from './settlements.rules.ts';
 import { standingOf } from './standing.store.ts';
 

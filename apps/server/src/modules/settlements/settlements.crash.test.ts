@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { systemRandom } from '../../infra/random.ts';
-import { newVaultKey } from '../../infra/vault.ts';
+import { systemRandom } from '../../infra/crypto/random.ts';
+import { newVaultKey } from '../../infra/crypto/vault.ts';
 import { addMonths, monthOf } from '../../infra/warsaw.ts';
 import { eachEngine } from '../../testing/database.ts';
 import { serverHome } from '../../testing/process.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OperatorCommand } from '../../infra/operator-socket.ts';
+import type { OperatorCommand } from '../../infra/http/operator-socket.ts';
 import { closeMonth } from './closing.service.ts';
 import { holdPayouts, releasePayouts } from './holds.service.ts';
 import {

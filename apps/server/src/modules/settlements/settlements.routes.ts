@@ -1,6 +1,6 @@
 import type { settlementsEndpoints } from '@klub/contract/settlements';
 import type { Deps } from '../../infra/deps.ts';
-import type { HandlersOf } from '../../infra/mount.ts';
+import type { HandlersOf } from '../../infra/http/mount.ts';
 import type { ReportTurns } from '../territory/report.service.ts';
 import { answerBalances } from './balances.service.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Deps } from '../../infra/deps.ts';
-import type { Handle } from '../../infra/db.ts';
+import type { Handle } from '../../infra/db/db.ts';
 import { type TestApp, testDeps } from '../../testing/app.ts';
 import type { Engine } from '../../testing/database.ts';
 import { addPerson, addPlace, addRule, assign, emptyProgramme, setFigures } from '../../testing/programme.ts';

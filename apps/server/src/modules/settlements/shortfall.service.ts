@@ -1,5 +1,5 @@
 import type { Role } from '@klub/contract/roles';
-import type { Handle } from '../../infra/db.ts';
+import type { Handle } from '../../infra/db/db.ts';
 import { monthsOfQuarter, quarterOf } from '../../infra/warsaw.ts';
 import { padlockReader } from '../ledger/padlock.service.ts';
 import { closingPeriodOf } from './settlements.rules.ts';

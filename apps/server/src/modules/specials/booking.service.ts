@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Schema } from '../../infra/schema.ts';
+import type { Schema } from '../../infra/db/schema.ts';
 import { addMonths, monthOf } from '../../infra/warsaw.ts';
 import { notifyMany } from '../notifications/notifications.service.ts';
 import { type BookedTask, bookTasks, findTitles } from './booking.store.ts';

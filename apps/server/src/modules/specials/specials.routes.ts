@@ -1,6 +1,6 @@
 import type { specialsEndpoints } from '@klub/contract/specials';
 import type { Deps } from '../../infra/deps.ts';
-import type { HandlersOf } from '../../infra/mount.ts';
+import type { HandlersOf } from '../../infra/http/mount.ts';
 import { refuse } from '../../infra/refusal.ts';
 import { presentCard, presentTask } from './specials.rules.ts';
 import { findSurroundings, findTask, findTasks } from './specials.store.ts';

@@ -1,7 +1,7 @@
 import { listMax } from '@klub/contract/limits';
 import type { Role } from '@klub/contract/roles';
 import { sql } from 'kysely';
-import type { Handle } from '../../infra/db.ts';
+import type { Handle } from '../../infra/db/db.ts';
 import { figuresOfTarget } from './figures.store.ts';
 import type { Task, WholeTask } from './specials.rules.ts';
 

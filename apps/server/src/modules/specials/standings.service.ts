@@ -1,4 +1,4 @@
-import type { Handle } from '../../infra/db.ts';
+import type { Handle } from '../../infra/db/db.ts';
 import type { Standing } from './specials.rules.ts';
 import { findStandings, type PlaceStanding } from './standings.store.ts';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Handle } from '../../infra/db.ts';
+import type { Handle } from '../../infra/db/db.ts';
 
 /**
  * Reads a query of any length through a cursor, which lives in the handle's transaction: the rows of one batch at a time

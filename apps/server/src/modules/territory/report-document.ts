@@ -1,5 +1,5 @@
 import type { ColumnType } from '@klub/contract/reports';
-import type { Cell, Column, Format } from '../../infra/table.ts';
+import type { Cell, Column, Format } from '../../infra/tables/table.ts';
 import { type Column as ReportColumn, ReportDeclined, type ReportDefinition, type Row } from './report.ts';
 import { sortOf } from './request.rules.ts';
 import { type DocumentKind, DocumentDeclined } from '../downloads/document.ts';

@@ -1,7 +1,7 @@
 import type { ColumnType, reportReply, reportRow } from '@klub/contract/reports';
 import type { reportQuery } from '@klub/contract/reports';
 import type { z } from 'zod';
-import type { Handle } from '../../infra/db.ts';
+import type { Handle } from '../../infra/db/db.ts';
 
 /**
  * A report is opened for one viewer and one set of filters: that reads whose people he sees and what he may choose from.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handle } from '../../infra/db.ts';
+import type { Handle } from '../../infra/db/db.ts';
 
 /** A shop that a viewer's tree looks after, by whom, and from which day to which. */
 export type Watch = {

@@ -1,6 +1,6 @@
 import type { textsEndpoints } from '@klub/contract/texts';
 import type { Deps } from '../../infra/deps.ts';
-import type { HandlersOf } from '../../infra/mount.ts';
+import type { HandlersOf } from '../../infra/http/mount.ts';
 import { findText } from './texts.store.ts';
 
 export function textsHandlers({ database }: Deps): HandlersOf<typeof textsEndpoints> {

@@ -1,4 +1,4 @@
-import type { Handle } from '../../infra/db.ts';
+import type { Handle } from '../../infra/db/db.ts';
 
 /** The HTML of a text of the programme; empty while no file has brought it. */
 export async function findText(handle: Handle, name: string): Promise<string> {

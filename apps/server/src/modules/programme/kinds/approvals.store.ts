@@ -1,5 +1,5 @@
 import { type Transaction, sql } from 'kysely';
-import type { Schema } from '../../../infra/schema.ts';
+import type { Schema } from '../../../infra/db/schema.ts';
 
 export type ApprovalText = { readonly name: string; readonly content: string; readonly required: boolean };
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { advisoryLocks } from '../../../infra/locks.ts';
+import { advisoryLocks } from '../../../infra/db/locks.ts';
 import { addMonths, lastDayOf } from '../../../infra/warsaw.ts';
 import { eachEngine } from '../../../testing/database.ts';
 import { settlementWorld, type SettlementWorld } from '../../settlements/settlements.testing.ts';

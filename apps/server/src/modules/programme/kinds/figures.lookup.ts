@@ -1,6 +1,6 @@
 import type { Role } from '@klub/contract/roles';
-import type { Handle } from '../../../infra/db.ts';
-import type { Row } from '../../../infra/spreadsheet.ts';
+import type { Handle } from '../../../infra/db/db.ts';
+import type { Row } from '../../../infra/tables/spreadsheet.ts';
 import { isWrong, phone } from '../programme.columns.ts';
 import { asides, reasons, warnings } from '../programme.copy.ts';
 import { isTotals } from '../programme.rules.ts';

@@ -1,4 +1,4 @@
-import { type PlainLines, type Row, hasContent } from '../../../infra/spreadsheet.ts';
+import { type PlainLines, type Row, hasContent } from '../../../infra/tables/spreadsheet.ts';
 import type { Step } from '../programme.kind.ts';
 import type { Lookup } from './figures.lookup.ts';
 import { type PlainBatch, dayOfMonthNumber, monthNumbersEnd, plainReader, wholeLines } from './figures.plain.ts';

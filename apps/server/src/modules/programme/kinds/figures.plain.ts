@@ -1,6 +1,6 @@
-import { boundedRow, recordMaxLength } from '../../../infra/csv.ts';
-import { Unreadable, fileLimits } from '../../../infra/source.ts';
-import type { PlainLines, Row } from '../../../infra/spreadsheet.ts';
+import { boundedRow, recordMaxLength } from '../../../infra/tables/csv.ts';
+import { Unreadable, fileLimits } from '../../../infra/tables/source.ts';
+import type { PlainLines, Row } from '../../../infra/tables/spreadsheet.ts';
 
 /**
  * Reads lines such as `500000001;WR-01;2026-11;2500` straight from their bytes, without a string per cell: a million rows

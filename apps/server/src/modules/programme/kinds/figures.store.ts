@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { type Transaction, sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import type { Schema } from '../../../infra/schema.ts';
+import type { Schema } from '../../../infra/db/schema.ts';
 
 export type FigureTable =
   | { readonly table: 'plan'; readonly value: 'target' }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handle } from '../../../infra/db.ts';
+import type { Handle } from '../../../infra/db/db.ts';
 
 type ItemKey = { readonly group_title: string; readonly day: string; readonly title: string };
 

@@ -1,6 +1,6 @@
 import type { Role } from '@klub/contract/roles';
 import { type Transaction, sql } from 'kysely';
-import type { Schema } from '../../../infra/schema.ts';
+import type { Schema } from '../../../infra/db/schema.ts';
 import { personalFields, type Personal } from '../../profile/personal.rules.ts';
 
 type SealedField = `${keyof Personal}_sealed`;

@@ -1,6 +1,6 @@
 import { type Transaction, sql } from 'kysely';
-import { type Random, randomText } from '../../../infra/random.ts';
-import type { Schema } from '../../../infra/schema.ts';
+import { type Random, randomText } from '../../../infra/crypto/random.ts';
+import type { Schema } from '../../../infra/db/schema.ts';
 import type { Reply } from './questions.rules.ts';
 
 export type StoredQuestion = {

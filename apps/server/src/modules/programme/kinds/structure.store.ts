@@ -1,5 +1,5 @@
 import { type Transaction, sql } from 'kysely';
-import type { Schema } from '../../../infra/schema.ts';
+import type { Schema } from '../../../infra/db/schema.ts';
 
 export type Assignment = {
   readonly person: number;

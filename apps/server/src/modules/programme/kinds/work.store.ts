@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handle } from '../../../infra/db.ts';
+import type { Handle } from '../../../infra/db/db.ts';
 import { type FigureIo, copiedTuples, dayNumber, pagesOf, peopleByIdMax, peopleCondition } from './figures.store.ts';
 import { type FormerRole, type Stay, openEnd } from './work.rules.ts';
 

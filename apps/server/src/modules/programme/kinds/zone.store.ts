@@ -1,4 +1,4 @@
-import type { Handle } from '../../../infra/db.ts';
+import type { Handle } from '../../../infra/db/db.ts';
 
 /** Ids of the categories by their codes. */
 export async function zoneCategoryIds(handle: Handle): Promise<ReadonlyMap<string, number>> {

@@ -1,0 +1,130 @@
+import { join, resolve } from 'node:path';
+import { type Analytics, readAnalytics } from './analytics.rules.ts';
+import { type ProviderSettings, providerSettings } from './config.providers.ts';
+import { type PushConfig, pushConfig } from './config.push.ts';
+import { ConfigError, type Environment, choice, integer, list, text } from './environment.ts';
+
+/** What the environment decides. Each setting is described in README and docs/production.md. */
+export type Config = ProviderSettings & {
+  readonly host: string;
+  readonly port: number;
+  /** Folder of the embedded database, the file store, the keys and the outbox. */
+  readonly dataDir: string;
+  /** Address of a PostgreSQL server; undefined = the embedded database in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  readonly databasePoolSize: number;
+  /** The same database by the account that owns its tables; undefined = `databaseUrl` may migrate. */
+  readonly migrationDatabaseUrl: string | undefined;
+  /** Where `npm run backup` writes, for the age of the newest one in `/metrics`. */
+  readonly backupDir: string;
+  readonly push: PushConfig;
+  /** Address of a server that follows it; reports are read there. */
+  readonly databaseReplicaUrl: string | undefined;
+  /** How a new user gets the temporary password (D21): in the reply, or by SMS where there is a provider. */
+  readonly temporaryPasswordDelivery: 'response' | 'sms';
+  /** Reminders by SMS that may go out in a day; more are held back, and an alarm is raised (HZ6). */
+  readonly smsDailyMax: number;
+  /** Proxies whose X-Forwarded-For is believed; empty = none. */
+  readonly trustedProxies: readonly string[];
+  /** Origins besides our own that may call with a token: the mobile shell's. */
+  readonly allowedOrigins: readonly string[];
+  /** Seeds the demo programme into an empty database; off where NODE_ENV is production, and refused there. */
+  readonly seedDemo: boolean;
+  readonly logLevel: string;
+  /** Opens `/metrics` to callers that are not on this machine. */
+  readonly metricsToken: string | undefined;
+  readonly webDist: string;
+  /** Where people reach the app, without a slash at the end: the link in an invitation's SMS. */
+  readonly publicUrl: string;
+  /** Who counts the page views of those who agree to it; undefined = nobody. */
+  readonly analytics: Analytics | undefined;
+};
+
+/** Reads the environment; throws a `ConfigError` with one clear sentence for a setting that makes no sense. */
+export function readConfig(environment: Environment): Config {
+  const databaseUrl = postgresUrl(environment, 'DATABASE_URL');
+  const providers = providerSettings(environment);
+  return {
+    host: text(environment, 'HOST') ?? '127.0.0.1',
+    port: integer(environment, 'PORT', 3000, 0, 65_535),
+    dataDir: resolve(text(environment, 'DATA_DIR') ?? 'data'),
+    databaseUrl,
+    migrationDatabaseUrl: migrationUrl(environment, databaseUrl),
+    backupDir: resolve(text(environment, 'BACKUP_DIR') ?? join(text(environment, 'DATA_DIR') ?? 'data', 'backups')),
+    databaseReplicaUrl: replicaUrl(environment, databaseUrl),
+    databasePoolSize: integer(environment, 'DATABASE_POOL_SIZE', 10, 1, 200),
+    temporaryPasswordDelivery: choice(
+      environment,
+      'TEMP_PASSWORD_DELIVERY',
+      ['response', 'sms'],
+      providers.smsapi === undefined ? 'response' : 'sms',
+    ),
+    smsDailyMax: integer(environment, 'SMS_DAILY_MAX', 2_000, 1, 10_000_000),
+    trustedProxies: list(environment, 'TRUSTED_PROXIES'),
+    allowedOrigins: ['https://localhost', 'capacitor://localhost', ...list(environment, 'ALLOWED_ORIGINS')],
+    seedDemo: seedDemo(environment),
+    logLevel: choice(environment, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
+    metricsToken: text(environment, 'METRICS_TOKEN'),
+    webDist: resolve(import.meta.dirname, '../../../../web/dist'),
+    publicUrl: publicUrl(environment),
+    analytics: analytics(environment),
+    ...providers,
+    push: pushConfig(environment),
+  };
+}
+
+function publicUrl(environment: Environment): string {
+  const url = text(environment, 'PUBLIC_URL') ?? `http://localhost:${integer(environment, 'PORT', 3000, 0, 65_535)}`;
+  if (!/^https?:\/\/[^\s/]+/.test(url)) throw new ConfigError('PUBLIC_URL must begin with https:// or http://.');
+  return url.replace(/\/+$/, '');
+}
+
+function analytics(environment: Environment): Analytics | undefined {
+  const setting = text(environment, 'ANALYTICS');
+  if (setting === undefined) return undefined;
+  const read = readAnalytics(setting);
+  if (read !== null) return read;
+  throw new ConfigError('ANALYTICS must be like matomo:https://statystyki.example/?idsite=3 or ga4:G-ABC1234567.');
+}
+
+/** Accounts with a public password have no place in production. */
+function seedDemo(environment: Environment): boolean {
+  const isWanted = choice(environment, 'SEED_DEMO', ['yes', 'no'], isProduction(environment) ? 'no' : 'yes') === 'yes';
+  if (isWanted && isProduction(environment)) {
+    throw new ConfigError(
+      'SEED_DEMO=yes makes accounts with a public password: it is refused with NODE_ENV=production.',
+    );
+  }
+  return isWanted;
+}
+
+function isProduction(environment: Environment): boolean {
+  return environment['NODE_ENV'] === 'production';
+}
+
+function postgresUrl(environment: Environment, name: string): string | undefined {
+  const value = text(environment, name);
+  if (value !== undefined && !/^postgres(ql)?:\/\//.test(value)) {
+    throw new ConfigError(`${name} must begin with postgres:// or postgresql://.`);
+  }
+  return value;
+}
+
+function migrationUrl(environment: Environment, databaseUrl: string | undefined): string | undefined {
+  const value = postgresUrl(environment, 'MIGRATION_DATABASE_URL');
+  if (value !== undefined && databaseUrl === undefined) {
+    throw new ConfigError('MIGRATION_DATABASE_URL needs DATABASE_URL: the same database by the account that serves.');
+  }
+  return value;
+}
+
+function replicaUrl(environment: Environment, databaseUrl: string | undefined): string | undefined {
+  const value = postgresUrl(environment, 'DATABASE_REPLICA_URL');
+  if (value !== undefined && databaseUrl === undefined) {
+    throw new ConfigError('DATABASE_REPLICA_URL needs DATABASE_URL: the server that the replica follows.');
+  }
+  if (value !== undefined && value === databaseUrl) {
+    throw new ConfigError('DATABASE_REPLICA_URL must name another server than DATABASE_URL.');
+  }
+  return value;
+}

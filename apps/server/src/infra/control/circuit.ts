@@ -1,0 +1,121 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import { NotNow } from './not-now.ts';
+
+/** No answer, a late one, or one that says so: the provider is not there just now. What opens a circuit. */
+export class ProviderAway extends NotNow {
+  constructor(provider: string, reason: string, options: ErrorOptions = {}) {
+    super(`${provider}: ${reason}`, options);
+    this.name = 'ProviderAway';
+  }
+}
+
+/**
+ * Stands before a provider: after some failures in a row nobody waits for it any more, and one call at a time finds out
+ * whether it is back. Each process has its own: it learns within three calls what another could tell it only through the
+ * database, and its own way to the provider may be the one that is broken.
+ */
+export type Circuit = {
+  readonly provider: string;
+  /** False while a call would be refused without being tried. */
+  mayCall(): boolean;
+  /** Throws `ProviderAway` at once while the circuit is open; passes on what `work` answers or throws. */
+  call<T>(work: () => Promise<T>): Promise<T>;
+};
+
+export type CircuitCall = {
+  readonly provider: string;
+  /** `refused`: the provider answered, and said no. `skipped`: the circuit was open, nobody was asked. */
+  readonly outcome: 'ok' | 'refused' | 'away' | 'skipped';
+  readonly seconds: number;
+};
+
+export type Circuits = {
+  /** The circuit of this name, made when it is first asked for. */
+  of(provider: string): Circuit;
+  /** All of them, for the metrics. */
+  states(): readonly { readonly provider: string; readonly isOpen: boolean }[];
+  watch(onCall: (call: CircuitCall) => void): void;
+};
+
+export const failuresUntilOpen = 3;
+const firstPauseMs = 5_000;
+const lastPauseMs = 60_000;
+
+/** How long nobody is asked: 5 s, and twice as long after each call that found the provider still away. */
+export function pauseMs(failures: number): number {
+  return Math.min(firstPauseMs * 2 ** Math.max(0, failures - failuresUntilOpen), lastPauseMs);
+}
+
+export function circuits({ clock, log }: { readonly clock: Clock; readonly log: Logger }): Circuits {
+  const known = new Map<string, Circuit & { isOpen(): boolean }>();
+  const watchers: ((call: CircuitCall) => void)[] = [];
+  const tell = (call: CircuitCall): void => watchers.forEach((onCall) => onCall(call));
+  return {
+    of: (provider) => {
+      const found = known.get(provider) ?? circuit(provider, clock, log, tell);
+      known.set(provider, found);
+      return found;
+    },
+    states: () => [...known.values()].map((one) => ({ provider: one.provider, isOpen: one.isOpen() })),
+    watch: (onCall) => void watchers.push(onCall),
+  };
+}
+
+function circuit(
+  provider: string,
+  clock: Clock,
+  log: Logger,
+  tell: (call: CircuitCall) => void,
+): Circuit & { isOpen(): boolean } {
+  let failures = 0;
+  let askAgainAt = 0;
+  let isProbing = false;
+
+  const isOpen = (): boolean => failures >= failuresUntilOpen;
+  const mayCall = (): boolean => !isOpen() || (!isProbing && clock.now().getTime() >= askAgainAt);
+
+  function noteAway(isProbe: boolean): void {
+    // Others were on their way when it opened: what they found out is known by now.
+    if (isOpen() && !isProbe) return;
+    failures += 1;
+    askAgainAt = clock.now().getTime() + pauseMs(failures);
+    if (failures === failuresUntilOpen) log.error({ provider }, 'provider is away: nobody waits for it');
+  }
+
+  function noteThere(): void {
+    if (isOpen()) log.warn({ provider }, 'provider is back');
+    failures = 0;
+  }
+
+  return {
+    provider,
+    isOpen,
+    mayCall,
+    call: async (work) => {
+      if (!mayCall()) {
+        tell({ provider, outcome: 'skipped', seconds: 0 });
+        throw new ProviderAway(provider, 'is away, and is not asked for a while');
+      }
+      const isProbe = isOpen();
+      if (isProbe) isProbing = true;
+      const startedAt = performance.now();
+      const told = (outcome: CircuitCall['outcome']): void =>
+        tell({ provider, outcome, seconds: (performance.now() - startedAt) / 1_000 });
+      try {
+        const answer = await work();
+        noteThere();
+        told('ok');
+        return answer;
+      } catch (error) {
+        const isAway = error instanceof ProviderAway;
+        if (isAway) noteAway(isProbe);
+        else noteThere();
+        told(isAway ? 'away' : 'refused');
+        throw error;
+      } finally {
+        if (isProbe) isProbing = false;
+      }
+    },
+  };
+}

@@ -1,0 +1,218 @@
+import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ConfigError } from '../config/environment.ts';
+import type { Random } from './random.ts';
+import { keptSecret, readSecret } from '../disk/whole-file.ts';
+
+/**
+ * Seals personal data at rest (D27): AES-256-GCM per value, key id in front, the field's name authenticated with it,
+ * so that a sealed value cannot be moved to another column. An empty value stays empty.
+ */
+export type Vault = {
+  seal(field: string, value: string): string;
+  /** What `seal` makes of the content's base64, a little at a time: a file costs its own size and that of the sealed one. */
+  sealFile(field: string, content: Buffer): Buffer;
+  open(field: string, sealed: string): string;
+  /** Keyed digest for look-ups and codes that must not be guessed from a stolen database. */
+  digest(purpose: string, value: string): Uint8Array;
+  /** True when the value is sealed with a key that is no longer the newest. */
+  isOutdated(sealed: string): boolean;
+  /** Goes on with other keys: an installation that has sealed nothing yet takes over those of an archive. */
+  adopt(keys: VaultKeys): void;
+  /** For a thread that seals in the same process. */
+  keys(): VaultKeys;
+};
+
+export type VaultKeys = readonly { readonly id: string; readonly secret: Buffer }[];
+
+/** The first key seals; all of them open. The digest key is derived from the last, so that rotation keeps digests. */
+export function vault(keys: VaultKeys, random: Random): Vault {
+  let ring = ringOf(keys);
+  return {
+    seal: (field, value) => {
+      if (value === '') return '';
+      const { newest } = ring;
+      const nonce = random.bytes(12);
+      const cipher = createCipheriv('aes-256-gcm', newest.secret, nonce);
+      cipher.setAAD(Buffer.from(field));
+      const content = Buffer.concat([nonce, cipher.update(value, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+      return `${newest.id}.${content.toString('base64url')}`;
+    },
+    sealFile: (field, content) => {
+      const { newest } = ring;
+      const nonce = random.bytes(12);
+      const cipher = createCipheriv('aes-256-gcm', newest.secret, nonce);
+      cipher.setAAD(Buffer.from(field));
+      return encoded(`${newest.id}.`, function* () {
+        yield nonce;
+        for (let at = 0; at < content.length; at += sliceBytes) {
+          yield cipher.update(content.toString('base64', at, at + sliceBytes), 'latin1');
+        }
+        yield cipher.final();
+        yield cipher.getAuthTag();
+      });
+    },
+    open: (field, sealed) => {
+      if (sealed === '') return '';
+      const [id = '', text = ''] = sealed.split('.', 2);
+      const secret = ring.secretOf.get(id);
+      if (secret === undefined) throw new Error(`No data key "${id}": add it to the keys to read what it sealed.`);
+      const content = Buffer.from(text, 'base64url');
+      // The decoder passes over what is not base64url: two texts would be one value.
+      if (`${id}.${content.toString('base64url')}` !== sealed) throw new Error('A sealed value was changed.');
+      const decipher = createDecipheriv('aes-256-gcm', secret, content.subarray(0, 12));
+      decipher.setAAD(Buffer.from(field));
+      decipher.setAuthTag(content.subarray(-16));
+      return Buffer.concat([decipher.update(content.subarray(12, -16)), decipher.final()]).toString('utf8');
+    },
+    digest: (purpose, value) => createHmac('sha256', ring.oldest.secret).update(`${purpose}\n${value}`).digest(),
+    isOutdated: (sealed) => sealed !== '' && !sealed.startsWith(`${ring.newest.id}.`),
+    adopt: (others) => {
+      ring = ringOf(others);
+    },
+    keys: () => ring.keys,
+  };
+}
+
+/** Of whole groups of three, so that the base64 of the slices is that of the whole. */
+const sliceBytes = 3 * 16_384;
+
+/** The parts in base64url behind the head, as one text. */
+function encoded(head: string, parts: () => Iterable<Uint8Array>): Buffer {
+  const pieces = [Buffer.from(head)];
+  let rest = Buffer.alloc(0);
+  for (const part of parts()) {
+    const bytes = Buffer.concat([rest, part]);
+    const whole = bytes.length - (bytes.length % 3);
+    pieces.push(Buffer.from(bytes.toString('base64url', 0, whole), 'latin1'));
+    rest = bytes.subarray(whole);
+  }
+  return Buffer.concat([...pieces, Buffer.from(rest.toString('base64url'), 'latin1')]);
+}
+
+function ringOf(keys: VaultKeys) {
+  const newest = keys[0];
+  const oldest = keys.at(-1);
+  if (newest === undefined || oldest === undefined) throw new ConfigError('At least one data key is needed.');
+  return { keys, newest, oldest, secretOf: new Map(keys.map(({ id, secret }) => [id, secret])) };
+}
+
+/** Where the keys of a vault come from: a setting with all of them, else a file in the data folder. */
+export type KeySource = { readonly name: string; readonly file: string };
+
+/** What seals personal data. */
+export const dataKeys: KeySource = { name: 'DATA_KEYS', file: 'data.key' };
+
+/** What seals the envelopes of people who have left; nothing but an operator's command opens them. */
+export const restoreKeys: KeySource = { name: 'RESTORE_KEY', file: 'restore.key' };
+
+/**
+ * Keys that are not those of the database: `missing` where there are none and some are needed, `other` where they do not open
+ * what is sealed, `digest` where the last of them makes other digests.
+ */
+export class KeysRefused extends ConfigError {
+  readonly reason: 'missing' | 'other' | 'digest';
+  readonly source: KeySource;
+
+  constructor(reason: KeysRefused['reason'], source: KeySource, dataDir = 'DATA_DIR') {
+    super(refusalText(reason, source, dataDir));
+    this.reason = reason;
+    this.source = source;
+  }
+}
+
+function refusalText(reason: KeysRefused['reason'], { name, file }: KeySource, dataDir: string): string {
+  if (reason === 'missing') {
+    return (
+      `The database has people, and there is no key for what is sealed in it: ${name} is not set and ${join(dataDir, file)} does not exist. ` +
+      `Bring the key back, from the former data folder or by "npm run programme -- archive-keys FILE.klub"; a new one would open nothing.`
+    );
+  }
+  if (reason === 'other') {
+    return (
+      `${name} (or ${file} in DATA_DIR) does not open what this database has sealed. ` +
+      `Start with the keys of this database; an older key stays in the list until "npm run keys -- rotate" is done.`
+    );
+  }
+  return (
+    `The last key of ${name} (or of ${file} in DATA_DIR) is not the one that made the digests of this database. ` +
+    `It stays the last of the list for ever.`
+  );
+}
+
+/**
+ * Keys from the setting (`id:base64 of 32 bytes`, comma-separated, newest first), else from the file in the data folder.
+ * Losing the keys loses what they sealed.
+ */
+export async function readVaultKeys(
+  setting: string | undefined,
+  dataDir: string,
+  source: KeySource = dataKeys,
+): Promise<VaultKeys> {
+  return parseKeys(await readKeyText(setting, dataDir, source), source);
+}
+
+/** The same keys as they are written. Throws `KeysRefused` where there are none. */
+export async function readKeyText(setting: string | undefined, dataDir: string, source: KeySource): Promise<string> {
+  const text = await findKeyText(setting, dataDir, source);
+  if (text === null) throw new KeysRefused('missing', source, dataDir);
+  return text;
+}
+
+/** Null where neither the setting nor the data folder has keys. */
+export async function findKeyText(
+  setting: string | undefined,
+  dataDir: string,
+  { file }: KeySource,
+): Promise<string | null> {
+  return setting === undefined || setting === '' ? readSecret(dataDir, file) : setting.trim();
+}
+
+/** The first key of an installation. Of several starts in one folder at once, one makes it and all return it. */
+export function makeKeyFile(dataDir: string, random: Random, { file }: KeySource): Promise<string> {
+  return keptSecret(dataDir, file, () => newVaultKey(random));
+}
+
+export function parseKeys(text: string, { name }: KeySource): VaultKeys {
+  const keys = text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+    .map((entry) => {
+      const [id = '', encoded = ''] = entry.split(':', 2);
+      const secret = Buffer.from(encoded, 'base64');
+      if (!/^[A-Za-z0-9_-]{1,32}$/.test(id) || secret.length !== 32) {
+        throw new ConfigError(`${name} must be "id:base64 of 32 bytes", newest first, separated by commas.`);
+      }
+      return { id, secret };
+    });
+  if (new Set(keys.map(({ id }) => id)).size !== keys.length) throw new ConfigError(`${name} names a key id twice.`);
+  return keys;
+}
+
+/** An entry for `DATA_KEYS` with a name and a secret of its own. */
+export function newVaultKey(random: Random): string {
+  const id = `k${Buffer.from(random.bytes(4)).toString('hex')}`;
+  return `${id}:${Buffer.from(random.bytes(32)).toString('base64')}`;
+}
+
+/** Puts a new key in front of those in the data folder; returns the path of the file. */
+export async function addVaultKey(dataDir: string, random: Random): Promise<string> {
+  return writeKeys(dataDir, `${newVaultKey(random)},${await readKeyText(undefined, dataDir, dataKeys)}`, dataKeys);
+}
+
+/** Writes the file of the keys anew; answers its path. What only the former ones open is lost. */
+export async function writeKeys(dataDir: string, text: string, { file }: KeySource): Promise<string> {
+  const path = join(dataDir, file);
+  const part = `${path}.part`;
+  // Replaced whole: half a file would lose every key.
+  await writeFile(part, text, { mode: 0o600, flush: true });
+  await rename(part, path);
+  return path;
+}
+
+/** Undoes `writeKeys` where there were no keys before. */
+export async function removeKeys(dataDir: string, { file }: KeySource): Promise<void> {
+  await rm(join(dataDir, file), { force: true });
+}

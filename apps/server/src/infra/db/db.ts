@@ -1,0 +1,216 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PGlite, types as pgliteTypes } from '@electric-sql/pglite';
+import { type Kysely, Kysely as KyselyClient, PGliteDialect, PostgresDialect, type Transaction, sql } from 'kysely';
+import pg from 'pg';
+import { advisoryLocks } from './locks.ts';
+import { FolderUnusable, closeAll, folderTrouble } from '../disk/private-folder.ts';
+import { limitConnections, limitStatements, patiently, waits, within } from './query-limit.ts';
+import { type Replica, replicaOf } from './replica.ts';
+import type { Schema } from './schema.ts';
+import { isStaleStatement, nameStatements } from './statements.ts';
+
+/** A handle for SQL: the database itself, or a transaction. Stores take one, so a transaction cannot leak. */
+export type Handle = Kysely<Schema> | Transaction<Schema>;
+
+/** PostgreSQL 15 or newer, as a server or embedded. The engines differ only where a member says so. */
+export type Database = {
+  readonly kysely: Kysely<Schema>;
+  close(): Promise<void>;
+} & (
+  | { readonly engine: 'server'; readonly pool: pg.Pool; readonly replica: Replica | undefined }
+  | { readonly engine: 'embedded'; readonly pglite: PGlite }
+);
+
+export type DatabaseOptions =
+  | {
+      readonly engine: 'server';
+      readonly url: string;
+      readonly poolSize?: number;
+      /** How long a statement is waited for where nothing else is said; the preset is for what no screen waits for. */
+      readonly statementMs?: number;
+      /** A copy that follows the server; reports are read there (`readFresh`). */
+      readonly replicaUrl?: string | undefined;
+    }
+  | {
+      readonly engine: 'embedded';
+      readonly dataDir: string | undefined;
+      readonly dump?: Blob;
+      /** Called before anything is sent to the engine. */
+      readonly requireHeld?: (() => void) | undefined;
+    };
+
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  return options.engine === 'server' ? openServer(options) : openEmbedded(options);
+}
+
+/**
+ * Takes a transaction, or goes on in the one that is open. `work` may run twice: what was begun on the eve of a migration
+ * is undone and begun again.
+ */
+export async function inTransaction<T>(
+  handle: Handle,
+  work: (transaction: Transaction<Schema>) => Promise<T>,
+): Promise<T> {
+  if (handle.isTransaction) return work(handle as Transaction<Schema>);
+  try {
+    return await handle.transaction().execute(work);
+  } catch (error) {
+    if (!isStaleStatement(error)) throw error;
+    return handle.transaction().execute(work);
+  }
+}
+
+/** The primary is asked after it, within the same call. */
+const replicaMs = 1_500;
+
+const oid = { int8: 20, date: 1082, numeric: 1700 } as const;
+
+/** Counts and sums stay below 2^53: the import refuses larger numbers. */
+function wholeNumber(value: string): number {
+  return Number(value);
+}
+
+function asIs(value: string): string {
+  return value;
+}
+
+type ServerOptions = Extract<DatabaseOptions, { engine: 'server' }>;
+type Connecting = { readonly poolSize: number; readonly statementMs: number; readonly connectionMs: number };
+
+async function openServer(options: ServerOptions): Promise<Database> {
+  const { url, replicaUrl, poolSize = 10, statementMs = waits.patientMs } = options;
+  const { pool, kysely } = connect(url, { poolSize, statementMs, connectionMs: waits.connectionMs });
+  const replica =
+    replicaUrl === undefined
+      ? undefined
+      : replicaOf({ ...connect(replicaUrl, { poolSize, statementMs, connectionMs: replicaMs }), url: replicaUrl });
+  const close = async (): Promise<void> => {
+    await replica?.close();
+    await kysely.destroy();
+    await endOnce(pool);
+  };
+  return { engine: 'server', kysely, pool, replica, close };
+}
+
+function connect(
+  url: string,
+  { poolSize, statementMs, connectionMs }: Connecting,
+): { readonly pool: pg.Pool; readonly kysely: Kysely<Schema> } {
+  const types: pg.CustomTypesConfig = {
+    getTypeParser: ((id: number, format: 'text' | 'binary') => {
+      if (id === oid.int8 || id === oid.numeric) return wholeNumber;
+      if (id === oid.date) return asIs;
+      return pg.types.getTypeParser(id, format as 'text');
+    }) as typeof pg.types.getTypeParser,
+  };
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    types,
+    connectionTimeoutMillis: connectionMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    // A screen waits for no statement longer than this; long work sets its own limit in its transaction.
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 60_000,
+    // An acknowledged write is on disk, whatever the server's default says. Compiling a statement (jit) takes a second where
+    // a booking takes milliseconds; the planner's price for it is met by any step that was forbidden a nested loop.
+    options: '-c synchronous_commit=on -c timezone=UTC -c jit=off',
+  });
+  const silence = { isSilent: false };
+  limitConnections(pool, silence);
+  // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => {
+    // The same for one that breaks within a transaction, between two statements: the next one hears of it.
+    client.on('error', () => {});
+    limitStatements(client, statementMs, silence);
+    nameStatements(client);
+  });
+  return { pool, kysely: new KyselyClient<Schema>({ dialect: new PostgresDialect({ pool }) }) };
+}
+
+async function endOnce(pool: pg.Pool): Promise<void> {
+  if (!pool.ended && !pool.ending) await pool.end();
+}
+
+type EmbeddedOptions = Extract<DatabaseOptions, { engine: 'embedded' }>;
+
+async function openEmbedded({ dataDir, dump, requireHeld }: EmbeddedOptions): Promise<Database> {
+  const pglite = await PGlite.create({
+    ...(dataDir === undefined ? {} : { dataDir }),
+    ...(dump === undefined ? {} : { loadDataDir: dump }),
+    parsers: { [oid.int8]: wholeNumber, [oid.numeric]: wholeNumber, [oid.date]: asIs },
+    serializers: { [pgliteTypes.DATE]: String },
+  }).catch((error: unknown) => {
+    if (dataDir === undefined) throw error;
+    const trouble = folderTrouble(error, dataDir);
+    // The engine says no more than "Aborted()" of files that it cannot make sense of.
+    throw trouble === error ? new FolderUnusable('broken', dataDir, { cause: error }) : trouble;
+  });
+  // Its files are made with the template's rights, whatever this process is told to take away.
+  if (dataDir !== undefined) await closeAll(dataDir);
+  if (requireHeld !== undefined) guard(pglite, requireHeld);
+  await pglite.exec(`set timezone = 'UTC'`);
+  const kysely = new KyselyClient<Schema>({ dialect: new PGliteDialect({ pglite }) });
+  return { engine: 'embedded', kysely, pglite, close: () => closeEmbedded(kysely, pglite) };
+}
+
+/** Every message to the engine goes this one way. */
+function guard(pglite: PGlite, requireHeld: () => void): void {
+  const send = pglite.execProtocolRawSync.bind(pglite);
+  pglite.execProtocolRawSync = (message) => {
+    requireHeld();
+    return send(message);
+  };
+}
+
+async function closeEmbedded(kysely: Kysely<Schema>, pglite: PGlite): Promise<void> {
+  await kysely.destroy();
+  if (!pglite.closed) await pglite.close();
+}
+
+/** Runs the work of a start (migration, seed) in one process at a time; the others wait and find it done. */
+export async function oneAtATime<T>(database: Database, work: () => Promise<T>): Promise<T> {
+  return database.engine === 'embedded' ? work() : patiently(() => underLock(database.pool, work));
+}
+
+async function underLock<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query(`set statement_timeout = 0; select pg_advisory_lock(${advisoryLocks.start})`);
+    return await work();
+  } finally {
+    // Closing the connection gives the lock back, whatever state the work left it in.
+    client.release(true);
+  }
+}
+
+/** What a server does by itself and the embedded engine never: without it a long list is sorted instead of read in order. */
+export async function refreshStatistics(database: Database): Promise<void> {
+  if (database.engine === 'embedded') await sql`analyze`.execute(database.kysely);
+}
+
+/** So long `/readyz` waits, which a balancer asks every few seconds. */
+const probeMs = 1_500;
+const probes = new WeakMap<Database, Promise<boolean>>();
+
+/** True when the database answers in time; for `/readyz`. Callers at once share one question. */
+export function isReachable(database: Database, ms = probeMs): Promise<boolean> {
+  const asked = probes.get(database) ?? probe(database, ms).finally(() => probes.delete(database));
+  probes.set(database, asked);
+  return asked;
+}
+
+async function probe(database: Database, ms: number): Promise<boolean> {
+  const late = new AbortController();
+  try {
+    const answer = within(ms, () => sql`select 1`.execute(database.kysely)).then(() => true);
+    return await Promise.race([answer, sleep(ms, false, { signal: late.signal })]);
+  } catch {
+    return false;
+  } finally {
+    late.abort();
+  }
+}

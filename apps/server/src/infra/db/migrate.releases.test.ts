@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eachEngine, testDatabase } from '../../testing/database.ts';
+import { drawn } from '../../testing/sampling.ts';
+import { fillWithSamples, sampleSums } from '../../testing/sample-rows.ts';
+import type { Database } from './db.ts';
+import { knownVersions, migrate } from './migrate.ts';
+import { dumpSchema } from './schema.dump.ts';
+
+const expected = readFileSync(new URL('../../../schema.sql', import.meta.url), 'utf8');
+const versions = await knownVersions();
+/** The newest migration of the release before this one. */
+const formerRelease = '0017-invited-words';
+const between = versions.slice(1, -1).filter((version) => version !== formerRelease);
+const tried = [...versions.slice(0, 1), ...drawn(3, between), formerRelease];
+
+eachEngine((engine) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await testDatabase(engine);
+  });
+  afterAll(() => database.close());
+
+  // Whatever was released had some number of the migrations of today; none of them changes what was there before.
+  test.each(tried)(
+    'a database of %s with rows in every table comes to the newest schema and keeps them',
+    async (version) => {
+      const { kysely } = database;
+      await sql`drop schema public cascade`.execute(kysely);
+      await sql`create schema public`.execute(kysely);
+      await migrate(database, version);
+      const rows = await fillWithSamples(kysely, 2);
+      const before = await sampleSums(kysely);
+      expect(rows).toBeGreaterThan(before.sums.length);
+
+      await migrate(database);
+      expect((await sampleSums(kysely, before.columns)).sums).toEqual(before.sums);
+      expect(await dumpSchema(database)).toBe(expected);
+    },
+    60_000,
+  );
+
+  // What is brought in beside processes of the former release, which go on to read and write (docs/production.md).
+  test('what the former release reads and writes is there after the migrations, and asks for nothing that it does not know', async () => {
+    const { kysely } = database;
+    await sql`drop schema public cascade`.execute(kysely);
+    await sql`create schema public`.execute(kysely);
+    await migrate(database, formerRelease);
+    const before = await shapeOf();
+    await migrate(database);
+    const after = await shapeOf();
+    expect(before.filter(({ text }) => !after.some((one) => one.text === text))).toEqual([]);
+    const tables = new Set(before.map(({ table }) => table));
+    const known = new Set(before.map(({ text }) => text));
+    expect(after.filter(({ table, text, isAsked }) => tables.has(table) && !known.has(text) && isAsked)).toEqual([]);
+  }, 60_000);
+
+  /** Columns and unique keys, by which statements find, write and replace rows. */
+  async function shapeOf(): Promise<{ table: string; text: string; isAsked: boolean }[]> {
+    const { rows } = await sql<{ table: string; text: string; isAsked: boolean }>`
+      select c.relname::text as "table", c.relname || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod) as text,
+        a.attnotnull and a.attidentity = '' and not a.atthasdef as "isAsked"
+      from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+      union all
+      select tablename::text, indexdef, false from pg_indexes where schemaname = 'public' and indexdef like '% UNIQUE %'
+    `.execute(database.kysely);
+    return rows;
+  }
+});

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { sql } from 'kysely';
+import { testDatabaseUrl } from '../../testing/database.ts';
+import { type Line, lineTo } from '../../testing/line.ts';
+import { atMost } from '../control/at-most.ts';
+import { isConnectionFailure } from './connection-failure.ts';
+import { type Database, inTransaction, isReachable, openDatabase } from './db.ts';
+import { asCall, patiently, waits } from './query-limit.ts';
+
+describe.skipIf(inject('server') === undefined)('a database that stands still', () => {
+  let line: Line;
+  let database: Database;
+  beforeAll(async () => {
+    const url = await testDatabaseUrl();
+    line = await lineTo(url);
+    database = await openDatabase({ engine: 'server', url: line.url, poolSize: 3, statementMs: waits.statementMs });
+    await sql`create table note (id int primary key)`.execute(database.kysely);
+  }, 60_000);
+  afterAll(async () => {
+    line.thaw();
+    await database.close();
+    line.close();
+  });
+
+  const add = (id: number): Promise<unknown> =>
+    inTransaction(database.kysely, async (transaction) => {
+      await sql`insert into note values (${id})`.execute(transaction);
+      await sql`select count(*) from note`.execute(transaction);
+    });
+
+  test('every question ends in time, also those that wait for a connection, and it goes on by itself', async () => {
+    await add(1);
+    line.freeze();
+    const since = performance.now();
+    const ready = isReachable(database).then((is) => ({ is, ms: performance.now() - since }));
+    const ends = await Promise.all(
+      Array.from({ length: 9 }, (_, index) =>
+        add(index + 2).then(
+          () => 'done',
+          (error: unknown) => ({ isAway: isConnectionFailure(error), ms: performance.now() - since }),
+        ),
+      ),
+    );
+    expect((await ready).is).toBe(false);
+    expect((await ready).ms).toBeLessThan(2_000);
+    for (const end of ends) {
+      expect(end).toMatchObject({ isAway: true });
+      if (typeof end === 'object') expect(end.ms).toBeLessThan(waits.connectionMs + waits.statementMs + 1_000);
+    }
+    line.thaw();
+    await expect
+      .poll(
+        () =>
+          add(99).then(
+            () => true,
+            () => false,
+          ),
+        { timeout: 20_000 },
+      )
+      .toBe(true);
+    // None of those that failed is there by half: each has its row or none, and nothing is locked.
+    const { rows } = await sql<{ id: number }>`select id from note for update nowait`.execute(database.kysely);
+    expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining([1, 99]));
+  }, 60_000);
+
+  test('a call that waited for its turn ends in its own time too, and nobody is refused once the database answers', async () => {
+    const turns = atMost(1, 10);
+    await asCall(() => add(200));
+    line.freeze();
+    const since = performance.now();
+    const ends = await Promise.all(
+      Array.from({ length: 4 }, (_, index) =>
+        asCall(() => turns(() => add(index + 201))).then(
+          () => 'done',
+          (error: unknown) => ({ isAway: isConnectionFailure(error), ms: performance.now() - since }),
+        ),
+      ),
+    );
+    for (const end of ends) {
+      expect(end).toMatchObject({ isAway: true });
+      if (typeof end === 'object') expect(end.ms).toBeLessThan(10_000);
+    }
+    line.thaw();
+    // New calls are never refused: each of them asks.
+    expect(await asCall(() => add(299)).then(() => 'done')).toBe('done');
+  }, 60_000);
+
+  test('what may take long is not cut: a limit of its own in the transaction, or work that no screen waits for', async () => {
+    const long = (waits.statementMs + 1_500) / 1_000;
+    const own = inTransaction(database.kysely, async (transaction) => {
+      await sql`select set_config('statement_timeout', '0', true)`.execute(transaction);
+      await sql`select pg_sleep(${long})`.execute(transaction);
+      return 'done';
+    });
+    const patient = patiently(() => sql`select pg_sleep(${long})`.execute(database.kysely)).then(() => 'done');
+    const screen = sql`select pg_sleep(${long})`.execute(database.kysely).then(
+      () => 'done',
+      (error: unknown) => isConnectionFailure(error),
+    );
+    expect(await Promise.all([own, patient, screen])).toEqual(['done', 'done', true]);
+  }, 60_000);
+});

@@ -1,0 +1,87 @@
+import { chmodSync } from 'node:fs';
+import { realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { ConfigError } from '../config/environment.ts';
+import { type Holder, type HolderOptions, describeHolder, holdFolder, readHolder } from './folder-holder.ts';
+import { lockName } from './folder-name.ts';
+import { folderTrouble, openDataDir } from './private-folder.ts';
+
+/** The data folder is in use by another process of this program. */
+export class FolderInUse extends Error {
+  constructor(dataDir: string, holder: Holder | null) {
+    const who = holder === null ? '' : `: ${describeHolder(holder)}`;
+    super(
+      `The data folder ${dataDir} is already in use by another running Klub Partnera${who}. ` +
+        'End that one, or give this one a folder of its own with DATA_DIR.',
+    );
+  }
+}
+
+export type FolderLock = {
+  release(): Promise<void>;
+  /** Ends the process when the folder was taken by another one while this one was paused; costs nothing in between. */
+  requireHeld(): void;
+};
+
+export type LockOptions = HolderOptions & {
+  /** False on a volume that does not carry locks between machines; for tests. */
+  readonly isLockable?: boolean;
+};
+
+/**
+ * Holds a data folder for this process alone (D50): two would destroy the embedded database. The lock is the system's own,
+ * on a file in the folder, so it holds between containers and network namespaces, and ends however the process ends. Beside it stands
+ * a file that says who holds the folder, with a heartbeat, for machines that share a volume without sharing its locks.
+ */
+export async function lockFolder(dataDir: string, options: LockOptions = {}): Promise<FolderLock> {
+  await openDataDir(dataDir);
+  const folder = await realpath(dataDir);
+  const isLockable = options.isLockable !== false;
+  const file = isLockable ? lockFile(folder) : { close: () => {} };
+  if (file === null) throw new FolderInUse(dataDir, readHolder(folder));
+  const name = isLockable ? await lockName(folder) : { close: () => Promise.resolve() };
+  try {
+    if (name === null) throw new FolderInUse(dataDir, readHolder(folder));
+    const held = await holdFolder(folder, options);
+    if (!held.isOurs) throw new FolderInUse(dataDir, held.holder);
+    return {
+      requireHeld: held.requireHeld,
+      release: async () => {
+        held.release();
+        await name.close();
+        file.close();
+      },
+    };
+  } catch (error) {
+    await name?.close();
+    file.close();
+    throw folderTrouble(error, dataDir);
+  }
+}
+
+const busy: ReadonlySet<unknown> = new Set([5, 6]);
+const codes: Readonly<Record<number, string>> = { 8: 'EROFS', 13: 'ENOSPC', 14: 'EACCES', 23: 'EACCES' };
+
+/** SQLite's lock on an empty file: the system gives it back with the process. Null when another process has it. */
+function lockFile(folder: string): { close(): void } | null {
+  const path = join(folder, 'server.lock');
+  let file: DatabaseSync | undefined;
+  try {
+    file = new DatabaseSync(path);
+    // The journal in memory: nothing is ever written.
+    file.exec('pragma journal_mode = memory; begin exclusive');
+    chmodSync(path, 0o600);
+    const held = file;
+    return { close: () => held.close() };
+  } catch (error) {
+    file?.close();
+    const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) : undefined;
+    if (code !== undefined && busy.has(code & 0xff)) return null;
+    const known = code === undefined ? undefined : codes[code & 0xff];
+    if (known !== undefined) throw folderTrouble(Object.assign(new Error(path), { code: known }), folder);
+    throw new ConfigError(
+      `The file system of ${folder} has no locks (${String(error)}). Choose another folder with DATA_DIR.`,
+    );
+  }
+}

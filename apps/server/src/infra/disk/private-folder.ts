@@ -1,0 +1,101 @@
+import { chmod, lstat, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ConfigError } from '../config/environment.ts';
+import { makeFolder } from './folder.ts';
+
+/** Call it first in every program: what it makes is its account's alone, from the first moment. */
+export function keepPrivate(): void {
+  process.umask(0o077);
+}
+
+type Trouble = 'notAFolder' | 'notAllowed' | 'readOnly' | 'full' | 'missing' | 'broken';
+
+/** A folder or the database in it cannot be used as it is; nothing in it was changed. */
+export class FolderUnusable extends ConfigError {
+  readonly trouble: Trouble;
+  readonly path: string;
+
+  constructor(trouble: Trouble, path: string, options: ErrorOptions = {}) {
+    super(sentences[trouble](path), options);
+    this.trouble = trouble;
+    this.path = path;
+  }
+}
+
+const sentences: Readonly<Record<Trouble, (path: string) => string>> = {
+  notAFolder: (path) => `${path} is not a folder. Choose another: DATA_DIR=/var/lib/klub npm start`,
+  notAllowed: (path) => `This account may not write in ${path}. Give it the folder, or choose another with DATA_DIR.`,
+  readOnly: (path) => `${path} is on a read-only file system. Choose another folder with DATA_DIR.`,
+  full: (path) => `The disk of ${path} is full. Make room and start again.`,
+  missing: (path) => `${path} cannot be made. Choose another folder with DATA_DIR.`,
+  broken: (path) =>
+    `The database in ${path} is damaged and does not open. Keep the folder aside, and bring the last backup into an empty one: npm run restore -- FILE`,
+};
+
+const troubles: Readonly<Record<string, Trouble>> = {
+  ...{ ENOTDIR: 'notAFolder', EEXIST: 'notAFolder', EISDIR: 'notAFolder', ENAMETOOLONG: 'missing', ELOOP: 'missing' },
+  ...{
+    EACCES: 'notAllowed',
+    EPERM: 'notAllowed',
+    EROFS: 'readOnly',
+    ENOSPC: 'full',
+    EDQUOT: 'full',
+    ENOENT: 'missing',
+  },
+};
+
+/** The error as a `FolderUnusable` where the system says no more than that; otherwise the error itself. */
+export function folderTrouble(error: unknown, path: string): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const trouble = troubles[code];
+  return trouble === undefined ? error : new FolderUnusable(trouble, path, { cause: error });
+}
+
+const folders = [
+  'database',
+  'files',
+  'attachments',
+  'downloads',
+  'deletions',
+  'making',
+  'outbox',
+  'backups',
+  'payouts',
+];
+const groupAndOthers = 0o077;
+
+/** The data folder, there and closed to every other account, with what an earlier release left open in it. */
+export async function openDataDir(dataDir: string): Promise<void> {
+  try {
+    await makeFolder(dataDir);
+    const { mode } = await lstat(dataDir);
+    // A folder that everybody writes to, like /tmp, is not ours to close.
+    const isShared = (mode & 0o1000) !== 0;
+    const wasOpen = (mode & groupAndOthers) !== 0;
+    if (wasOpen && !isShared) await close(dataDir, mode);
+    if (wasOpen) for (const name of await known(dataDir)) await closeAll(join(dataDir, name));
+    else await closeAll(join(dataDir, 'database'));
+  } catch (error) {
+    throw folderTrouble(error, dataDir);
+  }
+}
+
+/** Folders and files to which another account has a right lose it; those of another account stay as they are. */
+export async function closeAll(path: string): Promise<void> {
+  const found = await lstat(path).catch(() => null);
+  if (found === null || found.isSymbolicLink()) return;
+  if ((found.mode & groupAndOthers) !== 0) await close(path, found.mode);
+  if (!found.isDirectory()) return;
+  for (const name of await readdir(path)) await closeAll(join(path, name));
+}
+
+async function close(path: string, mode: number): Promise<void> {
+  await chmod(path, mode & 0o7700).catch((error: NodeJS.ErrnoException) => {
+    if (!['EPERM', 'EROFS', 'ENOENT'].includes(error.code ?? '')) throw error;
+  });
+}
+
+async function known(dataDir: string): Promise<string[]> {
+  const ours = (name: string): boolean => folders.includes(name) || /\.(key|key\.part|sock|lock|json)$/.test(name);
+  return (await readdir(dataDir)).filter(ours);
+}

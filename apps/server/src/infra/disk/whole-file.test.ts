@@ -1,0 +1,29 @@
+import { mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { smallDisk } from '../../testing/small-disk.ts';
+import { keptSecret } from './whole-file.ts';
+
+const disk = smallDisk();
+
+test.runIf(disk)(
+  'a key that the disk has no room for leaves nothing behind, and is made when there is room',
+  async () => {
+    const { folder = '', leave = () => {} } = disk ?? {};
+    const data = join(folder, 'data');
+    mkdirSync(data);
+    leave(0);
+    await expect(keptSecret(data, 'data.key', () => 'k1:secret')).rejects.toMatchObject({ code: 'ENOSPC' });
+    expect(readdirSync(data)).toEqual([]);
+    leave();
+    expect(await keptSecret(data, 'data.key', () => 'k1:secret')).toBe('k1:secret');
+    expect(await keptSecret(data, 'data.key', () => 'k1:another')).toBe('k1:secret');
+  },
+);
+
+test.runIf(disk)('of many that make a key at once all have the same', async () => {
+  const { folder = '' } = disk ?? {};
+  const made = Array.from({ length: 20 }, (_, index) => keptSecret(folder, 'push.key', () => `key ${index}`));
+  expect(new Set(await Promise.all(made)).size).toBe(1);
+  expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+});

@@ -1,0 +1,137 @@
+import { crc32 } from 'node:zlib';
+import { attachmentCopy } from './attachments.copy.ts';
+import { trimmedOf } from '../control/trim.ts';
+
+const pngSignature = Buffer.from('89504e470d0a1a0a', 'hex');
+
+/** A header that is sound, and chunks up to the end mark; what they draw is nobody's business here. */
+export function isPng(content: Buffer): boolean {
+  const chunks = pngChunks(content);
+  const [first] = chunks;
+  if (first?.type !== 'IHDR' || first.end - first.start !== 25) return false;
+  if (crc32(content.subarray(12, 29)) !== content.readUInt32BE(29)) return false;
+  return chunks.some(({ type }) => type === 'IDAT') && chunks.at(-1)?.type === 'IEND';
+}
+
+type Part = { readonly type: string; readonly start: number; readonly end: number };
+
+/** The chunks of a PNG up to its end mark; none when it is no PNG, and no end mark when it is cut. */
+function pngChunks(content: Buffer): Part[] {
+  const chunks: Part[] = [];
+  if (!content.subarray(0, 8).equals(pngSignature)) return chunks;
+  for (let start = 8; start + 12 <= content.length;) {
+    const end = start + 12 + content.readUInt32BE(start);
+    if (end > content.length) break;
+    const type = content.toString('latin1', start + 4, start + 8);
+    chunks.push({ type, start, end });
+    if (type === 'IEND') break;
+    start = end;
+  }
+  return chunks;
+}
+
+/** Segments up to the picture itself, a frame among them, and the end mark after it. */
+export function isJpeg(content: Buffer): boolean {
+  const segments = jpegSegments(content);
+  const hasFrame = segments.some(({ type }) => /^c[0-35-79-bd-f]$/.test(type));
+  return hasFrame && segments.at(-1)?.type === 'da' && content.lastIndexOf('ffd9', 'hex') > (segments.at(-1)?.end ?? 0);
+}
+
+/** The segments of a JPEG up to its picture (`da`), each by the hexadecimal of its marker. */
+function jpegSegments(content: Buffer): Part[] {
+  const segments: Part[] = [];
+  if (content.length < 4 || content.readUInt16BE(0) !== 0xff_d8) return segments;
+  for (let start = 2; start + 4 <= content.length && content[start] === 0xff;) {
+    if (content[start + 1] === 0xff) {
+      start += 1;
+      continue;
+    }
+    const type = content.toString('hex', start + 1, start + 2);
+    const end = start + 2 + content.readUInt16BE(start + 2);
+    if (end > content.length) break;
+    segments.push({ type, start, end });
+    if (type === 'da') break;
+    start = end;
+  }
+  return segments;
+}
+
+export function isPdf(content: Buffer): boolean {
+  if (!/^%PDF-[12]\.\d/.test(content.toString('latin1', 0, 8))) return false;
+  return content.includes('startxref') && content.subarray(-1_024).includes('%%EOF');
+}
+
+/** A picture without where, when and with what it was taken; which way is up stays. Other types stay as they are. */
+export function withoutMetadata(type: string, content: Buffer): Buffer {
+  if (type === 'png') {
+    const dropped = new Set(['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME']);
+    const kept = pngChunks(content).filter((chunk) => !dropped.has(chunk.type));
+    return Buffer.concat([pngSignature, ...kept.map(({ start, end }) => content.subarray(start, end))]);
+  }
+  if (type !== 'jpg' && type !== 'jpeg') return content;
+  const segments = jpegSegments(content);
+  const kept = segments.filter(({ type: marker }) => !['e1', 'ed', 'fe'].includes(marker));
+  const picture = content.subarray(segments.at(-1)?.end ?? 2, content.lastIndexOf('ffd9', 'hex') + 2);
+  const parts = kept.map(({ start, end }) => content.subarray(start, end));
+  return Buffer.concat([content.subarray(0, 2), ...orientationOf(content, segments), ...parts, picture]);
+}
+
+/** An Exif segment that says nothing but which way is up; none where that is the usual way. */
+function orientationOf(content: Buffer, segments: readonly Part[]): Buffer[] {
+  for (const { type, start, end } of segments) {
+    const data = content.subarray(start + 4, end);
+    if (type !== 'e1' || data.toString('latin1', 0, 6) !== 'Exif\0\0') continue;
+    const orientation = orientationIn(data.subarray(6));
+    if (orientation > 1 && orientation <= 8) return [exifWith(orientation)];
+  }
+  return [];
+}
+
+function orientationIn(tiff: Buffer): number {
+  if (tiff.length < 14) return 1;
+  const isLittle = tiff.toString('latin1', 0, 2) === 'II';
+  const short = (at: number): number => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
+  const directory = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
+  if (directory + 2 > tiff.length) return 1;
+  const count = short(directory);
+  for (let index = 0, at = directory + 2; index < count && at + 12 <= tiff.length; index += 1, at += 12) {
+    if (short(at) === 0x01_12) return short(at + 8);
+  }
+  return 1;
+}
+
+/** Big-endian, one directory with one entry: tag 0x0112, a SHORT, one value, in the upper half of its field. */
+function exifWith(orientation: number): Buffer {
+  const header = '4578696600004d4d002a000000080001';
+  return Buffer.from(`ffe10022${header}0112000300000001000${orientation}000000000000`, 'hex');
+}
+
+/** The longest name that file systems take; a form with a longer one is refused. */
+export const fileNameMaxLength = 255;
+const nameMaxBytes = 255;
+
+/** A file name without folders, control characters, tricks of direction, or what some system takes for a command. */
+export function harmlessName(name: string): string {
+  const last = name.replaceAll('\\', '/').split('/').at(-1) ?? '';
+  const plain = last
+    .normalize('NFC')
+    .replace(/[\p{C}\u2028\u2029<>:"|?*]/gu, '')
+    .replace(/\s+/gu, ' ');
+  const clean = trimmedOf(plain, (character) => character === '.' || character === ' ');
+  const dot = clean.lastIndexOf('.');
+  const extension = dot === -1 ? '' : clean.slice(dot);
+  const stem = dot === -1 ? clean : clean.slice(0, dot);
+  return `${shortened(stem === '' ? attachmentCopy.namelessFile : stem, nameMaxBytes - Buffer.byteLength(extension))}${extension}`;
+}
+
+/** As many whole letters as fit into so many bytes. */
+function shortened(text: string, maxBytes: number): string {
+  let bytes = 0;
+  let kept = '';
+  for (const letter of text) {
+    bytes += Buffer.byteLength(letter);
+    if (bytes > maxBytes) break;
+    kept += letter;
+  }
+  return kept;
+}

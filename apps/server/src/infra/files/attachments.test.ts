@@ -1,0 +1,146 @@
+import { attachmentExtensions } from '@klub/contract/limits';
+import { readFileSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { publicData } from '../../testing/public-data.ts';
+import { harmlessName, withoutMetadata } from './attachments.rules.ts';
+import { compoundFile, jpg, mainTypes, officeFile, pdf, png, samples, zipped } from './attachments.testing.ts';
+import { attachmentType } from './attachments.ts';
+
+describe('[HZ40] what an attachment is, by its content', () => {
+  test('each allowed type is known under its own name and under no other', async () => {
+    const files = await samples();
+    expect(Object.keys(files).toSorted()).toEqual([...attachmentExtensions].toSorted());
+    for (const [type, content] of Object.entries(files)) {
+      for (const extension of attachmentExtensions) {
+        const isSame = type.replace('jpeg', 'jpg') === extension.replace('jpeg', 'jpg');
+        expect(await attachmentType(`Plik.${extension}`, content), `${type} as ${extension}`).toBe(
+          isSame ? extension : null,
+        );
+      }
+    }
+  });
+
+  test('the name is read in any case, and a type that is not allowed is refused whatever is inside', async () => {
+    expect(await attachmentType('SKAN.PDF', pdf)).toBe('pdf');
+    for (const name of ['skan', 'skan.', 'skan.pdf.exe', 'pdf', '.htaccess', 'skan.svg', 'skan.html', '']) {
+      expect(await attachmentType(name, pdf), name).toBeNull();
+    }
+  });
+
+  test.each([
+    ['a web page', 'x.pdf', Buffer.from('<!doctype html><script>alert(1)</script>%PDF-1.4 startxref %%EOF')],
+    ['a program', 'x.png', Buffer.from('MZ\u0090\u0000')],
+    ['nothing', 'x.png', Buffer.alloc(0)],
+    ['three bytes', 'x.docx', Buffer.from('PK\u0003')],
+    ['an archive', 'x.docx', zipped({ 'a.txt': 'a' })],
+    ['a workbook with macros', 'x.xlsx', officeFile('application/vnd.ms-excel.sheet.macroEnabled.main+xml')],
+    ['a workbook that hides its macros', 'x.xlsx', officeFile(mainTypes.xlsx, { 'xl/vbaProject.bin': 'x' })],
+    ['a Word document of old', 'x.xls', compoundFile('WordDocument', '1Table')],
+    ['an installer', 'x.xls', compoundFile('!Binary')],
+    ['an encrypted workbook', 'x.xlsx', compoundFile('EncryptedPackage', 'EncryptionInfo')],
+    ['an encrypted workbook', 'x.xls', compoundFile('EncryptedPackage', 'EncryptionInfo', 'Workbook')],
+    ['a text that says otherwise', 'x.odt', zipped({ mimetype: 'text/html', 'content.xml': '<x/>' })],
+  ])('%s under the name %s is refused', async (_, name, content) => {
+    expect(await attachmentType(name, content)).toBeNull();
+  });
+
+  test('whatever is cut off or altered anywhere is read without a fault', async () => {
+    for (const [type, content] of Object.entries(await samples())) {
+      for (let length = 0; length < content.length; length += Math.max(1, Math.floor(content.length / 60))) {
+        const cut = await attachmentType(`x.${type}`, content.subarray(0, length));
+        expect([null, type]).toContain(cut);
+        const altered = Buffer.from(content);
+        altered.fill(0xff, length, Math.min(content.length, length + 4));
+        expect([null, type]).toContain(await attachmentType(`x.${type}`, altered));
+      }
+    }
+  });
+});
+
+describe('[HZ40] what goes on with a picture', () => {
+  test('a photograph loses where it was taken and keeps which way is up', async () => {
+    const taken = await jpg();
+    const kept = withoutMetadata('jpg', taken);
+    expect(taken.includes('Sklep')).toBe(true);
+    expect(kept.includes('Sklep')).toBe(false);
+    expect((await sharp(taken).metadata()).orientation).toBe(6);
+    expect(await sharp(kept).metadata()).toMatchObject({ orientation: 6, width: 8, height: 6 });
+    expect(await attachmentType('x.jpg', kept)).toBe('jpg');
+    expect(await sharp(kept).raw().toBuffer()).toEqual(await sharp(taken).raw().toBuffer());
+  });
+
+  test('a drawing stays the same drawing', async () => {
+    const kept = withoutMetadata('png', await png());
+    expect(await attachmentType('x.png', kept)).toBe('png');
+    expect(await sharp(kept).raw().toBuffer()).toEqual(
+      await sharp(await png())
+        .raw()
+        .toBuffer(),
+    );
+  });
+});
+
+describe('[HZ40] the name of an attachment', () => {
+  test.each([
+    ['../../etc/passwd.pdf', 'passwd.pdf'],
+    ['C:\\dokumenty\\umowa.docx', 'umowa.docx'],
+    ['a\r\nBcc: x@y.pl.pdf', 'aBcc x@y.pl.pdf'],
+    ['\u202egpj.exe.pdf', 'gpj.exe.pdf'],
+    ['...pdf', 'pdf'],
+    ['.pdf', 'pdf'],
+    ['Zażółć gęślą jaźń.xlsx', 'Zażółć gęślą jaźń.xlsx'],
+    ['a\u0000b.png', 'ab.png'],
+  ])('%j becomes %j', (name, harmless) => {
+    expect(harmlessName(name)).toBe(harmless);
+  });
+
+  test('255 bytes of Polish letters and slashes stay 255 bytes at most, with the ending', () => {
+    const name = harmlessName(`${'ż/'.repeat(3)}${'ąęłó'.repeat(60)}.pdf`);
+    expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
+    expect(name).toMatch(/^[ąęłó]+\.pdf$/);
+  });
+});
+
+const index = publicData('index.jsonl');
+type Listed = { file: string; expect: string; ext: string };
+
+describe.skipIf(index === undefined)('[HZ40] documents of public collections', () => {
+  const listed: Listed[] =
+    index === undefined
+      ? []
+      : readFileSync(index, 'utf8')
+          .split('\n')
+          .filter((line) => line.includes('"files/'))
+          .map((line) => JSON.parse(line));
+  const typeOf = ({ file }: Listed) => attachmentType(basename(file), readFileSync(resolve(index ?? '', '..', file)));
+
+  test('all good ones are accepted', async () => {
+    const refused: string[] = [];
+    for (const one of listed.filter(({ expect: what }) => what === 'accept')) {
+      if ((await typeOf(one)) === null) refused.push(one.file);
+    }
+    expect(refused).toEqual([]);
+  });
+
+  test('all bad ones are refused, and the doubtful ones are answered', async () => {
+    const accepted: string[] = [];
+    for (const one of listed.filter(({ expect: what }) => what !== 'accept')) {
+      if ((await typeOf(one)) !== null && one.expect === 'reject') accepted.push(one.file);
+    }
+    expect(accepted).toEqual([]);
+  });
+
+  test('a picture without its metadata is still the same type', async () => {
+    const broken: string[] = [];
+    for (const one of listed.filter(({ ext, expect: what }) => /jpg|png/.test(ext) && what === 'accept')) {
+      const kept = withoutMetadata(one.ext, readFileSync(resolve(index ?? '', '..', one.file)));
+      if ((await attachmentType(one.file, kept)) === null) broken.push(one.file);
+      await sharp(kept, { failOn: 'none' })
+        .metadata()
+        .catch(() => broken.push(one.file));
+    }
+    expect(broken).toEqual([]);
+  });
+});

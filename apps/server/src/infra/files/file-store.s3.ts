@@ -1,0 +1,173 @@
+import { createReadStream } from 'node:fs';
+import { stat, unlink } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { S3Client } from '@aws-sdk/client-s3';
+import type * as loaded from '@aws-sdk/client-s3';
+import { type Circuit, ProviderAway } from '../control/circuit.ts';
+import type { S3Settings } from '../config/config.providers.ts';
+import { ConfigError } from '../config/environment.ts';
+import { type FileStore, storageFull } from './file-store.ts';
+
+/** The parts of Amazon's library that are used, loaded only where there is such a store: it takes 100 ms of a start. */
+type Library = typeof loaded;
+
+export type S3TimeOuts = {
+  readonly connectMs: number;
+  /** Without a byte in either direction. */
+  readonly silentMs: number;
+  /** For what is in memory: an answer without a file, or a file of some megabytes. */
+  readonly smallMs: number;
+};
+
+const usualTimeOuts: S3TimeOuts = { connectMs: 3_000, silentMs: 15_000, smallMs: 30_000 };
+/** The library tries again by itself, after growing pauses, what may be tried again. */
+const attempts = 3;
+
+/** Any store that speaks S3. Each put is one request, so a file is there whole or not at all. */
+export async function s3Store(
+  settings: S3Settings,
+  circuit: Circuit,
+  timeOuts: S3TimeOuts = usualTimeOuts,
+): Promise<FileStore & { check(): Promise<void> }> {
+  const library = await import('@aws-sdk/client-s3');
+  const client = clientOf(library, settings, timeOuts);
+  const at = (name: string) => ({ Bucket: settings.bucket, Key: `${settings.prefix}${name}` });
+  const small = () => ({ abortSignal: AbortSignal.timeout(timeOuts.smallMs) });
+  const ask = <T>(work: () => Promise<T>): Promise<T> => circuit.call(() => work().catch(explain));
+  const { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand } = library;
+
+  const open: FileStore['open'] = (name) =>
+    ask(async () => {
+      const found = await orNull(client.send(new GetObjectCommand(at(name))));
+      // In Node the body is a stream of Node's.
+      return found?.Body instanceof Readable ? { size: found.ContentLength ?? 0, content: found.Body } : null;
+    });
+
+  const store: FileStore = {
+    put: async (name, content) => {
+      await ask(() => client.send(new PutObjectCommand({ ...at(name), Body: content }), small()));
+    },
+    take: async (name, path) => {
+      const { size } = await stat(path);
+      await ask(() => {
+        const Body = createReadStream(path);
+        return client
+          .send(new PutObjectCommand({ ...at(name), Body, ContentLength: size }))
+          .finally(() => Body.destroy());
+      });
+      await unlink(path);
+    },
+    size: (name) =>
+      ask(async () => {
+        const found = await orNull(client.send(new HeadObjectCommand(at(name)), small()));
+        return found === null ? null : (found.ContentLength ?? 0);
+      }),
+    read: (name) =>
+      ask(async () => {
+        const found = await orNull(client.send(new GetObjectCommand(at(name)), small()));
+        return found?.Body === undefined ? null : Buffer.from(await found.Body.transformToByteArray());
+      }),
+    open,
+    remove: async (name) => {
+      await ask(() => client.send(new DeleteObjectCommand(at(name)), small()));
+    },
+    list: async function* (folder) {
+      let ContinuationToken: string | undefined;
+      do {
+        const Prefix = `${settings.prefix}${folder}/`;
+        const page = {
+          Bucket: settings.bucket,
+          Prefix,
+          ...(ContinuationToken === undefined ? {} : { ContinuationToken }),
+        };
+        const answer = await ask(() => client.send(new library.ListObjectsV2Command(page), small()));
+        for (const { Key = '', Size = 0, LastModified = new Date(0) } of answer.Contents ?? []) {
+          yield { name: Key.slice(settings.prefix.length), size: Size, changedAt: LastModified };
+        }
+        ContinuationToken = answer.NextContinuationToken;
+      } while (ContinuationToken !== undefined);
+    },
+  };
+  return { ...store, check: () => check(store, settings) };
+}
+
+function clientOf({ S3Client: Client }: Library, settings: S3Settings, timeOuts: S3TimeOuts): S3Client {
+  const { endpoint, region, credentials, pathStyle } = settings;
+  return new Client({
+    region,
+    forcePathStyle: pathStyle,
+    maxAttempts: attempts,
+    // What goes wrong is told by the error, to whoever asked.
+    logger: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
+    // Stores besides Amazon's do not all know its newer checksums; a broken transfer shows in the signature or the length.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: timeOuts.connectMs, socketTimeout: timeOuts.silentMs },
+    ...(endpoint === undefined ? {} : { endpoint }),
+    ...(credentials === undefined ? {} : { credentials }),
+  });
+}
+
+/**
+ * Writes, reads and removes a file of its own, and lists: what is not allowed, or not there, is told before anybody needs it.
+ * Who may not list is told of a file that is not there that it is forbidden.
+ */
+async function check(store: FileStore, { bucket, endpoint }: S3Settings): Promise<void> {
+  const name = `making/check-${crypto.randomUUID()}`;
+  const where = `S3_BUCKET=${bucket}${endpoint === undefined ? '' : ` at ${endpoint}`}`;
+  try {
+    await store.put(name, Buffer.from('klub'));
+    const answer = await store.read(name);
+    if (answer?.toString() !== 'klub') throw new ConfigError(`${where}: what is written there is not what is read.`);
+    await store.remove(name);
+    await store.list('files')[Symbol.asyncIterator]().next();
+  } catch (error) {
+    if (error instanceof ProviderAway || error instanceof ConfigError) throw error;
+    const reason = error instanceof Error ? error.name : 'unknown';
+    throw new ConfigError(`${where} does not take files: ${meanings[reason] ?? reason}.`, { cause: error });
+  }
+}
+
+const meanings: Readonly<Record<string, string>> = {
+  NoSuchBucket: 'there is no such bucket',
+  AccessDenied: 'the key may not write, read, delete or list there (S3_ACCESS_KEY_ID)',
+  InvalidAccessKeyId: 'it does not know S3_ACCESS_KEY_ID',
+  SignatureDoesNotMatch: 'S3_SECRET_ACCESS_KEY is not the one of S3_ACCESS_KEY_ID',
+  PermanentRedirect: 'the bucket is in another region (S3_REGION)',
+  AuthorizationHeaderMalformed: 'the bucket is in another region (S3_REGION)',
+  CredentialsProviderError: 'there are no credentials (S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY)',
+};
+
+/** What the store says of a file that is not there. */
+async function orNull<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound')) return null;
+    throw error;
+  }
+}
+
+/** No answer, a late one, or one of the 5xx kind: the store is away. Anything else is an answer. */
+function explain(error: unknown): never {
+  const status = statusOf(error);
+  const name = error instanceof Error ? error.name : 'unknown';
+  if (status === 507 || name === 'XMinioStorageFull') throw storageFull(error);
+  const isAnswer = status !== undefined && status < 500 && status !== 429;
+  // Thrown before anything was sent.
+  const isOurs = name === 'CredentialsProviderError' || error instanceof TypeError;
+  if (isAnswer || isOurs) throw error;
+  throw new ProviderAway('s3', String(status ?? codeOf(error) ?? name), { cause: error });
+}
+
+/** Like ECONNREFUSED, which says more than the name of the error. */
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}
+
+function statusOf(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('$metadata' in error)) return undefined;
+  const { $metadata: about } = error;
+  if (typeof about !== 'object' || about === null || !('httpStatusCode' in about)) return undefined;
+  return typeof about.httpStatusCode === 'number' ? about.httpStatusCode : undefined;
+}

@@ -1,0 +1,180 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testClock } from '../../testing/clock.ts';
+import { type S3Server, s3Server, s3Settings } from '../../testing/s3-server.ts';
+import { type Wire, wireTo } from '../../testing/wire.ts';
+import { type Circuit, ProviderAway, circuits } from '../control/circuit.ts';
+import type { S3Settings } from '../config/config.providers.ts';
+import { ConfigError } from '../config/environment.ts';
+import { type FileStore, diskStore, makingFolder, sweepMaking } from './file-store.ts';
+import { s3Store } from './file-store.s3.ts';
+import { logger } from '../log.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'klub-store-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const clock = testClock('2026-11-16T10:00:00+01:00');
+const impatient = { connectMs: 500, silentMs: 250, smallMs: 500 };
+let s3: S3Server;
+let wire: Wire;
+beforeAll(async () => {
+  s3 = await s3Server();
+  wire = await wireTo(s3.port);
+});
+
+function circuit(): Circuit {
+  return circuits({ clock, log: logger('silent') }).of('s3');
+}
+
+function s3At(port: number, settings: Partial<S3Settings> = {}, timeOuts?: typeof impatient) {
+  return s3Store(s3Settings(port, settings), circuit(), timeOuts);
+}
+
+describe.each([
+  ['the disk', async (): Promise<FileStore> => diskStore(join(folder, 'data'))],
+  ['a part of a store that speaks S3', async (): Promise<FileStore> => s3At(s3.port, { prefix: 'klub/test/' })],
+])('%s', (_name, opened) => {
+  let store: FileStore;
+  beforeAll(async () => {
+    store = await opened();
+  });
+
+  test('keeps a file under its name, and the newest content of it', async () => {
+    await store.put('files/a.svg', Buffer.from('old'));
+    await store.put('files/a.svg', Buffer.from('Zażółć'));
+    expect((await store.read('files/a.svg'))?.toString()).toBe('Zażółć');
+    const found = await store.open('files/a.svg');
+    expect(found?.size).toBe(10);
+    expect(found === null ? null : (await buffer(found.content)).toString()).toBe('Zażółć');
+    expect(await store.size('files/a.svg')).toBe(10);
+  });
+
+  test('says what is not there, and removes it without a word', async () => {
+    expect(await store.read('files/nothing.svg')).toBeNull();
+    expect(await store.open('files/nothing.svg')).toBeNull();
+    expect(await store.size('files/nothing.svg')).toBeNull();
+    await store.remove('files/nothing.svg');
+  });
+
+  test('takes over a finished file of this machine, also a large one', async () => {
+    const path = join(folder, 'made.xlsx');
+    const content = Buffer.alloc(3_000_000, 'klub');
+    writeFileSync(path, content);
+    await store.take('downloads/made.xlsx', path);
+    expect(existsSync(path)).toBe(false);
+    expect((await store.read('downloads/made.xlsx'))?.equals(content)).toBe(true);
+  });
+
+  test('lists a folder, whole files only, and forgets what is removed', async () => {
+    await store.put('attachments/one', Buffer.from('1'));
+    await store.put('attachments/two', Buffer.from('22'));
+    await store.remove('attachments/one');
+    const listed = [];
+    for await (const { name, size, changedAt } of store.list('attachments')) {
+      listed.push({ name, size, isRecent: Math.abs(Date.now() - changedAt.getTime()) < 120_000 });
+    }
+    expect(listed).toEqual([{ name: 'attachments/two', size: 2, isRecent: true }]);
+  });
+
+  test('an empty file is a file', async () => {
+    await store.put('files/empty', Buffer.alloc(0));
+    expect([await store.size('files/empty'), (await store.read('files/empty'))?.length]).toEqual([0, 0]);
+  });
+});
+
+test('what a killed process left half made is swept away, what is being made is not', async () => {
+  const dataDir = join(folder, 'swept');
+  mkdirSync(makingFolder(dataDir), { recursive: true });
+  for (const name of ['old', 'new']) writeFileSync(join(makingFolder(dataDir), name), 'half');
+  const now = new Date();
+  const before = new Date(now.getTime() - 3_600_000);
+  utimesSync(join(makingFolder(dataDir), 'old'), before, before);
+  await sweepMaking(dataDir, new Date(now.getTime() - 60_000));
+  expect(readdirSync(makingFolder(dataDir))).toEqual(['new']);
+  await sweepMaking(join(folder, 'none'), now);
+});
+
+describe('at the start', () => {
+  test('a store that takes files says nothing and keeps nothing', async () => {
+    const before = s3.names();
+    await (await s3At(s3.port)).check();
+    expect(s3.names()).toEqual(before);
+  });
+
+  test.each([
+    ['a bucket that is not there', { bucket: 'somebody-elses' }, 'there is no such bucket'],
+    ['a wrong secret', { credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'x' } }, 'S3_SECRET_ACCESS_KEY'],
+    ['an unknown key', { credentials: { accessKeyId: 'X', secretAccessKey: 'x' } }, 'S3_ACCESS_KEY_ID'],
+  ])('%s is told in a sentence', async (_case, settings, sentence) => {
+    const checked = (await s3At(s3.port, settings)).check();
+    await expect(checked).rejects.toThrow(ConfigError);
+    await expect(checked).rejects.toThrow(sentence);
+  });
+
+  test('a key that may do everything but list is told: a file that is not there would be forbidden', async () => {
+    const guard = createServer((asked, answer) => {
+      if (asked.url?.includes('list-type=2') === true) {
+        answer.writeHead(403, { 'content-type': 'application/xml' }).end('<Error><Code>AccessDenied</Code></Error>');
+        return;
+      }
+      const { method, url, headers } = asked;
+      const passed = request({ host: '127.0.0.1', port: s3.port, method, path: url, headers }, (reply) => {
+        answer.writeHead(reply.statusCode ?? 500, reply.headers);
+        reply.pipe(answer);
+      });
+      asked.pipe(passed);
+    });
+    await once(guard.listen(0, '127.0.0.1'), 'listening');
+    const { port } = guard.address() as AddressInfo;
+    await expect((await s3At(port)).check()).rejects.toThrow('delete or list there');
+    guard.closeAllConnections();
+    guard.close();
+  });
+
+  test('one that does not answer is away, which is no mistake of the settings', async () => {
+    wire.become('away');
+    await expect((await s3At(wire.port)).check()).rejects.toThrow(ProviderAway);
+  });
+});
+
+describe('while the store is broken', () => {
+  test.each(['away', 'hanging', 'failing', 'deaf'] as const)(
+    '%s: nothing is acknowledged, and it is back at once',
+    async (state) => {
+      wire.become('whole');
+      const store = await s3At(wire.port, {}, impatient);
+      const name = `files/${state}`;
+      wire.become(state);
+      await expect(store.put(name, Buffer.from(state))).rejects.toThrow(ProviderAway);
+      await expect(store.open('files/a.svg')).rejects.toThrow(ProviderAway);
+      wire.become('whole');
+      await store.put(name, Buffer.from(state));
+      expect((await store.read(name))?.toString()).toBe(state);
+    },
+  );
+
+  test('slow: it is waited for', async () => {
+    wire.become('slow');
+    const store = await s3At(wire.port, {}, impatient);
+    await store.put('files/slow', Buffer.from('slow'));
+    expect((await store.read('files/slow'))?.toString()).toBe('slow');
+  });
+
+  test('a file that could not be taken over is still where it was made', async () => {
+    const path = join(folder, 'kept.csv');
+    writeFileSync(path, 'a;b');
+    wire.become('hanging');
+    const store = await s3At(wire.port, {}, impatient);
+    await expect(store.take('downloads/kept.csv', path)).rejects.toThrow(ProviderAway);
+    expect(existsSync(path)).toBe(true);
+    wire.become('whole');
+    await store.take('downloads/kept.csv', path);
+    expect((await store.read('downloads/kept.csv'))?.toString()).toBe('a;b');
+  });
+});

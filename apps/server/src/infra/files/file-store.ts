@@ -1,0 +1,98 @@
+import { createReadStream } from 'node:fs';
+import { readFile, readdir, rename, stat, unlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { makeFolder } from '../disk/folder.ts';
+import { writeWhole } from '../disk/whole-file.ts';
+
+/**
+ * What the programme keeps outside the database, under names like `files/<digest>.webp`: on the disk, or in a store that
+ * several machines share. A file is there whole or not at all.
+ */
+export type FileStore = {
+  /** Takes the place of what was there under that name. */
+  put(name: string, content: Buffer): Promise<void>;
+  /** Moves a finished file of this machine into the store; after a failure it is still where it was. */
+  take(name: string, path: string): Promise<void>;
+  /** Bytes of it; null when there is none. */
+  size(name: string): Promise<number | null>;
+  read(name: string): Promise<Buffer | null>;
+  /** For answers: whoever takes the stream reads it to its end or destroys it. */
+  open(name: string): Promise<{ readonly size: number; readonly content: Readable } | null>;
+  /** Removing what is gone already is no mistake. */
+  remove(name: string): Promise<void>;
+  /** All files whose names begin with the folder's name, in no order; those under way are not among them. */
+  list(folder: StoredFolder): AsyncIterable<StoredFile>;
+};
+
+/** `files` are the pictures of the programme, `deletions` the notes of those who left. */
+export const storedFolders = ['files', 'attachments', 'downloads', 'deletions'] as const;
+export type StoredFolder = (typeof storedFolders)[number];
+export type StoredFile = { readonly name: string; readonly size: number; readonly changedAt: Date };
+
+/** Files in the data folder, one path for each name. */
+export function diskStore(dataDir: string): FileStore {
+  const pathOf = (name: string): string => join(dataDir, name);
+  return {
+    put: (name, content) => writeWhole(pathOf(name), [content], makingFolder(dataDir)),
+    take: async (name, path) => {
+      await makeFolder(dirname(pathOf(name)));
+      await rename(path, pathOf(name));
+    },
+    size: async (name) => {
+      const found = await orNull(stat(pathOf(name)));
+      return found?.isFile() === true ? found.size : null;
+    },
+    read: (name) => orNull(readFile(pathOf(name))),
+    open: async (name) => {
+      const found = await orNull(stat(pathOf(name)));
+      if (found?.isFile() !== true) return null;
+      return { size: found.size, content: createReadStream(pathOf(name)) };
+    },
+    remove: async (name) => {
+      await orNull(unlink(pathOf(name)));
+    },
+    list: async function* (folder) {
+      for (const entry of (await orNull(readdir(pathOf(folder)))) ?? []) {
+        const name = `${folder}/${entry}`;
+        const found = await orNull(stat(pathOf(name)));
+        if (found?.isFile() === true) yield { name, size: found.size, changedAt: found.mtime };
+      }
+    },
+  };
+}
+
+/** Where files of this machine are made before a store takes them; beside the stored ones, so that a disk only renames. */
+export function makingFolder(dataDir: string): string {
+  return join(dataDir, 'making');
+}
+
+/** What killed processes left half made. What is being made was written to a moment ago. */
+export async function sweepMaking(dataDir: string, before: Date): Promise<void> {
+  const folder = makingFolder(dataDir);
+  for (const name of (await orNull(readdir(folder))) ?? []) {
+    const path = join(folder, name);
+    const found = await orNull(stat(path));
+    if (found !== null && found.mtime < before) await orNull(unlink(path));
+  }
+}
+
+/** The disk of the files is full, the one of the database, or the store of another machine (which says it in the same code). */
+export function isStorageFull(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === 'ENOSPC' || code === 'EDQUOT' || code === '53100';
+}
+
+/** What `isStorageFull` recognises. */
+export function storageFull(cause: unknown): Error {
+  return Object.assign(new Error('The file store is full.', { cause }), { code: 'ENOSPC' });
+}
+
+async function orNull<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,40 @@
+import { failures } from '@klub/contract/failures';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ProviderAway } from '../control/circuit.ts';
+import { isConnectionFailure } from '../db/connection-failure.ts';
+import { isStorageFull } from '../files/file-store.ts';
+import { bodyOf, Refusal, refuse } from '../refusal.ts';
+
+/** The one place that turns whatever went wrong into the body of D3. No message of an unknown error leaves the server. */
+export function renderErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => renderError(error, request, reply));
+  app.setNotFoundHandler((request, reply) => renderError(refuse('notFound'), request, reply));
+}
+
+export function renderError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error);
+  if (refusal.failure === 'serverError') request.log.error({ err: error }, 'request failed');
+  if (refusal.failure === 'storageFull') request.log.error({ err: error }, 'no room left');
+  if (refusal.failure === 'notReady') request.log.warn({ err: error }, 'database or file store not reachable');
+  const { retryAfterSeconds } = refusal.details;
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  return reply
+    .code(failures[refusal.failure].status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(bodyOf(refusal));
+}
+
+function refusalOf(error: FastifyError | Refusal): Refusal {
+  if (error instanceof Refusal) return error;
+  if (isStorageFull(error)) return refuse('storageFull');
+  if (error instanceof ProviderAway) return refuse('notReady', { retryAfterSeconds: 5 });
+  if (isConnectionFailure(error)) return refuse('notReady', { retryAfterSeconds: 5 });
+  if (error.statusCode === 413) return refuse('tooLarge');
+  if (error.statusCode === 415) return refuse('wrongType');
+  if (error.statusCode === 429) return refuse('tooOften');
+  if (error.statusCode === 503) return refuse('notReady', { retryAfterSeconds: 5 });
+  if (error.statusCode === 404) return refuse('notFound');
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return refuse('badInput');
+  return refuse('serverError');
+}

@@ -1,0 +1,40 @@
+import { statfs } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import { isReachable } from '../db/db.ts';
+import type { Deps } from '../deps.ts';
+import { isStorageFull } from '../files/file-store.ts';
+import { refuse } from '../refusal.ts';
+
+/** With less than this the embedded database has no room for its next log file. */
+const freeBytesMin = 32 * 1_048_576;
+/** So long after a write that found no room the process counts as full; the next one may find some. */
+const fullMs = 15_000;
+
+/**
+ * `/healthz`: the process runs. `/readyz`: it can answer and write, so the database must answer in time and the disks have room;
+ * 503 while shutting down.
+ */
+export function health(app: FastifyInstance, deps: Deps): void {
+  let isClosing = false;
+  let fullUntil = 0;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onError', async (_request, _reply, error) => {
+    if (isStorageFull(error)) fullUntil = performance.now() + fullMs;
+  });
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async () => {
+    if (isClosing || !(await isReachable(deps.database))) throw refuse('notReady', { retryAfterSeconds: 5 });
+    if (performance.now() < fullUntil || (await freeBytes(deps.config.dataDir)) < freeBytesMin) {
+      throw refuse('storageFull', { retryAfterSeconds: 15 });
+    }
+    return { status: 'ready' };
+  });
+}
+
+/** What an account without privileges may still write there; a folder that is not there yet has no bound. */
+async function freeBytes(folder: string): Promise<number> {
+  const found = await statfs(folder).catch(() => null);
+  return found === null ? Number.POSITIVE_INFINITY : found.bavail * found.bsize;
+}

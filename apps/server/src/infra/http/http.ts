@@ -1,0 +1,142 @@
+import { IncomingMessage, type OutgoingHttpHeaders, STATUS_CODES, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import cors from '@fastify/cors';
+import { failures } from '@klub/contract/failures';
+import { downloadKeyMaxLength } from '@klub/contract/limits';
+import { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController, fastify } from 'fastify';
+import helmet from 'helmet';
+import { policyOfPage } from '../config/analytics.rules.ts';
+import type { Config } from '../config/config.ts';
+import type { Deps } from '../deps.ts';
+import { renderError, renderErrors } from './errors.ts';
+import { acceptForms } from './multipart.ts';
+import { bodyOf, refuse } from '../refusal.ts';
+
+const bodyLimitBytes = 1_048_576;
+
+/** A Fastify that speaks as D3 says even where Fastify itself answers, and that carries the security headers. */
+export async function httpServer(deps: Deps, styleHashes: readonly string[]): Promise<FastifyInstance> {
+  const { trustedProxies } = deps.config;
+  const log: FastifyBaseLogger = deps.log;
+  const app: FastifyInstance = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: bodyLimitBytes,
+    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
+    // A download key carries its filters.
+    routerOptions: { maxParamLength: downloadKeyMaxLength, ignoreTrailingSlash: false },
+    frameworkErrors: (error, request, reply) => renderError(error, request, reply),
+    clientErrorHandler: answerBrokenHttp,
+    // What was started is finished; new requests on old connections are told to come back (Connection: close).
+    forceCloseConnections: 'idle',
+    genReqId: () => crypto.randomUUID(),
+  });
+  await secure(app, deps.config, styleHashes);
+  readJsonStrictly(app);
+  await acceptForms(app);
+  renderErrors(app);
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    done();
+  });
+  return app;
+}
+
+async function secure(app: FastifyInstance, config: Config, styleHashes: readonly string[]): Promise<void> {
+  const headers = securityHeaders(config, styleHashes);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers);
+    done(isOneHost(request.raw.rawHeaders) ? undefined : refuse('badInput'));
+  });
+  await app.register(cors, {
+    origin: [...config.allowedOrigins],
+    methods: ['GET', 'POST'],
+    allowedHeaders: ['authorization', 'content-type', 'x-device-id'],
+    // What time it is, for a phone that is wrong about it, and when to come back.
+    exposedHeaders: ['date', 'retry-after'],
+    maxAge: 600,
+    // An OPTIONS that is no preflight is told what may be asked, too: the strict answer would be a bare English text.
+    strictPreflight: false,
+  });
+}
+
+/** A name or an address, with or without a port. */
+const hostForm = /^(?:[A-Za-z0-9._-]{1,255}|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/;
+
+/** Of two names a proxy and this server could each believe another one, so there is one, and it is a name. */
+export function isOneHost(rawHeaders: readonly string[]): boolean {
+  let found = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (rawHeaders[at]?.toLowerCase() !== 'host') continue;
+    found += 1;
+    if (found > 1 || !hostForm.test(rawHeaders[at + 1] ?? '')) return false;
+  }
+  return true;
+}
+
+/** What helmet sets, which is the same on every answer: composed once, because it costs a third of a small request. */
+function securityHeaders({ analytics }: Config, styleHashes: readonly string[]): OutgoingHttpHeaders {
+  const { connectSrc, frameSrc } = policyOfPage(analytics);
+  const setHeaders = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", ...styleHashes],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...connectSrc],
+        ...(frameSrc.length === 0 ? {} : { frameSrc: [...frameSrc] }),
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+  });
+  const request = new IncomingMessage(new Socket());
+  const answer = new ServerResponse(request);
+  setHeaders(request, answer, () => {});
+  return answer.getHeaders();
+}
+
+/** JSON only, in well-formed UTF-8; an empty body is no body. */
+function readJsonStrictly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const parseText = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, content, done) => {
+    const text = utf8(content);
+    if (content.length === 0) done(null, undefined);
+    else if (text === null) done(refuse('badInput'), undefined);
+    else parseText(request, text, done);
+  });
+}
+
+function utf8(content: string | Buffer): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(content));
+  } catch {
+    return null;
+  }
+}
+
+/** Broken HTTP never reaches a route; the answer is D3 all the same. */
+function answerBrokenHttp(error: FastifyError & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const failure = error.code === 'HPE_HEADER_OVERFLOW' ? 'tooLarge' : 'badInput';
+  const body = JSON.stringify(bodyOf(refuse(failure)));
+  const { status } = failures[failure];
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Handle } from '../db/db.ts';
+import { together } from '../control/together.ts';
+
+/** One call by somebody within a window of time. */
+export type Call = { readonly key: string; readonly windowStart: Date };
+
+/** Counts calls in the database, so that limits hold across processes; answers how many there are with this one. */
+export function countTogether(handle: Handle): (call: Call) => Promise<number> {
+  return together((calls) => addAll(handle, calls));
+}
+
+/** In the order of the calls. Rows are locked in the order of their keys, so that two processes do not wait for each other. */
+async function addAll(handle: Handle, calls: readonly Call[]): Promise<number[]> {
+  const { rows } = await sql<{ key: string; windowStart: Date; count: number }>`
+    insert into rate_count (key, window_start, count)
+    select key, window_start, count(*) from unnest(
+      ${calls.map(({ key }) => key)}::text[], ${calls.map(({ windowStart }) => windowStart.toISOString())}::timestamptz[]
+    ) as call (key, window_start)
+    group by key, window_start order by key, window_start
+    on conflict (key, window_start) do update set count = rate_count.count + excluded.count
+    returning key, window_start as "windowStart", count
+  `.execute(handle);
+  const after = new Map(rows.map((row) => [nameOf(row), row.count]));
+  const counts: number[] = [];
+  // From the last to the first: each of several by the same key has one less than the one behind it.
+  for (const call of calls.toReversed()) {
+    const count = after.get(nameOf(call)) ?? 0;
+    after.set(nameOf(call), count - 1);
+    counts.push(count);
+  }
+  return counts.toReversed();
+}
+
+function nameOf({ key, windowStart }: Call): string {
+  return `${windowStart.getTime()} ${key}`;
+}

@@ -1,0 +1,66 @@
+import type { Limit } from '@klub/contract/endpoint';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/db.ts';
+import { countTogether } from './rate-count.ts';
+import { refuse } from '../refusal.ts';
+
+export type RateLimiter = {
+  /** Counts one call of `name` by `caller`; refuses with `tooOften` beyond the limit. */
+  take(name: string, limit: Limit, caller: string): Promise<void>;
+};
+
+/**
+ * Fixed windows. Shared limits are counted in the database, so that they hold across server processes;
+ * the others (plain reads) are counted in memory, because a write per read would cost more than it protects.
+ */
+export function rateLimiter(database: Database, clock: Clock): RateLimiter {
+  const countEverywhere = countTogether(database.kysely);
+  const counts = new Map<string, number>();
+  let countsWindow = 0;
+  /** When the windows end of those who are known to be over a shared limit: a flood costs the database nothing more. */
+  const over = new Map<string, number>();
+  let overMinute = 0;
+
+  function countHere(key: string, windowStart: number): number {
+    // One map for all windows that end together; dropped whole when time moves on, so that it cannot grow for ever.
+    const minute = Math.floor(windowStart / 60_000);
+    if (minute !== countsWindow) {
+      counts.clear();
+      countsWindow = minute;
+    }
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return count;
+  }
+
+  function isKnownOver(key: string, now: number): boolean {
+    const minute = Math.floor(now / 60_000);
+    if (minute !== overMinute) {
+      overMinute = minute;
+      for (const [known, end] of over) if (end <= now) over.delete(known);
+    }
+    return (over.get(key) ?? 0) > now;
+  }
+
+  return {
+    take: async (name, limit, caller) => {
+      const now = clock.now().getTime();
+      const windowMs = limit.seconds * 1_000;
+      const windowStart = Math.floor(now / windowMs) * windowMs;
+      const key = `${name} ${caller}`;
+      const windowEnd = windowStart + windowMs;
+      const isOver = limit.shared
+        ? isKnownOver(key, now) || (await countEverywhere({ key, windowStart: new Date(windowStart) })) > limit.max
+        : countHere(key, windowStart) > limit.max;
+      if (!isOver) return;
+      if (limit.shared) over.set(key, windowEnd);
+      throw refuse('tooOften', { retryAfterSeconds: Math.ceil((windowEnd - now) / 1_000) });
+    },
+  };
+}
+
+/** Deletes windows that are over; called by the hourly housekeeping job. */
+export async function forgetOldWindows(database: Database, clock: Clock): Promise<void> {
+  const dayAgo = new Date(clock.now().getTime() - 24 * 3_600_000);
+  await database.kysely.deleteFrom('rate_count').where('window_start', '<', dayAgo).execute();
+}

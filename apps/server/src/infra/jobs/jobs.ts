@@ -1,0 +1,288 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { type Handle, inTransaction } from '../db/db.ts';
+import { isConnectionFailure } from '../db/connection-failure.ts';
+import type { Deps } from '../deps.ts';
+import { advisoryLocks } from '../db/locks.ts';
+import { maskValues } from '../log.ts';
+import { patiently } from '../db/query-limit.ts';
+import { NotNow } from '../control/not-now.ts';
+
+/** Work to be done after the transaction that asks for it: it is enqueued in that transaction, so both stand or fall. */
+export type NewJob = {
+  readonly queue: string;
+  /** The same key is enqueued once, however often its cause comes. */
+  readonly key?: string;
+  readonly payload: unknown;
+  readonly now: Date;
+  readonly runAt?: Date;
+  /** Jobs of one lane run one after the other; whose lane is taken waits without holding up others. */
+  readonly lane?: string;
+};
+
+/**
+ * A job may run again after a crash, so its effect outside gets `idempotencyKey`: the same for every run of this job.
+ * Payloads were written by this program's own code, which the reader of a queue relies on.
+ */
+export type Job = { readonly idempotencyKey: string; readonly payload: unknown; readonly attempt: number };
+export type JobHandlers = Readonly<Record<string, (job: Job) => Promise<void>>>;
+
+export type JobWorker = {
+  start(): void;
+  /** Takes no more jobs and waits for those that run. */
+  stop(): Promise<void>;
+  /** Runs what is due, until nothing is; for tests and for the end of a seed. Answers how many ran. */
+  runDue(): Promise<number>;
+};
+
+export const attemptsMax = 8;
+/**
+ * A provider or database that is away takes no attempt from a job, and for so long: then it is tried like any other. A message of
+ * days ago helps nobody, and SMS are recognised as sent already for a limited time only.
+ */
+export const excusedMs = 3 * 24 * 60 * 60_000;
+/** A job whose process died is taken over after so long; a living process renews its lease in time. */
+const leaseMs = 60_000;
+const pollMs = 500;
+const firstRetryMs = 5_000;
+const lastRetryMs = 30 * 60_000;
+/** What waits for a provider goes out soon after it is back. */
+const lastExcusedRetryMs = 60_000;
+/** What takes longer to end is left to its lease, and the next process. */
+const stopMs = 20_000;
+
+export async function enqueue(handle: Handle, job: NewJob): Promise<void> {
+  await enqueueMany(handle, [job]);
+}
+
+/** Some thousands at a time in one statement. */
+export async function enqueueMany(handle: Handle, jobs: readonly NewJob[]): Promise<void> {
+  if (jobs.length === 0) return;
+  const rows = jobs.map(({ queue, key, payload, now, runAt, lane }) => ({
+    ...{ queue, key: key ?? null, payload: JSON.stringify(payload), run_at: runAt ?? now, created_at: now },
+    lane: lane ?? null,
+  }));
+  await handle
+    .insertInto('job')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+}
+
+/** 5 s, 10 s, 20 s, … at most half an hour after a failed attempt. */
+export function retryDelayMs(attempt: number): number {
+  return Math.min(firstRetryMs * 2 ** (attempt - 1), lastRetryMs);
+}
+
+type Claimed = {
+  readonly id: number;
+  readonly queue: string;
+  readonly payload: unknown;
+  readonly attempts: number;
+  readonly excused: number;
+  readonly createdAt: Date;
+};
+type Parts = Pick<Deps, 'database' | 'clock' | 'log'>;
+
+export type WorkerOptions = {
+  /** So many jobs of these queues run at the same time, counted over all processes. */
+  readonly together?: number;
+  /** So many in this process; without either: one. */
+  readonly atOnce?: number;
+  /** Asked before a job is taken: false while what all of them need is away, so that they wait where they are. */
+  readonly mayTake?: () => boolean;
+};
+
+export function jobWorker(parts: Parts, handlers: JobHandlers, options: WorkerOptions = {}): JobWorker {
+  const { together, mayTake = () => true } = options;
+  const atOnce = options.atOnce ?? together ?? 1;
+  const queues = Object.keys(handlers);
+  let stopping: AbortController | undefined;
+  let working: Promise<void> = Promise.resolve();
+
+  async function take(): Promise<Claimed | null> {
+    if (!mayTake()) return null;
+    return together === undefined
+      ? claim(parts.database.kysely, queues, parts.clock.now())
+      : claimTogether(parts, queues, together);
+  }
+
+  async function runTaken(job: Claimed): Promise<void> {
+    const handle = handlers[job.queue];
+    if (handle !== undefined) await run(parts, job, handle);
+  }
+
+  /** One look for work at a time, however many jobs run. */
+  async function work(signal: AbortSignal): Promise<void> {
+    const running = new Set<Promise<void>>();
+    while (!signal.aborted) {
+      const job = await take().catch((error: unknown) => {
+        parts.log.error({ err: error }, 'jobs could not be read');
+        return null;
+      });
+      if (job === null) {
+        await sleep(pollMs, undefined, { signal }).catch(() => {});
+        continue;
+      }
+      const task: Promise<void> = runTaken(job)
+        .catch((error: unknown) => parts.log.error({ err: error, job: job.id }, 'the end of a job was not noted'))
+        .finally(() => running.delete(task));
+      running.add(task);
+      if (running.size >= atOnce) await Promise.race(running);
+    }
+    await Promise.all(running);
+  }
+
+  return {
+    start: () => {
+      const { signal } = (stopping = new AbortController());
+      working = work(signal);
+    },
+    stop: async () => {
+      stopping?.abort();
+      const late = new AbortController();
+      await Promise.race([working, sleep(stopMs, undefined, { signal: late.signal }).catch(() => {})]);
+      late.abort();
+    },
+    runDue: async () => {
+      let count = 0;
+      for (let job = await take(); job !== null; job = await take()) {
+        await runTaken(job);
+        count += 1;
+      }
+      return count;
+    },
+  };
+}
+
+/** Where jobs are counted before one is taken, takers come one after the other. */
+async function claimTogether(parts: Parts, queues: readonly string[], together: number): Promise<Claimed | null> {
+  const { database, clock } = parts;
+  if (!(await isAnyDue(database.kysely, queues, clock.now()))) return null;
+  return inTransaction(database.kysely, async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${advisoryLocks.jobsTogether})`.execute(transaction);
+    const { count } = await transaction
+      .selectFrom('job')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('queue', 'in', queues)
+      .where('done_at', 'is', null)
+      .where('failed_at', 'is', null)
+      .where('locked_until', '>', clock.now())
+      .executeTakeFirstOrThrow();
+    return count < together ? claim(transaction, queues, clock.now()) : null;
+  });
+}
+
+/** Asked first, because most of the time nothing is: a look without locks. */
+async function isAnyDue(handle: Handle, queues: readonly string[], now: Date): Promise<boolean> {
+  const found = await handle
+    .selectFrom('job')
+    .select('id')
+    .where('queue', 'in', queues)
+    .where('done_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('run_at', '<=', now)
+    .where((where) => where.or([where('locked_until', 'is', null), where('locked_until', '<=', now)]))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** `skip locked`: of several processes each takes another job. */
+async function claim(handle: Handle, queues: readonly string[], now: Date): Promise<Claimed | null> {
+  const { rows } = await sql<Claimed>`
+    update job set locked_until = ${new Date(now.getTime() + leaseMs)}, attempts = attempts + 1
+    where id = (
+      select id from job
+      where done_at is null and failed_at is null and run_at <= ${now}
+        and (locked_until is null or locked_until <= ${now}) and queue = any(${[...queues]}::text[])
+        and not exists (
+          select from job running
+          where running.lane = job.lane and running.locked_until > ${now} and running.done_at is null
+            and running.failed_at is null
+        )
+      order by run_at, id limit 1 for update skip locked
+    )
+    returning id, queue, payload, attempts, excused, created_at as "createdAt"
+  `.execute(handle);
+  return rows[0] ?? null;
+}
+
+async function run(parts: Parts, claimed: Claimed, handle: (job: Job) => Promise<void>): Promise<void> {
+  const { id, payload, attempts, createdAt } = claimed;
+  // An attempt beyond the last: its process died in all of them, so something in it kills.
+  if (countedAttempts(claimed) > attemptsMax) return giveUp(parts, claimed, 'the process ended in every attempt');
+  const renewal = setInterval(() => void renew(parts, id), leaseMs / 3);
+  try {
+    // Numbers begin again in another database; with its moment a job is told from all that were ever sent.
+    const job = { idempotencyKey: `job-${id}-${createdAt.getTime()}`, payload, attempt: attempts };
+    await patiently(() => handle(job));
+    await finish(parts, id);
+  } catch (error) {
+    await postpone(parts, claimed, error);
+  } finally {
+    clearInterval(renewal);
+  }
+}
+
+async function renew({ database, clock, log }: Parts, id: number): Promise<void> {
+  await database.kysely
+    .updateTable('job')
+    .set({ locked_until: new Date(clock.now().getTime() + leaseMs) })
+    .where('id', '=', id)
+    .where('done_at', 'is', null)
+    .execute()
+    .catch((error: unknown) => log.error({ err: error, job: id }, 'lease not renewed'));
+}
+
+/** What it carried is forgotten with it: a payload may name a person. */
+async function finish({ database, clock }: Parts, id: number): Promise<void> {
+  await database.kysely
+    .updateTable('job')
+    .set({ done_at: clock.now(), payload: '{}', locked_until: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+function countedAttempts({ attempts, excused }: Pick<Claimed, 'attempts' | 'excused'>): number {
+  return attempts - excused;
+}
+
+async function postpone(parts: Parts, job: Claimed, error: unknown): Promise<void> {
+  const now = parts.clock.now();
+  const reason = maskValues(error instanceof Error ? error.message : String(error));
+  parts.log.warn({ err: error, queue: job.queue, job: job.id, attempt: job.attempts }, 'job failed');
+  const isMoment = error instanceof NotNow || isConnectionFailure(error);
+  const isExcused = isMoment && now.getTime() - job.createdAt.getTime() < excusedMs;
+  if (!isExcused && countedAttempts(job) >= attemptsMax) return giveUp(parts, job, reason);
+  const pauseMs = isExcused
+    ? Math.min(retryDelayMs(job.attempts), lastExcusedRetryMs)
+    : retryDelayMs(countedAttempts(job));
+  await parts.database.kysely
+    .updateTable('job')
+    .set({
+      run_at: new Date(now.getTime() + pauseMs),
+      excused: job.excused + (isExcused ? 1 : 0),
+      locked_until: null,
+      last_error: reason,
+    })
+    .where('id', '=', job.id)
+    .execute();
+}
+
+async function giveUp({ database, clock, log }: Parts, { id, queue }: Claimed, reason: string): Promise<void> {
+  log.error({ queue, job: id, reason }, 'job given up');
+  await database.kysely
+    .updateTable('job')
+    .set({ failed_at: clock.now(), last_error: reason, payload: '{}', locked_until: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Jobs that are over are kept for a while: their keys keep a cause from being enqueued again. */
+export async function deleteOldJobs(handle: Handle, before: Date): Promise<void> {
+  await handle
+    .deleteFrom('job')
+    .where((where) => where.or([where('done_at', '<', before), where('failed_at', '<', before)]))
+    .execute();
+}

@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { Database } from '../db/db.ts';
+
+/** What hears the signs that triggers of the database send to every server process. */
+export type SignalEar = {
+  heard(payload: string): void;
+  /** The connection was lost for a while: whatever was sent meanwhile has not been heard. */
+  mayHaveMissed(): void;
+};
+
+export type Signals = {
+  /** Listens from the first call on; resolves when the database has taken it, or after the first failed try. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const channel = 'klub';
+/** Between two tries to get the lost connection back. */
+const retryMs = 2_000;
+/** A connection that broke without a word is found out by asking. */
+const probeMs = 30_000;
+const probeTimeoutMs = 4_000;
+
+/** One connection a process, besides the pool: a listening one can do nothing else. The embedded engine needs none. */
+export function signals(database: Database, log: Logger, ear: SignalEar): Signals {
+  return database.engine === 'embedded'
+    ? embeddedSignals(database.pglite, ear)
+    : serverSignals(database.pool.options, log, ear);
+}
+
+type Pglite = Extract<Database, { engine: 'embedded' }>['pglite'];
+
+function embeddedSignals(pglite: Pglite, ear: SignalEar): Signals {
+  let listening: Promise<() => Promise<void>> | undefined;
+  return {
+    start: async () => {
+      listening ??= pglite.listen(channel, ear.heard);
+      await listening;
+    },
+    stop: async () => {
+      const unlisten = await listening;
+      if (!pglite.closed) await unlisten?.();
+    },
+  };
+}
+
+function serverSignals(options: pg.PoolOptions, log: Logger, ear: SignalEar): Signals {
+  const stopping = new AbortController();
+  let first: Promise<void> | undefined;
+  let loop: Promise<void> = Promise.resolve();
+
+  async function listenOn(wasLost: boolean, onListening: () => void): Promise<void> {
+    const client = new pg.Client({
+      connectionString: options.connectionString,
+      connectionTimeoutMillis: probeTimeoutMs,
+      query_timeout: probeTimeoutMs,
+      keepAlive: true,
+    });
+    const ended = new Promise<void>((resolve) => client.once('end', () => resolve()));
+    client.on('error', (error) => log.warn({ err: error }, 'the connection for signals broke'));
+    client.on('notification', ({ payload }) => ear.heard(payload ?? ''));
+    try {
+      await client.connect();
+      await client.query(`listen ${channel}`);
+      if (wasLost) ear.mayHaveMissed();
+      onListening();
+      while (await staysOpen(ended, stopping.signal)) await client.query('select 1');
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+
+  async function keepListening(onListening: () => void): Promise<void> {
+    for (let round = 0; !stopping.signal.aborted; round += 1) {
+      try {
+        await listenOn(round > 0, onListening);
+      } catch (error) {
+        log.warn({ err: error }, 'signals of the database are not heard');
+        onListening();
+      }
+      await sleep(retryMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+    }
+  }
+
+  return {
+    start: () => {
+      first ??= new Promise((resolve) => {
+        loop = keepListening(resolve);
+      });
+      return first;
+    },
+    stop: async () => {
+      stopping.abort();
+      await loop;
+    },
+  };
+}
+
+/** After a while: true when it is time to ask again, false when the connection has ended or is not wanted any more. */
+async function staysOpen(ended: Promise<unknown>, stopping: AbortSignal): Promise<boolean> {
+  const woken = new AbortController();
+  const signal = AbortSignal.any([woken.signal, stopping]);
+  try {
+    return await Promise.race([
+      sleep(probeMs, true, { signal, ref: false }).catch(() => false),
+      ended.then(() => false),
+    ]);
+  } finally {
+    woken.abort();
+  }
+}

@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { type Circuits, ProviderAway } from '../control/circuit.ts';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config/config.ts';
+import { type FileStore, diskStore } from '../files/file-store.ts';
+import { s3Store } from '../files/file-store.s3.ts';
+import { type Mail, outboxMail, smtpMail } from './mail.ts';
+import { outboxSms } from './outbox.ts';
+import type { Sms } from './sms.ts';
+import { smsapi } from './smsapi.ts';
+
+/** Names of the circuits, as the metrics and the log show them. */
+export const providerNames = { sms: 'sms', mail: 'mail', files: 's3' } as const;
+
+type Check = () => Promise<void>;
+const checkMs = 5_000;
+type Chosen<T> = { readonly use: T; readonly check?: Check };
+
+/** Where files are kept; every command that touches them needs it. */
+export async function filesOf({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>, circuits: Circuits): Promise<FileStore> {
+  return (await chooseFiles(dataDir, s3, circuits)).use;
+}
+
+export type Providers = {
+  readonly files: FileStore;
+  readonly sms: Sms;
+  readonly mail: Mail;
+  /**
+   * Throws a `ConfigError` where a provider answers that it will not have us. One that does not answer is logged and
+   * not waited for: it may be back before anybody needs it.
+   */
+  check(log: Logger): Promise<void>;
+};
+
+/** What the environment chose, each behind its circuit. */
+export async function providersOf(config: Config, circuits: Circuits, clock: Clock): Promise<Providers> {
+  const files = await chooseFiles(config.dataDir, config.s3, circuits);
+  const sms = chooseSms(config, circuits, clock);
+  const mail = chooseMail(config, circuits);
+  const checks = [files.check, sms.check, mail.check].flatMap((check) => check ?? []);
+  return {
+    files: files.use,
+    sms: sms.use,
+    mail: mail.use,
+    check: async (log) => {
+      await Promise.all(checks.map((check) => inTime(check).catch((error: unknown) => noteAway(log, error))));
+    },
+  };
+}
+
+async function chooseFiles(dataDir: string, s3: Config['s3'], circuits: Circuits): Promise<Chosen<FileStore>> {
+  if (s3 === undefined) return { use: diskStore(dataDir) };
+  const store = await s3Store(s3, circuits.of(providerNames.files));
+  return { use: store, check: store.check };
+}
+
+function chooseSms({ smsapi: settings, dataDir }: Config, circuits: Circuits, clock: Clock): Chosen<Sms> {
+  if (settings === undefined) return { use: outboxSms(dataDir, clock) };
+  const sms = smsapi(settings, circuits.of(providerNames.sms));
+  return { use: sms, check: sms.check };
+}
+
+function chooseMail({ smtpUrl, dataDir }: Config, circuits: Circuits): Chosen<Mail> {
+  if (smtpUrl === undefined) return { use: outboxMail(dataDir) };
+  const mail = smtpMail(smtpUrl, circuits.of(providerNames.mail));
+  return { use: mail, check: mail.check };
+}
+
+/** A start waits for nobody longer than that; what is late goes on by itself. */
+export async function inTime(check: () => Promise<unknown>, waitMs = checkMs): Promise<void> {
+  const answered = new AbortController();
+  const late = sleep(waitMs, undefined, { signal: answered.signal }).then(() => {
+    throw new ProviderAway('check', `no answer within ${waitMs} ms`);
+  });
+  // Ended by the answer, which is nobody's mistake.
+  late.catch(() => {});
+  await Promise.race([check(), late]).finally(() => answered.abort());
+}
+
+function noteAway(log: Logger, error: unknown): void {
+  if (!(error instanceof ProviderAway)) throw error;
+  log.error({ err: error }, 'a provider does not answer at the start');
+}

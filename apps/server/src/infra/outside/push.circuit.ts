@@ -1,0 +1,37 @@
+import { type Circuit, ProviderAway } from '../control/circuit.ts';
+import type { Push, PushAddress, PushOutcome } from './push.ts';
+
+type Later = Extract<PushOutcome, { is: 'later' }>;
+
+class ServiceAway extends ProviderAway {
+  readonly outcome: Later;
+  constructor(outcome: Later) {
+    super('push', outcome.reason);
+    this.outcome = outcome;
+  }
+}
+
+/** A service that is away is not asked for a while; what goes there comes back at once as not tried. */
+export function pushBehind(push: Push, circuitOf: (to: PushAddress) => Circuit): Push {
+  return {
+    send: async (to, message) => {
+      try {
+        return await circuitOf(to).call(async () => {
+          const outcome = await push.send(to, message);
+          if (outcome.is === 'later') throw new ServiceAway(outcome);
+          return outcome;
+        });
+      } catch (error) {
+        if (error instanceof ServiceAway) return error.outcome;
+        if (error instanceof ProviderAway)
+          return { is: 'later', afterMs: null, reason: error.message, isUntried: true };
+        throw error;
+      }
+    },
+  };
+}
+
+/** One circuit for each service, `fcm` or like `push.apple.com`, however many hosts it has. */
+export function pushServiceOf(to: PushAddress): string {
+  return to.platform === 'web' ? new URL(to.token).hostname.split('.').slice(-3).join('.') : 'fcm';
+}

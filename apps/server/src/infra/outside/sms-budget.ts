@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Handle } from '../db/db.ts';
+import type { Deps } from '../deps.ts';
+
+/**
+ * How many reminders may go out in a day, over all server processes (HZ6): anybody who knows numbers can ask for them
+ * without logging in, and each costs money. Counted where an SMS is sent, so that made-up numbers use nothing up.
+ */
+type Parts = Pick<Deps, 'database' | 'clock' | 'config'>;
+
+/** Who an SMS is for: a device that the account knows, the first of its source in the day, or any other. */
+export const smsShares = ['known', 'first', 'again'] as const;
+export type SmsShare = (typeof smsShares)[number];
+
+/**
+ * How much of the budget may be gone for one more to go out, in percent. However many SMS few sources ask for, and however few
+ * many sources, what is left is for those who ask for the first time, and the last of it for devices that accounts know.
+ */
+const untilPercent: Readonly<Record<SmsShare, number>> = { again: 25, first: 90, known: 100 };
+
+const sentKey = 'reminder-sms sent';
+const heldBackKey = 'reminder-sms held back';
+const dayMs = 86_400_000;
+
+/** True when one more may go; false notes that one was held back. */
+export async function takeFromSmsBudget(parts: Parts, share: SmsShare): Promise<boolean> {
+  const { kysely } = parts.database;
+  const max = Math.ceil((parts.config.smsDailyMax * untilPercent[share]) / 100);
+  if ((await countUp(parts, kysely, sentKey, max)) !== null) return true;
+  await countUp(parts, kysely, heldBackKey, Number.MAX_SAFE_INTEGER);
+  return false;
+}
+
+/** The share of a stranger's SMS; notes that this source has asked for one today. */
+export async function shareOf(parts: Pick<Deps, 'clock'>, handle: Handle, source: string): Promise<SmsShare> {
+  const count = await countUp(parts, handle, `reminder-sms by ${source}`, Number.MAX_SAFE_INTEGER);
+  return count === 1 ? 'first' : 'again';
+}
+
+export type SmsOfToday = { readonly sent: number; readonly heldBack: number };
+
+export async function smsOfToday({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<SmsOfToday> {
+  const { rows } = await sql<SmsOfToday>`
+    select coalesce(sum(count) filter (where key = ${sentKey}), 0) as sent,
+      coalesce(sum(count) filter (where key = ${heldBackKey}), 0) as "heldBack"
+    from rate_count where key in (${sentKey}, ${heldBackKey}) and window_start = ${dayStart(clock.now())}
+  `.execute(database.kysely);
+  return rows[0] ?? { sent: 0, heldBack: 0 };
+}
+
+/** The new count, or null when it stands at `max`: one statement, so that processes at once never exceed it. */
+async function countUp(
+  { clock }: Pick<Deps, 'clock'>,
+  handle: Handle,
+  key: string,
+  max: number,
+): Promise<number | null> {
+  const { rows } = await sql<{ count: number }>`
+    insert into rate_count (key, window_start, count) values (${key}, ${dayStart(clock.now())}, 1)
+    on conflict (key, window_start) do update set count = rate_count.count + 1
+      where rate_count.count < ${max}::bigint
+    returning count
+  `.execute(handle);
+  return rows[0]?.count ?? null;
+}
+
+/** Days of UTC: always as long, and never swept away before they are over. */
+function dayStart(now: Date): Date {
+  return new Date(Math.floor(now.getTime() / dayMs) * dayMs);
+}

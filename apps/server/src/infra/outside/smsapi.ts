@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { type Circuit, ProviderAway } from '../control/circuit.ts';
+import type { SmsapiSettings } from '../config/config.providers.ts';
+import { ConfigError } from '../config/environment.ts';
+import type { Sms } from './sms.ts';
+
+/** SMSAPI.pl, https://www.smsapi.pl/docs: one form per message, and an answer in JSON. */
+
+/** A message that is not accepted by then has to be tried again: nobody waits longer for a password. */
+const answerMs = 10_000;
+
+/** Numbers of its errors. */
+const sentAlready = 53;
+/** Too many at once, to one number or in all; a fault of its own. */
+const tryAgain: ReadonlySet<number> = new Set([52, 200, 201, 202, 203, 999]);
+/** The token, the address it may come from, or the money: nothing goes out until somebody has put it right. */
+const accountUnusable: ReadonlySet<number> = new Set([101, 102, 103, 105, 110, 1000, 1001]);
+
+const answered = z.object({ error: z.number().optional(), count: z.number().optional() });
+
+/** @param waitMs how long an answer is waited for */
+export function smsapi(
+  settings: SmsapiSettings,
+  circuit: Circuit,
+  waitMs = answerMs,
+): Sms & { check(): Promise<void> } {
+  return {
+    send: ({ to, text, idempotencyKey }) =>
+      circuit.call(async () => {
+        const form = new URLSearchParams({
+          ...{ to: to.replace(/^\+/, ''), message: text, encoding: 'utf-8', format: 'json' },
+          ...(settings.from === undefined ? {} : { from: settings.from }),
+          // With it a second attempt at a message that was accepted is refused, which is just as good as sent.
+          ...{ idx: createHash('sha256').update(idempotencyKey).digest('hex').slice(0, 32), check_idx: '1' },
+        });
+        const { status, body } = await ask(settings, '/sms.do', waitMs, form);
+        judge(status, body);
+      }),
+    check: async () => {
+      const { status } = await circuit.call(() => ask(settings, '/profile', waitMs));
+      if (status === 401 || status === 403) {
+        throw new ConfigError(`SMSAPI_TOKEN: SMSAPI does not accept this token (answer ${status}).`);
+      }
+      if (status >= 400) throw new ConfigError(`SMSAPI_URL: there is no SMSAPI at ${settings.url} (answer ${status}).`);
+    },
+  };
+}
+
+type Answer = { readonly status: number; readonly body: unknown };
+
+async function ask(
+  { url, token }: SmsapiSettings,
+  path: string,
+  waitMs: number,
+  form?: URLSearchParams,
+): Promise<Answer> {
+  try {
+    const reply = await fetch(`${url}${path}`, {
+      // A connection that was kept may be closed by now, which would be found out by sending on it.
+      headers: { authorization: `Bearer ${token}`, accept: 'application/json', connection: 'close' },
+      // An address that sends a phone number on to another is a mistake.
+      redirect: 'error',
+      signal: AbortSignal.timeout(waitMs),
+      ...(form === undefined ? {} : { method: 'POST', body: form }),
+    });
+    const content = await reply.text();
+    if (reply.status >= 500 || reply.status === 429) throw new ProviderAway('sms', `answered ${reply.status}`);
+    return { status: reply.status, body: parsed(content) };
+  } catch (error) {
+    if (error instanceof ProviderAway) throw error;
+    throw new ProviderAway('sms', error instanceof Error ? error.name : 'no answer', { cause: error });
+  }
+}
+
+function parsed(content: string): unknown {
+  try {
+    return JSON.parse(content);
+  } catch {
+    return null;
+  }
+}
+
+/** Ends quietly when the message is on its way, now or since an earlier attempt. */
+function judge(status: number, body: unknown): void {
+  const { success, data } = answered.safeParse(body);
+  // A page of a proxy, or nothing: whether the message was taken is not known, so it is asked again.
+  if (!success) throw new ProviderAway('sms', `answered ${status} without saying what became of the message`);
+  if (data.error === sentAlready) return;
+  if (data.error === undefined && status < 300 && (data.count ?? 0) > 0) return;
+  const code = data.error ?? status;
+  if (tryAgain.has(code) || accountUnusable.has(code) || status === 401 || status === 403) {
+    throw new ProviderAway('sms', `refused for now, error ${code}`);
+  }
+  throw new Error(`SMSAPI does not take this message: error ${code}.`);
+}

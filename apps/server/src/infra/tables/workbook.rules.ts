@@ -1,0 +1,238 @@
+import { type Cell, type Column, type Format, printable } from './table.ts';
+import { trimmedOf } from '../control/trim.ts';
+
+/** What Excel takes. */
+export const rowsPerSheet = 1_048_576;
+const textMaxLength = 32_767;
+const sheetNameMaxLength = 31;
+
+const dayMs = 86_400_000;
+/** Excel believes that 1900 was a leap year, so its count is right from March 1900 on. */
+const firstDay = Date.UTC(1899, 11, 30);
+const firstRightDay = 61;
+
+/** Positions in `cellXfs` of the styles below. */
+const styleOf: Readonly<Record<Format, number>> = { text: 1, integer: 2, percent: 3, money: 4, date: 5, month: 6 };
+const headingStyle = 7;
+
+/**
+ * Text cells have the format "text": what somebody edits in one of them stays text, even behind an equals sign. Colours
+ * and fonts are left to the program but for the heading, which must be told apart.
+ */
+export const stylesXml =
+  `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">` +
+  `<numFmts count="3"><numFmt numFmtId="164" formatCode="#,##0.00\\ &quot;z&#322;&quot;"/>` +
+  `<numFmt numFmtId="165" formatCode="dd\\.mm\\.yyyy"/><numFmt numFmtId="166" formatCode="mm\\.yyyy"/></numFmts>` +
+  `<fonts count="2"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font>` +
+  `<font><b/><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts>` +
+  `<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>` +
+  `<fill><patternFill patternType="solid"><fgColor rgb="FFE6E9EF"/><bgColor indexed="64"/></patternFill></fill></fills>` +
+  `<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>` +
+  `<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>` +
+  `<cellXfs count="8">${[0, 49, 3, 9, 164, 165, 166].map((format) => style(format)).join('')}` +
+  `<xf numFmtId="49" fontId="1" fillId="2" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"/></cellXfs>` +
+  `<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
+
+function style(format: number): string {
+  return `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`;
+}
+
+/** 0 → `A`, 26 → `AA` */
+export function columnLetters(index: number): string {
+  const rest = index % 26;
+  const letter = String.fromCharCode(65 + rest);
+  return index < 26 ? letter : columnLetters((index - rest) / 26 - 1) + letter;
+}
+
+/** Rows from line `first` on, as the sheet has them. Text stands in the cell itself: a shared list would have to be kept. */
+export function rowsXml(rows: readonly (readonly Cell[])[], formats: readonly Format[], first: number): string {
+  const letters = formats.map((_, index) => columnLetters(index));
+  let xml = '';
+  let line = first;
+  for (const row of rows) {
+    xml += `<row r="${line}">`;
+    for (let index = 0; index < formats.length; index += 1) {
+      xml += cellXml(row[index] ?? null, formats[index] ?? 'text', `${letters[index]}${line}`);
+    }
+    xml += '</row>';
+    line += 1;
+  }
+  return xml;
+}
+
+function cellXml(cell: Cell, format: Format, at: string): string {
+  if (cell === null || cell === '') return '';
+  if (typeof cell === 'number') return numberXml(cell, format, at);
+  const day = format === 'date' || format === 'month' ? serialOf(cell) : null;
+  return day === null ? textXml(cell, styleOf.text, at) : `<c r="${at}" s="${styleOf[format]}"><v>${day}</v></c>`;
+}
+
+function numberXml(value: number, format: Format, at: string): string {
+  if (!Number.isFinite(value)) return '';
+  const isNumber = format === 'integer' || format === 'percent' || format === 'money';
+  const shown = format === 'percent' ? value / 100 : value;
+  return `<c r="${at}" s="${styleOf[isNumber ? format : 'integer']}"><v>${shown}</v></c>`;
+}
+
+/** Never a formula, whatever the text begins with (HZ39). */
+function textXml(text: string, styleIndex: number, at: string): string {
+  const content = escaped(fitting(printable(text)));
+  const isSpaced = /^\s|\s$|\n/.test(content);
+  return `<c r="${at}" s="${styleIndex}" t="inlineStr"><is><t${isSpaced ? ' xml:space="preserve"' : ''}>${content}</t></is></c>`;
+}
+
+export function headingXml(columns: readonly Column[]): string {
+  const cells = columns.map(({ heading }, index) => textXml(heading, headingStyle, `${columnLetters(index)}1`));
+  return `<row r="1">${cells.join('')}</row>`;
+}
+
+/** Cut where Excel would call the file damaged, and never through the middle of a character. */
+function fitting(text: string): string {
+  return text.length <= textMaxLength ? text : text.slice(0, textMaxLength).replace(/[\ud800-\udbff]$/, '');
+}
+
+function escaped(text: string): string {
+  const plain = /[&<>]/.test(text) ? text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;') : text;
+  // `_x0041_` would be read as the character of that number.
+  return plain.includes('_x') ? plain.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_') : plain;
+}
+
+/** `2026-11-21` → 46347, a month is its first day; null for anything else and for days that Excel counts wrongly. */
+export function serialOf(dayOrMonth: string): number | null {
+  const known = serials.get(dayOrMonth);
+  if (known !== undefined) return known;
+  const serial = countedDay(dayOrMonth);
+  if (serials.size >= serialsMax) serials.clear();
+  serials.set(dayOrMonth, serial);
+  return serial;
+}
+
+/** A report has millions of days, and few different ones. */
+const serials = new Map<string, number | null>();
+const serialsMax = 10_000;
+
+function countedDay(dayOrMonth: string): number | null {
+  const day = dayOrMonth.length === 7 ? `${dayOrMonth}-01` : dayOrMonth;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;
+  const milliseconds = Date.parse(`${day}T00:00:00Z`);
+  if (Number.isNaN(milliseconds) || new Date(milliseconds).toISOString().slice(0, 10) !== day) return null;
+  const serial = (milliseconds - firstDay) / dayMs;
+  return serial < firstRightDay ? null : serial;
+}
+
+/** Names of sheets are unique, at most 31 characters long, and without the characters of references. */
+export function sheetName(title: string, number: number): string {
+  const spaced = printable(title)
+    .replace(/[[\]:*?/\\]/g, ' ')
+    .replace(/\s+/g, ' ');
+  const plain = trimmedOf(spaced, (character) => character === ' ' || character === "'");
+  const suffix = number === 1 ? '' : ` (${number})`;
+  const room = sheetNameMaxLength - suffix.length;
+  const short = plain.slice(0, room).replace(/[\ud800-\udbff]$/, '');
+  return `${short.trimEnd() === '' ? 'Raport' : short.trimEnd()}${suffix}`;
+}
+
+/** Wide enough for the heading with its filter button and for what the first rows hold. */
+export function columnWidths(columns: readonly Column[], rows: readonly (readonly Cell[])[]): number[] {
+  return columns.map(({ heading, format }, index) => {
+    const longest = rows.reduce((most, row) => Math.max(most, shownLength(row[index] ?? null, format)), 0);
+    return Math.min(60, Math.max(8, heading.length + 4, longest + 2));
+  });
+}
+
+/** Thousands are parted, money has `,00 zł` behind it, days are `dd.mm.yyyy`. */
+function shownLength(cell: Cell, format: Format): number {
+  if (cell === null) return 0;
+  if (format === 'date' || format === 'month') return 10;
+  const length = String(cell).length;
+  if (typeof cell === 'string') return length;
+  return Math.ceil((length * 4) / 3) + (format === 'money' ? 6 : 1);
+}
+
+export function sheetHead(widths: readonly number[]): string {
+  const columns = widths.map(
+    (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+  );
+  return (
+    `${xmlHead}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews>` +
+    `<sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>` +
+    `<selection pane="bottomLeft" activeCell="A2" sqref="A2"/></sheetView></sheetViews>` +
+    `<sheetFormatPr defaultRowHeight="15"/><cols>${columns.join('')}</cols><sheetData>`
+  );
+}
+
+/** Numbers of shops and people are texts of digits on purpose; no green corner has to say so. */
+export function sheetEnd(columns: number, lines: number): string {
+  const range = `A1:${columnLetters(columns - 1)}${lines}`;
+  return (
+    `</sheetData><autoFilter ref="${range}"/><pageMargins left="0.5" right="0.5" top="0.6" bottom="0.6" header="0.3" footer="0.3"/>` +
+    `<pageSetup paperSize="9" orientation="landscape"/>` +
+    `<ignoredErrors><ignoredError sqref="${range}" numberStoredAsText="1"/></ignoredErrors></worksheet>`
+  );
+}
+
+const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const contentTypes = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+export type SheetPart = { readonly name: string; readonly columns: number; readonly lines: number };
+
+/** The small parts that say what the sheets are; written last, when their number is known. */
+export function bookParts(sheets: readonly SheetPart[]): readonly { readonly name: string; readonly xml: string }[] {
+  const relation = (id: string, type: string, target: string): string =>
+    `<Relationship Id="${id}" Type="${relationships}/${type}" Target="${target}"/>`;
+  const relations = (entries: readonly string[]): string =>
+    `${xmlHead}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${entries.join('')}</Relationships>`;
+  const override = (part: string, type: string): string =>
+    `<Override PartName="${part}" ContentType="${contentTypes}.${type}+xml"/>`;
+  const sheetEntries = sheets.map(
+    ({ name }, index) => `<sheet name="${attribute(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+  );
+  return [
+    { name: 'xl/styles.xml', xml: xmlHead + stylesXml },
+    {
+      name: 'xl/workbook.xml',
+      xml:
+        `${xmlHead}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${relationships}">` +
+        `<bookViews><workbookView/></bookViews><sheets>${sheetEntries.join('')}</sheets>` +
+        `<definedNames>${sheets.map((sheet, index) => filterName(sheet, index)).join('')}` +
+        `${sheets.map((sheet, index) => titlesName(sheet, index)).join('')}</definedNames></workbook>`,
+    },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      xml: relations([
+        ...sheets.map((_, index) => relation(`rId${index + 1}`, 'worksheet', `worksheets/sheet${index + 1}.xml`)),
+        relation(`rId${sheets.length + 1}`, 'styles', 'styles.xml'),
+      ]),
+    },
+    { name: '_rels/.rels', xml: relations([relation('rId1', 'officeDocument', 'xl/workbook.xml')]) },
+    {
+      name: '[Content_Types].xml',
+      xml:
+        `${xmlHead}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">` +
+        `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
+        `<Default Extension="xml" ContentType="application/xml"/>${override('/xl/workbook.xml', 'sheet.main')}` +
+        `${sheets.map((_, index) => override(`/xl/worksheets/sheet${index + 1}.xml`, 'worksheet')).join('')}` +
+        `${override('/xl/styles.xml', 'styles')}</Types>`,
+    },
+  ];
+}
+
+/** What Excel itself writes beside an automatic filter; without it some programs do not show the buttons. */
+function filterName({ name, columns, lines }: SheetPart, index: number): string {
+  const range = `$A$1:$${columnLetters(columns - 1)}$${lines}`;
+  return `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">${reference(name)}!${range}</definedName>`;
+}
+
+/** The heading stands on every printed page. */
+function titlesName({ name }: SheetPart, index: number): string {
+  return `<definedName name="_xlnm.Print_Titles" localSheetId="${index}">${reference(name)}!$1:$1</definedName>`;
+}
+
+function reference(name: string): string {
+  return attribute(`'${name.replaceAll("'", "''")}'`);
+}
+
+function attribute(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+}

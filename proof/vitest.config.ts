@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     environment: 'node',
-    include: ['*.proof.ts'],
+    include: ['*/*.proof.ts'],
     globalSetup: '../apps/server/src/testing/setup.ts',
     // What is measured is measured alone. With fewer counts nothing is timed, and a third of the time is waiting.
     maxWorkers: currentScale === 'short' ? 3 : 1,

@@ -10,8 +10,8 @@ import { root, runNode } from './steps.ts';
 /** Runs the proofs, all or those of the numbers (`PR4`); answers whether every mark holds. */
 export function runProofs(scale: Scale, wanted: readonly string[] = []): Promise<boolean> {
   const numbers = wanted.map((name) => /^PR(\d+)$/.exec(name)?.[1]?.padStart(2, '0') ?? name);
-  const files = numbers.flatMap((number) => globSync(`pr${number}-*.proof.ts`, { cwd: join(root, 'proof') }));
-  const unknown = wanted.filter((_, index) => !files.some((file) => file.startsWith(`pr${numbers[index]}-`)));
+  const files = numbers.flatMap((number) => globSync(`*/pr${number}-*.proof.ts`, { cwd: join(root, 'proof') }));
+  const unknown = wanted.filter((_, index) => !files.some((file) => file.includes(`/pr${numbers[index]}-`)));
   if (unknown.length > 0) throw new Error(`There is no proof ${unknown.join(', ')}; they are called PR1 to PR23.`);
   return runNode(['node_modules/vitest/vitest.mjs', 'run', '--config', 'proof/vitest.config.ts', ...files], {
     PROOF_SCALE: scale,

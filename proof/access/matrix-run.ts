@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import { endpoints } from '@klub/contract';
+import type { Call, Endpoint } from '@klub/contract/endpoint';
+import { pageSize } from '@klub/contract/limits';
+import { refusalOf } from '../../apps/server/src/testing/access.ts';
+import { matrix } from './matrix.ts';
+import { type Answer, ask, json, sourceOf } from '../parts/call.ts';
+import type { Club } from '../parts/club.ts';
+import type { Estate } from './estate.ts';
+import { addMember } from './estate-people.ts';
+import { type AnyWay, type Outcome, type Things, type ThingsKind, kinds } from './matrix-ways.ts';
+import { password } from '../parts/people.ts';
+import { type Principal, kindOf } from './principals.ts';
+import { type ThingsOf, personThings } from './things.ts';
+
+/** One try: who made which call, naming what, and what came. */
+export type Cell = {
+  readonly call: Call;
+  readonly way: AnyWay;
+  readonly principal: Principal;
+  readonly kind: ThingsKind;
+  readonly promised: Outcome;
+  readonly answer: Answer;
+};
+
+export const calls = Object.keys(endpoints) as (keyof typeof endpoints)[];
+export const rowOf = (call: keyof typeof endpoints): Endpoint => endpoints[call];
+// The calls themselves are known by name only from here on: their ways were checked where they are written.
+export const waysOf = (call: keyof typeof endpoints): readonly AnyWay[] => matrix[call] as readonly AnyWay[];
+
+let sources = 0;
+
+/** All that one of those who ask can try, call after call in the order of the contract. */
+export async function cellsOf(
+  estate: Estate,
+  thingsOf: ThingsOf,
+  principal: Principal,
+  tried: readonly ThingsKind[] = kinds,
+): Promise<Cell[]> {
+  const things = thingsOf(principal);
+  const token = principal === 'unknown token' ? unknownToken() : estate.members.get(principal)?.token;
+  const cells: Cell[] = [];
+  for (const call of calls) {
+    for (const way of waysOf(call)) {
+      for (const kind of tried) {
+        const asker = way.spends === true ? await twinOf(estate, things, principal) : { token, own: things.own };
+        const named = kind === 'own' ? asker.own : things[kind];
+        const answer = await tryCall(estate, { call, way, named, kind, ...asker });
+        cells.push({ call, way, principal, kind, answer, promised: promisedTo(principal, { call, way, kind }) });
+      }
+    }
+  }
+  return cells;
+}
+
+function promisedTo(
+  principal: Principal,
+  { call, way, kind }: { call: keyof typeof endpoints; way: AnyWay; kind: ThingsKind },
+): Outcome {
+  const { role, standing } = kindOf(principal);
+  return refusalOf(rowOf(call).access, role, standing) ?? way.but?.[principal]?.[kind] ?? way[kind] ?? 200;
+}
+
+type Tried = {
+  readonly call: keyof typeof endpoints;
+  readonly way: AnyWay;
+  readonly named: Things;
+  readonly own: Things;
+  readonly kind: ThingsKind;
+  readonly token: string | undefined;
+};
+
+function tryCall({ parts }: Estate, { call, way, named, own, kind, token }: Tried): Promise<Answer> {
+  const { query = {}, ...sent } = way.call(named, own);
+  // Whoever reads one of these as an order serves another's things.
+  const smuggled = { personId: named.personId, id: named.personId, user_id: named.personId, username: named.phone };
+  return send(parts.club, call, { ...sent, query: { ...(kind === 'own' ? {} : smuggled), ...query } }, token);
+}
+
+/** Makes a call as its row says: with what is sent in the address, and in a body or a form. */
+export function send(
+  club: Pick<Club, 'url'>,
+  call: keyof typeof endpoints,
+  { params = {}, query = {}, body }: ReturnType<AnyWay['call']>,
+  token: string | undefined,
+): Promise<Answer> {
+  const [method = 'GET', pattern = ''] = call.split(' ');
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams(query);
+  const isForm = rowOf(call).encoding === 'multipart';
+  return ask(club, {
+    method: method === 'POST' ? 'POST' : 'GET',
+    path: `${path}${search.size === 0 ? '' : `?${search}`}`,
+    token,
+    source: sourceOf(++sources),
+    ...(method === 'GET' ? {} : isForm ? { form: formOf(body) } : { body: body ?? {} }),
+  });
+}
+
+function formOf(body: object = {}): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) form.set(name, String(value));
+  return form;
+}
+
+/** Somebody just like the asker, to whom it may happen. */
+async function twinOf(estate: Estate, things: Readonly<Record<ThingsKind, Things>>, principal: Principal) {
+  const { role, state, standing } = kindOf(principal);
+  const named = { always: standing === 'in' || standing === 'before password' ? [principal] : [] };
+  const wanted = { role, name: `twin of ${principal}`, named, own: named, ...(state === undefined ? {} : { state }) };
+  const twin = await addMember(estate.parts, wanted);
+  const isUnknown = principal === 'nobody' || principal === 'unknown token';
+  const token = principal === 'unknown token' ? unknownToken() : isUnknown ? undefined : twin.token;
+  return { token, own: { ...things.own, ...personThings(twin, password) } };
+}
+
+function unknownToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** The status is not what was promised, or there are rows where none were. */
+export function isWrong({ answer, promised }: Cell): boolean {
+  if (promised !== 'nothing') return answer.status !== promised;
+  return answer.status !== 200 || rowsIn(answer).length > 0 || totalIn(answer) > 0;
+}
+
+type List = {
+  readonly data?: { readonly data?: readonly unknown[] } | null;
+  readonly pager?: { readonly total?: number };
+};
+
+function rowsIn(answer: Answer): readonly unknown[] {
+  return json<List>(answer).data?.data ?? [];
+}
+
+function totalIn(answer: Answer): number {
+  return json<List>(answer).pager?.total ?? 0;
+}
+
+/** A list that ends on its first page says how many rows there are: no more than are shown. */
+export function countsHiddenRows({ answer, way }: Cell): boolean {
+  if (answer.status !== 200 || !answer.text.includes('"pager"') || way.names === 'the second page') return false;
+  const rows = rowsIn(answer).length;
+  return rows < pageSize && totalIn(answer) !== rows;
+}
+
+export function tell({ call, way, principal, kind, answer, promised }: Cell): string {
+  const said = promised === 'nothing' ? `${answer.status} with ${rowsIn(answer).length} rows` : answer.status;
+  return `${principal}, ${call}, ${way.names} (${kind}): ${said} instead of ${promised}`;
+}

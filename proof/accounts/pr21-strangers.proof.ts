@@ -1,0 +1,205 @@
+import { sql } from 'kysely';
+import { codeOf, smsSettled } from './codes.ts';
+import { type Answer, ask, each, json, sourceOf } from '../parts/call.ts';
+import { type Club, openClub } from '../parts/club.ts';
+import { type Person, addPeople, password } from '../parts/people.ts';
+import { proof } from '../parts/proof.ts';
+
+/** Where somebody calls from, and with which device. */
+type From = { readonly source: string; readonly device?: string };
+
+const callsAtOnce = 24;
+/** Wrong passwords and codes by each source, each with a device of its own. */
+const guessesEach = 4;
+
+const post = (club: Club, path: string, body: object, from: From): Promise<Answer> =>
+  ask(club, { method: 'POST', path, body, ...from });
+const remind = (club: Club, phone: string, from: From) =>
+  post(club, '/authorization/remind-password', { username: phone }, from);
+const logIn = async (club: Club, phone: string, typed: string, from: From): Promise<boolean> =>
+  (await post(club, '/authorization', { username: phone, password: typed }, from)).status === 200;
+const announce = (club: Club, phone: string, ticked: readonly string[], from: From) =>
+  post(
+    club,
+    '/authorization/token/',
+    { username: phone, approvals: ticked.map((id) => ({ id, name: '', value: true })) },
+    from,
+  );
+
+const deviceOf = (name: string): string => `device-in-the-proof-${name}`;
+const strangersOf = (count: number): From[] =>
+  Array.from({ length: count }, (_, index) => ({
+    source: sourceOf(2_000_000 + index),
+    // Every third keeps no cookie.
+    ...(index % 3 === 0 ? {} : { device: deviceOf(`of-stranger-${index}`) }),
+  }));
+const owner = (name: string): From => ({ source: '192.0.2.77', device: deviceOf(name) });
+
+/** All that one stranger can do to a number that he knows. */
+async function attack(club: Club, { phone }: Person, from: From, approvals: readonly string[]): Promise<number> {
+  let made = 0;
+  await announce(club, phone, approvals, from);
+  await remind(club, phone, from);
+  for (let guess = 0; guess < guessesEach; guess += 1) {
+    const device = from.device === undefined ? {} : { device: `${from.device}-${guess}` };
+    await logIn(club, phone, `ZZZZZZZ${guess}`, { ...from, ...(guess === 0 ? from : device) });
+    made += 1;
+  }
+  return made + 2;
+}
+
+for (const [sources, scales] of [
+  ['one source', { full: 1, short: 1 }],
+  ['1,000 sources', { full: 1_000, short: 40 }],
+] as const) {
+  proof(
+    'PR21',
+    `with strangers from ${sources} at a number, its owner gets in on a known device and on a new one, with her own ticks`,
+    async ({ judge, scale }) => {
+      const count = scale(scales);
+      const club = await openClub();
+      const [terms, marketing] = await addApprovals(club);
+      const [forgetful, remembering, invited] = [
+        ...(await addPeople(club, 2)),
+        ...(await addPeople(club, 1, { hasPassword: false })),
+      ] as [Person, Person, Person];
+      const known = owner('known');
+      for (const { phone } of [forgetful, remembering]) {
+        await announce(club, phone, [terms], known);
+        if (!(await logIn(club, phone, password, known))) throw new Error('the owner never got in');
+      }
+      const strangers = strangersOf(count);
+      const spend = async (person: Person): Promise<number> =>
+        (await each(strangers, callsAtOnce, (from) => attack(club, person, from, [terms, marketing]))).reduce(
+          (sum, made) => sum + made,
+          0,
+        );
+
+      let calls = await spend(remembering);
+      judge.equal(
+        'control: the right password on a new device, when strangers have used up their tries',
+        calls,
+        Number(await logIn(club, remembering.phone, password, owner('control'))),
+        0,
+      );
+      judge.equal(
+        'password on a known device',
+        calls,
+        Number(await logIn(club, remembering.phone, password, known)),
+        1,
+      );
+
+      calls = await spend(forgetful);
+      const onNew = owner('new');
+      const asked = json<{ message?: string }>(await remind(club, forgetful.phone, onNew));
+      await smsSettled(club);
+      judge.equal('a refused reminder says that an SMS came before', calls, Number(asked.message !== undefined), 1);
+      judge.equal(
+        'code of a stranger’s reminder on a new device',
+        calls,
+        Number(await logIn(club, forgetful.phone, codeOf(club, forgetful.phone), onNew)),
+        1,
+      );
+      judge.equal(
+        'a reminder of a known device is sent',
+        calls,
+        Number(json<{ message?: string }>(await remind(club, forgetful.phone, known)).message === undefined),
+        1,
+      );
+      await smsSettled(club);
+      judge.equal(
+        'code on a known device',
+        calls,
+        Number(await logIn(club, forgetful.phone, codeOf(club, forgetful.phone), known)),
+        1,
+      );
+
+      const atHome = owner('invited');
+      await announce(club, invited.phone, [terms], atHome);
+      calls = await spend(invited);
+      await smsSettled(club);
+      const elsewhere = { ...atHome, source: '198.51.100.23' };
+      judge.equal(
+        'an invited person whose phone has changed network',
+        calls,
+        Number(await logIn(club, invited.phone, codeOf(club, invited.phone), elsewhere)),
+        1,
+      );
+      const ticks = await ticksOf(club, invited);
+      judge.equal('her ticks as evidence, of her device and address', 2, ticks.mine, 2);
+      judge.equal('ticks of strangers among them', 2, ticks.others, 0);
+      judge.atMost('tries of her code that were looked at and counted', calls, await countedTries(club, invited), 50);
+      judge.atMost(
+        'SMS that strangers have caused her',
+        calls,
+        club.sms.sent.filter(({ to }) => to.endsWith(invited.phone)).length,
+        5,
+      );
+    },
+  );
+}
+
+proof(
+  'PR21',
+  'reminders by strangers never use up the SMS of the day for those who ask for the first time',
+  async ({ judge, scale }) => {
+    const sources = scale({ full: 1_000, short: 40 });
+    const club = await openClub({ SMS_DAILY_MAX: String(2 * sources) });
+    const victims = await addPeople(club, 2 * sources);
+    const [person] = (await addPeople(club, 1)) as [Person];
+    await each(victims, callsAtOnce, ({ phone }, index) =>
+      remind(club, phone, { source: sourceOf(3_000_000 + (index % sources)) }),
+    );
+    await smsSettled(club);
+    await remind(club, person.phone, owner('late'));
+    await smsSettled(club);
+    judge.equal(
+      'the reminder of an owner on a new device',
+      victims.length,
+      Number(await logIn(club, person.phone, codeOf(club, person.phone), owner('late'))),
+      1,
+    );
+  },
+);
+
+proof('PR21', 'the addresses of one IPv6 connection are one source', async ({ judge, scale }) => {
+  const club = await openClub();
+  const count = scale({ full: 1_000, short: 60 });
+  const answers = await each(
+    Array.from(
+      { length: count },
+      (_, index) => `2001:db8:5:6:${(index * 7919).toString(16).slice(-4)}::${index.toString(16)}`,
+    ),
+    callsAtOnce,
+    (source, index) => remind(club, `60${String(1_000_000 + index)}`, { source }),
+  );
+  judge.equal('reminders that were looked at', count, answers.filter(({ status }) => status === 200).length, 20);
+});
+
+async function addApprovals({ database, now }: Club): Promise<[string, string]> {
+  const { rows } = await sql<{ id: number }>`
+    with approval as (
+      insert into approval (code, occasion, position) values ('regulamin', 'login', 1), ('marketing', 'login', 2) returning id, position
+    )
+    insert into approval_version (approval_id, version, name, content, required, sha256, valid_from)
+    select id, 1, 'Zgoda', '<p>Treść</p>', position = 1, '', ${now()}::timestamptz - interval '1 day' from approval order by position
+    returning id
+  `.execute(database.kysely);
+  return [String(rows[0]?.id), String(rows[1]?.id)];
+}
+
+async function ticksOf({ database }: Club, { id }: Person): Promise<{ mine: number; others: number }> {
+  const { rows } = await sql<{ mine: number; others: number }>`
+    select count(*) filter (where c.source = '192.0.2.77' and c.value = v.required) as mine,
+      count(*) filter (where c.source <> '192.0.2.77' or c.value <> v.required) as others
+    from consent_event c join approval_version v on v.id = c.approval_version_id where person_id = ${id}
+  `.execute(database.kysely);
+  return rows[0] ?? { mine: 0, others: 0 };
+}
+
+async function countedTries({ database }: Club, { id }: Person): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from temporary_password_try where person_id = ${id} and (kind <> 'asked' or is_near)
+  `.execute(database.kysely);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { secondTokens } from './world.ts';
+import { type Answer, ask } from '../parts/call.ts';
+import type { Club } from '../parts/club.ts';
+import { type Person, addPeople } from '../parts/people.ts';
+
+/** A month with questions on a real server, and people who answer them from two devices. */
+
+export type Question = {
+  readonly id: number;
+  readonly slug: string;
+  readonly right: string;
+  readonly wrong: readonly [string, string];
+};
+export type Answerer = Person & { readonly tokens: readonly [string, string] };
+
+export const reward = 7;
+/** The reward is cut in half and floored for a later chance. */
+export const laterReward = 3;
+export const minimum = 3;
+/** What the month pays to whoever reached its target, once the padlock is open. */
+export const monthBonus = 50;
+
+const month = '2031-03-01';
+/** In the middle of the month: nothing is asked again yet. */
+export const middle = '2031-03-12T10:00:00+01:00';
+
+/** The rule of the month, its gate, and what a later chance earns. */
+export async function setProgramme({ database: { kysely }, now }: Club): Promise<void> {
+  await kysely
+    .insertInto('setting')
+    .values([
+      { name: 'knowledge_minimum', valid_from: '2026-01-01', value: String(minimum) },
+      { name: 'second_chance_reward_percent', valid_from: '2026-01-01', value: '50' },
+    ])
+    .execute();
+  const { id } = await kysely
+    .insertInto('bonus_rule')
+    .values({
+      ...{ role: 'user1', period_kind: 'month', valid_from: '2026-01-01', version: 1, knowledge_gate: true },
+      ...{ import_id: 1, created_at: now() },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await kysely.insertInto('bonus_threshold').values({ rule_id: id, percent: 100, bonus: monthBonus }).execute();
+}
+
+/** Questions of the month, open for some days, each with so many seconds. */
+export async function addQuestions(
+  { database: { kysely }, now }: Club,
+  seconds: readonly number[],
+): Promise<Question[]> {
+  const day = 86_400_000;
+  const rows = await kysely
+    .insertInto('question')
+    .values(
+      seconds.map((each) => ({
+        ...{ slug: `pytanie-${randomBytes(6).toString('hex')}`, title: 'Pytanie', excerpt: '', type: 'once-text' },
+        ...{ seconds: each, reward, roles: ['user1'], month },
+        opens_at: new Date(now().getTime() - day),
+        closes_at: new Date(now().getTime() + 5 * day),
+      })),
+    )
+    .returning(['id', 'slug'])
+    .execute();
+  const questions = rows.map(({ id, slug }): Question => {
+    const [right = '', first = '', second = ''] = Array.from({ length: 3 }, () => randomBytes(8).toString('hex'));
+    return { id, slug, right, wrong: [first, second] };
+  });
+  const replies = questions.flatMap(({ id, right, wrong }) =>
+    [right, ...wrong].map((reply, position) => ({
+      id: reply,
+      question_id: id,
+      position,
+      content: `Odpowiedź ${position}`,
+    })),
+  );
+  await kysely.insertInto('question_reply').values(replies).execute();
+  const keys = questions.map(({ id, right }) => ({ question_id: id, reply_id: right }));
+  await kysely.insertInto('answer_key').values(keys).execute();
+  return questions;
+}
+
+/** People who have reached their target: the padlock is all that their bonus waits for. */
+export async function addAnswerers(club: Club, count: number): Promise<Answerer[]> {
+  const { kysely } = club.database;
+  const people = await addPeople(club, count);
+  const others = await secondTokens(
+    club.database,
+    people.map(({ id }) => id),
+  );
+  const figures = people.map(({ id }) => ({ person_id: id, place_id: 1, month, import_id: 1 }));
+  await kysely
+    .insertInto('plan')
+    .values(figures.map((row) => ({ ...row, target: 100 })))
+    .execute();
+  await kysely
+    .insertInto('realisation')
+    .values(figures.map((row) => ({ ...row, points: 120 })))
+    .execute();
+  return people.map((person, index) => ({ ...person, tokens: [person.token, others[index] ?? person.token] }));
+}
+
+export type Sent = {
+  readonly state: 'sendAnswer' | 'timeOut';
+  readonly replies?: readonly string[];
+  readonly responseTime?: number;
+};
+
+export function look(club: Club, token: string, { slug }: Question): Promise<Answer> {
+  return ask(club, { path: `/api/v1/question/${slug}`, token });
+}
+
+export function reply(club: Club, token: string, { slug }: Question, body: Sent): Promise<Answer> {
+  return ask(club, { method: 'POST', path: `/api/v1/questions/${slug}/reply`, token, body });
+}

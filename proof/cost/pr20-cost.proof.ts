@@ -1,0 +1,138 @@
+import { randomInt } from 'node:crypto';
+import { patternExceptions } from '../../scripts/patterns.exceptions.ts';
+import { productPatterns } from '../../scripts/patterns.ts';
+import { testApp } from '../../apps/server/src/testing/app.ts';
+import { type Costing, type Growth, factorMax, growthOf } from './growth.ts';
+import { type Shape, costings, shapes } from './inputs.ts';
+import { proof } from '../parts/proof.ts';
+import { randomOf, shuffled } from '../parts/random.ts';
+
+const mib = 1_048_576;
+
+proof('PR20', 'no input of a parser costs more than it weighs', async ({ judge, scale }) => {
+  const quadratic = await growthOf({
+    name: 'control',
+    input: (size) => `${' '.repeat(size)}x`,
+    run: (text: string) => text.replace(/\s+$/, ''),
+    sizeMax: mib,
+  });
+  const concatenated = await growthOf({
+    name: 'control',
+    input: (size) => 'x'.repeat(size),
+    run: (text: string) => [...text].reduce((kept, letter) => Buffer.from(kept + letter).toString('latin1'), ''),
+    sizeMax: mib,
+  });
+  judge.atLeast('control: growth of a quadratic pattern, doubled', 1, quadratic.factor, 3);
+  judge.atLeast('control: growth of a quadratic concatenation, doubled', 1, concatenated.factor, 2.8);
+
+  const all = shapes(randomOf(20), scale({ full: 120, short: 6 }));
+  // Some of them, others in each run, when there is little time; the dear parts of workbooks and attachments more often.
+  const seed = Number(process.env['PROOF_SEED'] ?? randomInt(1_000_000));
+  console.log(`Seed of the inputs: PROOF_SEED=${seed}`);
+  const lines = shuffled(costings(all), randomOf(seed)).filter(({ name }, at) => {
+    const isFile = /^(XLSX|attachment)/.test(name);
+    return at % scale({ full: 1, short: isFile ? 4 : 16 }) === 0;
+  });
+  const grown = await growths(lines);
+  judge.none(`inputs that grow more than ${factorMax} times when doubled`, grown.length, steep(grown));
+  judge.atMost('largest growth of a measurable input, doubled', measurable(grown).length, largest(grown), factorMax);
+});
+
+proof('PR20', 'no pattern costs more than its text weighs', async ({ judge, scale }) => {
+  const every = scale({ full: 1, short: 4 });
+  const all = shapes(randomOf(21), scale({ full: 200, short: 10 })).filter((_, at) => at % every === 0);
+  const patterns = productPatterns().filter(({ name }) => !Object.hasOwn(patternExceptions, name));
+  const grown: Growth[] = [];
+  for (const { name, source, flags } of patterns) {
+    // The literals of a pattern are what lets a search get far into it.
+    const own = source.replaceAll(/\\.|[^\p{L}\p{N} ]/gu, '').slice(0, 20) || 'x';
+    const run = (text: string): unknown => text.replace(new RegExp(source, flags.replace('y', '')), '');
+    const tried: Shape[] = [
+      ...all,
+      ...all.map((shape) => ({ name: `${own} ${shape.name}`, of: (size: number) => own + shape.of(size) })),
+    ];
+    grown.push(
+      ...(await growths(
+        tried.map(({ name: shape, of }) => ({ name: `${name} on ${shape}`, input: of, run, sizeMax: 131_072 })),
+      )),
+    );
+  }
+  judge.none(`patterns × shapes that grow more than ${factorMax} times when doubled`, grown.length, steep(grown));
+  judge.atLeast('patterns of the product', patterns.length, patterns.length, 150);
+});
+
+proof('PR20', 'no request costs more than it weighs', async ({ judge, scale }) => {
+  const { app } = await testApp('embedded');
+  const all = shapes(randomOf(22), scale({ full: 40, short: 2 })).filter(
+    (_, at) => at % scale({ full: 1, short: 4 }) === 0,
+  );
+  const send = (request: object) => app.inject({ method: 'GET', url: '/healthz', ...request });
+  const inHeader = (text: string): string => text.replaceAll(/[^\u0020-\u007e]/g, 'x');
+  const places: Readonly<Record<string, { send(text: string): unknown; sizeMax: number }>> = {
+    'query string': {
+      send: (text) =>
+        send({ url: `/healthz?a=${encodeURIComponent(text)}&${inHeader(text).replaceAll(/[ #]/g, '&')}` }),
+      sizeMax: 65_536,
+    },
+    path: { send: (text) => send({ url: `/api/v1/${encodeURIComponent(text)}` }), sizeMax: 65_536 },
+    'user-agent': { send: (text) => send({ headers: { 'user-agent': inHeader(text) } }), sizeMax: 65_536 },
+    host: { send: (text) => send({ headers: { host: inHeader(text) } }), sizeMax: 65_536 },
+    'accept-language': { send: (text) => send({ headers: { 'accept-language': inHeader(text) } }), sizeMax: 65_536 },
+    cookie: { send: (text) => send({ headers: { cookie: inHeader(text) } }), sizeMax: 65_536 },
+    authorization: {
+      send: (text) => send({ url: '/api/v1/user/get', headers: { authorization: `Bearer ${inHeader(text)}` } }),
+      sizeMax: 65_536,
+    },
+    'content-type': {
+      send: (text) =>
+        send({
+          method: 'POST',
+          url: '/api/v1/contact',
+          headers: { 'content-type': `multipart/form-data; boundary=${inHeader(text)}` },
+          payload: 'x',
+        }),
+      sizeMax: 65_536,
+    },
+    'JSON body': {
+      send: (text) =>
+        send({
+          method: 'POST',
+          url: '/api/v1/authorization/login',
+          headers: { 'content-type': 'application/json' },
+          payload: text,
+        }),
+      sizeMax: 524_288,
+    },
+    'value of a JSON body': {
+      send: (text) =>
+        send({ method: 'POST', url: '/api/v1/authorization/login', payload: { phone: text, password: text } }),
+      sizeMax: 524_288,
+    },
+  };
+  const lines: Costing[] = Object.entries(places).flatMap(([place, { send: run, sizeMax }]) =>
+    all.map(({ name, of }) => ({ name: `${place}: ${name}`, input: of, run: (text: string) => run(text), sizeMax })),
+  );
+  const grown = await growths(lines);
+  await app.close();
+  judge.none(`requests that grow more than ${factorMax} times when doubled`, grown.length, steep(grown));
+});
+
+async function growths(lines: readonly Costing[]): Promise<Growth[]> {
+  const grown: Growth[] = [];
+  for (const line of lines) grown.push(await growthOf(line));
+  return grown;
+}
+
+function measurable(grown: readonly Growth[]): Growth[] {
+  return grown.filter(({ factor }) => factor > 0);
+}
+
+function largest(grown: readonly Growth[]): number {
+  return Math.max(0, ...grown.map(({ factor }) => factor));
+}
+
+function steep(grown: readonly Growth[]): string[] {
+  return grown
+    .filter(({ factor }) => factor > factorMax)
+    .map(({ name, factor, size, ms }) => `${name}: ${factor.toFixed(2)} times, ${ms.toFixed(0)} ms at ${size}`);
+}

@@ -1,0 +1,236 @@
+import type { AllEndpoints } from '@klub/contract';
+import type { Role } from '@klub/contract/roles';
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { type Request, ask, json } from '../parts/call.ts';
+import type { Club } from '../parts/club.ts';
+import { type Person, addPeople } from '../parts/people.ts';
+
+/** Calls of a session that write: every POST that is not public, and each GET whose row says so. A new one needs an entry. */
+export type WritingCall = {
+  [Call in keyof AllEndpoints]: AllEndpoints[Call]['access'] extends 'public'
+    ? never
+    : Call extends `POST ${string}`
+      ? Call
+      : AllEndpoints[Call] extends { readonly writes: true }
+        ? Call
+        : never;
+}[keyof AllEndpoints];
+
+type Stage = { readonly club: Club; readonly things: Things };
+type Way = {
+  readonly role: Role;
+  /** What the person needs before, and the call itself. */
+  readonly prepare: (
+    stage: Stage,
+    person: Person,
+    round: number,
+  ) => Promise<Omit<Request, 'token'>> | Omit<Request, 'token'>;
+};
+
+type Things = { readonly question: string; readonly reply: string; readonly pill: string; readonly customerId: number };
+
+const post = (path: string, body: object = {}): Omit<Request, 'token'> => ({ method: 'POST', path, body });
+
+export const ways: Readonly<Record<WritingCall, Way>> = {
+  'POST /api/v1/logout': { role: 'user1', prepare: () => post('/api/v1/logout') },
+  'GET /api/v1/user/get': { role: 'user1', prepare: () => ({ path: '/api/v1/user/get' }) },
+  'POST /api/v1/user/updateandreturnerrors': {
+    role: 'user1',
+    prepare: (_, __, round) =>
+      post('/api/v1/user/updateandreturnerrors', {
+        ...{ firstname: `Anna${'abcdefghij'[round % 10]}`, lastname: 'Nowak', email: 'anna@example.pl' },
+      }),
+  },
+  'POST /api/v1/user/update': {
+    role: 'user1',
+    prepare: () => post('/api/v1/user/update', { password: 'Zielona łódka 27', passwordRepeat: 'Zielona łódka 27' }),
+  },
+  'POST /api/v1/user/delete': { role: 'user1', prepare: () => post('/api/v1/user/delete', { approvals: [] }) },
+  'POST /api/v1/slider/seen': { role: 'user1', prepare: () => post('/api/v1/slider/seen') },
+  'POST /api/v1/notifications/:slug/update': {
+    role: 'user1',
+    prepare: async ({ club }, { id }) => post(`/api/v1/notifications/${await addNotification(club, id)}/update`),
+  },
+  'POST /api/v1/notifications/hide-badge': {
+    role: 'user1',
+    prepare: () => post('/api/v1/notifications/hide-badge'),
+  },
+  'POST /api/v1/push': {
+    role: 'user1',
+    prepare: () => post('/api/v1/push', { kinds: [{ kind: 'plan', isOn: false }], quietFrom: 22, quietTo: 7 }),
+  },
+  'POST /api/v1/devices': {
+    role: 'user1',
+    prepare: () =>
+      post('/api/v1/devices', {
+        token: randomBytes(24).toString('hex'),
+        ...{ platform: 'android', version: '1.1.6', apiUrl: 'https://klub.example' },
+      }),
+  },
+  'POST /api/v1/devices/forget': {
+    role: 'user1',
+    prepare: async ({ club }, person) => post('/api/v1/devices/forget', { token: await addDevice(club, person) }),
+  },
+  'POST /api/v1/questions/:slug/reply': {
+    role: 'user1',
+    prepare: async ({ club, things }, { token }) => {
+      await ask(club, { path: `/api/v1/question/${things.question}`, token });
+      return post(`/api/v1/questions/${things.question}/reply`, { state: 'sendAnswer', replies: [things.reply] });
+    },
+  },
+  'GET /api/v1/question/:slug': {
+    role: 'user1',
+    prepare: ({ things }) => ({ path: `/api/v1/question/${things.question}` }),
+  },
+  'GET /api/v1/knowledge/pill/:slug': {
+    role: 'user1',
+    prepare: ({ things }) => ({ path: `/api/v1/knowledge/pill/${things.pill}` }),
+  },
+  'POST /api/v1/contact': {
+    role: 'user1',
+    prepare: (_, __, round) => {
+      const form = new FormData();
+      const fields = { category: 'konto', email: 'anna@example.pl', message: `Dzień dobry, ${round}` };
+      for (const [name, value] of Object.entries(fields)) form.append(name, value);
+      return { method: 'POST', path: '/api/v1/contact', form };
+    },
+  },
+  'GET /api/v1/downloads/:key': {
+    role: 'salesman',
+    prepare: async ({ club, things }, person) => {
+      await giveCustomer(club, person, things);
+      const answer = await ask(club, { path: '/api/v1/invitations', token: person.token });
+      return { path: json<{ data: { summaryReportUri: string } }>(answer).data.summaryReportUri };
+    },
+  },
+  'POST /api/v1/invitations/post': {
+    role: 'salesman',
+    prepare: async ({ club, things }, person) => {
+      await giveCustomer(club, person, things);
+      return post('/api/v1/invitations/post', { type: 'user1', prefix: 'MB', user_id: '1000412', phone: nextPhone() });
+    },
+  },
+  'POST /api/v1/invitations/:id/resend': {
+    role: 'salesman',
+    prepare: async (stage, person) => post(`/api/v1/invitations/${await addInvitation(stage, person)}/resend`),
+  },
+  'POST /api/v1/invitations/:id/withdraw': {
+    role: 'salesman',
+    prepare: async (stage, person) => post(`/api/v1/invitations/${await addInvitation(stage, person)}/withdraw`),
+  },
+};
+
+/** A question, a pill, a category and a customer for everybody. */
+export async function setStage(club: Club): Promise<Stage> {
+  const { kysely } = club.database;
+  const now = club.now();
+  const opens_at = new Date(now.getTime() - 86_400_000);
+  const closes_at = new Date(now.getTime() + 2 * 86_400_000);
+  const month = sql<string>`date_trunc('month', ${now}::timestamptz at time zone 'Europe/Warsaw')::date`;
+  const question = await kysely
+    .insertInto('question')
+    .values({
+      ...{ slug: 'pytanie', title: 'Pytanie', excerpt: '', type: 'once-text', seconds: 600, reward: 10 },
+      ...{ roles: ['user1'], month, opens_at, closes_at },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await kysely
+    .insertInto('question_reply')
+    .values({ id: 'tak', question_id: question.id, position: 0, content: 'Tak' })
+    .execute();
+  await kysely.insertInto('answer_key').values({ question_id: question.id, reply_id: 'tak' }).execute();
+  await kysely
+    .insertInto('pill')
+    .values({
+      slug: 'pigulka',
+      title: 'Pigułka',
+      excerpt: '',
+      content: '<p>Treść</p>',
+      roles: ['user1'],
+      opens_at,
+      closes_at,
+    })
+    .execute();
+  await kysely
+    .insertInto('contact_category')
+    .values({ code: 'konto', name: 'Moje konto', roles: ['user1'], position: 1 })
+    .execute();
+  const customer = await kysely
+    .insertInto('customer')
+    .values({ prefix: 'MB', number: '1000412', name: 'Klient' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await kysely
+    .insertInto('place')
+    .values({ code: 'WR-01', name: 'Sklep', channel: 'sieć', customer_id: customer.id })
+    .execute();
+  return { club, things: { question: 'pytanie', reply: 'tak', pill: 'pigulka', customerId: customer.id } };
+}
+
+async function giveCustomer({ database }: Club, { id }: Person, { customerId }: Things): Promise<void> {
+  await database.kysely
+    .insertInto('seller_customer')
+    .values({ seller_id: id, customer_id: customerId, from_date: '2020-01-01', to_date: null })
+    .execute();
+}
+
+let phones = 720_000_000;
+function nextPhone(): string {
+  phones += 1;
+  return String(phones);
+}
+
+/** An invitation of a person who has not come yet, by this representative. */
+async function addInvitation({ club, things }: Stage, person: Person): Promise<number> {
+  await giveCustomer(club, person, things);
+  const [invited] = await addPeople(club, 1, { hasPassword: false });
+  const { kysely } = club.database;
+  const until = new Date(club.now().getTime() + 20 * 86_400_000);
+  await kysely
+    .updateTable('person')
+    .set({ invited_until: until })
+    .where('id', '=', invited?.id ?? 0)
+    .execute();
+  const { id } = await kysely
+    .insertInto('invitation')
+    .values({
+      ...{ inviter_id: person.id, person_id: invited?.id ?? 0, customer_id: things.customerId, role: 'user1' },
+      ...{ invited_at: club.now(), withdrawn_at: null, replaced_at: null },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function addNotification({ database, now }: Club, personId: number): Promise<string> {
+  const slug = randomBytes(16).toString('hex');
+  await database.kysely
+    .insertInto('notification')
+    .values({
+      slug,
+      person_id: personId,
+      cause: 'proof',
+      title: 'Wieść',
+      content: '',
+      thumbnail: null,
+      url: null,
+      created_at: now(),
+    })
+    .execute();
+  return slug;
+}
+
+async function addDevice({ database, now }: Club, { id, token: session }: Person): Promise<string> {
+  const token = randomBytes(24).toString('hex');
+  await database.kysely
+    .insertInto('device')
+    .values({
+      ...{ token, person_id: id, platform: 'android', version: '1.0.0', api_url: '', public_key: '', auth_secret: '' },
+      session_hash: createHash('sha256').update(session).digest(),
+      ...{ created_at: now(), updated_at: now() },
+    })
+    .execute();
+  return token;
+}

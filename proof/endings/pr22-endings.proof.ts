@@ -1,0 +1,74 @@
+import { each } from '../parts/call.ts';
+import { openClub } from '../parts/club.ts';
+import { type WritingCall, setStage, ways } from './calls.ts';
+import { type Ending, endings, race } from './race.ts';
+import { proof } from '../parts/proof.ts';
+
+/** Representatives are deleted by nobody but their operator. */
+const isPossible = (call: WritingCall, ending: Ending): boolean =>
+  !(ending === 'deletion' && ways[call].role === 'salesman');
+
+const racesAtOnce = 4;
+
+proof(
+  'PR22',
+  'nothing of a person is written once the deletion, block, logout or change of role has been answered, whatever was under way',
+  async ({ judge, scale }) => {
+    const stage = await setStage(await openClub());
+    const calls = Object.keys(ways) as WritingCall[];
+    const rounds = scale({ full: 500, short: 4 });
+    for (const ending of endings) {
+      const planned = calls
+        .filter((call) => isPossible(call, ending))
+        .flatMap((call) => Array.from({ length: rounds }, (_, round) => ({ call, round })));
+      // One waits in the queue of a row at a time, since it is told by what waits in the whole database.
+      const queued = await each(
+        planned.filter(({ round }) => round % 4 === 0),
+        1,
+        ({ call, round }) => race(stage, call, ending, { round, isQueued: true }),
+      );
+      const free = await each(
+        planned.filter(({ round }) => round % 4 !== 0),
+        racesAtOnce,
+        ({ call, round }) => race(stage, call, ending, { round, isQueued: false }),
+      );
+      const races = [...queued, ...free];
+      // A call that comes after a change of role is let in by the new one: only those behind it in the queue came before.
+      const judged = ending === 'another role' ? queued : races;
+      judge.none(
+        `${ending}: rows that changed after its answer`,
+        judged.length,
+        judged.flatMap(({ late }) => late),
+      );
+      judge.none(
+        `${ending}: calls behind it in the queue that were served`,
+        queued.length,
+        queued.filter(({ isWritten }) => isWritten).map(({ call }) => call),
+      );
+      judge.none(
+        `${ending}: calls without an answer of the contract`,
+        races.length,
+        races.filter(({ status }) => status === 0 || status >= 500).map(({ call, status }) => `${call} ${status}`),
+      );
+      judge.atLeast(
+        `control: times that the ${ending} was done`,
+        races.length,
+        races.filter(({ hasEnded }) => hasEnded).length,
+        races.length * 0.7,
+      );
+      if (ending === 'deletion') {
+        judge.none(
+          'what is left of the deleted',
+          races.length,
+          races.flatMap(({ left }) => left),
+        );
+      }
+      judge.atLeast(
+        `control: calls that were written before the ${ending}`,
+        free.length,
+        free.filter(({ isWritten }) => isWritten).length,
+        1,
+      );
+    }
+  },
+);

@@ -1,0 +1,173 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Transaction, sql } from 'kysely';
+import type { Schema } from '../../apps/server/src/infra/db/schema.ts';
+import { ask } from '../parts/call.ts';
+import type { Club } from '../parts/club.ts';
+import { type WritingCall, type setStage, ways } from './calls.ts';
+import { type Person, addPeople } from '../parts/people.ts';
+
+/** What takes the right to write away. The deletion is the person's own call, the others are the operator's. */
+export const endings = ['deletion', 'block', 'logout everywhere', 'another role'] as const;
+export type Ending = (typeof endings)[number];
+
+export type Race = {
+  readonly call: WritingCall;
+  readonly ending: Ending;
+  readonly status: number;
+  /** The call was let through before the ending. */
+  readonly isWritten: boolean;
+  /** False where the call had ended the session that the deletion came with. */
+  readonly hasEnded: boolean;
+  /** Rows of the person that changed once the ending had been answered. */
+  readonly late: readonly string[];
+  /** Tables that hold something that a deletion takes. */
+  readonly left: readonly string[];
+};
+
+const rolesAfter = { user1: 'user2', salesman: 'user1' } as const;
+
+/**
+ * A call and an ending at once. `queued`: both wait for the person's row, the ending in front; else the ending comes some
+ * milliseconds before or after the call.
+ */
+export async function race(
+  stage: Awaited<ReturnType<typeof setStage>>,
+  call: WritingCall,
+  ending: Ending,
+  { round, isQueued }: { readonly round: number; readonly isQueued: boolean },
+): Promise<Race> {
+  const { club } = stage;
+  const { role, prepare } = ways[call];
+  const [person] = await addPeople(club, 1, { role });
+  if (person === undefined) throw new Error('nobody was added');
+  const request = { ...(await prepare(stage, person, round)), token: person.token };
+  const end = () => finish(club, person, ending, role === 'salesman' ? rolesAfter.salesman : rolesAfter.user1);
+  const begin = () => ask(club, request);
+  const [calling, ended] = isQueued ? await inQueue(club, person, begin, end) : await atOnce(begin, end);
+  const hasEnded = await ended;
+  const before = await tracesOf(club, person);
+  const { status } = await calling;
+  const after = await tracesOf(club, person);
+  const late = [...after]
+    .filter(([table, text]) => before.get(table) !== text)
+    .map(([table]) => `${call} × ${ending}: ${table}`);
+  const left =
+    ending === 'deletion' && hasEnded ? [...after].filter(([table, text]) => text !== '0 ' && erased.has(table)) : [];
+  return {
+    ...{ call, ending, status, isWritten: status === 200, hasEnded, late },
+    left: left.map(([table]) => `${call}: ${table}`),
+  };
+}
+
+/** What `eraseTraces` takes. */
+const erased: ReadonlySet<string> = new Set([
+  ...['device.person_id', 'push_setting.person_id', 'notification.person_id', 'known_device.person_id'],
+  ...['temporary_password.person_id', 'temporary_password_try.person_id', 'unread_change.person_id'],
+]);
+
+type Going = readonly [calling: Promise<{ readonly status: number }>, ended: Promise<boolean>];
+
+async function atOnce(begin: () => Promise<{ status: number }>, end: () => Promise<boolean>): Promise<Going> {
+  const lead = Math.random() * 6;
+  if (Math.random() < 0.5) {
+    const ended = end();
+    await sleep(lead);
+    return [begin(), ended];
+  }
+  const calling = begin();
+  await sleep(lead);
+  return [calling, end()];
+}
+
+async function inQueue(
+  club: Club,
+  person: Person,
+  begin: () => Promise<{ status: number }>,
+  end: () => Promise<boolean>,
+): Promise<Going> {
+  const going = await club.database.kysely.transaction().execute(async (transaction) => {
+    await sql`select 1 from person where id = ${person.id} for update`.execute(transaction);
+    const ended = end();
+    await waitingBehind(transaction);
+    const calling = begin();
+    await waiting(transaction, 2);
+    // In a tuple of their own: a promise that is returned bare would be awaited before the lock is given back.
+    return [calling, ended] as const;
+  });
+  return going;
+}
+
+/** Until the ending stands behind this transaction, however long it takes; a round that tells people news may stand there, too. */
+async function waitingBehind(transaction: Transaction<Schema>): Promise<void> {
+  for (let look = 0; look < 5_000; look += 1) {
+    // Else the transaction would see the connections of its first look for ever.
+    await sql`select pg_stat_clear_snapshot()`.execute(transaction);
+    const { rows } = await sql`
+      select from pg_stat_activity
+      where pg_backend_pid() = any(pg_blocking_pids(pid)) and query not like '%insert into notification%'
+    `.execute(transaction);
+    if (rows.length > 0) return;
+    await sleep(2);
+  }
+  throw new Error('the ending never came to the row of the person');
+}
+
+/** Until so many wait for a lock; a call that needs no lock at all never does. */
+async function waiting(transaction: Transaction<Schema>, count: number): Promise<void> {
+  for (let look = 0; look < 30; look += 1) {
+    await sql`select pg_stat_clear_snapshot()`.execute(transaction);
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()
+    `.execute(transaction);
+    if ((rows[0]?.count ?? 0) >= count) return;
+    await sleep(2);
+  }
+}
+
+/** False where the call has ended the session that the deletion came with. */
+async function finish(club: Club, { id, token }: Person, ending: Ending, role: 'user1' | 'user2'): Promise<boolean> {
+  if (ending === 'deletion') {
+    const { status } = await ask(club, { method: 'POST', path: '/api/v1/user/delete', token, body: { approvals: [] } });
+    return status === 200;
+  }
+  const now = club.now();
+  // As the import does it: the person's row first.
+  await club.database.kysely.transaction().execute(async (transaction) => {
+    await sql`select 1 from person where id = ${id} for update`.execute(transaction);
+    const changed = {
+      block: { blocked_at: now },
+      'logout everywhere': { force_log_out: true },
+      'another role': { role },
+    };
+    await transaction.updateTable('person').set(changed[ending]).where('id', '=', id).execute();
+    if (ending === 'another role') return;
+    await transaction.updateTable('session').set({ revoked_at: now }).where('person_id', '=', id).execute();
+  });
+  return true;
+}
+
+let columns: readonly { readonly table: string; readonly column: string }[] | undefined;
+
+/** The job that posts a letter empties its row later; of letters only their number is the person's own doing. */
+const contentOf = (table: string) => (table === 'contact_message' ? sql`t.id::text` : sql`t::text`);
+
+/** A text for each table that names people: how many rows are this person's, and what stands in them. */
+async function tracesOf({ database: { kysely } }: Club, { id }: Person): Promise<Map<string, string>> {
+  columns ??= (
+    await sql<{ table: string; column: string }>`
+      select c.table_name as table, c.column_name as column from information_schema.columns c
+      join information_schema.tables t on t.table_name = c.table_name and t.table_schema = c.table_schema
+      where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
+        and (c.column_name in ('person_id', 'inviter_id', 'seller_id') or (c.table_name = 'person' and c.column_name = 'id'))
+    `.execute(kysely)
+  ).rows;
+  const parts = columns.map(
+    ({ table, column }) => sql`
+      select ${sql.lit(`${table}.${column}`)} as table,
+        count(*) || ' ' || coalesce(md5(string_agg(${contentOf(table)}, '|' order by ${contentOf(table)})), '') as text
+      from ${sql.table(table)} t where ${sql.ref(`t.${column}`)} = ${id}`,
+  );
+  const { rows } = await sql<{ table: string; text: string }>`${sql.join(parts, sql` union all `)}`.execute(kysely);
+  return new Map(rows.map(({ table, text }) => [table, text]));
+}

@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
+import { type Database, type DatabaseOptions, openDatabase } from '../../apps/server/src/infra/db/db.ts';
+import { type Engine, testDatabaseUrl } from '../../apps/server/src/testing/database.ts';
+import { type Club, openClub } from '../parts/club.ts';
+import { addManyRows, differences, programmeSums, sumsAtRest } from './rows.ts';
+import { addPeople } from '../parts/people.ts';
+import { proof } from '../parts/proof.ts';
+
+const program = join(import.meta.dirname, '../../apps/server/src/cli/backup.ts');
+const passphrase = 'zażółć gęślą jaźń 1';
+
+proof('PR10', 'a restore that is killed anywhere has brought back everything or nothing', async ({ judge, scale }) => {
+  const club = await openClub();
+  const people = await addPeople(club, scale({ full: 1_000, short: 100 }));
+  await addManyRows(club.database, people, scale({ full: 100_000, short: 10_000 }));
+  const { sums } = await sumsAtRest(club.database);
+  await run(club, ['backup'], {});
+  const file = join(club.home.dataDir, 'backups', readdirSync(join(club.home.dataDir, 'backups'))[0] ?? '');
+
+  for (const engine of ['server', 'embedded'] as const) {
+    const kills = scale({ full: 20, short: 2 });
+    const begun = performance.now();
+    const whole = await emptyPlace(engine);
+    await run(club, restoring(file), whole.settings);
+    const wholeMs = performance.now() - begun;
+    const found = { nothing: 0, everything: 0, parts: [] as string[], notAgain: [] as string[] };
+    for (let kill = 1; kill <= kills; kill += 1) {
+      const afterMs = (wholeMs * (kill - Math.random())) / kills;
+      const place = await emptyPlace(engine);
+      await run(club, restoring(file), place.settings, afterMs);
+      const left = await stateOf(place.options, sums);
+      if (left === 'parts') found.parts.push(`killed after ${Math.round(afterMs)} ms of ${Math.round(wholeMs)}`);
+      else found[left] += 1;
+      // What is empty takes the backup; what is whole refuses it and stays whole.
+      await run(club, restoring(file), place.settings).catch(() => {});
+      if ((await stateOf(place.options, sums)) !== 'everything') found.notAgain.push(`${Math.round(afterMs)} ms`);
+      place.remove();
+    }
+    judge.equal(
+      `${engine}: killed with nothing or everything brought back (${found.nothing}, ${found.everything})`,
+      kills,
+      found.nothing + found.everything,
+      kills,
+    );
+    judge.none(`${engine}: left with a part of it`, kills, found.parts);
+    judge.none(`${engine}: not whole after the next restore`, kills, found.notAgain);
+  }
+});
+
+const restoring = (file: string) => ['restore', file, '--without-deletions'];
+
+/** Runs the command to its end, or until it is killed; a kill that comes too late finds it ended. */
+async function run(club: Club, args: readonly string[], settings: NodeJS.ProcessEnv, killMs?: number): Promise<void> {
+  const env = { ...club.home.environment, BACKUP_PASSPHRASE: passphrase, ...settings };
+  const child = spawn(process.execPath, [program, ...args], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  child.stderr.on('data', (part: Buffer) => (said += part.toString()));
+  const ended = once(child, 'close');
+  if (killMs !== undefined) {
+    await Promise.race([sleep(killMs), ended]);
+    child.kill('SIGKILL');
+  }
+  const [code] = (await ended) as [number | null];
+  if (killMs === undefined && code !== 0) throw new Error(`${args[0]}: ${said}`);
+}
+
+type Place = {
+  readonly settings: NodeJS.ProcessEnv;
+  readonly options: DatabaseOptions;
+  remove(): void;
+};
+
+/** A data folder that nothing was ever started in; on the server with a fresh database beside it. */
+async function emptyPlace(engine: Engine): Promise<Place> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'klub-killed-'));
+  const remove = () => rmSync(dataDir, { recursive: true, force: true });
+  onTestFinished(remove);
+  const folder = { DATABASE_URL: '', DATA_KEYS: '', RESTORE_KEY: '', DATA_DIR: dataDir };
+  if (engine === 'embedded') {
+    return { settings: folder, options: { engine, dataDir: join(dataDir, 'database') }, remove };
+  }
+  const url = await testDatabaseUrl();
+  return { settings: { ...folder, DATABASE_URL: url }, options: { engine, url, poolSize: 1 }, remove };
+}
+
+async function stateOf(options: DatabaseOptions, sums: readonly string[]): Promise<'nothing' | 'everything' | 'parts'> {
+  const database = await openDatabase(options);
+  try {
+    if (await isEmpty(database)) return 'nothing';
+    return differences(sums, (await programmeSums(database)).sums).length === 0 ? 'everything' : 'parts';
+  } finally {
+    await database.close();
+  }
+}
+
+/** No person, or no tables yet. */
+async function isEmpty({ kysely }: Database): Promise<boolean> {
+  try {
+    return (await kysely.selectFrom('person').select('id').limit(1).execute()).length === 0;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === '42P01') return true;
+    throw error;
+  }
+}

@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Club } from '../parts/club.ts';
+import type { Attempted, Write } from './writes.ts';
+
+const retryMs = 150;
+const patienceMs = 180_000;
+const settleWaits = 900;
+/** How often those whom a limit stopped come back. */
+const rounds = 20;
+const settlements = join(import.meta.dirname, '../../apps/server/src/cli/programme.ts');
+
+/** Writers at work, each on one write until it is acknowledged. */
+export type Stream = {
+  /** Acknowledged so far. */
+  readonly acknowledged: readonly Write[];
+  /** Given up after minutes of trying. */
+  readonly givenUp: readonly Write[];
+  /** How often was tried. */
+  attempts(): number;
+  readonly done: Promise<void>;
+};
+
+/** @param comeBack lets the time go by that a limit asks for; who is told to wait then tries again. */
+export function startWriting(writes: readonly Write[], writers: number, comeBack?: () => Promise<void>): Stream {
+  const [acknowledged, givenUp]: [Write[], Write[]] = [[], []];
+  let [queue, limited]: [readonly Write[], Write[]] = [writes, []];
+  let [next, attempts] = [0, 0];
+  async function writer(): Promise<void> {
+    for (let write = queue[next++]; write !== undefined; write = queue[next++]) {
+      const deadline = performance.now() + patienceMs;
+      let told: Attempted = false;
+      while (told !== true && performance.now() < deadline) {
+        attempts += 1;
+        told = await write.attempt();
+        if (told === 'limited' && comeBack !== undefined) break;
+        if (told !== true) await sleep(retryMs);
+      }
+      if (told === true) acknowledged.push(write);
+      else (told === 'limited' && comeBack !== undefined ? limited : givenUp).push(write);
+    }
+  }
+  async function all(): Promise<void> {
+    for (let round = 0; round < rounds && queue.length > 0; round += 1) {
+      next = 0;
+      await Promise.all(Array.from({ length: writers }, writer));
+      [queue, limited] = [limited, []];
+      if (queue.length > 0) await comeBack?.();
+    }
+    givenUp.push(...queue);
+  }
+  const done = all();
+  return { acknowledged, givenUp, attempts: () => attempts, done };
+}
+
+/** Months being closed, one after the other, each until the command says that it is. */
+export type Closing = {
+  readonly closed: readonly string[];
+  readonly done: Promise<void>;
+  /** Ends the command that runs now without giving it a chance. */
+  kill(): void;
+};
+
+/** `settings` are the command's own. */
+export function startClosing(club: Club, months: readonly string[], settings: NodeJS.ProcessEnv = {}): Closing {
+  const closed: string[] = [];
+  let running: ChildProcess | undefined;
+  /** What the last try of a month said that it lacks, accepted at the next one. */
+  let accepted = '0';
+  async function close(month: string): Promise<boolean> {
+    const args = [
+      settlements,
+      'close',
+      month.slice(0, 7),
+      '--confirm',
+      '--by',
+      'Anna Nowak',
+      '--mimo-brakow',
+      accepted,
+    ];
+    const env = { ...club.home.environment, ...settings };
+    const command = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'ignore'] });
+    running = command;
+    let said = '';
+    command.stdout.on('data', (part) => (said += String(part)));
+    const [code] = (await once(command, 'close')) as [number | null];
+    accepted = /--mimo-brakow (\d+)/.exec(said)?.[1] ?? accepted;
+    return code === 0;
+  }
+  async function closeAll(): Promise<void> {
+    for (const month of months) {
+      const deadline = performance.now() + patienceMs;
+      let isClosed = false;
+      while (!isClosed && performance.now() < deadline) {
+        isClosed = await close(month);
+        if (!isClosed) await sleep(retryMs);
+      }
+      if (isClosed) closed.push(month);
+    }
+  }
+  return { closed, done: closeAll(), kill: () => void running?.kill('SIGKILL') };
+}
+
+/**
+ * Lets two hours go by for the server, and more while something is left that was tried and not finished: leases, letters,
+ * SMS, sweeps. Pauses between attempts are not waited for.
+ */
+export async function settleDown(club: Club): Promise<void> {
+  await club.shift({ hours: 2 });
+  for (let wait = 1; wait <= settleWaits && (await isBusy(club)); wait += 1) {
+    await sleep(100);
+    if (wait % 20 === 0) await club.shift({ minutes: 5 });
+  }
+}
+
+async function isBusy({ database, now }: Club): Promise<boolean> {
+  const due = await database.kysely
+    .selectFrom('job')
+    .select('queue')
+    .where('done_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where((where) => where.or([where('run_at', '<=', now()), where('attempts', '>', 0)]))
+    .limit(1)
+    .execute();
+  return due.length > 0;
+}

@@ -1,0 +1,49 @@
+import { onTestFinished } from 'vitest';
+import { findPostgres, startCluster } from '../../apps/server/src/testing/cluster.ts';
+import { type Club, openClub } from '../parts/club.ts';
+
+/** A statement that the database refused, as its log tells of it. */
+type RefusedStatement = { readonly state: string; readonly error: string; readonly statement: string };
+
+export type WatchedClub = Club & {
+  /** Address of its database, for those who look in without the server. */
+  readonly databaseUrl: string;
+  /** Every statement that the database refused so far for what stood in it: bad data (class 22), bad SQL (class 42). */
+  refused(): RefusedStatement[];
+};
+
+/** The club on a PostgreSQL of its own, whose log is the oracle: no server that hides an error hides it from there. */
+export async function openWatchedClub(settings: NodeJS.ProcessEnv = {}): Promise<WatchedClub> {
+  const bin = findPostgres();
+  if (bin === undefined) throw new Error('This proof reads the log of a PostgreSQL of its own: set PG_BIN.');
+  // Whose errors are read, not whose promises: it need not reach the disk.
+  const cluster = await startCluster(bin, '64MB', 'off');
+  onTestFinished(() => cluster.stop());
+  const club = await openClub({ DATABASE_URL: cluster.url, ...settings });
+  return { ...club, databaseUrl: cluster.url, refused: () => refusedIn(cluster.log()) };
+}
+
+/** The lines of an error stand near each other: what it says, and below it the statement, which may go over several. */
+function refusedIn(log: string): RefusedStatement[] {
+  const lines = log.split('\n');
+  return lines.flatMap((line, index) => {
+    const [, process, state, error] = /\[(\d+)\] ((?:22|42)\w{3}) (?:ERROR|FATAL): {2}(.*)/.exec(line) ?? [];
+    if (state === undefined || error === undefined) return [];
+    return [
+      {
+        state,
+        error,
+        statement: statementBelow(lines.slice(index + 1, index + 60), `[${process}] ${state} STATEMENT:`),
+      },
+    ];
+  });
+}
+
+function statementBelow(lines: readonly string[], head: string): string {
+  const start = lines.findIndex((line) => line.includes(head));
+  if (start === -1) return '';
+  const rest = lines.slice(start + 1);
+  const end = rest.findIndex((line) => !line.startsWith('\t'));
+  const [first = ''] = [lines[start]?.split(head)[1]];
+  return [first, ...rest.slice(0, end === -1 ? undefined : end)].join(' ').replace(/\s+/g, ' ').trim().slice(0, 200);
+}

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import {
+  allOrders,
+  cases,
+  moment,
+  orders,
+  type OrdersWorld,
+  smallCase,
+  stepNames,
+  unlikeModel,
+} from '../../apps/server/src/modules/ledger/orders.testing.ts';
+import { ask, json } from '../parts/call.ts';
+import { type Club, openClub } from '../parts/club.ts';
+import { shiftTo } from '../parts/moment.ts';
+import { openSession } from '../parts/people.ts';
+import { proof } from '../parts/proof.ts';
+
+proof(
+  'PR19',
+  'rules, questions, plans, results, answers and the minimum come in any order, and a month ends alike everywhere',
+  async ({ judge, scale }) => {
+    const seed = Date.now() % 1_000_000;
+    const drawn = scale({ full: 60, short: 5 });
+    const ordersOfEach = scale({ full: 4, short: 2 });
+    const club = await openClub();
+    await shiftTo(club, moment);
+    const world = worldOf(club);
+
+    const every = allOrders();
+    const count = scale({ full: every.length, short: 16 });
+    const step = every.length / count;
+    const played = Array.from({ length: count }, (_, index) => every[Math.floor(index * step)] ?? [...stepNames]);
+    const small: string[] = [];
+    for (const order of played) small.push(...(await unlikeModel(world, smallCase, order)));
+    judge.none(
+      `orders of one month: ledger, plan, explanation, knowledge, reports, closing unlike the model`,
+      count,
+      small,
+    );
+
+    const random: string[] = [];
+    for (const given of fc.sample(cases, { numRuns: drawn, seed })) {
+      for (const order of fc.sample(orders, { numRuns: ordersOfEach, seed })) {
+        const found = await unlikeModel(world, given, order);
+        random.push(...found.map((difference) => `${JSON.stringify(given)} ${difference}`));
+      }
+    }
+    judge.none(
+      `months at random, each in several orders, unlike the model (seed ${seed})`,
+      drawn * ordersOfEach,
+      random,
+    );
+
+    const wrong = { ...smallCase, people: smallCase.people.map((somebody) => ({ ...somebody, correct: 0 })) };
+    const seen = await unlikeModel({ ...world, ask: answerless(world) }, smallCase, [...stepNames]);
+    const told = await unlikeModel({ ...world, ask: answerless(world) }, wrong, [...stepNames]);
+    judge.atLeast('control: places that notice answers which never arrived', 1, seen.length, 5);
+    judge.none('control: and none where nobody wanted to answer', 1, told);
+  },
+);
+
+function worldOf(club: Club): OrdersWorld {
+  return {
+    database: club.database,
+    now: () => club.now(),
+    ask: async (token, method, path, body) => {
+      const answer = await ask(club, { method, path, token, body });
+      if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
+      return json(answer);
+    },
+    tokenOf: (personId) => openSession(club, personId),
+  };
+}
+
+/** Answers are dropped on the way. */
+function answerless({ ask: call }: OrdersWorld): OrdersWorld['ask'] {
+  return (token, method, path, body) =>
+    method === 'POST' ? Promise.resolve({ data: null }) : call(token, method, path, body);
+}

@@ -1,0 +1,203 @@
+import { instantOf, lastDayOf } from '../../apps/server/src/infra/warsaw.ts';
+import { importer } from '../../apps/server/src/modules/programme/programme.testing.ts';
+import { type ClosingReport, closeMonth } from '../../apps/server/src/modules/settlements/closing.service.ts';
+import { addPlace, addRule, assign } from '../../apps/server/src/testing/programme.ts';
+import { type Answer, ask, each } from '../parts/call.ts';
+import type { Club } from '../parts/club.ts';
+import { serverVault } from '../erasure/programme.ts';
+import {
+  type History,
+  isSpecialOpen,
+  knowledgeReward,
+  minimum,
+  monthOf,
+  monthRule,
+  months,
+  phases,
+  quarterRule,
+  questionsAMonth,
+  special,
+} from './histories.ts';
+import { shiftTo } from '../parts/moment.ts';
+import { type Person, addPeople } from '../parts/people.ts';
+
+/** A programme on a real server whose participants live through random histories, and its representative. */
+
+export type Participant = Person & { readonly history: History; readonly name: string };
+export type Stage = {
+  readonly club: Club;
+  readonly people: readonly Participant[];
+  readonly seller: Person;
+  /** By month, in the order of the questions. */
+  readonly questions: readonly (readonly Question[])[];
+};
+type Question = { readonly slug: string; readonly right: string; readonly wrong: string };
+
+/** What one golden point is worth, in grosze: from March more, in an odd number. */
+export const prices = { '2031-01': 100, '2031-02': 100, '2031-03': 133 } as const;
+
+export async function setStage(club: Club, histories: readonly History[]): Promise<Stage> {
+  await shiftTo(club, phases[0]);
+  const { kysely } = club.database;
+  const setting = (name: string, from: string, value: number) => ({ name, valid_from: from, value: String(value) });
+  await kysely
+    .insertInto('setting')
+    .values([
+      setting('knowledge_minimum', '2030-01-01', minimum),
+      setting('golden_point_grosze', '2030-01-01', prices['2031-01']),
+      setting('golden_point_grosze', '2031-03-01', prices['2031-03']),
+    ])
+    .execute();
+  await addRule(kysely, { kind: 'month', ...monthRule, gate: true });
+  await addRule(kysely, { kind: 'quarter', ...quarterRule });
+  const people = await addPeople(club, histories.length);
+  const [seller] = await addPeople(club, 1, { role: 'salesman' });
+  if (seller === undefined) throw new Error('There is no representative.');
+  for (const code of ['A', 'B']) {
+    const placeId = await addPlace(kysely, code);
+    for (const { id } of people) await assign(kysely, id, placeId, '2031-01-01');
+  }
+  const customers = await kysely.selectFrom('customer').select('id').execute();
+  const watched = customers.map(({ id }) => ({ seller_id: seller.id, customer_id: id, from_date: '2031-01-01' }));
+  await kysely.insertInto('seller_customer').values(watched).execute();
+  const named = people.map((person, index) => ({ ...person, name: `Osoba-${index}`, history: histories[index] ?? [] }));
+  await each(named, 2, ({ id, name }) =>
+    kysely.updateTable('person').set({ first_name: '', last_name: name }).where('id', '=', id).execute(),
+  );
+  const stage = { club, people: named, seller, questions: await addQuestions(club) };
+  await bring(club, specialFiles(stage));
+  return stage;
+}
+
+async function addQuestions({ database: { kysely } }: Club): Promise<Question[][]> {
+  const all: Question[][] = [];
+  for (const month of months) {
+    const rows = Array.from({ length: questionsAMonth }, (_, index) => ({
+      ...{ slug: `p-${month}-${index}`, title: 'Pytanie', excerpt: '', type: 'once-text', seconds: 86_400 },
+      ...{ reward: knowledgeReward, roles: ['user1'], month: `${month}-01` },
+      opens_at: instantOf(`${month}-01`),
+      closes_at: instantOf(lastDayOf(`${month}-01`), '23:59:59'),
+    }));
+    const added = await kysely.insertInto('question').values(rows).returning(['id', 'slug']).execute();
+    const questions = added.map(({ slug }) => ({ slug, right: `${slug}-tak`, wrong: `${slug}-nie` }));
+    const replies = added.flatMap(({ id, slug }) =>
+      ['tak', 'nie'].map((word, position) => ({ id: `${slug}-${word}`, question_id: id, position, content: word })),
+    );
+    await kysely.insertInto('question_reply').values(replies).execute();
+    const keys = added.map(({ id, slug }) => ({ question_id: id, reply_id: `${slug}-tak` }));
+    await kysely.insertInto('answer_key').values(keys).execute();
+    all.push(questions);
+  }
+  return all;
+}
+
+type Files = Readonly<Record<string, string>>;
+
+/** As the operator's import does it, in another process than the server. */
+async function bring({ database, now }: Club, files: Files): Promise<void> {
+  const report = await importer(database, { now }).run(files);
+  if (report.outcome !== 'applied') throw new Error(`The import was not applied: ${JSON.stringify(report.files)}`);
+}
+
+function specialFiles({ people }: Pick<Stage, 'people'>): Files {
+  const { opens, closes, bonus, goal } = special;
+  return {
+    'zadania.csv': `slug;tytul;zajawka;tresc;podtytul;role;od;do\nmarzec;Marzec;Z;<p>T</p>;Liczą się: sztuki;user1;${opens};${closes}\n`,
+    'cele.csv': `zadanie;kod_celu;tytul;typ;premia;kolejnosc\nmarzec;cel;Cel;sztuki;${bonus};1\n`,
+    'cele-osob.csv': `telefon;sklep;zadanie;kod_celu;cel;kwalifikacja\n${people.map(({ phone }) => `${phone};A;marzec;cel;${goal};\n`).join('')}`,
+  };
+}
+
+/** The files of a phase, its corrections by hand; then answers and closings side by side. */
+export async function live(
+  stage: Stage,
+  phase: number,
+  closings: readonly { readonly month: number; readonly atOnce: number }[],
+  close: (month: string, atOnce: number) => Promise<unknown>,
+): Promise<Answer[]> {
+  const { club, people } = stage;
+  await shiftTo(club, phases[phase] ?? phases[0]);
+  await logInAgain(club);
+  const files = filesOf(people, phase);
+  if (Object.keys(files).length > 0) await bring(club, files);
+  await bookByHand(stage, phase);
+  const [answers] = await Promise.all([
+    each(people, 6, (person) => answerAll(stage, person, phase)),
+    each(closings, 1, ({ month, atOnce }) => close(`${months[month]}-01`, atOnce)),
+  ]);
+  return answers.flat();
+}
+
+/** A month has passed: whoever comes back has a session of today. */
+async function logInAgain({ database: { kysely }, now }: Club): Promise<void> {
+  const today = { created_at: now(), last_used_at: now(), authenticated_at: now() };
+  await kysely.updateTable('session').set(today).execute();
+}
+
+function filesOf(people: readonly Participant[], phase: number): Files {
+  const turns = people.flatMap(({ phone, history }) => {
+    const turn = history[phase];
+    return turn === undefined ? [] : { phone, turn };
+  });
+  const rows = turns.flatMap(({ phone, turn }) =>
+    turn.figures.map(({ month, shop, ...figures }) => ({ key: `${phone};${shop};${months[month]}`, ...figures })),
+  );
+  const day = phases[phase]?.slice(0, 10) ?? '';
+  const results = turns.flatMap(({ phone, turn: { specialResult } }) =>
+    specialResult === null ? [] : `${phone};A;marzec;cel;${specialResult};;${day}\n`,
+  );
+  return {
+    ...(rows.length === 0
+      ? {}
+      : {
+          'plany.csv': `telefon;sklep;miesiac;cel\n${rows.map(({ key, target }) => `${key};${target}\n`).join('')}`,
+          'realizacje.csv': `telefon;sklep;miesiac;punkty\n${rows.map(({ key, points }) => `${key};${points}\n`).join('')}`,
+        }),
+    ...(results.length === 0 || !isSpecialOpen(phase)
+      ? {}
+      : {
+          'wyniki.csv': `telefon;sklep;zadanie;kod_celu;wynik;wynik_kwalifikacji;stan_na\n${results.join('')}`,
+        }),
+  };
+}
+
+async function bookByHand({ club, people }: Stage, phase: number): Promise<void> {
+  const entries = people.flatMap(({ id, history }) => {
+    const amount = history[phase]?.byHand ?? null;
+    if (amount === null) return [];
+    const month = `${months[monthOf(phase)]}-01`;
+    return { person_id: id, kind: 'correction' as const, month, amount, cause: `reka:${phase}`, revision: 1 };
+  });
+  if (entries.length === 0) return;
+  const created_at = club.now();
+  await club.database.kysely
+    .insertInto('ledger_entry')
+    .values(entries.map((entry) => ({ ...entry, created_at })))
+    .execute();
+}
+
+async function answerAll(
+  { club, questions }: Stage,
+  { token, history }: Participant,
+  phase: number,
+): Promise<Answer[]> {
+  const heard: Answer[] = [];
+  for (const { question, isRight } of history[phase]?.answers ?? []) {
+    const asked = questions[monthOf(phase)]?.[question];
+    if (asked === undefined) continue;
+    heard.push(await ask(club, { path: `/api/v1/question/${asked.slug}`, token }));
+    const body = { state: 'sendAnswer', replies: [isRight ? asked.right : asked.wrong] };
+    heard.push(await ask(club, { method: 'POST', path: `/api/v1/questions/${asked.slug}/reply`, token, body }));
+  }
+  return heard;
+}
+
+/** Closes a month so often at once, each over a connection of its own, as commands of the operator would. */
+export async function closeAtOnce(club: Club, month: string, atOnce: number): Promise<ClosingReport[]> {
+  const databases = await Promise.all(Array.from({ length: atOnce }, () => club.home.open()));
+  const request = { month, closedBy: 'Anna Nowak', listFile: null, acceptedMissing: 'any' } as const;
+  const deps = { clock: club, vault: await serverVault(club) };
+  const reports = await Promise.all(databases.map((database) => closeMonth({ ...deps, database }, request)));
+  await Promise.all(databases.map((database) => database.close()));
+  return reports;
+}

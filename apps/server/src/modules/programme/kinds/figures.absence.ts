@@ -36,8 +36,17 @@ export async function withoutAbsent<P extends Placed>(
   column: string,
   placed: P,
 ): Promise<P & { readonly counts: Counts }> {
-  const { order, states, figures, persons, places, months } = placed;
-  const absenceOf = await absenceReader(step, placed);
+  const { order, states, counts } = present(step, column, placed, await absenceReader(step, placed));
+  return { ...placed, order, states, counts };
+}
+
+/** The rows that stay, in the arrays that they came in. */
+function present(
+  step: Step,
+  column: string,
+  { order, states, figures, persons, places, months }: Placed,
+  absenceOf: AbsenceReader,
+): Pick<Placed, 'order' | 'states'> & { readonly counts: Counts } {
   const counts = [0, 0, 0];
   let kept = 0;
   for (let position = 0; position < order.length; position += 1) {
@@ -63,7 +72,6 @@ export async function withoutAbsent<P extends Placed>(
   }
   const [fresh = 0, unchanged = 0, changed = 0] = counts;
   return {
-    ...placed,
     order: order.subarray(0, kept),
     states: states.subarray(0, kept),
     counts: { new: fresh, changed, unchanged },
@@ -75,10 +83,9 @@ const rolesWithPlan: ReadonlySet<Role> = new Set(planRoles);
 type Absence = { readonly stops: boolean; readonly reason: string };
 
 /** Why a person has no figure in a shop in a month, all by rank; null when he has. Quick when persons come one by one. */
-async function absenceReader(
-  step: Step,
-  { persons, places, months }: Placed,
-): Promise<(person: number, place: number, month: number) => Absence | null> {
+type AbsenceReader = (person: number, place: number, month: number) => Absence | null;
+
+async function absenceReader(step: Step, { persons, places, months }: Placed): Promise<AbsenceReader> {
   const ids = persons.map(({ id }) => id);
   const staysById = await staysOf(step, ids);
   const formerById = await formerRoles(step.handle, ids);

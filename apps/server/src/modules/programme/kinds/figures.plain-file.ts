@@ -77,12 +77,26 @@ export async function readPlain(
     return others;
   };
 
-  for await (const lines of wholeLines(bytes(plain))) {
-    const batch = reader.read(lines);
+  const take = async (batch: PlainBatch): Promise<void> => {
     await learn(batch);
     const others = batch.others.filter((row) => row.line > sheet.headerLine && hasContent(row));
     for (const row of addKnown(batch)) others.push(row);
     if (others.length > 0) await readRows(others, add);
+  };
+
+  // While the database is asked about some lines, the next ones are read.
+  let taken = Promise.resolve();
+  try {
+    for await (const lines of wholeLines(bytes(plain))) {
+      const batch = reader.read(lines);
+      await taken;
+      taken = take(batch);
+      // It is thrown where it is awaited, a moment later.
+      taken.catch(() => {});
+    }
+  } finally {
+    // Nothing is asked after the transaction has ended.
+    await taken;
   }
 }
 

@@ -11,7 +11,7 @@ export type PlainReader = {
   read(bytes: Buffer): PlainBatch;
 };
 
-/** Plain lines by column, and the rows that are not plain. Valid until the next `read`. */
+/** Plain lines by column, and the rows that are not plain. Valid until the next `read` but one. */
 export type PlainBatch = {
   readonly count: number;
   readonly line: Uint32Array;
@@ -48,6 +48,7 @@ export function plainReader(
   const ends = new Uint32Array(4);
   let line = 0;
   let batch = emptyBatch(1_024, shops.texts);
+  let earlier = emptyBatch(1_024, shops.texts);
 
   /** Where the first four cells end, stands in `ends`. */
   const readLine = (bytes: Buffer, start: number, end: number, cells: number): void => {
@@ -79,6 +80,7 @@ export function plainReader(
     read: (bytes) => {
       // A plain row has at least `phone;p;month;v`, so there are never more of them than this.
       const room = Math.ceil(bytes.length / 16) + 1;
+      [batch, earlier] = [earlier, batch];
       if (batch.line.length < room) batch = emptyBatch(room, shops.texts);
       batch.count = 0;
       batch.others = [];

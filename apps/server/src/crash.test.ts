@@ -14,7 +14,7 @@ import { type ServerHome, askServer, serverHome } from './testing/process.ts';
 import type { ServerProcess } from './testing/programs.ts';
 import { counts } from './testing/sampling.ts';
 
-const people = answeringPeople(36);
+const people = answeringPeople(counts(24, 36));
 const kills = counts(2, 3);
 
 eachEngine((engine) => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMonths, monthOf } from '../infra/warsaw.ts';
 import { type ServerHome, serverHome } from '../testing/process.ts';
 import type { ServerProcess } from '../testing/programs.ts';
+import { drawn } from '../testing/sampling.ts';
 
 const lastMonth = addMonths(monthOf(new Date()), -1).slice(0, 7);
 const thisMonth = monthOf(new Date()).slice(0, 7);
@@ -45,7 +46,7 @@ test('a running server closes, verifies and pays for the command line, and says 
 
 test('a mistake in the command is one Polish sentence', async () => {
   expect(await programme('close', thisMonth)).toEqual([1, expect.stringMatching(/jeszcze się nie skończył/)]);
-  for (const [args, sentence] of [
+  const mistakes = [
     [['close'], /^Podaj jeden miesiąc/],
     [['close', 'październik'], /nie jest miesiącem/],
     [['close', lastMonth, '--mimo-brakow', 'dużo'], /nie jest liczbą braków/],
@@ -57,7 +58,8 @@ test('a mistake in the command is one Polish sentence', async () => {
     [['payout', '--release', '500000001'], /^Podaj, kto to robi/],
     [['payout', '--release', 'KP-1', '--account', '12', '--by', 'Anna'], /polskiego rachunku/],
     [['payout', '--paid', '1', '--on', '2026-02-30'], /nie jest dniem/],
-  ] as const) {
+  ] as const;
+  for (const [args, sentence] of drawn(5, mistakes)) {
     expect(await programme(...args)).toEqual([2, expect.stringMatching(sentence)]);
   }
   expect(await programme('payout', '--paid', '9')).toEqual([1, 'Nie ma paczki o tym numerze.']);

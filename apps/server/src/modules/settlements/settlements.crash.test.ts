@@ -5,11 +5,11 @@ import { newVaultKey } from '../../infra/crypto/vault.ts';
 import { addMonths, monthOf } from '../../infra/warsaw.ts';
 import { eachEngine } from '../../testing/database.ts';
 import { serverHome } from '../../testing/process.ts';
-import { drawn } from '../../testing/sampling.ts';
+import { counts, drawn } from '../../testing/sampling.ts';
 
-const people = 3_000;
+const people = counts(900, 3_000);
 /** From the moment at which the command has opened the programme. */
-const killMs = Array.from({ length: 10 }, (_, kill) => kill * 150);
+const killMs = Array.from({ length: 10 }, (_, kill) => kill * counts(80, 150));
 /** The clock of the command line is the real one. */
 const month = addMonths(monthOf(new Date()), -1);
 const close = ['programme', 'close', month.slice(0, 7), '--confirm', '--by', 'Anna Nowak'];

@@ -49,7 +49,7 @@ const pureDesign: Ban = {
 export const modulesInOrder = [
   ...['settings', 'ledger', 'auth', 'notifications', 'texts', 'calendar', 'analytics', 'intro', 'docs', 'events'],
   ...['contact', 'devices', 'downloads', 'territory', 'knowledge', 'specials', 'settlements', 'profile', 'privacy'],
-  ...['keys', 'archive', 'backup', 'challenges', 'explain', 'audit', 'invitations', 'articles', 'knowledge-zone'],
+  ...['keys', 'archive', 'challenges', 'explain', 'audit', 'invitations', 'articles', 'knowledge-zone'],
   ...['news', 'reports', 'programme'],
 ];
 

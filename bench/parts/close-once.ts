@@ -2,7 +2,7 @@
 import { openDatabase } from '../../apps/server/src/infra/db/db.ts';
 import { systemRandom } from '../../apps/server/src/infra/crypto/random.ts';
 import { vault } from '../../apps/server/src/infra/crypto/vault.ts';
-import { closeMonth } from '../../apps/server/src/modules/settlements/closing.service.ts';
+import { closeMonth } from '../../apps/server/src/modules/settlements/closing/closing.service.ts';
 
 const [url = '', month = '', now = ''] = process.argv.slice(2);
 const database = await openDatabase({ engine: 'server', url, poolSize: 2 });

@@ -1,6 +1,6 @@
 import { instantOf, lastDayOf } from '../../apps/server/src/infra/warsaw.ts';
 import { importer } from '../../apps/server/src/modules/programme/programme.testing.ts';
-import { type ClosingReport, closeMonth } from '../../apps/server/src/modules/settlements/closing.service.ts';
+import { type ClosingReport, closeMonth } from '../../apps/server/src/modules/settlements/closing/closing.service.ts';
 import { addPlace, addRule, assign } from '../../apps/server/src/testing/programme.ts';
 import { type Answer, ask, each } from '../parts/call.ts';
 import type { Club } from '../parts/club.ts';

@@ -34,7 +34,7 @@ export const groups = {
       `${modules}/auth/{auth,consents,sessions,temporary-passwords,tries}.store.ts`,
       `${modules}/auth/{sessions,turns}.ts`,
     ],
-    tests: [`${modules}/auth/*.test.ts`, `${modules}/profile/password.test.ts`],
+    tests: [`${modules}/auth/*.test.ts`, `${modules}/profile/password/password.test.ts`],
   },
 } as const satisfies Record<string, Group>;
 

@@ -123,12 +123,12 @@ export const faultsOfContent: readonly Fault[] = [
     guard: 'the note of a deletion is written before it is answered',
     edits: [
       {
-        file: `${modules}/profile/deletion.service.ts`,
+        file: `${modules}/profile/deletion/deletion.service.ts`,
         before: 'if (left !== undefined) await writeNote(files, left, left.at);',
         after:
           'const leaver = left; if (leaver !== undefined) setTimeout(() => void writeNote(files, leaver, leaver.at), 2_000);',
       },
     ],
-    caughtBy: { tests: [`${modules}/profile/deletion.test.ts`] },
+    caughtBy: { tests: [`${modules}/profile/deletion/deletion.test.ts`] },
   },
 ];

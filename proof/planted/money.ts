@@ -70,12 +70,12 @@ export const faultsOfMoney: readonly Fault[] = [
     guard: 'a month is closed by one at a time',
     edits: [
       {
-        file: `${modules}/settlements/closing.store.ts`,
+        file: `${modules}/settlements/closing/closing.store.ts`,
         before: '  await sql`select pg_advisory_xact_lock(${advisoryLocks.settlement}::bigint)`.execute(handle);\n',
         after: '',
       },
     ],
-    caughtBy: { tests: [`${modules}/settlements/closing.test.ts`] },
+    caughtBy: { tests: [`${modules}/settlements/closing/closing.test.ts`] },
   },
   {
     name: 'padlock-for-want-of-questions',
@@ -128,7 +128,7 @@ export const faultsOfMoney: readonly Fault[] = [
     guard: 'what is taken back is worth what was given',
     edits: [
       {
-        file: `${modules}/settlements/closing.store.ts`,
+        file: `${modules}/settlements/closing/closing.store.ts`,
         before: 'grosze: groszeOf(earlier, { amount, rate }) }));',
         after: 'grosze: groszeOf([], { amount, rate }) }));',
       },
@@ -140,11 +140,11 @@ export const faultsOfMoney: readonly Fault[] = [
     guard: 'a returned transfer does not go to the same account again',
     edits: [
       {
-        file: `${modules}/settlements/standing.store.ts`,
+        file: `${modules}/settlements/statement/standing.store.ts`,
         before: `        when 'returned' = any(owner.holds) then 'came back'\n`,
         after: '',
       },
     ],
-    caughtBy: { tests: [`${modules}/settlements/holds.test.ts`] },
+    caughtBy: { tests: [`${modules}/settlements/payout/holds.test.ts`] },
   },
 ];

@@ -2,9 +2,9 @@ import type { Transaction } from 'kysely';
 import type { Deps } from '../src/infra/deps.ts';
 import type { Schema } from '../src/infra/db/schema.ts';
 import { addDays, addMonths, dayOf, instantOf } from '../src/infra/warsaw.ts';
-import { makeStatements } from '../src/modules/settlements/closing.service.ts';
-import { referenceOf } from '../src/modules/settlements/payout.rules.ts';
-import { confirmPayout, orderPayout, returnTransfers } from '../src/modules/settlements/payout.service.ts';
+import { makeStatements } from '../src/modules/settlements/closing/closing.service.ts';
+import { referenceOf } from '../src/modules/settlements/payout/payout.rules.ts';
+import { confirmPayout, orderPayout, returnTransfers } from '../src/modules/settlements/payout/payout.service.ts';
 import { firstMonth, type Months } from './months.ts';
 import { findTransfer } from './settlements.store.ts';
 

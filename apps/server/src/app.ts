@@ -32,7 +32,7 @@ import { inlineStyleHashes, serveWeb } from './infra/http/web.ts';
 import { analyticsHandlers, analyticsRoute } from './modules/analytics/analytics.routes.ts';
 import { type Accounts, accounts } from './modules/auth/accounts.ts';
 import { authHandlers } from './modules/auth/auth.routes.ts';
-import { backupGauge } from './modules/backup/backup.metrics.ts';
+import { backupGauge } from './modules/archive/backup/backup.metrics.ts';
 import { calendarHandlers } from './modules/calendar/calendar.routes.ts';
 import { challengesHandlers } from './modules/challenges/challenges.routes.ts';
 import { contactHandlers } from './modules/contact/contact.routes.ts';

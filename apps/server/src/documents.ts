@@ -1,5 +1,5 @@
-import { balancesReport } from './modules/settlements/balances.report.ts';
-import { statementDocument } from './modules/settlements/statement.document.ts';
+import { balancesReport } from './modules/settlements/balances/balances.report.ts';
+import { statementDocument } from './modules/settlements/statement/statement.document.ts';
 import { invitationsReport } from './modules/invitations/invitations.report.ts';
 import { reports } from './modules/reports/registry.ts';
 import type { DocumentKind } from './modules/downloads/document.ts';

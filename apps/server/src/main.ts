@@ -30,12 +30,12 @@ import { downloadJobs, enqueueSweep, exportWorker } from './modules/downloads/do
 import { invitationJobs } from './modules/invitations/invitations.jobs.ts';
 import { enqueueRound, notificationJobs } from './modules/notifications/notifications.jobs.ts';
 import { archiveCommands } from './modules/archive/archive.operator.ts';
-import { backupCommands } from './modules/backup/backup.operator.ts';
+import { backupCommands } from './modules/archive/backup/backup.operator.ts';
 import { type KeySettings, keySettingsOf, openVaults } from './modules/keys/keys.service.ts';
 import { keyCommands } from './modules/keys/keys.operator.ts';
 import { privacyCommands } from './modules/privacy/privacy.operator.ts';
-import { deletionJobs } from './modules/profile/deletion.notes.ts';
-import { replayAtStart, replayJobs } from './modules/profile/deletion.replay.ts';
+import { deletionJobs } from './modules/profile/deletion/deletion.notes.ts';
+import { replayAtStart, replayJobs } from './modules/profile/deletion/deletion.replay.ts';
 import { programmeCommands } from './modules/programme/programme.operator.ts';
 import { settlementCommands } from './modules/settlements/settlements.operator.ts';
 import { sweeps } from './sweeps.ts';

@@ -1,5 +1,5 @@
 import type { Sweep } from './modules/auth/auth.jobs.ts';
-import { sweepProfiles } from './modules/profile/sweep.service.ts';
+import { sweepProfiles } from './modules/profile/deletion/sweep.service.ts';
 import { sweepSettlements } from './modules/settlements/sweep.service.ts';
 
 /** What the hourly housekeeping removes besides accounts' own. */

@@ -1,5 +1,5 @@
 import { shownDate, shownTime } from '../infra/warsaw.ts';
-import type { Backup, Returned } from '../modules/backup/backup.service.ts';
+import type { Backup, Returned } from '../modules/archive/backup/backup.service.ts';
 
 /** What `npm run backup` and `npm run restore` say. */
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../infra/config/config.ts';
 import { text } from '../infra/config/environment.ts';
-import { type BackupAnswer, type ReturnAnswer } from '../modules/backup/backup.operator.ts';
+import { type BackupAnswer, type ReturnAnswer } from '../modules/archive/backup/backup.operator.ts';
 import { refusals } from './archive.copy.ts';
 import { backupHelp, backupSentences as sentences, backupText, returnText } from './backup.copy.ts';
 import { Usage, sentenceFor } from './operator.failure.ts';

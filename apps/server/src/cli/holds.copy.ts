@@ -1,8 +1,8 @@
 import { dayOf } from '../infra/warsaw.ts';
 import { maskedPhone, shownName } from '../modules/territory/scope.rules.ts';
-import type { HoldReport } from '../modules/settlements/holds.service.ts';
-import type { ActiveHold, HoldKind } from '../modules/settlements/holds.store.ts';
-import { referenceOf } from '../modules/settlements/payout.rules.ts';
+import type { HoldReport } from '../modules/settlements/payout/holds.service.ts';
+import type { ActiveHold, HoldKind } from '../modules/settlements/payout/holds.store.ts';
+import { referenceOf } from '../modules/settlements/payout/payout.rules.ts';
 import { monthName, shownDay } from '../modules/settlements/settlements.copy.ts';
 
 const holdNames: Record<HoldKind, string> = {

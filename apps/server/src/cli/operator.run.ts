@@ -14,7 +14,7 @@ import { askServer } from '../infra/http/operator-socket.ts';
 import { filesOf } from '../infra/outside/providers.ts';
 import { systemRandom } from '../infra/crypto/random.ts';
 import { type ArchiveDeps, archiveCommands } from '../modules/archive/archive.operator.ts';
-import { backupCommands } from '../modules/backup/backup.operator.ts';
+import { backupCommands } from '../modules/archive/backup/backup.operator.ts';
 import { keySettingsOf, loseRestoreKey, openVaults } from '../modules/keys/keys.service.ts';
 import { auditCommands } from '../modules/audit/audit.operator.ts';
 import { keyCommands } from '../modules/keys/keys.operator.ts';

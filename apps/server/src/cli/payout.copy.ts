@@ -1,6 +1,6 @@
-import { type PayoutRefusal, referenceOf } from '../modules/settlements/payout.rules.ts';
-import type { MadePayout, PayoutPreview, ReturnedReport } from '../modules/settlements/payout.service.ts';
-import type { Payout } from '../modules/settlements/payout.store.ts';
+import { type PayoutRefusal, referenceOf } from '../modules/settlements/payout/payout.rules.ts';
+import type { MadePayout, PayoutPreview, ReturnedReport } from '../modules/settlements/payout/payout.service.ts';
+import type { Payout } from '../modules/settlements/payout/payout.store.ts';
 import { money, owed, reasonWords, shownDay } from '../modules/settlements/settlements.copy.ts';
 import { holdLines } from './holds.copy.ts';
 

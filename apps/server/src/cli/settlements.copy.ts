@@ -1,5 +1,5 @@
-import type { ClosingReport } from '../modules/settlements/closing.service.ts';
-import type { StateSum } from '../modules/settlements/closing.store.ts';
+import type { ClosingReport } from '../modules/settlements/closing/closing.service.ts';
+import type { StateSum } from '../modules/settlements/closing/closing.store.ts';
 import { namedPerson } from './holds.copy.ts';
 import {
   goldenPoints,
@@ -12,8 +12,8 @@ import {
   shownPerson,
   shownState,
 } from '../modules/settlements/settlements.copy.ts';
-import { missingNames, missingWords } from '../modules/settlements/missing.copy.ts';
-import type { Missing } from '../modules/settlements/missing.service.ts';
+import { missingNames, missingWords } from '../modules/settlements/closing/missing.copy.ts';
+import type { Missing } from '../modules/settlements/closing/missing.service.ts';
 import { maskedPhone } from '../modules/territory/scope.rules.ts';
 import type { Concerned } from '../modules/audit/verify.store.ts';
 import type { Check, Difference, Verification } from '../modules/audit/verify.service.ts';

@@ -3,16 +3,16 @@ import { resolve } from 'node:path';
 import { ConfigError } from '../infra/config/environment.ts';
 import { NoServer, ServerFailed } from '../infra/http/operator-socket.ts';
 import { isDay } from '../infra/warsaw.ts';
-import type { ClosingReport } from '../modules/settlements/closing.service.ts';
-import type { HoldReport } from '../modules/settlements/holds.service.ts';
+import type { ClosingReport } from '../modules/settlements/closing/closing.service.ts';
+import type { HoldReport } from '../modules/settlements/payout/holds.service.ts';
 import type {
   MadePayout,
   PayoutPreview,
   Refused,
   ReturnedReport,
   UnknownTransfers,
-} from '../modules/settlements/payout.service.ts';
-import type { Payout } from '../modules/settlements/payout.store.ts';
+} from '../modules/settlements/payout/payout.service.ts';
+import type { Payout } from '../modules/settlements/payout/payout.store.ts';
 import type { ClosingInput, PayoutInput } from '../modules/settlements/settlements.operator.ts';
 import { monthNamed } from '../modules/settlements/settlements.rules.ts';
 import type { Verification } from '../modules/audit/verify.service.ts';

@@ -5,7 +5,7 @@ import { planAsUsual, planForEverybody } from '../../infra/db/planner.ts';
 import { readYear } from '../challenges/challenges.service.ts';
 import { bookBonuses } from '../ledger/ledger.service.ts';
 import { bookTasks } from '../specials/booking.service.ts';
-import { closedMonths } from '../settlements/settled.service.ts';
+import { closedMonths } from '../settlements/statement/settled.service.ts';
 import { closingPeriodOf } from '../settlements/settlements.rules.ts';
 import * as store from './verify.store.ts';
 

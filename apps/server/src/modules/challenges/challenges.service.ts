@@ -1,6 +1,6 @@
 import type { Handle } from '../../infra/db/db.ts';
 import { dayOf } from '../../infra/warsaw.ts';
-import { settledMonths } from '../settlements/settled.service.ts';
+import { settledMonths } from '../settlements/statement/settled.service.ts';
 import { type Challenges, presentYear } from './challenges.rules.ts';
 import { findEntries, findFigures, findFrame } from './challenges.store.ts';
 

@@ -6,8 +6,8 @@ import { vault } from '../../infra/crypto/vault.ts';
 import { addPerson, addPlace, assign, emptyProgramme } from '../../testing/programme.ts';
 import { readYear } from '../challenges/challenges.service.ts';
 import { importer, problemsOf } from '../programme/programme.testing.ts';
-import { closeMonth } from '../settlements/closing.service.ts';
-import { findShortfalls } from '../settlements/shortfall.service.ts';
+import { closeMonth } from '../settlements/closing/closing.service.ts';
+import { findShortfalls } from '../settlements/closing/shortfall.service.ts';
 import { verifySettlements } from '../audit/verify.service.ts';
 
 /**

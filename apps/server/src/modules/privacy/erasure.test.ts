@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Session } from '../../infra/http/session.ts';
 import { eachEngine } from '../../testing/database.ts';
 import { type Club, addAccount, testClub } from '../auth/accounts.testing.ts';
-import { deleteAccount } from '../profile/deletion.service.ts';
+import { deleteAccount } from '../profile/deletion/deletion.service.ts';
 import { canary, fillEverything } from './everything.testing.ts';
 import { type Held, type Table, held, tables } from './privacy.columns.ts';
 

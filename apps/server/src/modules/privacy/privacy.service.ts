@@ -1,6 +1,6 @@
 import type { Deps } from '../../infra/deps.ts';
 import { type OutboxMessage, readOutbox } from '../../infra/outside/outbox.ts';
-import { type Kept, findKept } from '../profile/departure.service.ts';
+import { type Kept, findKept } from '../profile/deletion/departure.service.ts';
 import { type Held, held, tables } from './privacy.columns.ts';
 import { type FoundPerson, type Row, findConsents, findPeople, findRows, findWaiting } from './privacy.store.ts';
 

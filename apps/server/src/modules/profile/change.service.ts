@@ -17,7 +17,7 @@ import { noticeBySms } from '../auth/auth.jobs.ts';
 import { isFreshLogin } from '../auth/session.rules.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { isProfileComplete } from './personal.rules.ts';
-import { followReturned } from '../settlements/holds.service.ts';
+import { followReturned } from '../settlements/payout/holds.service.ts';
 import { changedFields, mergeProfile, payoutHoldUntil, withoutNeedlessTaxData } from './change.rules.ts';
 import * as store from './change.store.ts';
 import { flagSharedPesels, peselDigest } from './pesel.service.ts';

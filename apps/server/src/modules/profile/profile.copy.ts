@@ -1,5 +1,5 @@
 import { passwordMaxLength, passwordMinLength } from '@klub/contract/limits';
-import type { PasswordFault } from './password.rules.ts';
+import type { PasswordFault } from './password/password.rules.ts';
 
 /** Polish sentences that the profile calls, their SMS and notifications carry. */
 export const profileCopy = {

@@ -1,4 +1,4 @@
-import type { SettledStep } from './settled.store.ts';
+import type { SettledStep } from './statement/settled.store.ts';
 import type { SettlementReason, SettlementState, Standing } from './settlements.rules.ts';
 
 /** Every sentence about settlements that leaves the server, but for what the operator's commands print. */

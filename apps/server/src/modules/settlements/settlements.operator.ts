@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { OperatorCommand } from '../../infra/http/operator-socket.ts';
-import { closeMonth } from './closing.service.ts';
-import { holdPayouts, releasePayouts } from './holds.service.ts';
+import { closeMonth } from './closing/closing.service.ts';
+import { holdPayouts, releasePayouts } from './payout/holds.service.ts';
 import {
   cancelPayout,
   confirmPayout,
@@ -10,7 +10,7 @@ import {
   previewPayout,
   returnTransfers,
   rewriteFiles,
-} from './payout.service.ts';
+} from './payout/payout.service.ts';
 
 /** What the command line asks a running server for. Paths are absolute: the server stands in another folder. */
 

@@ -2,7 +2,7 @@ import type { settlementsEndpoints } from '@klub/contract/settlements';
 import type { Deps } from '../../infra/deps.ts';
 import type { HandlersOf } from '../../infra/http/mount.ts';
 import type { ReportTurns } from '../territory/report.service.ts';
-import { answerBalances } from './balances.service.ts';
+import { answerBalances } from './balances/balances.service.ts';
 
 export function settlementsHandlers(deps: Deps, inTurn: ReportTurns): HandlersOf<typeof settlementsEndpoints> {
   return {

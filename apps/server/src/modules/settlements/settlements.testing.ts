@@ -5,9 +5,9 @@ import { type TestApp, testDeps } from '../../testing/app.ts';
 import type { Engine } from '../../testing/database.ts';
 import { addPerson, addPlace, addRule, assign, emptyProgramme, setFigures } from '../../testing/programme.ts';
 import { bookBonuses } from '../ledger/ledger.service.ts';
-import { type ClosingReport, closeMonth } from './closing.service.ts';
-import { type MadePayout, makePayout, type Refused } from './payout.service.ts';
-import { standingOf } from './standing.store.ts';
+import { type ClosingReport, closeMonth } from './closing/closing.service.ts';
+import { type MadePayout, makePayout, type Refused } from './payout/payout.service.ts';
+import { standingOf } from './statement/standing.store.ts';
 
 /** A programme with a rule of one threshold and people who reach it; for the tests of settlements. */
 

@@ -5,7 +5,7 @@ import { payoutHoldUntil } from '../../profile/change.rules.ts';
 import { profileCopy } from '../../profile/profile.copy.ts';
 import { warnings } from '../programme.copy.ts';
 import type { Step } from '../programme.kind.ts';
-import { followReturned } from '../../settlements/holds.service.ts';
+import { followReturned } from '../../settlements/payout/holds.service.ts';
 import { leftPhones } from './left.service.ts';
 import * as store from './participants.store.ts';
 

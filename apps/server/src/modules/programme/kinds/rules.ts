@@ -2,7 +2,7 @@ import { choice, may, month, must, whole, wrong, yesNo } from '../programme.colu
 import { reasons } from '../programme.copy.ts';
 import { type Counts, rowKind } from '../programme.kind.ts';
 import { type Rule, addRule, latestRules } from './rules.store.ts';
-import { lockClosedMonths } from '../../settlements/settled.service.ts';
+import { lockClosedMonths } from '../../settlements/statement/settled.service.ts';
 import { changesOfClosed, type Dated, ruleDays } from './closed.rules.ts';
 import { thresholdsFrom } from './rules.rules.ts';
 import { monthsBetween } from './settings.ts';

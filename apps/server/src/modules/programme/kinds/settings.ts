@@ -5,8 +5,8 @@ import { reasons } from '../programme.copy.ts';
 import { countsOf, upsert } from '../programme.store.ts';
 import { settingHistories } from '../../settings/settings.service.ts';
 import { type SettingName, settingValue } from '../../settings/settings.rules.ts';
-import { bankText } from '../../settlements/elixir.rules.ts';
-import { lockClosedMonths } from '../../settlements/settled.service.ts';
+import { bankText } from '../../settlements/payout/elixir.rules.ts';
+import { lockClosedMonths } from '../../settlements/statement/settled.service.ts';
 import { changesOfClosed, type Dated, settingDays } from './closed.rules.ts';
 
 /** Two lines of a transfer, as the bank will read them; what it cannot read at all is no name. */

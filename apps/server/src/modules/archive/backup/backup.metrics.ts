@@ -1,0 +1,18 @@
+import { readdir } from 'node:fs/promises';
+import { Gauge } from 'prom-client';
+import type { Deps } from '../../../infra/deps.ts';
+import { backupMoment } from './backup.rules.ts';
+
+/** For `/metrics`: by the moment in the name, because a copied file is as old as what is in it. */
+export function backupGauge({ config, clock }: Pick<Deps, 'config' | 'clock'>): Gauge {
+  return new Gauge({
+    name: 'backup_age_seconds',
+    help: 'Age of the newest backup in BACKUP_DIR, +Inf where there is none',
+    registers: [],
+    async collect() {
+      const names = await readdir(config.backupDir).catch(() => []);
+      const moments = names.map((name) => backupMoment(name)?.getTime() ?? Number.NEGATIVE_INFINITY);
+      this.set((clock.now().getTime() - Math.max(...moments)) / 1_000);
+    },
+  });
+}

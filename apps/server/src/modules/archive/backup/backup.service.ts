@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Deps } from '../../../infra/deps.ts';
+import { type ArchiveProgress, ArchiveRefused, type KeyTexts } from '../archive.format.ts';
+import { type Exported, explain, exportProgramme } from '../export.service.ts';
+import { type RestoreOrder, type RestoreParts, type Restored, restoreProgramme } from '../restore.service.ts';
+import { verifyArchive } from '../verify.service.ts';
+import { diskStore, storedFolders } from '../../../infra/files/file-store.ts';
+import { makeFolder } from '../../../infra/disk/folder.ts';
+import { adoptNotes, hasNotes } from '../../profile/deletion/deletion.notes.ts';
+import { replayDeletions } from '../../profile/deletion/deletion.replay.ts';
+import { backupName, expiredBackups } from './backup.rules.ts';
+
+type Report = (progress: ArchiveProgress) => void;
+
+export type BackupOrder = { readonly folder: string; readonly passphrase: string; readonly keepDays: number };
+export type BackupParts = Pick<Deps, 'database' | 'clock' | 'random' | 'files'> & { readonly keys: KeyTexts };
+export type Backup = Exported & { readonly file: string; readonly removed: readonly string[] };
+
+/**
+ * Writes an archive of the programme into the folder and reads it back, byte by byte and with its passphrase; only then do
+ * older ones go. Throws `ArchiveRefused`.
+ */
+export async function makeBackup(
+  parts: BackupParts,
+  { folder, passphrase, keepDays }: BackupOrder,
+  onProgress: Report = () => {},
+): Promise<Backup> {
+  const now = parts.clock.now();
+  const file = join(folder, backupName(now));
+  await makeFolder(folder).catch(explain);
+  const exported = await exportProgramme(parts, { file, passphrase }, onProgress);
+  await verifyArchive(parts.database, file, passphrase);
+  const removed = expiredBackups(await readdir(folder), now, keepDays);
+  for (const name of removed) await rm(join(folder, name), { force: true });
+  return { ...exported, file, removed };
+}
+
+export type ReturnOrder = RestoreOrder & {
+  /** The data folder of before, where it is another one: the notes of those who left are in it. */
+  readonly former?: string | undefined;
+  /** Brings the programme in although nothing says who has left since. */
+  readonly withoutDeletions?: boolean | undefined;
+};
+export type Returned = Restored & {
+  readonly deletedAgain: number;
+  /** No note of a deletion was found: who has left since the backup is back. */
+  readonly isWithoutNotes: boolean;
+};
+
+/** So far beyond the backup's numbers that nothing since then has reached it. */
+const skipped = 1_000_000;
+
+/**
+ * Brings a backup into an empty installation, without those who have deleted their accounts since it was made. Their notes
+ * come first: should it end half-way, the next start deletes them again.
+ */
+export async function returnBackup(
+  parts: RestoreParts & Pick<Deps, 'clock'>,
+  { former, withoutDeletions = false, ...order }: ReturnOrder,
+  onProgress: Report = () => {},
+): Promise<Returned> {
+  if (former !== undefined && !isDataFolder(former)) throw new ArchiveRefused('noFormer');
+  const isWithoutNotes = former === undefined && !(await hasNotes(parts.files));
+  if (isWithoutNotes && !withoutDeletions && !order.dryRun) throw new ArchiveRefused('noDeletions');
+  if (former !== undefined && !order.dryRun) await adoptNotes(diskStore(former), parts.files);
+  const restored = await restoreProgramme(parts, { ...order, skipNumbers: skipped }, onProgress);
+  if (order.dryRun) return { ...restored, deletedAgain: 0, isWithoutNotes };
+  return { ...restored, deletedAgain: await replayDeletions(parts), isWithoutNotes };
+}
+
+/** What a club leaves in its data folder; one on a database server where nobody has left may have few of them. */
+const marks = ['database', 'data.key', 'restore.key', 'push.key', 'making', 'outbox', 'backups', ...storedFolders];
+
+function isDataFolder(path: string): boolean {
+  return marks.some((name) => existsSync(join(path, name)));
+}

@@ -1,0 +1,174 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ProviderAway } from '../../../infra/control/circuit.ts';
+import type { Deps } from '../../../infra/deps.ts';
+import type { FileStore } from '../../../infra/files/file-store.ts';
+import { jobWorker } from '../../../infra/jobs/jobs.ts';
+import { testDeps } from '../../../testing/app.ts';
+import { eachEngine } from '../../../testing/database.ts';
+import { type Club, addAccount, get, logIn, post, testClub } from '../../auth/accounts.testing.ts';
+import { replayAtStart, replayDeletions, replayJobs } from '../../profile/deletion/deletion.replay.ts';
+import { restoreAccount } from '../../profile/deletion/departure.service.ts';
+import { makeBackup, returnBackup } from './backup.service.ts';
+
+const passphrase = 'zażółć gęślą jaźń 1';
+/** Those that the vaults of a test are made of. */
+const keys = {
+  data: `test:${Buffer.alloc(32, 7).toString('base64')}`,
+  departures: `restore:${Buffer.alloc(32, 9).toString('base64')}`,
+};
+const keySettings = { data: keys.data, departures: keys.departures };
+
+eachEngine((engine) => {
+  let club: Club;
+  let folder: string;
+  let file: string;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'klub-backup-'));
+    club = await testClub(engine);
+    for (const phone of ['+48511000001', '+48511000002', '+48511000003']) await addAccount(club, { phone });
+    ({ file } = await makeBackup({ ...club.deps, keys }, { folder, passphrase, keepDays: 35 }));
+    club.clock.advance({ minutes: 5 });
+    await leave('511000001');
+    await leave('511000002');
+    club.clock.advance({ minutes: 5 });
+    await restoreAccount(club.deps, '+48511000002');
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  async function leave(phone: string): Promise<void> {
+    const token = await logIn(club.app, phone);
+    const reply = await post(club.app, '/api/v1/user/delete', { approvals: [] }, { token });
+    expect(reply.statusCode).toBe(200);
+    expect((await get(club.app, '/api/v1/user/get', { token })).statusCode).toBe(401);
+  }
+
+  async function emptyPlace(): Promise<Deps> {
+    const { deps } = await testDeps(engine, { moment: club.clock.now().toISOString() });
+    return deps;
+  }
+
+  async function peopleIn({ database }: Deps): Promise<string[]> {
+    const rows = await database.kysely.selectFrom('person').select('phone').orderBy('id').execute();
+    return rows.map(({ phone }) => phone);
+  }
+
+  test('a backup brings everybody back but those who have left since, and knows who has come back', async () => {
+    // The files outlive the database: a bucket, or the disk of another machine.
+    const place = { ...(await emptyPlace()), files: club.deps.files, keySettings };
+    const returned = await returnBackup(place, { file, passphrase, dryRun: false });
+    expect(returned).toMatchObject({ outcome: 'applied', deletedAgain: 1 });
+    const [gone = '', ...others] = await peopleIn(place);
+    expect(gone).toMatch(/^deleted:\d+$/);
+    expect(others).toEqual(['+48511000002', '+48511000003']);
+    // What was done is not done twice: every start asks for it.
+    expect(await replayDeletions(place)).toBe(0);
+  });
+
+  test.each([
+    ['is away', () => Promise.reject(new ProviderAway('s3', 'away'))],
+    ['does not answer', () => new Promise<never>(() => {})],
+  ])('a file store that %s at the start is asked again, until those who left are gone', async (_, trouble) => {
+    const place = { ...(await emptyPlace()), keySettings };
+    await returnBackup(place, { file, passphrase, dryRun: false, withoutDeletions: true });
+    let isThere = false;
+    const list: FileStore['list'] = async function* (name) {
+      if (!isThere) await trouble();
+      yield* club.deps.files.list(name);
+    };
+    const parts = { ...place, files: { ...club.deps.files, list } };
+    await replayAtStart(parts, 100);
+    expect(await peopleIn(place)).toContain('+48511000001');
+    isThere = true;
+    await jobWorker(parts, replayJobs(parts)).runDue();
+    expect(await peopleIn(place)).not.toContain('+48511000001');
+  });
+
+  test('the notes of those who left are found in the data folder of before', async () => {
+    const place = { ...(await emptyPlace()), keySettings };
+    const former = club.deps.config.dataDir;
+    const notes = readdirSync(join(former, 'deletions')).toSorted();
+    expect(notes).toHaveLength(3);
+    const returned = await returnBackup(place, { file, passphrase, dryRun: false, former });
+    expect(returned.deletedAgain).toBe(1);
+    expect(readdirSync(join(place.config.dataDir, 'deletions')).toSorted()).toEqual(notes);
+    // The days in which a deletion can be taken back are those since the deletion.
+    expect(await restoreAccount(place, '+48511000001')).toEqual({ outcome: 'restored' });
+    expect(await replayDeletions(place)).toBe(0);
+  });
+
+  test('a folder of before that is none is told, and the notes are there before the people are', async () => {
+    const place = { ...(await emptyPlace()), keySettings };
+    const nowhere = returnBackup(place, { file, passphrase, dryRun: false, former: join(folder, 'typo') });
+    await expect(nowhere).rejects.toMatchObject({ refusal: 'noFormer' });
+    expect(await peopleIn(place)).toEqual([]);
+    // As far as a process comes that is killed after the people were brought in.
+    const former = club.deps.config.dataDir;
+    const halfway = returnBackup(place, { file: join(folder, 'none'), passphrase, dryRun: false, former });
+    await expect(halfway).rejects.toMatchObject({ refusal: 'missing' });
+    expect(readdirSync(join(place.config.dataDir, 'deletions'))).toHaveLength(3);
+  });
+
+  test('without the notes of those who left a backup is refused, unless that is what is wanted', async () => {
+    const place = { ...(await emptyPlace()), keySettings };
+    const order = { file, passphrase, dryRun: false };
+    await expect(returnBackup(place, order)).rejects.toMatchObject({ refusal: 'noDeletions' });
+    expect(await peopleIn(place)).toEqual([]);
+    expect(await returnBackup(place, { ...order, dryRun: true })).toMatchObject({ isWithoutNotes: true });
+    const returned = await returnBackup(place, { ...order, withoutDeletions: true });
+    expect(returned).toMatchObject({ deletedAgain: 0, isWithoutNotes: true });
+    expect(await peopleIn(place)).toContain('+48511000001');
+  });
+
+  test('a data folder in which nobody has left yet is a folder of before', async () => {
+    const place = { ...(await emptyPlace()), keySettings };
+    const former = mkdtempSync(join(folder, 'former-'));
+    mkdirSync(join(former, 'deletions'));
+    const returned = await returnBackup(place, { file, passphrase, dryRun: false, former });
+    expect(returned).toMatchObject({ outcome: 'applied', isWithoutNotes: false });
+  });
+
+  test.each(['/proc/nope/backups', '/sys/nope', '/dev/null/backups', `/tmp/${'x'.repeat(300)}`, '/tmp/\u0000'])(
+    'a backup into %j, which takes no folder, is refused at once',
+    async (nowhere) => {
+      const made = makeBackup({ ...club.deps, keys }, { folder: nowhere, passphrase, keepDays: 35 });
+      await expect(made).rejects.toMatchObject({ refusal: 'cannotWrite' });
+    },
+    10_000,
+  );
+
+  test('no number that was given out since the backup is given out again', async () => {
+    const place = { ...(await emptyPlace()), keySettings };
+    await returnBackup(place, { file, passphrase, dryRun: false, withoutDeletions: true });
+    const next = async ({ database }: Deps): Promise<number> => {
+      const { rows } = await sql<{ id: number }>`
+        insert into job (queue, payload, run_at, created_at) values ('x', '{}', now(), now()) returning id
+      `.execute(database.kysely);
+      return rows[0]?.id ?? 0;
+    };
+    expect(await next(place)).toBeGreaterThan((await next(club.deps)) + 100_000);
+  });
+
+  test('a rehearsal changes nothing, and a wrong passphrase opens nothing', async () => {
+    const place = { ...(await emptyPlace()), keySettings };
+    expect(await returnBackup(place, { file, passphrase, dryRun: true })).toMatchObject({ outcome: 'checked' });
+    const guessed = returnBackup(place, {
+      ...{ file, passphrase: `${passphrase}!`, dryRun: false, withoutDeletions: true },
+    });
+    await expect(guessed).rejects.toMatchObject({ refusal: 'wrongPassphrase' });
+    expect(await peopleIn(place)).toEqual([]);
+  });
+
+  test('old backups go when a new one is whole, and nothing else in the folder does', async () => {
+    for (const name of ['klub-20200101-000000.klub', 'klub-20261101-000000.klub', 'program.klub']) {
+      writeFileSync(join(folder, name), 'x');
+    }
+    club.clock.advance({ minutes: 1 });
+    const { removed } = await makeBackup({ ...club.deps, keys }, { folder, passphrase, keepDays: 35 });
+    expect(removed).toEqual(['klub-20200101-000000.klub']);
+    expect(readdirSync(folder).filter((name) => name.includes('.klub'))).toHaveLength(4);
+  });
+});

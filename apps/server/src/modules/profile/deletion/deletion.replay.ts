@@ -1,0 +1,78 @@
+import { inTransaction } from '../../../infra/db/db.ts';
+import type { Deps } from '../../../infra/deps.ts';
+import { type JobHandlers, enqueue } from '../../../infra/jobs/jobs.ts';
+import { inTime } from '../../../infra/outside/providers.ts';
+import { dayOf } from '../../../infra/warsaw.ts';
+import { sessions } from '../../auth/sessions.ts';
+import { lockPerson, recordSecurityEvent } from '../change.store.ts';
+import { notesSince } from './deletion.notes.ts';
+import { type DeletionNote, lastNotes } from './deletion.rules.ts';
+import { anonymise, eraseTraces, findLiving } from './deletion.store.ts';
+import { keepForReturn } from './departure.service.ts';
+
+/** Backups go after 35 days; a copy of the database that is older than this is nobody's. */
+const keptDays = 400;
+const dayMs = 86_400_000;
+
+type Parts = Pick<Deps, 'database' | 'clock' | 'random' | 'vault' | 'departures' | 'files'>;
+
+/**
+ * Deletes again whom an older copy of the database has brought back; answers how many. Every start does it, so that it
+ * makes no difference by which means a copy was brought in.
+ */
+export async function replayDeletions(parts: Parts): Promise<number> {
+  const oldest = new Date(parts.clock.now().getTime() - keptDays * dayMs);
+  const notes = lastNotes(await notesSince(parts.files, oldest));
+  const deleted = notes.filter(({ kind }) => kind === 'deleted');
+  if (deleted.length === 0) return 0;
+  const living = new Set(
+    await findLiving(
+      parts.database.kysely,
+      deleted.map(({ personId }) => personId),
+    ),
+  );
+  let count = 0;
+  for (const note of deleted) if (living.has(note.personId) && (await deleteAgain(parts, note))) count += 1;
+  return count;
+}
+
+const replayQueue = 'deletion-replay';
+
+/**
+ * For a start: a file store that is away or does not answer keeps nobody from it, and is asked again until it has said who
+ * left. Twice at once deletes once.
+ */
+export async function replayAtStart(parts: Parts & Pick<Deps, 'log'>, waitMs?: number): Promise<void> {
+  try {
+    await inTime(() => replayDeletions(parts), waitMs);
+  } catch (error) {
+    parts.log.error({ err: error }, 'deletions were not replayed');
+    await enqueue(parts.database.kysely, { queue: replayQueue, payload: {}, now: parts.clock.now() });
+  }
+}
+
+export function replayJobs(parts: Parts): JobHandlers {
+  return {
+    [replayQueue]: async () => {
+      await replayDeletions(parts);
+    },
+  };
+}
+
+function deleteAgain(parts: Parts, { personId, digest, at }: DeletionNote): Promise<boolean> {
+  return inTransaction(parts.database.kysely, async (transaction) => {
+    const person = await lockPerson(transaction, personId);
+    if (person === null) return false;
+    const phoneDigest = parts.vault.digest('deleted phone', person.phone);
+    // Another installation's person with the same number in its list.
+    if (Buffer.from(phoneDigest).toString('hex') !== digest) return false;
+    const leaver = { personId, phone: person.phone, phoneDigest };
+    await sessions(parts).endOthers(transaction, personId, null);
+    await keepForReturn(parts, transaction, person, at);
+    await eraseTraces(transaction, leaver);
+    await anonymise(transaction, leaver, { now: at, day: dayOf(at) });
+    const details = { replayed: true };
+    await recordSecurityEvent(transaction, { kind: 'account_deleted', personId, now: parts.clock.now(), details });
+    return true;
+  });
+}

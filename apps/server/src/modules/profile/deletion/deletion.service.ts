@@ -1,0 +1,98 @@
+import { type Handle, inTransaction } from '../../../infra/db/db.ts';
+import { invalid, refuse } from '../../../infra/refusal.ts';
+import type { Caller, Session } from '../../../infra/http/session.ts';
+import { dayOf } from '../../../infra/warsaw.ts';
+import type { Accounts } from '../../auth/accounts.ts';
+import { farewellBySms } from '../../auth/auth.jobs.ts';
+import { missingRequired, ticksFor } from '../../auth/consents.rules.ts';
+import { keepConsents } from '../../auth/consents.service.ts';
+import { isFreshLogin } from '../../auth/session.rules.ts';
+import { lockPerson, recordSecurityEvent } from '../change.store.ts';
+import { keepForReturn } from './departure.service.ts';
+import { noteDeletion, reserveNote, writeNote } from './deletion.notes.ts';
+import { type DeletionApproval, anonymise, deletionApprovals, eraseTraces } from './deletion.store.ts';
+import { profileCopy } from '../profile.copy.ts';
+
+type SentTick = { readonly id: string; readonly value: boolean };
+type Leaver = { readonly personId: number; readonly phoneDigest: Uint8Array; readonly at: Date };
+
+/**
+ * Around the write that deletes an account: the file store proves before that it takes a note, and the note is on the disk when
+ * the deletion is answered. A deletion that is undone leaves none.
+ */
+export async function withNote<T>(
+  { files, random }: Pick<Accounts, 'files' | 'random'>,
+  write: (hasLeft: (leaver: Leaver) => void) => Promise<T>,
+): Promise<T> {
+  const release = await reserveNote(files, random);
+  let left: Leaver | undefined;
+  try {
+    const written = await write((leaver) => {
+      left = leaver;
+    });
+    if (left !== undefined) await writeNote(files, left, left.at);
+    return written;
+  } finally {
+    // One that stays says nothing, and goes with the oldest notes.
+    await release().catch(() => {});
+  }
+}
+
+/** Deletes the own account (D26): it is gone, with its tokens, when the answer comes; what the law asks for stays. */
+export async function deleteAccount(
+  parts: Accounts,
+  handle: Handle,
+  session: Session,
+  { approvals: sent, caller }: { readonly approvals: readonly SentTick[]; readonly caller: Caller },
+): Promise<Leaver> {
+  const { clock, vault, sessions } = parts;
+  const now = clock.now();
+  return inTransaction(handle, async (transaction) => {
+    const person = await lockPerson(transaction, session.personId);
+    if (person === null) throw refuse('unauthenticated');
+    // His people would be left without anybody to report to.
+    if (person.role === 'salesman') throw refuse('deletionDeclined');
+    const listed = await deletionApprovals(transaction, now);
+    requireTicks(listed, sent);
+    if (!isFreshLogin(session.authenticatedAt, now)) {
+      throw refuse('freshLoginNeeded', { errors: { approvals: [profileCopy.deleteFreshLogin] } });
+    }
+    const { address: source, userAgent } = caller;
+    await keepConsents(transaction, person.id, ticksFor(listed, sent), {
+      at: now,
+      source,
+      userAgent,
+      deviceHash: session.deviceHash,
+      channel: 'delete',
+    });
+    const leaver = {
+      personId: person.id,
+      phone: person.phone,
+      phoneDigest: vault.digest('deleted phone', person.phone),
+    };
+    await sessions.endOthers(transaction, person.id, session);
+    await keepForReturn(parts, transaction, person, now);
+    await eraseTraces(transaction, leaver);
+    await anonymise(transaction, leaver, { now, day: dayOf(now) });
+    await noteDeletion(transaction, leaver, now);
+    await recordSecurityEvent(transaction, { kind: 'account_deleted', personId: person.id, now });
+    await farewellBySms(parts, transaction, {
+      personId: person.id,
+      phone: person.phone,
+      text: profileCopy.smsAccountDeleted,
+      now,
+    });
+    await sessions.end(transaction, session);
+    return { ...leaver, at: now };
+  });
+}
+
+/** What the button of the screen allows is less than what the programme requires; the server has the last word (D25). */
+function requireTicks(listed: readonly DeletionApproval[], sent: readonly SentTick[]): void {
+  const ticks = ticksFor(listed, sent);
+  const missing = missingRequired(listed, ticks);
+  if (missing.length > 0) throw invalid({ approvals: missing.map(({ name }) => profileCopy.deleteApproval(name)) });
+  if (listed.length > 0 && !ticks.some(({ value }) => value)) {
+    throw invalid({ approvals: [profileCopy.deleteNothingTicked] });
+  }
+}

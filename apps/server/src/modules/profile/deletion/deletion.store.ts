@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Handle } from '../../../infra/db/db.ts';
+
+/** An approval of the deletion in its current version; never answered before, so it is always asked. */
+export type DeletionApproval = {
+  readonly versionId: number;
+  readonly name: string;
+  readonly content: string;
+  readonly required: boolean;
+  readonly isAnswered: false;
+};
+
+export async function deletionApprovals(handle: Handle, now: Date): Promise<DeletionApproval[]> {
+  const { rows } = await sql<DeletionApproval>`
+    select v.id as "versionId", v.name, v.content, v.required, false as "isAnswered"
+    from approval a
+    join lateral (
+      select * from approval_version where approval_id = a.id and valid_from <= ${now} order by version desc limit 1
+    ) v on true
+    where a.occasion = 'delete' and a.withdrawn_at is null
+    order by a.position, a.id
+  `.execute(handle);
+  return rows;
+}
+
+type Leaver = { readonly personId: number; readonly phone: string; readonly phoneDigest: Uint8Array };
+
+/** The person's row stays for the sums that hang on it, as nobody: no name, no number, no address, no way to log in. */
+export async function anonymise(
+  handle: Handle,
+  { personId, phoneDigest }: Leaver,
+  { now, day }: { readonly now: Date; readonly day: string },
+): Promise<void> {
+  await sql`
+    update person set phone = 'deleted:' || id, phone_digest = ${phoneDigest}, first_name = '', last_name = '', email = '',
+      client_number = '', entrepreneur = true, iban_sealed = '', street_sealed = '', city_sealed = '',
+      zip_code_sealed = '', birthday_sealed = '', pesel_sealed = '', pesel_digest = null, tax_office_name_sealed = '',
+      tax_office_address_sealed = '', is_profile_complete = false, password_hash = null, password_set_at = null,
+      badge_hidden_at = null, last_login_at = null, deleted_at = ${now}
+    where id = ${personId}
+  `.execute(handle);
+  await sql`
+    update person_place set to_date = greatest(from_date, ${day}::date)
+    where person_id = ${personId} and (to_date is null or to_date > ${day}::date)
+  `.execute(handle);
+}
+
+/**
+ * What served the account only goes at once (D26). Sessions are ended by their owner, the auth module, and go with its
+ * sweep; their devices go here.
+ */
+export async function eraseTraces(handle: Handle, { personId, phone }: Leaver): Promise<void> {
+  await handle.deleteFrom('push').where('person_id', '=', personId).execute();
+  await handle.deleteFrom('device').where('person_id', '=', personId).execute();
+  await handle.deleteFrom('push_setting').where('person_id', '=', personId).execute();
+  await handle.deleteFrom('notification').where('person_id', '=', personId).execute();
+  // After the notifications, whose deletion writes one more of them.
+  await handle.deleteFrom('unread_change').where('person_id', '=', personId).execute();
+  await handle.deleteFrom('known_device').where('person_id', '=', personId).execute();
+  await handle.deleteFrom('temporary_password').where('person_id', '=', personId).execute();
+  await handle.deleteFrom('temporary_password_try').where('person_id', '=', personId).execute();
+  await handle.deleteFrom('bank_account_change').where('person_id', '=', personId).execute();
+  // The row stays, so that its attachment is found and removed; the contact module closes it without a letter.
+  await handle.updateTable('contact_message').set({ content_sealed: '' }).where('person_id', '=', personId).execute();
+  await handle.deleteFrom('login_guard').where('phone', '=', phone).execute();
+  await handle.deleteFrom('login_device').where('phone', '=', phone).execute();
+  await handle.deleteFrom('pending_consent').where('phone', '=', phone).execute();
+  await handle
+    .updateTable('session')
+    .set({ device_hash: null, profile_shown: '' })
+    .where('person_id', '=', personId)
+    .execute();
+  await sql`
+    delete from job
+    where payload ->> 'phone' = ${phone} or (payload ->> 'personId' = ${String(personId)} and done_at is not null)
+  `.execute(handle);
+}
+
+/** Those of them whose account stands. */
+export async function findLiving(handle: Handle, personIds: readonly number[]): Promise<number[]> {
+  const rows = await handle
+    .selectFrom('person')
+    .select('id')
+    .where('id', 'in', personIds)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}

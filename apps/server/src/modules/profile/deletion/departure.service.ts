@@ -1,0 +1,126 @@
+import { profileFields } from '@klub/contract/profile-fields';
+import { z } from 'zod';
+import { type Handle, inTransaction } from '../../../infra/db/db.ts';
+import type { Deps } from '../../../infra/deps.ts';
+import { nobodysHash } from '../../../infra/crypto/password.ts';
+import type { Vault } from '../../../infra/crypto/vault.ts';
+import { dayOf } from '../../../infra/warsaw.ts';
+import { noticeBySms } from '../../auth/auth.jobs.ts';
+import { payoutHoldUntil } from '../change.rules.ts';
+import { type StoredPerson, recordSecurityEvent } from '../change.store.ts';
+import { noteReturn } from './deletion.notes.ts';
+import * as store from './departure.store.ts';
+import { flagSharedPesels, peselDigest } from '../pesel.service.ts';
+import { profileCopy } from '../profile.copy.ts';
+import { columnsOf, valuesOf } from '../values.ts';
+
+/** So long an operator can take a deletion back (HZ46); afterwards nothing is left to take back. */
+export const restoreDays = 14;
+
+const seal = 'departure';
+const dayMs = 86_400_000;
+
+/** What a deletion erases, in plain words: the envelope around it has a key of its own, which outlives no rotation. */
+const kept = z.object({
+  phone: z.string(),
+  clientNumber: z.string(),
+  isProfileComplete: z.boolean(),
+  lastLoginAt: z.coerce.date().nullable(),
+  values: z.object(Object.fromEntries(profileFields.map((field) => [field, z.string()])) as FieldShape),
+  places: z.array(z.object({ placeId: z.number(), from: z.string(), to: z.string().nullable() })),
+  accounts: z.array(z.object({ before: z.string(), after: z.string(), changedAt: z.coerce.date() })),
+});
+type FieldShape = Record<(typeof profileFields)[number], z.ZodString>;
+export type Kept = z.infer<typeof kept>;
+
+/** In the transaction of the deletion, before it erases anything. */
+export async function keepForReturn(
+  { vault, departures }: Pick<Deps, 'vault' | 'departures'>,
+  handle: Handle,
+  person: StoredPerson,
+  now: Date,
+): Promise<void> {
+  const accounts = await store.findAccountChanges(handle, person.id);
+  const envelope: Kept = {
+    phone: person.phone,
+    clientNumber: person.client_number,
+    isProfileComplete: person.is_profile_complete,
+    lastLoginAt: person.last_login_at,
+    values: valuesOf(vault, person),
+    places: await store.findKeptPlaces(handle, person.id, dayOf(now)),
+    accounts: accounts.map(({ before, after, changedAt }) => ({
+      before: vault.open('iban', before),
+      after: vault.open('iban', after),
+      changedAt,
+    })),
+  };
+  await store.insertDeparture(handle, {
+    personId: person.id,
+    envelope: departures.seal(seal, JSON.stringify(envelope)),
+    leftAt: now,
+    purgeAt: new Date(now.getTime() + restoreDays * dayMs),
+  });
+}
+
+/** What a deletion has erased and an operator could still bring back; null when nothing is kept. */
+export async function findKept(
+  { database, clock, departures }: Pick<Deps, 'database' | 'clock' | 'departures'>,
+  personId: number,
+): Promise<Kept | null> {
+  const envelope = await store.findEnvelope(database.kysely, personId, clock.now());
+  return envelope === null ? null : openEnvelope(departures, envelope);
+}
+
+function openEnvelope(departures: Vault, envelope: string): Kept {
+  return kept.parse(JSON.parse(departures.open(seal, envelope)));
+}
+
+export type Restoration = {
+  /** `taken`: the number has a new account by now. `late`: the days are over. */
+  readonly outcome: 'restored' | 'nobody' | 'taken' | 'late';
+};
+
+/**
+ * Takes a deletion back, at the word of somebody who has proven to the operator who he is. Whoever deleted the account may
+ * have known its password, so none works until a new one is asked for by SMS, and payouts wait as after a changed account.
+ */
+export function restoreAccount(
+  { database, clock, vault, departures, files }: Pick<Deps, 'database' | 'clock' | 'vault' | 'departures' | 'files'>,
+  phone: string,
+): Promise<Restoration> {
+  const now = clock.now();
+  const phoneDigest = vault.digest('deleted phone', phone);
+  return inTransaction(database.kysely, async (transaction): Promise<Restoration> => {
+    const departed = await store.lockDeparted(transaction, phoneDigest, now);
+    if (departed === null) return { outcome: 'nobody' };
+    if (departed.envelope === null) return { outcome: 'late' };
+    if (await store.isPhoneTaken(transaction, phone)) return { outcome: 'taken' };
+    const { personId } = departed;
+    const before = openEnvelope(departures, departed.envelope);
+    await store.bringBack(transaction, {
+      personId,
+      columns: {
+        ...columnsOf(vault, before.values),
+        phone: before.phone,
+        client_number: before.clientNumber,
+        is_profile_complete: before.isProfileComplete,
+        last_login_at: before.lastLoginAt,
+        pesel_digest: peselDigest(vault, before.values.pesel),
+        password_hash: nobodysHash,
+        payout_hold_until: payoutHoldUntil(now),
+      },
+      places: before.places,
+      accounts: before.accounts.map((account) => ({
+        before: vault.seal('iban', account.before),
+        after: vault.seal('iban', account.after),
+        changedAt: account.changedAt,
+      })),
+    });
+    await flagSharedPesels(transaction, [personId], now);
+    await recordSecurityEvent(transaction, { kind: 'account_restored', personId, now });
+    const key = `restored:${personId}:${now.toISOString()}`;
+    await noticeBySms(transaction, { personId, text: profileCopy.smsAccountRestored, key, now });
+    await noteReturn(files, { personId, phoneDigest }, now);
+    return { outcome: 'restored' };
+  });
+}

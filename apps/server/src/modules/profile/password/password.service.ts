@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import type { Handle } from '../../../infra/db/db.ts';
+import type { OwnWrite, Written } from '../../../infra/http/own-write.ts';
+import { invalid, refuse } from '../../../infra/refusal.ts';
+import type { Session } from '../../../infra/http/session.ts';
+import type { Accounts } from '../../auth/accounts.ts';
+import { noticeBySms } from '../../auth/auth.jobs.ts';
+import { isOwnPassword, replacePassword } from '../../auth/own-password.service.ts';
+import { isFreshLogin } from '../../auth/session.rules.ts';
+import { notify } from '../../notifications/notifications.service.ts';
+import { passwordFault } from './password.rules.ts';
+import { profileCopy } from '../profile.copy.ts';
+import { findOwner } from '../profile.store.ts';
+
+type NewPassword = {
+  readonly password: string;
+  readonly passwordRepeat: string;
+  readonly currentPassword?: string | undefined;
+};
+
+/** Sets the password, ends all other sessions and tells the owner (D24, D28). */
+export async function setPassword(
+  parts: Accounts,
+  session: Session,
+  write: OwnWrite,
+  wanted: NewPassword,
+): Promise<Written<void>> {
+  const { database, clock, passwords } = parts;
+  const owner = await findOwner(database.kysely, session.personId);
+  if (owner === null || session.forceLogOut) throw refuse('unauthenticated');
+  const fault = passwordFault(wanted.password, owner);
+  if (fault !== null) throw invalid({ password: [profileCopy.passwordFaults[fault]] });
+  if (wanted.password !== wanted.passwordRepeat) throw invalid({ passwordRepeat: [profileCopy.passwordsDiffer] });
+  await requireRight(parts, session, wanted.currentPassword);
+  const hash = await passwords.hash(wanted.password);
+  return write(async (transaction) => {
+    await replacePassword(parts, transaction, session, hash);
+    await tell(transaction, session.personId, owner.hasPassword, clock.now());
+  });
+}
+
+/** A stolen token alone changes no password: it takes a login of the last minutes, or the current password (HZ12). */
+async function requireRight(parts: Accounts, session: Session, currentPassword: string | undefined): Promise<void> {
+  if (session.scope === 'set_password') return;
+  if (isFreshLogin(session.authenticatedAt, parts.clock.now())) return;
+  const isOwner = currentPassword !== undefined && (await isOwnPassword(parts, session, currentPassword));
+  if (!isOwner) throw invalid({ password: [profileCopy.freshLoginNeeded] });
+}
+
+async function tell(handle: Handle, personId: number, hadPassword: boolean, now: Date): Promise<void> {
+  const cause = `password:${randomUUID()}`;
+  const text = hadPassword ? profileCopy.smsPasswordChanged : profileCopy.smsPasswordSet;
+  await noticeBySms(handle, { personId, text, key: cause, now });
+  if (!hadPassword) return;
+  const { passwordChangedTitle: title, passwordChangedContent: content } = profileCopy;
+  await notify(handle, { personId, cause, title, content }, now);
+}

@@ -1,0 +1,114 @@
+import type { Handle } from '../../../infra/db/db.ts';
+import { addMonths, dayOf, lastDayOf, monthOf } from '../../../infra/warsaw.ts';
+import { periodOf, type ReportPeriod } from '../../territory/period.rules.ts';
+import type { Column, Filters, OpenReport, Question, ReportDefinition, Row } from '../../territory/report.ts';
+import { headings as common } from '../../territory/reports.copy.ts';
+import { findTerritory } from '../../territory/scope.store.ts';
+import type { Listing } from '../../territory/listing.store.ts';
+import { readInBatches } from '../../territory/batches.store.ts';
+import { maskedPhone, scopeOf, shownName, shownShops } from '../../territory/scope.rules.ts';
+import { searchOf } from '../../territory/search.rules.ts';
+import { type BalanceRow, balancesQuery, findBalances } from './balances.store.ts';
+import { balancesHeadings as headings, balancesTitle, settlementKind, stateWords } from '../settlements.copy.ts';
+
+const columns: readonly Column[] = [
+  { key: 'person', heading: common.person, type: 'text', isSortable: true },
+  { key: 'phone', heading: common.phone, type: 'text', isSortable: false },
+  { key: 'shop', heading: common.shop, type: 'text', isSortable: false },
+  { key: 'channel', heading: common.channel, type: 'text', isSortable: false },
+  { key: 'representative', heading: common.representative, type: 'text', isSortable: false },
+  { key: 'period', heading: headings.period, type: 'month', isSortable: true },
+  { key: 'kind', heading: headings.kind, type: 'text', isSortable: false },
+  { key: 'monthly', heading: headings.monthly, type: 'golden', isSortable: true },
+  { key: 'quarterly', heading: headings.quarterly, type: 'golden', isSortable: true },
+  { key: 'special', heading: headings.special, type: 'golden', isSortable: true },
+  { key: 'knowledge', heading: headings.knowledge, type: 'golden', isSortable: true },
+  { key: 'corrections', heading: headings.corrections, type: 'golden', isSortable: true },
+  { key: 'amount', heading: headings.amount, type: 'golden', isSortable: true },
+  { key: 'money', heading: headings.money, type: 'money', isSortable: false },
+  { key: 'state', heading: headings.state, type: 'state', isSortable: false },
+];
+
+export const balancesReport: ReportDefinition = { name: 'balances', title: balancesTitle, open };
+
+/**
+ * A row is a statement, or what of a month waits to be settled. A salesman sees sums and states, never an account or a PESEL.
+ * Without a period: all months of late, because what is still held or waits for the bank is what people ask about.
+ */
+async function open(handle: Handle, { viewerId, filters, now }: Question): Promise<OpenReport> {
+  const moment = { now, today: dayOf(now) };
+  const listing = await listingFor(handle, { viewerId, filters, now });
+  const { scope } = listing;
+  const present = (row: BalanceRow): Row => {
+    const watches = row.positions.flatMap((position) => scope.watches[position - 1] ?? []);
+    return presentRow(row, shownShops(watches));
+  };
+  return {
+    columns,
+    options: scope.options,
+    sort: { column: 'period', order: 'desc' },
+    page: async (sort, slice) => {
+      const { rows, total } = await findBalances(handle, listing, sort, slice, moment);
+      return { rows: rows.map(present), total };
+    },
+    batches: async function* (sort, size) {
+      for await (const rows of readInBatches<BalanceRow>(handle, balancesQuery(listing, sort, moment), size)) {
+        yield rows.map(present);
+      }
+    },
+  };
+}
+
+/** Whom a viewer sees in the settlements of these filters. */
+export async function listingFor(
+  handle: Handle,
+  { viewerId, filters, now }: Question,
+): Promise<Listing & { readonly scope: ReturnType<typeof scopeOf> }> {
+  const territory = await findTerritory(handle, viewerId);
+  const period = periodIn(filters, monthOf(now));
+  const scope = scopeOf(territory, filters, period, dayOf(now));
+  return {
+    watches: scope.watches,
+    period: watched(period, scope.watches),
+    role: filters.user_type ?? '',
+    search: searchOf(filters.search),
+    scope,
+  };
+}
+
+/** The months of the period in which anybody is seen: most people are then seen in all of them. */
+function watched(period: ReportPeriod, watches: Listing['watches']): ReportPeriod {
+  const first = watches.reduce((day, { fromDay }) => (fromDay < day ? fromDay : day), period.lastDay);
+  const last = watches.reduce((day, { toDay }) => (toDay > day ? toDay : day), period.firstDay);
+  const months = period.months.filter((month) => month <= last && lastDayOf(month) >= first);
+  const [firstDay] = months;
+  return firstDay === undefined
+    ? period
+    : { ...period, months, firstDay, lastDay: lastDayOf(months.at(-1) ?? firstDay) };
+}
+
+const monthsOfLate = 24;
+
+function periodIn(filters: Filters, current: string): ReportPeriod {
+  const { month = '', quarter = '', year = '' } = filters;
+  if (month !== '' || quarter !== '' || year !== '') return periodOf(filters, current);
+  const months = Array.from({ length: monthsOfLate }, (_, index) => addMonths(current, index + 1 - monthsOfLate));
+  return { kind: 'year', months, firstDay: months[0] ?? current, lastDay: lastDayOf(current) };
+}
+
+function presentRow(row: BalanceRow, { shop, channel, representative }: ReturnType<typeof shownShops>): Row {
+  const { month, revision, isLate, monthly, quarterly, special, knowledge, corrections, amount } = row;
+  const reason = row.statementId === null ? (isLate ? 'changed since' : 'open') : row.reason;
+  return {
+    person: shownName(row.name, row.isDeleted),
+    phone: maskedPhone(row.phone, row.isDeleted),
+    ...{ shop, channel, representative },
+    period: month.slice(0, 7),
+    kind: settlementKind(revision, isLate),
+    ...{ monthly, quarterly, special, knowledge, corrections, amount },
+    money: row.grosze,
+    state: stateWords(row.state ?? 'accrued', { reason, day: row.day }, row.grosze ?? 0),
+    /** Taken out again where the download's address is put in. */
+    statementId: row.statementId,
+  };
+}

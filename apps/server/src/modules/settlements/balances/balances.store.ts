@@ -1,0 +1,291 @@
+import { sql } from 'kysely';
+import type { Handle } from '../../../infra/db/db.ts';
+import {
+  bitOf,
+  directionOf,
+  type Fragment,
+  type Listing,
+  listedPeople,
+  type Slice,
+  sliced,
+  within,
+} from '../../territory/listing.store.ts';
+import type { ReportPeriod } from '../../territory/period.rules.ts';
+import type { Sort } from '../../territory/report.ts';
+import type { SettlementReason, SettlementState } from '../settlements.rules.ts';
+import { standingOf } from '../statement/standing.store.ts';
+
+type Moment = { readonly now: Date; readonly today: string };
+
+/** A statement of a person, or what of a month no statement has yet (`statementId` is null). */
+export type BalanceRow = {
+  readonly positions: readonly number[];
+  readonly name: string;
+  readonly phone: string;
+  readonly isDeleted: boolean;
+  /** First day. */
+  readonly month: string;
+  readonly statementId: number | null;
+  /** 1: the first closing of the month; null: not closed yet. */
+  readonly revision: number | null;
+  /** True when a part that is not settled came after the closing of its month. */
+  readonly isLate: boolean;
+  readonly monthly: number;
+  readonly quarterly: number;
+  readonly special: number;
+  readonly knowledge: number;
+  readonly corrections: number;
+  readonly amount: number;
+  readonly grosze: number | null;
+  readonly state: SettlementState | null;
+  readonly reason: SettlementReason | null;
+  readonly day: string | null;
+};
+
+export async function findBalances(
+  handle: Handle,
+  listing: Listing,
+  sort: Sort,
+  slice: Slice,
+  moment: Moment,
+): Promise<{ rows: BalanceRow[]; total: number }> {
+  const { rows } = await sql<BalanceRow & { total: number }>`
+    with ${listedPeople(listing, null)}, ${waiting(listing, sort.column)}, counted as materialized (
+      ${counts(listing, sort)}
+    ), chosen as materialized (${orderedKeys(listing, sort, slice)})
+    select whole.total, detail.*
+    from (select coalesce(sum(found), 0)::bigint as total from counted) as whole
+    left join (${details(moment)}) as detail on true
+    order by detail.rank
+  `.execute(handle);
+  return { total: rows[0]?.total ?? 0, rows: rows.filter(({ positions }) => positions !== null) };
+}
+
+/** The same rows in the same order, all of them, as a query for a cursor. */
+export function balancesQuery(listing: Listing, sort: Sort, moment: Moment): Fragment {
+  return sql`
+    with ${listedPeople(listing, null)}, ${waiting(listing, sort.column)},
+      chosen as materialized (select ordered.*, row_number() over () as rank from (${everyKey(listing, sort)}) as ordered)
+    ${details(moment)} order by chosen.rank`;
+}
+
+/** How many rows there are; by month where they are sorted by it, which tells where a page begins. */
+function counts(listing: Listing, { column }: Sort): Fragment {
+  const month = column === 'period' ? sql`month` : sql`null::date`;
+  const settled = ofEverybody(listing, (people, isWhole) => {
+    const shown = isWhole ? month : sql`month`;
+    return sql`
+      select ${shown} as month, count(*) as found from statement
+      where ${people} and ${settledIn(listing.period)} group by 1`;
+  });
+  return sql`
+    select ${month} as month, sum(found)::bigint as found
+    from (${settled} union all select month, count(*) from waiting group by month) as each group by 1`;
+}
+
+/** "+ 0" keeps from the index of months, which the planner takes for short while it does not know the period, and reads whole. */
+function settledIn(period: ReportPeriod): Fragment {
+  const { months } = period;
+  return months.length === 1
+    ? within(period, 'statement.month')
+    : sql`statement.month + 0 between ${months[0]}::date and ${months.at(-1)}::date`;
+}
+
+/** The statements of everybody, from one scan of an index alone; or the first ones in an order, if that is given. */
+function statements(listing: Listing, figure: Fragment, foremost: Fragment = sql``): Fragment {
+  return ofEverybody(
+    listing,
+    (people, isWhole) => sql`
+      select person_id, month, id, ${figure} as figure from statement
+      where ${people} and ${settledIn(listing.period)} ${isWhole ? foremost : sql``}`,
+  );
+}
+
+/** `waiting`: of whom no statement has something yet, by the month that will settle it, and how much of a column it is. */
+function waiting(listing: Listing, column: string): Fragment {
+  const rows = ofEverybody(
+    listing,
+    (people) => sql`
+    select person_id, month, ${waitingIn(column)} as figure from unsettled_entry
+    where ${people} and ${within(listing.period, 'month')} group by person_id, month`,
+  );
+  return sql`waiting as materialized (${rows})`;
+}
+
+const kindsOfColumns = new Map([
+  ['monthly', 'month'],
+  ['quarterly', 'quarter'],
+  ['special', 'special'],
+  ['knowledge', 'knowledge'],
+  ['corrections', 'correction'],
+]);
+
+/** The sum of entries that a column shows; null for one that shows no golden points. */
+function waitingIn(column: string): Fragment {
+  if (column === 'amount') return sql`sum(unsettled_entry.amount)::bigint`;
+  const kind = kindsOfColumns.get(column);
+  if (kind === undefined) return sql`null::bigint`;
+  return sql`coalesce(sum(unsettled_entry.amount) filter (where kind = ${kind}), 0)::bigint`;
+}
+
+/**
+ * Most people are seen in every month in which anybody is, and read together; only of the others each month is compared.
+ * Look-ups are lateral with "offset 0", so that each is one descent of an index; see `listedPeople`.
+ */
+function ofEverybody({ period }: Listing, rows: (people: Fragment, isWhole: boolean) => Fragment): Fragment {
+  const all = sql.lit(2 ** period.months.length - 1);
+  return sql`
+    (${rows(sql`person_id = any(array(select person_id from listed where months = ${all}))`, true)})
+    union all
+    select theirs.* from listed cross join lateral (${rows(sql`person_id = listed.person_id`, false)} offset 0) as theirs
+    where listed.months <> ${all} and listed.months & ${bitOf(period, sql`theirs.month`)} <> 0`;
+}
+
+/**
+ * The keys of a page. By person and by month rows come in the order of lists that are sorted already, and nothing is looked
+ * up behind the page; only an order by figures reads those of everybody. A lateral part comes in the order of the list before
+ * it: sorted once more, a plan that is made without the values looked everybody up before it cut the page.
+ */
+function orderedKeys(listing: Listing, { column, order }: Sort, slice: Slice): Fragment {
+  const direction = directionOf(order);
+  const { period } = listing;
+  const ranked = (rows: Fragment): Fragment =>
+    sql`select ordered.*, row_number() over () as rank from (${rows}) as ordered`;
+  if (column === 'person') {
+    return ranked(sql`
+      select someone.person_id, part.month, part.statement_id
+      from (select * from listed order by name_order ${direction}, person_id offset 0) as someone
+      cross join lateral (${partsOfOne(within(period, 'month'))}) as part
+      where someone.months & ${bitOf(period, sql`part.month`)} <> 0
+      ${sliced(slice)}`);
+  }
+  if (column === 'period') {
+    return ranked(sql`
+      with shown as materialized (
+        select * from (
+          select month, found, sum(found) over (order by month ${direction}) - found as before from counted
+        ) as each
+        where before < ${slice.offset + slice.limit} and before + found > ${slice.offset}
+      )
+      select someone.person_id, someone.month, part.statement_id
+      from (
+        select listed.person_id, listed.name_order, shown.month
+        from shown join listed on listed.months & ${bitOf(period, sql`shown.month`)} <> 0
+        order by shown.month ${direction}, listed.name_order nulls last, listed.person_id offset 0
+      ) as someone
+      cross join lateral (${partsOfOne(sql`month = someone.month`)}) as part
+      limit ${slice.limit} offset ${slice.offset} - (select min(before) from shown)`);
+  }
+  const foremost = sql`
+    order by figure ${direction}, person_id, month desc, id desc nulls first limit ${slice.offset + slice.limit}`;
+  return ranked(sql`
+    select person_id, month, id as statement_id
+    from (
+      ${statements(listing, sql.ref(column), foremost)} union all select person_id, month, null, figure from waiting
+    ) as part
+    order by figure ${direction}, person_id, month desc, id desc nulls first ${sliced(slice)}`);
+}
+
+/** Statements of `someone` and the months in which he has anything without one. */
+function partsOfOne(when: Fragment): Fragment {
+  return sql`
+    select month, id as statement_id from statement where person_id = someone.person_id and ${when}
+    union all
+    select distinct month, null::bigint from unsettled_entry where person_id = someone.person_id and ${when}
+    order by month desc, statement_id desc nulls first offset 0`;
+}
+
+function everyKey(listing: Listing, { column, order }: Sort): Fragment {
+  const direction = directionOf(order);
+  const isFigure = column !== 'person' && column !== 'period';
+  const figure = isFigure ? sql.ref(column) : sql`null::bigint`;
+  const key = isFigure
+    ? sql`figure ${direction}`
+    : column === 'person'
+      ? sql`name_order ${direction}`
+      : sql`month ${direction}, name_order nulls last`;
+  return sql`
+    select person_id, month, id as statement_id
+    from (
+      select part.*, listed.name_order from listed full join (
+        ${statements(listing, figure)} union all select person_id, month, null, figure from waiting
+      ) as part on part.person_id = listed.person_id
+      offset 0
+    ) as part
+    where month is not null
+    order by ${key}, person_id, month desc, id desc nulls first`;
+}
+
+function details({ now, today }: Moment): Fragment {
+  return sql`
+    select chosen.rank, chosen.positions, trim(person.last_name || ' ' || person.first_name) as name, person.phone,
+      person.deleted_at is not null as "isDeleted", chosen.month, chosen.statement_id as "statementId",
+      (select revision from settlement where id = part.settlement_id) as revision,
+      chosen.statement_id is null and exists (select from settlement where month = chosen.month) as "isLate",
+      part.monthly, part.quarterly, part.special, part.knowledge, part.corrections, part.amount, part.grosze,
+      own.state, own.reason, own.day
+    from (
+      select chosen.*, listed.positions from listed full join chosen on chosen.person_id = listed.person_id offset 0
+    ) as chosen
+    cross join lateral (
+      select first_name, last_name, phone, deleted_at from person where id = chosen.person_id offset 0
+    ) as person
+    cross join lateral (
+      select settlement_id, monthly, quarterly, special, knowledge, corrections, amount, grosze
+      from statement where id = chosen.statement_id
+      union all
+      select null, ${sql.join([...kindsOfColumns.keys(), 'amount'].map(waitingIn))}, null from unsettled_entry
+      where chosen.statement_id is null and person_id = chosen.person_id and month = chosen.month
+      having count(*) > 0
+      offset 0
+    ) as part
+    left join lateral (
+      select standing.* from statement ${standingOf(now, today)} where statement.id = chosen.statement_id
+    ) as own on true
+    where chosen.rank is not null`;
+}
+
+export type StatementLine = {
+  readonly kind: string;
+  readonly month: string;
+  readonly cause: string;
+  readonly title: string | null;
+  readonly revision: number;
+  readonly amount: number;
+  readonly bookedAt: Date;
+};
+
+/** The month and person of a statement; null when there is none. */
+export async function findStatement(
+  handle: Handle,
+  statementId: number,
+): Promise<{ readonly personId: number; readonly month: string } | null> {
+  const row = await handle
+    .selectFrom('statement')
+    .select(['person_id', 'month'])
+    .where('id', '=', statementId)
+    .executeTakeFirst();
+  return row === undefined ? null : { personId: row.person_id, month: row.month };
+}
+
+export async function isListed(handle: Handle, listing: Listing, personId: number): Promise<boolean> {
+  const { rows } = await sql`
+    with ${listedPeople(listing, null)} select person_id from listed where person_id = ${personId}
+  `.execute(handle);
+  return rows.length > 0;
+}
+
+/** What a statement settles, entry by entry. */
+export async function findLines(handle: Handle, statementId: number): Promise<StatementLine[]> {
+  const { rows } = await sql<StatementLine>`
+    select entry.kind, entry.month, entry.cause, entry.revision, entry.amount, entry.created_at as "bookedAt",
+      case entry.kind
+        when 'special' then (select title from special_task where 'special:' || id = entry.cause)
+        when 'knowledge' then (select title from question where 'question:' || id = entry.cause)
+      end as title
+    from statement_line line join ledger_entry entry on entry.id = line.entry_id
+    where line.statement_id = ${statementId}
+    order by entry.month, entry.id
+  `.execute(handle);
+  return rows;
+}

@@ -1,0 +1,263 @@
+import type { Transaction } from 'kysely';
+import { type Handle, inTransaction } from '../../../infra/db/db.ts';
+import type { Deps } from '../../../infra/deps.ts';
+import type { Schema } from '../../../infra/db/schema.ts';
+import type { Vault } from '../../../infra/crypto/vault.ts';
+import { addMonths, dayOf, monthOf, quarterOf } from '../../../infra/warsaw.ts';
+import { bonusWords } from '../../knowledge/knowledge.copy.ts';
+import type { Booked } from '../../ledger/ledger.rules.ts';
+import { bookMonths, bookQuarter } from '../../ledger/ledger.service.ts';
+import { padlockReader } from '../../ledger/padlock.service.ts';
+import { notifyPeople } from '../../notifications/notifications.service.ts';
+import { settingOn } from '../../settings/settings.service.ts';
+import { findShortfalls, type Shortfall } from './shortfall.service.ts';
+import { writeStatementList } from './closing.list.ts';
+import * as store from './closing.store.ts';
+import { holdRepeatedMonths } from '../payout/holds.service.ts';
+import { findMissing, type Missing } from './missing.service.ts';
+import { closedWords } from '../settlements.copy.ts';
+import { closingPeriodOf, isOver, keepUntil, valuationDay } from '../settlements.rules.ts';
+
+export type ClosingDeps = Pick<Deps, 'database' | 'clock' | 'vault'>;
+
+export type ClosingRequest = {
+  /** First day. */
+  readonly month: string;
+  /** Who closes; null: a rehearsal, which leaves everything as it was. */
+  readonly closedBy: string | null;
+  /** Where to write the list of all people; a path, or null. */
+  readonly listFile: string | null;
+  /** Where to write the list of what the month lacks; a path, or null. */
+  readonly missingFile?: string | null;
+  /** How many missing things the operator has seen and accepts; another number refuses the closing. `any`: not asked. */
+  readonly acceptedMissing: number | 'any';
+  /** False: nobody is told, for months that were closed long ago. */
+  readonly tells?: boolean;
+};
+
+export type ClosingReport = {
+  /** `missing`: not closed, because the month lacks another number of things than was accepted. */
+  readonly outcome: 'notOver' | 'tooFewQuestions' | 'missing' | 'rehearsed' | 'closed' | 'nothing';
+  readonly month: string;
+  readonly quarter: boolean;
+  /** 1: the first closing of the month; more: only differences. */
+  readonly revision: number;
+  readonly goldenPointGrosze: number;
+  readonly missing: Missing;
+  /** What keeps the month from being closed: a rehearsal goes on and tells it. */
+  readonly shortfalls: readonly Shortfall[];
+  /** Entries that the closing itself booked: what the imports and answers had not. */
+  readonly booked: { readonly entries: number; readonly amount: number };
+  readonly states: readonly store.StateSum[];
+  readonly channels: readonly store.ChannelSum[];
+  /** The first statements, to look at. */
+  readonly sample: readonly store.ListedStatement[];
+  /** Whose month was settled on another account before, at most a hundred; they are held. */
+  readonly repeated: readonly store.ListedStatement[];
+};
+
+const sampleMax = 20;
+const repeatedMax = 100;
+
+/**
+ * Closes a month (with its last month the quarter too), or rehearses it. What is due and not booked yet is booked first, in
+ * a transaction of its own: answers wait for bookings and should not wait for statements. The statements stand in one
+ * transaction, and with them the bonuses of the quarter, which exist from its closing on (D44). Killed anywhere and run again it ends in the same ledger: each step does only what is not done (D33, HZ35).
+ */
+export async function closeMonth(deps: ClosingDeps, request: ClosingRequest): Promise<ClosingReport> {
+  const now = deps.clock.now();
+  if (!isOver(request.month, now)) return emptyReport(request.month, 'notOver');
+  const { kysely } = deps.database;
+  if (request.closedBy !== null) {
+    const booked = await inTransaction(kysely, (transaction) => bookComplete(transaction, request, now));
+    if ('outcome' in booked) return booked;
+    return inTransaction(kysely, (transaction) => settleComplete(deps, transaction, request, booked, now));
+  }
+  let report = emptyReport(request.month, 'rehearsed');
+  try {
+    await inTransaction(kysely, async (transaction) => {
+      await store.lockSettlements(transaction);
+      const booked = await bookMonth(transaction, request, now);
+      const missing = await findMissing(transaction, request.month, request.missingFile ?? null);
+      const shortfalls = await findShortfalls(transaction, request.month, now);
+      report = { ...(await settle(deps, transaction, request, booked, now)), missing, shortfalls };
+      throw new Undo();
+    });
+  } catch (error) {
+    if (!(error instanceof Undo)) throw error;
+  }
+  return report.outcome === 'closed' ? { ...report, outcome: 'rehearsed' } : report;
+}
+
+/** Books the month, unless it has too few questions or lacks another number of things than was accepted. */
+async function bookComplete(
+  transaction: Transaction<Schema>,
+  request: ClosingRequest,
+  now: Date,
+): Promise<readonly Booked[] | ClosingReport> {
+  const refusal = await refusalOf(transaction, request, now);
+  return refusal ?? bookMonth(transaction, request, now);
+}
+
+/** Settles the month; what came in since it was booked can have changed what it lacks. */
+async function settleComplete(
+  deps: ClosingDeps,
+  transaction: Transaction<Schema>,
+  request: ClosingRequest,
+  booked: readonly Booked[],
+  now: Date,
+): Promise<ClosingReport> {
+  await store.lockSettlements(transaction);
+  const refusal = await refusalOf(transaction, request, now);
+  return refusal ?? settle(deps, transaction, request, booked, now);
+}
+
+async function refusalOf(handle: Handle, request: ClosingRequest, now: Date): Promise<ClosingReport | null> {
+  const { month, acceptedMissing, missingFile = null } = request;
+  const shortfalls = await findShortfalls(handle, month, now);
+  if (shortfalls.length > 0) return { ...emptyReport(month, 'tooFewQuestions'), shortfalls };
+  if (acceptedMissing === 'any') return null;
+  const missing = await findMissing(handle, month, missingFile);
+  return missing.total === acceptedMissing ? null : { ...emptyReport(month, 'missing'), missing };
+}
+
+/** Rolls the rehearsal back; not a fault. */
+class Undo extends Error {}
+
+/** Stands where a name has to stand and is gone with the rehearsal. */
+const rehearsal = 'rehearsal';
+
+function emptyReport(month: string, outcome: ClosingReport['outcome']): ClosingReport {
+  const quarter = closingPeriodOf(month).quarterStart !== null;
+  const nothing = {
+    missing: { total: 0, kinds: [] },
+    shortfalls: [],
+    booked: sumOf([]),
+    states: [],
+    channels: [],
+    sample: [],
+    repeated: [],
+  };
+  return { outcome, month, quarter, revision: 0, goldenPointGrosze: 0, ...nothing };
+}
+
+/** What is due by the figures and answers of now, as every import books it; people are told as then. */
+async function bookMonth(
+  transaction: Transaction<Schema>,
+  { month, closedBy, tells = true }: ClosingRequest,
+  now: Date,
+): Promise<readonly Booked[]> {
+  const booked = await bookMonths(transaction, [month], now);
+  if (closedBy !== null && tells) await tellBonuses(transaction, booked, now);
+  return booked;
+}
+
+function sumOf(booked: readonly Booked[]): ClosingReport['booked'] {
+  return { entries: booked.length, amount: booked.reduce((sum, { amount }) => sum + amount, 0) };
+}
+
+/** The words depend on period and sum alone, so people who got the same are told in one statement. */
+async function tellBonuses(transaction: Transaction<Schema>, booked: readonly Booked[], now: Date): Promise<void> {
+  const since = addMonths(monthOf(now), -1);
+  const news = booked.filter(({ kind, amount, month }) => amount > 0 && (kind === 'quarter' || month >= since));
+  const groups = Map.groupBy(news, ({ cause, revision, amount }) => `${cause}:${revision} ${amount}`);
+  for (const group of groups.values()) {
+    const [first] = group;
+    if (first === undefined) continue;
+    const { kind, month, amount, cause, revision } = first;
+    const message = { cause: `bonus:${cause}:${revision}`, ...bonusWords(kind, month, amount) };
+    const personIds = group.map(({ personId }) => personId);
+    await notifyPeople(transaction, personIds, { ...message, url: '/wyzwania/osiagniecia' }, now);
+  }
+}
+
+async function settle(
+  { vault }: ClosingDeps,
+  transaction: Transaction<Schema>,
+  request: ClosingRequest,
+  booked: readonly Booked[],
+  now: Date,
+): Promise<ClosingReport> {
+  const { month, closedBy, listFile, tells = true } = request;
+  const { revision, goldenPointGrosze, settlementId, quarterly } = await makeStatements(
+    transaction,
+    vault,
+    request,
+    now,
+  );
+  if (closedBy !== null && tells) await tellBonuses(transaction, quarterly, now);
+  const found = { ...emptyReport(month, 'nothing'), revision, booked: sumOf([...booked, ...quarterly]) };
+  if (settlementId === null) return found;
+  const moment = { now, today: dayOf(now) };
+  if (closedBy !== null && tells) await tellStatements(transaction, { settlementId, month, revision }, now);
+  if (listFile !== null) await writeStatementList(transaction, { settlementId, month }, moment, listFile);
+  return {
+    ...found,
+    outcome: 'closed',
+    goldenPointGrosze,
+    states: await store.sumByState(transaction, settlementId, moment),
+    channels: await store.sumByChannel(transaction, settlementId, month),
+    sample: await store.listStatements(transaction, { settlementId, month }, moment, { afterId: 0, max: sampleMax }),
+    repeated: await store.listStatements(transaction, { settlementId, month, reason: 'repeated' }, moment, {
+      afterId: 0,
+      max: repeatedMax,
+    }),
+  };
+}
+
+type Statements = {
+  /** Null: nothing has come since the last closing. */
+  readonly settlementId: number | null;
+  readonly revision: number;
+  readonly goldenPointGrosze: number;
+  /** What was booked for the quarter that ends with the month. */
+  readonly quarterly: readonly Booked[];
+};
+
+/**
+ * Books the quarter that ends with a month and makes the statements from what is in the ledger; the part of a closing after
+ * the booking of the month. A first settlement is made of nothing too, so that the month counts as closed.
+ */
+export async function makeStatements(
+  transaction: Transaction<Schema>,
+  vault: Vault,
+  { month, closedBy }: Pick<ClosingRequest, 'month' | 'closedBy'>,
+  now: Date,
+): Promise<Statements> {
+  await store.lockSettlements(transaction);
+  const period = closingPeriodOf(month);
+  const revision = await store.nextRevision(transaction, month);
+  const goldenPointGrosze = await settingOn(transaction, 'golden_point_grosze', valuationDay(month));
+  const { padlock } = await padlockReader(transaction, [month], now);
+  const { minimum, isFormer } = padlock(month);
+  const quarterly = period.quarterStart === null ? [] : await bookQuarter(transaction, quarterOf(month), now);
+  if (revision > 1 && !(await store.hasUnsettled(transaction, period))) {
+    return { settlementId: null, revision, goldenPointGrosze, quarterly };
+  }
+  const settlement = {
+    period,
+    revision,
+    goldenPointGrosze,
+    knowledgeMinimum: isFormer ? null : minimum,
+    closedBy: closedBy ?? rehearsal,
+    keepUntil: keepUntil(dayOf(now)),
+    now,
+  };
+  const settlementId = await store.insertSettlement(transaction, settlement);
+  await holdRepeatedMonths(transaction, vault, month, now);
+  return { settlementId, revision, goldenPointGrosze, quarterly };
+}
+
+/** Each person once a closing, in the transaction of it; the same words for many people go in one statement. */
+async function tellStatements(
+  handle: Handle,
+  { settlementId, month, revision }: { settlementId: number; month: string; revision: number },
+  now: Date,
+): Promise<void> {
+  const cause = `settlement:${month.slice(0, 7)}:${revision}`;
+  for (const group of await store.groupsToTell(handle, settlementId, { now, today: dayOf(now) })) {
+    if (group.amount === 0) continue;
+    const message = { cause, ...closedWords({ month, revision, ...group }), url: '/wyzwania/osiagniecia' };
+    await notifyPeople(handle, group.personIds, message, now);
+  }
+}

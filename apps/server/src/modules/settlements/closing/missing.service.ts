@@ -1,0 +1,44 @@
+import { csvMark, csvTextLines } from '../../../infra/tables/csv.rules.ts';
+import type { Handle } from '../../../infra/db/db.ts';
+import { writeWhole } from '../../../infra/disk/whole-file.ts';
+import { missingCells, missingHeadings } from './missing.copy.ts';
+import * as store from './missing.store.ts';
+
+/** What a month lacks, counted by kind, with the first things of each. */
+export type Missing = {
+  /** All things together: the number that `--mimo-brakow` repeats. */
+  readonly total: number;
+  readonly kinds: readonly (store.MissingSum & { readonly first: readonly store.MissingThing[] })[];
+};
+
+const shownMax = 10;
+const batch = 2_000;
+
+/**
+ * Finds what a month lacks, as its closing would settle it now. Call it once a transaction, in that of the closing.
+ * @param listFile where the whole list is written as CSV; a path, or null
+ */
+export async function findMissing(handle: Handle, month: string, listFile: string | null): Promise<Missing> {
+  await store.gatherMissing(handle, month);
+  const sums = await store.sumMissing(handle);
+  const kinds = [];
+  for (const sum of sums) {
+    kinds.push({ ...sum, first: await store.listMissing(handle, { kind: sum.kind, afterId: 0, max: shownMax }) });
+  }
+  if (listFile !== null) await writeList(handle, listFile);
+  return { total: sums.reduce((total, { count }) => total + count, 0), kinds };
+}
+
+function writeList(handle: Handle, path: string): Promise<void> {
+  async function* lines(): AsyncGenerator<string> {
+    yield csvMark + csvTextLines([missingHeadings]);
+    let afterId = 0;
+    let things: store.MissingThing[];
+    do {
+      things = await store.listMissing(handle, { kind: null, afterId, max: batch });
+      yield csvTextLines(things.map(missingCells));
+      afterId = things.at(-1)?.id ?? afterId;
+    } while (things.length === batch);
+  }
+  return writeWhole(path, lines());
+}

@@ -1,0 +1,187 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Handle } from '../../../infra/db/db.ts';
+import { addMonths, startOfDay } from '../../../infra/warsaw.ts';
+
+/** What a month can lack when it is closed. */
+export const missingKinds = [
+  'empty',
+  'monthOpen',
+  'planWithoutResult',
+  'resultWithoutPlan',
+  'personWithoutShop',
+  'shopWithoutSeller',
+  'taskWithoutResults',
+] as const;
+
+export type MissingKind = (typeof missingKinds)[number];
+
+/** How much of one kind is missing. */
+export type MissingSum = {
+  readonly kind: MissingKind;
+  /** Things on the list: pairs of person and shop, months or tasks, by the kind. */
+  readonly count: number;
+  readonly people: number;
+  readonly shops: number;
+};
+
+/** One thing on the list; what its kind does not concern is null. */
+export type MissingThing = {
+  readonly id: number;
+  readonly kind: MissingKind;
+  readonly month: string | null;
+  readonly phone: string | null;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly shopCode: string | null;
+  readonly shopName: string | null;
+  readonly subject: string | null;
+};
+
+/** Gathers in a table of this transaction what the month lacks; the functions below read it. */
+export async function gatherMissing(handle: Handle, month: string): Promise<void> {
+  await sql`
+    create temporary table missing_thing (
+      id bigint generated always as identity, kind text not null, month date, person_id bigint, place_id bigint,
+      subject text
+    ) on commit drop
+  `.execute(handle);
+  for (const rows of [
+    emptyProgramme(month),
+    openMonths(month),
+    figuresWithout('planWithoutResult', 'plan', 'realisation', month),
+    figuresWithout('resultWithoutPlan', 'realisation', 'plan', month),
+    peopleWithoutShop(month),
+    shopsWithoutSeller(month),
+    tasksWithoutResults(month),
+  ]) {
+    await sql`insert into missing_thing (kind, month, person_id, place_id, subject) ${rows}`.execute(handle);
+  }
+}
+
+export async function sumMissing(handle: Handle): Promise<MissingSum[]> {
+  const { rows } = await sql<MissingSum>`
+    select kind, count(*) as count, count(distinct person_id) as people, count(distinct place_id) as shops
+    from missing_thing group by kind order by min(id)
+  `.execute(handle);
+  return rows;
+}
+
+/** Things on the list after one of them, in its order: by kind, then by shop and person; of one kind or of all. */
+export async function listMissing(
+  handle: Handle,
+  { kind, afterId, max }: { readonly kind: MissingKind | null; readonly afterId: number; readonly max: number },
+): Promise<MissingThing[]> {
+  const { rows } = await sql<MissingThing>`
+    select thing.id, thing.kind, thing.month, person.phone, person.first_name as "firstName",
+      person.last_name as "lastName", place.code as "shopCode", place.name as "shopName", thing.subject
+    from missing_thing thing
+    left join person on person.id = thing.person_id
+    left join place on place.id = thing.place_id
+    where thing.id > ${afterId} and (${kind}::text is null or thing.kind = ${kind})
+    order by thing.id limit ${max}
+  `.execute(handle);
+  return rows;
+}
+
+/** Nobody takes part, or the month has nothing that could be settled. */
+function emptyProgramme(month: string): RawBuilder<unknown> {
+  return sql`
+    select 'empty', ${month}::date, null::bigint, null::bigint, null::text
+    where not exists (select from person where role <> 'salesman' and deleted_at is null)
+      or not exists (select from plan where month = ${month}::date)
+        and not exists (select from realisation where month = ${month}::date)
+        and not exists (select from ledger_entry where month = ${month}::date)
+  `;
+}
+
+/** Months before it with targets, results or golden points that no closing has settled. */
+function openMonths(month: string): RawBuilder<unknown> {
+  return sql`
+    select 'monthOpen', known.month, null::bigint, null::bigint, null::text
+    from (
+      select plan.month from plan join person on person.id = plan.person_id and person.deleted_at is null
+      where plan.month < ${month}::date and plan.target > 0
+      union select month from realisation where month < ${month}::date
+      union select month from ledger_entry where month < ${month}::date and cause not like 'quarter:%'
+    ) as known
+    where not exists (select from settlement where settlement.month = known.month)
+    order by known.month
+  `;
+}
+
+/** Figures of a person in a shop whose counterpart has not come; a target of 0 asks for no result. */
+function figuresWithout(
+  kind: MissingKind,
+  table: 'plan' | 'realisation',
+  counterpart: 'plan' | 'realisation',
+  month: string,
+): RawBuilder<unknown> {
+  const counts = table === 'plan' ? sql`and figure.target > 0` : sql``;
+  return sql`
+    select ${kind}, ${month}::date, figure.person_id, figure.place_id, null::text
+    from ${sql.table(table)} figure
+    join person on person.id = figure.person_id and person.deleted_at is null
+    join place on place.id = figure.place_id
+    where figure.month = ${month}::date ${counts} and not exists (
+      select from ${sql.table(counterpart)} other
+      where other.person_id = figure.person_id and other.month = figure.month and other.place_id = figure.place_id
+    )
+    order by place.code, person.last_name collate pl, person.first_name collate pl, person.id
+  `;
+}
+
+/** People of the month who have never had a shop; who had one before and left it has left the programme. */
+function peopleWithoutShop(month: string): RawBuilder<unknown> {
+  return sql`
+    select 'personWithoutShop', ${month}::date, person.id, null::bigint, null::text
+    from person
+    where person.role <> 'salesman' and person.deleted_at is null and person.created_at < ${endOf(month)}::timestamptz
+      and not exists (
+        select from person_place work
+        where work.person_id = person.id and work.from_date < ${addMonths(month, 1)}::date
+      )
+    order by person.last_name collate pl, person.first_name collate pl, person.id
+  `;
+}
+
+/** Shops with people in the month whose customer has no sales representative then. */
+function shopsWithoutSeller(month: string): RawBuilder<unknown> {
+  return sql`
+    select 'shopWithoutSeller', ${month}::date, work.person_id, work.place_id, null::text
+    from (
+      select distinct person_id, place_id from person_place
+      where from_date < ${addMonths(month, 1)}::date and (to_date is null or to_date >= ${month}::date)
+    ) as work
+    join person on person.id = work.person_id and person.deleted_at is null
+    join place on place.id = work.place_id
+    where not exists (
+      select from seller_customer care
+      where care.customer_id = place.customer_id and care.from_date < ${addMonths(month, 1)}::date
+        and (care.to_date is null or care.to_date >= ${month}::date)
+    )
+    order by place.code, person.last_name collate pl, person.first_name collate pl, person.id
+  `;
+}
+
+/** Special tasks that ended in the month, with goals and without a single result. */
+function tasksWithoutResults(month: string): RawBuilder<unknown> {
+  return sql`
+    select 'taskWithoutResults', ${month}::date, null::bigint, null::bigint, task.title
+    from special_task task
+    where task.closes_at > ${startOfDay(month)}::timestamptz and task.closes_at <= ${endOf(month)}::timestamptz
+      and exists (
+        select from special_target target join special_goal goal on goal.target_id = target.id and goal.target > 0
+        where target.task_id = task.id
+      )
+      and not exists (
+        select from special_target target join special_result result on result.target_id = target.id
+        where target.task_id = task.id
+      )
+    order by task.title collate pl, task.id
+  `;
+}
+
+/** The first instant after the month. */
+function endOf(month: string): Date {
+  return startOfDay(addMonths(month, 1));
+}

@@ -1,0 +1,113 @@
+import type { Transaction } from 'kysely';
+import { type Handle, inTransaction } from '../../../infra/db/db.ts';
+import type { Deps } from '../../../infra/deps.ts';
+import { e164Of } from '../../../infra/phone.ts';
+import type { Schema } from '../../../infra/db/schema.ts';
+import type { Vault } from '../../../infra/crypto/vault.ts';
+import { lockSettlements } from '../closing/closing.store.ts';
+import { repeatedMonths } from './holds.rules.ts';
+import * as store from './holds.store.ts';
+import { itemNamed } from './payout.rules.ts';
+
+type HoldDeps = Pick<Deps, 'database' | 'clock' | 'vault'>;
+
+export type HoldRefusal = 'unknownPerson' | 'reasonNeeded' | 'notGone';
+
+export type HoldRequest = {
+  /** A phone number in any spelling, or a transfer as in its title, `KP-17`. */
+  readonly who: string;
+  readonly reason: string;
+  readonly by: string;
+};
+
+export type HoldReport = {
+  readonly person: store.FoundPerson;
+  /** `held` and `released` once; `same`: it was so before. */
+  readonly outcome: 'held' | 'released' | 'same';
+  readonly kinds: readonly store.HoldKind[];
+};
+
+type Refused = { readonly refused: HoldRefusal };
+
+/** Holds everything that a person would be paid until an operator releases it; again with the same reason changes nothing. */
+export function holdPayouts({ database, clock, vault }: HoldDeps, request: HoldRequest): Promise<HoldReport | Refused> {
+  return inTransaction(database.kysely, async (transaction) => {
+    await lockSettlements(transaction);
+    const person = await findPerson(transaction, vault, request.who);
+    if (person === null) return { refused: 'unknownPerson' };
+    const { reason, by } = request;
+    const isNew = await store.holdPerson(transaction, { personId: person.id, reason, by, now: clock.now() });
+    return { person, outcome: isNew ? 'held' : 'same', kinds: ['operator'] };
+  });
+}
+
+/**
+ * Releases every hold of a person; a month that another account was settled for only with a reason. Who has left has no form
+ * to name another account in, so the operator names it here.
+ */
+export function releasePayouts(
+  { database, clock, vault }: HoldDeps,
+  { who, reason, by, account }: HoldRequest & { readonly account: string },
+): Promise<HoldReport | Refused> {
+  return inTransaction(database.kysely, async (transaction) => {
+    await lockSettlements(transaction);
+    const person = await findPerson(transaction, vault, who);
+    if (person === null) return { refused: 'unknownPerson' };
+    if (account !== '' && !person.isDeleted) return { refused: 'notGone' };
+    const kinds = await store.activeKinds(transaction, person.id);
+    if (kinds.length === 0) return { person, outcome: 'same', kinds };
+    if (kinds.includes('repeated') && reason === '') return { refused: 'reasonNeeded' };
+    const ibanSealed = vault.seal('iban', account);
+    await store.releasePerson(transaction, person.id, { reason, by, ibanSealed, now: clock.now() });
+    return { person, outcome: 'released', kinds };
+  });
+}
+
+async function findPerson(handle: Handle, vault: Vault, who: string): Promise<store.FoundPerson | null> {
+  const itemId = itemNamed(who);
+  if (itemId !== null) return store.findByTransfer(handle, itemId);
+  const phone = e164Of(who);
+  return phone === null ? null : store.findByPhone(handle, phone, vault.digest('deleted phone', phone));
+}
+
+/**
+ * A transfer that came back holds its person as long as the account is the one that it went to. Call it when accounts have
+ * changed, and before a payout; null: for everybody.
+ */
+export async function followReturned(
+  handle: Handle,
+  vault: Vault,
+  personIds: readonly number[] | null,
+  now: Date,
+): Promise<void> {
+  if (personIds?.length === 0) return;
+  const returned = (await store.findReturned(handle, personIds)).map((transfer) => ({
+    ...transfer,
+    isSame: vault.open('iban', transfer.returnedIban) === vault.open('iban', transfer.currentIban),
+  }));
+  const changed = returned.filter(({ isSame, holdId, isReleased }) => !isSame && holdId !== null && !isReleased);
+  const holdIds = changed.flatMap(({ holdId }) => holdId ?? []);
+  if (holdIds.length > 0) await store.releaseHolds(handle, holdIds, { reason: '', by: '', now });
+  const wrong = returned.filter(
+    ({ isSame, holdId, isReleasedByAccount }) => isSame && (holdId === null || isReleasedByAccount),
+  );
+  await store.holdReturned(handle, wrong, now);
+}
+
+/** Holds the month of everybody who was settled for it on another account before (D41). */
+export async function holdRepeatedMonths(
+  transaction: Transaction<Schema>,
+  vault: Vault,
+  month: string,
+  now: Date,
+): Promise<void> {
+  const hex = (purpose: string, value: string): string => Buffer.from(vault.digest(purpose, value)).toString('hex');
+  const people = (await store.findSettledIn(transaction, month)).map((person) => ({
+    ...person,
+    marks: [
+      person.phone === '' ? person.phoneDigest : hex('deleted phone', person.phone),
+      person.peselSealed === '' ? person.peselDigest : hex('pesel', vault.open('pesel', person.peselSealed)),
+    ].filter((mark) => mark !== null),
+  }));
+  await store.holdRepeated(transaction, month, repeatedMonths(people), now);
+}

@@ -1,0 +1,237 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Handle } from '../../../infra/db/db.ts';
+
+export type HoldKind = 'operator' | 'returned' | 'repeated';
+
+/** Who an operator's command is about. */
+export type FoundPerson = {
+  readonly id: number;
+  readonly name: string;
+  readonly phone: string;
+  readonly isDeleted: boolean;
+};
+
+/** A hold that nobody has released, of a person who still has something to get. */
+export type ActiveHold = {
+  readonly name: string;
+  readonly phone: string;
+  readonly isDeleted: boolean;
+  readonly kind: HoldKind;
+  /** First day; of a repeated month only. */
+  readonly month: string | null;
+  /** The transfer that came back. */
+  readonly itemId: number | null;
+  readonly reason: string;
+  readonly heldBy: string;
+  readonly heldAt: Date;
+};
+
+/** Holds of `hold` that nobody has released. */
+export const isActive = sql`not exists (select from payout_release where payout_release.id = hold.id)`;
+
+const personColumns = sql`person.id, trim(person.first_name || ' ' || person.last_name) as name, person.phone,
+  person.deleted_at is not null as "isDeleted"`;
+
+/** By the number, or who left last with it, by its digest; null when nobody has had it. */
+export async function findByPhone(handle: Handle, phone: string, digest: Uint8Array): Promise<FoundPerson | null> {
+  const { rows } = await sql<FoundPerson>`
+    select ${personColumns} from person where phone = ${phone} or phone_digest = ${Buffer.from(digest)}
+    order by deleted_at desc nulls first, id desc limit 1
+  `.execute(handle);
+  return rows[0] ?? null;
+}
+
+/** Whom a transfer was for. */
+export async function findByTransfer(handle: Handle, itemId: number): Promise<FoundPerson | null> {
+  const { rows } = await sql<FoundPerson>`
+    select ${personColumns} from payout_item item join person on person.id = item.person_id where item.id = ${itemId}
+  `.execute(handle);
+  return rows[0] ?? null;
+}
+
+/** False when the person is held for this reason already. */
+export async function holdPerson(
+  handle: Handle,
+  { personId, reason, by, now }: { personId: number; reason: string; by: string; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into payout_hold (person_id, kind, reason, held_by, held_at)
+    select ${personId}::bigint, 'operator', ${reason}::text, ${by}::text, ${now}::timestamptz
+    where not exists (
+      select from payout_hold hold
+      where person_id = ${personId} and kind = 'operator' and reason = ${reason} and ${isActive}
+    )
+    returning id
+  `.execute(handle);
+  return rows.length > 0;
+}
+
+export async function activeKinds(handle: Handle, personId: number): Promise<HoldKind[]> {
+  const { rows } = await sql<{ kind: HoldKind }>`
+    select distinct kind from payout_hold hold where person_id = ${personId} and ${isActive} order by kind
+  `.execute(handle);
+  return rows.map(({ kind }) => kind);
+}
+
+type Release = { reason: string; by: string; now: Date; ibanSealed?: string };
+
+export async function releasePerson(handle: Handle, personId: number, release: Release): Promise<void> {
+  await releaseWhere(handle, sql`hold.person_id = ${personId}`, release);
+}
+
+export async function releaseHolds(handle: Handle, holdIds: readonly number[], release: Release): Promise<void> {
+  await releaseWhere(handle, sql`hold.id = any(${[...holdIds]}::bigint[])`, release);
+}
+
+async function releaseWhere(
+  handle: Handle,
+  condition: RawBuilder<unknown>,
+  { reason, by, now, ibanSealed = '' }: Release,
+): Promise<void> {
+  await sql`
+    insert into payout_release (id, person_id, reason, released_by, released_at, iban_sealed)
+    select hold.id, hold.person_id, ${reason}::text, ${by}::text, ${now}::timestamptz, ${ibanSealed}::text
+    from payout_hold hold where ${condition} and ${isActive}
+    on conflict (id) do nothing
+  `.execute(handle);
+}
+
+/** A transfer that came back while what it paid still waits, with the account of then and that of now. */
+export type ReturnedTransfer = {
+  readonly itemId: number;
+  readonly personId: number;
+  readonly returnedIban: string;
+  readonly currentIban: string;
+  /** The last hold for it; null when there was none. */
+  readonly holdId: number | null;
+  readonly isReleased: boolean;
+  /** Released because the account became another one, not by an operator. */
+  readonly isReleasedByAccount: boolean;
+};
+
+export async function findReturned(handle: Handle, personIds: readonly number[] | null): Promise<ReturnedTransfer[]> {
+  const concerned = personIds === null ? sql`true` : sql`item.person_id = any(${[...personIds]}::bigint[])`;
+  const { rows } = await sql<ReturnedTransfer>`
+    select item.id as "itemId", item.person_id as "personId", item.iban_sealed as "returnedIban",
+      ${currentIban(sql`item.person_id`)} as "currentIban", hold.id as "holdId",
+      release.id is not null as "isReleased", coalesce(release.released_by = '', false) as "isReleasedByAccount"
+    from payout_item item
+    left join lateral (
+      select id from payout_hold where item_id = item.id order by id desc limit 1
+    ) as hold on true
+    left join payout_release release on release.id = hold.id
+    where ${concerned} and item.returned_on is not null and item.iban_sealed <> ''
+      and exists (
+        select from payout_part part where part.item_id = item.id and not exists (
+          select from payout_part live where live.statement_id = part.statement_id and live.is_live
+        )
+      )
+    order by item.id
+  `.execute(handle);
+  return rows;
+}
+
+/** The sealed account to which a person would be paid now; of who has left, that of the operator or of the last closing. */
+export function currentIban(personId: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`(
+    select case when person.deleted_at is null then person.iban_sealed else coalesce(
+      (select iban_sealed from payout_release
+        where payout_release.person_id = person.id and iban_sealed <> '' order by released_at desc, payout_release.id desc limit 1),
+      (select iban_sealed from statement_identity
+        where statement_identity.person_id = person.id and is_complete order by statement_identity.id desc limit 1),
+      ''
+    ) end
+    from person where person.id = ${personId}
+  )`;
+}
+
+export async function holdReturned(
+  handle: Handle,
+  items: readonly { readonly itemId: number; readonly personId: number }[],
+  now: Date,
+): Promise<void> {
+  if (items.length === 0) return;
+  await sql`
+    insert into payout_hold (person_id, kind, item_id, reason, held_by, held_at)
+    select given.person_id, 'returned', given.item_id, coalesce(item.return_reason, ''), '', ${now}::timestamptz
+    from unnest(${items.map(({ personId }) => personId)}::bigint[], ${items.map(({ itemId }) => itemId)}::bigint[])
+      as given (person_id, item_id)
+    join payout_item item on item.id = given.item_id
+  `.execute(handle);
+}
+
+/** Somebody with statements in a month, by what an account of the same person is recognised by. */
+export type SettledPerson = {
+  readonly id: number;
+  /** Empty when the account is gone. */
+  readonly phone: string;
+  /** In hex; of an account that is gone. */
+  readonly phoneDigest: string | null;
+  /** In hex; of an account that stands. */
+  readonly peselDigest: string | null;
+  /** As it was at a closing; of an account that is gone. */
+  readonly peselSealed: string;
+  readonly amount: number;
+  /** True when a transfer of the month is under way or done. */
+  readonly isPaid: boolean;
+};
+
+/** Everybody with statements in a month, whoever was settled first in front; nobody when no two could be one person. */
+export async function findSettledIn(handle: Handle, month: string): Promise<SettledPerson[]> {
+  const { rows } = await sql<SettledPerson>`
+    with someone as materialized (
+      select person_id, min(id) as first, sum(amount) as amount, bool_or(exists (
+        select from payout_part where statement_id = statement.id and is_live
+      )) as is_paid
+      from statement where month = ${month}::date group by person_id
+    )
+    select person.id, case when person.deleted_at is null then person.phone else '' end as phone,
+      encode(person.phone_digest, 'hex') as "phoneDigest", encode(person.pesel_digest, 'hex') as "peselDigest",
+      coalesce((
+        select pesel_sealed from statement_identity
+        where person.deleted_at is not null and statement_identity.person_id = person.id and pesel_sealed <> ''
+        order by id desc limit 1
+      ), '') as "peselSealed", someone.amount, someone.is_paid as "isPaid"
+    from someone join person on person.id = someone.person_id
+    where exists (
+      select from someone join person on person.id = someone.person_id
+      where person.deleted_at is not null
+        or exists (select from person other where other.pesel_digest = person.pesel_digest and other.id <> person.id)
+    )
+    order by someone.first
+  `.execute(handle);
+  return rows;
+}
+
+export async function holdRepeated(
+  handle: Handle,
+  month: string,
+  repeated: readonly { readonly personId: number; readonly settledFor: number }[],
+  now: Date,
+): Promise<void> {
+  if (repeated.length === 0) return;
+  await sql`
+    insert into payout_hold (person_id, kind, month, settled_for, reason, held_by, held_at)
+    select given.person_id, 'repeated', ${month}::date, given.settled_for, '', '', ${now}::timestamptz
+    from unnest(
+      ${repeated.map(({ personId }) => personId)}::bigint[], ${repeated.map(({ settledFor }) => settledFor)}::bigint[]
+    ) as given (person_id, settled_for)
+    on conflict (person_id, month) where kind = 'repeated' do nothing
+  `.execute(handle);
+}
+
+/** Holds of people with something that is not paid, by name. */
+export async function listActive(handle: Handle): Promise<ActiveHold[]> {
+  const { rows } = await sql<ActiveHold>`
+    select trim(person.first_name || ' ' || person.last_name) as name, person.phone,
+      person.deleted_at is not null as "isDeleted", hold.kind, hold.month, hold.item_id as "itemId", hold.reason,
+      hold.held_by as "heldBy", hold.held_at as "heldAt"
+    from payout_hold hold join person on person.id = hold.person_id
+    where ${isActive} and (hold.kind = 'operator' or exists (
+      select from statement where person_id = hold.person_id and (hold.month is null or statement.month = hold.month)
+        and not exists (select from payout_part where statement_id = statement.id and is_live)
+    ))
+    order by person.name_order, person.id, hold.id
+  `.execute(handle);
+  return rows;
+}

@@ -1,0 +1,284 @@
+import { sql } from 'kysely';
+import type { Handle } from '../../../infra/db/db.ts';
+import type { SettlementReason } from '../settlements.rules.ts';
+import { currentIban } from './holds.store.ts';
+import { standingOf } from '../statement/standing.store.ts';
+
+type Moment = { readonly now: Date; readonly today: string };
+
+export type DueSum = { readonly people: number; readonly statements: number; readonly grosze: number };
+
+/** What would be paid now. */
+export async function sumDue(handle: Handle, { now, today }: Moment): Promise<DueSum> {
+  const { rows } = await sql<DueSum>`
+    select count(distinct statement.person_id) as people, count(*) as statements,
+      coalesce(sum(statement.grosze), 0) as grosze
+    from statement ${standingOf(now, today)}
+    where ${unpaid()} and standing.state = 'due'
+  `.execute(handle);
+  return rows[0] ?? { people: 0, statements: 0, grosze: 0 };
+}
+
+export type HeldSum = { readonly reason: SettlementReason; readonly people: number; readonly grosze: number };
+
+export async function sumHeld(handle: Handle, { now, today }: Moment): Promise<HeldSum[]> {
+  const { rows } = await sql<HeldSum>`
+    select standing.reason, count(distinct statement.person_id) as people, sum(statement.grosze) as grosze
+    from statement ${standingOf(now, today)}
+    where ${unpaid()} and standing.state = 'held'
+    group by standing.reason order by standing.reason
+  `.execute(handle);
+  return rows;
+}
+
+function unpaid() {
+  return sql`not exists (select from payout_part where statement_id = statement.id and is_live)`;
+}
+
+export type NewPayout = {
+  readonly executionDay: string;
+  readonly payerName: string;
+  readonly payerAddress: string;
+  readonly payerAccount: string;
+  readonly madeBy: string;
+  readonly approvedBy: string;
+  readonly keepUntil: string;
+};
+
+/** Gathers what is due in a table of the transaction, for the two calls after it. */
+export async function gatherDue(handle: Handle, { now, today }: Moment): Promise<void> {
+  await sql`drop table if exists due_statement`.execute(handle);
+  await sql`
+    create temporary table due_statement (id bigint, person_id bigint, grosze bigint) on commit drop
+  `.execute(handle);
+  await sql`
+    insert into due_statement
+    select statement.id, statement.person_id, statement.grosze
+    from statement ${standingOf(now, today)}
+    where ${unpaid()} and standing.state = 'due'
+  `.execute(handle);
+}
+
+/** Who closed the months that are due: none of them may approve the payout (HZ35). */
+export async function closersOfDue(handle: Handle): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct settlement.closed_by as name
+    from due_statement
+    join statement on statement.id = due_statement.id
+    join settlement on settlement.id = statement.settlement_id
+  `.execute(handle);
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * Makes a batch of what was gathered: a transfer a person, to the account of now, or of the last statement when the person
+ * has left. Answers its id; null when nothing is due.
+ */
+export async function insertPayout(handle: Handle, payout: NewPayout, now: Date): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    insert into payout (execution_day, payer_name, payer_address, payer_account, transfers, grosze, made_by, approved_by,
+      created_at)
+    select ${payout.executionDay}::date, ${payout.payerName}::text, ${payout.payerAddress}::text,
+      ${payout.payerAccount}::text, count(distinct person_id), sum(grosze), ${payout.madeBy}::text,
+      ${payout.approvedBy}::text, ${now}::timestamptz
+    from due_statement having count(*) > 0
+    returning id
+  `.execute(handle);
+  const id = rows[0]?.id;
+  if (id !== undefined) await insertItems(handle, id, payout.keepUntil);
+  return id ?? null;
+}
+
+async function insertItems(handle: Handle, payoutId: number, keepUntil: string): Promise<void> {
+  await sql`
+    with due as (
+      select person_id, sum(grosze) as grosze from due_statement group by person_id
+    ), kept as (
+      select distinct on (person_id) person_id, first_name, last_name, street_sealed, city_sealed, zip_code_sealed
+      from statement_identity
+      where is_complete and person_id in (
+        select due.person_id from due join person on person.id = due.person_id where person.deleted_at is not null
+      )
+      order by person_id, id desc
+    )
+    insert into payout_item (payout_id, person_id, grosze, first_name, last_name, iban_sealed, street_sealed, city_sealed,
+      zip_code_sealed, keep_until, account_changed)
+    select ${payoutId}::bigint, due.person_id, due.grosze, coalesce(kept.first_name, person.first_name),
+      coalesce(kept.last_name, person.last_name), ${currentIban(sql`due.person_id`)},
+      coalesce(kept.street_sealed, person.street_sealed), coalesce(kept.city_sealed, person.city_sealed),
+      coalesce(kept.zip_code_sealed, person.zip_code_sealed), ${keepUntil}::date,
+      exists (
+        select from bank_account_change change
+        where change.person_id = due.person_id and change.old_iban_sealed <> '' and change.changed_at >= (
+          select min(at) from (
+            select settlement.closed_at as at
+            from due_statement join statement on statement.id = due_statement.id
+            join settlement on settlement.id = statement.settlement_id
+            where due_statement.person_id = due.person_id
+            union all
+            (select payout.created_at from payout_item earlier join payout on payout.id = earlier.payout_id
+              where earlier.person_id = due.person_id and payout.cancelled_at is null order by earlier.id desc limit 1)
+          ) as since
+        )
+      )
+    from due join person on person.id = due.person_id left join kept on kept.person_id = due.person_id
+    order by due.person_id
+  `.execute(handle);
+  await sql`
+    insert into payout_part (item_id, statement_id)
+    select item.id, due_statement.id
+    from due_statement join payout_item item on item.payout_id = ${payoutId} and item.person_id = due_statement.person_id
+    order by item.id, due_statement.id
+  `.execute(handle);
+}
+
+export type Payout = {
+  readonly id: number;
+  readonly executionDay: string;
+  readonly payerName: string;
+  readonly payerAddress: string;
+  readonly payerAccount: string;
+  readonly transfers: number;
+  readonly grosze: number;
+  readonly madeBy: string;
+  readonly approvedBy: string;
+  readonly paidOn: string | null;
+  readonly isCancelled: boolean;
+};
+
+const payoutColumns = sql`
+  id, execution_day as "executionDay", payer_name as "payerName", payer_address as "payerAddress",
+  payer_account as "payerAccount", transfers, grosze, made_by as "madeBy", approved_by as "approvedBy",
+  paid_on as "paidOn", cancelled_at is not null as "isCancelled"
+`;
+
+export async function findPayout(handle: Handle, id: number): Promise<Payout | null> {
+  const { rows } = await sql<Payout>`select ${payoutColumns} from payout where id = ${id}::bigint`.execute(handle);
+  return rows[0] ?? null;
+}
+
+/** Batches that the bank has not confirmed. */
+export async function findUnconfirmed(handle: Handle): Promise<Payout[]> {
+  const { rows } = await sql<Payout>`
+    select ${payoutColumns} from payout where paid_on is null and cancelled_at is null order by id
+  `.execute(handle);
+  return rows;
+}
+
+export type Item = {
+  readonly id: number;
+  readonly grosze: number;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly iban_sealed: string;
+  readonly street_sealed: string;
+  readonly city_sealed: string;
+  readonly zip_code_sealed: string;
+  /** The accounts at the closings that it pays, and that of the transfer before it. */
+  readonly former_ibans_sealed: readonly string[];
+  /** True when the account was changed since the first of them, even if it is the same again. */
+  readonly account_changed: boolean;
+  /** First and last month. */
+  readonly from: string;
+  readonly until: string;
+  readonly was_returned: boolean;
+};
+
+/** Transfers of a batch in the order of their ids, after one of them. */
+export async function listItems(
+  handle: Handle,
+  payoutId: number,
+  { afterId, max }: { readonly afterId: number; readonly max: number },
+): Promise<Item[]> {
+  const { rows } = await sql<Item>`
+    select item.id, item.grosze, item.first_name, item.last_name, item.iban_sealed, item.street_sealed, item.city_sealed,
+      item.zip_code_sealed, paid."from", paid.until,
+      item.account_changed,
+      array(
+        select identity.iban_sealed from payout_part part
+        join statement_identity identity on identity.id = part.statement_id
+        where part.item_id = item.id and identity.iban_sealed <> ''
+        union all
+        (select earlier.iban_sealed from payout_item earlier join payout on payout.id = earlier.payout_id
+          where earlier.person_id = item.person_id and earlier.id < item.id and earlier.iban_sealed <> ''
+            and (payout.cancelled_at is null or payout.cancelled_at > (select created_at from payout where id = item.payout_id))
+          order by earlier.id desc limit 1)
+      ) as former_ibans_sealed,
+      exists (
+        select from payout_part mine
+        join payout_part earlier on earlier.statement_id = mine.statement_id and earlier.item_id < item.id
+        join payout_item gone on gone.id = earlier.item_id and gone.returned_on is not null
+        where mine.item_id = item.id
+      ) as was_returned
+    from payout_item item
+    cross join lateral (
+      select min(statement.month) as "from", max(statement.month) as until
+      from payout_part part join statement on statement.id = part.statement_id where part.item_id = item.id
+    ) as paid
+    where item.payout_id = ${payoutId}::bigint and item.id > ${afterId}::bigint
+    order by item.id limit ${max}
+  `.execute(handle);
+  return rows;
+}
+
+/** False when the batch was confirmed or cancelled before. */
+export async function confirmPayout(handle: Handle, id: number, day: string): Promise<boolean> {
+  const { rows } = await sql`
+    update payout set paid_on = ${day}::date where id = ${id}::bigint and paid_on is null and cancelled_at is null
+    returning id
+  `.execute(handle);
+  return rows.length > 0;
+}
+
+/** Everything in the batch is due again. False when it was confirmed or cancelled before. */
+export async function cancelPayout(handle: Handle, id: number, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update payout set cancelled_at = ${now}::timestamptz
+    where id = ${id}::bigint and paid_on is null and cancelled_at is null returning id
+  `.execute(handle);
+  if (rows.length === 0) return false;
+  await sql`
+    update payout_part set is_live = false where item_id in (select id from payout_item where payout_id = ${id}::bigint)
+  `.execute(handle);
+  return true;
+}
+
+export type Returned = { readonly id: number; readonly personId: number; readonly grosze: number };
+
+/** Of these transfers those that a bank can have sent back: they exist, and their batch was not cancelled. */
+export async function findSent(handle: Handle, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select item.id from payout_item item join payout on payout.id = item.payout_id
+    where item.id = any(${[...ids]}::bigint[]) and payout.cancelled_at is null
+  `.execute(handle);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Marks transfers as come back, once; those of cancelled batches and those that came back before stay as they are. */
+export async function returnItems(
+  handle: Handle,
+  returns: readonly { readonly id: number; readonly reason: string }[],
+  day: string,
+): Promise<Returned[]> {
+  const { rows } = await sql<Returned>`
+    update payout_item item set returned_on = ${day}::date, return_reason = given.reason
+    from unnest(${returns.map(({ id }) => id)}::bigint[], ${returns.map(({ reason }) => reason)}::text[]) as given (id, reason),
+      payout
+    where item.id = given.id and item.returned_on is null and payout.id = item.payout_id and payout.cancelled_at is null
+    returning item.id, item.person_id as "personId", item.grosze
+  `.execute(handle);
+  const ids = rows.map(({ id }) => id);
+  await sql`update payout_part set is_live = false where item_id = any(${ids}::bigint[])`.execute(handle);
+  return rows;
+}
+
+export type PaidGroup = { readonly grosze: number; readonly personIds: readonly number[] };
+
+/** Whom to tell that the money is on its way: everybody of a batch but those whose transfer came back. */
+export async function findPaid(handle: Handle, payoutId: number): Promise<PaidGroup[]> {
+  const { rows } = await sql<PaidGroup>`
+    select grosze, array_agg(person_id order by person_id) as "personIds"
+    from payout_item where payout_id = ${payoutId}::bigint and returned_on is null group by grosze order by grosze
+  `.execute(handle);
+  return rows;
+}

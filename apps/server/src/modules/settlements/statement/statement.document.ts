@@ -1,0 +1,36 @@
+import { dayOf } from '../../../infra/warsaw.ts';
+import { refuse } from '../../../infra/refusal.ts';
+import type { DocumentKind } from '../../downloads/document.ts';
+import { listingFor } from '../balances/balances.report.ts';
+import { findLines, findStatement, isListed } from '../balances/balances.store.ts';
+import { lineWords, statementHeadings as headings, statementTitle } from '../settlements.copy.ts';
+
+export const statementDocumentName = 'statement';
+
+/** What one statement settles, entry by entry; for whoever sees its person in its month, and nobody else. */
+export const statementDocument: DocumentKind = {
+  name: statementDocumentName,
+  title: statementTitle,
+  open: async (handle, { viewerId, filters, now }) => {
+    const id = Number(filters['statement'] ?? '');
+    const statement = Number.isSafeInteger(id) ? await findStatement(handle, id) : null;
+    if (statement === null) throw refuse('notFound');
+    const asked = { month: statement.month.slice(0, 7) };
+    const listing = await listingFor(handle, { viewerId, filters: asked, now });
+    if (!(await isListed(handle, listing, statement.personId))) throw refuse('notFound');
+    const lines = await findLines(handle, id);
+    return {
+      columns: [
+        { heading: headings.month, format: 'month' },
+        { heading: headings.kind, format: 'text' },
+        { heading: headings.subject, format: 'text' },
+        { heading: headings.bookedOn, format: 'date' },
+        { heading: headings.amount, format: 'integer' },
+      ],
+      count: async () => lines.length,
+      batches: async function* () {
+        yield lines.map((line) => [line.month, ...lineWords(line), dayOf(line.bookedAt), line.amount]);
+      },
+    };
+  },
+};

@@ -1,30 +1,37 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dayOfMonthNumber, plainReader, wholeLines } from './figures.plain.ts';
+import { type PlainBatch, dayOfMonthNumber, plainReader, wholeLines } from './figures.plain.ts';
 
 const columns = { phone: 0, place: 1, month: 2, value: 3 };
 const plain = { delimiter: ';', encoding: 'utf-8' } as const;
 
 type Read = { line: number; cells: string[] };
 
-/** All rows, the plain ones turned back into what they were. */
+/** All rows, the plain ones turned back into what they were; each batch is looked at when the next one is read. */
 function read(chunks: readonly Buffer[]): Read[] {
   const reader = plainReader(plain, columns);
-  return chunks
-    .flatMap((chunk) => {
-      const { count, line, phone, place, month, value, places, others } = reader.read(chunk);
-      const rows = Array.from({ length: count }, (_, at) => ({
-        line: line[at] ?? 0,
-        cells: [
-          String(phone[at]),
-          places[place[at] ?? 0] ?? '',
-          dayOfMonthNumber(month[at] ?? 0).slice(0, 7),
-          String(value[at]),
-        ],
-      }));
-      return [...rows, ...others.map((row) => ({ line: row.line, cells: [...row.cells] }))];
-    })
-    .toSorted((a, b) => a.line - b.line);
+  const rows: Read[] = [];
+  let batch: PlainBatch | undefined;
+  for (const chunk of chunks) {
+    const next = reader.read(chunk);
+    if (batch !== undefined) rows.push(...rowsOf(batch));
+    batch = next;
+  }
+  if (batch !== undefined) rows.push(...rowsOf(batch));
+  return rows.toSorted((a, b) => a.line - b.line);
+}
+
+function rowsOf({ count, line, phone, place, month, value, places, others }: PlainBatch): Read[] {
+  const rows = Array.from({ length: count }, (_, at) => ({
+    line: line[at] ?? 0,
+    cells: [
+      String(phone[at]),
+      places[place[at] ?? 0] ?? '',
+      dayOfMonthNumber(month[at] ?? 0).slice(0, 7),
+      String(value[at]),
+    ],
+  }));
+  return [...rows, ...others.map((row) => ({ line: row.line, cells: [...row.cells] }))];
 }
 
 test('plain lines are read from their bytes, all others are handed on as they are', () => {

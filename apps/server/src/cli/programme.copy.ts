@@ -25,8 +25,8 @@ ${archiveHelp}
 
 Rodzaje plików: ${kinds.join(', ')}.
 Kody zakończenia: 0 – wczytano (albo sprawdzono bez błędów), 1 – odrzucono, 2 – nie udało się uruchomić.
-Opis kolumn: docs/import.md. Rozliczenia krok po kroku: docs/rozliczenia.md.
-Cały program w jednym pliku: docs/archiwum.md`;
+Opis kolumn: docs/operator/import.md. Rozliczenia krok po kroku: docs/operator/rozliczenia.md.
+Cały program w jednym pliku: docs/operator/archiwum.md`;
 }
 
 export const sentences = {

@@ -4,7 +4,7 @@ import { type ProviderSettings, providerSettings } from './config.providers.ts';
 import { type PushConfig, pushConfig } from './config.push.ts';
 import { ConfigError, type Environment, choice, integer, list, text } from './environment.ts';
 
-/** What the environment decides. Each setting is described in README and docs/production.md. */
+/** What the environment decides. Each setting is described in docs/production.md. */
 export type Config = ProviderSettings & {
   readonly host: string;
   readonly port: number;

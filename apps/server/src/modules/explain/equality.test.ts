@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { instantOf } from '../../infra/warsaw.ts';
-import { eachEngine } from '../../testing/database.ts';
+import { anyEngine } from '../../testing/database.ts';
 import { counts } from '../../testing/sampling.ts';
 import { addPerson, addPlace, addQuestion, addRule, answer, assign, setFigures } from '../../testing/programme.ts';
 import { bookBonuses, bookReward } from '../ledger/ledger.service.ts';
@@ -49,7 +49,7 @@ const history = fc.record({
 type History = typeof history extends fc.Arbitrary<infer T> ? T : never;
 type Stage = { readonly world: ExplainWorld; readonly places: number[]; readonly questions: number[][] };
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   let stage: Stage;
   let version = 0;
   beforeAll(async () => {

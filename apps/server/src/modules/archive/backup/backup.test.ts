@@ -8,7 +8,7 @@ import type { Deps } from '../../../infra/deps.ts';
 import type { FileStore } from '../../../infra/files/file-store.ts';
 import { jobWorker } from '../../../infra/jobs/jobs.ts';
 import { testDeps } from '../../../testing/app.ts';
-import { eachEngine } from '../../../testing/database.ts';
+import { anyEngine } from '../../../testing/database.ts';
 import { type Club, addAccount, get, logIn, post, testClub } from '../../auth/accounts.testing.ts';
 import { replayAtStart, replayDeletions, replayJobs } from '../../profile/deletion/deletion.replay.ts';
 import { restoreAccount } from '../../profile/deletion/departure.service.ts';
@@ -22,7 +22,7 @@ const keys = {
 };
 const keySettings = { data: keys.data, departures: keys.departures };
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   let club: Club;
   let folder: string;
   let file: string;

@@ -80,7 +80,7 @@ async function scoreOf(name: GroupName, folder: string): Promise<number> {
   const child = spawn(process.execPath, [join(stryker, 'core/bin/stryker.js'), 'run', configFile], {
     cwd: folder,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, MUTANT_TESTS: tests.join(' '), TEST_ENGINE: 'server' },
+    env: { ...process.env, MUTANT_TESTS: tests.join(' '), TEST_ENGINE: 'server', TEST_COUNTS: 'full' },
   });
   await new Promise((resolve) => child.once('exit', resolve));
   if (!existsSync(report)) throw new Error(`The mutants of ${name} were not judged.`);

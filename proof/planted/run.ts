@@ -108,7 +108,7 @@ async function failed(
 }
 
 function run({ folder }: Copy, args: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<boolean> {
-  const env = { ...process.env, CI: 'true', ...more };
+  const env = { ...process.env, CI: 'true', TEST_COUNTS: 'full', ...more };
   const child = spawn(process.execPath, args, { cwd: folder, stdio: 'ignore', env });
   return new Promise((resolve, reject) => {
     child.once('error', reject);

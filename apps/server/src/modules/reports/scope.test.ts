@@ -186,9 +186,10 @@ anyEngine((engine) => {
 
   test('somebody is found by words of names, shops and SAP numbers, a phone only as a whole or by the digits shown', async () => {
     const { kysely } = world.database;
-    const { seller, shop } = await staffed('Łąkowy');
+    const { seller, shop, person: other } = await staffed('Łąkowy');
     const person = await named(kysely, 'user1', ['Żaneta', 'Świś_cka%']);
     await kysely.updateTable('person').set({ phone: '+48501222333' }).where('id', '=', person).execute();
+    await kysely.updateTable('person').set({ phone: '+48600000000' }).where('id', '=', other).execute();
     await work(kysely, person, shop);
     const found = async (words: string) =>
       people(await world.report(performance, seller, `search=${encodeURIComponent(words)}`));

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { passwords } from './infra/crypto/password.ts';
 import { systemRandom } from './infra/crypto/random.ts';
 import { newVaultKey } from './infra/crypto/vault.ts';
+import { anyEngine } from './testing/database.ts';
 import { type ServerHome, serverHome } from './testing/process.ts';
 import type { ServerProcess } from './testing/programs.ts';
 import { type SmsProvider, smsProvider } from './testing/sms-provider.ts';
@@ -11,58 +12,60 @@ import { type Wire, wireTo } from './testing/wire.ts';
 
 const phone = '+48517000001';
 const password = 'Poprawne hasło 1';
-let home: ServerHome;
-let provider: SmsProvider;
-let wire: Wire;
+anyEngine((engine) => {
+  let home: ServerHome;
+  let provider: SmsProvider;
+  let wire: Wire;
 
-beforeAll(async () => {
-  provider = await smsProvider();
-  wire = await wireTo(provider.port);
-  home = await serverHome('embedded', {
-    SMSAPI_URL: `http://127.0.0.1:${wire.port}`,
-    SEED_DEMO: 'no',
-    DATA_KEYS: newVaultKey(systemRandom),
+  beforeAll(async () => {
+    provider = await smsProvider();
+    wire = await wireTo(provider.port);
+    home = await serverHome(engine, {
+      SMSAPI_URL: `http://127.0.0.1:${wire.port}`,
+      SEED_DEMO: 'no',
+      DATA_KEYS: newVaultKey(systemRandom),
+    });
+    const database = await home.open();
+    const person = { phone, role: 'user1' as const, password_hash: await passwords().hash(password) };
+    const now = new Date();
+    await database.kysely
+      .insertInto('person')
+      .values({ ...person, activated_at: now, created_at: now })
+      .execute();
+    await database.close();
   });
-  const database = await home.open();
-  const person = { phone, role: 'user1' as const, password_hash: await passwords().hash(password) };
-  const now = new Date();
-  await database.kysely
-    .insertInto('person')
-    .values({ ...person, activated_at: now, created_at: now })
-    .execute();
-  await database.close();
-});
-afterAll(() => home.remove());
+  afterAll(() => home.remove());
 
-function start(token: string): Promise<ServerProcess> {
-  home.environment['SMSAPI_TOKEN'] = token;
-  return home.start();
-}
+  function start(token: string): Promise<ServerProcess> {
+    home.environment['SMSAPI_TOKEN'] = token;
+    return home.start();
+  }
 
-function post(server: ServerProcess, path: string, body: object): Promise<Response> {
-  const headers = { 'content-type': 'application/json' };
-  return fetch(`${server.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-}
+  function post(server: ServerProcess, path: string, body: object): Promise<Response> {
+    const headers = { 'content-type': 'application/json' };
+    return fetch(`${server.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  }
 
-test('a token that is not accepted is told in one sentence, and nothing starts', async () => {
-  await expect(start('wrong')).rejects.toThrow(
-    /^The server did not start:\nSMSAPI_TOKEN: SMSAPI does not accept this token \(answer 401\)\.\n$/,
-  );
-});
+  test('a token that is not accepted is told in one sentence, and nothing starts', async () => {
+    await expect(start('wrong')).rejects.toThrow(
+      /^The server did not start:\nSMSAPI_TOKEN: SMSAPI does not accept this token \(answer 401\)\.\n$/,
+    );
+  });
 
-test('a provider that is away keeps nobody from starting or logging in; its messages go out when it is back', async () => {
-  wire.become('failing');
-  const server = await start(provider.token);
-  expect((await post(server, '/authorization/remind-password', { username: phone })).status).toBe(200);
-  wire.become('hanging');
-  expect((await post(server, '/authorization', { username: phone, password })).status).toBe(200);
-  // The message that hangs is left to the next process.
-  expect(await server.stop()).toBe(0);
-  expect(provider.sent).toEqual([]);
+  test('a provider that is away keeps nobody from starting or logging in; its messages go out when it is back', async () => {
+    wire.become('failing');
+    const server = await start(provider.token);
+    expect((await post(server, '/authorization/remind-password', { username: phone })).status).toBe(200);
+    wire.become('hanging');
+    expect((await post(server, '/authorization', { username: phone, password })).status).toBe(200);
+    // The message that hangs is left to the next process.
+    expect(await server.stop()).toBe(0);
+    expect(provider.sent).toEqual([]);
 
-  wire.become('whole');
-  const next = await start(provider.token);
-  await vi.waitFor(() => expect(provider.sent).toHaveLength(1), { timeout: 25_000, interval: 100 });
-  expect(provider.sent[0]?.to).toBe('48517000001');
-  expect(await next.stop()).toBe(0);
+    wire.become('whole');
+    const next = await start(provider.token);
+    await vi.waitFor(() => expect(provider.sent).toHaveLength(1), { timeout: 25_000, interval: 100 });
+    expect(provider.sent[0]?.to).toBe('48517000001');
+    expect(await next.stop()).toBe(0);
+  });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startServer } from '../../apps/server/src/testing/programs.ts';
 
 /** The built app as a real process with a data folder of its own. */
-export type Club = {
+export type TestServer = {
   readonly url: string;
   readonly dataDir: string;
   /** Ends the process as an operator would; the data stay. */
@@ -32,14 +32,14 @@ export function newDataDir(): string {
 }
 
 /** Starts a club on a copy of a seeded data folder, which takes a second instead of the whole seed. */
-export function startCopy(seeded: string, environment: NodeJS.ProcessEnv = {}): Promise<Club> {
+export function startCopy(seeded: string, environment: NodeJS.ProcessEnv = {}): Promise<TestServer> {
   const dataDir = newDataDir();
   cpSync(seeded, dataDir, { recursive: true });
-  return startClub(dataDir, environment);
+  return startServer(dataDir, environment);
 }
 
 /** Starts a club and waits until it says where it listens. */
-export async function startClub(dataDir: string, environment: NodeJS.ProcessEnv = {}): Promise<Club> {
+export async function startServer(dataDir: string, environment: NodeJS.ProcessEnv = {}): Promise<TestServer> {
   const server = await startServer({ ...process.env, ...ownSettings, DATA_DIR: dataDir, ...environment });
   const stop = async () => void (await server.stop());
   const remove = async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test as base, expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { type Club, startCopy } from './club.ts';
+import { type TestServer, startCopy } from './club.ts';
 import { consentKey, onlyNecessary } from './consent.ts';
 import { seededDataDirVariable } from './seed.ts';
 
@@ -13,7 +13,7 @@ const tokenKey = 'klub.token';
 
 type TestParts = {
   /** A server with the demo programme. Shared by the tests of a worker; `test.use({ ownClub: true })` gives a fresh one. */
-  club: Club;
+  club: TestServer;
   /** For tests that change what other tests read: costs a second or two. */
   ownClub: boolean;
   /** Settings of the club of one's own. */
@@ -26,7 +26,7 @@ type TestParts = {
   banner: boolean;
 };
 type WorkerParts = {
-  sharedClub: Club;
+  sharedClub: TestServer;
   /** Each account logs in once per server: the server counts logins, and rightly so. */
   tokens: Map<string, string>;
 };
@@ -85,7 +85,7 @@ export async function bringLate(page: Page, address: string | RegExp, millisecon
   });
 }
 
-async function fetchToken(club: Club, phone: string): Promise<string> {
+async function fetchToken(club: TestServer, phone: string): Promise<string> {
   const reply = await fetch(`${club.url}/authorization`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

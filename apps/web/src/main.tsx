@@ -11,9 +11,9 @@ import { useHasSpoken } from './lib/notify.ts';
 import { onOtherTab, openSession } from './lib/session.ts';
 import { isShell } from './platform/shell.ts';
 import { routes } from './routes.tsx';
-import { persist } from './ui/persist.ts';
+import { retryImport } from './ui/persist.ts';
 
-const overlays = () => persist(() => import('./features/shell/Overlays.tsx'));
+const overlays = () => retryImport(() => import('./features/shell/Overlays.tsx'));
 const Overlays = lazy(() => overlays().then((module) => ({ default: module.Overlays })));
 void openSession().then(start);
 

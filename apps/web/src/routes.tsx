@@ -4,7 +4,7 @@ import { LoginPage } from './features/auth/LoginPage.tsx';
 import { guard } from './features/shell/guard.ts';
 import type { Access } from './features/shell/guard.rules.ts';
 import { BrokenPage, BrokenStart, StartingPage } from './features/shell/BrokenPage.tsx';
-import { Frame } from './features/shell/Frame.tsx';
+import { PageLayout } from './features/shell/Frame.tsx';
 import { screen } from './lib/chunk.ts';
 import { type Path, paths } from './paths.ts';
 
@@ -155,9 +155,9 @@ export const groups: readonly Group[] = [
 export const routes: RouteObject[] = [
   {
     element: (
-      <Frame>
+      <PageLayout>
         <Outlet />
-      </Frame>
+      </PageLayout>
     ),
     ErrorBoundary: BrokenStart,
     HydrateFallback: StartingPage,

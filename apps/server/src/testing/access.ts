@@ -21,10 +21,10 @@ export const infrastructure = [
 ] as const;
 
 /** `out`: no token, or one that opens nothing. */
-export type Standing = 'in' | 'out' | 'before password' | 'asked to leave';
+export type SessionKind = 'in' | 'out' | 'before password' | 'asked to leave';
 
 /** What a row promises: the refusal, or null for being let in. */
-export function refusalOf(access: Access, role: Role, standing: Standing): 401 | 403 | null {
+export function refusalOf(access: Access, role: Role, standing: SessionKind): 401 | 403 | null {
   if (access === 'public') return null;
   const isForAll = access.beforePassword === true;
   if (standing === 'out' || (standing === 'asked to leave' && !isForAll)) return 401;

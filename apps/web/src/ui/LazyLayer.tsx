@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { LayerProps } from './Layer.tsx';
 import { enterLayer } from './layers.ts';
-import { persist } from './persist.ts';
+import { retryImport } from './persist.ts';
 
-const load = () => persist(() => import('./Layer.tsx').then((module) => ({ default: module.Layer })));
+const load = () => retryImport(() => import('./Layer.tsx').then((module) => ({ default: module.Layer })));
 const LoadedLayer = lazy(load);
 
 /** Fetches nothing before it opens for the first time, then stays, so that closing can be animated. */

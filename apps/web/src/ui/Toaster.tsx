@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { persist } from './persist.ts';
+import { retryImport } from './persist.ts';
 import type { Toast, Toasts } from './toasts.ts';
 
 const LoadedToaster = lazy(() =>
-  persist(() => import('./LoadedToaster.tsx').then((module) => ({ default: module.LoadedToaster }))),
+  retryImport(() => import('./LoadedToaster.tsx').then((module) => ({ default: module.LoadedToaster }))),
 );
 
 export type ToasterProps = {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { persist } from './persist.ts';
+import { retryImport } from './persist.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -7,7 +7,7 @@ test('code that does not arrive is asked for again every five seconds until it d
   vi.useFakeTimers();
   const asked: number[] = [];
   const start = Date.now();
-  const loading = persist(() => {
+  const loading = retryImport(() => {
     asked.push(Date.now() - start);
     return asked.length < 4 ? Promise.reject(new Error('no connection')) : Promise.resolve('there');
   });

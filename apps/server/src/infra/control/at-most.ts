@@ -6,7 +6,7 @@ export type AtMost = <Result>(work: () => Promise<Result>) => Promise<Result>;
  * Runs at most `atOnce` pieces of work at a time, the others in the order of their coming; whoever comes when `waitingMax`
  * wait already is told to come back (`tooOften`).
  */
-export function atMost(atOnce: number, waitingMax: number): AtMost {
+export function limitConcurrency(atOnce: number, waitingMax: number): AtMost {
   const queue: (() => void)[] = [];
   let running = 0;
   return async (work) => {

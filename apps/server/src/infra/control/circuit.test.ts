@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testClock } from '../../testing/clock.ts';
-import { type CircuitCall, ProviderAway, circuits, failuresUntilOpen, pauseMs } from './circuit.ts';
+import { type CircuitCall, ProviderUnavailable, circuits, failuresUntilOpen, pauseMs } from './circuit.ts';
 import { logger } from '../log.ts';
 
 function setUp() {
@@ -11,7 +11,7 @@ function setUp() {
   all.watch(({ outcome }) => void outcomes.push(outcome));
   const one = all.of('sms');
   const fail = () =>
-    one.call(() => Promise.reject(new ProviderAway('sms', 'no answer'))).catch((error: Error) => error);
+    one.call(() => Promise.reject(new ProviderUnavailable('sms', 'no answer'))).catch((error: Error) => error);
   const succeed = () => one.call(() => Promise.resolve('sent'));
   const failOften = async (times: number) => {
     for (let time = 0; time < times; time += 1) await fail();
@@ -32,7 +32,7 @@ test('after three failures in a row nobody is asked, and that is said once in th
   const { one, all, succeed, failOften, outcomes, lines } = setUp();
   await failOften(failuresUntilOpen);
   expect(one.mayCall()).toBe(false);
-  await expect(succeed()).rejects.toBeInstanceOf(ProviderAway);
+  await expect(succeed()).rejects.toBeInstanceOf(ProviderUnavailable);
   expect(outcomes.at(-1)).toBe('skipped');
   expect(all.states()).toEqual([{ provider: 'sms', isOpen: true }]);
   expect(lines.filter((line) => line.includes('provider is away'))).toHaveLength(1);
@@ -54,7 +54,7 @@ test('after the pause one call finds out; the others wait for what it finds', as
   let answer = (_text: string): void => {};
   const probe = one.call(() => new Promise<string>((resolve) => (answer = resolve)));
   expect(one.mayCall()).toBe(false);
-  await expect(succeed()).rejects.toBeInstanceOf(ProviderAway);
+  await expect(succeed()).rejects.toBeInstanceOf(ProviderUnavailable);
   answer('sent');
   expect(await probe).toBe('sent');
   expect(await succeed()).toBe('sent');

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
-import { NotNow } from './not-now.ts';
+import { RetryLater } from './not-now.ts';
 
 /** No answer, a late one, or one that says so: the provider is not there just now. What opens a circuit. */
-export class ProviderAway extends NotNow {
+export class ProviderUnavailable extends RetryLater {
   constructor(provider: string, reason: string, options: ErrorOptions = {}) {
     super(`${provider}: ${reason}`, options);
     this.name = 'ProviderAway';
@@ -95,7 +95,7 @@ function circuit(
     call: async (work) => {
       if (!mayCall()) {
         tell({ provider, outcome: 'skipped', seconds: 0 });
-        throw new ProviderAway(provider, 'is away, and is not asked for a while');
+        throw new ProviderUnavailable(provider, 'is away, and is not asked for a while');
       }
       const isProbe = isOpen();
       if (isProbe) isProbing = true;
@@ -108,7 +108,7 @@ function circuit(
         told('ok');
         return answer;
       } catch (error) {
-        const isAway = error instanceof ProviderAway;
+        const isAway = error instanceof ProviderUnavailable;
         if (isAway) noteAway(isProbe);
         else noteThere();
         told(isAway ? 'away' : 'refused');

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { noSooner } from './no-sooner.ts';
+import { withMinimumDuration } from './no-sooner.ts';
 
 test('[HZ2] a result and a refusal that are ready at once wait for the same moment, and a late one for nothing', async () => {
   const order: string[] = [];
   const note = (name: string) => (): void => void order.push(name);
-  const found = noSooner(30, async () => 'found').then(note('found'));
-  const refused = noSooner(30, () => Promise.reject(new Error('refused'))).catch(note('refused'));
-  const late = noSooner(30, () => sleep(60, 'late')).then(note('late'));
+  const found = withMinimumDuration(30, async () => 'found').then(note('found'));
+  const refused = withMinimumDuration(30, () => Promise.reject(new Error('refused'))).catch(note('refused'));
+  const late = withMinimumDuration(30, () => sleep(60, 'late')).then(note('late'));
   await sleep(15).then(note('15 ms'));
   await Promise.all([found, refused, late]);
   expect(order[0]).toBe('15 ms');
   expect(order.toSorted()).toEqual(['15 ms', 'found', 'late', 'refused']);
   expect(order.at(-1)).toBe('late');
-  await expect(noSooner(1, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  await expect(withMinimumDuration(1, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
 });

@@ -1,5 +1,5 @@
 /** Nothing is wrong with what was asked, only with the moment: a job that ends so comes again and has lost no attempt. */
-export class NotNow extends Error {
+export class RetryLater extends Error {
   constructor(reason: string, options: ErrorOptions = {}) {
     super(reason, options);
     this.name = 'NotNow';

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { together } from './together.ts';
+import { batchCalls } from './together.ts';
 
 /** A database that answers when it is told to: what each statement was asked, and its end. */
 function heldBack() {
   const statements: { readonly asked: readonly number[]; end(): void; fail(): void }[] = [];
-  const ask = together(
+  const ask = batchCalls(
     (asked: readonly number[]) =>
       new Promise<readonly number[]>((resolve, reject) => {
         statements.push({

@@ -13,7 +13,7 @@ type Waiting<Asked, Answer> = {
  *
  * @param answerAll answers in the order of what was asked
  */
-export function together<Asked, Answer>(
+export function batchCalls<Asked, Answer>(
   answerAll: (asked: readonly Asked[]) => Promise<readonly Answer[]>,
 ): (asked: Asked) => Promise<Answer> {
   const waiting: Waiting<Asked, Answer>[] = [];

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { atMost } from '../control/at-most.ts';
+import { limitConcurrency } from '../control/at-most.ts';
 
 /** Passwords are kept as argon2id PHC strings. */
 export type Passwords = {
@@ -17,7 +17,7 @@ export type Passwords = {
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** Of a random text that nobody kept, with the strength above: it can be compared with, and nothing fits. */
-export const nobodysHash =
+export const decoyPasswordHash =
   '$argon2id$v=19$m=19456,t=2,p=1$9/cl1XHi4uBxLGxPAxsF1A$84s1TAcV2t8zOO025K8knWLqQ/iD1F8yLADsZruU0SE';
 
 /** Node has four threads for such work, of which one stays free for files; and one core stays free for everybody else. */
@@ -26,7 +26,7 @@ const atOncePreset = Math.max(1, Math.min(3, availableParallelism() - 1));
 const waitingPreset = 400;
 
 export function passwords({ atOnce = atOncePreset, waitingMax = waitingPreset } = {}): Passwords {
-  const inTurn = atMost(atOnce, waitingMax);
+  const inTurn = limitConcurrency(atOnce, waitingMax);
   let compared = 0;
   let comparedInVain = 0;
   return {
@@ -35,7 +35,7 @@ export function passwords({ atOnce = atOncePreset, waitingMax = waitingPreset } 
       inTurn(async () => {
         if (stored === null) comparedInVain += 1;
         else compared += 1;
-        const isRight = await verify(stored ?? nobodysHash, sameEverywhere(password));
+        const isRight = await verify(stored ?? decoyPasswordHash, sameEverywhere(password));
         return isRight && stored !== null;
       }),
     compared: () => compared,

@@ -6,7 +6,7 @@ import type { Handle } from './db.ts';
  * screens does not hold, and the planner may not guess that its steps find few rows and try each against each. It knows no
  * better of tables that have grown a moment ago.
  */
-export async function planForEverybody(handle: Handle): Promise<void> {
+export async function disableNestedLoops(handle: Handle): Promise<void> {
   await sql`
     select set_config('statement_timeout', '0', true), set_config('work_mem', '64MB', true),
       set_config('enable_nestloop', 'off', true)
@@ -14,6 +14,6 @@ export async function planForEverybody(handle: Handle): Promise<void> {
 }
 
 /** Afterwards the transaction is planned as any other; its time stays without a limit. */
-export async function planAsUsual(handle: Handle): Promise<void> {
+export async function resetPlanner(handle: Handle): Promise<void> {
   await sql`select set_config('enable_nestloop', 'on', true)`.execute(handle);
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { sql } from 'kysely';
 import { testDatabaseUrl } from '../../testing/database.ts';
 import { type Line, lineTo } from '../../testing/line.ts';
-import { atMost } from '../control/at-most.ts';
+import { limitConcurrency } from '../control/at-most.ts';
 import { isConnectionFailure } from './connection-failure.ts';
 import { type Database, inTransaction, isReachable, openDatabase } from './db.ts';
 import { asCall, patiently, waits } from './query-limit.ts';
@@ -64,7 +64,7 @@ describe.skipIf(inject('server') === undefined)('a database that stands still', 
   }, 60_000);
 
   test('a call that waited for its turn ends in its own time too, and nobody is refused once the database answers', async () => {
-    const turns = atMost(1, 10);
+    const turns = limitConcurrency(1, 10);
     await asCall(() => add(200));
     line.freeze();
     const since = performance.now();

@@ -8,7 +8,7 @@ import { makeFolder, syncFolder } from './folder.ts';
  * renamed. What was there before is replaced.
  * @param aside another folder of the same disk to write in
  */
-export async function writeWhole(
+export async function writeAtomic(
   path: string,
   parts: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>,
   aside = dirname(path),

@@ -3,7 +3,7 @@ import { stat, unlink } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import type * as loaded from '@aws-sdk/client-s3';
-import { type Circuit, ProviderAway } from '../control/circuit.ts';
+import { type Circuit, ProviderUnavailable } from '../control/circuit.ts';
 import type { S3Settings } from '../config/config.providers.ts';
 import { ConfigError } from '../config/environment.ts';
 import { type FileStore, storageFull } from './file-store.ts';
@@ -122,7 +122,7 @@ async function check(store: FileStore, { bucket, endpoint }: S3Settings): Promis
     await store.remove(name);
     await store.list('files')[Symbol.asyncIterator]().next();
   } catch (error) {
-    if (error instanceof ProviderAway || error instanceof ConfigError) throw error;
+    if (error instanceof ProviderUnavailable || error instanceof ConfigError) throw error;
     const reason = error instanceof Error ? error.name : 'unknown';
     throw new ConfigError(`${where} does not take files: ${meanings[reason] ?? reason}.`, { cause: error });
   }
@@ -157,7 +157,7 @@ function explain(error: unknown): never {
   // Thrown before anything was sent.
   const isOurs = name === 'CredentialsProviderError' || error instanceof TypeError;
   if (isAnswer || isOurs) throw error;
-  throw new ProviderAway('s3', String(status ?? codeOf(error) ?? name), { cause: error });
+  throw new ProviderUnavailable('s3', String(status ?? codeOf(error) ?? name), { cause: error });
 }
 
 /** Like ECONNREFUSED, which says more than the name of the error. */

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testClock } from '../../testing/clock.ts';
 import { type S3Server, s3Server, s3Settings } from '../../testing/s3-server.ts';
 import { type Wire, wireTo } from '../../testing/wire.ts';
-import { type Circuit, ProviderAway, circuits } from '../control/circuit.ts';
+import { type Circuit, ProviderUnavailable, circuits } from '../control/circuit.ts';
 import type { S3Settings } from '../config/config.providers.ts';
 import { ConfigError } from '../config/environment.ts';
 import { type FileStore, diskStore, makingFolder, sweepMaking } from './file-store.ts';
@@ -139,7 +139,7 @@ describe('at the start', () => {
 
   test('one that does not answer is away, which is no mistake of the settings', async () => {
     wire.become('away');
-    await expect((await s3At(wire.port)).check()).rejects.toThrow(ProviderAway);
+    await expect((await s3At(wire.port)).check()).rejects.toThrow(ProviderUnavailable);
   });
 });
 
@@ -151,8 +151,8 @@ describe('while the store is broken', () => {
       const store = await s3At(wire.port, {}, impatient);
       const name = `files/${state}`;
       wire.become(state);
-      await expect(store.put(name, Buffer.from(state))).rejects.toThrow(ProviderAway);
-      await expect(store.open('files/a.svg')).rejects.toThrow(ProviderAway);
+      await expect(store.put(name, Buffer.from(state))).rejects.toThrow(ProviderUnavailable);
+      await expect(store.open('files/a.svg')).rejects.toThrow(ProviderUnavailable);
       wire.become('whole');
       await store.put(name, Buffer.from(state));
       expect((await store.read(name))?.toString()).toBe(state);
@@ -171,7 +171,7 @@ describe('while the store is broken', () => {
     writeFileSync(path, 'a;b');
     wire.become('hanging');
     const store = await s3At(wire.port, {}, impatient);
-    await expect(store.take('downloads/kept.csv', path)).rejects.toThrow(ProviderAway);
+    await expect(store.take('downloads/kept.csv', path)).rejects.toThrow(ProviderUnavailable);
     expect(existsSync(path)).toBe(true);
     wire.become('whole');
     await store.take('downloads/kept.csv', path);

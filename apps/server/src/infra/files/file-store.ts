@@ -3,7 +3,7 @@ import { readFile, readdir, rename, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { makeFolder } from '../disk/folder.ts';
-import { writeWhole } from '../disk/whole-file.ts';
+import { writeAtomic } from '../disk/whole-file.ts';
 
 /**
  * What the programme keeps outside the database, under names like `files/<digest>.webp`: on the disk, or in a store that
@@ -34,7 +34,7 @@ export type StoredFile = { readonly name: string; readonly size: number; readonl
 export function diskStore(dataDir: string): FileStore {
   const pathOf = (name: string): string => join(dataDir, name);
   return {
-    put: (name, content) => writeWhole(pathOf(name), [content], makingFolder(dataDir)),
+    put: (name, content) => writeAtomic(pathOf(name), [content], makingFolder(dataDir)),
     take: async (name, path) => {
       await makeFolder(dirname(pathOf(name)));
       await rename(path, pathOf(name));

@@ -1,6 +1,6 @@
 import { failures } from '@klub/contract/failures';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ProviderAway } from '../control/circuit.ts';
+import { ProviderUnavailable } from '../control/circuit.ts';
 import { isConnectionFailure } from '../db/connection-failure.ts';
 import { isStorageFull } from '../files/file-store.ts';
 import { bodyOf, Refusal, refuse } from '../refusal.ts';
@@ -28,7 +28,7 @@ export function renderError(error: FastifyError | Refusal, request: FastifyReque
 function refusalOf(error: FastifyError | Refusal): Refusal {
   if (error instanceof Refusal) return error;
   if (isStorageFull(error)) return refuse('storageFull');
-  if (error instanceof ProviderAway) return refuse('notReady', { retryAfterSeconds: 5 });
+  if (error instanceof ProviderUnavailable) return refuse('notReady', { retryAfterSeconds: 5 });
   if (isConnectionFailure(error)) return refuse('notReady', { retryAfterSeconds: 5 });
   if (error.statusCode === 413) return refuse('tooLarge');
   if (error.statusCode === 415) return refuse('wrongType');

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { keptAnswers } from './kept-answers.ts';
+import { responseCache } from './kept-answers.ts';
 
 const noon = new Date('2026-11-16T12:00:00Z');
 const later = (seconds: number) => new Date(noon.getTime() + seconds * 1_000);
 
 test('an answer is made once for everybody who asks by its key, and is frozen', async () => {
-  const kept = keptAnswers<{ text: string }>(async () => null);
+  const kept = responseCache<{ text: string }>(async () => null);
   let made = 0;
   const make = async () => ({ text: `answer ${(made += 1)}` });
   const first = await kept('user1', { revision: 'a', now: noon }, make);
@@ -15,7 +15,7 @@ test('an answer is made once for everybody who asks by its key, and is frozen', 
 });
 
 test('another revision, or the moment of a change, makes it anew; a clock that goes back does, too', async () => {
-  const kept = keptAnswers<{ text: string }>(async (now) => (now < later(10) ? later(10) : null));
+  const kept = responseCache<{ text: string }>(async (now) => (now < later(10) ? later(10) : null));
   let made = 0;
   const ask = async (revision: string, now: Date) =>
     (await kept('news', { revision, now }, async () => ({ text: String((made += 1)) }))).text;
@@ -28,7 +28,7 @@ test('another revision, or the moment of a change, makes it anew; a clock that g
 });
 
 test('what was begun before a change and is ready after it is not kept for those who know of the change', async () => {
-  const kept = keptAnswers<{ text: string }>(async () => null);
+  const kept = responseCache<{ text: string }>(async () => null);
   const slow = Promise.withResolvers<{ text: string }>();
   const old = kept('news', { revision: 'a', now: noon }, () => slow.promise);
   await kept('other', { revision: 'b', now: noon }, async () => ({ text: 'new' }));
@@ -38,14 +38,14 @@ test('what was begun before a change and is ready after it is not kept for those
 });
 
 test('an answer that cannot be made is not kept, and the next one tries again', async () => {
-  const kept = keptAnswers<{ text: string }>(async () => null);
+  const kept = responseCache<{ text: string }>(async () => null);
   const asking = { revision: 'a', now: noon };
   await expect(kept('news', asking, () => Promise.reject(new Error('no line')))).rejects.toThrow('no line');
   expect(await kept('news', asking, async () => ({ text: 'there' }))).toEqual({ text: 'there' });
 });
 
 test('however much is asked for, a few megabytes are kept', async () => {
-  const kept = keptAnswers<{ text: string }>(async () => null);
+  const kept = responseCache<{ text: string }>(async () => null);
   const asking = { revision: 'a', now: noon };
   let made = 0;
   const ask = (key: number) =>

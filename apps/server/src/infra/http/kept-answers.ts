@@ -28,7 +28,7 @@ const charactersMax = 4_000_000;
  *
  * @param findNextChange the next moment after `now` at which the content shows or hides something by itself
  */
-export function keptAnswers<Answer extends object>(
+export function responseCache<Answer extends object>(
   findNextChange: (now: Date) => Promise<Date | null>,
 ): KeptAnswers<Answer> {
   let latest: Period<Answer> | undefined;

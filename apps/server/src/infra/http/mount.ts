@@ -1,14 +1,14 @@
 import type { Call, Endpoint, Endpoints } from '@klub/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { atMost } from '../control/at-most.ts';
+import { limitConcurrency } from '../control/at-most.ts';
 import { callerOf } from './caller.ts';
 import { type UploadedFile, readForm } from './multipart.ts';
 import { type OwnWrite, type Written, isWritten, ownWrite } from './own-write.ts';
 import { asCall } from '../db/query-limit.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { type FieldErrors, invalid, refuse } from '../refusal.ts';
-import type { Caller, Gate, Session } from './session.ts';
+import type { Caller, SessionGate, Session } from './session.ts';
 
 type Parsed<Schema> = Schema extends z.ZodObject ? z.output<Schema> : undefined;
 
@@ -59,7 +59,7 @@ type AnyHandler = (input: {
   write: OwnWrite | undefined;
 }) => Promise<unknown>;
 
-export type MountParts = { readonly gate: Gate; readonly limiter: RateLimiter };
+export type MountParts = { readonly gate: SessionGate; readonly limiter: RateLimiter };
 
 /** Mounts rows with their handlers: limit, access, input, handler, reply, in this order for every endpoint alike. */
 export function mount<Rows extends Endpoints>(
@@ -97,7 +97,7 @@ const formSeconds = 120;
 function answerer(parts: MountParts, call: Call, row: Endpoint, handler: AnyHandler) {
   const answer = answererOf(parts, call, row, handler);
   if (row.encoding !== 'multipart') return answer;
-  const inTurn = atMost(formsAtOnce, formsWaitingMax);
+  const inTurn = limitConcurrency(formsAtOnce, formsWaitingMax);
   return (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
     inTurn(async () => {
       const late = setTimeout(() => request.raw.destroy(), formSeconds * 1_000);
@@ -113,7 +113,7 @@ function answererOf(parts: MountParts, call: Call, row: Endpoint, handler: AnyHa
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     if (isPrefetch(request)) throw refuse('forbidden');
     const caller = callerOf(request, reply);
-    const { session, lookedUpAt } = await admit(parts, call, row, request, caller);
+    const { session, lookedUpAt } = await authorize(parts, call, row, request, caller);
     const { fields, file } = await inputOf(row, request);
     const outcome = await handler({
       params: parse(row.params, request.params),
@@ -159,7 +159,7 @@ async function inputOf(
 }
 
 /** Whom a row lets in: for `mount`, and for the one call whose answer does not end. */
-export async function admit(
+export async function authorize(
   parts: MountParts,
   call: Call,
   row: Pick<Endpoint, 'access' | 'limit'>,

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { type Handle, inTransaction } from '../db/db.ts';
 import type { Schema } from '../db/schema.ts';
-import type { Gate, Session } from './session.ts';
+import type { SessionGate, Session } from './session.ts';
 
 const isCommitted: unique symbol = Symbol('committed');
 
@@ -28,7 +28,7 @@ export type OwnWrite = {
   lockingLast<Result>(work: Work<Result>): Promise<Written<Result>>;
 };
 
-export function ownWrite(gate: Pick<Gate, 'write'>, session: Session): OwnWrite {
+export function ownWrite(gate: Pick<SessionGate, 'write'>, session: Session): OwnWrite {
   const write =
     (locks: 'first' | 'last') =>
     async <Result>(work: Work<Result>): Promise<Written<Result>> =>

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Handle } from '../db/db.ts';
-import { together } from '../control/together.ts';
+import { batchCalls } from '../control/together.ts';
 
 /** One call by somebody within a window of time. */
 export type Call = { readonly key: string; readonly windowStart: Date };
 
 /** Counts calls in the database, so that limits hold across processes; answers how many there are with this one. */
 export function countTogether(handle: Handle): (call: Call) => Promise<number> {
-  return together((calls) => addAll(handle, calls));
+  return batchCalls((calls) => addAll(handle, calls));
 }
 
 /** In the order of the calls. Rows are locked in the order of their keys, so that two processes do not wait for each other. */

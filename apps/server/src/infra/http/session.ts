@@ -31,7 +31,7 @@ export type Caller = {
 };
 
 /** What a request passes before its handler runs; made by the auth module, used by the mount. */
-export type Gate = {
+export type SessionGate = {
   /** The session of a bearer token, or null when it is unknown, expired or revoked. */
   authenticate(token: string): Promise<Session | null>;
   /** True when the session was revoked after it was looked up, so that an answer under way is withheld (D24). */

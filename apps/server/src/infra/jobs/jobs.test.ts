@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type TestApp, testDeps } from '../../testing/app.ts';
 import { eachEngine } from '../../testing/database.ts';
 import { type Job, attemptsMax, deleteOldJobs, enqueue, excusedMs, jobWorker, retryDelayMs } from './jobs.ts';
-import { NotNow } from '../control/not-now.ts';
+import { RetryLater } from '../control/not-now.ts';
 
 test('retries come later and later, half an hour apart at most', () => {
   expect([1, 2, 3, 8, 30].map(retryDelayMs)).toEqual([5_000, 10_000, 20_000, 640_000, 1_800_000]);
@@ -80,7 +80,7 @@ eachEngine((engine) => {
     const attempts: number[] = [];
     const worker = workerOf(async ({ attempt }) => {
       attempts.push(attempt);
-      throw new NotNow('the provider is away');
+      throw new RetryLater('the provider is away');
     });
     // Soon again, for whoever waits for a message, and never later than after a minute.
     for (let minute = 0; minute < 15; minute += 1) {

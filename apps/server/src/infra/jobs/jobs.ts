@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { advisoryLocks } from '../db/locks.ts';
 import { maskValues } from '../log.ts';
 import { patiently } from '../db/query-limit.ts';
-import { NotNow } from '../control/not-now.ts';
+import { RetryLater } from '../control/not-now.ts';
 
 /** Work to be done after the transaction that asks for it: it is enqueued in that transaction, so both stand or fall. */
 export type NewJob = {
@@ -252,7 +252,7 @@ async function postpone(parts: Parts, job: Claimed, error: unknown): Promise<voi
   const now = parts.clock.now();
   const reason = maskValues(error instanceof Error ? error.message : String(error));
   parts.log.warn({ err: error, queue: job.queue, job: job.id, attempt: job.attempts }, 'job failed');
-  const isMoment = error instanceof NotNow || isConnectionFailure(error);
+  const isMoment = error instanceof RetryLater || isConnectionFailure(error);
   const isExcused = isMoment && now.getTime() - job.createdAt.getTime() < excusedMs;
   if (!isExcused && countedAttempts(job) >= attemptsMax) return giveUp(parts, job, reason);
   const pauseMs = isExcused

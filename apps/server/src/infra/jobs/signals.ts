@@ -4,10 +4,10 @@ import type { Logger } from 'pino';
 import type { Database } from '../db/db.ts';
 
 /** What hears the signs that triggers of the database send to every server process. */
-export type SignalEar = {
-  heard(payload: string): void;
+export type SignalListener = {
+  onSignal(payload: string): void;
   /** The connection was lost for a while: whatever was sent meanwhile has not been heard. */
-  mayHaveMissed(): void;
+  onGap(): void;
 };
 
 export type Signals = {
@@ -24,7 +24,7 @@ const probeMs = 30_000;
 const probeTimeoutMs = 4_000;
 
 /** One connection a process, besides the pool: a listening one can do nothing else. The embedded engine needs none. */
-export function signals(database: Database, log: Logger, ear: SignalEar): Signals {
+export function signals(database: Database, log: Logger, ear: SignalListener): Signals {
   return database.engine === 'embedded'
     ? embeddedSignals(database.pglite, ear)
     : serverSignals(database.pool.options, log, ear);
@@ -32,11 +32,11 @@ export function signals(database: Database, log: Logger, ear: SignalEar): Signal
 
 type Pglite = Extract<Database, { engine: 'embedded' }>['pglite'];
 
-function embeddedSignals(pglite: Pglite, ear: SignalEar): Signals {
+function embeddedSignals(pglite: Pglite, ear: SignalListener): Signals {
   let listening: Promise<() => Promise<void>> | undefined;
   return {
     start: async () => {
-      listening ??= pglite.listen(channel, ear.heard);
+      listening ??= pglite.listen(channel, ear.onSignal);
       await listening;
     },
     stop: async () => {
@@ -46,7 +46,7 @@ function embeddedSignals(pglite: Pglite, ear: SignalEar): Signals {
   };
 }
 
-function serverSignals(options: pg.PoolOptions, log: Logger, ear: SignalEar): Signals {
+function serverSignals(options: pg.PoolOptions, log: Logger, ear: SignalListener): Signals {
   const stopping = new AbortController();
   let first: Promise<void> | undefined;
   let loop: Promise<void> = Promise.resolve();
@@ -60,11 +60,11 @@ function serverSignals(options: pg.PoolOptions, log: Logger, ear: SignalEar): Si
     });
     const ended = new Promise<void>((resolve) => client.once('end', () => resolve()));
     client.on('error', (error) => log.warn({ err: error }, 'the connection for signals broke'));
-    client.on('notification', ({ payload }) => ear.heard(payload ?? ''));
+    client.on('notification', ({ payload }) => ear.onSignal(payload ?? ''));
     try {
       await client.connect();
       await client.query(`listen ${channel}`);
-      if (wasLost) ear.mayHaveMissed();
+      if (wasLost) ear.onGap();
       onListening();
       while (await staysOpen(ended, stopping.signal)) await client.query('select 1');
     } finally {

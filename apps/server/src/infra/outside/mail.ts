@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import { makeFolder } from '../disk/folder.ts';
-import { type Circuit, ProviderAway } from '../control/circuit.ts';
+import { type Circuit, ProviderUnavailable } from '../control/circuit.ts';
 import { ConfigError } from '../config/environment.ts';
 import { outboxFolder } from './outbox.ts';
 import { writeOnce } from '../disk/whole-file.ts';
@@ -59,7 +59,7 @@ export function smtpMail(
       await circuit
         .call(() => transport.verify().catch(explain))
         .catch((error: unknown) => {
-          const code = error instanceof ProviderAway ? codeOf(error.cause) : undefined;
+          const code = error instanceof ProviderUnavailable ? codeOf(error.cause) : undefined;
           if (code === 'EAUTH')
             throw new ConfigError('SMTP_URL: the mail server does not accept this user and password.');
           if (code === 'ETLS')
@@ -86,7 +86,7 @@ const awayCodes: ReadonlySet<unknown> = new Set([
 function explain(error: unknown): never {
   const status = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined;
   const code = codeOf(error);
-  if (status === 421 || awayCodes.has(code)) throw new ProviderAway('mail', String(code ?? status), { cause: error });
+  if (status === 421 || awayCodes.has(code)) throw new ProviderUnavailable('mail', String(code ?? status), { cause: error });
   throw error;
 }
 

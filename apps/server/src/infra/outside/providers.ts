@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { type Circuits, ProviderAway } from '../control/circuit.ts';
+import { type Circuits, ProviderUnavailable } from '../control/circuit.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
 import { type FileStore, diskStore } from '../files/file-store.ts';
@@ -71,7 +71,7 @@ function chooseMail({ smtpUrl, dataDir }: Config, circuits: Circuits): Chosen<Ma
 export async function inTime(check: () => Promise<unknown>, waitMs = checkMs): Promise<void> {
   const answered = new AbortController();
   const late = sleep(waitMs, undefined, { signal: answered.signal }).then(() => {
-    throw new ProviderAway('check', `no answer within ${waitMs} ms`);
+    throw new ProviderUnavailable('check', `no answer within ${waitMs} ms`);
   });
   // Ended by the answer, which is nobody's mistake.
   late.catch(() => {});
@@ -79,6 +79,6 @@ export async function inTime(check: () => Promise<unknown>, waitMs = checkMs): P
 }
 
 function noteAway(log: Logger, error: unknown): void {
-  if (!(error instanceof ProviderAway)) throw error;
+  if (!(error instanceof ProviderUnavailable)) throw error;
   log.error({ err: error }, 'a provider does not answer at the start');
 }

@@ -1,9 +1,9 @@
-import { type Circuit, ProviderAway } from '../control/circuit.ts';
+import { type Circuit, ProviderUnavailable } from '../control/circuit.ts';
 import type { Push, PushAddress, PushOutcome } from './push.ts';
 
 type Later = Extract<PushOutcome, { is: 'later' }>;
 
-class ServiceAway extends ProviderAway {
+class ServiceAway extends ProviderUnavailable {
   readonly outcome: Later;
   constructor(outcome: Later) {
     super('push', outcome.reason);
@@ -23,7 +23,7 @@ export function pushBehind(push: Push, circuitOf: (to: PushAddress) => Circuit):
         });
       } catch (error) {
         if (error instanceof ServiceAway) return error.outcome;
-        if (error instanceof ProviderAway)
+        if (error instanceof ProviderUnavailable)
           return { is: 'later', afterMs: null, reason: error.message, isUntried: true };
         throw error;
       }

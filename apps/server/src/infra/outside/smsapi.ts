@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { type Circuit, ProviderAway } from '../control/circuit.ts';
+import { type Circuit, ProviderUnavailable } from '../control/circuit.ts';
 import type { SmsapiSettings } from '../config/config.providers.ts';
 import { ConfigError } from '../config/environment.ts';
 import type { Sms } from './sms.ts';
@@ -65,11 +65,11 @@ async function ask(
       ...(form === undefined ? {} : { method: 'POST', body: form }),
     });
     const content = await reply.text();
-    if (reply.status >= 500 || reply.status === 429) throw new ProviderAway('sms', `answered ${reply.status}`);
+    if (reply.status >= 500 || reply.status === 429) throw new ProviderUnavailable('sms', `answered ${reply.status}`);
     return { status: reply.status, body: parsed(content) };
   } catch (error) {
-    if (error instanceof ProviderAway) throw error;
-    throw new ProviderAway('sms', error instanceof Error ? error.name : 'no answer', { cause: error });
+    if (error instanceof ProviderUnavailable) throw error;
+    throw new ProviderUnavailable('sms', error instanceof Error ? error.name : 'no answer', { cause: error });
   }
 }
 
@@ -85,12 +85,12 @@ function parsed(content: string): unknown {
 function judge(status: number, body: unknown): void {
   const { success, data } = answered.safeParse(body);
   // A page of a proxy, or nothing: whether the message was taken is not known, so it is asked again.
-  if (!success) throw new ProviderAway('sms', `answered ${status} without saying what became of the message`);
+  if (!success) throw new ProviderUnavailable('sms', `answered ${status} without saying what became of the message`);
   if (data.error === sentAlready) return;
   if (data.error === undefined && status < 300 && (data.count ?? 0) > 0) return;
   const code = data.error ?? status;
   if (tryAgain.has(code) || accountUnusable.has(code) || status === 401 || status === 403) {
-    throw new ProviderAway('sms', `refused for now, error ${code}`);
+    throw new ProviderUnavailable('sms', `refused for now, error ${code}`);
   }
   throw new Error(`SMSAPI does not take this message: error ${code}.`);
 }

@@ -6,7 +6,7 @@ import type { Deps } from '../../infra/deps.ts';
 import { type FileStore, isStorageFull } from '../../infra/files/file-store.ts';
 import { isStoredContent } from '../../infra/files/stored-content.ts';
 import { type TarMember, tarOf } from '../../infra/tables/tar.ts';
-import { writeWhole } from '../../infra/disk/whole-file.ts';
+import { writeAtomic } from '../../infra/disk/whole-file.ts';
 import {
   type ArchiveFigures,
   type ArchiveProgress,
@@ -53,7 +53,7 @@ export async function exportProgramme(
     ];
     const members = membersOf({ parts, session, onProgress, figures }, front, keys);
     await pipeline(Readable.from(tarOf(members, madeAt), { highWaterMark: 4 }), createGzip({ level: 1 }), (packed) =>
-      writeWhole(file, packed),
+      writeAtomic(file, packed),
     );
   }).catch(explain);
   return { ...figures, bytes: (await stat(file)).size };

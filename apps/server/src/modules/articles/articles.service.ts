@@ -1,7 +1,7 @@
 import { articlesMax } from '@klub/contract/limits';
 import type { RawBuilder } from 'kysely';
 import type { Deps } from '../../infra/deps.ts';
-import { keptAnswers } from '../../infra/http/kept-answers.ts';
+import { responseCache } from '../../infra/http/kept-answers.ts';
 import { refuse } from '../../infra/refusal.ts';
 import type { Session } from '../../infra/http/session.ts';
 import {
@@ -29,8 +29,8 @@ export type Articles = {
  */
 export function articlesOf(table: ArticleTable, { database, clock }: Pick<Deps, 'database' | 'clock'>): Articles {
   const nextChange = (now: Date) => findNextChange(database.kysely, table, now);
-  const newest = keptAnswers<{ data: ArticleCard[] }>(nextChange);
-  const articles = keptAnswers<{ data: Article }>(nextChange);
+  const newest = responseCache<{ data: ArticleCard[] }>(nextChange);
+  const articles = responseCache<{ data: Article }>(nextChange);
   return {
     list: async ({ role, articleRevision: revision }, before, where) => {
       const now = clock.now();

@@ -1,7 +1,7 @@
 import type { Handle } from '../../infra/db/db.ts';
 import { inTransaction } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
-import { planAsUsual, planForEverybody } from '../../infra/db/planner.ts';
+import { resetPlanner, disableNestedLoops } from '../../infra/db/planner.ts';
 import { readYear } from '../challenges/challenges.service.ts';
 import { bookBonuses } from '../ledger/ledger.service.ts';
 import { bookTasks } from '../specials/booking.service.ts';
@@ -54,7 +54,7 @@ export async function verifySettlements(
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (handle) => {
-      await planForEverybody(handle);
+      await disableNestedLoops(handle);
       const differences: Difference[] = [...recomputed];
       const add = (check: Check, found: readonly store.Found[]): void => {
         for (const one of found) differences.push({ check, ...one });
@@ -71,7 +71,7 @@ export async function verifySettlements(
         const late = await store.openEntries(handle, period);
         if (late.entries > 0) open.push(late);
       }
-      await planAsUsual(handle);
+      await resetPlanner(handle);
       const people = await compareScreens(handle, { months, now }, differences, onProgress);
       const personIds = differences.flatMap(({ personId }) => personId ?? []);
       return { months, differences, open, people, concerned: await store.concernedPeople(handle, personIds) };

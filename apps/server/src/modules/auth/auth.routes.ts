@@ -1,7 +1,7 @@
 import type { authEndpoints } from '@klub/contract/auth';
-import { atMost } from '../../infra/control/at-most.ts';
+import { limitConcurrency } from '../../infra/control/at-most.ts';
 import type { HandlersOf } from '../../infra/http/mount.ts';
-import { noSooner } from '../../infra/control/no-sooner.ts';
+import { withMinimumDuration } from '../../infra/control/no-sooner.ts';
 import { e164Of } from '../../infra/phone.ts';
 import { rateLimiter } from '../../infra/http/rate-limit.ts';
 import { invalid } from '../../infra/refusal.ts';
@@ -26,10 +26,10 @@ const answerNoSoonerMs = 10;
 export function authHandlers(parts: Accounts): HandlersOf<typeof authEndpoints> {
   const login = loginService(parts);
   const limiter = rateLimiter(parts.database, parts.clock);
-  const inTurn = atMost(loginsAtOnce, loginsWaitingMax);
+  const inTurn = limitConcurrency(loginsAtOnce, loginsWaitingMax);
   return {
     'GET /approvals/:username': ({ params }) =>
-      noSooner(answerNoSoonerMs, async () => {
+      withMinimumDuration(answerNoSoonerMs, async () => {
         const phone = e164Of(params.username);
         const data = phone === null ? [] : await approvalsOf(parts, phone);
         return { regulations: data.length > 0, data };
@@ -45,7 +45,7 @@ export function authHandlers(parts: Accounts): HandlersOf<typeof authEndpoints> 
 
     'POST /authorization': async ({ body, caller }) => {
       const phone = phoneIn(body.username);
-      const token = await noSooner(answerNoSoonerMs, () =>
+      const token = await withMinimumDuration(answerNoSoonerMs, () =>
         inTurn(() => login({ phone, password: body.password, caller })),
       );
       return { data: { access_token: token } };

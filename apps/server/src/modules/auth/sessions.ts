@@ -4,13 +4,13 @@ import { type Handle, inTransaction } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { randomText } from '../../infra/crypto/random.ts';
 import { refuse } from '../../infra/refusal.ts';
-import type { Gate, Session } from '../../infra/http/session.ts';
-import { together } from '../../infra/control/together.ts';
+import type { SessionGate, Session } from '../../infra/http/session.ts';
+import { batchCalls } from '../../infra/control/together.ts';
 import { isUseWorthNoting, sessionBounds } from './session.rules.ts';
 import * as store from './sessions.store.ts';
 
 /** Tokens are 256 random bits; the database knows only their SHA-256 (D24). */
-export type Sessions = Gate & {
+export type Sessions = SessionGate & {
   /** Opens a session and answers its token. */
   open(handle: Handle, session: Pick<Session, 'personId' | 'scope' | 'deviceHash'>): Promise<string>;
   /** Ends the caller's own session; the call that does it is still answered. */
@@ -37,7 +37,7 @@ export function sessions({ database, clock, random }: Pick<Deps, 'database' | 'c
   }
 
   const isMarked = ({ tokenHash }: Session): boolean => revokedHere.has(Buffer.from(tokenHash).toString('hex'));
-  const find = together((tokenHashes: readonly Uint8Array[]) =>
+  const find = batchCalls((tokenHashes: readonly Uint8Array[]) =>
     store.findSessions(database.kysely, tokenHashes, sessionBounds(clock.now())),
   );
 

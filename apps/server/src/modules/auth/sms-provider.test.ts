@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Circuit, ProviderAway, circuits } from '../../infra/control/circuit.ts';
+import { type Circuit, ProviderUnavailable, circuits } from '../../infra/control/circuit.ts';
 import { ConfigError } from '../../infra/config/environment.ts';
 import { attemptsMax, excusedMs, jobWorker } from '../../infra/jobs/jobs.ts';
 import { logger } from '../../infra/log.ts';
@@ -165,7 +165,7 @@ test('a wrong token is told at the start in a sentence, a provider that is away 
   await smsapi(settings(), circuit).check();
   await expect(smsapi(settings('wrong'), circuit).check()).rejects.toThrow(ConfigError);
   wire.become('hanging');
-  await expect(smsapi(settings(), circuit, hangingMs).check()).rejects.toThrow(ProviderAway);
+  await expect(smsapi(settings(), circuit, hangingMs).check()).rejects.toThrow(ProviderUnavailable);
 });
 
 test('the metrics say what became of the calls', async () => {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { turns } from './turns.ts';
+import { keyedMutex } from './turns.ts';
 
 test('what has the same key runs one after another in the order of coming, other keys meanwhile', async () => {
-  const inTurn = turns();
+  const inTurn = keyedMutex();
   const order: string[] = [];
   const work = (name: string, ms: number) => async (): Promise<string> => {
     order.push(`${name} begins`);
@@ -21,7 +21,7 @@ test('what has the same key runs one after another in the order of coming, other
 });
 
 test('what fails fails for its own caller only', async () => {
-  const inTurn = turns();
+  const inTurn = keyedMutex();
   const failing = inTurn('a', async () => {
     throw new Error('no');
   });

@@ -1,7 +1,7 @@
 /** Runs pieces of work with the same key one after another, in the order of their coming; other keys do not wait. */
-export type Turns = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
+export type KeyedMutex = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
-export function turns(): Turns {
+export function keyedMutex(): KeyedMutex {
   const tails = new Map<string, Promise<unknown>>();
   return (key, work) => {
     const result = (tails.get(key) ?? Promise.resolve()).then(work, work);

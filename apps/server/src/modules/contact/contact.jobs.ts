@@ -3,7 +3,7 @@ import type { Handle } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { type JobHandlers, enqueue } from '../../infra/jobs/jobs.ts';
 import { type Mail, letterMs } from '../../infra/outside/mail.ts';
-import { NotNow } from '../../infra/control/not-now.ts';
+import { RetryLater } from '../../infra/control/not-now.ts';
 import { contactCopy as copy } from './contact.copy.ts';
 import { contactContent, contactPayload, contactQueue, sealedField } from './contact.service.ts';
 import {
@@ -31,7 +31,7 @@ export function contactJobs(deps: Deps, mail: Mail): JobHandlers {
       const message = await claimMessage(database.kysely, messageId, now, new Date(now.getTime() + letterMs));
       if (message !== null) await bring(deps, mail, message);
       else if (await isWaiting(database.kysely, messageId)) {
-        throw new NotNow('another process has this letter, or had it when it ended');
+        throw new RetryLater('another process has this letter, or had it when it ended');
       }
     },
 

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { pdf } from '../../infra/files/attachments.testing.ts';
-import { type Circuit, ProviderAway, circuits } from '../../infra/control/circuit.ts';
+import { type Circuit, ProviderUnavailable, circuits } from '../../infra/control/circuit.ts';
 import { ConfigError } from '../../infra/config/environment.ts';
 import { keepPicture } from '../../infra/http/files.ts';
 import type { FileStore } from '../../infra/files/file-store.ts';
@@ -187,7 +187,7 @@ test('a mail server is checked at the start, and no password is said in the clea
   await expect(at('klub:tajne', '').check()).rejects.toThrow('encryption');
   postWire.become('hanging');
   await expect(smtpMail(`smtp://127.0.0.1:${postWire.port}`, circuit, impatientMail).check()).rejects.toThrow(
-    ProviderAway,
+    ProviderUnavailable,
   );
 });
 

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { limits } from '@klub/contract/endpoint';
 import { makeFolder } from '../../infra/disk/folder.ts';
-import { atMost } from '../../infra/control/at-most.ts';
+import { limitConcurrency } from '../../infra/control/at-most.ts';
 import type { Handle } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { isStorageFull, makingFolder } from '../../infra/files/file-store.ts';
@@ -26,13 +26,13 @@ export const exportQueue = 'export';
 export const requestField = 'download.request';
 
 export type DownloadAnswer = { readonly file: string; readonly progress: number };
-type Wish = DownloadRequest & { readonly form: DownloadForm };
-type Asking = Pick<Session, 'personId' | 'tokenHash'>;
+type FileRequest = DownloadRequest & { readonly form: DownloadForm };
+type Requester = Pick<Session, 'personId' | 'tokenHash'>;
 
 /** Rows are counted, and small files made, while the call waits: so few at once leave the rest to everybody else. */
 const begunAtOnce = 2;
 const waitingForTurnMax = 100;
-const inTurn = atMost(begunAtOnce, waitingForTurnMax);
+const inTurn = limitConcurrency(begunAtOnce, waitingForTurnMax);
 
 /**
  * A call answers at once with a small file, begins a large one, or says how far it is; asked again until it is there. Only
@@ -40,7 +40,7 @@ const inTurn = atMost(begunAtOnce, waitingForTurnMax);
  */
 export async function askForFile(
   deps: Deps,
-  session: Asking,
+  session: Requester,
   write: OwnWrite,
   key: string,
   form: DownloadForm,
@@ -69,9 +69,9 @@ export async function askForFile(
 
 async function begin(
   deps: Deps,
-  session: Asking,
+  session: Requester,
   write: OwnWrite,
-  wish: Wish,
+  wish: FileRequest,
   kind: DocumentKind,
 ): Promise<DownloadAnswer> {
   const { kysely } = deps.database;
@@ -163,7 +163,7 @@ async function enqueueExport({ clock }: Deps, handle: Handle, download: store.Ne
   return { file: '', progress: 0 };
 }
 
-function newDownload(deps: Deps, wish: Wish, kind: DocumentKind, now: Date): store.NewDownload {
+function newDownload(deps: Deps, wish: FileRequest, kind: DocumentKind, now: Date): store.NewDownload {
   return {
     personId: wish.personId,
     digest: digestOf(deps, wish),
@@ -174,7 +174,7 @@ function newDownload(deps: Deps, wish: Wish, kind: DocumentKind, now: Date): sto
 }
 
 /** With the secret of the vault: filters are short words that could be guessed from a plain digest. */
-function digestOf({ vault }: Deps, { document, filters, form }: Wish): Uint8Array {
+function digestOf({ vault }: Deps, { document, filters, form }: FileRequest): Uint8Array {
   return vault.digest('download', JSON.stringify([document, filters, form]));
 }
 
@@ -182,7 +182,7 @@ function digestOf({ vault }: Deps, { document, filters, form }: Wish): Uint8Arra
 async function link(
   deps: Deps,
   handle: Handle,
-  { tokenHash: sessionHash }: Asking,
+  { tokenHash: sessionHash }: Requester,
   downloadId: number,
 ): Promise<DownloadAnswer> {
   const now = deps.clock.now();

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { eventStream } from '@klub/contract/events';
 import type { FastifyInstance } from 'fastify';
 import { callerOf } from '../../infra/http/caller.ts';
-import { type MountParts, admit } from '../../infra/http/mount.ts';
+import { type MountParts, authorize } from '../../infra/http/mount.ts';
 import { refuse } from '../../infra/refusal.ts';
 import type { Session } from '../../infra/http/session.ts';
 import { frame } from './events.rules.ts';
@@ -17,7 +17,7 @@ export function eventsRoutes(app: FastifyInstance, parts: MountParts, hub: Event
 
   app.get('/api/v1/events', { exposeHeadRoute: false }, async (request, reply) => {
     const caller = callerOf(request, reply);
-    const { session } = await admit(parts, eventStream.call, eventStream, request, caller);
+    const { session } = await authorize(parts, eventStream.call, eventStream, request, caller);
     if (session === null) throw refuse('unauthenticated');
     if (hub.isFull(session.personId)) throw refuse('tooOften', { retryAfterSeconds: 60 });
     await hub.listen();

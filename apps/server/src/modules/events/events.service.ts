@@ -39,7 +39,7 @@ const slice = { streams: 500, everyMs: 100 } as const;
 export function eventHub({ database, log }: Pick<Deps, 'database' | 'log'>): EventHub {
   const streams = new Map<number, Set<EventStream>>();
   const sending = slices();
-  const source = signals(database, log, { heard, mayHaveMissed: () => tell(all(), frame('notifications')) });
+  const source = signals(database, log, { onSignal: heard, onGap: () => tell(all(), frame('notifications')) });
   let pulse: NodeJS.Timeout | undefined;
 
   const of = (personId: number): Iterable<EventStream> => streams.get(personId) ?? [];

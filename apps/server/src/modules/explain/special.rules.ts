@@ -2,13 +2,13 @@ import type { specialExplanation } from '@klub/contract/explain';
 import type { z } from 'zod';
 import { shownDate } from '../../infra/warsaw.ts';
 import { percentOf, stillLeftOf } from '../ledger/ledger.rules.ts';
-import { isMet, isUnlocked, type Standing } from '../specials/specials.rules.ts';
+import { isMet, isUnlocked, type TaskProgress } from '../specials/specials.rules.ts';
 import { type EntryRow, presentEntry, type Source } from './period.rules.ts';
 
 type Explanation = z.input<typeof specialExplanation>;
 
 /** What a person has to reach and has reached of a target in one shop. */
-export type ChainFigure = Standing & {
+export type ChainFigure = TaskProgress & {
   readonly shopId: string;
   readonly shopName: string;
   readonly targetSource: Source;
@@ -56,7 +56,7 @@ export function presentTaskChain({ slug, title, opensAt, closesAt, targets, entr
 }
 
 /** Over all shops; a result that does not count is left out. */
-function standingOf(figures: readonly ChainFigure[]): Standing {
+function standingOf(figures: readonly ChainFigure[]): TaskProgress {
   const sum = (value: (figure: ChainFigure) => number): number => figures.reduce((total, one) => total + value(one), 0);
   return {
     target: sum(({ target }) => target),
@@ -68,7 +68,7 @@ function standingOf(figures: readonly ChainFigure[]): Standing {
 
 function presentTarget(
   { title, type, bonus, figures }: ChainTarget,
-  standing: Standing,
+  standing: TaskProgress,
 ): Explanation['targets'][number] {
   const { target, points, qualification, qualificationPoints } = standing;
   const hasThreshold = qualification > 0;

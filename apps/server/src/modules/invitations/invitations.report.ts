@@ -2,7 +2,7 @@ import type { Handle } from '../../infra/db/db.ts';
 import { shownPhone } from '../../infra/phone.ts';
 import { addDays, dayOf, monthOf, startOfDay } from '../../infra/warsaw.ts';
 import { periodOf, periodOptions } from '../territory/period.rules.ts';
-import type { Column, Filters, OpenReport, Question, ReportDefinition, Row } from '../territory/report.ts';
+import type { Column, Filters, OpenReport, ReportRequest, ReportDefinition, Row } from '../territory/report.ts';
 import { ReportDeclined } from '../territory/report.ts';
 import { userTypeNames } from '../territory/reports.copy.ts';
 import { readInBatches } from '../territory/batches.store.ts';
@@ -21,7 +21,7 @@ import {
 export const invitationsReport: ReportDefinition = { name: 'invitations', title: copy.title, open };
 
 /** All invitations, newest first, unless a period is asked for: a list of what was done, not of what a month has earned. */
-async function open(handle: Handle, { viewerId, filters, now }: Question): Promise<OpenReport> {
+async function open(handle: Handle, { viewerId, filters, now }: ReportRequest): Promise<OpenReport> {
   const month = monthOf(now);
   const listing: Listing = {
     viewerId,

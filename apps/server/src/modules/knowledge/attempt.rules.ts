@@ -28,7 +28,7 @@ export function hasLapsed(attempt: Attempt, now: Date): boolean {
   return attempt.outcome === null && isOver(attempt, now);
 }
 
-export type Standing =
+export type QuestionState =
   | { readonly kind: 'correct'; readonly attempt: Attempt }
   | { readonly kind: 'running'; readonly attempt: Attempt }
   /** The next attempt may be opened now. */
@@ -40,7 +40,7 @@ export type Standing =
   | { readonly kind: 'closed'; readonly used: number };
 
 /** `attempts` in the order of their numbers. */
-export function standingOf(dates: Dates, attempts: readonly Attempt[], reopenDays: number, now: Date): Standing {
+export function standingOf(dates: Dates, attempts: readonly Attempt[], reopenDays: number, now: Date): QuestionState {
   const last = attempts.at(-1);
   const used = attempts.length;
   if (last?.outcome === 'correct') return { kind: 'correct', attempt: last };
@@ -82,7 +82,7 @@ export type Verdict =
   | { readonly kind: 'timeOut'; readonly attempt: Attempt }
   | { readonly kind: 'refusal'; readonly failure: RefusedReply };
 
-export function verdictOn(sent: Sent, attempts: readonly Attempt[], standing: Standing, now: Date): Verdict {
+export function verdictOn(sent: Sent, attempts: readonly Attempt[], standing: QuestionState, now: Date): Verdict {
   const last = attempts.at(-1);
   if (last === undefined) return { kind: 'refusal', failure: 'questionNotOpened' };
   if (sent.state === 'timeOut') return { kind: 'timeOut', attempt: last };

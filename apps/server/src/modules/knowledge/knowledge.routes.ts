@@ -5,7 +5,7 @@ import type { HandlersOf } from '../../infra/http/mount.ts';
 import { refuse } from '../../infra/refusal.ts';
 import { addMonths, monthOf, shownDate, startOfDay } from '../../infra/warsaw.ts';
 import { padlockReader } from '../ledger/padlock.service.ts';
-import { type Standing, standingOf } from './attempt.rules.ts';
+import { type QuestionState, standingOf } from './attempt.rules.ts';
 import {
   cardOf,
   isActive,
@@ -89,7 +89,7 @@ export function knowledgeHandlers(deps: Deps): HandlersOf<typeof knowledgeEndpoi
   };
 }
 
-function questionCard(question: QuestionRow, standing: Standing, chances: Chances, { role }: Reader) {
+function questionCard(question: QuestionRow, standing: QuestionState, chances: Chances, { role }: Reader) {
   const { slug, title, excerpt, type, seconds, reward } = question;
   const card = cardOf(standing);
   return {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { knowledgeDefaultTotal } from '@klub/contract/limits';
 import type { Role } from '@klub/contract/roles';
 import { minimumOf, type Padlock } from '../ledger/padlock.rules.ts';
-import type { Attempt, Standing } from './attempt.rules.ts';
+import type { Attempt, QuestionState } from './attempt.rules.ts';
 
 /** How a person's standing with a question, a pill and a month is told. */
 
@@ -14,7 +14,7 @@ export type QuestionCard = {
 };
 
 /** `isCorrectAnswer` stays null for a chance that is not decided, so that it never tells what is right (HZ31). */
-export function cardOf(standing: Standing): QuestionCard {
+export function cardOf(standing: QuestionState): QuestionCard {
   switch (standing.kind) {
     case 'correct':
       return card('correct', standing.attempt.number, true);
@@ -41,12 +41,12 @@ function card(
 }
 
 /** A question outside its dates is not there (HZ21), except for those who have had a try and come to see its result. */
-export function isVisible(standing: Standing): boolean {
+export function isVisible(standing: QuestionState): boolean {
   return standing.kind !== 'waiting' && !(standing.kind === 'closed' && standing.used === 0);
 }
 
 /** Counts to the limit that the person sees, without the grace; null when there is nothing to answer. */
-export function remainingMs(standing: Standing, now: Date): number | null {
+export function remainingMs(standing: QuestionState, now: Date): number | null {
   if (standing.kind !== 'running') return null;
   return Math.max(0, standing.attempt.deadlineAt.getTime() - now.getTime());
 }
@@ -67,7 +67,7 @@ export function rewardFor(reward: number, role: Role, attempt: number, secondCha
 }
 
 /** True when the reward or the reopening depends on the programme's settings. */
-export function hasMissed(attempts: readonly Attempt[], standing: Standing): boolean {
+export function hasMissed(attempts: readonly Attempt[], standing: QuestionState): boolean {
   return attempts.length > 1 || (attempts.length === 1 && standing.kind !== 'running' && standing.kind !== 'correct');
 }
 

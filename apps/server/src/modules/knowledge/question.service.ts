@@ -3,7 +3,7 @@ import type { OwnWrite } from '../../infra/http/own-write.ts';
 import { refuse } from '../../infra/refusal.ts';
 import { dayOf } from '../../infra/warsaw.ts';
 import { settingsReader } from '../settings/settings.service.ts';
-import { type Attempt, hasLapsed, type Standing, standingOf } from './attempt.rules.ts';
+import { type Attempt, hasLapsed, type QuestionState, standingOf } from './attempt.rules.ts';
 import { hasMissed, isVisible } from './knowledge.rules.ts';
 import {
   findQuestion,
@@ -18,7 +18,7 @@ export type Chances = { readonly reopenDays: number; readonly secondChancePercen
 
 export type OpenedQuestion = {
   readonly question: QuestionWithReplies;
-  readonly standing: Standing;
+  readonly standing: QuestionState;
   readonly chances: Chances;
 };
 

@@ -1,5 +1,5 @@
 import { type Handle, inTransaction } from '../../infra/db/db.ts';
-import { planAsUsual, planForEverybody } from '../../infra/db/planner.ts';
+import { resetPlanner, disableNestedLoops } from '../../infra/db/planner.ts';
 import { monthOf, monthsOfQuarter, quarterOf } from '../../infra/warsaw.ts';
 import type { Booked, Period, Reward } from './ledger.rules.ts';
 import { padlockReader } from './padlock.service.ts';
@@ -52,7 +52,7 @@ async function book(
 ): Promise<Booked[]> {
   if (months.length + asked.length === 0 || personIds?.length === 0) return [];
   return inTransaction(handle, async (transaction) => {
-    if (personIds === undefined) await planForEverybody(transaction);
+    if (personIds === undefined) await disableNestedLoops(transaction);
     await lockBooking(transaction, personIds);
     const { padlock, isClosed } = await padlockReader(
       transaction,
@@ -74,7 +74,7 @@ async function book(
       ...(await bookPeriods(transaction, 'month', monthly, personIds, now)),
       ...(await bookPeriods(transaction, 'quarter', quarterly, personIds, now)),
     ];
-    if (personIds === undefined) await planAsUsual(transaction);
+    if (personIds === undefined) await resetPlanner(transaction);
     return booked;
   });
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '../../infra/deps.ts';
 import { type OutboxMessage, readOutbox } from '../../infra/outside/outbox.ts';
-import { type Kept, findKept } from '../profile/deletion/departure.service.ts';
+import { type RetainedAccount, findKept } from '../profile/deletion/departure.service.ts';
 import { type Held, held, tables } from './privacy.columns.ts';
 import { type FoundPerson, type Row, findConsents, findPeople, findRows, findWaiting } from './privacy.store.ts';
 
@@ -18,7 +18,7 @@ export type PersonalExport = {
   readonly people: readonly {
     readonly consents: readonly Row[];
     /** What a deletion erased and an operator could still bring back; null when nothing is kept. */
-    readonly kept: Kept | null;
+    readonly kept: RetainedAccount | null;
     /** Messages and other work that still wait for their turn. */
     readonly waiting: readonly Row[];
     readonly tables: Readonly<Record<string, Row[]>>;

@@ -6,10 +6,10 @@ import { figuresOf } from './knowledge.rules.ts';
 import { findKnowledge, findQuestions, type KnowledgeRow, knowledgeQuery } from './knowledge.store.ts';
 import type { Listing } from '../territory/listing.store.ts';
 import { periodOf } from '../territory/period.rules.ts';
-import type { Column, OpenReport, Question, ReportDefinition, Row } from '../territory/report.ts';
+import type { Column, OpenReport, ReportRequest, ReportDefinition, Row } from '../territory/report.ts';
 import { headings, titles } from '../territory/reports.copy.ts';
 import { maskedPhone, scopeOf, shownName, shownShops } from '../territory/scope.rules.ts';
-import { findTerritory, type Watch } from '../territory/scope.store.ts';
+import { findTerritory, type Assignment } from '../territory/scope.store.ts';
 import { searchOf } from '../territory/search.rules.ts';
 
 const columns: readonly Column[] = [
@@ -32,7 +32,7 @@ const columns: readonly Column[] = [
 export const knowledgeReport: ReportDefinition = { name: 'knowledge', title: titles.knowledge, open };
 
 /** A row is a person in a month, whatever number of shops he works in. */
-async function open(handle: Handle, { viewerId, filters, now }: Question): Promise<OpenReport> {
+async function open(handle: Handle, { viewerId, filters, now }: ReportRequest): Promise<OpenReport> {
   const period = periodOf(filters, monthOf(now));
   const search = searchOf(filters.search);
   const [territory, { padlock, setting }, questions] = await Promise.all([
@@ -69,6 +69,6 @@ async function open(handle: Handle, { viewerId, filters, now }: Question): Promi
   };
 }
 
-function person({ name, phone, isDeleted }: KnowledgeRow, watches: readonly Watch[]): Row {
+function person({ name, phone, isDeleted }: KnowledgeRow, watches: readonly Assignment[]): Row {
   return { person: shownName(name, isDeleted), phone: maskedPhone(phone, isDeleted), ...shownShops(watches) };
 }

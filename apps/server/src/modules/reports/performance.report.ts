@@ -6,10 +6,10 @@ import { readInBatches } from '../territory/batches.store.ts';
 import type { Listing } from '../territory/listing.store.ts';
 import { findPerformance, type PerformanceRow, performanceQuery } from './performance.store.ts';
 import { periodOf } from '../territory/period.rules.ts';
-import type { Column, OpenReport, Question, ReportDefinition, Row } from '../territory/report.ts';
+import type { Column, OpenReport, ReportRequest, ReportDefinition, Row } from '../territory/report.ts';
 import { headings, titles } from '../territory/reports.copy.ts';
 import { maskedPhone, scopeOf, shownName } from '../territory/scope.rules.ts';
-import { findTerritory, type Watch } from '../territory/scope.store.ts';
+import { findTerritory, type Assignment } from '../territory/scope.store.ts';
 import { searchOf } from '../territory/search.rules.ts';
 
 /** The phone cannot be sorted by: the order would tell the digits that are hidden. */
@@ -31,7 +31,7 @@ const columns: readonly Column[] = [
 export const performanceReport: ReportDefinition = { name: 'performance', title: titles.performance, open };
 
 /** A row is a person in a shop; his bonus, which is for all his shops together, stands in one of them. */
-async function open(handle: Handle, { viewerId, filters, now }: Question): Promise<OpenReport> {
+async function open(handle: Handle, { viewerId, filters, now }: ReportRequest): Promise<OpenReport> {
   const period = periodOf(filters, monthOf(now));
   const search = searchOf(filters.search);
   const [territory, { padlock }] = await Promise.all([
@@ -57,7 +57,7 @@ async function open(handle: Handle, { viewerId, filters, now }: Question): Promi
   };
 }
 
-function presentRow(row: PerformanceRow, watch: Watch | undefined, padlock: PadlockReader['padlock']): Row {
+function presentRow(row: PerformanceRow, watch: Assignment | undefined, padlock: PadlockReader['padlock']): Row {
   const { target, percent, left, knowledge } = row;
   return {
     person: shownName(row.name, row.isDeleted),

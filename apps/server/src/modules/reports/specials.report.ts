@@ -5,10 +5,10 @@ import { isUnlocked } from '../specials/specials.rules.ts';
 import { type StandingsReader, standingsReader } from '../specials/standings.service.ts';
 import { readInBatches } from '../territory/batches.store.ts';
 import { periodOf } from '../territory/period.rules.ts';
-import type { Column, OpenReport, Question, ReportDefinition, Row } from '../territory/report.ts';
+import type { Column, OpenReport, ReportRequest, ReportDefinition, Row } from '../territory/report.ts';
 import { headings, targetHeadings, titles } from '../territory/reports.copy.ts';
 import { maskedPhone, scopeOf, shownName } from '../territory/scope.rules.ts';
-import { findTerritory, type Watch } from '../territory/scope.store.ts';
+import { findTerritory, type Assignment } from '../territory/scope.store.ts';
 import { searchOf } from '../territory/search.rules.ts';
 import {
   findSpecials,
@@ -36,7 +36,7 @@ const after: readonly Column[] = [
 export const specialsReport: ReportDefinition = { name: 'specials', title: titles.specials, open };
 
 /** A row is a person in a shop with a task; padlock and golden points are the person's over all shops. */
-async function open(handle: Handle, { viewerId, filters, now }: Question): Promise<OpenReport> {
+async function open(handle: Handle, { viewerId, filters, now }: ReportRequest): Promise<OpenReport> {
   const period = periodOf(filters, monthOf(now));
   const search = searchOf(filters.search);
   const [territory, running] = await Promise.all([findTerritory(handle, viewerId), findTasksOf(handle, period, now)]);
@@ -85,7 +85,7 @@ function targetColumns(tasks: readonly ReportedTask[]): Column[] {
 
 function presentRow(
   row: SpecialRow,
-  { watch, tasks, standings }: { watch: Watch | undefined; tasks: readonly ReportedTask[]; standings: StandingsReader },
+  { watch, tasks, standings }: { watch: Assignment | undefined; tasks: readonly ReportedTask[]; standings: StandingsReader },
 ): Row {
   const task = tasks.find(({ id }) => id === row.taskId);
   const targets = (task?.targets ?? []).map(({ id }) => standings({ ...row, targetId: id }));

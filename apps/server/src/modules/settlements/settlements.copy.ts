@@ -1,5 +1,5 @@
 import type { SettledStep } from './statement/settled.store.ts';
-import type { SettlementReason, SettlementState, Standing } from './settlements.rules.ts';
+import type { SettlementReason, SettlementState, PayoutState } from './settlements.rules.ts';
 
 /** Every sentence about settlements that leaves the server, but for what the operator's commands print. */
 
@@ -30,7 +30,7 @@ const reasons: Record<SettlementReason, string> = {
 };
 
 /** The reason in words; empty where the state says all. */
-export function reasonWords({ reason, day }: Pick<Standing, 'reason' | 'day'>): string {
+export function reasonWords({ reason, day }: Pick<PayoutState, 'reason' | 'day'>): string {
   if (reason === null) return '';
   if (reason === 'account changed' && day !== null) return `${reasons[reason]}, wypłata po ${shownDay(day)}`;
   if (reason === 'ordered' && day !== null) return `${reasons[reason]} na ${shownDay(day)}`;
@@ -39,7 +39,7 @@ export function reasonWords({ reason, day }: Pick<Standing, 'reason' | 'day'>): 
 }
 
 /** For the operator alone: with the operator's own words beside a hold. */
-export function operatorReason(row: Pick<Standing, 'reason' | 'day'> & { readonly holdReason: string | null }): string {
+export function operatorReason(row: Pick<PayoutState, 'reason' | 'day'> & { readonly holdReason: string | null }): string {
   return row.holdReason === null ? reasonWords(row) : `${reasonWords(row)}: ${row.holdReason}`;
 }
 
@@ -53,7 +53,7 @@ export function shownState(state: SettlementState, grosze: number): ShownState {
 }
 
 /** `wstrzymane: brak numeru konta bankowego` */
-export function stateWords(state: SettlementState, standing: Pick<Standing, 'reason' | 'day'>, grosze: number): string {
+export function stateWords(state: SettlementState, standing: Pick<PayoutState, 'reason' | 'day'>, grosze: number): string {
   const reason = reasonWords(standing);
   const name = shownState(state, grosze);
   return reason === '' ? name : `${name}: ${reason}`;

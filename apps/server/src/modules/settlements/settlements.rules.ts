@@ -22,7 +22,7 @@ export type SettlementReason =
   | 'paid';
 
 /** A statement's state as `standingOf` in standing.store.ts finds it. */
-export type Standing = {
+export type PayoutState = {
   readonly state: SettlementState;
   readonly reason: SettlementReason | null;
   /** Paid on, ordered for, or held until this day. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  type Standing,
+  type TaskProgress,
   type Target,
   type WholeTask,
   dueBonus,
@@ -9,14 +9,14 @@ import {
   presentTask,
 } from './specials.rules.ts';
 
-const standing = (target: number, points: number, qualification = 0, qualificationPoints = 0): Standing => ({
+const standing = (target: number, points: number, qualification = 0, qualificationPoints = 0): TaskProgress => ({
   target,
   points,
   qualification,
   qualificationPoints,
 });
 
-function target(whole: Standing, shown: Standing = whole): Target {
+function target(whole: TaskProgress, shown: TaskProgress = whole): Target {
   return {
     title: 'Sufit',
     description: 'Wiadra',

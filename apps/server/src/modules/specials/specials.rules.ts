@@ -5,7 +5,7 @@ import { percentOf, stillLeftOf } from '../ledger/ledger.rules.ts';
 import { stillLeftWords } from './specials.copy.ts';
 
 /** What a person has to reach and has reached of one target; the second measure is 0 where there is no threshold. */
-export type Standing = {
+export type TaskProgress = {
   readonly target: number;
   readonly points: number;
   readonly qualification: number;
@@ -20,9 +20,9 @@ export type Target = {
   readonly stillLeftLabel: string | null;
   readonly stillLeftQualificationLabel: string | null;
   /** Over all the person's shops: what the padlock goes by. */
-  readonly whole: Standing;
+  readonly whole: TaskProgress;
   /** Of the one shop that was asked for; the same as `whole` without one. */
-  readonly shown: Standing;
+  readonly shown: TaskProgress;
 };
 
 export type Task = {
@@ -49,17 +49,17 @@ type Special = Omit<z.input<typeof specialSummary>, 'earned' | 'places' | 'state
 type Card = Omit<Special, 'image' | 'content' | 'targets' | 'subtitle'>;
 
 /** The target is reached, and its qualification threshold too where there is one. */
-export function isMet({ target, points, qualification, qualificationPoints }: Standing): boolean {
+export function isMet({ target, points, qualification, qualificationPoints }: TaskProgress): boolean {
   return points >= target && qualificationPoints >= qualification;
 }
 
 /** D35: nothing is left of any target. Without a goal there is nothing that could unlock. */
-export function isUnlocked(standings: readonly Standing[]): boolean {
+export function isUnlocked(standings: readonly TaskProgress[]): boolean {
   return standings.length > 0 && standings.every(isMet);
 }
 
 /** Golden points due for a task; `bookTasks` in booking.store.ts says the same for everybody at once. */
-export function dueBonus(targets: readonly (Standing & { readonly bonus: number })[]): number {
+export function dueBonus(targets: readonly (TaskProgress & { readonly bonus: number })[]): number {
   const own = targets.filter(({ target }) => target > 0);
   return isUnlocked(own) ? own.reduce((sum, { bonus }) => sum + bonus, 0) : 0;
 }

@@ -1,12 +1,12 @@
 import type { Handle } from '../../infra/db/db.ts';
-import type { Standing } from './specials.rules.ts';
+import type { TaskProgress } from './specials.rules.ts';
 import { findStandings, type PlaceStanding } from './standings.store.ts';
 
 export type TargetStanding = {
   /** Of the one shop; all zeros where the person has no goal there. */
-  readonly shown: Standing;
+  readonly shown: TaskProgress;
   /** Over all the person's shops: what the padlock goes by. */
-  readonly whole: Standing;
+  readonly whole: TaskProgress;
 };
 
 export type StandingsReader = (who: {
@@ -29,8 +29,8 @@ export async function standingsReader(
   };
 }
 
-function sumOf(standings: readonly PlaceStanding[]): Standing {
-  const sum = (field: keyof Standing): number => standings.reduce((all, standing) => all + standing[field], 0);
+function sumOf(standings: readonly PlaceStanding[]): TaskProgress {
+  const sum = (field: keyof TaskProgress): number => standings.reduce((all, standing) => all + standing[field], 0);
   return {
     target: sum('target'),
     points: sum('points'),

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
 import { figuresOfTarget } from './figures.store.ts';
-import type { Standing } from './specials.rules.ts';
+import type { TaskProgress } from './specials.rules.ts';
 
-export type PlaceStanding = Standing & {
+export type PlaceStanding = TaskProgress & {
   readonly personId: number;
   readonly placeId: number;
   readonly targetId: number;

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { monthBits, type ReportPeriod } from './period.rules.ts';
 import type { Search } from './search.rules.ts';
-import type { Watch } from './scope.store.ts';
+import type { Assignment } from './scope.store.ts';
 import { ranksBy, searchedOf, type StructureColumn } from './scope.rules.ts';
 
 /** Who is listed: the people of these shops on the days of the period, of one role, found by words. */
 export type Listing = {
-  readonly watches: readonly Watch[];
+  readonly watches: readonly Assignment[];
   readonly period: ReportPeriod;
   readonly role: string;
   readonly search: Search | null;

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { pageSize } from '@klub/contract/limits';
 import type { reportQuery } from '@klub/contract/reports';
 import type { z } from 'zod';
-import { atMost } from '../../infra/control/at-most.ts';
+import { limitConcurrency } from '../../infra/control/at-most.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { readFresh } from '../../infra/db/replica.ts';
 import { downloadUri } from '../downloads/uri.ts';
@@ -13,11 +13,11 @@ import { pageOf, sortOf } from './request.rules.ts';
 const readingsAtOnce = Math.max(2, availableParallelism());
 const readingsWaitingMax = 100;
 
-export type ReportTurns = ReturnType<typeof atMost>;
+export type ReportTurns = ReturnType<typeof limitConcurrency>;
 
 /** One for all reports of a process. */
 export function reportTurns(): ReportTurns {
-  return atMost(readingsAtOnce, readingsWaitingMax);
+  return limitConcurrency(readingsAtOnce, readingsWaitingMax);
 }
 
 export type ReportQuery = z.output<typeof reportQuery>;

@@ -30,7 +30,7 @@ export type Filters = Omit<z.output<typeof reportQuery>, 'column' | 'order' | 'p
 
 export type Sort = { readonly column: string; readonly order: 'asc' | 'desc' };
 
-export type Question = {
+export type ReportRequest = {
   readonly viewerId: number;
   readonly filters: Filters;
   readonly now: Date;
@@ -53,7 +53,7 @@ export type ReportDefinition = {
   /** What it is called on screen and in the name of its file. */
   readonly title: string;
   /** Throws `ReportDeclined` where it cannot answer. */
-  open(handle: Handle, question: Question): Promise<OpenReport>;
+  open(handle: Handle, question: ReportRequest): Promise<OpenReport>;
 };
 
 /** A report that cannot be answered as asked: 200 with `success: false` and this Polish sentence (D2). */

@@ -2,16 +2,16 @@ import { personWords, superiorWords, userTypeNames } from './reports.copy.ts';
 import { type ReportPeriod, periodOptions, refuseBefore } from './period.rules.ts';
 import type { Filters, Options } from './report.ts';
 import { searchable } from './search.rules.ts';
-import type { Watch } from './scope.store.ts';
+import type { Assignment } from './scope.store.ts';
 
 /** The part of a viewer's territory that a report is about, and what he may choose from. */
-export type Scope = { readonly watches: readonly Watch[]; readonly options: Options };
+export type Scope = { readonly watches: readonly Assignment[]; readonly options: Options };
 
 /**
  * Filters shorten the list and never lengthen it: an id that is not in it leaves nothing, whether it is somebody
  * else's or nobody's (HZ16). What may be chosen is read from the same list, before the filters and for the same days.
  */
-export function scopeOf(territory: readonly Watch[], filters: Filters, period: ReportPeriod, today: string): Scope {
+export function scopeOf(territory: readonly Assignment[], filters: Filters, period: ReportPeriod, today: string): Scope {
   const inPeriod = territory.filter(({ fromDay, toDay }) => fromDay <= period.lastDay && toDay >= period.firstDay);
   const firstDay = territory.reduce<string | null>(
     (first, { fromDay }) => (first === null || fromDay < first ? fromDay : first),
@@ -39,7 +39,7 @@ export function scopeOf(territory: readonly Watch[], filters: Filters, period: R
   };
 }
 
-function narrowed(inPeriod: readonly Watch[], present: readonly Watch[], filters: Filters): Watch[] {
+function narrowed(inPeriod: readonly Assignment[], present: readonly Assignment[], filters: Filters): Assignment[] {
   const { rsm = '', sellers = '', channel = '', superior = '' } = filters;
   const lookedAfter = new Set(
     present.filter(({ sellerId }) => String(sellerId) === superior).map(({ customerId }) => customerId),
@@ -55,11 +55,11 @@ function narrowed(inPeriod: readonly Watch[], present: readonly Watch[], filters
 
 type Named = { readonly id: string; readonly full_name: string };
 
-function sellersOf(watches: readonly Watch[]): Named[] {
+function sellersOf(watches: readonly Assignment[]): Named[] {
   return named(new Map(watches.map(({ sellerId, seller }) => [sellerId, seller])));
 }
 
-function regionsOf(watches: readonly Watch[]): Named[] {
+function regionsOf(watches: readonly Assignment[]): Named[] {
   const managers = watches.flatMap(({ managerId, manager }) =>
     managerId === null ? [] : [[managerId, manager ?? ''] as const],
   );
@@ -97,25 +97,25 @@ export function isStructureColumn(column: string): column is StructureColumn {
 }
 
 /** For each watch its place in the order of a column; equal ones share it. */
-export function ranksBy(watches: readonly Watch[], column: StructureColumn): number[] {
+export function ranksBy(watches: readonly Assignment[], column: StructureColumn): number[] {
   const text = {
-    shop: (watch: Watch) => watch.shop,
+    shop: (watch: Assignment) => watch.shop,
     // Digits only: the shorter number is the smaller one.
-    sap: (watch: Watch) => watch.sap.padStart(12, '0'),
-    channel: (watch: Watch) => watch.channel,
-    representative: (watch: Watch) => watch.seller,
+    sap: (watch: Assignment) => watch.sap.padStart(12, '0'),
+    channel: (watch: Assignment) => watch.channel,
+    representative: (watch: Assignment) => watch.seller,
   }[column];
   const order = new Map([...new Set(watches.map(text))].toSorted(inPolish).map((value, rank) => [value, rank]));
   return watches.map((watch) => order.get(text(watch)) ?? 0);
 }
 
 /** The shops of one row, each once, with its latest representative. */
-export function shownShops(watches: readonly Watch[]): Record<StructureColumn, string> {
+export function shownShops(watches: readonly Assignment[]): Record<StructureColumn, string> {
   const latest = new Map(
     watches.toSorted((one, other) => (one.toDay < other.toDay ? -1 : 1)).map((watch) => [watch.placeId, watch]),
   );
   const shops = [...latest.values()].toSorted((one, other) => inPolish(one.shop, other.shop));
-  const listed = (of: (watch: Watch) => string): string => [...new Set(shops.map(of))].join(', ');
+  const listed = (of: (watch: Assignment) => string): string => [...new Set(shops.map(of))].join(', ');
   return {
     shop: listed(({ shop }) => shop),
     sap: listed(({ sap }) => sap),
@@ -125,6 +125,6 @@ export function shownShops(watches: readonly Watch[]): Record<StructureColumn, s
 }
 
 /** What a search may find a shop by. */
-export function searchedOf({ shop, city, sap }: Watch): string {
+export function searchedOf({ shop, city, sap }: Assignment): string {
   return searchable(`${shop} ${city} ${sap}`);
 }

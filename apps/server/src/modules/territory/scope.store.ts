@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
 
 /** A shop that a viewer's tree looks after, by whom, and from which day to which. */
-export type Watch = {
+export type Assignment = {
   readonly placeId: number;
   readonly shop: string;
   readonly city: string;
@@ -41,7 +41,7 @@ type WatchFields = [
  *
  * The list comes as one JSON text: as rows, a director's eight thousand shops hold up everybody else twice as long.
  */
-export async function findTerritory(handle: Handle, viewerId: number): Promise<Watch[]> {
+export async function findTerritory(handle: Handle, viewerId: number): Promise<Assignment[]> {
   const { rows } = await sql<{ watches: WatchFields[] }>`
     with recursive tree (seller_id, manager_id, from_date, to_date) as (
       select ${viewerId}::bigint, null::bigint, date '0001-01-01', date '9999-12-31'

@@ -4,7 +4,7 @@ import { useFocusOnFailure } from '../../lib/form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Stack } from '../../ui/Page.tsx';
-import { persist } from '../../ui/persist.ts';
+import { retryImport } from '../../ui/persist.ts';
 import { loginCopy as copy } from './auth.copy.ts';
 import { useLoginDraft } from './LoginDraft.tsx';
 import styles from './Login.module.css';
@@ -14,7 +14,7 @@ import { PhoneField } from './PhoneField.tsx';
 
 /** Only a number that is new here meets them: they are no part of the first screen. */
 const Approvals = lazy(() =>
-  persist(() => import('./Approvals.tsx').then((module) => ({ default: module.Approvals }))),
+  retryImport(() => import('./Approvals.tsx').then((module) => ({ default: module.Approvals }))),
 );
 
 export function PhoneStep() {

@@ -1,5 +1,5 @@
 import { isShell } from '../../platform/shell.ts';
-import { persist } from '../../ui/persist.ts';
+import { retryImport } from '../../ui/persist.ts';
 import styles from './ConsentLink.module.css';
 import { consentLink } from './link.copy.ts';
 
@@ -14,6 +14,6 @@ export function ConsentLink() {
 }
 
 async function open(): Promise<void> {
-  const { openSettings } = await persist(() => import('./consent.ts'));
+  const { openSettings } = await retryImport(() => import('./consent.ts'));
   await openSettings();
 }

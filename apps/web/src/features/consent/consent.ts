@@ -1,7 +1,7 @@
 import { readStored } from '../../lib/storage.ts';
 import { isShell } from '../../platform/shell.ts';
 import { analyticsConsentPollMs, cookieConsentAfterStartMs } from '../../timings.ts';
-import { persist } from '../../ui/persist.ts';
+import { retryImport } from '../../ui/persist.ts';
 import { terms } from './consent.queries.ts';
 import { agreed, consentKey } from './consent.rules.ts';
 import { forgetVisitor, isAgreedTo, type Router, startCounting } from './counting.ts';
@@ -21,17 +21,17 @@ export function startConsent(router: Router): void {
 
 /** Shows what was chosen, to be changed. */
 export async function openSettings(): Promise<void> {
-  await (await banner()).openSettings(await persist(terms));
+  await (await banner()).openSettings(await retryImport(terms));
 }
 
 async function ask(): Promise<void> {
-  const asked = await persist(terms);
+  const asked = await retryImport(terms);
   if (agreed(readStored(consentKey), asked.revision, Date.now()) !== undefined) return;
   await (await banner()).showBanner(asked);
 }
 
 function banner() {
-  return persist(() => import('./banner.ts'));
+  return retryImport(() => import('./banner.ts'));
 }
 
 /** Begins and ends the counting as the consent says, one step at a time. */

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { inTime } from '../../lib/chunk.ts';
 import { pushChannel } from '../../platform/push.ts';
 import { deviceRecordAfterLoginMs } from '../../timings.ts';
-import { persist } from '../../ui/persist.ts';
+import { retryImport } from '../../ui/persist.ts';
 import type { User } from '../auth/auth.queries.ts';
 import { targetOf } from './notifications.rules.ts';
 
@@ -21,7 +21,7 @@ export function DeviceRecord({ user }: { user: User }) {
     return () => clearTimeout(timer);
   }, [id, clientNumber, firstname, lastname]);
   useEffect(() => {
-    const following = persist(pushChannel).then((channel) =>
+    const following = retryImport(pushChannel).then((channel) =>
       channel.onTap((route) => {
         const target = targetOf(route);
         if (target?.kind === 'route') void navigate(target.to);

@@ -4,7 +4,7 @@ import type { PushState } from '../../platform/push.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Row, Stack } from '../../ui/Page.tsx';
-import { persist } from '../../ui/persist.ts';
+import { retryImport } from '../../ui/persist.ts';
 import { SkeletonText } from '../../ui/Skeleton.tsx';
 import type { User } from '../auth/auth.queries.ts';
 import { stateHere, turnOffHere, turnOnHere } from './device.ts';
@@ -17,7 +17,7 @@ export function ThisDevice({ user: { profile }, settings }: Props) {
   const [state, setState] = useState<PushState>();
   const [isTurning, setTurning] = useState(false);
   const [failure, setFailure] = useState<string>();
-  useEffect(() => void persist(() => stateHere(profile)).then(setState), [profile]);
+  useEffect(() => void retryImport(() => stateHere(profile)).then(setState), [profile]);
   if (state === undefined) return <SkeletonText lines={3} />;
 
   async function turn(): Promise<void> {

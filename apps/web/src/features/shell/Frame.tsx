@@ -8,7 +8,7 @@ import { SkipLink } from '../../ui/VisuallyHidden.tsx';
 import styles from './Frame.module.css';
 import { frameCopy as copy } from './frame.copy.ts';
 
-type FrameProps = {
+type PageLayoutProps = {
   /** What the header offers beside the logo, the menu that stands beside the page, and what stands below it. */
   tools?: ReactNode;
   menu?: ReactNode;
@@ -17,7 +17,7 @@ type FrameProps = {
 };
 
 /** The fixed header with the logo, and the page below it: what every screen shares. */
-export function Frame({ tools, menu, foot, children }: FrameProps) {
+export function PageLayout({ tools, menu, foot, children }: PageLayoutProps) {
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { toasts, useAnnouncement } from '../../lib/notify.ts';
 import { Alert } from '../../ui/Dialog.tsx';
 import { preloadLayers } from '../../ui/LazyLayer.tsx';
-import { persist } from '../../ui/persist.ts';
+import { retryImport } from '../../ui/persist.ts';
 import { Toaster } from '../../ui/Toaster.tsx';
 import type { Router } from '../consent/counting.ts';
 import { shellCopy } from './shell.copy.ts';
@@ -10,7 +10,7 @@ import { shellCopy } from './shell.copy.ts';
 /** In an idle moment: an alert about a lost connection cannot be fetched without one. */
 export function preload(router: Router): void {
   preloadLayers();
-  void persist(() => import('../consent/consent.ts')).then(({ startConsent }) => startConsent(router));
+  void retryImport(() => import('../consent/consent.ts')).then(({ startConsent }) => startConsent(router));
 }
 
 /** Shows what `lib/notify.ts` says. Stands once, beside the routes. */

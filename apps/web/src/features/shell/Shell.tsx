@@ -16,13 +16,13 @@ import { ConsentLink } from '../consent/ConsentLink.tsx';
 import { DeviceRecord } from '../notifications/DeviceRecord.tsx';
 import { LiveNews } from '../notifications/LiveNews.tsx';
 import { isProfileWanted } from '../profile/profile.rules.ts';
-import { Frame } from './Frame.tsx';
+import { PageLayout } from './Frame.tsx';
 import { Menu } from './Menu.tsx';
 import { frameCopy } from './frame.copy.ts';
 import { queryClient, watchUser } from './member.ts';
 import styles from './Shell.module.css';
 import { shellCopy } from './shell.copy.ts';
-import { Tools } from './Tools.tsx';
+import { HeaderActions } from './Tools.tsx';
 
 // Nearly every screen behind the login shows a text of the programme.
 preloadHtml();
@@ -44,14 +44,14 @@ function Inside() {
   const menu = user ? <Menu user={user} /> : token !== null && <></>;
   useLeavingWhenOver();
   return (
-    <Frame tools={user && <ToolsWithMenu user={user} />} menu={menu} foot={!isShell && <Foot />}>
+    <PageLayout tools={user && <ToolsWithMenu user={user} />} menu={menu} foot={!isShell && <Foot />}>
       {user && <ProfileBubble user={user} />}
       {user?.extras.isPasswordChange && !isLeaving && <LiveNews user={user} />}
       {user?.extras.isPasswordChange && !isLeaving && <DeviceRecord user={user} />}
       {user && <UpdateNotice user={user} />}
       {isAsking ? <StartingScreen /> : <Outlet />}
       <ScrollRestoration />
-    </Frame>
+    </PageLayout>
   );
 }
 
@@ -84,7 +84,7 @@ function ToolsWithMenu({ user }: { user: User }) {
 
   return (
     <>
-      <Tools user={user} onOpenMenu={() => setOpenOver(pathname)} />
+      <HeaderActions user={user} onOpenMenu={() => setOpenOver(pathname)} />
       <SideMenu open={openOver !== undefined} title={shellCopy.menu} closeLabel={shellCopy.closeMenu} onClose={close}>
         <Menu user={user} onTap={() => setTimeout(close, menuClosesAfterTapMs)} onLeave={close} />
       </SideMenu>

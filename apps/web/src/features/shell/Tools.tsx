@@ -9,7 +9,7 @@ import styles from './Shell.module.css';
 import { shellCopy } from './shell.copy.ts';
 
 /** The bell, and the burger where the menu does not stand open. */
-export function Tools({ user, onOpenMenu }: { user: User; onOpenMenu: () => void }) {
+export function HeaderActions({ user, onOpenMenu }: { user: User; onOpenMenu: () => void }) {
   const { unreadNotifications } = user.extras;
   return (
     <>

@@ -13,7 +13,7 @@ export function guard(access: Access): MiddlewareFunction {
     const { pathname } = new URL(request.url);
     const { token } = currentSession();
     const atOnce = whereTo(pathname, access, token === null ? { state: 'nobody' } : { state: 'loading' });
-    const decision = atOnce.do === 'wait' ? await (await member()).admit(pathname, access) : atOnce;
+    const decision = atOnce.do === 'wait' ? await (await member()).authorizeRoute(pathname, access) : atOnce;
     if (decision.do === 'logOut') tellSession({ type: 'ended', wasRefused: decision.to === paths.login });
     if (decision.do === 'go' || decision.do === 'logOut') throw redirect(decision.to);
     return next();

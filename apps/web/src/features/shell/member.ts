@@ -20,7 +20,7 @@ watchLastKnown(queryClient);
  * Asks about the person, once as long as the answer is fresh, and decides. Without a connection the last known answer
  * opens what can be read without one. Throws when the question found no answer.
  */
-export async function admit(path: string, access: Access): Promise<Decision> {
+export async function authorizeRoute(path: string, access: Access): Promise<Decision> {
   if (visitor().state === 'loading' || isKnownFromBefore()) await queryClient.prefetchQuery(userQuery);
   if (visitor().state === 'loading')
     await bringBack(queryClient.getQueryCache().find({ queryKey: userQuery.queryKey }));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ProviderAway } from '../../../infra/control/circuit.ts';
+import { ProviderUnavailable } from '../../../infra/control/circuit.ts';
 import type { Deps } from '../../../infra/deps.ts';
 import type { FileStore } from '../../../infra/files/file-store.ts';
 import { jobWorker } from '../../../infra/jobs/jobs.ts';
@@ -69,7 +69,7 @@ anyEngine((engine) => {
   });
 
   test.each([
-    ['is away', () => Promise.reject(new ProviderAway('s3', 'away'))],
+    ['is away', () => Promise.reject(new ProviderUnavailable('s3', 'away'))],
     ['does not answer', () => new Promise<never>(() => {})],
   ])('a file store that %s at the start is asked again, until those who left are gone', async (_, trouble) => {
     const place = { ...(await emptyPlace()), keySettings };

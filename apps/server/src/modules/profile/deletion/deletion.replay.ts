@@ -8,7 +8,7 @@ import { lockPerson, recordSecurityEvent } from '../change.store.ts';
 import { notesSince } from './deletion.notes.ts';
 import { type DeletionNote, lastNotes } from './deletion.rules.ts';
 import { anonymise, eraseTraces, findLiving } from './deletion.store.ts';
-import { keepForReturn } from './departure.service.ts';
+import { retainForRestore } from './departure.service.ts';
 
 /** Backups go after 35 days; a copy of the database that is older than this is nobody's. */
 const keptDays = 400;
@@ -68,7 +68,7 @@ function deleteAgain(parts: Parts, { personId, digest, at }: DeletionNote): Prom
     if (Buffer.from(phoneDigest).toString('hex') !== digest) return false;
     const leaver = { personId, phone: person.phone, phoneDigest };
     await sessions(parts).endOthers(transaction, personId, null);
-    await keepForReturn(parts, transaction, person, at);
+    await retainForRestore(parts, transaction, person, at);
     await eraseTraces(transaction, leaver);
     await anonymise(transaction, leaver, { now: at, day: dayOf(at) });
     const details = { replayed: true };

@@ -8,13 +8,13 @@ import { missingRequired, ticksFor } from '../../auth/consents.rules.ts';
 import { keepConsents } from '../../auth/consents.service.ts';
 import { isFreshLogin } from '../../auth/session.rules.ts';
 import { lockPerson, recordSecurityEvent } from '../change.store.ts';
-import { keepForReturn } from './departure.service.ts';
+import { retainForRestore } from './departure.service.ts';
 import { noteDeletion, reserveNote, writeNote } from './deletion.notes.ts';
 import { type DeletionApproval, anonymise, deletionApprovals, eraseTraces } from './deletion.store.ts';
 import { profileCopy } from '../profile.copy.ts';
 
 type SentTick = { readonly id: string; readonly value: boolean };
-type Leaver = { readonly personId: number; readonly phoneDigest: Uint8Array; readonly at: Date };
+type DeletedAccount = { readonly personId: number; readonly phoneDigest: Uint8Array; readonly at: Date };
 
 /**
  * Around the write that deletes an account: the file store proves before that it takes a note, and the note is on the disk when
@@ -22,10 +22,10 @@ type Leaver = { readonly personId: number; readonly phoneDigest: Uint8Array; rea
  */
 export async function withNote<T>(
   { files, random }: Pick<Accounts, 'files' | 'random'>,
-  write: (hasLeft: (leaver: Leaver) => void) => Promise<T>,
+  write: (hasLeft: (leaver: DeletedAccount) => void) => Promise<T>,
 ): Promise<T> {
   const release = await reserveNote(files, random);
-  let left: Leaver | undefined;
+  let left: DeletedAccount | undefined;
   try {
     const written = await write((leaver) => {
       left = leaver;
@@ -44,7 +44,7 @@ export async function deleteAccount(
   handle: Handle,
   session: Session,
   { approvals: sent, caller }: { readonly approvals: readonly SentTick[]; readonly caller: Caller },
-): Promise<Leaver> {
+): Promise<DeletedAccount> {
   const { clock, vault, sessions } = parts;
   const now = clock.now();
   return inTransaction(handle, async (transaction) => {
@@ -71,7 +71,7 @@ export async function deleteAccount(
       phoneDigest: vault.digest('deleted phone', person.phone),
     };
     await sessions.endOthers(transaction, person.id, session);
-    await keepForReturn(parts, transaction, person, now);
+    await retainForRestore(parts, transaction, person, now);
     await eraseTraces(transaction, leaver);
     await anonymise(transaction, leaver, { now, day: dayOf(now) });
     await noteDeletion(transaction, leaver, now);

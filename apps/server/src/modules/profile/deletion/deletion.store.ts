@@ -23,12 +23,12 @@ export async function deletionApprovals(handle: Handle, now: Date): Promise<Dele
   return rows;
 }
 
-type Leaver = { readonly personId: number; readonly phone: string; readonly phoneDigest: Uint8Array };
+type DeletedAccount = { readonly personId: number; readonly phone: string; readonly phoneDigest: Uint8Array };
 
 /** The person's row stays for the sums that hang on it, as nobody: no name, no number, no address, no way to log in. */
 export async function anonymise(
   handle: Handle,
-  { personId, phoneDigest }: Leaver,
+  { personId, phoneDigest }: DeletedAccount,
   { now, day }: { readonly now: Date; readonly day: string },
 ): Promise<void> {
   await sql`
@@ -49,7 +49,7 @@ export async function anonymise(
  * What served the account only goes at once (D26). Sessions are ended by their owner, the auth module, and go with its
  * sweep; their devices go here.
  */
-export async function eraseTraces(handle: Handle, { personId, phone }: Leaver): Promise<void> {
+export async function eraseTraces(handle: Handle, { personId, phone }: DeletedAccount): Promise<void> {
   await handle.deleteFrom('push').where('person_id', '=', personId).execute();
   await handle.deleteFrom('device').where('person_id', '=', personId).execute();
   await handle.deleteFrom('push_setting').where('person_id', '=', personId).execute();

@@ -2,7 +2,7 @@ import { profileFields } from '@klub/contract/profile-fields';
 import { z } from 'zod';
 import { type Handle, inTransaction } from '../../../infra/db/db.ts';
 import type { Deps } from '../../../infra/deps.ts';
-import { nobodysHash } from '../../../infra/crypto/password.ts';
+import { decoyPasswordHash } from '../../../infra/crypto/password.ts';
 import type { Vault } from '../../../infra/crypto/vault.ts';
 import { dayOf } from '../../../infra/warsaw.ts';
 import { noticeBySms } from '../../auth/auth.jobs.ts';
@@ -31,17 +31,17 @@ const kept = z.object({
   accounts: z.array(z.object({ before: z.string(), after: z.string(), changedAt: z.coerce.date() })),
 });
 type FieldShape = Record<(typeof profileFields)[number], z.ZodString>;
-export type Kept = z.infer<typeof kept>;
+export type RetainedAccount = z.infer<typeof kept>;
 
 /** In the transaction of the deletion, before it erases anything. */
-export async function keepForReturn(
+export async function retainForRestore(
   { vault, departures }: Pick<Deps, 'vault' | 'departures'>,
   handle: Handle,
   person: StoredPerson,
   now: Date,
 ): Promise<void> {
   const accounts = await store.findAccountChanges(handle, person.id);
-  const envelope: Kept = {
+  const envelope: RetainedAccount = {
     phone: person.phone,
     clientNumber: person.client_number,
     isProfileComplete: person.is_profile_complete,
@@ -66,12 +66,12 @@ export async function keepForReturn(
 export async function findKept(
   { database, clock, departures }: Pick<Deps, 'database' | 'clock' | 'departures'>,
   personId: number,
-): Promise<Kept | null> {
+): Promise<RetainedAccount | null> {
   const envelope = await store.findEnvelope(database.kysely, personId, clock.now());
   return envelope === null ? null : openEnvelope(departures, envelope);
 }
 
-function openEnvelope(departures: Vault, envelope: string): Kept {
+function openEnvelope(departures: Vault, envelope: string): RetainedAccount {
   return kept.parse(JSON.parse(departures.open(seal, envelope)));
 }
 
@@ -106,7 +106,7 @@ export function restoreAccount(
         is_profile_complete: before.isProfileComplete,
         last_login_at: before.lastLoginAt,
         pesel_digest: peselDigest(vault, before.values.pesel),
-        password_hash: nobodysHash,
+        password_hash: decoyPasswordHash,
         payout_hold_until: payoutHoldUntil(now),
       },
       places: before.places,

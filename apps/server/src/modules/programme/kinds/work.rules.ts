@@ -7,17 +7,17 @@ export type Stay = { readonly placeId: number; readonly from: number; readonly t
 /** A day that no assignment reaches: it has no end. */
 export const openEnd = 10_000_000;
 
-export type Standing =
+export type WorkState =
   | { readonly is: 'works' }
   /** All that the person ever had ended before: the last day of it. */
   | { readonly is: 'left'; readonly lastDay: number }
   | { readonly is: 'elsewhere' };
 
-const works: Standing = { is: 'works' };
-const elsewhere: Standing = { is: 'elsewhere' };
+const works: WorkState = { is: 'works' };
+const elsewhere: WorkState = { is: 'elsewhere' };
 
 /** How a person stands to a shop in a span of days (D46). */
-export function standingAt(stays: readonly Stay[], placeId: number, first: number, last: number): Standing {
+export function standingAt(stays: readonly Stay[], placeId: number, first: number, last: number): WorkState {
   let lastDay = -1;
   for (const stay of stays) {
     if (stay.placeId === placeId && stay.from <= last && stay.to >= first) return works;

@@ -1,7 +1,7 @@
 import type { Handle } from '../../../infra/db/db.ts';
 import { addMonths, dayOf, lastDayOf, monthOf } from '../../../infra/warsaw.ts';
 import { periodOf, type ReportPeriod } from '../../territory/period.rules.ts';
-import type { Column, Filters, OpenReport, Question, ReportDefinition, Row } from '../../territory/report.ts';
+import type { Column, Filters, OpenReport, ReportRequest, ReportDefinition, Row } from '../../territory/report.ts';
 import { headings as common } from '../../territory/reports.copy.ts';
 import { findTerritory } from '../../territory/scope.store.ts';
 import type { Listing } from '../../territory/listing.store.ts';
@@ -35,7 +35,7 @@ export const balancesReport: ReportDefinition = { name: 'balances', title: balan
  * A row is a statement, or what of a month waits to be settled. A salesman sees sums and states, never an account or a PESEL.
  * Without a period: all months of late, because what is still held or waits for the bank is what people ask about.
  */
-async function open(handle: Handle, { viewerId, filters, now }: Question): Promise<OpenReport> {
+async function open(handle: Handle, { viewerId, filters, now }: ReportRequest): Promise<OpenReport> {
   const moment = { now, today: dayOf(now) };
   const listing = await listingFor(handle, { viewerId, filters, now });
   const { scope } = listing;
@@ -62,7 +62,7 @@ async function open(handle: Handle, { viewerId, filters, now }: Question): Promi
 /** Whom a viewer sees in the settlements of these filters. */
 export async function listingFor(
   handle: Handle,
-  { viewerId, filters, now }: Question,
+  { viewerId, filters, now }: ReportRequest,
 ): Promise<Listing & { readonly scope: ReturnType<typeof scopeOf> }> {
   const territory = await findTerritory(handle, viewerId);
   const period = periodIn(filters, monthOf(now));

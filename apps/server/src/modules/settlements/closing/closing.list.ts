@@ -1,6 +1,6 @@
 import { csvMark, csvTextLines } from '../../../infra/tables/csv.rules.ts';
 import type { Handle } from '../../../infra/db/db.ts';
-import { writeWhole } from '../../../infra/disk/whole-file.ts';
+import { writeAtomic } from '../../../infra/disk/whole-file.ts';
 import { type ListedStatement, listStatements } from './closing.store.ts';
 import { listHeadings, plainMoney, operatorReason, shownPerson, shownState } from '../settlements.copy.ts';
 
@@ -23,7 +23,7 @@ export function writeStatementList(
       afterId = rows.at(-1)?.id ?? afterId;
     } while (rows.length === batch);
   }
-  return writeWhole(path, lines());
+  return writeAtomic(path, lines());
 }
 
 function cellsOf(row: ListedStatement): string[] {

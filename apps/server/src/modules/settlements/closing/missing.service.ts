@@ -1,6 +1,6 @@
 import { csvMark, csvTextLines } from '../../../infra/tables/csv.rules.ts';
 import type { Handle } from '../../../infra/db/db.ts';
-import { writeWhole } from '../../../infra/disk/whole-file.ts';
+import { writeAtomic } from '../../../infra/disk/whole-file.ts';
 import { missingCells, missingHeadings } from './missing.copy.ts';
 import * as store from './missing.store.ts';
 
@@ -40,5 +40,5 @@ function writeList(handle: Handle, path: string): Promise<void> {
       afterId = things.at(-1)?.id ?? afterId;
     } while (things.length === batch);
   }
-  return writeWhole(path, lines());
+  return writeAtomic(path, lines());
 }

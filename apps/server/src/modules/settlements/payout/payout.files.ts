@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { csvMark, csvTextLines } from '../../../infra/tables/csv.rules.ts';
 import type { Handle } from '../../../infra/db/db.ts';
 import type { Vault } from '../../../infra/crypto/vault.ts';
-import { writeWhole } from '../../../infra/disk/whole-file.ts';
+import { writeAtomic } from '../../../infra/disk/whole-file.ts';
 import { accountDigits, elixirFile, type Transfer } from './elixir.rules.ts';
 import { referenceOf } from './payout.rules.ts';
 import { type Item, listItems, type Payout } from './payout.store.ts';
@@ -26,11 +26,11 @@ export async function writePayoutFiles(
 ): Promise<PayoutFiles> {
   const path = (ending: string): string => join(folder, `wyplata-${payout.id}${ending}`);
   const files = { csv: path('.csv'), elixir: path('-elixir.txt') };
-  await writeWhole(
+  await writeAtomic(
     files.elixir,
     mapped(handle, payout, (items) => elixirFile(items.map((item) => transferOf(vault, payout, item)))),
   );
-  await writeWhole(files.csv, listed(handle, vault, payout));
+  await writeAtomic(files.csv, listed(handle, vault, payout));
   return files;
 }
 

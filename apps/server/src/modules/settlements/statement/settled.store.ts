@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
 import { statement } from '../../../infra/db/statement.ts';
-import type { Standing } from '../settlements.rules.ts';
+import type { PayoutState } from '../settlements.rules.ts';
 import { standingOf } from './standing.store.ts';
 
-export type FoundSettled = Standing & {
+export type FoundSettled = PayoutState & {
   readonly month: string;
   readonly amount: number;
   /** Of the newest statement. */

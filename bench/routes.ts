@@ -11,7 +11,7 @@ import { type CDPSession, type Page, chromium } from '@playwright/test';
 import { fastify } from 'fastify';
 import fastifyStatic from '@fastify/static';
 import { paths } from '../apps/web/src/paths.ts';
-import { newDataDir, startServer } from '../e2e/support/club.ts';
+import { newDataDir, startTestServer } from '../e2e/support/club.ts';
 import { chromiumFlags, chromiumPath } from '../scripts/chromium.ts';
 import { median } from './parts/load.ts';
 
@@ -24,7 +24,7 @@ const route = [
 ];
 type Shown = { readonly title: string; readonly html: string };
 
-const club = await startServer(newDataDir());
+const club = await startTestServer(newDataDir());
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags] });
 try {
   const app = await memberPage();

@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test';
-import { newDataDir, startServer } from '../e2e/support/club.ts';
+import { newDataDir, startTestServer } from '../e2e/support/club.ts';
 import { consentKey, onlyNecessary } from '../e2e/support/consent.ts';
 import { buildWeb } from './build.ts';
 import { chromiumFlags, chromiumPath, ensureChromium } from './chromium.ts';
@@ -17,7 +17,7 @@ const password = 'Klub-2026!';
 async function main(): Promise<void> {
   if (!(await ensureChromium()) || !(await buildWeb()))
     throw new Error('There is no browser, or nothing to show in it.');
-  const club = await startServer(newDataDir());
+  const club = await startTestServer(newDataDir());
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags });
   try {
     const token = await logIn(club.url);

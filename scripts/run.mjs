@@ -10,7 +10,10 @@ const parentCheckMs = 200;
 
 /** What each task runs, step by step. The caller's arguments go to the last step. */
 const tasks = {
-  start: [['scripts/build.ts'], [...serverFlags, '--import', './scripts/leash.ts', 'apps/server/src/main.ts']],
+  start: [
+    ['scripts/build.ts'],
+    [...serverFlags, '--import', './scripts/stop-with-parent.ts', 'apps/server/src/main.ts'],
+  ],
   build: [['scripts/build.ts']],
   test: [['scripts/test.ts']],
   'test:unit': [['node_modules/vitest/vitest.mjs', 'run']],

@@ -35,11 +35,11 @@ export function newDataDir(): string {
 export function startCopy(seeded: string, environment: NodeJS.ProcessEnv = {}): Promise<TestServer> {
   const dataDir = newDataDir();
   cpSync(seeded, dataDir, { recursive: true });
-  return startServer(dataDir, environment);
+  return startTestServer(dataDir, environment);
 }
 
 /** Starts a club and waits until it says where it listens. */
-export async function startServer(dataDir: string, environment: NodeJS.ProcessEnv = {}): Promise<TestServer> {
+export async function startTestServer(dataDir: string, environment: NodeJS.ProcessEnv = {}): Promise<TestServer> {
   const server = await startServer({ ...process.env, ...ownSettings, DATA_DIR: dataDir, ...environment });
   const stop = async () => void (await server.stop());
   const remove = async () => {

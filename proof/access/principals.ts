@@ -1,5 +1,5 @@
 import type { Role } from '@klub/contract/roles';
-import type { Standing } from '../../apps/server/src/testing/access.ts';
+import type { SessionKind } from '../../apps/server/src/testing/access.ts';
 
 /** The estates of a world: two regions that the principals work in, and one that none of them has to do with. */
 const estates = ['left', 'right', 'far'] as const;
@@ -7,7 +7,7 @@ type EstateName = (typeof estates)[number];
 
 type Kind = {
   readonly role: Role;
-  readonly standing: Standing;
+  readonly standing: SessionKind;
   readonly estate: EstateName;
   /** What is the matter with whoever is out. */
   readonly state?: 'expired' | 'revoked' | 'blocked' | 'deleted' | 'asked to leave' | 'before password';

@@ -11,7 +11,7 @@ import { useHasSpoken } from './lib/notify.ts';
 import { onOtherTab, openSession } from './lib/session.ts';
 import { isShell } from './platform/shell.ts';
 import { routes } from './routes.tsx';
-import { retryImport } from './ui/persist.ts';
+import { retryImport } from './ui/retry-import.ts';
 
 const overlays = () => retryImport(() => import('./features/shell/Overlays.tsx'));
 const Overlays = lazy(() => overlays().then((module) => ({ default: module.Overlays })));

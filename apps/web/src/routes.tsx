@@ -4,7 +4,7 @@ import { LoginPage } from './features/auth/LoginPage.tsx';
 import { guard } from './features/shell/guard.ts';
 import type { Access } from './features/shell/guard.rules.ts';
 import { BrokenPage, BrokenStart, StartingPage } from './features/shell/BrokenPage.tsx';
-import { PageLayout } from './features/shell/Frame.tsx';
+import { PageLayout } from './features/shell/PageLayout.tsx';
 import { screen } from './lib/chunk.ts';
 import { type Path, paths } from './paths.ts';
 

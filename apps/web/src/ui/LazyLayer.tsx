@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { LayerProps } from './Layer.tsx';
 import { enterLayer } from './layers.ts';
-import { retryImport } from './persist.ts';
+import { retryImport } from './retry-import.ts';
 
 const load = () => retryImport(() => import('./Layer.tsx').then((module) => ({ default: module.Layer })));
 const LoadedLayer = lazy(load);

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { retryImport } from './persist.ts';
+import { retryImport } from './retry-import.ts';
 import type { Toast, Toasts } from './toasts.ts';
 
 const LoadedToaster = lazy(() =>

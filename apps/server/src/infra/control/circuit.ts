@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
-import { RetryLater } from './not-now.ts';
+import { RetryLater } from './retry-later.ts';
 
 /** No answer, a late one, or one that says so: the provider is not there just now. What opens a circuit. */
 export class ProviderUnavailable extends RetryLater {
   constructor(provider: string, reason: string, options: ErrorOptions = {}) {
     super(`${provider}: ${reason}`, options);
-    this.name = 'ProviderAway';
+    this.name = 'ProviderUnavailable';
   }
 }
 
@@ -19,7 +19,7 @@ export type Circuit = {
   readonly provider: string;
   /** False while a call would be refused without being tried. */
   mayCall(): boolean;
-  /** Throws `ProviderAway` at once while the circuit is open; passes on what `work` answers or throws. */
+  /** Throws `ProviderUnavailable` at once while the circuit is open; passes on what `work` answers or throws. */
   call<T>(work: () => Promise<T>): Promise<T>;
 };
 

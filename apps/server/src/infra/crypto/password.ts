@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { limitConcurrency } from '../control/at-most.ts';
+import { limitConcurrency } from '../control/limit-concurrency.ts';
 
 /** Passwords are kept as argon2id PHC strings. */
 export type Passwords = {
@@ -26,13 +26,13 @@ const atOncePreset = Math.max(1, Math.min(3, availableParallelism() - 1));
 const waitingPreset = 400;
 
 export function passwords({ atOnce = atOncePreset, waitingMax = waitingPreset } = {}): Passwords {
-  const inTurn = limitConcurrency(atOnce, waitingMax);
+  const limited = limitConcurrency(atOnce, waitingMax);
   let compared = 0;
   let comparedInVain = 0;
   return {
-    hash: (password) => inTurn(() => hash(sameEverywhere(password), strength)),
+    hash: (password) => limited(() => hash(sameEverywhere(password), strength)),
     verify: (stored, password) =>
-      inTurn(async () => {
+      limited(async () => {
         if (stored === null) comparedInVain += 1;
         else compared += 1;
         const isRight = await verify(stored ?? decoyPasswordHash, sameEverywhere(password));

@@ -3,7 +3,7 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError } from '../config/environment.ts';
 import type { Random } from './random.ts';
-import { keptSecret, readSecret } from '../disk/whole-file.ts';
+import { keptSecret, readSecret } from '../disk/atomic-file.ts';
 
 /**
  * Seals personal data at rest (D27): AES-256-GCM per value, key id in front, the field's name authenticated with it,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { sql } from 'kysely';
 import { testDatabaseUrl } from '../../testing/database.ts';
 import { type Line, lineTo } from '../../testing/line.ts';
-import { limitConcurrency } from '../control/at-most.ts';
+import { limitConcurrency } from '../control/limit-concurrency.ts';
 import { isConnectionFailure } from './connection-failure.ts';
 import { type Database, inTransaction, isReachable, openDatabase } from './db.ts';
 import { asCall, patiently, waits } from './query-limit.ts';

@@ -3,7 +3,7 @@ import { readFile, readdir, rename, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { makeFolder } from '../disk/folder.ts';
-import { writeAtomic } from '../disk/whole-file.ts';
+import { writeAtomic } from '../disk/atomic-file.ts';
 
 /**
  * What the programme keeps outside the database, under names like `files/<digest>.webp`: on the disk, or in a store that

@@ -1,7 +1,7 @@
 import type { Call, Endpoint, Endpoints } from '@klub/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { limitConcurrency } from '../control/at-most.ts';
+import { limitConcurrency } from '../control/limit-concurrency.ts';
 import { callerOf } from './caller.ts';
 import { type UploadedFile, readForm } from './multipart.ts';
 import { type OwnWrite, type Written, isWritten, ownWrite } from './own-write.ts';
@@ -97,9 +97,9 @@ const formSeconds = 120;
 function answerer(parts: MountParts, call: Call, row: Endpoint, handler: AnyHandler) {
   const answer = answererOf(parts, call, row, handler);
   if (row.encoding !== 'multipart') return answer;
-  const inTurn = limitConcurrency(formsAtOnce, formsWaitingMax);
+  const limited = limitConcurrency(formsAtOnce, formsWaitingMax);
   return (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
-    inTurn(async () => {
+    limited(async () => {
       const late = setTimeout(() => request.raw.destroy(), formSeconds * 1_000);
       try {
         return await answer(request, reply);
@@ -132,7 +132,7 @@ function answererOf(parts: MountParts, call: Call, row: Endpoint, handler: AnyHa
 
 const jsonType = 'application/json; charset=utf-8';
 
-/** Only what everybody gets alike is frozen (`keptAnswers`). */
+/** Only what everybody gets alike is frozen (`responseCache`). */
 function isKept(answer: unknown): answer is object {
   return typeof answer === 'object' && answer !== null && Object.isFrozen(answer);
 }

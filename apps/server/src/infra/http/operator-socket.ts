@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Logger } from 'pino';
-import { writeOnce } from '../disk/whole-file.ts';
+import { writeOnce } from '../disk/atomic-file.ts';
 
 /**
  * How a command of the operator reaches the server that holds the data folder: a socket in that folder which only the

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../db/db.ts';
-import { batchCalls } from '../control/together.ts';
+import { batchCalls } from '../control/batch-calls.ts';
 
 /** One call by somebody within a window of time. */
 export type Call = { readonly key: string; readonly windowStart: Date };

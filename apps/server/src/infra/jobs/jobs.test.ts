@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type TestApp, testDeps } from '../../testing/app.ts';
 import { eachEngine } from '../../testing/database.ts';
 import { type Job, attemptsMax, deleteOldJobs, enqueue, excusedMs, jobWorker, retryDelayMs } from './jobs.ts';
-import { RetryLater } from '../control/not-now.ts';
+import { RetryLater } from '../control/retry-later.ts';
 
 test('retries come later and later, half an hour apart at most', () => {
   expect([1, 2, 3, 8, 30].map(retryDelayMs)).toEqual([5_000, 10_000, 20_000, 640_000, 1_800_000]);

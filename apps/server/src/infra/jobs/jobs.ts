@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { advisoryLocks } from '../db/locks.ts';
 import { maskValues } from '../log.ts';
 import { patiently } from '../db/query-limit.ts';
-import { RetryLater } from '../control/not-now.ts';
+import { RetryLater } from '../control/retry-later.ts';
 
 /** Work to be done after the transaction that asks for it: it is enqueued in that transaction, so both stand or fall. */
 export type NewJob = {

@@ -4,7 +4,7 @@ import { makeFolder } from '../disk/folder.ts';
 import { type Circuit, ProviderUnavailable } from '../control/circuit.ts';
 import { ConfigError } from '../config/environment.ts';
 import { outboxFolder } from './outbox.ts';
-import { writeOnce } from '../disk/whole-file.ts';
+import { writeOnce } from '../disk/atomic-file.ts';
 
 export type Letter = {
   readonly from: { readonly name: string; readonly address: string };
@@ -86,7 +86,8 @@ const awayCodes: ReadonlySet<unknown> = new Set([
 function explain(error: unknown): never {
   const status = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined;
   const code = codeOf(error);
-  if (status === 421 || awayCodes.has(code)) throw new ProviderUnavailable('mail', String(code ?? status), { cause: error });
+  if (status === 421 || awayCodes.has(code))
+    throw new ProviderUnavailable('mail', String(code ?? status), { cause: error });
   throw error;
 }
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { makeFolder } from '../disk/folder.ts';
 import type { Clock } from '../clock.ts';
 import type { Sms } from './sms.ts';
-import { writeOnce } from '../disk/whole-file.ts';
+import { writeOnce } from '../disk/atomic-file.ts';
 
 const written = z.object({ to: z.string(), text: z.string(), at: z.string() });
 export type OutboxMessage = z.infer<typeof written>;

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import { ConfigError } from '../config/environment.ts';
 import { askService, type Push, type PushAddress, type PushOutcome } from './push.ts';
 import type { Random } from '../crypto/random.ts';
-import { keptSecret } from '../disk/whole-file.ts';
+import { keptSecret } from '../disk/atomic-file.ts';
 
 /** Web Push: RFC 8030 (delivery), RFC 8291 (only the browser can read it), RFC 8292 (the services know who sends). */
 

@@ -6,7 +6,7 @@ import type { Deps } from '../../infra/deps.ts';
 import { type FileStore, isStorageFull } from '../../infra/files/file-store.ts';
 import { isStoredContent } from '../../infra/files/stored-content.ts';
 import { type TarMember, tarOf } from '../../infra/tables/tar.ts';
-import { writeAtomic } from '../../infra/disk/whole-file.ts';
+import { writeAtomic } from '../../infra/disk/atomic-file.ts';
 import {
   type ArchiveFigures,
   type ArchiveProgress,

@@ -1,7 +1,7 @@
 import { articlesMax } from '@klub/contract/limits';
 import type { RawBuilder } from 'kysely';
 import type { Deps } from '../../infra/deps.ts';
-import { responseCache } from '../../infra/http/kept-answers.ts';
+import { responseCache } from '../../infra/http/response-cache.ts';
 import { refuse } from '../../infra/refusal.ts';
 import type { Session } from '../../infra/http/session.ts';
 import {

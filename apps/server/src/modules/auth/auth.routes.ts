@@ -1,13 +1,13 @@
 import type { authEndpoints } from '@klub/contract/auth';
-import { limitConcurrency } from '../../infra/control/at-most.ts';
+import { limitConcurrency } from '../../infra/control/limit-concurrency.ts';
 import type { HandlersOf } from '../../infra/http/mount.ts';
-import { withMinimumDuration } from '../../infra/control/no-sooner.ts';
+import { withMinimumDuration } from '../../infra/control/minimum-duration.ts';
 import { e164Of } from '../../infra/phone.ts';
 import { rateLimiter } from '../../infra/http/rate-limit.ts';
 import { invalid } from '../../infra/refusal.ts';
 import type { Accounts } from './accounts.ts';
 import { authCopy } from './auth.copy.ts';
-import { announce, approvalsOf, remind } from './entry.service.ts';
+import { announce, approvalsOf, remind } from './login-start.service.ts';
 import { loginService } from './login.service.ts';
 
 /**
@@ -26,7 +26,7 @@ const answerNoSoonerMs = 10;
 export function authHandlers(parts: Accounts): HandlersOf<typeof authEndpoints> {
   const login = loginService(parts);
   const limiter = rateLimiter(parts.database, parts.clock);
-  const inTurn = limitConcurrency(loginsAtOnce, loginsWaitingMax);
+  const limited = limitConcurrency(loginsAtOnce, loginsWaitingMax);
   return {
     'GET /approvals/:username': ({ params }) =>
       withMinimumDuration(answerNoSoonerMs, async () => {
@@ -46,7 +46,7 @@ export function authHandlers(parts: Accounts): HandlersOf<typeof authEndpoints> 
     'POST /authorization': async ({ body, caller }) => {
       const phone = phoneIn(body.username);
       const token = await withMinimumDuration(answerNoSoonerMs, () =>
-        inTurn(() => login({ phone, password: body.password, caller })),
+        limited(() => login({ phone, password: body.password, caller })),
       );
       return { data: { access_token: token } };
     },

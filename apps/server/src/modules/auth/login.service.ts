@@ -13,7 +13,7 @@ import { deviceHashOf, deviceOf } from './devices.rules.ts';
 import { headDigest, temporaryDigest } from './temporary-passwords.service.ts';
 import { giveTryBack, tryTemporaryPassword } from './temporary-passwords.store.ts';
 import * as tries from './tries.store.ts';
-import { keyedMutex } from './turns.ts';
+import { keyedMutex } from './keyed-mutex.ts';
 
 export type Login = { readonly phone: string; readonly password: string; readonly caller: Caller };
 
@@ -27,7 +27,7 @@ const claimWaits = 80;
  */
 export function loginService(parts: Accounts): (login: Login) => Promise<string> {
   // One account's tries in turn: claims alone would refuse correct logins that come at once (HZ5).
-  const inTurn = keyedMutex();
+  const exclusive = keyedMutex();
   return async (login) => {
     const { phone, password, caller } = login;
     const deviceHash = caller.deviceId === null ? null : deviceHashOf(caller.deviceId);
@@ -36,7 +36,9 @@ export function loginService(parts: Accounts): (login: Login) => Promise<string>
     const temporary = await openWithTemporary(parts, account, deviceHash, login);
     if (temporary.token !== null) return temporary.token;
     const bucket = { phone, name: bucketName(deviceHash, account?.knowsDevice ?? false) };
-    const owner = await inTurn(`${bucket.phone} ${bucket.name}`, () => checkPassword(parts, account, bucket, password));
+    const owner = await exclusive(`${bucket.phone} ${bucket.name}`, () =>
+      checkPassword(parts, account, bucket, password),
+    );
     const token = await openWithPassword(parts, owner, caller, temporary.tryId);
     if (token === null) throw wrongCredentials();
     return token;

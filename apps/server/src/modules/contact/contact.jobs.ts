@@ -3,7 +3,7 @@ import type { Handle } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { type JobHandlers, enqueue } from '../../infra/jobs/jobs.ts';
 import { type Mail, letterMs } from '../../infra/outside/mail.ts';
-import { RetryLater } from '../../infra/control/not-now.ts';
+import { RetryLater } from '../../infra/control/retry-later.ts';
 import { contactCopy as copy } from './contact.copy.ts';
 import { contactContent, contactPayload, contactQueue, sealedField } from './contact.service.ts';
 import {

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { limits } from '@klub/contract/endpoint';
 import { makeFolder } from '../../infra/disk/folder.ts';
-import { limitConcurrency } from '../../infra/control/at-most.ts';
+import { limitConcurrency } from '../../infra/control/limit-concurrency.ts';
 import type { Handle } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { isStorageFull, makingFolder } from '../../infra/files/file-store.ts';
@@ -32,7 +32,7 @@ type Requester = Pick<Session, 'personId' | 'tokenHash'>;
 /** Rows are counted, and small files made, while the call waits: so few at once leave the rest to everybody else. */
 const begunAtOnce = 2;
 const waitingForTurnMax = 100;
-const inTurn = limitConcurrency(begunAtOnce, waitingForTurnMax);
+const limited = limitConcurrency(begunAtOnce, waitingForTurnMax);
 
 /**
  * A call answers at once with a small file, begins a large one, or says how far it is; asked again until it is there. Only
@@ -57,14 +57,14 @@ export async function askForFile(
   if (known !== undefined && isUntoldFailure(known)) {
     const question = { viewerId: request.personId, filters: request.filters, now };
     const isFull = known.failure === 'storageFull';
-    const refusal = isFull ? refuse('storageFull') : await inTurn(() => whyNotMade(deps, kind, question));
+    const refusal = isFull ? refuse('storageFull') : await limited(() => whyNotMade(deps, kind, question));
     // Only now: whoever gets no turn has not been told yet.
     await write((handle) => store.noteTold(handle, known.id, now));
     throw refusal;
   }
   if (known !== undefined && isFresh(known, now))
     return (await write((handle) => link(deps, handle, session, known.id))).result;
-  return inTurn(() => begin(deps, session, write, wish, kind));
+  return limited(() => begin(deps, session, write, wish, kind));
 }
 
 async function begin(

@@ -6,13 +6,13 @@ import { knowledgeReport } from './knowledge.report.ts';
 import { performanceReport } from './performance.report.ts';
 import { specialsReport } from './specials.report.ts';
 
-export function reportsHandlers(deps: Deps, inTurn: ReportTurns): HandlersOf<typeof reportsEndpoints> {
+export function reportsHandlers(deps: Deps, limited: ReportTurns): HandlersOf<typeof reportsEndpoints> {
   return {
     'GET /api/v1/salesman/report': ({ query, session }) =>
-      inTurn(() => answerReport(deps, performanceReport, session.personId, query)),
+      limited(() => answerReport(deps, performanceReport, session.personId, query)),
     'GET /api/v1/knowledge/report': ({ query, session }) =>
-      inTurn(() => answerReport(deps, knowledgeReport, session.personId, query)),
+      limited(() => answerReport(deps, knowledgeReport, session.personId, query)),
     'GET /api/v1/specials/report': ({ query, session }) =>
-      inTurn(() => answerReport(deps, specialsReport, session.personId, query)),
+      limited(() => answerReport(deps, specialsReport, session.personId, query)),
   };
 }

@@ -85,7 +85,11 @@ function targetColumns(tasks: readonly ReportedTask[]): Column[] {
 
 function presentRow(
   row: SpecialRow,
-  { watch, tasks, standings }: { watch: Assignment | undefined; tasks: readonly ReportedTask[]; standings: StandingsReader },
+  {
+    watch,
+    tasks,
+    standings,
+  }: { watch: Assignment | undefined; tasks: readonly ReportedTask[]; standings: StandingsReader },
 ): Row {
   const task = tasks.find(({ id }) => id === row.taskId);
   const targets = (task?.targets ?? []).map(({ id }) => standings({ ...row, targetId: id }));

@@ -39,7 +39,9 @@ export function reasonWords({ reason, day }: Pick<PayoutState, 'reason' | 'day'>
 }
 
 /** For the operator alone: with the operator's own words beside a hold. */
-export function operatorReason(row: Pick<PayoutState, 'reason' | 'day'> & { readonly holdReason: string | null }): string {
+export function operatorReason(
+  row: Pick<PayoutState, 'reason' | 'day'> & { readonly holdReason: string | null },
+): string {
   return row.holdReason === null ? reasonWords(row) : `${reasonWords(row)}: ${row.holdReason}`;
 }
 
@@ -53,7 +55,11 @@ export function shownState(state: SettlementState, grosze: number): ShownState {
 }
 
 /** `wstrzymane: brak numeru konta bankowego` */
-export function stateWords(state: SettlementState, standing: Pick<PayoutState, 'reason' | 'day'>, grosze: number): string {
+export function stateWords(
+  state: SettlementState,
+  standing: Pick<PayoutState, 'reason' | 'day'>,
+  grosze: number,
+): string {
   const reason = reasonWords(standing);
   const name = shownState(state, grosze);
   return reason === '' ? name : `${name}: ${reason}`;

@@ -4,9 +4,9 @@ import type { HandlersOf } from '../../infra/http/mount.ts';
 import type { ReportTurns } from '../territory/report.service.ts';
 import { answerBalances } from './balances/balances.service.ts';
 
-export function settlementsHandlers(deps: Deps, inTurn: ReportTurns): HandlersOf<typeof settlementsEndpoints> {
+export function settlementsHandlers(deps: Deps, limited: ReportTurns): HandlersOf<typeof settlementsEndpoints> {
   return {
     'GET /api/v1/salesman/balances': ({ query, session }) =>
-      inTurn(() => answerBalances(deps, session.personId, query)),
+      limited(() => answerBalances(deps, session.personId, query)),
   };
 }

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { pageSize } from '@klub/contract/limits';
 import type { reportQuery } from '@klub/contract/reports';
 import type { z } from 'zod';
-import { limitConcurrency } from '../../infra/control/at-most.ts';
+import { limitConcurrency } from '../../infra/control/limit-concurrency.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { readFresh } from '../../infra/db/replica.ts';
 import { downloadUri } from '../downloads/uri.ts';

@@ -11,7 +11,12 @@ export type Scope = { readonly watches: readonly Assignment[]; readonly options:
  * Filters shorten the list and never lengthen it: an id that is not in it leaves nothing, whether it is somebody
  * else's or nobody's (HZ16). What may be chosen is read from the same list, before the filters and for the same days.
  */
-export function scopeOf(territory: readonly Assignment[], filters: Filters, period: ReportPeriod, today: string): Scope {
+export function scopeOf(
+  territory: readonly Assignment[],
+  filters: Filters,
+  period: ReportPeriod,
+  today: string,
+): Scope {
   const inPeriod = territory.filter(({ fromDay, toDay }) => fromDay <= period.lastDay && toDay >= period.firstDay);
   const firstDay = territory.reduce<string | null>(
     (first, { fromDay }) => (first === null || fromDay < first ? fromDay : first),

@@ -4,7 +4,7 @@ import { useFocusOnFailure } from '../../lib/form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Stack } from '../../ui/Page.tsx';
-import { retryImport } from '../../ui/persist.ts';
+import { retryImport } from '../../ui/retry-import.ts';
 import { loginCopy as copy } from './auth.copy.ts';
 import { useLoginDraft } from './LoginDraft.tsx';
 import styles from './Login.module.css';

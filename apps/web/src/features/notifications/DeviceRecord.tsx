@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { inTime } from '../../lib/chunk.ts';
 import { pushChannel } from '../../platform/push.ts';
 import { deviceRecordAfterLoginMs } from '../../timings.ts';
-import { retryImport } from '../../ui/persist.ts';
+import { retryImport } from '../../ui/retry-import.ts';
 import type { User } from '../auth/auth.queries.ts';
 import { targetOf } from './notifications.rules.ts';
 

@@ -4,7 +4,7 @@ import type { PushState } from '../../platform/push.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Row, Stack } from '../../ui/Page.tsx';
-import { retryImport } from '../../ui/persist.ts';
+import { retryImport } from '../../ui/retry-import.ts';
 import { SkeletonText } from '../../ui/Skeleton.tsx';
 import type { User } from '../auth/auth.queries.ts';
 import { stateHere, turnOffHere, turnOnHere } from './device.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { toasts, useAnnouncement } from '../../lib/notify.ts';
 import { Alert } from '../../ui/Dialog.tsx';
 import { preloadLayers } from '../../ui/LazyLayer.tsx';
-import { retryImport } from '../../ui/persist.ts';
+import { retryImport } from '../../ui/retry-import.ts';
 import { Toaster } from '../../ui/Toaster.tsx';
 import type { Router } from '../consent/counting.ts';
 import { shellCopy } from './shell.copy.ts';

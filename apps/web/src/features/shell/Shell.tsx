@@ -16,13 +16,13 @@ import { ConsentLink } from '../consent/ConsentLink.tsx';
 import { DeviceRecord } from '../notifications/DeviceRecord.tsx';
 import { LiveNews } from '../notifications/LiveNews.tsx';
 import { isProfileWanted } from '../profile/profile.rules.ts';
-import { PageLayout } from './Frame.tsx';
+import { PageLayout } from './PageLayout.tsx';
 import { Menu } from './Menu.tsx';
 import { frameCopy } from './frame.copy.ts';
-import { queryClient, watchUser } from './member.ts';
+import { queryClient, watchUser } from './current-user.ts';
 import styles from './Shell.module.css';
 import { shellCopy } from './shell.copy.ts';
-import { HeaderActions } from './Tools.tsx';
+import { HeaderActions } from './HeaderActions.tsx';
 
 // Nearly every screen behind the login shows a text of the programme.
 preloadHtml();

@@ -21,5 +21,5 @@ export function guard(access: Access): MiddlewareFunction {
 }
 
 function member() {
-  return inTime(import('./member.ts'));
+  return inTime(import('./current-user.ts'));
 }

@@ -33,13 +33,21 @@ export async function writeNote(files: FileStore, { personId, phoneDigest }: Del
 type DeletedAccount = { readonly personId: number; readonly phoneDigest: Uint8Array };
 
 /** In the transaction of the deletion: the note is written by a job when the process ends before `writeNote`. */
-export async function noteDeletion(handle: Handle, { personId, phoneDigest }: DeletedAccount, now: Date): Promise<void> {
+export async function noteDeletion(
+  handle: Handle,
+  { personId, phoneDigest }: DeletedAccount,
+  now: Date,
+): Promise<void> {
   const digest = Buffer.from(phoneDigest).toString('hex');
   await enqueue(handle, { queue: noteQueue, payload: { personId, digest, at: now.toISOString() }, now });
 }
 
 /** In the transaction that brings an account back, and before its end: a note too many harms nobody, a missing one would. */
-export async function noteReturn(files: FileStore, { personId, phoneDigest }: DeletedAccount, now: Date): Promise<void> {
+export async function noteReturn(
+  files: FileStore,
+  { personId, phoneDigest }: DeletedAccount,
+  now: Date,
+): Promise<void> {
   await putNote(files, { kind: 'returned', personId, digest: Buffer.from(phoneDigest).toString('hex'), at: now });
 }
 

@@ -1,6 +1,6 @@
 import { csvMark, csvTextLines } from '../../../infra/tables/csv.rules.ts';
 import type { Handle } from '../../../infra/db/db.ts';
-import { writeAtomic } from '../../../infra/disk/whole-file.ts';
+import { writeAtomic } from '../../../infra/disk/atomic-file.ts';
 import { type ListedStatement, listStatements } from './closing.store.ts';
 import { listHeadings, plainMoney, operatorReason, shownPerson, shownState } from '../settlements.copy.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { csvMark, csvTextLines } from '../../../infra/tables/csv.rules.ts';
 import type { Handle } from '../../../infra/db/db.ts';
 import type { Vault } from '../../../infra/crypto/vault.ts';
-import { writeAtomic } from '../../../infra/disk/whole-file.ts';
+import { writeAtomic } from '../../../infra/disk/atomic-file.ts';
 import { accountDigits, elixirFile, type Transfer } from './elixir.rules.ts';
 import { referenceOf } from './payout.rules.ts';
 import { type Item, listItems, type Payout } from './payout.store.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { withMinimumDuration } from './no-sooner.ts';
+import { withMinimumDuration } from './minimum-duration.ts';
 
 test('[HZ2] a result and a refusal that are ready at once wait for the same moment, and a late one for nothing', async () => {
   const order: string[] = [];

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { batchCalls } from './together.ts';
+import { batchCalls } from './batch-calls.ts';
 
 /** A database that answers when it is told to: what each statement was asked, and its end. */
 function heldBack() {

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
-import { hiddenInputs, polishSentences } from './house.rules.ts';
+import { hiddenInputs, polishSentences } from './conventions.rules.ts';
 import { readSources } from './sources.ts';
 import type { Source } from './sources.ts';
 

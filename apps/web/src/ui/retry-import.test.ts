@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { retryImport } from './persist.ts';
+import { retryImport } from './retry-import.ts';
 
 afterEach(() => vi.useRealTimers());
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { responseCache } from './kept-answers.ts';
+import { responseCache } from './response-cache.ts';
 
 const noon = new Date('2026-11-16T12:00:00Z');
 const later = (seconds: number) => new Date(noon.getTime() + seconds * 1_000);

@@ -2,6 +2,6 @@
 export class RetryLater extends Error {
   constructor(reason: string, options: ErrorOptions = {}) {
     super(reason, options);
-    this.name = 'NotNow';
+    this.name = 'RetryLater';
   }
 }

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { smallDisk } from '../../testing/small-disk.ts';
-import { keptSecret } from './whole-file.ts';
+import { keptSecret } from './atomic-file.ts';
 
 const disk = smallDisk();
 

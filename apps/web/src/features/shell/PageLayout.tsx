@@ -5,7 +5,7 @@ import { isNotchedPhone } from '../../platform/device.ts';
 import { classes } from '../../ui/classes.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { SkipLink } from '../../ui/VisuallyHidden.tsx';
-import styles from './Frame.module.css';
+import styles from './PageLayout.module.css';
 import { frameCopy as copy } from './frame.copy.ts';
 
 type PageLayoutProps = {

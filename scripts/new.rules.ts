@@ -18,8 +18,7 @@ export function migrationFile(name: string, names: readonly string[]): NewFile {
 
 /** One module through the whole house: its contract, its server side with a test, its screen. */
 export function moduleFiles(name: string): NewFile[] {
-  const pascal = name.replace(/(^|-)([a-z0-9])/g, (_, __, letter: string) => letter.toUpperCase());
-  const camel = pascal.charAt(0).toLowerCase() + pascal.slice(1);
+  const { camel, pascal } = spellings(name);
   const server = `apps/server/src/modules/${name}/${name}`;
   const web = `apps/web/src/features/${name}`;
   return [
@@ -29,23 +28,80 @@ export function moduleFiles(name: string): NewFile[] {
     { path: `${server}.store.ts`, text: storeText(name, pascal) },
     { path: `${server}.test.ts`, text: testText(name, pascal) },
     { path: `${web}/${pascal}Page.tsx`, text: pageText(name, camel, pascal) },
-    { path: `${web}/${name}.queries.ts`, text: queriesText(name, camel) },
     { path: `${web}/${name}.copy.ts`, text: copyText(camel, pascal) },
   ];
 }
 
-/** The lines that a person adds: the tables of contents are written by hand, in an order that means something. */
-export function moduleLines(name: string): string[] {
-  const [contract, routes, , , , page] = moduleFiles(name).map(
-    ({ text }) => /export (?:const|function) (\w+)/.exec(text)?.[1],
-  );
+/** A line in a table of contents: it goes before the first place where `before` stands. */
+export type NewLine = { readonly path: string; readonly before: string; readonly text: string };
+
+/** Each table of contents that has to know the module. */
+export function moduleLines(name: string): NewLine[] {
+  const { camel, pascal } = spellings(name);
+  const key = camel === name ? camel : `'${name}'`;
+  const app = 'apps/server/src/app.ts';
+  const contract = 'packages/contract/src/index.ts';
+  const endpoints = `${camel}Endpoints`;
+  const handlers = `${camel}Handlers`;
+  const page = `${pascal}Page`;
   return [
-    `packages/contract/src/index.ts   '${name}': ${contract},`,
-    `apps/server/src/app.ts           mount(app, parts, ${contract}, ${routes}(deps));`,
-    `apps/web/src/paths.ts            the address of ${page}`,
-    `apps/web/src/routes.tsx          its row, and who may enter`,
-    `apps/web/src/menu.ts             its place in the menu of each role, when it has one`,
+    {
+      path: contract,
+      before: `import { textsEndpoints }`,
+      text: `import { ${endpoints} } from './${name}.ts';\n`,
+    },
+    { path: contract, before: `};\n\ntype Modules`, text: `  ${key}: ${endpoints},\n` },
+    {
+      path: app,
+      before: `import { textsEndpoints }`,
+      text: `import { ${endpoints} } from '@klub/contract/${name}';\n`,
+    },
+    {
+      path: app,
+      before: `import { textsHandlers }`,
+      text: `import { ${handlers} } from './modules/${name}/${name}.routes.ts';\n`,
+    },
+    {
+      path: app,
+      before: `  mount(app, parts, analyticsEndpoints`,
+      text: `  mount(app, parts, ${endpoints}, ${handlers}(deps));\n`,
+    },
+    { path: 'oxlint.config.ts', before: `'programme'],\n];`, text: `'${name}', ` },
+    {
+      path: 'proof/access/matrix-content.ts',
+      before: `  'GET /api/v1/challenges': [`,
+      text: `  'GET /api/v1/${name}': [nothingNamed],\n`,
+    },
+    { path: 'apps/web/src/paths.ts', before: `  showcase: `, text: `  ${camel}: '/${name}',\n` },
+    {
+      path: 'apps/web/src/routes.tsx',
+      before: `      {\n        path: paths.knowledge,`,
+      text:
+        `      {\n        path: paths.${camel},\n` +
+        `        lazy: screen(() => import('./features/${name}/${page}.tsx').then((m) => m.${page})),\n      },\n`,
+    },
+    { path: 'apps/web/src/routes.test.ts', before: `  '/kontakt': everyone,`, text: `  '/${name}': everyone,\n` },
+    {
+      path: 'e2e/screens.ts',
+      before: `];\n\n/** Routes that lead on`,
+      text:
+        `  {\n    path: paths.${camel},\n    address: paths.${camel},\n    as: complete,\n` +
+        `    ...shows(/\\/api\\/v1\\/${name}$/, empty),\n  },\n`,
+    },
   ];
+}
+
+/** The text of a table of contents with the line; throws when the place is gone. */
+export function withLine(text: string, { path, before, text: line }: NewLine): string {
+  const at = text.indexOf(before);
+  if (at === -1)
+    throw new Error(`${path} has no "${before}" any more; scripts/new.rules.ts has to say where the line goes.`);
+  return text.slice(0, at) + line + text.slice(at);
+}
+
+function spellings(name: string): { readonly camel: string; readonly pascal: string } {
+  const pascal = name.replace(/(^|-)([a-z0-9])/g, (_, __, letter: string) => letter.toUpperCase());
+  return { pascal, camel: pascal.charAt(0).toLowerCase() + pascal.slice(1) };
 }
 
 function contractText(name: string, camel: string): string {
@@ -125,36 +181,46 @@ eachEngine((engine) => {
 }
 
 function pageText(name: string, camel: string, pascal: string): string {
-  return `import { useSuspenseQuery } from '@tanstack/react-query';
+  return `import { useQuery } from '@tanstack/react-query';
+import { q } from '../../lib/query.ts';
+import { Card, CardGrid } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { ${camel}Copy } from './${name}.copy.ts';
-import { ${camel}Query } from './${name}.queries.ts';
+import { SkeletonCard } from '../../ui/Skeleton.tsx';
+import { Loaded } from '../loading/Loaded.tsx';
+import { ${camel}Copy as copy } from './${name}.copy.ts';
 
 export function ${pascal}Page() {
-  const { data } = useSuspenseQuery(${camel}Query());
   return (
-    <Page title={${camel}Copy.title}>
-      <ul>
-        {data.data.map(({ slug, title }) => (
-          <li key={slug}>{title}</li>
-        ))}
-      </ul>
+    <Page title={copy.title}>
+      <Loaded query={useQuery(q('GET /api/v1/${name}'))} skeleton={<SkeletonCard />}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState drawing="circle" title={copy.noData}>
+              {copy.emptyStep}
+            </EmptyState>
+          ) : (
+            <CardGrid>
+              {data.map(({ slug, title }) => (
+                <Card as="li" key={slug}>
+                  <h2>{title}</h2>
+                </Card>
+              ))}
+            </CardGrid>
+          )
+        }
+      </Loaded>
     </Page>
   );
 }
 `;
 }
 
-function queriesText(name: string, camel: string): string {
-  return `import { q } from '../../lib/query.ts';
-
-export const ${camel}Query = () => q('GET /api/v1/${name}');
-`;
-}
-
 function copyText(camel: string, pascal: string): string {
   return `export const ${camel}Copy = {
   title: '${pascal}',
+  noData: 'Brak danych',
+  emptyStep: 'Gdy coś się tu pojawi, zobaczysz to od razu.',
 } as const;
 `;
 }

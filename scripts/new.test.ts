@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { isName, migrationFile, moduleFiles, moduleLines } from './new.rules.ts';
+import { isName, migrationFile, moduleFiles, moduleLines, withLine } from './new.rules.ts';
 import { root } from './steps.ts';
 
 let folder: string | undefined;
@@ -24,17 +24,29 @@ test('a migration takes the next number, whatever else lies in the folder', () =
   expect(migrationFile('first', []).path).toBe('apps/server/migrations/0001-first.sql');
 });
 
-test('the lines to add name what the files export', () => {
-  expect(moduleLines('team-cup')).toContain(
-    'apps/server/src/app.ts           mount(app, parts, teamCupEndpoints, teamCupHandlers(deps));',
-  );
+test('a table of contents that has lost the place of its line says so', () => {
+  const [line] = moduleLines('team-cup');
+  if (line === undefined) throw new Error('A module has lines.');
+  expect(() => withLine('', line)).toThrow(line.path);
 });
 
 test('a new module is typed, linted and formatted as it comes', { timeout: 120_000 }, () => {
   const copy = mkdtempSync(join(tmpdir(), 'klub-new-'));
   folder = copy;
   const files = moduleFiles('team-cup');
-  const parts = ['packages', 'apps', 'tsconfig.base.json', 'oxlint.config.ts', '.oxfmtrc.json', 'package.json'];
+  const parts = [
+    'packages',
+    'apps',
+    'proof',
+    'e2e',
+    'scripts',
+    'bench',
+    'tsconfig.json',
+    'tsconfig.base.json',
+    'oxlint.config.ts',
+    '.oxfmtrc.json',
+    'package.json',
+  ];
   for (const part of parts) {
     const isOurs = (path: string) => !/\/(node_modules|dist)(\/|$)/.test(path);
     cpSync(join(root, part), join(copy, part), { recursive: true, filter: isOurs });
@@ -44,16 +56,19 @@ test('a new module is typed, linted and formatted as it comes', { timeout: 120_0
     mkdirSync(dirname(join(copy, path)), { recursive: true });
     writeFileSync(join(copy, path), text);
   }
-  addRow(copy);
+  for (const line of moduleLines('team-cup')) {
+    const file = join(copy, line.path);
+    writeFileSync(file, withLine(readFileSync(file, 'utf8'), line));
+  }
 
-  const paths = files.map(({ path }) => path);
+  const paths = [...files, ...moduleLines('team-cup')].map(({ path }) => path);
   const faults = [
     ...['packages/contract', 'apps/server', 'apps/web'].map((part) => typeFaults(copy, part, paths)),
+    typeFaults(copy, '.', ['proof/access/matrix.ts', 'e2e/screens.ts', 'oxlint.config.ts']),
     run(copy, 'oxlint/bin/oxlint', ['--deny-warnings', '--format=unix', ...paths]),
     run(copy, 'oxfmt/bin/oxfmt', ['--check', ...paths]),
   ].join('\n');
-  // Other people's faults are other tests' business.
-  expect(faults.split('\n').filter((line) => /^\S*(team-cup|TeamCup)/.test(line))).toEqual([]);
+  expect(faults.split('\n').filter((line) => /error|warning|problem|TeamCup|team-cup/.test(line))).toEqual([]);
 });
 
 /** The copy's workspaces have to be its own, everything else is the installed one. */
@@ -71,15 +86,13 @@ function symlinkModules(copy: string): void {
   }
 }
 
-function addRow(copy: string): void {
-  const file = join(copy, 'packages/contract/src/index.ts');
-  const text = readFileSync(file, 'utf8').replace('export const modules = {', `$&\n  'team-cup': teamCupEndpoints,`);
-  writeFileSync(file, `import { teamCupEndpoints } from './team-cup.ts';\n${text}`);
-}
-
 /** Only these files of a part and what they import: the others are no concern of this test. */
 function typeFaults(copy: string, part: string, paths: readonly string[]): string {
-  const files = paths.filter((path) => path.startsWith(`${part}/`)).map((path) => join(copy, path));
+  // Says what the set-up of the tests provides.
+  const isServers = ['apps/server', '.'].includes(part);
+  const ambient = isServers ? globSync('apps/server/src/testing/{setup.ts,*.d.ts}', { cwd: copy }) : [];
+  const own = paths.filter((path) => part === '.' || path.startsWith(`${part}/`));
+  const files = [...own, ...ambient].map((path) => join(copy, path));
   const settings = join(part, 'tsconfig.new.json');
   writeFileSync(join(copy, settings), JSON.stringify({ extends: './tsconfig.json', include: [], files }));
   return run(copy, 'typescript/bin/tsc', ['-p', settings]);

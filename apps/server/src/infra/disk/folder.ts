@@ -6,17 +6,30 @@ import { dirname } from 'node:path';
  * recursive form goes on for ever where a folder is there and takes none, as in /proc.
  */
 export async function makeFolder(path: string, mode = 0o700): Promise<void> {
+  const above = dirname(path);
+  try {
+    await make(path, mode);
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT') || above === path) throw error;
+    await makeFolder(above, mode);
+    // The folder above is there, made here or by another call: what is missing still cannot be made.
+    await make(path, mode);
+  }
+}
+
+/** One folder, whose parent has to be there. */
+async function make(path: string, mode: number): Promise<void> {
   try {
     await mkdir(path, { mode });
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EEXIST' && (await stat(path)).isDirectory()) return;
-    const above = dirname(path);
-    if (code !== 'ENOENT' || above === path || (await isThere(above))) throw error;
-    await makeFolder(above, mode);
-    return makeFolder(path, mode);
+    if (hasCode(error, 'EEXIST') && (await stat(path)).isDirectory()) return;
+    throw error;
   }
   await syncFolder(dirname(path));
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
 }
 
 /** Puts the names in a folder on the disk: until then a power cut may take a file with its name. */
@@ -29,11 +42,4 @@ export async function syncFolder(path: string): Promise<void> {
   } finally {
     await folder.close();
   }
-}
-
-async function isThere(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
 }

@@ -1,4 +1,4 @@
-import type { Access, Limit } from './endpoint.ts';
+import { type Access, type Limit, limits } from './endpoint.ts';
 import { everyone } from './roles.ts';
 
 /**
@@ -11,7 +11,8 @@ import { everyone } from './roles.ts';
 export const eventStream = {
   call: 'GET /api/v1/events',
   access: { roles: everyone },
-  limit: { max: 60, seconds: 60, shared: false },
+  // Every load of a page opens one, as it reads user/get; how many are open at once has a limit of its own.
+  limit: limits.read,
 } as const satisfies { readonly call: string; readonly access: Access; readonly limit: Limit };
 
 export type EventName = 'ready' | 'notifications';

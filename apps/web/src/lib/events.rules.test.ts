@@ -20,3 +20,7 @@ test('the pause grows with every failure, up to half a minute, and differs from 
   expect([0, 1, 2, 9].map((failures) => pauseMs(failures, 1))).toEqual([1_000, 2_000, 4_000, 30_000]);
   expect([0, 1, 2, 9].map((failures) => pauseMs(failures, 0))).toEqual([500, 1_000, 2_000, 15_000]);
 });
+
+test('a server that says how long to wait is not asked sooner', () => {
+  expect([0, 1, 9].map((failures) => pauseMs(failures, 0, 60))).toEqual([60_500, 61_000, 75_000]);
+});

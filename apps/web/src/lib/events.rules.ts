@@ -11,9 +11,9 @@ const lastPauseMs = 30_000;
 
 /**
  * How long to wait after so many failures in a row. `chance` from 0 to 1 spreads the devices that lost the same server
- * in the same moment, so that they do not come back all at once.
+ * in the same moment, so that they do not come back all at once. A server that says how long to wait is not asked sooner.
  */
-export function pauseMs(failures: number, chance: number): number {
+export function pauseMs(failures: number, chance: number, retryAfterSeconds = 0): number {
   const longest = Math.min(firstPauseMs * 2 ** failures, lastPauseMs);
-  return Math.round((longest * (1 + chance)) / 2);
+  return retryAfterSeconds * 1_000 + Math.round((longest * (1 + chance)) / 2);
 }

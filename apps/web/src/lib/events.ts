@@ -16,6 +16,7 @@ export function followEvents(onNews: () => void): () => void {
 
 async function follow(stopping: AbortSignal, onNews: () => void): Promise<void> {
   for (let failures = 0; !stopping.aborted; failures += 1) {
+    let retryAfterSeconds: number | undefined;
     try {
       await listen(stopping, () => {
         failures = 0;
@@ -23,9 +24,12 @@ async function follow(stopping: AbortSignal, onNews: () => void): Promise<void> 
       });
     } catch (failure) {
       if (stopping.aborted) return;
-      if (failure instanceof ApiFailure && (failure.status === 401 || failure.status === 403)) return onNews();
+      if (failure instanceof ApiFailure) {
+        if (failure.status === 401 || failure.status === 403) return onNews();
+        ({ retryAfterSeconds } = failure);
+      }
     }
-    await pause(pauseMs(failures, Math.random()), stopping);
+    await pause(pauseMs(failures, Math.random(), retryAfterSeconds), stopping);
   }
 }
 

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, write
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { modulesInOrder, roomsInOrder } from '../oxlint.config.ts';
+import { modulesInOrder, roomsInOrder, uiRoomsInOrder } from '../oxlint.config.ts';
 import { root } from './steps.ts';
 
 /** One planted fault a file: a rule that nobody has seen fail may not work at all. */
@@ -16,9 +16,10 @@ const faults = {
   'apps/web/src/lib/server.ts': `import { buildApp } from '@klub/server/app';\nbuildApp();`,
   'apps/web/src/features/news/NewsPage.tsx': `import { KnowledgePage } from '../knowledge/KnowledgePage.tsx';\nKnowledgePage();`,
   'apps/web/src/features/news/news.rules.ts': `import { useState } from 'react';\nuseState();`,
-  'apps/web/src/ui/Linked.tsx': `import { Link } from 'react-router';\nLink.toString();`,
+  'apps/web/src/ui/controls/Linked.tsx': `import { Link } from 'react-router';\nLink.toString();`,
   'apps/web/src/ui/Loaded.tsx': `import { api } from '../lib/api.ts';\napi();`,
-  'apps/web/src/ui/Raw.tsx': `export function Raw() {\n  return <p dangerouslySetInnerHTML={{ __html: '' }} />;\n}`,
+  'apps/web/src/ui/text/Raw.tsx': `export function Raw() {\n  return <p dangerouslySetInnerHTML={{ __html: '' }} />;\n}`,
+  'apps/web/src/ui/controls/Button.tsx': `import { Layer } from '../overlays/Layer.tsx';\nLayer();`,
   'apps/server/src/modules/news/news.service.ts': `import { knowledgeStore } from '../knowledge/knowledge.store.ts';\nknowledgeStore();`,
   'apps/server/src/modules/news/news.routes.ts': `import { sql } from 'kysely';\nsql.toString();`,
   'apps/server/src/modules/news/news.rules.ts': `import { readFileSync } from 'node:fs';\nreadFileSync('x');`,
@@ -34,15 +35,18 @@ const faults = {
 const allowed = {
   'apps/web/src/lib/calls.ts': `import type { AllEndpoints } from '@klub/contract';\nimport { roles } from '@klub/contract/roles';\nexport type Calls = AllEndpoints;\nroles.toString();`,
   'apps/web/src/platform/back.ts': `import { App } from '@capacitor/app';\nApp.exitApp();`,
-  'apps/web/src/ui/Html.tsx': `export function Html() {\n  return <p dangerouslySetInnerHTML={{ __html: '' }} />;\n}`,
+  'apps/web/src/ui/text/Html.tsx': `export function Html() {\n  return <p dangerouslySetInnerHTML={{ __html: '' }} />;\n}`,
   'apps/server/src/modules/news/news.store.ts': `import { sql } from 'kysely';\nsql.toString();`,
   'apps/server/src/modules/news/news.score.ts': `import { score } from '../knowledge/knowledge.service.ts';\nscore();`,
 };
 
-test('every room of infra has its place in the order', () => {
-  const inside = readdirSync(join(root, 'apps/server/src/infra'), { withFileTypes: true });
+test.each([
+  ['apps/server/src/infra', roomsInOrder],
+  ['apps/web/src/ui', [...uiRoomsInOrder, 'font']],
+])('every room of %s has its place in the order', (path, order) => {
+  const inside = readdirSync(join(root, path), { withFileTypes: true });
   const rooms = inside.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-  expect(rooms.toSorted()).toEqual(roomsInOrder.toSorted());
+  expect(rooms.toSorted()).toEqual(order.toSorted());
 });
 
 test('every module has its place in the order', () => {

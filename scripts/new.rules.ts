@@ -183,10 +183,10 @@ eachEngine((engine) => {
 function pageText(name: string, camel: string, pascal: string): string {
   return `import { useQuery } from '@tanstack/react-query';
 import { q } from '../../lib/query.ts';
-import { Card, CardGrid } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { SkeletonCard } from '../../ui/Skeleton.tsx';
+import { Card, CardGrid } from '../../ui/layout/Card.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Page } from '../../ui/layout/Page.tsx';
+import { SkeletonCard } from '../../ui/feedback/Skeleton.tsx';
 import { Loaded } from '../loading/Loaded.tsx';
 import { ${camel}Copy as copy } from './${name}.copy.ts';
 

@@ -1,9 +1,9 @@
-import { Button, buttonClass } from '../src/ui/Button.tsx';
-import { Card } from '../src/ui/Card.tsx';
-import { Row, Stack } from '../src/ui/Page.tsx';
-import { PasswordField } from '../src/ui/PasswordField.tsx';
-import { Select } from '../src/ui/Select.tsx';
-import { TextArea, TextField } from '../src/ui/TextField.tsx';
+import { Button, buttonClass } from '../src/ui/controls/Button.tsx';
+import { Card } from '../src/ui/layout/Card.tsx';
+import { Row, Stack } from '../src/ui/layout/Page.tsx';
+import { PasswordField } from '../src/ui/controls/PasswordField.tsx';
+import { Select } from '../src/ui/controls/Select.tsx';
+import { TextArea, TextField } from '../src/ui/controls/TextField.tsx';
 import { Samples, Section } from './Section.tsx';
 
 const years = ['2026', '2025'].map((value) => ({ value, label: value }));

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { Button } from '../src/ui/Button.tsx';
-import { Card } from '../src/ui/Card.tsx';
-import { Icon, type IconName } from '../src/ui/Icon.tsx';
-import { Logo, LogoMark } from '../src/ui/Logo.tsx';
-import { Padlock } from '../src/ui/Padlock.tsx';
-import { Row } from '../src/ui/Page.tsx';
-import { PartnerImage } from '../src/ui/PartnerImage.tsx';
-import { Star } from '../src/ui/Star.tsx';
+import { Button } from '../src/ui/controls/Button.tsx';
+import { Card } from '../src/ui/layout/Card.tsx';
+import { Icon, type IconName } from '../src/ui/images/Icon.tsx';
+import { Logo, LogoMark } from '../src/ui/images/Logo.tsx';
+import { Padlock } from '../src/ui/images/Padlock.tsx';
+import { Row } from '../src/ui/layout/Page.tsx';
+import { PartnerImage } from '../src/ui/images/PartnerImage.tsx';
+import { Star } from '../src/ui/images/Star.tsx';
 import { Samples, Section } from './Section.tsx';
 import styles from './ShowcasePage.module.css';
 

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import { Badge, CountBubble } from '../src/ui/Badge.tsx';
-import { Card } from '../src/ui/Card.tsx';
-import { Countdown } from '../src/ui/Countdown.tsx';
-import { Facts } from '../src/ui/Facts.tsx';
-import { IconButton } from '../src/ui/IconButton.tsx';
-import { Row, Stack } from '../src/ui/Page.tsx';
-import { PlanCircle } from '../src/ui/PlanCircle.tsx';
-import { ProgressBar } from '../src/ui/ProgressBar.tsx';
-import { Stat, StatRow } from '../src/ui/Stat.tsx';
+import { Badge, CountBubble } from '../src/ui/text/Badge.tsx';
+import { Card } from '../src/ui/layout/Card.tsx';
+import { Countdown } from '../src/ui/data/Countdown.tsx';
+import { Facts } from '../src/ui/data/Facts.tsx';
+import { IconButton } from '../src/ui/controls/IconButton.tsx';
+import { Row, Stack } from '../src/ui/layout/Page.tsx';
+import { PlanCircle } from '../src/ui/images/PlanCircle.tsx';
+import { ProgressBar } from '../src/ui/data/ProgressBar.tsx';
+import { Stat, StatRow } from '../src/ui/data/Stat.tsx';
 import { Samples, Section } from './Section.tsx';
 import styles from './ShowcasePage.module.css';
 

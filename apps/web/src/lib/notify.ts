@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createToasts, type Toast } from '../ui/toasts.ts';
+import { createToasts, type Toast } from '../ui/feedback/toasts.ts';
 
 /**
  * What the app says beside the page: toasts, alerts, and questions that wait for their answer. Any code may speak;

@@ -1,12 +1,12 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Button } from '../../ui/Button.tsx';
-import { Card, CardGrid } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Row } from '../../ui/Page.tsx';
-import { Photo } from '../../ui/Photo.tsx';
-import { SkeletonCard } from '../../ui/Skeleton.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Card, CardGrid } from '../../ui/layout/Card.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Row } from '../../ui/layout/Page.tsx';
+import { Photo } from '../../ui/images/Photo.tsx';
+import { SkeletonCard } from '../../ui/feedback/Skeleton.tsx';
 import { Loaded } from '../loading/Loaded.tsx';
 import styles from './articles.module.css';
 import { articlesCopy as copy } from './articles.copy.ts';

@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { FieldErrors } from '../../ui/Field.tsx';
-import { Html } from '../../ui/Html.tsx';
-import { Stack } from '../../ui/Page.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Checkbox } from '../../ui/controls/Checkbox.tsx';
+import { FieldErrors } from '../../ui/controls/Field.tsx';
+import { Html } from '../../ui/text/Html.tsx';
+import { Stack } from '../../ui/layout/Page.tsx';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import { loginCopy as copy } from './auth.copy.ts';
 import { useLoginDraft } from './LoginDraft.tsx';
 import styles from './Login.module.css';

@@ -1,9 +1,9 @@
 import { fieldErrors, formMessage } from '../../lib/failure.ts';
 import { useFocusOnFailure } from '../../lib/form.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { Stack } from '../../ui/Page.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { Stack } from '../../ui/layout/Page.tsx';
+import { PasswordField } from '../../ui/controls/PasswordField.tsx';
 import { loginCopy as copy } from './auth.copy.ts';
 import { useLoginDraft } from './LoginDraft.tsx';
 import styles from './Login.module.css';

@@ -1,6 +1,6 @@
 import { phoneMaxLength } from '@klub/contract/limits';
 import type { ClipboardEvent, InputEvent } from 'react';
-import { TextField } from '../../ui/TextField.tsx';
+import { TextField } from '../../ui/controls/TextField.tsx';
 import { loginCopy as copy } from './auth.copy.ts';
 import { plainPhone } from './login.rules.ts';
 

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { fieldErrors, formMessage, isStatus } from '../../lib/failure.ts';
 import { useFocusOnFailure } from '../../lib/form.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { Stack } from '../../ui/Page.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { Stack } from '../../ui/layout/Page.tsx';
 import { retryImport } from '../../ui/retry-import.ts';
 import { loginCopy as copy } from './auth.copy.ts';
 import { useLoginDraft } from './LoginDraft.tsx';

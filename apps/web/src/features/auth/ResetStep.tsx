@@ -1,8 +1,8 @@
 import { fieldErrors, formMessage } from '../../lib/failure.ts';
 import { useFocusOnFailure } from '../../lib/form.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { Stack } from '../../ui/Page.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { Stack } from '../../ui/layout/Page.tsx';
 import { resetCopy as copy } from './auth.copy.ts';
 import { useLoginDraft } from './LoginDraft.tsx';
 import styles from './Login.module.css';

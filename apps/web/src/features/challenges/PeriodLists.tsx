@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from 'react';
 import { formatNumber } from '../../lib/format.ts';
-import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { Badge, type BadgeTone } from '../../ui/text/Badge.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 import { classes } from '../../ui/classes.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { Star } from '../../ui/Star.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { ProgressBar } from '../../ui/data/ProgressBar.tsx';
+import { Star } from '../../ui/images/Star.tsx';
 import { explainCopy } from '../explain/explain.copy.ts';
 import { WhyLink } from '../explain/WhyLink.tsx';
 import { SettlementNote } from './SettlementNote.tsx';

@@ -1,8 +1,8 @@
 import { formatNumber } from '../../lib/format.ts';
-import { Card } from '../../ui/Card.tsx';
-import { PlanCircle } from '../../ui/PlanCircle.tsx';
-import { Star } from '../../ui/Star.tsx';
-import { Stat, StatRow } from '../../ui/Stat.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { PlanCircle } from '../../ui/images/PlanCircle.tsx';
+import { Star } from '../../ui/images/Star.tsx';
+import { Stat, StatRow } from '../../ui/data/Stat.tsx';
 import { WhyLink } from '../explain/WhyLink.tsx';
 import styles from './challenges.module.css';
 import { challengesCopy as copy } from './challenges.copy.ts';

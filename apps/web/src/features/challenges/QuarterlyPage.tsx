@@ -1,6 +1,6 @@
 import { formatMonth, formatQuarter } from '../../lib/format.ts';
-import { Card, CardGrid } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Card, CardGrid } from '../../ui/layout/Card.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ChallengesFrame } from './ChallengesFrame.tsx';
 import styles from './challenges.module.css';
 import { challengesCopy as copy } from './challenges.copy.ts';

@@ -1,8 +1,8 @@
 import { formatMonth, formatNumber, formatQuarter } from '../../lib/format.ts';
 import { serverNow } from '../../lib/server-time.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Star } from '../../ui/Star.tsx';
-import { Stat } from '../../ui/Stat.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Star } from '../../ui/images/Star.tsx';
+import { Stat } from '../../ui/data/Stat.tsx';
 import { explainCopy } from '../explain/explain.copy.ts';
 import { WhyLink } from '../explain/WhyLink.tsx';
 import { AchievementList, BonusList } from './PeriodLists.tsx';

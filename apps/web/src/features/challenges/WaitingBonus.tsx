@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { buttonClass } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Padlock } from '../../ui/Padlock.tsx';
+import { buttonClass } from '../../ui/controls/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Padlock } from '../../ui/images/Padlock.tsx';
 import { WhyLink } from '../explain/WhyLink.tsx';
 import styles from './challenges.module.css';
 import { challengesCopy as copy } from './challenges.copy.ts';

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useRef } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Field } from '../../ui/controls/Field.tsx';
 import styles from './contact.module.css';
 import { contactCopy as copy } from './contact.copy.ts';
 import { acceptedFiles, fileProblem } from './contact.rules.ts';

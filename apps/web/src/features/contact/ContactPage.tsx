@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Role } from '@klub/contract/roles';
 import { q } from '../../lib/query.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Html, WithHtml } from '../../ui/Html.tsx';
-import { Page, Stack } from '../../ui/Page.tsx';
-import { Loading, SkeletonBlock, SkeletonText } from '../../ui/Skeleton.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Html, WithHtml } from '../../ui/text/Html.tsx';
+import { Page, Stack } from '../../ui/layout/Page.tsx';
+import { Loading, SkeletonBlock, SkeletonText } from '../../ui/feedback/Skeleton.tsx';
 import { type User, userQuery } from '../auth/auth.queries.ts';
 import { Loaded } from '../loading/Loaded.tsx';
 import { loadingCopy } from '../loading/loading.copy.ts';

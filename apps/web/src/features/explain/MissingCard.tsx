@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Card } from '../../ui/Card.tsx';
-import { Padlock } from '../../ui/Padlock.tsx';
-import { Loading, SkeletonBlock } from '../../ui/Skeleton.tsx';
-import { Star } from '../../ui/Star.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Padlock } from '../../ui/images/Padlock.tsx';
+import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx';
+import { Star } from '../../ui/images/Star.tsx';
 import { NotLoaded } from '../loading/Loaded.tsx';
 import { explainCopy as copy } from './explain.copy.ts';
 import type { Missing } from './explain.queries.ts';

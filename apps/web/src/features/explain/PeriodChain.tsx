@@ -1,7 +1,7 @@
-import type { BadgeTone } from '../../ui/Badge.tsx';
+import type { BadgeTone } from '../../ui/text/Badge.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { Star } from '../../ui/Star.tsx';
+import { Icon } from '../../ui/images/Icon.tsx';
+import { Star } from '../../ui/images/Star.tsx';
 import { useChallenges, useSelection } from '../challenges/challenges.queries.ts';
 import { Chain, ChainHead, ChainLink, Entries, Fine, Line } from './Chain.tsx';
 import { explainCopy as copy } from './explain.copy.ts';

@@ -1,10 +1,10 @@
 import type { ReplyOf } from '../../lib/api.ts';
 import { classes } from '../../ui/classes.ts';
-import { Padlock } from '../../ui/Padlock.tsx';
-import { Photo } from '../../ui/Photo.tsx';
-import { PlanCircle } from '../../ui/PlanCircle.tsx';
-import { Star } from '../../ui/Star.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Padlock } from '../../ui/images/Padlock.tsx';
+import { Photo } from '../../ui/images/Photo.tsx';
+import { PlanCircle } from '../../ui/images/PlanCircle.tsx';
+import { Star } from '../../ui/images/Star.tsx';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import { introCopy as copy } from './intro.copy.ts';
 import styles from './intro.module.css';
 

@@ -1,5 +1,5 @@
 import type { ClipboardEvent, InputEvent } from 'react';
-import { TextField, type TextFieldProps } from '../../ui/TextField.tsx';
+import { TextField, type TextFieldProps } from '../../ui/controls/TextField.tsx';
 
 type Props = Omit<TextFieldProps, 'onChange' | 'onPaste' | 'value'> & {
   value: string;

@@ -1,9 +1,9 @@
 import { formatDate } from '../../lib/format.ts';
 import { confirm } from '../../lib/notify.ts';
-import { Button } from '../../ui/Button.tsx';
-import type { IconName } from '../../ui/Icon.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Row } from '../../ui/Page.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import type { IconName } from '../../ui/images/Icon.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { Row } from '../../ui/layout/Page.tsx';
 import { usePhone } from '../reports/usePhone.ts';
 import { actionsCopy as copy } from './invitations.copy.ts';
 import { useInvitationAction } from './invitations.queries.ts';

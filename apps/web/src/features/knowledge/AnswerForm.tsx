@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { fieldErrors, formMessage } from '../../lib/failure.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Countdown } from '../../ui/Countdown.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { Stack } from '../../ui/Page.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Countdown } from '../../ui/data/Countdown.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { Stack } from '../../ui/layout/Page.tsx';
 import { AnswerResult } from './AnswerResult.tsx';
 import styles from './knowledge.module.css';
 import { knowledgeCopy as copy } from './knowledge.copy.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { buttonClass } from '../../ui/Button.tsx';
-import { Row, Stack } from '../../ui/Page.tsx';
-import { SkeletonCard } from '../../ui/Skeleton.tsx';
+import { buttonClass } from '../../ui/controls/Button.tsx';
+import { Row, Stack } from '../../ui/layout/Page.tsx';
+import { SkeletonCard } from '../../ui/feedback/Skeleton.tsx';
 import { Loaded } from '../loading/Loaded.tsx';
 import { KnowledgeFrame } from './KnowledgeFrame.tsx';
 import styles from './knowledge.module.css';

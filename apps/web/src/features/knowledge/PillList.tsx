@@ -1,9 +1,9 @@
 import { generatePath, Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
-import { Card, CardGrid } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Padlock } from '../../ui/Padlock.tsx';
+import { Badge, type BadgeTone } from '../../ui/text/Badge.tsx';
+import { Card, CardGrid } from '../../ui/layout/Card.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Padlock } from '../../ui/images/Padlock.tsx';
 import { pictureAddress } from '../../ui/picture-host.ts';
 import styles from './knowledge.module.css';
 import { knowledgeCopy as copy } from './knowledge.copy.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { SkeletonCard } from '../../ui/Skeleton.tsx';
+import { SkeletonCard } from '../../ui/feedback/Skeleton.tsx';
 import { Loaded } from '../loading/Loaded.tsx';
 import { KnowledgeFrame } from './KnowledgeFrame.tsx';
 import { pillsQuery } from './knowledge.queries.ts';

@@ -1,11 +1,11 @@
 import { generatePath, Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
-import { Card, CardGrid } from '../../ui/Card.tsx';
+import { Badge, type BadgeTone } from '../../ui/text/Badge.tsx';
+import { Card, CardGrid } from '../../ui/layout/Card.tsx';
 import { classes } from '../../ui/classes.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Star } from '../../ui/Star.tsx';
-import { buttonClass } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Star } from '../../ui/images/Star.tsx';
+import { buttonClass } from '../../ui/controls/Button.tsx';
 import styles from './knowledge.module.css';
 import { knowledgeCopy as copy } from './knowledge.copy.ts';
 import type { QuestionItem } from './knowledge.queries.ts';

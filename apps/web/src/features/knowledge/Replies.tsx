@@ -1,5 +1,5 @@
-import { CheckboxCard, RadioCard } from '../../ui/ChoiceCard.tsx';
-import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx';
+import { CheckboxCard, RadioCard } from '../../ui/controls/ChoiceCard.tsx';
+import { ChoiceGroup } from '../../ui/controls/ChoiceGroup.tsx';
 import styles from './knowledge.module.css';
 import { knowledgeCopy as copy } from './knowledge.copy.ts';
 import type { Question } from './knowledge.queries.ts';

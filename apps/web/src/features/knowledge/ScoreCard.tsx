@@ -1,6 +1,6 @@
-import { Card } from '../../ui/Card.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Padlock } from '../../ui/Padlock.tsx';
+import { Padlock } from '../../ui/images/Padlock.tsx';
 import styles from './knowledge.module.css';
 import { knowledgeCopy as copy } from './knowledge.copy.ts';
 import type { Score } from './knowledge.queries.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Card } from '../../ui/Card.tsx';
-import { Html, WithHtml } from '../../ui/Html.tsx';
-import { Stack } from '../../ui/Page.tsx';
-import { Loading, SkeletonCard } from '../../ui/Skeleton.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Html, WithHtml } from '../../ui/text/Html.tsx';
+import { Stack } from '../../ui/layout/Page.tsx';
+import { Loading, SkeletonCard } from '../../ui/feedback/Skeleton.tsx';
 import { Loaded } from '../loading/Loaded.tsx';
 import { KnowledgeFrame } from './KnowledgeFrame.tsx';
 import styles from './knowledge.module.css';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { generatePath } from 'react-router';
 import { paths } from '../../paths.ts';
-import { Page } from '../../ui/Page.tsx';
+import { Page } from '../../ui/layout/Page.tsx';
 import { ArticleList } from '../articles/ArticleList.tsx';
 import { newsCopy as copy } from './news.copy.ts';
 import { newsQuery } from './news.queries.ts';

@@ -1,10 +1,10 @@
 import { memo, type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../lib/format.ts';
-import { Badge } from '../../ui/Badge.tsx';
+import { Badge } from '../../ui/text/Badge.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Html } from '../../ui/Html.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { Html } from '../../ui/text/Html.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
 import styles from './notifications.module.css';
 import { notificationsCopy as copy } from './notifications.copy.ts';

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { ReplyOf } from '../../lib/api.ts';
 import type { PushState } from '../../platform/push.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { Row, Stack } from '../../ui/Page.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { Row, Stack } from '../../ui/layout/Page.tsx';
 import { retryImport } from '../../ui/retry-import.ts';
-import { SkeletonText } from '../../ui/Skeleton.tsx';
+import { SkeletonText } from '../../ui/feedback/Skeleton.tsx';
 import type { User } from '../auth/auth.queries.ts';
 import { stateHere, turnOffHere, turnOnHere } from './device.ts';
 import { settingsCopy as copy } from './settings.copy.ts';

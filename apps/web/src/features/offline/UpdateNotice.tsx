@@ -1,8 +1,8 @@
 import { appVersion } from '@klub/contract/limits';
 import { useEffect } from 'react';
 import { isShell } from '../../platform/shell.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
 import type { User } from '../auth/auth.queries.ts';
 import { shellUpdateCopy, updateCopy as copy } from './offline.copy.ts';
 import { isNewerVersion } from './offline.rules.ts';

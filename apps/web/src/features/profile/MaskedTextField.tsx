@@ -1,5 +1,5 @@
 import { useMaskito } from '@maskito/react';
-import { TextField, type TextFieldProps } from '../../ui/TextField.tsx';
+import { TextField, type TextFieldProps } from '../../ui/controls/TextField.tsx';
 import { type MaskedField, masks } from './masks.ts';
 
 type Props = Omit<TextFieldProps, 'onInput' | 'onChange' | 'ref'> & {

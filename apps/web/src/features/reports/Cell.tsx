@@ -1,8 +1,8 @@
-import { Badge } from '../../ui/Badge.tsx';
-import { Padlock } from '../../ui/Padlock.tsx';
-import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { Star } from '../../ui/Star.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Badge } from '../../ui/text/Badge.tsx';
+import { Padlock } from '../../ui/images/Padlock.tsx';
+import { ProgressBar } from '../../ui/data/ProgressBar.tsx';
+import { Star } from '../../ui/images/Star.tsx';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import { formatAmount, formatCellDate, formatPeriod, stateAndReason, toneOf } from './cells.rules.ts';
 import { reportsCopy as copy } from './reports.copy.ts';
 import styles from './reports.module.css';

@@ -1,4 +1,4 @@
-import { Select } from '../../ui/Select.tsx';
+import { Select } from '../../ui/controls/Select.tsx';
 import { type FilterList, withChosen } from './filters.rules.ts';
 import { emptyChoice, filterLabels, noPeriod, reportsCopy as copy, usualMonth } from './reports.copy.ts';
 import type { Filters } from './reports.rules.ts';

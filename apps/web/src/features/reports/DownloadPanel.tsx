@@ -1,8 +1,8 @@
-import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Button, buttonClass } from '../../ui/controls/Button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { ProgressBar } from '../../ui/data/ProgressBar.tsx';
+import { Icon } from '../../ui/images/Icon.tsx';
 import styles from './reports.module.css';
 import { reportsCopy as copy } from './reports.copy.ts';
 import type { Download } from './useDownload.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from '../../ui/classes.ts';
-import { SkeletonBlock } from '../../ui/Skeleton.tsx';
+import { SkeletonBlock } from '../../ui/feedback/Skeleton.tsx';
 import { Choices, type UsualPeriod } from './Choices.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
 import type { FilterList } from './filters.rules.ts';

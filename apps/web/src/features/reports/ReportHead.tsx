@@ -1,4 +1,4 @@
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { DownloadButtons } from './DownloadPanel.tsx';
 import { reportsCopy as copy } from './reports.copy.ts';
 import styles from './reports.module.css';

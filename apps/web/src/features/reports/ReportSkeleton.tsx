@@ -1,4 +1,4 @@
-import { SkeletonBlock } from '../../ui/Skeleton.tsx';
+import { SkeletonBlock } from '../../ui/feedback/Skeleton.tsx';
 
 /** Rows to come: cards on a phone, lines of a table where there is room. */
 export function ReportSkeleton({ isPhone }: { isPhone: boolean }) {

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { EmptyState, ErrorState } from '../../ui/feedback/EmptyState.tsx';
 import { reportsCopy as copy } from './reports.copy.ts';
 import { countSet } from './reports.rules.ts';
 import type { Asking } from './useAsked.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { type Column, DataTable } from '../../ui/data/DataTable.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { Cell } from './Cell.tsx';
 import { isNumeric } from './cells.rules.ts';
 import { isLine, onScreen } from './columns.rules.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { searchDebounceMs } from '../../timings.ts';
-import { TextField } from '../../ui/TextField.tsx';
+import { TextField } from '../../ui/controls/TextField.tsx';
 import styles from './reports.module.css';
 import { filterLabels, reportsCopy as copy } from './reports.copy.ts';
 

@@ -1,5 +1,5 @@
 import { formatDate, formatMonth, formatNumber, formatQuarter } from '../../lib/format.ts';
-import type { BadgeTone } from '../../ui/Badge.tsx';
+import type { BadgeTone } from '../../ui/text/Badge.tsx';
 import { stateTones } from './reports.copy.ts';
 
 const money = new Intl.NumberFormat('pl-PL', { style: 'currency', currency: 'PLN' });

@@ -1,4 +1,4 @@
-import type { Option } from '../../ui/Select.tsx';
+import type { Option } from '../../ui/controls/Select.tsx';
 import { formatPeriod } from './cells.rules.ts';
 import type { Report } from './reports.queries.ts';
 import type { FilterName, Filters } from './reports.rules.ts';

@@ -1,5 +1,5 @@
 import { counted, formatNumber } from '../../lib/format.ts';
-import type { BadgeTone } from '../../ui/Badge.tsx';
+import type { BadgeTone } from '../../ui/text/Badge.tsx';
 import type { FilterName } from './reports.rules.ts';
 
 const results = ['wynik', 'wyniki', 'wyników'] as const;

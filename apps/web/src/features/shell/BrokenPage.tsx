@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useRevalidator, useRouteError } from 'react-router';
 import { NetworkFailure } from '../../lib/failure.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Page, Stack } from '../../ui/Page.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Page, Stack } from '../../ui/layout/Page.tsx';
 import { brokenCopy as copy, frameCopy } from './frame.copy.ts';
 
 /**

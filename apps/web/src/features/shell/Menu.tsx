@@ -4,7 +4,7 @@ import { confirm, toast } from '../../lib/notify.ts';
 import { menus } from '../../menu.ts';
 import { paths } from '../../paths.ts';
 import { toastMs } from '../../timings.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/images/Icon.tsx';
 import { type User, logOut } from '../auth/auth.queries.ts';
 import styles from './Menu.module.css';
 import { logOutCopy, shellCopy } from './shell.copy.ts';

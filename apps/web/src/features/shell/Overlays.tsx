@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { toasts, useAnnouncement } from '../../lib/notify.ts';
-import { Alert } from '../../ui/Dialog.tsx';
-import { preloadLayers } from '../../ui/LazyLayer.tsx';
+import { Alert } from '../../ui/overlays/Dialog.tsx';
+import { preloadLayers } from '../../ui/overlays/LazyLayer.tsx';
 import { retryImport } from '../../ui/retry-import.ts';
-import { Toaster } from '../../ui/Toaster.tsx';
+import { Toaster } from '../../ui/feedback/Toaster.tsx';
 import type { Router } from '../consent/counting.ts';
 import { shellCopy } from './shell.copy.ts';
 

@@ -3,8 +3,8 @@ import { Link, useLocation, useNavigation } from 'react-router';
 import { paths } from '../../paths.ts';
 import { isNotchedPhone } from '../../platform/device.ts';
 import { classes } from '../../ui/classes.ts';
-import { Logo } from '../../ui/Logo.tsx';
-import { SkipLink } from '../../ui/VisuallyHidden.tsx';
+import { Logo } from '../../ui/images/Logo.tsx';
+import { SkipLink } from '../../ui/text/VisuallyHidden.tsx';
 import styles from './PageLayout.module.css';
 import { frameCopy as copy } from './frame.copy.ts';
 

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useSession } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
-import { buttonClass } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Page } from '../../ui/Page.tsx';
-import type { Drawing } from '../../ui/Picture.tsx';
+import { buttonClass } from '../../ui/controls/Button.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Page } from '../../ui/layout/Page.tsx';
+import type { Drawing } from '../../ui/images/Picture.tsx';
 import { RetryButton } from './BrokenPage.tsx';
 import { statusCopy as copy } from './shell.copy.ts';
 

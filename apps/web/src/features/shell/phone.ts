@@ -3,7 +3,7 @@ import { routeOfLink } from '../../platform/links.rules.ts';
 import { startPush } from '../../platform/push.ts';
 import { native, serverAddress } from '../../platform/shell.ts';
 import { pushInitAfterStartMs } from '../../timings.ts';
-import { closeTopLayer, isLayerOpen } from '../../ui/layers.ts';
+import { closeTopLayer, isLayerOpen } from '../../ui/overlays/layers.ts';
 import { fetchPicturesFrom } from '../../ui/picture-host.ts';
 import { whatBackDoes } from './back.rules.ts';
 

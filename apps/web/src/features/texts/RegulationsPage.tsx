@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { q } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
-import { buttonClass } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { buttonClass } from '../../ui/controls/Button.tsx';
+import { Icon } from '../../ui/images/Icon.tsx';
 import { TextPage } from './TextPage.tsx';
 import { textsCopy as copy } from './texts.copy.ts';
 

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Html } from '../../ui/Html.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { SkeletonText } from '../../ui/Skeleton.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Html } from '../../ui/text/Html.tsx';
+import { Page } from '../../ui/layout/Page.tsx';
+import { SkeletonText } from '../../ui/feedback/Skeleton.tsx';
 import { Loaded } from '../loading/Loaded.tsx';
 import { textsCopy as copy } from './texts.copy.ts';
 

@@ -1,0 +1,65 @@
+import type { ComponentProps } from 'react';
+import styles from './Button.module.css';
+import { classes } from '../classes.ts';
+import { Icon, type IconName } from '../images/Icon.tsx';
+
+export type ButtonKind = 'primary' | 'quiet' | 'danger' | 'link';
+
+/** A button that waits names what it is doing, so `loading` cannot be had without words. */
+type Waiting = { loading?: false; loadingLabel?: never } | { loading: boolean; loadingLabel: string };
+
+export type ButtonProps = Omit<ComponentProps<'button'>, 'type'> &
+  Waiting & {
+    type?: 'button' | 'submit' | 'reset';
+    kind?: ButtonKind;
+    wide?: boolean;
+    icon?: IconName;
+    onInk?: boolean;
+  };
+
+/** While loading the button keeps its focus and its width but does not react. */
+export function Button(props: ButtonProps) {
+  const {
+    kind = 'primary',
+    wide = false,
+    onInk = false,
+    icon,
+    loading = false,
+    loadingLabel,
+    className,
+    children,
+    onClick,
+    type = 'button',
+    ...rest
+  } = props;
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classes(buttonClass(kind, { wide, onInk }), className)}
+      aria-disabled={loading || undefined}
+      aria-busy={loading || undefined}
+      onClick={loading ? preventSubmit : onClick}
+    >
+      <span className={classes(styles.face, loading && styles.faceWaiting)}>
+        {icon && <Icon name={icon} size={20} />}
+        {children}
+      </span>
+      {loading && (
+        <span className={styles.waiting}>
+          <span className={styles.spinner} aria-hidden="true" />
+          <span className={styles.waitingWords}>{loadingLabel}</span>
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** The look of a button for a link of the router, which this folder does not know. */
+export function buttonClass(kind: ButtonKind = 'primary', { wide = false, onInk = false } = {}): string {
+  return classes(styles.button, styles[kind], wide && styles.wide, onInk && styles.onInk);
+}
+
+function preventSubmit(event: { preventDefault: () => void }) {
+  event.preventDefault();
+}

@@ -1,0 +1,39 @@
+import type { ComponentProps } from 'react';
+import styles from './Control.module.css';
+import { classes } from '../classes.ts';
+import { Field, type FieldProps } from './Field.tsx';
+import { Icon } from '../images/Icon.tsx';
+import selectStyles from './Select.module.css';
+
+export type Option = { value: string; label: string };
+
+export type SelectProps = FieldProps &
+  Omit<ComponentProps<'select'>, 'id' | 'className' | 'children' | 'multiple'> & {
+    options: readonly Option[];
+    /** The words of the empty choice; without them the first option stands chosen. */
+    placeholder?: string;
+  };
+
+/** The phone's own picker: the largest targets and no script. */
+export function Select({ label, hint, errors, note, options, placeholder, ...select }: SelectProps) {
+  return (
+    <Field
+      {...{ label, hint, errors, note }}
+      control={(ids) => (
+        <div className={classes(styles.box, selectStyles.box)}>
+          <select {...select} {...ids} className={classes(styles.control, selectStyles.select)}>
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {options.map(({ value, label: words }) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </select>
+          <span className={selectStyles.arrow}>
+            <Icon name="chevronDown" size={20} />
+          </span>
+        </div>
+      )}
+    />
+  );
+}

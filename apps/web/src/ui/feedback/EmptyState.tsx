@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { type Drawing, Picture } from '../images/Picture.tsx';
+import styles from './EmptyState.module.css';
+
+/** Either a next step, or the words that say why there is none to take: a bare "nothing here" does not compile. */
+type NextStep = { action: ReactNode; children?: ReactNode } | { action?: never; children: ReactNode };
+
+export type EmptyStateProps = { drawing: Drawing; title: string } & NextStep;
+
+/** A drawing, the words, and what to do next. */
+export function EmptyState({ drawing, title, action, children }: EmptyStateProps) {
+  return (
+    <div className={styles.state}>
+      <Picture drawing={drawing} />
+      <p className={styles.title}>{title}</p>
+      {children && <div className={styles.words}>{children}</div>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}
+
+export type ErrorStateProps = {
+  title: string;
+  /** What the person can do about it. */
+  children: ReactNode;
+  action: ReactNode;
+  drawing?: Drawing;
+};
+
+/** Something could not be loaded: what to do, and the way to try again. */
+export function ErrorState({ title, children, action, drawing = 'broken' }: ErrorStateProps) {
+  return (
+    <div className={styles.state} role="alert">
+      <Picture drawing={drawing} />
+      <p className={styles.title}>{title}</p>
+      <div className={styles.words}>{children}</div>
+      <div className={styles.action}>{action}</div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { classes } from '../classes.ts';
+import styles from './Page.module.css';
+
+export type PageProps = {
+  title: string;
+  /** Quiet words over the title, e.g. which month this is about. */
+  kicker?: ReactNode;
+  lead?: ReactNode;
+  /** A link back, above the title. */
+  back?: ReactNode;
+  /** Tabs, or buttons that concern the whole page. */
+  actions?: ReactNode;
+  width?: 'form' | 'reading' | 'wide';
+  children?: ReactNode;
+};
+
+/** One page: its document title, its one `h1` (the router focuses it after navigation), and a column of a readable width. */
+export function Page({ title, kicker, lead, back, actions, width = 'reading', children }: PageProps) {
+  return (
+    <div className={classes(styles.page, styles[width])}>
+      <title>{`${title} – Klub Partnera`}</title>
+      <header className={styles.head}>
+        {back && <div className={styles.back}>{back}</div>}
+        {kicker && <p className={styles.kicker}>{kicker}</p>}
+        <h1 className={styles.title} tabIndex={-1}>
+          {title}
+        </h1>
+        {lead && <p className={styles.lead}>{lead}</p>}
+        {actions}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+/** Parts of a page under one another, with the page's rhythm. */
+export function Stack({ gap = 'm', children }: { gap?: 's' | 'm' | 'l'; children: ReactNode }) {
+  return <div className={classes(styles.stack, styles[`gap-${gap}`])}>{children}</div>;
+}
+
+/** Controls in a line that wraps. */
+export function Row({ children, end = false }: { children: ReactNode; end?: boolean }) {
+  return <div className={classes(styles.row, end && styles.end)}>{children}</div>;
+}

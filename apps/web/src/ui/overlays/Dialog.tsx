@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { Button } from '../controls/Button.tsx';
+import { LazyLayer } from './LazyLayer.tsx';
+
+export type AlertProps = {
+  open: boolean;
+  title: string;
+  children: ReactNode;
+  /** Closes an alert, and turns down a confirmation. */
+  onClose: () => void;
+  /** The one button of an alert, or the quiet one beside `confirm`. */
+  closeLabel: string;
+  confirm?: { label: string; onConfirm: () => void; danger?: boolean; loadingLabel?: string; loading?: boolean };
+  onClosed?: () => void;
+};
+
+/** An alert with one button, or with `confirm` a question with two. It waits for its answer. */
+export function Alert({ open, title, children, onClose, closeLabel, confirm, onClosed }: AlertProps) {
+  return (
+    <LazyLayer
+      kind="alert"
+      {...{ open, title, onClose, onClosed }}
+      actions={
+        <>
+          <Button kind={confirm ? 'quiet' : 'primary'} onClick={onClose}>
+            {closeLabel}
+          </Button>
+          {confirm && (
+            <Button
+              kind={confirm.danger ? 'danger' : 'primary'}
+              onClick={confirm.onConfirm}
+              loading={confirm.loading ?? false}
+              loadingLabel={confirm.loadingLabel ?? confirm.label}
+            >
+              {confirm.label}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {children}
+    </LazyLayer>
+  );
+}
+
+export type DialogProps = {
+  open: boolean;
+  title: string;
+  children: ReactNode;
+  onClose: () => void;
+  /** The accessible name of the cross. */
+  closeLabel: string;
+  actions?: ReactNode;
+  onClosed?: () => void;
+};
+
+export function Dialog(props: DialogProps) {
+  return <LazyLayer kind="dialog" {...props} />;
+}
+
+/** Comes from below on a phone, where the thumb is; a dialog where there is room. */
+export function Sheet(props: DialogProps) {
+  return <LazyLayer kind="sheet" {...props} />;
+}
+
+/** The menu of a small screen, on the end side. The title is heard only; the content brings its own head. */
+export function SideMenu(props: Omit<DialogProps, 'actions'>) {
+  return <LazyLayer kind="menu" titleHidden {...props} />;
+}

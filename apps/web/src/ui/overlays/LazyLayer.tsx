@@ -1,0 +1,26 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import type { LayerProps } from './Layer.tsx';
+import { enterLayer } from './layers.ts';
+import { retryImport } from '../retry-import.ts';
+
+const load = () => retryImport(() => import('./Layer.tsx').then((module) => ({ default: module.Layer })));
+const LoadedLayer = lazy(load);
+
+/** Fetches nothing before it opens for the first time, then stays, so that closing can be animated. */
+export function LazyLayer(props: LayerProps) {
+  const [wanted, setWanted] = useState(props.open);
+  if (props.open && !wanted) setWanted(true);
+  const close = useEffectEvent(() => props.onClose());
+  useEffect(() => (props.open ? enterLayer(() => close()) : undefined), [props.open]);
+  if (!wanted) return null;
+  return (
+    <Suspense>
+      <LoadedLayer {...props} />
+    </Suspense>
+  );
+}
+
+/** For an idle moment after the first screen: the alert about a lost connection cannot be fetched without one. */
+export async function preloadLayers(): Promise<void> {
+  await load();
+}

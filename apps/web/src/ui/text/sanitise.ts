@@ -1,0 +1,95 @@
+import { pictureShape } from '@klub/contract/pictures';
+import createDOMPurify from 'dompurify';
+import {
+  allowedAttributes,
+  allowedTags,
+  headingLevels,
+  isAllowedImage,
+  isAllowedLink,
+  isOwnRoute,
+} from './html.rules.ts';
+import { pictureAddress } from '../picture-host.ts';
+
+/** An instance of our own: its hook stays away from whoever else uses the library on the page. */
+const purify = createDOMPurify(window);
+
+purify.addHook('afterSanitizeAttributes', (node) => {
+  if (node.nodeName === 'A') keepLink(node);
+  if (node.nodeName === 'IMG') keepImage(node);
+  if (/^H\d$/.test(node.nodeName)) placeHeading(node);
+});
+
+/** Follows the headings of the text that is being sanitised. */
+let levelOf = headingLevels(1);
+
+/** What was sanitised lately: coming back to a screen with many texts costs nothing. The oldest goes first. */
+const kept = new Map<string, TrustedHTML | string>();
+const keptMax = 200;
+
+/**
+ * The server sanitises when it writes; this is the second wall, for whatever was written before or beside it.
+ * @param below the level of the heading that stands over the text
+ */
+export function sanitise(html: string, below = 1): TrustedHTML | string {
+  const key = `${below}${html}`;
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  levelOf = headingLevels(below);
+  const clean = purify.sanitize(html, {
+    ALLOWED_TAGS: allowedTags,
+    ALLOWED_ATTR: allowedAttributes,
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+    // Where the page enforces Trusted Types only this value may become HTML; elsewhere the library returns a string.
+    RETURN_TRUSTED_TYPE: true,
+  });
+  const [oldest] = kept.keys();
+  if (kept.size >= keptMax && oldest !== undefined) kept.delete(oldest);
+  kept.set(key, clean);
+  return clean;
+}
+
+/** Looks as it was written, and is read out as what it is on this page. */
+function placeHeading(heading: Element) {
+  heading.setAttribute('aria-level', String(levelOf(Number(heading.nodeName[1]))));
+}
+
+function keepLink(link: Element) {
+  const href = link.getAttribute('href') ?? '';
+  if (!isAllowedLink(href)) {
+    link.removeAttribute('href');
+  } else if (!isOwnRoute(href)) {
+    link.setAttribute('target', '_blank');
+    link.setAttribute('rel', 'noopener noreferrer');
+  }
+}
+
+function keepImage(image: Element) {
+  if (!isAllowedImage(image.getAttribute('src') ?? '')) {
+    image.remove();
+    return;
+  }
+  keepPlace(image);
+  image.setAttribute('src', pictureAddress(image.getAttribute('src') ?? ''));
+  image.setAttribute('loading', 'lazy');
+  image.setAttribute('decoding', 'async');
+  // A picture without words must not be read out by its file name.
+  if (!image.hasAttribute('alt')) image.setAttribute('alt', '');
+}
+
+/** What the address says about the picture, unless the text wants it otherwise: its place is free before it arrives. */
+function keepPlace(image: Element) {
+  const shape = pictureShape(image.getAttribute('src') ?? '');
+  if (shape === null) return;
+  if (!image.hasAttribute('width') || !image.hasAttribute('height')) {
+    image.setAttribute('width', String(shape.width));
+    image.setAttribute('height', String(shape.height));
+  }
+  if (shape.copies.length > 0) {
+    image.setAttribute(
+      'srcset',
+      shape.copies.map(({ address, width }) => `${pictureAddress(address)} ${width}w`).join(', '),
+    );
+    image.setAttribute('sizes', '(width >= 44rem) 40rem, 100vw');
+  }
+}

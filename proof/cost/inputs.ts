@@ -20,9 +20,9 @@ import {
   wholeNumberOf,
   yesNoFrom,
 } from '../../apps/server/src/modules/programme/programme.rules.ts';
-import { keyFrom } from '../../apps/server/src/modules/programme/kinds/questions.rules.ts';
-import { thresholdsFrom } from '../../apps/server/src/modules/programme/kinds/rules.rules.ts';
-import { subtitleFrom } from '../../apps/server/src/modules/programme/kinds/special-tasks.rules.ts';
+import { keyFrom } from '../../apps/server/src/modules/programme/imports/content/questions.rules.ts';
+import { thresholdsFrom } from '../../apps/server/src/modules/programme/imports/rules/rules.rules.ts';
+import { subtitleFrom } from '../../apps/server/src/modules/programme/imports/targets/special-tasks.rules.ts';
 import { searchOf } from '../../apps/server/src/modules/territory/search.rules.ts';
 import type { Costing } from './growth.ts';
 

@@ -1,20 +1,20 @@
-import { approvals } from './kinds/approvals.ts';
-import { calendar } from './kinds/calendar.ts';
-import { contactCategories } from './kinds/contact.ts';
-import { plans, realisations } from './kinds/figures.ts';
-import { news } from './kinds/news.ts';
-import { participants } from './kinds/participants.ts';
-import { pills } from './kinds/pills.ts';
-import { questions } from './kinds/questions.ts';
-import { rules } from './kinds/rules.ts';
-import { settings } from './kinds/settings.ts';
-import { shops } from './kinds/shops.ts';
-import { slides } from './kinds/slides.ts';
-import { specialGoals, specialResults } from './kinds/special-figures.ts';
-import { specialTargets, specialTasks } from './kinds/special-tasks.ts';
-import { structure } from './kinds/structure.ts';
-import { texts } from './kinds/texts.ts';
-import { zoneArticles, zoneCategories } from './kinds/zone.ts';
+import { approvals } from './imports/people/approvals.ts';
+import { calendar } from './imports/content/calendar.ts';
+import { contactCategories } from './imports/content/contact.ts';
+import { plans, realisations } from './imports/targets/figures.ts';
+import { news } from './imports/content/news.ts';
+import { participants } from './imports/people/participants.ts';
+import { pills } from './imports/content/pills.ts';
+import { questions } from './imports/content/questions.ts';
+import { rules } from './imports/rules/rules.ts';
+import { settings } from './imports/rules/settings.ts';
+import { shops } from './imports/people/shops.ts';
+import { slides } from './imports/content/slides.ts';
+import { specialGoals, specialResults } from './imports/targets/special-figures.ts';
+import { specialTargets, specialTasks } from './imports/targets/special-tasks.ts';
+import { structure } from './imports/people/structure.ts';
+import { texts } from './imports/content/texts.ts';
+import { zoneArticles, zoneCategories } from './imports/content/zone.ts';
 import type { Kind } from './programme.kind.ts';
 
 /** Every kind of file, in the order in which the files of one call are applied: what is pointed to comes first. */

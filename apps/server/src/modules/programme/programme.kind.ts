@@ -11,7 +11,7 @@ import { isTotals } from './programme.rules.ts';
 
 export type Counts = { new: number; changed: number; unchanged: number };
 
-/** A kind of file: its columns, and how its rows come into the database. One file of `kinds/` each. */
+/** A kind of file: its columns, and how its rows come into the database. One file of `imports/` each. */
 export type Kind = {
   /** As the operator names it: `sklepy`. */
   readonly name: string;

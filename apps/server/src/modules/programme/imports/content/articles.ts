@@ -1,0 +1,40 @@
+import { roles } from '@klub/contract/roles';
+import { choices, end, html, may, must, slug, start, text } from '../../programme.columns.ts';
+import type { Line, Step } from '../../programme.kind.ts';
+import { contentOf, isInOrder } from './content.ts';
+
+/** What the files of news and of the knowledge zone have in common. */
+export const articleColumns = {
+  slug: must(slug, 'nowa-farba'),
+  tytul: must(text(300), 'Nowa farba w ofercie'),
+  zajawka: must(text(500), 'Co warto o niej wiedzieć.'),
+  tresc: must(html, '<p>Od tego tygodnia…</p>'),
+  miniatura: may(text(200)),
+  obraz: may(text(200)),
+  role: must(choices(roles), 'user1|user2|user3|salesman'),
+  opublikowano: must(start, '2026-11-05 08:30'),
+  do: may(end),
+} as const;
+
+type ArticleRow = {
+  readonly slug: string;
+  readonly tytul: string;
+  readonly zajawka: string;
+  readonly tresc: string;
+  readonly miniatura: string | null;
+  readonly obraz: string | null;
+  readonly role: string[];
+  readonly opublikowano: Date;
+  readonly do: Date | null;
+};
+
+/** A row of either table; null when it was rejected. Columns that the file does not have stay as they are. */
+export async function articleOf(step: Step, { line, row }: Line<ArticleRow>) {
+  const content = await contentOf(step, { line, row });
+  if (!isInOrder(step, line, row.opublikowano, row.do)) return null;
+  return {
+    ...content,
+    published_at: row.opublikowano,
+    ...(step.given.has('do') ? { ends_at: row.do } : {}),
+  };
+}

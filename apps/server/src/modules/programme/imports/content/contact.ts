@@ -1,0 +1,28 @@
+import { roles } from '@klub/contract/roles';
+import { choices, code, must, text, whole } from '../../programme.columns.ts';
+import { countsOf, upsert } from '../../programme.store.ts';
+import { listKind } from './list.ts';
+import { removeContactCategoriesBut } from './lists.store.ts';
+
+/** What people may write about, each role its own list. */
+export const contactCategories = listKind({
+  name: 'kategorie_kontaktu',
+  columns: {
+    kategoria: must(code, 'wyplata'),
+    nazwa: must(text(100), 'Wypłata punktów'),
+    role: must(choices(roles), 'user1|user2|user3'),
+    kolejnosc: must(whole(0, 10_000), '1'),
+  },
+  keyColumn: 'kategoria',
+  key: ({ kategoria }) => kategoria,
+  write: async (step, lines) => {
+    const rows = lines.map(({ row }) => ({
+      code: row.kategoria,
+      name: row.nazwa,
+      roles: row.role,
+      position: row.kolejnosc,
+    }));
+    const written = await upsert(step.handle, { table: 'contact_category', key: ['code'], rows });
+    return { counts: countsOf(rows.length, written), removed: await removeContactCategoriesBut(step.handle, rows) };
+  },
+});

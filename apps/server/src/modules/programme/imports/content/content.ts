@@ -1,0 +1,38 @@
+import { reasons } from '../../programme.copy.ts';
+import type { Line, Step } from '../../programme.kind.ts';
+
+type ContentRow = {
+  readonly slug: string;
+  readonly tytul: string;
+  readonly zajawka: string;
+  readonly tresc: string;
+  readonly miniatura: string | null;
+  readonly obraz: string | null;
+  readonly role: string[];
+};
+
+/**
+ * What every text with a page of its own has: pills, news, articles, special tasks. Pictures for which the file has no
+ * column stay as they are.
+ */
+export async function contentOf(step: Step, { line, row }: Line<ContentRow>) {
+  const { given } = step;
+  const content = step.html(line, 'tresc', row.tresc);
+  if (content === '') step.reject(line, 'tresc', reasons.blankHtml);
+  return {
+    slug: row.slug,
+    title: row.tytul,
+    excerpt: row.zajawka,
+    content,
+    ...(given.has('miniatura') ? { thumbnail: await step.picture(line, 'miniatura', row.miniatura) } : {}),
+    ...(given.has('obraz') ? { image: await step.picture(line, 'obraz', row.obraz) } : {}),
+    roles: row.role,
+  };
+}
+
+/** Rejects a row that ends before it begins; false then. */
+export function isInOrder(step: Step, line: number, begins: Date, ends: Date | null): boolean {
+  if (ends === null || ends > begins) return true;
+  step.reject(line, 'do', reasons.endBeforeStart);
+  return false;
+}

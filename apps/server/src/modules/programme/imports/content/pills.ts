@@ -1,0 +1,35 @@
+import { roles } from '@klub/contract/roles';
+import { choices, end, html, may, must, slug, start, text } from '../../programme.columns.ts';
+import { type Counts, rowKind } from '../../programme.kind.ts';
+import { countsOf, upsert } from '../../programme.store.ts';
+import { contentOf, isInOrder } from './content.ts';
+
+/** Knowledge pills. */
+export const pills = rowKind({
+  name: 'pigulki',
+  columns: {
+    slug: must(slug, 'grunt-pod-farbe'),
+    tytul: must(text(200), 'Grunt pod farbę'),
+    zajawka: must(text(500), 'Kiedy gruntować, a kiedy nie.'),
+    tresc: must(html, '<p>Grunt wyrównuje chłonność podłoża…</p>'),
+    miniatura: may(text(200)),
+    obraz: may(text(200)),
+    role: must(choices(roles), 'user1|user3'),
+    od: must(start, '2026-11-01'),
+    do: must(end, '2026-11-30'),
+  },
+  keyColumn: 'slug',
+  key: ({ slug: name }) => name,
+  writer:
+    (step) =>
+    async (lines): Promise<Counts> => {
+      const rows = [];
+      for (const line of lines) {
+        const { od, do: until } = line.row;
+        const content = await contentOf(step, line);
+        if (!isInOrder(step, line.line, od, until)) continue;
+        rows.push({ ...content, opens_at: od, closes_at: until });
+      }
+      return countsOf(rows.length, await upsert(step.handle, { table: 'pill', key: ['slug'], rows }));
+    },
+});

@@ -1,0 +1,36 @@
+import { choice, html, may, must, text, whole } from '../../programme.columns.ts';
+import { reasons } from '../../programme.copy.ts';
+import { countsOf, upsert } from '../../programme.store.ts';
+import { listKind } from './list.ts';
+import { removeSlidesBut } from './lists.store.ts';
+
+/** The intro: one opening and the slides after it. */
+export const slides = listKind({
+  name: 'slajdy',
+  columns: {
+    kolejnosc: must(whole(1, 100), '1'),
+    rodzaj: must(
+      choice({ wstep: 'intro', gwiazda: 'star', kolo: 'circle', klodka: 'padlock', obraz: 'image' }),
+      'wstep',
+    ),
+    tytul: must(text(200), 'Witaj w Klubie Partnera'),
+    tresc: must(html, '<p>Tu Twoja wiedza i sprzedaż zamieniają się w nagrody.</p>'),
+    obraz: may(text(200)),
+  },
+  keyColumn: 'kolejnosc',
+  key: ({ kolejnosc }) => String(kolejnosc),
+  write: async (step, lines) => {
+    const openings = lines.filter(({ row }) => row.rodzaj === 'intro');
+    if (openings.length !== 1) step.reject(openings[1]?.line ?? step.sheet.headerLine, 'rodzaj', reasons.oneOpening);
+    const rows = [];
+    for (const { line, row } of lines) {
+      const content = step.html(line, 'tresc', row.tresc);
+      if (content === '') step.reject(line, 'tresc', reasons.blankHtml);
+      if (row.rodzaj === 'image' && row.obraz === null) step.reject(line, 'obraz', reasons.required);
+      const image = await step.picture(line, 'obraz', row.obraz);
+      rows.push({ position: row.kolejnosc, type: row.rodzaj, title: row.tytul, content, image });
+    }
+    const written = await upsert(step.handle, { table: 'slide', key: ['position'], rows });
+    return { counts: countsOf(rows.length, written), removed: await removeSlidesBut(step.handle, rows) };
+  },
+});

@@ -1,0 +1,40 @@
+import { choice, html, must } from '../../programme.columns.ts';
+import { reasons } from '../../programme.copy.ts';
+import { type Counts, rowKind } from '../../programme.kind.ts';
+import { countsOf, upsert } from '../../programme.store.ts';
+
+/** The longer texts of the app, one row each. */
+export const texts = rowKind({
+  name: 'teksty',
+  columns: {
+    nazwa: must(
+      choice({
+        nagrody: 'prizes_text',
+        zasady: 'rules_text',
+        kontakt: 'contact_text',
+        regulamin: 'regulations',
+        wiedza: 'knowledge_info',
+      }),
+      'zasady',
+    ),
+    html: must(html, '<h2>Zasady</h2><p>Jak zdobywać złote punkty…</p>'),
+  },
+  keyColumn: 'nazwa',
+  key: ({ nazwa }) => nazwa,
+  writer:
+    (step) =>
+    async (lines): Promise<Counts> => {
+      const rows = lines.map(({ line, row }) => {
+        const clean = step.html(line, 'html', row.html);
+        if (clean === '') step.reject(line, 'html', reasons.blankHtml);
+        return { name: row.nazwa, html: clean };
+      });
+      const written = await upsert(step.handle, {
+        table: 'text',
+        key: ['name'],
+        rows,
+        stamp: { updated_at: step.now },
+      });
+      return countsOf(rows.length, written);
+    },
+});

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { choice, code, html, may, must, text, whole, yesNo } from '../../programme.columns.ts';
+import { reasons } from '../../programme.copy.ts';
+import { type Counts, rowKind } from '../../programme.kind.ts';
+import { upsert } from '../../programme.store.ts';
+import { addVersion, currentApprovals } from './approvals.store.ts';
+
+/** Approvals at the login and at the deletion of an account. A changed text is a new version; old ones stay (D25). */
+export const approvals = rowKind({
+  name: 'zgody',
+  columns: {
+    kod: must(code, 'regulamin'),
+    okazja: must(choice({ logowanie: 'login', usuniecie: 'delete' }), 'logowanie'),
+    nazwa: must(text(300), 'Akceptuję regulamin programu'),
+    tresc: must(html, '<p>Oświadczam, że znam i akceptuję <a href="#/regulamin">regulamin</a>.</p>'),
+    wymagana: must(yesNo, 'tak'),
+    kolejnosc: may(whole(0, 1000), '1'),
+  },
+  keyColumn: 'kod',
+  key: ({ kod }) => kod,
+  writer:
+    (step) =>
+    async (lines): Promise<Counts> => {
+      const current = await currentApprovals(step.handle);
+      const accepted = lines.flatMap(({ line, row }) => {
+        const known = current.get(row.kod);
+        if (known !== undefined && known.occasion !== row.okazja) {
+          step.reject(line, 'okazja', reasons.approvalVersion);
+          return [];
+        }
+        const content = step.html(line, 'tresc', row.tresc);
+        if (content === '') step.reject(line, 'tresc', reasons.blankHtml);
+        return [{ row, known, version: { name: row.nazwa, content, required: row.wymagana } }];
+      });
+      const written = await upsert(step.handle, {
+        table: 'approval',
+        key: ['code'],
+        rows: accepted.map(({ row }) => ({
+          code: row.kod,
+          occasion: row.okazja,
+          ...(step.given.has('kolejnosc') ? { position: row.kolejnosc ?? 0 } : {}),
+          withdrawn_at: null,
+        })),
+      });
+      const counts: Counts = { new: 0, changed: 0, unchanged: 0 };
+      for (const { row, known, version } of accepted) {
+        const isSame =
+          known !== undefined &&
+          known.name === version.name &&
+          known.content === version.content &&
+          known.required === version.required;
+        if (!isSame) {
+          await addVersion(
+            step.handle,
+            row.kod,
+            (known?.version ?? 0) + 1,
+            { ...version, sha256: digest(version.content) },
+            step.now,
+          );
+        }
+        if (known === undefined) counts.new += 1;
+        else counts[isSame && !written.changed.has(row.kod) ? 'unchanged' : 'changed'] += 1;
+      }
+      return counts;
+    },
+});
+
+/** Consents keep it, so that the text a person agreed to can be proven. */
+function digest(content: string): string {
+  return createHash('sha256').update(content).digest('hex');
+}

@@ -1,0 +1,61 @@
+import { dayOf, monthOf } from '../../../../infra/warsaw.ts';
+import { noticesBySms } from '../../../auth/auth.jobs.ts';
+import { notifyMany } from '../../../notifications/notifications.service.ts';
+import { payoutHoldUntil } from '../../../profile/change.rules.ts';
+import { profileCopy } from '../../../profile/profile.copy.ts';
+import { warnings } from '../../programme.copy.ts';
+import type { Step } from '../../programme.kind.ts';
+import { followReturned } from '../../../settlements/payout/holds.service.ts';
+import { leftPhones } from './left.service.ts';
+import * as store from './participants.store.ts';
+
+/** Who has joined is told of the changed account as by the own form, and payouts wait as long (HZ10). */
+export async function followAccounts(
+  { handle, importId, now, vault }: Step,
+  accounts: readonly store.NewAccount[],
+): Promise<void> {
+  const changes = await store.changeAccounts(handle, accounts, { importId, now, holdUntil: payoutHoldUntil(now) });
+  await followReturned(
+    handle,
+    vault,
+    changes.map(({ personId }) => personId),
+    now,
+  );
+  const told = changes
+    .filter(({ hasJoined }) => hasJoined)
+    .map((change) => ({ ...change, cause: `bank-account:${change.id}` }));
+  const { smsAccountChanged: text, accountChangedTitle: title, accountChangedContent: content } = profileCopy;
+  await noticesBySms(
+    handle,
+    told.map(({ personId, cause: key }) => ({ personId, text, key })),
+    now,
+  );
+  await notifyMany(
+    handle,
+    told.map(({ personId, cause }) => ({ personId, cause, title, content })),
+    now,
+  );
+}
+
+/** A new role holds from today on, and for the whole of this month; what the former one has earned before stays. */
+export async function followRoles(step: Step, roles: readonly store.NewRole[]): Promise<void> {
+  if (roles.length === 0) return;
+  const personIds = roles.map(({ personId }) => personId);
+  await store.keepFormerRoles(step.handle, roles, dayOf(step.now));
+  step.touch([monthOf(step.now)], personIds);
+  step.touchTasks(await store.findTasksOf(step.handle, personIds));
+}
+
+/** A number that left the club and comes again is a new person (HZ47); the operator hears that it did. */
+export async function warnOfReturning(
+  step: Step,
+  newcomers: readonly { readonly line: number; readonly phone: string }[],
+): Promise<void> {
+  const left = await leftPhones(
+    step,
+    newcomers.map(({ phone }) => phone),
+  );
+  for (const { line, phone } of newcomers) {
+    if (left.has(phone)) step.warn(line, 'telefon', warnings.leftBefore);
+  }
+}

@@ -1,0 +1,149 @@
+import type { Role } from '@klub/contract/roles';
+import { type Transaction, sql } from 'kysely';
+import type { Schema } from '../../../../infra/db/schema.ts';
+import { personalFields, type Personal } from '../../../profile/personal.rules.ts';
+
+type SealedField = `${keyof Personal}_sealed`;
+
+export type StoredPerson = {
+  id: number;
+  phone: string;
+  role: Role;
+  first_name: string;
+  last_name: string;
+  email: string;
+  client_number: string;
+  entrepreneur: boolean;
+  is_profile_complete: boolean;
+  blocked_at: Date | null;
+  force_log_out: boolean;
+  deleted_at: Date | null;
+  invited_until: Date | null;
+} & Record<SealedField, string>;
+
+/** Locks the people, so that none of them changes his profile while the file is compared with it. */
+export async function lockPeople(
+  transaction: Transaction<Schema>,
+  phones: readonly string[],
+): Promise<Map<string, StoredPerson>> {
+  const people = await transaction
+    .selectFrom('person')
+    .select([
+      'id',
+      'phone',
+      'role',
+      'first_name',
+      'last_name',
+      'email',
+      'client_number',
+      'entrepreneur',
+      'is_profile_complete',
+      'blocked_at',
+      'force_log_out',
+      'deleted_at',
+      'invited_until',
+      ...personalFields.map((field): SealedField => `${field}_sealed`),
+    ])
+    .where(sql<boolean>`phone = any(${phones}::text[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return new Map(people.map((person) => [person.phone, person]));
+}
+
+/** Ends every session of these people: of the blocked, and of those who are to log in anew. */
+export async function endSessions(
+  transaction: Transaction<Schema>,
+  phones: readonly string[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    update session set revoked_at = ${now}::timestamptz
+    where revoked_at is null and person_id in (select id from person where phone = any(${phones}::text[]))
+  `.execute(transaction);
+}
+
+/** Takes away the blocks that wrong passwords have caused. */
+export async function liftBlocks(transaction: Transaction<Schema>, phones: readonly string[]): Promise<void> {
+  await sql`delete from login_guard where phone = any(${phones}::text[])`.execute(transaction);
+}
+
+export type NewAccount = { readonly phone: string; readonly before: string; readonly after: string };
+export type AccountChange = { readonly id: number; readonly personId: number; readonly hasJoined: boolean };
+
+/**
+ * What the own form does when a bank account changes (HZ10), for many people: payouts wait until `holdUntil`, the former
+ * account is kept, and the operator's hand in it is on record.
+ */
+export async function changeAccounts(
+  transaction: Transaction<Schema>,
+  accounts: readonly NewAccount[],
+  { importId, now, holdUntil }: { readonly importId: number; readonly now: Date; readonly holdUntil: Date },
+): Promise<AccountChange[]> {
+  if (accounts.length === 0) return [];
+  const { rows } = await sql<AccountChange>`
+    with given as (
+      select person.id, person.activated_at is not null as joined, account.before, account.after
+      from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) as account (phone text, before text, after text)
+      join person on person.phone = account.phone
+    ), held as (
+      update person set payout_hold_until = ${holdUntil}::timestamptz from given where person.id = given.id
+    ), noted as (
+      insert into security_event (kind, person_id, at, details)
+      select 'bank_account_changed', id, ${now}::timestamptz, jsonb_build_object('import', ${importId}::bigint) from given
+    ), changed as (
+      insert into bank_account_change (person_id, old_iban_sealed, new_iban_sealed, changed_at)
+      select id, before, after, ${now}::timestamptz from given
+      returning id, person_id
+    )
+    select changed.id, changed.person_id as "personId", given.joined as "hasJoined"
+    from changed join given on given.id = changed.person_id
+    order by changed.id
+  `.execute(transaction);
+  return rows;
+}
+
+export type NewRole = { readonly personId: number; readonly former: Role };
+
+/** Keeps what people were until the day `since`; of two changes on a day the first one knows. */
+export async function keepFormerRoles(
+  transaction: Transaction<Schema>,
+  roles: readonly NewRole[],
+  since: string,
+): Promise<void> {
+  if (roles.length === 0) return;
+  await transaction
+    .insertInto('role_change')
+    .values(roles.map(({ personId, former }) => ({ person_id: personId, since, role: former })))
+    .onConflict((conflict) => conflict.columns(['person_id', 'since']).doNothing())
+    .execute();
+}
+
+/** The special tasks in which these people have a goal. */
+export async function findTasksOf(transaction: Transaction<Schema>, personIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct target.task_id as id from special_goal goal join special_target target on target.id = goal.target_id
+    where goal.person_id = any(${personIds}::bigint[])
+  `.execute(transaction);
+  return rows.map(({ id }) => id);
+}
+
+/** Which of these digests are of numbers that left the club, in hex. */
+export async function findLeft(transaction: Transaction<Schema>, digests: readonly Uint8Array[]): Promise<Set<string>> {
+  if (digests.length === 0) return new Set();
+  const { rows } = await sql<{ digest: string }>`
+    select encode(phone_digest, 'hex') as digest from person
+    where phone_digest in (
+      select decode(given, 'hex') from unnest(${digests.map((digest) => Buffer.from(digest).toString('hex'))}::text[]) given
+    )
+  `.execute(transaction);
+  return new Set(rows.map(({ digest }) => digest));
+}
+
+export async function findIds(transaction: Transaction<Schema>, phones: readonly string[]): Promise<number[]> {
+  if (phones.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`select id from person where phone = any(${phones}::text[])`.execute(
+    transaction,
+  );
+  return rows.map(({ id }) => id);
+}

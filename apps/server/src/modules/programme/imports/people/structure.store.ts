@@ -1,0 +1,56 @@
+import { type Transaction, sql } from 'kysely';
+import type { Schema } from '../../../../infra/db/schema.ts';
+
+export type Assignment = {
+  readonly person: number;
+  readonly other: number;
+  readonly from: string;
+  readonly to: string | null;
+};
+
+type DatedTable = {
+  readonly table: 'person_place' | 'seller_customer' | 'manager_seller';
+  readonly person: string;
+  readonly other: string;
+};
+
+/** Of these pairs the ones that are assigned to each other twice on the same day, as `person|other`. */
+export async function overlaps(
+  transaction: Transaction<Schema>,
+  { table, person, other }: DatedTable,
+  pairs: readonly Pick<Assignment, 'person' | 'other'>[],
+): Promise<Set<string>> {
+  const wanted = [...new Set(pairs.map((pair) => `${pair.person}|${pair.other}`))].map((key) => key.split('|'));
+  const { rows } = await sql<{ key: string }>`
+    select a.${sql.ref(person)} || '|' || a.${sql.ref(other)} as key
+    from unnest(${wanted.map(([one]) => Number(one))}::bigint[], ${wanted.map(([, two]) => Number(two))}::bigint[]) as w (one, two)
+    join ${sql.table(table)} a on a.${sql.ref(person)} = w.one and a.${sql.ref(other)} = w.two
+    join ${sql.table(table)} b on b.${sql.ref(person)} = w.one and b.${sql.ref(other)} = w.two
+    where a.from_date < b.from_date and (a.to_date is null or a.to_date >= b.from_date)
+  `.execute(transaction);
+  return new Set(rows.map(({ key }) => key));
+}
+
+/**
+ * The shops that an invitation has assumed for these people give way, from the first day of which the file speaks: it
+ * knows where they work.
+ */
+export async function endInvitedPlaces(
+  transaction: Transaction<Schema>,
+  assignments: readonly Pick<Assignment, 'person' | 'from'>[],
+): Promise<void> {
+  const people = assignments.map(({ person }) => person);
+  const days = assignments.map(({ from }) => from);
+  const told = sql`
+    (select person, min(day) as day from unnest(${people}::bigint[], ${days}::date[]) as given (person, day) group by person)
+    as told
+  `;
+  await sql`
+    delete from person_place a using ${told}
+    where a.by_invitation and a.person_id = told.person and a.from_date >= told.day
+  `.execute(transaction);
+  await sql`
+    update person_place a set to_date = told.day - 1 from ${told}
+    where a.by_invitation and a.person_id = told.person and (a.to_date is null or a.to_date >= told.day)
+  `.execute(transaction);
+}

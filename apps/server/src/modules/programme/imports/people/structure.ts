@@ -1,0 +1,162 @@
+import type { Role } from '@klub/contract/roles';
+import { type RowOf, choice, day, may, must, phone, text } from '../../programme.columns.ts';
+import { asides, reasons } from '../../programme.copy.ts';
+import { type Counts, type Line, type Step, addTo, rowKind } from '../../programme.kind.ts';
+import { countsOf, upsert } from '../../programme.store.ts';
+import { leftPhones } from './left.service.ts';
+import { type KnownPerson, customerIds, peopleByPhone, placeIds } from './people-and-places.store.ts';
+import { type Assignment, endInvitedPlaces, overlaps } from './structure.store.ts';
+
+/** From the file's word to the table, and who may stand on which end. */
+const relations = {
+  'uczestnik-sklep': { table: 'person_place', person: 'person_id', other: 'place_id', role: 'participant' },
+  'przedstawiciel-klient': { table: 'seller_customer', person: 'seller_id', other: 'customer_id', role: 'salesman' },
+  'kierownik-przedstawiciel': { table: 'manager_seller', person: 'manager_id', other: 'seller_id', role: 'salesman' },
+} as const;
+type Relation = keyof typeof relations;
+
+const columns = {
+  rodzaj: must(
+    choice<Relation>({
+      'uczestnik-sklep': 'uczestnik-sklep',
+      'przedstawiciel-klient': 'przedstawiciel-klient',
+      'kierownik-przedstawiciel': 'kierownik-przedstawiciel',
+    }),
+    'uczestnik-sklep',
+  ),
+  telefon: must(phone, '500 000 123'),
+  wskazanie: must(text(60), 'WR-01'),
+  od: must(day, '2026-01-01'),
+  do: may(day),
+};
+
+type StructureRow = RowOf<typeof columns>;
+type Found = { readonly line: number; readonly relation: Relation; readonly assignment: Assignment };
+
+/** Who works where, who looks after which customer, and whose manager is who; with dates (D30). */
+export const structure = rowKind({
+  name: 'struktura',
+  columns,
+  keyColumn: 'wskazanie',
+  key: ({ rodzaj, telefon, wskazanie, od }) => `${rodzaj}|${telefon}|${wskazanie}|${od}`,
+  writer: (step) => {
+    const seen = new Map<string, number>();
+    return async (lines): Promise<Counts> => {
+      const find = await finder(step, lines);
+      const found = lines.flatMap(({ line, row }) => {
+        const assignment = find(line, row);
+        if (assignment === null) return [];
+        // Two spellings of a shop are one shop.
+        const key = [row.rodzaj, assignment.person, assignment.other, assignment.from].join('|');
+        const earlier = seen.get(key);
+        seen.set(key, line);
+        if (earlier !== undefined) step.reject(line, 'wskazanie', reasons.duplicate(earlier));
+        return earlier === undefined ? [{ line, relation: row.rodzaj, assignment }] : [];
+      });
+      const total: Counts = { new: 0, changed: 0, unchanged: 0 };
+      for (const relation of ['uczestnik-sklep', 'przedstawiciel-klient', 'kierownik-przedstawiciel'] as const) {
+        addTo(
+          total,
+          await write(
+            step,
+            relation,
+            found.filter((one) => one.relation === relation),
+          ),
+        );
+      }
+      return total;
+    };
+  },
+});
+
+type Finder = (line: number, row: StructureRow) => Assignment | null;
+
+/** Looks all people, shops and customers of the rows up at once. */
+async function finder(step: Step, lines: readonly Line<StructureRow>[]): Promise<Finder> {
+  const { handle, reject } = step;
+  const rows = lines.map(({ row }) => row);
+  const targets = (relation: Relation) =>
+    rows.filter(({ rodzaj }) => rodzaj === relation).map(({ wskazanie }) => wskazanie);
+  const sellers = targets('kierownik-przedstawiciel').map((text) => ({ text, phone: phone(text) }));
+  const people = await peopleByPhone(handle, [
+    ...rows.map(({ telefon }) => telefon),
+    ...sellers.flatMap(({ phone: read }) => (typeof read === 'string' ? [read] : [])),
+  ]);
+  const left = await leftPhones(
+    step,
+    rows.flatMap(({ telefon }) => (people.has(telefon) ? [] : [telefon])),
+  );
+  const places = await placeIds(handle, targets('uczestnik-sklep'));
+  const customers = await customerIds(handle, targets('przedstawiciel-klient').map(customerKey));
+
+  const personId = (line: number, column: string, key: string, role: 'participant' | 'salesman'): number | null => {
+    const fault = personFault(people.get(key), role);
+    if (fault !== null) reject(line, column, fault);
+    return fault === null ? (people.get(key)?.id ?? null) : null;
+  };
+  const otherId = (line: number, { rodzaj, wskazanie }: StructureRow): number | null => {
+    if (rodzaj === 'kierownik-przedstawiciel') {
+      const read = phone(wskazanie);
+      return personId(line, 'wskazanie', typeof read === 'string' ? read : '', 'salesman');
+    }
+    const isPlace = rodzaj === 'uczestnik-sklep';
+    const id = isPlace ? places.get(wskazanie) : customers.get(customerKey(wskazanie));
+    if (id === undefined) reject(line, 'wskazanie', isPlace ? reasons.unknownShop : reasons.unknownCustomer);
+    return id ?? null;
+  };
+  return (line, row) => {
+    const isGone = people.get(row.telefon)?.isDeleted === true || left.has(row.telefon);
+    const person = isGone ? null : personId(line, 'telefon', row.telefon, relations[row.rodzaj].role);
+    const other = otherId(line, row);
+    if (row.do !== null && row.do < row.od) {
+      reject(line, 'do', reasons.endBeforeStart);
+      return null;
+    }
+    if (row.rodzaj === 'kierownik-przedstawiciel' && person !== null && person === other) {
+      reject(line, 'wskazanie', reasons.ownManager);
+      return null;
+    }
+    if (isGone && other !== null) step.setAside(line, 'telefon', asides.deleted, {});
+    return person === null || other === null ? null : { person, other, from: row.od, to: row.do };
+  };
+}
+
+function personFault(person: KnownPerson | undefined, role: 'participant' | 'salesman'): string | null {
+  if (person === undefined) return reasons.unknownPerson;
+  if (person.isDeleted) return reasons.deletedPerson;
+  const isSalesman: boolean = person.role === ('salesman' satisfies Role);
+  if (isSalesman === (role === 'salesman')) return null;
+  return reasons.wrongRole(role === 'salesman' ? 'salesman' : 'user1, user2, user3');
+}
+
+/** `PL / 0001000412` is `PL/0001000412`: spaces do not count, zeros do. */
+function customerKey(text: string): string {
+  const [prefix = '', number = ''] = text.split('/').map((part) => part.trim());
+  return `${prefix}/${number}`;
+}
+
+async function write({ handle, reject }: Step, relation: Relation, found: readonly Found[]): Promise<Counts> {
+  const { table, person, other } = relations[relation];
+  const rows = found.map(({ assignment }) => ({
+    [person]: assignment.person,
+    [other]: assignment.other,
+    from_date: assignment.from,
+    to_date: assignment.to,
+  }));
+  if (relation === 'uczestnik-sklep') {
+    await endInvitedPlaces(
+      handle,
+      found.map(({ assignment }) => assignment),
+    );
+  }
+  const written = await upsert(handle, { table, key: [person, other, 'from_date'], rows });
+  const clashes = await overlaps(
+    handle,
+    relations[relation],
+    found.map(({ assignment }) => assignment),
+  );
+  for (const { line, assignment } of found) {
+    if (clashes.has(`${assignment.person}|${assignment.other}`)) reject(line, 'od', reasons.overlap);
+  }
+  return countsOf(found.length, written);
+}

@@ -1,0 +1,61 @@
+import { addMonths, lastDayOf } from '../../../../infra/warsaw.ts';
+
+/** What a dated setting or rule says from a day on, until the next one of its history. */
+export type Dated = { readonly from: string; readonly content: string };
+
+type Histories = { readonly before: readonly Dated[]; readonly after: readonly Dated[] };
+type DaysOf = (starts: readonly string[]) => readonly ClosedDay[];
+
+/** The dated values that change what a closed period went by, each with the first day on which it could begin (D40). */
+export function changesOfClosed({ before, after }: Histories, daysOf: DaysOf): Map<string, string> {
+  const changed = changedIn({ before, after }, daysOf);
+  const free = [...new Set(daysOf([]).map(({ month }) => addMonths(month, 1)))].toSorted();
+  const isFree = (from: string, content: string): boolean => {
+    const moved = [...before.filter((one) => one.from !== from), { from, content }];
+    return changedIn({ before, after: moved }, daysOf).size === 0;
+  };
+  return new Map(
+    [...changed.values()].map(({ from, content }) => [
+      from,
+      free.find((day) => day > from && isFree(day, content)) ?? free.at(-1) ?? from,
+    ]),
+  );
+}
+
+/** By the day from which each holds. */
+function changedIn({ before, after }: Histories, daysOf: DaysOf): Map<string, Dated> {
+  const starts = [...new Set([...before, ...after].map(({ from }) => from))].toSorted();
+  const found = new Map<string, Dated>();
+  for (const { day } of daysOf(starts)) {
+    const now = inForce(after, day);
+    if (now !== undefined && now.content !== inForce(before, day)?.content) found.set(now.from, now);
+  }
+  return found;
+}
+
+/** A day whose value a closed period has used, and the last month of the period. */
+export type ClosedDay = { readonly day: string; readonly month: string };
+
+function inForce(history: readonly Dated[], day: string): Dated | undefined {
+  return history
+    .filter(({ from }) => from <= day)
+    .reduce<Dated | undefined>((last, next) => (last === undefined || next.from > last.from ? next : last), undefined);
+}
+
+/** A setting may change on any day, so a closed month has used each of its days. */
+export function settingDays(closedMonths: readonly string[]): DaysOf {
+  return (starts) =>
+    closedMonths.flatMap((month) => {
+      const within = starts.filter((start) => start > month && start <= lastDayOf(month));
+      return [month, ...within].map((day) => ({ day, month }));
+    });
+}
+
+/** A month goes by the rule in force on its first day, a quarter by that of its own, once its last month is closed. */
+export function ruleDays(kind: 'month' | 'quarter', closedMonths: readonly string[]): DaysOf {
+  const days = closedMonths.flatMap((month) => {
+    if (kind === 'month') return [{ day: month, month }];
+    return Number(month.slice(5, 7)) % 3 === 0 ? [{ day: addMonths(month, -2), month }] : [];
+  });
+  return () => days;
+}

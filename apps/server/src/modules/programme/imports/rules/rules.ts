@@ -1,0 +1,95 @@
+import { choice, may, month, must, whole, wrong, yesNo } from '../../programme.columns.ts';
+import { reasons } from '../../programme.copy.ts';
+import { type Counts, rowKind } from '../../programme.kind.ts';
+import { type Rule, addRule, latestRules } from './rules.store.ts';
+import { lockClosedMonths } from '../../../settlements/statement/settled.service.ts';
+import { changesOfClosed, type Dated, ruleDays } from './closed.rules.ts';
+import { thresholdsFrom } from './rules.rules.ts';
+import { monthsBetween } from './settings.ts';
+
+const bonusRoles = choice({ user1: 'user1', user3: 'user3' });
+
+/** A role that has challenges. */
+function bonusRole(cell: string): ReturnType<typeof bonusRoles> {
+  return cell.toLowerCase() === 'user2' ? wrong(reasons.noBonuses) : bonusRoles(cell);
+}
+
+/** Bonus rules (D32). A rule that differs from the latest version of its month becomes the next version. */
+export const rules = rowKind({
+  name: 'reguly',
+  columns: {
+    rola: must(bonusRole, 'user1'),
+    okres: must(choice({ miesiac: 'month', kwartal: 'quarter' }), 'miesiac'),
+    od: must(month, '2026-01'),
+    progi: must((text) => thresholdsFrom(text) ?? wrong(reasons.wrongThresholds), '60:50|80:80|100:120'),
+    za_procent: may(whole(0, 1_000_000), '2'),
+    limit: may(whole(0, 1_000_000), '60'),
+    bramka_wiedzy: must(yesNo, 'tak'),
+  },
+  keyColumn: 'od',
+  key: ({ rola, okres, od }) => `${rola}|${okres}|${od}`,
+  writer:
+    (step) =>
+    async (lines): Promise<Counts> => {
+      // Before anything is written: a closing of one of these months ends first, or waits for the import.
+      const closedMonths = await lockClosedMonths(step.handle);
+      const latest = await latestRules(step.handle);
+      const counts: Counts = { new: 0, changed: 0, unchanged: 0 };
+      for (const { line, row } of lines) {
+        const before = latest.get(`${row.rola}|${row.okres}|${row.od}`);
+        const rate = row.za_procent ?? (step.given.has('za_procent') ? 0 : (before?.above_rate ?? 0));
+        const cap = row.limit ?? (step.given.has('limit') ? 0 : (before?.above_cap ?? 0));
+        if ((rate === 0) !== (cap === 0)) {
+          step.reject(line, 'limit', reasons.capWithoutRate);
+          continue;
+        }
+        const rule: Rule = {
+          role: row.rola,
+          period_kind: row.okres,
+          valid_from: row.od,
+          above_rate: rate,
+          above_cap: cap,
+          knowledge_gate: row.bramka_wiedzy,
+          thresholds: row.progi,
+        };
+        if (before !== undefined && isSame(before, rule)) {
+          counts.unchanged += 1;
+          continue;
+        }
+        await addRule(step.handle, rule, (before?.version ?? 0) + 1, step.importId, step.now);
+        counts[before === undefined ? 'new' : 'changed'] += 1;
+        step.touch(monthsBetween(row.od, step.now));
+      }
+      const after = await latestRules(step.handle);
+      for (const { line, row } of lines) {
+        const histories = { before: historyOf(latest, row), after: historyOf(after, row) };
+        const changes = changesOfClosed(histories, ruleDays(row.okres, closedMonths));
+        const free = changes.get(row.od);
+        if (free !== undefined) step.reject(line, 'od', reasons.closedRule(free));
+      }
+      return counts;
+    },
+});
+
+/** The rules of one role and kind of period, by the month from which each holds. */
+function historyOf(
+  rules_: ReadonlyMap<string, Rule>,
+  { rola, okres }: { readonly rola: Rule['role']; readonly okres: Rule['period_kind'] },
+): Dated[] {
+  return [...rules_.values()]
+    .filter(({ role, period_kind: kind }) => role === rola && kind === okres)
+    .map((rule) => ({ from: rule.valid_from, content: JSON.stringify(contentOf(rule)) }));
+}
+
+function contentOf({ above_rate: rate, above_cap: cap, knowledge_gate: gate, thresholds }: Rule) {
+  return [rate, cap, gate, thresholds.map(({ percent, bonus }) => [percent, bonus])];
+}
+
+function isSame(one: Rule, other: Rule): boolean {
+  return (
+    one.above_rate === other.above_rate &&
+    one.above_cap === other.above_cap &&
+    one.knowledge_gate === other.knowledge_gate &&
+    JSON.stringify(one.thresholds) === JSON.stringify(other.thresholds)
+  );
+}

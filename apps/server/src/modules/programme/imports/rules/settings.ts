@@ -1,0 +1,133 @@
+import { addMonths, monthOf } from '../../../../infra/warsaw.ts';
+import {
+  choice,
+  day,
+  iban,
+  isWrong,
+  must,
+  text,
+  visibleText,
+  whole,
+  wrong,
+  type Wrong,
+} from '../../programme.columns.ts';
+import { type Counts, rowKind, type Step } from '../../programme.kind.ts';
+import { reasons } from '../../programme.copy.ts';
+import { countsOf, upsert } from '../../programme.store.ts';
+import { settingHistories } from '../../../settings/settings.service.ts';
+import { type SettingName, settingValue } from '../../../settings/settings.rules.ts';
+import { bankText } from '../../../settlements/payout/elixir.rules.ts';
+import { lockClosedMonths } from '../../../settlements/statement/settled.service.ts';
+import { changesOfClosed, type Dated, settingDays } from './closed.rules.ts';
+
+/** Two lines of a transfer, as the bank will read them; what it cannot read at all is no name. */
+function bankLines(cell: string): string | Wrong {
+  const read = visibleText(70)(cell);
+  if (isWrong(read)) return read;
+  const shown = bankText(read);
+  if (!/[\p{L}\p{N}]/u.test(shown)) return wrong(reasons.notForBank);
+  return shown.length > 70 ? wrong(reasons.tooLongForBank(shown)) : read;
+}
+
+const readers = {
+  knowledge_minimum: whole(0, 100),
+  reopen_days: whole(0, 31),
+  second_chance_reward_percent: whole(0, 100),
+  point_unit: text(100),
+  golden_point_grosze: whole(0, 1_000_000),
+  payer_name: bankLines,
+  payer_address: bankLines,
+  payer_account: iban,
+} as const;
+type Name = keyof typeof readers;
+
+/** Settings of the programme, each with the day from which it holds. */
+export const settings = rowKind({
+  name: 'ustawienia',
+  columns: {
+    nazwa: must(
+      choice<Name>({
+        minimum_wiedzy: 'knowledge_minimum',
+        dni_ponownego_otwarcia: 'reopen_days',
+        nagroda_drugiej_szansy_procent: 'second_chance_reward_percent',
+        jednostka_punktu: 'point_unit',
+        punkt_w_groszach: 'golden_point_grosze',
+        platnik_nazwa: 'payer_name',
+        platnik_adres: 'payer_address',
+        platnik_konto: 'payer_account',
+      }),
+      'minimum_wiedzy',
+    ),
+    od: must(day, '2026-01-01'),
+    wartosc: must(text(100), '3'),
+  },
+  keyColumn: 'nazwa',
+  key: ({ nazwa, od }) => `${nazwa}|${od}`,
+  writer:
+    (step) =>
+    async (lines): Promise<Counts> => {
+      const rows = lines.flatMap(({ line, row }) => {
+        const value = readers[row.nazwa](row.wartosc);
+        if (isWrong(value)) {
+          step.reject(line, 'wartosc', value.wrong);
+          return [];
+        }
+        return [{ line, name: row.nazwa, valid_from: row.od, value }];
+      });
+      // Before anything is written: a closing of one of these months ends first, or waits for the import.
+      const closedMonths = await lockClosedMonths(step.handle);
+      const before = await historiesOf(step);
+      const written = await upsert(step.handle, {
+        table: 'setting',
+        key: ['name', 'valid_from'],
+        rows: rows.map(({ line: _line, ...row }) => row),
+      });
+      const after = await historiesOf(step);
+      for (const name of usedByClosings) {
+        const histories = { before: before(name), after: after(name) };
+        const changes = changesOfClosed(histories, settingDays(closedMonths));
+        for (const row of rows) {
+          const free = row.name === name ? changes.get(row.valid_from) : undefined;
+          if (free !== undefined) step.reject(row.line, 'od', reasons.closedSetting(free));
+        }
+      }
+      for (const { name, valid_from: from } of rows) {
+        const isWritten = written.new.has(`${name}|${from}`) || written.changed.has(`${name}|${from}`);
+        // The month's last day decides which minimum its padlock has, so a change in mid-month concerns the whole of it.
+        if (name === 'knowledge_minimum' && isWritten) step.touch(monthsBetween(from, step.now));
+      }
+      return countsOf(rows.length, written);
+    },
+});
+
+/** The others concern a payout alone, which keeps its own copy. */
+const usedByClosings = [
+  'knowledge_minimum',
+  'reopen_days',
+  'second_chance_reward_percent',
+  'point_unit',
+  'golden_point_grosze',
+] as const satisfies readonly SettingName[];
+
+/** The history of each of them; a day without a value has the default. */
+async function historiesOf({ handle }: Step): Promise<(name: SettingName) => Dated[]> {
+  const rows = await settingHistories(handle, usedByClosings);
+  return (name) => [
+    { from: '0001-01-01', content: contentOf(name, undefined) },
+    ...rows
+      .filter((row) => row.name === name)
+      .map((row) => ({ from: row.valid_from, content: contentOf(name, row.value) })),
+  ];
+}
+
+function contentOf(name: SettingName, stored: unknown): string {
+  return String(settingValue(name, stored));
+}
+
+/** Months from the one of a day up to the current one; none when the day is in a later month. */
+export function monthsBetween(from: string, now: Date): string[] {
+  const months: string[] = [];
+  const last = monthOf(now);
+  for (let month = `${from.slice(0, 7)}-01`; month <= last; month = addMonths(month, 1)) months.push(month);
+  return months;
+}

@@ -1,0 +1,113 @@
+import { type Role, planRoles } from '@klub/contract/roles';
+import { addDays, lastDayOf } from '../../../../infra/warsaw.ts';
+import { asides, reasons } from '../../programme.copy.ts';
+import type { Counts, Step } from '../../programme.kind.ts';
+import type { Numbered } from './figures.lookup.ts';
+import { type Figures, isNew } from './figures.rules.ts';
+import { dayNumber } from './figures.store.ts';
+import { type FormerRole, type Stay, roleInMonth, standingAt } from './work.rules.ts';
+import { formerRoles, staysOf } from './work.store.ts';
+
+export type Read = {
+  readonly figures: Figures;
+  readonly persons: readonly Numbered[];
+  readonly places: readonly Numbered[];
+  readonly months: readonly string[];
+};
+
+export type Placed = {
+  readonly figures: Figures;
+  /** Positions in `figures`, in the order of the primary key, duplicates left out. */
+  readonly order: Uint32Array;
+  /** `isNew`, `isUnchanged` or `isChanged` for each of `order`. */
+  readonly states: Uint8Array;
+  /** By rank, which is what `figures` holds; so are shops and months. */
+  readonly persons: readonly Numbered[];
+  readonly places: readonly Numbered[];
+  readonly months: readonly string[];
+};
+
+/**
+ * Sets the rows aside of those who left or whose role has no plan, and rejects those of a shop where the person does not
+ * work in that month (D46). A zero may still take back a figure that is there.
+ */
+export async function withoutAbsent<P extends Placed>(
+  step: Step,
+  column: string,
+  placed: P,
+): Promise<P & { readonly counts: Counts }> {
+  const { order, states, counts } = present(step, column, placed, await absenceReader(step, placed));
+  return { ...placed, order, states, counts };
+}
+
+/** The rows that stay, in the arrays that they came in. */
+function present(
+  step: Step,
+  column: string,
+  { order, states, figures, persons, places, months }: Placed,
+  absenceOf: AbsenceReader,
+): Pick<Placed, 'order' | 'states'> & { readonly counts: Counts } {
+  const counts = [0, 0, 0];
+  let kept = 0;
+  for (let position = 0; position < order.length; position += 1) {
+    const at = order[position] ?? 0;
+    const state = states[position] ?? isNew;
+    const value = figures.value[at] ?? 0;
+    const person = figures.person[at] ?? 0;
+    const place = figures.place[at] ?? 0;
+    const month = figures.month[at] ?? 0;
+    const absence = state !== isNew && value === 0 ? null : absenceOf(person, place, month);
+    if (absence === null) {
+      order[kept] = at;
+      states[kept] = state;
+      counts[state] = (counts[state] ?? 0) + 1;
+      kept += 1;
+      continue;
+    }
+    const line = figures.line[at] ?? 0;
+    const [telefon, sklep] = [persons[person]?.cell ?? '', places[place]?.cell ?? ''];
+    const miesiac = (months[month] ?? '').slice(0, 7);
+    if (absence.stops) step.reject(line, 'sklep', absence.reason, sklep);
+    else step.setAside(line, 'telefon', absence.reason, { telefon, sklep, miesiac, [column]: String(value) });
+  }
+  const [fresh = 0, unchanged = 0, changed = 0] = counts;
+  return {
+    order: order.subarray(0, kept),
+    states: states.subarray(0, kept),
+    counts: { new: fresh, changed, unchanged },
+  };
+}
+
+const rolesWithPlan: ReadonlySet<Role> = new Set(planRoles);
+
+type Absence = { readonly stops: boolean; readonly reason: string };
+
+/** Why a person has no figure in a shop in a month, all by rank; null when he has. Quick when persons come one by one. */
+type AbsenceReader = (person: number, place: number, month: number) => Absence | null;
+
+async function absenceReader(step: Step, { persons, places, months }: Placed): Promise<AbsenceReader> {
+  const ids = persons.map(({ id }) => id);
+  const staysById = await staysOf(step, ids);
+  const formerById = await formerRoles(step.handle, ids);
+  const spans = months.map((day) => ({ day, first: dayNumber(day), last: dayNumber(lastDayOf(day)) }));
+  const current: { rank: number; role: Role; former: readonly FormerRole[]; stays: readonly Stay[] } = {
+    rank: -1,
+    role: 'user1',
+    former: [],
+    stays: [],
+  };
+  const read = (rank: number): void => {
+    const { id = 0, role = 'user1' } = persons[rank] ?? {};
+    Object.assign(current, { rank, role, former: formerById.get(id) ?? [], stays: staysById.get(id) ?? [] });
+  };
+  return (person, place, month) => {
+    if (person !== current.rank) read(person);
+    const { day = '', first = 0, last = 0 } = spans[month] ?? {};
+    const role = roleInMonth(current.role, current.former, day);
+    if (!rolesWithPlan.has(role)) return { stops: false, reason: asides.noPlan(role) };
+    const standing = standingAt(current.stays, places[place]?.id ?? 0, first, last);
+    if (standing.is === 'works') return null;
+    if (standing.is === 'elsewhere') return { stops: true, reason: reasons.notAtShop };
+    return { stops: false, reason: asides.left(addDays('2000-01-01', standing.lastDay)) };
+  };
+}

@@ -1,0 +1,112 @@
+import { type PlainLines, type Row, hasContent } from '../../../../infra/tables/spreadsheet.ts';
+import type { Step } from '../../programme.kind.ts';
+import type { Lookup } from './figures.lookup.ts';
+import { type PlainBatch, dayOfMonthNumber, monthNumbersEnd, plainReader, wholeLines } from './figures.plain.ts';
+
+type Add = (line: number, person: number, place: number, month: number, value: number) => void;
+
+type Readers = {
+  readonly persons: Lookup;
+  readonly places: Lookup;
+  monthNumber(cell: string): number | string;
+  /** Takes the rows that are not plain, or that something is wrong with. */
+  readRows(rows: readonly Row[], add: Add): Promise<void>;
+  readonly add: Add;
+};
+
+const unknown = -1;
+const faulty = -2;
+
+/** Reads a file whose lines are rows, most of them plain; what is unusual goes the way of all other files. */
+export async function readPlain(
+  { given, sheet, bytes }: Step,
+  plain: PlainLines,
+  column: string,
+  { persons, places, monthNumber, readRows, add }: Readers,
+): Promise<void> {
+  const names = [...given.keys()];
+  const reader = plainReader(plain, {
+    phone: names.indexOf('telefon'),
+    place: names.indexOf('sklep'),
+    month: names.indexOf('miesiac'),
+    value: names.indexOf(column),
+  });
+  const personOf = new Map<number, number>();
+  const placeOf: number[] = [];
+  const monthOf = new Int32Array(monthNumbersEnd).fill(unknown);
+  const numberIn = (lookup: Lookup, cell: string): number => {
+    const number = lookup.number(cell);
+    return typeof number === 'number' ? number : faulty;
+  };
+  const learn = async ({ count, phone, place, places: texts }: PlainBatch): Promise<void> => {
+    const phones = new Set<number>();
+    const shops = new Set<number>();
+    for (let at = 0; at < count; at += 1) {
+      const digits = phone[at] ?? 0;
+      if (digits !== phone[at - 1] && !personOf.has(digits)) phones.add(digits);
+      if (placeOf[place[at] ?? 0] === undefined) shops.add(place[at] ?? 0);
+    }
+    const cells = new Map(Array.from(phones, (digits) => [String(digits), digits]));
+    await persons.learn(cells.keys());
+    await places.learn(Array.from(shops, (shop) => texts[shop] ?? ''));
+    for (const [cell, digits] of cells) personOf.set(digits, numberIn(persons, cell));
+    for (const shop of shops) placeOf[shop] = numberIn(places, texts[shop] ?? '');
+  };
+  const monthIn = (number: number): number => {
+    if (monthOf[number] === unknown) {
+      const read = monthNumber(dayOfMonthNumber(number));
+      monthOf[number] = typeof read === 'number' ? read : faulty;
+    }
+    return monthOf[number] ?? faulty;
+  };
+
+  /** Adds the lines whose cells are all known; returns the others as rows. */
+  const addKnown = (batch: PlainBatch): Row[] => {
+    const { count, line, phone, place, month, value } = batch;
+    const others: Row[] = [];
+    let person = unknown;
+    for (let at = 0; at < count; at += 1) {
+      const digits = phone[at] ?? 0;
+      // A file often comes person by person.
+      if (at === 0 || digits !== phone[at - 1]) person = personOf.get(digits) ?? unknown;
+      const shop = placeOf[place[at] ?? 0] ?? unknown;
+      const monthOfLine = monthIn(month[at] ?? 0);
+      if (person >= 0 && shop >= 0 && monthOfLine >= 0) add(line[at] ?? 0, person, shop, monthOfLine, value[at] ?? 0);
+      else others.push(asRow(batch, at, names, column));
+    }
+    return others;
+  };
+
+  const take = async (batch: PlainBatch): Promise<void> => {
+    await learn(batch);
+    const others = batch.others.filter((row) => row.line > sheet.headerLine && hasContent(row));
+    for (const row of addKnown(batch)) others.push(row);
+    if (others.length > 0) await readRows(others, add);
+  };
+
+  // While the database is asked about some lines, the next ones are read.
+  let taken = Promise.resolve();
+  try {
+    for await (const lines of wholeLines(bytes(plain))) {
+      const batch = reader.read(lines);
+      await taken;
+      taken = take(batch);
+      // It is thrown where it is awaited, a moment later.
+      taken.catch(() => {});
+    }
+  } finally {
+    // Nothing is asked after the transaction has ended.
+    await taken;
+  }
+}
+
+/** A plain line whose person or shop is not known, as the row that it was. */
+function asRow(batch: PlainBatch, at: number, names: readonly string[], column: string): Row {
+  const cells: Readonly<Record<string, string>> = {
+    telefon: String(batch.phone[at] ?? 0),
+    sklep: batch.places[batch.place[at] ?? 0] ?? '',
+    miesiac: dayOfMonthNumber(batch.month[at] ?? 0).slice(0, 7),
+    [column]: String(batch.value[at] ?? 0),
+  };
+  return { line: batch.line[at] ?? 0, cells: names.map((name) => cells[name] ?? '') };
+}

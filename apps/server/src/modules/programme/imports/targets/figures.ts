@@ -1,0 +1,261 @@
+import { addMonths, monthOf } from '../../../../infra/warsaw.ts';
+import { notifyPeople } from '../../../notifications/notifications.service.ts';
+import { isWrong, month, must, phone, pointsMax, text, whole } from '../../programme.columns.ts';
+import { reasons, targetPublished } from '../../programme.copy.ts';
+import type { Counts, Kind, Step } from '../../programme.kind.ts';
+import {
+  type Figures,
+  type Sizes,
+  isChanged,
+  isNew,
+  isUnchanged,
+  figureList,
+  packedKey,
+  positionFinder,
+  primaryKeyOrder,
+  ranked,
+} from './figures.rules.ts';
+import {
+  type FigurePage,
+  type FigureTable,
+  dayNumber,
+  eachStored,
+  emptyPage,
+  insertFigures,
+  rowsPerPage,
+  updateFigures,
+} from './figures.store.ts';
+import { figureReader, personLookup, placeLookup } from './figures.lookup.ts';
+import { readPlain } from './figures.plain-file.ts';
+import { type Placed, type Read, withoutAbsent } from './figures.absence.ts';
+import { takenMonths } from './work.rules.ts';
+
+/** One target per participant, shop and month (D31). */
+export const plans = figureKind({
+  name: 'plany',
+  column: 'cel',
+  min: 0,
+  target: { table: 'plan', value: 'target' },
+  afterwards: announceTargets,
+});
+
+/** What was done of it; returns can make a month negative. */
+export const realisations = figureKind({
+  name: 'realizacje',
+  column: 'punkty',
+  min: -pointsMax,
+  target: { table: 'realisation', value: 'points' },
+  afterwards: async () => {},
+});
+
+type FigureKind = {
+  readonly name: string;
+  readonly column: 'cel' | 'punkty';
+  readonly min: number;
+  readonly target: FigureTable;
+  afterwards(step: Step, compared: Compared): Promise<void>;
+};
+
+/** Figures come by the million: they are read into flat arrays, compared there, and only differences are written. */
+function figureKind({ name, column, min, target, afterwards }: FigureKind): Kind {
+  return {
+    name,
+    columns: {
+      telefon: must(phone, '500 000 123'),
+      sklep: must(text(40), 'WR-01'),
+      miesiac: must(month, '2026-11'),
+      [column]: must(whole(min, pointsMax), '2500'),
+    },
+    apply: async (step): Promise<Counts> => {
+      const read = await readFigures(step, column, whole(min, pointsMax));
+      if (read.figures.count === 0) return { new: 0, changed: 0, unchanged: 0 };
+      const compared = await compare(step, column, target, read);
+      const { counts } = compared;
+      if (counts.new > 0) await insertFigures(step, target, step.importId, chosen(compared, isNew));
+      if (counts.changed > 0) await updateFigures(step, target, step.importId, chosen(compared, isChanged));
+      await listChanges(step, column, compared);
+      touchChanged(step, compared);
+      await afterwards(step, compared);
+      return counts;
+    },
+  };
+}
+
+async function readFigures(
+  step: Step,
+  column: string,
+  value: (text: string) => number | { wrong: string },
+): Promise<Read> {
+  const persons = personLookup(step);
+  const places = placeLookup(step.handle);
+  const taken = takenMonths(monthOf(step.now));
+  const months: string[] = [];
+  const monthNumbers = new Map<string, number>();
+  const monthNumber = (cell: string): number | string => {
+    const known = monthNumbers.get(cell);
+    if (known !== undefined) return known;
+    const day = month(cell);
+    if (isWrong(day)) return day.wrong;
+    if (day > taken.last) return reasons.monthAhead(taken.last.slice(0, 7));
+    if (day < taken.first) return reasons.monthBehind(taken.first.slice(0, 7));
+    // A day is also how a month is written, so one map knows both.
+    const number = monthNumbers.get(day) ?? months.push(day) - 1;
+    monthNumbers.set(day, number);
+    monthNumbers.set(cell, number);
+    return number;
+  };
+  const list = figureList();
+  const readRows = figureReader(step, column, { persons, places, monthNumber, value });
+  const { plain } = step.sheet;
+  // Four columns are what the reader of plain lines knows; an extra one is for the reader of all others.
+  const isPlain = step.sheet.header.length === step.given.size;
+  if (plain === undefined || !isPlain) for await (const batch of step.rows()) await readRows(batch, list.add);
+  else await readPlain(step, plain, column, { persons, places, monthNumber, readRows, add: list.add });
+  return { figures: list.figures(), persons: persons.found(), places: places.found(), months };
+}
+
+type Compared = Placed & {
+  readonly counts: Counts;
+  /** What is stored, by position in `figures`; empty unless the changes are listed. */
+  readonly before: Float64Array;
+};
+
+async function compare(step: Step, column: string, target: FigureTable, read: Read): Promise<Compared> {
+  const { figures } = read;
+  const persons = ranked(figures.person, figures.count, read.persons, ({ id }) => id);
+  const places = ranked(figures.place, figures.count, read.places, ({ id }) => id);
+  const months = ranked(figures.month, figures.count, read.months, (day) => day);
+  const sizes: Sizes = { persons: persons.length, places: places.length, months: months.length };
+  const cellOf = (person: number): string => persons[person]?.cell ?? '';
+  const { order, keys } = withoutDuplicates(step, figures, primaryKeyOrder(figures, sizes), sizes, cellOf);
+
+  const states = new Uint8Array(order.length).fill(isNew);
+  const before = new Float64Array(step.listChange === undefined ? 0 : figures.count);
+  const personIds = persons.map(({ id }) => id);
+  const rankOf = {
+    person: positionFinder(personIds),
+    place: positionFinder(places.map(({ id }) => id)),
+    month: positionFinder(months.map(dayNumber)),
+  };
+  const positionIn = positionFinder(keys);
+  const scope = { personIds, firstMonth: months[0] ?? '', lastMonth: months.at(-1) ?? '' };
+  await eachStored(step, target, scope, (personId, day, placeId, value) => {
+    const person = rankOf.person(personId);
+    const place = rankOf.place(placeId);
+    const month_ = rankOf.month(day);
+    if (person === -1 || place === -1 || month_ === -1) return;
+    const position = positionIn(packedKey(sizes, person, month_, place));
+    if (position === -1) return;
+    const at = order[position] ?? 0;
+    states[position] = figures.value[at] === value ? isUnchanged : isChanged;
+    before[at] = value;
+  });
+  return withoutAbsent(step, column, { figures, persons, places, months, order, states, before });
+}
+
+function withoutDuplicates(
+  { reject }: Step,
+  { line, person, month: months, place }: Figures,
+  order: Uint32Array,
+  sizes: Sizes,
+  cellOf: (person: number) => string,
+): { order: Uint32Array; keys: Float64Array } {
+  const keys = new Float64Array(order.length);
+  let kept = 0;
+  for (let position = 0; position < order.length; position += 1) {
+    const at = order[position] ?? 0;
+    const key = packedKey(sizes, person[at] ?? 0, months[at] ?? 0, place[at] ?? 0);
+    if (kept > 0 && keys[kept - 1] === key) {
+      const [one, other] = [line[at] ?? 0, line[order[kept - 1] ?? 0] ?? 0];
+      reject(Math.max(one, other), 'telefon', reasons.duplicate(Math.min(one, other)), cellOf(person[at] ?? 0));
+      continue;
+    }
+    keys[kept] = key;
+    order[kept] = at;
+    kept += 1;
+  }
+  return { order: order.subarray(0, kept), keys: keys.subarray(0, kept) };
+}
+
+/** The figures of a state, some thousand at a time; a page is valid until the next. */
+function* chosen({ figures, order, states, persons, places, months }: Compared, state: number): Generator<FigurePage> {
+  const days = months.map(dayNumber);
+  const page = emptyPage();
+  for (let position = 0; position < order.length; position += 1) {
+    if (states[position] !== state) continue;
+    const at = order[position] ?? 0;
+    page.personId[page.count] = persons[figures.person[at] ?? 0]?.id ?? 0;
+    page.month[page.count] = days[figures.month[at] ?? 0] ?? 0;
+    page.placeId[page.count] = places[figures.place[at] ?? 0]?.id ?? 0;
+    page.value[page.count] = figures.value[at] ?? 0;
+    page.row[page.count] = figures.line[at] ?? 0;
+    page.count += 1;
+    if (page.count < rowsPerPage) continue;
+    yield page;
+    page.count = 0;
+  }
+  if (page.count > 0) yield page;
+}
+
+async function listChanges({ listChange }: Step, column: string, compared: Compared): Promise<void> {
+  if (listChange === undefined) return;
+  const { figures, order, states, before, persons, places, months } = compared;
+  for (let position = 0; position < order.length; position += 1) {
+    if (states[position] !== isChanged) continue;
+    const at = order[position] ?? 0;
+    await listChange({
+      line: figures.line[at] ?? 0,
+      personId: persons[figures.person[at] ?? 0]?.id ?? 0,
+      shop: places[figures.place[at] ?? 0]?.cell.trim() ?? '',
+      of: (months[figures.month[at] ?? 0] ?? '').slice(0, 7),
+      column,
+      before: before[at] ?? 0,
+      after: figures.value[at] ?? 0,
+    });
+  }
+}
+
+/** Bonuses are booked for the people whose figures changed; from this number on, for everybody. */
+const touchedPeopleMax = 5_000;
+
+function touchChanged(step: Step, { figures, order, states, persons, months }: Compared): void {
+  const isTouched = new Uint8Array(months.length);
+  const people = new Uint8Array(persons.length);
+  for (let position = 0; position < order.length; position += 1) {
+    if (states[position] === isUnchanged) continue;
+    const at = order[position] ?? 0;
+    isTouched[figures.month[at] ?? 0] = 1;
+    people[figures.person[at] ?? 0] = 1;
+  }
+  const current = monthOf(step.now);
+  const days = months.filter((day, rank) => isTouched[rank] === 1 && day <= current);
+  const ids = persons.flatMap(({ id }, rank) => (people[rank] === 1 ? id : []));
+  if (ids.length <= touchedPeopleMax) step.touch(days, ids);
+  else step.touch(days);
+}
+
+const peoplePerNotification = 10_000;
+
+/** "Nowy plan" to everybody who had no target in the current or the next month before this file. */
+async function announceTargets(step: Step, { figures, order, states, persons, months }: Compared): Promise<void> {
+  const current = monthOf(step.now);
+  for (const day of [current, addMonths(current, 1)].filter((month_) => months.includes(month_))) {
+    const month_ = months.indexOf(day);
+    const isTold = new Uint8Array(persons.length);
+    for (let position = 0; position < order.length; position += 1) {
+      const at = order[position] ?? 0;
+      if (states[position] !== isNew || figures.month[at] !== month_) continue;
+      if ((figures.value[at] ?? 0) > 0) isTold[figures.person[at] ?? 0] = 1;
+    }
+    const ids = persons.flatMap(({ id }, rank) => (isTold[rank] === 1 ? id : []));
+    const message = {
+      cause: `target:${day.slice(0, 7)}`,
+      title: targetPublished.title(day),
+      content: targetPublished.content,
+      url: '/wyzwania/miesieczne',
+    };
+    for (let at = 0; at < ids.length; at += peoplePerNotification) {
+      await notifyPeople(step.handle, ids.slice(at, at + peoplePerNotification), message, step.now);
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import type { Role } from '@klub/contract/roles';
+import { sql } from 'kysely';
+import type { Handle } from '../../../../infra/db/db.ts';
+import type { TaskDays } from './special-tasks.rules.ts';
+
+/** Ids of special tasks by slug. */
+export async function taskIds(handle: Handle, slugs: Iterable<string>): Promise<Map<string, number>> {
+  const { rows } = await sql<{ slug: string; id: number }>`
+    select slug, id from special_task where slug = any(${[...new Set(slugs)]}::text[])
+  `.execute(handle);
+  return new Map(rows.map(({ slug, id }) => [slug, id]));
+}
+
+export type KnownTask = TaskDays & {
+  readonly id: number;
+  readonly roles: readonly Role[];
+  /** Ids of its targets by code. */
+  readonly targets: Readonly<Record<string, number>>;
+};
+
+/** Special tasks with their targets by slug. */
+export async function tasksWithTargets(handle: Handle, slugs: Iterable<string>): Promise<Map<string, KnownTask>> {
+  const { rows } = await sql<KnownTask & { slug: string }>`
+    select slug, id, roles,
+      (opens_at at time zone 'Europe/Warsaw')::date as "opensOn",
+      ((closes_at - interval '1 microsecond') at time zone 'Europe/Warsaw')::date as "closesOn",
+      (select coalesce(json_object_agg(code, target.id), '{}') from special_target target where task_id = task.id) as targets
+    from special_task task where slug = any(${[...new Set(slugs)]}::text[])
+  `.execute(handle);
+  return new Map(rows.map(({ slug, ...task }) => [slug, task]));
+}
+
+type Key = { readonly target_id: number; readonly person_id: number; readonly place_id: number };
+
+/** The stored figures of these keys, by `target|person|place|column`. */
+export async function storedMeasures(
+  handle: Handle,
+  table: 'special_goal' | 'special_result',
+  columns: readonly string[],
+  keys: readonly Key[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ key: string; value: number }>`
+    select concat_ws('|', t.target_id, t.person_id, t.place_id, measure.name) as key, measure.value
+    from unnest(
+      ${keys.map((key) => key.target_id)}::bigint[], ${keys.map((key) => key.person_id)}::bigint[],
+      ${keys.map((key) => key.place_id)}::bigint[]
+    ) as k (target_id, person_id, place_id)
+    join ${sql.table(table)} t on t.target_id = k.target_id and t.person_id = k.person_id and t.place_id = k.place_id
+    cross join lateral (values ${sql.join(columns.map((column) => sql`(${column}::text, ${sql.ref(`t.${column}`)})`))})
+      as measure (name, value)
+  `.execute(handle);
+  return new Map(rows.map(({ key, value }) => [key, value]));
+}

@@ -1,0 +1,108 @@
+import { participants } from '@klub/contract/roles';
+import {
+  choice,
+  choices,
+  code,
+  end,
+  html,
+  may,
+  must,
+  slug,
+  start,
+  text,
+  whole,
+  wrong,
+} from '../../programme.columns.ts';
+import { reasons } from '../../programme.copy.ts';
+import { type Counts, rowKind } from '../../programme.kind.ts';
+import { countsOf, upsert } from '../../programme.store.ts';
+import { contentOf, isInOrder } from '../content/content.ts';
+import { subtitleFrom } from './special-tasks.rules.ts';
+import { taskIds } from './special-tasks.store.ts';
+
+/** Special tasks; what is counted in them are their targets. */
+export const specialTasks = rowKind({
+  name: 'zadania',
+  columns: {
+    slug: must(slug, 'biel-na-start'),
+    tytul: must(text(300), 'Biel na start'),
+    zajawka: must(text(500), 'Sprzedaj 60 wiader białej farby.'),
+    tresc: must(html, '<p>Każde wiadro przybliża Cię do premii…</p>'),
+    podtytul: must((cell) => subtitleFrom(cell) ?? wrong(reasons.subtitle), 'Liczą się: farby białe, 5 l i 10 l'),
+    miniatura: may(text(200)),
+    obraz: may(text(200)),
+    role: must(choices(participants), 'user1|user2'),
+    od: must(start, '2026-11-01'),
+    do: must(end, '2026-11-30'),
+  },
+  keyColumn: 'slug',
+  key: ({ slug: name }) => name,
+  writer:
+    (step) =>
+    async (lines): Promise<Counts> => {
+      const rows = [];
+      for (const line of lines) {
+        const { od, do: until, podtytul } = line.row;
+        const content = await contentOf(step, line);
+        if (!isInOrder(step, line.line, od, until)) continue;
+        rows.push({ ...content, subtitle: podtytul, opens_at: od, closes_at: until });
+      }
+      const written = await upsert(step.handle, { table: 'special_task', key: ['slug'], rows });
+      // Other dates count other results, other roles address other people.
+      step.touchTasks((await taskIds(step.handle, written.changed)).values());
+      return countsOf(rows.length, written);
+    },
+});
+
+/** What is counted in a special task, and the golden points for it. */
+export const specialTargets = rowKind({
+  name: 'cele_zadan',
+  columns: {
+    zadanie: must(slug, 'biel-na-start'),
+    kod_celu: must(code, 'sufit'),
+    tytul: must(text(200), 'Farba na sufit'),
+    opis: may(text(500), 'Wiadra 5 l i 10 l'),
+    typ: must(choice({ punkty: 'points', sztuki: 'pieces' }), 'sztuki'),
+    premia: must(whole(0, 1_000_000), '40'),
+    etykieta: may(text(100), 'Do celu brakuje'),
+    etykieta_kwalifikacji: may(text(100)),
+    kolejnosc: may(whole(0, 10_000), '1'),
+  },
+  keyColumn: 'kod_celu',
+  key: ({ zadanie, kod_celu: target }) => `${zadanie}|${target}`,
+  writer:
+    (step) =>
+    async (lines): Promise<Counts> => {
+      const { given } = step;
+      const ids = await taskIds(
+        step.handle,
+        lines.map(({ row }) => row.zadanie),
+      );
+      const rows = [];
+      for (const { line, row } of lines) {
+        const taskId = ids.get(row.zadanie);
+        if (taskId === undefined) {
+          step.reject(line, 'zadanie', reasons.unknownTask);
+          continue;
+        }
+        rows.push({
+          task_id: taskId,
+          code: row.kod_celu,
+          title: row.tytul,
+          type: row.typ,
+          bonus: row.premia,
+          ...(given.has('opis') ? { description: row.opis ?? '' } : {}),
+          ...(given.has('etykieta') ? { still_left_label: row.etykieta } : {}),
+          ...(given.has('etykieta_kwalifikacji') ? { still_left_qualification_label: row.etykieta_kwalifikacji } : {}),
+          ...(given.has('kolejnosc') ? { position: row.kolejnosc ?? 0 } : {}),
+        });
+      }
+      const onInsert = {
+        ...(given.has('opis') ? {} : { description: '' }),
+        ...(given.has('kolejnosc') ? {} : { position: 0 }),
+      };
+      const written = await upsert(step.handle, { table: 'special_target', key: ['task_id', 'code'], rows, onInsert });
+      step.touchTasks([...written.changed].map((key) => Number(key.slice(0, key.indexOf('|')))));
+      return countsOf(rows.length, written);
+    },
+});

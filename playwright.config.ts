@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumFlags, chromiumPath } from './scripts/chromium.ts';
+import { chromiumFlags, chromiumPath } from './scripts/machine/chromium.ts';
 
 /**
  * The width changes the parts only of the frame with its menu, of the reports and of sheets; everywhere else it changes how

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endpoints } from '@klub/contract';
 import type { Endpoint } from '@klub/contract/endpoint';
-import { demoLogins, demoPassword } from '../apps/server/seed/accounts.ts';
+import { demoLogins, demoPassword } from '../apps/server/seed/people/accounts.ts';
 import { answeringPeople } from '../apps/server/src/testing/answers.ts';
 import { findPostgres, startCluster } from '../apps/server/src/testing/cluster.ts';
 import { median } from './parts/load.ts';

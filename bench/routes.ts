@@ -12,7 +12,7 @@ import { fastify } from 'fastify';
 import fastifyStatic from '@fastify/static';
 import { paths } from '../apps/web/src/paths.ts';
 import { newDataDir, startTestServer } from '../e2e/support/club.ts';
-import { chromiumFlags, chromiumPath } from '../scripts/chromium.ts';
+import { chromiumFlags, chromiumPath } from '../scripts/machine/chromium.ts';
 import { median } from './parts/load.ts';
 
 const rounds = 7;

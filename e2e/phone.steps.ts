@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { shellPage } from '../scripts/shell.rules.ts';
+import { shellPage } from '../scripts/shell/shell.rules.ts';
 
 /**
  * The mobile shell in Chromium: the same build at the address that Android gives it, talking to the server across

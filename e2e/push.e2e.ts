@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
-import { chromiumFlags, wholeBrowser } from '../scripts/chromium.ts';
+import { chromiumFlags, wholeBrowser } from '../scripts/machine/chromium.ts';
 import { calledAt, noteCalls } from './push.steps.ts';
 import { expect, go, test } from './support/index.ts';
 

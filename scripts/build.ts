@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { withLock } from './lock.mjs';
-import { writeSbom } from './sbom.ts';
+import { writeSbom } from './image/sbom.ts';
 import { root, runNode } from './steps.ts';
 
 const sources = [

@@ -1,4 +1,4 @@
-import { checkPatterns } from './patterns.ts';
+import { checkPatterns } from './house/patterns.ts';
 import { runNode, runSteps } from './steps.ts';
 import type { Step } from './steps.ts';
 

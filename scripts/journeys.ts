@@ -1,4 +1,4 @@
-import { ensureChromium } from './chromium.ts';
+import { ensureChromium } from './machine/chromium.ts';
 import { runNode } from './steps.ts';
 
 /** Runs the browser journeys; the web app has to be built. */

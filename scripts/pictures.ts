@@ -2,7 +2,7 @@ import { chromium, type Page } from '@playwright/test';
 import { newDataDir, startTestServer } from '../e2e/support/club.ts';
 import { consentKey, onlyNecessary } from '../e2e/support/consent.ts';
 import { buildWeb } from './build.ts';
-import { chromiumFlags, chromiumPath, ensureChromium } from './chromium.ts';
+import { chromiumFlags, chromiumPath, ensureChromium } from './machine/chromium.ts';
 
 /** Takes the pictures of the README on a fresh demo programme: `node scripts/pictures.ts`. */
 

@@ -1,10 +1,10 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureChromium } from './chromium.ts';
+import { ensureChromium } from './machine/chromium.ts';
 import { runMutants } from '../proof/mutants/run.ts';
 import type { Scale } from '../proof/parts/scale.ts';
 import { runPlanted } from '../proof/planted/run.ts';
-import { ensurePostgres } from './postgres.ts';
+import { ensurePostgres } from './machine/postgres.ts';
 import { root, runNode } from './steps.ts';
 
 /** Runs the proofs, all or those of the numbers (`PR4`); answers whether every mark holds. */

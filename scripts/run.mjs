@@ -23,7 +23,7 @@ const tasks = {
   format: [['node_modules/oxfmt/bin/oxfmt']],
   conformance: [['scripts/conformance.ts']],
   proof: [['scripts/build.ts'], ['scripts/proof.ts']],
-  new: [['scripts/new.ts']],
+  new: [['scripts/new/new.ts']],
   outbox: [['apps/server/src/cli/outbox.ts']],
   programme: [['apps/server/src/cli/programme.ts']],
   privacy: [['apps/server/src/cli/privacy.ts']],
@@ -32,9 +32,9 @@ const tasks = {
   keys: [['apps/server/src/cli/keys.ts']],
   migrate: [['apps/server/src/cli/migrate.ts']],
   schema: [['scripts/schema.ts']],
-  'shell:sync': [['scripts/shell.ts']],
-  'shell:icons': [['scripts/icons.ts']],
-  image: [['scripts/image.ts']],
+  'shell:sync': [['scripts/shell/shell.ts']],
+  'shell:icons': [['scripts/shell/icons.ts']],
+  image: [['scripts/image/image.ts']],
   bench: [['scripts/bench.ts']],
 };
 

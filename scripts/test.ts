@@ -1,9 +1,9 @@
 import { buildWeb } from './build.ts';
 import { checks } from './check.ts';
-import { ensureChromium } from './chromium.ts';
+import { ensureChromium } from './machine/chromium.ts';
 import { reportConformance } from './conformance.ts';
 import { runJourneys } from './journeys.ts';
-import { ensureNginx, ensurePostgres } from './postgres.ts';
+import { ensureNginx, ensurePostgres } from './machine/postgres.ts';
 import { runProofs } from './proof.ts';
 import { forgetResults, journeyResults, readProofs, unitResults } from './results.ts';
 import type { Outcome } from './results.ts';

@@ -2,7 +2,7 @@ import { type Browser, type CDPSession, type Page, chromium } from '@playwright/
 import { fastify } from 'fastify';
 import fastifyStatic from '@fastify/static';
 import { build } from 'vite';
-import { chromiumFlags, chromiumPath } from '../../scripts/chromium.ts';
+import { chromiumFlags, chromiumPath } from '../../scripts/machine/chromium.ts';
 import { precompress } from './precompress.ts';
 
 const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 };

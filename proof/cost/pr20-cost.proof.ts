@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { patternExceptions } from '../../scripts/patterns.exceptions.ts';
-import { productPatterns } from '../../scripts/patterns.ts';
+import { patternExceptions } from '../../scripts/house/patterns.exceptions.ts';
+import { productPatterns } from '../../scripts/house/patterns.ts';
 import { testApp } from '../../apps/server/src/testing/app.ts';
 import { type Costing, type Growth, factorMax, growthOf } from './growth.ts';
 import { type Shape, costings, shapes } from './inputs.ts';

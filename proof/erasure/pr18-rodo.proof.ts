@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { serverHome } from '../../apps/server/src/testing/process.ts';
-import { mailServer } from '../../apps/server/src/testing/mail-server.ts';
+import { mailServer } from '../../apps/server/src/testing/outside/mail-server.ts';
 import { each } from '../parts/call.ts';
 import { type Club, openClub } from '../parts/club.ts';
 import { unprovenConsents } from './consents.ts';

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { onServer } from '../../apps/server/src/testing/templates.ts';
 import { findPostgres, startCluster } from '../../apps/server/src/testing/cluster.ts';
-import { smallDisk } from '../../apps/server/src/testing/small-disk.ts';
+import { smallDisk } from '../../apps/server/src/testing/outside/small-disk.ts';
 import { pdf } from '../../apps/server/src/infra/files/attachments.testing.ts';
 import { type Answer, ask, json } from '../parts/call.ts';
 import { type Club, openClub } from '../parts/club.ts';

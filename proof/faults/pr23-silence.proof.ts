@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { modules } from '@klub/contract';
 import { onTestFinished } from 'vitest';
 import { type Cluster, findPostgres, startCluster } from '../../apps/server/src/testing/cluster.ts';
-import { lineTo } from '../../apps/server/src/testing/line.ts';
+import { lineTo } from '../../apps/server/src/testing/outside/line.ts';
 import { type Answer, ask } from '../parts/call.ts';
 import { type Club, openClub } from '../parts/club.ts';
 import { doubledWrites, halfWrites, lostWrites } from './found.ts';

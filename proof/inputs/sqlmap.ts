@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
-import { canInstallDebian, installDebian } from '../../scripts/debian.ts';
+import { canInstallDebian, installDebian } from '../../scripts/machine/debian.ts';
 import type { Club } from '../parts/club.ts';
 import { sendRaw } from './raw-call.ts';
 

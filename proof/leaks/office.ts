@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { canInstallDebian, installDebian } from '../../scripts/debian.ts';
+import { canInstallDebian, installDebian } from '../../scripts/machine/debian.ts';
 
 const run = promisify(execFile);
 const program = '/usr/bin/soffice';

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Page, chromium } from '@playwright/test';
 import { consentKey, onlyNecessary } from '../../e2e/support/consent.ts';
-import { chromiumFlags, chromiumPath } from '../../scripts/chromium.ts';
+import { chromiumFlags, chromiumPath } from '../../scripts/machine/chromium.ts';
 import type { Club } from './club.ts';
 import { listen } from './browser-probe.ts';
 

@@ -26,7 +26,7 @@ export const faultsOfCost: readonly Fault[] = [
         after: '/"[^"]*"|\\[[^\\]]*\\]|[\\\\_*]./g',
       },
     ],
-    caughtBy: { tests: ['scripts/patterns.test.ts'] },
+    caughtBy: { tests: ['scripts/house/patterns.test.ts'] },
   },
   {
     name: 'import-without-end',

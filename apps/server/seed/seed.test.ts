@@ -5,7 +5,7 @@ import type { Database } from '../src/infra/db/db.ts';
 import { type TestApp, testApp, usualMoment } from '../src/testing/app.ts';
 import { anyEngine, type Engine } from '../src/testing/database.ts';
 import { verifySettlements } from '../src/modules/audit/verify.service.ts';
-import { demoLogins, demoPassword } from './accounts.ts';
+import { demoLogins, demoPassword } from './people/accounts.ts';
 import { importFiles, seedDemo } from './seed.ts';
 
 anyEngine((engine) => {

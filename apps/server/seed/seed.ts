@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url';
 import type { Deps } from '../src/infra/deps.ts';
 import { memorySource } from '../src/infra/tables/source.ts';
 import { importProgramme } from '../src/modules/programme/programme.service.ts';
-import { demoLogins } from './accounts.ts';
-import { readOldMessages, recordActivity } from './activity.ts';
-import { countPhones, findPhones, hasAnybodyJoined, hasImported } from './activity.store.ts';
-import { correctionName, demoCorrection, type DemoImport, demoImports } from './imports.ts';
-import { demoPeople } from './people.ts';
+import { demoLogins } from './people/accounts.ts';
+import { readOldMessages, recordActivity } from './activity/activity.ts';
+import { countPhones, findPhones, hasAnybodyJoined, hasImported } from './activity/activity.store.ts';
+import { correctionName, demoCorrection, type DemoImport, demoImports } from './programme/imports.ts';
+import { demoPeople } from './people/people.ts';
 
 const pictures = fileURLToPath(new URL('pictures', import.meta.url));
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { demoLogins, demoPassword } from '../seed/accounts.ts';
+import { demoLogins, demoPassword } from '../seed/people/accounts.ts';
 import { isDemoProgramme, seedDemo } from '../seed/seed.ts';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bodyOf, refuse } from './infra/refusal.ts';
 import { sessions } from './modules/auth/sessions.ts';
 import { type TestApp, testApp } from './testing/app.ts';
-import { type Nginx, nginxOrNone, startNginx } from './testing/nginx.ts';
+import { type Nginx, nginxOrNone, startNginx } from './testing/outside/nginx.ts';
 import { addPerson } from './testing/programme.ts';
 
 const program = nginxOrNone();

@@ -14,7 +14,7 @@ import {
   misbooked,
 } from './testing/answers.ts';
 import { type Cluster, findPostgres, startCluster } from './testing/cluster.ts';
-import { type Nginx, nginxOrNone, freePort, startNginx } from './testing/nginx.ts';
+import { type Nginx, nginxOrNone, freePort, startNginx } from './testing/outside/nginx.ts';
 import { type ServerHome, askServer, serverHome } from './testing/process.ts';
 import type { ServerProcess } from './testing/programs.ts';
 import { nextRelease } from './testing/release.ts';

@@ -5,7 +5,7 @@ import { newVaultKey } from './infra/crypto/vault.ts';
 import { anyEngine } from './testing/database.ts';
 import { type ServerHome, serverHome } from './testing/process.ts';
 import type { ServerProcess } from './testing/programs.ts';
-import { type SmsProvider, smsProvider } from './testing/sms-provider.ts';
+import { type SmsProvider, smsProvider } from './testing/outside/sms-provider.ts';
 import { type Wire, wireTo } from './testing/wire.ts';
 
 /** The program itself, with a provider that is wrong, away, and back again. */

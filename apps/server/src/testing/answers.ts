@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { demoPassword } from '../../seed/accounts.ts';
-import { demoPeople } from '../../seed/people.ts';
+import { demoPassword } from '../../seed/people/accounts.ts';
+import { demoPeople } from '../../seed/people/people.ts';
 import type { Database } from '../infra/db/db.ts';
 
 /** People of the demo programme who answer questions while something breaks, and what must be found afterwards. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { sql } from 'kysely';
 import { testDatabaseUrl } from '../../testing/database.ts';
-import { type Line, lineTo } from '../../testing/line.ts';
+import { type Line, lineTo } from '../../testing/outside/line.ts';
 import { limitConcurrency } from '../control/limit-concurrency.ts';
 import { isConnectionFailure } from './connection-failure.ts';
 import { type Database, inTransaction, isReachable, openDatabase } from './db.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { smallDisk } from '../../testing/small-disk.ts';
+import { smallDisk } from '../../testing/outside/small-disk.ts';
 import { keptSecret } from './atomic-file.ts';
 
 const disk = smallDisk();

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { readHolder } from './folder-holder.ts';
-import { type Runner, asNobody, unshare } from '../../testing/namespaces.ts';
+import { type Runner, asNobody, unshare } from '../../testing/outside/namespaces.ts';
 import { FolderInUse, lockFolder } from './folder-lock.ts';
 
 const module = JSON.stringify(new URL('folder-lock.ts', import.meta.url).href);

@@ -2,7 +2,7 @@ import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type Runner, asNobody } from '../../testing/namespaces.ts';
+import { type Runner, asNobody } from '../../testing/outside/namespaces.ts';
 import { migratedFolder, serverHome } from '../../testing/process.ts';
 import { runCommand } from '../../testing/programs.ts';
 import { drawn } from '../../testing/sampling.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testClock } from '../../testing/clock.ts';
-import { type S3Server, s3Server, s3Settings } from '../../testing/s3-server.ts';
+import { type S3Server, s3Server, s3Settings } from '../../testing/outside/s3-server.ts';
 import { type Wire, wireTo } from '../../testing/wire.ts';
 import { type Circuit, ProviderUnavailable, circuits } from '../control/circuit.ts';
 import type { S3Settings } from '../config/config.providers.ts';

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { asNobody } from '../../testing/namespaces.ts';
+import { asNobody } from '../../testing/outside/namespaces.ts';
 import { logger } from '../log.ts';
 import {
   NoServer,

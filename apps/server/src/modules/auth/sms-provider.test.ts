@@ -5,7 +5,7 @@ import { attemptsMax, excusedMs, jobWorker } from '../../infra/jobs/jobs.ts';
 import { logger } from '../../infra/log.ts';
 import { smsapi } from '../../infra/outside/smsapi.ts';
 import { addPerson } from '../../testing/programme.ts';
-import { type SmsProvider, smsProvider } from '../../testing/sms-provider.ts';
+import { type SmsProvider, smsProvider } from '../../testing/outside/sms-provider.ts';
 import { type Wire, wireTo } from '../../testing/wire.ts';
 import { type Club, addAccount, get, logIn, post, testClub } from './accounts.testing.ts';
 import { accountJobs, noticesBySms } from './auth.jobs.ts';

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { pdf } from '../../infra/files/attachments.testing.ts';
 import { diskStore, makingFolder, storedFolders } from '../../infra/files/file-store.ts';
 import { addPerson } from '../../testing/programme.ts';
-import { smallDisk } from '../../testing/small-disk.ts';
+import { smallDisk } from '../../testing/outside/small-disk.ts';
 import { exportWorker } from '../downloads/downloads.jobs.ts';
 import { askForFile } from '../downloads/downloads.service.ts';
 import { type DownloadsWorld, downloadsWorld, numbers } from '../downloads/downloads.testing.ts';

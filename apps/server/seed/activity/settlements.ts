@@ -1,0 +1,47 @@
+import type { Transaction } from 'kysely';
+import type { Deps } from '../../src/infra/deps.ts';
+import type { Schema } from '../../src/infra/db/schema.ts';
+import { addDays, addMonths, dayOf, instantOf } from '../../src/infra/warsaw.ts';
+import { makeStatements } from '../../src/modules/settlements/closing/closing.service.ts';
+import { referenceOf } from '../../src/modules/settlements/payout/payout.rules.ts';
+import { confirmPayout, orderPayout, returnTransfers } from '../../src/modules/settlements/payout/payout.service.ts';
+import { firstMonth, type Months } from '../months.ts';
+import { findTransfer } from './settlements.store.ts';
+
+/** The month before the last is closed and waits for its payout; those before it are paid; the last is open. */
+const newestClosed = -2;
+const newestPaid = -3;
+/** One transfer of the last payout came back. */
+const returnedPhone = '+48500000006';
+
+const closedBy = 'Agnieszka Wrona';
+const approvedBy = 'Paweł Sikora';
+
+/**
+ * The settlements of the past as the operator made them, in the days in which it was done. Bonuses of the months are in the
+ * ledger already, those of a quarter come with its closing, and nobody is told of what is so long ago.
+ */
+export async function settlePast(deps: Deps, transaction: Transaction<Schema>, months: Months): Promise<void> {
+  for (let month = firstMonth; month <= newestClosed; month += 1) {
+    const first = months.monthAt(month);
+    const closed = addDays(addMonths(first, 1), 9);
+    await makeStatements(transaction, deps.vault, { month: first, closedBy }, instantOf(closed, '09:30'));
+    if (month <= newestPaid) await pay({ deps, transaction, isLast: month === newestPaid }, addDays(closed, 4));
+  }
+}
+
+async function pay(
+  { deps, transaction, isLast }: { deps: Deps; transaction: Transaction<Schema>; isLast: boolean },
+  day: string,
+): Promise<void> {
+  const now = instantOf(day, '11:00');
+  const names = { madeBy: closedBy, approvedBy };
+  const made = await orderPayout(transaction, deps.vault, { ...names, executionDay: day }, { now, today: dayOf(now) });
+  if (made === null) return;
+  if ('refused' in made) throw new Error(`The demo's payout was refused: ${made.refused}`);
+  const then = { ...deps, database: { ...deps.database, kysely: transaction }, clock: { now: () => now } };
+  await confirmPayout(then, { payoutId: made.id, day, tells: false });
+  const itemId = isLast ? await findTransfer(transaction, made.id, returnedPhone) : null;
+  if (itemId === null) return;
+  await returnTransfers(then, { references: [referenceOf(itemId)], reason: 'rachunek zamknięty', tells: false });
+}

@@ -1,0 +1,210 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, type RequestOptions, request } from 'node:https';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { connect } from 'node:tls';
+import { delimiter, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const shipped = fileURLToPath(new URL('../../../../../deploy/nginx.conf', import.meta.url));
+const certificateScript = fileURLToPath(new URL('../../../../../deploy/certificate.sh', import.meta.url));
+const host = 'klub.example';
+const startSeconds = 20;
+
+export type Nginx = {
+  readonly port: number;
+  /** Where it tells callers without TLS to go away. */
+  readonly plainPort: number;
+  /** Asks over TLS as a browser that trusts the certificate, on a connection of its own. */
+  ask(path: string, options?: Asking): Promise<Answer>;
+  /** Takes over another list of server processes, as an operator would. */
+  serve(ports: readonly number[]): Promise<void>;
+  /** Lies where certbot leaves its answers. */
+  readonly webroot: string;
+  /** Hands it another certificate by certbot's hook, from a folder with the names that certbot gives. */
+  renew(lineage: string): void;
+  /** The certificate that it shows, as its digest. */
+  fingerprint(): Promise<string>;
+  /** What it wrote into its logs. */
+  logs(): string;
+  stop(): Promise<void>;
+};
+
+export type Asking = Pick<RequestOptions, 'method' | 'headers'> & { readonly body?: string | Buffer };
+export type Answer = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+};
+
+/** Its program; undefined where it, or openssl for its certificate, is not there. */
+export function findNginx(): string | undefined {
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'];
+  const find = (name: string): string | undefined =>
+    folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
+  return find('openssl') === undefined ? undefined : find('nginx');
+}
+
+/** For tests, which are skipped aloud without it. */
+export function nginxOrNone(): string | undefined {
+  const nginx = findNginx();
+  if (nginx === undefined) process.stderr.write('Skipped for want of nginx and openssl: install them.\n');
+  return nginx;
+}
+
+/** The shipped configuration with the names, ports and paths of this test, and nothing else changed. */
+export async function startNginx(program: string, ports: readonly number[]): Promise<Nginx> {
+  const folder = mkdtempSync(join(tmpdir(), 'klub-nginx-'));
+  const [port, plainPort] = [await freePort(), await freePort()];
+  certificate(folder, [host]);
+  writeFileSync(join(folder, 'servers.conf'), serversOf(ports));
+  writeFileSync(join(folder, 'klub.conf'), configuration(folder, port, plainPort));
+  writeFileSync(join(folder, 'nginx.conf'), frame(folder));
+  for (const name of ['body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']) mkdirSync(join(folder, name));
+
+  const args = ['-p', folder, '-c', join(folder, 'nginx.conf')];
+  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  child.stderr.on('data', (part: Buffer) => (said += part.toString()));
+  const abandon = (): void => void child.kill('SIGTERM');
+  process.once('exit', abandon);
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const nginx: Nginx = {
+    port,
+    plainPort,
+    ask: (path, options = {}) => ask(port, path, options),
+    serve: async (wanted) => {
+      const before = workersOf(child.pid);
+      writeFileSync(join(folder, 'servers.conf'), serversOf(wanted));
+      child.kill('SIGHUP');
+      // Taken over when the workers of before have nothing more to do, so that nobody asks the processes left out.
+      while (workersOf(child.pid).some((worker) => before.includes(worker))) await sleep(20);
+    },
+    webroot: join(folder, 'webroot'),
+    renew: (lineage) => certificate(folder, [], { RENEWED_LINEAGE: lineage, KLUB_RELOAD: `kill -HUP ${child.pid}` }),
+    fingerprint: () => fingerprintAt(port),
+    logs: () => ['klub.log', 'error.log'].map((name) => readIfThere(join(folder, name))).join('') + said,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+      process.off('exit', abandon);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  const deadline = performance.now() + startSeconds * 1_000;
+  while (performance.now() < deadline && child.exitCode === null) {
+    if (await ask(port, '/healthz', {}).catch(() => null)) return nginx;
+    await sleep(20);
+  }
+  await nginx.stop();
+  throw new Error(`nginx did not start:\n${said}`);
+}
+
+function configuration(folder: string, port: number, plainPort: number): string {
+  const changes: readonly (readonly [string, string])[] = [
+    ['    listen 80;', `    listen 127.0.0.1:${plainPort};`],
+    ['    listen [::]:80;', ''],
+    ['    listen 443 ssl http2;', `    listen 127.0.0.1:${port} ssl http2;`],
+    ['    listen [::]:443 ssl http2;', ''],
+    ['/etc/nginx/klub-servers.conf', join(folder, 'servers.conf')],
+    ['/etc/nginx/klub/', join(folder, 'certificates/')],
+    ['/var/www/klub', join(folder, 'webroot')],
+    ['/var/log/nginx/klub.log', join(folder, 'klub.log')],
+  ];
+  let text = readFileSync(shipped, 'utf8');
+  for (const [from, to] of changes) {
+    if (!text.includes(from)) throw new Error(`deploy/nginx.conf has no '${from}' any more: change the test with it.`);
+    text = text.replaceAll(from, to);
+  }
+  return text;
+}
+
+/** What Debian's own nginx.conf has around a site, as far as it matters. */
+function frame(folder: string): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `  ${name}_temp_path ${join(folder, name === 'client_body' ? 'body' : name)};`,
+  );
+  return [
+    ...(process.getuid?.() === 0 ? ['user root;'] : []),
+    'daemon off;',
+    'worker_processes 2;',
+    'worker_shutdown_timeout 10s;',
+    `pid ${join(folder, 'nginx.pid')};`,
+    `error_log ${join(folder, 'error.log')};`,
+    'events { worker_connections 512; }',
+    'http {',
+    ...temporary,
+    `  include ${join(folder, 'klub.conf')};`,
+    '}',
+    '',
+  ].join('\n');
+}
+
+function serversOf(ports: readonly number[]): string {
+  return ports.map((port) => `server 127.0.0.1:${port} max_fails=1 fail_timeout=2s;\n`).join('');
+}
+
+/** The shipped script, with the folders of this test. */
+function certificate(folder: string, args: readonly string[], more: NodeJS.ProcessEnv = {}): void {
+  const env = {
+    ...process.env,
+    ...{ KLUB_CERTIFICATES: join(folder, 'certificates'), KLUB_WEBROOT: join(folder, 'webroot') },
+    ...more,
+  };
+  execFileSync('sh', [certificateScript, ...args], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+}
+
+function fingerprintAt(port: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: '127.0.0.1', port, servername: host, rejectUnauthorized: false }, () => {
+      resolve(socket.getPeerCertificate().fingerprint256);
+      socket.end();
+    });
+    socket.once('error', reject);
+  });
+}
+
+function ask(port: number, path: string, { method = 'GET', headers = {}, body }: Asking): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      {
+        ...{ host: '127.0.0.1', port, path, method, servername: host, rejectUnauthorized: false },
+        // A connection of its own: on a kept one a browser asks again by itself when it was closed meanwhile, Node does not.
+        agent: new Agent({ keepAlive: false, maxCachedSessions: 0 }),
+        headers: { host, ...headers },
+      },
+      (answer) => {
+        const parts: Buffer[] = [];
+        answer.on('data', (part: Buffer) => parts.push(part));
+        answer.once('error', reject);
+        answer.once('end', () => {
+          const text = Buffer.concat(parts).toString();
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text });
+        });
+      },
+    );
+    asked.once('error', reject);
+    asked.end(body);
+  });
+}
+
+/** The children of a process. */
+function workersOf(pid: number | undefined): string[] {
+  const list = readIfThere(`/proc/${pid}/task/${pid}/children`);
+  return list.split(' ').filter((id) => id !== '');
+}
+
+function readIfThere(path: string): string {
+  return existsSync(path) ? readFileSync(path, 'utf8') : '';
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,89 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { type Stage, readCommand, readCopy, readDockerfile, readEnvironment } from './dockerfile.rules.ts';
+import { serverFlags } from '../server-flags.mjs';
+import { root } from '../steps.ts';
+
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const stages = readDockerfile(read('Dockerfile'));
+const last = stages.at(-1);
+if (last === undefined) throw new Error('The Dockerfile has no stage.');
+const compose = parse(read('compose.yaml'));
+
+const stepsOf = ({ steps }: Stage, word: string): string[] =>
+  steps.filter((step) => step.word === word).map(({ rest }) => rest);
+
+test('the image runs the server as nobody in particular, under the Node of the project', () => {
+  expect(stepsOf(last, 'USER')).toEqual(['node']);
+  expect(last.steps.findIndex(({ word }) => word === 'USER')).toBeGreaterThan(
+    last.steps.findLastIndex(({ word }) => word === 'COPY' || word === 'RUN'),
+  );
+  expect(readCommand(stepsOf(last, 'CMD')[0] ?? '')).toEqual(['node', ...serverFlags, 'apps/server/src/main.ts']);
+  const { node } = JSON.parse(read('package.json')).dependencies;
+  for (const { from } of stages.filter(({ from: base }) => base.includes(':'))) {
+    expect(from).toBe(`node:${node}-bookworm-slim`);
+  }
+});
+
+test('the image asks the server whether it is ready, where it listens', () => {
+  const environment = readEnvironment(stepsOf(last, 'ENV')[0] ?? '');
+  expect(environment).toMatchObject({ NODE_ENV: 'production', HOST: '0.0.0.0', DATA_DIR: '/data' });
+  expect(stepsOf(last, 'EXPOSE')).toEqual([environment['PORT']]);
+  expect(readCommand(stepsOf(last, 'HEALTHCHECK')[0] ?? '').at(-1)).toContain('/readyz');
+});
+
+test('every package is there when the dependencies are installed, and every source that is copied exists and is sent', () => {
+  const copied = stages.flatMap((stage) => stepsOf(stage, 'COPY').map(readCopy));
+  const sources = copied.filter(({ from }) => from === undefined).flatMap((copy) => copy.sources);
+  const { workspaces } = JSON.parse(read('package.json'));
+  expect(sources).toEqual(expect.arrayContaining(workspaces.map((path: string) => `${path}/package.json`)));
+  const sent = read('.dockerignore')
+    .split('\n')
+    .filter((line) => line.startsWith('!'))
+    .map((line) => line.slice(1));
+  for (const source of sources) {
+    expect(globSync(source, { cwd: root }), source).toHaveLength(1);
+    expect(
+      sent.some((path) => source === path || source.startsWith(`${path}/`)),
+      source,
+    ).toBe(true);
+  }
+  for (const { from } of copied) if (from !== undefined) expect(stages.map(({ name }) => name)).toContain(from);
+});
+
+test('compose starts what the Dockerfile builds, behind a proxy of this machine only, after the database is healthy', () => {
+  const { server, database } = compose.services;
+  expect(server).toMatchObject({ build: '.', init: true, read_only: true, cap_drop: ['ALL'] });
+  expect(server.ports).toEqual(['127.0.0.1:3000:3000']);
+  expect(server.depends_on).toEqual({
+    ...{ database: { condition: 'service_healthy' }, schema: { condition: 'service_completed_successfully' } },
+  });
+  expect(server.volumes).toEqual(['data:/data']);
+  expect(server.environment.TRUSTED_PROXIES).toBe(compose.networks.inside.ipam.config[0].gateway);
+  expect(database.ports).toBeUndefined();
+  expect(database.image).toMatch(/^postgres:\d+\.\d+-bookworm$/);
+  expect(Object.keys(compose.volumes)).toEqual(['data', 'database']);
+});
+
+test('compose refuses to start without a secret that has no safe default, and passes only settings that exist', () => {
+  const { environment } = compose.services.server;
+  for (const name of ['DATA_KEYS', 'RESTORE_KEY', 'PUBLIC_URL']) expect(environment[name]).toContain(`\${${name}:?`);
+  expect(environment.DATABASE_URL).toContain('${KLUB_PASSWORD:?');
+  const described = read('docs/production.md');
+  for (const name of Object.keys(environment)) expect(described).toContain(`\`${name}\``);
+});
+
+test('the server of compose knows the account that serves and no other; the superuser serves nobody', () => {
+  const { server, schema, database } = compose.services;
+  expect(server.environment.DATABASE_URL).toMatch(/^postgresql:\/\/klub:/);
+  expect(JSON.stringify(server.environment)).not.toMatch(/KLUB_OWNER_PASSWORD|POSTGRES_PASSWORD|klub_owner/);
+  expect(schema.environment.MIGRATION_DATABASE_URL).toMatch(/^postgresql:\/\/klub_owner:/);
+  expect(JSON.stringify(schema.environment)).not.toContain('POSTGRES_PASSWORD');
+  expect(schema).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
+  expect(database.environment.POSTGRES_USER).toBeUndefined();
+  expect(database.volumes).toContain('./deploy/roles.sql:/docker-entrypoint-initdb.d/roles.sql:ro');
+  const roles = read('deploy/roles.sql');
+  expect(roles.match(/create role \w+ login nosuperuser nocreatedb nocreaterole/g)).toHaveLength(2);
+});

@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { serverFlags } from '../server-flags.mjs';
+import { root } from '../steps.ts';
+
+const folder = join(root, 'deploy/systemd');
+const names = readdirSync(folder);
+const services = names.filter((name) => name.endsWith('.service'));
+const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
+
+test('every unit runs without rights, and writes nothing but its own folders', () => {
+  for (const name of services) {
+    const unit = read(name);
+    expect(unit, name).toMatch(/^(User=klub|DynamicUser=yes)$/m);
+    for (const line of ['NoNewPrivileges=yes', 'ProtectSystem=strict', 'CapabilityBoundingSet=', 'PrivateTmp=yes']) {
+      expect(unit.split('\n'), name).toContain(line);
+    }
+  }
+});
+
+test('a server starts with the flags that it is measured with, and does not know who owns the tables', () => {
+  const unit = read('klub@.service');
+  expect(unit).toContain(`ExecStart=/usr/bin/node ${serverFlags.join(' ')} apps/server/src/main.ts`);
+  expect(unit).not.toMatch(/^EnvironmentFile=.*migration/m);
+  expect(read('klub-schema.service')).toContain('EnvironmentFile=-/etc/klub/migration.env');
+});
+
+test('each timer has its service', () => {
+  for (const name of names.filter((one) => one.endsWith('.timer'))) {
+    expect(services).toContain(name.replace('.timer', '.service'));
+  }
+});
+
+const analyze = hasAnalyze();
+if (!analyze) process.stderr.write('The units of deploy/systemd are not verified: there is no systemd-analyze.\n');
+const copies = mkdtempSync(join(tmpdir(), 'klub-units-'));
+afterAll(() => rmSync(copies, { recursive: true }));
+
+test.skipIf(!analyze)('systemd takes the units as they are', () => {
+  // A program that is there stands for those of the machine that they are for.
+  for (const name of names) {
+    writeFileSync(join(copies, name), read(name).replaceAll(/^ExecStart=\/usr\/bin\/\w+/gm, 'ExecStart=/bin/true'));
+  }
+  const units = names.map((name) => join(copies, name.replace('@.', '@3000.')));
+  writeFileSync(join(copies, 'klub@3000.service'), readFileSync(join(copies, 'klub@.service')));
+  const said = verify(['verify', '--man=no', ...units]);
+  expect(said.split('\n').filter((line) => line.includes('klub'))).toEqual([]);
+  for (const unit of units.filter((path) => path.endsWith('.service'))) {
+    expect(verify(['security', '--offline=yes', '--threshold=25', '--no-pager', unit])).not.toContain('Failed');
+  }
+});
+
+function verify(args: readonly string[]): string {
+  try {
+    return execFileSync('systemd-analyze', [...args], { stdio: 'pipe' }).toString();
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout?: Buffer; stderr?: Buffer };
+    return `Failed: ${String(stdout)}${String(stderr)}`;
+  }
+}
+
+function hasAnalyze(): boolean {
+  try {
+    execFileSync('systemd-analyze', ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,226 @@
+/** A file to be written: its path from the root, and its text. */
+export type NewFile = { readonly path: string; readonly text: string };
+
+/** Names are written like `knowledge-zone`: they become paths of files and of the API. */
+export function isName(name: string): boolean {
+  return /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name);
+}
+
+/** The next migration: `names` are those of the folder, `0007-open-questions.sql`. */
+export function migrationFile(name: string, names: readonly string[]): NewFile {
+  const numbers = names.map((each) => Number.parseInt(each, 10)).filter((number) => !Number.isNaN(number));
+  const number = String(Math.max(0, ...numbers) + 1).padStart(4, '0');
+  return {
+    path: `apps/server/migrations/${number}-${name}.sql`,
+    text: `-- Says why the data have to change. A statement ends with a semicolon followed by an empty line.\n`,
+  };
+}
+
+/** One module through the whole house: its contract, its server side with a test, its screen. */
+export function moduleFiles(name: string): NewFile[] {
+  const { camel, pascal } = spellings(name);
+  const server = `apps/server/src/modules/${name}/${name}`;
+  const web = `apps/web/src/features/${name}`;
+  return [
+    { path: `packages/contract/src/${name}.ts`, text: contractText(name, camel) },
+    { path: `${server}.routes.ts`, text: routesText(name, camel, pascal) },
+    { path: `${server}.rules.ts`, text: rulesText(pascal) },
+    { path: `${server}.store.ts`, text: storeText(name, pascal) },
+    { path: `${server}.test.ts`, text: testText(name, pascal) },
+    { path: `${web}/${pascal}Page.tsx`, text: pageText(name, camel, pascal) },
+    { path: `${web}/${name}.copy.ts`, text: copyText(camel, pascal) },
+  ];
+}
+
+/** A line in a table of contents: it goes before the first place where `before` stands. */
+export type NewLine = { readonly path: string; readonly before: string; readonly text: string };
+
+/** Each table of contents that has to know the module. */
+export function moduleLines(name: string): NewLine[] {
+  const { camel, pascal } = spellings(name);
+  const key = camel === name ? camel : `'${name}'`;
+  const app = 'apps/server/src/app.ts';
+  const contract = 'packages/contract/src/index.ts';
+  const endpoints = `${camel}Endpoints`;
+  const handlers = `${camel}Handlers`;
+  const page = `${pascal}Page`;
+  return [
+    {
+      path: contract,
+      before: `import { textsEndpoints }`,
+      text: `import { ${endpoints} } from './${name}.ts';\n`,
+    },
+    { path: contract, before: `};\n\ntype Modules`, text: `  ${key}: ${endpoints},\n` },
+    {
+      path: app,
+      before: `import { textsEndpoints }`,
+      text: `import { ${endpoints} } from '@klub/contract/${name}';\n`,
+    },
+    {
+      path: app,
+      before: `import { textsHandlers }`,
+      text: `import { ${handlers} } from './modules/${name}/${name}.routes.ts';\n`,
+    },
+    {
+      path: app,
+      before: `  mount(app, parts, analyticsEndpoints`,
+      text: `  mount(app, parts, ${endpoints}, ${handlers}(deps));\n`,
+    },
+    { path: 'oxlint.config.ts', before: `'programme'],\n];`, text: `'${name}', ` },
+    {
+      path: 'proof/access/matrix-content.ts',
+      before: `  'GET /api/v1/challenges': [`,
+      text: `  'GET /api/v1/${name}': [nothingNamed],\n`,
+    },
+    { path: 'apps/web/src/paths.ts', before: `  showcase: `, text: `  ${camel}: '/${name}',\n` },
+    {
+      path: 'apps/web/src/routes.tsx',
+      before: `      {\n        path: paths.knowledge,`,
+      text:
+        `      {\n        path: paths.${camel},\n` +
+        `        lazy: screen(() => import('./features/${name}/${page}.tsx').then((m) => m.${page})),\n      },\n`,
+    },
+    { path: 'apps/web/src/routes.test.ts', before: `  '/kontakt': everyone,`, text: `  '/${name}': everyone,\n` },
+    {
+      path: 'e2e/screens.ts',
+      before: `];\n\n/** Routes that lead on`,
+      text:
+        `  {\n    path: paths.${camel},\n    address: paths.${camel},\n    as: complete,\n` +
+        `    ...shows(/\\/api\\/v1\\/${name}$/, empty),\n  },\n`,
+    },
+  ];
+}
+
+/** The text of a table of contents with the line; throws when the place is gone. */
+export function withLine(text: string, { path, before, text: line }: NewLine): string {
+  const at = text.indexOf(before);
+  if (at === -1)
+    throw new Error(`${path} has no "${before}" any more; scripts/new/new.rules.ts has to say where the line goes.`);
+  return text.slice(0, at) + line + text.slice(at);
+}
+
+function spellings(name: string): { readonly camel: string; readonly pascal: string } {
+  const pascal = name.replace(/(^|-)([a-z0-9])/g, (_, __, letter: string) => letter.toUpperCase());
+  return { pascal, camel: pascal.charAt(0).toLowerCase() + pascal.slice(1) };
+}
+
+function contractText(name: string, camel: string): string {
+  return `import { z } from 'zod';
+import { endpointRows, limits } from './endpoint.ts';
+import { everyone } from './roles.ts';
+
+export const ${camel}Endpoints = endpointRows({
+  'GET /api/v1/${name}': {
+    summary: 'One line for the API document',
+    access: { roles: everyone },
+    reply: z.object({ data: z.array(z.object({ slug: z.string(), title: z.string() })) }),
+    failures: [],
+    limit: limits.read,
+  },
+});
+`;
+}
+
+function routesText(name: string, camel: string, pascal: string): string {
+  return `import type { ${camel}Endpoints } from '@klub/contract/${name}';
+import type { Deps } from '../../infra/deps.ts';
+import type { HandlersOf } from '../../infra/http/mount.ts';
+import { visible${pascal} } from './${name}.rules.ts';
+import { read${pascal} } from './${name}.store.ts';
+
+export function ${camel}Handlers({ database, clock }: Deps): HandlersOf<typeof ${camel}Endpoints> {
+  return {
+    'GET /api/v1/${name}': async () => ({ data: visible${pascal}(await read${pascal}(database.kysely), clock.now()) }),
+  };
+}
+`;
+}
+
+function rulesText(pascal: string): string {
+  return `export type ${pascal} = { readonly slug: string; readonly title: string; readonly visibleFrom: Date };
+
+/** What a person may see at this moment. */
+export function visible${pascal}(all: readonly ${pascal}[], now: Date): ${pascal}[] {
+  return all.filter(({ visibleFrom }) => visibleFrom <= now);
+}
+`;
+}
+
+function storeText(name: string, pascal: string): string {
+  return `import { sql } from 'kysely';
+import type { Handle } from '../../infra/db/db.ts';
+import type { ${pascal} } from './${name}.rules.ts';
+
+export async function read${pascal}(handle: Handle): Promise<${pascal}[]> {
+  const { rows } = await sql<${pascal}>\`
+    select '${name}' as slug, '${pascal}' as title, timestamptz '2026-01-01T00:00:00Z' as "visibleFrom"
+  \`.execute(handle);
+  return rows;
+}
+`;
+}
+
+function testText(name: string, pascal: string): string {
+  return `import { expect, test } from 'vitest';
+import { eachEngine, testDatabase } from '../../testing/database.ts';
+import { visible${pascal} } from './${name}.rules.ts';
+import { read${pascal} } from './${name}.store.ts';
+
+test('what begins later is not visible yet', () => {
+  const later = { slug: 'later', title: 'Later', visibleFrom: new Date('2026-12-01T00:00:00Z') };
+  expect(visible${pascal}([later], new Date('2026-11-16T09:00:00Z'))).toEqual([]);
+});
+
+eachEngine((engine) => {
+  test('it is read in the words of the contract', async () => {
+    const database = await testDatabase(engine);
+    expect(await read${pascal}(database.kysely)).toMatchObject([{ slug: '${name}' }]);
+  });
+});
+`;
+}
+
+function pageText(name: string, camel: string, pascal: string): string {
+  return `import { useQuery } from '@tanstack/react-query';
+import { q } from '../../lib/query.ts';
+import { Card, CardGrid } from '../../ui/layout/Card.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Page } from '../../ui/layout/Page.tsx';
+import { SkeletonCard } from '../../ui/feedback/Skeleton.tsx';
+import { Loaded } from '../loading/Loaded.tsx';
+import { ${camel}Copy as copy } from './${name}.copy.ts';
+
+export function ${pascal}Page() {
+  return (
+    <Page title={copy.title}>
+      <Loaded query={useQuery(q('GET /api/v1/${name}'))} skeleton={<SkeletonCard />}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState drawing="circle" title={copy.noData}>
+              {copy.emptyStep}
+            </EmptyState>
+          ) : (
+            <CardGrid>
+              {data.map(({ slug, title }) => (
+                <Card as="li" key={slug}>
+                  <h2>{title}</h2>
+                </Card>
+              ))}
+            </CardGrid>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+`;
+}
+
+function copyText(camel: string, pascal: string): string {
+  return `export const ${camel}Copy = {
+  title: '${pascal}',
+  noData: 'Brak danych',
+  emptyStep: 'Gdy coś się tu pojawi, zobaczysz to od razu.',
+} as const;
+`;
+}

@@ -24,7 +24,7 @@ const contractTypesOnly: Ban = {
 };
 const contractValues: Ban = {
   group: [
-    '@klub/contract/*',
+    '@klub/contract/**',
     ...['roles', 'limits', 'failures', 'identity', 'profile-fields', 'pictures'].map(
       (name) => `!@klub/contract/${name}`,
     ),

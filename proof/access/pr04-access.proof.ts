@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { endpoints } from '@klub/contract';
-import { eventStream } from '@klub/contract/events';
+import { eventStream } from '@klub/contract/calls/events';
 import { addMonths, monthOf } from '../../apps/server/src/infra/warsaw.ts';
 import { refusalOf, routesUnlike } from '../../apps/server/src/testing/access.ts';
 import { testApp } from '../../apps/server/src/testing/app.ts';

@@ -11,7 +11,7 @@ const faults = {
   'packages/contract/src/reach.ts': `import { buildApp } from '@klub/server/app';\nbuildApp();`,
   'apps/web/src/lib/schemas.ts': `import { z } from 'zod';\nz.string();`,
   'apps/web/src/lib/rows.ts': `import { endpoints } from '@klub/contract';\nendpoints.toString();`,
-  'apps/web/src/lib/module.ts': `import { newsEndpoints } from '@klub/contract/news';\nnewsEndpoints.toString();`,
+  'apps/web/src/lib/module.ts': `import { newsEndpoints } from '@klub/contract/calls/news';\nnewsEndpoints.toString();`,
   'apps/web/src/lib/device.ts': `import { App } from '@capacitor/app';\nApp.exitApp();`,
   'apps/web/src/lib/server.ts': `import { buildApp } from '@klub/server/app';\nbuildApp();`,
   'apps/web/src/features/news/NewsPage.tsx': `import { KnowledgePage } from '../knowledge/KnowledgePage.tsx';\nKnowledgePage();`,

@@ -10,7 +10,7 @@ import { root } from '../steps.ts';
 const rulesPage = 'docs/rules.md';
 const all = readSources(['.ts', '.tsx', '.mjs', '.sql', '.css', '.html', '.yml', '.md']);
 /** The planted references below are none. */
-const sources = all.filter(({ path }) => path !== rulesPage && !path.startsWith('scripts/references.'));
+const sources = all.filter(({ path }) => path !== rulesPage && !path.startsWith('scripts/house/references.'));
 const defined: Defined = {
   rows: new Set(parseRows(readFileSync(join(root, 'docs/conformance/rows.tsv'), 'utf8')).map(({ id }) => id)),
   rules: new Set(definedRules(all.find(({ path }) => path === rulesPage)?.text ?? '')),

@@ -22,7 +22,7 @@ export function moduleFiles(name: string): NewFile[] {
   const server = `apps/server/src/modules/${name}/${name}`;
   const web = `apps/web/src/features/${name}`;
   return [
-    { path: `packages/contract/src/${name}.ts`, text: contractText(name, camel) },
+    { path: `packages/contract/src/calls/${name}.ts`, text: contractText(name, camel) },
     { path: `${server}.routes.ts`, text: routesText(name, camel, pascal) },
     { path: `${server}.rules.ts`, text: rulesText(pascal) },
     { path: `${server}.store.ts`, text: storeText(name, pascal) },
@@ -48,13 +48,13 @@ export function moduleLines(name: string): NewLine[] {
     {
       path: contract,
       before: `import { textsEndpoints }`,
-      text: `import { ${endpoints} } from './${name}.ts';\n`,
+      text: `import { ${endpoints} } from './calls/${name}.ts';\n`,
     },
     { path: contract, before: `};\n\ntype Modules`, text: `  ${key}: ${endpoints},\n` },
     {
       path: app,
       before: `import { textsEndpoints }`,
-      text: `import { ${endpoints} } from '@klub/contract/${name}';\n`,
+      text: `import { ${endpoints} } from '@klub/contract/calls/${name}';\n`,
     },
     {
       path: app,
@@ -106,8 +106,8 @@ function spellings(name: string): { readonly camel: string; readonly pascal: str
 
 function contractText(name: string, camel: string): string {
   return `import { z } from 'zod';
-import { endpointRows, limits } from './endpoint.ts';
-import { everyone } from './roles.ts';
+import { endpointRows, limits } from '../endpoint.ts';
+import { everyone } from '../roles.ts';
 
 export const ${camel}Endpoints = endpointRows({
   'GET /api/v1/${name}': {
@@ -122,7 +122,7 @@ export const ${camel}Endpoints = endpointRows({
 }
 
 function routesText(name: string, camel: string, pascal: string): string {
-  return `import type { ${camel}Endpoints } from '@klub/contract/${name}';
+  return `import type { ${camel}Endpoints } from '@klub/contract/calls/${name}';
 import type { Deps } from '../../infra/deps.ts';
 import type { HandlersOf } from '../../infra/http/mount.ts';
 import { visible${pascal} } from './${name}.rules.ts';

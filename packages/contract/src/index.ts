@@ -1,22 +1,22 @@
-import { analyticsEndpoints } from './analytics.ts';
-import { authEndpoints } from './auth.ts';
-import { calendarEndpoints } from './calendar.ts';
-import { challengesEndpoints } from './challenges.ts';
-import { contactEndpoints } from './contact.ts';
-import { devicesEndpoints } from './devices.ts';
-import { downloadsEndpoints } from './downloads.ts';
-import { explainEndpoints } from './explain.ts';
-import { introEndpoints } from './intro.ts';
-import { invitationsEndpoints } from './invitations.ts';
-import { knowledgeZoneEndpoints } from './knowledge-zone.ts';
-import { knowledgeEndpoints } from './knowledge.ts';
-import { newsEndpoints } from './news.ts';
-import { notificationsEndpoints } from './notifications.ts';
-import { profileEndpoints } from './profile.ts';
-import { reportsEndpoints } from './reports.ts';
-import { settlementsEndpoints } from './settlements.ts';
-import { specialsEndpoints } from './specials.ts';
-import { textsEndpoints } from './texts.ts';
+import { analyticsEndpoints } from './calls/analytics.ts';
+import { authEndpoints } from './calls/auth.ts';
+import { calendarEndpoints } from './calls/calendar.ts';
+import { challengesEndpoints } from './calls/challenges.ts';
+import { contactEndpoints } from './calls/contact.ts';
+import { devicesEndpoints } from './calls/devices.ts';
+import { downloadsEndpoints } from './calls/downloads.ts';
+import { explainEndpoints } from './calls/explain.ts';
+import { introEndpoints } from './calls/intro.ts';
+import { invitationsEndpoints } from './calls/invitations.ts';
+import { knowledgeZoneEndpoints } from './calls/knowledge-zone.ts';
+import { knowledgeEndpoints } from './calls/knowledge.ts';
+import { newsEndpoints } from './calls/news.ts';
+import { notificationsEndpoints } from './calls/notifications.ts';
+import { profileEndpoints } from './calls/profile.ts';
+import { reportsEndpoints } from './calls/reports.ts';
+import { settlementsEndpoints } from './calls/settlements.ts';
+import { specialsEndpoints } from './calls/specials.ts';
+import { textsEndpoints } from './calls/texts.ts';
 
 /** The rows by module, in the order of the API document. */
 export const modules = {

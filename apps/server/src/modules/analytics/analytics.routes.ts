@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { analyticsEndpoints } from '@klub/contract/analytics';
+import type { analyticsEndpoints } from '@klub/contract/calls/analytics';
 import type { FastifyInstance } from 'fastify';
 import type { Analytics } from '../../infra/config/analytics.rules.ts';
 import type { Deps } from '../../infra/deps.ts';

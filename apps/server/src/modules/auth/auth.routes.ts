@@ -1,4 +1,4 @@
-import type { authEndpoints } from '@klub/contract/auth';
+import type { authEndpoints } from '@klub/contract/calls/auth';
 import { limitConcurrency } from '../../infra/control/limit-concurrency.ts';
 import type { HandlersOf } from '../../infra/http/mount.ts';
 import { withMinimumDuration } from '../../infra/control/minimum-duration.ts';

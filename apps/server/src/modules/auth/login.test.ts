@@ -1,4 +1,4 @@
-import { authEndpoints } from '@klub/contract/auth';
+import { authEndpoints } from '@klub/contract/calls/auth';
 import { beforeAll, expect, test } from 'vitest';
 import { eachEngine } from '../../testing/database.ts';
 import { spellings } from '../../testing/spellings.ts';

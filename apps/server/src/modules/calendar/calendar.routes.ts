@@ -1,4 +1,4 @@
-import type { calendarEndpoints } from '@klub/contract/calendar';
+import type { calendarEndpoints } from '@klub/contract/calls/calendar';
 import type { Deps } from '../../infra/deps.ts';
 import type { HandlersOf } from '../../infra/http/mount.ts';
 import { groupsOf } from './calendar.rules.ts';

@@ -1,4 +1,4 @@
-import type { challengesEndpoints } from '@klub/contract/challenges';
+import type { challengesEndpoints } from '@klub/contract/calls/challenges';
 import type { Deps } from '../../infra/deps.ts';
 import type { HandlersOf } from '../../infra/http/mount.ts';
 import { refuse } from '../../infra/refusal.ts';

@@ -1,4 +1,4 @@
-import type { challengesEndpoints } from '@klub/contract/challenges';
+import type { challengesEndpoints } from '@klub/contract/calls/challenges';
 import type { z } from 'zod';
 import { addMonths, lastDayOf, monthsOfQuarter, quarterOf, yearOf } from '../../infra/warsaw.ts';
 import {

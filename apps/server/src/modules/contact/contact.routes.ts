@@ -1,4 +1,4 @@
-import type { contactEndpoints } from '@klub/contract/contact';
+import type { contactEndpoints } from '@klub/contract/calls/contact';
 import type { Deps } from '../../infra/deps.ts';
 import type { HandlersOf } from '../../infra/http/mount.ts';
 import { refuse } from '../../infra/refusal.ts';

@@ -1,4 +1,4 @@
-import type { PushKind } from '@klub/contract/devices';
+import type { PushKind } from '@klub/contract/calls/devices';
 
 /**
  * What a locked phone shows to whoever holds it: no names, no amounts, nothing that somebody wrote (MASVS PLATFORM-3). The

@@ -1,4 +1,4 @@
-import type { devicesEndpoints } from '@klub/contract/devices';
+import type { devicesEndpoints } from '@klub/contract/calls/devices';
 import type { Deps } from '../../infra/deps.ts';
 import type { HandlersOf } from '../../infra/http/mount.ts';
 import { shownSetting, usualSetting } from './devices.rules.ts';

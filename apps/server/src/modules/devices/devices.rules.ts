@@ -1,4 +1,4 @@
-import { type PushKind, pushKinds } from '@klub/contract/devices';
+import { type PushKind, pushKinds } from '@klub/contract/calls/devices';
 import { addDays, dayOf, instantOf, shownTime } from '../../infra/warsaw.ts';
 
 /** Hours of Warsaw; the same twice means no quiet hours. */

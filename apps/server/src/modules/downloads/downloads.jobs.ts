@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { downloadForms } from '@klub/contract/downloads';
+import { downloadForms } from '@klub/contract/calls/downloads';
 import type { Handle } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { isStorageFull, sweepMaking } from '../../infra/files/file-store.ts';

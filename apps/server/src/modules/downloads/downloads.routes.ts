@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import type { downloadsEndpoints } from '@klub/contract/downloads';
+import type { downloadsEndpoints } from '@klub/contract/calls/downloads';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf } from '../../infra/http/caller.ts';
 import type { Deps } from '../../infra/deps.ts';

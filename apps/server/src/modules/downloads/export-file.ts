@@ -1,4 +1,4 @@
-import type { downloadForms } from '@klub/contract/downloads';
+import type { downloadForms } from '@klub/contract/calls/downloads';
 import { open, unlink } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { csvWriter } from '../../infra/tables/csv-writer.ts';

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { eventStream } from '@klub/contract/events';
+import { eventStream } from '@klub/contract/calls/events';
 import type { FastifyInstance } from 'fastify';
 import { callerOf } from '../../infra/http/caller.ts';
 import { type MountParts, authorize } from '../../infra/http/mount.ts';

@@ -1,4 +1,4 @@
-import type { EventName } from '@klub/contract/events';
+import type { EventName } from '@klub/contract/calls/events';
 
 /** What the triggers of migration 0004 tell. */
 export type Sign =

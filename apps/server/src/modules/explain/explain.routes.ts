@@ -1,4 +1,4 @@
-import type { explainEndpoints } from '@klub/contract/explain';
+import type { explainEndpoints } from '@klub/contract/calls/explain';
 import type { Deps } from '../../infra/deps.ts';
 import type { HandlersOf } from '../../infra/http/mount.ts';
 import { refuse } from '../../infra/refusal.ts';

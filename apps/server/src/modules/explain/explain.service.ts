@@ -1,4 +1,4 @@
-import type { missing, periodExplanation } from '@klub/contract/explain';
+import type { missing, periodExplanation } from '@klub/contract/calls/explain';
 import type { z } from 'zod';
 import type { Handle } from '../../infra/db/db.ts';
 import { refuse } from '../../infra/refusal.ts';

@@ -1,4 +1,4 @@
-import type { missing } from '@klub/contract/explain';
+import type { missing } from '@klub/contract/calls/explain';
 import type { z } from 'zod';
 import { lastDayOf } from '../../infra/warsaw.ts';
 import { type BonusRule, bonusOf, percentOf, stillLeftOf } from '../ledger/ledger.rules.ts';

@@ -1,4 +1,4 @@
-import type { missing, periodExplanation } from '@klub/contract/explain';
+import type { missing, periodExplanation } from '@klub/contract/calls/explain';
 import type { Role } from '@klub/contract/roles';
 import type { z } from 'zod';
 import { type Attempt, type Dates, standingOf } from '../knowledge/attempt.rules.ts';

@@ -1,4 +1,4 @@
-import type { bookedEntry, periodExplanation } from '@klub/contract/explain';
+import type { bookedEntry, periodExplanation } from '@klub/contract/calls/explain';
 import type { z } from 'zod';
 import { monthsOfQuarter } from '../../infra/warsaw.ts';
 import { type BonusRule, bonusOf, dueBonus, isGateOpen, type PeriodKind, percentOf } from '../ledger/ledger.rules.ts';

@@ -1,4 +1,4 @@
-import type { specialExplanation } from '@klub/contract/explain';
+import type { specialExplanation } from '@klub/contract/calls/explain';
 import type { z } from 'zod';
 import { shownDate } from '../../infra/warsaw.ts';
 import { percentOf, stillLeftOf } from '../ledger/ledger.rules.ts';

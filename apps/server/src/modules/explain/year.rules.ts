@@ -1,4 +1,4 @@
-import type { yearExplanation } from '@klub/contract/explain';
+import type { yearExplanation } from '@klub/contract/calls/explain';
 import type { z } from 'zod';
 import { quarterOf } from '../../infra/warsaw.ts';
 import { type EntryRow, presentEntry } from './period.rules.ts';

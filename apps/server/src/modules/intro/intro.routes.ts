@@ -1,4 +1,4 @@
-import type { introEndpoints } from '@klub/contract/intro';
+import type { introEndpoints } from '@klub/contract/calls/intro';
 import type { Deps } from '../../infra/deps.ts';
 import type { HandlersOf } from '../../infra/http/mount.ts';
 import { findSlides, rememberIntroSeen } from './intro.store.ts';

@@ -1,4 +1,4 @@
-import type { invitationsEndpoints } from '@klub/contract/invitations';
+import type { invitationsEndpoints } from '@klub/contract/calls/invitations';
 import type { Deps } from '../../infra/deps.ts';
 import type { HandlersOf } from '../../infra/http/mount.ts';
 import { refuse } from '../../infra/refusal.ts';

@@ -1,4 +1,4 @@
-import type { knowledgeZoneEndpoints } from '@klub/contract/knowledge-zone';
+import type { knowledgeZoneEndpoints } from '@klub/contract/calls/knowledge-zone';
 import type { Deps } from '../../infra/deps.ts';
 import type { HandlersOf } from '../../infra/http/mount.ts';
 import { articlesOf } from '../articles/articles.service.ts';

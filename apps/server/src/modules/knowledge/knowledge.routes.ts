@@ -1,4 +1,4 @@
-import type { knowledgeEndpoints } from '@klub/contract/knowledge';
+import type { knowledgeEndpoints } from '@klub/contract/calls/knowledge';
 import { listMax } from '@klub/contract/limits';
 import type { Deps } from '../../infra/deps.ts';
 import type { HandlersOf } from '../../infra/http/mount.ts';

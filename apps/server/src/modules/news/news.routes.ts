@@ -1,4 +1,4 @@
-import type { newsEndpoints } from '@klub/contract/news';
+import type { newsEndpoints } from '@klub/contract/calls/news';
 import type { Deps } from '../../infra/deps.ts';
 import type { HandlersOf } from '../../infra/http/mount.ts';
 import { articlesOf } from '../articles/articles.service.ts';

@@ -1,4 +1,4 @@
-import type { notificationsEndpoints } from '@klub/contract/notifications';
+import type { notificationsEndpoints } from '@klub/contract/calls/notifications';
 import type { Deps } from '../../infra/deps.ts';
 import type { HandlersOf } from '../../infra/http/mount.ts';
 import { refuse } from '../../infra/refusal.ts';

@@ -1,4 +1,4 @@
-import { profileEndpoints } from '@klub/contract/profile';
+import { profileEndpoints } from '@klub/contract/calls/profile';
 import { beforeAll, expect, test } from 'vitest';
 import { anyEngine } from '../../testing/database.ts';
 import { type Club, addAccount, anotherProcess, get, logIn, post, testClub } from '../auth/accounts.testing.ts';

@@ -1,5 +1,5 @@
 import { appVersion } from '@klub/contract/limits';
-import type { profileEndpoints } from '@klub/contract/profile';
+import type { profileEndpoints } from '@klub/contract/calls/profile';
 import type { HandlersOf } from '../../infra/http/mount.ts';
 import { shownPhone } from '../../infra/phone.ts';
 import { refuse } from '../../infra/refusal.ts';

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { reportQuery } from '@klub/contract/reports';
+import { reportQuery } from '@klub/contract/calls/reports';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anyEngine } from '../../testing/database.ts';

@@ -1,4 +1,4 @@
-import type { reportsEndpoints } from '@klub/contract/reports';
+import type { reportsEndpoints } from '@klub/contract/calls/reports';
 import type { Deps } from '../../infra/deps.ts';
 import type { HandlersOf } from '../../infra/http/mount.ts';
 import { type ReportTurns, answerReport } from '../territory/report.service.ts';

@@ -1,4 +1,4 @@
-import type { settlementsEndpoints } from '@klub/contract/settlements';
+import type { settlementsEndpoints } from '@klub/contract/calls/settlements';
 import type { Deps } from '../../infra/deps.ts';
 import type { HandlersOf } from '../../infra/http/mount.ts';
 import type { ReportTurns } from '../territory/report.service.ts';

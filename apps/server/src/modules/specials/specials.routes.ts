@@ -1,4 +1,4 @@
-import type { specialsEndpoints } from '@klub/contract/specials';
+import type { specialsEndpoints } from '@klub/contract/calls/specials';
 import type { Deps } from '../../infra/deps.ts';
 import type { HandlersOf } from '../../infra/http/mount.ts';
 import { refuse } from '../../infra/refusal.ts';

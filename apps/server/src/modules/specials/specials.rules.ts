@@ -1,4 +1,4 @@
-import type { specialSummary } from '@klub/contract/specials';
+import type { specialSummary } from '@klub/contract/calls/specials';
 import type { z } from 'zod';
 import { dayOf, shownDate } from '../../infra/warsaw.ts';
 import { percentOf, stillLeftOf } from '../ledger/ledger.rules.ts';

@@ -1,4 +1,4 @@
-import type { ColumnType } from '@klub/contract/reports';
+import type { ColumnType } from '@klub/contract/calls/reports';
 import type { Cell, Column, Format } from '../../infra/tables/table.ts';
 import { type Column as ReportColumn, ReportDeclined, type ReportDefinition, type Row } from './report.ts';
 import { sortOf } from './request.rules.ts';

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { pageSize } from '@klub/contract/limits';
-import type { reportQuery } from '@klub/contract/reports';
+import type { reportQuery } from '@klub/contract/calls/reports';
 import type { z } from 'zod';
 import { limitConcurrency } from '../../infra/control/limit-concurrency.ts';
 import type { Deps } from '../../infra/deps.ts';

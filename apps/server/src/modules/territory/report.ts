@@ -1,5 +1,5 @@
-import type { ColumnType, reportReply, reportRow } from '@klub/contract/reports';
-import type { reportQuery } from '@klub/contract/reports';
+import type { ColumnType, reportReply, reportRow } from '@klub/contract/calls/reports';
+import type { reportQuery } from '@klub/contract/calls/reports';
 import type { z } from 'zod';
 import type { Handle } from '../../infra/db/db.ts';
 

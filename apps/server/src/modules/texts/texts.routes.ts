@@ -1,4 +1,4 @@
-import type { textsEndpoints } from '@klub/contract/texts';
+import type { textsEndpoints } from '@klub/contract/calls/texts';
 import type { Deps } from '../../infra/deps.ts';
 import type { HandlersOf } from '../../infra/http/mount.ts';
 import { findText } from './texts.store.ts';

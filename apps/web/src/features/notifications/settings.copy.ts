@@ -1,4 +1,4 @@
-import type { PushKind } from '@klub/contract/devices';
+import type { PushKind } from '@klub/contract/calls/devices';
 
 export const settingsCopy = {
   title: 'Ustawienia powiadomień',

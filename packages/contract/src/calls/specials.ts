@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpointRows, limits } from './endpoint.ts';
-import { participants } from './roles.ts';
-import { idAndName, slugParams, text, wholeNumber } from './values.ts';
+import { endpointRows, limits } from '../endpoint.ts';
+import { participants } from '../roles.ts';
+import { idAndName, slugParams, text, wholeNumber } from '../values.ts';
 
 const specialCard = {
   slug: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpointRows, limits } from './endpoint.ts';
-import { allButUser2 } from './roles.ts';
+import { endpointRows, limits } from '../endpoint.ts';
+import { allButUser2 } from '../roles.ts';
 
 export const calendarEndpoints = endpointRows({
   'GET /api/v1/calendars': {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpointRows, limits } from './endpoint.ts';
-import { hiddenCharacters, hidesCharacters, isEmail } from './profile-fields.ts';
-import { everyone } from './roles.ts';
-import { idAndName, requiredText, text } from './values.ts';
+import { endpointRows, limits } from '../endpoint.ts';
+import { hiddenCharacters, hidesCharacters, isEmail } from '../profile-fields.ts';
+import { everyone } from '../roles.ts';
+import { idAndName, requiredText, text } from '../values.ts';
 
 export const contactEndpoints = endpointRows({
   'GET /api/v1/contact-categories/:userType': {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { article, articleCard, olderThan } from './content.ts';
-import { endpointRows, limits } from './endpoint.ts';
-import { everyone } from './roles.ts';
-import { idAndName, slugParams, text } from './values.ts';
+import { article, articleCard, olderThan } from '../content.ts';
+import { endpointRows, limits } from '../endpoint.ts';
+import { everyone } from '../roles.ts';
+import { idAndName, slugParams, text } from '../values.ts';
 
 export const knowledgeZoneEndpoints = endpointRows({
   'GET /api/v1/knowledge-zone': {

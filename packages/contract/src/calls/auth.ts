@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpointRows, limits } from './endpoint.ts';
+import { endpointRows, limits } from '../endpoint.ts';
 
-import { everyone } from './roles.ts';
-import { approval, approvalTick, requiredText, text } from './values.ts';
+import { everyone } from '../roles.ts';
+import { approval, approvalTick, requiredText, text } from '../values.ts';
 
 /** A phone number as typed; the server brings every spelling to one E.164 number before anything else (D20, HZ5). */
 const typedPhone = requiredText(40);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpointRows } from './endpoint.ts';
-import { downloadKeyMaxLength } from './limits.ts';
-import { salesmen } from './roles.ts';
-import { text, wholeNumber } from './values.ts';
+import { endpointRows } from '../endpoint.ts';
+import { downloadKeyMaxLength } from '../limits.ts';
+import { salesmen } from '../roles.ts';
+import { text, wholeNumber } from '../values.ts';
 
 export const downloadForms = ['xlsx', 'csv'] as const;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpointRows, limits } from './endpoint.ts';
-import { allButUser2, everyone } from './roles.ts';
+import { endpointRows, limits } from '../endpoint.ts';
+import { allButUser2, everyone } from '../roles.ts';
 
 const html = z.object({ data: z.object({ html: z.string() }) });
 

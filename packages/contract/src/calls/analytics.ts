@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpointRows, limits } from './endpoint.ts';
+import { endpointRows, limits } from '../endpoint.ts';
 
 const counter = z.object({
   provider: z.enum(['none', 'matomo', 'ga4']),

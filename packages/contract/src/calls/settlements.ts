@@ -1,4 +1,4 @@
-import { endpointRows } from './endpoint.ts';
+import { endpointRows } from '../endpoint.ts';
 import { report } from './reports.ts';
 
 export const settlementsEndpoints = endpointRows({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpointRows, limits } from './endpoint.ts';
+import { endpointRows, limits } from '../endpoint.ts';
 import { reportQuery, reportReply } from './reports.ts';
-import { salesmen } from './roles.ts';
-import { codeAndMessage, text } from './values.ts';
+import { salesmen } from '../roles.ts';
+import { codeAndMessage, text } from '../values.ts';
 
 /** Nothing is required here: each empty field is to be told in its own words, together with what else is wrong. */
 const field = text(20).default('');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpointRows, limits } from './endpoint.ts';
-import { participants } from './roles.ts';
+import { endpointRows, limits } from '../endpoint.ts';
+import { participants } from '../roles.ts';
 
 export const slide = z.object({
   title: z.string(),

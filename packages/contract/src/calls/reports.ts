@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpointRows, limits } from './endpoint.ts';
-import { salesmen } from './roles.ts';
-import { idAndName, text, wholeNumber } from './values.ts';
+import { endpointRows, limits } from '../endpoint.ts';
+import { salesmen } from '../roles.ts';
+import { idAndName, text, wholeNumber } from '../values.ts';
 
 /** Any text: a report that cannot be answered says so with `success: false` instead of a refusal (D2). */
 const filterText = text(10_240).optional();

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { article, articleCard, olderThan } from './content.ts';
-import { endpointRows, limits } from './endpoint.ts';
-import { everyone } from './roles.ts';
-import { slugParams } from './values.ts';
+import { article, articleCard, olderThan } from '../content.ts';
+import { endpointRows, limits } from '../endpoint.ts';
+import { everyone } from '../roles.ts';
+import { slugParams } from '../values.ts';
 
 export const newsEndpoints = endpointRows({
   'GET /api/v1/news': {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpointRows, limits } from './endpoint.ts';
+import { endpointRows, limits } from '../endpoint.ts';
 import { notification } from './notifications.ts';
-import { everyone, roles } from './roles.ts';
-import { approval, approvalTick, codeAndMessage, entrepreneur, idAndName, requiredText, text } from './values.ts';
+import { everyone, roles } from '../roles.ts';
+import { approval, approvalTick, codeAndMessage, entrepreneur, idAndName, requiredText, text } from '../values.ts';
 
 export const profile = z.object({
   id: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpointRows, limits } from './endpoint.ts';
-import { everyone } from './roles.ts';
-import { text } from './values.ts';
+import { endpointRows, limits } from '../endpoint.ts';
+import { everyone } from '../roles.ts';
+import { text } from '../values.ts';
 
 /** What a push may be about, in the order of the settings. */
 export const pushKinds = ['plan', 'knowledge', 'specials', 'payments', 'other'] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpointRows, limits } from './endpoint.ts';
-import { everyone } from './roles.ts';
-import { slugParams, text } from './values.ts';
+import { endpointRows, limits } from '../endpoint.ts';
+import { everyone } from '../roles.ts';
+import { slugParams, text } from '../values.ts';
 
 export const notification = z.object({
   slug: z.string(),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { bonusState } from './challenges.ts';
-import { endpointRows, limits } from './endpoint.ts';
+import { endpointRows, limits } from '../endpoint.ts';
 import { questionState } from './knowledge.ts';
-import { participants, planRoles } from './roles.ts';
+import { participants, planRoles } from '../roles.ts';
 import { specialTargetType } from './specials.ts';
-import { idAndName, queryInteger, slugParams, text, wholeNumber } from './values.ts';
+import { idAndName, queryInteger, slugParams, text, wholeNumber } from '../values.ts';
 
 /**
  * „Skąd ta kwota?”: the chain behind a number, from the files to the ledger, and „Co mi brakuje”: what is left of the

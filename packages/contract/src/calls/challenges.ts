@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpointRows, limits } from './endpoint.ts';
-import { planRoles } from './roles.ts';
-import { idAndName, queryInteger, text, wholeNumber } from './values.ts';
+import { endpointRows, limits } from '../endpoint.ts';
+import { planRoles } from '../roles.ts';
+import { idAndName, queryInteger, text, wholeNumber } from '../values.ts';
 
 /**
  * State of a period's bonus: `locked` waits for the knowledge padlock, `unlocked` is in the ledger,

@@ -1,5 +1,5 @@
-import { type Access, type Limit, limits } from './endpoint.ts';
-import { everyone } from './roles.ts';
+import { type Access, type Limit, limits } from '../endpoint.ts';
+import { everyone } from '../roles.ts';
 
 /**
  * The stream of signs that something of the person's is new (server-sent events, with the bearer token like any call).

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpointRows, limits } from './endpoint.ts';
-import { everyone } from './roles.ts';
-import { slugParams, text, wholeNumber } from './values.ts';
+import { endpointRows, limits } from '../endpoint.ts';
+import { everyone } from '../roles.ts';
+import { slugParams, text, wholeNumber } from '../values.ts';
 
 export const questionTypes = ['once-text', 'once-image', 'multiple-image', 'multiple-text'] as const;
 

@@ -70,7 +70,7 @@ async function buildEstate(parts: EstateParts): Promise<Estate> {
     another: await add({ ...farOne, name: 'another far participant' }),
   };
   const month = addMonths(monthOf(club.now()), -1);
-  const closing = { month, closedBy: 'Operator', listFile: null, acceptedMissing: 'any', tells: false } as const;
+  const closing = { month, closedBy: 'Operator', listFile: null, acceptedMissing: 'any' } as const;
   await closeMonth({ database: club.database, clock: { now: club.now }, vault: parts.vault }, closing);
   return { parts, members, content, specials, specialLater, sellers, map, far };
 }

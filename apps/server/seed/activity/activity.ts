@@ -3,13 +3,13 @@ import { type Handle, inTransaction } from '../../src/infra/db/db.ts';
 import { passwords } from '../../src/infra/crypto/password.ts';
 import { instantOf } from '../../src/infra/warsaw.ts';
 import { recordConsentsOf } from '../../src/modules/auth/consents.service.ts';
-import { bonusWords } from '../../src/modules/knowledge/knowledge.copy.ts';
 import { rewardFor } from '../../src/modules/knowledge/knowledge.rules.ts';
 import { rememberReading } from '../../src/modules/knowledge/pills.store.ts';
 import { openQuestion } from '../../src/modules/knowledge/question.service.ts';
 import { recordReply } from '../../src/modules/knowledge/reply.service.ts';
 import { bookBonuses } from '../../src/modules/ledger/ledger.service.ts';
-import { notify, notifyMany } from '../../src/modules/notifications/notifications.service.ts';
+import { announceBonuses } from '../../src/modules/notifications/bonuses.service.ts';
+import { notify } from '../../src/modules/notifications/notifications.service.ts';
 import { demoPassword } from '../people/accounts.ts';
 import {
   activate,
@@ -29,7 +29,7 @@ import { mainInbox } from './inbox.ts';
 import { insertInvitations } from './invitations.store.ts';
 import { type Months, monthsOf } from '../months.ts';
 import { demoPeople, type Person } from '../people/people.ts';
-import { settlePast } from './settlements.ts';
+import { settlePast, type Told } from './settlements.ts';
 import { spread } from '../spread.ts';
 import { wrongPasswordsUntilBlock } from '@klub/contract/limits';
 import { strangers } from '../../src/modules/auth/auth.rules.ts';
@@ -54,8 +54,8 @@ export async function recordActivity(deps: Deps, now: Date): Promise<void> {
     await settleAccounts(handle, people, find, passwordHash, months);
     await insertInvitations(handle, ['+48500000011', '+48500000016'], now);
     await settleAnswers(handle, people, find, months);
-    await settleBonuses(handle, months);
-    await settlePast(deps, handle, months);
+    const told = [...(await settleBonuses(handle, months)), ...(await settlePast(deps, handle, months))];
+    for (const { booked, at } of told) await announceBonuses(handle, booked, at);
     // The services take their handle from the parts: all of this is one transaction, done whole or not at all.
     await answerThisMonth({ ...deps, database: { ...deps.database, kysely: handle } }, find, months);
     await fillInbox(handle, find('500000001').id, now);
@@ -126,23 +126,14 @@ async function settleAnswers(handle: Handle, people: readonly Person[], find: Fi
   );
 }
 
-/** The import booked what needed no knowledge; now the padlocks of the past are open. Last month's bonuses are told. */
-async function settleBonuses(handle: Handle, months: Months): Promise<void> {
+/** The import booked what needed no knowledge; now the padlocks of the past are open. */
+async function settleBonuses(handle: Handle, months: Months): Promise<Told[]> {
+  const told: Told[] = [];
   for (const month of monthsWithQuestions()) {
     const at = settledAt(months, month);
-    const booked = await bookBonuses(handle, { months: [months.monthAt(month)] }, at);
-    const told = month < -1 ? [] : booked.filter(({ amount }) => amount > 0);
-    await notifyMany(
-      handle,
-      told.map(({ personId, cause, revision, kind, month: period, amount }) => ({
-        personId,
-        cause: `bonus:${cause}:${revision}`,
-        ...bonusWords(kind, period, amount),
-        url: '/wyzwania/osiagniecia',
-      })),
-      at,
-    );
+    told.push({ at, booked: await bookBonuses(handle, { months: [months.monthAt(month)] }, at) });
   }
+  return told;
 }
 
 /** The states that decisions section 5 fixes: 500000001 is one answer from the padlock, 500000006 has missed two. */

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Deps } from '../../src/infra/deps.ts';
 import type { Schema } from '../../src/infra/db/schema.ts';
 import { addDays, addMonths, dayOf, instantOf } from '../../src/infra/warsaw.ts';
+import type { Booked } from '../../src/modules/ledger/ledger.rules.ts';
 import { makeStatements } from '../../src/modules/settlements/closing/closing.service.ts';
 import { referenceOf } from '../../src/modules/settlements/payout/payout.rules.ts';
 import { confirmPayout, orderPayout, returnTransfers } from '../../src/modules/settlements/payout/payout.service.ts';
@@ -17,17 +18,24 @@ const returnedPhone = '+48500000006';
 const closedBy = 'Agnieszka Wrona';
 const approvedBy = 'Paweł Sikora';
 
+/** Bonuses, and the moment in which they were booked. */
+export type Told = { readonly at: Date; readonly booked: readonly Booked[] };
+
 /**
  * The settlements of the past as the operator made them, in the days in which it was done. Bonuses of the months are in the
- * ledger already, those of a quarter come with its closing, and nobody is told of what is so long ago.
+ * ledger already; returns those of the quarters, which come with their closing.
  */
-export async function settlePast(deps: Deps, transaction: Transaction<Schema>, months: Months): Promise<void> {
+export async function settlePast(deps: Deps, transaction: Transaction<Schema>, months: Months): Promise<Told[]> {
+  const told: Told[] = [];
   for (let month = firstMonth; month <= newestClosed; month += 1) {
     const first = months.monthAt(month);
     const closed = addDays(addMonths(first, 1), 9);
-    await makeStatements(transaction, deps.vault, { month: first, closedBy }, instantOf(closed, '09:30'));
+    const at = instantOf(closed, '09:30');
+    const { quarterly } = await makeStatements(transaction, deps.vault, { month: first, closedBy }, at);
+    told.push({ at, booked: quarterly });
     if (month <= newestPaid) await pay({ deps, transaction, isLast: month === newestPaid }, addDays(closed, 4));
   }
+  return told;
 }
 
 async function pay(

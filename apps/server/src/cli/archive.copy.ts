@@ -1,7 +1,7 @@
+import { count, decimal, shownDate, shownTime } from '../infra/polish.copy.ts';
 import type { ArchiveProgress, Refusal } from '../modules/archive/archive.format.ts';
 import type { Exported } from '../modules/archive/export.service.ts';
 import type { Restored } from '../modules/archive/restore.service.ts';
-import { shownDate, shownTime } from '../infra/warsaw.ts';
 
 /** What `npm run programme` says about archives. */
 
@@ -14,8 +14,6 @@ export const archiveHelp = `  npm run programme -- export PLIK.klub [--passphras
 
   npm run programme -- archive-keys PLIK.klub [--passphrase-file PLIK]
       Wypisuje klucze danych z archiwum, dla instalacji, która ma je w DATA_KEYS i RESTORE_KEY.`;
-
-const number = new Intl.NumberFormat('pl-PL', { useGrouping: 'always' });
 
 export const archiveSentences = {
   oneFile: 'Podaj jeden plik archiwum.',
@@ -47,12 +45,12 @@ export function restoredText({ outcome, madeAt, ...figures }: Restored): string 
 }
 
 function contentText({ tables, rows, files }: Pick<Exported, 'tables' | 'rows' | 'files'>): string {
-  return `tabele: ${number.format(tables)}, wiersze: ${number.format(rows)}, pliki: ${number.format(files)}`;
+  return `tabele: ${count(tables)}, wiersze: ${count(rows)}, pliki: ${count(files)}`;
 }
 
 function sizeText(bytes: number): string {
   const megabytes = bytes / 1_000_000;
-  return `${new Intl.NumberFormat('pl-PL', { maximumFractionDigits: megabytes < 10 ? 1 : 0 }).format(megabytes)} MB`;
+  return `${decimal(megabytes, megabytes < 10 ? 1 : 0)} MB`;
 }
 
 export function progressText(progress: ArchiveProgress): string {

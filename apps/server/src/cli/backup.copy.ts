@@ -1,4 +1,4 @@
-import { shownDate, shownTime } from '../infra/warsaw.ts';
+import { shownDate, shownTime } from '../infra/polish.copy.ts';
 import type { Backup, Returned } from '../modules/archive/backup/backup.service.ts';
 
 /** What `npm run backup` and `npm run restore` say. */

@@ -1,6 +1,6 @@
+import { count, shownDate, shownTime } from '../infra/polish.copy.ts';
 import pg from 'pg';
 import type { Config } from '../infra/config/config.ts';
-import { shownDate, shownTime } from '../infra/warsaw.ts';
 import type { ProgrammeState } from '../modules/programme/state.store.ts';
 
 /** What every command of the operator says about the programme that it speaks to. */
@@ -16,8 +16,7 @@ export function placeOf({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | '
 /** `Program: PostgreSQL localhost:5432/klub; osoby: 248; ostatni import: plany.csv, 22.11.2026 14:05.` */
 export function programmeLine(place: string, state: ProgrammeState | null): string {
   if (state === null) return `Program: ${place}; jeszcze pusty.`;
-  const people = new Intl.NumberFormat('pl-PL', { useGrouping: 'always' }).format(state.people);
-  return `Program: ${place}; osoby: ${people}; ostatni import: ${importWords(state)}.`;
+  return `Program: ${place}; osoby: ${count(state.people)}; ostatni import: ${importWords(state)}.`;
 }
 
 function importWords({ lastImport }: ProgrammeState): string {

@@ -1,7 +1,7 @@
 import { readConfig } from '../infra/config/config.ts';
 import { type OutboxMessage, outboxFolder, readOutbox } from '../infra/outside/outbox.ts';
 import { shownPhone } from '../infra/phone.ts';
-import { shownDate, shownTime } from '../infra/warsaw.ts';
+import { shownDate, shownTime } from '../infra/polish.copy.ts';
 import { keepPrivate } from '../infra/disk/private-folder.ts';
 
 keepPrivate();

@@ -1,7 +1,8 @@
 import { type PayoutRefusal, referenceOf } from '../modules/settlements/payout/payout.rules.ts';
 import type { MadePayout, PayoutPreview, ReturnedReport } from '../modules/settlements/payout/payout.service.ts';
 import type { Payout } from '../modules/settlements/payout/payout.store.ts';
-import { money, owed, reasonWords, shownDay } from '../modules/settlements/settlements.copy.ts';
+import { count, money, shownDay } from '../infra/polish.copy.ts';
+import { owed, reasonWords } from '../modules/settlements/settlements.copy.ts';
 import { holdLines } from './holds.copy.ts';
 
 /** Everything that the command `payout` says. */
@@ -74,6 +75,3 @@ export function unknownTransfersText(unknown: readonly number[]): string {
   const them = unknown.map(referenceOf).join(', ');
   return `Nie ma takich przelewów albo ich paczka została anulowana: ${them}. Niczego nie zmieniono, także pozostałych przelewów z tego polecenia.`;
 }
-
-const number = new Intl.NumberFormat('pl-PL', { useGrouping: 'always' });
-const count = (value: number): string => number.format(value);

@@ -1,3 +1,4 @@
+import { count } from '../infra/polish.copy.ts';
 import { archiveHelp } from './archive.copy.ts';
 import { settlementHelp } from './settlements.copy.ts';
 import type { FileReport, ImportReport, Problem } from '../modules/programme/programme.report.ts';
@@ -52,8 +53,6 @@ export const sentences = {
   reading: (file: string, kind: string) => `Wczytuję ${file} (${kind})…`,
 } as const;
 
-const number = new Intl.NumberFormat('pl-PL', { useGrouping: 'always' });
-
 /** The most problems of a file that the screen shows; the report file has more. */
 const shownMax = 20;
 
@@ -70,11 +69,11 @@ const outcomes: Record<ImportReport['outcome'], string> = {
 function fileText(report: FileReport): string {
   const { file, kind, problems, problemCount, warnings, warningCount } = report;
   const counts = [
-    `nowe: ${number.format(report.new)}`,
-    `zmienione: ${number.format(report.changed)}`,
-    `bez zmian: ${number.format(report.unchanged)}`,
-    ...(report.setAside > 0 ? [`odłożone: ${number.format(report.setAside)}`] : []),
-    `odrzucone: ${number.format(report.rejected)}`,
+    `nowe: ${count(report.new)}`,
+    `zmienione: ${count(report.changed)}`,
+    `bez zmian: ${count(report.unchanged)}`,
+    ...(report.setAside > 0 ? [`odłożone: ${count(report.setAside)}`] : []),
+    `odrzucone: ${count(report.rejected)}`,
   ];
   return [
     `${file}${kind === null ? '' : ` (${kind})`}: ${counts.join(', ')}`,
@@ -84,12 +83,12 @@ function fileText(report: FileReport): string {
   ].join('\n');
 }
 
-function listed(file: string, problems: readonly Problem[], count: number, word: string): string[] {
+function listed(file: string, problems: readonly Problem[], total: number, word: string): string[] {
   const lines = problems
     .slice(0, shownMax)
     .map((problem) => `  ${word}: ${placeOf(file, problem)}: ${quoteOf(problem)}${problem.reason}`);
-  const rest = count - lines.length;
-  return rest > 0 ? [...lines, `  … i jeszcze: ${number.format(rest)} (listę zapisze --report PLIK.csv)`] : lines;
+  const rest = total - lines.length;
+  return rest > 0 ? [...lines, `  … i jeszcze: ${count(rest)} (listę zapisze --report PLIK.csv)`] : lines;
 }
 
 /** `„1.234”: `, or nothing where no cell is meant. */

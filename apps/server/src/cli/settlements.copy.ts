@@ -1,10 +1,8 @@
+import { count, goldenPoints, money, monthName, quarterAlone } from '../infra/polish.copy.ts';
 import type { ClosingReport } from '../modules/settlements/closing/closing.service.ts';
 import type { StateSum } from '../modules/settlements/closing/closing.store.ts';
 import { namedPerson } from './holds.copy.ts';
 import {
-  goldenPoints,
-  money,
-  monthName,
   operatorReason,
   owed,
   owedPoints,
@@ -63,12 +61,9 @@ export const sentences = {
   failed: 'Polecenie nie zostało dokończone; można je bezpiecznie powtórzyć.',
 } as const;
 
-const number = new Intl.NumberFormat('pl-PL', { useGrouping: 'always' });
-const count = (value: number): string => number.format(value);
-
 export function closingText(report: ClosingReport): string {
   const { outcome, month, quarter, revision } = report;
-  const name = `${monthName(month)}${quarter ? ` i ${Math.ceil(Number(month.slice(5, 7)) / 3)}. kwartał` : ''}`;
+  const name = `${monthName(month)}${quarter ? ` i ${quarterAlone(month)}` : ''}`;
   if (outcome === 'notOver') {
     return `Zamknąć można miesiąc, który minął; ${monthName(month)} jeszcze się nie skończył.`;
   }

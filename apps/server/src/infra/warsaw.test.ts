@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { shownDate, shownTime } from './polish.copy.ts';
 import {
   addDays,
   addMonths,
@@ -11,8 +12,6 @@ import {
   monthsOfQuarter,
   quarterNumber,
   quarterOf,
-  shownDate,
-  shownTime,
   startOfDay,
   yearOf,
 } from './warsaw.ts';

@@ -136,13 +136,8 @@ export function startOfDay(day: string): Date {
   return instantOf(day);
 }
 
-/** `DD.MM.YYYY` and `HH:mm` as articles show them (D7). */
-export function shownDate(instant: Date): string {
-  const { year, month, day } = wallTime(instant);
-  return `${two(day)}.${two(month)}.${four(year)}`;
-}
-
-export function shownTime(instant: Date): string {
+/** The time of day in Warsaw, `HH:mm`. */
+export function timeOf(instant: Date): string {
   const { hour, minute } = wallTime(instant);
   return `${two(hour)}:${two(minute)}`;
 }

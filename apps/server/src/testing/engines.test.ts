@@ -32,6 +32,7 @@ const onOneEngine: readonly string[] = [
   'src/modules/invitations/takeover.test.ts',
   'src/modules/knowledge/pills.test.ts',
   'src/modules/knowledge/questions.test.ts',
+  'src/modules/notifications/bonuses.test.ts',
   'src/modules/privacy/export.test.ts',
   'src/modules/privacy/privacy.test.ts',
   'src/modules/profile/change.test.ts',

@@ -1,3 +1,4 @@
+import { shownDay, shownMonth } from '../polish.copy.ts';
 import { type Cell, type Format, printable } from './table.ts';
 
 /** Lines with `;` between the cells and CRLF at the end: what Excel expects where numbers have a decimal comma. */
@@ -44,8 +45,7 @@ function harmless(text: string): string {
 }
 
 function dayText(day: string, format: 'date' | 'month'): string {
-  const month = `${day.slice(5, 7)}.${day.slice(0, 4)}`;
-  return format === 'month' || day.length === 7 ? month : `${day.slice(8)}.${month}`;
+  return format === 'month' || day.length === 7 ? shownMonth(day) : shownDay(day);
 }
 
 function isDay(text: string): boolean {

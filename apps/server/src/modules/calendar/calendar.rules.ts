@@ -1,3 +1,5 @@
+import { shownDay } from '../../infra/polish.copy.ts';
+
 /** `day` is `YYYY-MM-DD`. */
 export type CalendarItem = { readonly group: string; readonly title: string; readonly day: string };
 
@@ -17,9 +19,4 @@ export function groupsOf(items: readonly CalendarItem[]): Group[] {
       .toSorted((a, b) => a.day.localeCompare(b.day))
       .map((item) => ({ title: item.title, date: shownDay(item.day) })),
   }));
-}
-
-/** `2026-11-05` is shown as `05.11.2026` (D7). */
-function shownDay(day: string): string {
-  return day.split('-').reverse().join('.');
 }

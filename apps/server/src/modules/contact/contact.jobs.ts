@@ -1,3 +1,4 @@
+import { shownMoment } from '../../infra/polish.copy.ts';
 import { attachmentStore } from '../../infra/files/attachment-store.ts';
 import type { Handle } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
@@ -90,7 +91,7 @@ async function deliver(deps: Deps, mail: Mail, message: WaitingMessage): Promise
     text: copy.letter({
       ...{ category: content.category, email: content.email, message: content.message },
       ...{ name, phone: message.phone, clientNumber: message.clientNumber, role: message.role },
-      sentAt: sentAt.format(createdAt),
+      sentAt: shownMoment(createdAt),
     }),
     date: createdAt,
     attachment:
@@ -100,5 +101,3 @@ async function deliver(deps: Deps, mail: Mail, message: WaitingMessage): Promise
     messageId: `<contact-${message.id}.${createdAt.getTime()}@${config.mailFrom.split('@').at(-1) ?? ''}>`,
   });
 }
-
-const sentAt = new Intl.DateTimeFormat('pl-PL', { timeZone: 'Europe/Warsaw', dateStyle: 'long', timeStyle: 'short' });

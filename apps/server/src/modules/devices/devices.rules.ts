@@ -1,5 +1,5 @@
 import { type PushKind, pushKinds } from '@klub/contract/calls/devices';
-import { addDays, dayOf, instantOf, shownTime } from '../../infra/warsaw.ts';
+import { addDays, dayOf, instantOf, timeOf } from '../../infra/warsaw.ts';
 
 /** Hours of Warsaw; the same twice means no quiet hours. */
 export type QuietHours = { readonly quietFrom: number; readonly quietTo: number };
@@ -38,7 +38,7 @@ export function kindOf(cause: string): PushKind {
 
 /** When the quiet hours end in which this moment lies; null outside of them. */
 export function quietUntil(now: Date, { quietFrom, quietTo }: QuietHours): Date | null {
-  const hour = Number(shownTime(now).slice(0, 2));
+  const hour = Number(timeOf(now).slice(0, 2));
   const isOvernight = quietFrom > quietTo;
   const isQuiet = isOvernight ? hour >= quietFrom || hour < quietTo : hour >= quietFrom && hour < quietTo;
   if (!isQuiet) return null;

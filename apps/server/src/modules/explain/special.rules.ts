@@ -1,6 +1,6 @@
 import type { specialExplanation } from '@klub/contract/calls/explain';
 import type { z } from 'zod';
-import { shownDate } from '../../infra/warsaw.ts';
+import { shownDate } from '../../infra/polish.copy.ts';
 import { percentOf, stillLeftOf } from '../ledger/ledger.rules.ts';
 import { isMet, isUnlocked, type TaskProgress } from '../specials/specials.rules.ts';
 import { type EntryRow, presentEntry, type Source } from './period.rules.ts';

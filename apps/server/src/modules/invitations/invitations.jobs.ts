@@ -1,7 +1,7 @@
 import type { Deps } from '../../infra/deps.ts';
 import type { JobHandlers } from '../../infra/jobs/jobs.ts';
 import type { Sms } from '../../infra/outside/sms.ts';
-import { shownDate } from '../../infra/warsaw.ts';
+import { shownDate } from '../../infra/polish.copy.ts';
 import { invitationsCopy as copy } from './invitations.copy.ts';
 import { plainLetters } from './invitations.rules.ts';
 import { invitationSms, invitationSmsQueue } from './invitations.service.ts';

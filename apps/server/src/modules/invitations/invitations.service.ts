@@ -4,7 +4,8 @@ import type { Deps } from '../../infra/deps.ts';
 import { enqueue } from '../../infra/jobs/jobs.ts';
 import { shownPhone } from '../../infra/phone.ts';
 import { type FieldErrors, invalid, refuse } from '../../infra/refusal.ts';
-import { dayOf, shownDate, startOfDay } from '../../infra/warsaw.ts';
+import { shownDate } from '../../infra/polish.copy.ts';
+import { dayOf, startOfDay } from '../../infra/warsaw.ts';
 import { invitationsCopy as copy } from './invitations.copy.ts';
 import {
   type FieldFault,

@@ -3,7 +3,8 @@ import { listMax } from '@klub/contract/limits';
 import type { Deps } from '../../infra/deps.ts';
 import type { HandlersOf } from '../../infra/http/mount.ts';
 import { refuse } from '../../infra/refusal.ts';
-import { addMonths, monthOf, shownDate, startOfDay } from '../../infra/warsaw.ts';
+import { shownDate } from '../../infra/polish.copy.ts';
+import { addMonths, monthOf, startOfDay } from '../../infra/warsaw.ts';
 import { padlockReader } from '../ledger/padlock.service.ts';
 import { type QuestionState, standingOf } from './attempt.rules.ts';
 import {

@@ -6,7 +6,8 @@ import { dayOf } from '../../infra/warsaw.ts';
 import { bookBonuses, bookReward } from '../ledger/ledger.service.ts';
 import { type Padlock, padlockOf } from '../ledger/padlock.rules.ts';
 import { closedMonthsOf } from '../ledger/padlock.service.ts';
-import { notifyMany } from '../notifications/notifications.service.ts';
+import { announceBonuses } from '../notifications/bonuses.service.ts';
+import { notify } from '../notifications/notifications.service.ts';
 import { settingsReader } from '../settings/settings.service.ts';
 import {
   type Attempt,
@@ -19,7 +20,7 @@ import {
   standingOf,
   verdictOn,
 } from './attempt.rules.ts';
-import { bonusWords, choiceSentences, padlockWords } from './knowledge.copy.ts';
+import { choiceSentences, padlockWords } from './knowledge.copy.ts';
 import { cardOf, isVisible, rewardFor, type Score, scoreOf } from './knowledge.rules.ts';
 import {
   answerKeyOf,
@@ -174,16 +175,11 @@ async function bookEarnings(current: Case, attempt: Attempt, padlockOpened: bool
   const amount = rewardOf(current, attempt);
   const reward = await bookReward(handle, { personId, questionId: question.id, month, amount }, now);
   const booked = await bookBonuses(handle, { months: [month], personIds: [personId] }, now);
-  const bonuses = booked
-    .filter((entry) => entry.amount > 0)
-    .map((entry) => ({
-      personId,
-      cause: `bonus:${entry.cause}:${entry.revision}`,
-      ...bonusWords(entry.kind, entry.month, entry.amount),
-      url: '/wyzwania/osiagniecia',
-    }));
-  const padlock = { personId, cause: `padlock:${month.slice(0, 7)}`, ...padlockWords(month), url: '/wiedza/wynik' };
-  await notifyMany(handle, padlockOpened ? [padlock, ...bonuses] : bonuses, now);
+  if (padlockOpened) {
+    const cause = `padlock:${month.slice(0, 7)}`;
+    await notify(handle, { personId, cause, ...padlockWords(month), url: '/wiedza/wynik' }, now);
+  }
+  await announceBonuses(handle, booked, now);
   return reward;
 }
 

@@ -1,9 +1,9 @@
 import type { Handle } from '../../infra/db/db.ts';
-import { monthOf } from '../../infra/warsaw.ts';
+import { addMonths, monthOf, monthsOfQuarter, quarterOf } from '../../infra/warsaw.ts';
 import type { SettingName } from '../settings/settings.rules.ts';
 import { type SettingsReader, readerOf } from '../settings/settings.service.ts';
 import { type ClosedMonth, type Padlock, padlockOf } from './padlock.rules.ts';
-import { findClosedMonths, findPadlockFacts } from './padlock.store.ts';
+import { findClosedMonths, findLastClosedQuarter, findPadlockFacts } from './padlock.store.ts';
 
 export type PadlockReader = {
   padlock(month: string): Padlock;
@@ -36,6 +36,12 @@ export async function closedMonthsOf(
 ): Promise<readonly ClosedMonth[]> {
   const past = over(months, now);
   return past.length === 0 ? [] : findClosedMonths(handle, past);
+}
+
+/** The last quarter that a closing has closed; before the first one the last that is over. Like `2026-Q3`. */
+export async function lastClosedQuarter(handle: Handle, now: Date): Promise<string> {
+  const closed = await findLastClosedQuarter(handle);
+  return quarterOf(closed ?? addMonths(monthsOfQuarter(quarterOf(monthOf(now)))[0], -1));
 }
 
 /** A month that still runs cannot be closed. */

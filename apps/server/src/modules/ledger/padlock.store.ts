@@ -12,6 +12,14 @@ export async function findClosedMonths(handle: Handle, months: readonly string[]
   return rows;
 }
 
+/** The last month of the newest closed quarter, or null. A quarter is closed with its last month (D44). */
+export async function findLastClosedQuarter(handle: Handle): Promise<string | null> {
+  const { rows } = await sql<{ month: string | null }>`
+    select max(month) as month from settlement where revision = 1 and extract(month from month)::integer % 3 = 0
+  `.execute(handle);
+  return rows[0]?.month ?? null;
+}
+
 type Facts = { readonly settings: readonly (DatedValue & { name: string })[]; readonly closed: readonly ClosedMonth[] };
 
 /** All values of some settings, and which of some months are closed, in one statement. */

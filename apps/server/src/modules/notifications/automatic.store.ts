@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
 import type { ProgressStep } from './automatic.rules.ts';
-import type { NewNotification } from './notifications.store.ts';
+import type { Message } from './notifications.store.ts';
 
-type Message = Omit<NewNotification, 'personId'>;
 type Window = { readonly after: Date; readonly until: Date };
 
 /** True for the one caller, of any number of processes, who may tell the cause in this transaction. */
@@ -102,7 +101,7 @@ async function insertFor(handle: Handle, message: Message, now: Date, audience: 
   `.execute(handle);
 }
 
-export type ProgressMessage = ProgressStep & Pick<NewNotification, 'title' | 'content' | 'url'>;
+export type ProgressMessage = ProgressStep & Pick<Message, 'title' | 'content' | 'url'>;
 
 /** Tells, in one statement, everybody (or the given people) whose plan has reached a step for the first time. */
 export async function insertProgress(

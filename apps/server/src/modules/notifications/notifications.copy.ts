@@ -1,4 +1,6 @@
-import { shownDate, shownTime } from '../../infra/warsaw.ts';
+import { goldenPoints, monthName, quarterName, shownDate, shownTime } from '../../infra/polish.copy.ts';
+import type { NewBonus } from './bonuses.rules.ts';
+import { escaped } from './notifications.rules.ts';
 
 /** The sentences of the notifications that nobody writes by hand. */
 
@@ -35,9 +37,14 @@ export function profileWanted(month: string): Words {
   };
 }
 
-/** `2026-11-01` → `listopad 2026`; after "na" Polish months look the same as on a calendar. */
-function monthName(month: string): string {
-  return new Intl.DateTimeFormat('pl-PL', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}T00:00:00Z`),
-  );
+export function bonusWords(bonus: NewBonus): Words {
+  const sum = `<strong>${goldenPoints(bonus.amount)}</strong>`;
+  if (bonus.kind === 'special') {
+    return {
+      title: 'Odblokowano premię za zadanie specjalne',
+      content: `<p>„${escaped(bonus.task.title)}”: na Twoim koncie przybyło ${sum}.</p>`,
+    };
+  }
+  const period = bonus.kind === 'month' ? monthName(bonus.month) : quarterName(bonus.month);
+  return { title: `Odblokowano premię za ${period}`, content: `<p>Na Twoim koncie przybyło ${sum}.</p>` };
 }

@@ -39,5 +39,10 @@ function isOwnLink(href = ''): boolean {
 
 /** A plain text, like the excerpt of a pill, as the content of a notification. */
 export function contentOf(plainText: string): string {
-  return `<p>${plainText.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</p>`;
+  return `<p>${escaped(plainText)}</p>`;
+}
+
+/** A plain text within the content of a notification. */
+export function escaped(plainText: string): string {
+  return plainText.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

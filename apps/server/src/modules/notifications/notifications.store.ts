@@ -2,8 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
 import type { Schema } from '../../infra/db/schema.ts';
 
-export type NewNotification = {
-  readonly personId: number;
+export type Message = {
   /** What it is about, like `bonus:month:2026-11:1`; each cause notifies a person once, ever. */
   readonly cause: string;
   readonly title: string;
@@ -12,47 +11,29 @@ export type NewNotification = {
   readonly thumbnail: string | null;
 };
 
+/** The same message for some people. */
+export type Group = { readonly personIds: readonly number[]; readonly message: Message };
+
 /**
- * One statement for any number of people; the blocked and the deleted are told nothing. A deletion under way is waited for,
- * and looked at again, or it would leave what comes behind it. Slugs are the database's: 122 random bits each, without a
- * round trip.
+ * One statement for any number of people, each message sent once; the blocked and the deleted are told nothing. A deletion
+ * under way is waited for, and looked at again, or it would leave what comes behind it. Slugs are the database's: 122 random
+ * bits each, without a round trip.
  */
-export async function insertNotifications(
-  handle: Handle,
-  notifications: readonly NewNotification[],
-  now: Date,
-): Promise<void> {
+export async function insertNotifications(handle: Handle, groups: readonly Group[], now: Date): Promise<void> {
+  const given = groups.map(({ personIds, message }, position) => ({ ...message, personIds, position }));
   await sql`
     insert into notification (slug, person_id, cause, title, content, thumbnail, url, created_at)
     select replace(gen_random_uuid()::text, '-', ''),
-      entry."personId", entry.cause, entry.title, entry.content, entry.thumbnail, entry.url, ${now}::timestamptz
+      entry.id, entry.cause, entry.title, entry.content, entry.thumbnail, entry.url, ${now}::timestamptz
     from (
-      select * from jsonb_to_recordset(${JSON.stringify(notifications)}::jsonb)
-        as given ("personId" bigint, cause text, title text, content text, thumbnail text, url text)
-      order by "personId"
+      select recipient.id, given.* from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given
+        ("personIds" bigint[], position integer, cause text, title text, content text, thumbnail text, url text)
+      cross join unnest(given."personIds") as recipient (id)
+      order by recipient.id, given.position
     ) as entry
     cross join lateral (
-      select from person where id = entry."personId" and deleted_at is null and blocked_at is null offset 0 for key share
+      select from person where id = entry.id and deleted_at is null and blocked_at is null offset 0 for key share
     ) as present
-    on conflict (person_id, cause) do nothing
-  `.execute(handle);
-}
-
-/** The same words for many people, sent once and multiplied in the database. */
-export async function insertForPeople(
-  handle: Handle,
-  personIds: readonly number[],
-  message: Omit<NewNotification, 'personId'>,
-  now: Date,
-): Promise<void> {
-  const { cause, title, content, thumbnail, url } = message;
-  await sql`
-    insert into notification (slug, person_id, cause, title, content, thumbnail, url, created_at)
-    select replace(gen_random_uuid()::text, '-', ''), person.id,
-      ${cause}::text, ${title}::text, ${content}::text, ${thumbnail}::text, ${url}::text, ${now}::timestamptz
-    from person
-    where person.id = any(${personIds}::bigint[]) and person.deleted_at is null and person.blocked_at is null
-    order by person.id for key share of person
     on conflict (person_id, cause) do nothing
   `.execute(handle);
 }

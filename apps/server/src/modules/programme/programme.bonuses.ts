@@ -1,10 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../infra/db/schema.ts';
-import { addMonths, monthOf } from '../../infra/warsaw.ts';
-import { bonusWords } from '../knowledge/knowledge.copy.ts';
 import { bookBonuses } from '../ledger/ledger.service.ts';
 import { announceProgress } from '../notifications/automatic.service.ts';
-import { notifyMany } from '../notifications/notifications.service.ts';
+import { announceBonuses } from '../notifications/bonuses.service.ts';
 import type { BookedAmount } from './programme.amounts.ts';
 import { canBeDue } from './programme.store.ts';
 
@@ -34,10 +32,7 @@ export function touchedMonths(): TouchedMonths {
   };
 }
 
-/**
- * Books what the files made due, and tells the people how far their plan has come and about bonuses, of this and the
- * last month; older ones only count. Returns what was booked.
- */
+/** Books what the files made due, and tells the people how far their plan has come and of bonuses. Returns what was booked. */
 export async function bookTouched(
   transaction: Transaction<Schema>,
   { ofEverybody, ofSome, some }: TouchedMonths,
@@ -55,21 +50,6 @@ export async function bookTouched(
     ...(await bookBonuses(transaction, { months: [...ofEverybody] }, now)),
     ...(await bookBonuses(transaction, { months: monthsOfSome, personIds: [...some] }, now)),
   ];
-  const since = addMonths(monthOf(now), -1);
-  const news = booked.filter(({ amount, month, kind }) => amount > 0 && lastMonthOf(kind, month) >= since);
-  await notifyMany(
-    transaction,
-    news.map(({ personId, kind, month, amount, cause, revision }) => ({
-      personId,
-      cause: `bonus:${cause}:${revision}`,
-      ...bonusWords(kind, month, amount),
-      url: '/wyzwania/osiagniecia',
-    })),
-    now,
-  );
+  await announceBonuses(transaction, booked, now);
   return booked;
-}
-
-function lastMonthOf(kind: 'month' | 'quarter', month: string): string {
-  return kind === 'month' ? month : addMonths(month, 2);
 }

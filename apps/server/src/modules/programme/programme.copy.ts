@@ -1,3 +1,4 @@
+import { monthName } from '../../infra/polish.copy.ts';
 import { type Unreadable, fileLimits } from '../../infra/tables/source.ts';
 import { quotable } from './programme.quote.ts';
 
@@ -161,24 +162,9 @@ function list(names: readonly string[]): string {
 
 /** The notification about a new target; `month` is its first day. */
 export const targetPublished = {
-  title: (month: string) => `Nowy plan na ${monthNames[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`,
+  title: (month: string) => `Nowy plan na ${monthName(month)}`,
   content: '<p>Twój plan sprzedaży jest już w aplikacji. Sprawdź, ile punktów dzieli Cię od premii.</p>',
 } as const;
-
-const monthNames = [
-  'styczeń',
-  'luty',
-  'marzec',
-  'kwiecień',
-  'maj',
-  'czerwiec',
-  'lipiec',
-  'sierpień',
-  'wrzesień',
-  'październik',
-  'listopad',
-  'grudzień',
-];
 
 /** How files name the row of their totals, in small letters. */
 export const totalsWords = [

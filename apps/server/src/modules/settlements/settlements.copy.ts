@@ -1,3 +1,4 @@
+import { goldenPoints, money, monthName, quarterName, shownDay, shownMonth } from '../../infra/polish.copy.ts';
 import type { SettledStep } from './statement/settled.store.ts';
 import type { SettlementReason, SettlementState, PayoutState } from './settlements.rules.ts';
 
@@ -65,29 +66,6 @@ export function stateWords(
   return reason === '' ? name : `${name}: ${reason}`;
 }
 
-/** `2026-11-05` → `05.11.2026` */
-export function shownDay(day: string): string {
-  return `${day.slice(8, 10)}.${day.slice(5, 7)}.${day.slice(0, 4)}`;
-}
-
-/** `2026-10-01` → `październik 2026` */
-export function monthName(month: string): string {
-  return new Intl.DateTimeFormat('pl-PL', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}T00:00:00Z`),
-  );
-}
-
-const number = new Intl.NumberFormat('pl-PL', { useGrouping: 'always' });
-const plural = new Intl.PluralRules('pl-PL');
-
-/** `12345` grosze → `123,45 zł`, with whole numbers only. */
-export function money(grosze: number): string {
-  const positive = Math.abs(grosze);
-  const rest = positive % 100;
-  const sign = grosze < 0 ? '-' : '';
-  return `${sign}${number.format((positive - rest) / 100)},${String(rest).padStart(2, '0')} zł`;
-}
-
 /** `12,00 zł`, or in words what is taken back: `do potrącenia 12,00 zł`. */
 export function owed(grosze: number): string {
   return grosze < 0 ? `do potrącenia ${money(-grosze)}` : money(grosze);
@@ -96,12 +74,6 @@ export function owed(grosze: number): string {
 /** `30 złotych punktów`, or in words what is taken back. */
 export function owedPoints(amount: number): string {
   return amount < 0 ? `do potrącenia ${goldenPoints(-amount)}` : goldenPoints(amount);
-}
-
-export function goldenPoints(amount: number): string {
-  const form = plural.select(Math.abs(amount));
-  const words = form === 'one' ? 'złoty punkt' : form === 'few' ? 'złote punkty' : 'złotych punktów';
-  return `${number.format(amount)} ${words}`;
 }
 
 /** What a statement of a month gave or took back, for its person. */
@@ -162,13 +134,6 @@ export const listHeadings = [
   ...['Razem (złote punkty)', 'Kwota (zł)', 'Stan', 'Powód'],
 ];
 
-/** `12345` → `123,45`, a number for Polish Excel. */
-export function plainMoney(grosze: number): string {
-  const positive = Math.abs(grosze);
-  const rest = positive % 100;
-  return `${grosze < 0 ? '-' : ''}${(positive - rest) / 100},${String(rest).padStart(2, '0')}`;
-}
-
 /** Name and number without the country, or that the account is gone. */
 export function shownPerson(person: {
   readonly firstName: string;
@@ -187,11 +152,10 @@ export const payoutHeadings = [
 
 /** The title of a transfer, a line each of at most 35 letters. */
 export function transferTitle(reference: string, period: { readonly from: string; readonly until: string }): string[] {
-  const month = (day: string): string => `${day.slice(5, 7)}.${day.slice(0, 4)}`;
   const { from, until } = period;
   return [
     'Klub Partnera - nagrody',
-    from === until ? `za ${month(from)}` : `za ${month(from)} - ${month(until)}`,
+    from === until ? `za ${shownMonth(from)}` : `za ${shownMonth(from)} - ${shownMonth(until)}`,
     `nr ${reference}`,
   ];
 }
@@ -251,8 +215,7 @@ export function lineWords(line: {
   readonly revision: number;
 }): [kind: string, subject: string] {
   const { kind, month, title, revision } = line;
-  const period =
-    kind === 'quarter' ? `${Math.ceil(Number(month.slice(5, 7)) / 3)}. kwartał ${month.slice(0, 4)}` : monthName(month);
+  const period = kind === 'quarter' ? quarterName(month) : monthName(month);
   const subject = title ?? period;
   return [entryKinds[kind] ?? kind, revision === 1 ? subject : `${subject} (zmiana)`];
 }

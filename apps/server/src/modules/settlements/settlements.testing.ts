@@ -25,7 +25,7 @@ export type SettlementWorld = Omit<TestApp, 'app'> & {
   person(profile?: Partial<Profile>): Promise<number>;
   /** Figures of a month as an import brings them: written, then booked. */
   figures(personId: number, month: string, points: number): Promise<void>;
-  close(month: string, request?: { readonly by?: string; readonly tells?: boolean }): Promise<ClosingReport>;
+  close(month: string, request?: { readonly by?: string }): Promise<ClosingReport>;
   pay(folder: string): Promise<MadePayout | Refused>;
   /** Every statement as `[person, month, amount, state, reason]`, in the order of their making. */
   statements(): Promise<(string | number | null)[][]>;
@@ -65,8 +65,8 @@ export async function settlementWorld(engine: Engine, moment = inNovember): Prom
       await setFigures(kysely, { personId, placeId, month }, { target: 100, points });
       await bookBonuses(kysely, { months: [month] }, clock.now());
     },
-    close: (month, { by = 'Anna Nowak', tells = true } = {}) =>
-      closeMonth(deps, { month, closedBy: by, listFile: null, acceptedMissing: 'any', tells }),
+    close: (month, { by = 'Anna Nowak' } = {}) =>
+      closeMonth(deps, { month, closedBy: by, listFile: null, acceptedMissing: 'any' }),
     pay: (folder) => makePayout(deps, { madeBy: 'Anna Nowak', approvedBy: 'Jan Kowal', executionDay: null, folder }),
     statements: async () => {
       const now = clock.now();

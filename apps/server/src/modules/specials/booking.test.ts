@@ -85,7 +85,7 @@ eachEngine((engine) => {
 
     await world.bring({ 'realizacje_zadan.csv': late.replace(';24;', ';30;') });
     expect((await entriesOf(id)).at(-1)).toEqual(['special', '2026-11-01', 120, 3]);
-    expect(await notificationsOf(id)).toHaveLength(2);
+    expect(await notificationsOf(id)).toHaveLength(1);
   });
 
   test('[T05] the padlock waits for the qualification threshold too', async () => {

@@ -1,6 +1,7 @@
 import type { specialSummary } from '@klub/contract/calls/specials';
 import type { z } from 'zod';
-import { dayOf, shownDate } from '../../infra/warsaw.ts';
+import { shownDate } from '../../infra/polish.copy.ts';
+import { dayOf } from '../../infra/warsaw.ts';
 import { percentOf, stillLeftOf } from '../ledger/ledger.rules.ts';
 import { stillLeftWords } from './specials.copy.ts';
 

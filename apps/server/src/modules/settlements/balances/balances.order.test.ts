@@ -24,7 +24,7 @@ eachEngine((engine) => {
     const { kysely } = world.database;
     history = await makeHistory(world, engine === 'server' ? 77 : 5, 12);
     const close = (month: string) =>
-      closeMonth(world.deps, { month, closedBy: 'Anna', listFile: null, acceptedMissing: 'any', tells: false });
+      closeMonth(world.deps, { month, closedBy: 'Anna', listFile: null, acceptedMissing: 'any' });
     for (const month of months.slice(0, 3)) await close(month);
     // Something of a closed month is settled again, and something waits.
     for (const [index, month] of (['2026-08-01', '2026-09-01'] as const).entries()) {

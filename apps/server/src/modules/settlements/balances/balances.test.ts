@@ -45,7 +45,7 @@ eachEngine((engine) => {
     await figures(people.ala, october, 100);
     await figures(people.ola, october, 120);
     const close = (month: string) =>
-      closeMonth(world.deps, { month, closedBy: 'Anna', listFile: null, acceptedMissing: 'any', tells: false });
+      closeMonth(world.deps, { month, closedBy: 'Anna', listFile: null, acceptedMissing: 'any' });
     await close(september);
     await close(october);
     await figures(people.ala, october, 120);

@@ -2,7 +2,8 @@ import { csvMark, csvTextLines } from '../../../infra/tables/csv.rules.ts';
 import type { Handle } from '../../../infra/db/db.ts';
 import { writeAtomic } from '../../../infra/disk/atomic-file.ts';
 import { type ListedStatement, listStatements } from './closing.store.ts';
-import { listHeadings, plainMoney, operatorReason, shownPerson, shownState } from '../settlements.copy.ts';
+import { plainMoney } from '../../../infra/polish.copy.ts';
+import { listHeadings, operatorReason, shownPerson, shownState } from '../settlements.copy.ts';
 
 const batch = 2_000;
 

@@ -3,11 +3,11 @@ import { type Handle, inTransaction } from '../../../infra/db/db.ts';
 import type { Deps } from '../../../infra/deps.ts';
 import type { Schema } from '../../../infra/db/schema.ts';
 import type { Vault } from '../../../infra/crypto/vault.ts';
-import { addMonths, dayOf, monthOf, quarterOf } from '../../../infra/warsaw.ts';
-import { bonusWords } from '../../knowledge/knowledge.copy.ts';
+import { dayOf, quarterOf } from '../../../infra/warsaw.ts';
 import type { Booked } from '../../ledger/ledger.rules.ts';
 import { bookMonths, bookQuarter } from '../../ledger/ledger.service.ts';
 import { padlockReader } from '../../ledger/padlock.service.ts';
+import { announceBonuses } from '../../notifications/bonuses.service.ts';
 import { notifyPeople } from '../../notifications/notifications.service.ts';
 import { settingOn } from '../../settings/settings.service.ts';
 import { findShortfalls, type Shortfall } from './shortfall.service.ts';
@@ -31,8 +31,6 @@ export type ClosingRequest = {
   readonly missingFile?: string | null;
   /** How many missing things the operator has seen and accepts; another number refuses the closing. `any`: not asked. */
   readonly acceptedMissing: number | 'any';
-  /** False: nobody is told, for months that were closed long ago. */
-  readonly tells?: boolean;
 };
 
 export type ClosingReport = {
@@ -144,31 +142,16 @@ function emptyReport(month: string, outcome: ClosingReport['outcome']): ClosingR
 /** What is due by the figures and answers of now, as every import books it; people are told as then. */
 async function bookMonth(
   transaction: Transaction<Schema>,
-  { month, closedBy, tells = true }: ClosingRequest,
+  { month, closedBy }: ClosingRequest,
   now: Date,
 ): Promise<readonly Booked[]> {
   const booked = await bookMonths(transaction, [month], now);
-  if (closedBy !== null && tells) await tellBonuses(transaction, booked, now);
+  if (closedBy !== null) await announceBonuses(transaction, booked, now);
   return booked;
 }
 
 function sumOf(booked: readonly Booked[]): ClosingReport['booked'] {
   return { entries: booked.length, amount: booked.reduce((sum, { amount }) => sum + amount, 0) };
-}
-
-/** The words depend on period and sum alone, so people who got the same are told in one statement. */
-async function tellBonuses(transaction: Transaction<Schema>, booked: readonly Booked[], now: Date): Promise<void> {
-  const since = addMonths(monthOf(now), -1);
-  const news = booked.filter(({ kind, amount, month }) => amount > 0 && (kind === 'quarter' || month >= since));
-  const groups = Map.groupBy(news, ({ cause, revision, amount }) => `${cause}:${revision} ${amount}`);
-  for (const group of groups.values()) {
-    const [first] = group;
-    if (first === undefined) continue;
-    const { kind, month, amount, cause, revision } = first;
-    const message = { cause: `bonus:${cause}:${revision}`, ...bonusWords(kind, month, amount) };
-    const personIds = group.map(({ personId }) => personId);
-    await notifyPeople(transaction, personIds, { ...message, url: '/wyzwania/osiagniecia' }, now);
-  }
 }
 
 async function settle(
@@ -178,18 +161,18 @@ async function settle(
   booked: readonly Booked[],
   now: Date,
 ): Promise<ClosingReport> {
-  const { month, closedBy, listFile, tells = true } = request;
+  const { month, closedBy, listFile } = request;
   const { revision, goldenPointGrosze, settlementId, quarterly } = await makeStatements(
     transaction,
     vault,
     request,
     now,
   );
-  if (closedBy !== null && tells) await tellBonuses(transaction, quarterly, now);
+  if (closedBy !== null) await announceBonuses(transaction, quarterly, now);
   const found = { ...emptyReport(month, 'nothing'), revision, booked: sumOf([...booked, ...quarterly]) };
   if (settlementId === null) return found;
   const moment = { now, today: dayOf(now) };
-  if (closedBy !== null && tells) await tellStatements(transaction, { settlementId, month, revision }, now);
+  if (closedBy !== null) await tellStatements(transaction, { settlementId, month, revision }, now);
   if (listFile !== null) await writeStatementList(transaction, { settlementId, month }, moment, listFile);
   return {
     ...found,

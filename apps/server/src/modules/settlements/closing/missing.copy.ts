@@ -1,5 +1,6 @@
 import type { MissingKind, MissingThing } from './missing.store.ts';
-import { monthName, shownPerson } from '../settlements.copy.ts';
+import { monthName } from '../../../infra/polish.copy.ts';
+import { shownPerson } from '../settlements.copy.ts';
 
 /** What a month lacks, in words: for the rehearsal of a closing and its list. */
 

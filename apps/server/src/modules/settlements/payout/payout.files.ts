@@ -7,7 +7,8 @@ import { writeAtomic } from '../../../infra/disk/atomic-file.ts';
 import { accountDigits, elixirFile, type Transfer } from './elixir.rules.ts';
 import { referenceOf } from './payout.rules.ts';
 import { type Item, listItems, type Payout } from './payout.store.ts';
-import { payoutHeadings, payoutNotes, plainMoney, transferTitle } from '../settlements.copy.ts';
+import { plainMoney } from '../../../infra/polish.copy.ts';
+import { payoutHeadings, payoutNotes, transferTitle } from '../settlements.copy.ts';
 
 const batch = 2_000;
 

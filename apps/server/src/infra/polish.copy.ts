@@ -1,0 +1,92 @@
+import { dayOf, quarterNumber, timeOf } from './warsaw.ts';
+
+/** How Polish writes months, days, numbers, golden points and money, for every sentence of the server. */
+
+const monthAndYear = new Intl.DateTimeFormat('pl-PL', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** `2026-11-01` → `listopad 2026`; after "za" and "na" Polish months look the same as on a calendar. */
+export function monthName(month: string): string {
+  return monthAndYear.format(new Date(`${month}T00:00:00Z`));
+}
+
+/** `2026-10-01` → `4. kwartał` */
+export function quarterAlone(day: string): string {
+  return `${quarterNumber(day)}. kwartał`;
+}
+
+/** `2026-10-01` → `4. kwartał 2026` */
+export function quarterName(day: string): string {
+  return `${quarterAlone(day)} ${day.slice(0, 4)}`;
+}
+
+/** `2026-11-05` → `05.11.2026` */
+export function shownDay(day: string): string {
+  return `${day.slice(8, 10)}.${shownMonth(day)}`;
+}
+
+/** `2026-11-05` → `11.2026` */
+export function shownMonth(day: string): string {
+  return `${day.slice(5, 7)}.${day.slice(0, 4)}`;
+}
+
+/** `DD.MM.YYYY` and `HH:mm` of a point in time, as clocks in Warsaw show it (D7). */
+export function shownDate(instant: Date): string {
+  return shownDay(dayOf(instant));
+}
+
+export function shownTime(instant: Date): string {
+  return timeOf(instant);
+}
+
+const longMoment = new Intl.DateTimeFormat('pl-PL', {
+  timeZone: 'Europe/Warsaw',
+  dateStyle: 'long',
+  timeStyle: 'short',
+});
+
+/** `21 listopada 2026 10:05`, as clocks in Warsaw show it. */
+export function shownMoment(instant: Date): string {
+  return longMoment.format(instant);
+}
+
+const whole = new Intl.NumberFormat('pl-PL', { useGrouping: 'always' });
+
+/** `12345` → `12 345`, with a space that does not break. */
+export function count(value: number): string {
+  return whole.format(value);
+}
+
+/** At most so many digits behind the comma. */
+export function decimal(value: number, digits: number): string {
+  return new Intl.NumberFormat('pl-PL', { maximumFractionDigits: digits }).format(value);
+}
+
+const forms = new Intl.PluralRules('pl-PL');
+
+/** The form of a word for a number: `plural(5, ['punkt', 'punkty', 'punktów'])` is `punktów`. */
+export function plural(value: number, [one, few, many]: readonly [one: string, few: string, many: string]): string {
+  const form = forms.select(Math.abs(value));
+  if (form === 'one') return one;
+  return form === 'few' ? few : many;
+}
+
+/** `1 złoty punkt`, `3 złote punkty`, `1 250 złotych punktów` */
+export function goldenPoints(amount: number): string {
+  return `${count(amount)} ${plural(amount, ['złoty punkt', 'złote punkty', 'złotych punktów'])}`;
+}
+
+/** `12345` grosze → `123,45 zł`, with whole numbers only. */
+export function money(grosze: number): string {
+  return `${inZloty(grosze, count)} zł`;
+}
+
+/** `12345` → `123,45`, a number for Polish Excel. */
+export function plainMoney(grosze: number): string {
+  return inZloty(grosze, String);
+}
+
+function inZloty(grosze: number, written: (zloty: number) => string): string {
+  const positive = Math.abs(grosze);
+  const rest = positive % 100;
+  return `${grosze < 0 ? '-' : ''}${written((positive - rest) / 100)},${String(rest).padStart(2, '0')}`;
+}

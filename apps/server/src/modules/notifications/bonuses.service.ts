@@ -1,0 +1,38 @@
+import type { Handle } from '../../infra/db/db.ts';
+import { lastClosedQuarter } from '../ledger/padlock.service.ts';
+import { isNews, type NewBonus } from './bonuses.rules.ts';
+import { bonusWords } from './notifications.copy.ts';
+import { notifyGroups } from './notifications.service.ts';
+
+/**
+ * Tells people of bonuses that have become theirs, by whatever way they were booked: once each, and never of a period before
+ * the last closed quarter. Call it with all that was booked, in the transaction that booked it.
+ */
+export async function announceBonuses(handle: Handle, booked: readonly NewBonus[], now: Date): Promise<void> {
+  const given = booked.filter(({ amount }) => amount > 0);
+  if (given.length === 0) return;
+  const closed = await lastClosedQuarter(handle, now);
+  const news = given.filter((bonus) => isNews(bonus, closed));
+  // The words depend on the period and the sum alone, so people who got the same share a message.
+  const groups = [...Map.groupBy(news, ({ cause, amount }) => `${cause} ${amount}`).values()];
+  await notifyGroups(
+    handle,
+    groups.flatMap((group) => {
+      const [first] = group;
+      if (first === undefined) return [];
+      const message = { cause: causeOf(first), ...bonusWords(first), url: addressOf(first) };
+      return [{ personIds: group.map(({ personId }) => personId), message }];
+    }),
+    now,
+  );
+}
+
+/** The same for every revision: a bonus that is corrected, or taken back and given again, is told once. */
+function causeOf({ cause }: NewBonus): string {
+  // Notifications of earlier releases carry the revision, and nearly all of them this one.
+  return `bonus:${cause}:1`;
+}
+
+function addressOf(bonus: NewBonus): string {
+  return bonus.kind === 'special' ? `/zadania-specjalne/${bonus.task.slug}/podsumowanie` : '/wyzwania/osiagniecia';
+}

@@ -5,18 +5,11 @@ import { periodOf, periodOptions } from '../territory/period.rules.ts';
 import type { Column, Filters, OpenReport, ReportRequest, ReportDefinition, Row } from '../territory/report.ts';
 import { ReportDeclined } from '../territory/report.ts';
 import { userTypeNames } from '../territory/reports.copy.ts';
-import { readInBatches } from '../territory/batches.store.ts';
+import { readInBatches, readPage } from '../territory/rows.store.ts';
 import { maskedPhone, shownName } from '../territory/scope.rules.ts';
 import { searchOf } from '../territory/search.rules.ts';
 import { listCopy as copy } from './invitations.copy.ts';
-import {
-  type ListedInvitation,
-  type Listing,
-  type Search,
-  findInvitations,
-  findReach,
-  invitationsQuery,
-} from './listing.store.ts';
+import { type ListedInvitation, type Listing, type Search, findReach, invitationsStatement } from './listing.store.ts';
 
 export const invitationsReport: ReportDefinition = { name: 'invitations', title: copy.title, open };
 
@@ -41,11 +34,15 @@ async function open(handle: Handle, { viewerId, filters, now }: ReportRequest): 
     options: periodOptions(firstAt === null ? null : dayOf(firstAt), month),
     sort: { column: 'invitedOn', order: 'desc' },
     page: async (sort, slice) => {
-      const { rows, total } = await findInvitations(handle, listing, sort, slice);
+      const { rows, total } = await readPage<ListedInvitation>(handle, invitationsStatement(listing, sort, slice));
       return { rows: rows.map(present), total };
     },
     batches: async function* (sort, size) {
-      for await (const rows of readInBatches<ListedInvitation>(handle, invitationsQuery(listing, sort), size)) {
+      for await (const rows of readInBatches<ListedInvitation>(
+        handle,
+        invitationsStatement(listing, sort, null),
+        size,
+      )) {
         yield rows.map(present);
       }
     },

@@ -192,9 +192,14 @@ eachEngine((engine) => {
 
   test('[HZ24] fifty a day and no more, also when they come at once', async () => {
     const replies = await Promise.all(
-      Array.from({ length: 53 }, () =>
-        invite(territory, territory.manager.token, { ...goodForm, phone: freshPhone() }),
-      ),
+      Array.from({ length: 53 }, async () => {
+        const form = { ...goodForm, phone: freshPhone() };
+        // One after the other they take longer than a call may wait on a slow machine; a busy server is asked again.
+        for (;;) {
+          const reply = await invite(territory, territory.manager.token, form);
+          if (reply.statusCode !== 503) return reply;
+        }
+      }),
     );
     const refused = replies.filter(({ statusCode }) => statusCode === 429);
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(50);

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
+import { type Slice, sliced } from '../territory/listing.store.ts';
 import type { Sort } from '../territory/report.ts';
 import type { InvitationState, InvitedRole } from './invitations.rules.ts';
 
@@ -203,25 +204,13 @@ function details(listing: Listing): Fragment {
     cross join lateral (select prefix, number from customer where id = i.customer_id offset 0) as c`;
 }
 
-export async function findInvitations(
-  handle: Handle,
-  listing: Listing,
-  sort: Sort,
-  slice: { readonly limit: number; readonly offset: number },
-): Promise<{ rows: ListedInvitation[]; total: number }> {
-  const { rows } = await sql<ListedInvitation & { total: number }>`
-    with recursive ${tree(listing.viewerId)}, ${keys(listing, sort, sql`limit ${slice.limit} offset ${slice.offset}`)}
+/** The whole list: who is seen; the invitations that fit, in their order; and what stands in them. */
+export function invitationsStatement(listing: Listing, sort: Sort, slice: Slice | null): Fragment {
+  return sql`
+    with recursive ${tree(listing.viewerId)}, ${keys(listing, sort, sliced(slice))}
     select whole.total, detail.* from (select count(*) as total from chosen) as whole
     left join (${details(listing)}) as detail on true
-    order by detail.rank
-  `.execute(handle);
-  return { total: rows[0]?.total ?? 0, rows: rows.filter(({ id }) => id !== null) };
-}
-
-/** All of them in the same order, as a query for a cursor. */
-export function invitationsQuery(listing: Listing, sort: Sort): Fragment {
-  return sql`
-    with recursive ${tree(listing.viewerId)}, ${keys(listing, sort, sql``)} ${details(listing)} order by shown.rank`;
+    order by detail.rank`;
 }
 
 export type Reach = { readonly hasTeam: boolean; readonly firstAt: Date | null };

@@ -1,9 +1,9 @@
 import type { Handle } from '../../infra/db/db.ts';
 import { dayOf, monthOf } from '../../infra/warsaw.ts';
 import { padlockReader } from '../ledger/padlock.service.ts';
-import { readInBatches } from '../territory/batches.store.ts';
+import { readInBatches, readPage } from '../territory/rows.store.ts';
 import { figuresOf } from './knowledge.rules.ts';
-import { findKnowledge, findQuestions, type KnowledgeRow, knowledgeQuery } from './knowledge.store.ts';
+import { findQuestions, type KnowledgeRow, knowledgeStatement } from './knowledge.store.ts';
 import type { Listing } from '../territory/listing.store.ts';
 import { periodOf } from '../territory/period.rules.ts';
 import type { Column, OpenReport, ReportRequest, ReportDefinition, Row } from '../territory/report.ts';
@@ -58,11 +58,11 @@ async function open(handle: Handle, { viewerId, filters, now }: ReportRequest): 
     options,
     sort: { column: 'person', order: 'asc' },
     page: async (sort, slice) => {
-      const { rows, total } = await findKnowledge(handle, listing, sort, slice);
+      const { rows, total } = await readPage<KnowledgeRow>(handle, knowledgeStatement(listing, sort, slice));
       return { rows: rows.map(present), total };
     },
     batches: async function* (sort, size) {
-      for await (const rows of readInBatches<KnowledgeRow>(handle, knowledgeQuery(listing, sort), size)) {
+      for await (const rows of readInBatches<KnowledgeRow>(handle, knowledgeStatement(listing, sort, null), size)) {
         yield rows.map(present);
       }
     },

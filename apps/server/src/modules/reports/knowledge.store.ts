@@ -28,46 +28,13 @@ export type KnowledgeRow = {
   readonly tries: readonly Try[];
 };
 
-export async function findKnowledge(
-  handle: Handle,
-  listing: Listing,
-  sort: Sort,
-  slice: Slice,
-): Promise<{ rows: KnowledgeRow[]; total: number }> {
-  const { rows } = await sql<KnowledgeRow & { total: number }>`
-    with ${keys(listing, sort, slice)}
-    select whole.total, detail.*
-    from (
-      select coalesce(sum(people * (select count(*) from period_month where seen.months & bit <> 0)), 0) as total
-      from (select months, count(*) as people from listed group by months) as seen
-    ) as whole
-    left join (${details}) as detail on true
-    order by detail.rank
-  `.execute(handle);
-  return { total: rows[0]?.total ?? 0, rows: rows.filter(({ positions }) => positions !== null) };
-}
-
-/** The same rows in the same order, all of them, as a query for a cursor. */
-export function knowledgeQuery(listing: Listing, sort: Sort): Fragment {
-  return sql`with ${keys(listing, sort, null)} ${details} order by chosen.rank`;
-}
-
-function keys(listing: Listing, { column, order }: Sort, slice: Slice | null): Fragment {
-  const direction = directionOf(order);
-  const personKey = isStructureColumn(column) ? sql`listed.rank` : column === 'person' ? sql`listed.name_order` : null;
-  const counted = listing.period.months.length === 1 ? countedOf(column) : null;
-  const key = personKey ?? (counted === null ? monthKey(column) : sql`listed.figure`);
-  // Sorted by people, the first rows are those of the first people: nobody else's months need to be spread out.
-  const foremost =
-    personKey === null || slice === null
-      ? counted === null
-        ? sql`listed`
-        : withFigures(counted)
-      : sql`(
-          select * from listed order by ${personKey} ${direction}, person_id limit ${slice.offset + slice.limit}
-        ) as listed`;
+/** The whole report: who is listed; what each month has; the rows of the slice in their order; and what stands in them. */
+export function knowledgeStatement(listing: Listing, sort: Sort, slice: Slice | null): Fragment {
+  const { from, key } = sortings(listing, sort, slice);
   // Of one person the latest month comes first, unless months are what is sorted.
-  return sql`${listedPeople(listing, isStructureColumn(column) ? column : null)}, content as materialized (
+  return sql`
+    with ${listedPeople(listing, isStructureColumn(sort.column) ? sort.column : null)},
+    content as materialized (
       select month.first, month.bit, pills, first_pill, last_pill,
         array(select id from question where question.month = month.first) as questions,
         (select min(id) from question where question.month = month.first) as first_question,
@@ -77,14 +44,61 @@ function keys(listing: Listing, { column, order }: Sort, slice: Slice | null): F
         select coalesce(array_agg(id), '{}') as pills, min(id) as first_pill, max(id) as last_pill from pill
         where (opens_at at time zone 'Europe/Warsaw')::date between month.first and month.last
       ) as opened
-    ), chosen as materialized (
+    ),
+    chosen as materialized (
       select ordered.*, row_number() over () as rank
       from (
-        select listed.person_id, listed.positions, content.* from ${foremost}
+        select listed.person_id, listed.positions, content.* from ${from}
         join content on listed.months & content.bit <> 0
-        order by ${key} ${direction}, listed.person_id, content.first desc ${sliced(slice)}
+        order by ${key} ${directionOf(sort.order)}, listed.person_id, content.first desc ${sliced(slice)}
       ) as ordered
-    )`;
+    )
+    select whole.total, detail.*
+    from (
+      select coalesce(sum(people * (select count(*) from period_month where seen.months & bit <> 0)), 0) as total
+      from (select months, count(*) as people from listed group by months) as seen
+    ) as whole
+    left join (
+      select chosen.rank, chosen.positions, trim(person.last_name || ' ' || person.first_name) as name, person.phone,
+        person.deleted_at is not null as "isDeleted",
+        ${roleIn(sql`chosen.person_id`, sql`chosen.first`)} as role, chosen.first as month,
+        ${readPills('chosen', 'chosen')} as pills,
+        (
+          select coalesce(json_agg(json_build_object(
+            'questionId', question_id, 'number', number, 'outcome', outcome,
+            'deadlineMs', floor(extract(epoch from deadline_at) * 1000),
+            'decidedMs', floor(extract(epoch from decided_at) * 1000)) order by question_id, number), '[]')
+          from ${answersTo('chosen', 'chosen')}
+        ) as tries
+      from chosen
+      cross join lateral (
+        select first_name, last_name, phone, deleted_at, role from person where id = chosen.person_id offset 0
+      ) as person
+    ) as detail on true
+    order by detail.rank`;
+}
+
+/** Where the rows come from, and what orders them. */
+function sortings(
+  { period }: Listing,
+  { column, order }: Sort,
+  slice: Slice | null,
+): { readonly from: Fragment; readonly key: Fragment } {
+  const personKey = isStructureColumn(column) ? sql`listed.rank` : column === 'person' ? sql`listed.name_order` : null;
+  if (personKey !== null) {
+    // Sorted by people, the first rows are those of the first people: nobody else's months need to be spread out.
+    const from =
+      slice === null
+        ? sql`listed`
+        : sql`(
+            select * from listed order by ${personKey} ${directionOf(order)}, person_id limit ${slice.offset + slice.limit}
+          ) as listed`;
+    return { from, key: personKey };
+  }
+  const counted = period.months.length === 1 ? countedOf(column) : null;
+  return counted === null
+    ? { from: sql`listed`, key: monthKey(column) }
+    : { from: withFigures(counted), key: sql`listed.figure` };
 }
 
 /** `listed` with a figure of its one month, counted of everybody at once. */
@@ -158,23 +172,6 @@ function answersTo(person: string, month: string): Fragment {
     and question_id between ${content}.first_question and ${content}.last_question
     and question_id + 0 = any(${content}.questions)`;
 }
-
-const details = sql`
-  select chosen.rank, chosen.positions, trim(person.last_name || ' ' || person.first_name) as name, person.phone,
-    person.deleted_at is not null as "isDeleted",
-    ${roleIn(sql`chosen.person_id`, sql`chosen.first`)} as role, chosen.first as month,
-    ${readPills('chosen', 'chosen')} as pills,
-    (
-      select coalesce(json_agg(json_build_object(
-        'questionId', question_id, 'number', number, 'outcome', outcome,
-        'deadlineMs', floor(extract(epoch from deadline_at) * 1000),
-        'decidedMs', floor(extract(epoch from decided_at) * 1000)) order by question_id, number), '[]')
-      from ${answersTo('chosen', 'chosen')}
-    ) as tries
-  from chosen
-  cross join lateral (
-    select first_name, last_name, phone, deleted_at, role from person where id = chosen.person_id offset 0
-  ) as person`;
 
 /** The questions of some months. */
 export function findQuestions(handle: Handle, months: readonly string[]): Promise<AskedQuestion[]> {

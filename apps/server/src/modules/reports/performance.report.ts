@@ -2,9 +2,9 @@ import type { Handle } from '../../infra/db/db.ts';
 import { dayOf, monthOf } from '../../infra/warsaw.ts';
 import { isPadlockOpen, minimumOf } from '../ledger/padlock.rules.ts';
 import { type PadlockReader, padlockReader } from '../ledger/padlock.service.ts';
-import { readInBatches } from '../territory/batches.store.ts';
+import { readInBatches, readPage } from '../territory/rows.store.ts';
 import type { Listing } from '../territory/listing.store.ts';
-import { findPerformance, type PerformanceRow, performanceQuery } from './performance.store.ts';
+import { type PerformanceRow, performanceStatement } from './performance.store.ts';
 import { periodOf } from '../territory/period.rules.ts';
 import type { Column, OpenReport, ReportRequest, ReportDefinition, Row } from '../territory/report.ts';
 import { headings, titles } from '../territory/reports.copy.ts';
@@ -46,11 +46,11 @@ async function open(handle: Handle, { viewerId, filters, now }: ReportRequest): 
     options,
     sort: { column: 'person', order: 'asc' },
     page: async (sort, slice) => {
-      const { rows, total } = await findPerformance(handle, listing, sort, slice);
+      const { rows, total } = await readPage<PerformanceRow>(handle, performanceStatement(listing, sort, slice));
       return { rows: rows.map(present), total };
     },
     batches: async function* (sort, size) {
-      for await (const rows of readInBatches<PerformanceRow>(handle, performanceQuery(listing, sort), size)) {
+      for await (const rows of readInBatches<PerformanceRow>(handle, performanceStatement(listing, sort, null), size)) {
         yield rows.map(present);
       }
     },

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Handle } from '../../infra/db/db.ts';
 import {
   bitOf,
   directionOf,
@@ -35,43 +34,40 @@ export type PerformanceRow = {
   readonly knowledge: readonly MonthOfKnowledge[];
 };
 
-/** The rows of a page and how many there are in all. */
-export async function findPerformance(
-  handle: Handle,
-  listing: Listing,
-  sort: Sort,
-  slice: Slice,
-): Promise<{ rows: PerformanceRow[]; total: number }> {
-  const { rows } = await sql<PerformanceRow & { total: number }>`
-    with ${listedInShops(listing, sort.column === 'person' ? ['name_order'] : [])}, chosen as materialized (
-      ${orderedKeys(listing, sort, slice)}
+/** The whole report: everybody who is listed in a shop; the rows of the slice in their order; and what stands in them. */
+export function performanceStatement(listing: Listing, { column, order }: Sort, slice: Slice | null): Fragment {
+  const { period } = listing;
+  const { from, key } = sortings(listing, column);
+  return sql`
+    with ${listedInShops(listing, column === 'person' ? ['name_order'] : [])},
+    chosen as materialized (
+      select ordered.*, row_number() over () as rank
+      from (
+        select person_id, place_id, position, months
+        from ${from} order by ${key} ${directionOf(order)}, person_id, place_id ${sliced(slice)}
+      ) as ordered
     )
     select whole.total, detail.*
     from (select count(*) as total from listed) as whole
-    left join (${details(listing.period)}) as detail on true
-    order by detail.rank
-  `.execute(handle);
-  const total = rows[0]?.total ?? 0;
-  return { total, rows: rows.filter(({ position }) => position !== null) };
-}
-
-/** The same rows in the same order, all of them, as a query for a cursor. */
-export function performanceQuery(listing: Listing, sort: Sort): Fragment {
-  return sql`
-    with ${listedInShops(listing, sort.column === 'person' ? ['name_order'] : [])}, chosen as materialized (${orderedKeys(listing, sort, null)})
-    ${details(listing.period)} order by chosen.rank`;
-}
-
-/** The rows of `listed` in their order, with what only the order has to be computed from. */
-function orderedKeys(listing: Listing, { column, order }: Sort, slice: Slice | null): Fragment {
-  const direction = directionOf(order);
-  const { from, key } = sortings(listing, column);
-  return sql`
-    select ordered.*, row_number() over () as rank
-    from (
-      select person_id, place_id, position, months
-      from ${from} order by ${key} ${direction}, person_id, place_id ${sliced(slice)}
-    ) as ordered`;
+    left join (
+      select chosen.rank, chosen.position, trim(person.last_name || ' ' || person.first_name) as name, person.phone,
+        person.deleted_at is not null as "isDeleted", figure.target,
+        case when figure.target is null then figure.points else coalesce(figure.points, 0) end as points,
+        ${percent} as percent, ${left} as "left",
+        case when seen.first_place = chosen.place_id then ${bonusOf(period, 'seen')} end as bonus,
+        ${period.kind === 'year' ? sql`'[]'::json` : knowledgeOf('seen')} as knowledge
+      from chosen
+      join ${wholePeople('chosen')} as seen on seen.person_id = chosen.person_id
+      cross join lateral (
+        select first_name, last_name, phone, deleted_at, role from person where id = chosen.person_id offset 0
+      ) as person
+      cross join lateral (
+        select ${sumOverMonths(period, 'plan', 'target', 'chosen')} as target,
+          ${sumOverMonths(period, 'realisation', 'points', 'chosen')} as points
+        offset 0
+      ) as figure
+    ) as detail on true
+    order by detail.rank`;
 }
 
 function sortings({ period, watches }: Listing, column: string): { readonly from: Fragment; readonly key: Fragment } {
@@ -178,27 +174,6 @@ function bonusOf(period: ReportPeriod, alias: string): Fragment {
     where entry.person_id = ${of}.person_id and ${ofBonus(period)}
       ${period.months.length === 1 ? sql`` : sql`and ${bitOf(period, decidingMonth)} & ${of}.person_months <> 0`}
   )`;
-}
-
-/** `chosen` is a CTE: the rows to show, in an order. */
-function details(period: ReportPeriod): Fragment {
-  return sql`
-    select chosen.rank, chosen.position, trim(person.last_name || ' ' || person.first_name) as name, person.phone,
-      person.deleted_at is not null as "isDeleted", figure.target,
-      case when figure.target is null then figure.points else coalesce(figure.points, 0) end as points,
-      ${percent} as percent, ${left} as "left",
-      case when whole.first_place = chosen.place_id then ${bonusOf(period, 'whole')} end as bonus,
-      ${period.kind === 'year' ? sql`'[]'::json` : knowledgeOf('whole')} as knowledge
-    from chosen
-    join ${wholePeople('chosen')} as whole on whole.person_id = chosen.person_id
-    cross join lateral (
-      select first_name, last_name, phone, deleted_at, role from person where id = chosen.person_id offset 0
-    ) as person
-    cross join lateral (
-      select ${sumOverMonths(period, 'plan', 'target', 'chosen')} as target,
-        ${sumOverMonths(period, 'realisation', 'points', 'chosen')} as points
-      offset 0
-    ) as figure`;
 }
 
 /** For each month in which the person is seen: the questions for the role, and how many are answered correctly. */

@@ -3,7 +3,7 @@ import { dayOf, monthOf } from '../../infra/warsaw.ts';
 import { percentOf, stillLeftOf } from '../ledger/ledger.rules.ts';
 import { isUnlocked } from '../specials/specials.rules.ts';
 import { type StandingsReader, standingsReader } from '../specials/standings.service.ts';
-import { readInBatches } from '../territory/batches.store.ts';
+import { readInBatches, readPage } from '../territory/rows.store.ts';
 import { periodOf } from '../territory/period.rules.ts';
 import type { Column, OpenReport, ReportRequest, ReportDefinition, Row } from '../territory/report.ts';
 import { headings, targetHeadings, titles } from '../territory/reports.copy.ts';
@@ -11,12 +11,11 @@ import { maskedPhone, scopeOf, shownName } from '../territory/scope.rules.ts';
 import { findTerritory, type Assignment } from '../territory/scope.store.ts';
 import { searchOf } from '../territory/search.rules.ts';
 import {
-  findSpecials,
   findTasksOf,
   type ReportedTask,
   type SpecialListing,
   type SpecialRow,
-  specialsQuery,
+  specialsStatement,
 } from './specials.store.ts';
 
 const before: readonly Column[] = [
@@ -57,11 +56,11 @@ async function open(handle: Handle, { viewerId, filters, now }: ReportRequest): 
     options: { ...options, special_type: running.map(({ id, title }) => ({ id: String(id), value: title })) },
     sort: { column: 'person', order: 'asc' },
     page: async (sort, slice) => {
-      const { rows, total } = await findSpecials(handle, listing, sort, slice);
+      const { rows, total } = await readPage<SpecialRow>(handle, specialsStatement(listing, sort, slice));
       return { rows: await present(rows), total };
     },
     batches: async function* (sort, size) {
-      for await (const rows of readInBatches<SpecialRow>(handle, specialsQuery(listing, sort), size)) {
+      for await (const rows of readInBatches<SpecialRow>(handle, specialsStatement(listing, sort, null), size)) {
         yield await present(rows);
       }
     },

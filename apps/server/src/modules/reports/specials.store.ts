@@ -56,14 +56,31 @@ export type SpecialRow = {
 
 export type SpecialListing = Listing & { readonly tasks: readonly ReportedTask[] };
 
-export async function findSpecials(
-  handle: Handle,
-  listing: SpecialListing,
-  sort: Sort,
-  slice: Slice,
-): Promise<{ rows: SpecialRow[]; total: number }> {
-  const { rows } = await sql<SpecialRow & { total: number }>`
-    with ${keys(listing, sort, slice)}
+/**
+ * The whole report: who is listed in a shop; the tasks of the period; the rows of the slice in their order, one for everybody
+ * whom a task addresses in every shop in which they are seen in a month of it, with a goal or without; and what stands in them.
+ */
+export function specialsStatement(listing: SpecialListing, sort: Sort, slice: Slice | null): Fragment {
+  const { tasks, period } = listing;
+  const titles = [...new Set(tasks.map(({ title }) => title))].toSorted(new Intl.Collator('pl').compare);
+  const { from, key } = sortings(listing, sort, slice);
+  return sql`
+    with ${listedInShops(listing, ['role', 'name_order'])},
+    task as materialized (
+      select given.*, special_task.roles, special_task.opens_at, special_task.closes_at from unnest(
+        ${tasks.map(({ id }) => id)}::bigint[], ${tasks.map(({ fromDay, toDay }) => monthBits(period, fromDay, toDay))}::int[],
+        ${tasks.map(({ title }) => titles.indexOf(title))}::int[]
+      ) with ordinality as given (id, bits, title_rank, position)
+      join special_task using (id)
+    ),
+    chosen as materialized (
+      select ordered.*, row_number() over () as rank
+      from (
+        select person_id, place_id, position, task_id from ${from}
+        order by ${key} ${directionOf(sort.order)}, name_order nulls last, person_id, place_id, task_position
+        ${sliced(slice)}
+      ) as ordered
+    )
     select whole.total, detail.*
     from (
       select coalesce(sum(pairs * (
@@ -71,51 +88,44 @@ export async function findSpecials(
       )), 0) + (select count(*) from listed join task on ${hasChanged} and ${isAddressed}) as total
       from (select role, months, count(*) as pairs from listed where not ${hasChanged} group by role, months) as seen
     ) as whole
-    left join (${details}) as detail on true
-    order by detail.rank
-  `.execute(handle);
-  return { total: rows[0]?.total ?? 0, rows: rows.filter(({ position }) => position !== null) };
+    left join (
+      select chosen.rank, chosen.position, chosen.person_id as "personId", chosen.place_id as "placeId",
+        chosen.task_id as "taskId", trim(person.last_name || ' ' || person.first_name) as name, person.phone,
+        person.deleted_at is not null as "isDeleted",
+        case when addressed.first_place = chosen.place_id then ${goldenOf('chosen.person_id', 'chosen.task_id')} end as golden
+      from chosen
+      join (
+        select listed.person_id, task.id as task_id, min(listed.place_id) as first_place
+        from listed join task on ${isAddressed}
+        where listed.person_id in (select person_id from chosen) group by listed.person_id, task.id
+      ) as addressed on addressed.person_id = chosen.person_id and addressed.task_id = chosen.task_id
+      cross join lateral (
+        select first_name, last_name, phone, deleted_at from person where id = chosen.person_id offset 0
+      ) as person
+    ) as detail on true
+    order by detail.rank`;
 }
 
-/** The same rows in the same order, all of them, as a query for a cursor. */
-export function specialsQuery(listing: SpecialListing, sort: Sort): Fragment {
-  return sql`with ${keys(listing, sort, null)} ${details} order by chosen.rank`;
-}
-
-/** A row for everybody whom a task addresses, in every shop in which he is seen in a month of it, with a goal or without. */
-function keys(listing: SpecialListing, { column, order }: Sort, slice: Slice | null): Fragment {
-  const { tasks, period, watches } = listing;
-  const titles = [...new Set(tasks.map(({ title }) => title))].toSorted(new Intl.Collator('pl').compare);
-  const direction = directionOf(order);
+/** Where the rows come from, and what orders them. */
+function sortings(
+  { watches }: SpecialListing,
+  { column, order }: Sort,
+  slice: Slice | null,
+): { readonly from: Fragment; readonly key: Fragment } {
+  if (column === 'golden') return { from: withGolden, key: sql`listed.golden` };
   const pairKey = isStructureColumn(column)
     ? sql`(${literalOf(ranksBy(watches, column))}::int[])[listed.position]`
     : column === 'person'
       ? sql`listed.name_order`
       : null;
-  const key = pairKey ?? (column === 'golden' ? sql`listed.golden` : sql`listed.title_rank`);
+  if (pairKey === null) return { from: withTasks(sql`listed`), key: sql`listed.title_rank` };
+  if (slice === null) return { from: withTasks(sql`listed`), key: pairKey };
   // Sorted by people or shops, the first rows are those of the first pairs: nobody else's tasks need to be spread out.
-  const foremost =
-    pairKey === null || slice === null
-      ? sql`listed`
-      : sql`(
-          select * from listed where exists (select from task where ${isAddressed})
-          order by ${pairKey} ${direction}, person_id, place_id limit ${slice.offset + slice.limit}
-        ) as listed`;
-  return sql`${listedInShops(listing, ['role', 'name_order'])}, task as materialized (
-      select given.*, special_task.roles, special_task.opens_at, special_task.closes_at from unnest(
-        ${tasks.map(({ id }) => id)}::bigint[], ${tasks.map(({ fromDay, toDay }) => monthBits(period, fromDay, toDay))}::int[],
-        ${tasks.map(({ title }) => titles.indexOf(title))}::int[]
-      ) with ordinality as given (id, bits, title_rank, position)
-      join special_task using (id)
-    ), chosen as materialized (
-      select ordered.*, row_number() over () as rank
-      from (
-        select person_id, place_id, position, task_id
-        from ${column === 'golden' ? withGolden : withTasks(foremost)}
-        order by ${key} ${direction}, name_order nulls last, person_id, place_id, task_position
-        ${sliced(slice)}
-      ) as ordered
-    )`;
+  const foremost = sql`(
+    select * from listed where exists (select from task where ${isAddressed})
+    order by ${pairKey} ${directionOf(order)}, person_id, place_id limit ${slice.offset + slice.limit}
+  ) as listed`;
+  return { from: withTasks(foremost), key: pairKey };
 }
 
 /** Hardly anybody's role has ever changed: the others' days are not looked up. */
@@ -161,18 +171,3 @@ function goldenOf(person: string, task: string): Fragment {
     where person_id = ${sql.ref(person)} and cause || '' = 'special:' || ${sql.ref(task)}
   )`;
 }
-
-const details = sql`
-  select chosen.rank, chosen.position, chosen.person_id as "personId", chosen.place_id as "placeId",
-    chosen.task_id as "taskId", trim(person.last_name || ' ' || person.first_name) as name, person.phone,
-    person.deleted_at is not null as "isDeleted",
-    case when whole.first_place = chosen.place_id then ${goldenOf('chosen.person_id', 'chosen.task_id')} end as golden
-  from chosen
-  join (
-    select listed.person_id, task.id as task_id, min(listed.place_id) as first_place
-    from listed join task on ${isAddressed}
-    where listed.person_id in (select person_id from chosen) group by listed.person_id, task.id
-  ) as whole on whole.person_id = chosen.person_id and whole.task_id = chosen.task_id
-  cross join lateral (
-    select first_name, last_name, phone, deleted_at from person where id = chosen.person_id offset 0
-  ) as person`;

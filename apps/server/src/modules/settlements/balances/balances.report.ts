@@ -5,7 +5,7 @@ import type { Column, Filters, OpenReport, ReportRequest, ReportDefinition, Row 
 import { headings as common } from '../../territory/reports.copy.ts';
 import { findTerritory } from '../../territory/scope.store.ts';
 import type { Listing } from '../../territory/listing.store.ts';
-import { readInBatches } from '../../territory/batches.store.ts';
+import { readInBatches } from '../../territory/rows.store.ts';
 import { maskedPhone, scopeOf, shownName, shownShops } from '../../territory/scope.rules.ts';
 import { searchOf } from '../../territory/search.rules.ts';
 import { type BalanceRow, balancesQuery, findBalances } from './balances.store.ts';

@@ -1,5 +1,6 @@
 import type { Handle } from '../../infra/db/db.ts';
 import { inTransaction } from '../../infra/db/db.ts';
+import { undoable } from '../../infra/db/undo.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { resetPlanner, disableNestedLoops } from '../../infra/db/planner.ts';
 import { readYear } from '../challenges/challenges.service.ts';
@@ -78,14 +79,11 @@ export async function verifySettlements(
     });
 }
 
-/** Rolls back what the recomputing would book; not a fault. */
-class Undo extends Error {}
-
 /** What booking anew would book is what the ledger lacks or has too much; nothing of it stays. */
 async function recompute(handle: Handle, months: readonly string[], now: Date): Promise<Difference[]> {
-  const differences: Difference[] = [];
-  try {
-    await inTransaction(handle, async (transaction) => {
+  const found = await undoable<Difference[]>((undo) =>
+    inTransaction(handle, async (transaction) => {
+      const differences: Difference[] = [];
       const booked = await bookBonuses(transaction, { months }, now);
       for (const { personId, month, cause, amount } of booked) {
         differences.push({ check: 'bonus', month, personId, subject: cause, expected: amount, found: 0 });
@@ -95,12 +93,10 @@ async function recompute(handle: Handle, months: readonly string[], now: Date): 
       for (const { personId, month, cause, amount } of tasks) {
         differences.push({ check: 'special', month, personId, subject: cause, expected: amount, found: 0 });
       }
-      throw new Undo();
-    });
-  } catch (error) {
-    if (!(error instanceof Undo)) throw error;
-  }
-  return differences.filter(({ month, check }) => check === 'bonus' || months.includes(month ?? ''));
+      return undo(differences);
+    }),
+  );
+  return found.filter(({ month, check }) => check === 'bonus' || months.includes(month ?? ''));
 }
 
 const batch = 500;

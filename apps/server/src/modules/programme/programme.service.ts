@@ -4,6 +4,7 @@ import { keepPicture, readPicture } from '../../infra/http/files.ts';
 import { cleanHtml, isBlankHtml } from '../../infra/html.ts';
 import { type Source, Unreadable, fileSource } from '../../infra/tables/source.ts';
 import { type Sheet, openSheet } from '../../infra/tables/spreadsheet.ts';
+import { undoable } from '../../infra/db/undo.ts';
 import { bookSpecials } from '../specials/booking.service.ts';
 import { kinds } from './kinds.ts';
 import { type AmountChange, type AmountList, amountList } from './programme.amounts.ts';
@@ -49,8 +50,8 @@ export async function importProgramme(deps: ImportDeps, options: ImportOptions):
   const reports = new Map<Task, FileReport>();
   const inOrder = tasks.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
   const shown = () => opened.map((file) => ('report' in file ? file.report : (reports.get(file) ?? reportOf(file))));
-  try {
-    await inSession(deps.database, async (session) => {
+  const outcome = await undoable<ImportReport['outcome']>((undo) =>
+    inSession<ImportReport['outcome']>(deps.database, async (session) => {
       await allowLongWork(session.transaction);
       if (!(await tryImportLock(session.transaction))) {
         options.onProgress?.({ event: 'waiting' });
@@ -62,29 +63,16 @@ export async function importProgramme(deps: ImportDeps, options: ImportOptions):
       const changes = options.listChanges === true ? amountList(session.transaction, send) : undefined;
       const run = { deps, options, session, now, touched, changes };
       for (const task of inOrder) reports.set(task, await applyFile(run, task));
-      if ([...reports.values()].some(({ problemCount }) => problemCount > 0)) throw new Undo('rejected');
+      if ([...reports.values()].some(({ problemCount }) => problemCount > 0)) return undo('rejected');
       const booked = await bookTouched(session.transaction, touched, now, () =>
         options.onProgress?.({ event: 'booking' }),
       );
       const tasks_ = await bookSpecials(session.transaction, [...touched.tasks], now);
       await changes?.addBooked([...booked, ...tasks_.map((entry) => ({ ...entry, kind: 'special' }))]);
-      if (options.dryRun === true) throw new Undo('checked');
-    });
-  } catch (error) {
-    if (!(error instanceof Undo)) throw error;
-    return { outcome: error.outcome, files: shown() };
-  }
-  return { outcome: 'applied', files: shown() };
-}
-
-/** Rolls the transaction back; not a fault. */
-class Undo extends Error {
-  readonly outcome: 'rejected' | 'checked';
-
-  constructor(outcome: 'rejected' | 'checked') {
-    super(outcome);
-    this.outcome = outcome;
-  }
+      return options.dryRun === true ? undo('checked') : 'applied';
+    }),
+  );
+  return { outcome, files: shown() };
 }
 
 type Task = {

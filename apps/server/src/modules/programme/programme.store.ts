@@ -1,4 +1,4 @@
-import { type Transaction, sql } from 'kysely';
+import { type RawBuilder, type Transaction, sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
 import { advisoryLocks } from '../../infra/db/locks.ts';
 import type { Schema } from '../../infra/db/schema.ts';
@@ -81,15 +81,10 @@ export async function upsert<T extends Table>(
   const columns = Object.keys(rows[0] ?? {});
   const written = columns.filter((column) => !key.some((part) => part === column));
   const compared = written.filter((column) => !noted.some((part) => part === column));
-  // The table's row type. `null::text` would be the type of a text and not of the table with that name.
-  const shape = sql`(select shape from ${sql.table(table)} shape where false)`;
-  const given = sql`json_populate_recordset(${shape}, ${JSON.stringify(rows)}::json) g`;
-  const stamps = sql`json_populate_record(${shape}, ${JSON.stringify(stamp)}::json) s`;
-  const inserts = sql`json_populate_record(${shape}, ${JSON.stringify(onInsert)}::json) i`;
-  const sameKey = sql.join(
-    key.map((part) => sql`t.${sql.ref(part)} = g.${sql.ref(part)}`),
-    sql` and `,
-  );
+  const rowsGiven = typed(table, rows, 'g');
+  const stamps = typed(table, [stamp], 's');
+  const inserts = typed(table, [onInsert], 'i');
+  const sameKey = isSameKey(key);
   const keyText = (alias: string) => sql`concat_ws('|', ${sql.join(key.map((part) => sql.ref(`${alias}.${part}`)))})`;
   const changed =
     compared.length === 0
@@ -100,7 +95,7 @@ export async function upsert<T extends Table>(
             ...written.map((column) => sql`${sql.ref(column)} = g.${sql.ref(column)}`),
             ...Object.keys(stamp).map((column) => sql`${sql.ref(column)} = s.${sql.ref(column)}`),
           ])}
-          from ${given}, ${stamps}
+          from ${rowsGiven}, ${stamps}
           where ${sameKey} and (${sql.join(compared.map((column) => sql.ref(`t.${column}`)))})
             is distinct from (${sql.join(compared.map((column) => sql.ref(`g.${column}`)))})
           returning ${keyText('t')} as key
@@ -114,7 +109,7 @@ export async function upsert<T extends Table>(
       ...Object.keys(stamp).map((column) => sql.ref(`s.${column}`)),
       ...Object.keys(onInsert).map((column) => sql.ref(`i.${column}`)),
     ])}
-    from ${given}, ${stamps}, ${inserts}
+    from ${rowsGiven}, ${stamps}, ${inserts}
     where not exists (select 1 from ${sql.table(table)} t where ${sameKey})
     returning ${keyText('t')} as key
   `.execute(transaction);
@@ -122,6 +117,41 @@ export async function upsert<T extends Table>(
     new: new Set(inserted.rows.map(({ key: value }) => value)),
     changed: new Set(changed.map(({ key: value }) => value)),
   };
+}
+
+/** Makes the table hold these rows and no others; for files that are the whole list. */
+export async function replaceAll<T extends Table>(
+  transaction: Transaction<Schema>,
+  list: Upsert<T>,
+): Promise<{ readonly counts: Counts; readonly removed: number }> {
+  const written = await upsert(transaction, list);
+  return { counts: countsOf(list.rows.length, written), removed: await removeAllBut(transaction, list) };
+}
+
+/** Returns how many rows it removed. */
+async function removeAllBut<T extends Table>(
+  transaction: Transaction<Schema>,
+  { table, key, rows }: Upsert<T>,
+): Promise<number> {
+  const removed = await sql`
+    delete from ${sql.table(table)} t
+    where not exists (select from ${typed(table, rows, 'g')} where ${isSameKey(key)})
+    returning true as removed
+  `.execute(transaction);
+  return removed.rows.length;
+}
+
+/** Rows in the types of the table. `null::text` would be the type of a text and not of the table with that name. */
+function typed(table: Table, rows: readonly object[], alias: string): RawBuilder<unknown> {
+  const shape = sql`(select shape from ${sql.table(table)} shape where false)`;
+  return sql`json_populate_recordset(${shape}, ${JSON.stringify(rows)}::json) ${sql.ref(alias)}`;
+}
+
+function isSameKey(key: readonly string[]): RawBuilder<unknown> {
+  return sql.join(
+    key.map((part) => sql`t.${sql.ref(part)} = g.${sql.ref(part)}`),
+    sql` and `,
+  );
 }
 
 /**

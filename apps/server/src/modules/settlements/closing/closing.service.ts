@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { type Handle, inTransaction } from '../../../infra/db/db.ts';
+import { undoable } from '../../../infra/db/undo.ts';
 import type { Deps } from '../../../infra/deps.ts';
 import type { Schema } from '../../../infra/db/schema.ts';
 import type { Vault } from '../../../infra/crypto/vault.ts';
@@ -71,19 +72,15 @@ export async function closeMonth(deps: ClosingDeps, request: ClosingRequest): Pr
     if ('outcome' in booked) return booked;
     return inTransaction(kysely, (transaction) => settleComplete(deps, transaction, request, booked, now));
   }
-  let report = emptyReport(request.month, 'rehearsed');
-  try {
-    await inTransaction(kysely, async (transaction) => {
+  const report = await undoable<ClosingReport>((undo) =>
+    inTransaction(kysely, async (transaction) => {
       await store.lockSettlements(transaction);
       const booked = await bookMonth(transaction, request, now);
       const missing = await findMissing(transaction, request.month, request.missingFile ?? null);
       const shortfalls = await findShortfalls(transaction, request.month, now);
-      report = { ...(await settle(deps, transaction, request, booked, now)), missing, shortfalls };
-      throw new Undo();
-    });
-  } catch (error) {
-    if (!(error instanceof Undo)) throw error;
-  }
+      return undo({ ...(await settle(deps, transaction, request, booked, now)), missing, shortfalls });
+    }),
+  );
   return report.outcome === 'closed' ? { ...report, outcome: 'rehearsed' } : report;
 }
 
@@ -118,9 +115,6 @@ async function refusalOf(handle: Handle, request: ClosingRequest, now: Date): Pr
   const missing = await findMissing(handle, month, missingFile);
   return missing.total === acceptedMissing ? null : { ...emptyReport(month, 'missing'), missing };
 }
-
-/** Rolls the rehearsal back; not a fault. */
-class Undo extends Error {}
 
 /** Stands where a name has to stand and is gone with the rehearsal. */
 const rehearsal = 'rehearsal';

@@ -1,7 +1,6 @@
 import { day, must, text } from '../../programme.columns.ts';
-import { countsOf, upsert } from '../../programme.store.ts';
+import { replaceAll } from '../../programme.store.ts';
 import { listKind } from './list.ts';
-import { removeCalendarItemsBut } from './lists.store.ts';
 
 /** The calendar: groups in the order of the file. */
 export const calendar = listKind({
@@ -20,8 +19,6 @@ export const calendar = listKind({
       day: row.data,
       position,
     }));
-    const key = ['group_title', 'day', 'title'] as const;
-    const written = await upsert(step.handle, { table: 'calendar_item', key, rows });
-    return { counts: countsOf(rows.length, written), removed: await removeCalendarItemsBut(step.handle, rows) };
+    return replaceAll(step.handle, { table: 'calendar_item', key: ['group_title', 'day', 'title'], rows });
   },
 });

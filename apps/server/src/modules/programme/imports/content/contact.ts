@@ -1,8 +1,7 @@
 import { roles } from '@klub/contract/roles';
 import { choices, code, must, text, whole } from '../../programme.columns.ts';
-import { countsOf, upsert } from '../../programme.store.ts';
+import { replaceAll } from '../../programme.store.ts';
 import { listKind } from './list.ts';
-import { removeContactCategoriesBut } from './lists.store.ts';
 
 /** What people may write about, each role its own list. */
 export const contactCategories = listKind({
@@ -22,7 +21,6 @@ export const contactCategories = listKind({
       roles: row.role,
       position: row.kolejnosc,
     }));
-    const written = await upsert(step.handle, { table: 'contact_category', key: ['code'], rows });
-    return { counts: countsOf(rows.length, written), removed: await removeContactCategoriesBut(step.handle, rows) };
+    return replaceAll(step.handle, { table: 'contact_category', key: ['code'], rows });
   },
 });

@@ -1,8 +1,7 @@
 import { choice, html, may, must, text, whole } from '../../programme.columns.ts';
 import { reasons } from '../../programme.copy.ts';
-import { countsOf, upsert } from '../../programme.store.ts';
+import { replaceAll } from '../../programme.store.ts';
 import { listKind } from './list.ts';
-import { removeSlidesBut } from './lists.store.ts';
 
 /** The intro: one opening and the slides after it. */
 export const slides = listKind({
@@ -30,7 +29,6 @@ export const slides = listKind({
       const image = await step.picture(line, 'obraz', row.obraz);
       rows.push({ position: row.kolejnosc, type: row.rodzaj, title: row.tytul, content, image });
     }
-    const written = await upsert(step.handle, { table: 'slide', key: ['position'], rows });
-    return { counts: countsOf(rows.length, written), removed: await removeSlidesBut(step.handle, rows) };
+    return replaceAll(step.handle, { table: 'slide', key: ['position'], rows });
   },
 });

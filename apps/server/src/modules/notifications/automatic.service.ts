@@ -3,7 +3,8 @@ import type { Deps } from '../../infra/deps.ts';
 import { closingWindow, monthToSettle, newPillWindow, progressSteps } from './automatic.rules.ts';
 import * as store from './automatic.store.ts';
 import { newPillTitle, planReached, profileWanted, questionClosing } from './notifications.copy.ts';
-import { contentOf, safePicture } from './notifications.rules.ts';
+import { contentOf } from './notifications.rules.ts';
+import { messageOf } from './notifications.service.ts';
 
 /**
  * Tells people whose plan has reached 80 % or all of it. Call it in the transaction of an import, with the months (first
@@ -16,11 +17,10 @@ export async function announceProgress(
 ): Promise<void> {
   const steps = progressSteps(what.months, now);
   if (steps.length === 0 || what.personIds?.length === 0) return;
-  const messages = steps.map((step) => ({
-    ...step,
-    ...planReached(step.month, step.percent),
-    url: '/wyzwania/miesieczne',
-  }));
+  const messages = steps.map((step) => {
+    const words = planReached(step.month, step.percent);
+    return { step, message: messageOf({ cause: step.cause, ...words, url: '/wyzwania/miesieczne' }) };
+  });
   await store.insertProgress(handle, messages, what.personIds, now);
 }
 
@@ -37,7 +37,7 @@ export async function announceDue({ database, clock }: Pick<Deps, 'database' | '
   const month = monthToSettle(now);
   if (month === null) return;
   const cause = `profile:${month.slice(0, 7)}`;
-  const message = { cause, ...profileWanted(month), thumbnail: null, url: '/edytuj-dane' };
+  const message = messageOf({ cause, ...profileWanted(month), url: '/edytuj-dane' });
   await once(kysely, cause, now, (handle) => store.insertForIncomplete(handle, message, now));
 }
 
@@ -49,19 +49,19 @@ async function once(handle: Handle, cause: string, now: Date, tell: (handle: Han
 }
 
 function tellPill(handle: Handle, pill: store.OpenedPill, now: Date): Promise<void> {
-  const message = {
+  const message = messageOf({
     cause: pill.cause,
     title: newPillTitle(pill.title),
     content: contentOf(pill.excerpt),
-    thumbnail: safePicture(pill.thumbnail),
+    thumbnail: pill.thumbnail,
     url: `/wiedza/pigulki-wiedzy/${pill.slug}`,
-  };
+  });
   return store.insertForRoles(handle, pill.roles, message, now);
 }
 
 /** Leads to the list of questions: opening the question itself starts its clock, which a tap on a message should not. */
 function tellClosing(handle: Handle, question: store.ClosingQuestion, now: Date): Promise<void> {
   const { title, text } = questionClosing(question.title, question.closesAt);
-  const message = { cause: question.cause, title, content: contentOf(text), thumbnail: null, url: '/wiedza/wynik' };
+  const message = messageOf({ cause: question.cause, title, content: contentOf(text), url: '/wiedza/wynik' });
   return store.insertForUnanswered(handle, question, message, now);
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
 import type { ProgressStep } from './automatic.rules.ts';
-import type { Message } from './notifications.store.ts';
+import { intoNotification, type Message, messageRows, written } from './notifications.store.ts';
 
 type Window = { readonly after: Date; readonly until: Date };
 
@@ -89,19 +89,17 @@ export async function insertForIncomplete(handle: Handle, message: Message, now:
 
 /** A deletion under way is waited for, and looked at again. */
 async function insertFor(handle: Handle, message: Message, now: Date, audience: RawBuilder<unknown>): Promise<void> {
-  const { cause, title, content, thumbnail, url } = message;
   await sql`
-    insert into notification (slug, person_id, cause, title, content, thumbnail, url, created_at)
-    select replace(gen_random_uuid()::text, '-', ''), person.id,
-      ${cause}::text, ${title}::text, ${content}::text, ${thumbnail}::text, ${url}::text, ${now}::timestamptz
-    from person
+    ${intoNotification}
+    select ${written('person.id', now)}
+    from person cross join ${messageRows([message])} as message
     where person.deleted_at is null and person.blocked_at is null and ${audience}
     order by person.id for key share of person
     on conflict (person_id, cause) do nothing
   `.execute(handle);
 }
 
-export type ProgressMessage = ProgressStep & Pick<Message, 'title' | 'content' | 'url'>;
+export type ProgressMessage = { readonly step: ProgressStep; readonly message: Message };
 
 /** Tells, in one statement, everybody (or the given people) whose plan has reached a step for the first time. */
 export async function insertProgress(
@@ -110,7 +108,8 @@ export async function insertProgress(
   personIds: readonly number[] | undefined,
   now: Date,
 ): Promise<void> {
-  const months = [...new Set(messages.map(({ month }) => month))];
+  const steps = messages.map(({ step }) => step);
+  const months = [...new Set(steps.map(({ month }) => month))];
   // Left out rather than made optional in the text: "or everybody" would read all plans for one person.
   const ofAsked = personIds === undefined ? sql`` : sql`and person_id = any(${personIds}::bigint[])`;
   const realised = sql`from realisation where month = any(${months}::date[]) ${ofAsked}`;
@@ -126,16 +125,16 @@ export async function insertProgress(
       ) as figure
       group by person_id, month
     )
-    insert into notification (slug, person_id, cause, title, content, url, created_at)
-    select replace(gen_random_uuid()::text, '-', ''), reached.person_id,
-      step.cause, step.title, step.content, step.url, ${now}::timestamptz
+    ${intoNotification}
+    select ${written('reached.person_id', now)}
     from reached
     join person on person.id = reached.person_id and person.role in ('user1', 'user3')
       and person.deleted_at is null and person.blocked_at is null
-    join jsonb_to_recordset(${JSON.stringify(messages)}::jsonb)
-      as step (month date, percent bigint, below bigint, cause text, "unless" text, title text, content text, url text)
+    join jsonb_to_recordset(${JSON.stringify(steps)}::jsonb)
+      as step (month date, percent bigint, below bigint, cause text, "unless" text)
       on step.month = reached.month and reached.percent >= step.percent
         and (step.below is null or reached.percent < step.below)
+    join ${messageRows(messages.map(({ message }) => message))} as message on message.cause = step.cause
     where not exists (
       select from notification told where told.person_id = reached.person_id and told.cause = step."unless"
     )

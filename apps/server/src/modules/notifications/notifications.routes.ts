@@ -2,7 +2,8 @@ import type { notificationsEndpoints } from '@klub/contract/calls/notifications'
 import type { Deps } from '../../infra/deps.ts';
 import type { HandlersOf } from '../../infra/http/mount.ts';
 import { refuse } from '../../infra/refusal.ts';
-import { type FoundNotification, findPage, hideBadge, isOwn, markAsRead } from './notifications.store.ts';
+import { shown } from './inbox.service.ts';
+import { findPage, hideBadge, isOwn, markAsRead } from './notifications.store.ts';
 
 const pageSize = 50;
 
@@ -13,7 +14,7 @@ export function notificationsHandlers({ database, clock }: Deps): HandlersOf<typ
       if (before !== undefined && !(await isOwn(kysely, session.personId, before))) throw refuse('notFound');
       const found = await findPage(kysely, session.personId, { before, max: pageSize + 1 });
       const page = found.slice(0, pageSize);
-      return { data: page.map(present), next: found.length > pageSize ? (page.at(-1)?.slug ?? null) : null };
+      return { data: page.map(shown), next: found.length > pageSize ? (page.at(-1)?.slug ?? null) : null };
     },
     'POST /api/v1/notifications/:slug/update': ({ session, params, write }) =>
       write(async (handle) => {
@@ -26,8 +27,4 @@ export function notificationsHandlers({ database, clock }: Deps): HandlersOf<typ
         return { status: 200 };
       }),
   };
-}
-
-function present({ slug, title, content, thumbnail, url, created_at, read_at }: FoundNotification) {
-  return { slug, title, content, thumbnail, url, isRead: read_at !== null, createdAt: created_at.toISOString() };
 }

@@ -37,8 +37,12 @@ export async function notifyGroups(handle: Handle, groups: readonly GroupDraft[]
     // The same words often go to thousands of people, and cleaning costs more than sending.
     const content = cleaned.get(message.content) ?? safeContent(message.content);
     cleaned.set(message.content, content);
-    const { url = null, thumbnail = null } = message;
-    return { personIds, message: { ...message, content, url: safeTarget(url), thumbnail: safePicture(thumbnail) } };
+    return { personIds, message: { ...messageOf(message), content } };
   });
   await insertNotifications(handle, safe, now);
+}
+
+/** A message whose content is safe already. */
+export function messageOf({ url = null, thumbnail = null, ...words }: Draft): Message {
+  return { ...words, url: safeTarget(url), thumbnail: safePicture(thumbnail) };
 }

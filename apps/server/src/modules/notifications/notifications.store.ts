@@ -1,38 +1,58 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
 import type { Schema } from '../../infra/db/schema.ts';
 
-export type Message = {
-  /** What it is about, like `bonus:month:2026-11:1`; each cause notifies a person once, ever. */
-  readonly cause: string;
-  readonly title: string;
-  readonly content: string;
-  readonly url: string | null;
-  readonly thumbnail: string | null;
-};
+/** What a notification says; each cause, like `bonus:month:2026-11:1`, notifies a person once, ever. */
+const said = ['cause', 'title', 'content', 'url', 'thumbnail'] as const;
+/** What its person sees of it. */
+const seen = ['slug', 'title', 'content', 'thumbnail', 'url', 'created_at', 'read_at'] as const;
+
+export type Message = Readonly<Pick<Selectable<Schema['notification']>, (typeof said)[number]>>;
+export type FoundNotification = Pick<Selectable<Schema['notification']>, (typeof seen)[number]>;
 
 /** The same message for some people. */
 export type Group = { readonly personIds: readonly number[]; readonly message: Message };
 
+/** The head of every statement that writes notifications; what it selects ends with `written`. */
+export const intoNotification = sql`insert into notification (slug, person_id, ${columnsOf(said)}, created_at)`;
+
+/** Slugs are the database's: 122 random bits each, without a round trip. `message` has the columns of a message. */
+export function written(personId: string, now: Date): RawBuilder<unknown> {
+  return sql`replace(gen_random_uuid()::text, '-', ''), ${sql.ref(personId)}, ${columnsOf(said, 'message')}, ${now}::timestamptz`;
+}
+
+/** The messages as rows of the table, for a `from`. */
+export function messageRows(messages: readonly Message[]): RawBuilder<unknown> {
+  return sql`jsonb_populate_recordset(null::notification, ${JSON.stringify(messages)}::jsonb)`;
+}
+
+function columnsOf(columns: readonly string[], table?: string): RawBuilder<unknown> {
+  return sql.join(columns.map((column) => sql.ref(table === undefined ? column : `${table}.${column}`)));
+}
+
 /**
  * One statement for any number of people, each message sent once; the blocked and the deleted are told nothing. A deletion
- * under way is waited for, and looked at again, or it would leave what comes behind it. Slugs are the database's: 122 random
- * bits each, without a round trip.
+ * under way is waited for, and looked at again, or it would leave what comes behind it.
  */
 export async function insertNotifications(handle: Handle, groups: readonly Group[], now: Date): Promise<void> {
-  const given = groups.map(({ personIds, message }, position) => ({ ...message, personIds, position }));
+  const recipients = groups.flatMap(({ personIds }, at) => personIds.map((id) => ({ id, position: at + 1 })));
   await sql`
-    insert into notification (slug, person_id, cause, title, content, thumbnail, url, created_at)
-    select replace(gen_random_uuid()::text, '-', ''),
-      entry.id, entry.cause, entry.title, entry.content, entry.thumbnail, entry.url, ${now}::timestamptz
+    ${intoNotification}
+    select ${written('message.person', now)}
     from (
-      select recipient.id, given.* from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given
-        ("personIds" bigint[], position integer, cause text, title text, content text, thumbnail text, url text)
-      cross join unnest(given."personIds") as recipient (id)
-      order by recipient.id, given.position
-    ) as entry
+      select recipient.id as person, given.*
+      from unnest(
+        ${recipients.map(({ id }) => id)}::bigint[], ${recipients.map(({ position }) => position)}::integer[]
+      ) as recipient (id, position)
+      join (
+        select row_number() over () as position, ${columnsOf(said)}
+        from ${messageRows(groups.map(({ message }) => message))}
+      ) as given using (position)
+      order by recipient.id, recipient.position
+    ) as message
     cross join lateral (
-      select from person where id = entry.id and deleted_at is null and blocked_at is null offset 0 for key share
+      select from person
+      where id = message.person and deleted_at is null and blocked_at is null offset 0 for key share
     ) as present
     on conflict (person_id, cause) do nothing
   `.execute(handle);
@@ -59,11 +79,6 @@ export async function hideBadge(handle: Handle, personId: number, now: Date): Pr
     .execute();
 }
 
-export type FoundNotification = Pick<
-  Selectable<Schema['notification']>,
-  'slug' | 'title' | 'content' | 'thumbnail' | 'url' | 'created_at' | 'read_at'
->;
-
 /** The newest of a person's notifications, or those older than the one with the slug `before`. */
 export async function findPage(
   handle: Handle,
@@ -77,7 +92,7 @@ export async function findPage(
           select created_at, id from notification where person_id = ${personId}::bigint and slug = ${before}
         )`;
   const { rows } = await sql<FoundNotification>`
-    select slug, title, content, thumbnail, url, created_at, read_at
+    select ${columnsOf(seen)}
     from notification
     where person_id = ${personId}::bigint ${olderThan}
     order by created_at desc, id desc limit ${max}
@@ -94,4 +109,41 @@ export async function isOwn(handle: Handle, personId: number, slug: string): Pro
     .where('person_id', '=', personId)
     .executeTakeFirst();
   return found !== undefined;
+}
+
+type Inbox = {
+  readonly newest: readonly FoundNotification[];
+  readonly unread: number;
+  readonly lastUnreadAt: Date | null;
+};
+
+const inboxMax = 100;
+
+/** The newest notifications of a person, and how many are unread. */
+export async function findInbox(handle: Handle, personId: number): Promise<Inbox> {
+  const { rows } = await sql<FoundNotification & { unread: number; changes: number; last_unread_at: Date | null }>`
+    select ${columnsOf(seen, 'n')}, u.unread, u.changes, u.last_unread_at
+    from notification n
+    cross join (
+      select coalesce(sum(delta), 0) as unread, count(*) as changes, (
+        select created_at from notification
+        where person_id = ${personId}::bigint and read_at is null order by created_at desc limit 1
+      ) as last_unread_at
+      from unread_change where person_id = ${personId}::bigint
+    ) u
+    where n.person_id = ${personId}
+    order by n.created_at desc, n.id desc limit ${inboxMax}
+  `.execute(handle);
+  if ((rows[0]?.changes ?? 0) > unreadChangesMax) await meltUnreadChanges(handle, personId);
+  return { newest: rows, unread: rows[0]?.unread ?? 0, lastUnreadAt: rows[0]?.last_unread_at ?? null };
+}
+
+const unreadChangesMax = 50;
+
+/** Of two at once the second finds the rows gone and leaves what the first has written. */
+async function meltUnreadChanges(handle: Handle, personId: number): Promise<void> {
+  await sql`
+    with melted as (delete from unread_change where person_id = ${personId}::bigint returning person_id, delta)
+    insert into unread_change (person_id, delta) select person_id, sum(delta) from melted group by person_id
+  `.execute(handle);
 }

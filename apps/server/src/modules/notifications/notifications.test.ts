@@ -3,10 +3,9 @@ import { sql } from 'kysely';
 import type { Database, Handle } from '../../infra/db/db.ts';
 import { eachEngine, testDatabase } from '../../testing/database.ts';
 import { knowledgeWorld, type Person } from '../../testing/knowledge.ts';
-import { findInbox } from '../profile/profile.store.ts';
 import { safeContent, safePicture, safeTarget } from './notifications.rules.ts';
 import { notify, notifyMany, notifyPeople } from './notifications.service.ts';
-import { hideBadge, markAsRead } from './notifications.store.ts';
+import { findInbox, hideBadge, markAsRead } from './notifications.store.ts';
 
 const now = new Date('2026-11-16T09:00:00Z');
 const later = new Date('2026-11-16T10:00:00Z');

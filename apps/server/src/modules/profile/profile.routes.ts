@@ -5,6 +5,7 @@ import { shownPhone } from '../../infra/phone.ts';
 import { refuse } from '../../infra/refusal.ts';
 import { dayOf } from '../../infra/warsaw.ts';
 import type { Accounts } from '../auth/accounts.ts';
+import { emptyInbox, inboxOf } from '../notifications/inbox.service.ts';
 import { changeProfile } from './change.service.ts';
 import { noteShownVersion } from './change.store.ts';
 import { deleteAccount, withNote } from './deletion/deletion.service.ts';
@@ -23,7 +24,7 @@ export function profileHandlers(parts: Accounts): HandlersOf<typeof profileEndpo
       const person = await store.findPersonWithPlaces(database.kysely, session, dayOf(clock.now()));
       if (person === null) throw refuse('unauthenticated');
       const view = viewOf(session);
-      const inbox = view === 'whole' ? await store.findInbox(database.kysely, session.personId) : store.emptyInbox;
+      const inbox = view === 'whole' ? await inboxOf(database.kysely, session.personId) : emptyInbox;
       const profileVersion = view === 'whole' ? versionText(versionOf(vault, person.id, valuesOf(vault, person))) : '';
       if (profileVersion !== person.profile_shown) {
         await write((handle) => noteShownVersion(handle, session.tokenHash, profileVersion));
@@ -41,7 +42,7 @@ export function profileHandlers(parts: Accounts): HandlersOf<typeof profileEndpo
             appVersion,
           },
           showBadgeNotifications: isBadgeShown(inbox.lastUnreadAt, person.badge_hidden_at),
-          notifications: inbox.newest.map(present),
+          notifications: inbox.newest,
           forceLogOut: session.forceLogOut,
         },
       };
@@ -80,8 +81,4 @@ export function profileHandlers(parts: Accounts): HandlersOf<typeof profileEndpo
       return set.as({ success: true, code: 200, message: profileCopy.passwordSaved });
     },
   };
-}
-
-function present({ slug, title, content, thumbnail, url, created_at, read_at }: store.FoundNotification) {
-  return { slug, title, content, thumbnail, url, isRead: read_at !== null, createdAt: created_at.toISOString() };
 }

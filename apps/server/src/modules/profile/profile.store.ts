@@ -30,48 +30,6 @@ export async function findPersonWithPlaces(
   return rows[0] ?? null;
 }
 
-export type FoundNotification = Pick<
-  Selectable<Schema['notification']>,
-  'slug' | 'title' | 'content' | 'thumbnail' | 'url' | 'created_at' | 'read_at'
->;
-type Inbox = {
-  readonly newest: readonly FoundNotification[];
-  readonly unread: number;
-  readonly lastUnreadAt: Date | null;
-};
-
-export const emptyInbox: Inbox = { newest: [], unread: 0, lastUnreadAt: null };
-
-const inboxMax = 100;
-
-export async function findInbox(handle: Handle, personId: number): Promise<Inbox> {
-  const { rows } = await sql<FoundNotification & { unread: number; changes: number; last_unread_at: Date | null }>`
-    select n.slug, n.title, n.content, n.thumbnail, n.url, n.created_at, n.read_at, u.unread, u.changes, u.last_unread_at
-    from notification n
-    cross join (
-      select coalesce(sum(delta), 0) as unread, count(*) as changes, (
-        select created_at from notification
-        where person_id = ${personId}::bigint and read_at is null order by created_at desc limit 1
-      ) as last_unread_at
-      from unread_change where person_id = ${personId}::bigint
-    ) u
-    where n.person_id = ${personId}
-    order by n.created_at desc, n.id desc limit ${inboxMax}
-  `.execute(handle);
-  if ((rows[0]?.changes ?? 0) > unreadChangesMax) await meltUnreadChanges(handle, personId);
-  return { newest: rows, unread: rows[0]?.unread ?? 0, lastUnreadAt: rows[0]?.last_unread_at ?? null };
-}
-
-const unreadChangesMax = 50;
-
-/** Of two at once the second finds the rows gone and leaves what the first has written. */
-async function meltUnreadChanges(handle: Handle, personId: number): Promise<void> {
-  await sql`
-    with melted as (delete from unread_change where person_id = ${personId}::bigint returning person_id, delta)
-    insert into unread_change (person_id, delta) select person_id, sum(delta) from melted group by person_id
-  `.execute(handle);
-}
-
 export type Superior = { readonly firstname: string; readonly lastname: string; readonly phone: string };
 
 /** A participant's sales representative through the shop's customer, a representative's regional manager. */

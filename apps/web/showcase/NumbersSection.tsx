@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCountdown } from '../src/lib/timer.ts';
 import { Badge, CountBubble } from '../src/ui/text/Badge.tsx';
 import { Card } from '../src/ui/layout/Card.tsx';
 import { Countdown } from '../src/ui/data/Countdown.tsx';
@@ -94,10 +94,6 @@ export function NumbersSection() {
 }
 
 function RunningCountdown() {
-  const [left, setLeft] = useState(134);
-  useEffect(() => {
-    const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1000);
-    return () => clearInterval(timer);
-  }, []);
+  const left = useCountdown(134);
   return <Countdown left={left} total={134} label="Pozostały czas" announce={(seconds) => `Pozostało ${seconds} s`} />;
 }

@@ -52,5 +52,5 @@ export const searchDebounceMs = 500;
 export const downloadPollMs = 1_000;
 /** By then the download of a file has begun, and closing its empty tab no longer cancels it. */
 export const emptyFileTabClosesMs = 10_000;
-export const questionTickMs = 1_000;
+export const countdownTickMs = 1_000;
 export const backToQuestionsMs = 15_000;

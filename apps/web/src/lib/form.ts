@@ -1,5 +1,5 @@
 import { failures } from '@klub/contract/failures';
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { toastMs } from '../timings.ts';
 import { isStatus } from './failure.ts';
 import { toast } from './notify.ts';
@@ -39,12 +39,3 @@ export function useSending(send: () => Promise<void>) {
 }
 
 const idle = { isPending: false, failure: undefined };
-
-/** Moves to the first field that was turned down, so that its words are read out; the way of every form of the app. */
-export function useFocusOnFailure(failure: unknown): RefObject<HTMLFormElement | null> {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [failure]);
-  return form;
-}

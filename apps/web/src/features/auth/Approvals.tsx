@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Checkbox } from '../../ui/controls/Checkbox.tsx';
@@ -38,12 +38,9 @@ function Boxes({ approvals, errors }: { approvals: readonly Approval[]; errors: 
   const { draft, tell } = useLoginDraft();
   const id = useId();
   const wrong = errors.length > 0;
-  const legend = useRef<HTMLLegendElement>(null);
-  // They have appeared under what was pressed: begin reading here.
-  useEffect(() => legend.current?.focus(), []);
   return (
     <fieldset className={styles.approvals} aria-describedby={wrong ? `${id}-error` : undefined}>
-      <legend className={styles.heading} ref={legend} tabIndex={-1}>
+      <legend className={styles.heading} ref={focus} tabIndex={-1}>
         {copy.approvals}
         <VisuallyHidden>. {copy.approvalsCame}</VisuallyHidden>
       </legend>
@@ -61,6 +58,11 @@ function Boxes({ approvals, errors }: { approvals: readonly Approval[]; errors: 
       <FieldErrors id={`${id}-error`} errors={errors} />
     </fieldset>
   );
+}
+
+/** The boxes appear under the button that was pressed: reading goes on here. */
+function focus(legend: HTMLLegendElement | null): void {
+  legend?.focus();
 }
 
 function ApprovalName({ approval: { name, required } }: { approval: Approval }) {

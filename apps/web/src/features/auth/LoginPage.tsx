@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { fileAddress } from '../../lib/api.ts';
+import { useFocusOnChange } from '../../lib/focus.ts';
 import { useSession } from '../../lib/session.ts';
 import { documents, paths } from '../../paths.ts';
 import { Card } from '../../ui/layout/Card.tsx';
@@ -18,7 +19,8 @@ import { ResetStep } from './ResetStep.tsx';
 export function LoginPage() {
   const { step } = useLoginDraft().draft;
   const { wasRefused } = useSession();
-  const page = useFocusOnStep(step);
+  // A new step begins in its first field that can be typed into.
+  const page = useFocusOnChange<HTMLDivElement>(step, 'input:not([readonly])');
   return (
     <div ref={page}>
       {step === 'reset' ? (
@@ -59,16 +61,4 @@ function Document({ address, children }: { address: string; children: ReactNode 
       {children} <VisuallyHidden>{copy.newTab}</VisuallyHidden>
     </a>
   );
-}
-
-/** A new step begins in its first field that can be typed into. The first step of all leaves the focus alone. */
-function useFocusOnStep(step: string) {
-  const page = useRef<HTMLDivElement>(null);
-  const last = useRef(step);
-  useEffect(() => {
-    if (last.current === step) return;
-    last.current = step;
-    page.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus();
-  }, [step]);
-  return page;
 }

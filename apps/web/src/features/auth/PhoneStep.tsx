@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { fieldErrors, formMessage, isStatus } from '../../lib/failure.ts';
-import { useFocusOnFailure } from '../../lib/form.ts';
+import { useFocusOnFailure } from '../../lib/focus.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Stack } from '../../ui/layout/Page.tsx';

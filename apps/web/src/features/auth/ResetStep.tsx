@@ -1,5 +1,5 @@
 import { fieldErrors, formMessage } from '../../lib/failure.ts';
-import { useFocusOnFailure } from '../../lib/form.ts';
+import { useFocusOnFailure } from '../../lib/focus.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Stack } from '../../ui/layout/Page.tsx';

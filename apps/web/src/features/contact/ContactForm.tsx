@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { draftOf, forgetDraft, keepDraft } from '../../lib/drafts.ts';
 import { fieldErrors, isStatus } from '../../lib/failure.ts';
-import { useFocusOnFailure, useSending } from '../../lib/form.ts';
+import { useFocusOnFailure } from '../../lib/focus.ts';
+import { useSending } from '../../lib/form.ts';
 import { toast } from '../../lib/notify.ts';
 import { useApiMutation } from '../../lib/query.ts';
 import { toastMs } from '../../timings.ts';

@@ -1,8 +1,10 @@
 import 'swiper/css';
 import 'swiper/css/effect-flip';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import Swiper from 'swiper';
 import { EffectFlip, Keyboard } from 'swiper/modules';
+import { useMomentsPassed } from '../../lib/timer.ts';
+import { introAnimationsMs } from '../../timings.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Html } from '../../ui/text/Html.tsx';
@@ -10,15 +12,13 @@ import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import { introCopy as copy } from './intro.copy.ts';
 import { IntroGraphic, type Slide } from './IntroGraphic.tsx';
 import styles from './intro.module.css';
-import { useBeats } from './useBeats.ts';
 
 type Props = { slides: readonly Slide[]; onFinish: () => void };
 
 /** The slides after the opening: turned over by a swipe, the arrow keys, the pager or the buttons. */
 export function IntroSlider({ slides, onFinish }: Props) {
-  const box = useRef<HTMLDivElement>(null);
-  const { index, goTo } = useFlip(box);
-  const beat = useBeats(index);
+  const { box, index, goTo } = useFlip();
+  const beat = useMomentsPassed(introAnimationsMs, index);
   const isLast = index === slides.length - 1;
   const shown = slides[index];
   return (
@@ -75,14 +75,13 @@ function Pager({ total, index, onGoTo }: { total: number; index: number; onGoTo:
 
 const flipMs = 600;
 
-/** Binds the slider to its box; whoever asked for less motion sees the next slide at once. */
-function useFlip(box: RefObject<HTMLDivElement | null>) {
+/** Binds the slider to its box; a user who prefers less motion sees the next slide at once. */
+function useFlip() {
   const swiper = useRef<Swiper>(null);
   const [index, setIndex] = useState(0);
-  useEffect(() => {
-    if (box.current === null) return;
+  const box = useCallback((element: HTMLDivElement) => {
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const made = new Swiper(box.current, {
+    const made = new Swiper(element, {
       modules: [EffectFlip, Keyboard],
       effect: 'flip',
       flipEffect: { slideShadows: false },
@@ -91,9 +90,7 @@ function useFlip(box: RefObject<HTMLDivElement | null>) {
       on: { slideChange: ({ activeIndex }) => setIndex(activeIndex) },
     });
     swiper.current = made;
-    return () => {
-      made.destroy();
-    };
-  }, [box]);
-  return { index, goTo: (at: number) => swiper.current?.slideTo(at) };
+    return () => void made.destroy();
+  }, []);
+  return { box, index, goTo: (at: number) => swiper.current?.slideTo(at) };
 }

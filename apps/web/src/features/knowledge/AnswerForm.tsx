@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { fieldErrors, formMessage } from '../../lib/failure.ts';
+import { useCountdown } from '../../lib/timer.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Countdown } from '../../ui/data/Countdown.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
@@ -12,7 +13,6 @@ import { type Form, firstSecond, refusalOf, reportsTimeOut } from './knowledge.r
 import { QuestionPicture } from './QuestionPicture.tsx';
 import { Replies } from './Replies.tsx';
 import { MissedElsewhere, TimeOver } from './TimeOver.tsx';
-import { useCountdown } from './useCountdown.ts';
 
 type Props = {
   question: Question;

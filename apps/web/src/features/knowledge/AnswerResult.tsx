@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { formatNumber } from '../../lib/format.ts';
+import { useCountdown, useTimers } from '../../lib/timer.ts';
 import { paths } from '../../paths.ts';
 import { backToQuestionsMs } from '../../timings.ts';
 import { Button, buttonClass } from '../../ui/controls/Button.tsx';
@@ -23,7 +24,8 @@ type Props = { judgement: Judgement; attempt: number; onTryAgain: () => void };
 export function AnswerResult({ judgement, attempt, onTryAgain }: Props) {
   const navigate = useNavigate();
   const [stays, setStays] = useState(false);
-  const left = useReturn(!stays, () => void navigate(paths.knowledgeScore, { replace: true }));
+  const left = useCountdown(backToQuestionsMs / 1_000, !stays);
+  useTimers([backToQuestionsMs], () => void navigate(paths.knowledgeScore, { replace: true }), !stays);
   const isCorrect = judgement.isCorrect === true;
   return (
     <Stack gap="m">
@@ -92,21 +94,4 @@ function Wrong({ judgement, attempt, onTryAgain }: Props) {
       {copy.secondChance}
     </Notice>
   );
-}
-
-/** Whole seconds until the return. */
-function useReturn(isOn: boolean, onReturn: () => void): number {
-  const [left, setLeft] = useState(backToQuestionsMs / 1_000);
-  const goBack = useEffectEvent(onReturn);
-  useEffect(() => {
-    if (!isOn) return;
-    const returnsAt = performance.now() + backToQuestionsMs;
-    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((returnsAt - performance.now()) / 1_000))), 1_000);
-    const end = setTimeout(goBack, backToQuestionsMs);
-    return () => {
-      clearInterval(timer);
-      clearTimeout(end);
-    };
-  }, [isOn]);
-  return left;
 }

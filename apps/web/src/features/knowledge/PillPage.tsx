@@ -1,5 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { generatePath, Link, useParams } from 'react-router';
 import { isStatus } from '../../lib/failure.ts';
 import { paths } from '../../paths.ts';
@@ -16,14 +15,13 @@ import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import { Loaded } from '../loading/Loaded.tsx';
 import styles from './knowledge.module.css';
 import { knowledgeCopy as copy } from './knowledge.copy.ts';
-import { type Pill, pillQuery, pillsQuery } from './knowledge.queries.ts';
+import { type Pill, pillQuery } from './knowledge.queries.ts';
 import { canBeAnswered, pillQuestionState } from './knowledge.rules.ts';
 import { PillState } from './PillList.tsx';
 
 export function PillPage() {
   const { slug = '' } = useParams();
   const pill = useQuery(pillQuery(slug));
-  useReadingShownInList(pill.dataUpdatedAt);
   return (
     <Page title={pill.data?.data.title ?? copy.pills} back={<BackToPills />}>
       <Loaded
@@ -40,14 +38,6 @@ export function PillPage() {
       </Loaded>
     </Page>
   );
-}
-
-/** Reading a pill changes its state, which the list that is already here does not know. */
-function useReadingShownInList(loadedAt: number) {
-  const queryClient = useQueryClient();
-  useEffect(() => {
-    if (loadedAt > 0) void queryClient.invalidateQueries({ queryKey: pillsQuery.queryKey });
-  }, [queryClient, loadedAt]);
 }
 
 function BackToPills() {

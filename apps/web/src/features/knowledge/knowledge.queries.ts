@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import type { ReplyOf } from '../../lib/api.ts';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { type ReplyOf, request } from '../../lib/api.ts';
 import { q, useApiMutation } from '../../lib/query.ts';
 import { userQuery } from '../auth/auth.queries.ts';
 
@@ -10,12 +10,23 @@ export type QuestionItem = ReplyOf<'GET /api/v1/questions'>['data'][number];
 export type Question = ReplyOf<'GET /api/v1/question/:slug'>['data'];
 export type Judgement = ReplyOf<'POST /api/v1/questions/:slug/reply'>['data'];
 
+const pillCall = 'GET /api/v1/knowledge/pill/:slug';
+
 export const scoreQuery = q('GET /api/v1/knowledge');
 export const pillsQuery = q('GET /api/v1/knowledge/pills');
 export const questionsQuery = q('GET /api/v1/questions');
 
+/** Reading a pill changes its state, so the list of pills becomes stale. */
 export function pillQuery(slug: string) {
-  return q('GET /api/v1/knowledge/pill/:slug', { params: { slug } });
+  const args = { params: { slug } };
+  return queryOptions({
+    ...q(pillCall, args),
+    queryFn: async ({ client, signal }) => {
+      const pill = await request(pillCall, args, { signal });
+      void client.invalidateQueries({ queryKey: pillsQuery.queryKey });
+      return pill;
+    },
+  });
 }
 
 /**
@@ -41,7 +52,7 @@ export function useReply() {
     Promise.all([
       queryClient.invalidateQueries({ queryKey: scoreQuery.queryKey }),
       queryClient.invalidateQueries({ queryKey: pillsQuery.queryKey }),
-      queryClient.invalidateQueries({ queryKey: ['GET /api/v1/knowledge/pill/:slug'] }),
+      queryClient.invalidateQueries({ queryKey: [pillCall] }),
       queryClient.invalidateQueries({ queryKey: questionsQuery.queryKey }),
       queryClient.invalidateQueries({ queryKey: ['GET /api/v1/challenges'] }),
       queryClient.invalidateQueries({ queryKey: ['GET /api/v1/missing'] }),

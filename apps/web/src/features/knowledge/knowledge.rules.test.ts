@@ -12,7 +12,6 @@ import {
   pillQuestionState,
   refusalOf,
   reportsTimeOut,
-  secondsLeft,
 } from './knowledge.rules.ts';
 
 test('[K05] the four types are known, another one is not', () => {
@@ -31,13 +30,6 @@ test('[K06] the countdown starts at the time minus one second, and goes on where
   expect(firstSecond(60, 60_000)).toBe(59);
   expect(firstSecond(60, 20_700)).toBe(20);
   expect(firstSecond(60, -5)).toBe(0);
-});
-
-test('[K06] it loses one each second, also when the tab slept meanwhile, and stops at nought', () => {
-  expect(secondsLeft(59, 1_000, 1_999)).toBe(59);
-  expect(secondsLeft(59, 1_000, 2_000)).toBe(58);
-  expect(secondsLeft(59, 1_000, 31_500)).toBe(29);
-  expect(secondsLeft(59, 1_000, 999_000)).toBe(0);
 });
 
 test('[K07] one answer replaces another where one is asked for, and adds up where many are', () => {

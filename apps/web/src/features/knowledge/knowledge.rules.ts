@@ -29,11 +29,6 @@ export function firstSecond(time: number, remainingMs: number): number {
   return Math.max(0, Math.min(time - 1, Math.floor(remainingMs / 1_000)));
 }
 
-/** Whole seconds left at a later moment; both moments are of the same clock, in milliseconds. */
-export function secondsLeft(first: number, startedAt: number, now: number): number {
-  return Math.max(0, first - Math.floor((now - startedAt) / 1_000));
-}
-
 export function isPadlockOpen(score: { passed: number; minimum: number }): boolean {
   return score.passed >= score.minimum;
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { inTime } from '../../lib/chunk.ts';
+import { useTimers } from '../../lib/timer.ts';
 import { pushChannel } from '../../platform/push.ts';
 import { deviceRecordAfterLoginMs } from '../../timings.ts';
 import { retryImport } from '../../ui/retry-import.ts';
@@ -10,16 +11,13 @@ import { targetOf } from './notifications.rules.ts';
 /** Shows nothing itself: 5 s after the login it records the device [H12], and follows taps on notifications. */
 export function DeviceRecord({ user }: { user: User }) {
   const navigate = useNavigate();
-  // Once for a person, however often the same data come anew.
   const { id, clientNumber, firstname, lastname } = user.profile;
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      void inTime(import('./device.ts'))
-        .then(({ recordDevice }) => recordDevice({ id, clientNumber, firstname, lastname }))
-        .catch(() => undefined);
-    }, deviceRecordAfterLoginMs);
-    return () => clearTimeout(timer);
-  }, [id, clientNumber, firstname, lastname]);
+  const record = (): void =>
+    void inTime(import('./device.ts'))
+      .then(({ recordDevice }) => recordDevice({ id, clientNumber, firstname, lastname }))
+      .catch(() => undefined);
+  // Once for a person, however often the same data are fetched again.
+  useTimers([deviceRecordAfterLoginMs], record, [id, clientNumber, firstname, lastname].join(' '));
   useEffect(() => {
     const following = retryImport(pushChannel).then((channel) =>
       channel.onTap((route) => {

@@ -14,9 +14,9 @@ export function LiveNews({ user }: { user: User }) {
   const isShown = isAppBadgeShown(user, isProtected);
   useEffect(() => {
     showAppBadge(isShown);
+    // Also on the way out, to the login: the badge belongs to the user who was logged in.
+    return () => showAppBadge(false);
   }, [isShown]);
-  // On the way out, to the login: there is nobody any more whose news it would be.
-  useEffect(() => () => showAppBadge(false), []);
   return null;
 }
 

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ReplyOf } from '../../lib/api.ts';
-import type { PushState } from '../../platform/push.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Row, Stack } from '../../ui/layout/Page.tsx';
@@ -14,10 +14,9 @@ type Props = { user: User; settings: ReplyOf<'GET /api/v1/push'>['data'] };
 
 /** Whether this device is told, and the one place where it is asked to: never by itself. */
 export function ThisDevice({ user: { profile }, settings }: Props) {
-  const [state, setState] = useState<PushState>();
+  const { data: state, refetch } = useQuery(pushHereQuery(profile));
   const [isTurning, setTurning] = useState(false);
   const [failure, setFailure] = useState<string>();
-  useEffect(() => void retryImport(() => stateHere(profile)).then(setState), [profile]);
   if (state === undefined) return <SkeletonText lines={3} />;
 
   async function turn(): Promise<void> {
@@ -30,7 +29,7 @@ export function ThisDevice({ user: { profile }, settings }: Props) {
     } catch {
       setFailure(wasOn ? copy.notTurnedOff : copy.notTurned);
     }
-    setState(await stateHere(profile));
+    await refetch();
     setTurning(false);
   }
 
@@ -51,4 +50,14 @@ export function ThisDevice({ user: { profile }, settings }: Props) {
       )}
     </Stack>
   );
+}
+
+/** The device's own state: asked again at each visit, and after each change. */
+function pushHereQuery(profile: User['profile']) {
+  return {
+    queryKey: ['push here', profile.id],
+    queryFn: () => retryImport(() => stateHere(profile)),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  } as const;
 }

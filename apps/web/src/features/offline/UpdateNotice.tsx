@@ -1,5 +1,4 @@
 import { appVersion } from '@klub/contract/limits';
-import { useEffect } from 'react';
 import { isShell } from '../../platform/shell.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
@@ -7,7 +6,7 @@ import type { User } from '../auth/auth.queries.ts';
 import { shellUpdateCopy, updateCopy as copy } from './offline.copy.ts';
 import { isNewerVersion } from './offline.rules.ts';
 import styles from './offline.module.css';
-import { keepApp, update, useUpdate } from './updates.ts';
+import { update, useUpdate } from './updates.ts';
 
 /**
  * Says when there is a newer version, in a browser once it is here; changing to it is the person's own decision. What the
@@ -29,7 +28,6 @@ function ShellNotice({ newest }: { newest: string }) {
 }
 
 function PageNotice() {
-  useEffect(keepApp, []);
   if (!useUpdate()) return null;
   return (
     <div className={styles.update}>

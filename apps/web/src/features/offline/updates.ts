@@ -6,8 +6,13 @@ let waiting: ServiceWorker | null = null;
 const listeners = new Set<() => void>();
 let isWatching = false;
 
+/** True when a newer version is here and waits. The app is kept on the device from the first use on. */
+export function useUpdate(): boolean {
+  return useSyncExternalStore(listen, () => waiting !== null);
+}
+
 /** Keeps the app on the device, once the first screens have what they need; the mobile shell has it there anyway. */
-export function keepApp(): void {
+function keepApp(): void {
   if (isWatching || isShell || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   isWatching = true;
   setTimeout(
@@ -23,12 +28,7 @@ export function keepApp(): void {
   );
 }
 
-/** True when a newer version is here and waits. */
-export function useUpdate(): boolean {
-  return useSyncExternalStore(listen, () => waiting !== null);
-}
-
-/** Changes to the newer version; the page starts anew. */
+/** Changes to the newer version; the page reloads. */
 export function update(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   waiting?.postMessage('activate');
@@ -62,6 +62,7 @@ function offerInstallation(): void {
 }
 
 function listen(listener: () => void): () => void {
+  keepApp();
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

@@ -2,7 +2,7 @@ import type { ProfileField } from '@klub/contract/profile-fields';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { Link } from 'react-router';
-import { useFocusOnFailure } from '../../lib/form.ts';
+import { useFocusOnFailure } from '../../lib/focus.ts';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';

@@ -7,7 +7,7 @@ import {
 } from '@klub/contract/profile-fields';
 import { failures } from '@klub/contract/failures';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useBlocker, useNavigate } from 'react-router';
 import { api } from '../../lib/api.ts';
 import { draftOf, forgetDraft, keepDraft } from '../../lib/drafts.ts';
@@ -15,6 +15,7 @@ import { ApiFailure, fieldErrors, isStatus } from '../../lib/failure.ts';
 import { useSending } from '../../lib/form.ts';
 import { confirm } from '../../lib/notify.ts';
 import { currentSession } from '../../lib/session.ts';
+import { useWindowEvent } from '../../lib/window-event.ts';
 import { paths } from '../../paths.ts';
 import { type User, userQuery } from '../auth/auth.queries.ts';
 import { PasswordMissing, useFreshLogin } from './fresh-login.ts';
@@ -130,20 +131,13 @@ function useLeavingWarning(isDirty: boolean, onLeave: () => void): void {
     ({ currentLocation, nextLocation }) =>
       isDirty && currentSession().token !== null && currentLocation.pathname !== nextLocation.pathname,
   );
-  useEffect(() => {
+  // Asked once for each try to leave.
+  const ask = useEffectEvent(async () => {
     if (blocker.state !== 'blocked') return;
-    void confirm(editCopy.unsaved).then((leaves) => {
-      if (leaves) onLeave();
-      if (leaves) blocker.proceed();
-      else blocker.reset();
-    });
-    // The question is asked once for each try to leave.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [blocker.state]);
-  useEffect(() => {
-    if (!isDirty) return;
-    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isDirty]);
+    if (!(await confirm(editCopy.unsaved))) return blocker.reset();
+    onLeave();
+    blocker.proceed();
+  });
+  useEffect(() => void ask(), [blocker.state]);
+  useWindowEvent('beforeunload', (event) => event.preventDefault(), isDirty);
 }

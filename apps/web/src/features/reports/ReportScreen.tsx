@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { isStatus } from '../../lib/failure.ts';
 import { toast } from '../../lib/notify.ts';
+import { useMomentsPassed } from '../../lib/timer.ts';
 import { reportFiltersAppearMs, toastMs } from '../../timings.ts';
 import { Page, Stack } from '../../ui/layout/Page.tsx';
 import { Pager } from '../../ui/controls/Pager.tsx';
@@ -20,7 +21,6 @@ import { type Report, type ReportCall, useReport } from './reports.queries.ts';
 import { pageOf, pagesOf, sortedOf } from './reports.rules.ts';
 import { type Asking, useAsked } from './useAsked.ts';
 import { type Download, useDownload } from './useDownload.ts';
-import { useElapsed } from './useElapsed.ts';
 import { usePhone } from './usePhone.ts';
 
 export type ReportScreenProps = {
@@ -42,7 +42,7 @@ export function ReportScreen(props: ReportScreenProps) {
   const asking = useAsked();
   const query = useReport(call, asking.asked);
   const isPhone = usePhone();
-  const areFiltersDue = useElapsed(reportFiltersAppearMs);
+  const areFiltersDue = useMomentsPassed([reportFiltersAppearMs]) > 0;
   const download = useDownload();
   const answer = query.data;
   const report = useLast(answer?.success === true ? answer.data : undefined);

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
+import { useTimers } from '../../lib/timer.ts';
 import { searchDebounceMs } from '../../timings.ts';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import styles from './reports.module.css';
@@ -19,16 +20,12 @@ export function SearchField({ value, onSearch }: SearchFieldProps) {
     setTyped(value);
   }
   const words = typed.trim();
-  const search = useEffectEvent(() => {
+  const search = (): void => {
+    if (words === asked) return;
     setAsked(words);
     onSearch(words);
-  });
-
-  useEffect(() => {
-    if (words === asked) return;
-    const pause = setTimeout(search, searchDebounceMs);
-    return () => clearTimeout(pause);
-  }, [words, asked]);
+  };
+  useTimers([searchDebounceMs], search, words !== asked && words);
 
   return (
     <form
@@ -36,9 +33,7 @@ export function SearchField({ value, onSearch }: SearchFieldProps) {
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
-        if (words === asked) return;
-        setAsked(words);
-        onSearch(words);
+        search();
       }}
     >
       <TextField

@@ -1,6 +1,6 @@
-import { useEffect } from 'react';
 import { useRevalidator, useRouteError } from 'react-router';
 import { NetworkFailure } from '../../lib/failure.ts';
+import { useWindowEvent } from '../../lib/window-event.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Page, Stack } from '../../ui/layout/Page.tsx';
@@ -36,11 +36,7 @@ export function BrokenStart() {
 /** Opens the same address again, and by itself once the connection is back. */
 export function RetryButton() {
   const { revalidate, state } = useRevalidator();
-  useEffect(() => {
-    const retry = (): void => void revalidate();
-    window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
-  }, [revalidate]);
+  useWindowEvent('online', () => void revalidate());
   return (
     <Button
       icon="retry"

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../lib/session.ts';
+import { useTimers } from '../../lib/timer.ts';
 import { paths } from '../../paths.ts';
 import { isShell } from '../../platform/shell.ts';
 import { menuClosesAfterTapMs } from '../../timings.ts';
@@ -76,11 +77,7 @@ function ToolsWithMenu({ user }: { user: User }) {
   const close = (): void => setOpenOver(undefined);
 
   // Any other way to another page closes it too: the back button of a phone.
-  useEffect(() => {
-    if (!isLeft) return;
-    const closing = setTimeout(() => setOpenOver(undefined), menuClosesAfterTapMs);
-    return () => clearTimeout(closing);
-  }, [isLeft]);
+  useTimers([menuClosesAfterTapMs], close, isLeft);
 
   return (
     <>

@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import { useSession } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/controls/Button.tsx';
@@ -20,12 +19,13 @@ export function NotFoundPage() {
 /** Where a forced logout ends (R39, D19). A live session is not over, whatever address was typed: it goes on to Index. */
 export function LoggedOutPage() {
   const { token } = useSession();
-  const navigate = useNavigate();
-  const isLive = token !== null;
-  useEffect(() => {
-    if (isLive) void navigate(paths.index, { replace: true });
-  }, [isLive, navigate]);
-  if (isLive) return <Page title={copy.signedIn} />;
+  if (token !== null) {
+    return (
+      <Page title={copy.signedIn}>
+        <Navigate to={paths.index} replace />
+      </Page>
+    );
+  }
   return <StatusPage {...copy.loggedOut} drawing="padlock" to={paths.login} />;
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import styles from './Tabs.module.css';
 
 /**
@@ -6,13 +6,8 @@ import styles from './Tabs.module.css';
  * Pass the links themselves; each becomes an item of the list.
  */
 export function Tabs({ label, links }: { label: string; links: readonly { key: string; link: ReactNode }[] }) {
-  const row = useRef<HTMLElement>(null);
-  // Where the titles do not fit, the row scrolls by itself: the tab that a person is on is never the one cut off.
-  useEffect(() => {
-    row.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, []);
   return (
-    <nav ref={row} className={styles.tabs} aria-label={label}>
+    <nav ref={showCurrent} className={styles.tabs} aria-label={label}>
       <ul className={styles.list} role="list">
         {links.map(({ key, link }) => (
           <li key={key}>{link}</li>
@@ -20,4 +15,9 @@ export function Tabs({ label, links }: { label: string; links: readonly { key: s
       </ul>
     </nav>
   );
+}
+
+/** Where the titles do not fit, the row scrolls by itself: the current tab is never the one cut off. */
+function showCurrent(row: HTMLElement | null): void {
+  row?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

@@ -1,5 +1,5 @@
 import 'sonner/dist/styles.css';
-import { useEffect, useRef } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { Toaster as Sonner, toast as show } from 'sonner';
 import { classes } from '../classes.ts';
@@ -8,15 +8,10 @@ import styles from './Toaster.module.css';
 import type { ToasterProps } from './Toaster.tsx';
 import type { Toast } from './toasts.ts';
 
-/** The loaded half of `Toaster`: shows what waited, then listens itself. */
-export function LoadedToaster({ first, toasts, label, closeLabel }: ToasterProps & { first: readonly Toast[] }) {
-  const shown = useRef(0);
-  useEffect(() => {
-    for (const toast of first.slice(shown.current)) present(toast);
-    shown.current = first.length;
-    return toasts.listen(present);
-  }, [first, toasts]);
-  useSeenPart();
+/** The loaded half of `Toaster`: shows the toasts that waited, then each new one. */
+export function LoadedToaster({ toasts, label, closeLabel }: ToasterProps) {
+  const offset = useOffset();
+  useEffect(() => toasts.listen(present), [toasts]);
   return createPortal(
     <Sonner
       className={classes(styles.toaster)}
@@ -49,33 +44,33 @@ export function LoadedToaster({ first, toasts, label, closeLabel }: ToasterProps
   );
 }
 
-/** An on-screen keyboard hides a part of the page without making it smaller: toasts stand in the part that is seen. */
-function useSeenPart(): void {
-  useEffect(() => {
-    const seen = window.visualViewport;
-    if (seen === null) return;
-    const measure = (): void => {
-      const { style } = document.documentElement;
-      style.setProperty('--hidden-above', `${Math.round(seen.offsetTop)}px`);
-      const below = window.innerHeight - seen.offsetTop - seen.height;
-      style.setProperty('--hidden-below', `${Math.max(0, Math.round(below))}px`);
-    };
-    measure();
-    seen.addEventListener('resize', measure);
-    seen.addEventListener('scroll', measure);
-    return () => {
-      seen.removeEventListener('resize', measure);
-      seen.removeEventListener('scroll', measure);
-    };
-  }, []);
+/** An on-screen keyboard hides a part of the page without making it smaller: toasts keep to the part that is visible. */
+function useOffset() {
+  const above = useSyncExternalStore(onViewportChange, () => Math.round(window.visualViewport?.offsetTop ?? 0));
+  const below = useSyncExternalStore(onViewportChange, hiddenBelow);
+  return {
+    top: `calc(1rem + env(safe-area-inset-top) + ${above}px)`,
+    bottom: `calc(1rem + env(safe-area-inset-bottom) + ${below}px)`,
+    left: '1rem',
+    right: '1rem',
+  };
 }
 
-const offset = {
-  top: 'calc(1rem + env(safe-area-inset-top) + var(--hidden-above, 0px))',
-  bottom: 'calc(1rem + env(safe-area-inset-bottom) + var(--hidden-below, 0px))',
-  left: '1rem',
-  right: '1rem',
-};
+function hiddenBelow(): number {
+  const seen = window.visualViewport;
+  return seen === null ? 0 : Math.max(0, Math.round(window.innerHeight - seen.offsetTop - seen.height));
+}
+
+function onViewportChange(listener: () => void): () => void {
+  const seen = window.visualViewport;
+  seen?.addEventListener('resize', listener);
+  seen?.addEventListener('scroll', listener);
+  return () => {
+    seen?.removeEventListener('resize', listener);
+    seen?.removeEventListener('scroll', listener);
+  };
+}
+
 const showOf = { info: show.info, success: show.success, danger: show.error };
 
 function present({ kind, words, seconds, position = 'bottom' }: Toast) {

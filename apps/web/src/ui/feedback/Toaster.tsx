@@ -1,6 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { retryImport } from '../retry-import.ts';
-import type { Toast, Toasts } from './toasts.ts';
+import type { Toasts } from './toasts.ts';
 
 const LoadedToaster = lazy(() =>
   retryImport(() => import('./LoadedToaster.tsx').then((module) => ({ default: module.LoadedToaster }))),
@@ -14,16 +14,11 @@ export type ToasterProps = {
 };
 
 /** Stands once, beside the routes. Its library is fetched with the first toast. */
-export function Toaster({ toasts, label, closeLabel }: ToasterProps) {
-  const [first, setFirst] = useState<readonly Toast[]>([]);
-  const wanted = first.length > 0;
-  useEffect(() => {
-    if (!wanted) return toasts.listen((toast) => setFirst((earlier) => [...earlier, toast]));
-  }, [toasts, wanted]);
-  if (!wanted) return null;
+export function Toaster(props: ToasterProps) {
+  if (!useSyncExternalStore(props.toasts.onFirst, props.toasts.hasShown)) return null;
   return (
     <Suspense>
-      <LoadedToaster first={first} {...{ toasts, label, closeLabel }} />
+      <LoadedToaster {...props} />
     </Suspense>
   );
 }

@@ -8,16 +8,23 @@ export type Toast = {
 
 export type Toasts = {
   show: (toast: Toast) => void;
-  /** Hands over what was shown before anybody listened, then everything that follows. Returns the way to stop. */
+  /** Hands over the toasts that wait, then every later one. Returns the way to stop. */
   listen: (listener: (toast: Toast) => void) => () => void;
+  /** For `useSyncExternalStore`: whether a toast was ever shown. */
+  onFirst: (listener: () => void) => () => void;
+  hasShown: () => boolean;
 };
 
 /** Where the app leaves its toasts; the `Toaster` picks them up, however late it has been loaded. */
 export function createToasts(): Toasts {
   const waiting: Toast[] = [];
   const listeners = new Set<(toast: Toast) => void>();
+  const firstListeners = new Set<() => void>();
+  let hasShown = false;
   return {
     show(toast) {
+      hasShown = true;
+      for (const listener of firstListeners) listener();
       if (listeners.size === 0) waiting.push(toast);
       for (const listener of listeners) listener(toast);
     },
@@ -28,5 +35,10 @@ export function createToasts(): Toasts {
         listeners.delete(listener);
       };
     },
+    onFirst(listener) {
+      firstListeners.add(listener);
+      return () => firstListeners.delete(listener);
+    },
+    hasShown: () => hasShown,
   };
 }

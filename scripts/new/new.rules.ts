@@ -184,10 +184,9 @@ function pageText(name: string, camel: string, pascal: string): string {
   return `import { useQuery } from '@tanstack/react-query';
 import { q } from '../../lib/query.ts';
 import { Card, CardGrid } from '../../ui/layout/Card.tsx';
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
 import { SkeletonCard } from '../../ui/feedback/Skeleton.tsx';
-import { Loaded } from '../loading/Loaded.tsx';
+import { Loaded, NoData } from '../loading/Loaded.tsx';
 import { ${camel}Copy as copy } from './${name}.copy.ts';
 
 export function ${pascal}Page() {
@@ -196,9 +195,7 @@ export function ${pascal}Page() {
       <Loaded query={useQuery(q('GET /api/v1/${name}'))} skeleton={<SkeletonCard />}>
         {({ data }) =>
           data.length === 0 ? (
-            <EmptyState drawing="circle" title={copy.noData}>
-              {copy.emptyStep}
-            </EmptyState>
+            <NoData drawing="circle">{copy.emptyStep}</NoData>
           ) : (
             <CardGrid>
               {data.map(({ slug, title }) => (
@@ -219,7 +216,6 @@ export function ${pascal}Page() {
 function copyText(camel: string, pascal: string): string {
   return `export const ${camel}Copy = {
   title: '${pascal}',
-  noData: 'Brak danych',
   emptyStep: 'Gdy coś się tu pojawi, zobaczysz to od razu.',
 } as const;
 `;

@@ -132,8 +132,8 @@ export const groups: readonly Group[] = [
         path: paths.calendar,
         lazy: screen(() => import('./features/calendar/CalendarPage.tsx').then((m) => m.CalendarPage)),
       },
-      { path: paths.prizes, lazy: screen(() => import('./features/texts/PrizesPage.tsx').then((m) => m.PrizesPage)) },
-      { path: paths.rules, lazy: screen(() => import('./features/texts/RulesPage.tsx').then((m) => m.RulesPage)) },
+      { path: paths.prizes, lazy: screen(() => import('./features/texts/TextPage.tsx').then((m) => m.PrizesPage)) },
+      { path: paths.rules, lazy: screen(() => import('./features/texts/TextPage.tsx').then((m) => m.RulesPage)) },
     ],
   },
   {

@@ -2,6 +2,8 @@ import { plural } from './plural.ts';
 
 const locale = 'pl-PL';
 const numbers = new Intl.NumberFormat(locale);
+const twoDigits = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'PLN' });
 const monthAndYear = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const monthAlone = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
 const longDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -12,6 +14,8 @@ const shortDay = new Intl.DateTimeFormat(locale, {
   timeZone: 'Europe/Warsaw',
 });
 const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Warsaw' });
+/** Swedish dates are written year first, with dashes. */
+const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw', dateStyle: 'short' });
 const romanQuarters = ['I', 'II', 'III', 'IV'];
 
 /** '12 345', with the spaces that do not break. */
@@ -22,6 +26,16 @@ export function formatNumber(value: number): string {
 /** '64%'. Whole percents only: the server has floored them (D6). */
 export function formatPercent(value: number): string {
   return `${numbers.format(value)}%`;
+}
+
+/** '12,50'. */
+export function formatTwoDecimals(value: number): string {
+  return twoDigits.format(value);
+}
+
+/** '1 234,50 zł' of whole grosze. */
+export function formatGrosze(grosze: number): string {
+  return money.format(grosze / 100);
 }
 
 /** '5 punktów' from `counted(5, ['punkt', 'punkty', 'punktów'])`. */
@@ -59,4 +73,9 @@ export function formatDate(instant: string | Date): string {
 export function formatDateTime(instant: string | Date): string {
   const date = new Date(instant);
   return `${shortDay.format(date)}, ${clock.format(date)}`;
+}
+
+/** '2026-11-21' of a point in time, as calendars in Warsaw show it. */
+export function warsawDay(instant: Date): string {
+  return isoDay.format(instant);
 }

@@ -17,7 +17,7 @@ export function createQueryClient(onFailure: (failure: Error) => void): QueryCli
   });
 }
 
-/** A read of the contract, for `useQuery`, `useSuspenseQuery`, `fetchQuery` and `invalidateQueries`. */
+/** A read of the contract, for `useQuery`, `fetchQuery` and `invalidateQueries`. */
 export function q<C extends GetCall>(
   call: C,
   ...args: Record<never, never> extends ArgsOf<C> ? [args?: ArgsOf<C>] : [args: ArgsOf<C>]

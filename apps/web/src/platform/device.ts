@@ -1,9 +1,14 @@
-import { isNotched } from './device.rules.ts';
 import { native } from './shell.ts';
 
 export function isNotchedPhone(): boolean {
   const { width, height } = window.screen;
   return isNotched({ width, height, pixelRatio: window.devicePixelRatio });
+}
+
+/** A screen of 1125 x 2436 device pixels: a phone whose notch covers the top of the page [H05]. */
+export function isNotched(screen: { width: number; height: number; pixelRatio: number }): boolean {
+  const { width, height, pixelRatio } = screen;
+  return Math.round(width * pixelRatio) === 1_125 && Math.round(height * pixelRatio) === 2_436;
 }
 
 /** Asks the device what it is, and tells the stylesheets [H09]. */

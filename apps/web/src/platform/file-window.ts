@@ -1,5 +1,4 @@
 import { emptyFileTabClosesMs } from '../timings.ts';
-import { isOwnFile } from './file.rules.ts';
 import { isShell, serverAddress } from './shell.ts';
 
 type Browser = {
@@ -48,4 +47,11 @@ function isEmpty(tab: { readonly closed: boolean; location: { href: string } }):
   } catch {
     return false;
   }
+}
+
+/** Whether a file comes from the server itself, by a link of a download: nothing else may take the shell's page away (HZ20). */
+function isOwnFile(address: string, server: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { origin, pathname } = new URL(address);
+  return origin === new URL(server).origin && pathname.startsWith('/download/');
 }

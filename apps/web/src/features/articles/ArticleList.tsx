@@ -3,11 +3,10 @@ import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card, CardGrid } from '../../ui/layout/Card.tsx';
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Row } from '../../ui/layout/Page.tsx';
 import { Photo } from '../../ui/images/Photo.tsx';
 import { SkeletonCard } from '../../ui/feedback/Skeleton.tsx';
-import { Loaded } from '../loading/Loaded.tsx';
+import { Loaded, NoData } from '../loading/Loaded.tsx';
 import styles from './articles.module.css';
 import { articlesCopy as copy } from './articles.copy.ts';
 import type { ArticleCard } from './articles.queries.ts';
@@ -29,11 +28,7 @@ export function ArticleList({ query, addressOf, linkState, emptyStep }: ArticleL
     <Loaded query={query} skeleton={<ListSkeleton />}>
       {(articles) => (
         <>
-          {articles.length === 0 && (
-            <EmptyState drawing="star" title={copy.noData}>
-              {emptyStep}
-            </EmptyState>
-          )}
+          {articles.length === 0 && <NoData drawing="star">{emptyStep}</NoData>}
           <CardGrid>
             {articles.map((article, index) => (
               <ArticleItem

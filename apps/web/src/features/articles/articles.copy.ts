@@ -1,5 +1,4 @@
 export const articlesCopy = {
-  noData: 'Brak danych',
   loading: 'Ładuję…',
   notFound: 'Nie ma takiego artykułu',
   notFoundStep: 'Adres może zawierać literówkę albo artykuł został już usunięty.',

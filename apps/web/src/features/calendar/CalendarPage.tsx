@@ -7,10 +7,9 @@ import { serverNow } from '../../lib/server-time.ts';
 import { Badge } from '../../ui/text/Badge.tsx';
 import { Card, CardGrid } from '../../ui/layout/Card.tsx';
 import { classes } from '../../ui/classes.ts';
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
 import { SkeletonCard } from '../../ui/feedback/Skeleton.tsx';
-import { Loaded } from '../loading/Loaded.tsx';
+import { Loaded, NoData } from '../loading/Loaded.tsx';
 import styles from './calendar.module.css';
 import { calendarCopy as copy } from './calendar.copy.ts';
 import { dayOf, nextDay, whenIs } from './calendar.rules.ts';
@@ -30,11 +29,7 @@ export function CalendarPage() {
 function Groups({ groups }: { groups: readonly Group[] }) {
   const [now] = useState(serverNow);
   if (groups.length === 0) {
-    return (
-      <EmptyState drawing="circle" title={copy.noData}>
-        {copy.emptyStep}
-      </EmptyState>
-    );
+    return <NoData drawing="circle">{copy.emptyStep}</NoData>;
   }
   const today = dayOf(formatDate(now)) ?? '';
   const next = nextDay(

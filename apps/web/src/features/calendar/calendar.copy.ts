@@ -1,6 +1,5 @@
 export const calendarCopy = {
   title: 'Kalendarz',
-  noData: 'Brak danych',
   emptyStep: 'Terminy pojawią się tutaj, gdy tylko będą znane.',
   next: 'Najbliższe',
   today: 'Dzisiaj',

@@ -11,7 +11,7 @@ import { explainCopy } from '../explain/explain.copy.ts';
 import { missingQuery } from '../explain/explain.queries.ts';
 import { MissingCard } from '../explain/MissingCard.tsx';
 import { WhyLink } from '../explain/WhyLink.tsx';
-import { ChallengesFrame } from './ChallengesFrame.tsx';
+import { ChallengesLayout } from './ChallengesLayout.tsx';
 import styles from './challenges.module.css';
 import { challengesCopy as copy } from './challenges.copy.ts';
 import type { Challenges } from './challenges.queries.ts';
@@ -23,7 +23,7 @@ export function MonthlyPage() {
   // Asked for beside the plan, not after it.
   useQuery(missingQuery);
   return (
-    <ChallengesFrame>
+    <ChallengesLayout>
       {(plan) => (
         <>
           <MonthPlan plan={plan} />
@@ -31,7 +31,7 @@ export function MonthlyPage() {
           <Below plan={plan} />
         </>
       )}
-    </ChallengesFrame>
+    </ChallengesLayout>
   );
 }
 

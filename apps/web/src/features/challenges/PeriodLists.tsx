@@ -3,9 +3,9 @@ import { formatNumber } from '../../lib/format.ts';
 import { Badge, type BadgeTone } from '../../ui/text/Badge.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { classes } from '../../ui/classes.ts';
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ProgressBar } from '../../ui/data/ProgressBar.tsx';
 import { Star } from '../../ui/images/Star.tsx';
+import { NoData } from '../loading/Loaded.tsx';
 import { explainCopy } from '../explain/explain.copy.ts';
 import { WhyLink } from '../explain/WhyLink.tsx';
 import { SettlementNote } from './SettlementNote.tsx';
@@ -102,9 +102,7 @@ function PeriodList({ title, empty, isEmpty, children }: PeriodListProps) {
       </h2>
       <Card tone={isEmpty ? 'quiet' : 'paper'}>
         {isEmpty ? (
-          <EmptyState drawing="star" title={copy.noData}>
-            {empty}
-          </EmptyState>
+          <NoData drawing="star">{empty}</NoData>
         ) : (
           <ul role="list" className={styles.list}>
             {children}

@@ -1,7 +1,7 @@
 import { formatMonth, formatQuarter } from '../../lib/format.ts';
 import { Card, CardGrid } from '../../ui/layout/Card.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { ChallengesFrame } from './ChallengesFrame.tsx';
+import { ChallengesLayout } from './ChallengesLayout.tsx';
 import styles from './challenges.module.css';
 import { challengesCopy as copy } from './challenges.copy.ts';
 import type { Challenges } from './challenges.queries.ts';
@@ -10,7 +10,7 @@ import { PlanHero } from './PlanHero.tsx';
 
 export function QuarterlyPage() {
   return (
-    <ChallengesFrame>
+    <ChallengesLayout>
       {(plan) => (
         <>
           <QuarterPlan plan={plan} />
@@ -28,7 +28,7 @@ export function QuarterlyPage() {
           </section>
         </>
       )}
-    </ChallengesFrame>
+    </ChallengesLayout>
   );
 }
 

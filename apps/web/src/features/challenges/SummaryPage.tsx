@@ -6,7 +6,7 @@ import { Stat } from '../../ui/data/Stat.tsx';
 import { explainCopy } from '../explain/explain.copy.ts';
 import { WhyLink } from '../explain/WhyLink.tsx';
 import { AchievementList, BonusList } from './PeriodLists.tsx';
-import { ChallengesFrame } from './ChallengesFrame.tsx';
+import { ChallengesLayout } from './ChallengesLayout.tsx';
 import styles from './challenges.module.css';
 import { challengesCopy as copy } from './challenges.copy.ts';
 import { type Challenges, useSelection } from './challenges.queries.ts';
@@ -16,7 +16,7 @@ import { WaitingBonus } from './WaitingBonus.tsx';
 export function SummaryPage() {
   const { selection } = useSelection();
   return (
-    <ChallengesFrame>
+    <ChallengesLayout>
       {(plan) => (
         <>
           <Total plan={plan} />
@@ -25,7 +25,7 @@ export function SummaryPage() {
           <Lists plan={plan} />
         </>
       )}
-    </ChallengesFrame>
+    </ChallengesLayout>
   );
 }
 

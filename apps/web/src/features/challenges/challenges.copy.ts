@@ -1,8 +1,6 @@
 import { counted, formatDay, formatMonthName, formatNumber } from '../../lib/format.ts';
 import { plural } from '../../lib/plural.ts';
-
-const points = ['punkt', 'punkty', 'punktów'] as const;
-const goldenPoints = ['złoty punkt', 'złote punkty', 'złotych punktów'] as const;
+import { goldenPoints, points } from '../../lib/units.copy.ts';
 
 export const challengesCopy = {
   title: 'Wyzwania',
@@ -17,7 +15,6 @@ export const challengesCopy = {
   loading: 'Ładuję Twój plan…',
   failed: 'Nie udało się pobrać planu',
   retry: 'Spróbuj ponownie',
-  noData: 'Brak danych',
   foreignShop: 'W tym roku nie ma tego sklepu na Twojej liście',
   foreignShopWhy: 'Wynik sklepu pokazujemy tylko za lata Twojej pracy w tym miejscu.',
   foreignShopStep: 'Pokaż wszystkie sklepy',
@@ -29,7 +26,6 @@ export const challengesCopy = {
   planMet: 'Plan wykonany',
   toEarn: 'Do zdobycia',
   toEarnAtLeast: 'Do zdobycia min.',
-  points: (count: number) => counted(count, points),
   goldenUnit: (count: number) => counted(count, goldenPoints).slice(formatNumber(count).length + 1),
   pointsUnit: 'pkt',
   left: (count: number) => (count === 0 ? 'Plan wykonany' : `Zostało ${counted(count, points)}`),

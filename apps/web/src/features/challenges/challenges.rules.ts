@@ -1,3 +1,5 @@
+import { warsawDay } from '../../lib/format.ts';
+
 /** What a person looks at: a year and a shop; undefined = the current year, all shops together. */
 export type Selection = { readonly year: number | undefined; readonly shop: string | undefined };
 
@@ -58,8 +60,5 @@ export function yearIn(now: Date): number {
 }
 
 function monthIn(now: Date): string {
-  return warsawMonth.format(now).slice(0, 7);
+  return warsawDay(now).slice(0, 7);
 }
-
-/** Swedish dates are written year first, with dashes. */
-const warsawMonth = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw', dateStyle: 'short' });

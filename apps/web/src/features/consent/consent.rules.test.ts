@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { agreed, countedAddress } from './consent.rules.ts';
-import { matomoForm } from './matomo.rules.ts';
+import { matomoForm } from './matomo.ts';
 
 const now = Date.parse('2026-11-16T10:00:00+01:00');
 const kept = (answer: object) => JSON.stringify({ revision: 7, expirationTime: now + 1, categories: [], ...answer });

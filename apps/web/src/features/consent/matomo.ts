@@ -1,6 +1,5 @@
 import type { Terms } from './consent.queries.ts';
-import type { Counter } from './counter.ts';
-import { matomoForm } from './matomo.rules.ts';
+import type { Counter, View } from './counter.ts';
 
 /**
  * Matomo without its script: the access token lies in local storage, so no foreign script runs beside it. Nothing of
@@ -16,4 +15,12 @@ export function matomo({ address, site }: Terms): Counter {
     },
     stop: () => undefined,
   };
+}
+
+/** One page view in the words of Matomo's Tracking HTTP API (developer.matomo.org/api-reference/tracking-api). */
+export function matomoForm(site: string, { address, title, visitor }: View, rand: number): URLSearchParams {
+  return new URLSearchParams({
+    ...{ idsite: site, rec: '1', apiv: '1', send_image: '0', cookie: '0', rand: String(rand) },
+    ...{ url: address, action_name: title, _id: visitor },
+  });
 }

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { Role } from '@klub/contract/roles';
 import { q } from '../../lib/query.ts';
 import { Card } from '../../ui/layout/Card.tsx';
-import { Html, WithHtml } from '../../ui/text/Html.tsx';
+import { Html } from '../../ui/text/Html.tsx';
 import { Page, Stack } from '../../ui/layout/Page.tsx';
-import { Loading, SkeletonBlock, SkeletonText } from '../../ui/feedback/Skeleton.tsx';
+import { SkeletonBlock, SkeletonText } from '../../ui/feedback/Skeleton.tsx';
 import { type User, userQuery } from '../auth/auth.queries.ts';
-import { Loaded } from '../loading/Loaded.tsx';
-import { loadingCopy } from '../loading/loading.copy.ts';
+import { Loaded, LoadedHtml } from '../loading/Loaded.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import { SuperiorCard } from '../profile/SuperiorCard.tsx';
 import { contactCopy as copy } from './contact.copy.ts';
@@ -17,13 +16,7 @@ export function ContactPage() {
   const user = useQuery(userQuery);
   return (
     <Page title={copy.title} width="form">
-      <WithHtml
-        fallback={
-          <Loading label={loadingCopy.loading}>
-            <PageSkeleton />
-          </Loading>
-        }
-      >
+      <LoadedHtml skeleton={<PageSkeleton />}>
         <Loaded query={text} skeleton={<PageSkeleton />}>
           {({ data: { html } }) => html !== '' && <Html html={html} />}
         </Loaded>
@@ -40,7 +33,7 @@ export function ContactPage() {
             {({ message }) => <FormFor user={message} />}
           </Loaded>
         )}
-      </WithHtml>
+      </LoadedHtml>
     </Page>
   );
 }

@@ -6,18 +6,16 @@ import {
   formatNumber,
   formatPercent,
   formatQuarter,
+  formatTwoDecimals,
 } from '../../lib/format.ts';
 import { plural } from '../../lib/plural.ts';
+import { days, goldenPoints, points } from '../../lib/units.copy.ts';
 
-const points = ['punkt', 'punkty', 'punktów'] as const;
-const goldenPoints = ['złoty punkt', 'złote punkty', 'złotych punktów'] as const;
 const answers = ['poprawna odpowiedź', 'poprawne odpowiedzi', 'poprawnych odpowiedzi'] as const;
-const days = ['dzień', 'dni', 'dni'] as const;
 const questions = ['pytanie', 'pytania', 'pytań'] as const;
 
 const golden = (count: number) => counted(count, goldenPoints);
 const period = (name: string) => (name.includes('Q') ? formatQuarter(name) : formatMonth(name));
-const hundredths = new Intl.NumberFormat('pl-PL', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 type Loaded = {
   readonly file: string;
@@ -75,7 +73,7 @@ export const explainCopy = {
 
   percent: 'Procent planu',
   formula: (done: number, target: number, exact: number) =>
-    `${formatNumber(done)} ÷ ${formatNumber(target)} = ${hundredths.format(exact / 100)}%`,
+    `${formatNumber(done)} ÷ ${formatNumber(target)} = ${formatTwoDecimals(exact / 100)}%`,
   percentIs: (percent: number) => formatPercent(percent),
   floored: 'Liczą się pełne procenty. Końcówki nie zaokrąglamy w górę.',
   whole: 'Liczą się pełne procenty.',

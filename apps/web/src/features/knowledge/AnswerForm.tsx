@@ -5,12 +5,12 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Countdown } from '../../ui/data/Countdown.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Stack } from '../../ui/layout/Page.tsx';
+import { pictureAddress } from '../../ui/picture-host.ts';
 import { AnswerResult } from './AnswerResult.tsx';
 import styles from './knowledge.module.css';
 import { knowledgeCopy as copy } from './knowledge.copy.ts';
 import { type Question, useReply } from './knowledge.queries.ts';
 import { type Form, firstSecond, refusalOf, reportsTimeOut } from './knowledge.rules.ts';
-import { QuestionPicture } from './QuestionPicture.tsx';
 import { Replies } from './Replies.tsx';
 import { MissedElsewhere, TimeOver } from './TimeOver.tsx';
 
@@ -27,7 +27,7 @@ type Props = {
 export function AnswerForm({ question, form, remainingMs, onAskAgain }: Props) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const left = useCountdown(firstSecond(question.time, remainingMs));
-  const { reply, isSending, send } = useSending(question, onAskAgain);
+  const { reply, isSending, send } = useAnswerSending(question, onAskAgain);
   const judgement = reply.data?.data;
   const refusal = refusalOf(reply.error);
   const isOver = left === 0 || refusal === 'tooLate';
@@ -75,8 +75,18 @@ export function AnswerForm({ question, form, remainingMs, onAskAgain }: Props) {
   );
 }
 
+/** Above the replies: the sentence beside the question, and its picture. */
+function QuestionPicture({ question: { excerpt, image } }: { question: Question }) {
+  return (
+    <>
+      {excerpt !== '' && <p className={styles.lead}>{excerpt}</p>}
+      {image && <img className={styles.picture} src={pictureAddress(image)} alt="" width="1280" height="720" />}
+    </>
+  );
+}
+
 /** Sends an answer, one at a time: a double click asks for two before the first is seen to be under way. */
-function useSending({ slug }: Question, onAskAgain: () => void) {
+function useAnswerSending({ slug }: Question, onAskAgain: () => void) {
   const [isSending, setSending] = useState(false);
   const reply = useReply();
   const onFailure = (failure: Error) => {

@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/controls/Button.tsx';
 import { Row, Stack } from '../../ui/layout/Page.tsx';
 import { SkeletonCard } from '../../ui/feedback/Skeleton.tsx';
 import { Loaded } from '../loading/Loaded.tsx';
-import { KnowledgeFrame } from './KnowledgeFrame.tsx';
+import { KnowledgeLayout } from './KnowledgeLayout.tsx';
 import styles from './knowledge.module.css';
 import { knowledgeCopy as copy } from './knowledge.copy.ts';
 import { pillsQuery, scoreQuery } from './knowledge.queries.ts';
@@ -18,7 +18,7 @@ export function KnowledgeIndexPage() {
   const pills = useQuery(pillsQuery);
   const skeleton = <SkeletonCard />;
   return (
-    <KnowledgeFrame>
+    <KnowledgeLayout>
       <Stack gap="l">
         <Loaded query={score} skeleton={skeleton}>
           {({ data }) => <ScoreCard score={data.score} />}
@@ -42,6 +42,6 @@ export function KnowledgeIndexPage() {
           </Row>
         )}
       </Stack>
-    </KnowledgeFrame>
+    </KnowledgeLayout>
   );
 }

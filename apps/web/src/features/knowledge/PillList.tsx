@@ -2,9 +2,9 @@ import { generatePath, Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Badge, type BadgeTone } from '../../ui/text/Badge.tsx';
 import { Card, CardGrid } from '../../ui/layout/Card.tsx';
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Padlock } from '../../ui/images/Padlock.tsx';
 import { pictureAddress } from '../../ui/picture-host.ts';
+import { NoData } from '../loading/Loaded.tsx';
 import styles from './knowledge.module.css';
 import { knowledgeCopy as copy } from './knowledge.copy.ts';
 import type { PillItem } from './knowledge.queries.ts';
@@ -15,11 +15,7 @@ const toneOf: Record<PillItem['newStatus'], BadgeTone> = { active: 'accent', 'no
 /** Pills as the server orders them: active first, then inactive. */
 export function PillList({ pills, headings = 'h2' }: { pills: readonly PillItem[]; headings?: 'h2' | 'h3' }) {
   if (pills.length === 0) {
-    return (
-      <EmptyState drawing="padlock" title={copy.noData}>
-        {copy.noPills}
-      </EmptyState>
-    );
+    return <NoData drawing="padlock">{copy.noPills}</NoData>;
   }
   return (
     <CardGrid>

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { SkeletonCard } from '../../ui/feedback/Skeleton.tsx';
 import { Loaded } from '../loading/Loaded.tsx';
-import { KnowledgeFrame } from './KnowledgeFrame.tsx';
+import { KnowledgeLayout } from './KnowledgeLayout.tsx';
 import { pillsQuery } from './knowledge.queries.ts';
 import { PillList } from './PillList.tsx';
 
 export function PillsPage() {
   return (
-    <KnowledgeFrame>
+    <KnowledgeLayout>
       <Loaded query={useQuery(pillsQuery)} skeleton={<PillsSkeleton />}>
         {({ data }) => <PillList pills={data} />}
       </Loaded>
-    </KnowledgeFrame>
+    </KnowledgeLayout>
   );
 }
 

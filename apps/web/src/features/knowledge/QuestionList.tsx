@@ -3,9 +3,9 @@ import { paths } from '../../paths.ts';
 import { Badge, type BadgeTone } from '../../ui/text/Badge.tsx';
 import { Card, CardGrid } from '../../ui/layout/Card.tsx';
 import { classes } from '../../ui/classes.ts';
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Star } from '../../ui/images/Star.tsx';
 import { buttonClass } from '../../ui/controls/Button.tsx';
+import { NoData } from '../loading/Loaded.tsx';
 import styles from './knowledge.module.css';
 import { knowledgeCopy as copy } from './knowledge.copy.ts';
 import type { QuestionItem } from './knowledge.queries.ts';
@@ -23,9 +23,8 @@ const toneOf: Record<QuestionItem['state'], BadgeTone> = {
 export function QuestionList({ questions }: { questions: readonly QuestionItem[] }) {
   if (questions.length === 0) {
     return (
-      <EmptyState
+      <NoData
         drawing="padlock"
-        title={copy.noData}
         action={
           <Link to={paths.pills} className={buttonClass('quiet')}>
             {copy.toPills}
@@ -33,7 +32,7 @@ export function QuestionList({ questions }: { questions: readonly QuestionItem[]
         }
       >
         {copy.noQuestions}
-      </EmptyState>
+      </NoData>
     );
   }
   return (

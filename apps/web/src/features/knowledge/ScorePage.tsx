@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Card } from '../../ui/layout/Card.tsx';
-import { Html, WithHtml } from '../../ui/text/Html.tsx';
+import { Html } from '../../ui/text/Html.tsx';
 import { Stack } from '../../ui/layout/Page.tsx';
-import { Loading, SkeletonCard } from '../../ui/feedback/Skeleton.tsx';
-import { Loaded } from '../loading/Loaded.tsx';
-import { KnowledgeFrame } from './KnowledgeFrame.tsx';
+import { SkeletonCard } from '../../ui/feedback/Skeleton.tsx';
+import { Loaded, LoadedHtml } from '../loading/Loaded.tsx';
+import { KnowledgeLayout } from './KnowledgeLayout.tsx';
 import styles from './knowledge.module.css';
 import { knowledgeCopy as copy } from './knowledge.copy.ts';
 import { questionsQuery, scoreQuery } from './knowledge.queries.ts';
@@ -16,14 +16,8 @@ export function ScorePage() {
   const score = useQuery(scoreQuery);
   const questions = useQuery(questionsQuery);
   return (
-    <KnowledgeFrame>
-      <WithHtml
-        fallback={
-          <Loading label={copy.loading}>
-            <CardsSkeleton count={5} />
-          </Loading>
-        }
-      >
+    <KnowledgeLayout>
+      <LoadedHtml skeleton={<CardsSkeleton count={5} />}>
         <Stack gap="l">
           <Loaded query={score} skeleton={<CardsSkeleton count={5} />}>
             {({ data }) => (
@@ -49,8 +43,8 @@ export function ScorePage() {
             </section>
           )}
         </Stack>
-      </WithHtml>
-    </KnowledgeFrame>
+      </LoadedHtml>
+    </KnowledgeLayout>
   );
 }
 

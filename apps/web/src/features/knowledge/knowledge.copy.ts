@@ -1,7 +1,7 @@
 import { counted, formatNumber } from '../../lib/format.ts';
 import { plural } from '../../lib/plural.ts';
+import { goldenPoints } from '../../lib/units.copy.ts';
 
-const goldenPoints = ['złoty punkt', 'złote punkty', 'złotych punktów'] as const;
 const seconds = ['sekunda', 'sekundy', 'sekund'] as const;
 const answers = ['poprawnej odpowiedzi', 'poprawnych odpowiedzi', 'poprawnych odpowiedzi'] as const;
 
@@ -12,9 +12,7 @@ export const knowledgeCopy = {
   questions: 'Pytania',
   score: 'Wynik',
   loading: 'Ładuję…',
-  failed: 'Nie udało się pobrać danych',
   retry: 'Spróbuj ponownie',
-  noData: 'Brak danych',
   notFoundPill: 'Nie ma takiej pigułki',
   notFoundQuestion: 'To pytanie nie jest teraz dostępne',
   notFoundStep: 'Być może jej termin minął albo jest skierowana do innej grupy.',

@@ -3,9 +3,11 @@ import { type ReactNode, Suspense } from 'react';
 import { formatDateTime } from '../../lib/format.ts';
 import { serverTime } from '../../lib/server-time.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { ErrorState } from '../../ui/feedback/EmptyState.tsx';
+import { EmptyState, ErrorState, type NextStep } from '../../ui/feedback/EmptyState.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Loading } from '../../ui/feedback/Skeleton.tsx';
+import type { Drawing } from '../../ui/images/Picture.tsx';
+import { WithHtml } from '../../ui/text/Html.tsx';
 import { loadingCopy as copy } from './loading.copy.ts';
 
 type Query<Data> = Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch' | 'isFetching' | 'dataUpdatedAt'>;
@@ -47,6 +49,16 @@ export function NotLoaded<Data>({ query, what }: { query: Query<Data>; what: str
       {query.error?.message ?? copy.failed}
     </Notice>
   );
+}
+
+/** For a text with other parts of the screen below it: all of them wait for the sanitiser, under one skeleton. */
+export function LoadedHtml({ skeleton, children }: { skeleton: ReactNode; children: ReactNode }) {
+  return <WithHtml fallback={<Loading label={copy.loading}>{skeleton}</Loading>}>{children}</WithHtml>;
+}
+
+/** A list that is loaded and empty. */
+export function NoData(props: { drawing: Drawing } & NextStep) {
+  return <EmptyState title={copy.noData} {...props} />;
 }
 
 function LastKnown<Data>({ query }: { query: Query<Data> }) {

@@ -3,7 +3,6 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useMatches } from 'react-router';
 import { followEvents } from '../../lib/events.ts';
 import { showAppBadge } from '../../platform/badge.ts';
-import { isVisible, onVisibilityChange } from '../../platform/visibility.ts';
 import { type User, userQuery } from '../auth/auth.queries.ts';
 import { isAppBadgeShown } from './notifications.rules.ts';
 
@@ -36,4 +35,13 @@ function useNews(): void {
     if (!inFront) return undefined;
     return followEvents(() => void queryClient.invalidateQueries({ queryKey: userQuery.queryKey }));
   }, [inFront, queryClient]);
+}
+
+function onVisibilityChange(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}
+
+function isVisible(): boolean {
+  return document.visibilityState === 'visible';
 }

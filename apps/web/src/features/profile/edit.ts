@@ -12,6 +12,7 @@ import { useBlocker, useNavigate } from 'react-router';
 import { api } from '../../lib/api.ts';
 import { draftOf, forgetDraft, keepDraft } from '../../lib/drafts.ts';
 import { ApiFailure, fieldErrors, isStatus } from '../../lib/failure.ts';
+import { warsawDay } from '../../lib/format.ts';
 import { useSending } from '../../lib/form.ts';
 import { confirm } from '../../lib/notify.ts';
 import { currentSession } from '../../lib/session.ts';
@@ -107,8 +108,9 @@ function canonical(values: ProfileValues): ProfileValues {
 
 function wrongFields(values: ProfileValues, role: User['role']): ProfileErrors {
   const shown = formFields(role);
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Warsaw' }).format(new Date());
-  const wrong = Object.entries(profileErrors(values, today)).filter(([field]) => shown.some((one) => one === field));
+  const wrong = Object.entries(profileErrors(values, warsawDay(new Date()))).filter(([field]) =>
+    shown.some((one) => one === field),
+  );
   return Object.fromEntries(wrong);
 }
 

@@ -17,7 +17,6 @@ export const setPasswordCopy = {
 export const profileCopy = {
   title: 'Twoje dane',
   name: 'Imię i nazwisko',
-  phone: 'Numer telefonu',
   email: 'E-mail',
   iban: 'Numer konta bankowego',
   address: 'Adres',
@@ -26,7 +25,6 @@ export const profileCopy = {
   missing: 'Nie podano',
   edit: 'Edytuj dane',
   remove: 'Usuń konto',
-  setPassword: 'Zmień hasło',
   version: (version: string, letter: string) => `Wersja aplikacji ${version} ${letter}`,
 } as const;
 

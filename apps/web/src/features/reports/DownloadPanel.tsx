@@ -9,14 +9,14 @@ import type { Download } from './useDownload.ts';
 
 /** The full report as a workbook, or as the plain table that other programs read. */
 export function DownloadButtons({ uri, download }: { uri: string; download: Download }) {
-  const isAsking = (format: Download['format']): boolean =>
-    download.uri === uri && download.format === format && download.state === 'asking';
+  const isRequested = (format: Download['format']): boolean =>
+    download.uri === uri && download.format === format && download.state === 'requested';
   return (
     <div className={styles.downloads}>
       <Button
         kind="link"
         icon="download"
-        loading={isAsking('xlsx')}
+        loading={isRequested('xlsx')}
         loadingLabel={copy.preparing}
         onClick={() => download.start(uri)}
       >
@@ -25,7 +25,7 @@ export function DownloadButtons({ uri, download }: { uri: string; download: Down
       <Button
         kind="link"
         aria-label={copy.downloadCsv}
-        loading={isAsking('csv')}
+        loading={isRequested('csv')}
         loadingLabel={copy.preparing}
         onClick={() => download.start(uri, 'csv')}
       >

@@ -8,10 +8,10 @@ import styles from './reports.module.css';
 import { reportsCopy as copy } from './reports.copy.ts';
 import type { Report } from './reports.queries.ts';
 import { SearchField } from './SearchField.tsx';
-import type { Asking } from './useAsked.ts';
+import type { ReportControls } from './useReportControls.ts';
 
 type FilterBarProps = {
-  asking: Asking;
+  controls: ReportControls;
   report: Report;
   lists: readonly FilterList[];
   usualPeriod: UsualPeriod;
@@ -21,14 +21,14 @@ type FilterBarProps = {
 };
 
 /** The filters: open above the table; on a phone in a sheet, together with what the headings of the table do. */
-export function FilterBar({ asking, report, lists, usualPeriod, isPhone, total }: FilterBarProps) {
-  const { asked, filter, search } = asking;
-  const choices = <Choices {...{ lists, usualPeriod }} filters={asked.filters} onFilter={filter} />;
+export function FilterBar({ controls, report, lists, usualPeriod, isPhone, total }: FilterBarProps) {
+  const { request, filter, search } = controls;
+  const choices = <Choices {...{ lists, usualPeriod }} filters={request.filters} onFilter={filter} />;
   return (
     <Bar label={copy.filters} fields={isPhone ? 1 : lists.length + 1}>
-      <SearchField value={asked.filters.search ?? ''} onSearch={search} />
+      <SearchField value={request.filters.search ?? ''} onSearch={search} />
       {isPhone ? (
-        <FilterSheet asking={asking} report={report} total={total}>
+        <FilterSheet controls={controls} report={report} total={total}>
           {choices}
         </FilterSheet>
       ) : (

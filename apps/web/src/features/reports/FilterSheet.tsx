@@ -7,14 +7,14 @@ import styles from './reports.module.css';
 import { reportsCopy as copy } from './reports.copy.ts';
 import type { Report } from './reports.queries.ts';
 import { countSet, type Sorted, sortedOf } from './reports.rules.ts';
-import type { Asking } from './useAsked.ts';
+import type { ReportControls } from './useReportControls.ts';
 
-type FilterSheetProps = { asking: Asking; report: Report; total: number | undefined; children: ReactNode };
+type FilterSheetProps = { controls: ReportControls; report: Report; total: number | undefined; children: ReactNode };
 
 /** Filters and order of a phone. Each choice holds at once; the button below says how many rows are left. */
-export function FilterSheet({ asking: { asked, clear, sort }, report, total, children }: FilterSheetProps) {
+export function FilterSheet({ controls: { request, clear, sort }, report, total, children }: FilterSheetProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const { search: _, ...chosen } = asked.filters;
+  const { search: _, ...chosen } = request.filters;
   const count = countSet(chosen);
   const close = (): void => setIsOpen(false);
   return (
@@ -40,7 +40,7 @@ export function FilterSheet({ asking: { asked, clear, sort }, report, total, chi
       >
         <div className={styles.sheet}>
           {children}
-          <OrderSelect report={report} sorted={sortedOf(asked)} onSort={sort} />
+          <OrderSelect report={report} sorted={sortedOf(request)} onSort={sort} />
         </div>
       </Sheet>
     </>

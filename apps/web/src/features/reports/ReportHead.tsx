@@ -4,19 +4,19 @@ import { reportsCopy as copy } from './reports.copy.ts';
 import styles from './reports.module.css';
 import type { Report } from './reports.queries.ts';
 import { countSet, rowsOfPage } from './reports.rules.ts';
-import type { Asking } from './useAsked.ts';
+import type { ReportControls } from './useReportControls.ts';
 import type { Download } from './useDownload.ts';
 
-type ReportHeadProps = { asking: Asking; report: Report; total: number; page: number; download: Download };
+type ReportHeadProps = { controls: ReportControls; report: Report; total: number; page: number; download: Download };
 
 /** Which rows these are of how many, and the file with all of them. */
-export function ReportHead({ asking: { asked, clear }, report, total, page, download }: ReportHeadProps) {
+export function ReportHead({ controls: { request, clear }, report, total, page, download }: ReportHeadProps) {
   const from = (page - 1) * rowsOfPage + 1;
   const { summaryReportUri: uri } = report;
   return (
     <div className={styles.head}>
       <p className={styles.count}>{copy.shown(from, from + report.data.length - 1, total)}</p>
-      {countSet(asked.filters) > 0 && (
+      {countSet(request.filters) > 0 && (
         <Button kind="link" icon="close" onClick={clear}>
           {copy.clear}
         </Button>

@@ -12,14 +12,13 @@ import { DownloadPanel } from './DownloadPanel.tsx';
 import { FilterBar, FilterSkeleton } from './FilterBar.tsx';
 import { listsOf } from './filters.rules.ts';
 import { ReportHead } from './ReportHead.tsx';
-import { ReportSkeleton } from './ReportSkeleton.tsx';
-import { Declined, Empty } from './ReportStates.tsx';
+import { Declined, Empty, ReportSkeleton } from './ReportStates.tsx';
 import { ReportTable, type RowActions } from './ReportTable.tsx';
 import { reportsCopy as copy } from './reports.copy.ts';
 import styles from './reports.module.css';
 import { type Report, type ReportCall, useReport } from './reports.queries.ts';
 import { pageOf, pagesOf, sortedOf } from './reports.rules.ts';
-import { type Asking, useAsked } from './useAsked.ts';
+import { type ReportControls, useReportControls } from './useReportControls.ts';
 import { type Download, useDownload } from './useDownload.ts';
 import { usePhone } from './usePhone.ts';
 
@@ -39,8 +38,8 @@ export type ReportScreenProps = {
 /** A report: filters, a paged and sortable table, and the file of the whole; all as the server describes it. */
 export function ReportScreen(props: ReportScreenProps) {
   const { call, words, usualPeriod, filtersExpected, hasTargetFilter = false, link } = props;
-  const asking = useAsked();
-  const query = useReport(call, asking.asked);
+  const controls = useReportControls();
+  const query = useReport(call, controls.request);
   const isPhone = usePhone();
   const areFiltersDue = useMomentsPassed([reportFiltersAppearMs]) > 0;
   const download = useDownload();
@@ -58,16 +57,16 @@ export function ReportScreen(props: ReportScreenProps) {
       width="wide"
       actions={link && <div className={styles.link}>{link}</div>}
     >
-      {report && lists && areFiltersDue && <FilterBar {...{ asking, report, lists, usualPeriod, isPhone, total }} />}
+      {report && lists && areFiltersDue && <FilterBar {...{ controls, report, lists, usualPeriod, isPhone, total }} />}
       {areFiltersComing && <FilterSkeleton count={lists ? lists.length + 1 : filtersExpected} isPhone={isPhone} />}
-      <LiveRegion>{total !== undefined && toldOf(total, pageOf(asking.asked))}</LiveRegion>
+      <LiveRegion>{total !== undefined && toldOf(total, pageOf(controls.request))}</LiveRegion>
       <DownloadPanel download={download} />
       <Loaded
         query={query}
         skeleton={<ReportSkeleton isPhone={isPhone} />}
         failed={
-          isAskedWrongly(query.error) ? (
-            <Declined message={query.error?.message ?? copy.declined} onClear={asking.startOver} />
+          isBadRequest(query.error) ? (
+            <Declined message={query.error?.message ?? copy.declined} onClear={controls.startOver} />
           ) : undefined
         }
       >
@@ -75,13 +74,13 @@ export function ReportScreen(props: ReportScreenProps) {
           shown.success && shown.data ? (
             <Results
               {...props}
-              {...{ asking, isPhone, download }}
+              {...{ controls, isPhone, download }}
               report={shown.data}
               total={shown.pager?.total ?? 0}
               isStale={query.isPlaceholderData}
             />
           ) : (
-            <Declined message={shown.message ?? copy.declined} onClear={asking.startOver} />
+            <Declined message={shown.message ?? copy.declined} onClear={controls.startOver} />
           )
         }
       </Loaded>
@@ -90,7 +89,7 @@ export function ReportScreen(props: ReportScreenProps) {
 }
 
 type ResultsProps = Pick<ReportScreenProps, 'words' | 'rowActions'> & {
-  asking: Asking;
+  controls: ReportControls;
   report: Report;
   total: number;
   isStale: boolean;
@@ -98,11 +97,11 @@ type ResultsProps = Pick<ReportScreenProps, 'words' | 'rowActions'> & {
   download: Download;
 };
 
-function Results({ words, rowActions, asking, report, total, isStale, isPhone, download }: ResultsProps) {
+function Results({ words, rowActions, controls, report, total, isStale, isPhone, download }: ResultsProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const { asked, turnTo, sort } = asking;
-  const [page, pages] = [pageOf(asked), pagesOf(total)];
-  const sorted = sortedOf(asked) ?? { key: report.sort.column, order: report.sort.order };
+  const { request, turnTo, sort } = controls;
+  const [page, pages] = [pageOf(request), pagesOf(total)];
+  const sorted = sortedOf(request) ?? { key: report.sort.column, order: report.sort.order };
   const goTo = (next: number): void => {
     turnTo(next);
     showTop(frame.current);
@@ -110,10 +109,10 @@ function Results({ words, rowActions, asking, report, total, isStale, isPhone, d
   return (
     <Stack>
       {report.data.length === 0 ? (
-        <Empty asking={asking} total={total} step={words.empty} />
+        <Empty controls={controls} total={total} step={words.empty} />
       ) : (
         <>
-          <ReportHead {...{ asking, report, total, page, download }} />
+          <ReportHead {...{ controls, report, total, page, download }} />
           <ReportTable
             caption={words.title}
             onSort={sort}
@@ -135,7 +134,7 @@ function Results({ words, rowActions, asking, report, total, isStale, isPhone, d
 }
 
 /** The address asks for something that is no question at all, or is too long for one: to try again would not help. */
-function isAskedWrongly(failure: Error | null): boolean {
+function isBadRequest(failure: Error | null): boolean {
   return [400, 414, 431].some((status) => isStatus(failure, status));
 }
 

@@ -1,18 +1,19 @@
 import { Button } from '../../ui/controls/Button.tsx';
-import { EmptyState, ErrorState } from '../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../ui/feedback/EmptyState.tsx';
+import { SkeletonBlock } from '../../ui/feedback/Skeleton.tsx';
+import { NoData } from '../loading/Loaded.tsx';
 import { reportsCopy as copy } from './reports.copy.ts';
 import { countSet } from './reports.rules.ts';
-import type { Asking } from './useAsked.ts';
+import type { ReportControls } from './useReportControls.ts';
 
-type EmptyProps = { asking: Asking; total: number; step: string };
+type EmptyProps = { controls: ReportControls; total: number; step: string };
 
 /** Nobody yet, nobody who fits the filters, or a page behind the last. */
-export function Empty({ asking: { asked, clear, turnTo }, total, step }: EmptyProps) {
+export function Empty({ controls: { request, clear, turnTo }, total, step }: EmptyProps) {
   if (total > 0) {
     return (
-      <EmptyState
+      <NoData
         drawing="lost"
-        title={copy.noData}
         action={
           <Button kind="quiet" onClick={() => turnTo(1)}>
             {copy.firstPage}
@@ -20,20 +21,15 @@ export function Empty({ asking: { asked, clear, turnTo }, total, step }: EmptyPr
         }
       >
         {copy.noSuchPage}
-      </EmptyState>
+      </NoData>
     );
   }
-  if (countSet(asked.filters) === 0) {
-    return (
-      <EmptyState drawing="circle" title={copy.noData}>
-        {step}
-      </EmptyState>
-    );
+  if (countSet(request.filters) === 0) {
+    return <NoData drawing="circle">{step}</NoData>;
   }
   return (
-    <EmptyState
+    <NoData
       drawing="lost"
-      title={copy.noData}
       action={
         <Button kind="quiet" onClick={clear}>
           {copy.clear}
@@ -41,7 +37,7 @@ export function Empty({ asking: { asked, clear, turnTo }, total, step }: EmptyPr
       }
     >
       {copy.nothingFits}
-    </EmptyState>
+    </NoData>
   );
 }
 
@@ -51,5 +47,18 @@ export function Declined({ message, onClear }: { message: string; onClear: () =>
     <ErrorState title={copy.declinedTitle} drawing="lost" action={<Button onClick={onClear}>{copy.clear}</Button>}>
       {message}
     </ErrorState>
+  );
+}
+
+/** Rows to come: cards on a phone, lines of a table where there is room. */
+export function ReportSkeleton({ isPhone }: { isPhone: boolean }) {
+  const rows = Array.from({ length: isPhone ? 4 : 10 }, (_, row) => row);
+  return (
+    <>
+      <SkeletonBlock height="2.75rem" />
+      {rows.map((row) => (
+        <SkeletonBlock key={row} height={isPhone ? '17rem' : '3.25rem'} />
+      ))}
+    </>
   );
 }

@@ -13,19 +13,19 @@ type SearchFieldProps = { value: string; onSearch: (words: string) => void };
 /** Asks by itself when the person has stopped typing, and at once on Enter. */
 export function SearchField({ value, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
-  const [asked, setAsked] = useState(value);
+  const [sent, setSent] = useState(value);
   // The address has changed without this field: the way back, or cleared filters.
-  if (value !== asked) {
-    setAsked(value);
+  if (value !== sent) {
+    setSent(value);
     setTyped(value);
   }
   const words = typed.trim();
   const search = (): void => {
-    if (words === asked) return;
-    setAsked(words);
+    if (words === sent) return;
+    setSent(words);
     onSearch(words);
   };
-  useTimers([searchDebounceMs], search, words !== asked && words);
+  useTimers([searchDebounceMs], search, words !== sent && words);
 
   return (
     <form

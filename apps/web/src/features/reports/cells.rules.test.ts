@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  formatAmount,
-  formatCellDate,
-  formatGrosze,
-  formatPeriod,
-  isNumeric,
-  stateAndReason,
-  toneOf,
-} from './cells.rules.ts';
+import { formatGrosze } from '../../lib/format.ts';
+import { formatAmount, formatCellDate, formatPeriod, isNumeric, stateAndReason, toneOf } from './cells.rules.ts';
 import { onScreen } from './columns.rules.ts';
 
 const spaced = (words: string | undefined) => words?.replaceAll('\u00a0', ' ');

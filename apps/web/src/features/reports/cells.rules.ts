@@ -1,13 +1,6 @@
-import { formatDate, formatMonth, formatNumber, formatQuarter } from '../../lib/format.ts';
+import { formatDate, formatGrosze, formatMonth, formatNumber, formatQuarter } from '../../lib/format.ts';
 import type { BadgeTone } from '../../ui/text/Badge.tsx';
 import { stateTones } from './reports.copy.ts';
-
-const money = new Intl.NumberFormat('pl-PL', { style: 'currency', currency: 'PLN' });
-
-/** '1 234,50 zł' of whole grosze. */
-export function formatGrosze(grosze: number): string {
-  return money.format(grosze / 100);
-}
 
 /** 'listopad 2026' of '2026-11', 'IV kwartał 2026' of '2026-Q4'; a year and anything else as it is. */
 export function formatPeriod(period: string): string {

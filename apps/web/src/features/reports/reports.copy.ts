@@ -47,7 +47,6 @@ export const reportsCopy = {
     { value: '0', label: 'Nie' },
   ],
 
-  loading: 'Ładuję raport…',
   found: (total: number) => `Znaleziono ${found(total)}.`,
   foundOnPage: (total: number, page: number, pages: number) =>
     `Znaleziono ${found(total)}. Strona ${formatNumber(page)} z ${formatNumber(pages)}.`,
@@ -58,7 +57,6 @@ export const reportsCopy = {
   next: 'Następna',
   position: (page: number, pages: number) => `Strona ${formatNumber(page)} z ${formatNumber(pages)}`,
 
-  noData: 'Brak danych',
   nothingFits: 'Nic nie pasuje do wybranych filtrów.',
   noSuchPage: 'Tej strony raportu nie ma.',
   firstPage: 'Pokaż pierwszą stronę',

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { type ReplyOf, request } from '../../lib/api.ts';
 import { q } from '../../lib/query.ts';
 import { downloadPollMs } from '../../timings.ts';
-import { type Asked, downloadKeyOf, isFileLink, queryOf } from './reports.rules.ts';
+import { type ReportRequest, downloadKeyOf, isFileLink, queryOf } from './reports.rules.ts';
 import { reportsCopy as copy } from './reports.copy.ts';
 
 export type ReportCall =
@@ -19,15 +19,20 @@ export type ReportType = Report['types'][number];
 export type ReportFormat = 'xlsx' | 'csv';
 
 /** While other rows are fetched the former ones stay on the screen. */
-export function useReport(call: ReportCall, asked: Asked) {
-  return useQuery({ ...q(call, { query: queryOf(asked) }), placeholderData: keepPreviousData });
+export function useReport(call: ReportCall, request: ReportRequest) {
+  return useQuery({ ...q(call, { query: queryOf(request) }), placeholderData: keepPreviousData });
 }
 
-type Wanted = { uri: string; format: ReportFormat; signal: AbortSignal; onProgress: (percent: number) => void };
+type DownloadRequest = {
+  uri: string;
+  format: ReportFormat;
+  signal: AbortSignal;
+  onProgress: (percent: number) => void;
+};
 
 /** The link of a file. One that is made by a job is asked for until it is there, and says how far it is. */
 export function useFileLink() {
-  return useMutation<string, Error, Wanted>({
+  return useMutation<string, Error, DownloadRequest>({
     mutationFn: async ({ uri, format, signal, onProgress }) => {
       const key = downloadKeyOf(uri);
       if (key === undefined) throw new Error(copy.noFile);

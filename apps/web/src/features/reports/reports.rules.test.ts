@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  askedOf,
+  requestOf,
   countSet,
   downloadKeyOf,
   isFileLink,
@@ -19,7 +19,7 @@ const everything =
   '&sortuj=percent&kierunek=desc&strona=3';
 
 test('[S04] the address of a report becomes the query of its call, under the names of the wire', () => {
-  expect(queryOf(askedOf(new URLSearchParams(everything)))).toEqual({
+  expect(queryOf(requestOf(new URLSearchParams(everything)))).toEqual({
     search: 'Nowak',
     month: '2026-10',
     rsm: '7',
@@ -36,7 +36,7 @@ test('[S04] the address of a report becomes the query of its call, under the nam
 });
 
 test('what is not set is left out, of the address and of the query', () => {
-  expect(queryOf(askedOf(new URLSearchParams('szukaj=&strona=')))).toEqual({});
+  expect(queryOf(requestOf(new URLSearchParams('szukaj=&strona=')))).toEqual({});
   expect(String(withFilters(new URLSearchParams('kanal=DIY'), { channel: '' }))).toBe('');
   expect(String(withPage(new URLSearchParams('strona=3'), 1))).toBe('');
   expect(String(withSort(new URLSearchParams('sortuj=shop&kierunek=asc'), undefined))).toBe('');
@@ -56,16 +56,16 @@ test('cleared filters leave the order; an address of another part of the app is 
 });
 
 test('[S02] a filter counts as set when it has a value; order and page are none', () => {
-  expect(countSet(askedOf(new URLSearchParams('sortuj=shop&strona=2&kanal=')).filters)).toBe(0);
-  expect(countSet(askedOf(new URLSearchParams('kanal=DIY&szukaj=a')).filters)).toBe(2);
+  expect(countSet(requestOf(new URLSearchParams('sortuj=shop&strona=2&kanal=')).filters)).toBe(0);
+  expect(countSet(requestOf(new URLSearchParams('kanal=DIY&szukaj=a')).filters)).toBe(2);
 });
 
 test('what somebody has typed into the address goes to the server as it is, and the screen survives it', () => {
-  const asked = askedOf(new URLSearchParams("strona=-1&sortuj='%3B--&kierunek=bok&miesiac=wczoraj"));
-  expect(queryOf(asked)).toEqual({ page: '-1', column: "';--", order: 'bok', month: 'wczoraj' });
-  expect(pageOf(asked)).toBe(1);
-  expect(sortedOf(asked)).toBeUndefined();
-  expect(pageOf(askedOf(new URLSearchParams('strona=1e99')))).toBe(1);
+  const request = requestOf(new URLSearchParams("strona=-1&sortuj='%3B--&kierunek=bok&miesiac=wczoraj"));
+  expect(queryOf(request)).toEqual({ page: '-1', column: "';--", order: 'bok', month: 'wczoraj' });
+  expect(pageOf(request)).toBe(1);
+  expect(sortedOf(request)).toBeUndefined();
+  expect(pageOf(requestOf(new URLSearchParams('strona=1e99')))).toBe(1);
 });
 
 test('[S03] pages of 30 rows', () => {

@@ -18,7 +18,7 @@ export type Filters = Readonly<Partial<Record<FilterName, string>>>;
 export type Sorted = { readonly key: string; readonly order: 'asc' | 'desc' };
 
 /** What a screen asks for. Values stand as they were typed into the address: the server says what is wrong with them. */
-export type Asked = {
+export type ReportRequest = {
   readonly filters: Filters;
   readonly column: string;
   readonly order: string;
@@ -29,7 +29,7 @@ export const rowsOfPage = 30;
 const sortNames = { column: 'sortuj', order: 'kierunek', page: 'strona' } as const;
 const names = Object.keys(filterNames).filter((name): name is FilterName => name in filterNames);
 
-export function askedOf(search: URLSearchParams): Asked {
+export function requestOf(search: URLSearchParams): ReportRequest {
   const filters: Partial<Record<FilterName, string>> = {};
   for (const name of names) {
     const value = search.get(filterNames[name]) ?? '';
@@ -40,7 +40,7 @@ export function askedOf(search: URLSearchParams): Asked {
 }
 
 /** The query of the call. */
-export function queryOf({ filters, column, order, page }: Asked): Record<string, string> {
+export function queryOf({ filters, column, order, page }: ReportRequest): Record<string, string> {
   return { ...filters, ...given({ column, order, page }) };
 }
 
@@ -75,12 +75,12 @@ export function withPage(search: URLSearchParams, page: number): URLSearchParams
 }
 
 /** How the rows are sorted, as far as the address says something that makes sense. */
-export function sortedOf({ column, order }: Asked): Sorted | undefined {
+export function sortedOf({ column, order }: ReportRequest): Sorted | undefined {
   if (column === '' || (order !== '' && order !== 'asc' && order !== 'desc')) return undefined;
   return { key: column, order: order === 'desc' ? 'desc' : 'asc' };
 }
 
-export function pageOf({ page }: Asked): number {
+export function pageOf({ page }: ReportRequest): number {
   const number = Number(page);
   return Number.isSafeInteger(number) && number > 1 ? number : 1;
 }

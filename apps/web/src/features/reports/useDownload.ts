@@ -6,7 +6,7 @@ import { reportsCopy as copy } from './reports.copy.ts';
 import { type ReportFormat, useFileLink } from './reports.queries.ts';
 
 export type Download = {
-  state: 'idle' | 'asking' | 'preparing' | 'ready';
+  state: 'idle' | 'requested' | 'preparing' | 'ready';
   /** The uri that is being fetched. */
   uri: string | undefined;
   format: ReportFormat;
@@ -17,15 +17,15 @@ export type Download = {
   stop: () => void;
 };
 
-type Doing = Pick<Download, 'state' | 'uri' | 'format' | 'percent' | 'file'>;
-const idle: Doing = { state: 'idle', uri: undefined, format: 'xlsx', percent: 0, file: undefined };
+type DownloadState = Pick<Download, 'state' | 'uri' | 'format' | 'percent' | 'file'>;
+const idle: DownloadState = { state: 'idle', uri: undefined, format: 'xlsx', percent: 0, file: undefined };
 
 /**
  * One download at a time. A file that is there at once opens in the tab of the click; for one that is still being made
  * the tab closes again, the screen shows how far it is, and a link waits at the end.
  */
 export function useDownload(): Download {
-  const [doing, setDoing] = useState<Doing>(idle);
+  const [current, setCurrent] = useState<DownloadState>(idle);
   const running = useRef<AbortController>(undefined);
   const { mutateAsync } = useFileLink();
 
@@ -34,34 +34,34 @@ export function useDownload(): Download {
 
   const stop = (): void => {
     running.current?.abort();
-    setDoing(idle);
+    setCurrent(idle);
   };
 
   const start = (uri: string, format: ReportFormat = 'xlsx'): void => {
-    if (doing.state === 'asking' || doing.state === 'preparing') return;
+    if (current.state === 'requested' || current.state === 'preparing') return;
     const tab = openFileWindow();
     const control = new AbortController();
     let isMade = false;
     running.current = control;
-    setDoing({ ...idle, state: 'asking', uri, format });
+    setCurrent({ ...idle, state: 'requested', uri, format });
     const onProgress = (percent: number): void => {
       isMade = true;
       tab.close();
-      setDoing({ ...idle, state: 'preparing', uri, format, percent });
+      setCurrent({ ...idle, state: 'preparing', uri, format, percent });
     };
     mutateAsync({ uri, format, signal: control.signal, onProgress }).then(
       (link) => {
         const file = fileAddress(link);
-        setDoing(!isMade && tab.show(file) ? idle : { ...idle, state: 'ready', uri, format, file });
+        setCurrent(!isMade && tab.show(file) ? idle : { ...idle, state: 'ready', uri, format, file });
       },
       (error: Error) => {
         tab.close();
         if (control.signal.aborted) return;
-        setDoing(idle);
+        setCurrent(idle);
         void alert({ title: copy.failedTitle, text: copy.failed(error.message), ok: copy.ok });
       },
     );
   };
 
-  return { ...doing, start, stop };
+  return { ...current, start, stop };
 }

@@ -4,7 +4,7 @@ import { useWindowEvent } from '../../lib/window-event.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Page, Stack } from '../../ui/layout/Page.tsx';
-import { brokenCopy as copy, frameCopy } from './frame.copy.ts';
+import { brokenCopy as copy, layoutCopy } from './layout.copy.ts';
 
 /**
  * A screen that could not be opened: its code did not arrive, or the server could not be asked. Comes with the first
@@ -41,7 +41,7 @@ export function RetryButton() {
     <Button
       icon="retry"
       loading={state === 'loading'}
-      loadingLabel={frameCopy.loading}
+      loadingLabel={layoutCopy.loading}
       onClick={() => void revalidate()}
     >
       {copy.retry}
@@ -53,7 +53,7 @@ export function RetryButton() {
 export function StartingPage() {
   return (
     <main>
-      <Page title={frameCopy.loading} />
+      <Page title={layoutCopy.loading} />
     </main>
   );
 }

@@ -6,18 +6,18 @@ import { classes } from '../../ui/classes.ts';
 import { Logo } from '../../ui/images/Logo.tsx';
 import { SkipLink } from '../../ui/text/VisuallyHidden.tsx';
 import styles from './PageLayout.module.css';
-import { frameCopy as copy } from './frame.copy.ts';
+import { layoutCopy as copy } from './layout.copy.ts';
 
 type PageLayoutProps = {
   /** What the header offers beside the logo, the menu that stands beside the page, and what stands below it. */
-  tools?: ReactNode;
+  actions?: ReactNode;
   menu?: ReactNode;
   foot?: ReactNode;
   children: ReactNode;
 };
 
 /** The fixed header with the logo, and the page below it: what every screen shares. */
-export function PageLayout({ tools, menu, foot, children }: PageLayoutProps) {
+export function PageLayout({ actions, menu, foot, children }: PageLayoutProps) {
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);
   return (
@@ -28,7 +28,7 @@ export function PageLayout({ tools, menu, foot, children }: PageLayoutProps) {
           <Link className={styles.logo} to={paths.index} aria-label={copy.home}>
             <Logo size={32} />
           </Link>
-          {tools}
+          {actions}
         </div>
         <Progress />
       </header>

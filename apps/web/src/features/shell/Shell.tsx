@@ -19,7 +19,7 @@ import { LiveNews } from '../notifications/LiveNews.tsx';
 import { isProfileWanted } from '../profile/profile.rules.ts';
 import { PageLayout } from './PageLayout.tsx';
 import { Menu } from './Menu.tsx';
-import { frameCopy } from './frame.copy.ts';
+import { layoutCopy } from './layout.copy.ts';
 import { queryClient, watchUser } from './current-user.ts';
 import styles from './Shell.module.css';
 import { shellCopy } from './shell.copy.ts';
@@ -45,7 +45,7 @@ function Inside() {
   const menu = user ? <Menu user={user} /> : token !== null && <></>;
   useLeavingWhenOver();
   return (
-    <PageLayout tools={user && <ToolsWithMenu user={user} />} menu={menu} foot={!isShell && <Foot />}>
+    <PageLayout actions={user && <HeaderWithMenu user={user} />} menu={menu} foot={!isShell && <Foot />}>
       {user && <ProfileBubble user={user} />}
       {user?.extras.isPasswordChange && !isLeaving && <LiveNews user={user} />}
       {user?.extras.isPasswordChange && !isLeaving && <DeviceRecord user={user} />}
@@ -58,7 +58,7 @@ function Inside() {
 
 /** A page that is open to everybody waits for who is here too: what the person is asked for stands above it. */
 function StartingScreen() {
-  return <Page title={frameCopy.loading} />;
+  return <Page title={layoutCopy.loading} />;
 }
 
 function Foot() {
@@ -69,7 +69,7 @@ function Foot() {
   );
 }
 
-function ToolsWithMenu({ user }: { user: User }) {
+function HeaderWithMenu({ user }: { user: User }) {
   const { pathname } = useLocation();
   /** The page over which the menu was opened, as long as it is open. */
   const [openOver, setOpenOver] = useState<string>();

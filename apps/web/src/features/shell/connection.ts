@@ -2,7 +2,7 @@ import { alert, withdraw } from '../../lib/notify.ts';
 import { checkDevice } from '../../platform/device.ts';
 import { checkNetwork, watchNetwork } from '../../platform/network.ts';
 import { deviceCheckAfterStartMs, networkCheckAfterStartMs } from '../../timings.ts';
-import { connectionCopy } from './frame.copy.ts';
+import { connectionCopy } from './layout.copy.ts';
 
 /** What every start looks at: the network, for as long as the app runs, and the device [H09]. */
 export function watchSurroundings(): void {

@@ -14,13 +14,13 @@ import { WhyLink } from '../explain/WhyLink.tsx';
 import styles from './specials.module.css';
 import { specialsCopy as copy } from './specials.copy.ts';
 import { type Special, type SpecialTarget, specialQuery } from './specials.queries.ts';
-import { TaskFrame } from './TaskFrame.tsx';
+import { TaskLayout } from './TaskLayout.tsx';
 
 /** The description of a task: deadline, what it is about, and its targets. */
 export function SpecialPage() {
   const { slug = '' } = useParams();
   return (
-    <TaskFrame slug={slug} query={useQuery(specialQuery(slug))} skeleton={<DescriptionSkeleton />}>
+    <TaskLayout slug={slug} query={useQuery(specialQuery(slug))} skeleton={<DescriptionSkeleton />}>
       {(task) => (
         <Stack gap="l">
           {task.image && <Photo address={task.image} sizes="(width >= 44rem) 40rem, 100vw" first rounded />}
@@ -30,7 +30,7 @@ export function SpecialPage() {
           <Why slug={slug} />
         </Stack>
       )}
-    </TaskFrame>
+    </TaskLayout>
   );
 }
 

@@ -12,7 +12,7 @@ import { specialsCopy as copy } from './specials.copy.ts';
 import { type SpecialSummary, specialSummaryQuery } from './specials.queries.ts';
 import { shopOf, withShop } from './specials.rules.ts';
 import { TargetProgress } from './TargetProgress.tsx';
-import { TaskFrame } from './TaskFrame.tsx';
+import { TaskLayout } from './TaskLayout.tsx';
 
 /** How far a person is: the padlock of all shops, and the targets of all shops or of one. */
 export function SpecialSummaryPage() {
@@ -22,7 +22,7 @@ export function SpecialSummaryPage() {
   const query = useQuery(specialSummaryQuery(slug, shop));
   const chooseShop = (code: string) => setSearch(withShop(search, code), { replace: true });
   return (
-    <TaskFrame
+    <TaskLayout
       slug={slug}
       query={query}
       skeleton={<SummarySkeleton />}
@@ -38,7 +38,7 @@ export function SpecialSummaryPage() {
           </Stack>
         </div>
       )}
-    </TaskFrame>
+    </TaskLayout>
   );
 }
 

@@ -4,12 +4,11 @@ import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/text/Badge.tsx';
 import { buttonClass } from '../../ui/controls/Button.tsx';
 import { Card, CardGrid } from '../../ui/layout/Card.tsx';
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
 import { Photo } from '../../ui/images/Photo.tsx';
 import { SkeletonCard } from '../../ui/feedback/Skeleton.tsx';
 import { Star } from '../../ui/images/Star.tsx';
-import { Loaded } from '../loading/Loaded.tsx';
+import { Loaded, NoData } from '../loading/Loaded.tsx';
 import styles from './specials.module.css';
 import { specialsCopy as copy } from './specials.copy.ts';
 import { type SpecialItem, specialsQuery } from './specials.queries.ts';
@@ -39,18 +38,14 @@ function NoneRunning({ hasEnded }: { hasEnded: boolean }) {
     </Link>
   );
   return (
-    <EmptyState drawing="padlock" title={copy.noData} {...(hasEnded && { action: toEnded })}>
+    <NoData drawing="padlock" {...(hasEnded && { action: toEnded })}>
       {copy.noTasks}
-    </EmptyState>
+    </NoData>
   );
 }
 
 function NoneEnded() {
-  return (
-    <EmptyState drawing="star" title={copy.noData}>
-      {copy.noEnded}
-    </EmptyState>
-  );
+  return <NoData drawing="star">{copy.noEnded}</NoData>;
 }
 
 function TaskList({ tasks }: { tasks: readonly SpecialItem[] }) {

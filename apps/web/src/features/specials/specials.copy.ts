@@ -1,8 +1,7 @@
 import { counted, formatNumber } from '../../lib/format.ts';
 import { plural } from '../../lib/plural.ts';
+import { days, goldenPoints } from '../../lib/units.copy.ts';
 
-const goldenPoints = ['złoty punkt', 'złote punkty', 'złotych punktów'] as const;
-const days = ['dzień', 'dni', 'dni'] as const;
 const units = { pieces: 'szt.', points: 'pkt' } as const;
 
 type Unit = keyof typeof units;
@@ -19,7 +18,6 @@ export const specialsCopy = {
   description: 'Opis',
   summary: 'Podsumowanie',
   back: 'Wróć do zadań specjalnych',
-  noData: 'Brak danych',
   noTasks: 'Teraz nie trwa żadne zadanie specjalne. Gdy pojawi się nowe, znajdziesz je tutaj.',
   noEnded: 'Nie masz jeszcze żadnego zakończonego zadania.',
   seeEnded: 'Zobacz zakończone zadania',

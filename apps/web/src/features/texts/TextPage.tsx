@@ -1,11 +1,19 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { q } from '../../lib/query.ts';
 import { Html } from '../../ui/text/Html.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
 import { SkeletonText } from '../../ui/feedback/Skeleton.tsx';
-import { Loaded } from '../loading/Loaded.tsx';
+import { Loaded, NoData } from '../loading/Loaded.tsx';
 import { textsCopy as copy } from './texts.copy.ts';
+
+export function PrizesPage() {
+  return <TextPage title={copy.prizes} query={useQuery(q('GET /api/v1/configuration/prizes_text'))} />;
+}
+
+export function RulesPage() {
+  return <TextPage title={copy.rules} query={useQuery(q('GET /api/v1/configuration/rules_text'))} />;
+}
 
 type TextPageProps = { title: string; query: UseQueryResult<{ data: { html: string } }>; back?: ReactNode };
 
@@ -15,13 +23,7 @@ export function TextPage({ title, query, back }: TextPageProps) {
     <Page title={title} back={back}>
       <Loaded query={query} skeleton={<SkeletonText lines={12} />}>
         {({ data: { html } }) =>
-          html === '' ? (
-            <EmptyState drawing="circle" title={copy.noData}>
-              {copy.emptyStep}
-            </EmptyState>
-          ) : (
-            <Html html={html} />
-          )
+          html === '' ? <NoData drawing="circle">{copy.emptyStep}</NoData> : <Html html={html} />
         }
       </Loaded>
     </Page>

@@ -3,6 +3,5 @@ export const textsCopy = {
   rules: 'Zasady',
   regulations: 'Regulamin',
   backToLogin: 'Wróć do logowania',
-  noData: 'Brak danych',
   emptyStep: 'Tekst pojawi się tutaj, gdy tylko będzie gotowy.',
 } as const;

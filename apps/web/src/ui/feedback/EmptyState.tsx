@@ -3,9 +3,9 @@ import { type Drawing, Picture } from '../images/Picture.tsx';
 import styles from './EmptyState.module.css';
 
 /** Either a next step, or the words that say why there is none to take: a bare "nothing here" does not compile. */
-type NextStep = { action: ReactNode; children?: ReactNode } | { action?: never; children: ReactNode };
+export type NextStep = { action: ReactNode; children?: ReactNode } | { action?: never; children: ReactNode };
 
-export type EmptyStateProps = { drawing: Drawing; title: string } & NextStep;
+type EmptyStateProps = { drawing: Drawing; title: string } & NextStep;
 
 /** A drawing, the words, and what to do next. */
 export function EmptyState({ drawing, title, action, children }: EmptyStateProps) {

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
 import { withOnePeriod } from './filters.rules.ts';
 import {
-  type Asked,
-  askedOf,
+  type ReportRequest,
+  requestOf,
   type Filters,
   type Sorted,
   withFilters,
@@ -11,8 +11,8 @@ import {
   withSort,
 } from './reports.rules.ts';
 
-export type Asking = {
-  asked: Asked;
+export type ReportControls = {
+  request: ReportRequest;
   filter: (change: Filters) => void;
   search: (words: string) => void;
   clear: () => void;
@@ -23,16 +23,16 @@ export type Asking = {
 };
 
 /** Filters, order and page live in the address: back, reload and sharing lead to the same rows. */
-export function useAsked(): Asking {
+export function useReportControls(): ReportControls {
   const [params, setParams] = useSearchParams();
-  const asked = askedOf(params);
+  const request = requestOf(params);
   const goTo = (next: URLSearchParams, replace = false): void => setParams(next, { replace, preventScrollReset: true });
   return {
-    asked,
+    request,
     filter: (change) => goTo(withFilters(params, withOnePeriod(change))),
     // What is typed on is one step back, not one for each pause.
     search: (words) =>
-      goTo(withFilters(params, { search: words }), (asked.filters.search ?? '') !== '' && words !== ''),
+      goTo(withFilters(params, { search: words }), (request.filters.search ?? '') !== '' && words !== ''),
     clear: () => goTo(withoutFilters(params)),
     startOver: () => goTo(new URLSearchParams()),
     sort: (sorted) => goTo(withSort(params, sorted)),

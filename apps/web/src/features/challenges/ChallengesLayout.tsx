@@ -18,7 +18,7 @@ import { type Challenges, useChallenges, useSelection } from './challenges.queri
 import type { Selection } from './challenges.rules.ts';
 
 /** What the three tabs share: the tabs, the selectors of year and shop, and the states of the one call behind them. */
-export function ChallengesFrame({ children }: { children: (plan: Challenges, isStale: boolean) => ReactNode }) {
+export function ChallengesLayout({ children }: { children: (plan: Challenges, isStale: boolean) => ReactNode }) {
   const { selection, select } = useSelection();
   const { data, error, refetch, dataUpdatedAt, isPlaceholderData, isFetching } = useChallenges(selection);
   const plan = data?.data;

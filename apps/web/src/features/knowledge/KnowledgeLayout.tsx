@@ -12,7 +12,7 @@ const tabs = [
 ] as const;
 
 /** The tabs of knowledge. 'Pytania' leads to the score, where the question list stands (D11). */
-export function KnowledgeFrame({ children }: { children: ReactNode }) {
+export function KnowledgeLayout({ children }: { children: ReactNode }) {
   const links = tabs.map(({ to, words }) => ({ key: to, link: <NavLink to={to}>{words}</NavLink> }));
   return (
     <Page title={copy.title} width="wide" actions={<Tabs label={copy.tabsLabel} links={links} />}>

@@ -11,7 +11,7 @@ import { Loaded } from '../loading/Loaded.tsx';
 import { specialsCopy as copy } from './specials.copy.ts';
 import { TaskTabs } from './SpecialsTabs.tsx';
 
-type TaskFrameProps<Task> = {
+type TaskLayoutProps<Task> = {
   slug: string;
   query: UseQueryResult<{ data: Task }>;
   skeleton: ReactNode;
@@ -21,7 +21,7 @@ type TaskFrameProps<Task> = {
 };
 
 /** What both tabs of a task share: its title, the way back, the tabs, and the states of the call behind them. */
-export function TaskFrame<Task extends { title: string }>(props: TaskFrameProps<Task>) {
+export function TaskLayout<Task extends { title: string }>(props: TaskLayoutProps<Task>) {
   const { slug, query, skeleton, missing = <Missing />, children } = props;
   return (
     <Page

@@ -1,5 +1,5 @@
 /** The words of what comes with the first load; the rest of the shell's words stand in `shell.copy.ts`. */
-export const frameCopy = {
+export const layoutCopy = {
   skip: 'Przejdź do treści',
   home: 'Klub Partnera, strona główna',
   loading: 'Ładowanie',

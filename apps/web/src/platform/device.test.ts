@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNotched } from './device.rules.ts';
+import { isNotched } from './device.ts';
 
 test('[H05] a screen of 1125 x 2436 is a notched phone, others are not', () => {
   expect(isNotched({ width: 375, height: 812, pixelRatio: 3 })).toBe(true);

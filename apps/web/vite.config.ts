@@ -28,17 +28,17 @@ export default defineConfig({
   },
   build: {
     outDir: 'dist',
-    // Every browser that we support knows modulepreload; the polyfill would be bytes on the first screen.
+    // All supported browsers know modulepreload; the polyfill would enlarge the first screen.
     modulePreload: { polyfill: false },
-    // Small pictures as files: `data:` addresses would have to be allowed by the content security policy.
+    // Small pictures stay files: the content security policy would have to allow `data:` addresses.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // Everything that the first screen needs in one file: left alone, what lazy screens share with it becomes
-        // chunks of its own, each a request of 150 ms before the login can be typed into.
+        // All code of the first screen in one file: otherwise code that lazy screens share with it becomes chunks of
+        // its own, each a request of 150 ms before the login can be used.
         codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] },
-        // The first file carries the name of every other one: short names are 0.2 KB of it.
+        // The first file contains the name of every other one: short names save 0.2 KB.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[hash:7][extname]',
       },
@@ -47,8 +47,8 @@ export default defineConfig({
 });
 
 /**
- * The router's components are calls with a `displayName` after them, which keeps forms, fetchers and the rest in the
- * first file though nobody uses them. Marked as pure and without names, they leave: 2 KB of the first screen.
+ * The router assigns a `displayName` to its components, which keeps unused forms and fetchers in the first file.
+ * Marked as pure and without names, they are removed: 2 KB of the first screen.
  */
 function routerWithoutUnusedParts(): Plugin {
   return {
@@ -65,8 +65,8 @@ function routerWithoutUnusedParts(): Plugin {
 }
 
 /**
- * Sonner writes its stylesheet into a `<style>` element, which the content security policy refuses. We import the same
- * stylesheet as a file, so that call is taken out; the build fails when a new version no longer has it in this form.
+ * Sonner inserts its stylesheet as a `<style>` element, which the content security policy refuses. The same stylesheet
+ * is imported as a file, so that call is removed; the build fails when a new version has another form.
  */
 function toastsWithoutInlineStyle(): Plugin {
   return {
@@ -84,7 +84,7 @@ function toastsWithoutInlineStyle(): Plugin {
   };
 }
 
-/** The splash is painted from the HTML alone: the stylesheet stands after it, where it holds up only the app. */
+/** The splash needs the HTML only: the stylesheet comes after it, where it delays only the app. */
 function stylesheetAfterSplash(): Plugin {
   return {
     name: 'klub:stylesheet-after-splash',
@@ -100,7 +100,7 @@ function stylesheetAfterSplash(): Plugin {
   };
 }
 
-/** Compressed once at build with the strongest settings, so that the server only hands out bytes. */
+/** Compressed at build with the strongest settings, so that the server only sends bytes. */
 function precompress(): Plugin {
   let folder = '';
   return {

@@ -4,14 +4,14 @@ import type { Plugin, Rolldown } from 'vite';
 
 type Chunk = Rolldown.OutputChunk;
 
-/** KB (1,000 bytes) of JavaScript, brotli, that a screen may fetch for itself. */
+/** The limit of JavaScript that a screen may load for itself: KB of 1,000 bytes, brotli. */
 const limitKb = 35;
-/** The intro carries its slider, and is opened once. */
+/** The intro includes its slider, and is opened once. */
 const limitsKb: Readonly<Record<string, number>> = { IntroPage: 45 };
 
 /**
- * The build fails when a screen needs more code of its own than a phone on a slow connection should wait for: what it
- * imports and neither the first load nor the frame of every screen has brought. What it fetches later does not count.
+ * Fails the build when a screen loads more code of its own than a phone on a slow connection should wait for: its
+ * static imports, without those of the first load and of the shell. Code that it loads later does not count.
  */
 export function screenBudget(): Plugin {
   return {
@@ -52,7 +52,7 @@ function nameOf({ facadeModuleId }: Chunk): string {
   return basename(facadeModuleId ?? '', '.tsx');
 }
 
-/** The chunk and everything that it imports at once. */
+/** The chunk and its static imports. */
 function reached(chunk: Chunk, byFile: ReadonlyMap<string, Chunk>, found = new Set<Chunk>()): Set<Chunk> {
   if (found.has(chunk)) return found;
   found.add(chunk);

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 
 /**
- * Builds the service worker and writes into it what the app consists of. Its digest is that of all files, so a new
- * version is a new worker, and the browser finds it by itself.
+ * Builds the service worker with the list of the app's files. Its digest covers all of them, so a new version is a new
+ * worker, which the browser detects.
  */
 export function serviceWorker(source: string): Plugin {
   return {
@@ -18,7 +18,7 @@ export function serviceWorker(source: string): Plugin {
         if (page?.type !== 'asset') this.error('the page is not in the bundle, so the service worker cannot keep it');
         const assets = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
         const files = ['./', ...assets.toSorted().map((name) => `./${name}`)];
-        // The names of the assets are digests already.
+        // The names of the assets contain digests already.
         const digest = createHash('sha256').update(JSON.stringify(files)).update(page.source).digest('hex');
         const code = await bundled(source, { version: digest.slice(0, 16), files });
         this.emitFile({ type: 'asset', fileName: 'worker.js', source: code });

@@ -18,7 +18,7 @@ const themes = [
   { theme: 'dark', name: 'Ciemny' },
 ];
 
-/** Every part of the design system in every state. Development builds only; the route table leaves it out of others. */
+/** Every part of the design system in every state; in development builds only. */
 export function ShowcasePage() {
   const [theme, setTheme] = useState(document.documentElement.dataset['theme'] ?? '');
 

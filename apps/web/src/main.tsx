@@ -17,7 +17,7 @@ const overlays = () => retryImport(() => import('./features/shell/Overlays.tsx')
 const Overlays = lazy(() => overlays().then((module) => ({ default: module.Overlays })));
 void openSession().then(start);
 
-/** Once it is known who is here: the router asks that at once. */
+/** Runs once the session is read: the router needs it at once. */
 function start(): void {
   const router = createHashRouter(routes);
   const root = document.getElementById('root');
@@ -35,13 +35,13 @@ function start(): void {
   onOtherTab(() => void router.revalidate());
   watchSurroundings();
   if (isShell) void import('./features/shell/phone.ts').then(({ servePhone }) => servePhone(router));
-  // The alert about a lost connection could not be fetched without one.
+  // Loaded now, because without a connection the alert could not be fetched.
   void fadeSplash()
     .then(overlays)
     .then(({ preload }) => preload(router));
 }
 
-/** Toasts and alerts are fetched with the first word that is said. */
+/** Loads the toasts and alerts with the first message. */
 function Announcements() {
   return useHasSpoken() ? (
     <Suspense>

@@ -19,7 +19,7 @@ const reportsSpecials = { label: 'Raporty Zadań Specjalnych', to: paths.reports
 const invitations = { label: 'Zaproszenia', to: paths.invitations };
 const balances = { label: 'Rozliczenia', to: paths.balances };
 
-/** The side menu of each role, in order. The logout item, which is an action and no address, follows on the screen. */
+/** The side menu of each role, in order. The logout item, which is an action, follows on the screen. */
 export const menus: Record<Role, readonly MenuItem[]> = {
   user1: [challenges, knowledge, specials, news, knowledgeZone, calendar, prizes, rules, regulations, contact],
   user2: [specials, news, knowledgeZone, regulations, contact],
@@ -41,7 +41,7 @@ export const menus: Record<Role, readonly MenuItem[]> = {
   ],
 };
 
-/** Where Index sends each role [R01]. */
+/** The landing screen of each role, to which Index redirects [R01]. */
 export const homes: Record<Role, Path> = {
   user1: paths.challenges,
   user2: paths.specials,

@@ -1,6 +1,6 @@
 /** Every address of the app, one line each (specification section 2). Fill in slugs with `generatePath` of the router. */
 export const paths = {
-  /** Leads on to the landing screen of the role (D10). */
+  /** Redirects to the landing screen of the role (D10). */
   index: '/',
   login: '/login',
   regulations: '/regulamin',

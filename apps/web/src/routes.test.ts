@@ -7,7 +7,7 @@ import { groups } from './routes.tsx';
 const accessOf = new Map(groups.flatMap(({ access, screens }) => screens.map(({ path }) => [path, access] as const)));
 const allButUser2: readonly Role[] = ['user1', 'user3', 'salesman'];
 
-/** The table of specification section 2, as it stands there. */
+/** The table of specification section 2. */
 const specified: Record<string, string | readonly Role[]> = {
   '/': 'index',
   '/login': 'entry',

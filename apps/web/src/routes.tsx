@@ -11,7 +11,7 @@ import { type Path, paths } from './paths.ts';
 type Screen = RouteObject & { path: Path };
 type Group = { access: Access; screens: readonly Screen[] };
 
-/** Every screen, one row each, grouped by who may enter (specification section 2). Only the login comes with the first load. */
+/** Every screen, one row each, grouped by access (section 2). Only the login is part of the first load. */
 export const groups: readonly Group[] = [
   { access: 'index', screens: [{ path: paths.index, lazy: screen(() => statusPages().then((m) => m.IndexPage)) }] },
   { access: 'entry', screens: [{ path: paths.login, Component: LoginPage }] },
@@ -172,7 +172,7 @@ export const routes: RouteObject[] = [
   ...showcase(),
 ];
 
-/** Every part of the design system in every state: while one develops, and in no build. */
+/** Every part of the design system in every state; in development only. */
 function showcase(): RouteObject[] {
   if (!import.meta.env.DEV) return [];
   return [
@@ -195,7 +195,7 @@ function guarded(where: 'entry' | 'inside'): RouteObject[] {
     }));
 }
 
-/** What was chosen in the address, like a year, is chosen there too. */
+/** Redirects with the search part of the address, such as a year. */
 function leadTo(path: Path) {
   return ({ request }: LoaderFunctionArgs) => redirect(`${path}${new URL(request.url).search}`);
 }

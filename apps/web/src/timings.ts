@@ -1,4 +1,4 @@
-/** Every delay of the app (specification section 9); the unit stands in the name. */
+/** Every delay of the app (specification section 9), with its unit in the name. */
 
 /** Counted from the start of the page load, not from the start of this program. */
 export const splashMs = 5_000;
@@ -7,23 +7,23 @@ export const deviceCheckAfterStartMs = 300;
 export const pushInitAfterStartMs = 5_000;
 export const deviceRecordAfterLoginMs = 5_000;
 export const cookieConsentAfterStartMs = 7_000;
-/** The app is kept for use without a connection when the first screens have what they need. */
+/** The service worker is installed after the first screens are loaded. */
 export const workerAfterStartMs = 5_000;
-/** How often an app that stays open asks whether there is a newer one. */
+/** The interval at which an open app checks for a newer version. */
 export const updateCheckMs = 3_600_000;
 export const analyticsConsentPollMs = 3_000;
 
-/** A code chunk that has not arrived by then counts as failed [H14]. */
+/** After this delay the load of a code chunk fails [H14]. */
 export const chunkTimeLimitMs = 120_000;
-/** The safe of a phone that has not opened by then holds no session. */
+/** After this delay a phone's secure storage counts as empty. */
 export const safeTimeLimitMs = 3_000;
-/** A call that has not answered by then counts as a lost connection. */
+/** After this delay a call counts as a lost connection. */
 export const callTimeLimitMs = 60_000;
-/** How long an answer counts as fresh before a screen asks again in the background. */
+/** How long a reply counts as fresh before a screen fetches again in the background. */
 export const freshMs = 30_000;
-/** How often a visible app asks for the person behind the token again: notifications, forced logout. */
+/** The interval at which a visible app fetches the user again: notifications, forced logout. */
 export const userRefreshMs = 60_000;
-/** The stream of events says something every 25 s; one that has been silent for so long has broken. */
+/** The event stream sends a heartbeat every 25 s; after this silence it counts as broken. */
 export const eventSilenceMs = 60_000;
 
 export const menuClosesAfterTapMs = 300;
@@ -48,9 +48,9 @@ export const logoutAfterDeletionMs = 5_000;
 export const introAnimationsMs = [300, 900, 1_500, 2_100] as const;
 export const reportFiltersAppearMs = 1_500;
 export const searchDebounceMs = 500;
-/** How often a file that is being made is asked for. */
+/** The polling interval for a file that is being prepared. */
 export const downloadPollMs = 1_000;
-/** By then the download of a file has begun, and closing its empty tab no longer cancels it. */
+/** By then the download has begun, and closing its empty tab no longer cancels it. */
 export const emptyFileTabClosesMs = 10_000;
 export const countdownTickMs = 1_000;
 export const backToQuestionsMs = 15_000;

@@ -2,14 +2,14 @@ import { pushCopy } from './push.copy.ts';
 
 export type Told = { readonly id: string; readonly title: string; readonly body: string; readonly route: string };
 
-/** What a push says; something has to be shown for each, so what cannot be read says only that there is news. */
+/** Reads a push message. A browser requires a notification for each, so an unreadable one announces news in general. */
 export function toldBy(text: string | undefined): Told {
   const { id, title, body, route } = fieldsIn(text);
   if (typeof id !== 'string' || typeof title !== 'string' || typeof body !== 'string') return pushCopy.unreadable;
   return { id, title, body, route: safeRoute(route) };
 }
 
-/** A route of this app; whatever else somebody says leads to the list of notifications. */
+/** Returns a route of this app; anything else becomes the list of notifications. */
 export function safeRoute(route: unknown): string {
   return typeof route === 'string' && /^\/(?![/\\])[\w\-./?=&%]*$/.test(route) ? route : pushCopy.unreadable.route;
 }

@@ -1,10 +1,10 @@
 import { safeRoute, toldBy } from './push.rules.ts';
 
-/** Shows what the server tells, also while no page of ours is open, and leads to it when it is tapped. */
+/** Shows push messages, also while no page of the app is open, and opens their target when they are tapped. */
 export function serveNotifications(self: ServiceWorkerGlobalScope): void {
   self.addEventListener('push', (event) => {
     const { id, title, body, route } = toldBy(event.data?.text());
-    // The same tag: a copy of one that was shown takes its place.
+    // A copy with the same tag replaces the shown one.
     const options = { body, tag: id, lang: 'pl', icon: './app-icon-192.png', data: { route } };
     event.waitUntil(self.registration.showNotification(title, options));
   });
@@ -16,7 +16,7 @@ export function serveNotifications(self: ServiceWorkerGlobalScope): void {
   });
 }
 
-/** A page that is open is told, so that nothing that is being written there is lost; else one opens. */
+/** Sends the route to an open page, so that values typed there are not lost; otherwise opens a page. */
 async function open(self: ServiceWorkerGlobalScope, route: string): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window' });
   const page = pages.find(({ focused }) => focused) ?? pages[0];
@@ -25,6 +25,6 @@ async function open(self: ServiceWorkerGlobalScope, route: string): Promise<void
     return;
   }
   page.postMessage({ open: route });
-  // Only a tap of the person's own may bring a page to the front.
+  // Browsers bring a page to the front only after a tap of the user.
   await page.focus().catch(() => undefined);
 }

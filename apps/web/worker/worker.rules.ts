@@ -1,12 +1,14 @@
-/** What the service worker answers from, by the address that is asked for. */
+/** The source of a reply of the service worker, by the requested address. */
 export type Answer =
-  /** The page itself, out of the shell: a new version waits until the person agrees. */
+  /** The page itself, from the cached shell: a new version waits until the user agrees. */
   | 'page'
-  /** Code, styles and fonts of this version, out of the shell. */
+  /** Code, styles and fonts of this version, from the cached shell. */
   | 'shell'
-  /** A picture of the programme, kept once it was seen. */
+  /** A picture of the programme, cached once it was shown. */
   | 'picture'
-  /** Everything else goes to the server as if there were no service worker: no answer of the API is ever kept here. */
+  /**
+   * Everything else goes to the server as if there were no service worker: replies of the API are never cached here.
+   */
   | 'server';
 
 type Asked = { readonly method: string; readonly url: string; readonly isNavigation: boolean };

@@ -1,15 +1,15 @@
 import { serveNotifications } from './push.ts';
 import { answerFor } from './worker.rules.ts';
 
-/** Written in by the build: what this version consists of, and its digest. */
+/** Inserted by the build: the files of this version, and their digest. */
 declare const shell: { readonly version: string; readonly files: readonly string[] };
 declare const self: ServiceWorkerGlobalScope;
 
 const shellCache = `klub-shell-${shell.version}`;
-/** The page empties it at the logout. */
+/** The page clears it at logout. */
 const pictureCache = 'klub-pictures';
 const picturesMax = 150;
-/** The server varies its answers by encoding and origin, which say nothing about what lies here under its digest. */
+/** The server varies its replies by encoding and origin, which are irrelevant for files stored under their digest. */
 const byAddress = { ignoreVary: true } as const;
 
 self.addEventListener('install', (event) => {
@@ -20,7 +20,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(removeOldShells().then(() => self.clients.claim()));
 });
 
-/** A new version waits until the person says so: nobody loses an answer that is being written. */
+/** A new version waits until the user agrees, so that typed values are not lost. */
 self.addEventListener('message', ({ data }) => {
   if (data === 'activate') void self.skipWaiting();
 });

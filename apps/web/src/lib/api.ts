@@ -15,7 +15,7 @@ type Nothing = Record<never, never>;
 
 type Params<Row> = Row extends { params: infer Schema } ? { params: Taken<Schema> } : Nothing;
 type Query<Row> = Row extends { query: infer Schema } ? { query?: QueryOf<Taken<Schema>> } : Nothing;
-/** A query string carries text; numbers and absent values are written or left out for the caller. */
+/** Arguments of a query: numbers are written as text, absent values are left out. */
 type QueryOf<Input> = { [Key in keyof Input]?: Input[Key] | number | undefined };
 type Body<Row> = Row extends { encoding: 'multipart' }
   ? { form: FormData }
@@ -23,7 +23,7 @@ type Body<Row> = Row extends { encoding: 'multipart' }
     ? { body: Taken<Schema> }
     : Nothing;
 
-/** What a call has to be given, and what it answers: both are the contract's, none of its schemas comes along. */
+/** Arguments and reply of a call, from the types of the contract; its schemas are not loaded. */
 export type ArgsOf<C extends Call> = Params<AllEndpoints[C]> & Query<AllEndpoints[C]> & Body<AllEndpoints[C]>;
 export type ReplyOf<C extends Call> = Given<AllEndpoints[C]['reply']>;
 
@@ -37,25 +37,25 @@ type Parts = {
   form?: FormData;
 };
 
-/** The name of the machine that answers: our own in the browser, the configured one in the mobile shell. */
+/** The host of the server: the page's own in the browser, the configured one in the mobile shell. */
 export function apiHost(): string {
   return new URL(serverAddress, location.href).hostname;
 }
 
-/** Where a file of our server lies, seen from the page or from the mobile shell. */
+/** The address of a file of the server, for the page and for the mobile shell. */
 export function fileAddress(path: string): string {
   return `${serverAddress}${path}`;
 }
 
 /**
- * Makes one call of the contract. Throws `ApiFailure` when the server refuses, `NetworkFailure` when no answer came,
- * and the signal's reason when the caller gave up. Says nothing to the person and goes nowhere.
+ * Makes one call of the contract. Throws `ApiFailure` when the server refuses, `NetworkFailure` when no reply arrives,
+ * and the signal's reason when the caller aborts. Shows nothing and does not navigate.
  */
 export function api<C extends Call>(call: C, ...[args, options]: Rest<C>): Promise<ReplyOf<C>> {
   return request(call, args ?? {}, options ?? {});
 }
 
-/** The same for a caller that is generic itself, and has checked its arguments already. */
+/** The same for a generic caller that has checked its arguments already. */
 export function request<C extends Call>(call: C, args: Parts, options: Options): Promise<ReplyOf<C>>;
 export async function request(call: Call, args: Parts, options: Options): Promise<unknown> {
   const [method, path = ''] = call.split(' ');
@@ -74,7 +74,7 @@ export async function request(call: Call, args: Parts, options: Options): Promis
   });
 }
 
-/** Opens an answer that does not end, until the signal says so; throws like `api`, and knows no time limit. */
+/** Opens a streamed reply until the signal aborts it; throws like `api`, and has no time limit. */
 export async function openStream(path: string, signal: AbortSignal): Promise<ReadableStream<BufferSource>> {
   const response = await fetch(`${serverAddress}${path}`, {
     headers: { ...headers({}), accept: 'text/event-stream' },
@@ -108,7 +108,7 @@ function headers(args: Parts, token = currentSession().token): Record<string, st
     accept: 'application/json',
     ...(args.body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-    // A page without TLS, as a demo in the own network, keeps no secure cookie.
+    // A page without TLS, like a demo in a local network, cannot store a secure cookie.
     ...(isShell || !window.isSecureContext ? { 'x-device-id': deviceId() } : {}),
   };
 }

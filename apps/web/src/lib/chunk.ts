@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { chunkTimeLimitMs } from '../timings.ts';
 
-/** The code of a screen did not arrive in time. */
+/** The code of a screen did not load in time. */
 export class ChunkTimeout extends Error {
   constructor() {
     super('code chunk did not arrive in time');
@@ -14,7 +14,7 @@ export function screen(load: () => Promise<ComponentType>) {
   return async (): Promise<{ Component: ComponentType }> => ({ Component: await inTime(load()) });
 }
 
-/** A chunk that has not loaded within the limit counts as failed [H14]; the error page then offers to try again. */
+/** Throws when a chunk has not loaded within the limit [H14]; the error page then offers a retry. */
 export function inTime<T>(loading: Promise<T>, limitMs = chunkTimeLimitMs): Promise<T> {
   return new Promise((resolve, reject) => {
     const limit = setTimeout(() => reject(new ChunkTimeout()), limitMs);

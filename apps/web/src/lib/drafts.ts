@@ -1,19 +1,19 @@
 /**
- * What somebody has typed and not sent, kept over an expired token and another login: whole in memory, and without its
- * secrets in this tab's storage, for a page that is loaded again. Only its owner gets it back; a logout forgets it.
+ * Values that a user has typed and not sent, kept over an expired token and another login: complete in memory, and
+ * without secrets in this tab's storage for a reload. Returned to their owner only; deleted at logout.
  */
 type Draft = { readonly owner: string; readonly value: unknown };
 
 const memory = new Map<string, Draft>();
 const prefix = 'klub.draft.';
 
-/** @param open what may outlive the page: the value without bank account, PESEL and the like. */
+/** @param open the part that may outlive the page: the value without bank account, PESEL and the like */
 export function keepDraft(name: string, owner: string, value: unknown, open: unknown): void {
   memory.set(name, { owner, value });
   inStorage((storage) => storage.setItem(prefix + name, JSON.stringify({ owner, value: open })));
 }
 
-/** Null when there is none of this owner; another owner's is forgotten. */
+/** Returns null when this owner has no draft; deletes the draft of another owner. */
 export function draftOf(name: string, owner: string): unknown {
   const draft = memory.get(name) ?? storedDraft(name);
   if (draft === null) return null;
@@ -43,7 +43,7 @@ function storedDraft(name: string): Draft | null {
   return typeof draft.owner === 'string' ? { owner: draft.owner, value: draft.value } : null;
 }
 
-/** Where the browser forbids storage, the memory is all there is. */
+/** Without storage the draft is kept in memory only. */
 function inStorage(work: (storage: Storage) => void): void {
   try {
     work(sessionStorage);

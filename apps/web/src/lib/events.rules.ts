@@ -10,8 +10,8 @@ const firstPauseMs = 1_000;
 const lastPauseMs = 30_000;
 
 /**
- * How long to wait after so many failures in a row. `chance` from 0 to 1 spreads the devices that lost the same server
- * in the same moment, so that they do not come back all at once. A server that says how long to wait is not asked sooner.
+ * The delay after this many failures in a row. `chance` from 0 to 1 spreads the devices that lost the same server in
+ * the same moment. A delay that the server requests is a minimum.
  */
 export function pauseMs(failures: number, chance: number, retryAfterSeconds = 0): number {
   const longest = Math.min(firstPauseMs * 2 ** failures, lastPauseMs);

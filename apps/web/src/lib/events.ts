@@ -4,9 +4,9 @@ import { eventsIn, pauseMs } from './events.rules.ts';
 import { ApiFailure } from './failure.ts';
 
 /**
- * Follows the server's signs of news until it is told to stop, through lost connections and restarts of the server.
- * `onNews` is also called whenever something may have been missed, and when the server refuses the token: whoever asks
- * about the person then hears it too.
+ * Follows the event stream of the server until it is stopped, through lost connections and restarts of the server.
+ * `onNews` is also called when events may have been missed, and when the server refuses the token, so that the caller
+ * fetches the user and notices it.
  */
 export function followEvents(onNews: () => void): () => void {
   const stopping = new AbortController();
@@ -33,7 +33,7 @@ async function follow(stopping: AbortSignal, onNews: () => void): Promise<void> 
   }
 }
 
-/** Resolves when the server has ended the stream; throws when it broke or has been silent for too long. */
+/** Resolves when the server ends the stream; throws when it breaks or is silent for too long. */
 async function listen(stopping: AbortSignal, onEvent: () => void): Promise<void> {
   const silent = new AbortController();
   let limit = setTimeout(() => silent.abort(), eventSilenceMs);

@@ -1,7 +1,7 @@
 import { type FailureBody, failures } from '@klub/contract/failures';
 import { noConnection } from './failure.copy.ts';
 
-/** The server said no (D3). `errors` maps a field of the form to Polish sentences. */
+/** The server refused a call (D3). `errors` maps a field of the form to Polish sentences. */
 export class ApiFailure extends Error {
   readonly status: number;
   readonly code: number;
@@ -20,7 +20,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** No answer came: no connection, or it broke, or it took too long. */
+/** No reply arrived: no connection, a broken connection, or a timeout. */
 export class NetworkFailure extends Error {
   constructor(cause: unknown) {
     super(noConnection, { cause });
@@ -34,7 +34,7 @@ export async function failureOf(response: Response): Promise<ApiFailure> {
   return new ApiFailure(response.status, bodyOf(body, response.status), Number.isNaN(seconds) ? undefined : seconds);
 }
 
-/** What a proxy in between says is not for the person's eyes: it becomes the failure that its status means. */
+/** The body of a proxy is not shown to users: it becomes the failure of its status. */
 function bodyOf(body: unknown, status: number): FailureBody {
   if (isFailureBody(body)) return body;
   const known = Object.values(failures).find((failure) => failure.status === status) ?? failures.serverError;
@@ -50,14 +50,14 @@ export function isStatus(failure: unknown, status: number): boolean {
   return failure instanceof ApiFailure && failure.status === status;
 }
 
-/** The sentences for one field of a form; none when the failure is about something else. */
+/** The messages for one field of a form; none when the failure concerns something else. */
 export function fieldErrors(failure: unknown, field: string): readonly string[] {
   return failure instanceof ApiFailure ? (failure.errors[field] ?? []) : [];
 }
 
 /**
- * The sentence about the whole form, unless one of the fields that it shows has said what is wrong. A form that does
- * not name its fields shows them all.
+ * The message about the whole form, unless one of the fields that it shows has a message. A form that does not name
+ * its fields shows them all.
  */
 export function formMessage(failure: unknown, fields?: readonly string[]): string | undefined {
   if (!(failure instanceof Error)) return undefined;

@@ -15,7 +15,7 @@ export function useFocusOnChange<Box extends HTMLElement>(cause: unknown, select
   return box;
 }
 
-/** Moves to the first field that was turned down, so that its words are read out; the way of every form of the app. */
+/** Moves the focus to the first refused field, so that its message is read out; every form does so. */
 export function useFocusOnFailure(failure: unknown): RefObject<HTMLFormElement | null> {
   return useFocusOnChange<HTMLFormElement>(failure, '[aria-invalid="true"]');
 }

@@ -5,8 +5,8 @@ import { isStatus } from './failure.ts';
 import { toast } from './notify.ts';
 
 /**
- * Sends a form, once at a time however fast it is pressed, and keeps why it was turned down. A broken server is
- * nobody's field: every form says so in the same toast (section 8).
+ * Sends a form, once at a time even on a double click, and returns the failure. A server error belongs to no field:
+ * every form shows the same toast (section 8).
  */
 export function useSending(send: () => Promise<void>) {
   const isBusy = useRef(false);

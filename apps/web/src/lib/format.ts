@@ -18,7 +18,7 @@ const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digi
 const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw', dateStyle: 'short' });
 const romanQuarters = ['I', 'II', 'III', 'IV'];
 
-/** '12 345', with the spaces that do not break. */
+/** '12 345', with non-breaking spaces. */
 export function formatNumber(value: number): string {
   return numbers.format(value);
 }

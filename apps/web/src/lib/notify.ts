@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { createToasts, type Toast } from '../ui/feedback/toasts.ts';
 
 /**
- * What the app says beside the page: toasts, alerts, and questions that wait for their answer. Any code may speak;
- * `features/shell/Overlays.tsx` shows it.
+ * Messages beside the page: toasts, alerts, and questions that wait for a decision. Any code may call these;
+ * `features/shell/Overlays.tsx` shows them.
  */
 export const toasts = createToasts();
 
@@ -20,17 +20,17 @@ let lastKey = 0;
 let hasSpoken = false;
 const listeners = new Set<() => void>();
 
-/** Resolves when the alert has been read and closed. */
+/** Resolves when the alert is closed. */
 export async function alert(announcement: Omit<Announcement, 'cancel'>): Promise<void> {
   await announce(announcement);
 }
 
-/** Resolves to true when the person agrees. */
+/** Resolves to true when the user agrees. */
 export function confirm(question: Required<Announcement>): Promise<boolean> {
   return announce(question);
 }
 
-/** Takes back an alert that is no longer true. */
+/** Closes an alert that is no longer true. */
 export function withdraw(title: string, text: string): void {
   for (const pending of queue.filter((one) => one.title === title && one.text === text)) pending.answer(false);
 }
@@ -40,12 +40,12 @@ export function useAnnouncement(): Pending | undefined {
   return useSyncExternalStore(listen, () => queue[0]);
 }
 
-/** Whether anything has been said yet: what shows it is not fetched before. */
+/** Whether there was any message yet: the code that shows them is not loaded before. */
 export function useHasSpoken(): boolean {
   return useSyncExternalStore(listen, () => hasSpoken);
 }
 
-/** The same words are not said twice at a time. */
+/** The same message is not shown twice at a time. */
 function announce(announcement: Announcement): Promise<boolean> {
   withdraw(announcement.title, announcement.text);
   return new Promise((resolve) => {

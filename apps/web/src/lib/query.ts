@@ -4,13 +4,13 @@ import { type ArgsOf, type GetCall, type PostCall, type ReplyOf, request } from 
 import { isOnline } from '../platform/network.ts';
 import { ApiFailure } from './failure.ts';
 
-/** @param onFailure hears of every refused or lost call, once each. */
+/** @param onFailure called once for each refused or lost call */
 export function createQueryClient(onFailure: (failure: Error) => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: onFailure }),
     mutationCache: new MutationCache({ onError: onFailure }),
     defaultOptions: {
-      // The browser's opinion about the network is often wrong: ask, and let the call fail.
+      // `navigator.onLine` is often wrong: make the call, and let it fail.
       queries: { staleTime: freshMs, networkMode: 'always', retry: isWorthAnotherTry },
       mutations: { networkMode: 'always' },
     },
@@ -28,14 +28,14 @@ export function q<C extends GetCall>(
   });
 }
 
-/** A write of the contract. The caller says what it makes stale, and shows the failure where it belongs. */
+/** A write of the contract. The caller invalidates what it makes stale, and shows the failure. */
 export function useApiMutation<C extends PostCall>(call: C) {
   return useMutation<ReplyOf<C>, Error, ArgsOf<C>>({ mutationFn: (args) => request(call, args, {}) });
 }
 
 /**
- * Twice more for a lost connection or a server that is not well; a refusal stays a refusal. Without any network at all
- * the first try has said everything, and what was read before can be shown at once.
+ * Retries twice after a lost connection or an unavailable server, never after a refusal. Without any network there are
+ * no retries, so that cached data are shown at once.
  */
 function isWorthAnotherTry(failures: number, failure: Error): boolean {
   if (failures >= 2 || !isOnline()) return false;

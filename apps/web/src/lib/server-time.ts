@@ -1,20 +1,20 @@
-/** How far the clock of this phone is behind the server's, in milliseconds; 0 until a call was answered. */
+/** How many milliseconds this phone's clock is behind the server's; 0 until the first reply. */
 let behindMs = 0;
-/** Less is the way of an answer, and the second to which its date is cut. */
+/** Smaller differences come from latency and from the precision of the header, which is one second. */
 const toleranceMs = 120_000;
 
-/** The date of an answer says what time it is, whatever the phone believes. */
+/** Takes the time from the `Date` header of a reply. */
 export function noteServerDate(date: string | null): void {
   const difference = Date.parse(date ?? '') - Date.now();
   if (!Number.isNaN(difference)) behindMs = Math.abs(difference) < toleranceMs ? 0 : difference;
 }
 
-/** What the server's clock showed when the phone's showed this; both as `Date.now()` has them. */
+/** The server's time at this time of the phone; both in milliseconds, like `Date.now()`. */
 export function serverTime(phoneTime: number): number {
   return phoneTime + behindMs;
 }
 
-/** The other way round. */
+/** The inverse of `serverTime`. */
 export function phoneTime(serverMoment: number): number {
   return serverMoment - behindMs;
 }

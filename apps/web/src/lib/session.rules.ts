@@ -4,7 +4,7 @@ type AuthStatus = 'loading' | 'success' | 'error' | 'logout';
 export type Session = {
   readonly token: string | null;
   readonly status: AuthStatus;
-  /** The server has refused the token that was here before: the login page says why it is there. */
+  /** The server has refused the former token: the login page explains why it is shown. */
   readonly wasRefused: boolean;
 };
 
@@ -28,7 +28,7 @@ export function nextSession(session: Session, event: SessionEvent): Session {
       return { ...session, status: 'error' };
     case 'tokenReceived':
       return firstSession(event.token);
-    // An answer that arrives after the logout says nothing about the session that is over.
+    // A reply that arrives after the logout does not change the ended session.
     case 'userLoaded':
       return session.token === null ? session : { ...session, status: 'success' };
     case 'userFailed':

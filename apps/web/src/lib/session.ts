@@ -4,8 +4,8 @@ import { type Session, type SessionEvent, firstSession, nextSession } from './se
 import { readStored, store } from './storage.ts';
 
 /**
- * The one place that knows the access token: in a browser it lies in local storage, as specified [L18], and is shared by
- * all tabs; in the mobile shell it lies in the phone's safe.
+ * The only module that handles the access token: in a browser it is in local storage, as specified [L18], and is
+ * shared by all tabs; in the mobile shell it is in the phone's secure storage.
  */
 const tokenKey = 'klub.token';
 const deviceKey = 'klub.device';
@@ -13,7 +13,7 @@ const deviceKey = 'klub.device';
 let session = firstSession(isShell ? null : readStored(tokenKey));
 const listeners = new Set<() => void>();
 
-/** To be awaited before anything asks who is here: the phone's safe takes a moment to open. */
+/** Await this before reading the session: the phone's secure storage takes a moment to open. */
 export async function openSession(): Promise<void> {
   if (native === undefined) return;
   const { openSafe } = await native;
@@ -41,7 +41,7 @@ export function tellSession(event: SessionEvent): void {
   change(next);
 }
 
-/** Calls back when another tab has logged in or out; this tab then holds the new token already. */
+/** Calls back when another tab has logged in or out; this tab has the new token already. */
 export function onOtherTab(callback: () => void): void {
   window.addEventListener('storage', ({ key }) => {
     const token = readStored(tokenKey);
@@ -52,7 +52,7 @@ export function onOtherTab(callback: () => void): void {
   });
 }
 
-/** Names this installation to the server where no cookie does: in the mobile shell, which calls from another origin. */
+/** Identifies this installation where no cookie does: in the mobile shell, which calls from another origin. */
 export function deviceId(): string {
   const known = readStored(deviceKey);
   if (known !== null) return known;

@@ -1,5 +1,5 @@
 /**
- * Local storage that cannot throw: where the browser forbids it (private windows, blocked site data) the value lives
+ * Local storage that does not throw: where the browser forbids it (private windows, blocked site data) the value lives
  * as long as the page.
  */
 const memory = new Map<string, string>();

@@ -1,7 +1,7 @@
 import { getApps, initializeApp } from '@firebase/app';
 import { doc, type Firestore, getFirestore, serverTimestamp, setDoc, setLogLevel } from '@firebase/firestore/lite';
 
-/** As the server tells it to the app; public values. */
+/** As the server sends it to the app; public values. */
 export type FirebaseConfig = { readonly apiKey: string; readonly projectId: string; readonly appId: string };
 
 /** One document of the collection `devices`, under its token [H12]; the service itself adds `updated`. */
@@ -10,18 +10,18 @@ export type DeviceRecord = {
   readonly platform: string;
   readonly version: string;
   readonly apiUrl: string;
-  /** Left out when nobody is logged in. */
+  /** Left out after the logout. */
   readonly userId?: string;
   readonly clientNumber?: string;
   readonly userName?: string;
 };
 
-/** Replaces the whole record: what a former user has left there is gone. Nothing reads it here (HZ43). */
+/** Replaces the whole record, so that nothing of a former user is left. Nothing reads it here (HZ43). */
 export async function writeDeviceRecord(firebase: FirebaseConfig, record: DeviceRecord): Promise<void> {
   await setDoc(doc(cloud(firebase), 'devices', record.token), { ...record, updated: serverTimestamp() });
 }
 
-/** The same database for every record. It would write a record that it cannot send, with the name in it, to the console. */
+/** The same database for every record. Silenced: it would log a record that it cannot send, with the name in it. */
 export function cloud(firebase: FirebaseConfig): Firestore {
   setLogLevel('silent');
   return getFirestore(getApps()[0] ?? initializeApp(firebase));

@@ -11,7 +11,7 @@ export function isNotched(screen: { width: number; height: number; pixelRatio: n
   return Math.round(width * pixelRatio) === 1_125 && Math.round(height * pixelRatio) === 2_436;
 }
 
-/** Asks the device what it is, and tells the stylesheets [H09]. */
+/** Reads the platform of the device, and passes it on to the stylesheets [H09]. */
 export async function checkDevice(): Promise<void> {
   const platform = native ? (await (await native).phone()).platform : 'web';
   document.documentElement.dataset['platform'] = platform;

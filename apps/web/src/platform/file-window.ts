@@ -10,15 +10,15 @@ type Browser = {
 };
 
 export type FileWindow = {
-  /** False when the window did not open, and a link has to be tapped: the browser refused, or it is no file of ours. */
+  /** Returns false when a link has to be tapped: the browser refused, or the file is not our server's. */
   show: (address: string) => boolean;
-  /** Nothing came to be shown. */
+  /** Closes the tab when there is nothing to show. */
   close: () => void;
 };
 
 /**
- * A new tab for a file, in the shell the place of the page itself: the phone then opens its own browser, and the page
- * stays. To be called in the click: a tab that opens after the answer has come counts as a pop-up.
+ * A new tab for a file, in the shell the location of the page itself: the phone then opens its own browser, and the
+ * page stays. Call it in the click handler: a tab that opens after the reply counts as a pop-up.
  */
 export function openFileWindow(browser: Browser = window, server = isShell ? serverAddress : undefined): FileWindow {
   const tab = server === undefined ? browser.open('', '_blank') : null;
@@ -32,7 +32,7 @@ export function openFileWindow(browser: Browser = window, server = isShell ? ser
       }
       if (tab === null) return false;
       tab.location.href = address;
-      // A file is saved and not shown: a browser that does not close the empty tab itself would leave it in front.
+      // A file is saved and not shown: without this, some browsers leave the empty tab in front.
       setTimeout(() => isEmpty(tab) && tab.close(), emptyFileTabClosesMs);
       return true;
     },
@@ -40,7 +40,7 @@ export function openFileWindow(browser: Browser = window, server = isShell ? ser
   };
 }
 
-/** An error page of the server stays to be read; an address of another origin cannot be read, and is no empty tab. */
+/** An error page of the server stays readable; a tab of another origin cannot be inspected, and is not empty. */
 function isEmpty(tab: { readonly closed: boolean; location: { href: string } }): boolean {
   try {
     return !tab.closed && tab.location.href === 'about:blank';
@@ -49,7 +49,7 @@ function isEmpty(tab: { readonly closed: boolean; location: { href: string } }):
   }
 }
 
-/** Whether a file comes from the server itself, by a link of a download: nothing else may take the shell's page away (HZ20). */
+/** Whether the address is a download of the server itself: no other address may replace the shell's page (HZ20). */
 function isOwnFile(address: string, server: string): boolean {
   if (!URL.canParse(address)) return false;
   const { origin, pathname } = new URL(address);

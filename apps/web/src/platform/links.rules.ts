@@ -2,8 +2,8 @@
 export const appScheme = 'pl.klubpartnera.app:';
 
 /**
- * The route that an address from outside leads to: only what stands behind the `#/` of our own addresses, so that no
- * link can load anything or run anything. The guard stands before the route as always.
+ * The route of an address from outside: only the part after the `#/` of our own addresses, so that a link cannot load
+ * or run anything else. The guard checks the route as always.
  * @param server address of the shell's server
  */
 export function routeOfLink(address: string, server: string): string | undefined {

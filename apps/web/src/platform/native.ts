@@ -9,15 +9,15 @@ import { Badge } from '@capawesome/capacitor-badge';
 import { safeTimeLimitMs } from '../timings.ts';
 
 /**
- * The phone's abilities behind plain functions: the web build of the shell runs them through the plugins' own web
- * implementations, where there are any. An ability that a phone lacks is never a reason to stop.
+ * The phone's features as plain functions: the web build of the shell runs them through the plugins' own web
+ * implementations, where there are any. A missing feature never throws.
  */
 
 const tokenKey = 'token';
 
 /**
- * What the phone's safe holds from the last visit; null also when it does not answer, so that the app starts all the same.
- * @param isNew an iPhone's safe outlives the app: what a former installation has left in it is nobody's session
+ * Reads the phone's secure storage; returns null also when it does not respond, so that the app starts anyway.
+ * @param isNew secure storage of an iPhone outlives the app: the token of a former installation is ignored
  */
 export async function openSafe(isNew: boolean): Promise<string | null> {
   const limit = new Promise<null>((resolve) => setTimeout(resolve, safeTimeLimitMs, null));
@@ -25,7 +25,7 @@ export async function openSafe(isNew: boolean): Promise<string | null> {
 }
 
 async function readToken(isNew: boolean): Promise<string | null> {
-  // Left on the phone that it was given to: in no backup, and in no cloud's keychain.
+  // Stays on this phone: in no backup, and in no cloud keychain.
   await SecureStorage.setDefaultKeychainAccess(KeychainAccess.whenUnlockedThisDeviceOnly).catch(lacking);
   if (isNew) await keepToken(null);
   return (await SecureStorage.getItem(tokenKey).catch(lacking)) ?? null;
@@ -56,24 +56,24 @@ export async function phone(): Promise<Phone> {
   return { platform: info?.platform ?? platformName(), osVersion: info?.osVersion ?? '' };
 }
 
-/** Android's back button; with a listener the phone leaves everything to it. */
+/** Android's back button; once there is a listener, the phone itself does nothing. */
 export async function onBackButton(listener: (canGoBack: boolean) => void): Promise<void> {
   await App.addListener('backButton', ({ canGoBack }) => listener(canGoBack)).catch(lacking);
 }
 
-/** Behind the other apps, as the phone's own apps do at their first screen; nothing is lost. */
+/** Moves the app to the background, as other apps do at their first screen; its state is kept. */
 export async function leaveApp(): Promise<void> {
   await App.minimizeApp().catch(lacking);
 }
 
-/** Addresses that open the app: the one that has started it, then each that comes while it runs. */
+/** Addresses that open the app: the one that has started it, then each later one. */
 export async function onLink(listener: (address: string) => void): Promise<void> {
   const first = await App.getLaunchUrl().catch(lacking);
   if (first?.url !== undefined) listener(first.url);
   await App.addListener('appUrlOpen', ({ url }) => listener(url)).catch(lacking);
 }
 
-/** The page stands: its own splash takes over from the phone's, its dark header meets light signs of the phone. */
+/** The page is rendered: hides the phone's splash, and sets light icons in the status bar over the dark header. */
 export async function showPage(): Promise<void> {
   await SystemBars.setStyle({ style: SystemBarsStyle.Dark }).catch(lacking);
   await PrivacyScreen.enable().catch(lacking);

@@ -14,7 +14,7 @@ export async function checkNetwork(): Promise<boolean> {
   return native ? (await native).isConnected() : isOnline();
 }
 
-/** What the browser believes, at once. */
+/** The browser's own guess, without a request. */
 export function isOnline(): boolean {
   return navigator.onLine;
 }

@@ -2,10 +2,10 @@ import { Capacitor } from '@capacitor/core';
 import { PushNotifications } from '@capacitor/push-notifications';
 import type { DeviceAddress, PushChannel } from './push.ts';
 
-/** The phone's own way: a token of Firebase Cloud Messaging, the same until somebody logs out here. */
+/** Push on a phone: a token of Firebase Cloud Messaging, the same until the user logs out here. */
 
 let known: DeviceAddress | null = null;
-/** A phone without a push service never answers. */
+/** A phone without a push service never responds. */
 const answerMs = 10_000;
 
 export const nativePush: PushChannel = {
@@ -30,7 +30,7 @@ export const nativePush: PushChannel = {
     const former = known;
     known = null;
     await PushNotifications.removeAllDeliveredNotifications().catch(lacking);
-    // Also where the server cannot be told just now: what it sends then finds nobody.
+    // Also without a connection: messages that the server still sends are then not delivered.
     await PushNotifications.unregister().catch(lacking);
     return former;
   },

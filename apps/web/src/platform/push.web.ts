@@ -1,6 +1,6 @@
 import type { DeviceAddress, PushChannel } from './push.ts';
 
-/** Web Push: a subscription that the service worker of this page hears. */
+/** Web Push: a subscription of this page's service worker. */
 export const webPush: PushChannel = {
   async state() {
     if (!isPossible()) return 'impossible';
@@ -48,7 +48,7 @@ async function subscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** Null where the browser reaches no push service. A subscription to another key of the server hears nothing. */
+/** Returns null when no push service is reachable. A subscription with another key of the server receives nothing. */
 async function subscribe(publicKey: string): Promise<DeviceAddress | null> {
   const applicationServerKey = bytesOf(publicKey);
   try {

@@ -1,4 +1,4 @@
-/** Joins the class names that apply; a condition that is false leaves its name out. */
+/** Joins the class names whose condition is true. */
 export function classes(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

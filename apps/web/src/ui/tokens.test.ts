@@ -11,7 +11,7 @@ const colours = new Map(
 const grounds = ['paper', 'surface', 'sunken'];
 const softOf = ['accent', 'success', 'danger', 'warning'];
 
-/** WCAG 2.2: 4.5 for text, 3 for large text and for what has to be seen to use a control. */
+/** WCAG 2.2: 4.5 for text, 3 for large text and for the parts of a control. */
 const pairs: [text: string, ground: string, least: number][] = [
   ...grounds.flatMap((ground): [string, string, number][] => [
     ['text', ground, 4.5],

@@ -14,11 +14,11 @@ import { machineTime } from './articles.rules.ts';
 
 type ArticleListProps = {
   query: UseInfiniteQueryResult<readonly ArticleCard[]>;
-  /** The same function each time, and the same state: only then are the cards that stand already left alone. */
+  /** The same function and state each time: only then do cards that are already rendered not render again. */
   addressOf: (slug: string) => string;
   /** Travels with the links, for the way back. */
   linkState?: unknown;
-  /** What to do when there is nothing. */
+  /** What to do when the list is empty. */
   emptyStep: ReactNode;
 };
 
@@ -60,7 +60,7 @@ export function ArticleList({ query, addressOf, linkState, emptyStep }: ArticleL
 
 type ArticleItemProps = Pick<ArticleListProps, 'addressOf' | 'linkState'> & { article: ArticleCard; first: boolean };
 
-/** In a list of thousands those that stand already cost nothing when more come. */
+/** In a list of thousands, cards that are already rendered do not render again when more arrive. */
 const ArticleItem = memo(Item);
 
 function Item({ article, addressOf, linkState, first }: ArticleItemProps) {

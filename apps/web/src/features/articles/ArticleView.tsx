@@ -16,12 +16,12 @@ import type { Article } from './articles.queries.ts';
 
 type ArticleViewProps = {
   query: UseQueryResult<{ data: Article }>;
-  /** The title until the article's own is there. */
+  /** The title until the article's own is loaded. */
   title: string;
   back: { to: To; words: string };
 };
 
-/** One article of the news or of the knowledge zone; one that is not there, or does not load, says so (D53). */
+/** One article of the news or of the knowledge zone, or the reason why it is not shown (D53). */
 export function ArticleView({ query, title, back }: ArticleViewProps) {
   useTopOnLoad();
   return (
@@ -75,7 +75,7 @@ function ArticleSkeleton() {
   );
 }
 
-/** An article begins at its beginning, also after the back button and a reload, where the browser would scroll. */
+/** Scrolls to the top, also after the back button and a reload, where the browser would restore the position. */
 function useTopOnLoad(): void {
   const { slug } = useParams();
   useEffect(() => {

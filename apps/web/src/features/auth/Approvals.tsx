@@ -11,7 +11,7 @@ import { useLoginDraft } from './LoginDraft.tsx';
 import styles from './Login.module.css';
 import type { Approval } from './login.rules.ts';
 
-/** What the number still has to agree to; nothing as long as that is not known. */
+/** The approvals that this number has not given yet; nothing while they are not known. */
 export function Approvals({ errors }: { errors: readonly string[] }) {
   const { approvals, regulations } = useLoginDraft().draft;
   if (approvals === undefined) return null;

@@ -5,7 +5,7 @@ type Kept = { draft: LoginDraft; tell: Dispatch<LoginEvent> };
 
 const Draft = createContext<Kept>({ draft: emptyDraft, tell: () => undefined });
 
-/** Above the routes and only in memory: what was typed is still there after a look at the regulations. */
+/** Above the routes and only in memory: what was typed is kept while the user reads the regulations. */
 export function LoginDraftProvider({ children }: { children: ReactNode }) {
   const [draft, tell] = useReducer(nextDraft, emptyDraft);
   return <Draft value={{ draft, tell }}>{children}</Draft>;

@@ -12,7 +12,7 @@ type PhoneFieldProps = {
   hint?: string;
 };
 
-/** Twelve characters hold every number of ours, but not the spaces that people write: those never reach the field. */
+/** Twelve characters hold every Polish number, but not the spaces that people type: those never reach the field. */
 export function PhoneField({ phone, onPhone, errors, readOnly = false, hint }: PhoneFieldProps) {
   return (
     <TextField
@@ -35,12 +35,12 @@ export function PhoneField({ phone, onPhone, errors, readOnly = false, hint }: P
   );
 }
 
-/** Before the browser writes it, so that the caret stays where it is. */
+/** Runs before the browser changes the value, so that the caret keeps its place. */
 function refuseSpacing(event: InputEvent<HTMLInputElement>): void {
   if (event.data !== '' && plainPhone(event.data) === '') event.preventDefault();
 }
 
-/** Without this the browser would cut a number with spaces at its twelfth character. */
+/** Pastes without spaces, because the browser would cut a number with spaces at its twelfth character. */
 function pastePlain(event: ClipboardEvent<HTMLInputElement>, onPhone: (phone: string) => void): void {
   const { value, selectionStart, selectionEnd, readOnly } = event.currentTarget;
   if (readOnly) return;

@@ -12,7 +12,7 @@ import { useGoOn } from './login.queries.ts';
 import { canGoOn } from './login.rules.ts';
 import { PhoneField } from './PhoneField.tsx';
 
-/** Only a number that is new here meets them: they are no part of the first screen. */
+/** Loaded only for a number that logs in for the first time: it is not part of the first screen. */
 const Approvals = lazy(() =>
   retryImport(() => import('./Approvals.tsx').then((module) => ({ default: module.Approvals }))),
 );
@@ -21,7 +21,7 @@ export function PhoneStep() {
   const { draft, tell } = useLoginDraft();
   const { submit, isPending, failure, forgetFailure } = useGoOn();
   const form = useFocusOnFailure(failure);
-  // A broken server has its toast, and nothing else (section 8).
+  // A server error is shown in a toast, and nowhere else (section 8).
   const message = isStatus(failure, 500) ? undefined : formMessage(failure, ['username', 'approvals']);
   const unlock = (): void => {
     forgetFailure();

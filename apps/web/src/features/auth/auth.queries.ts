@@ -9,18 +9,18 @@ import { userRefreshMs } from '../../timings.ts';
 
 export type User = ReplyOf<'GET /api/v1/user/get'>['message'];
 
-/** The person behind the token; every screen that shows or changes something of hers reads and invalidates this. */
+/** The user behind the token; every screen that shows or changes a part of it reads and invalidates this query. */
 export const userQuery = q('GET /api/v1/user/get');
 
 /** `superior` of the user state: the sales representative of a participant, the regional manager of a representative (D52). */
 export const superiorQuery = q('GET /api/v1/user/superior');
 
-/** The person, or undefined while nobody is logged in or the answer is on its way. */
+/** The user, or undefined while no one is logged in or the reply is pending. */
 export function useUser(): User | undefined {
   return useUserWhenKnown().user;
 }
 
-/** The same, and whether the first answer is still on its way. */
+/** The same, and whether the first reply is still pending. */
 export function useUserWhenKnown(): { user: User | undefined; isAsking: boolean } {
   const { token } = useSession();
   const isLeavingNow = useIsLeaving();
@@ -30,8 +30,8 @@ export function useUserWhenKnown(): { user: User | undefined; isAsking: boolean 
 }
 
 /**
- * Logs out here at once, whatever the network does; the server is told at the same time, and again when the
- * connection is back, for as long as this page lives.
+ * Logs out here at once, also without a connection. The server is informed at the same time; the call is retried when
+ * the connection returns, while this page is open.
  */
 export function logOut(): void {
   forgetDrafts();
@@ -44,8 +44,8 @@ let departures = 0;
 const listeners = new Set<() => void>();
 
 /**
- * From just before an account is deleted until the logout that follows: the token is refused then, nothing asks about
- * the person any more, and the page says why.
+ * True from just before an account is deleted until the logout that follows. The token is refused meanwhile, so
+ * nothing fetches the user, and the page explains why.
  */
 export function isLeaving(): boolean {
   return departures > 0;
@@ -58,7 +58,7 @@ export function useIsLeaving(): boolean {
   }, isLeaving);
 }
 
-/** Begins it; returns the way back, for a deletion that was declined. */
+/** Sets it; returns the function that takes it back when the deletion is declined. */
 export function beginLeaving(): () => void {
   changeDepartures(1);
   return () => changeDepartures(-1);
@@ -69,17 +69,17 @@ function changeDepartures(by: number): void {
   for (const listener of listeners) listener();
 }
 
-/** Logs out after a while in which the page may still be read; the server has ended the session already. */
+/** Logs out after a delay in which the page may still be read; the server has ended the session already. */
 export async function logOutAfter(ms: number): Promise<void> {
   const { token } = currentSession();
   await new Promise((resolve) => setTimeout(resolve, ms));
-  // Somebody else may have logged in meanwhile, in another tab.
+  // Another user may have logged in in another tab.
   if (currentSession().token !== token) return;
   forgetDrafts();
   tellSession({ type: 'ended' });
 }
 
-/** Not given up: as long as the server has not heard of it, the token still opens. */
+/** Retries until the server has revoked the token, which is valid until then. */
 async function revoke(token: string): Promise<void> {
   const again = (): void => void revoke(token);
   try {

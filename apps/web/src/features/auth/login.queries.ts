@@ -10,7 +10,7 @@ import { loginToasts } from './auth.copy.ts';
 import { useLoginDraft } from './LoginDraft.tsx';
 import type { LoginDraft, LoginEvent } from './login.rules.ts';
 
-/** 'Dalej': asks for the approvals of a number seen for the first time; without any, or with them ticked, goes on. */
+/** 'Dalej': fetches the approvals of a new number; without any, or with all of them ticked, goes to the password. */
 export function useGoOn() {
   const { draft, tell } = useLoginDraft();
   return useSending(async () => tell(await goOn(draft)));

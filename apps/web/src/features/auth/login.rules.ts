@@ -3,12 +3,12 @@ import type { ReplyOf } from '../../lib/api.ts';
 
 export type Approval = ReplyOf<'GET /approvals/:username'>['data'][number];
 
-/** Everything that somebody at the login has typed and been told; it outlives a look at the regulations. */
+/** The values and messages of the login form; they are kept while the user reads the regulations. */
 export type LoginDraft = {
   step: 'phone' | 'password' | 'reset';
   phone: string;
   phoneLocked: boolean;
-  /** Known for this very number; forgotten with it. */
+  /** Belongs to this number; cleared with it. */
   approvals: readonly Approval[] | undefined;
   regulations: boolean;
   ticked: readonly string[];
@@ -70,12 +70,12 @@ export function isPhoneLongEnough(phone: string): boolean {
   return phone.length >= phoneMinLength;
 }
 
-/** Whether 'Dalej' may be pressed [L03]. That a required approval is ticked is the server's to say. */
+/** Whether 'Dalej' may be pressed [L03]. The server checks that required approvals are ticked. */
 export function canGoOn({ phone, approvals = [], ticked }: LoginDraft): boolean {
   return isPhoneLongEnough(phone) && (approvals.length === 0 || ticked.length > 0);
 }
 
-/** A number as people write and paste it, without what they put between the digits, cut to what the field holds. */
+/** A number as people type and paste it, without the separators between its digits, cut to the length of the field. */
 export function plainPhone(text: string): string {
   return text.replace(/[\s()./\-\u2010-\u2015]/g, '').slice(0, phoneMaxLength);
 }

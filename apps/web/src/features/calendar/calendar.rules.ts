@@ -12,7 +12,7 @@ export function nextDay(dates: readonly string[], today: string): string | null 
 
 export type When = 'past' | 'today' | 'next' | 'later';
 
-/** Where an item stands in time; `next` is the day that `nextDay` has found. */
+/** Whether an item is past, next or later; `next` is the day that `nextDay` returns. */
 export function whenIs(date: string, next: string | null, today: string): When {
   const day = dayOf(date);
   if (day === null) return 'later';

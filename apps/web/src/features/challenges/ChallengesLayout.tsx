@@ -17,7 +17,7 @@ import { challengesCopy as copy } from './challenges.copy.ts';
 import { type Challenges, useChallenges, useSelection } from './challenges.queries.ts';
 import type { Selection } from './challenges.rules.ts';
 
-/** What the three tabs share: the tabs, the selectors of year and shop, and the states of the one call behind them. */
+/** Shared by the three tabs: the tabs, the selectors of year and shop, and the states of the one query behind them. */
 export function ChallengesLayout({ children }: { children: (plan: Challenges, isStale: boolean) => ReactNode }) {
   const { selection, select } = useSelection();
   const { data, error, refetch, dataUpdatedAt, isPlaceholderData, isFetching } = useChallenges(selection);

@@ -20,7 +20,7 @@ import { PlanHero } from './PlanHero.tsx';
 import { WaitingBonus } from './WaitingBonus.tsx';
 
 export function MonthlyPage() {
-  // Asked for beside the plan, not after it.
+  // Fetched in parallel with the plan.
   useQuery(missingQuery);
   return (
     <ChallengesLayout>
@@ -35,7 +35,7 @@ export function MonthlyPage() {
   );
 }
 
-/** The progress stands below what is missing, which is as high as it has rows: it waits for it. */
+/** The progress waits for the card of what is missing: that card is above it, and its height depends on its rows. */
 function Below({ plan }: { plan: Challenges }) {
   const missing = useQuery(missingQuery);
   if (!isRunning(plan, serverNow())) return <Progress plan={plan} />;

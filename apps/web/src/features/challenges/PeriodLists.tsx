@@ -13,7 +13,7 @@ import styles from './challenges.module.css';
 import { challengesCopy as copy } from './challenges.copy.ts';
 import type { Challenges } from './challenges.queries.ts';
 
-/** `code` is the period as the server names it, `period` as the screen does. */
+/** `code` is the period in the reply, `period` its name on the screen. */
 type Named = { code: string; period: string };
 type Bonus = Named &
   Pick<Challenges['bonusMonthsPlan'][number], 'bonus' | 'state' | 'settlement'> &
@@ -28,7 +28,7 @@ const toneOf: Record<Bonus['state'], BadgeTone> = {
   unlocked: 'earned',
 };
 
-/** What each month or quarter brought; gold only what is unlocked. */
+/** The bonus of each month or quarter; gold only once it is unlocked. */
 export function BonusList({ title, rows }: ListProps<Bonus>) {
   return (
     <PeriodList title={title} empty={copy.emptyBonuses} isEmpty={rows.length === 0}>
@@ -50,7 +50,7 @@ export function BonusList({ title, rows }: ListProps<Bonus>) {
   );
 }
 
-/** How each month or quarter went: percent, what was still left, and the bonus for it. */
+/** The result of each month or quarter: percent, points left, and the bonus for it. */
 export function AchievementList({ title, rows }: ListProps<Achievement>) {
   return (
     <PeriodList title={title} empty={copy.emptyAchievements} isEmpty={rows.length === 0}>
@@ -63,7 +63,7 @@ export function AchievementList({ title, rows }: ListProps<Achievement>) {
   );
 }
 
-/** One month or quarter of a plan; without a target it says so. */
+/** The progress of one month or quarter of a plan, or a note that it has no target. */
 export function PeriodProgress({ row }: { row: Achievement }) {
   const { code, period, realizationPercent, stillLeft, bonus } = row;
   if (realizationPercent === null || stillLeft === null) {

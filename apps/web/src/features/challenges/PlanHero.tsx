@@ -25,7 +25,7 @@ type HeroProps = {
   unit: string;
 };
 
-/** Where do I stand, and what is still missing: the circle, the points left, the bonus to earn. */
+/** The progress of the plan: the circle, the points left, the bonus to earn. */
 export function PlanHero({ plan, period, code, unit }: HeroProps) {
   const met = plan.realizationPercent >= 100;
   return (

@@ -5,7 +5,7 @@ import type { Challenges } from './challenges.queries.ts';
 
 type Settlement = NonNullable<Challenges['bonusMonthsPlan'][number]['settlement']>;
 
-/** What became of a bonus at the settlement: its state, why, and when it was paid. */
+/** The settlement of a bonus: its state, the reason, and when it was paid. */
 export function SettlementNote({ settlement: { state, reason, paidOn, story } }: { settlement: Settlement }) {
   return (
     <p className={styles.note}>

@@ -29,7 +29,7 @@ export function SummaryPage() {
   );
 }
 
-/** The golden points of the year and the parts that make them; every number here is a sum of ledger entries. */
+/** The golden points of the year and their parts; every number here is a sum of ledger entries. */
 function Total({ plan }: { plan: Challenges }) {
   const parts = [
     ['months', copy.monthlyBonuses, sum(plan.bonusMonthsPlan)],
@@ -74,7 +74,7 @@ function sum(rows: readonly { bonus: number }[]): number {
   return rows.reduce((total, { bonus }) => total + bonus, 0);
 }
 
-/** What was earned beside what was achieved, where there is room; months before quarters. */
+/** Earned and achieved, side by side where there is room; months before quarters. */
 function Lists({ plan }: { plan: Challenges }) {
   const inMonth = <Row extends { month: string }>(row: Row) => ({
     ...row,

@@ -8,7 +8,7 @@ import styles from './challenges.module.css';
 import { challengesCopy as copy } from './challenges.copy.ts';
 import type { waitingBonus } from './challenges.rules.ts';
 
-/** What this month has earned already and only the padlock of knowledge still holds: the next step of the whole app. */
+/** The bonus that this month has earned and only the padlock of knowledge still holds back. */
 export function WaitingBonus({ bonus }: { bonus: ReturnType<typeof waitingBonus> }) {
   if (bonus === undefined) return null;
   return (

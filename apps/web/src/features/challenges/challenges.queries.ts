@@ -7,7 +7,7 @@ import { type Selection, selectionOf, withSelection, yearIn } from './challenges
 
 export type Challenges = ReplyOf<'GET /api/v1/challenges'>['data'];
 
-/** Year and shop live in the address, so that the tabs share them and going back brings them back. */
+/** Year and shop are part of the address, so that the tabs share them and the back button restores them. */
 export function useSelection() {
   const [search, setSearch] = useSearchParams();
   const selection = selectionOf(search);
@@ -16,8 +16,8 @@ export function useSelection() {
 }
 
 /**
- * The plan of the selected year and shop, the present year first. Each opened tab and each change asks again (D52); what is
- * cached stays on the screen meanwhile, also that of the former selection.
+ * The plan of the selected year and shop, the current year by default. Each opened tab and each change fetches again
+ * (D52); cached data, also of the previous selection, stay on the screen until the reply arrives.
  */
 export function useChallenges({ year = yearIn(serverNow()), shop }: Selection) {
   return useQuery({

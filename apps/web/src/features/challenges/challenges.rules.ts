@@ -1,6 +1,6 @@
 import { warsawDay } from '../../lib/format.ts';
 
-/** What a person looks at: a year and a shop; undefined = the current year, all shops together. */
+/** The selected year and shop; undefined means the current year, and all shops together. */
 export type Selection = { readonly year: number | undefined; readonly shop: string | undefined };
 
 const names = { year: 'rok', shop: 'sklep' } as const;
@@ -11,7 +11,7 @@ export function selectionOf(search: URLSearchParams): Selection {
   return { year: /^20\d\d$/.test(year) ? Number(year) : undefined, shop: shop === '' ? undefined : shop };
 }
 
-/** The search part of the address after a change; a value that is the preset is left out of it. */
+/** The search part of the address after a change; a default value is left out. */
 export function withSelection(search: URLSearchParams, change: Partial<Selection>): URLSearchParams {
   const next = new URLSearchParams(search);
   const { year, shop } = { ...selectionOf(search), ...change };
@@ -25,10 +25,7 @@ function put(search: URLSearchParams, name: string, value: string | undefined): 
   else search.set(name, value);
 }
 
-/**
- * The words before the bonus: below 100 % what can be won; from 100 % on what is won at least, when every further
- * percent adds to it.
- */
+/** Whether the shown bonus is a minimum: from 100 % on, if every further percent adds to it. */
 export function isAtLeast(plan: { realizationPercent: number; aboveTarget: boolean }): boolean {
   return plan.realizationPercent >= 100 && plan.aboveTarget;
 }
@@ -39,8 +36,8 @@ type Plan = {
 };
 
 /**
- * The bonus of the month that runs now, when it is reached and only the padlock of knowledge holds it. A month that is
- * over has none: its padlock can no longer be opened.
+ * The bonus of the current month, if it is reached and only the padlock of knowledge holds it back. A past month has
+ * none: its padlock can no longer be opened.
  */
 export function waitingBonus(plan: Plan, now: Date): { month: string; amount: number } | undefined {
   const month = monthIn(now);
@@ -49,12 +46,12 @@ export function waitingBonus(plan: Plan, now: Date): { month: string; amount: nu
   return isLocked && amount > 0 ? { month, amount } : undefined;
 }
 
-/** True while the plan shows the month that runs now in Warsaw, and not that of another year. */
+/** True while the plan shows the current month in Warsaw, and not a month of another year. */
 export function isRunning(plan: { readonly currentMonth: string }, now: Date): boolean {
   return plan.currentMonth === monthIn(now);
 }
 
-/** The present year in Warsaw. */
+/** The current year in Warsaw. */
 export function yearIn(now: Date): number {
   return Number(monthIn(now).slice(0, 4));
 }

@@ -3,7 +3,7 @@ import { retryImport } from '../../ui/retry-import.ts';
 import styles from './ConsentLink.module.css';
 import { consentLink } from './link.copy.ts';
 
-/** Opens what was agreed to, to be changed: on the login and in the foot of every other screen. */
+/** Opens the consent settings: on the login and in the footer of every other screen. */
 export function ConsentLink() {
   if (isShell) return null;
   return (

@@ -8,19 +8,19 @@ import { consentDays, consentKey } from './consent.rules.ts';
 
 let isPrepared = false;
 
-/** Asks, without taking the page away: who is in the middle of something goes on. */
+/** Shows the banner without blocking the page: the user can go on working. */
 export async function showBanner(asked: Terms): Promise<void> {
   await prepare(asked);
   show(true);
 }
 
-/** Shows what was chosen, to be changed. */
+/** Opens the dialog in which the consent can be changed. */
 export async function openSettings(asked: Terms): Promise<void> {
   await prepare(asked);
   showPreferences();
 }
 
-/** The library reads the kept answer only when it starts, and another tab may have changed it since. */
+/** Starts the library again: it reads the stored consent only then, and another tab may have changed it. */
 async function prepare(asked: Terms): Promise<void> {
   const isAsking = isPrepared && !validConsent();
   if (isAsking) return;
@@ -33,7 +33,7 @@ function configOf(asked: Terms): CookieConsentConfig {
   return {
     revision: asked.revision,
     autoShow: false,
-    // Automated browsers see what people see.
+    // Automated browsers see the same page as users.
     hideFromBots: false,
     manageScriptTags: false,
     autoClearCookies: false,
@@ -50,10 +50,7 @@ function configOf(asked: Terms): CookieConsentConfig {
   };
 }
 
-/**
- * The banner asks beside the page: the library would call it modal, keep Tab inside, and take the focus out of the
- * field that is being typed into.
- */
+/** Makes the banner non-modal: the library would mark it as modal, trap Tab, and take the focus from a field. */
 function leavePageInUse(banner: HTMLElement): void {
   banner.setAttribute('aria-modal', 'false');
   banner.addEventListener('keydown', (event) => {

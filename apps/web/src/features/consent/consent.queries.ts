@@ -1,12 +1,12 @@
 import { api, type ReplyOf } from '../../lib/api.ts';
 import { freshMs } from '../../timings.ts';
 
-/** Who would count page views, and what an agreement to it is worth. */
+/** The analytics provider, and the revision of the consent that it needs. */
 export type Terms = ReplyOf<'GET /api/v1/analytics'>['data'];
 
 let asked: Promise<Terms> | undefined;
 
-/** Asked once a visit. A failure is kept for a while: who polls this does not press a server that is down. */
+/** Fetched once a visit. A failure is cached for a while, so that polling does not overload a server that is down. */
 export function terms(): Promise<Terms> {
   asked ??= api('GET /api/v1/analytics').then(
     ({ data }) => data,

@@ -1,13 +1,13 @@
-/** Where the answer is kept: in local storage and not in a cookie, which would travel to the server with every call. */
+/** The key of the consent in local storage; a cookie would travel to the server with every call. */
 export const consentKey = 'klub.consent';
-/** How long an answer counts; then people are asked anew. */
+/** After this many days the user is asked again. */
 export const consentDays = 182;
 
 export type Agreed = 'statistics' | 'necessary';
 
 /**
- * What was agreed to, or undefined when the question is open: never answered, answered to somebody else, or too long ago.
- * @param revision of those who would count, see `GET /api/v1/analytics`
+ * The consent, or undefined when the user has to be asked: never given, given to another provider, or expired.
+ * @param revision of the current provider, see `GET /api/v1/analytics`
  */
 export function agreed(stored: string | null, revision: number, now: number): Agreed | undefined {
   const answer = parsed(stored ?? '');
@@ -18,8 +18,8 @@ export function agreed(stored: string | null, revision: number, now: number): Ag
 }
 
 /**
- * The address of a screen as it is counted. What was filtered or searched for is left out, and so is the `#` before the
- * route, behind which a counter would not look.
+ * The address of a screen for the statistics, without filters and search words, and without the `#` before the route,
+ * which analytics tools ignore with all that follows.
  */
 export function countedAddress(page: string, path: string): string {
   return new URL(`.${path}`, page.split(/[?#]/, 1)[0]).href;

@@ -7,19 +7,19 @@ import { agreed, consentKey } from './consent.rules.ts';
 import { forgetVisitor, isAgreedTo, type Router, startCounting } from './counting.ts';
 
 /**
- * Asks for consent 7 s after the start of the page [H06], and counts screens for whoever has given it [H07]. The mobile
- * shell is not asked, and nothing is counted there.
+ * Asks for consent 7 s after the start of the page [H06], and counts screens after it is given [H07]. The mobile shell
+ * neither asks nor counts.
  */
 export function startConsent(router: Router): void {
   if (isShell) return;
   setTimeout(() => void ask(), Math.max(0, cookieConsentAfterStartMs - performance.now()));
   const follow = follower(router);
   setInterval(follow, analyticsConsentPollMs);
-  // Taken back in this tab, it ends at once; the poll hears of the other tabs.
+  // A withdrawal in this tab takes effect at once; the poll notices those in other tabs.
   window.addEventListener('cc:onChange', follow);
 }
 
-/** Shows what was chosen, to be changed. */
+/** Opens the dialog in which the consent can be changed. */
 export async function openSettings(): Promise<void> {
   await (await banner()).openSettings(await retryImport(terms));
 }
@@ -34,13 +34,13 @@ function banner() {
   return retryImport(() => import('./banner.ts'));
 }
 
-/** Begins and ends the counting as the consent says, one step at a time. */
+/** Returns a function that starts or stops counting as the consent says; calls do not overlap. */
 function follower(router: Router): () => void {
   let counting: { stop: () => void } | undefined;
   let isBusy = false;
 
   async function follow(): Promise<void> {
-    // Who has never answered needs no question to the server.
+    // Without a stored consent there is no need to call the server.
     if (readStored(consentKey) !== null && isAgreedTo(await terms())) {
       counting ??= await startCounting(router, await terms());
       return;
@@ -53,7 +53,7 @@ function follower(router: Router): () => void {
   return () => {
     if (isBusy) return;
     isBusy = true;
-    // What did not arrive is tried again with the next poll.
+    // A failure is retried by the next poll.
     void follow()
       .catch(() => undefined)
       .finally(() => (isBusy = false));

@@ -8,14 +8,14 @@ export type Router = Pick<ReturnType<typeof createHashRouter>, 'subscribe' | 'st
 
 const visitorKey = 'klub.visitor';
 
-/** As it is at this moment, in whichever tab it was said. */
+/** The current consent, whichever tab has changed it. */
 export function isAgreedTo({ revision }: Terms): boolean {
   return agreed(readStored(consentKey), revision, Date.now()) === 'statistics';
 }
 
 /**
- * Counts the screen that is open and each that comes, until it is stopped. What counts is fetched now and not before;
- * an agreement that was taken back meanwhile is respected at each view. Undefined where nobody counts.
+ * Counts the open screen and each later one, until it is stopped. Loads the provider only now, and checks the consent
+ * at each view. Returns undefined when there is no provider.
  */
 export async function startCounting(router: Router, terms: Terms): Promise<{ stop: () => void } | undefined> {
   const make = await counterOf(terms);
@@ -38,7 +38,7 @@ export async function startCounting(router: Router, terms: Terms): Promise<{ sto
   };
 }
 
-/** Whoever no longer agrees is not known again. */
+/** Removes the number of this browser when the consent is withdrawn. */
 export function forgetVisitor(): void {
   store(visitorKey, null);
 }
@@ -48,7 +48,7 @@ async function counterOf({ provider }: Terms): Promise<((terms: Terms) => Counte
   return provider === 'ga4' ? (await import('./ga4.ts')).ga4 : undefined;
 }
 
-/** Sixteen hexadecimal digits, as Matomo wants them. */
+/** Sixteen hexadecimal digits, as Matomo requires. */
 function visitor(): string {
   const known = readStored(visitorKey);
   if (known !== null) return known;

@@ -2,8 +2,8 @@ import type { Terms } from './consent.queries.ts';
 import type { Counter } from './counter.ts';
 
 /**
- * Google Analytics in a frame of its own, which our server answers and which has no origin: its script reaches neither
- * the page nor what the page keeps. When the frame goes, the script is gone with it.
+ * Google Analytics in a frame of our server without an origin: its script has access neither to the page nor to its
+ * storage. Removing the frame removes the script.
  */
 export function ga4({ address }: Terms): Counter {
   const frame = document.createElement('iframe');
@@ -15,7 +15,7 @@ export function ga4({ address }: Terms): Counter {
   frame.src = `.${address}`;
   document.body.append(frame);
   return {
-    // Without an origin it can only be addressed as anybody; it is our own frame, and it is told no secret.
+    // A frame without an origin accepts only the target '*'; the message contains no secret.
     count: (view) => void isReady.then(() => frame.contentWindow?.postMessage(view, '*')),
     stop: () => frame.remove(),
   };

@@ -1,2 +1,2 @@
-/** Comes with the first load; the rest of the words stand in `consent.copy.ts`. */
+/** Part of the first load; the other words of consent are in `consent.copy.ts`. */
 export const consentLink = 'Ustawienia cookies';

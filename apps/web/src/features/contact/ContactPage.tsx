@@ -20,7 +20,7 @@ export function ContactPage() {
         <Loaded query={text} skeleton={<PageSkeleton />}>
           {({ data: { html } }) => html !== '' && <Html html={html} />}
         </Loaded>
-        {/* Below the text, so not before it: the form must not move under a finger. */}
+        {/* Below the text, so loaded after it: the form must not move while it is used. */}
         {!text.isPending && (
           <Loaded
             query={user}

@@ -2,22 +2,22 @@ import { attachmentExtensions, attachmentMaxBytes } from '@klub/contract/limits'
 
 export type Message = { readonly category: string; readonly email: string; readonly message: string };
 
-/** The button waits only for what a reply cannot do without [Z06]; the server says what else is missing. */
+/** The button is enabled once the fields that a reply needs are filled [Z06]; the server reports the others. */
 export function isReady({ email, message }: Message): boolean {
   return email.trim() !== '' && message.trim() !== '';
 }
 
-/** What the file dialogue offers. */
+/** The file types of the file dialog. */
 export const acceptedFiles = attachmentExtensions.map((extension) => `.${extension}`).join(',');
 
-/** Why a file cannot be sent, as far as its name and size tell; the server looks inside. */
+/** Why a file cannot be sent, by its name and size; the server checks its content. */
 export function fileProblem({ name, size }: { name: string; size: number }): 'wrongType' | 'tooLarge' | null {
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
   if (!attachmentExtensions.some((allowed) => allowed === extension)) return 'wrongType';
   return size > attachmentMaxBytes ? 'tooLarge' : null;
 }
 
-/** A kept draft, whatever became of it in the storage; what is not there stays as it is at the start. */
+/** A stored draft, with the initial value for each field that is missing or damaged. */
 export function messageFrom(draft: unknown, start: Message): Message {
   if (typeof draft !== 'object' || draft === null) return start;
   const kept = new Map<string, unknown>(Object.entries(draft));
@@ -28,7 +28,7 @@ export function messageFrom(draft: unknown, start: Message): Message {
   return { category: text('category'), email: text('email'), message: text('message') };
 }
 
-/** The profile goes along as its fields [A40]; the server believes the token, and takes of them nothing but the e-mail. */
+/** Sends the profile as its fields [A40]; the server trusts the token, and reads only the e-mail of them. */
 export function formOf(profile: object, message: Message, submission: string, file: File | null): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...profile, ...message, submission })) {
@@ -38,7 +38,7 @@ export function formOf(profile: object, message: Message, submission: string, fi
   return form;
 }
 
-/** A name for one submit: the same message tried again is known as the same. */
+/** The idempotency key of one submit: a retry of the same message keeps it. */
 export function newSubmission(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

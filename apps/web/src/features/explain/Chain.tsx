@@ -17,7 +17,7 @@ type HeadProps = {
   badge?: { tone: BadgeTone; words: string };
 };
 
-/** The answer first: the amount, what it is, and whether it is in the ledger. */
+/** The result first: the amount, what it is, and whether it is in the ledger. */
 export function ChainHead({ of, label, amount, earned, badge }: HeadProps) {
   return (
     <div className={styles.head}>
@@ -33,7 +33,7 @@ export function ChainHead({ of, label, amount, earned, badge }: HeadProps) {
   );
 }
 
-/** It can be focused, so that it scrolls by keyboard where nothing in it can be. */
+/** Focusable, so that it can be scrolled by keyboard where it contains no control. */
 export function Chain({ children }: { children: ReactNode }) {
   return (
     <ol role="list" className={styles.chain} aria-label={copy.chain} tabIndex={0}>
@@ -47,14 +47,14 @@ type ChainLinkProps = {
   title: string;
   /** The result of this link, e.g. the percent. */
   result?: ReactNode;
-  /** Gold: what it stands for has been earned. */
+  /** Gold: this part has been earned. */
   earned?: boolean;
-  /** The chain does not go on from here yet. */
+  /** The chain ends here for now. */
   holds?: boolean;
   children?: ReactNode;
 };
 
-/** One link: its motif, what it says, and the line to the next one, broken where something still holds. */
+/** One link: its motif, its words, and the line to the next one, broken where a condition is not met yet. */
 export function ChainLink({ motif, title, result, earned = false, holds = false, children }: ChainLinkProps) {
   return (
     <li className={classes(styles.link, holds && styles.holds)}>
@@ -70,7 +70,7 @@ export function ChainLink({ motif, title, result, earned = false, holds = false,
   );
 }
 
-/** The entries behind a sum, in the order of booking, corrections as what they are. */
+/** The entries of a sum, in the order of booking, corrections included. */
 export function Entries({ entries, version }: { entries: readonly Entry[]; version?: number }) {
   return (
     <ul role="list" className={styles.entries}>

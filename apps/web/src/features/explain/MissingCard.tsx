@@ -11,7 +11,7 @@ import styles from './MissingCard.module.css';
 import { Ring } from './Ring.tsx';
 import { WhyLink } from './WhyLink.tsx';
 
-/** What is left to the plan, to the next threshold and to the padlock: exact, explained, and never a promise. */
+/** The points left to the plan, to the next threshold and to the padlock, each with its explanation. */
 export function MissingCard({ query }: { query: UseQueryResult<{ data: Missing }> }) {
   const { data, error } = query;
   if (data === undefined) return error === null ? <Waiting /> : <NotLoaded query={query} what={copy.missing} />;
@@ -100,7 +100,7 @@ function Row({ motif, label, value, children }: RowProps) {
   );
 }
 
-/** As tall as the card with two steps and a padlock, so that nothing below it moves when it comes. */
+/** As tall as the card with two steps and a padlock, so that nothing below it moves when it arrives. */
 function Waiting() {
   return (
     <div className={styles.waiting}>

@@ -7,13 +7,13 @@ import { depthOf, isSameSubject, subjectOf, withoutSubject } from './explain.rul
 
 const Chains = lazy(() => import('./Chains.tsx').then((module) => ({ default: module.Chains })));
 
-/** The chain that the address asks for, over the page: from below on a phone, a dialog where there is room. */
+/** The chain that the address names, over the page: a sheet on a phone, a dialog where there is room. */
 export function Why({ slug }: { slug?: string }) {
   const [search, setSearch] = useSearchParams();
   const { state } = useLocation();
   const navigate = useNavigate();
   const subject = subjectOf(search);
-  // The last one stays while the sheet leaves.
+  // Keeps the last subject while the sheet closes.
   const [shown, setShown] = useState(subject);
   if (subject !== undefined && !isSameSubject(subject, shown)) setShown(subject);
   const close = (): void => {

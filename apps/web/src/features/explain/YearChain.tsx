@@ -9,7 +9,7 @@ import { WhyLink } from './WhyLink.tsx';
 import { Ring } from './Ring.tsx';
 import styles from './YearChain.module.css';
 
-/** The ledger of a year, or of a part of it; a month or quarter leads on to its own chain. */
+/** The ledger of a year, or of a part of it; a month or quarter links to its own chain. */
 export function YearChain({ chain: { year, parts, total }, part }: { chain: Year; part: YearPart | undefined }) {
   const shown = part === undefined ? parts : parts.filter((candidate) => candidate.part === part);
   const amount = part === undefined ? total : (shown[0]?.amount ?? 0);

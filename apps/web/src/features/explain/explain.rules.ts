@@ -1,4 +1,4 @@
-/** What is explained: a month or quarter (`2026-11`, `2026-Q4`), a year or a part of it, or the special task of the page. */
+/** The subject of a chain: a month or quarter (`2026-11`, `2026-Q4`), a year or a part of it, or a special task. */
 export type Subject =
   | { readonly kind: 'period'; readonly period: string }
   | { readonly kind: 'year'; readonly year: number; readonly part: YearPart | undefined }
@@ -29,7 +29,7 @@ function partNamed(name: string | undefined): YearPart | undefined {
   return parts.find((part) => partNames[part] === name);
 }
 
-/** The search part of the address with which the chain of a subject stands over the page. */
+/** The search part of the address that opens the chain of a subject over the page. */
 export function withSubject(search: URLSearchParams, subject: Subject): URLSearchParams {
   const next = new URLSearchParams(search);
   next.set(paramName, valueOf(subject));
@@ -53,7 +53,7 @@ export function isSameSubject(one: Subject | undefined, other: Subject | undefin
   return valueOf(one) === valueOf(other);
 }
 
-/** How many chains were opened over one another since the page: so many steps back close them all. */
+/** How many chains are open over one another: going back this many steps closes them all. */
 export function depthOf(state: unknown): number {
   const depth = typeof state === 'object' && state !== null && 'chains' in state ? state.chains : 0;
   return typeof depth === 'number' ? depth : 0;
@@ -65,7 +65,7 @@ export function deeper(state: unknown): { chains: number } {
 
 type Threshold = { readonly percent: number; readonly bonus: number };
 
-/** What the full plan gives: the number that the plan shows below 100 %. */
+/** The bonus of the full plan: the number that the plan shows below 100 %. */
 export function fullPlanBonus(thresholds: readonly Threshold[]): number {
   return Math.max(0, ...thresholds.filter(({ percent }) => percent <= 100).map(({ bonus }) => bonus));
 }
@@ -85,7 +85,7 @@ type Source = {
 
 export type LoadedFile = Omit<Source, 'row'> & { readonly rows: readonly number[] };
 
-/** Each import once, in the order in which they come, with all its rows; two files of one name are two. */
+/** Each import once, in order of appearance, with all its rows; two files with the same name are two imports. */
 export function filesOf(sources: readonly (Source | null)[]): LoadedFile[] {
   const known = sources.filter((source) => source !== null);
   const byImport = Map.groupBy(known, ({ importNumber }) => importNumber);
@@ -103,7 +103,7 @@ type Bonuses<Settlement> = {
   readonly bonusQuartersPlan: readonly (Settled<Settlement> & { readonly quarter: string })[];
 };
 
-/** The settlement of a month or a quarter among the bonuses of a year; a year kept from an earlier visit may have none. */
+/** The settlement of a month or a quarter among the bonuses of a year; a cached year may have none. */
 export function settlementIn<Settlement>(plan: Bonuses<Settlement>, period: string): Settlement | undefined {
   const row =
     plan.bonusMonthsPlan.find(({ month }) => month === period) ??

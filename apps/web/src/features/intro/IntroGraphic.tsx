@@ -16,11 +16,11 @@ const questions = { correct: 1, total: 2 };
 
 type Props = {
   slide: Slide;
-  /** How often the animation has been set off since this slide came; 0 is the state before. */
+  /** How often the animation has started since this slide was shown; 0 is the state before. */
   beat: number;
 };
 
-/** A slide's drawing. Each beat draws it anew, which starts its animation again [I05]. */
+/** The drawing of a slide. Each beat renders it again, which restarts its animation [I05]. */
 export function IntroGraphic({ slide: { type, image }, beat }: Props) {
   return (
     <div className={styles.graphic} data-beat={beat} data-type={type}>

@@ -34,7 +34,7 @@ export function IntroPage() {
   );
 }
 
-/** Below the text, so not before it. */
+/** Below the text, so loaded after it. */
 function Skip({ onSkip }: { onSkip: () => void }) {
   return (
     <div className={styles.skip}>
@@ -47,7 +47,7 @@ function Skip({ onSkip }: { onSkip: () => void }) {
 
 type IntroProps = { opening: Slide | undefined; slides: readonly Slide[]; onSeen: () => void };
 
-/** The opening, until it is begun; then the slides. Without slides the beginning is the club itself. */
+/** The opening screen until the user starts, then the slides. Without slides the start leads to the club itself. */
 function Intro({ opening, slides, onSeen }: IntroProps) {
   const [isBegun, setIsBegun] = useState(false);
   const navigate = useNavigate();
@@ -80,7 +80,7 @@ function OpeningSkeleton() {
   );
 }
 
-/** Once is enough: the intro does not come by itself again. That this could not be noted is nothing to stop for. */
+/** Records that the intro was seen, so that it does not open by itself again. A failure is ignored. */
 function useRememberSeen(): () => void {
   const queryClient = useQueryClient();
   return () => {

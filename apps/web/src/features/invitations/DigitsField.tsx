@@ -3,12 +3,12 @@ import { TextField, type TextFieldProps } from '../../ui/controls/TextField.tsx'
 
 type Props = Omit<TextFieldProps, 'onChange' | 'onPaste' | 'value'> & {
   value: string;
-  /** What of a text belongs into the field. */
+  /** The part of a text that the field accepts. */
   plain: (text: string) => string;
   onText: (text: string) => void;
 };
 
-/** A field for digits: nothing else gets in, and a number that is pasted with its spaces is not cut by the browser. */
+/** A field that accepts digits only; the browser does not cut a number that is pasted with spaces. */
 export function DigitsField({ value, plain, onText, ...field }: Props) {
   function paste(event: ClipboardEvent<HTMLInputElement>): void {
     const { selectionStart, selectionEnd, readOnly } = event.currentTarget;
@@ -19,7 +19,7 @@ export function DigitsField({ value, plain, onText, ...field }: Props) {
     onText(plain(`${before}${event.clipboardData.getData('text')}${after}`));
   }
 
-  /** Before the browser writes it, so that the caret stays where it is. */
+  /** Runs before the browser changes the value, so that the caret keeps its place. */
   function refuseOthers(event: InputEvent<HTMLInputElement>): void {
     if (event.data !== '' && !/\d/.test(event.data)) event.preventDefault();
   }

@@ -10,7 +10,7 @@ import { useInvitationAction } from './invitations.queries.ts';
 
 type Cell = string | number | boolean | null | object;
 
-/** What can be done with a row of the list; nothing, where the server says so. */
+/** The actions of a row of the list; none where the server allows none. */
 export function InvitationActions({ row }: { row: Readonly<Record<string, Cell>> }) {
   const { id, phone, canResend, canWithdraw, validUntil } = row;
   if (typeof id !== 'string' || typeof phone !== 'string') return null;
@@ -59,14 +59,14 @@ function Withdraw({ id, phone }: Invited) {
 type ActionProps = {
   icon: IconName;
   words: string;
-  /** Its accessible name, which tells the rows apart. */
+  /** The accessible name, which distinguishes the rows. */
   label: string;
   note?: string | undefined;
   busy: string | undefined;
   onClick: () => void;
 };
 
-/** Words in the cards of a phone; in a table, where the columns need the room, a drawing with the words to hover. */
+/** Words in the cards of a phone; in a table, which is short of room, an icon with a tooltip. */
 function Action({ icon, words, label, note, busy, onClick }: ActionProps) {
   const isPhone = usePhone();
   if (!isPhone) {

@@ -50,7 +50,7 @@ export function InvitationForm({ owner, types, prefixes }: Props) {
     void queryClient.invalidateQueries({ queryKey: [listCall] });
   });
   const isFaulty = Object.keys(faults).length > 0;
-  // What is missing is seen before anything is on its way, so that no field is closed when it gets the focus.
+  // Checks for missing values before sending, so that a field is not disabled while it receives the focus.
   function check(event: FormEvent): void {
     const found = invitationFaults(invitation);
     setAnswer(undefined);
@@ -69,7 +69,8 @@ export function InvitationForm({ owner, types, prefixes }: Props) {
     const next = { ...invitation, [name]: text };
     setInvitation(next);
     setAnswer(undefined);
-    // The number belongs to somebody who has agreed to nothing yet: it is kept in memory, and not in the browser's storage.
+    // The number belongs to a person who has not agreed to anything yet: it is kept in memory, and not in the
+    // browser's storage.
     keepDraft(draftName, owner, next, { ...next, phone: '' });
   }
 
@@ -129,7 +130,7 @@ function optionsOf(choices: readonly Choice[]) {
   return choices.map(({ id, value }) => ({ value: id, label: value }));
 }
 
-/** What became of it; a broken server has its toast. */
+/** The result of the invitation; a server error is shown in a toast. */
 function Answer({ faults, failure, answer }: { faults: boolean; failure: unknown; answer: string | undefined }) {
   const refusal = faults
     ? failures.badInput.message

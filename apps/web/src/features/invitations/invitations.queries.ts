@@ -10,7 +10,7 @@ export const listCall = 'GET /api/v1/invitations';
 
 type Action = 'POST /api/v1/invitations/:id/resend' | 'POST /api/v1/invitations/:id/withdraw';
 
-/** Does something with an invitation of the list, says what came of it, and fetches the list again. */
+/** Changes an invitation of the list, shows the result, and fetches the list again. */
 export function useInvitationAction(call: Action, id: string) {
   const isBusy = useRef(false);
   const [isPending, setPending] = useState(false);
@@ -26,7 +26,7 @@ export function useInvitationAction(call: Action, id: string) {
       toast(message, toastMs.invitation, 'success');
     } catch (failure) {
       if (failure instanceof Error) toast(failure.message, toastMs.invitation, 'danger');
-      // A lost connection has changed nothing that could be fetched.
+      // After a lost connection there is nothing new to fetch.
       if (!(failure instanceof ApiFailure)) return;
     } finally {
       isBusy.current = false;

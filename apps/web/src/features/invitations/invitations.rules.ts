@@ -13,7 +13,7 @@ export const sapMaxLength = 12;
 
 export type InvitationFault = 'required' | 'notDigits' | 'notAPhone';
 
-/** What the form can tell before it asks; whose number it is, and whether it may be invited, the server knows. */
+/** The faults that the form finds itself; whether the number may be invited, only the server knows. */
 export function invitationFaults(invitation: Invitation): Partial<Record<InvitationField, InvitationFault>> {
   const { user_id: sap, phone } = invitation;
   return {
@@ -40,7 +40,7 @@ function plainDigits(text: string): string {
   return text.replace(/\D/g, '');
 }
 
-/** A kept draft, whatever became of it in the storage; what is not there is empty. */
+/** A stored draft, with an empty value for each field that is missing or damaged. */
 export function invitationFrom(draft: unknown, start: Invitation): Invitation {
   if (typeof draft !== 'object' || draft === null) return start;
   const kept = new Map<string, unknown>(Object.entries(draft));
@@ -51,7 +51,7 @@ export function invitationFrom(draft: unknown, start: Invitation): Invitation {
   return { type: text('type'), prefix: text('prefix'), user_id: text('user_id'), phone: text('phone') };
 }
 
-/** What the next invitation most likely shares with this one: colleagues of the same shop come one after another. */
+/** The values that the next invitation most likely shares: colleagues of one shop are invited one after another. */
 export function nextInvitation(invitation: Invitation): Invitation {
   return { ...invitation, phone: '' };
 }

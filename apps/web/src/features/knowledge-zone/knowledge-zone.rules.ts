@@ -1,4 +1,4 @@
-/** The category lives in the address, so that a link, a reload and the way back keep it. */
+/** The category is part of the address, so that links, reloads and the back button keep it. */
 const categoryParam = 'kategoria';
 
 /** The chosen category; none means all. */
@@ -15,14 +15,14 @@ export function withCategory(search: URLSearchParams, category: string): URLSear
 
 type Category = { readonly id: string; readonly name: string };
 
-/** What the picker offers: a category that the address names and nobody knows stays choosable, so it can be left. */
+/** The options of the picker; an unknown category of the address is one of them, so that the user can leave it. */
 export function categoryOptions(categories: readonly Category[], chosen: string): { value: string; label: string }[] {
   const options = categories.map(({ id, name }) => ({ value: id, label: name }));
   const isKnown = chosen === '' || options.some(({ value }) => value === chosen);
   return isKnown ? options : [...options, { value: chosen, label: chosen }];
 }
 
-/** The list that an article was opened from, as its link has brought it along; anything else is the whole list. */
+/** The list that the article was opened from, as the state of its link names it; otherwise the whole list. */
 export function listSearchOf(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('listSearch' in state)) return '';
   return typeof state.listSearch === 'string' ? state.listSearch : '';

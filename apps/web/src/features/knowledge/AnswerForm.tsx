@@ -17,13 +17,13 @@ import { MissedElsewhere, TimeOver } from './TimeOver.tsx';
 type Props = {
   question: Question;
   form: Form;
-  /** Milliseconds left on the server's clock. */
+  /** Milliseconds left by the server's clock. */
   remainingMs: number;
-  /** Asks for the question anew: a second chance, or what another window has made of it. */
+  /** Fetches the question again: for a second chance, or after another window has changed its state. */
   onAskAgain: () => void;
 };
 
-/** One attempt: the countdown, the replies, and after sending the result. */
+/** One attempt: the countdown, the replies, and the result after sending. */
 export function AnswerForm({ question, form, remainingMs, onAskAgain }: Props) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const left = useCountdown(firstSecond(question.time, remainingMs));
@@ -85,12 +85,12 @@ function QuestionPicture({ question: { excerpt, image } }: { question: Question 
   );
 }
 
-/** Sends an answer, one at a time: a double click asks for two before the first is seen to be under way. */
+/** Sends one reply at a time: a double click fires twice before the pending state is rendered. */
 function useAnswerSending({ slug }: Question, onAskAgain: () => void) {
   const [isSending, setSending] = useState(false);
   const reply = useReply();
   const onFailure = (failure: Error) => {
-    // Decided in another window, with nothing left to open: the question itself says how it ended.
+    // The question was decided in another window: fetching it again shows the result.
     if (['alreadyAnswered', 'questionClosed'].includes(refusalOf(failure) ?? '')) onAskAgain();
   };
   const send = (replies: readonly string[], responseTime: number) => {
@@ -104,7 +104,7 @@ function useAnswerSending({ slug }: Question, onAskAgain: () => void) {
   return { reply, isSending, send };
 }
 
-/** Tells the server once that the countdown is over [K12]. It does not depend on it (D16). */
+/** Reports the end of the countdown once [K12]. The server measures the time itself (D16). */
 function useTimeOutReport({ slug }: Question, isDue: boolean) {
   const reply = useReply();
   const send = () =>

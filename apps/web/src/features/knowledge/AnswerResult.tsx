@@ -20,7 +20,7 @@ import { missedWords } from './TimeOver.tsx';
 
 type Props = { judgement: Judgement; attempt: number; onTryAgain: () => void };
 
-/** What the answer was worth; then back to the question list, unless the person stays or tries again. */
+/** The result of the reply; then back to the question list, unless the user stays or tries again. */
 export function AnswerResult({ judgement, attempt, onTryAgain }: Props) {
   const navigate = useNavigate();
   const [stays, setStays] = useState(false);
@@ -51,7 +51,7 @@ export function AnswerResult({ judgement, attempt, onTryAgain }: Props) {
   );
 }
 
-/** The celebration: the star that was earned, or the padlock that this answer opened. */
+/** The celebration: the star that was earned, or the padlock that this reply opened. */
 function Correct({ judgement: { reward, padlockOpened, score } }: { judgement: Judgement }) {
   return (
     <Card tone="ink" as="section">

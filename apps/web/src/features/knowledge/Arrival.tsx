@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import styles from './knowledge.module.css';
 
 /**
- * Something that takes the place of what a person was using. It receives the focus, so that it is read out, seen from
- * wherever the page was scrolled to, and Tab goes on from it.
+ * Content that replaces what the user was working with. It receives the focus, so that it is read out and scrolled
+ * into view, and Tab continues from it.
  */
 export function Arrival({ children }: { children: ReactNode }) {
   return (

@@ -12,7 +12,7 @@ import { pillsQuery, scoreQuery } from './knowledge.queries.ts';
 import { PillList } from './PillList.tsx';
 import { ScoreCard } from './ScoreCard.tsx';
 
-/** The landing of knowledge: where the padlock stands, and the pills that can be read now. */
+/** The start of knowledge: the state of the padlock, and the pills that can be read now. */
 export function KnowledgeIndexPage() {
   const score = useQuery(scoreQuery);
   const pills = useQuery(pillsQuery);
@@ -23,7 +23,7 @@ export function KnowledgeIndexPage() {
         <Loaded query={score} skeleton={skeleton}>
           {({ data }) => <ScoreCard score={data.score} />}
         </Loaded>
-        {/* Below the score, so not before it: nothing may move under a finger. */}
+        {/* Below the score, so loaded after it: nothing may move while it is used. */}
         {!score.isPending && (
           <section className={styles.section} aria-labelledby="pills">
             <h2 id="pills" className={styles.heading}>

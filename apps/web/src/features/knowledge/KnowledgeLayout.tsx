@@ -11,7 +11,7 @@ const tabs = [
   { to: paths.knowledgeScore, words: copy.score },
 ] as const;
 
-/** The tabs of knowledge. 'Pytania' leads to the score, where the question list stands (D11). */
+/** The tabs of knowledge. 'Pytania' leads to the score, which contains the question list (D11). */
 export function KnowledgeLayout({ children }: { children: ReactNode }) {
   const links = tabs.map(({ to, words }) => ({ key: to, link: <NavLink to={to}>{words}</NavLink> }));
   return (

@@ -16,7 +16,7 @@ import { formOf } from './knowledge.rules.ts';
 
 export function QuestionPage() {
   const { slug = '' } = useParams();
-  // Another question is another screen: nothing that was chosen or counted for one may reach the other.
+  // The key gives each question a screen of its own: no choice and no countdown is shared.
   return <QuestionScreen key={slug} slug={slug} />;
 }
 
@@ -47,7 +47,7 @@ function QuestionBody({ question, onAskAgain }: BodyProps) {
   return <AnswerForm question={question} form={form} remainingMs={question.remainingMs} onAskAgain={onAskAgain} />;
 }
 
-/** Nothing can be answered now: what was decided, or when it can be. */
+/** A question that cannot be answered now: its result, or when it opens. */
 function Decided({ question: { state, isCorrectAnswer } }: { question: Question }) {
   if (state === 'waiting') return <Notice kind="info" title={copy.waiting} />;
   if (state === 'correct') {

@@ -6,7 +6,7 @@ import { knowledgeCopy as copy } from './knowledge.copy.ts';
 import type { Score } from './knowledge.queries.ts';
 import { isPadlockOpen } from './knowledge.rules.ts';
 
-/** The padlock of the month: what is missing to open it, and passed of total. */
+/** The padlock of the month: what is missing to open it, and how many are passed of how many. */
 export function ScoreCard({ score }: { score: Score }) {
   const open = isPadlockOpen(score);
   return (
@@ -26,7 +26,7 @@ export function ScoreCard({ score }: { score: Score }) {
   );
 }
 
-/** One step an answer that the padlock asks for. The words above say the same. */
+/** One step for each answer that the padlock requires. The words above say the same. */
 function Steps({ score: { passed, minimum }, isOpen }: { score: Score; isOpen: boolean }) {
   return (
     <div className={classes(styles.steps, isOpen && styles.stepsOpen)} aria-hidden="true">

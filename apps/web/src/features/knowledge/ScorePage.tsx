@@ -31,7 +31,7 @@ export function ScorePage() {
               </>
             )}
           </Loaded>
-          {/* Below the score and its text, so not before them: nothing may move under a finger. */}
+          {/* Below the score and its text, so loaded after them: nothing may move while it is used. */}
           {!score.isPending && (
             <section className={styles.section} aria-labelledby="questions">
               <h2 id="questions" className={styles.heading}>

@@ -7,7 +7,7 @@ import { isLastAttempt } from './knowledge.rules.ts';
 
 type TimeOverProps = { report: TimeOutReport; attempt: number; onTryAgain: () => void };
 
-/** The countdown is over: what that means, once the server has said it. */
+/** The countdown is over: what follows from it, once the server has replied. */
 export function TimeOver({ report, attempt, onTryAgain }: TimeOverProps) {
   const { judgement, hasFailed, isSending, send } = report;
   if (judgement !== undefined && !judgement.isBlockedForAnotherAnswer) {
@@ -48,7 +48,7 @@ export function MissedElsewhere({ onTryAgain }: { onTryAgain: () => void }) {
   );
 }
 
-/** After a miss without another chance now. */
+/** After a wrong reply without another chance for now. */
 export function missedWords(attempt: number): string {
   return isLastAttempt(attempt) ? copy.lastChanceUsed : copy.askedAgain;
 }

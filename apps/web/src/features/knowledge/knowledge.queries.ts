@@ -30,8 +30,8 @@ export function pillQuery(slug: string) {
 }
 
 /**
- * Opening a question starts its clock on the server, so it is asked for once, when its screen opens, and never again
- * behind the person's back: not on focus, not on reconnection, not from a cache of an earlier visit.
+ * Opening a question starts its clock on the server, so it is fetched once, when its screen opens: not again on focus
+ * or reconnection, and not from the cache of an earlier visit.
  */
 export function questionQuery(slug: string) {
   return {
@@ -44,7 +44,7 @@ export function questionQuery(slug: string) {
   } as const;
 }
 
-/** Sends an answer, and lets everything that it may have changed be asked for anew: score, lists, plan, bell. */
+/** Sends a reply; `refresh` invalidates everything that it may have changed: score, lists, plan, notifications. */
 export function useReply() {
   const queryClient = useQueryClient();
   const mutation = useApiMutation('POST /api/v1/questions/:slug/reply');

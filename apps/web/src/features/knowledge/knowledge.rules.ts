@@ -15,15 +15,15 @@ export function formOf(type: string): Form | undefined {
   return Object.entries(types).find(([name]) => name === type)?.[1];
 }
 
-/** The choice after a click: of one kind it replaces, of the other it adds or takes away. */
+/** The choice after a click: a single choice replaces the former one, a multiple choice is toggled. */
 export function choose(chosen: readonly string[], reply: string, isMany: boolean): readonly string[] {
   if (!isMany) return [reply];
   return chosen.includes(reply) ? chosen.filter((other) => other !== reply) : [...chosen, reply];
 }
 
 /**
- * Whole seconds that the countdown shows first: the question's time minus one (section 9), or less when the clock was
- * started earlier. `remainingMs` is the server's, so that a phone with a wrong clock counts right.
+ * The first number of the countdown: the question's time minus one second (section 9), or less when the clock was
+ * started earlier. `remainingMs` comes from the server, so that a phone with a wrong clock counts correctly.
  */
 export function firstSecond(time: number, remainingMs: number): number {
   return Math.max(0, Math.min(time - 1, Math.floor(remainingMs / 1_000)));
@@ -39,7 +39,7 @@ export function canBeAnswered({ isCorrectAnswer, isBlockedForAnotherAnswer }: Pi
   return isCorrectAnswer !== true && !isBlockedForAnotherAnswer;
 }
 
-/** What a question of a pill says before it is opened. */
+/** The state of a pill's question before it is opened. */
 export function pillQuestionState(question: PillQuestion) {
   if (question.isCorrectAnswer === true) return 'correct';
   if (question.isBlockedForAnotherAnswer) return 'blocked';
@@ -48,15 +48,16 @@ export function pillQuestionState(question: PillQuestion) {
 
 const refusals = ['tooLate', 'alreadyAnswered', 'questionClosed', 'questionNotOpened'] as const;
 
-/** Which of the refusals of an answer this is; undefined for a lost connection and everything else. */
+/** The kind of refusal of a reply; undefined for a lost connection and everything else. */
 export function refusalOf(failure: Error | null): (typeof refusals)[number] | undefined {
   if (!(failure instanceof ApiFailure)) return undefined;
   return refusals.find((name) => failures[name].message === failure.message);
 }
 
 /**
- * True when the end of the countdown is told to the server: for an attempt without an answer, and, as section 4 has it,
- * after an answer. Not while a second chance waits: another window may have opened it, and the report would use it up.
+ * True when the end of the countdown is reported to the server: for an attempt without a reply and, by section 4,
+ * after a reply. Not while a second chance is available: another window may have opened it, and the report would use
+ * it up.
  */
 export function reportsTimeOut(
   judgement: { isCorrect: boolean | null; isBlockedForAnotherAnswer: boolean } | undefined,
@@ -71,7 +72,7 @@ export function isLastAttempt(attempt: number): boolean {
 
 const needs = ['active', 'wrong', 'waiting', 'blocked', 'correct', 'closed'] as const;
 
-/** What can be answered now comes first; otherwise the order of the server. */
+/** Questions that can be answered now come first; otherwise the order of the server. */
 export function inOrderOfNeed<Row extends { state: (typeof needs)[number] }>(rows: readonly Row[]): Row[] {
   return rows.toSorted((one, other) => needs.indexOf(one.state) - needs.indexOf(other.state));
 }

@@ -15,12 +15,12 @@ type Query<Data> = Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch' | 'is
 type LoadedProps<Data> = {
   query: Query<Data>;
   skeleton: ReactNode;
-  /** What stands in place of the general words and the retry when nothing could be loaded; never nothing (D53). */
+  /** Replaces the general error message; an error is never shown as nothing (D53). */
   failed?: ReactNode;
   children: (data: Data) => ReactNode;
 };
 
-/** What is loaded, its skeleton, or the way to try again; what could not be refreshed says of when it is. */
+/** The loaded data, their skeleton, or an error with a retry; stale data show their date. */
 export function Loaded<Data>({ query, skeleton, failed, children }: LoadedProps<Data>) {
   const { data, error } = query;
   const waiting = <Loading label={copy.loading}>{skeleton}</Loading>;
@@ -28,7 +28,7 @@ export function Loaded<Data>({ query, skeleton, failed, children }: LoadedProps<
     return (
       <>
         {error && <LastKnown query={query} />}
-        {/* A text inside waits for the sanitiser, and everything beside it with it. */}
+        {/* HTML inside waits for the sanitiser, and everything beside it waits too. */}
         <Suspense fallback={waiting}>{children(data)}</Suspense>
       </>
     );
@@ -42,7 +42,7 @@ export function Loaded<Data>({ query, skeleton, failed, children }: LoadedProps<
   );
 }
 
-/** The same for a part of a screen whose other parts are there: what could not be loaded, and the way to try again (D53). */
+/** The same for one part of a screen: an error with a retry (D53). */
 export function NotLoaded<Data>({ query, what }: { query: Query<Data>; what: string }) {
   return (
     <Notice kind="warning" title={what} announced action={<Retry query={query} />}>

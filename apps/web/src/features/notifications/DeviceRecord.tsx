@@ -8,7 +8,7 @@ import { retryImport } from '../../ui/retry-import.ts';
 import type { User } from '../auth/auth.queries.ts';
 import { targetOf } from './notifications.rules.ts';
 
-/** Shows nothing itself: 5 s after the login it records the device [H12], and follows taps on notifications. */
+/** Renders nothing: 5 s after the login it records the device [H12], and it follows taps on notifications. */
 export function DeviceRecord({ user }: { user: User }) {
   const navigate = useNavigate();
   const { id, clientNumber, firstname, lastname } = user.profile;
@@ -16,7 +16,7 @@ export function DeviceRecord({ user }: { user: User }) {
     void inTime(import('./device.ts'))
       .then(({ recordDevice }) => recordDevice({ id, clientNumber, firstname, lastname }))
       .catch(() => undefined);
-  // Once for a person, however often the same data are fetched again.
+  // Once for each user, also when the same data are fetched again.
   useTimers([deviceRecordAfterLoginMs], record, [id, clientNumber, firstname, lastname].join(' '));
   useEffect(() => {
     const following = retryImport(pushChannel).then((channel) =>

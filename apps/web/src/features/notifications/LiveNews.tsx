@@ -6,7 +6,7 @@ import { showAppBadge } from '../../platform/badge.ts';
 import { type User, userQuery } from '../auth/auth.queries.ts';
 import { isAppBadgeShown } from './notifications.rules.ts';
 
-/** Shows nothing itself: keeps the bell true while somebody is logged in, and the app's icon with it. */
+/** Renders nothing: keeps the bell and the app's icon up to date while a user is logged in. */
 export function LiveNews({ user }: { user: User }) {
   useNews();
   const isProtected = useMatches().some(({ handle }) => isProtectedHandle(handle));
@@ -25,8 +25,8 @@ function isProtectedHandle(handle: unknown): boolean {
 }
 
 /**
- * Asks about the person whenever the server says that there is news. Only while the app is in front: a browser has few
- * connections to one server, and tabs behind would use them up. Coming to the front asks anyway.
+ * Fetches the user whenever the server announces news. Only while the app is visible: a browser allows few connections
+ * to one server, and hidden tabs would use them up. Becoming visible fetches anyway.
  */
 function useNews(): void {
   const queryClient = useQueryClient();

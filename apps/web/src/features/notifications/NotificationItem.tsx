@@ -12,10 +12,10 @@ import { type Notification, targetOf } from './notifications.rules.ts';
 
 type ItemProps = { notification: Notification; onRead: (slug: string) => void };
 
-/** In a list of thousands those that stand already cost nothing when more come. */
+/** In a list of thousands, rows that are already rendered do not render again when more arrive. */
 export const NotificationItem = memo(Item);
 
-/** One notification [N02]: the whole row leads on where there is somewhere to go; the cross only marks it as read. */
+/** One notification [N02]: the whole row is a link where it has a target; the cross only marks it as read. */
 function Item({ notification, onRead }: ItemProps) {
   const { slug, title, content, isRead, createdAt } = notification;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -23,7 +23,7 @@ function Item({ notification, onRead }: ItemProps) {
     if (!isRead) onRead(slug);
   };
   const dismiss = (): void => {
-    // The cross goes away under the finger; whoever uses the keyboard goes on from here.
+    // The cross disappears when it is pressed, so the focus moves to the row.
     heading.current?.focus();
     read();
   };

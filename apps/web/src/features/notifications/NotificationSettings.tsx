@@ -21,7 +21,7 @@ type Settings = ReplyOf<'GET /api/v1/push'>['data'];
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: copy.hour(hour) }));
 
-/** What is told while the app is closed, when, and whether on this device. */
+/** Which notifications arrive while the app is closed, when, and whether on this device. */
 export function NotificationSettings({ user }: { user: User }) {
   return (
     <Card as="section" labelledBy="push-settings">

@@ -12,7 +12,7 @@ import { settingsCopy as copy } from './settings.copy.ts';
 
 type Props = { user: User; settings: ReplyOf<'GET /api/v1/push'>['data'] };
 
-/** Whether this device is told, and the one place where it is asked to: never by itself. */
+/** Whether this device receives notifications. The only place that asks for the permission, and only after a tap. */
 export function ThisDevice({ user: { profile }, settings }: Props) {
   const { data: state, refetch } = useQuery(pushHereQuery(profile));
   const [isTurning, setTurning] = useState(false);
@@ -52,7 +52,7 @@ export function ThisDevice({ user: { profile }, settings }: Props) {
   );
 }
 
-/** The device's own state: asked again at each visit, and after each change. */
+/** The state of the device: read at each visit, and after each change. */
 function pushHereQuery(profile: User['profile']) {
   return {
     queryKey: ['push here', profile.id],

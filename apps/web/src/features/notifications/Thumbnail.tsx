@@ -19,7 +19,7 @@ const drawings: Record<Motif, ReactNode> = {
   bell: <Icon name="bell" />,
 };
 
-/** The picture that came with it, or the motif of where it leads. Decoration: the title says what it is. */
+/** The picture of the notification, or the motif of its target. Decoration: the title says the same. */
 export function Thumbnail({ notification: { thumbnail, url } }: { notification: Notification }) {
   if (thumbnail === null) return <span className={styles.motif}>{drawings[motifOf(url)]}</span>;
   return (

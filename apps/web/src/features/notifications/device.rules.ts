@@ -1,13 +1,13 @@
 /**
- * Whether this person is told of news on this device.
- * @param kept who has wished here for what is not usual, as `withWish` writes it
- * @param isUsual without a word a browser tells nobody, the mobile app everybody
+ * Whether this user receives notifications on this device.
+ * @param kept the users whose choice here differs from the default, as `withWish` writes them
+ * @param isUsual the default: off in a browser, on in the mobile app
  */
 export function isTold(kept: string | null, id: string, isUsual: boolean): boolean {
   return idsIn(kept).includes(id) !== isUsual;
 }
 
-/** What is to be kept then; null for nothing. */
+/** The value to store after a choice; null for nothing. */
 export function withWish(
   kept: string | null,
   wish: { readonly id: string; readonly isTold: boolean },

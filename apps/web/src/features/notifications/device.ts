@@ -8,25 +8,26 @@ import { isShell, serverAddress } from '../../platform/shell.ts';
 import type { User } from '../auth/auth.queries.ts';
 import { isTold, withWish } from './device.rules.ts';
 
-/** What people have wished for this device: nobody else inherits it, and nobody need say it again. */
+/** The choices of users for this device: each is stored with its user, and no other user inherits it. */
 const wishKey = 'klub.push';
 
 type Owner = Pick<User['profile'], 'id' | 'clientNumber' | 'firstname' | 'lastname'>;
 type Settings = ReplyOf<'GET /api/v1/push'>['data'];
-/** What to write into the cloud once the person has left: kept, because she may leave while the app is closed. */
+/** The record to write to the cloud after the logout; stored, because the session may end while the app is closed. */
 const cloudKey = 'klub.cloud';
 
 type Cloud = { readonly firebase: FirebaseConfig; readonly record: DeviceRecord };
 
 /**
- * Records this device for the person who is logged in [H12], so that her news reach it. In a browser only when she has
- * asked for it there, in the app unless she has turned it off there. Whatever fails here, nothing on the screen changes.
+ * Records this device for the logged-in user [H12], so that notifications reach it. In a browser only after the user
+ * has turned them on there, in the app unless the user has turned them off. Failures do not reach the screen.
  */
 export async function recordDevice(owner: Owner): Promise<void> {
   const { token } = currentSession();
   const channel = await pushChannel();
   if (!isWishOf(owner)) {
-    // Left by somebody whose logout this browser has slept through, or turned off while no server was in reach.
+    // The previous user's session ended while this browser was closed, or notifications were turned off without a
+    // connection.
     if ((await channel.state()) === 'on') await end(channel);
     return;
   }
@@ -35,7 +36,7 @@ export async function recordDevice(owner: Owner): Promise<void> {
   if (address !== null && currentSession().token === token) await send(address, owner, settings);
 }
 
-/** Turns pushes on here, in answer to a tap; false when the person or the browser does not let us. */
+/** Turns push notifications on after a tap; returns false when the user or the browser refuses. */
 export async function turnOnHere(owner: Owner, settings: Settings): Promise<boolean> {
   const address = await (await pushChannel()).turnOn(settings.publicKey);
   if (address === null) return false;
@@ -55,7 +56,7 @@ async function end(channel: PushChannel): Promise<void> {
   if (former !== null) await api('POST /api/v1/devices/forget', { body: { token: former.token } });
 }
 
-/** What somebody else has turned on here is not this person's. */
+/** Push that another user has turned on is not on for this one. */
 export async function stateHere(owner: Owner): Promise<PushState> {
   const state = await (await pushChannel()).state();
   return state === 'on' && !isWishOf(owner) ? 'open' : state;
@@ -82,7 +83,7 @@ async function send(
   const record = { token, platform, version: appVersion, apiUrl };
   store(cloudKey, JSON.stringify({ firebase, record } satisfies Cloud));
   const owner = { userId, clientNumber, userName: `${firstname} ${lastname}`.trim() };
-  // Nobody waits for the cloud, and nothing depends on it.
+  // Not awaited: nothing depends on the cloud.
   void writeToCloud({ firebase, record: { ...record, ...owner } }).catch(() => undefined);
 }
 
@@ -91,14 +92,14 @@ async function writeToCloud({ firebase, record }: Cloud): Promise<void> {
   await writeDeviceRecord(firebase, record);
 }
 
-/** After the logout: the server has forgotten the device with the session; here nothing of the person's stays either. */
+/** After the logout: the server forgets the device with the session, and the device forgets the user. */
 async function leave(): Promise<void> {
-  // Until the server has heard of the logout it would go on sending.
+  // Until the logout reaches the server it would go on sending.
   await (await pushChannel()).turnOff();
   await leaveCloud();
 }
 
-/** For the start of the shell: whoever was logged out while it was closed leaves the cloud now; later logouts are heard of. */
+/** For the start of the shell: removes a user who was logged out while it was closed, and follows later logouts. */
 export async function startCloud(): Promise<void> {
   if (currentSession().token === null) await leaveCloud();
 }

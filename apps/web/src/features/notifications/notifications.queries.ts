@@ -11,16 +11,16 @@ import { afterReading, joined, type Notification, withRead } from './notificatio
 const olderCall = 'GET /api/v1/notifications';
 type Page = ReplyOf<typeof olderCall>;
 
-/** The user call sends no more than so many. */
+/** The limit of the user call. */
 const newestMax = 100;
 /**
- * Older pages begin that far above the end of the newest ones. So many may come in while the list is open without a gap
- * between the two.
+ * Older pages begin this many rows before the end of the newest ones, so that as many new notifications may arrive
+ * while the list is open without leaving a gap.
  */
 const overlap = 25;
 const step = 30;
 
-/** The list as far as it is shown, and the way to more: first from what is here, then page by page from the server. */
+/** The visible part of the list, and the function that shows more: from memory, then page by page. */
 export function useNotificationList(newest: readonly Notification[]) {
   const [shown, setShown] = useState(step);
   const [anchor, setAnchor] = useState<string>();
@@ -52,7 +52,7 @@ export function useNotificationList(newest: readonly Notification[]) {
   };
 }
 
-/** Marks one as read: here at once, on the server behind it [N03]. A failure is said, and the server's list comes back. */
+/** Marks one as read here and on the server [N03]. On failure shows a toast and restores the server's list. */
 export function useReading(): (slug: string) => void {
   const queryClient = useQueryClient();
   const { mutate } = useApiMutation('POST /api/v1/notifications/:slug/update');
@@ -80,7 +80,7 @@ function pagesWithRead(known: InfiniteData<Page>, slug: string): InfiniteData<Pa
   return { ...known, pages: known.pages.map((page) => ({ ...page, data: withRead(page.data, slug) })) };
 }
 
-/** Whoever looks at the list has seen the badge: hidden when the screen opens, and when a new one comes in [N04]. */
+/** Hides the badge when the list opens, and when a new notification arrives while it is open [N04]. */
 export function useHidingBadge(newestSlug: string | undefined): void {
   const queryClient = useQueryClient();
   const { mutate } = useApiMutation('POST /api/v1/notifications/hide-badge');

@@ -7,8 +7,8 @@ export type Notification = Message['notifications'][number];
 export type Target = { readonly kind: 'route'; readonly to: string } | { readonly kind: 'site'; readonly href: string };
 
 /**
- * Where a click-through leads: a route of this app, or a trusted host over https; anything else leads nowhere. The server
- * decides the same when it writes; this is the second wall (HZ38).
+ * The target of a notification: a route of this app, or a trusted host over https; nothing else. The server applies
+ * the same rule when it writes; this is the second check (HZ38).
  */
 export function targetOf(url: string | null, hosts = notificationHosts): Target | null {
   if (url === null) return null;
@@ -21,7 +21,7 @@ export function targetOf(url: string | null, hosts = notificationHosts): Target 
 
 export type Motif = 'star' | 'circle' | 'padlock' | 'user' | 'bell';
 
-/** What stands where a notification has no thumbnail: the motif of the place that it leads to. */
+/** The motif for a notification without a thumbnail, by its target. */
 export function motifOf(url: string | null): Motif {
   if (url === null) return 'bell';
   if (url.startsWith('/wyzwania/osiagniecia') || url.startsWith('/zadania-specjalne')) return 'star';
@@ -30,7 +30,7 @@ export function motifOf(url: string | null): Motif {
   return url === '/konto' || url === '/edytuj-dane' ? 'user' : 'bell';
 }
 
-/** Older pages after the newest ones, each notification once: what came in meanwhile has moved the pages. */
+/** The newest notifications and then the older pages, each notification once: new ones shift the pages. */
 export function joined(newest: readonly Notification[], older: readonly Notification[]): Notification[] {
   const known = new Set(newest.map(({ slug }) => slug));
   return [...newest, ...older.filter(({ slug }) => !known.has(slug))];
@@ -40,7 +40,7 @@ export function withRead<N extends Pick<Notification, 'slug' | 'isRead'>>(list: 
   return list.map((one) => (one.slug === slug ? { ...one, isRead: true } : one));
 }
 
-/** The person as the server will tell her once a notification that was unread is read. */
+/** The user as the server returns it after an unread notification is read. */
 export function afterReading(message: Message, slug: string): Message {
   const { extras, notifications } = message;
   const unreadNotifications = Math.max(0, extras.unreadNotifications - 1);
@@ -52,7 +52,10 @@ export function afterReading(message: Message, slug: string): Message {
   };
 }
 
-/** 1 on the app's icon while there is something unread that has not been looked at, and only behind the login [H11]. */
+/**
+ * Whether the app's icon shows 1: there are unread notifications that the user has not looked at, and the screen is
+ * behind the login [H11].
+ */
 export function isAppBadgeShown(
   message: Pick<Message, 'showBadgeNotifications' | 'extras'> | undefined,
   isProtected: boolean,

@@ -9,8 +9,8 @@ import styles from './offline.module.css';
 import { update, useUpdate } from './updates.ts';
 
 /**
- * Says when there is a newer version, in a browser once it is here; changing to it is the person's own decision. What the
- * phone carries only its store can replace.
+ * Shows that a newer version is available, in a browser once it is downloaded; the user decides when to switch. A
+ * newer version of the shell comes from the store.
  */
 export function UpdateNotice({ user }: { user: User }) {
   return isShell ? <ShellNotice newest={user.extras.appVersion} /> : <PageNotice />;

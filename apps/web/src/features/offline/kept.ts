@@ -1,7 +1,7 @@
-/** What stays on the device between two visits, by query key. Where the browser keeps nothing, nothing is found. */
+/** A reply stored on the device between two visits, by query key; none where the browser has no cache storage. */
 export type Kept = {
   readonly data: unknown;
-  /** By the server's clock: the phone's may be set right between two visits. */
+  /** By the server's clock: the phone's may be corrected between two visits. */
   readonly at: number;
 };
 
@@ -9,7 +9,7 @@ const cacheName = 'klub-last-known';
 const pictureCache = 'klub-pictures';
 const keptMax = 80;
 
-/** One after the other, so that nothing is written after it was told to go. */
+/** Operations run one after another, so that nothing is written after a deletion. */
 let last: Promise<unknown> = Promise.resolve();
 
 export function keep(queryKey: readonly unknown[], kept: Kept): void {
@@ -28,19 +28,19 @@ export async function findKept(queryKey: readonly unknown[]): Promise<Kept | und
   return found?.json();
 }
 
-/** Everything that was read goes with the person who has read it. */
+/** Deletes everything that the former user has read. */
 export function forgetKept(): void {
   void inTurn(() => Promise.all([caches.delete(cacheName), caches.delete(pictureCache)]));
 }
 
-/** A full disk or a browser that keeps nothing costs what could be read without a connection, and nothing else. */
+/** Ignores failures: with a full disk or without cache storage, only offline reading is lost. */
 function inTurn<T>(work: (cache: Cache) => Promise<T>): Promise<T | undefined> {
   const turn = last.then(async () => ('caches' in globalThis ? work(await caches.open(cacheName)) : undefined));
   last = turn.catch(() => undefined);
   return turn.catch(() => undefined);
 }
 
-/** An address that leads nowhere: only such ones are kept, and the page of an iPhone's shell has none of its own. */
+/** An unreachable address: the cache is keyed by URLs, and the page of an iPhone's shell has no http URL. */
 function addressOf(queryKey: readonly unknown[]): string {
   return `https://kept.invalid/${encodeURIComponent(JSON.stringify(queryKey))}`;
 }

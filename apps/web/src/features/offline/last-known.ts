@@ -5,8 +5,8 @@ import { findKept, keep } from './kept.ts';
 import { isKept, keptPart } from './offline.rules.ts';
 
 /**
- * Keeps the last answers that may be read without a connection, and brings them back when one cannot be had: the query
- * then has both its failure and the data of `dataUpdatedAt`, and its screen says of when they are.
+ * Stores the replies that may be read offline, and restores them when there is no connection: the query then has both
+ * its error and the data of `dataUpdatedAt`, and the screen shows their date.
  */
 export function watchLastKnown(queryClient: QueryClient): void {
   queryClient.getQueryCache().subscribe((event) => {
@@ -23,7 +23,7 @@ export function watchLastKnown(queryClient: QueryClient): void {
   });
 }
 
-/** Does nothing for a query that has data, or that the server itself has refused. */
+/** Does nothing for a query that has data, or that the server has refused. */
 export async function bringBack(query: Query<unknown, Error> | undefined): Promise<void> {
   if (query === undefined || !lacksConnection(query)) return;
   const kept = await findKept(query.queryKey);

@@ -29,7 +29,7 @@ test('of the person only the role and the password flag stay on the device', () 
 test('a person known from an earlier visit is told from one who has just been asked about', () => {
   expect(isLastKnown(user.message)).toBe(false);
   expect(isLastKnown({ extras: { profileVersion: 'kept' } })).toBe(true);
-  // An invited person without a password of their own has no version yet, and is not known from before.
+  // An invited user without a password has no version yet, and is not restored from an earlier visit.
   expect(isLastKnown({ extras: { profileVersion: '' } })).toBe(false);
   expect(isLastKnown(undefined)).toBe(false);
 });

@@ -1,8 +1,8 @@
 import { paths } from '../../paths.ts';
 
 /**
- * Answers of which the last one stays on the device, so that they can be read without a connection: content, and the
- * numbers of the plan. Nobody's profile, account or messages.
+ * Calls whose last reply is stored on the device for reading offline: content, and the numbers of the plan. Never a
+ * profile, an account or messages.
  */
 const keptCalls: ReadonlySet<unknown> = new Set([
   'GET /api/v1/challenges',
@@ -21,7 +21,7 @@ const keptCalls: ReadonlySet<unknown> = new Set([
 ]);
 
 const userCall = 'GET /api/v1/user/get';
-/** Not one of the server's, which are empty or 96 characters long. */
+/** Differs from the server's versions, which are empty or 96 characters long. */
 const keptVersion = 'kept';
 
 export function isKept(queryKey: readonly unknown[]): boolean {
@@ -29,8 +29,8 @@ export function isKept(queryKey: readonly unknown[]): boolean {
 }
 
 /**
- * What is kept of an answer. Of the person behind the token only what the guard asks: the role and whether the password is
- * set. Its `profileVersion` marks such an answer; the server's is empty for whoever has not set a password yet.
+ * The part of a reply that is stored. Of the user only what the guard needs: the role and whether the password is set.
+ * Its `profileVersion` marks such a reply; the server's is empty for a user who has not set a password yet.
  */
 export function keptPart(queryKey: readonly unknown[], data: unknown): unknown {
   if (queryKey[0] !== userCall) return data;
@@ -53,7 +53,7 @@ function blank(values: object): Record<string, unknown> {
 
 type Person = { readonly extras: { readonly profileVersion: string } };
 
-/** True for a person who is known from an earlier visit only, without name and data. */
+/** True for a user restored from an earlier visit, without name and data. */
 export function isLastKnown(user: Person | undefined): boolean {
   return user?.extras.profileVersion === keptVersion;
 }
@@ -63,12 +63,12 @@ const readablePaths = [
   ...[paths.regulations],
 ];
 
-/** Screens that can be read without a connection; the others need the person's own data, or the server. */
+/** Screens that can be read offline; the others need the user's own data, or the server. */
 export function isReadable(path: string): boolean {
   return path === paths.index || readablePaths.some((readable) => path === readable || path.startsWith(`${readable}/`));
 }
 
-/** Whether version `one` is newer than `other`, both like '1.1.6'. What is no version is newer than nothing. */
+/** Whether version `one` is newer than `other`, both like '1.1.6'; false when either is malformed. */
 export function isNewerVersion(one: string, other: string): boolean {
   const [ours, theirs] = [numbersOf(one), numbersOf(other)];
   const at = ours.findIndex((part, index) => part !== (theirs[index] ?? 0));

@@ -6,19 +6,19 @@ let waiting: ServiceWorker | null = null;
 const listeners = new Set<() => void>();
 let isWatching = false;
 
-/** True when a newer version is here and waits. The app is kept on the device from the first use on. */
+/** True when a newer version is downloaded and waits. The first use installs the service worker. */
 export function useUpdate(): boolean {
   return useSyncExternalStore(listen, () => waiting !== null);
 }
 
-/** Keeps the app on the device, once the first screens have what they need; the mobile shell has it there anyway. */
+/** Installs the service worker once the first screens are loaded; the mobile shell has the app on the device anyway. */
 function keepApp(): void {
   if (isWatching || isShell || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   isWatching = true;
   setTimeout(
     () => {
       offerInstallation();
-      // Where it is refused, or comes to nothing, as in a private window, the app works as before.
+      // Where the worker cannot be registered, as in a private window, the app works without it.
       navigator.serviceWorker
         .register('./worker.js')
         .then(watch)
@@ -28,7 +28,7 @@ function keepApp(): void {
   );
 }
 
-/** Changes to the newer version; the page reloads. */
+/** Switches to the newer version; the page reloads. */
 export function update(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   waiting?.postMessage('activate');
@@ -45,14 +45,14 @@ function watch(registration: ServiceWorkerRegistration): void {
   setInterval(() => void registration.update().catch(() => undefined), updateCheckMs);
 }
 
-/** The first version of all has nothing to replace, and is no news. */
+/** The first installation replaces nothing, so it is not an update. */
 function offer(worker: ServiceWorker | null): void {
   if (worker === null || navigator.serviceWorker.controller === null) return;
   waiting = worker;
   for (const listener of listeners) listener();
 }
 
-/** The manifest is fetched by members only: it is no part of the first screen. */
+/** Adds the manifest behind the login only: it is not part of the first screen. */
 function offerInstallation(): void {
   if (document.querySelector('link[rel="manifest"]') !== null) return;
   const link = document.createElement('link');

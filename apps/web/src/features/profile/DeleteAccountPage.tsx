@@ -29,7 +29,7 @@ import { deleteCopy as copy } from './profile.copy.ts';
 
 type Approval = ReplyOf<'GET /api/v1/approval/delete-user'>['data'][number];
 
-/** A programme without such approvals must not keep anybody from leaving: one tick of our own asks instead. */
+/** Without approvals in the programme one checkbox of the app's own confirms the deletion. */
 const ownApproval: Approval = { id: '', name: copy.ownApproval, content: '', required: true };
 
 export function DeleteAccountPage() {
@@ -125,7 +125,7 @@ function ApprovalName({ approval: { name, required } }: { approval: Approval }) 
   );
 }
 
-/** Deletes, says so, and logs out a moment later; the server has ended the session already. */
+/** Deletes the account, shows a message, and logs out a moment later; the server has ended the session already. */
 function useDeletion(approvals: readonly Approval[], ticked: readonly string[]) {
   const [isDeleted, setDeleted] = useState(false);
   const navigate = useNavigate();
@@ -139,7 +139,7 @@ function useDeletion(approvals: readonly Approval[], ticked: readonly string[]) 
       .run((token) => api('POST /api/v1/user/delete', { body: { approvals: ticks } }, { token }), 'end')
       .catch((failure: unknown) => {
         stay();
-        // Whether the session is over is the shell's to find out.
+        // The shell finds out whether the session is over.
         if (isStatus(failure, 401)) void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
         tellFailure(failure);
         throw failure;
@@ -156,7 +156,7 @@ function useDeletion(approvals: readonly Approval[], ticked: readonly string[]) 
   return { ...sending, isDeleted, login };
 }
 
-/** A broken server has its toast from the form already. */
+/** The form shows a server error in a toast already. */
 function tellFailure(failure: unknown): void {
   if (failure instanceof PasswordMissing || isStatus(failure, 500)) return;
   toast(failure instanceof Error ? failure.message : failures.serverError.message, toastMs.deletionFailed, 'danger');

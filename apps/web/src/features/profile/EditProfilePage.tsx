@@ -51,7 +51,7 @@ export function EditProfilePage() {
   );
 }
 
-/** A new token empties the cache for a moment; the form stays where it is. */
+/** A new token empties the cache for a moment; the form stays mounted. */
 function useLastKnown<Data>(data: Data | undefined): Data | undefined {
   const [last, setLast] = useState(data);
   if (data !== undefined && data !== last) setLast(data);

@@ -3,7 +3,7 @@ import { PasswordField } from '../../ui/controls/PasswordField.tsx';
 import type { useFreshLogin } from './fresh-login.ts';
 import { freshLoginCopy as copy } from './profile.copy.ts';
 
-/** The password once more, where a change asks for it. */
+/** The password again, where a change requires a recent login. */
 export function FreshLogin({ login, readOnly }: { login: ReturnType<typeof useFreshLogin>; readOnly: boolean }) {
   if (!login.isNeeded) return null;
   return (

@@ -41,7 +41,7 @@ export function ProfilePage() {
   );
 }
 
-/** What the server said when the form was saved, handed on by the form. */
+/** The server's message after saving, passed on by the form. */
 function savedMessage(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('saved' in state)) return undefined;
   return typeof state.saved === 'string' ? state.saved : undefined;

@@ -65,7 +65,7 @@ export function SetPasswordPage() {
   );
 }
 
-/** Saves, marks the password as set here too (the guard reads it), and goes on as [G08] says. */
+/** Saves, updates the flag that the guard reads, and continues as [G08] says. */
 function useSave() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ import { groupedPhone, superiorKind } from './profile.rules.ts';
 
 type Superior = NonNullable<ReplyOf<'GET /api/v1/user/superior'>['data']>;
 
-/** Who looks after this person (D52). Stands below everything else of a screen, so that nothing moves when it comes. */
+/** The user's superior (D52). At the bottom of a screen, so that nothing moves when it arrives. */
 export function SuperiorCard({ role }: Pick<User, 'role'>) {
   const query: UseQueryResult<ReplyOf<'GET /api/v1/user/superior'>> = useQuery(superiorQuery);
   const kind = superiorKind(role);

@@ -25,7 +25,7 @@ import { type ProfileDraft, asDraft, formFields, hasChanges, valuesOf, withoutSe
 
 const draftName = 'profile';
 
-/** The form over the profile: what is typed lies over what the server says, so that untouched fields follow the server. */
+/** The form over the profile: typed values override the server's, so that untouched fields follow the server. */
 export function useEditing(user: User) {
   const owner = user.profile.id;
   const saved = valuesOf(user.profile);
@@ -66,7 +66,7 @@ export function useEditing(user: User) {
     await navigate(paths.profile, { state: { saved: message } });
   });
 
-  /** A refused token is the shell's to deal with; a form that was overtaken goes on from what is stored now. */
+  /** The shell handles a refused token; after a concurrent change the form continues from the stored profile. */
   async function afterRefusal(failure: unknown): Promise<void> {
     const isOvertaken = failure instanceof ApiFailure && failure.message === failures.changedMeanwhile.message;
     if (!isOvertaken && !isStatus(failure, 401)) return;
@@ -92,7 +92,7 @@ export function useEditing(user: User) {
     wasRestored: wasRestored && isDirty,
     isPending: sending.isPending,
     submit: sending.submit,
-    /** Changes with every refusal, so that the focus goes to the first wrong field each time. */
+    /** Changes with every refusal, so that the focus moves to the first wrong field each time. */
     refusal: Object.keys(own).length > 0 ? own : sending.failure,
     message: noticeOf(own, sending.failure),
     errorsOf: (field: ProfileField) => own[field] ?? fieldErrors(sending.failure, field),
@@ -102,7 +102,7 @@ export function useEditing(user: User) {
 function canonical(values: ProfileValues): ProfileValues {
   const tidy = Object.entries(values).map(([field, value]) => [field, canonicalField(field as ProfileField, value)]);
   const typed = Object.fromEntries(tidy) as ProfileValues;
-  // The mask puts the country in front of the first digit, and leaves it there when the digits are deleted.
+  // The mask adds the country before the first digit, and keeps it when the digits are deleted.
   return typed.iban === 'PL' ? { ...typed, iban: '' } : typed;
 }
 
@@ -120,14 +120,14 @@ function bodyOf(values: ProfileValues, role: User['role']) {
   return { ...values, entrepreneur: values.entrepreneur === '1' ? ('1' as const) : ('0' as const) };
 }
 
-/** The sentence about the whole form; a broken server has its toast, and a missing password its field. */
+/** The message about the whole form; a server error is shown in a toast, a missing password at its field. */
 function noticeOf(own: ProfileErrors, failure: unknown): string | undefined {
   if (Object.keys(own).length > 0) return failures.badInput.message;
   if (!(failure instanceof Error) || failure instanceof PasswordMissing || isStatus(failure, 500)) return undefined;
   return failure.message;
 }
 
-/** Asks before what was typed is thrown away; not on the way to the login, for it waits there. */
+/** Asks before typed values are discarded; not on the way to the login, where the draft is kept. */
 function useLeavingWarning(isDirty: boolean, onLeave: () => void): void {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

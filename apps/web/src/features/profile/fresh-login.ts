@@ -6,8 +6,8 @@ import { currentSession, tellSession } from '../../lib/session.ts';
 import { freshLoginCopy as copy } from './profile.copy.ts';
 
 /**
- * What a stolen token must not do asks for a login of the last minutes (D28). Instead of sending people out and back,
- * the form asks for the password, logs in again, and does what was asked for with the new token.
+ * Changes that a stolen token must not make require a recent login (D28). Instead of sending the user to the login and
+ * back, the form asks for the password, logs in again, and repeats the change with the new token.
  */
 export function useFreshLogin(username: string) {
   const [isNeeded, setNeeded] = useState(false);
@@ -15,8 +15,8 @@ export function useFreshLogin(username: string) {
   const [errors, setErrors] = useState<readonly string[]>([]);
 
   /**
-   * Runs what needs it; on the first refusal asks for the password, on the next run logs in with it before.
-   * @param onDone whether the session goes on with the new token, or ends with what was done
+   * Runs the change; on the first refusal asks for the password, on the next run logs in first.
+   * @param onDone whether the session continues with the new token, or ends with the change
    */
   async function run<T>(work: (token: string | undefined) => Promise<T>, onDone: 'goOn' | 'end' = 'goOn'): Promise<T> {
     setErrors([]);
@@ -45,7 +45,7 @@ export function useFreshLogin(username: string) {
   return { isNeeded, password, setPassword, errors, run };
 }
 
-/** The form has said so under the field; nothing was sent. */
+/** Shown under the field; nothing was sent. */
 export class PasswordMissing extends Error {}
 
 function isFreshLoginNeeded(failure: unknown): boolean {
@@ -57,7 +57,7 @@ async function newToken(username: string, password: string): Promise<string> {
   return data.access_token;
 }
 
-/** From now on with the new token; the old one is given back, and if that fails it ends by itself. */
+/** Switches to the new token and revokes the old one; if that fails, the old one expires. */
 function replaceToken(token: string): void {
   const { token: old } = currentSession();
   tellSession({ type: 'tokenReceived', token });

@@ -7,7 +7,7 @@ function digits(count: number): RegExp[] {
   return Array.from({ length: count }, () => digit);
 }
 
-/** The masks of section 5. Signs that do not fit are left out, so that '61 1090 1014…' may be pasted. */
+/** The masks of section 5. Characters that do not fit are dropped, so that '61 1090 1014…' may be pasted. */
 export const masks = {
   iban: { mask: ['P', 'L', ...digits(ibanDigits)] },
   zipCode: { mask: [...digits(2), '-', ...digits(3)] },

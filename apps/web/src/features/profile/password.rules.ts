@@ -3,7 +3,7 @@ import { setPasswordCopy as copy } from './profile.copy.ts';
 export type NewPassword = { password: string; passwordRepeat: string };
 export type PasswordErrors = Partial<Record<keyof NewPassword, readonly string[]>>;
 
-/** What can be said before asking the server, which has the last word about what a good password is. */
+/** The checks that need no server, which decides whether a password is good enough. */
 export function passwordErrors({ password, passwordRepeat }: NewPassword): PasswordErrors {
   if (password === '' || passwordRepeat === '') {
     return {

@@ -8,34 +8,37 @@ type Field = keyof Profile;
 const always = ['firstname', 'lastname', 'iban', 'place', 'city', 'zipCode'] as const satisfies readonly Field[];
 const forTaxes = ['birthday', 'pesel', 'taxOfficeName', 'taxOfficeAddress'] as const satisfies readonly Field[];
 
-/** The required fields that are still empty (section 5). Whoever runs no business is taxed through us and owes more. */
+/**
+ * The required fields that are still empty (section 5). A user without a business is taxed through the programme,
+ * which requires more fields.
+ */
 export function emptyRequiredFields(profile: Profile): Field[] {
   const required: readonly Field[] = profile.entrepreneur === '0' ? [...always, ...forTaxes] : always;
   return required.filter((field) => String(profile[field] ?? '').trim() === '');
 }
 
-/** Whether to ask for the missing data: never a salesman, and nobody who must set a password first [H04]. */
+/** Whether to ask for the missing data: never a salesman, and not before the password is set [H04]. */
 export function isProfileWanted({ role, profile, extras }: Pick<User, 'role' | 'profile' | 'extras'>): boolean {
   return role !== 'salesman' && extras.isPasswordChange && emptyRequiredFields(profile).length > 0;
 }
 
-/** 'PL61…2874': enough to know one's own account by, and nothing for whoever looks over the shoulder (D27). */
+/** 'PL61…2874': enough to recognise one's own account, and useless to an onlooker (D27). */
 export function maskedIban(iban: string): string {
   return iban.length > 8 ? `${iban.slice(0, 4)}…${iban.slice(-4)}` : iban;
 }
 
-/** 'PL61 1090 1014 …', as accounts are printed, to compare with. */
+/** 'PL61 1090 1014 …', grouped as on bank statements. */
 export function groupedIban(iban: string): string {
   return iban.replace(/(.{4})(?=.)/g, '$1\u00a0');
 }
 
-/** 'Polna 1, 90-001 Łódź', whatever of it is there. */
+/** 'Polna 1, 90-001 Łódź', with the parts that are known. */
 export function addressOf({ place, zipCode, city }: Pick<Profile, 'place' | 'zipCode' | 'city'>): string {
   const town = [zipCode, city].filter((part) => part !== '').join(' ');
   return [place, town].filter((part) => part !== '').join(', ');
 }
 
-/** Who a person's superior is: a representative has a regional manager. */
+/** The kind of the user's superior: a representative has a regional manager. */
 export function superiorKind(role: User['role']): 'representative' | 'manager' {
   return role === 'salesman' ? 'manager' : 'representative';
 }
@@ -47,7 +50,7 @@ export function groupedPhone(phone: string): string {
 
 export type EnvironmentLetter = 'P' | 'T' | 'D';
 
-/** Which of the environments answers, by the name of its machine (D15). */
+/** The environment, by the name of the host (D15). */
 export function environmentLetter(host: string): EnvironmentLetter {
   if (/test/i.test(host)) return 'T';
   return /dev|localhost/i.test(host) || isLoopback(host) ? 'D' : 'P';
@@ -57,7 +60,7 @@ function isLoopback(host: string): boolean {
   return /^127(\.\d{1,3}){3}$/.test(host) || host === '[::1]' || host === '::1';
 }
 
-/** The fields that the form shows: a salesman only says who he is (D13). */
+/** The fields that the form shows; for a salesman only name and e-mail (D13). */
 export function formFields(role: User['role']): readonly ProfileField[] {
   return role === 'salesman' ? salesmanFields : profileFields;
 }
@@ -66,18 +69,18 @@ export function valuesOf(profile: Profile): ProfileValues {
   return Object.fromEntries(profileFields.map((field) => [field, profile[field]])) as ProfileValues;
 }
 
-/** What has been typed over the profile; `version` is the profile's when the first sign was typed (HZ36). */
+/** The typed values; `version` is the profile's when typing began (HZ36). */
 export type ProfileDraft = { readonly version: string; readonly typed: Partial<ProfileValues> };
 
 const secretFields: readonly ProfileField[] = ['iban', 'pesel'];
 
-/** What of it may lie in the tab's storage. */
+/** The part of the draft that may be kept in the tab's storage. */
 export function withoutSecrets({ version, typed }: ProfileDraft): ProfileDraft {
   const open = profileFields.filter((field) => typed[field] !== undefined && !secretFields.includes(field));
   return { version, typed: Object.fromEntries(open.map((field) => [field, typed[field]])) };
 }
 
-/** What storage gives back, or null when it is not a draft. */
+/** The stored draft, or null when it is malformed. */
 export function asDraft(value: unknown): ProfileDraft | null {
   if (typeof value !== 'object' || value === null || !('version' in value) || !('typed' in value)) return null;
   const { version, typed } = value;

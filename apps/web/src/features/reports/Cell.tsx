@@ -11,11 +11,11 @@ import type { ReportCell, ReportType } from './reports.queries.ts';
 type CellProps = {
   cell: ReportCell | undefined;
   type: ReportType | undefined;
-  /** What the bar of a percent is called: its column and its row. */
+  /** The accessible name of a percent bar: its column and its row. */
   label: string;
 };
 
-/** A cell as the type of its column says; the words of the server stand as they are. */
+/** A cell formatted by the type of its column; texts of the server are shown unchanged. */
 export function Cell({ cell, type, label }: CellProps) {
   if (cell === null || cell === undefined || cell === '') return <NoValue />;
   if (typeof cell === 'object') return <Target {...cell} />;
@@ -30,7 +30,7 @@ export function Cell({ cell, type, label }: CellProps) {
   return cell;
 }
 
-/** The state as a badge, why it is so below it. */
+/** The state as a badge, with the reason below it. */
 function State({ words }: { words: string }) {
   const { state, reason } = stateAndReason(words);
   return (

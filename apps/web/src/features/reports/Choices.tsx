@@ -3,7 +3,7 @@ import { type FilterList, withChosen } from './filters.rules.ts';
 import { emptyChoice, filterLabels, noPeriod, reportsCopy as copy, usualMonth } from './reports.copy.ts';
 import type { Filters } from './reports.rules.ts';
 
-/** Which months a report shows when none is chosen. */
+/** The period that a report shows when none is chosen. */
 export type UsualPeriod = keyof typeof usualMonth;
 
 type ChoicesProps = {

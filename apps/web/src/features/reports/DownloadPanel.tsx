@@ -7,7 +7,7 @@ import styles from './reports.module.css';
 import { reportsCopy as copy } from './reports.copy.ts';
 import type { Download } from './useDownload.ts';
 
-/** The full report as a workbook, or as the plain table that other programs read. */
+/** The full report as an Excel workbook or as CSV. */
 export function DownloadButtons({ uri, download }: { uri: string; download: Download }) {
   const isRequested = (format: Download['format']): boolean =>
     download.uri === uri && download.format === format && download.state === 'requested';
@@ -35,7 +35,7 @@ export function DownloadButtons({ uri, download }: { uri: string; download: Down
   );
 }
 
-/** A file that takes its time: how far it is, and the link when it is there. */
+/** A file in preparation: its progress, and the link when it is ready. */
 export function DownloadPanel({ download: { state, percent, file, stop } }: { download: Download }) {
   if (state === 'preparing') {
     return (
@@ -55,7 +55,7 @@ export function DownloadPanel({ download: { state, percent, file, stop } }: { do
         title={copy.ready}
         announced
         action={
-          // The file comes from our own server and is saved, not shown: nothing that could look back.
+          // The file comes from our own server and is saved, not opened, so it cannot reach `window.opener`.
           <a className={buttonClass('primary')} href={file} target="_blank" rel="noreferrer" onClick={stop}>
             <Icon name="download" size={20} />
             {copy.openFile}

@@ -16,11 +16,11 @@ type FilterBarProps = {
   lists: readonly FilterList[];
   usualPeriod: UsualPeriod;
   isPhone: boolean;
-  /** How many rows fit, for the button that closes the sheet; undefined while they are fetched. */
+  /** The number of matching rows, for the button that closes the sheet; undefined while they are fetched. */
   total: number | undefined;
 };
 
-/** The filters: open above the table; on a phone in a sheet, together with what the headings of the table do. */
+/** The filters: above the table, or on a phone in a sheet together with the sort order. */
 export function FilterBar({ controls, report, lists, usualPeriod, isPhone, total }: FilterBarProps) {
   const { request, filter, search } = controls;
   const choices = <Choices {...{ lists, usualPeriod }} filters={request.filters} onFilter={filter} />;
@@ -38,7 +38,7 @@ export function FilterBar({ controls, report, lists, usualPeriod, isPhone, total
   );
 }
 
-/** Keeps the place of the filters until they appear, so that nothing below them moves. */
+/** Reserves the place of the filters until they appear, so that nothing below them moves. */
 export function FilterSkeleton({ count, isPhone }: { count: number; isPhone: boolean }) {
   if (isPhone) {
     return (
@@ -65,7 +65,7 @@ function FieldSkeleton({ isSearch }: { isSearch: boolean }) {
   );
 }
 
-/** As many fields as stand in one line are of one width; among more of them the search has twice as much. */
+/** Fields that fit in one line have equal widths; with more of them the search is twice as wide. */
 const fieldsInLine = 5;
 
 function Bar({ label, fields, children }: { label?: string; fields: number; children: ReactNode }) {

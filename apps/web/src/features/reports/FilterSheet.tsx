@@ -11,7 +11,7 @@ import type { ReportControls } from './useReportControls.ts';
 
 type FilterSheetProps = { controls: ReportControls; report: Report; total: number | undefined; children: ReactNode };
 
-/** Filters and order of a phone. Each choice holds at once; the button below says how many rows are left. */
+/** Filters and order on a phone. Each choice applies at once; the button below shows how many rows are left. */
 export function FilterSheet({ controls: { request, clear, sort }, report, total, children }: FilterSheetProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { search: _, ...chosen } = request.filters;

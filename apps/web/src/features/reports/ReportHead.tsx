@@ -9,7 +9,7 @@ import type { Download } from './useDownload.ts';
 
 type ReportHeadProps = { controls: ReportControls; report: Report; total: number; page: number; download: Download };
 
-/** Which rows these are of how many, and the file with all of them. */
+/** The range of the shown rows, and the download of all of them. */
 export function ReportHead({ controls: { request, clear }, report, total, page, download }: ReportHeadProps) {
   const from = (page - 1) * rowsOfPage + 1;
   const { summaryReportUri: uri } = report;

@@ -5,7 +5,7 @@ import { InvitationActions } from '../invitations/InvitationActions.tsx';
 import { ReportScreen } from './ReportScreen.tsx';
 import { reportsCopy as copy } from './reports.copy.ts';
 
-/** The five screens with one table: each is its call, its words, and what its filters start from. */
+/** The five report screens: each is its call, its words, and the defaults of its filters. */
 
 export function PerformancePage() {
   return (

@@ -24,18 +24,18 @@ import { usePhone } from './usePhone.ts';
 
 export type ReportScreenProps = {
   call: ReportCall;
-  /** `empty`: what to do when there is nobody in the report yet. */
+  /** `empty`: what to do when the report has no rows yet. */
   words: { title: string; lead: string; empty: string };
   usualPeriod: UsualPeriod;
-  /** How many filters there will most likely be: their place is kept until they appear. */
+  /** The expected number of filters: their place is reserved until they appear. */
   filtersExpected: number;
   hasTargetFilter?: boolean;
-  /** Leads to what goes with the report. */
+  /** A link to a related screen. */
   link?: ReactNode;
   rowActions?: RowActions;
 };
 
-/** A report: filters, a paged and sortable table, and the file of the whole; all as the server describes it. */
+/** A report: filters, a paged and sortable table, and the download of all rows; all described by the server. */
 export function ReportScreen(props: ReportScreenProps) {
   const { call, words, usualPeriod, filtersExpected, hasTargetFilter = false, link } = props;
   const controls = useReportControls();
@@ -48,7 +48,7 @@ export function ReportScreen(props: ReportScreenProps) {
   useDeclinedToast(answer);
   const total = query.isPlaceholderData ? undefined : answer?.pager?.total;
   const lists = report && [...listsOf(report), ...(hasTargetFilter ? [hasTargetList] : [])];
-  // Without a first answer there are no filters to wait for.
+  // Until the first reply there are no filters to wait for.
   const areFiltersComing = report ? !areFiltersDue : query.isPending;
   return (
     <Page
@@ -133,32 +133,32 @@ function Results({ words, rowActions, controls, report, total, isStale, isPhone,
   );
 }
 
-/** The address asks for something that is no question at all, or is too long for one: to try again would not help. */
+/** The address is malformed or too long for a request: a retry would not help. */
 function isBadRequest(failure: Error | null): boolean {
   return [400, 414, 431].some((status) => isStatus(failure, status));
 }
 
-/** What whoever does not see the rows hears of them. */
+/** The summary of the rows for screen readers. */
 function toldOf(total: number, page: number): string {
   const pages = pagesOf(total);
   return pages > 1 ? copy.foundOnPage(total, page, pages) : copy.found(total);
 }
 
-/** The filters stay as they were while an answer without them is shown. */
+/** Keeps the last value, so that the filters stay while a reply without them is shown. */
 function useLast<Value>(value: Value | undefined): Value | undefined {
   const [last, setLast] = useState(value);
   if (value !== undefined && value !== last) setLast(value);
   return value ?? last;
 }
 
-/** Once for each answer: asked again, the same refusal is said again. */
+/** Shows a declined reply in a toast, once for each reply. */
 function useDeclinedToast(answer: ReturnType<typeof useReport>['data']): void {
   useEffect(() => {
     if (answer?.success === false) toast(answer.message ?? copy.declined, toastMs.reportError, 'danger', 'top');
   }, [answer]);
 }
 
-/** Another page is read from its first row on, also by whoever does not see it. */
+/** Scrolls to the first row of another page, and moves the focus there for screen readers. */
 function showTop(frame: HTMLElement | null): void {
   frame?.scrollTo({ top: 0 });
   frame?.scrollIntoView({ block: 'start' });

@@ -8,7 +8,7 @@ import type { ReportControls } from './useReportControls.ts';
 
 type EmptyProps = { controls: ReportControls; total: number; step: string };
 
-/** Nobody yet, nobody who fits the filters, or a page behind the last. */
+/** No rows yet, no rows for these filters, or a page after the last one. */
 export function Empty({ controls: { request, clear, turnTo }, total, step }: EmptyProps) {
   if (total > 0) {
     return (
@@ -41,7 +41,7 @@ export function Empty({ controls: { request, clear, turnTo }, total, step }: Emp
   );
 }
 
-/** The server's own sentence stays on the page after its toast has gone, with the way out. */
+/** The server's message stays on the page after its toast is gone, with a button that clears the filters. */
 export function Declined({ message, onClear }: { message: string; onClear: () => void }) {
   return (
     <ErrorState title={copy.declinedTitle} drawing="lost" action={<Button onClick={onClear}>{copy.clear}</Button>}>
@@ -50,7 +50,7 @@ export function Declined({ message, onClear }: { message: string; onClear: () =>
   );
 }
 
-/** Rows to come: cards on a phone, lines of a table where there is room. */
+/** The skeleton of the rows: cards on a phone, lines of a table where there is room. */
 export function ReportSkeleton({ isPhone }: { isPhone: boolean }) {
   const rows = Array.from({ length: isPhone ? 4 : 10 }, (_, row) => row);
   return (

@@ -24,7 +24,7 @@ type ReportTableProps = {
   frame: Ref<HTMLDivElement>;
 };
 
-/** The table as the server describes it: which columns, in which order, what is in them and which of them sort. */
+/** The table as the server describes it: its columns, their order and types, and which of them sort. */
 export function ReportTable(props: ReportTableProps) {
   const { caption, report, sorted, onSort, isStale, frame } = props;
   const rows = report.data.map((row, index) => ({ key: keyOf(row, index), row, name: nameOf(report, row) }));
@@ -57,7 +57,7 @@ function columnsOf(report: Report): Column<NamedRow>[] {
   });
 }
 
-/** What a row offers beside its cells: a file of its own, and what can be done with it. */
+/** The last cell of a row: its own download, and its actions. */
 function extraColumns({ report, isPhone, download, rowActions }: ReportTableProps): Column<NamedRow>[] {
   const file: Column<NamedRow> = {
     key: 'uri',
@@ -93,7 +93,7 @@ function nameOf(report: Report, row: ReportRow): string {
   return typeof name === 'string' ? name : '';
 }
 
-/** Rows that the server names keep their place in the page when they are fetched again. */
+/** Rows with a key of the server keep their identity when they are fetched again. */
 function keyOf(row: ReportRow, index: number): string {
   const id = row['id'];
   return typeof id === 'string' || typeof id === 'number' ? String(id) : String(index);

@@ -5,16 +5,16 @@ import { TextField } from '../../ui/controls/TextField.tsx';
 import styles from './reports.module.css';
 import { filterLabels, reportsCopy as copy } from './reports.copy.ts';
 
-/** What the server takes. */
+/** The limit of the server. */
 const lettersMax = 100;
 
 type SearchFieldProps = { value: string; onSearch: (words: string) => void };
 
-/** Asks by itself when the person has stopped typing, and at once on Enter. */
+/** Searches when the user has stopped typing, and at once on Enter. */
 export function SearchField({ value, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const [sent, setSent] = useState(value);
-  // The address has changed without this field: the way back, or cleared filters.
+  // The address was changed elsewhere: by the back button, or by clearing the filters.
   if (value !== sent) {
     setSent(value);
     setTyped(value);

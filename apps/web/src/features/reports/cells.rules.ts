@@ -15,7 +15,7 @@ export function formatCellDate(value: string): string {
   return Number.isNaN(Date.parse(value)) ? value : formatDate(value);
 }
 
-/** A number as its column writes it; `undefined` when it is no number. */
+/** A number formatted by the type of its column; `undefined` when it is not a number. */
 export function formatAmount(value: unknown, type: string | undefined): string | undefined {
   if (typeof value !== 'number') return undefined;
   return type === 'money' ? formatGrosze(value) : formatNumber(value);
@@ -34,7 +34,7 @@ export function stateAndReason(words: string): { state: string; reason: string }
   return mark < 1 || reason === '' ? { state: words, reason: '' } : { state: words.slice(0, mark).trimEnd(), reason };
 }
 
-/** A state stands first in its cell, its reason after it. */
+/** Splits a cell into the state and the reason after it. */
 export function toneOf(state: string): BadgeTone {
   return stateTones.find(([start]) => state.toLowerCase().startsWith(start))?.[1] ?? 'neutral';
 }

@@ -2,7 +2,7 @@ import type { Report, ReportType } from './reports.queries.ts';
 
 export type ScreenColumn = { key: string; heading: string; type: ReportType | undefined };
 
-/** Who, where, what and how far: what is looked for first, on a narrow screen without scrolling sideways. */
+/** The columns that come first, so that a narrow screen shows them without scrolling sideways. */
 const leading: readonly string[] = [
   'person',
   'shop',
@@ -14,7 +14,7 @@ const leading: readonly string[] = [
   'amount',
   'state',
 ];
-/** Somebody who has no name yet is known by the number. */
+/** The phone number names a person without a name. */
 const nameless = 'phone';
 
 /** On a phone these have a line of their own below the name. */

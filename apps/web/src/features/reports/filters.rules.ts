@@ -4,13 +4,13 @@ import type { Report } from './reports.queries.ts';
 import type { FilterName, Filters } from './reports.rules.ts';
 
 type Choice = Exclude<FilterName, 'search'>;
-/** One list to choose from; label and empty choice are the server's where it sends them. */
+/** One select; label and empty choice are the server's where it sends them. */
 export type FilterList = { name: Choice; options: readonly Option[]; label?: string; placeholder?: string };
 type Sent = Partial<
   Pick<Report, 'month' | 'quarter' | 'year' | 'rsm' | 'sellers' | 'channel' | 'superior' | 'user_type' | 'special_type'>
 >;
 
-/** The lists that the server has sent, in the order in which one narrows down: when, who, where, what. */
+/** The lists of the reply in the order of narrowing down: when, who, where, what. */
 export function listsOf(sent: Sent): FilterList[] {
   const lists: (FilterList | undefined)[] = [
     listOf('month', periods(sent.month)),
@@ -29,13 +29,13 @@ export function listsOf(sent: Sent): FilterList[] {
   return lists.filter((list) => list !== undefined);
 }
 
-/** The options with the chosen value among them, so that an address that asks for something else shows what it asks for. */
+/** The options including the chosen value, so that an unknown value of the address is shown as well. */
 export function withChosen(options: readonly Option[], chosen: string): readonly Option[] {
   if (chosen === '' || options.some(({ value }) => value === chosen)) return options;
   return [{ value: chosen, label: formatPeriod(chosen) }, ...options];
 }
 
-/** One period at a time: a month, a quarter and a year that exclude one another would show nothing. */
+/** One period at a time: choosing a month, a quarter or a year clears the other two. */
 export function withOnePeriod(change: Filters): Filters {
   const period = periodNames.find((name) => (change[name] ?? '') !== '');
   if (period === undefined) return change;

@@ -105,7 +105,7 @@ export const filterLabels: Readonly<Record<FilterName, string>> = {
   hasTarget: 'Ma cel',
 };
 
-/** The words that a state begins with, in a settlement or of an invitation, and how each is coloured; others are quiet. */
+/** The first words of a state, in a settlement or of an invitation, and the colour of each; others are neutral. */
 export const stateTones: readonly (readonly [start: string, tone: BadgeTone])[] = [
   ['wypłacone', 'success'],
   ['zalogowan', 'success'],
@@ -116,7 +116,7 @@ export const stateTones: readonly (readonly [start: string, tone: BadgeTone])[] 
 
 type Choice = Exclude<FilterName, 'search'>;
 
-/** What an empty choice means. A period that is not chosen is the server's, which the screen knows by name. */
+/** The label of an empty choice. The default period comes from the server. */
 export const emptyChoice: Readonly<Record<Exclude<Choice, 'month' | 'quarter' | 'year'>, string>> = {
   rsm: 'Wszyscy',
   sellers: 'Wszyscy',

@@ -18,7 +18,7 @@ export type ReportCell = ReportRow[string];
 export type ReportType = Report['types'][number];
 export type ReportFormat = 'xlsx' | 'csv';
 
-/** While other rows are fetched the former ones stay on the screen. */
+/** The former rows stay on the screen while others are fetched. */
 export function useReport(call: ReportCall, request: ReportRequest) {
   return useQuery({ ...q(call, { query: queryOf(request) }), placeholderData: keepPreviousData });
 }
@@ -30,7 +30,7 @@ type DownloadRequest = {
   onProgress: (percent: number) => void;
 };
 
-/** The link of a file. One that is made by a job is asked for until it is there, and says how far it is. */
+/** Returns the link of a file. Polls for one that a job prepares, and reports its progress. */
 export function useFileLink() {
   return useMutation<string, Error, DownloadRequest>({
     mutationFn: async ({ uri, format, signal, onProgress }) => {
@@ -47,7 +47,7 @@ export function useFileLink() {
   });
 }
 
-/** A link of the server's downloads and of no other host: the shell's page would go where it leads (HZ20). */
+/** Throws unless the link is a download of our own server: the shell's page would navigate to it (HZ20). */
 function ownFile(link: string): string {
   if (!isFileLink(link)) throw new Error(copy.noFile);
   return link;

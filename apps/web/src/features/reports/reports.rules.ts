@@ -1,4 +1,4 @@
-/** What may be asked of a report, by its name on the wire, and how each is called in the address of the screen. */
+/** The filters of a report: their names in the request, and in the address of the screen. */
 const filterNames = {
   search: 'szukaj',
   month: 'miesiac',
@@ -17,7 +17,7 @@ export type FilterName = keyof typeof filterNames;
 export type Filters = Readonly<Partial<Record<FilterName, string>>>;
 export type Sorted = { readonly key: string; readonly order: 'asc' | 'desc' };
 
-/** What a screen asks for. Values stand as they were typed into the address: the server says what is wrong with them. */
+/** The request of a report screen. Values are unchanged from the address; the server validates them. */
 export type ReportRequest = {
   readonly filters: Filters;
   readonly column: string;
@@ -44,7 +44,7 @@ export function queryOf({ filters, column, order, page }: ReportRequest): Record
   return { ...filters, ...given({ column, order, page }) };
 }
 
-/** The address after a change of filters, which begins at the first page again. An empty value takes a filter away. */
+/** The address after a change of filters, on the first page again. An empty value removes a filter. */
 export function withFilters(search: URLSearchParams, change: Filters): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const name of names) {
@@ -74,7 +74,7 @@ export function withPage(search: URLSearchParams, page: number): URLSearchParams
   return next;
 }
 
-/** How the rows are sorted, as far as the address says something that makes sense. */
+/** The sort order of the address, if it is valid. */
 export function sortedOf({ column, order }: ReportRequest): Sorted | undefined {
   if (column === '' || (order !== '' && order !== 'asc' && order !== 'desc')) return undefined;
   return { key: column, order: order === 'desc' ? 'desc' : 'asc' };
@@ -93,12 +93,12 @@ export function countSet(filters: Filters): number {
   return Object.keys(filters).length;
 }
 
-/** The part of a download uri that the contract's call takes; undefined when it is no uri of ours. */
+/** The key in a download uri; undefined when the uri is malformed. */
 export function downloadKeyOf(uri: string): string | undefined {
   return /^\/api\/v1\/downloads\/([^/?#]+)$/.exec(uri)?.[1];
 }
 
-/** Whether the server's answer is the link of a file of its own. */
+/** Whether the link is a download of our own server. */
 export function isFileLink(link: string): boolean {
   return /^\/download\/[\w-]+$/.test(link);
 }

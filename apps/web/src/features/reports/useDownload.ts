@@ -11,7 +11,7 @@ export type Download = {
   uri: string | undefined;
   format: ReportFormat;
   percent: number;
-  /** The finished file that waits for a tap. */
+  /** The finished file, ready to be opened. */
   file: string | undefined;
   start: (uri: string, format?: ReportFormat) => void;
   stop: () => void;
@@ -21,15 +21,15 @@ type DownloadState = Pick<Download, 'state' | 'uri' | 'format' | 'percent' | 'fi
 const idle: DownloadState = { state: 'idle', uri: undefined, format: 'xlsx', percent: 0, file: undefined };
 
 /**
- * One download at a time. A file that is there at once opens in the tab of the click; for one that is still being made
- * the tab closes again, the screen shows how far it is, and a link waits at the end.
+ * One download at a time. A file that is ready at once opens in the tab of the click; for one that is still being
+ * prepared the tab closes, the screen shows the progress, and a link appears at the end.
  */
 export function useDownload(): Download {
   const [current, setCurrent] = useState<DownloadState>(idle);
   const running = useRef<AbortController>(undefined);
   const { mutateAsync } = useFileLink();
 
-  // Whoever leaves the screen no longer waits for the file.
+  // Leaving the screen cancels the download.
   useEffect(() => () => running.current?.abort(), []);
 
   const stop = (): void => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The width at which `ui/DataTable` makes cards of its rows. */
+/** The width below which `ui/data/DataTable` shows its rows as cards. */
 const narrow = '(width < 40rem)';
 
 export function usePhone(): boolean {

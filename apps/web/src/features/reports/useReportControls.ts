@@ -16,13 +16,13 @@ export type ReportControls = {
   filter: (change: Filters) => void;
   search: (words: string) => void;
   clear: () => void;
-  /** Back to the report as it comes, whatever the address says. */
+  /** Returns to the report without any parameters. */
   startOver: () => void;
   sort: (sorted: Sorted | undefined) => void;
   turnTo: (page: number) => void;
 };
 
-/** Filters, order and page live in the address: back, reload and sharing lead to the same rows. */
+/** Filters, order and page are part of the address: back, reload and sharing show the same rows. */
 export function useReportControls(): ReportControls {
   const [params, setParams] = useSearchParams();
   const request = requestOf(params);
@@ -30,7 +30,7 @@ export function useReportControls(): ReportControls {
   return {
     request,
     filter: (change) => goTo(withFilters(params, withOnePeriod(change))),
-    // What is typed on is one step back, not one for each pause.
+    // Continued typing is one history entry, not one for each pause.
     search: (words) =>
       goTo(withFilters(params, { search: words }), (request.filters.search ?? '') !== '' && words !== ''),
     clear: () => goTo(withoutFilters(params)),

@@ -7,8 +7,8 @@ import { Page, Stack } from '../../ui/layout/Page.tsx';
 import { brokenCopy as copy, layoutCopy } from './layout.copy.ts';
 
 /**
- * A screen that could not be opened: its code did not arrive, or the server could not be asked. Comes with the first
- * load and draws nothing that would have to be fetched.
+ * A screen that could not be opened: its code did not load, or the server was unreachable. Part of the first load, and
+ * draws nothing that would have to be fetched.
  */
 export function BrokenPage() {
   const isOffline = useRouteError() instanceof NetworkFailure;
@@ -24,7 +24,7 @@ export function BrokenPage() {
   );
 }
 
-/** The same before any frame stands around it. */
+/** The same without a page layout around it. */
 export function BrokenStart() {
   return (
     <main>
@@ -33,7 +33,7 @@ export function BrokenStart() {
   );
 }
 
-/** Opens the same address again, and by itself once the connection is back. */
+/** Opens the same address again, automatically once the connection is back. */
 export function RetryButton() {
   const { revalidate, state } = useRevalidator();
   useWindowEvent('online', () => void revalidate());
@@ -49,7 +49,7 @@ export function RetryButton() {
   );
 }
 
-/** While the very first screen is on its way, behind the splash. */
+/** Shown while the first screen loads, behind the splash. */
 export function StartingPage() {
   return (
     <main>

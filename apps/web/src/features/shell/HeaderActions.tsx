@@ -8,7 +8,7 @@ import type { User } from '../auth/auth.queries.ts';
 import styles from './Shell.module.css';
 import { shellCopy } from './shell.copy.ts';
 
-/** The bell, and the burger where the menu does not stand open. */
+/** The bell, and the menu button where the menu is not beside the page. */
 export function HeaderActions({ user, onOpenMenu }: { user: User; onOpenMenu: () => void }) {
   const { unreadNotifications } = user.extras;
   return (

@@ -11,13 +11,13 @@ import { logOutCopy, shellCopy } from './shell.copy.ts';
 
 type MenuProps = {
   user: User;
-  /** Runs after a tap on an item, for the menu that lies over the page. */
+  /** Called after a tap on an item, by the menu over the page. */
   onTap?: () => void;
-  /** Closes at once, on the way out. */
+  /** Called at logout, to close at once. */
   onLeave?: () => void;
 };
 
-/** Who is here, where she can go, and the way out: the same in the column and in the drawer. */
+/** The user, the menu items and the logout: the same beside the page and in the drawer. */
 export function Menu({ user, onTap, onLeave }: MenuProps) {
   const leave = useLeave(onLeave);
   const name = `${user.profile.firstname} ${user.profile.lastname}`.trim();

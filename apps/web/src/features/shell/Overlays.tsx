@@ -7,13 +7,13 @@ import { Toaster } from '../../ui/feedback/Toaster.tsx';
 import type { Router } from '../consent/counting.ts';
 import { shellCopy } from './shell.copy.ts';
 
-/** In an idle moment: an alert about a lost connection cannot be fetched without one. */
+/** Preloads in an idle moment, because the alert about a lost connection cannot be fetched without one. */
 export function preload(router: Router): void {
   preloadLayers();
   void retryImport(() => import('../consent/consent.ts')).then(({ startConsent }) => startConsent(router));
 }
 
-/** Shows what `lib/notify.ts` says. Stands once, beside the routes. */
+/** Shows the toasts and alerts of `lib/notify.ts`. Rendered once, beside the routes. */
 export function Overlays() {
   const announcement = useAnnouncement();
   // Kept while the dialog closes, so that its words do not vanish before it does.

@@ -9,14 +9,14 @@ import styles from './PageLayout.module.css';
 import { layoutCopy as copy } from './layout.copy.ts';
 
 type PageLayoutProps = {
-  /** What the header offers beside the logo, the menu that stands beside the page, and what stands below it. */
+  /** The actions of the header beside the logo, the menu beside the page, and the footer. */
   actions?: ReactNode;
   menu?: ReactNode;
   foot?: ReactNode;
   children: ReactNode;
 };
 
-/** The fixed header with the logo, and the page below it: what every screen shares. */
+/** The fixed header with the logo, and the page below it: shared by every screen. */
 export function PageLayout({ actions, menu, foot, children }: PageLayoutProps) {
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);
@@ -41,17 +41,17 @@ export function PageLayout({ actions, menu, foot, children }: PageLayoutProps) {
   );
 }
 
-/** A screen that takes a moment to come says so at the top; one that comes at once says nothing. */
+/** Shows at the top that a screen is loading. */
 function Progress() {
   const { state } = useNavigation();
   if (state === 'idle') return null;
   return <div className={styles.progress} role="progressbar" aria-label={copy.loading} />;
 }
 
-/** Outside the component, because the login and the screens behind it stand in frames of their own. */
+/** Outside the component, because the login and the other screens have layouts of their own. */
 let lastPath: string | undefined;
 
-/** Whoever cannot see that the page has changed hears the new title. The first page of all leaves the focus alone. */
+/** Moves the focus to the new title, so that screen readers announce the page. The first page does not. */
 function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   useEffect(() => {

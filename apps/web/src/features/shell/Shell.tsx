@@ -28,7 +28,7 @@ import { HeaderActions } from './HeaderActions.tsx';
 // Nearly every screen behind the login shows a text of the programme.
 preloadHtml();
 
-/** Everything behind the login, and the public pages beside it: the server's answers and, for members, the menu. */
+/** Everything behind the login and the public pages, with the query client and, for members, the menu. */
 export function Shell() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -41,7 +41,7 @@ function Inside() {
   const { user, isAsking } = useUserWhenKnown();
   const isLeaving = useIsLeaving();
   const { token } = useSession();
-  // Whoever has a token will have a menu: its place is kept, so that nothing moves aside for it.
+  // A user with a token will have a menu: its place is reserved, so that nothing moves.
   const menu = user ? <Menu user={user} /> : token !== null && <></>;
   useLeavingWhenOver();
   return (
@@ -56,7 +56,7 @@ function Inside() {
   );
 }
 
-/** A page that is open to everybody waits for who is here too: what the person is asked for stands above it. */
+/** Shown until the user is known, also on public pages, because notices for the user appear above them. */
 function StartingScreen() {
   return <Page title={layoutCopy.loading} />;
 }
@@ -71,12 +71,12 @@ function Foot() {
 
 function HeaderWithMenu({ user }: { user: User }) {
   const { pathname } = useLocation();
-  /** The page over which the menu was opened, as long as it is open. */
+  /** The path over which the menu was opened, while it is open. */
   const [openOver, setOpenOver] = useState<string>();
   const isLeft = openOver !== undefined && openOver !== pathname;
   const close = (): void => setOpenOver(undefined);
 
-  // Any other way to another page closes it too: the back button of a phone.
+  // Any other navigation closes it too, for example the phone's back button.
   useTimers([menuClosesAfterTapMs], close, isLeft);
 
   return (
@@ -89,7 +89,7 @@ function HeaderWithMenu({ user }: { user: User }) {
   );
 }
 
-/** Asks for the data without which nothing can be paid out [H04]. */
+/** Asks for the data that a payment requires [H04]. */
 function ProfileBubble({ user }: { user: User }) {
   const { status } = useSession();
   const { pathname } = useLocation();

@@ -16,7 +16,7 @@ export function NotFoundPage() {
   return <StatusPage {...copy.notFound} drawing="lost" />;
 }
 
-/** Where a forced logout ends (R39, D19). A live session is not over, whatever address was typed: it goes on to Index. */
+/** The end of a forced logout (R39, D19). With a live session it redirects to Index, whatever address was typed. */
 export function LoggedOutPage() {
   const { token } = useSession();
   if (token !== null) {
@@ -29,7 +29,7 @@ export function LoggedOutPage() {
   return <StatusPage {...copy.loggedOut} drawing="padlock" to={paths.login} />;
 }
 
-/** Index shows itself only when it does not know where to send the person. */
+/** Index is shown only for a user without a known role. */
 export function IndexPage() {
   return (
     <Page title={copy.unknownRole.title} width="form">

@@ -6,7 +6,7 @@ test.each([
   ['/login', { isLayerOpen: true, canGoBack: false }, 'closeLayer'],
   ['/konto', { isLayerOpen: false, canGoBack: true }, 'goBack'],
   ['/konto', { isLayerOpen: false, canGoBack: false }, 'leave'],
-  // Behind these lies only the redirect that led to them.
+  // Before these there is only the redirect that led to them.
   ['/login', { isLayerOpen: false, canGoBack: true }, 'leave'],
   ['/wyzwania/miesieczne', { isLayerOpen: false, canGoBack: true }, 'leave'],
   ['/zadania-specjalne', { isLayerOpen: false, canGoBack: true }, 'leave'],

@@ -4,7 +4,7 @@ import { checkNetwork, watchNetwork } from '../../platform/network.ts';
 import { deviceCheckAfterStartMs, networkCheckAfterStartMs } from '../../timings.ts';
 import { connectionCopy } from './layout.copy.ts';
 
-/** What every start looks at: the network, for as long as the app runs, and the device [H09]. */
+/** Checks the network and the device at every start, and follows the network while the app runs [H09]. */
 export function watchSurroundings(): void {
   watchNetwork(tell);
   setTimeout(async () => {
@@ -15,7 +15,7 @@ export function watchSurroundings(): void {
 
 let wasOnline = true;
 
-/** Says when the connection is lost, once, and takes it back when it has returned: the words would no longer be true [H08]. */
+/** Shows an alert when the connection is lost, once, and withdraws it when the connection is back [H08]. */
 function tell(online: boolean): void {
   if (online === wasOnline) return;
   wasOnline = online;

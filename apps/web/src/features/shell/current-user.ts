@@ -10,15 +10,15 @@ import { isLastKnown, isReadable } from '../offline/offline.rules.ts';
 import { type Access, type Decision, type Visitor, whereTo } from './guard.rules.ts';
 
 /**
- * The one query client. It is built here and not in main.tsx because this is the first module that only members
- * fetch: the login needs no cache, and the first screen does not carry one.
+ * The only query client. Built here and not in main.tsx because this is the first module that only members load: the
+ * login needs no cache, and the first screen does not carry one.
  */
 export const queryClient = createQueryClient(askAgainWhenRefused);
 watchLastKnown(queryClient);
 
 /**
- * Asks about the person, once as long as the answer is fresh, and decides. Without a connection the last known answer
- * opens what can be read without one. Throws when the question found no answer.
+ * Fetches the user, unless a fresh reply is cached, and decides. Offline the last known user may open the screens that
+ * can be read offline. Throws when the user cannot be determined.
  */
 export async function authorizeRoute(path: string, access: Access): Promise<Decision> {
   if (visitor().state === 'loading' || isKnownFromBefore()) await queryClient.prefetchQuery(userQuery);
@@ -31,8 +31,8 @@ export async function authorizeRoute(path: string, access: Access): Promise<Deci
 }
 
 /**
- * Follows what is heard about the person between two navigations.
- * @param onOver is told where to go when the token is refused or the logout is forced.
+ * Follows changes of the user between two navigations.
+ * @param onOver called with the target when the token is refused or the logout is forced
  */
 export function watchUser(onOver: (to: string) => void): () => void {
   return onUserAnswer(() => {
@@ -43,7 +43,7 @@ export function watchUser(onOver: (to: string) => void): () => void {
   });
 }
 
-// From the first answer on, which comes to the guard before any screen stands.
+// From the first reply on, which reaches the guard before any screen is rendered.
 onUserAnswer((outcome) => tellSession({ type: outcome === 'success' ? 'userLoaded' : 'userFailed' }));
 
 function onUserAnswer(callback: (outcome: 'success' | 'error') => void): () => void {
@@ -53,7 +53,7 @@ function onUserAnswer(callback: (outcome: 'success' | 'error') => void): () => v
   });
 }
 
-/** Who is here, as far as it is known without asking. */
+/** The visitor as known without a request. */
 function visitor(): Visitor {
   if (currentSession().token === null) return { state: 'nobody' };
   const user = queryClient.getQueryState(userQuery.queryKey);
@@ -68,18 +68,18 @@ function visitor(): Visitor {
   };
 }
 
-/** True when the person could not be asked about in this visit. */
+/** True when the user could not be fetched in this visit. */
 function isKnownFromBefore(): boolean {
   return isLastKnown(queryClient.getQueryData(userQuery.queryKey)?.message);
 }
 
-/** A call that is refused for its token makes us ask about the person, and that answer decides. */
+/** After a call with a refused token the user is fetched again, and that reply decides. */
 function askAgainWhenRefused(failure: Error): void {
   if (!isStatus(failure, 401) || visitor().state !== 'known' || isLeaving()) return;
   void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
 }
 
-/** Another token is another person, or nobody: nothing that the former one has seen may stay. */
+/** Another token means another user, or none: all data of the former one are deleted. */
 let lastToken = currentSession().token;
 onSessionChange(() => {
   const { token } = currentSession();

@@ -80,7 +80,7 @@ test('whoever is logged in has no use for the login', () => {
   expect(whereTo(paths.login, 'entry', { state: 'loading' })).toEqual({ do: 'go', to: '/' });
 });
 
-/** Every path, access and visitor: what a redirect leads to must itself open, or a person runs in circles. */
+/** Every path, access and visitor: the target of a redirect must open, or the user is redirected in circles. */
 describe('no decision leads in circles', () => {
   const visitors: Visitor[] = [
     { state: 'nobody' },

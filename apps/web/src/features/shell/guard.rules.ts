@@ -2,13 +2,10 @@ import type { Role } from '@klub/contract/roles';
 import { homes } from '../../menu.ts';
 import { type Path, paths } from '../../paths.ts';
 
-/**
- * Who may enter a route. `entry` is the login, which somebody logged in has no use for; `index` is the redirect
- * screen; a list names the roles.
- */
+/** Access to a route: `entry` is the login, which logged-in users skip; `index` redirects; a list names the roles. */
 export type Access = 'public' | 'entry' | 'index' | readonly Role[];
 
-/** Who stands at the door. `refused` holds a token that the server no longer takes. */
+/** The visitor of a route. `refused` has a token that the server no longer accepts. */
 export type Visitor =
   | { state: 'nobody' }
   | { state: 'loading' }
@@ -20,7 +17,7 @@ export type Decision =
   | { do: 'go'; to: Path }
   | { do: 'logOut'; to: typeof paths.login | typeof paths.loggedOut };
 
-/** The one answer to "may this person see this screen, and if not, where to": the order of section 4 [G01]-[G06]. */
+/** Decides whether this user may see this screen, and if not, where to go: the order of section 4 [G01]-[G06]. */
 export function whereTo(path: string, access: Access, visitor: Visitor): Decision {
   if (access === 'public') return { do: 'enter' };
   if (visitor.state === 'nobody') return access === 'entry' ? { do: 'enter' } : { do: 'go', to: paths.login };
@@ -35,7 +32,7 @@ export function whereTo(path: string, access: Access, visitor: Visitor): Decisio
   return access === 'index' ? { do: 'go', to: homes[visitor.role] } : { do: 'enter' };
 }
 
-/** Where to go once the own password is set [G08]. */
+/** The target after the password is set [G08]. */
 export function afterPasswordSet({ role, showSlider }: { role: Role; showSlider: boolean }): Path {
   return role !== 'salesman' && showSlider ? paths.intro : paths.index;
 }

@@ -5,8 +5,8 @@ import { paths } from '../../paths.ts';
 import { type Access, whereTo } from './guard.rules.ts';
 
 /**
- * Stands before a group of routes, and before their loaders: nothing of a screen is fetched for whom it is not meant.
- * Whoever has no token is answered at once; only a token makes us fetch what is needed to ask about the person.
+ * Runs before a group of routes and their loaders, so that nothing of a forbidden screen is fetched. Decides at once
+ * without a token; loads the code that fetches the user only with one.
  */
 export function guard(access: Access): MiddlewareFunction {
   return async ({ request }, next) => {

@@ -1,4 +1,4 @@
-/** The words of what comes with the first load; the rest of the shell's words stand in `shell.copy.ts`. */
+/** The words of the first load; the other words of the shell are in `shell.copy.ts`. */
 export const layoutCopy = {
   skip: 'Przejdź do treści',
   home: 'Klub Partnera, strona główna',

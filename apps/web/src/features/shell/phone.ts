@@ -9,7 +9,7 @@ import { whatBackDoes } from './back.rules.ts';
 
 type Router = Pick<ReturnType<typeof createHashRouter>, 'navigate' | 'state'>;
 
-/** What a phone asks of the app and a browser does not: push, a back button of its own, links that open the app. */
+/** The features of a phone that a browser lacks: push, its own back button, links that open the app. */
 export async function servePhone(router: Router): Promise<void> {
   setTimeout(() => {
     void startPush();

@@ -1,9 +1,9 @@
 import { splashMs } from '../../timings.ts';
 
-/** The longest that the fade of index.html takes. */
+/** The longest duration of the fade in index.html. */
 const fadeMs = 400;
 
-/** Takes the splash of index.html away 5 s after the page began to load, however late this program has started [L01]. */
+/** Removes the splash of index.html 5 s after the page began to load, whenever this program has started [L01]. */
 export async function fadeSplash(): Promise<void> {
   const splash = document.getElementById('splash');
   await wait(splashMs - performance.now());
@@ -13,7 +13,10 @@ export async function fadeSplash(): Promise<void> {
   splash?.remove();
 }
 
-/** Letters that came behind the splash stay. Later ones would break lines elsewhere under the eyes of the reader: they wait, in the cache, for the next visit. */
+/**
+ * Keeps a font that loaded behind the splash. A later one would reflow the text while it is read: it stays in the
+ * cache for the next visit.
+ */
 function settleLetters(): void {
   if (!document.fonts.check("1rem 'Klub Sans'")) document.documentElement.dataset['letters'] = 'fallback';
 }

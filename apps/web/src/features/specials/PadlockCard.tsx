@@ -9,7 +9,7 @@ import { specialsCopy as copy } from './specials.copy.ts';
 import type { SpecialSummary } from './specials.queries.ts';
 import { padlockState } from './specials.rules.ts';
 
-/** The padlock of a task: how many targets are met, what that means, and the golden points behind it. */
+/** The padlock of a task: how many targets are met, and the golden points that they unlock. */
 export function PadlockCard({ task }: { task: SpecialSummary }) {
   const { isUnlocked, targetsMet, targetsTotal, bonus, earned, status, daysLeft } = task;
   const state = padlockState(task);

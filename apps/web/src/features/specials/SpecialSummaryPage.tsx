@@ -14,7 +14,7 @@ import { shopOf, withShop } from './specials.rules.ts';
 import { TargetProgress } from './TargetProgress.tsx';
 import { TaskLayout } from './TaskLayout.tsx';
 
-/** How far a person is: the padlock of all shops, and the targets of all shops or of one. */
+/** The progress of a user: the padlock of all shops, and the targets of all shops or of one. */
 export function SpecialSummaryPage() {
   const { slug = '' } = useParams();
   const [search, setSearch] = useSearchParams();

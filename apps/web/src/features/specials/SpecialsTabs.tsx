@@ -4,7 +4,7 @@ import { Tabs } from '../../ui/controls/Tabs.tsx';
 import { specialsCopy as copy } from './specials.copy.ts';
 import { endedSearch, type Stage } from './specials.rules.ts';
 
-/** The tabs of the list: what still runs, and what is over. */
+/** The tabs of the list: current tasks, and past ones. */
 export function SpecialsTabs({ stage }: { stage: Stage }) {
   const tabs = [
     { key: 'running', search: '', words: copy.running },

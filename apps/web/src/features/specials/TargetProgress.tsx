@@ -6,7 +6,7 @@ import styles from './specials.module.css';
 import { specialsCopy as copy } from './specials.copy.ts';
 import type { SpecialTarget } from './specials.queries.ts';
 
-/** One target: how much of it is done and what is still left, with its qualification threshold where it has one. */
+/** One target: how much is done and how much is left, with its qualification threshold where it has one. */
 export function TargetProgress({ id, target }: { id: string; target: SpecialTarget }) {
   const { title, description, bonus, realization, realizationPercent, stillLeft, stillLeftLabel, type } = target;
   return (

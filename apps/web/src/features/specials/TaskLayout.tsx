@@ -15,19 +15,19 @@ type TaskLayoutProps<Task> = {
   slug: string;
   query: UseQueryResult<{ data: Task }>;
   skeleton: ReactNode;
-  /** In place of the words for a task that is not there. */
+  /** Replaces the message for a task that does not exist. */
   missing?: ReactNode;
   children: (task: Task) => ReactNode;
 };
 
-/** What both tabs of a task share: its title, the way back, the tabs, and the states of the call behind them. */
+/** Shared by both tabs of a task: its title, the link back, the tabs, and the states of the query behind them. */
 export function TaskLayout<Task extends { title: string }>(props: TaskLayoutProps<Task>) {
   const { slug, query, skeleton, missing = <Missing />, children } = props;
   return (
     <Page
       title={query.data?.data.title ?? copy.task}
       back={<BackToTasks />}
-      // Below the title, which may take more lines than the word that stands for it.
+      // Below the title, which may take more lines than the placeholder.
       actions={!query.isPending && <TaskTabs slug={slug} />}
     >
       <Loaded query={query} skeleton={skeleton} {...(isStatus(query.error, 404) && { failed: missing })}>

@@ -13,7 +13,7 @@ export function specialQuery(slug: string) {
   return q('GET /api/v1/special-tasks/:slug', { params: { slug } });
 }
 
-/** While the figures of another shop are fetched the former stay on the screen. */
+/** The former figures stay on the screen while those of another shop are fetched. */
 export function specialSummaryQuery(slug: string, shop: string | undefined) {
   return {
     ...q('GET /api/v1/special-tasks/:slug/summary', { params: { slug }, query: { customerNumber: shop } }),

@@ -1,4 +1,4 @@
-/** Which tasks the list shows. */
+/** The tasks that the list shows. */
 export type Stage = 'running' | 'ended';
 
 const stageName = 'stan';
@@ -30,7 +30,7 @@ export function withShop(search: URLSearchParams, shop: string): URLSearchParams
 
 export type PadlockState = 'unlocked' | 'waiting' | 'missed' | 'noTargets';
 
-/** What the padlock says: open, still to be opened, missed with the deadline, or nothing to open yet. */
+/** The state of the padlock: open, still to be opened, missed with the deadline, or without targets. */
 export function padlockState(task: {
   readonly isUnlocked: boolean;
   readonly status: boolean;

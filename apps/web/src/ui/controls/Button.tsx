@@ -5,7 +5,7 @@ import { Icon, type IconName } from '../images/Icon.tsx';
 
 export type ButtonKind = 'primary' | 'quiet' | 'danger' | 'link';
 
-/** A button that waits names what it is doing, so `loading` cannot be had without words. */
+/** A pending button names what it is doing, so `loading` requires a label. */
 type Waiting = { loading?: false; loadingLabel?: never } | { loading: boolean; loadingLabel: string };
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'type'> &
@@ -55,7 +55,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** The look of a button for a link of the router, which this folder does not know. */
+/** The style of a button for a link of the router, which ui/ does not import. */
 export function buttonClass(kind: ButtonKind = 'primary', { wide = false, onInk = false } = {}): string {
   return classes(styles.button, styles[kind], wide && styles.wide, onInk && styles.onInk);
 }

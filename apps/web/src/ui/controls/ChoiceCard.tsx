@@ -3,17 +3,17 @@ import { classes } from '../classes.ts';
 import styles from './ChoiceCard.module.css';
 import { pictureAddress } from '../picture-host.ts';
 
-/** A picture says what it shows, or that the words beside it say everything. */
+/** The description of a picture; empty when the words beside it say the same. */
 type Picture = { image?: never; imageAlt?: never } | { image: string; imageAlt: string };
 
 type Card = Omit<ComponentProps<'input'>, 'id' | 'className' | 'type' | 'children'> & {
   name: string;
   value: string;
-  /** After the answer is judged: how this one turned out, in a word for those who do not see the colour. */
+  /** The result of this choice after the reply, in words, so that it does not depend on colour alone. */
   outcome?: { kind: 'right' | 'wrong'; words: string } | undefined;
 };
 
-/** A picture without words needs its description; words may stand alone. */
+/** A picture without words requires a description; words need no picture. */
 export type ChoiceCardProps = Card &
   (({ label: ReactNode } & Picture) | { label?: never; image: string; imageAlt: string });
 

@@ -4,7 +4,7 @@ import styles from './ChoiceGroup.module.css';
 import { describedBy, FieldErrors } from './Field.tsx';
 
 export type ChoiceGroupProps = {
-  /** The question that the choices answer; `legendHidden` when a heading above already asks it. */
+  /** The question of the group; `legendHidden` when a heading above already shows it. */
   legend: string;
   legendHidden?: boolean;
   hint?: ReactNode;

@@ -2,11 +2,11 @@ import { type ReactNode, useId } from 'react';
 import styles from './Field.module.css';
 import { Icon } from '../images/Icon.tsx';
 
-/** What every field shows around its control: a label above, a hint below, and under them what is wrong, in words. */
+/** Every field has a label above its control, a hint below it, and then its errors. */
 export type FieldProps = {
   label: string;
   hint?: ReactNode;
-  /** Sentences from the server's per-field errors; none, or an empty list, means that nothing is wrong. */
+  /** Messages from the server's per-field errors; none, or an empty list, means that the value is valid. */
   errors?: readonly string[] | undefined;
   /** Shown quietly beside the label, e.g. that the field may stay empty. */
   note?: string | undefined;

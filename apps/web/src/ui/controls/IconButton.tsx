@@ -5,10 +5,10 @@ import styles from './IconButton.module.css';
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'className' | 'children' | 'type'> & {
   icon: IconName;
-  /** Its accessible name; with a number in the corner, the true count belongs into it. */
+  /** The accessible name; with a number in the corner it includes the true count. */
   label: string;
   onInk?: boolean;
-  /** Stands in the upper corner, e.g. `CountBubble`. */
+  /** Shown in the upper corner, e.g. `CountBubble`. */
   corner?: ReactNode;
 };
 
@@ -20,7 +20,7 @@ export function IconButton({ icon, label, onInk = false, corner, ...button }: Ic
   );
 }
 
-/** The look for a link of the router; put an `IconFace` into it and give it an accessible name. */
+/** The style for a link of the router; put an `IconFace` into it and give it an accessible name. */
 function iconButtonClass({ onInk = false } = {}): string {
   return classes(styles.button, onInk && styles.onInk);
 }

@@ -9,13 +9,13 @@ export type PagerProps = {
   label: string;
   previousLabel: string;
   nextLabel: string;
-  /** Where one is, in words, e.g. "Strona 2 z 7". */
+  /** The position in words, e.g. "Strona 2 z 7". */
   position: string;
 };
 
 /**
- * Nothing to page, nothing shown. At an end the button stays in reach and does nothing: one that is switched off would
- * lose the focus of whoever has just pressed it. The page's own live region tells where one is.
+ * Renders nothing for a single page. At an end the button stays enabled and does nothing: a disabled one would lose
+ * the focus. The page's own live region announces the position.
  */
 export function Pager({ page, pages, onPage, label, previousLabel, nextLabel, position }: PagerProps) {
   if (pages <= 1) return null;

@@ -10,7 +10,7 @@ export type PasswordFieldProps = FieldProps &
     hideLabel: string;
   };
 
-/** A password that can be looked at: on a phone, in a hurry, seeing it prevents two of the three strikes. */
+/** A password that can be made visible, which prevents typing errors on a phone. */
 export function PasswordField({ label, hint, errors, note, showLabel, hideLabel, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (

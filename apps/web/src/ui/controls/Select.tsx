@@ -10,11 +10,11 @@ export type Option = { value: string; label: string };
 export type SelectProps = FieldProps &
   Omit<ComponentProps<'select'>, 'id' | 'className' | 'children' | 'multiple'> & {
     options: readonly Option[];
-    /** The words of the empty choice; without them the first option stands chosen. */
+    /** The label of the empty choice; without it the first option is selected. */
     placeholder?: string;
   };
 
-/** The phone's own picker: the largest targets and no script. */
+/** The native picker: the largest targets, and no script. */
 export function Select({ label, hint, errors, note, options, placeholder, ...select }: SelectProps) {
   return (
     <Field

@@ -5,12 +5,12 @@ import styles from './Countdown.module.css';
 import { LiveRegion } from '../text/VisuallyHidden.tsx';
 
 export type CountdownProps = {
-  /** Whole seconds left, kept by the screen against the server's clock. */
+  /** Whole seconds left, by the server's clock. */
   left: number;
   /** The whole time, for the ring. */
   total: number;
   label: string;
-  /** The sentence that screen readers get each minute, and then every ten seconds. */
+  /** The sentence for screen readers, each minute and then every ten seconds. */
   announce: (left: number) => string;
 };
 

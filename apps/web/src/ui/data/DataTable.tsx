@@ -9,35 +9,35 @@ export type Column<Row> = {
   key: string;
   heading: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers stand at the end, in digits of one width. */
+  /** Aligns numbers at the end, in digits of one width. */
   numeric?: boolean;
   sortable?: boolean;
   /**
-   * On a phone two cells stand beside one another in the card of their row. `lead` takes the whole width, below the
-   * name; `foot` the whole width at the end, and in the table it stays in sight there.
+   * On a phone a card shows two cells side by side. `lead` takes the whole width, below the name; `foot` the whole
+   * width at the end, and in the table it stays visible.
    */
   place?: 'lead' | 'foot';
 };
 
 export type DataTableProps<Row> = {
-  /** What the table lists; heard, not seen. */
+  /** The caption of the table, for screen readers only. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   sorted?: { key: string; order: SortOrder } | undefined;
-  /** Called with the order that the click asks for; sorting itself is the server's. */
+  /** Called with the order that the click selects; the server sorts. */
   onSort?: ((key: string, order: SortOrder) => void) | undefined;
-  /** Dims the rows while the next ones are on their way. */
+  /** Dims the rows while others are fetched. */
   stale?: boolean;
-  /** The part that scrolls, to bring back to its top when other rows come. */
+  /** The scrolling element, to reset its position when other rows arrive. */
   frame?: Ref<HTMLDivElement>;
 };
 
 /**
- * A plain table; on a phone each row is a card, and what sorts them stands above, because there are no headings to tap.
- * The first column names the row and stays while the others scroll. The roles are spelled out because browsers drop
- * them from tables that CSS lays out differently.
+ * A plain table; on a phone each row is a card, and a select above replaces the sortable headings. The first column
+ * names the row and stays visible while the others scroll. Roles are explicit because browsers drop them from tables
+ * with another CSS display.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, sorted, onSort, stale = false, frame } = props;

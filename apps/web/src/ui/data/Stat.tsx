@@ -4,17 +4,17 @@ import styles from './Stat.module.css';
 
 export type StatProps = {
   label: ReactNode;
-  /** Already written the Polish way, with its spaces. */
+  /** Already formatted in Polish. */
   value: ReactNode;
   unit?: ReactNode;
-  /** One hero a screen; the rest is quiet. */
+  /** One hero on each screen; the others are quiet. */
   size?: 'hero' | 'large' | 'small';
   /** Golden points that have been earned. */
   earned?: boolean;
   note?: ReactNode;
 };
 
-/** A number that a person came for: large, with its unit in smaller type. */
+/** A large number with its unit in smaller type. */
 export function Stat({ label, value, unit, size = 'large', earned = false, note }: StatProps) {
   return (
     <div className={classes(styles.stat, styles[size], earned && styles.earned)}>

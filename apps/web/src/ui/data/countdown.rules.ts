@@ -4,8 +4,8 @@ export function isUrgent(left: number): boolean {
 }
 
 /**
- * The moment that was read out last: `first`, the number that was shown first, then each full minute, in the last minute every ten seconds, and the
- * end. Each second would drown the question that the person is listening to.
+ * The number that was announced last: `first`, then each full minute, in the last minute every ten seconds, and the
+ * end. Announcing each second would drown the question that the user is listening to.
  */
 export function lastAnnounced(left: number, first: number): number {
   const step = left > 60 ? 60 : 10;

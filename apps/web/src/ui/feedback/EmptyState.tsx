@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type Drawing, Picture } from '../images/Picture.tsx';
 import styles from './EmptyState.module.css';
 
-/** Either a next step, or the words that say why there is none to take: a bare "nothing here" does not compile. */
+/** Either an action, or words that say why there is none: an empty state without both does not compile. */
 export type NextStep = { action: ReactNode; children?: ReactNode } | { action?: never; children: ReactNode };
 
 type EmptyStateProps = { drawing: Drawing; title: string } & NextStep;
@@ -21,13 +21,13 @@ export function EmptyState({ drawing, title, action, children }: EmptyStateProps
 
 export type ErrorStateProps = {
   title: string;
-  /** What the person can do about it. */
+  /** What the user can do about it. */
   children: ReactNode;
   action: ReactNode;
   drawing?: Drawing;
 };
 
-/** Something could not be loaded: what to do, and the way to try again. */
+/** A failed load: what to do, and a retry. */
 export function ErrorState({ title, children, action, drawing = 'broken' }: ErrorStateProps) {
   return (
     <div className={styles.state} role="alert">

@@ -39,7 +39,8 @@ export function LoadedToaster({ toasts, label, closeLabel }: ToasterProps) {
         },
       }}
     />,
-    // Beside the layers and not below the stacking of the app: a toast is seen over the consent banner, menus and dialogs.
+    // In the body, outside the stacking contexts of the app: toasts are visible over the consent banner, menus and
+    // dialogs.
     document.body,
   );
 }

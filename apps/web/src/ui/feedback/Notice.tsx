@@ -10,7 +10,7 @@ const iconOf: Record<NoticeKind, IconName> = { info: 'info', success: 'check', w
 export type NoticeProps = {
   kind: NoticeKind;
   title?: string;
-  /** Set when the notice answers something that the person just did, so that it is read out. */
+  /** Set when the notice reacts to an action of the user, so that it is read out. */
   announced?: boolean;
   action?: ReactNode;
   children?: ReactNode;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './Skeleton.module.css';
 import { VisuallyHidden } from '../text/VisuallyHidden.tsx';
 
-/** Wraps the skeletons of one place and says once, in words, that it is loading. */
+/** Wraps the skeletons of one place and announces once that it is loading. */
 export function Loading({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={styles.loading} role="status">
@@ -14,7 +14,7 @@ export function Loading({ label, children }: { label: string; children: ReactNod
   );
 }
 
-/** Lines of text to come; the last one ends early, as paragraphs do. */
+/** Placeholder for lines of text; the last one is shorter. */
 export function SkeletonText({ lines = 3, heading = false }: { lines?: number; heading?: boolean }) {
   return (
     <div className={styles.text}>
@@ -26,12 +26,12 @@ export function SkeletonText({ lines = 3, heading = false }: { lines?: number; h
   );
 }
 
-/** The plan circle to come. */
+/** Placeholder for the plan circle. */
 export function SkeletonCircle({ size = 'hero' }: { size?: 'hero' | 'small' }) {
   return <span className={size === 'hero' ? styles.circle : styles.circleSmall} />;
 }
 
-/** A card to come, with or without its picture. */
+/** Placeholder for a card, with or without its picture. */
 export function SkeletonCard({ media = false, lines = 2 }: { media?: boolean; lines?: number }) {
   return (
     <div className={styles.card}>
@@ -43,7 +43,7 @@ export function SkeletonCard({ media = false, lines = 2 }: { media?: boolean; li
   );
 }
 
-/** A form field or a row of a list to come. */
+/** Placeholder for a form field or a row of a list. */
 export function SkeletonBlock({ height = '3rem' }: { height?: string }) {
   return <span className={styles.block} style={{ blockSize: height }} />;
 }

@@ -2,20 +2,20 @@ export type Toast = {
   kind: 'info' | 'success' | 'danger';
   words: string;
   seconds: number;
-  /** Reports speak at the top, where the table is looked at; everything else at the bottom. */
+  /** Toasts of reports appear at the top, beside the table; all others at the bottom. */
   position?: 'top' | 'bottom';
 };
 
 export type Toasts = {
   show: (toast: Toast) => void;
-  /** Hands over the toasts that wait, then every later one. Returns the way to stop. */
+  /** Calls back with the toasts that wait, then with every later one. Returns the function that stops it. */
   listen: (listener: (toast: Toast) => void) => () => void;
   /** For `useSyncExternalStore`: whether a toast was ever shown. */
   onFirst: (listener: () => void) => () => void;
   hasShown: () => boolean;
 };
 
-/** Where the app leaves its toasts; the `Toaster` picks them up, however late it has been loaded. */
+/** The queue of toasts; the `Toaster` takes them once it is loaded. */
 export function createToasts(): Toasts {
   const waiting: Toast[] = [];
   const listeners = new Set<(toast: Toast) => void>();

@@ -11,7 +11,7 @@ export type PadlockProps = {
   celebrate?: boolean;
 };
 
-/** The padlock of knowledge: quiet while locked, gold once open. Its words stand beside it. */
+/** The padlock of knowledge: quiet while locked, gold once open. Its words are beside it. */
 export function Padlock({ open, figure, size = 64, celebrate = false }: PadlockProps) {
   return (
     <span className={classes(styles.padlock, open && styles.open, celebrate && open && styles.celebrate)}>

@@ -4,18 +4,18 @@ import { classes } from '../classes.ts';
 import { pictureAddress } from '../picture-host.ts';
 
 export type PhotoProps = {
-  /** Where it lies in the file store; the address says its size. */
+  /** The address in the file store, which includes the size. */
   address: string;
-  /** How wide it stands on the page, as `sizes` of an `img` says it. */
+  /** The width on the page, as the `sizes` of an `img`. */
   sizes: string;
   /** Empty where the words beside it say the same. */
   alt?: string;
-  /** What is seen first is fetched first; everything else when it comes near. */
+  /** A picture at the top of the screen is loaded first; others when they come near. */
   first?: boolean;
   rounded?: boolean;
 };
 
-/** A picture of the programme in the size that the place needs. Its place is kept free, so nothing moves when it arrives. */
+/** A picture of the programme in the size that is needed. Its place is reserved, so nothing moves when it loads. */
 export function Photo({ address, sizes, alt = '', first = false, rounded = false }: PhotoProps) {
   const shape = pictureShape(address);
   const copies = shape?.copies ?? [];

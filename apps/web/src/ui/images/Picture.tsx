@@ -3,7 +3,7 @@ import styles from './Picture.module.css';
 
 const star = 'M0-25 6.9-9.5 23.8-7.7 11.2 3.6 14.7 20.2 0 11.8-14.7 20.2-11.2 3.6-23.8-7.7-6.9-9.500Z';
 
-/** The drawings of empty and broken places: the three motifs, and what became of them. */
+/** The drawings for empty and error states, made of the three motifs. */
 const drawings = {
   /** Nothing earned yet. */
   star: (
@@ -21,7 +21,7 @@ const drawings = {
       <path className={styles.dashed} d="M100 50v14l9 6" />
     </>
   ),
-  /** Nothing to answer, or not for this person. */
+  /** No questions, or no access. */
   padlock: (
     <>
       <path className={styles.line} d="M82 58V44a18 18 0 0 1 36 0v14" />
@@ -38,7 +38,7 @@ const drawings = {
       <path className={styles.softLine} d="M52 50a50 50 0 0 0-5 22M148 50a50 50 0 0 1 5 22" />
     </>
   ),
-  /** A place that does not exist: a circle that does not close. */
+  /** An unknown address: a circle that does not close. */
   lost: (
     <>
       <path className={styles.line} d="M126 36a38 38 0 1 1-26-10" />

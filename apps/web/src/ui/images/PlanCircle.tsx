@@ -5,12 +5,12 @@ import styles from './PlanCircle.module.css';
 export type PlanCircleProps = {
   /** Whole percent; everything above 100 shows as 100. */
   percent: number;
-  /** What the percent measures, under the number. */
+  /** The label of the percent, under the number. */
   label: ReactNode;
   size?: 'hero' | 'small';
 };
 
-/** The circle of the plan with its percent as the hero. It turns gold only when the plan is met. */
+/** The circle of the plan with its percent in large type. It turns gold only when the plan is met. */
 export function PlanCircle({ percent, label, size = 'hero' }: PlanCircleProps) {
   const shown = Math.max(0, Math.min(100, Math.floor(percent)));
   return (

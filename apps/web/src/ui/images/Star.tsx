@@ -2,14 +2,14 @@ import { classes } from '../classes.ts';
 import styles from './Star.module.css';
 
 export type StarProps = {
-  /** Gold when it has been earned, an outline while it is still to be won. */
+  /** Gold once it has been earned, an outline before. */
   earned: boolean;
   size?: number;
   /** A short flash when it was earned just now. */
   celebrate?: boolean;
 };
 
-/** Decoration: the number or the words that it stands for are beside it. */
+/** Decoration: the number or the words are beside it. */
 export function Star({ earned, size = 32, celebrate = false }: StarProps) {
   return (
     <svg

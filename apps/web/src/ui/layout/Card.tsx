@@ -3,10 +3,10 @@ import styles from './Card.module.css';
 import { classes } from '../classes.ts';
 
 export type CardProps = {
-  /** `ink` is the dark panel of a hero; `quiet` has no shadow and stands back. */
+  /** `ink` is the dark panel of a hero; `quiet` has no shadow. */
   tone?: 'paper' | 'ink' | 'quiet';
   as?: 'section' | 'article' | 'div' | 'li';
-  /** A card that leads to its page: the link in its heading stretches over the whole card. */
+  /** A card that is a link: the link in its heading covers the whole card. */
   leads?: boolean;
   /** A picture over the full width, above the padding. */
   media?: ReactNode;

@@ -4,7 +4,7 @@ import styles from './Page.module.css';
 
 export type PageProps = {
   title: string;
-  /** Quiet words over the title, e.g. which month this is about. */
+  /** Small words over the title, e.g. the month. */
   kicker?: ReactNode;
   lead?: ReactNode;
   /** A link back, above the title. */

@@ -6,15 +6,15 @@ export type AlertProps = {
   open: boolean;
   title: string;
   children: ReactNode;
-  /** Closes an alert, and turns down a confirmation. */
+  /** Called when an alert closes or a confirmation is declined. */
   onClose: () => void;
-  /** The one button of an alert, or the quiet one beside `confirm`. */
+  /** The only button of an alert, or the quiet one beside `confirm`. */
   closeLabel: string;
   confirm?: { label: string; onConfirm: () => void; danger?: boolean; loadingLabel?: string; loading?: boolean };
   onClosed?: () => void;
 };
 
-/** An alert with one button, or with `confirm` a question with two. It waits for its answer. */
+/** An alert with one button, or with `confirm` a question with two. It closes only by a button. */
 export function Alert({ open, title, children, onClose, closeLabel, confirm, onClosed }: AlertProps) {
   return (
     <LazyLayer
@@ -63,7 +63,7 @@ export function Sheet(props: DialogProps) {
   return <LazyLayer kind="sheet" {...props} />;
 }
 
-/** The menu of a small screen, on the end side. The title is heard only; the content brings its own head. */
+/** The menu of a small screen, on the end side. The title is for screen readers; the content has its own head. */
 export function SideMenu(props: Omit<DialogProps, 'actions'>) {
   return <LazyLayer kind="menu" titleHidden {...props} />;
 }

@@ -6,7 +6,7 @@ import { Icon } from '../images/Icon.tsx';
 import styles from './Layer.module.css';
 
 export type LayerProps = {
-  /** `alert` has to be answered: a tap beside it does not close it. */
+  /** `alert` requires a decision: a tap beside it does not close it. */
   kind: 'alert' | 'dialog' | 'sheet' | 'menu';
   open: boolean;
   onClose: () => void;
@@ -14,13 +14,13 @@ export type LayerProps = {
   onClosed?: (() => void) | undefined;
   title: string;
   titleHidden?: boolean | undefined;
-  /** Without it there is no cross, and the actions have to offer a way out. */
+  /** Without it there is no cross, and the actions have to close the layer. */
   closeLabel?: string | undefined;
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** What lies over the page: focus moves in, stays in, and returns. Loaded when the first layer opens. */
+/** A modal layer over the page: the focus moves in, stays in, and returns. Loaded when the first layer opens. */
 export function Layer({
   kind,
   open,

@@ -6,7 +6,7 @@ import { retryImport } from '../retry-import.ts';
 const load = () => retryImport(() => import('./Layer.tsx').then((module) => ({ default: module.Layer })));
 const LoadedLayer = lazy(load);
 
-/** Fetches nothing before it opens for the first time, then stays, so that closing can be animated. */
+/** Loads nothing before it opens for the first time, then stays mounted, so that closing can be animated. */
 export function LazyLayer(props: LayerProps) {
   const [wanted, setWanted] = useState(props.open);
   if (props.open && !wanted) setWanted(true);
@@ -20,7 +20,7 @@ export function LazyLayer(props: LayerProps) {
   );
 }
 
-/** For an idle moment after the first screen: the alert about a lost connection cannot be fetched without one. */
+/** Preloads in an idle moment, because the alert about a lost connection cannot be fetched without one. */
 export async function preloadLayers(): Promise<void> {
   await load();
 }

@@ -1,7 +1,7 @@
-/** What lies over the page, in the order in which it was opened: a phone's back button closes the topmost. */
+/** The open layers in the order of opening: a phone's back button closes the topmost. */
 let layers: readonly (() => void)[] = [];
 
-/** @returns takes the layer out again, once it is closed */
+/** @returns removes the layer, once it is closed */
 export function enterLayer(close: () => void): () => void {
   layers = [...layers, close];
   return () => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import styles from './Badge.module.css';
 
-/** `earned` is gold and says that something was won; a state that merely goes well is `success`. */
+/** `earned` is gold for a reward; a state that merely goes well is `success`. */
 export type BadgeTone = 'neutral' | 'accent' | 'success' | 'danger' | 'warning' | 'earned';
 
 export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {

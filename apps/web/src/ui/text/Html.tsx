@@ -8,13 +8,13 @@ export type HtmlProps = {
   html: string;
   /** `article` sets the text in reading size; `small` fits into a notice or under a checkbox. */
   size?: 'article' | 'small';
-  /** The level of the heading that stands over the text. */
+  /** The level of the heading above the text. */
   below?: 1 | 2 | 3;
 };
 
 /**
- * The one place that shows HTML from the server, and never before the sanitiser has seen it. Until the sanitiser is here
- * the part of the screen around the text waits as a whole, so that nothing below the text moves when it comes.
+ * The only place that shows HTML from the server, and only after the sanitiser. Until the sanitiser is loaded the part
+ * of the screen around the text is suspended as a whole, so that nothing below the text moves.
  */
 export function Html({ html, size = 'article', below = 1 }: HtmlProps) {
   const sanitise = loaded ?? use(loadSanitiser());
@@ -27,7 +27,7 @@ export function Html({ html, size = 'article', below = 1 }: HtmlProps) {
   );
 }
 
-/** Once a text is likely: the sanitiser then comes before it. */
+/** Loads the sanitiser before a text that is likely to come. */
 export function preloadHtml(): void {
   loadSanitiser().catch(() => undefined);
 }
@@ -46,9 +46,9 @@ function Sanitising({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** Kept, because `use` wants the same promise on every render; forgotten when it failed, so that a retry can succeed. */
+/** Cached, because `use` needs the same promise on every render; cleared when it fails, so that a retry can succeed. */
 let sanitiser: Promise<Sanitise> | undefined;
-/** Apart from its promise, which even when it is kept makes a text wait for the next frame. */
+/** Separate from the promise, because even a resolved promise delays the text until the next frame. */
 let loaded: Sanitise | undefined;
 
 function loadSanitiser(): Promise<Sanitise> {

@@ -6,7 +6,7 @@ export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={styles.hidden}>{children}</span>;
 }
 
-/** Stands on the page from the start, or its first words would not be read out; changes of `children` are. */
+/** Rendered from the start, because screen readers announce only later changes of `children`. */
 export function LiveRegion({ children, urgent = false }: { children?: ReactNode; urgent?: boolean }) {
   return (
     <div className={styles.hidden} role={urgent ? 'alert' : 'status'} aria-atomic="true">
@@ -15,7 +15,7 @@ export function LiveRegion({ children, urgent = false }: { children?: ReactNode;
   );
 }
 
-/** The first thing that Tab reaches: past the header, to the page. */
+/** The first target of Tab: skips the header. */
 export function SkipLink({ label, onSkip }: { label: string; onSkip: () => void }) {
   return (
     <button type="button" className={styles.skip} onClick={onSkip}>

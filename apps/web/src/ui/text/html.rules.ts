@@ -1,4 +1,4 @@
-/** What server HTML may contain: the shape of a text, nothing that asks, runs, frames or restyles. */
+/** The elements allowed in server HTML: text structure, and nothing that submits, runs, embeds or restyles. */
 export const allowedTags = [
   ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'figure', 'figcaption'],
   ...['strong', 'b', 'em', 'i', 'u', 's', 'small', 'sub', 'sup', 'a', 'img'],
@@ -18,7 +18,7 @@ export const allowedAttributes = [
   'start',
 ];
 
-/** Links lead to https or to a page of the club; `javascript:`, `data:`, `tel:` and other hosts' http lead nowhere. */
+/** Links may use https or point to a page of the club; `javascript:`, `data:`, `tel:` and foreign http are removed. */
 export function isAllowedLink(href: string): boolean {
   return isOwnRoute(href) || isHttps(href);
 }
@@ -35,10 +35,7 @@ export function isAllowedImage(src: string): boolean {
   return origin === own && pathname.startsWith('/files/');
 }
 
-/**
- * Which level each heading of a text has below the heading that stands over the text: whoever reads by headings meets no
- * step that is missing, however the text was written. The headings are told in their order.
- */
+/** The level of each heading of a text below the heading above it, in order: no level is skipped. */
 export function headingLevels(below: number): (written: number) => number {
   const open: number[] = [];
   return (written) => {

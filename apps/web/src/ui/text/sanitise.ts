@@ -10,7 +10,7 @@ import {
 } from './html.rules.ts';
 import { pictureAddress } from '../picture-host.ts';
 
-/** An instance of our own: its hook stays away from whoever else uses the library on the page. */
+/** An own instance: its hook does not affect other users of the library on the page. */
 const purify = createDOMPurify(window);
 
 purify.addHook('afterSanitizeAttributes', (node) => {
@@ -22,13 +22,13 @@ purify.addHook('afterSanitizeAttributes', (node) => {
 /** Follows the headings of the text that is being sanitised. */
 let levelOf = headingLevels(1);
 
-/** What was sanitised lately: coming back to a screen with many texts costs nothing. The oldest goes first. */
+/** A cache of recent results, because a screen may show many texts. The oldest entry is evicted first. */
 const kept = new Map<string, TrustedHTML | string>();
 const keptMax = 200;
 
 /**
- * The server sanitises when it writes; this is the second wall, for whatever was written before or beside it.
- * @param below the level of the heading that stands over the text
+ * The server sanitises when it writes; this is the second check, for content written earlier or by other ways.
+ * @param below the level of the heading above the text
  */
 export function sanitise(html: string, below = 1): TrustedHTML | string {
   const key = `${below}${html}`;
@@ -49,7 +49,7 @@ export function sanitise(html: string, below = 1): TrustedHTML | string {
   return clean;
 }
 
-/** Looks as it was written, and is read out as what it is on this page. */
+/** Keeps the style of the original heading, and has the level that fits this page. */
 function placeHeading(heading: Element) {
   heading.setAttribute('aria-level', String(levelOf(Number(heading.nodeName[1]))));
 }
@@ -77,7 +77,7 @@ function keepImage(image: Element) {
   if (!image.hasAttribute('alt')) image.setAttribute('alt', '');
 }
 
-/** What the address says about the picture, unless the text wants it otherwise: its place is free before it arrives. */
+/** The size in the address, unless the text sets another: the place of the picture is reserved before it loads. */
 function keepPlace(image: Element) {
   const shape = pictureShape(image.getAttribute('src') ?? '');
   if (shape === null) return;

@@ -39,7 +39,9 @@ test('[R11] [R13] [K03] [K08] from the login to the unlocked bonus', async ({ pa
   await page.getByRole('link', { name: 'Pigułki wiedzy' }).click();
   await page.getByRole('link', { name: 'Dodatki, o które klient nie zapyta' }).click();
   await page.getByRole('link', { name: 'Odpowiedz na pytanie' }).click();
-  const { choose, send } = question(page);
+  const { choose, send, countdown } = question(page);
+  // The pill, which is shown until the question is loaded, contains the same words.
+  await expect(countdown).toBeVisible();
   await choose('Taśma malarska');
   await choose('Folia malarska');
   await send.click();

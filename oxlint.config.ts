@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from 'oxlint';
 import type { DummyRuleMap } from 'oxlint';
 
@@ -45,12 +47,17 @@ const pureDesign: Ban = {
   regex: '^(react-router|@tanstack/)|/(features|lib|platform)/|/(paths|routes|menu)\\.ts|\\.(queries|copy)\\.ts$',
   message: 'ui/ is the design system: no router, no query, no api, no copy. Hand it in as props or children.',
 };
-/** From the ground up: a module imports those that stand before it. */
-export const modulesInOrder = [
+const placedModules = [
   ...['settings', 'ledger', 'auth', 'notifications', 'texts', 'calendar', 'analytics', 'intro', 'docs', 'events'],
   ...['contact', 'devices', 'downloads', 'territory', 'knowledge', 'specials', 'settlements', 'profile', 'privacy'],
   ...['keys', 'archive', 'challenges', 'explain', 'audit', 'invitations', 'articles', 'knowledge-zone'],
   ...['news', 'reports', 'programme'],
+];
+
+/** From the ground up: a module imports those before it. A module without a place of its own is above all others. */
+export const modulesInOrder = [
+  ...placedModules,
+  ...readdirSync(join(import.meta.dirname, 'apps/server/src/modules')).filter((name) => !placedModules.includes(name)),
 ];
 
 /** Territory offers stores: the parts of statements that lists are made of. */

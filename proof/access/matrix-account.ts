@@ -1,7 +1,6 @@
-import type { Matrix } from './matrix-ways.ts';
+import { type Matrix, nothingNamed } from './matrix-ways.ts';
 
 const newPassword = 'Zielona łódka 27';
-const nothingNamed = { names: 'nothing', call: () => ({}) };
 
 /** Whoever must leave is told nothing else. */
 const mustLeave = { 'asked to leave': { own: 401, other: 401, none: 401 } } as const;
@@ -31,8 +30,6 @@ export const accountWays = {
     },
   ],
   'POST /api/v1/logout': [{ ...nothingNamed, spends: true }],
-  'GET /api/v1/user/get': [nothingNamed],
-  'GET /api/v1/user/superior': [nothingNamed],
   'POST /api/v1/user/updateandreturnerrors': [
     {
       names: 'a person in the profile',
@@ -65,7 +62,6 @@ export const accountWays = {
       but: mustLeave,
     },
   ],
-  'GET /api/v1/approval/delete-user': [nothingNamed],
   'POST /api/v1/user/delete': [
     {
       names: 'an approval',
@@ -79,8 +75,6 @@ export const accountWays = {
       spends: true,
     },
   ],
-  'GET /api/v1/slider': [nothingNamed],
-  'POST /api/v1/slider/seen': [nothingNamed],
   'GET /api/v1/notifications': [
     nothingNamed,
     {
@@ -98,8 +92,6 @@ export const accountWays = {
       none: 404,
     },
   ],
-  'POST /api/v1/notifications/hide-badge': [nothingNamed],
-  'GET /api/v1/push': [nothingNamed],
   'POST /api/v1/push': [
     { names: 'nothing', call: () => ({ body: { kinds: [{ kind: 'plan', isOn: true }], quietFrom: 22, quietTo: 7 } }) },
   ],

@@ -1,6 +1,5 @@
-import type { Matrix } from './matrix-ways.ts';
+import { type Matrix, nothingNamed } from './matrix-ways.ts';
 
-const nothingNamed = { names: 'nothing', call: () => ({}) };
 const hidden = { other: 404, none: 404 } as const;
 /** What has not opened yet is not there, whosever it will be. */
 const notYet = { own: 404, ...hidden } as const;
@@ -20,14 +19,10 @@ export const contentWays = {
     { names: 'a task', call: ({ special }) => ({ params: { slug: special } }), ...hidden },
     { names: 'a later task', call: ({ specialLater }) => ({ params: { slug: specialLater } }), ...notYet },
   ],
-  'GET /api/v1/missing': [nothingNamed],
-  'GET /api/v1/knowledge': [nothingNamed],
-  'GET /api/v1/knowledge/pills': [nothingNamed],
   'GET /api/v1/knowledge/pill/:slug': [
     { names: 'a pill', call: ({ pill }) => ({ params: { slug: pill } }), ...hidden },
     { names: 'a later pill', call: ({ pillLater }) => ({ params: { slug: pillLater } }), ...notYet },
   ],
-  'GET /api/v1/questions': [nothingNamed],
   'GET /api/v1/question/:slug': [
     { names: 'a question', call: ({ question }) => ({ params: { slug: question } }), ...hidden },
     { names: 'a later question', call: ({ questionLater }) => ({ params: { slug: questionLater } }), ...notYet },
@@ -55,7 +50,6 @@ export const contentWays = {
       ...hidden,
     },
   ],
-  'GET /api/v1/special-tasks': [nothingNamed],
   'GET /api/v1/special-tasks/:slug': [
     { names: 'a task', call: ({ special }) => ({ params: { slug: special } }), ...hidden },
     { names: 'a later task', call: ({ specialLater }) => ({ params: { slug: specialLater } }), ...notYet },
@@ -85,13 +79,6 @@ export const contentWays = {
     { names: 'an article', call: ({ zone }) => ({ params: { slug: zone } }), ...hidden },
     { names: 'a later article', call: ({ zoneLater }) => ({ params: { slug: zoneLater } }), ...notYet },
   ],
-  'GET /api/v1/knowledge-zone-categories': [nothingNamed],
-  'GET /api/v1/calendars': [nothingNamed],
-  'GET /api/v1/configuration/prizes_text': [nothingNamed],
-  'GET /api/v1/configuration/rules_text': [nothingNamed],
-  'GET /api/v1/configuration/contact_text': [nothingNamed],
-  'GET /regulations': [nothingNamed],
-  'GET /api/v1/regulations': [nothingNamed],
   'GET /api/v1/contact-categories/:userType': [
     { names: 'a role', call: ({ userType }) => ({ params: { userType } }), ...hidden },
   ],
@@ -105,5 +92,4 @@ export const contentWays = {
       none: 400,
     },
   ],
-  'GET /api/v1/analytics': [nothingNamed],
 } satisfies Partial<Matrix>;

@@ -1,9 +1,8 @@
 import type { AllEndpoints } from '@klub/contract';
-import type { Matrix, Way } from './matrix-ways.ts';
+import { type Matrix, nothingNamed, type Way } from './matrix-ways.ts';
 
 type Report = Way<AllEndpoints['GET /api/v1/salesman/report']>;
 
-const nothingNamed = { names: 'nothing', call: () => ({}) };
 const empty = { other: 'nothing', none: 'nothing' } as const;
 
 /** His representatives' invitations are found by whole numbers, and shown with three digits of them. */
@@ -80,8 +79,6 @@ export const salesmenWays = {
     { names: 'a customer', call: ({ sap }) => ({ query: { search: sap } }), ...empty },
     { names: 'the second page', call: () => ({ query: { page: '2' } }) },
   ],
-  'GET /api/v1/configuration/user_types': [nothingNamed],
-  'GET /api/v1/configuration/prefix_od_types_of_users_databases': [nothingNamed],
   'POST /api/v1/invitations/post': [
     {
       names: 'a customer',

@@ -73,8 +73,18 @@ export type Way<Row> = {
   readonly spends?: true;
 };
 
-/** Every call of the contract: one that is forgotten does not compile. */
-export type Matrix = { readonly [Call in keyof AllEndpoints]: readonly Way<AllEndpoints[Call]>[] };
+type Ways<Calls extends keyof AllEndpoints> = { readonly [Call in Calls]: readonly Way<AllEndpoints[Call]>[] };
+type CallsWithInput = {
+  [Call in keyof AllEndpoints]: Extract<keyof AllEndpoints[Call], 'params' | 'query' | 'body'> extends never
+    ? never
+    : Call;
+}[keyof AllEndpoints];
+
+/** Every call of the contract that takes input: one that is forgotten does not compile. */
+export type Matrix = Ways<CallsWithInput> & Partial<Ways<keyof AllEndpoints>>;
+
+/** The one way of a call without input: it can name nothing. */
+export const nothingNamed = { names: 'nothing', call: () => ({}) };
 
 /** The same, once its calls are only names. */
 export type AnyWay = Omit<Way<unknown>, 'call'> & {

@@ -1,11 +1,21 @@
+import { endpoints } from '@klub/contract';
 import { accountWays } from './matrix-account.ts';
 import { contentWays } from './matrix-content.ts';
 import { salesmenWays } from './matrix-reports.ts';
-import type { Matrix } from './matrix-ways.ts';
+import { type Matrix, nothingNamed } from './matrix-ways.ts';
+
+const withoutInput = Object.entries(endpoints).filter(
+  ([, row]) => !('params' in row || 'query' in row || 'body' in row),
+);
 
 /**
- * What no row of the contract can say: which objects its call can name, how it is made, and what it answers to somebody
- * who names another's. Who may make it, its limits and its answer are read from the row. A row without an entry does not
- * compile.
+ * What no row of the contract can say: which objects its call can name, how it is made, and its reply to a user who
+ * names another's. Who may make it, its limits and its reply are read from the row. A row that takes input and has no
+ * entry does not compile.
  */
-export const matrix = { ...accountWays, ...contentWays, ...salesmenWays } satisfies Matrix;
+export const matrix: Matrix = {
+  ...Object.fromEntries(withoutInput.map(([call]) => [call, [nothingNamed]])),
+  ...accountWays,
+  ...contentWays,
+  ...salesmenWays,
+};

@@ -1,4 +1,6 @@
-/** What the house asks of a source and no lint rule can say. Each question answers the offending lines. */
+import { dirname } from 'node:path';
+
+/** Conventions of a source that no lint rule can check. Each function returns the offending lines. */
 
 const polish = /[ąćęłńóśźżĄĆĘŁŃÓŚŹŻ]/;
 
@@ -12,6 +14,21 @@ export function polishSentences(text: string): string[] {
 /** A rule gets its time and its luck handed in, or it cannot be tested by sentences. */
 export function hiddenInputs(text: string): string[] {
   return codeLines(text).filter((line) => /Date\.now\(|new Date\(\)|Math\.random\(|process\.env/.test(line));
+}
+
+/** Comments name the user, the caller and the operator, and say what code returns, throws or caches. */
+export function privateWords(text: string): string[] {
+  return text.split('\n').filter((line) => {
+    const comment = /^\s*(?:\/\*|\*)(.*)|(?:^|\s)\/\/ (.*)/.exec(line);
+    return /\b(whoever|whom|nobody|somebody|anybody|anew|so long|says no)\b/i.test(comment?.[1] ?? comment?.[2] ?? '');
+  });
+}
+
+/** Folders with more than twenty sources; a test lies beside what it tests and does not count. */
+export function crowdedFolders(paths: readonly string[]): string[] {
+  const count = new Map<string, number>();
+  for (const path of paths) count.set(dirname(path), (count.get(dirname(path)) ?? 0) + 1);
+  return [...count].filter(([, sources]) => sources > 20).map(([folder, sources]) => `${folder}: ${sources}`);
 }
 
 /** Line and block comments blanked, strings kept; good enough for sources that the formatter has seen. */

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
-import { hiddenInputs, polishSentences } from './conventions.rules.ts';
+import { crowdedFolders, hiddenInputs, polishSentences, privateWords } from './conventions.rules.ts';
 import { readSources } from './sources.ts';
 import type { Source } from './sources.ts';
 
@@ -35,7 +35,23 @@ test('rules get their clock and their randomness handed in', () => {
   ).toEqual([]);
 });
 
+test('comments of the web app use standard words', () => {
+  expect(
+    offences(
+      code.filter(({ path }) => path.startsWith('apps/web/')),
+      privateWords,
+    ),
+  ).toEqual([]);
+});
+
+test('no folder of the web app holds more than twenty sources', () => {
+  const sources = product.map(({ path }) => path).filter((path) => path.startsWith('apps/web/'));
+  expect(crowdedFolders(sources)).toEqual([]);
+});
+
 test('a rule finds what it looks for', () => {
+  expect(privateWords(`/** Whoever asks. */\nconst nobody = 1; // told anew\n * nobody`)).toHaveLength(3);
+  expect(crowdedFolders(Array.from({ length: 21 }, (_, index) => `a/b/${index}.ts`))).toEqual(['a/b: 21']);
   expect(polishSentences(`const words = 'Proszę uzupełnij swoje dane';`)).toHaveLength(1);
   expect(polishSentences(`<p>Brak powiadomień tutaj</p>`)).toHaveLength(1);
   expect(polishSentences(`// Zażółć gęślą jaźń\nconst city = 'Łódź';`)).toEqual([]);

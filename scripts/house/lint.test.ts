@@ -49,7 +49,7 @@ test.each([
   expect(rooms.toSorted()).toEqual(order.toSorted());
 });
 
-test('every module has its place in the order', () => {
+test('the order of modules names those that there are', () => {
   const modules = readdirSync(join(root, 'apps/server/src/modules'));
   expect(modules.toSorted()).toEqual(modulesInOrder.toSorted());
 });

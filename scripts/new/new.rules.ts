@@ -16,34 +16,45 @@ export function migrationFile(name: string, names: readonly string[]): NewFile {
   };
 }
 
-/** One module through the whole house: its contract, its server side with a test, its screen. */
+/** One module through contract, server and web, with a test. */
 export function moduleFiles(name: string): NewFile[] {
   const { camel, pascal } = spellings(name);
   const server = `apps/server/src/modules/${name}/${name}`;
-  const web = `apps/web/src/features/${name}`;
   return [
     { path: `packages/contract/src/calls/${name}.ts`, text: contractText(name, camel) },
     { path: `${server}.routes.ts`, text: routesText(name, camel, pascal) },
-    { path: `${server}.rules.ts`, text: rulesText(pascal) },
     { path: `${server}.store.ts`, text: storeText(name, pascal) },
     { path: `${server}.test.ts`, text: testText(name, pascal) },
-    { path: `${web}/${pascal}Page.tsx`, text: pageText(name, camel, pascal) },
-    { path: `${web}/${name}.copy.ts`, text: copyText(camel, pascal) },
+    ...webFiles(name, pageText(name, camel, pascal)),
   ];
 }
 
-/** A line in a table of contents: it goes before the first place where `before` stands. */
+/** One screen that makes no call of its own yet. */
+export function screenFiles(name: string): NewFile[] {
+  const { camel, pascal } = spellings(name);
+  return webFiles(name, emptyPageText(name, camel, pascal));
+}
+
+function webFiles(name: string, page: string): NewFile[] {
+  const { camel, pascal } = spellings(name);
+  const folder = `apps/web/src/features/${name}`;
+  return [
+    { path: `${folder}/${pascal}Page.tsx`, text: page },
+    { path: `${folder}/${name}.copy.ts`, text: copyText(camel, pascal) },
+  ];
+}
+
+/** A line in a table of contents: it goes before the first place of `before`. */
 export type NewLine = { readonly path: string; readonly before: string; readonly text: string };
 
 /** Each table of contents that has to know the module. */
 export function moduleLines(name: string): NewLine[] {
-  const { camel, pascal } = spellings(name);
+  const { camel } = spellings(name);
   const key = camel === name ? camel : `'${name}'`;
   const app = 'apps/server/src/app.ts';
   const contract = 'packages/contract/src/index.ts';
   const endpoints = `${camel}Endpoints`;
   const handlers = `${camel}Handlers`;
-  const page = `${pascal}Page`;
   return [
     {
       path: contract,
@@ -66,12 +77,19 @@ export function moduleLines(name: string): NewLine[] {
       before: `  mount(app, parts, analyticsEndpoints`,
       text: `  mount(app, parts, ${endpoints}, ${handlers}(deps));\n`,
     },
-    { path: 'oxlint.config.ts', before: `'programme'],\n];`, text: `'${name}', ` },
-    {
-      path: 'proof/access/matrix-content.ts',
-      before: `  'GET /api/v1/challenges': [`,
-      text: `  'GET /api/v1/${name}': [nothingNamed],\n`,
-    },
+    ...webLines(name, `    ...shows(/\\/api\\/v1\\/${name}$/, empty),\n`),
+  ];
+}
+
+/** Each table of contents that has to know the screen. */
+export function screenLines(name: string): NewLine[] {
+  return webLines(name, '');
+}
+
+function webLines(name: string, shown: string): NewLine[] {
+  const { camel, pascal } = spellings(name);
+  const page = `${pascal}Page`;
+  return [
     { path: 'apps/web/src/paths.ts', before: `  showcase: `, text: `  ${camel}: '/${name}',\n` },
     {
       path: 'apps/web/src/routes.tsx',
@@ -80,13 +98,10 @@ export function moduleLines(name: string): NewLine[] {
         `      {\n        path: paths.${camel},\n` +
         `        lazy: screen(() => import('./features/${name}/${page}.tsx').then((m) => m.${page})),\n      },\n`,
     },
-    { path: 'apps/web/src/routes.test.ts', before: `  '/kontakt': everyone,`, text: `  '/${name}': everyone,\n` },
     {
       path: 'e2e/screens.ts',
       before: `];\n\n/** Routes that lead on`,
-      text:
-        `  {\n    path: paths.${camel},\n    address: paths.${camel},\n    as: complete,\n` +
-        `    ...shows(/\\/api\\/v1\\/${name}$/, empty),\n  },\n`,
+      text: `  {\n    path: paths.${camel},\n    address: paths.${camel},\n    as: complete,\n${shown}  },\n`,
     },
   ];
 }
@@ -125,23 +140,12 @@ function routesText(name: string, camel: string, pascal: string): string {
   return `import type { ${camel}Endpoints } from '@klub/contract/calls/${name}';
 import type { Deps } from '../../infra/deps.ts';
 import type { HandlersOf } from '../../infra/http/mount.ts';
-import { visible${pascal} } from './${name}.rules.ts';
 import { read${pascal} } from './${name}.store.ts';
 
-export function ${camel}Handlers({ database, clock }: Deps): HandlersOf<typeof ${camel}Endpoints> {
+export function ${camel}Handlers({ database }: Deps): HandlersOf<typeof ${camel}Endpoints> {
   return {
-    'GET /api/v1/${name}': async () => ({ data: visible${pascal}(await read${pascal}(database.kysely), clock.now()) }),
+    'GET /api/v1/${name}': async () => ({ data: await read${pascal}(database.kysely) }),
   };
-}
-`;
-}
-
-function rulesText(pascal: string): string {
-  return `export type ${pascal} = { readonly slug: string; readonly title: string; readonly visibleFrom: Date };
-
-/** What a person may see at this moment. */
-export function visible${pascal}(all: readonly ${pascal}[], now: Date): ${pascal}[] {
-  return all.filter(({ visibleFrom }) => visibleFrom <= now);
 }
 `;
 }
@@ -149,12 +153,11 @@ export function visible${pascal}(all: readonly ${pascal}[], now: Date): ${pascal
 function storeText(name: string, pascal: string): string {
   return `import { sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
-import type { ${pascal} } from './${name}.rules.ts';
+
+export type ${pascal} = { readonly slug: string; readonly title: string };
 
 export async function read${pascal}(handle: Handle): Promise<${pascal}[]> {
-  const { rows } = await sql<${pascal}>\`
-    select '${name}' as slug, '${pascal}' as title, timestamptz '2026-01-01T00:00:00Z' as "visibleFrom"
-  \`.execute(handle);
+  const { rows } = await sql<${pascal}>\`select '${name}' as slug, '${pascal}' as title\`.execute(handle);
   return rows;
 }
 `;
@@ -163,18 +166,12 @@ export async function read${pascal}(handle: Handle): Promise<${pascal}[]> {
 function testText(name: string, pascal: string): string {
   return `import { expect, test } from 'vitest';
 import { eachEngine, testDatabase } from '../../testing/database.ts';
-import { visible${pascal} } from './${name}.rules.ts';
 import { read${pascal} } from './${name}.store.ts';
-
-test('what begins later is not visible yet', () => {
-  const later = { slug: 'later', title: 'Later', visibleFrom: new Date('2026-12-01T00:00:00Z') };
-  expect(visible${pascal}([later], new Date('2026-11-16T09:00:00Z'))).toEqual([]);
-});
 
 eachEngine((engine) => {
   test('it is read in the words of the contract', async () => {
     const database = await testDatabase(engine);
-    expect(await read${pascal}(database.kysely)).toMatchObject([{ slug: '${name}' }]);
+    expect(await read${pascal}(database.kysely)).toEqual([{ slug: '${name}', title: '${pascal}' }]);
   });
 });
 `;
@@ -207,6 +204,21 @@ export function ${pascal}Page() {
           )
         }
       </Loaded>
+    </Page>
+  );
+}
+`;
+}
+
+function emptyPageText(name: string, camel: string, pascal: string): string {
+  return `import { Page } from '../../ui/layout/Page.tsx';
+import { NoData } from '../loading/Loaded.tsx';
+import { ${camel}Copy as copy } from './${name}.copy.ts';
+
+export function ${pascal}Page() {
+  return (
+    <Page title={copy.title}>
+      <NoData drawing="circle">{copy.emptyStep}</NoData>
     </Page>
   );
 }

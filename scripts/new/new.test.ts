@@ -3,7 +3,7 @@ import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlink
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { isName, migrationFile, moduleFiles, moduleLines, withLine } from './new.rules.ts';
+import { isName, migrationFile, moduleFiles, moduleLines, screenFiles, screenLines, withLine } from './new.rules.ts';
 import { root } from '../steps.ts';
 
 let folder: string | undefined;
@@ -30,10 +30,11 @@ test('a table of contents that has lost the place of its line says so', () => {
   expect(() => withLine('', line)).toThrow(line.path);
 });
 
-test('a new module is typed, linted and formatted as it comes', { timeout: 120_000 }, () => {
+test('a new module and a new screen are typed, linted and formatted as they come', { timeout: 120_000 }, () => {
   const copy = mkdtempSync(join(tmpdir(), 'klub-new-'));
   folder = copy;
-  const files = moduleFiles('team-cup');
+  const files = [...moduleFiles('team-cup'), ...screenFiles('house-rules')];
+  const lines = [...moduleLines('team-cup'), ...screenLines('house-rules')];
   const parts = [
     'packages',
     'apps',
@@ -56,19 +57,21 @@ test('a new module is typed, linted and formatted as it comes', { timeout: 120_0
     mkdirSync(dirname(join(copy, path)), { recursive: true });
     writeFileSync(join(copy, path), text);
   }
-  for (const line of moduleLines('team-cup')) {
+  for (const line of lines) {
     const file = join(copy, line.path);
     writeFileSync(file, withLine(readFileSync(file, 'utf8'), line));
   }
 
-  const paths = [...files, ...moduleLines('team-cup')].map(({ path }) => path);
+  const paths = [...files, ...lines].map(({ path }) => path);
   const faults = [
     ...['packages/contract', 'apps/server', 'apps/web'].map((part) => typeFaults(copy, part, paths)),
     typeFaults(copy, '.', ['proof/access/matrix.ts', 'e2e/screens.ts', 'oxlint.config.ts']),
     run(copy, 'oxlint/bin/oxlint', ['--deny-warnings', '--format=unix', ...paths]),
     run(copy, 'oxfmt/bin/oxfmt', ['--check', ...paths]),
   ].join('\n');
-  expect(faults.split('\n').filter((line) => /error|warning|problem|TeamCup|team-cup/.test(line))).toEqual([]);
+  expect(
+    faults.split('\n').filter((line) => /error|warning|problem|TeamCup|team-cup|HouseRules|house-rules/.test(line)),
+  ).toEqual([]);
 });
 
 /** The copy's workspaces have to be its own, everything else is the installed one. */

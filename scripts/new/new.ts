@@ -1,27 +1,32 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { NewFile } from './new.rules.ts';
-import { isName, migrationFile, moduleFiles, moduleLines, withLine } from './new.rules.ts';
+import type { NewFile, NewLine } from './new.rules.ts';
+import { isName, migrationFile, moduleFiles, moduleLines, screenFiles, screenLines, withLine } from './new.rules.ts';
 import { root } from '../steps.ts';
 
 const [kind = '', name = ''] = process.argv.slice(2);
 
-if (!isName(name) || !['module', 'migration'].includes(kind)) {
-  fail('Say what to make: npm run new -- module NAME, or npm run new -- migration NAME; a name is written like-this.');
+if (!isName(name)) {
+  fail('A name is written like-this.');
 } else if (kind === 'migration') {
   write([migrationFile(name, readdirSync(join(root, 'apps/server/migrations')))]);
+} else if (kind === 'module') {
+  writeWithLines(moduleFiles(name), moduleLines(name));
+} else if (kind === 'screen') {
+  writeWithLines(screenFiles(name), screenLines(name));
 } else {
-  const files = moduleFiles(name);
-  const lines = moduleLines(name);
+  fail('Say what to make: npm run new -- module NAME, -- screen NAME or -- migration NAME.');
+}
+
+function writeWithLines(files: readonly NewFile[], lines: readonly NewLine[]): void {
   const tables = new Map(lines.map(({ path }) => [path, readFileSync(join(root, path), 'utf8')]));
   for (const line of lines) tables.set(line.path, withLine(tables.get(line.path) ?? '', line));
-  if (write(files)) {
-    for (const [path, text] of tables) {
-      writeFileSync(join(root, path), text);
-      console.log(`${path} (its line)`);
-    }
-    console.log('\nBy hand: its place in apps/web/src/menu.ts, when it has one.');
+  if (!write(files)) return;
+  for (const [path, text] of tables) {
+    writeFileSync(join(root, path), text);
+    console.log(`${path} (its line)`);
   }
+  console.log('\nBy hand: its place in apps/web/src/menu.ts, when it has one.');
 }
 
 function write(files: readonly NewFile[]): boolean {

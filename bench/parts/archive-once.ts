@@ -24,7 +24,7 @@ const { rows } =
           ...parts,
           config: readConfig({ DATA_DIR: dataDir }),
           vault: seals,
-          departures: seals,
+          restoreVault: seals,
           keySettings: { data: key, departures: key },
         },
         { file, passphrase, dryRun: false },

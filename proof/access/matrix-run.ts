@@ -5,20 +5,20 @@ import { pageSize } from '@klub/contract/limits';
 import { refusalOf } from '../../apps/server/src/testing/access.ts';
 import { matrix } from './matrix.ts';
 import { type Answer, ask, json, sourceOf } from '../parts/call.ts';
-import type { Club } from '../parts/club.ts';
-import type { Estate } from './estate.ts';
-import { addMember } from './estate-people.ts';
-import { type AnyWay, type Outcome, type Things, type ThingsKind, kinds } from './matrix-ways.ts';
+import type { TestServer } from '../parts/test-server.ts';
+import type { AccessFixture } from './fixture.ts';
+import { addMember } from './fixture-people.ts';
+import { type AnyWay, type Outcome, type ObjectIds, type ObjectIdKind, kinds } from './matrix-ways.ts';
 import { password } from '../parts/people.ts';
 import { type Principal, kindOf } from './principals.ts';
-import { type ThingsOf, personThings } from './things.ts';
+import { type ObjectIdsOf, personIds } from './object-ids.ts';
 
 /** One try: who made which call, naming what, and what came. */
 export type Cell = {
   readonly call: Call;
   readonly way: AnyWay;
   readonly principal: Principal;
-  readonly kind: ThingsKind;
+  readonly kind: ObjectIdKind;
   readonly promised: Outcome;
   readonly answer: Answer;
 };
@@ -32,20 +32,20 @@ let sources = 0;
 
 /** All that one of those who ask can try, call after call in the order of the contract. */
 export async function cellsOf(
-  estate: Estate,
-  thingsOf: ThingsOf,
+  fixture: AccessFixture,
+  objectIdsOf: ObjectIdsOf,
   principal: Principal,
-  tried: readonly ThingsKind[] = kinds,
+  tried: readonly ObjectIdKind[] = kinds,
 ): Promise<Cell[]> {
-  const things = thingsOf(principal);
-  const token = principal === 'unknown token' ? unknownToken() : estate.members.get(principal)?.token;
+  const ids = objectIdsOf(principal);
+  const token = principal === 'unknown token' ? unknownToken() : fixture.members.get(principal)?.token;
   const cells: Cell[] = [];
   for (const call of calls) {
     for (const way of waysOf(call)) {
       for (const kind of tried) {
-        const asker = way.spends === true ? await twinOf(estate, things, principal) : { token, own: things.own };
-        const named = kind === 'own' ? asker.own : things[kind];
-        const answer = await tryCall(estate, { call, way, named, kind, ...asker });
+        const asker = way.spends === true ? await twinOf(fixture, ids, principal) : { token, own: ids.own };
+        const named = kind === 'own' ? asker.own : ids[kind];
+        const answer = await tryCall(fixture, { call, way, named, kind, ...asker });
         cells.push({ call, way, principal, kind, answer, promised: promisedTo(principal, { call, way, kind }) });
       }
     }
@@ -55,7 +55,7 @@ export async function cellsOf(
 
 function promisedTo(
   principal: Principal,
-  { call, way, kind }: { call: keyof typeof endpoints; way: AnyWay; kind: ThingsKind },
+  { call, way, kind }: { call: keyof typeof endpoints; way: AnyWay; kind: ObjectIdKind },
 ): Outcome {
   const { role, standing } = kindOf(principal);
   return refusalOf(rowOf(call).access, role, standing) ?? way.but?.[principal]?.[kind] ?? way[kind] ?? 200;
@@ -64,22 +64,22 @@ function promisedTo(
 type Tried = {
   readonly call: keyof typeof endpoints;
   readonly way: AnyWay;
-  readonly named: Things;
-  readonly own: Things;
-  readonly kind: ThingsKind;
+  readonly named: ObjectIds;
+  readonly own: ObjectIds;
+  readonly kind: ObjectIdKind;
   readonly token: string | undefined;
 };
 
-function tryCall({ parts }: Estate, { call, way, named, own, kind, token }: Tried): Promise<Answer> {
+function tryCall({ parts }: AccessFixture, { call, way, named, own, kind, token }: Tried): Promise<Answer> {
   const { query = {}, ...sent } = way.call(named, own);
-  // Whoever reads one of these as an order serves another's things.
+  // Whoever reads one of these as an order serves another's ids.
   const smuggled = { personId: named.personId, id: named.personId, user_id: named.personId, username: named.phone };
   return send(parts.club, call, { ...sent, query: { ...(kind === 'own' ? {} : smuggled), ...query } }, token);
 }
 
 /** Makes a call as its row says: with what is sent in the address, and in a body or a form. */
 export function send(
-  club: Pick<Club, 'url'>,
+  club: Pick<TestServer, 'url'>,
   call: keyof typeof endpoints,
   { params = {}, query = {}, body }: ReturnType<AnyWay['call']>,
   token: string | undefined,
@@ -104,14 +104,14 @@ function formOf(body: object = {}): FormData {
 }
 
 /** Somebody just like the asker, to whom it may happen. */
-async function twinOf(estate: Estate, things: Readonly<Record<ThingsKind, Things>>, principal: Principal) {
+async function twinOf(fixture: AccessFixture, ids: Readonly<Record<ObjectIdKind, ObjectIds>>, principal: Principal) {
   const { role, state, standing } = kindOf(principal);
   const named = { always: standing === 'in' || standing === 'before password' ? [principal] : [] };
   const wanted = { role, name: `twin of ${principal}`, named, own: named, ...(state === undefined ? {} : { state }) };
-  const twin = await addMember(estate.parts, wanted);
+  const twin = await addMember(fixture.parts, wanted);
   const isUnknown = principal === 'nobody' || principal === 'unknown token';
   const token = principal === 'unknown token' ? unknownToken() : isUnknown ? undefined : twin.token;
-  return { token, own: { ...things.own, ...personThings(twin, password) } };
+  return { token, own: { ...ids.own, ...personIds(twin, password) } };
 }
 
 function unknownToken(): string {

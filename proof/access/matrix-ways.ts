@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Principal } from './principals.ts';
 
 /** Whatever a call can name: somebody's own, somebody else's, or what there is not. */
-export type Things = {
+export type ObjectIds = {
   readonly personId: string;
   readonly phone: string;
   /** The number of somebody who has joined. */
@@ -57,16 +57,16 @@ type Sent<Row> = (Row extends { readonly params: unknown } ? { readonly params: 
 /** A status; `nothing`: an answer without a single row. */
 export type Outcome = number | 'nothing';
 export const kinds = ['own', 'other', 'none'] as const;
-export type ThingsKind = (typeof kinds)[number];
+export type ObjectIdKind = (typeof kinds)[number];
 
 /** One way to make a call, and what it answers to those whom the row lets in; 200 where nothing is said. */
 export type Way<Row> = {
   readonly names: string;
-  readonly call: (named: Things, own: Things) => Sent<Row>;
+  readonly call: (named: ObjectIds, own: ObjectIds) => Sent<Row>;
   readonly own?: Outcome;
   readonly other?: Outcome;
   readonly none?: Outcome;
-  readonly but?: { readonly [Who in Principal]?: Partial<Record<ThingsKind, Outcome>> };
+  readonly but?: { readonly [Who in Principal]?: Partial<Record<ObjectIdKind, Outcome>> };
   /** The answer may tell of the time before somebody went elsewhere. */
   readonly isPast?: true;
   /** Afterwards the session, the password or the person is no longer what it was: somebody else is asked to do it. */
@@ -89,8 +89,8 @@ export const nothingNamed = { names: 'nothing', call: () => ({}) };
 /** The same, once its calls are only names. */
 export type AnyWay = Omit<Way<unknown>, 'call'> & {
   call(
-    named: Things,
-    own: Things,
+    named: ObjectIds,
+    own: ObjectIds,
   ): {
     readonly params?: Readonly<Record<string, string>>;
     readonly query?: Readonly<Record<string, string>>;

@@ -5,15 +5,15 @@ import { addMonths, monthOf } from '../../apps/server/src/infra/warsaw.ts';
 import { refusalOf, routesUnlike } from '../../apps/server/src/testing/access.ts';
 import { testApp } from '../../apps/server/src/testing/app.ts';
 import { ask, each } from '../parts/call.ts';
-import { type Estate, openEstate } from './estate.ts';
-import { exportsOf } from './estate-exports.ts';
-import { listen } from './estate-streams.ts';
-import { rowsAbout } from './estate-untouched.ts';
+import { type AccessFixture, openAccessFixture } from './fixture.ts';
+import { exportsOf } from './fixture-exports.ts';
+import { listen } from './fixture-streams.ts';
+import { rowsAbout } from './fixture-untouched.ts';
 import { kinds } from './matrix-ways.ts';
 import { cellsOf, countsHiddenRows, isWrong, tell } from './matrix-run.ts';
 import { principalNames, kindOf } from './principals.ts';
 import { proof } from '../parts/proof.ts';
-import { gatherThings } from './things.ts';
+import { collectObjectIds } from './object-ids.ts';
 import { matrix } from './matrix.ts';
 
 const salesmen = ['salesman', 'second salesman', 'superior'] as const;
@@ -22,18 +22,18 @@ proof(
   'PR4',
   'everybody is served what is his own, and nobody anything else, in answers and in files',
   async ({ judge, scale }) => {
-    const estate = await openEstate();
-    const { club, canaries: words } = estate.parts;
+    const fixture = await openAccessFixture();
+    const { club, canaries: words } = fixture.parts;
     const lastMonth = addMonths(monthOf(club.now()), -1).slice(0, 7);
-    const thingsOf = await gatherThings(estate);
-    const { sellers } = estate;
-    const far = [estate.far.participant.id, sellers.far.id, sellers.farManager.id];
-    const before = await rowsAbout(estate, far);
+    const objectIdsOf = await collectObjectIds(fixture);
+    const { sellers } = fixture;
+    const far = [fixture.far.participant.id, sellers.far.id, sellers.farManager.id];
+    const before = await rowsAbout(fixture, far);
 
     // Whoever is out is refused whatever he names.
     const ofThoseOut = kinds.slice(0, scale({ full: kinds.length, short: 1 }));
     const tried = await each(principalNames, 4, (principal) =>
-      cellsOf(estate, thingsOf, principal, kindOf(principal).standing === 'out' ? ofThoseOut : kinds),
+      cellsOf(fixture, objectIdsOf, principal, kindOf(principal).standing === 'out' ? ofThoseOut : kinds),
     );
     const cells = tried.flat();
     judge.atLeast('cells of call, asker and object', cells.length, cells.length, 1_500);
@@ -45,13 +45,13 @@ proof(
         .map((what) => `${cell.principal} is shown the ${what} by ${cell.call}, ${cell.way.names} (${cell.kind})`),
     );
     judge.none('texts of others in answers', cells.length, foreign);
-    const after = await rowsAbout(estate, far);
+    const after = await rowsAbout(fixture, far);
     judge.none('rows of people who did nothing that are no longer as they were', before.size, [
       ...[...before].filter((row) => !after.has(row)),
       ...[...after].filter((row) => !before.has(row)),
     ]);
 
-    const files = (await each(salesmen, 1, (principal) => exportsOf(estate, principal, lastMonth))).flat();
+    const files = (await each(salesmen, 1, (principal) => exportsOf(fixture, principal, lastMonth))).flat();
     judge.none(
       'files that were not handed out',
       files.length,
@@ -104,14 +104,14 @@ proof('PR4', 'the router serves the calls of the matrix and its own few routes, 
 });
 
 proof('PR4', 'links, pictures and the stream of events are no way around', async ({ judge }) => {
-  const estate = await openEstate();
-  const { club } = estate.parts;
+  const fixture = await openAccessFixture();
+  const { club } = fixture.parts;
   const tokenOf = (principal: (typeof principalNames)[number]) =>
-    principal === 'unknown token' ? randomBytes(32).toString('base64url') : estate.members.get(principal)?.token;
+    principal === 'unknown token' ? randomBytes(32).toString('base64url') : fixture.members.get(principal)?.token;
 
   const streams = await each(principalNames, 4, async (principal) => ({
     principal,
-    reading: await listen(club, tokenOf(principal), `?personId=${estate.far.participant.id}`),
+    reading: await listen(club, tokenOf(principal), `?personId=${fixture.far.participant.id}`),
   }));
   const wrongStreams = streams.filter(({ principal, reading }) => {
     const { role, standing } = kindOf(principal);
@@ -122,7 +122,7 @@ proof('PR4', 'links, pictures and the stream of events are no way around', async
     streams.length,
     wrongStreams.map(({ principal }) => principal),
   );
-  await notifyFar(estate);
+  await notifyFar(fixture);
   await new Promise((resolve) => setTimeout(resolve, 500));
   const told = streams.filter(({ reading }) => reading.text().includes('event: notifications'));
   judge.none(
@@ -134,7 +134,7 @@ proof('PR4', 'links, pictures and the stream of events are no way around', async
 
   const links: string[] = [];
   for (const principal of salesmen) {
-    const [first] = await exportsOf(estate, principal, monthOf(club.now()).slice(0, 7));
+    const [first] = await exportsOf(fixture, principal, monthOf(club.now()).slice(0, 7));
     links.push(first?.link ?? '');
     await ask(club, { method: 'POST', path: '/api/v1/logout', token: tokenOf(principal), body: {} });
   }
@@ -157,7 +157,7 @@ proof('PR4', 'links, pictures and the stream of events are no way around', async
   );
 });
 
-async function notifyFar({ parts, far }: Estate): Promise<void> {
+async function notifyFar({ parts, far }: AccessFixture): Promise<void> {
   const row = {
     slug: 'nowe-powiadomienie',
     person_id: far.participant.id,

@@ -1,19 +1,19 @@
 import type { Role } from '@klub/contract/roles';
 import type { SessionKind } from '../../apps/server/src/testing/access.ts';
 
-/** The estates of a world: two regions that the principals work in, and one that none of them has to do with. */
-const estates = ['left', 'right', 'far'] as const;
-type EstateName = (typeof estates)[number];
+/** Two regions that the principals work in, and one that none of them has to do with. */
+const regions = ['left', 'right', 'far'] as const;
+type RegionName = (typeof regions)[number];
 
 type Kind = {
   readonly role: Role;
   readonly standing: SessionKind;
-  readonly estate: EstateName;
+  readonly region: RegionName;
   /** What is the matter with whoever is out. */
   readonly state?: 'expired' | 'revoked' | 'blocked' | 'deleted' | 'asked to leave' | 'before password';
 };
 
-const inShop = { role: 'user1', estate: 'left' } as const;
+const inShop = { role: 'user1', region: 'left' } as const;
 const out = { ...inShop, standing: 'out' } as const;
 
 /** Everybody who asks. `nobody` has no token, `unknown token` one that was never given out. */
@@ -23,10 +23,10 @@ const principals = {
   user1: { ...inShop, standing: 'in' },
   user2: { ...inShop, role: 'user2', standing: 'in' },
   user3: { ...inShop, role: 'user3', standing: 'in' },
-  'other shop': { role: 'user1', estate: 'right', standing: 'in' },
-  salesman: { role: 'salesman', estate: 'left', standing: 'in' },
-  'second salesman': { role: 'salesman', estate: 'right', standing: 'in' },
-  superior: { role: 'salesman', estate: 'left', standing: 'in' },
+  'other shop': { role: 'user1', region: 'right', standing: 'in' },
+  salesman: { role: 'salesman', region: 'left', standing: 'in' },
+  'second salesman': { role: 'salesman', region: 'right', standing: 'in' },
+  superior: { role: 'salesman', region: 'left', standing: 'in' },
   expired: { ...out, state: 'expired' },
   revoked: { ...out, state: 'revoked' },
   blocked: { ...out, state: 'blocked' },

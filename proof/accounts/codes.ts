@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { login } from './login.ts';
 import { type Wire, type WireAnswer, withWires, wireOf } from './wire.ts';
 import { each, sourceOf } from '../parts/call.ts';
-import type { Club } from '../parts/club.ts';
+import type { TestServer } from '../parts/test-server.ts';
 import { type Person, addPeople } from '../parts/people.ts';
 
 /** Somebody to whom an SMS has brought a temporary password. */
@@ -17,7 +17,7 @@ const lines = 4;
 
 /** One thing for each, some at a time, each on a connection of its own. */
 export function onWires<Given, Result>(
-  { url }: Pick<Club, 'url'>,
+  { url }: Pick<TestServer, 'url'>,
   given: readonly Given[],
   work: (wire: Wire, one: Given, index: number) => Promise<Result>,
 ): Promise<Result[]> {
@@ -34,7 +34,7 @@ export function onWires<Given, Result>(
 }
 
 /** So many people with a password of their own, and another one by SMS. */
-export async function addReminded(club: Club, count: number): Promise<Reminded[]> {
+export async function addReminded(club: TestServer, count: number): Promise<Reminded[]> {
   const people = await addPeople(club, count);
   await onWires(club, people, (wire, { phone }) => remind(wire, phone, nextSource()));
   await smsSettled(club);
@@ -56,7 +56,7 @@ export async function tryPassword(wire: Wire, username: string, password: string
 }
 
 /** Waits until every SMS that was asked for is out, or needless. */
-export async function smsSettled({ database }: Club): Promise<void> {
+export async function smsSettled({ database }: TestServer): Promise<void> {
   for (let wait = 0; wait < settleSeconds * 10; wait += 1) {
     const { rows } = await sql<{ left: number }>`
       select count(*) as left from job where done_at is null and failed_at is null and queue like '%sms%'
@@ -68,7 +68,7 @@ export async function smsSettled({ database }: Club): Promise<void> {
 }
 
 /** What the newest SMS to this number that has one calls the password. */
-export function codeOf({ sms }: Pick<Club, 'sms'>, phone: string): string {
+export function codeOf({ sms }: Pick<TestServer, 'sms'>, phone: string): string {
   const texts = sms.sent.filter(({ to }) => to === `48${phone}`).map(({ message }) => message);
   const code = texts.map((text) => /haslo to (\S+)\./.exec(text)?.[1]).findLast((found) => found !== undefined);
   if (code === undefined) throw new Error(`No SMS has brought ${phone} a password: ${JSON.stringify(texts)}`);

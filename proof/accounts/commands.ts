@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Club } from '../parts/club.ts';
+import type { TestServer } from '../parts/test-server.ts';
 
 const commands = join(import.meta.dirname, '../../apps/server/src/cli');
 
 /** Runs a command of the operator where the club runs; answers what it said. */
-export async function operate({ home }: Club, command: string, args: readonly string[]): Promise<string> {
+export async function operate({ home }: TestServer, command: string, args: readonly string[]): Promise<string> {
   return run(process.execPath, [join(commands, command), ...args], home.environment);
 }
 

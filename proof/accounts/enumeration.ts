@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { login } from './login.ts';
 import { type WireAnswer, type WireRequest, wireOf, withWires } from './wire.ts';
 import { sourceOf } from '../parts/call.ts';
-import type { Club } from '../parts/club.ts';
+import type { TestServer } from '../parts/test-server.ts';
 import { addPeople } from '../parts/people.ts';
 
 /** What stands behind a number. Invited people have not logged in yet; a deleted one is nobody's again. */
@@ -26,7 +26,7 @@ export type Sample = Numbered & {
 };
 
 /** Numbers of every kind; the programme has a required approval, which all but the invited have given. */
-export async function prepare(club: Club, counts: Readonly<Record<Kind, number>>): Promise<Numbered[]> {
+export async function prepare(club: TestServer, counts: Readonly<Record<Kind, number>>): Promise<Numbered[]> {
   const now = club.now();
   const numbered: Numbered[] = [];
   let free = 600_000_000;
@@ -56,7 +56,7 @@ export async function prepare(club: Club, counts: Readonly<Record<Kind, number>>
   return numbered;
 }
 
-async function addApproval({ database }: Club, now: Date): Promise<void> {
+async function addApproval({ database }: TestServer, now: Date): Promise<void> {
   await sql`
     with approval as (
       insert into approval (code, occasion) values ('regulamin', 'login') returning id
@@ -82,7 +82,7 @@ const nextSource = (): string => sourceOf(++sources);
  * Asks every call for every number so many times, in random order, each from an address of its own: logins one after the
  * other, since two comparisons at once would slow each other, and all else beside them.
  */
-export async function measure(club: Club, numbered: readonly Numbered[], rounds: number): Promise<Sample[]> {
+export async function measure(club: TestServer, numbered: readonly Numbered[], rounds: number): Promise<Sample[]> {
   const samples: Sample[] = [];
   const asked = numbered.flatMap((one) => Object.entries(calls).map(([call, ask]) => ({ one, call, ask })));
   await withWires([club.url(), club.url()], async (wires) => {
@@ -133,7 +133,7 @@ export function staged(samples: readonly Sample[]): Sample[] {
   );
 }
 
-async function giveTriesBack({ database }: Club, numbered: readonly Numbered[]): Promise<void> {
+async function giveTriesBack({ database }: TestServer, numbered: readonly Numbered[]): Promise<void> {
   const phones = numbered
     .filter(({ kind }) => kind !== 'blocked' && kind !== 'blocked nobody')
     .map(({ phone }) => `+48${phone}`);

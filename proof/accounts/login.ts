@@ -1,18 +1,18 @@
 import { onTestFinished } from 'vitest';
 import { ask } from '../parts/call.ts';
-import { type Club, openClub } from '../parts/club.ts';
+import { type TestServer, openTestServer } from '../parts/test-server.ts';
 import type { WireRequest } from './wire.ts';
 
 /** A club that two server processes serve from one database. */
 export type Pair = {
-  readonly club: Club;
+  readonly club: TestServer;
   readonly urls: readonly [string, string];
   /** Passwords that both have compared so far, as they count themselves. */
   compared(): Promise<{ readonly account: number; readonly nobody: number }>;
 };
 
 export async function openPair(settings: NodeJS.ProcessEnv = {}): Promise<Pair> {
-  const club = await openClub(settings);
+  const club = await openTestServer(settings);
   const other = await club.home.start();
   onTestFinished(async () => void (await other.stop()));
   const urls = [club.url(), other.url] as const;

@@ -1,6 +1,6 @@
 import { type Kind, type Sample, measure, prepare, staged } from './enumeration.ts';
 import { accuracyBySigns, accuracyByTime, median } from './classifier.ts';
-import { openClub } from '../parts/club.ts';
+import { openTestServer } from '../parts/test-server.ts';
 import { proof } from '../parts/proof.ts';
 import { currentScale } from '../parts/scale.ts';
 
@@ -25,7 +25,7 @@ proof(
   'no answer and no time of one tells a number that somebody has from one that nobody has',
   async (parts) => {
     const { judge, scale } = parts;
-    const club = await openClub();
+    const club = await openTestServer();
     const numbers = await prepare(club, {
       active: scale({ full: 230, short: 20 }),
       nobody: scale({ full: 230, short: 20 }),
@@ -85,7 +85,7 @@ function toldByTime(stages: readonly Sample[]) {
 
 async function lookAgain(): Promise<number> {
   const none = { deleted: 0, blocked: 0, 'blocked nobody': 0, 'blocked by the operator': 0, invited: 0 };
-  const club = await openClub();
+  const club = await openTestServer();
   const numbers = await prepare(club, { ...none, active: 230, nobody: 230 });
   return toldByTime(staged(await measure(club, numbers, 30))).all;
 }

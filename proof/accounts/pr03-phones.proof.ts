@@ -1,10 +1,10 @@
 import { foreignMobiles, polishNumbers } from './phones.ts';
 import { announce, nextSource, onWires, remind, smsSettled } from './codes.ts';
-import { openClub } from '../parts/club.ts';
+import { openTestServer } from '../parts/test-server.ts';
 import { proof } from '../parts/proof.ts';
 
 proof('PR3', 'SMS go to Polish mobile numbers only', async ({ judge, scale }) => {
-  const club = await openClub();
+  const club = await openTestServer();
   const polish = polishNumbers(scale({ full: 4, short: 1 }));
   const mobile = polish.filter(({ type }) => type === 'MOBILE').slice(0, 8);
   const dear = polish.filter(({ type }) => type !== 'MOBILE').map(({ phone }) => `+48${phone}`);

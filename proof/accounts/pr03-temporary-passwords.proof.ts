@@ -14,7 +14,7 @@ import {
 import { sendAll, wireOf, withWires } from './wire.ts';
 import { login } from './login.ts';
 import { each, sourceOf } from '../parts/call.ts';
-import { openClub } from '../parts/club.ts';
+import { openTestServer } from '../parts/test-server.ts';
 import { addPeople, password } from '../parts/people.ts';
 import { proof } from '../parts/proof.ts';
 
@@ -32,7 +32,7 @@ proof(
     judge.equal('codes that came twice', codes.length, codes.length - new Set(codes).size, 0);
     judge.atMost('control: bits where every other code begins alike', codes.length, entropyOf(codes.map(dulled)), 39.9);
 
-    const club = await openClub({ SMS_DAILY_MAX: '10000' });
+    const club = await openTestServer({ SMS_DAILY_MAX: '10000' });
     const count = scale({ full: 200, short: 20 });
 
     const invited = await addPeople(club, count, { hasPassword: false });
@@ -125,7 +125,7 @@ proof(
   'PR3',
   'where the answer itself brings the password, it is long, works once and is over as soon',
   async ({ judge, scale }) => {
-    const club = await openClub({ TEMP_PASSWORD_DELIVERY: 'response' });
+    const club = await openTestServer({ TEMP_PASSWORD_DELIVERY: 'response' });
     const count = scale({ full: 100, short: 10 });
     const invited = await addPeople(club, count, { hasPassword: false });
     const answers = await onWires(club, invited, (wire, { phone }) => announce(wire, phone));
@@ -159,7 +159,7 @@ proof(
 );
 
 proof('PR3', 'reminders in bulk cost no more SMS than their limits say', async ({ judge, scale }) => {
-  const club = await openClub();
+  const club = await openTestServer();
   const people = await addPeople(club, 100);
   const asked = Array.from({ length: 1_000 }, (_, index) => ({
     username: people[index % people.length]?.phone ?? '',

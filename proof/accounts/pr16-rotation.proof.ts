@@ -13,7 +13,7 @@ import { operate } from './commands.ts';
 import { type Identity, identityOf } from './identity.ts';
 import { type Wire, withWires } from './wire.ts';
 import { json } from '../parts/call.ts';
-import { type Club, openClub } from '../parts/club.ts';
+import { type TestServer, openTestServer } from '../parts/test-server.ts';
 import { type Person, addPeople } from '../parts/people.ts';
 import { proof } from '../parts/proof.ts';
 
@@ -24,7 +24,7 @@ const rowsAtOnce = 1_000;
 const fields = ['iban', 'pesel', 'birthday', 'city'] as const satisfies readonly SealedField[];
 
 proof('PR16', 'all that is sealed gets under a new key while people read and write it', async ({ judge, scale }) => {
-  const club = await openClub();
+  const club = await openTestServer();
   const count = scale({ full: 10_000, short: 500 });
   const old = vault(keysOf(club), systemRandom);
   const people = await addSealed(club, old, count);
@@ -74,11 +74,11 @@ proof('PR16', 'all that is sealed gets under a new key while people read and wri
 
 type Sealed = Person & Identity & { readonly city: string };
 
-function keysOf({ home }: Club): VaultKeys {
+function keysOf({ home }: TestServer): VaultKeys {
   return parseKeys(readFileSync(join(home.dataDir, dataKeys.file), 'utf8'), dataKeys);
 }
 
-async function addSealed(club: Club, sealing: Vault, count: number): Promise<Sealed[]> {
+async function addSealed(club: TestServer, sealing: Vault, count: number): Promise<Sealed[]> {
   const added: Sealed[] = [];
   for (let from = 0; from < count; from += rowsAtOnce) {
     const people = await addPeople(club, Math.min(rowsAtOnce, count - from));
@@ -98,7 +98,7 @@ async function addSealed(club: Club, sealing: Vault, count: number): Promise<Sea
 }
 
 /** So many values open under this vault and are what was put in. */
-async function opened(club: Club, opening: Vault, people: readonly Sealed[]): Promise<number> {
+async function opened(club: TestServer, opening: Vault, people: readonly Sealed[]): Promise<number> {
   const rows = new Map((await rowsOf(club)).map((row) => [row.id, row]));
   return people.reduce((sum, person) => {
     const row = rows.get(person.id);
@@ -116,21 +116,21 @@ function isRight(opening: Vault, row: Row, field: SealedField, value: string): b
 
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 
-function rowsOf({ database }: Club) {
+function rowsOf({ database }: TestServer) {
   return database.kysely
     .selectFrom('person')
     .select(['id', ...Object.values(sealedFields).map(({ column }) => column)])
     .execute();
 }
 
-async function outdated(club: Club, asking: Vault): Promise<string[]> {
+async function outdated(club: TestServer, asking: Vault): Promise<string[]> {
   const columns = Object.values(sealedFields).map(({ column }) => column);
   return (await rowsOf(club)).flatMap((row) =>
     columns.filter((column) => asking.isOutdated(row[column])).map((column) => `${row.id} ${column}`),
   );
 }
 
-async function lost(club: Club, opening: Vault, cities: ReadonlyMap<number, string>): Promise<string[]> {
+async function lost(club: TestServer, opening: Vault, cities: ReadonlyMap<number, string>): Promise<string[]> {
   const rows = (await rowsOf(club)).filter(({ id }) => cities.has(id));
   return rows.filter((row) => !isRight(opening, row, 'city', cities.get(row.id) ?? '')).map(({ id }) => String(id));
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { codeOf, smsSettled } from './codes.ts';
 import { type Answer, ask, each, json, sourceOf } from '../parts/call.ts';
-import { type Club, openClub } from '../parts/club.ts';
+import { type TestServer, openTestServer } from '../parts/test-server.ts';
 import { type Person, addPeople, password } from '../parts/people.ts';
 import { proof } from '../parts/proof.ts';
 
@@ -12,13 +12,13 @@ const callsAtOnce = 24;
 /** Wrong passwords and codes by each source, each with a device of its own. */
 const guessesEach = 4;
 
-const post = (club: Club, path: string, body: object, from: From): Promise<Answer> =>
+const post = (club: TestServer, path: string, body: object, from: From): Promise<Answer> =>
   ask(club, { method: 'POST', path, body, ...from });
-const remind = (club: Club, phone: string, from: From) =>
+const remind = (club: TestServer, phone: string, from: From) =>
   post(club, '/authorization/remind-password', { username: phone }, from);
-const logIn = async (club: Club, phone: string, typed: string, from: From): Promise<boolean> =>
+const logIn = async (club: TestServer, phone: string, typed: string, from: From): Promise<boolean> =>
   (await post(club, '/authorization', { username: phone, password: typed }, from)).status === 200;
-const announce = (club: Club, phone: string, ticked: readonly string[], from: From) =>
+const announce = (club: TestServer, phone: string, ticked: readonly string[], from: From) =>
   post(
     club,
     '/authorization/token/',
@@ -36,7 +36,7 @@ const strangersOf = (count: number): From[] =>
 const owner = (name: string): From => ({ source: '192.0.2.77', device: deviceOf(name) });
 
 /** All that one stranger can do to a number that he knows. */
-async function attack(club: Club, { phone }: Person, from: From, approvals: readonly string[]): Promise<number> {
+async function attack(club: TestServer, { phone }: Person, from: From, approvals: readonly string[]): Promise<number> {
   let made = 0;
   await announce(club, phone, approvals, from);
   await remind(club, phone, from);
@@ -57,7 +57,7 @@ for (const [sources, scales] of [
     `with strangers from ${sources} at a number, its owner gets in on a known device and on a new one, with her own ticks`,
     async ({ judge, scale }) => {
       const count = scale(scales);
-      const club = await openClub();
+      const club = await openTestServer();
       const [terms, marketing] = await addApprovals(club);
       const [forgetful, remembering, invited] = [
         ...(await addPeople(club, 2)),
@@ -144,7 +144,7 @@ proof(
   'reminders by strangers never use up the SMS of the day for those who ask for the first time',
   async ({ judge, scale }) => {
     const sources = scale({ full: 1_000, short: 40 });
-    const club = await openClub({ SMS_DAILY_MAX: String(2 * sources) });
+    const club = await openTestServer({ SMS_DAILY_MAX: String(2 * sources) });
     const victims = await addPeople(club, 2 * sources);
     const [person] = (await addPeople(club, 1)) as [Person];
     await each(victims, callsAtOnce, ({ phone }, index) =>
@@ -163,7 +163,7 @@ proof(
 );
 
 proof('PR21', 'the addresses of one IPv6 connection are one source', async ({ judge, scale }) => {
-  const club = await openClub();
+  const club = await openTestServer();
   const count = scale({ full: 1_000, short: 60 });
   const answers = await each(
     Array.from(
@@ -176,7 +176,7 @@ proof('PR21', 'the addresses of one IPv6 connection are one source', async ({ ju
   judge.equal('reminders that were looked at', count, answers.filter(({ status }) => status === 200).length, 20);
 });
 
-async function addApprovals({ database, now }: Club): Promise<[string, string]> {
+async function addApprovals({ database, now }: TestServer): Promise<[string, string]> {
   const { rows } = await sql<{ id: number }>`
     with approval as (
       insert into approval (code, occasion, position) values ('regulamin', 'login', 1), ('marketing', 'login', 2) returning id, position
@@ -188,7 +188,7 @@ async function addApprovals({ database, now }: Club): Promise<[string, string]> 
   return [String(rows[0]?.id), String(rows[1]?.id)];
 }
 
-async function ticksOf({ database }: Club, { id }: Person): Promise<{ mine: number; others: number }> {
+async function ticksOf({ database }: TestServer, { id }: Person): Promise<{ mine: number; others: number }> {
   const { rows } = await sql<{ mine: number; others: number }>`
     select count(*) filter (where c.source = '192.0.2.77' and c.value = v.required) as mine,
       count(*) filter (where c.source <> '192.0.2.77' or c.value <> v.required) as others
@@ -197,7 +197,7 @@ async function ticksOf({ database }: Club, { id }: Person): Promise<{ mine: numb
   return rows[0] ?? { mine: 0, others: 0 };
 }
 
-async function countedTries({ database }: Club, { id }: Person): Promise<number> {
+async function countedTries({ database }: TestServer, { id }: Person): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from temporary_password_try where person_id = ${id} and (kind <> 'asked' or is_near)
   `.execute(database.kysely);

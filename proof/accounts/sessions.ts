@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pair } from './login.ts';
 import { type Wire, type WireAnswer, wireOf } from './wire.ts';
-import type { Club } from '../parts/club.ts';
+import type { TestServer } from '../parts/test-server.ts';
 import type { Person } from '../parts/people.ts';
 
 /** What ends a session. The last two are the operator's, past the servers. */
@@ -23,7 +23,7 @@ export type Ended = {
 const paths = ['/api/v1/notifications', '/api/v1/user/superior', '/api/v1/news', '/api/v1/calendars'];
 
 /** A second session of the same person, from another device. */
-async function addSession({ database, now }: Pick<Club, 'database' | 'now'>, { id }: Person): Promise<string> {
+async function addSession({ database, now }: Pick<TestServer, 'database' | 'now'>, { id }: Person): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const at = now();
   await database.kysely
@@ -74,7 +74,7 @@ export async function endWhileAsking(
   };
 }
 
-async function end({ database, now }: Club, wire: Wire, { id, token }: Person, ending: Ending): Promise<void> {
+async function end({ database, now }: TestServer, wire: Wire, { id, token }: Person, ending: Ending): Promise<void> {
   const people = database.kysely.updateTable('person').where('id', '=', id);
   if (ending === 'forced logout') await people.set({ force_log_out: true }).execute();
   else if (ending === 'a block') await people.set({ blocked_at: now() }).execute();

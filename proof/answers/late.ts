@@ -1,6 +1,6 @@
-import { type Answerer, type Question, addQuestions, look, reply } from './stage.ts';
+import { type Answerer, type Question, addQuestions, look, reply } from './fixture.ts';
 import { each } from '../parts/call.ts';
-import type { Club } from '../parts/club.ts';
+import type { TestServer } from '../parts/test-server.ts';
 
 /** Answers that come too late by 1 to 60 seconds, and some that come just in time. */
 
@@ -26,7 +26,7 @@ export type LateReply = {
 };
 
 /** Everybody opens questions of all lengths, waits, and answers them rightly, with a lie about the time. */
-export async function lateReplies(club: Club, people: readonly Answerer[]): Promise<LateReply[]> {
+export async function lateReplies(club: TestServer, people: readonly Answerer[]): Promise<LateReply[]> {
   const lengths = Array.from({ length: lateUpTo + 20 }, (_, index) => waited - graceMs / 1_000 - lateUpTo + index);
   const questions = await addQuestions(club, [...lengths, ...Array.from({ length: inTimeEach }, () => longest)]);
   const pairs = people.flatMap((person) => questions.map((question) => ({ person, question })));
@@ -51,7 +51,7 @@ export async function lateReplies(club: Club, people: readonly Answerer[]): Prom
   });
 }
 
-async function answerLate(club: Club, person: Answerer, question: Question) {
+async function answerLate(club: TestServer, person: Answerer, question: Question) {
   const before = club.now().getTime();
   const answer = await reply(club, person.token, question, {
     state: 'sendAnswer',

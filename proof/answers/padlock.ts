@@ -1,14 +1,18 @@
 import { sql } from 'kysely';
-import { type Answerer, type Question, look, reply } from './stage.ts';
+import { type Answerer, type Question, look, reply } from './fixture.ts';
 import { type Answer, json } from '../parts/call.ts';
-import type { Club } from '../parts/club.ts';
+import type { TestServer } from '../parts/test-server.ts';
 
 /** Right answers of one person to several questions at the same moment: one of them opens the padlock of the month. */
 
 export type Opening = { readonly person: Answerer; readonly answers: readonly Answer[] };
 
 /** Opens all of them, then answers all at once from both devices. */
-export async function answerTogether(club: Club, person: Answerer, questions: readonly Question[]): Promise<Opening> {
+export async function answerTogether(
+  club: TestServer,
+  person: Answerer,
+  questions: readonly Question[],
+): Promise<Opening> {
   const token = (index: number): string => person.tokens[index % 2 === 0 ? 0 : 1];
   await Promise.all(questions.map((question, index) => look(club, token(index), question)));
   const answers = await Promise.all(
@@ -22,7 +26,10 @@ export async function answerTogether(club: Club, person: Answerer, questions: re
 type Replied = { readonly data: { readonly padlockOpened: boolean } };
 
 /** Everybody of whom not exactly one answer opened the padlock, or who was not told of it exactly once. */
-export async function wronglyOpened({ database: { kysely } }: Club, openings: readonly Opening[]): Promise<string[]> {
+export async function wronglyOpened(
+  { database: { kysely } }: TestServer,
+  openings: readonly Opening[],
+): Promise<string[]> {
   const { rows } = await sql<{ id: number; told: number }>`
     select person_id as id, count(*) as told from notification where cause like 'padlock:%' group by person_id
   `.execute(kysely);

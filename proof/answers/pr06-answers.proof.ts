@@ -4,10 +4,10 @@ import { history } from './histories.ts';
 import { lateReplies } from './late.ts';
 import { answerTogether, wronglyOpened } from './padlock.ts';
 import { type Race, decidedAt, race, repliesEach, unexpected, untrue, wrongPoints } from './race.ts';
-import { addAnswerers, addQuestions, middle, setProgramme } from './stage.ts';
+import { addAnswerers, addQuestions, middle, setProgramme } from './fixture.ts';
 import { answersWorld } from './world.ts';
 import { each } from '../parts/call.ts';
-import { openClub } from '../parts/club.ts';
+import { openTestServer } from '../parts/test-server.ts';
 import { shiftTo } from '../parts/moment.ts';
 import { proof } from '../parts/proof.ts';
 import { randomOf, shuffled } from '../parts/random.ts';
@@ -17,7 +17,7 @@ const questionsEach = 5;
 const racing = 4;
 
 proof('PR6', 'of fifty replies at once to one question one counts, and pays once', async ({ judge, scale }) => {
-  const club = await openClub();
+  const club = await openTestServer();
   await shiftTo(club, middle);
   await setProgramme(club);
   const people = await addAnswerers(club, scale({ full: 200, short: 5 }));
@@ -53,7 +53,7 @@ proof('PR6', 'of fifty replies at once to one question one counts, and pays once
 });
 
 proof('PR6', 'of right answers at once to all questions of a month one opens the padlock', async ({ judge, scale }) => {
-  const club = await openClub();
+  const club = await openTestServer();
   await shiftTo(club, middle);
   await setProgramme(club);
   const people = await addAnswerers(club, scale({ full: 200, short: 20 }));
@@ -71,7 +71,7 @@ proof(
   'PR6',
   'an answer after its time and the grace never counts, whatever time it claims',
   async ({ judge, scale }) => {
-    const club = await openClub();
+    const club = await openTestServer();
     await shiftTo(club, middle);
     await setProgramme(club);
     const people = await addAnswerers(club, scale({ full: 10, short: 2 }));

@@ -10,9 +10,9 @@ import {
   monthBonus,
   reply,
   reward,
-} from './stage.ts';
+} from './fixture.ts';
 import { type Answer, json } from '../parts/call.ts';
-import type { Club } from '../parts/club.ts';
+import type { TestServer } from '../parts/test-server.ts';
 
 /** Many replies of one person to one question at the same moment, and what must be found afterwards. */
 
@@ -48,7 +48,7 @@ export type Race = { readonly person: Answerer; readonly question: Question; rea
 type Heard = { readonly sent: Sent | 'look'; readonly answer: Answer };
 
 /** Both devices open the question at once, then a wave is sent at once; and the same for the second chance. */
-export async function race(club: Club, person: Answerer, question: Question, shuffle: Shuffle): Promise<Race> {
+export async function race(club: TestServer, person: Answerer, question: Question, shuffle: Shuffle): Promise<Race> {
   const heard: Heard[] = [];
   for (const wave of waves) {
     await Promise.all(person.tokens.map((token) => look(club, token, question)));

@@ -3,7 +3,7 @@ import type { Role } from '@klub/contract/roles';
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Request, ask, json } from '../parts/call.ts';
-import type { Club } from '../parts/club.ts';
+import type { TestServer } from '../parts/test-server.ts';
 import { type Person, addPeople } from '../parts/people.ts';
 
 /** Calls of a session that write: every POST that is not public, and each GET whose row says so. A new one needs an entry. */
@@ -17,18 +17,18 @@ export type WritingCall = {
         : never;
 }[keyof AllEndpoints];
 
-type Stage = { readonly club: Club; readonly things: Things };
+type Fixture = { readonly club: TestServer; readonly ids: Ids };
 type Way = {
   readonly role: Role;
   /** What the person needs before, and the call itself. */
   readonly prepare: (
-    stage: Stage,
+    fixture: Fixture,
     person: Person,
     round: number,
   ) => Promise<Omit<Request, 'token'>> | Omit<Request, 'token'>;
 };
 
-type Things = { readonly question: string; readonly reply: string; readonly pill: string; readonly customerId: number };
+type Ids = { readonly question: string; readonly reply: string; readonly pill: string; readonly customerId: number };
 
 const post = (path: string, body: object = {}): Omit<Request, 'token'> => ({ method: 'POST', path, body });
 
@@ -74,18 +74,18 @@ export const ways: Readonly<Record<WritingCall, Way>> = {
   },
   'POST /api/v1/questions/:slug/reply': {
     role: 'user1',
-    prepare: async ({ club, things }, { token }) => {
-      await ask(club, { path: `/api/v1/question/${things.question}`, token });
-      return post(`/api/v1/questions/${things.question}/reply`, { state: 'sendAnswer', replies: [things.reply] });
+    prepare: async ({ club, ids }, { token }) => {
+      await ask(club, { path: `/api/v1/question/${ids.question}`, token });
+      return post(`/api/v1/questions/${ids.question}/reply`, { state: 'sendAnswer', replies: [ids.reply] });
     },
   },
   'GET /api/v1/question/:slug': {
     role: 'user1',
-    prepare: ({ things }) => ({ path: `/api/v1/question/${things.question}` }),
+    prepare: ({ ids }) => ({ path: `/api/v1/question/${ids.question}` }),
   },
   'GET /api/v1/knowledge/pill/:slug': {
     role: 'user1',
-    prepare: ({ things }) => ({ path: `/api/v1/knowledge/pill/${things.pill}` }),
+    prepare: ({ ids }) => ({ path: `/api/v1/knowledge/pill/${ids.pill}` }),
   },
   'POST /api/v1/contact': {
     role: 'user1',
@@ -98,31 +98,31 @@ export const ways: Readonly<Record<WritingCall, Way>> = {
   },
   'GET /api/v1/downloads/:key': {
     role: 'salesman',
-    prepare: async ({ club, things }, person) => {
-      await giveCustomer(club, person, things);
+    prepare: async ({ club, ids }, person) => {
+      await giveCustomer(club, person, ids);
       const answer = await ask(club, { path: '/api/v1/invitations', token: person.token });
       return { path: json<{ data: { summaryReportUri: string } }>(answer).data.summaryReportUri };
     },
   },
   'POST /api/v1/invitations/post': {
     role: 'salesman',
-    prepare: async ({ club, things }, person) => {
-      await giveCustomer(club, person, things);
+    prepare: async ({ club, ids }, person) => {
+      await giveCustomer(club, person, ids);
       return post('/api/v1/invitations/post', { type: 'user1', prefix: 'MB', user_id: '1000412', phone: nextPhone() });
     },
   },
   'POST /api/v1/invitations/:id/resend': {
     role: 'salesman',
-    prepare: async (stage, person) => post(`/api/v1/invitations/${await addInvitation(stage, person)}/resend`),
+    prepare: async (fixture, person) => post(`/api/v1/invitations/${await addInvitation(fixture, person)}/resend`),
   },
   'POST /api/v1/invitations/:id/withdraw': {
     role: 'salesman',
-    prepare: async (stage, person) => post(`/api/v1/invitations/${await addInvitation(stage, person)}/withdraw`),
+    prepare: async (fixture, person) => post(`/api/v1/invitations/${await addInvitation(fixture, person)}/withdraw`),
   },
 };
 
 /** A question, a pill, a category and a customer for everybody. */
-export async function setStage(club: Club): Promise<Stage> {
+export async function addFixture(club: TestServer): Promise<Fixture> {
   const { kysely } = club.database;
   const now = club.now();
   const opens_at = new Date(now.getTime() - 86_400_000);
@@ -166,10 +166,10 @@ export async function setStage(club: Club): Promise<Stage> {
     .insertInto('place')
     .values({ code: 'WR-01', name: 'Sklep', channel: 'sieć', customer_id: customer.id })
     .execute();
-  return { club, things: { question: 'pytanie', reply: 'tak', pill: 'pigulka', customerId: customer.id } };
+  return { club, ids: { question: 'pytanie', reply: 'tak', pill: 'pigulka', customerId: customer.id } };
 }
 
-async function giveCustomer({ database }: Club, { id }: Person, { customerId }: Things): Promise<void> {
+async function giveCustomer({ database }: TestServer, { id }: Person, { customerId }: Ids): Promise<void> {
   await database.kysely
     .insertInto('seller_customer')
     .values({ seller_id: id, customer_id: customerId, from_date: '2020-01-01', to_date: null })
@@ -183,8 +183,8 @@ function nextPhone(): string {
 }
 
 /** An invitation of a person who has not come yet, by this representative. */
-async function addInvitation({ club, things }: Stage, person: Person): Promise<number> {
-  await giveCustomer(club, person, things);
+async function addInvitation({ club, ids }: Fixture, person: Person): Promise<number> {
+  await giveCustomer(club, person, ids);
   const [invited] = await addPeople(club, 1, { hasPassword: false });
   const { kysely } = club.database;
   const until = new Date(club.now().getTime() + 20 * 86_400_000);
@@ -196,7 +196,7 @@ async function addInvitation({ club, things }: Stage, person: Person): Promise<n
   const { id } = await kysely
     .insertInto('invitation')
     .values({
-      ...{ inviter_id: person.id, person_id: invited?.id ?? 0, customer_id: things.customerId, role: 'user1' },
+      ...{ inviter_id: person.id, person_id: invited?.id ?? 0, customer_id: ids.customerId, role: 'user1' },
       ...{ invited_at: club.now(), withdrawn_at: null, replaced_at: null },
     })
     .returning('id')
@@ -204,7 +204,7 @@ async function addInvitation({ club, things }: Stage, person: Person): Promise<n
   return id;
 }
 
-async function addNotification({ database, now }: Club, personId: number): Promise<string> {
+async function addNotification({ database, now }: TestServer, personId: number): Promise<string> {
   const slug = randomBytes(16).toString('hex');
   await database.kysely
     .insertInto('notification')
@@ -222,7 +222,7 @@ async function addNotification({ database, now }: Club, personId: number): Promi
   return slug;
 }
 
-async function addDevice({ database, now }: Club, { id, token: session }: Person): Promise<string> {
+async function addDevice({ database, now }: TestServer, { id, token: session }: Person): Promise<string> {
   const token = randomBytes(24).toString('hex');
   await database.kysely
     .insertInto('device')

@@ -1,6 +1,6 @@
 import { each } from '../parts/call.ts';
-import { openClub } from '../parts/club.ts';
-import { type WritingCall, setStage, ways } from './calls.ts';
+import { openTestServer } from '../parts/test-server.ts';
+import { type WritingCall, addFixture, ways } from './calls.ts';
 import { type Ending, endings, race } from './race.ts';
 import { proof } from '../parts/proof.ts';
 
@@ -14,7 +14,7 @@ proof(
   'PR22',
   'nothing of a person is written once the deletion, block, logout or change of role has been answered, whatever was under way',
   async ({ judge, scale }) => {
-    const stage = await setStage(await openClub());
+    const fixture = await addFixture(await openTestServer());
     const calls = Object.keys(ways) as WritingCall[];
     const rounds = scale({ full: 500, short: 4 });
     for (const ending of endings) {
@@ -25,12 +25,12 @@ proof(
       const queued = await each(
         planned.filter(({ round }) => round % 4 === 0),
         1,
-        ({ call, round }) => race(stage, call, ending, { round, isQueued: true }),
+        ({ call, round }) => race(fixture, call, ending, { round, isQueued: true }),
       );
       const free = await each(
         planned.filter(({ round }) => round % 4 !== 0),
         racesAtOnce,
-        ({ call, round }) => race(stage, call, ending, { round, isQueued: false }),
+        ({ call, round }) => race(fixture, call, ending, { round, isQueued: false }),
       );
       const races = [...queued, ...free];
       // A call that comes after a change of role is let in by the new one: only those behind it in the queue came before.

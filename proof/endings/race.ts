@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Transaction, sql } from 'kysely';
 import type { Schema } from '../../apps/server/src/infra/db/schema.ts';
 import { ask } from '../parts/call.ts';
-import type { Club } from '../parts/club.ts';
-import { type WritingCall, type setStage, ways } from './calls.ts';
+import type { TestServer } from '../parts/test-server.ts';
+import { type WritingCall, type addFixture, ways } from './calls.ts';
 import { type Person, addPeople } from '../parts/people.ts';
 
 /** What takes the right to write away. The deletion is the person's own call, the others are the operator's. */
@@ -31,16 +31,16 @@ const rolesAfter = { user1: 'user2', salesman: 'user1' } as const;
  * milliseconds before or after the call.
  */
 export async function race(
-  stage: Awaited<ReturnType<typeof setStage>>,
+  fixture: Awaited<ReturnType<typeof addFixture>>,
   call: WritingCall,
   ending: Ending,
   { round, isQueued }: { readonly round: number; readonly isQueued: boolean },
 ): Promise<Race> {
-  const { club } = stage;
+  const { club } = fixture;
   const { role, prepare } = ways[call];
   const [person] = await addPeople(club, 1, { role });
   if (person === undefined) throw new Error('nobody was added');
-  const request = { ...(await prepare(stage, person, round)), token: person.token };
+  const request = { ...(await prepare(fixture, person, round)), token: person.token };
   const end = () => finish(club, person, ending, role === 'salesman' ? rolesAfter.salesman : rolesAfter.user1);
   const begin = () => ask(club, request);
   const [calling, ended] = isQueued ? await inQueue(club, person, begin, end) : await atOnce(begin, end);
@@ -80,7 +80,7 @@ async function atOnce(begin: () => Promise<{ status: number }>, end: () => Promi
 }
 
 async function inQueue(
-  club: Club,
+  club: TestServer,
   person: Person,
   begin: () => Promise<{ status: number }>,
   end: () => Promise<boolean>,
@@ -126,7 +126,12 @@ async function waiting(transaction: Transaction<Schema>, count: number): Promise
 }
 
 /** False where the call has ended the session that the deletion came with. */
-async function finish(club: Club, { id, token }: Person, ending: Ending, role: 'user1' | 'user2'): Promise<boolean> {
+async function finish(
+  club: TestServer,
+  { id, token }: Person,
+  ending: Ending,
+  role: 'user1' | 'user2',
+): Promise<boolean> {
   if (ending === 'deletion') {
     const { status } = await ask(club, { method: 'POST', path: '/api/v1/user/delete', token, body: { approvals: [] } });
     return status === 200;
@@ -153,7 +158,7 @@ let columns: readonly { readonly table: string; readonly column: string }[] | un
 const contentOf = (table: string) => (table === 'contact_message' ? sql`t.id::text` : sql`t::text`);
 
 /** A text for each table that names people: how many rows are this person's, and what stands in them. */
-async function tracesOf({ database: { kysely } }: Club, { id }: Person): Promise<Map<string, string>> {
+async function tracesOf({ database: { kysely } }: TestServer, { id }: Person): Promise<Map<string, string>> {
   columns ??= (
     await sql<{ table: string; column: string }>`
       select c.table_name as table, c.column_name as column from information_schema.columns c

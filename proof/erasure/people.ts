@@ -1,5 +1,5 @@
 import { type Answer, ask, json } from '../parts/call.ts';
-import type { Club } from '../parts/club.ts';
+import type { TestServer } from '../parts/test-server.ts';
 import { identityOf } from '../accounts/identity.ts';
 import { type Person, addPeople, password } from '../parts/people.ts';
 
@@ -38,7 +38,7 @@ const picture = Buffer.from(
   'base64',
 );
 
-export async function addMembers(club: Club, from: number, count: number): Promise<Omit<Member, 'told'>[]> {
+export async function addMembers(club: TestServer, from: number, count: number): Promise<Omit<Member, 'told'>[]> {
   const people = await addPeople(club, count);
   return people.map((person, at) => {
     const index = from + at;
@@ -76,7 +76,7 @@ function callerOf(index: number) {
 }
 
 /** Ticks what is asked for and logs in, as the app does. */
-export async function logIn(club: Club, member: Omit<Member, 'told'>): Promise<Pick<Member, 'token' | 'told'>> {
+export async function logIn(club: TestServer, member: Omit<Member, 'told'>): Promise<Pick<Member, 'token' | 'told'>> {
   const caller = callerOf(member.index);
   const from = club.now();
   const listed = json<Approvals>(await ask(club, { path: `/approvals/${member.phone}`, ...caller })).data;
@@ -97,7 +97,10 @@ export async function logIn(club: Club, member: Omit<Member, 'told'>): Promise<P
 }
 
 /** Profile, device and a letter with an attachment: everything that somebody can say. */
-export async function tellEverything(club: Club, { index, token }: Pick<Member, 'index' | 'token'>): Promise<void> {
+export async function tellEverything(
+  club: TestServer,
+  { index, token }: Pick<Member, 'index' | 'token'>,
+): Promise<void> {
   const { device, message, file, userAgent: _, email, ...words } = wordsOf(index);
   const call = { method: 'POST', token, ...callerOf(index) } as const;
   const { birthday, pesel, iban } = identityOf(identityNumber(index));
@@ -115,7 +118,7 @@ export async function tellEverything(club: Club, { index, token }: Pick<Member, 
 }
 
 /** Logs in anew, ticks everything, and leaves; answers what was asked on the way. */
-export async function leave(club: Club, member: Member): Promise<Told[]> {
+export async function leave(club: TestServer, member: Member): Promise<Told[]> {
   const { token, told } = await logIn(club, member);
   const caller = callerOf(member.index);
   const path = '/api/v1/approval/delete-user';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { serverHome } from '../../apps/server/src/testing/process.ts';
 import { mailServer } from '../../apps/server/src/testing/outside/mail-server.ts';
 import { each } from '../parts/call.ts';
-import { type Club, openClub } from '../parts/club.ts';
+import { type TestServer, openTestServer } from '../parts/test-server.ts';
 import { unprovenConsents } from './consents.ts';
 import { type Member, addMembers, leave, logIn, tellEverything } from './people.ts';
 import {
@@ -36,7 +36,7 @@ proof(
     const mail = await mailServer();
     // What was written to the operator has not arrived yet when its writers leave.
     mail.become('not now');
-    const club = await openClub({
+    const club = await openTestServer({
       LOG_LEVEL: 'info',
       SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
       MAIL_FROM: 'klub@example.com',
@@ -131,11 +131,11 @@ proof(
   },
 );
 
-function notesIn(club: Club): number {
+function notesIn(club: TestServer): number {
   return filesIn(club, 'deletions').length;
 }
 
-function filesIn({ home: { dataDir } }: Club, folder: string): string[] {
+function filesIn({ home: { dataDir } }: TestServer, folder: string): string[] {
   try {
     return readdirSync(join(dataDir, folder));
   } catch {
@@ -145,9 +145,9 @@ function filesIn({ home: { dataDir } }: Club, folder: string): string[] {
 
 /** The backup in a new installation that has the data folder of before at hand, as docs/production.md tells. */
 async function searchRestored(
-  club: Club,
+  club: TestServer,
   file: string,
-  search: (restored: Pick<Club, 'database'>) => Promise<void>,
+  search: (restored: Pick<TestServer, 'database'>) => Promise<void>,
 ): Promise<void> {
   const home = await serverHome('server', { SEED_DEMO: 'no' });
   await operate(['restore', file, '--former', club.home.dataDir], home.environment);

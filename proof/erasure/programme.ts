@@ -12,7 +12,7 @@ import { importer } from '../../apps/server/src/modules/programme/programme.test
 import { closeMonth } from '../../apps/server/src/modules/settlements/closing/closing.service.ts';
 import { makePayout } from '../../apps/server/src/modules/settlements/payout/payout.service.ts';
 import { addPlace, assign } from '../../apps/server/src/testing/programme.ts';
-import type { Club } from '../parts/club.ts';
+import type { TestServer } from '../parts/test-server.ts';
 import type { Person } from '../parts/people.ts';
 
 /** What the operator does around people who come and leave. */
@@ -24,12 +24,12 @@ export const begin = '2031-03-05T10:00:00+01:00';
 export const lastDayKept = '2037-12-31T20:00:00+01:00';
 export const firstDayAfter = '2038-01-01T02:00:00+01:00';
 
-export function serverVault({ home }: Club): Promise<Vault> {
+export function serverVault({ home }: TestServer): Promise<Vault> {
   const setting = home.environment['DATA_KEYS'];
   return readVaultKeys(setting, home.dataDir).then((keys) => vault(keys, systemRandom));
 }
 
-export async function prepare(club: Club, seller: Person, people: readonly Person[]): Promise<void> {
+export async function prepare(club: TestServer, seller: Person, people: readonly Person[]): Promise<void> {
   const { kysely } = club.database;
   await kysely
     .insertInto('contact_category')
@@ -55,7 +55,7 @@ export async function prepare(club: Club, seller: Person, people: readonly Perso
 }
 
 /** Texts of approvals as the operator's file brings them; another text is another version. */
-export async function publishApprovals({ database, now }: Club, edition: string): Promise<void> {
+export async function publishApprovals({ database, now }: TestServer, edition: string): Promise<void> {
   const rows = [
     `regulamin;logowanie;Regulamin ${edition};<p>Znam regulamin, wydanie ${edition}.</p>;tak;1`,
     `marketing;logowanie;Marketing ${edition};<p>Zgadzam się na wiadomości, wydanie ${edition}.</p>;nie;2`,
@@ -67,7 +67,7 @@ export async function publishApprovals({ database, now }: Club, edition: string)
 }
 
 /** Closes the month and pays it, so that the law asks for names; the bank's files lie in a folder of the operator. */
-export async function settleAndPay(club: Club, people: readonly Person[], folder: string): Promise<void> {
+export async function settleAndPay(club: TestServer, people: readonly Person[], folder: string): Promise<void> {
   const { database } = club;
   const entries = people.map(({ id }) => ({
     person_id: id,
@@ -120,7 +120,7 @@ export async function until(what: string, isDone: () => Promise<boolean>): Promi
 }
 
 /** Waits until the hourly sweep has run at the time that it is now. */
-export function swept({ database: { kysely }, now }: Club): Promise<void> {
+export function swept({ database: { kysely }, now }: TestServer): Promise<void> {
   const since = now();
   return until('the sweep', async () => {
     const done = kysely
@@ -132,7 +132,7 @@ export function swept({ database: { kysely }, now }: Club): Promise<void> {
   });
 }
 
-export async function countOf({ database: { kysely } }: Pick<Club, 'database'>, table: string): Promise<number> {
+export async function countOf({ database: { kysely } }: Pick<TestServer, 'database'>, table: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(kysely);
   return rows[0]?.count ?? 0;
 }

@@ -5,12 +5,12 @@ import { pushService } from '../../apps/server/src/infra/outside/push.testing.ts
 import { type Cluster, startCluster } from '../../apps/server/src/testing/cluster.ts';
 import { s3Server, s3Settings } from '../../apps/server/src/testing/outside/s3-server.ts';
 import { startSmsProvider } from '../../apps/server/src/testing/outside/sms-provider.ts';
-import { type Club, openClub } from '../parts/club.ts';
+import { type TestServer, openTestServer } from '../parts/test-server.ts';
 import { type Dice, faultDice, httpWire, postgresWire } from './wire.ts';
 import type { Person } from '../parts/people.ts';
 
 /** The club behind bad lines: to its database, to the SMS provider, to the push service and to the file store. */
-export type FaultyClub = Club & {
+export type FaultyClub = TestServer & {
   readonly dice: Readonly<Record<'database' | 'sms' | 'push' | 'files', Dice>>;
   readonly cluster: Cluster;
   /** Notifications that arrived at devices, by their devices. */
@@ -29,7 +29,7 @@ export async function openFaultyClub(bin: string): Promise<FaultyClub> {
   const smsPort = await httpWire(sms.port, dice.sms);
   const pushPort = await httpWire(Number(new URL(push.url).port), dice.push);
   const { bucket, credentials } = s3Settings(s3.port);
-  const club = await openClub({
+  const club = await openTestServer({
     DATABASE_URL: `postgresql://postgres@127.0.0.1:${database}/postgres`,
     // A connection of which nothing is heard stays taken for a while.
     DATABASE_POOL_SIZE: '40',
@@ -61,7 +61,7 @@ function pushIdOf(content: unknown): string {
 }
 
 /** Gives each a phone with the app, and no quiet hours, whatever the hour of the test. */
-export async function addDevices({ database: { kysely }, now }: Club, people: readonly Person[]): Promise<void> {
+export async function addDevices({ database: { kysely }, now }: TestServer, people: readonly Person[]): Promise<void> {
   const sessions = await kysely
     .selectFrom('session')
     .select(['token_hash', 'person_id'])

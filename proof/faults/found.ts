@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { keptAnswers, misbooked } from '../../apps/server/src/testing/answers.ts';
-import type { Club } from '../parts/club.ts';
+import type { TestServer } from '../parts/test-server.ts';
 import { approvalCount, type FaultsProgramme } from './programme.ts';
 import type { Write, WriteKind } from './writes.ts';
 
@@ -10,7 +10,7 @@ import type { Write, WriteKind } from './writes.ts';
 
 /** The writes that were acknowledged and are not there. */
 export async function lostWrites(
-  club: Club,
+  club: TestServer,
   programme: FaultsProgramme,
   acknowledged: readonly Write[],
 ): Promise<string[]> {
@@ -18,7 +18,7 @@ export async function lostWrites(
   return acknowledged.filter(({ kind, key }) => !there[kind].has(key)).map(({ kind, key }) => `${kind} ${key}`);
 }
 
-async function writesThere(club: Club, { members }: FaultsProgramme): Promise<Record<WriteKind, Set<string>>> {
+async function writesThere(club: TestServer, { members }: FaultsProgramme): Promise<Record<WriteKind, Set<string>>> {
   const keys = async (query: ReturnType<typeof sql<{ key: string }>>): Promise<Set<string>> =>
     new Set((await query.execute(club.database.kysely)).rows.map(({ key }) => key));
   const ids = new Map(members.map(({ id, phone }) => [`+48${phone}`, id]));
@@ -46,7 +46,7 @@ async function writesThere(club: Club, { members }: FaultsProgramme): Promise<Re
 }
 
 /** What stands there more often than it was meant: rows, points, consents, SMS. */
-export async function doubledWrites(club: Club): Promise<string[]> {
+export async function doubledWrites(club: TestServer): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     select 'answer of ' || person_id || ' to ' || question_id as what from question_attempt
       group by person_id, question_id having count(*) > 1
@@ -81,7 +81,7 @@ function repeated(all: readonly string[]): string[] {
  * What is there without the other half that it stands or falls with. `attachments` are the files that lie where the server
  * keeps them, the data folder by preset.
  */
-export async function halfWrites(club: Club, attachments = filesIn(club, 'attachments')): Promise<string[]> {
+export async function halfWrites(club: TestServer, attachments = filesIn(club, 'attachments')): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     select 'invited without an invitation: ' || phone as what from person
       where phone like '+486%' and not exists (select from invitation where person_id = person.id)
@@ -131,7 +131,7 @@ export async function halfWrites(club: Club, attachments = filesIn(club, 'attach
 }
 
 /** A letter that is not delivered has its file, and no file is there without such a letter. */
-async function halfFiles(club: Club, attachments: readonly string[]): Promise<string[]> {
+async function halfFiles(club: TestServer, attachments: readonly string[]): Promise<string[]> {
   const rows = await club.database.kysely
     .selectFrom('contact_message')
     .select('attachment_file as file')
@@ -145,7 +145,7 @@ async function halfFiles(club: Club, attachments: readonly string[]): Promise<st
   ];
 }
 
-async function halfLetters(club: Club): Promise<string[]> {
+async function halfLetters(club: TestServer): Promise<string[]> {
   const rows = await club.database.kysely
     .selectFrom('contact_message')
     .select('submission')
@@ -159,12 +159,12 @@ async function halfLetters(club: Club): Promise<string[]> {
   ];
 }
 
-function lettersOf(club: Club): string[] {
+function lettersOf(club: TestServer): string[] {
   const letters = filesIn(club, 'outbox').filter((name) => name.endsWith('.eml'));
   return letters.map((name) => readFileSync(join(club.home.dataDir, 'outbox', name), 'latin1'));
 }
 
-function filesIn(club: Club, folder: string): string[] {
+function filesIn(club: TestServer, folder: string): string[] {
   try {
     return readdirSync(join(club.home.dataDir, folder));
   } catch {
@@ -174,7 +174,7 @@ function filesIn(club: Club, folder: string): string[] {
 
 /** Lines of statements of the months that were acknowledged as closed: how many there are, and what is wrong with them. */
 export async function settledLines(
-  { database }: Pick<Club, 'database'>,
+  { database }: Pick<TestServer, 'database'>,
   { earners }: FaultsProgramme,
   closed: readonly string[],
 ): Promise<{ readonly count: number; readonly wrong: string[] }> {

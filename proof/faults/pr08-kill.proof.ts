@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { type Cluster, findPostgres, startCluster } from '../../apps/server/src/testing/cluster.ts';
 import { ask } from '../parts/call.ts';
-import { type Club, openClub } from '../parts/club.ts';
+import { type TestServer, openTestServer } from '../parts/test-server.ts';
 import { doubledWrites, halfWrites, lostWrites, settledLines } from './found.ts';
 import { type FaultsProgramme, countWrites, fillFaultsProgramme } from './programme.ts';
 import { type Closing, settleDown, startClosing, startWriting } from './stream.ts';
@@ -22,7 +22,7 @@ proof(
     // Whoever runs the database may have preferred speed to certainty; the server's own word is what counts.
     const cluster = await startCluster(bin, '64MB', 'on', { synchronous_commit: 'off' });
     onTestFinished(() => cluster.stop());
-    const club = await openClub({ DATABASE_URL: cluster.url });
+    const club = await openTestServer({ DATABASE_URL: cluster.url });
     const size = {
       members: scale({ full: 75, short: 18 }),
       perMember: 10,
@@ -81,7 +81,7 @@ proof(
 
 /** What is taken away, written twice and left half by hand: how much of it is seen. */
 async function plantedAndFound(
-  club: Club,
+  club: TestServer,
   programme: FaultsProgramme,
   acknowledged: readonly Write[],
 ): Promise<number> {
@@ -96,7 +96,7 @@ async function plantedAndFound(
 }
 
 /** The process, and the operator's command that runs beside it; answers after how many ms the server serves again. */
-async function killServer(club: Club, closing: Closing): Promise<number> {
+async function killServer(club: TestServer, closing: Closing): Promise<number> {
   closing.kill();
   await club.kill();
   const begun = performance.now();
@@ -104,7 +104,7 @@ async function killServer(club: Club, closing: Closing): Promise<number> {
   return servesAfter(club, begun);
 }
 
-async function killDatabase(club: Club, cluster: Cluster): Promise<number> {
+async function killDatabase(club: TestServer, cluster: Cluster): Promise<number> {
   await cluster.kill();
   // For the server it is away for a moment.
   await sleep(200);
@@ -113,7 +113,7 @@ async function killDatabase(club: Club, cluster: Cluster): Promise<number> {
   return servesAfter(club, begun);
 }
 
-async function servesAfter(club: Club, begun: number): Promise<number> {
+async function servesAfter(club: TestServer, begun: number): Promise<number> {
   while ((await ask(club, { path: '/readyz' })).status !== 200) await sleep(10);
   return performance.now() - begun;
 }

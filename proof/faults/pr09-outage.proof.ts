@@ -7,7 +7,7 @@ import { findPostgres, startCluster } from '../../apps/server/src/testing/cluste
 import { smallDisk } from '../../apps/server/src/testing/outside/small-disk.ts';
 import { pdf } from '../../apps/server/src/infra/files/attachments.testing.ts';
 import { type Answer, ask, json } from '../parts/call.ts';
-import { type Club, openClub } from '../parts/club.ts';
+import { type TestServer, openTestServer } from '../parts/test-server.ts';
 import { doubledWrites, halfWrites, lostWrites } from './found.ts';
 import { type ProgrammeSize, countWrites, fillFaultsProgramme } from './programme.ts';
 import { settleDown, startWriting } from './stream.ts';
@@ -27,7 +27,7 @@ proof('PR9', 'the database is down: everybody is told to come back, and then not
   if (bin === undefined) return judge.skipped('an outage', 'no PostgreSQL binaries here (PG_BIN)');
   const cluster = await startCluster(bin);
   onTestFinished(() => cluster.stop());
-  const club = await openClub({ DATABASE_URL: cluster.url });
+  const club = await openTestServer({ DATABASE_URL: cluster.url });
   const programme = await fillFaultsProgramme(club, small);
   const seen: { readonly endedAt: number; readonly answer: Answer }[] = [];
   const told: Told = {
@@ -73,7 +73,7 @@ proof(
   async ({ judge }) => {
     const disk = disks.files;
     if (disk === undefined) return judge.skipped('a full disk', 'a disk can be mounted by root only');
-    const club = await openClub({ DATA_DIR: disk.folder });
+    const club = await openTestServer({ DATA_DIR: disk.folder });
     const programme = await fillFaultsProgramme(club, small);
     const [member] = programme.members;
     disk.leave(1_500_000);
@@ -109,7 +109,7 @@ proof('PR9', 'the disk of the tables is full: writes are told so and leave nothi
   execFileSync('chown', ['--reference', cluster.folder, disk.folder]);
   await onServer(cluster.url, `create tablespace small location '${disk.folder}'`);
   await onServer(cluster.url, 'create database klub tablespace small');
-  const club = await openClub({ DATABASE_URL: cluster.url.replace('/postgres?', '/klub?') });
+  const club = await openTestServer({ DATABASE_URL: cluster.url.replace('/postgres?', '/klub?') });
   const programme = await fillFaultsProgramme(club, { ...small, members: 40, perMember: 2 });
   const told: Told = { unforeseen: [], undone: [] };
   const refused: Answer[] = [];
@@ -143,7 +143,7 @@ function keepRefusals(refused: Answer[], answer: Answer): void {
   if (answer.status >= 500) refused.push(answer);
 }
 
-async function upload(club: Club, token: string | undefined, index: number, bytes: number): Promise<Answer> {
+async function upload(club: TestServer, token: string | undefined, index: number, bytes: number): Promise<Answer> {
   const content = new Uint8Array(bytes).fill(32);
   content.set(pdf.subarray(0, 40));
   content.set(pdf.subarray(40), bytes - (pdf.length - 40));
@@ -155,7 +155,7 @@ async function upload(club: Club, token: string | undefined, index: number, byte
 }
 
 async function writeAll(
-  club: Club,
+  club: TestServer,
   programme: Parameters<typeof writesOf>[1],
   kinds: readonly string[],
 ): Promise<{ count: number; refused: string[] }> {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { openDatabase } from '../../apps/server/src/infra/db/db.ts';
 import { testDatabaseUrl } from '../../apps/server/src/testing/database.ts';
-import { type Club, openClub } from '../parts/club.ts';
+import { type TestServer, openTestServer } from '../parts/test-server.ts';
 import { addManyRows, differences, leave, leftBehind, living, programmeSums, sumsAtRest } from './rows.ts';
 import { addPeople } from '../parts/people.ts';
 import { proof } from '../parts/proof.ts';
@@ -16,7 +16,7 @@ const quicklyMs = 5 * 60_000;
 
 proof('PR10', 'a backup of a running club comes back whole, without those who have left since', async (parts) => {
   const { judge, scale } = parts;
-  const club = await openClub();
+  const club = await openTestServer();
   const people = await addPeople(club, scale({ full: 1_000, short: 100 }));
   await addManyRows(club.database, people, scale({ full: 100_000, short: 8_000 }));
   const before = await sumsAtRest(club.database);
@@ -51,7 +51,7 @@ proof('PR10', 'a backup of a running club comes back whole, without those who ha
   judge.atMost('backup and restore', before.rows, tookMs / 1_000, quicklyMs / 1_000, { unit: 's', timed: true });
 });
 
-async function run(club: Club, args: readonly string[], settings: NodeJS.ProcessEnv): Promise<void> {
+async function run(club: TestServer, args: readonly string[], settings: NodeJS.ProcessEnv): Promise<void> {
   const env = { ...club.home.environment, BACKUP_PASSPHRASE: passphrase, ...settings };
   await new Promise<void>((resolve, reject) => {
     execFile(process.execPath, [program, ...args], { env }, (error, _out, told) =>

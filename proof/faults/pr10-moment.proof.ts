@@ -9,7 +9,7 @@ import { onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '../../apps/server/src/infra/db/db.ts';
 import { type Cluster, findPostgres, startCluster, startIn } from '../../apps/server/src/testing/cluster.ts';
 import { ask } from '../parts/call.ts';
-import { openClub } from '../parts/club.ts';
+import { openTestServer } from '../parts/test-server.ts';
 import { lostWrites } from './found.ts';
 import { countWrites, fillFaultsProgramme } from './programme.ts';
 import { addManyRows, differences, leave, leftBehind, living, programmeSums, sumsAtRest } from './rows.ts';
@@ -37,7 +37,7 @@ proof(
       archive_command: `test ! -f ${place}/%f && cp %p ${place}/%f`,
     });
     onTestFinished(() => cluster.stop());
-    const club = await openClub({ DATABASE_URL: cluster.url });
+    const club = await openTestServer({ DATABASE_URL: cluster.url });
     const size = { members: 20, perMember: 4, salesmen: 2, invitationsEach: 20, newcomers: 20, months: 1, earners: 1 };
     const programme = await fillFaultsProgramme(club, size);
     const leavers = await addPeople(club, scale({ full: 20, short: 5 }));

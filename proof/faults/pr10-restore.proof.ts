@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { type Database, type DatabaseOptions, openDatabase } from '../../apps/server/src/infra/db/db.ts';
 import { type Engine, testDatabaseUrl } from '../../apps/server/src/testing/database.ts';
-import { type Club, openClub } from '../parts/club.ts';
+import { type TestServer, openTestServer } from '../parts/test-server.ts';
 import { addManyRows, differences, programmeSums, sumsAtRest } from './rows.ts';
 import { addPeople } from '../parts/people.ts';
 import { proof } from '../parts/proof.ts';
@@ -16,7 +16,7 @@ const program = join(import.meta.dirname, '../../apps/server/src/cli/backup.ts')
 const passphrase = 'zażółć gęślą jaźń 1';
 
 proof('PR10', 'a restore that is killed anywhere has brought back everything or nothing', async ({ judge, scale }) => {
-  const club = await openClub();
+  const club = await openTestServer();
   const people = await addPeople(club, scale({ full: 1_000, short: 100 }));
   await addManyRows(club.database, people, scale({ full: 100_000, short: 10_000 }));
   const { sums } = await sumsAtRest(club.database);
@@ -56,7 +56,12 @@ proof('PR10', 'a restore that is killed anywhere has brought back everything or 
 const restoring = (file: string) => ['restore', file, '--without-deletions'];
 
 /** Runs the command to its end, or until it is killed; a kill that comes too late finds it ended. */
-async function run(club: Club, args: readonly string[], settings: NodeJS.ProcessEnv, killMs?: number): Promise<void> {
+async function run(
+  club: TestServer,
+  args: readonly string[],
+  settings: NodeJS.ProcessEnv,
+  killMs?: number,
+): Promise<void> {
   const env = { ...club.home.environment, BACKUP_PASSPHRASE: passphrase, ...settings };
   const child = spawn(process.execPath, [program, ...args], { env, stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import { type Cluster, findPostgres, startCluster } from '../../apps/server/src/testing/cluster.ts';
 import { lineTo } from '../../apps/server/src/testing/outside/line.ts';
 import { type Answer, ask } from '../parts/call.ts';
-import { type Club, openClub } from '../parts/club.ts';
+import { type TestServer, openTestServer } from '../parts/test-server.ts';
 import { doubledWrites, halfWrites, lostWrites } from './found.ts';
 import { type ProgrammeSize, countWrites, fillFaultsProgramme } from './programme.ts';
 import { settleDown, startWriting } from './stream.ts';
@@ -39,7 +39,7 @@ for (const { name, open } of ways) {
     const way = await open(cluster);
     // Before the cluster is stopped: what stands still does not end.
     onTestFinished(() => way.thaw());
-    const club = await openClub({ DATABASE_URL: way.url });
+    const club = await openTestServer({ DATABASE_URL: way.url });
     const programme = await fillFaultsProgramme(club, small);
     const seen: Seen[] = [];
     const note = (path: string) => (answer: Answer) => void seen.push({ path, endedAt: performance.now(), answer });
@@ -96,14 +96,14 @@ const paths: readonly string[] = Object.values(modules)
 
 /** Every reading call of the contract, each from an address of its own, so that no limit answers for the database. */
 async function readEverything(
-  club: Club,
+  club: TestServer,
   token: string | undefined,
   note: (path: string) => (answer: Answer) => void,
 ): Promise<void> {
   await Promise.all(paths.map((path) => ask(club, { path, token }).then(note(path))));
 }
 
-async function untilReady(club: Club, since: number): Promise<number> {
+async function untilReady(club: TestServer, since: number): Promise<number> {
   while ((await ask(club, { path: '/readyz' })).status !== 200) await sleep(100);
   return performance.now() - since;
 }

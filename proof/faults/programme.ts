@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { addMonths, monthOf } from '../../apps/server/src/infra/warsaw.ts';
-import type { Club } from '../parts/club.ts';
+import type { TestServer } from '../parts/test-server.ts';
 import { type Person, addPeople } from '../parts/people.ts';
 
 /** Whom and what the writes need that go on while something breaks. */
@@ -39,7 +39,7 @@ export function countWrites({ members, perMember, salesmen, invitationsEach, new
   return members * 4 * perMember + salesmen * invitationsEach + newcomers;
 }
 
-export async function fillFaultsProgramme(club: Club, size: ProgrammeSize): Promise<FaultsProgramme> {
+export async function fillFaultsProgramme(club: TestServer, size: ProgrammeSize): Promise<FaultsProgramme> {
   const { kysely } = club.database;
   const now = club.now();
   const members = await addPeople(club, size.members);
@@ -82,7 +82,7 @@ export async function fillFaultsProgramme(club: Club, size: ProgrammeSize): Prom
   };
 }
 
-async function addApprovals({ database: { kysely } }: Club): Promise<void> {
+async function addApprovals({ database: { kysely } }: TestServer): Promise<void> {
   for (let position = 1; position <= approvalCount; position += 1) {
     const content = `<p>Zgoda ${position}</p>`;
     await sql`
@@ -96,7 +96,10 @@ async function addApprovals({ database: { kysely } }: Club): Promise<void> {
   }
 }
 
-async function addQuestions({ database: { kysely }, now }: Club, count: number): Promise<FaultsProgramme['questions']> {
+async function addQuestions(
+  { database: { kysely }, now }: TestServer,
+  count: number,
+): Promise<FaultsProgramme['questions']> {
   const [dayMs, added] = [86_400_000, []] as [number, FaultsProgramme['questions'][number][]];
   for (let index = 0; index < count; index += 1) {
     const question = { slug: `pytanie-${index}`, right: `dobra-${index}`, wrong: `zla-${index}` };
@@ -120,7 +123,7 @@ async function addQuestions({ database: { kysely }, now }: Club, count: number):
 }
 
 /** A rule, and figures that reach it: the closing of each month books them and makes the statements. */
-async function addFigures({ database: { kysely }, now }: Club, earners: readonly Person[], count: number) {
+async function addFigures({ database: { kysely }, now }: TestServer, earners: readonly Person[], count: number) {
   const months = Array.from({ length: count }, (_, index) => addMonths(monthOf(now()), -1 - index)).toReversed();
   const ids = earners.map(({ id }) => id);
   await sql`

@@ -7,7 +7,7 @@ import type { Database } from '../../apps/server/src/infra/db/db.ts';
 import { kept } from '../../apps/server/src/modules/archive/archive.tables.ts';
 import { announceDue } from '../../apps/server/src/modules/notifications/automatic.service.ts';
 import { ask } from '../parts/call.ts';
-import type { Club } from '../parts/club.ts';
+import type { TestServer } from '../parts/test-server.ts';
 import type { Person } from '../parts/people.ts';
 
 type Tables = Pick<Database, 'kysely'>;
@@ -81,7 +81,7 @@ export async function leftBehind({ kysely }: Tables, people: readonly Person[]):
 }
 
 /** They delete their accounts, and the notes of it are written. */
-export async function leave(club: Club, leavers: readonly Person[]): Promise<void> {
+export async function leave(club: TestServer, leavers: readonly Person[]): Promise<void> {
   for (const { token } of leavers) {
     const { status, text } = await ask(club, {
       method: 'POST',

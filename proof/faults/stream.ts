@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Club } from '../parts/club.ts';
+import type { TestServer } from '../parts/test-server.ts';
 import type { Attempted, Write } from './writes.ts';
 
 const retryMs = 150;
@@ -64,7 +64,7 @@ export type Closing = {
 };
 
 /** `settings` are the command's own. */
-export function startClosing(club: Club, months: readonly string[], settings: NodeJS.ProcessEnv = {}): Closing {
+export function startClosing(club: TestServer, months: readonly string[], settings: NodeJS.ProcessEnv = {}): Closing {
   const closed: string[] = [];
   let running: ChildProcess | undefined;
   /** What the last try of a month said that it lacks, accepted at the next one. */
@@ -107,7 +107,7 @@ export function startClosing(club: Club, months: readonly string[], settings: No
  * Lets two hours go by for the server, and more while something is left that was tried and not finished: leases, letters,
  * SMS, sweeps. Pauses between attempts are not waited for.
  */
-export async function settleDown(club: Club): Promise<void> {
+export async function settleDown(club: TestServer): Promise<void> {
   await club.shift({ hours: 2 });
   for (let wait = 1; wait <= settleWaits && (await isBusy(club)); wait += 1) {
     await sleep(100);
@@ -115,7 +115,7 @@ export async function settleDown(club: Club): Promise<void> {
   }
 }
 
-async function isBusy({ database, now }: Club): Promise<boolean> {
+async function isBusy({ database, now }: TestServer): Promise<boolean> {
   const due = await database.kysely
     .selectFrom('job')
     .select('queue')

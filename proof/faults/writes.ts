@@ -1,6 +1,6 @@
 import { pdf } from '../../apps/server/src/infra/files/attachments.testing.ts';
 import { type Answer, type Request, ask, json, sourceOf } from '../parts/call.ts';
-import type { Club } from '../parts/club.ts';
+import type { TestServer } from '../parts/test-server.ts';
 import { approvalCount, type FaultsProgramme } from './programme.ts';
 import { password } from '../parts/people.ts';
 
@@ -31,7 +31,7 @@ export type Told = {
 type Call = (request: Request) => Promise<Answer>;
 
 /** In an order in which all kinds are under way at all times. */
-export function writesOf(club: Club, programme: FaultsProgramme, told: Told): Write[] {
+export function writesOf(club: TestServer, programme: FaultsProgramme, told: Told): Write[] {
   const call: Call = async (request) => {
     const answer = await ask(club, request);
     told.onAnswer?.(answer, request);

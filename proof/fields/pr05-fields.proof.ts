@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ask, each, json } from '../parts/call.ts';
-import { type Estate, openEstate } from '../access/estate.ts';
+import { type AccessFixture, openAccessFixture } from '../access/fixture.ts';
 import { type Write, faultsOf, ignored, isAllowed, mayChange, steadyOf } from './allowed.ts';
 import { beyond, cellsWithoutColumn, isTelling, pathsIn, pathsOf } from './answers.ts';
 import { watch } from './database.ts';
@@ -10,7 +10,7 @@ import { calls, rowOf, send, waysOf } from '../access/matrix-run.ts';
 import { addPeople } from '../parts/people.ts';
 import { type Principal, kindOf, principalNames } from '../access/principals.ts';
 import { proof } from '../parts/proof.ts';
-import { gatherThings } from '../access/things.ts';
+import { collectObjectIds } from '../access/object-ids.ts';
 
 const writes = Object.keys(mayChange) as Write[];
 /** Of those that nobody should be able to set, also where only a part is tried. */
@@ -28,10 +28,10 @@ const telling = [
 const together = 5;
 
 proof('PR5', 'a write changes what is its own, whatever else is put into it', async ({ judge, scale }) => {
-  const estate = await openEstate();
-  const world = await writesWorld(estate, await gatherThings(estate));
+  const fixture = await openAccessFixture();
+  const world = await writesWorld(fixture, await collectObjectIds(fixture));
   const step = scale({ full: 1, short: 5 });
-  const names = everyName(world.watched.columns, estate.far.participant.id).filter(
+  const names = everyName(world.watched.columns, fixture.far.participant.id).filter(
     ({ name }, index) => index % step === 0 || telling.includes(name),
   );
   const found: string[] = [];
@@ -49,7 +49,7 @@ proof('PR5', 'a write changes what is its own, whatever else is put into it', as
     }
   }
   judge.none(`columns changed by fields that are not the call's (${names.length} names)`, tried, found);
-  judge.none('columns and tables that are not watched', 3, await unseen(estate));
+  judge.none('columns and tables that are not watched', 3, await unseen(fixture));
   const [first, second] = [
     await world.attempt('POST /api/v1/user/update'),
     await world.attempt('POST /api/v1/slider/seen'),
@@ -82,7 +82,7 @@ async function tryNames(
 }
 
 /** A column and a table that nobody has told the test of. */
-async function unseen({ parts, far }: Estate): Promise<string[]> {
+async function unseen({ parts, far }: AccessFixture): Promise<string[]> {
   const { database } = parts.club;
   await sql`alter table person add column rank_of_tomorrow integer not null default 0`.execute(database.kysely);
   await sql`create table table_of_tomorrow (id integer primary key, word text)`.execute(database.kysely);
@@ -99,10 +99,10 @@ async function unseen({ parts, far }: Estate): Promise<string[]> {
 const reads = calls.filter((call) => call.startsWith('GET ')).map((call) => [call, pathsOf(rowOf(call))] as const);
 
 proof('PR5', 'an answer holds the fields of its row, and no answer key before the answer', async ({ judge, scale }) => {
-  const estate = await openEstate();
-  const { club } = estate.parts;
-  const thingsOf = await gatherThings(estate);
-  const rights = new Set(Object.values(estate.content).map(({ rightReply }) => rightReply));
+  const fixture = await openAccessFixture();
+  const { club } = fixture.parts;
+  const objectIdsOf = await collectObjectIds(fixture);
+  const rights = new Set(Object.values(fixture.content).map(({ rightReply }) => rightReply));
   const found = {
     beyond: [] as string[],
     cells: [] as string[],
@@ -112,10 +112,10 @@ proof('PR5', 'an answer holds the fields of its row, and no answer key before th
   };
   let [answers, keys] = [0, 0];
   for (const principal of principalNames) {
-    const { own } = thingsOf(principal);
+    const { own } = objectIdsOf(principal);
     for (const [call, listed] of reads) {
       for (const way of waysOf(call)) {
-        const { text, status } = await send(club, call, way.call(own, own), estate.members.get(principal)?.token);
+        const { text, status } = await send(club, call, way.call(own, own), fixture.members.get(principal)?.token);
         if (status !== 200) continue;
         const answer: unknown = JSON.parse(text);
         const where = `${principal}, ${call}`;
@@ -138,11 +138,11 @@ proof('PR5', 'an answer holds the fields of its row, and no answer key before th
   judge.none('keys that tell of secrets', keys, found.telling);
   judge.none('"correct" said before anything was answered', answers, found.decided);
   judge.none('right replies anywhere but among all replies of their question', answers, found.keys);
-  judge.none('fields of the profile that are not yet, or no longer, for their owner', 2, await tooMuch(estate));
+  judge.none('fields of the profile that are not yet, or no longer, for their owner', 2, await tooMuch(fixture));
   const people = scale({ full: 120, short: 60 });
-  const places = await placesOfRight(estate, people);
+  const places = await placesOfRight(fixture, people);
   judge.atMost('times that the right reply stands in the same place', people, Math.max(...places), people / 2);
-  judge.none('answers to a wrong reply that name the right one', 1, await namesRight(estate));
+  judge.none('answers to a wrong reply that name the right one', 1, await namesRight(fixture));
   judge.atLeast(
     'control: keys that are seen as too many',
     1,
@@ -154,15 +154,15 @@ proof('PR5', 'an answer holds the fields of its row, and no answer key before th
 type Profile = { readonly message: { readonly profile: Readonly<Record<string, unknown>> } };
 
 /** Before the password somebody is greeted; whoever must leave is told only that. */
-async function tooMuch(estate: Estate): Promise<string[]> {
+async function tooMuch(fixture: AccessFixture): Promise<string[]> {
   const shown = {
     'before password': ['id', 'username', 'firstname', 'lastname', 'entrepreneur', 'userType'],
     'asked to leave': ['entrepreneur', 'userType'],
   } satisfies Partial<Record<Principal, string[]>>;
   const found = await each(Object.entries(shown), 1, async ([name, fields]) => {
     const principal = principalNames.find((known) => known === name);
-    const token = principal === undefined ? undefined : estate.members.get(principal)?.token;
-    const answer = await ask(estate.parts.club, { path: '/api/v1/user/get', token });
+    const token = principal === undefined ? undefined : fixture.members.get(principal)?.token;
+    const answer = await ask(fixture.parts.club, { path: '/api/v1/user/get', token });
     const { profile } = json<Profile>(answer).message;
     const filled = Object.keys(profile).filter((field) => String(profile[field] ?? '') !== '');
     return filled.filter((field) => !fields.includes(field)).map((field) => `${name}: ${field}`);
@@ -173,7 +173,7 @@ async function tooMuch(estate: Estate): Promise<string[]> {
 type Question = { readonly data: { readonly replies: readonly { readonly id: string }[] } };
 
 /** How often the right reply stood first, second, third, fourth. */
-async function placesOfRight({ parts, content }: Estate, count: number): Promise<number[]> {
+async function placesOfRight({ parts, content }: AccessFixture, count: number): Promise<number[]> {
   const { question, rightReply } = content.user1;
   const people = await addPeople(parts.club, count);
   const places = await each(people, 4, async ({ token }) => {
@@ -183,7 +183,7 @@ async function placesOfRight({ parts, content }: Estate, count: number): Promise
   return [0, 1, 2, 3].map((place) => places.filter((one) => one === place).length);
 }
 
-async function namesRight({ parts, content }: Estate): Promise<string[]> {
+async function namesRight({ parts, content }: AccessFixture): Promise<string[]> {
   const { question, rightReply, wrongReplies } = content.user2;
   const [person] = await addPeople(parts.club, 1, { role: kindOf('user2').role });
   const path = `/api/v1/question/${question}`;

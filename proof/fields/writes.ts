@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Answer } from '../parts/call.ts';
-import type { Club } from '../parts/club.ts';
-import type { Estate } from '../access/estate.ts';
+import type { TestServer } from '../parts/test-server.ts';
+import type { AccessFixture } from '../access/fixture.ts';
 import { type Change, type Watched, watch } from './database.ts';
 import { injectInto } from './inject.ts';
 import type { Write } from './allowed.ts';
 import { rowOf, send, waysOf } from '../access/matrix-run.ts';
-import type { ThingsOf } from '../access/things.ts';
+import type { ObjectIdsOf } from '../access/object-ids.ts';
 
 export type Tried = { readonly answer: Answer; readonly changes: readonly Change[] };
 
@@ -17,12 +17,12 @@ export type WritesWorld = {
   attempt(write: Write, fields?: Readonly<Record<string, unknown>>): Promise<Tried>;
 };
 
-export async function writesWorld(estate: Estate, thingsOf: ThingsOf): Promise<WritesWorld> {
-  const { club } = estate.parts;
+export async function writesWorld(fixture: AccessFixture, objectIdsOf: ObjectIdsOf): Promise<WritesWorld> {
+  const { club } = fixture.parts;
   const { kysely } = club.database;
-  const things = { user1: thingsOf('user1').own, salesman: thingsOf('salesman').own };
-  const { question, device, personId } = things.user1;
-  const token = estate.members.get('user1')?.token ?? '';
+  const ids = { user1: objectIdsOf('user1').own, salesman: objectIdsOf('salesman').own };
+  const { question, device, personId } = ids.user1;
+  const token = fixture.members.get('user1')?.token ?? '';
   await holdWork(club);
   await send(club, 'GET /api/v1/question/:slug', { params: { slug: question } }, token);
   await addDevice(club, { device, token, personId: Number(personId) });
@@ -32,7 +32,7 @@ export async function writesWorld(estate: Estate, thingsOf: ThingsOf): Promise<W
     watched,
     attempt: async (write, fields = {}) => {
       const { access } = rowOf(write);
-      const own = access !== 'public' && !access.roles.includes('user1') ? things.salesman : things.user1;
+      const own = access !== 'public' && !access.roles.includes('user1') ? ids.salesman : ids.user1;
       const [way] = waysOf(write);
       if (way === undefined) throw new Error(`${write} has no entry in the matrix.`);
       const session = await freshSession(club, Number(own.personId));
@@ -56,7 +56,7 @@ function inAddress(fields: Readonly<Record<string, unknown>>): Record<string, st
 }
 
 /** What is sent to others or done later would change rows while they are compared. */
-async function holdWork({ database: { kysely } }: Club): Promise<void> {
+async function holdWork({ database: { kysely } }: TestServer): Promise<void> {
   for (const [table, column] of [
     ['job', 'run_at'],
     ['push', 'due_at'],
@@ -75,7 +75,7 @@ async function holdWork({ database: { kysely } }: Club): Promise<void> {
 
 type Device = { readonly device: string; readonly token: string; readonly personId: number };
 
-async function addDevice({ database, now }: Club, { device, token, personId }: Device): Promise<void> {
+async function addDevice({ database, now }: TestServer, { device, token, personId }: Device): Promise<void> {
   await database.kysely
     .insertInto('device')
     .values({
@@ -89,7 +89,7 @@ async function addDevice({ database, now }: Club, { device, token, personId }: D
     .execute();
 }
 
-async function freshSession({ database, now }: Club, personId: number) {
+async function freshSession({ database, now }: TestServer, personId: number) {
   const token = randomBytes(32).toString('base64url');
   const digest = createHash('sha256').update(token).digest();
   const { rows } = await sql<{ row: Record<string, unknown> }>`

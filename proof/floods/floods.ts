@@ -1,17 +1,17 @@
 import { type Socket, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, ask, each, json, sourceOf } from '../parts/call.ts';
-import type { Club } from '../parts/club.ts';
+import type { TestServer } from '../parts/test-server.ts';
 import { sendFile } from '../uploads/send.ts';
 import { pdfOf } from '../uploads/files.ts';
 
 /** What each kind of flood was answered, by status; 0 stands for a line that was cut. */
 export type Answered = Readonly<Record<string, number>>;
 
-type Flood = (club: Club) => Promise<readonly Answer[]>;
+type Flood = (club: TestServer) => Promise<readonly Answer[]>;
 
 /** Callers who send their request a sign at a time and never end it; they go when `release` is called. */
-export async function slowCallers(club: Club, count: number): Promise<{ release(): number }> {
+export async function slowCallers(club: TestServer, count: number): Promise<{ release(): number }> {
   const port = Number(new URL(club.url()).port);
   const sockets = await each(
     Array.from({ length: count }, (_, index) => index),

@@ -5,7 +5,7 @@ import { newVaultKey } from '../../apps/server/src/infra/crypto/vault.ts';
 import { fillDirected } from '../../bench/parts/director.ts';
 import { quantile } from '../../bench/parts/quantile.ts';
 import { type Answer, ask, json } from '../parts/call.ts';
-import { openClub } from '../parts/club.ts';
+import { openTestServer } from '../parts/test-server.ts';
 import { countByStatus, exports, logins, searches, slowCallers, uploads } from './floods.ts';
 import { addPeople, password } from '../parts/people.ts';
 import { proof } from '../parts/proof.ts';
@@ -17,7 +17,7 @@ const ownSource = '10.200.0.1';
 proof('PR17', 'who floods the club is told to wait, and everybody else is served as ever', async ({ judge, scale }) => {
   const people = scale({ full: 10_000, short: 2_000 });
   const programme = await fillDirected(inject('server')?.adminUrl ?? '', people);
-  const club = await openClub({ DATABASE_URL: programme.url, DATA_KEYS: newVaultKey(systemRandom) });
+  const club = await openTestServer({ DATABASE_URL: programme.url, DATA_KEYS: newVaultKey(systemRandom) });
   await club.database.kysely
     .insertInto('contact_category')
     .values({ code: 'konto', name: 'Konto', roles: ['user1'] })

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Role, roles } from '@klub/contract/roles';
-import type { Club } from '../parts/club.ts';
+import type { TestServer } from '../parts/test-server.ts';
 
 /** Everybody of the programme with an open session; who was logged out, comes back. */
 export type Crowd = {
@@ -14,7 +14,7 @@ type Member = { readonly id: number; token: string };
 
 const atMost = 60;
 
-export async function gatherCrowd(club: Club): Promise<Crowd> {
+export async function gatherCrowd(club: TestServer): Promise<Crowd> {
   const people = await club.database.kysely
     .selectFrom('person')
     .select(['id', 'role'])
@@ -43,7 +43,7 @@ export async function gatherCrowd(club: Club): Promise<Crowd> {
 }
 
 /** As the server remembers a login: by the token's digest. */
-async function openSession(club: Club, personId: number): Promise<string> {
+async function openSession(club: TestServer, personId: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const now = club.now();
   await club.database.kysely

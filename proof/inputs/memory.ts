@@ -1,4 +1,4 @@
-import type { Club } from '../parts/club.ts';
+import type { TestServer } from '../parts/test-server.ts';
 
 /** What the server has named so far, by the kind of name: slugs, ids, columns, keys of downloads. */
 export type Memory = {
@@ -18,7 +18,7 @@ const lists: Readonly<Record<string, string>> = {
   channel: 'channel',
 };
 
-export async function openMemory(club: Club): Promise<Memory> {
+export async function openMemory(club: TestServer): Promise<Memory> {
   const pools = new Map<string, string[]>();
   const keep = (pool: string, name: string): void => {
     const names = pools.get(pool) ?? [];

@@ -1,6 +1,6 @@
 import { canonicalField } from '@klub/contract/profile-fields';
 import { ask, each, json, sourceOf } from '../parts/call.ts';
-import { type Club, openClub } from '../parts/club.ts';
+import { type TestServer, openTestServer } from '../parts/test-server.ts';
 import { naughtyStrings } from './words.ts';
 import { type Person, addPeople } from '../parts/people.ts';
 import { proof } from '../parts/proof.ts';
@@ -13,7 +13,7 @@ proof(
   'PR11',
   'a text that is accepted comes back as it was sent, and another one is refused by its field',
   async ({ judge, scale }) => {
-    const club = await openClub();
+    const club = await openTestServer();
     const people = await addPeople(club, writers);
     const every = scale({ full: 1, short: 3 });
     const texts = naughtyStrings().filter((_, index) => index % every === 0);
@@ -38,14 +38,14 @@ type Result = 'same' | 'altered' | 'refused' | 'strange';
 const turns = new Map<number, Promise<unknown>>();
 
 /** One text after the other of the same person: the answer that is read belongs to the text that was written. */
-function writtenAndRead(club: Club, person: Person | undefined, text: string): Promise<Result> {
+function writtenAndRead(club: TestServer, person: Person | undefined, text: string): Promise<Result> {
   if (person === undefined) return Promise.resolve('strange');
   const result = (turns.get(person.id) ?? Promise.resolve()).then(() => writeAndRead(club, person, text));
   turns.set(person.id, result);
   return result;
 }
 
-async function writeAndRead(club: Club, { id, token }: Person, text: string): Promise<Result> {
+async function writeAndRead(club: TestServer, { id, token }: Person, text: string): Promise<Result> {
   const as = { token, source: sourceOf(id) };
   const body = { firstname: 'Anna', lastname: 'Żak', email: '', [field]: text };
   const written = await ask(club, { method: 'POST', path: '/api/v1/user/updateandreturnerrors', body, ...as });

@@ -1,6 +1,6 @@
 import { addShop, lookAfter, named, work } from '../../apps/server/src/modules/reports/reports.testing.ts';
 import { monthOf } from '../../apps/server/src/infra/warsaw.ts';
-import type { Club } from '../parts/club.ts';
+import type { TestServer } from '../parts/test-server.ts';
 import { type Person, addPeople } from '../parts/people.ts';
 
 /** Stands in everything that nobody who asks may see: in the rows of a stranger, his shop and his people. */
@@ -12,7 +12,7 @@ export type SqlWorld = Readonly<Record<'user1' | 'salesman', readonly Person[]>>
 const day = 86_400_000;
 
 /** People who ask, each with a shop, and others whom they have nothing to do with. */
-export async function sqlWorld(club: Club, each: number): Promise<SqlWorld> {
+export async function sqlWorld(club: TestServer, each: number): Promise<SqlWorld> {
   const { kysely } = club.database;
   const salesman = await addPeople(club, each, { role: 'salesman', firstName: own, lastName: own });
   const user1 = await addPeople(club, each, { role: 'user1', firstName: own, lastName: own });
@@ -32,7 +32,7 @@ export async function sqlWorld(club: Club, each: number): Promise<SqlWorld> {
 }
 
 /** What is addressed to somebody else: to another person, to another role, or from next week on. */
-async function contentOfOthers(club: Club, personId: number): Promise<void> {
+async function contentOfOthers(club: TestServer, personId: number): Promise<void> {
   const { kysely } = club.database;
   const now = club.now();
   const dates = { opens_at: new Date(now.getTime() - day), closes_at: new Date(now.getTime() + day) };

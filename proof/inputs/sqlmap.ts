@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import { canInstallDebian, installDebian } from '../../scripts/machine/debian.ts';
-import type { Club } from '../parts/club.ts';
+import type { TestServer } from '../parts/test-server.ts';
 import { sendRaw } from './raw-call.ts';
 
 const program = '/usr/bin/sqlmap';
@@ -58,7 +58,7 @@ export async function runSqlmap({ url, parameters, token }: Target): Promise<Ver
 const leapEvery = 400;
 
 /** Hands requests on to the server, and lets time go on there, so that its limits hide nothing from sqlmap. */
-export async function startRelay(club: Club, noted: { requests: number; tooOften: number }): Promise<string> {
+export async function startRelay(club: TestServer, noted: { requests: number; tooOften: number }): Promise<string> {
   const relay = createServer((request, reply) => {
     void (async () => {
       noted.requests += 1;

@@ -1,11 +1,11 @@
 import { onTestFinished } from 'vitest';
 import { findPostgres, startCluster } from '../../apps/server/src/testing/cluster.ts';
-import { type Club, openClub } from '../parts/club.ts';
+import { type TestServer, openTestServer } from '../parts/test-server.ts';
 
 /** A statement that the database refused, as its log tells of it. */
 type RefusedStatement = { readonly state: string; readonly error: string; readonly statement: string };
 
-export type WatchedClub = Club & {
+export type WatchedClub = TestServer & {
   /** Address of its database, for those who look in without the server. */
   readonly databaseUrl: string;
   /** Every statement that the database refused so far for what stood in it: bad data (class 22), bad SQL (class 42). */
@@ -19,7 +19,7 @@ export async function openWatchedClub(settings: NodeJS.ProcessEnv = {}): Promise
   // Whose errors are read, not whose promises: it need not reach the disk.
   const cluster = await startCluster(bin, '64MB', 'off');
   onTestFinished(() => cluster.stop());
-  const club = await openClub({ DATABASE_URL: cluster.url, ...settings });
+  const club = await openTestServer({ DATABASE_URL: cluster.url, ...settings });
   return { ...club, databaseUrl: cluster.url, refused: () => refusedIn(cluster.log()) };
 }
 

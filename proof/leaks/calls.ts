@@ -2,7 +2,7 @@ import { endpoints } from '@klub/contract';
 import type { Endpoint } from '@klub/contract/endpoint';
 import type { Role } from '@klub/contract/roles';
 import { ask, each } from '../parts/call.ts';
-import type { Club } from '../parts/club.ts';
+import type { TestServer } from '../parts/test-server.ts';
 import type { Secrets } from './canaries.ts';
 import { addPeople } from '../parts/people.ts';
 
@@ -11,7 +11,7 @@ export type Said = { readonly asked: string; readonly text: string };
 const roles: readonly Role[] = ['user1', 'user2', 'user3', 'salesman'];
 
 /** Every call of the contract as nobody and as each role, with somebody else's secrets wherever it takes a word. */
-export async function callAll(club: Club, secrets: Secrets): Promise<readonly Said[]> {
+export async function callAll(club: TestServer, secrets: Secrets): Promise<readonly Said[]> {
   const words = [...secrets.values()];
   const word = (index: number): string => words[index % words.length] ?? '';
   const said: Said[] = [];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { publicData } from '../../apps/server/src/testing/public-data.ts';
 import { ask, json } from '../parts/call.ts';
-import type { Club } from '../parts/club.ts';
+import type { TestServer } from '../parts/test-server.ts';
 import { type Person, addPeople } from '../parts/people.ts';
 
 /** Texts that an office program may take for a formula, and texts that are hard to keep. */
@@ -24,7 +24,7 @@ export type World = { readonly seller: Person; readonly texts: readonly string[]
 const longAgo = '2025-01-01';
 
 /** A representative of whom each report has a row for each text: names of people, shops, channels, customers, inviters. */
-export async function sellerOf(club: Club, texts: readonly string[]): Promise<World> {
+export async function sellerOf(club: TestServer, texts: readonly string[]): Promise<World> {
   const { kysely } = club.database;
   const [first = 'Ewa'] = texts;
   const [seller] = await addPeople(club, 1, { role: 'salesman', lastName: first, firstName: first });
@@ -92,7 +92,7 @@ export async function sellerOf(club: Club, texts: readonly string[]): Promise<Wo
 }
 
 /** One task for everybody, whose target names a column. */
-async function addSpecials(club: Club, texts: readonly string[]): Promise<void> {
+async function addSpecials(club: TestServer, texts: readonly string[]): Promise<void> {
   const { kysely } = club.database;
   const [title = ''] = texts.filter((text) => text.startsWith('=HYPERLINK'));
   const { id: task_id } = await kysely
@@ -127,7 +127,7 @@ export const reportPaths = [
 
 /** The link of a report's file, as its screen asks for it. */
 export async function linkOf(
-  club: Club,
+  club: TestServer,
   { token }: Person,
   report: string,
   format: 'xlsx' | 'csv' = 'xlsx',
@@ -145,7 +145,7 @@ export async function linkOf(
   throw new Error(`${report}: the file was not made.`);
 }
 
-export async function fileOf(club: Club, link: string): Promise<Buffer> {
+export async function fileOf(club: TestServer, link: string): Promise<Buffer> {
   const answer = await fetch(club.url() + link);
   return Buffer.from(await answer.arrayBuffer());
 }

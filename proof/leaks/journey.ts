@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, ask, json, type Request } from '../parts/call.ts';
-import type { Club } from '../parts/club.ts';
+import type { TestServer } from '../parts/test-server.ts';
 import { type Secrets, identity, someIban } from './canaries.ts';
 import { addPeople } from '../parts/people.ts';
 
@@ -20,7 +20,7 @@ const source = '10.9.9.9';
 const device = 'kanarkowe-urzadzenie-00000001';
 
 /** The whole life of an account, from the invitation to a new bank account, with the mistakes that people make. */
-export async function liveThrough(club: Club): Promise<Journey> {
+export async function liveThrough(club: TestServer): Promise<Journey> {
   const person = identity();
   const [invited] = await addPeople(club, 1, {
     hasPassword: false,
@@ -106,7 +106,7 @@ async function fill(say: Say, person: ReturnType<typeof identity>): Promise<Answ
   return say('/api/v1/user/get');
 }
 
-async function writeTo(club: Club, say: Say, email: string): Promise<void> {
+async function writeTo(club: TestServer, say: Say, email: string): Promise<void> {
   const category = { code: 'inne', name: 'Inne', roles: ['user1'] };
   await club.database.kysely.insertInto('contact_category').values(category).execute();
   const form = (fields: Readonly<Record<string, string>>): FormData => {
@@ -125,7 +125,7 @@ async function writeTo(club: Club, say: Say, email: string): Promise<void> {
 }
 
 /** The newest temporary password that came to this number. */
-async function codeFrom(club: Club, phone: string, secrets: Secrets): Promise<string> {
+async function codeFrom(club: TestServer, phone: string, secrets: Secrets): Promise<string> {
   const known = [...secrets.values()];
   for (let tries = 0; tries < 150; tries += 1) {
     const message = club.sms.sent.findLast(({ to }) => to.endsWith(phone))?.message ?? '';

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import { pushService } from '../../apps/server/src/infra/outside/push.testing.ts';
 import { startBrowser } from '../parts/browser.ts';
 import { ask } from '../parts/call.ts';
-import { type Club, openClub } from '../parts/club.ts';
+import { type TestServer, openTestServer } from '../parts/test-server.ts';
 import { visit } from './browser.ts';
 import { callAll } from './calls.ts';
 import { foundIn, only } from './canaries.ts';
@@ -19,7 +19,7 @@ const hard = /pesel|iban|password|code|token|birthday|place|taxOffice/;
 proof('PR15', 'what is secret stands where it belongs, and nowhere else', async ({ judge }) => {
   const push = await pushService();
   onTestFinished(async () => void (await push.close()));
-  const club = await openClub({
+  const club = await openTestServer({
     LOG_LEVEL: 'debug',
     FCM_SERVICE_ACCOUNT: JSON.stringify(push.account),
     FCM_URL: push.url,
@@ -34,7 +34,7 @@ proof('PR15', 'what is secret stands where it belongs, and nowhere else', async 
   const { urls, kept, after } = await visit(tab, holder);
   const letters = await lettersOf(club);
   await until(() => push.arrived.length > 0);
-  await breakThings(club, holder.token, holder.phone);
+  await breakIds(club, holder.token, holder.phone);
   // The log is written by the second.
   await sleep(1_500);
   const log = club.server().output();
@@ -71,7 +71,7 @@ proof('PR15', 'what is secret stands where it belongs, and nowhere else', async 
 });
 
 /** A database that refuses and a provider that fails tell their errors to the log. */
-async function breakThings(club: Club, token: string, phone: string): Promise<void> {
+async function breakIds(club: TestServer, token: string, phone: string): Promise<void> {
   const { kysely } = club.database;
   club.sms.refuseWith(11);
   await ask(club, { method: 'POST', path: '/authorization/remind-password', body: { username: phone } });
@@ -84,7 +84,7 @@ async function breakThings(club: Club, token: string, phone: string): Promise<vo
   await sleep(1_500);
 }
 
-async function rowsThatTell(club: Club, secrets: ReadonlyMap<string, string>): Promise<readonly string[]> {
+async function rowsThatTell(club: TestServer, secrets: ReadonlyMap<string, string>): Promise<readonly string[]> {
   const { kysely } = club.database;
   const devices = JSON.stringify(await kysely.selectFrom('device').selectAll().execute());
   const events = JSON.stringify(await kysely.selectFrom('security_event').selectAll().execute());
@@ -98,7 +98,7 @@ function withoutAddress(content: unknown): unknown {
 }
 
 /** Letters lie in the data folder where no mail server is set up. */
-async function lettersOf(club: Club): Promise<readonly string[]> {
+async function lettersOf(club: TestServer): Promise<readonly string[]> {
   const folder = join(club.home.dataDir, 'outbox');
   const names = (): string[] => {
     try {

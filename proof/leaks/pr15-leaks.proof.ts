@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
 import { ask, each, json, sourceOf } from '../parts/call.ts';
-import { type Club, startClub } from '../parts/club.ts';
+import { type TestServer, startClub } from '../parts/test-server.ts';
 import { fileOf, hardTexts, linkOf, reportPaths, sellerOf, type World } from './exports.ts';
 import { hasOffice, openInOffice } from './office.ts';
 import { asShown, csvCells, partsOf, workbookCells, wrongIn } from './sheets.ts';
@@ -9,7 +9,7 @@ import { addPeople } from '../parts/people.ts';
 import { proof } from '../parts/proof.ts';
 import { currentScale, scale } from '../parts/scale.ts';
 
-let club: Club;
+let club: TestServer;
 let world: World;
 beforeAll(async () => {
   club = await startClub();

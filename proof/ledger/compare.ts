@@ -5,7 +5,7 @@ import type { Database } from '../../apps/server/src/infra/db/db.ts';
 import { sheetOf } from '../../apps/server/src/modules/downloads/downloads.testing.ts';
 import { ask, each, json } from '../parts/call.ts';
 import { sum, total, worthOf } from './histories.ts';
-import { type Participant, type Stage, prices } from './stage.ts';
+import { type Participant, type LedgerFixture, prices } from './fixture.ts';
 
 /** The same golden points, from every place that tells them. */
 
@@ -16,11 +16,11 @@ export type Places = {
   readonly exported: ReadonlyMap<string, number>;
 };
 
-export async function readPlaces(stage: Stage): Promise<Places> {
+export async function readPlaces(fixture: LedgerFixture): Promise<Places> {
   return {
-    ledger: await ledgerSums(stage.club.database),
-    balances: await balanceSums(stage),
-    exported: await exportedSums(stage),
+    ledger: await ledgerSums(fixture.club.database),
+    balances: await balanceSums(fixture),
+    exported: await exportedSums(fixture),
   };
 }
 
@@ -34,7 +34,7 @@ async function ledgerSums({ kysely }: Database): Promise<Map<number, number>> {
 const balancesPath = '/api/v1/salesman/balances?year=2031';
 
 /** What the representative sees, page by page. */
-async function balanceSums({ club, seller: { token } }: Stage): Promise<Map<string, number>> {
+async function balanceSums({ club, seller: { token } }: LedgerFixture): Promise<Map<string, number>> {
   const sums = new Map<string, number>();
   for (let page = 1, seen = 0, all = 1; seen < all; page += 1) {
     const answer = await ask(club, { path: `${balancesPath}&page=${page}`, token });
@@ -49,7 +49,7 @@ async function balanceSums({ club, seller: { token } }: Stage): Promise<Map<stri
 }
 
 /** The file of the same report, read by a reader that is not ours. */
-async function exportedSums({ club, seller: { token } }: Stage): Promise<Map<string, number>> {
+async function exportedSums({ club, seller: { token } }: LedgerFixture): Promise<Map<string, number>> {
   const { data } = json<Reply<'GET /api/v1/salesman/balances'>>(await ask(club, { path: balancesPath, token }));
   const { summaryReportUri = '', headings = [], columns = [] } = data ?? {};
   const link = await linkOf(club, summaryReportUri, token);
@@ -67,7 +67,7 @@ const tries = 300;
  * Asks until the file is made, as the app does, also when it is told to come back: to the hourly sweep of a clock that was
  * shifted a file in the making looks years old.
  */
-async function linkOf(club: Stage['club'], path: string, token: string): Promise<string> {
+async function linkOf(club: LedgerFixture['club'], path: string, token: string): Promise<string> {
   for (let attempt = 0; attempt < tries; attempt += 1) {
     const answer = await ask(club, { path, token });
     if (answer.status !== 200 && answer.status !== 503) {
@@ -85,7 +85,10 @@ function addTo(sums: Map<string, number>, name: string, amount: number): void {
 }
 
 /** Everybody whose sums are not one, or not what his history comes to. */
-export async function unlike({ club, people }: Stage, { ledger, balances, exported }: Places): Promise<string[]> {
+export async function unlike(
+  { club, people }: LedgerFixture,
+  { ledger, balances, exported }: Places,
+): Promise<string[]> {
   const found = await each(people, 4, async ({ id, name, token, history }) => {
     const worth = worthOf(history);
     const answer = await ask(club, { path: '/api/v1/challenges?year=2031', token });

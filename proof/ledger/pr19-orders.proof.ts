@@ -10,7 +10,7 @@ import {
   unlikeModel,
 } from '../../apps/server/src/modules/ledger/orders.testing.ts';
 import { ask, json } from '../parts/call.ts';
-import { type Club, openClub } from '../parts/club.ts';
+import { type TestServer, openTestServer } from '../parts/test-server.ts';
 import { shiftTo } from '../parts/moment.ts';
 import { openSession } from '../parts/people.ts';
 import { proof } from '../parts/proof.ts';
@@ -22,7 +22,7 @@ proof(
     const seed = Date.now() % 1_000_000;
     const drawn = scale({ full: 60, short: 5 });
     const ordersOfEach = scale({ full: 4, short: 2 });
-    const club = await openClub();
+    const club = await openTestServer();
     await shiftTo(club, moment);
     const world = worldOf(club);
 
@@ -59,7 +59,7 @@ proof(
   },
 );
 
-function worldOf(club: Club): OrdersWorld {
+function worldOf(club: TestServer): OrdersWorld {
   return {
     database: club.database,
     now: () => club.now(),

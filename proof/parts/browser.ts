@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { type Page, chromium } from '@playwright/test';
 import { consentKey, onlyNecessary } from '../../e2e/support/consent.ts';
 import { chromiumFlags, chromiumPath } from '../../scripts/machine/chromium.ts';
-import type { Club } from './club.ts';
+import type { TestServer } from './test-server.ts';
 import { listen } from './browser-probe.ts';
 
 /** What stands between an operator's text and a reader's browser. */
@@ -30,7 +30,7 @@ export type Browser = {
 };
 
 /** Chromium with the built app of this club. All other hosts lie behind a proxy that lets nothing through and remembers. */
-export async function startBrowser(club: Club): Promise<Browser> {
+export async function startBrowser(club: TestServer): Promise<Browser> {
   const { port, left, stop } = await startWatch();
   const browser = await chromium.launch({
     executablePath: chromiumPath(),

@@ -1,4 +1,4 @@
-import type { Club } from './club.ts';
+import type { TestServer } from './test-server.ts';
 
 export type Request = {
   readonly method?: 'GET' | 'POST';
@@ -22,7 +22,7 @@ export type Answer = {
 };
 
 /** One call to the server, as the proxy in front of it would make it. */
-export async function ask({ url }: Pick<Club, 'url'>, request: Request): Promise<Answer> {
+export async function ask({ url }: Pick<TestServer, 'url'>, request: Request): Promise<Answer> {
   const { method = 'GET', path, token, body, form, source, device, headers = {} } = request;
   const begun = performance.now();
   const answer = (status: number, text: string, received: Headers): Answer => ({

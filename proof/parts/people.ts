@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Role } from '@klub/contract/roles';
 import { passwords } from '../../apps/server/src/infra/crypto/password.ts';
-import type { Club } from './club.ts';
+import type { TestServer } from './test-server.ts';
 
 export const password = 'Poprawne hasło 1';
 
@@ -23,7 +23,7 @@ let phones = 510_000_000;
 
 /** So many people who may log in with `password`, each with an open session. */
 export async function addPeople(
-  club: Pick<Club, 'database' | 'now'>,
+  club: Pick<TestServer, 'database' | 'now'>,
   count: number,
   wanted: Wanted = {},
 ): Promise<Person[]> {
@@ -56,14 +56,14 @@ export async function addPeople(
 }
 
 /** Somebody who is there already logs in; the token. */
-export async function openSession(club: Pick<Club, 'database' | 'now'>, personId: number): Promise<string> {
+export async function openSession(club: Pick<TestServer, 'database' | 'now'>, personId: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await openSessions(club, [{ id: personId, token }]);
   return token;
 }
 
 async function openSessions(
-  club: Pick<Club, 'database' | 'now'>,
+  club: Pick<TestServer, 'database' | 'now'>,
   people: readonly { readonly id: number; readonly token: string }[],
 ): Promise<void> {
   const now = club.now();

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ask, each } from '../parts/call.ts';
-import { type Club, openClub } from '../parts/club.ts';
+import { type TestServer, openTestServer } from '../parts/test-server.ts';
 import { type Person, addPeople } from '../parts/people.ts';
 import { proof } from '../parts/proof.ts';
 import { type Upload, ownUploads, pdfOf, publicUploads } from './files.ts';
@@ -20,7 +20,7 @@ proof(
   'PR14',
   'a file is taken or refused for what it is, soon, and leaves nothing behind',
   async ({ judge, scale }) => {
-    const club = await openClub();
+    const club = await openTestServer();
     await club.database.kysely
       .insertInto('contact_category')
       .values({ code: 'konto', name: 'Konto', roles: ['user1'], position: 1 })
@@ -121,7 +121,7 @@ function isPicture(fileName: string): boolean {
 }
 
 /** In chunks of 64 KiB: as much as is allowed, one byte more, and a stream that does not end. */
-async function tryChunked(club: Club, people: readonly Person[]): Promise<string[]> {
+async function tryChunked(club: TestServer, people: readonly Person[]): Promise<string[]> {
   const allowed = 5_242_880;
   const cut = (content: Buffer): Buffer[] =>
     Array.from({ length: Math.ceil(content.length / 65_536) }, (_, at) =>
@@ -142,7 +142,7 @@ async function tryChunked(club: Club, people: readonly Person[]): Promise<string
 }
 
 /** Looks at the server's memory and into its folder while it works. */
-function watch(club: Club) {
+function watch(club: TestServer) {
   const { pid } = club.server();
   const before = residentBytes(pid);
   const names = new Set<string>();
@@ -178,7 +178,7 @@ function watch(club: Club) {
 }
 
 /** Waits until the operator has all letters, and reads them. */
-async function delivered(club: Club, expected: number) {
+async function delivered(club: TestServer, expected: number) {
   const outbox = join(club.home.dataDir, 'outbox');
   const read = (): string[] => filesBelow(outbox).filter((name) => name.endsWith('.eml'));
   for (
@@ -199,7 +199,7 @@ async function delivered(club: Club, expected: number) {
 }
 
 /** Where something could be left of what was sent. */
-function leftIn(club: Club): string[] {
+function leftIn(club: TestServer): string[] {
   return ['attachments', 'making', 'files', 'downloads'].flatMap((folder) =>
     filesBelow(join(club.home.dataDir, folder)),
   );

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { type Answer, ask } from '../parts/call.ts';
-import type { Club } from '../parts/club.ts';
+import type { TestServer } from '../parts/test-server.ts';
 import type { Expected } from './files.ts';
 
 const path = '/api/v1/contact';
@@ -10,7 +10,7 @@ const fields = { category: 'konto', email: 'anna@sklep.example', message: 'W za≈
 
 /** The contact form with a file, as a browser sends it. */
 export function sendFile(
-  club: Club,
+  club: TestServer,
   token: string,
   { name, content }: { readonly name: string; readonly content: Buffer },
 ): Promise<Answer> {
@@ -24,7 +24,7 @@ const boundary = 'klub-proof';
 
 /** The same in chunks and without saying how long it will be; what the server does not want to hear is not said. */
 export function sendChunked(
-  club: Club,
+  club: TestServer,
   token: string,
   chunks: readonly Buffer[],
 ): Promise<{ readonly status: number; readonly text: string }> {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Payload, dealt } from './payloads.ts';
 import { marked } from './texts.ts';
-import type { Club } from '../parts/club.ts';
+import type { TestServer } from '../parts/test-server.ts';
 
 const program = join(import.meta.dirname, '../../apps/server/src/cli/programme.ts');
 const slidesMax = 90;
@@ -14,7 +14,7 @@ const textNames = ['nagrody', 'zasady', 'kontakt', 'regulamin', 'wiedza'];
  * An operator's files with the payloads in all columns of HTML, dealt out; each kind of file has others. Answers in how many
  * texts they stand.
  */
-export function importPayloads(club: Club, payloads: readonly Payload[]): number {
+export function importPayloads(club: TestServer, payloads: readonly Payload[]): number {
   const folder = mkdtempSync(join(tmpdir(), 'klub-proof-import-'));
   const given = tables(payloads);
   const files = Object.entries(given).map(([name, rows]) => {
@@ -33,7 +33,7 @@ export function importPayloads(club: Club, payloads: readonly Payload[]): number
 }
 
 /** What stands in the tables after it. */
-export async function importedHtml({ database: { kysely } }: Club): Promise<readonly string[]> {
+export async function importedHtml({ database: { kysely } }: TestServer): Promise<readonly string[]> {
   const slugs = 'wniesione-%';
   const found = [
     await kysely.selectFrom('news').select('content').where('slug', 'like', slugs).execute(),

@@ -1,7 +1,7 @@
 import { paths } from '../../apps/web/src/paths.ts';
 import { inBatches } from './payloads.ts';
 import type { Tab } from '../parts/browser.ts';
-import type { Club } from '../parts/club.ts';
+import type { TestServer } from '../parts/test-server.ts';
 import { addPeople } from '../parts/people.ts';
 
 /** A screen that shows what somebody has typed as words. */
@@ -17,7 +17,7 @@ const longAgo = '2025-01-01';
 const rowsOfPage = 30;
 
 /** Writes them as titles, names and shops, and tells where they are to be read. */
-export async function plainScreens(club: Club, texts: readonly string[]): Promise<readonly PlainScreen[]> {
+export async function plainScreens(club: TestServer, texts: readonly string[]): Promise<readonly PlainScreen[]> {
   const [reader] = await addPeople(club, 1);
   const [news = [], report = [], [first = '', last = ''] = []] = inBatches(texts, rowsOfPage);
   const token = reader?.token ?? '';
@@ -47,7 +47,7 @@ export async function plainScreens(club: Club, texts: readonly string[]): Promis
 }
 
 /** Somebody whose report has a row for each of the texts: the name of a person, and of the shop. */
-async function sellerOf(club: Club, texts: readonly string[]): Promise<string> {
+async function sellerOf(club: TestServer, texts: readonly string[]): Promise<string> {
   const { kysely } = club.database;
   const [seller] = await addPeople(club, 1, { role: 'salesman' });
   if (seller === undefined) throw new Error('Nobody was added.');

@@ -6,7 +6,7 @@ import { look } from '../parts/browser-probe.ts';
 import { textPlaces, notifications } from './texts.ts';
 import { type Browser, startBrowser } from '../parts/browser.ts';
 import { type Seen, together, walk } from './walk.ts';
-import { type Club, startClub } from '../parts/club.ts';
+import { type TestServer, startClub } from '../parts/test-server.ts';
 import { addPeople } from '../parts/people.ts';
 import { proof } from '../parts/proof.ts';
 import { scale } from '../parts/scale.ts';
@@ -14,7 +14,7 @@ import { scale } from '../parts/scale.ts';
 /** Of the public collection; the project's own payloads are tried whole. */
 const payloads = attackingHtml(scale({ full: 1, short: 10 }));
 
-let club: Club;
+let club: TestServer;
 let browser: Browser;
 beforeAll(async () => {
   club = await startClub();

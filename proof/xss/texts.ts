@@ -4,7 +4,7 @@ import type { Handle } from '../../apps/server/src/infra/db/db.ts';
 import { paths } from '../../apps/web/src/paths.ts';
 import type { Payload } from './payloads.ts';
 import type { Tab } from '../parts/browser.ts';
-import type { Club } from '../parts/club.ts';
+import type { TestServer } from '../parts/test-server.ts';
 import { type Person, addPeople } from '../parts/people.ts';
 
 /** Where operators' HTML is shown. Each is written as it is into its table, past whoever cleans it. */
@@ -20,7 +20,7 @@ const longAgo = new Date('2025-01-01T00:00:00Z');
 const later = new Date('2099-01-01T00:00:00Z');
 const everyone = ['user1', 'user2', 'user3', 'salesman'];
 
-export function textPlaces(club: Club, reader: Person): readonly TextPlace[] {
+export function textPlaces(club: TestServer, reader: Person): readonly TextPlace[] {
   const { kysely } = club.database;
   const content = { title: 'Tytuł', excerpt: 'Zajawka', roles: everyone };
   const opened = { ...content, opens_at: longAgo, closes_at: later };
@@ -87,11 +87,11 @@ const badAddresses = JSON.parse(
 ) as readonly string[];
 
 /** Each with the payload as its text and as its title, and a bad address; those of a screen are of one person. */
-export function notifications(club: Club): TextPlace {
+export function notifications(club: TestServer): TextPlace {
   return { name: 'notification', atOnce: 30, show: (tab, payloads) => showNotifications(club, tab, payloads) };
 }
 
-async function showNotifications(club: Club, tab: Tab, payloads: readonly Payload[]): Promise<void> {
+async function showNotifications(club: TestServer, tab: Tab, payloads: readonly Payload[]): Promise<void> {
   const [person] = await addPeople(club, 1);
   if (person === undefined) throw new Error('Nobody was added.');
   await club.database.kysely
@@ -113,7 +113,7 @@ async function showNotifications(club: Club, tab: Tab, payloads: readonly Payloa
 
 let approvals = 0;
 
-async function showApprovals(club: Club, tab: Tab, payloads: readonly Payload[]): Promise<void> {
+async function showApprovals(club: TestServer, tab: Tab, payloads: readonly Payload[]): Promise<void> {
   const { kysely } = club.database;
   const [person] = await addPeople(club, 1);
   await kysely.updateTable('approval').set({ withdrawn_at: longAgo }).execute();
@@ -136,7 +136,7 @@ async function showApprovals(club: Club, tab: Tab, payloads: readonly Payload[])
 }
 
 /** One opens the intro, the others are turned over. */
-async function showSlides(club: Club, tab: Tab, reader: Person, payloads: readonly Payload[]): Promise<void> {
+async function showSlides(club: TestServer, tab: Tab, reader: Person, payloads: readonly Payload[]): Promise<void> {
   const { kysely } = club.database;
   await kysely.deleteFrom('slide').execute();
   const intro = { position: 0, type: 'intro' as const, title: 'Witaj', content: '<p>Witaj</p>' };

@@ -34,7 +34,7 @@ import { backupCommands } from './modules/archive/backup/backup.operator.ts';
 import { type KeySettings, keySettingsOf, openVaults } from './modules/keys/keys.service.ts';
 import { keyCommands } from './modules/keys/keys.operator.ts';
 import { privacyCommands } from './modules/privacy/privacy.operator.ts';
-import { deletionJobs } from './modules/profile/deletion/deletion.notes.ts';
+import { deletionJobs } from './modules/profile/deletion/tombstones.ts';
 import { replayAtStart, replayJobs } from './modules/profile/deletion/deletion.replay.ts';
 import { programmeCommands } from './modules/programme/programme.operator.ts';
 import { settlementCommands } from './modules/settlements/settlements.operator.ts';

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { e164Of } from '../infra/phone.ts';
 import type { PersonalExport } from '../modules/privacy/privacy.service.ts';
-import type { Restoration } from '../modules/profile/deletion/departure.service.ts';
+import type { Restoration } from '../modules/profile/deletion/restore.service.ts';
 import type { SharedPesel } from '../modules/profile/pesel.service.ts';
 import { Usage, sentenceFor } from './operator.failure.ts';
 import { runCommand } from './operator.run.ts';

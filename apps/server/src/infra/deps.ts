@@ -21,7 +21,7 @@ export type Deps = {
   readonly circuits: Circuits;
   readonly vault: Vault;
   /** Seals what a deletion erases; only the operator's commands open it (HZ46). */
-  readonly departures: Vault;
+  readonly restoreVault: Vault;
   /** What browsers subscribe with. */
   readonly webPushKey: WebPushKey;
 };

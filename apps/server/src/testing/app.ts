@@ -40,7 +40,7 @@ export async function testDeps(engine: Engine, settings: TestSettings = {}): Pro
     files: diskStore(dataDir),
     circuits: circuits({ clock, log: logger('silent') }),
     vault: vault([{ id: 'test', secret: Buffer.alloc(32, 7) }], systemRandom),
-    departures: vault([{ id: 'restore', secret: Buffer.alloc(32, 9) }], systemRandom),
+    restoreVault: vault([{ id: 'restore', secret: Buffer.alloc(32, 9) }], systemRandom),
     webPushKey: await readWebPushKey(Buffer.alloc(32, 5).toString('base64url'), dataDir, systemRandom),
     ...settings.deps,
   };

@@ -16,9 +16,9 @@ export type Replica = {
   close(): Promise<void>;
 };
 
-type Parts = { readonly pool: pg.Pool; readonly kysely: Kysely<Schema>; readonly url: string };
+type ReplicaDeps = { readonly pool: pg.Pool; readonly kysely: Kysely<Schema>; readonly url: string };
 
-export function replicaOf({ pool, kysely, url }: Parts): Replica {
+export function replicaOf({ pool, kysely, url }: ReplicaDeps): Replica {
   const close = async (): Promise<void> => {
     await kysely.destroy();
     if (!pool.ended && !pool.ending) await pool.end();

@@ -13,7 +13,7 @@ export type AttachmentStore = {
   reseal(): Promise<number>;
 };
 
-type Parts = { readonly files: FileStore; readonly random: Random; readonly vault: Vault };
+type AttachmentDeps = { readonly files: FileStore; readonly random: Random; readonly vault: Vault };
 
 const folder = 'attachments';
 
@@ -25,7 +25,7 @@ export function isSealedAttachment(stored: Buffer): boolean {
   return sealedForm.test(stored.toString('latin1'));
 }
 
-export function attachmentStore({ files, random, vault }: Parts): AttachmentStore {
+export function attachmentStore({ files, random, vault }: AttachmentDeps): AttachmentStore {
   const at = (name: string): string => `${folder}/${name}`;
   const seal = (content: Buffer): Buffer => vault.sealFile(sealedField, content);
   const open = (stored: Buffer): Buffer => {

@@ -59,12 +59,12 @@ type AnyHandler = (input: {
   write: OwnWrite | undefined;
 }) => Promise<unknown>;
 
-export type MountParts = { readonly gate: SessionGate; readonly limiter: RateLimiter };
+export type MountDeps = { readonly gate: SessionGate; readonly limiter: RateLimiter };
 
 /** Mounts rows with their handlers: limit, access, input, handler, reply, in this order for every endpoint alike. */
 export function mount<Rows extends Endpoints>(
   app: FastifyInstance,
-  parts: MountParts,
+  parts: MountDeps,
   rows: Rows,
   handlers: HandlersOf<Rows>,
 ): void {
@@ -94,7 +94,7 @@ const formsAtOnce = 4;
 const formsWaitingMax = 200;
 const formSeconds = 120;
 
-function answerer(parts: MountParts, call: Call, row: Endpoint, handler: AnyHandler) {
+function answerer(parts: MountDeps, call: Call, row: Endpoint, handler: AnyHandler) {
   const answer = answererOf(parts, call, row, handler);
   if (row.encoding !== 'multipart') return answer;
   const limited = limitConcurrency(formsAtOnce, formsWaitingMax);
@@ -109,7 +109,7 @@ function answerer(parts: MountParts, call: Call, row: Endpoint, handler: AnyHand
     });
 }
 
-function answererOf(parts: MountParts, call: Call, row: Endpoint, handler: AnyHandler) {
+function answererOf(parts: MountDeps, call: Call, row: Endpoint, handler: AnyHandler) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     if (isPrefetch(request)) throw refuse('forbidden');
     const caller = callerOf(request, reply);
@@ -160,7 +160,7 @@ async function inputOf(
 
 /** Whom a row lets in: for `mount`, and for the one call whose answer does not end. */
 export async function authorize(
-  parts: MountParts,
+  parts: MountDeps,
   call: Call,
   row: Pick<Endpoint, 'access' | 'limit'>,
   request: FastifyRequest,

@@ -82,7 +82,7 @@ type Claimed = {
   readonly excused: number;
   readonly createdAt: Date;
 };
-type Parts = Pick<Deps, 'database' | 'clock' | 'log'>;
+type JobDeps = Pick<Deps, 'database' | 'clock' | 'log'>;
 
 export type WorkerOptions = {
   /** So many jobs of these queues run at the same time, counted over all processes. */
@@ -93,7 +93,7 @@ export type WorkerOptions = {
   readonly mayTake?: () => boolean;
 };
 
-export function jobWorker(parts: Parts, handlers: JobHandlers, options: WorkerOptions = {}): JobWorker {
+export function jobWorker(parts: JobDeps, handlers: JobHandlers, options: WorkerOptions = {}): JobWorker {
   const { together, mayTake = () => true } = options;
   const atOnce = options.atOnce ?? together ?? 1;
   const queues = Object.keys(handlers);
@@ -156,7 +156,7 @@ export function jobWorker(parts: Parts, handlers: JobHandlers, options: WorkerOp
 }
 
 /** Where jobs are counted before one is taken, takers come one after the other. */
-async function claimTogether(parts: Parts, queues: readonly string[], together: number): Promise<Claimed | null> {
+async function claimTogether(parts: JobDeps, queues: readonly string[], together: number): Promise<Claimed | null> {
   const { database, clock } = parts;
   if (!(await isAnyDue(database.kysely, queues, clock.now()))) return null;
   return inTransaction(database.kysely, async (transaction) => {
@@ -208,7 +208,7 @@ async function claim(handle: Handle, queues: readonly string[], now: Date): Prom
   return rows[0] ?? null;
 }
 
-async function run(parts: Parts, claimed: Claimed, handle: (job: Job) => Promise<void>): Promise<void> {
+async function run(parts: JobDeps, claimed: Claimed, handle: (job: Job) => Promise<void>): Promise<void> {
   const { id, payload, attempts, createdAt } = claimed;
   // An attempt beyond the last: its process died in all of them, so something in it kills.
   if (countedAttempts(claimed) > attemptsMax) return giveUp(parts, claimed, 'the process ended in every attempt');
@@ -225,7 +225,7 @@ async function run(parts: Parts, claimed: Claimed, handle: (job: Job) => Promise
   }
 }
 
-async function renew({ database, clock, log }: Parts, id: number): Promise<void> {
+async function renew({ database, clock, log }: JobDeps, id: number): Promise<void> {
   await database.kysely
     .updateTable('job')
     .set({ locked_until: new Date(clock.now().getTime() + leaseMs) })
@@ -236,7 +236,7 @@ async function renew({ database, clock, log }: Parts, id: number): Promise<void>
 }
 
 /** What it carried is forgotten with it: a payload may name a person. */
-async function finish({ database, clock }: Parts, id: number): Promise<void> {
+async function finish({ database, clock }: JobDeps, id: number): Promise<void> {
   await database.kysely
     .updateTable('job')
     .set({ done_at: clock.now(), payload: '{}', locked_until: null })
@@ -248,7 +248,7 @@ function countedAttempts({ attempts, excused }: Pick<Claimed, 'attempts' | 'excu
   return attempts - excused;
 }
 
-async function postpone(parts: Parts, job: Claimed, error: unknown): Promise<void> {
+async function postpone(parts: JobDeps, job: Claimed, error: unknown): Promise<void> {
   const now = parts.clock.now();
   const reason = maskValues(error instanceof Error ? error.message : String(error));
   parts.log.warn({ err: error, queue: job.queue, job: job.id, attempt: job.attempts }, 'job failed');
@@ -270,7 +270,7 @@ async function postpone(parts: Parts, job: Claimed, error: unknown): Promise<voi
     .execute();
 }
 
-async function giveUp({ database, clock, log }: Parts, { id, queue }: Claimed, reason: string): Promise<void> {
+async function giveUp({ database, clock, log }: JobDeps, { id, queue }: Claimed, reason: string): Promise<void> {
   log.error({ queue, job: id, reason }, 'job given up');
   await database.kysely
     .updateTable('job')

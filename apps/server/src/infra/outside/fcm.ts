@@ -6,9 +6,9 @@ import { askService, type Push, type PushMessage, type PushOutcome } from './pus
 
 /** Firebase Cloud Messaging, HTTP v1: pushes to the mobile app, for Android and, through Apple, for iOS. */
 
-type Parts = { readonly account: ServiceAccount; readonly url: string; readonly clock: Clock };
+type FcmDeps = { readonly account: ServiceAccount; readonly url: string; readonly clock: Clock };
 
-export function fcm({ account, url, clock }: Parts): Push {
+export function fcm({ account, url, clock }: FcmDeps): Push {
   const tokens = accessTokens(account, clock);
   const address = `${url}/v1/projects/${encodeURIComponent(account.project_id)}/messages:send`;
 

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
  * How many reminders may go out in a day, over all server processes (HZ6): anybody who knows numbers can ask for them
  * without logging in, and each costs money. Counted where an SMS is sent, so that made-up numbers use nothing up.
  */
-type Parts = Pick<Deps, 'database' | 'clock' | 'config'>;
+type BudgetDeps = Pick<Deps, 'database' | 'clock' | 'config'>;
 
 /** Who an SMS is for: a device that the account knows, the first of its source in the day, or any other. */
 export const smsShares = ['known', 'first', 'again'] as const;
@@ -23,7 +23,7 @@ const heldBackKey = 'reminder-sms held back';
 const dayMs = 86_400_000;
 
 /** True when one more may go; false notes that one was held back. */
-export async function takeFromSmsBudget(parts: Parts, share: SmsShare): Promise<boolean> {
+export async function takeFromSmsBudget(parts: BudgetDeps, share: SmsShare): Promise<boolean> {
   const { kysely } = parts.database;
   const max = Math.ceil((parts.config.smsDailyMax * untilPercent[share]) / 100);
   if ((await countUp(parts, kysely, sentKey, max)) !== null) return true;

@@ -15,10 +15,15 @@ const tokenSeconds = 12 * 3_600;
 /** The pair of keys that all subscriptions of this installation belong to. */
 export type WebPushKey = { readonly privateKey: Buffer; readonly publicKey: Buffer };
 
-type Parts = { readonly key: WebPushKey; readonly clock: Clock; readonly random: Random; readonly contact: string };
+type WebPushDeps = {
+  readonly key: WebPushKey;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly contact: string;
+};
 
 /** @param contact whom a push service writes to when something is wrong with us: `mailto:…` */
-export function webPush({ key, clock, random, contact }: Parts): Push {
+export function webPush({ key, clock, random, contact }: WebPushDeps): Push {
   return {
     send: async (to, message) => {
       if (to.platform !== 'web') return { is: 'refused', reason: 'not a browser' };

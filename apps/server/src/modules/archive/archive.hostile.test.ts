@@ -22,7 +22,7 @@ import {
   writeBomb,
 } from './archive.testing.ts';
 import { exportProgramme } from './export.service.ts';
-import { type RestoreParts, restoreProgramme } from './restore.service.ts';
+import { type RestoreDeps, restoreProgramme } from './restore.service.ts';
 
 const passphrase = 'zażółć gęślą jaźń 1';
 const keys = {
@@ -37,7 +37,7 @@ eachEngine((engine) => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   let packed: Buffer;
   let original: Everything;
-  let target: RestoreParts;
+  let target: RestoreDeps;
   let before: Everything;
 
   beforeAll(async () => {

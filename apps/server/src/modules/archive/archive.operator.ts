@@ -12,7 +12,7 @@ import { type Restored, restoreProgramme } from './restore.service.ts';
 export const exportRequest = z.object({ file: z.string().min(1), passphrase: z.string().min(1) });
 export const restoreRequest = exportRequest.extend({ dryRun: z.boolean() });
 
-export type ArchiveDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'random' | 'vault' | 'departures'> & {
+export type ArchiveDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'random' | 'vault' | 'restoreVault'> & {
   readonly files: FileStore;
   readonly keySettings: KeySettings;
 };

@@ -16,7 +16,7 @@ import { type ArchiveProgress, ArchiveRefused, type Refusal } from './archive.fo
 import { type Kept, conditionOf, kept } from './archive.tables.ts';
 import { type Everything, changed, drawing, everythingIn, fillKeptTables, forged } from './archive.testing.ts';
 import { exportProgramme } from './export.service.ts';
-import { type RestoreParts, restoreProgramme } from './restore.service.ts';
+import { type RestoreDeps, restoreProgramme } from './restore.service.ts';
 import { archivedKeys } from './verify.service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'klub-archive-'));
@@ -36,7 +36,7 @@ const order = { file: archive, passphrase, dryRun: false };
 let source: Deps;
 let original: Everything;
 /** Empty until the last test that uses it. */
-let embedded: RestoreParts & Pick<Deps, 'clock'>;
+let embedded: RestoreDeps & Pick<Deps, 'clock'>;
 beforeAll(async () => {
   const { deps } = await testDeps('embedded');
   source = deps;
@@ -64,7 +64,7 @@ async function addMore({ database: { kysely }, vault, files }: Deps): Promise<vo
     select '\\x00ff', id, 'full', now(), now(), now() from person`.execute(kysely);
 }
 
-async function emptyPlace(engine: Engine): Promise<RestoreParts & Pick<Deps, 'clock'>> {
+async function emptyPlace(engine: Engine): Promise<RestoreDeps & Pick<Deps, 'clock'>> {
   const { deps } = await testDeps(engine);
   return { ...deps, keySettings: { data: undefined, departures: undefined } };
 }
@@ -185,7 +185,7 @@ test('the embedded engine takes over what the server had, and it is still the sa
 }, 60_000);
 
 /** Other keys are put in place only where nobody uses the former ones: no server that runs, no database in the folder. */
-async function expectCareWithKeys(target: RestoreParts): Promise<void> {
+async function expectCareWithKeys(target: RestoreDeps): Promise<void> {
   if (target.database.engine !== 'server') throw new Error('unreachable');
   const { pool, kysely } = target.database;
   const folderOfDatabase = join(target.config.dataDir, 'database');
@@ -204,7 +204,7 @@ async function expectCareWithKeys(target: RestoreParts): Promise<void> {
 }
 
 /** What is sealed opens, people are recognised, and the rules of the tables hold again. */
-async function expectUsable({ database, vault, config }: RestoreParts): Promise<void> {
+async function expectUsable({ database, vault, config }: RestoreDeps): Promise<void> {
   const people = database.kysely.selectFrom('person').select('iban_sealed').orderBy('id');
   const { iban_sealed: sealed } = await people.executeTakeFirstOrThrow();
   expect(vault.open('iban', sealed)).toBe(iban);

@@ -26,7 +26,7 @@ import { rowsOf } from './archive.tables.ts';
 import { type Session, inSession } from './session.store.ts';
 
 export type ExportOrder = { readonly file: string; readonly passphrase: string };
-export type ExportParts = Pick<Deps, 'database' | 'clock' | 'random'> & {
+export type ExportDeps = Pick<Deps, 'database' | 'clock' | 'random'> & {
   readonly files: FileStore;
   readonly keys: KeyTexts;
 };
@@ -38,7 +38,7 @@ export type Exported = ArchiveFigures & { readonly bytes: number };
  * Memory does not grow with the programme: what is held is a part of a table, or a file.
  */
 export async function exportProgramme(
-  parts: ExportParts,
+  parts: ExportDeps,
   { file, passphrase }: ExportOrder,
   onProgress: (progress: ArchiveProgress) => void = () => {},
 ): Promise<Exported> {
@@ -66,7 +66,7 @@ async function headerOf(session: Session, madeAt: Date): Promise<Header> {
 }
 
 type Run = {
-  readonly parts: ExportParts;
+  readonly parts: ExportDeps;
   readonly session: Session;
   readonly onProgress: (progress: ArchiveProgress) => void;
   readonly figures: { tables: number; rows: number; files: number };

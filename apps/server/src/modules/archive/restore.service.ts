@@ -41,7 +41,7 @@ export type RestoreOrder = {
   readonly skipNumbers?: number;
 };
 
-export type RestoreParts = Pick<Deps, 'config' | 'database' | 'random' | 'vault' | 'departures'> & {
+export type RestoreDeps = Pick<Deps, 'config' | 'database' | 'random' | 'vault' | 'restoreVault'> & {
   readonly files: FileStore;
   readonly keySettings: KeySettings;
 };
@@ -55,7 +55,7 @@ type Report = (progress: ArchiveProgress) => void;
  * values need. Throws `ArchiveRefused` before anything is changed, or after everything is undone.
  */
 export async function restoreProgramme(
-  parts: RestoreParts,
+  parts: RestoreDeps,
   { file, passphrase, dryRun, skipNumbers = 0 }: RestoreOrder,
   onProgress: Report = () => {},
 ): Promise<Restored> {
@@ -86,7 +86,7 @@ export async function restoreProgramme(
   return { ...figures, outcome: 'applied' };
 }
 
-async function ownRings({ config, keySettings: { data, departures } }: RestoreParts) {
+async function ownRings({ config, keySettings: { data, departures } }: RestoreDeps) {
   return {
     data: await readVaultKeys(data, config.dataDir),
     departures: await readVaultKeys(departures, config.dataDir, restoreKeys),
@@ -119,11 +119,11 @@ type KeyChange = {
  * Which keys have to be replaced. They can be, because an empty installation has sealed nothing; but not where a setting has
  * them, nor where the embedded database in the same folder may need them.
  */
-async function keyChanges(parts: RestoreParts, archived: KeyTexts): Promise<KeyChange[]> {
-  const { config, database, keySettings, vault, departures } = parts;
+async function keyChanges(parts: RestoreDeps, archived: KeyTexts): Promise<KeyChange[]> {
+  const { config, database, keySettings, vault, restoreVault } = parts;
   const rings = [
     { vault, source: dataKeys, setting: keySettings.data, text: archived.data },
-    { vault: departures, source: restoreKeys, setting: keySettings.departures, text: archived.departures },
+    { vault: restoreVault, source: restoreKeys, setting: keySettings.departures, text: archived.departures },
   ];
   const changes: KeyChange[] = [];
   for (const { vault: ring, source, setting, text } of rings) {
@@ -139,7 +139,7 @@ async function keyChanges(parts: RestoreParts, archived: KeyTexts): Promise<KeyC
 }
 
 type Run = {
-  readonly parts: RestoreParts;
+  readonly parts: RestoreDeps;
   readonly archive: CheckedArchive;
   readonly layout: Layout;
   readonly skipNumbers: number;

@@ -3,7 +3,7 @@ import type { downloadsEndpoints } from '@klub/contract/calls/downloads';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf } from '../../infra/http/caller.ts';
 import type { Deps } from '../../infra/deps.ts';
-import type { HandlersOf, MountParts } from '../../infra/http/mount.ts';
+import type { HandlersOf, MountDeps } from '../../infra/http/mount.ts';
 import { sessionBounds } from '../auth/session.rules.ts';
 import type { DocumentKind } from './document.ts';
 import { downloadsCopy as copy } from './downloads.copy.ts';
@@ -29,7 +29,7 @@ const guessLimit = { max: 120, seconds: 60, shared: false } as const;
  * `GET /download/:token`: opened by the browser itself, which sends no bearer token along; the link is the permission. It
  * stands outside /api, and whatever it shows can neither run anything nor be kept.
  */
-export function downloadFileRoute(app: FastifyInstance, { limiter }: Pick<MountParts, 'limiter'>, deps: Deps): void {
+export function downloadFileRoute(app: FastifyInstance, { limiter }: Pick<MountDeps, 'limiter'>, deps: Deps): void {
   const answer = async (request: FastifyRequest<{ Params: { token: string } }>, reply: FastifyReply) => {
     const { source } = callerOf(request, reply);
     await limiter.take('GET /download', guessLimit, `source:${source}`);

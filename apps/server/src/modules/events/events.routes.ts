@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { eventStream } from '@klub/contract/calls/events';
 import type { FastifyInstance } from 'fastify';
 import { callerOf } from '../../infra/http/caller.ts';
-import { type MountParts, authorize } from '../../infra/http/mount.ts';
+import { type MountDeps, authorize } from '../../infra/http/mount.ts';
 import { refuse } from '../../infra/refusal.ts';
 import type { Session } from '../../infra/http/session.ts';
 import { frame } from './events.rules.ts';
@@ -12,7 +12,7 @@ import type { EventHub, EventStream } from './events.service.ts';
 const unreadBytesMax = 16_384;
 
 /** `GET /api/v1/events`: an answer that stays open and says when there is something new. */
-export function eventsRoutes(app: FastifyInstance, parts: MountParts, hub: EventHub): void {
+export function eventsRoutes(app: FastifyInstance, parts: MountDeps, hub: EventHub): void {
   app.addHook('preClose', () => hub.close());
 
   app.get('/api/v1/events', { exposeHeadRoute: false }, async (request, reply) => {

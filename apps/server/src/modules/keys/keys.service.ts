@@ -23,7 +23,7 @@ export function keySettingsOf(environment: Environment): KeySettings {
   return { data: text(environment, 'DATA_KEYS'), departures: text(environment, 'RESTORE_KEY') };
 }
 
-export type Vaults = { readonly vault: Vault; readonly departures: Vault };
+export type Vaults = { readonly vault: Vault; readonly restoreVault: Vault };
 
 type Ring = { readonly name: store.RingName; readonly source: KeySource; readonly setting: string | undefined };
 type Place = { readonly dataDir: string; readonly random: Random; readonly settings: KeySettings };
@@ -42,7 +42,7 @@ export async function openVaults(database: Database, place: Place): Promise<Vaul
     const open = async (ring: Ring): Promise<Vault> => vault(await ringKeys(handle, there, ring, place), place.random);
     return {
       vault: await open({ name: 'data', source: dataKeys, setting: place.settings.data }),
-      departures: await open({ name: 'departures', source: restoreKeys, setting: place.settings.departures }),
+      restoreVault: await open({ name: 'departures', source: restoreKeys, setting: place.settings.departures }),
     };
   });
 }

@@ -5,7 +5,7 @@ import { type Held, held, tables } from './privacy.columns.ts';
 /** Somebody who has a row in every table that is about people, each value to be told from all others. */
 
 export type Column = { readonly table: string; readonly name: string; readonly type: string };
-type Parts = Pick<Deps, 'database' | 'vault'>;
+type PrivacyDeps = Pick<Deps, 'database' | 'vault'>;
 
 const moment = '2026-03-04T05:06:07.000Z';
 
@@ -15,7 +15,7 @@ export function canary({ table, name }: Pick<Column, 'table' | 'name'>): string 
 
 /** Fills them for this person; afterwards the database has no constraints of ours any more. */
 export async function fillEverything(
-  { database, vault }: Parts,
+  { database, vault }: PrivacyDeps,
   { id, phone }: { readonly id: number; readonly phone: string },
 ): Promise<Column[]> {
   const { kysely } = database;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { OperatorCommand } from '../../infra/http/operator-socket.ts';
-import { restoreAccount } from '../profile/deletion/departure.service.ts';
+import { restoreAccount } from '../profile/deletion/restore.service.ts';
 import { listSharedPesels } from '../profile/pesel.service.ts';
 import { type PrivacyDeps, exportPerson } from './privacy.service.ts';
 

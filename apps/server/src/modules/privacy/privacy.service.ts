@@ -1,13 +1,11 @@
 import type { Deps } from '../../infra/deps.ts';
 import { type OutboxMessage, readOutbox } from '../../infra/outside/outbox.ts';
-import { type RetainedAccount, findKept } from '../profile/deletion/departure.service.ts';
+import { type RetainedAccount, findRetainedAccount } from '../profile/deletion/restore.service.ts';
 import { type Held, held, tables } from './privacy.columns.ts';
 import { type FoundPerson, type Row, findConsents, findPeople, findRows, findWaiting } from './privacy.store.ts';
 
 /** What the operator's commands need. */
-export type PrivacyDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'files' | 'vault' | 'departures'>;
-
-type Parts = Pick<Deps, 'database' | 'vault'>;
+export type PrivacyDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'files' | 'vault' | 'restoreVault'>;
 
 export type PersonalExport = {
   readonly phone: string;
@@ -27,7 +25,7 @@ export type PersonalExport = {
 
 /** Everything that is held about a phone number, opened (art. 15 and 20 RODO). */
 export async function exportPerson(
-  { config, database, clock, vault, departures }: PrivacyDeps,
+  { config, database, clock, vault, restoreVault }: PrivacyDeps,
   phone: string,
 ): Promise<PersonalExport> {
   const { kysely } = database;
@@ -35,7 +33,7 @@ export async function exportPerson(
   for (const person of await findPeople(kysely, phone, vault.digest('deleted phone', phone))) {
     people.push({
       consents: await findConsents(kysely, person.id),
-      kept: await findKept({ database, clock, departures }, person.id),
+      kept: await findRetainedAccount({ database, clock, restoreVault }, person.id),
       waiting: await findWaiting(kysely, person),
       tables: await rowsAbout({ database, vault }, person),
     });
@@ -44,7 +42,10 @@ export async function exportPerson(
   return { phone, exportedAt: clock.now().toISOString(), messages, people };
 }
 
-async function rowsAbout({ database, vault }: Parts, person: FoundPerson): Promise<Record<string, Row[]>> {
+async function rowsAbout(
+  { database, vault }: Pick<Deps, 'database' | 'vault'>,
+  person: FoundPerson,
+): Promise<Record<string, Row[]>> {
   const found: Record<string, Row[]> = {};
   for (const table of tables) {
     const rule: Held = held[table];

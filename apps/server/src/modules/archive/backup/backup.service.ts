@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import type { Deps } from '../../../infra/deps.ts';
 import { type ArchiveProgress, ArchiveRefused, type KeyTexts } from '../archive.format.ts';
 import { type Exported, explain, exportProgramme } from '../export.service.ts';
-import { type RestoreOrder, type RestoreParts, type Restored, restoreProgramme } from '../restore.service.ts';
+import { type RestoreOrder, type RestoreDeps, type Restored, restoreProgramme } from '../restore.service.ts';
 import { verifyArchive } from '../verify.service.ts';
 import { diskStore, storedFolders } from '../../../infra/files/file-store.ts';
 import { makeFolder } from '../../../infra/disk/folder.ts';
-import { adoptNotes, hasNotes } from '../../profile/deletion/deletion.notes.ts';
+import { copyTombstones, hasTombstones } from '../../profile/deletion/tombstones.ts';
 import { replayDeletions } from '../../profile/deletion/deletion.replay.ts';
 import { backupName, expiredBackups } from './backup.rules.ts';
 
 type Report = (progress: ArchiveProgress) => void;
 
 export type BackupOrder = { readonly folder: string; readonly passphrase: string; readonly keepDays: number };
-export type BackupParts = Pick<Deps, 'database' | 'clock' | 'random' | 'files'> & { readonly keys: KeyTexts };
+export type BackupDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'files'> & { readonly keys: KeyTexts };
 export type Backup = Exported & { readonly file: string; readonly removed: readonly string[] };
 
 /**
@@ -23,7 +23,7 @@ export type Backup = Exported & { readonly file: string; readonly removed: reado
  * older ones go. Throws `ArchiveRefused`.
  */
 export async function makeBackup(
-  parts: BackupParts,
+  parts: BackupDeps,
   { folder, passphrase, keepDays }: BackupOrder,
   onProgress: Report = () => {},
 ): Promise<Backup> {
@@ -57,14 +57,14 @@ const skipped = 1_000_000;
  * come first: should it end half-way, the next start deletes them again.
  */
 export async function returnBackup(
-  parts: RestoreParts & Pick<Deps, 'clock'>,
+  parts: RestoreDeps & Pick<Deps, 'clock'>,
   { former, withoutDeletions = false, ...order }: ReturnOrder,
   onProgress: Report = () => {},
 ): Promise<Returned> {
   if (former !== undefined && !isDataFolder(former)) throw new ArchiveRefused('noFormer');
-  const isWithoutNotes = former === undefined && !(await hasNotes(parts.files));
+  const isWithoutNotes = former === undefined && !(await hasTombstones(parts.files));
   if (isWithoutNotes && !withoutDeletions && !order.dryRun) throw new ArchiveRefused('noDeletions');
-  if (former !== undefined && !order.dryRun) await adoptNotes(diskStore(former), parts.files);
+  if (former !== undefined && !order.dryRun) await copyTombstones(diskStore(former), parts.files);
   const restored = await restoreProgramme(parts, { ...order, skipNumbers: skipped }, onProgress);
   if (order.dryRun) return { ...restored, deletedAgain: 0, isWithoutNotes };
   return { ...restored, deletedAgain: await replayDeletions(parts), isWithoutNotes };

@@ -11,7 +11,7 @@ import { testDeps } from '../../../testing/app.ts';
 import { anyEngine } from '../../../testing/database.ts';
 import { type Club, addAccount, get, logIn, post, testClub } from '../../auth/accounts.testing.ts';
 import { replayAtStart, replayDeletions, replayJobs } from '../../profile/deletion/deletion.replay.ts';
-import { restoreAccount } from '../../profile/deletion/departure.service.ts';
+import { restoreAccount } from '../../profile/deletion/restore.service.ts';
 import { makeBackup, returnBackup } from './backup.service.ts';
 
 const passphrase = 'zażółć gęślą jaźń 1';

@@ -5,24 +5,24 @@ import { inTime } from '../../../infra/outside/providers.ts';
 import { dayOf } from '../../../infra/warsaw.ts';
 import { sessions } from '../../auth/sessions.ts';
 import { lockPerson, recordSecurityEvent } from '../change.store.ts';
-import { notesSince } from './deletion.notes.ts';
-import { type DeletionNote, lastNotes } from './deletion.rules.ts';
+import { tombstonesSince } from './tombstones.ts';
+import { type Tombstone, latestTombstones } from './deletion.rules.ts';
 import { anonymise, eraseTraces, findLiving } from './deletion.store.ts';
-import { retainForRestore } from './departure.service.ts';
+import { retainForRestore } from './restore.service.ts';
 
 /** Backups go after 35 days; a copy of the database that is older than this is nobody's. */
 const keptDays = 400;
 const dayMs = 86_400_000;
 
-type Parts = Pick<Deps, 'database' | 'clock' | 'random' | 'vault' | 'departures' | 'files'>;
+type ReplayDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'vault' | 'restoreVault' | 'files'>;
 
 /**
  * Deletes again whom an older copy of the database has brought back; answers how many. Every start does it, so that it
  * makes no difference by which means a copy was brought in.
  */
-export async function replayDeletions(parts: Parts): Promise<number> {
+export async function replayDeletions(parts: ReplayDeps): Promise<number> {
   const oldest = new Date(parts.clock.now().getTime() - keptDays * dayMs);
-  const notes = lastNotes(await notesSince(parts.files, oldest));
+  const notes = latestTombstones(await tombstonesSince(parts.files, oldest));
   const deleted = notes.filter(({ kind }) => kind === 'deleted');
   if (deleted.length === 0) return 0;
   const living = new Set(
@@ -42,7 +42,7 @@ const replayQueue = 'deletion-replay';
  * For a start: a file store that is away or does not answer keeps nobody from it, and is asked again until it has said who
  * left. Twice at once deletes once.
  */
-export async function replayAtStart(parts: Parts & Pick<Deps, 'log'>, waitMs?: number): Promise<void> {
+export async function replayAtStart(parts: ReplayDeps & Pick<Deps, 'log'>, waitMs?: number): Promise<void> {
   try {
     await inTime(() => replayDeletions(parts), waitMs);
   } catch (error) {
@@ -51,7 +51,7 @@ export async function replayAtStart(parts: Parts & Pick<Deps, 'log'>, waitMs?: n
   }
 }
 
-export function replayJobs(parts: Parts): JobHandlers {
+export function replayJobs(parts: ReplayDeps): JobHandlers {
   return {
     [replayQueue]: async () => {
       await replayDeletions(parts);
@@ -59,18 +59,18 @@ export function replayJobs(parts: Parts): JobHandlers {
   };
 }
 
-function deleteAgain(parts: Parts, { personId, digest, at }: DeletionNote): Promise<boolean> {
+function deleteAgain(parts: ReplayDeps, { personId, digest, at }: Tombstone): Promise<boolean> {
   return inTransaction(parts.database.kysely, async (transaction) => {
     const person = await lockPerson(transaction, personId);
     if (person === null) return false;
     const phoneDigest = parts.vault.digest('deleted phone', person.phone);
     // Another installation's person with the same number in its list.
     if (Buffer.from(phoneDigest).toString('hex') !== digest) return false;
-    const leaver = { personId, phone: person.phone, phoneDigest };
+    const account = { personId, phone: person.phone, phoneDigest };
     await sessions(parts).endOthers(transaction, personId, null);
     await retainForRestore(parts, transaction, person, at);
-    await eraseTraces(transaction, leaver);
-    await anonymise(transaction, leaver, { now: at, day: dayOf(at) });
+    await eraseTraces(transaction, account);
+    await anonymise(transaction, account, { now: at, day: dayOf(at) });
     const details = { replayed: true };
     await recordSecurityEvent(transaction, { kind: 'account_deleted', personId, now: parts.clock.now(), details });
     return true;

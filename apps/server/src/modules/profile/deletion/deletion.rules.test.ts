@@ -1,21 +1,23 @@
 import { expect, test } from 'vitest';
-import { type DeletionNote, lastNotes, nameOfNote, noteNamed } from './deletion.rules.ts';
+import { type Tombstone, latestTombstones, tombstoneName, parseTombstone } from './deletion.rules.ts';
 
-const note = (personId: number, day: number, kind: DeletionNote['kind']): DeletionNote => ({
+const note = (personId: number, day: number, kind: Tombstone['kind']): Tombstone => ({
   ...{ personId, kind, digest: 'ab'.repeat(32) },
   at: new Date(Date.UTC(2026, 10, day)),
 });
 
 test('the name of a note says all of it', () => {
   const one = note(7, 3, 'deleted');
-  expect(noteNamed(nameOfNote(one))).toEqual(one);
+  expect(parseTombstone(tombstoneName(one))).toEqual(one);
 });
 
 test('the last note of each person counts, in whatever order they are found', () => {
   const notes = [note(1, 5, 'returned'), note(1, 4, 'deleted'), note(2, 6, 'deleted'), note(2, 2, 'returned')];
-  expect(lastNotes(notes.map(nameOfNote))).toEqual([note(1, 5, 'returned'), note(2, 6, 'deleted')]);
+  expect(latestTombstones(notes.map(tombstoneName))).toEqual([note(1, 5, 'returned'), note(2, 6, 'deleted')]);
 });
 
 test('what is no note is passed over', () => {
-  expect(lastNotes(['', 'README', '1-2-deleted-xyz', `${nameOfNote(note(1, 1, 'deleted'))}.part`])).toEqual([]);
+  expect(latestTombstones(['', 'README', '1-2-deleted-xyz', `${tombstoneName(note(1, 1, 'deleted'))}.part`])).toEqual(
+    [],
+  );
 });

@@ -1,5 +1,5 @@
 /** Who left or came back, when, and the keyed digest of the number, in hex. */
-export type DeletionNote = {
+export type Tombstone = {
   readonly kind: 'deleted' | 'returned';
   readonly personId: number;
   readonly digest: string;
@@ -7,11 +7,11 @@ export type DeletionNote = {
 };
 
 /** A name for a file that says all of it. */
-export function nameOfNote({ kind, personId, digest, at }: DeletionNote): string {
+export function tombstoneName({ kind, personId, digest, at }: Tombstone): string {
   return `${personId}-${at.getTime()}-${kind}-${digest}`;
 }
 
-export function noteNamed(name: string): DeletionNote | null {
+export function parseTombstone(name: string): Tombstone | null {
   const [, personId, at, kind, digest = ''] =
     /^(\d{1,15})-(\d{1,14})-(deleted|returned)-([0-9a-f]{64})$/.exec(name) ?? [];
   if (kind !== 'deleted' && kind !== 'returned') return null;
@@ -19,10 +19,10 @@ export function noteNamed(name: string): DeletionNote | null {
 }
 
 /** Of each person the last one: who came back and left again has left. Other files are passed over. */
-export function lastNotes(names: readonly string[]): DeletionNote[] {
-  const last = new Map<number, DeletionNote>();
+export function latestTombstones(names: readonly string[]): Tombstone[] {
+  const last = new Map<number, Tombstone>();
   for (const name of names) {
-    const note = noteNamed(name);
+    const note = parseTombstone(name);
     if (note === null) continue;
     const known = last.get(note.personId);
     if (known === undefined || known.at < note.at) last.set(note.personId, note);

@@ -8,8 +8,8 @@ import { missingRequired, ticksFor } from '../../auth/consents.rules.ts';
 import { keepConsents } from '../../auth/consents.service.ts';
 import { isFreshLogin } from '../../auth/session.rules.ts';
 import { lockPerson, recordSecurityEvent } from '../change.store.ts';
-import { retainForRestore } from './departure.service.ts';
-import { noteDeletion, reserveNote, writeNote } from './deletion.notes.ts';
+import { retainForRestore } from './restore.service.ts';
+import { enqueueTombstone, reserveTombstone, writeTombstone } from './tombstones.ts';
 import { type DeletionApproval, anonymise, deletionApprovals, eraseTraces } from './deletion.store.ts';
 import { profileCopy } from '../profile.copy.ts';
 
@@ -22,15 +22,15 @@ type DeletedAccount = { readonly personId: number; readonly phoneDigest: Uint8Ar
  */
 export async function withNote<T>(
   { files, random }: Pick<Accounts, 'files' | 'random'>,
-  write: (hasLeft: (leaver: DeletedAccount) => void) => Promise<T>,
+  write: (hasLeft: (account: DeletedAccount) => void) => Promise<T>,
 ): Promise<T> {
-  const release = await reserveNote(files, random);
+  const release = await reserveTombstone(files, random);
   let left: DeletedAccount | undefined;
   try {
-    const written = await write((leaver) => {
-      left = leaver;
+    const written = await write((account) => {
+      left = account;
     });
-    if (left !== undefined) await writeNote(files, left, left.at);
+    if (left !== undefined) await writeTombstone(files, left, left.at);
     return written;
   } finally {
     // One that stays says nothing, and goes with the oldest notes.
@@ -65,16 +65,16 @@ export async function deleteAccount(
       deviceHash: session.deviceHash,
       channel: 'delete',
     });
-    const leaver = {
+    const account = {
       personId: person.id,
       phone: person.phone,
       phoneDigest: vault.digest('deleted phone', person.phone),
     };
     await sessions.endOthers(transaction, person.id, session);
     await retainForRestore(parts, transaction, person, now);
-    await eraseTraces(transaction, leaver);
-    await anonymise(transaction, leaver, { now, day: dayOf(now) });
-    await noteDeletion(transaction, leaver, now);
+    await eraseTraces(transaction, account);
+    await anonymise(transaction, account, { now, day: dayOf(now) });
+    await enqueueTombstone(transaction, account, now);
     await recordSecurityEvent(transaction, { kind: 'account_deleted', personId: person.id, now });
     await farewellBySms(parts, transaction, {
       personId: person.id,
@@ -83,7 +83,7 @@ export async function deleteAccount(
       now,
     });
     await sessions.end(transaction, session);
-    return { ...leaver, at: now };
+    return { ...account, at: now };
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Handle } from '../../../infra/db/db.ts';
-import { deleteOldDepartures } from './departure.store.ts';
+import { deleteExpiredEnvelopes } from './restore.store.ts';
 
 /** What the hourly sweep takes away here: deletions that can no longer be taken back. */
 export async function sweepProfiles(handle: Handle, now: Date): Promise<void> {
-  await deleteOldDepartures(handle, now);
+  await deleteExpiredEnvelopes(handle, now);
 }

@@ -1,12 +1,12 @@
 import { addMonths, monthOf } from '../../apps/server/src/infra/warsaw.ts';
 import type { Canaries, Readers } from './canaries.ts';
-import type { Club } from '../parts/club.ts';
-import type { EstateParts } from './estate-people.ts';
+import type { TestServer } from '../parts/test-server.ts';
+import type { FixtureParts } from './fixture-people.ts';
 
 export type Shop = { readonly id: number; readonly code: string; readonly channel: string };
 export type Customer = { readonly id: number; readonly prefix: string; readonly number: string };
 
-type Parts = Pick<EstateParts, 'club' | 'canaries'>;
+type Parts = Pick<FixtureParts, 'club' | 'canaries'>;
 
 /** Somebody's days in a shop, or a shop's with a representative; without an end they go on. */
 export type Days = readonly [from: string, to?: string];
@@ -46,13 +46,13 @@ export async function addShop(
   return { id, code, channel };
 }
 
-export async function work({ database }: Club, personId: number, shop: Shop, [from, to]: Days): Promise<void> {
+export async function work({ database }: TestServer, personId: number, shop: Shop, [from, to]: Days): Promise<void> {
   const row = { person_id: personId, place_id: shop.id, from_date: from, to_date: to ?? null };
   await database.kysely.insertInto('person_place').values(row).execute();
 }
 
 export async function lookAfter(
-  { database }: Club,
+  { database }: TestServer,
   sellerId: number,
   customer: Customer,
   [from, to]: Days,
@@ -61,12 +61,12 @@ export async function lookAfter(
   await database.kysely.insertInto('seller_customer').values(row).execute();
 }
 
-export async function manage({ database }: Club, managerId: number, sellerId: number): Promise<void> {
+export async function manage({ database }: TestServer, managerId: number, sellerId: number): Promise<void> {
   const row = { manager_id: managerId, seller_id: sellerId, from_date: longAgo[0], to_date: null };
   await database.kysely.insertInto('manager_seller').values(row).execute();
 }
 
-/** The file that an estate's figures came with. */
+/** The file that a fixture's figures came with. */
 export async function addImport({ club, canaries }: Parts, name: string, readers: Readers): Promise<number> {
   const { id } = await club.database.kysely
     .insertInto('import_run')
@@ -109,7 +109,7 @@ type Earned = { readonly personId: number; readonly name: string };
 
 /** What somebody has earned: last month's will be settled, this month's waits. */
 export async function addEarnings(
-  { club, canaries }: { club: Club; canaries: Canaries },
+  { club, canaries }: { club: TestServer; canaries: Canaries },
   { personId, name }: Earned,
   readers: Readers,
 ): Promise<void> {

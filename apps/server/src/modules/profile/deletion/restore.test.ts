@@ -7,7 +7,7 @@ import { type Club, addAccount, codeIn, get, logIn, post, testClub } from '../..
 import { enqueueHousekeeping } from '../../auth/auth.jobs.ts';
 import { rotateKeys } from '../../keys/rotation.service.ts';
 import { exportPerson } from '../../privacy/privacy.service.ts';
-import { restoreAccount } from './departure.service.ts';
+import { restoreAccount } from './restore.service.ts';
 
 const iban = 'PL61109010140000071219812874';
 const thiefsIban = 'PL27114020040000300201355387';

@@ -8,8 +8,8 @@ import { dayOf } from '../../../infra/warsaw.ts';
 import { noticeBySms } from '../../auth/auth.jobs.ts';
 import { payoutHoldUntil } from '../change.rules.ts';
 import { type StoredPerson, recordSecurityEvent } from '../change.store.ts';
-import { noteReturn } from './deletion.notes.ts';
-import * as store from './departure.store.ts';
+import { writeReturn } from './tombstones.ts';
+import * as store from './restore.store.ts';
 import { flagSharedPesels, peselDigest } from '../pesel.service.ts';
 import { profileCopy } from '../profile.copy.ts';
 import { columnsOf, valuesOf } from '../values.ts';
@@ -21,7 +21,7 @@ const seal = 'departure';
 const dayMs = 86_400_000;
 
 /** What a deletion erases, in plain words: the envelope around it has a key of its own, which outlives no rotation. */
-const kept = z.object({
+const deletionEnvelope = z.object({
   phone: z.string(),
   clientNumber: z.string(),
   isProfileComplete: z.boolean(),
@@ -31,11 +31,11 @@ const kept = z.object({
   accounts: z.array(z.object({ before: z.string(), after: z.string(), changedAt: z.coerce.date() })),
 });
 type FieldShape = Record<(typeof profileFields)[number], z.ZodString>;
-export type RetainedAccount = z.infer<typeof kept>;
+export type RetainedAccount = z.infer<typeof deletionEnvelope>;
 
 /** In the transaction of the deletion, before it erases anything. */
 export async function retainForRestore(
-  { vault, departures }: Pick<Deps, 'vault' | 'departures'>,
+  { vault, restoreVault }: Pick<Deps, 'vault' | 'restoreVault'>,
   handle: Handle,
   person: StoredPerson,
   now: Date,
@@ -47,32 +47,32 @@ export async function retainForRestore(
     isProfileComplete: person.is_profile_complete,
     lastLoginAt: person.last_login_at,
     values: valuesOf(vault, person),
-    places: await store.findKeptPlaces(handle, person.id, dayOf(now)),
+    places: await store.findRetainedPlaces(handle, person.id, dayOf(now)),
     accounts: accounts.map(({ before, after, changedAt }) => ({
       before: vault.open('iban', before),
       after: vault.open('iban', after),
       changedAt,
     })),
   };
-  await store.insertDeparture(handle, {
+  await store.insertDeletionEnvelope(handle, {
     personId: person.id,
-    envelope: departures.seal(seal, JSON.stringify(envelope)),
+    envelope: restoreVault.seal(seal, JSON.stringify(envelope)),
     leftAt: now,
     purgeAt: new Date(now.getTime() + restoreDays * dayMs),
   });
 }
 
 /** What a deletion has erased and an operator could still bring back; null when nothing is kept. */
-export async function findKept(
-  { database, clock, departures }: Pick<Deps, 'database' | 'clock' | 'departures'>,
+export async function findRetainedAccount(
+  { database, clock, restoreVault }: Pick<Deps, 'database' | 'clock' | 'restoreVault'>,
   personId: number,
 ): Promise<RetainedAccount | null> {
   const envelope = await store.findEnvelope(database.kysely, personId, clock.now());
-  return envelope === null ? null : openEnvelope(departures, envelope);
+  return envelope === null ? null : openEnvelope(restoreVault, envelope);
 }
 
-function openEnvelope(departures: Vault, envelope: string): RetainedAccount {
-  return kept.parse(JSON.parse(departures.open(seal, envelope)));
+function openEnvelope(restoreVault: Vault, envelope: string): RetainedAccount {
+  return deletionEnvelope.parse(JSON.parse(restoreVault.open(seal, envelope)));
 }
 
 export type Restoration = {
@@ -85,19 +85,25 @@ export type Restoration = {
  * have known its password, so none works until a new one is asked for by SMS, and payouts wait as after a changed account.
  */
 export function restoreAccount(
-  { database, clock, vault, departures, files }: Pick<Deps, 'database' | 'clock' | 'vault' | 'departures' | 'files'>,
+  {
+    database,
+    clock,
+    vault,
+    restoreVault,
+    files,
+  }: Pick<Deps, 'database' | 'clock' | 'vault' | 'restoreVault' | 'files'>,
   phone: string,
 ): Promise<Restoration> {
   const now = clock.now();
   const phoneDigest = vault.digest('deleted phone', phone);
   return inTransaction(database.kysely, async (transaction): Promise<Restoration> => {
-    const departed = await store.lockDeparted(transaction, phoneDigest, now);
+    const departed = await store.lockDeletedAccount(transaction, phoneDigest, now);
     if (departed === null) return { outcome: 'nobody' };
     if (departed.envelope === null) return { outcome: 'late' };
     if (await store.isPhoneTaken(transaction, phone)) return { outcome: 'taken' };
     const { personId } = departed;
-    const before = openEnvelope(departures, departed.envelope);
-    await store.bringBack(transaction, {
+    const before = openEnvelope(restoreVault, departed.envelope);
+    await store.restorePerson(transaction, {
       personId,
       columns: {
         ...columnsOf(vault, before.values),
@@ -120,7 +126,7 @@ export function restoreAccount(
     await recordSecurityEvent(transaction, { kind: 'account_restored', personId, now });
     const key = `restored:${personId}:${now.toISOString()}`;
     await noticeBySms(transaction, { personId, text: profileCopy.smsAccountRestored, key, now });
-    await noteReturn(files, { personId, phoneDigest }, now);
+    await writeReturn(files, { personId, phoneDigest }, now);
     return { outcome: 'restored' };
   });
 }

@@ -1,6 +1,6 @@
 import yauzl from 'yauzl';
 import { ask, json } from '../parts/call.ts';
-import type { Club } from '../parts/club.ts';
+import type { TestServer } from '../parts/test-server.ts';
 
 /** The texts of a file that was handed out: of a workbook all its parts, unpacked. */
 async function textOfFile(content: Buffer, name: string): Promise<string> {
@@ -33,7 +33,7 @@ function partsOf(content: Buffer): Promise<string[]> {
 export type Fetched = { readonly status: number; readonly link: string; readonly text: string };
 
 /** Asks for a download, and opens its link as a browser does. */
-export async function fetchFile(club: Club, uri: string, form: 'xlsx' | 'csv', token: string): Promise<Fetched> {
+export async function fetchFile(club: TestServer, uri: string, form: 'xlsx' | 'csv', token: string): Promise<Fetched> {
   const answer = await ask(club, { path: `${uri}?format=${form}`, token });
   if (answer.status !== 200) return { status: answer.status, link: '', text: answer.text };
   const link = json<{ data: { file: string } }>(answer).data.file;

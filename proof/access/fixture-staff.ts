@@ -1,9 +1,9 @@
 import type { Role } from '@klub/contract/roles';
 import { addMonths, lastDayOf, monthOf } from '../../apps/server/src/infra/warsaw.ts';
 import type { Readers } from './canaries.ts';
-import { type EstateParts, type Member, addMember } from './estate-people.ts';
-import * as shops from './estate-shops.ts';
-import { type Special, setGoal } from './estate-specials.ts';
+import { type FixtureParts, type Member, addMember } from './fixture-people.ts';
+import * as shops from './fixture-shops.ts';
+import { type Special, setGoal } from './fixture-specials.ts';
 import type { Principal } from './principals.ts';
 
 /** Who reports on a region's people. */
@@ -13,7 +13,7 @@ export const nobody: Readers = { always: [] };
 export type Sellers = Readonly<Record<'left' | 'superior' | 'right' | 'far' | 'farManager', Member>>;
 
 /** The representatives and managers; a representative's name and number are for his people too. */
-export async function addSellers(parts: EstateParts): Promise<Sellers> {
+export async function addSellers(parts: FixtureParts): Promise<Sellers> {
   const add = async (name: string, self: readonly Principal[], named: readonly Principal[], phoned = named) => {
     const own = { always: self };
     const seller = { role: 'salesman', name, own, named: { always: named }, phoned: { always: phoned } } as const;
@@ -42,7 +42,7 @@ export type Staff = Omit<Parameters<typeof addMember>[1], 'own' | 'role'> & {
 };
 
 /** Adds somebody to the staff of shops, with figures of two months, golden points, a task's goal and a notification. */
-export function staffFor(parts: EstateParts, specials: ReadonlyMap<Role, Special>) {
+export function staffFor(parts: FixtureParts, specials: ReadonlyMap<Role, Special>) {
   return async ({ role = 'user1', ...wanted }: Staff): Promise<Member> => {
     const { name, days, self, figures, importId } = wanted;
     const own = { always: self };
@@ -64,7 +64,7 @@ export function staffFor(parts: EstateParts, specials: ReadonlyMap<Role, Special
 }
 
 async function addFigures(
-  parts: EstateParts,
+  parts: FixtureParts,
   key: Parameters<typeof shops.setFigures>[1],
   [from, to]: shops.Days,
   readers: Staff['figures'],
@@ -76,7 +76,7 @@ async function addFigures(
   }
 }
 
-async function notifyOf({ club, canaries }: EstateParts, { id }: Member, name: string, own: Readers): Promise<void> {
+async function notifyOf({ club, canaries }: FixtureParts, { id }: Member, name: string, own: Readers): Promise<void> {
   const row = {
     slug: `powiadomienie-${id}`,
     person_id: id,

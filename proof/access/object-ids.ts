@@ -2,15 +2,15 @@ import { type Role, roles } from '@klub/contract/roles';
 import { sql } from 'kysely';
 import { monthOf } from '../../apps/server/src/infra/warsaw.ts';
 import { ask, json } from '../parts/call.ts';
-import type { Estate } from './estate.ts';
-import type { Customer, Shop } from './estate-shops.ts';
-import { type Member, addMember } from './estate-people.ts';
-import type { Things, ThingsKind } from './matrix-ways.ts';
+import type { AccessFixture } from './fixture.ts';
+import type { Customer, Shop } from './fixture-shops.ts';
+import { type Member, addMember } from './fixture-people.ts';
+import type { ObjectIds, ObjectIdKind } from './matrix-ways.ts';
 import { password } from '../parts/people.ts';
 import { type Principal, kindOf, principalNames } from './principals.ts';
 
 /** What each of those who ask can name. */
-export type ThingsOf = (principal: Principal) => Readonly<Record<ThingsKind, Things>>;
+export type ObjectIdsOf = (principal: Principal) => Readonly<Record<ObjectIdKind, ObjectIds>>;
 
 type Made = {
   readonly approval: string;
@@ -19,84 +19,87 @@ type Made = {
   readonly month: string;
 };
 
-export async function gatherThings(estate: Estate): Promise<ThingsOf> {
+export async function collectObjectIds(fixture: AccessFixture): Promise<ObjectIdsOf> {
   const made: Made = {
-    approval: await deleteApproval(estate),
-    invitations: await addInvitations(estate),
-    downloads: await askForKeys(estate),
-    month: monthOf(estate.parts.club.now()).slice(0, 7),
+    approval: await deleteApproval(fixture),
+    invitations: await addInvitations(fixture),
+    downloads: await askForKeys(fixture),
+    month: monthOf(fixture.parts.club.now()).slice(0, 7),
   };
-  const known = new Map(principalNames.map((name) => [name, thingsOf(estate, made, name)]));
-  return (principal) => known.get(principal) ?? thingsOf(estate, made, principal);
+  const known = new Map(principalNames.map((name) => [name, objectIdsOf(fixture, made, name)]));
+  return (principal) => known.get(principal) ?? objectIdsOf(fixture, made, principal);
 }
 
-function thingsOf(estate: Estate, made: Made, principal: Principal): Readonly<Record<ThingsKind, Things>> {
+function objectIdsOf(
+  fixture: AccessFixture,
+  made: Made,
+  principal: Principal,
+): Readonly<Record<ObjectIdKind, ObjectIds>> {
   const { role } = kindOf(principal);
-  const { far } = estate;
+  const { far } = fixture;
   const otherRole = roles[(roles.indexOf(role) + 1) % roles.length] ?? 'user1';
-  const other: Things = {
-    ...contentThings(estate, otherRole),
-    ...regionThings(estate.map.far, estate.map.f, estate.sellers.far),
-    ...personThings(far.another, 'zgadywane hasło'),
+  const other: ObjectIds = {
+    ...contentIds(fixture, otherRole),
+    ...regionIds(fixture.map.far, fixture.map.f, fixture.sellers.far),
+    ...personIds(far.another, 'zgadywane hasło'),
     member: far.another.phone,
     personId: String(far.participant.id),
     lastName: far.participant.lastName,
     userType: otherRole,
-    manager: String(estate.sellers.farManager.id),
+    manager: String(fixture.sellers.farManager.id),
     notification: `powiadomienie-${far.participant.id}`,
     device: deviceOf(far.participant.id),
-    special: estate.specials.get(otherSpecialRole(role))?.slug ?? '',
+    special: fixture.specials.get(otherSpecialRole(role))?.slug ?? '',
     // The titles of all tasks are there to choose from; people of other regions are not.
-    specialId: String(estate.specials.get('user1')?.id),
+    specialId: String(fixture.specials.get('user1')?.id),
     approval: made.approval,
-    ...invitationThings(made, principal === 'superior' ? 'salesman, untouched' : 'far'),
+    ...invitationIds(made, principal === 'superior' ? 'salesman, untouched' : 'far'),
     download: made.downloads.get(principal === 'salesman' ? 'second salesman' : 'salesman') ?? '',
     period: made.month,
     year: made.month.slice(0, 4),
   };
-  return { own: ownThings(estate, made, principal, other), other, none: nothingOf(other) };
+  return { own: ownIds(fixture, made, principal, other), other, none: nothingOf(other) };
 }
 
-function ownThings(estate: Estate, made: Made, principal: Principal, other: Things): Things {
-  const { role, estate: region } = kindOf(principal);
-  const member = estate.members.get(principal) ?? estate.members.get('user1');
+function ownIds(fixture: AccessFixture, made: Made, principal: Principal, other: ObjectIds): ObjectIds {
+  const { role, region } = kindOf(principal);
+  const member = fixture.members.get(principal) ?? fixture.members.get('user1');
   if (member === undefined) throw new Error('Nobody of this name was made.');
-  const { map, sellers } = estate;
+  const { map, sellers } = fixture;
   const shop = role === 'user2' ? map.b : map.a;
-  const own =
-    region === 'right' ? regionThings(map.right, map.c, sellers.right) : regionThings(map.left, shop, sellers.left);
-  const special = estate.specials.get(role);
+  const own = region === 'right' ? regionIds(map.right, map.c, sellers.right) : regionIds(map.left, shop, sellers.left);
+  const special = fixture.specials.get(role);
   return {
     ...other,
-    ...contentThings(estate, role),
+    ...contentIds(fixture, role),
     ...own,
-    ...personThings(member, password),
+    ...personIds(member, password),
     member: member.phone,
     userType: role,
-    manager: String(estate.members.get('superior')?.id),
+    manager: String(fixture.members.get('superior')?.id),
     notification: `powiadomienie-${member.id}`,
     device: deviceOf(member.id),
     special: special?.slug ?? '',
-    specialId: String((special ?? estate.specials.get('user1'))?.id),
-    ...invitationThings(made, principal),
+    specialId: String((special ?? fixture.specials.get('user1'))?.id),
+    ...invitationIds(made, principal),
     download: made.downloads.get(principal) ?? made.downloads.get('salesman') ?? '',
   };
 }
 
-function contentThings({ content, specialLater }: Estate, role: Role) {
+function contentIds({ content, specialLater }: AccessFixture, role: Role) {
   const { rightReply: _, wrongReplies, ...slugs } = content[role];
   return { ...slugs, replies: wrongReplies.slice(0, 1), specialLater: specialLater.slug };
 }
 
-function regionThings({ prefix, number: sap }: Customer, { code: shop, channel }: Shop, { id }: Member) {
+function regionIds({ prefix, number: sap }: Customer, { code: shop, channel }: Shop, { id }: Member) {
   return { shop, channel, seller: String(id), prefix, sap };
 }
 
-export function personThings({ id, phone, lastName }: Member, itsPassword: string) {
+export function personIds({ id, phone, lastName }: Member, itsPassword: string) {
   return { personId: String(id), phone, lastName, password: itsPassword };
 }
 
-function invitationThings({ invitations }: Made, name: string) {
+function invitationIds({ invitations }: Made, name: string) {
   const { id = '0', phone = '669999999' } = invitations.get(name) ?? {};
   return { invitation: id, invitedPhone: phone };
 }
@@ -110,7 +113,7 @@ function deviceOf(personId: number): string {
 }
 
 /** As it could be, and as nobody has it. */
-function nothingOf(other: Things): Things {
+function nothingOf(other: ObjectIds): ObjectIds {
   const word = 'nic-takiego';
   return {
     ...other,
@@ -124,7 +127,7 @@ function nothingOf(other: Things): Things {
   };
 }
 
-async function deleteApproval({ parts }: Estate): Promise<string> {
+async function deleteApproval({ parts }: AccessFixture): Promise<string> {
   const { rows } = await sql<{ id: number }>`
     select v.id from approval_version v join approval a on a.id = v.approval_id where a.occasion = 'delete'
   `.execute(parts.club.database.kysely);
@@ -132,8 +135,8 @@ async function deleteApproval({ parts }: Estate): Promise<string> {
 }
 
 /** One of each representative to do something with, and one of the salesman that is not his superior's. */
-async function addInvitations(estate: Estate): Promise<Made['invitations']> {
-  const { sellers, map, parts } = estate;
+async function addInvitations(fixture: AccessFixture): Promise<Made['invitations']> {
+  const { sellers, map, parts } = fixture;
   const invitations = new Map<string, { id: string; phone: string }>();
   const inviters = [
     ['salesman', sellers.left, map.left, 'salesman'],
@@ -165,7 +168,7 @@ async function addInvitations(estate: Estate): Promise<Made['invitations']> {
 type Report = { readonly data?: { readonly summaryReportUri?: string } };
 
 /** A key is good for whom it was made: each salesman asks for his own. */
-async function askForKeys({ parts, members }: Estate): Promise<Made['downloads']> {
+async function askForKeys({ parts, members }: AccessFixture): Promise<Made['downloads']> {
   const keys = new Map<string, string>();
   for (const name of ['salesman', 'second salesman', 'superior'] as const) {
     const answer = await ask(parts.club, { path: '/api/v1/salesman/report', token: members.get(name)?.token });

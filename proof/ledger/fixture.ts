@@ -3,7 +3,7 @@ import { importer } from '../../apps/server/src/modules/programme/programme.test
 import { type ClosingReport, closeMonth } from '../../apps/server/src/modules/settlements/closing/closing.service.ts';
 import { addPlace, addRule, assign } from '../../apps/server/src/testing/programme.ts';
 import { type Answer, ask, each } from '../parts/call.ts';
-import type { Club } from '../parts/club.ts';
+import type { TestServer } from '../parts/test-server.ts';
 import { serverVault } from '../erasure/programme.ts';
 import {
   type History,
@@ -24,8 +24,8 @@ import { type Person, addPeople } from '../parts/people.ts';
 /** A programme on a real server whose participants live through random histories, and its representative. */
 
 export type Participant = Person & { readonly history: History; readonly name: string };
-export type Stage = {
-  readonly club: Club;
+export type LedgerFixture = {
+  readonly club: TestServer;
   readonly people: readonly Participant[];
   readonly seller: Person;
   /** By month, in the order of the questions. */
@@ -36,7 +36,7 @@ type Question = { readonly slug: string; readonly right: string; readonly wrong:
 /** What one golden point is worth, in grosze: from March more, in an odd number. */
 export const prices = { '2031-01': 100, '2031-02': 100, '2031-03': 133 } as const;
 
-export async function setStage(club: Club, histories: readonly History[]): Promise<Stage> {
+export async function addFixture(club: TestServer, histories: readonly History[]): Promise<LedgerFixture> {
   await shiftTo(club, phases[0]);
   const { kysely } = club.database;
   const setting = (name: string, from: string, value: number) => ({ name, valid_from: from, value: String(value) });
@@ -64,12 +64,12 @@ export async function setStage(club: Club, histories: readonly History[]): Promi
   await each(named, 2, ({ id, name }) =>
     kysely.updateTable('person').set({ first_name: '', last_name: name }).where('id', '=', id).execute(),
   );
-  const stage = { club, people: named, seller, questions: await addQuestions(club) };
-  await bring(club, specialFiles(stage));
-  return stage;
+  const fixture = { club, people: named, seller, questions: await addQuestions(club) };
+  await bring(club, specialFiles(fixture));
+  return fixture;
 }
 
-async function addQuestions({ database: { kysely } }: Club): Promise<Question[][]> {
+async function addQuestions({ database: { kysely } }: TestServer): Promise<Question[][]> {
   const all: Question[][] = [];
   for (const month of months) {
     const rows = Array.from({ length: questionsAMonth }, (_, index) => ({
@@ -94,12 +94,12 @@ async function addQuestions({ database: { kysely } }: Club): Promise<Question[][
 type Files = Readonly<Record<string, string>>;
 
 /** As the operator's import does it, in another process than the server. */
-async function bring({ database, now }: Club, files: Files): Promise<void> {
+async function bring({ database, now }: TestServer, files: Files): Promise<void> {
   const report = await importer(database, { now }).run(files);
   if (report.outcome !== 'applied') throw new Error(`The import was not applied: ${JSON.stringify(report.files)}`);
 }
 
-function specialFiles({ people }: Pick<Stage, 'people'>): Files {
+function specialFiles({ people }: Pick<LedgerFixture, 'people'>): Files {
   const { opens, closes, bonus, goal } = special;
   return {
     'zadania.csv': `slug;tytul;zajawka;tresc;podtytul;role;od;do\nmarzec;Marzec;Z;<p>T</p>;Liczą się: sztuki;user1;${opens};${closes}\n`,
@@ -110,26 +110,26 @@ function specialFiles({ people }: Pick<Stage, 'people'>): Files {
 
 /** The files of a phase, its corrections by hand; then answers and closings side by side. */
 export async function live(
-  stage: Stage,
+  fixture: LedgerFixture,
   phase: number,
   closings: readonly { readonly month: number; readonly atOnce: number }[],
   close: (month: string, atOnce: number) => Promise<unknown>,
 ): Promise<Answer[]> {
-  const { club, people } = stage;
+  const { club, people } = fixture;
   await shiftTo(club, phases[phase] ?? phases[0]);
   await logInAgain(club);
   const files = filesOf(people, phase);
   if (Object.keys(files).length > 0) await bring(club, files);
-  await bookByHand(stage, phase);
+  await bookByHand(fixture, phase);
   const [answers] = await Promise.all([
-    each(people, 6, (person) => answerAll(stage, person, phase)),
+    each(people, 6, (person) => answerAll(fixture, person, phase)),
     each(closings, 1, ({ month, atOnce }) => close(`${months[month]}-01`, atOnce)),
   ]);
   return answers.flat();
 }
 
 /** A month has passed: whoever comes back has a session of today. */
-async function logInAgain({ database: { kysely }, now }: Club): Promise<void> {
+async function logInAgain({ database: { kysely }, now }: TestServer): Promise<void> {
   const today = { created_at: now(), last_used_at: now(), authenticated_at: now() };
   await kysely.updateTable('session').set(today).execute();
 }
@@ -161,7 +161,7 @@ function filesOf(people: readonly Participant[], phase: number): Files {
   };
 }
 
-async function bookByHand({ club, people }: Stage, phase: number): Promise<void> {
+async function bookByHand({ club, people }: LedgerFixture, phase: number): Promise<void> {
   const entries = people.flatMap(({ id, history }) => {
     const amount = history[phase]?.byHand ?? null;
     if (amount === null) return [];
@@ -177,7 +177,7 @@ async function bookByHand({ club, people }: Stage, phase: number): Promise<void>
 }
 
 async function answerAll(
-  { club, questions }: Stage,
+  { club, questions }: LedgerFixture,
   { token, history }: Participant,
   phase: number,
 ): Promise<Answer[]> {
@@ -193,7 +193,7 @@ async function answerAll(
 }
 
 /** Closes a month so often at once, each over a connection of its own, as commands of the operator would. */
-export async function closeAtOnce(club: Club, month: string, atOnce: number): Promise<ClosingReport[]> {
+export async function closeAtOnce(club: TestServer, month: string, atOnce: number): Promise<ClosingReport[]> {
   const databases = await Promise.all(Array.from({ length: atOnce }, () => club.home.open()));
   const request = { month, closedBy: 'Anna Nowak', listFile: null, acceptedMissing: 'any' } as const;
   const deps = { clock: club, vault: await serverVault(club) };

@@ -3,7 +3,7 @@ import { type Role, allButUser2, everyone, participants, roles } from '@klub/con
 import { inTransaction } from '../../apps/server/src/infra/db/db.ts';
 import { addMonths, instantOf, lastDayOf, monthOf } from '../../apps/server/src/infra/warsaw.ts';
 import type { Readers } from './canaries.ts';
-import type { EstateParts } from './estate-people.ts';
+import type { FixtureParts } from './fixture-people.ts';
 import { principalNames, readersOf } from './principals.ts';
 
 /** What is addressed to one role, of each kind one that is out and one that has not opened yet. */
@@ -27,7 +27,7 @@ export type RoleContent = {
 const unique = (): string => randomBytes(8).toString('hex');
 
 /** Pills, questions, articles and texts, each for one role, with a canary in each of their texts. */
-export async function addContent(parts: EstateParts): Promise<Readonly<Record<Role, RoleContent>>> {
+export async function addContent(parts: FixtureParts): Promise<Readonly<Record<Role, RoleContent>>> {
   await addTexts(parts);
   const made: Partial<Record<Role, RoleContent>> = {};
   for (const role of roles) made[role] = await contentFor(parts, role);
@@ -36,7 +36,7 @@ export async function addContent(parts: EstateParts): Promise<Readonly<Record<Ro
   return { user1, user2, user3, salesman };
 }
 
-async function contentFor(parts: EstateParts, role: Role): Promise<RoleContent> {
+async function contentFor(parts: FixtureParts, role: Role): Promise<RoleContent> {
   const { kysely } = parts.club.database;
   const word = (what: string, isOut: boolean): string =>
     parts.canaries.word(`${what}: ${role}`, { always: isOut ? readersOf([role]) : [] });
@@ -127,7 +127,7 @@ type NewQuestion = {
 };
 
 /** A question of four replies, the right one in a place of its own. */
-async function addQuestion({ club }: EstateParts, { reply, roles: readers, ...question }: NewQuestion) {
+async function addQuestion({ club }: FixtureParts, { reply, roles: readers, ...question }: NewQuestion) {
   const ids = Array.from({ length: 4 }, unique);
   const rightPlace = (randomBytes(1)[0] ?? 0) % ids.length;
   const right = ids[rightPlace] ?? '';
@@ -145,7 +145,7 @@ async function addQuestion({ club }: EstateParts, { reply, roles: readers, ...qu
 }
 
 /** Texts of the whole programme. */
-async function addTexts({ club, canaries }: EstateParts): Promise<void> {
+async function addTexts({ club, canaries }: FixtureParts): Promise<void> {
   const { kysely } = club.database;
   const readers = {
     prizes_text: { always: readersOf(allButUser2) },

@@ -1,6 +1,6 @@
 import { type Answer, ask, json } from '../parts/call.ts';
-import type { Estate } from './estate.ts';
-import { type Fetched, fetchFile } from './estate-files.ts';
+import type { AccessFixture } from './fixture.ts';
+import { type Fetched, fetchFile } from './fixture-files.ts';
 import type { Principal } from './principals.ts';
 
 /** A file that somebody was given. */
@@ -26,9 +26,9 @@ type Wanted = Pick<Export, 'what' | 'isPast' | 'isEmpty'> & {
 };
 
 /** Every report as a file in both forms, this month's and last month's, those of another's filters, and all statements. */
-export async function exportsOf(estate: Estate, principal: Principal, lastMonth: string): Promise<Export[]> {
-  const { club } = estate.parts;
-  const token = estate.members.get(principal)?.token ?? '';
+export async function exportsOf(fixture: AccessFixture, principal: Principal, lastMonth: string): Promise<Export[]> {
+  const { club } = fixture.parts;
+  const token = fixture.members.get(principal)?.token ?? '';
   const wanted: Wanted[] = [];
   for (const report of reports) {
     const asked = async (query: string) => ask(club, { path: `/api/v1/${report}${query}`, token });
@@ -43,7 +43,7 @@ export async function exportsOf(estate: Estate, principal: Principal, lastMonth:
         form: 'csv',
       }),
     );
-    const theirs = await asked(`?sellers=${estate.sellers.far.id}&search=${estate.far.participant.lastName}`);
+    const theirs = await asked(`?sellers=${fixture.sellers.far.id}&search=${fixture.far.participant.lastName}`);
     wanted.push(file(theirs, { what: `${report} of others`, isPast: false, isEmpty: true, form: 'csv' }));
     const statements = json<Report>(now).data?.data.flatMap(({ uri }) => uri ?? []) ?? [];
     wanted.push(

@@ -6,12 +6,12 @@ import { vault } from '../../apps/server/src/infra/crypto/vault.ts';
 import { addDays, addMonths, lastDayOf, monthOf } from '../../apps/server/src/infra/warsaw.ts';
 import { closeMonth } from '../../apps/server/src/modules/settlements/closing/closing.service.ts';
 import { type Readers, canaries } from './canaries.ts';
-import { openClub } from '../parts/club.ts';
-import { type RoleContent, addContent } from './estate-content.ts';
-import type { EstateParts, Member } from './estate-people.ts';
-import { type Sellers, addSellers, leaders, nobody, staffFor } from './estate-staff.ts';
-import * as shops from './estate-shops.ts';
-import { type Special, addSpecial, addSpecials } from './estate-specials.ts';
+import { openTestServer } from '../parts/test-server.ts';
+import { type RoleContent, addContent } from './fixture-content.ts';
+import type { FixtureParts, Member } from './fixture-people.ts';
+import { type Sellers, addSellers, leaders, nobody, staffFor } from './fixture-staff.ts';
+import * as shops from './fixture-shops.ts';
+import { type Special, addSpecial, addSpecials } from './fixture-specials.ts';
 import { password } from '../parts/people.ts';
 import { type Principal, kindOf, principalNames } from './principals.ts';
 
@@ -20,8 +20,8 @@ import { type Principal, kindOf, principalNames } from './principals.ts';
  * another representative with a shop; a shop and somebody of the staff went from left to right. Far: a region that none
  * of those who ask has to do with, and that they name.
  */
-export type Estate = {
-  readonly parts: EstateParts;
+export type AccessFixture = {
+  readonly parts: FixtureParts;
   readonly members: ReadonlyMap<Principal, Member>;
   readonly content: Readonly<Record<Role, RoleContent>>;
   readonly specials: ReadonlyMap<Role, Special>;
@@ -36,10 +36,10 @@ type ShopMap = Readonly<
 >;
 
 /** With a server of its own before it. */
-export async function openEstate(): Promise<Estate> {
+export async function openAccessFixture(): Promise<AccessFixture> {
   const secret = randomBytes(32);
-  const club = await openClub({ DATA_KEYS: `proof:${secret.toString('base64')}` });
-  return buildEstate({
+  const club = await openTestServer({ DATA_KEYS: `proof:${secret.toString('base64')}` });
+  return buildFixture({
     club,
     canaries: canaries(),
     vault: vault([{ id: 'proof', secret }], systemRandom),
@@ -47,7 +47,7 @@ export async function openEstate(): Promise<Estate> {
   });
 }
 
-async function buildEstate(parts: EstateParts): Promise<Estate> {
+async function buildFixture(parts: FixtureParts): Promise<AccessFixture> {
   const { club } = parts;
   const content = await addContent(parts);
   const specials = await addSpecials(parts);
@@ -75,7 +75,7 @@ async function buildEstate(parts: EstateParts): Promise<Estate> {
   return { parts, members, content, specials, specialLater, sellers, map, far };
 }
 
-async function addShops(parts: EstateParts): Promise<ShopMap> {
+async function addShops(parts: FixtureParts): Promise<ShopMap> {
   const moved: Readers = { always: leaders.right, past: leaders.left };
   const left = await shops.addCustomer(parts, 'left', { always: leaders.left });
   const right = await shops.addCustomer(parts, 'right', { always: leaders.right });
@@ -92,7 +92,7 @@ async function addShops(parts: EstateParts): Promise<ShopMap> {
 }
 
 /** The customer that is handed over goes from the left to the right with the end of the last month. */
-async function assign({ club }: EstateParts, sellers: Sellers, map: ShopMap): Promise<void> {
+async function assign({ club }: FixtureParts, sellers: Sellers, map: ShopMap): Promise<void> {
   const month = monthOf(club.now());
   await shops.manage(club, sellers.superior.id, sellers.left.id);
   await shops.manage(club, sellers.farManager.id, sellers.far.id);
@@ -106,19 +106,19 @@ async function assign({ club }: EstateParts, sellers: Sellers, map: ShopMap): Pr
 type Add = ReturnType<typeof staffFor>;
 
 /** The participants among those who ask, each in the shops of his region. */
-async function addPrincipals(add: Add, parts: EstateParts, members: Map<Principal, Member>, map: ShopMap) {
+async function addPrincipals(add: Add, parts: FixtureParts, members: Map<Principal, Member>, map: ShopMap) {
   const files = {
     left: await shops.addImport(parts, 'left', { always: ['user1', 'user2', 'user3'] }),
     right: await shops.addImport(parts, 'right', { always: ['other shop'] }),
   };
   const placesOf = { user1: [map.a], user2: [map.b], user3: [map.a, map.b], salesman: [] } as const;
   for (const name of principalNames) {
-    const { role, estate, state, standing } = kindOf(name);
-    if (role === 'salesman' || estate === 'far' || name === 'nobody' || name === 'unknown token') continue;
+    const { role, region, state, standing } = kindOf(name);
+    if (role === 'salesman' || region === 'far' || name === 'nobody' || name === 'unknown token') continue;
     const self = standing === 'in' ? [name] : [];
     const greeted = standing === 'in' || standing === 'before password' ? [name] : [];
-    const above = leaders[estate];
-    const places = estate === 'right' ? [map.c] : placesOf[role];
+    const above = leaders[region];
+    const places = region === 'right' ? [map.c] : placesOf[role];
     const member = await add({
       ...{ name, role, self },
       ...(state === undefined ? {} : { state }),
@@ -126,14 +126,14 @@ async function addPrincipals(add: Add, parts: EstateParts, members: Map<Principa
       phoned: { always: greeted },
       named: state === 'deleted' ? nobody : { always: [...above, ...greeted] },
       figures: () => ({ always: [...above, ...self] }),
-      importId: files[estate],
+      importId: files[region],
     });
     members.set(name, member);
   }
 }
 
 /** In the middle of the last month somebody of the left went to the right; somebody else stayed in the shop that was handed over. */
-async function addMovers(add: Add, parts: EstateParts, map: ShopMap): Promise<void> {
+async function addMovers(add: Add, parts: FixtureParts, map: ShopMap): Promise<void> {
   const month = monthOf(parts.club.now());
   const previous = addMonths(month, -1);
   const middle = addDays(previous, 14);

@@ -3,11 +3,11 @@ import type { Handle } from '../../../infra/db/db.ts';
 import type { Schema } from '../../../infra/db/schema.ts';
 
 /** A shop in which the person works on this day or later, as it stood before the deletion ended it. */
-export type KeptPlace = { readonly placeId: number; readonly from: string; readonly to: string | null };
+export type RetainedPlace = { readonly placeId: number; readonly from: string; readonly to: string | null };
 export type SealedAccountChange = { readonly before: string; readonly after: string; readonly changedAt: Date };
 
-export async function findKeptPlaces(handle: Handle, personId: number, day: string): Promise<KeptPlace[]> {
-  const { rows } = await sql<KeptPlace>`
+export async function findRetainedPlaces(handle: Handle, personId: number, day: string): Promise<RetainedPlace[]> {
+  const { rows } = await sql<RetainedPlace>`
     select place_id as "placeId", from_date as "from", to_date as "to" from person_place
     where person_id = ${personId} and (to_date is null or to_date > ${day}::date)
     order by place_id, from_date
@@ -24,7 +24,7 @@ export function findAccountChanges(handle: Handle, personId: number): Promise<Se
     .execute();
 }
 
-export async function insertDeparture(
+export async function insertDeletionEnvelope(
   handle: Handle,
   departure: {
     readonly personId: number;
@@ -40,14 +40,18 @@ export async function insertDeparture(
     .execute();
 }
 
-export type Departed = {
+export type DeletedAccount = {
   readonly personId: number;
   /** Null once its time is over. */
   readonly envelope: string | null;
 };
 
 /** Who left last with this number, held until the transaction ends. */
-export async function lockDeparted(handle: Handle, phoneDigest: Uint8Array, now: Date): Promise<Departed | null> {
+export async function lockDeletedAccount(
+  handle: Handle,
+  phoneDigest: Uint8Array,
+  now: Date,
+): Promise<DeletedAccount | null> {
   const person = await handle
     .selectFrom('person')
     .select('id')
@@ -76,15 +80,18 @@ export async function isPhoneTaken(handle: Handle, phone: string): Promise<boole
   return (await handle.selectFrom('person').select('id').where('phone', '=', phone).executeTakeFirst()) !== undefined;
 }
 
-export type Return = {
+export type RestoredAccount = {
   readonly personId: number;
   readonly columns: Updateable<Schema['person']>;
-  readonly places: readonly KeptPlace[];
+  readonly places: readonly RetainedPlace[];
   readonly accounts: readonly SealedAccountChange[];
 };
 
 /** Puts back what the deletion took, and forgets the envelope. */
-export async function bringBack(handle: Handle, { personId, columns, places, accounts }: Return): Promise<void> {
+export async function restorePerson(
+  handle: Handle,
+  { personId, columns, places, accounts }: RestoredAccount,
+): Promise<void> {
   await handle
     .updateTable('person')
     .set({ ...columns, deleted_at: null, phone_digest: null })
@@ -109,6 +116,6 @@ export async function bringBack(handle: Handle, { personId, columns, places, acc
 }
 
 /** After their time nobody can open them, because they are not there any more. */
-export async function deleteOldDepartures(handle: Handle, now: Date): Promise<void> {
+export async function deleteExpiredEnvelopes(handle: Handle, now: Date): Promise<void> {
   await handle.deleteFrom('departure').where('purge_at', '<=', now).execute();
 }

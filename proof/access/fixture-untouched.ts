@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { type Table, held, tables } from '../../apps/server/src/modules/privacy/privacy.columns.ts';
-import type { Estate } from './estate.ts';
+import type { AccessFixture } from './fixture.ts';
 
 /** All rows about some people, in every table that is about people, as texts. */
-export async function rowsAbout({ parts }: Estate, personIds: readonly number[]): Promise<ReadonlySet<string>> {
+export async function rowsAbout({ parts }: AccessFixture, personIds: readonly number[]): Promise<ReadonlySet<string>> {
   const rows = new Set<string>();
   for (const table of tables) {
     for (const found of await rowsOf(parts.club.database.kysely, table, personIds)) rows.add(`${table}: ${found}`);

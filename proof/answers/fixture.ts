@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { secondTokens } from './world.ts';
 import { type Answer, ask } from '../parts/call.ts';
-import type { Club } from '../parts/club.ts';
+import type { TestServer } from '../parts/test-server.ts';
 import { type Person, addPeople } from '../parts/people.ts';
 
 /** A month with questions on a real server, and people who answer them from two devices. */
@@ -26,7 +26,7 @@ const month = '2031-03-01';
 export const middle = '2031-03-12T10:00:00+01:00';
 
 /** The rule of the month, its gate, and what a later chance earns. */
-export async function setProgramme({ database: { kysely }, now }: Club): Promise<void> {
+export async function setProgramme({ database: { kysely }, now }: TestServer): Promise<void> {
   await kysely
     .insertInto('setting')
     .values([
@@ -47,7 +47,7 @@ export async function setProgramme({ database: { kysely }, now }: Club): Promise
 
 /** Questions of the month, open for some days, each with so many seconds. */
 export async function addQuestions(
-  { database: { kysely }, now }: Club,
+  { database: { kysely }, now }: TestServer,
   seconds: readonly number[],
 ): Promise<Question[]> {
   const day = 86_400_000;
@@ -82,7 +82,7 @@ export async function addQuestions(
 }
 
 /** People who have reached their target: the padlock is all that their bonus waits for. */
-export async function addAnswerers(club: Club, count: number): Promise<Answerer[]> {
+export async function addAnswerers(club: TestServer, count: number): Promise<Answerer[]> {
   const { kysely } = club.database;
   const people = await addPeople(club, count);
   const others = await secondTokens(
@@ -107,10 +107,10 @@ export type Sent = {
   readonly responseTime?: number;
 };
 
-export function look(club: Club, token: string, { slug }: Question): Promise<Answer> {
+export function look(club: TestServer, token: string, { slug }: Question): Promise<Answer> {
   return ask(club, { path: `/api/v1/question/${slug}`, token });
 }
 
-export function reply(club: Club, token: string, { slug }: Question, body: Sent): Promise<Answer> {
+export function reply(club: TestServer, token: string, { slug }: Question, body: Sent): Promise<Answer> {
   return ask(club, { method: 'POST', path: `/api/v1/questions/${slug}/reply`, token, body });
 }

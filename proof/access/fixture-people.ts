@@ -3,11 +3,11 @@ import type { Role } from '@klub/contract/roles';
 import type { Vault } from '../../apps/server/src/infra/crypto/vault.ts';
 import { idleDays } from '../../apps/server/src/modules/auth/session.rules.ts';
 import type { Canaries, Readers } from './canaries.ts';
-import type { Club } from '../parts/club.ts';
+import type { TestServer } from '../parts/test-server.ts';
 import type { kindOf } from './principals.ts';
 
-export type EstateParts = {
-  readonly club: Club;
+export type FixtureParts = {
+  readonly club: TestServer;
   readonly canaries: Canaries;
   readonly vault: Vault;
   /** Of the one password of all, hashed once. */
@@ -37,7 +37,7 @@ let phones = 501_000_000;
 const nobody: Readers = { always: [] };
 
 /** A person with a canary in every field, and a session. */
-export async function addMember(parts: EstateParts, wanted: Wanted): Promise<Member> {
+export async function addMember(parts: FixtureParts, wanted: Wanted): Promise<Member> {
   const { club, canaries, passwordHash } = parts;
   const { role, name, state, named, own, phoned = own } = wanted;
   const now = club.now();
@@ -73,7 +73,7 @@ export async function addMember(parts: EstateParts, wanted: Wanted): Promise<Mem
 }
 
 /** As the deletion of an account leaves it. */
-async function forgetPhone({ database }: Club, id: number): Promise<void> {
+async function forgetPhone({ database }: TestServer, id: number): Promise<void> {
   await database.kysely
     .updateTable('person')
     .set({ phone: `deleted:${id}` })
@@ -81,7 +81,7 @@ async function forgetPhone({ database }: Club, id: number): Promise<void> {
     .execute();
 }
 
-function sealed({ canaries, vault }: EstateParts, name: string, own: Readers) {
+function sealed({ canaries, vault }: FixtureParts, name: string, own: Readers) {
   const word = (what: string): string => canaries.word(`${what}: ${name}`, own);
   const birthday = '1985-03-12';
   return {
@@ -98,7 +98,7 @@ function sealed({ canaries, vault }: EstateParts, name: string, own: Readers) {
 
 /** Answers the token of a session in the state that is asked for. */
 async function openSession(
-  club: Pick<Club, 'database' | 'now'>,
+  club: Pick<TestServer, 'database' | 'now'>,
   personId: number,
   state?: Wanted['state'],
 ): Promise<string> {

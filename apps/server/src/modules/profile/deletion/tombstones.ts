@@ -4,14 +4,14 @@ import type { Deps } from '../../../infra/deps.ts';
 import type { FileStore } from '../../../infra/files/file-store.ts';
 import { type JobHandlers, enqueue } from '../../../infra/jobs/jobs.ts';
 import { type Random, randomText } from '../../../infra/crypto/random.ts';
-import { type DeletionNote, nameOfNote, noteNamed } from './deletion.rules.ts';
+import { type Tombstone, tombstoneName, parseTombstone } from './deletion.rules.ts';
 
 /**
  * What a deletion leaves outside the database, so that no older copy of the database brings the person back: a file without
  * content for each, whose name says who, when, and by which digest of the number. A return leaves one too.
  */
 
-const noteQueue = 'deletion-note';
+const tombstoneQueue = 'deletion-note';
 const payload = z.object({ personId: z.number(), digest: z.string(), at: z.coerce.date() });
 const folder = 'deletions';
 
@@ -19,50 +19,54 @@ const folder = 'deletions';
  * Before the deletion: a file that says nothing yet proves that the store takes the note, so that one that is away or full
  * refuses the deletion instead of losing it. Resolves to its removal.
  */
-export async function reserveNote(files: FileStore, random: Random): Promise<() => Promise<void>> {
+export async function reserveTombstone(files: FileStore, random: Random): Promise<() => Promise<void>> {
   const name = `${folder}/reserved-${randomText(random, 96)}`;
   await files.put(name, Buffer.from('\n'));
   return () => files.remove(name);
 }
 
 /** After the deletion is certain and before it is answered; the job in its transaction does it again, should this fail. */
-export async function writeNote(files: FileStore, { personId, phoneDigest }: DeletedAccount, now: Date): Promise<void> {
-  await putNote(files, { kind: 'deleted', personId, digest: Buffer.from(phoneDigest).toString('hex'), at: now });
+export async function writeTombstone(
+  files: FileStore,
+  { personId, phoneDigest }: DeletedAccount,
+  now: Date,
+): Promise<void> {
+  await putTombstone(files, { kind: 'deleted', personId, digest: Buffer.from(phoneDigest).toString('hex'), at: now });
 }
 
 type DeletedAccount = { readonly personId: number; readonly phoneDigest: Uint8Array };
 
 /** In the transaction of the deletion: the note is written by a job when the process ends before `writeNote`. */
-export async function noteDeletion(
+export async function enqueueTombstone(
   handle: Handle,
   { personId, phoneDigest }: DeletedAccount,
   now: Date,
 ): Promise<void> {
   const digest = Buffer.from(phoneDigest).toString('hex');
-  await enqueue(handle, { queue: noteQueue, payload: { personId, digest, at: now.toISOString() }, now });
+  await enqueue(handle, { queue: tombstoneQueue, payload: { personId, digest, at: now.toISOString() }, now });
 }
 
 /** In the transaction that brings an account back, and before its end: a note too many harms nobody, a missing one would. */
-export async function noteReturn(
+export async function writeReturn(
   files: FileStore,
   { personId, phoneDigest }: DeletedAccount,
   now: Date,
 ): Promise<void> {
-  await putNote(files, { kind: 'returned', personId, digest: Buffer.from(phoneDigest).toString('hex'), at: now });
+  await putTombstone(files, { kind: 'returned', personId, digest: Buffer.from(phoneDigest).toString('hex'), at: now });
 }
 
 export function deletionJobs({ files }: Pick<Deps, 'files'>): JobHandlers {
   return {
-    [noteQueue]: async (job) => putNote(files, { kind: 'deleted', ...payload.parse(job.payload) }),
+    [tombstoneQueue]: async (job) => putTombstone(files, { kind: 'deleted', ...payload.parse(job.payload) }),
   };
 }
 
-async function putNote(files: FileStore, note: DeletionNote): Promise<void> {
-  await files.put(`${folder}/${nameOfNote(note)}`, Buffer.from('\n'));
+async function putTombstone(files: FileStore, note: Tombstone): Promise<void> {
+  await files.put(`${folder}/${tombstoneName(note)}`, Buffer.from('\n'));
 }
 
 /** The names of all notes; those from before are removed. */
-export async function notesSince(files: FileStore, before: Date): Promise<string[]> {
+export async function tombstonesSince(files: FileStore, before: Date): Promise<string[]> {
   const names: string[] = [];
   for await (const { name, changedAt } of files.list(folder)) {
     if (changedAt < before) await files.remove(name);
@@ -72,16 +76,16 @@ export async function notesSince(files: FileStore, before: Date): Promise<string
 }
 
 /** Copies the notes of another place, like a data folder that was given up, into this one. */
-export async function adoptNotes(from: FileStore, to: FileStore): Promise<void> {
-  for await (const { name } of from.list(folder)) if (isNote(name)) await to.put(name, Buffer.from('\n'));
+export async function copyTombstones(from: FileStore, to: FileStore): Promise<void> {
+  for await (const { name } of from.list(folder)) if (isTombstone(name)) await to.put(name, Buffer.from('\n'));
 }
 
 /** True when the store knows of anybody who has left. */
-export async function hasNotes(files: FileStore): Promise<boolean> {
-  for await (const { name } of files.list(folder)) if (isNote(name)) return true;
+export async function hasTombstones(files: FileStore): Promise<boolean> {
+  for await (const { name } of files.list(folder)) if (isTombstone(name)) return true;
   return false;
 }
 
-function isNote(name: string): boolean {
-  return noteNamed(name.slice(folder.length + 1)) !== null;
+function isTombstone(name: string): boolean {
+  return parseTombstone(name.slice(folder.length + 1)) !== null;
 }

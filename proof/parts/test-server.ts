@@ -6,7 +6,7 @@ import type { ServerProcess } from '../../apps/server/src/testing/programs.ts';
 import { type SmsProvider, startSmsProvider } from '../../apps/server/src/testing/outside/sms-provider.ts';
 
 /** The real server as a process of its own on a database of its own on a real PostgreSQL, and its surroundings. */
-export type Club = {
+export type TestServer = {
   /** Where it listens now. */
   readonly url: () => string;
   /** The process that runs now. */
@@ -37,14 +37,14 @@ type Shift = {
 const shiftedClock = join(import.meta.dirname, 'shifted-clock.ts');
 
 /** `settings` are the server's own; the preset is a programme without anybody, behind a proxy that is believed. */
-export async function openClub(settings: NodeJS.ProcessEnv = {}): Promise<Club> {
+export async function openTestServer(settings: NodeJS.ProcessEnv = {}): Promise<TestServer> {
   const club = await startClub(settings);
   onTestFinished(() => club.close());
   return club;
 }
 
 /** For several tests of a file: whoever starts it closes it. */
-export async function startClub(settings: NodeJS.ProcessEnv = {}): Promise<Club> {
+export async function startClub(settings: NodeJS.ProcessEnv = {}): Promise<TestServer> {
   const sms = await startSmsProvider();
   const home = await serverHome('server', {
     SEED_DEMO: 'no',

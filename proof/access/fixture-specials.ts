@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Role, participants } from '@klub/contract/roles';
 import { addMonths, instantOf, monthOf } from '../../apps/server/src/infra/warsaw.ts';
 import type { Readers } from './canaries.ts';
-import type { EstateParts } from './estate-people.ts';
+import type { FixtureParts } from './fixture-people.ts';
 import { readersOf } from './principals.ts';
 
 /** A task for one role with a target that the role's people have goals in, and one that only somebody far away has. */
@@ -13,7 +13,7 @@ export type Special = {
   readonly farTargetId: number;
 };
 
-type Parts = Pick<EstateParts, 'club' | 'canaries'>;
+type Parts = Pick<FixtureParts, 'club' | 'canaries'>;
 
 export async function addSpecials(parts: Parts): Promise<ReadonlyMap<Role, Special>> {
   const specials = new Map<Role, Special>();

@@ -10,11 +10,11 @@ import { importer } from '../programme/programme.testing.ts';
 import { announceDue, announceProgress } from './automatic.service.ts';
 import { insertForRoles } from './automatic.store.ts';
 import { enqueueRound, notificationJobs } from './notifications.jobs.ts';
-import { notify, notifyPeople } from './notifications.service.ts';
+import { messageOf, notify, notifyPeople } from './notifications.service.ts';
 
 const monday = '2026-11-16T10:00:00+01:00';
 const november = '2026-11-01';
-const message = { cause: 'x', title: 'Nowość', content: 'Nowość', thumbnail: null, url: null };
+const message = messageOf({ cause: 'x', title: 'Nowość', content: 'Nowość' });
 
 eachEngine((engine) => {
   let world: KnowledgeWorld;

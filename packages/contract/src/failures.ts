@@ -1,10 +1,12 @@
+import { answeredAlready, wrongPasswordThrice } from './sentences.ts';
+
 /** Every way in which an endpoint can refuse (D3): the code inside, its HTTP status, and the sentence a person reads. */
 export const failures = {
   badInput: { status: 400, message: 'Sprawdź wpisane dane.' },
   wrongCredentials: { status: 401, message: 'Nieprawidłowy numer telefonu lub hasło.' },
   accountBlocked: {
     status: 401,
-    message: 'Trzykrotnie podano nieprawidłowe hasło. Rozpocznij proces odzyskiwania hasła.',
+    message: wrongPasswordThrice,
   },
   blockedByOperator: {
     status: 401,
@@ -15,7 +17,7 @@ export const failures = {
   forbidden: { status: 403, message: 'Ten zasób nie jest skierowany do Ciebie.' },
   notFound: { status: 404, message: 'Nie znaleziono takiego zasobu.' },
   tooLate: { status: 400, message: 'Czas na odpowiedź minął.' },
-  alreadyAnswered: { status: 400, message: 'Udzieliłeś już odpowiedzi na to pytanie!' },
+  alreadyAnswered: { status: 400, message: answeredAlready },
   questionClosed: { status: 400, message: 'To pytanie nie jest teraz otwarte.' },
   questionNotOpened: { status: 400, message: 'Najpierw otwórz pytanie, a potem wyślij odpowiedź.' },
   deletionDeclined: {

@@ -1,3 +1,4 @@
+import { badEmail, required } from './sentences.ts';
 import { birthdayOfPesel, canonicalIban, isDay, isPesel, isPolishIban, isZipCode } from './identity.ts';
 
 /** What a person may say about himself, and when it cannot be so: asked alike by the form and by the server (D27). */
@@ -50,8 +51,8 @@ const hidden = /(?![\t\n\r\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 export const hiddenCharacters = 'Ten tekst zawiera niewidoczne znaki. Usuń je albo wpisz tekst ręcznie.';
 
 const sentences = {
-  required: 'To pole jest wymagane.',
-  email: 'Podaj poprawny adres e-mail, na przykład anna@example.pl.',
+  required,
+  email: badEmail,
   iban: 'Numer konta powinien mieć PL i 26 cyfr. Sprawdź, czy nie ma w nim pomyłki.',
   zipCode: 'Podaj kod pocztowy w postaci NN-NNN, na przykład 90-001.',
   birthday: 'Podaj datę urodzenia w postaci RRRR-MM-DD, na przykład 1985-03-12.',

@@ -1,8 +1,7 @@
+import { required, wholeNumberBetween } from './sentences.ts';
 import { z } from 'zod';
 
 /** Values that many rows share. Messages are the Polish sentences shown under a field. */
-
-export const required = 'To pole jest wymagane.';
 
 /** Text as a person types it: no NUL, no lone surrogate (PostgreSQL refuses the one and silently alters the other). */
 export function text(maxLength: number) {
@@ -23,7 +22,7 @@ export const slugParams = z.object({ slug: text(200) });
 
 /** A whole number written in a query string. */
 export function queryInteger(min: number, max: number) {
-  const sentence = `Podaj liczbę całkowitą od ${min} do ${max}.`;
+  const sentence = wholeNumberBetween(min, max);
   return z
     .string({ error: sentence })
     .regex(/^\d{1,9}$/, { error: sentence })

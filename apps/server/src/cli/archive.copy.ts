@@ -1,3 +1,5 @@
+import { passwordsDiffer } from '@klub/contract/sentences';
+import { operatorSentences } from './operator.copy.ts';
 import { count, decimal, shownDate, shownTime } from '../infra/polish.copy.ts';
 import type { ArchiveProgress, Refusal } from '../modules/archive/archive.format.ts';
 import type { Exported } from '../modules/archive/export.service.ts';
@@ -21,12 +23,12 @@ export const archiveSentences = {
   askNew: (min: number) => `Hasło archiwum (co najmniej ${min} znaków): `,
   askAgain: 'Jeszcze raz to samo hasło: ',
   askKnown: 'Hasło archiwum: ',
-  differ: 'Hasła nie są takie same.',
+  differ: passwordsDiffer,
   tooShort: (min: number) => `Hasło archiwum ma mieć co najmniej ${min} znaków.`,
   nobodyToAsk: 'Nie ma kogo zapytać o hasło archiwum. Podaj je w pliku: --passphrase-file PLIK.',
   noPassphrase: (path: string) => `Nie udało się odczytać hasła z pliku ${path}.`,
   exportFailed: 'Archiwum nie zostało zapisane.',
-  serverFailedExport: 'Serwer nie zapisał archiwum. Szczegóły są w jego dzienniku.',
+  serverFailedExport: `Serwer nie zapisał archiwum. ${operatorSentences.seeLog}`,
 } as const;
 
 export function exportedText(file: string, { bytes, ...figures }: Exported): string {
@@ -41,7 +43,7 @@ export function restoredText({ outcome, madeAt, ...figures }: Restored): string 
   const made = `Archiwum z ${shownDate(moment)}, ${shownTime(moment)}: ${contentText(figures)}.`;
   return outcome === 'applied'
     ? `${made}\nWczytano.`
-    : `${made}\nSprawdzono: archiwum jest całe, hasło pasuje, a instalacja jest pusta. Niczego nie zmieniono (--dry-run).`;
+    : `${made}\nSprawdzono: archiwum jest całe, hasło pasuje, a instalacja jest pusta. ${operatorSentences.onlyTried}`;
 }
 
 function contentText({ tables, rows, files }: Pick<Exported, 'tables' | 'rows' | 'files'>): string {

@@ -1,3 +1,4 @@
+import { operatorSentences } from './operator.copy.ts';
 import { shownDate, shownTime } from '../infra/polish.copy.ts';
 import type { Backup, Returned } from '../modules/archive/backup/backup.service.ts';
 
@@ -20,7 +21,7 @@ Hasło kopii: plik z opcji --passphrase-file, BACKUP_PASSPHRASE albo BACKUP_PASS
 Kody zakończenia: 0 – gotowe, 1 – odmowa, 2 – nie udało się.`;
 
 export const backupSentences = {
-  badOption: `Nieznana opcja albo brak jej wartości.\n\n${backupHelp}`,
+  badOption: `${operatorSentences.badOption}\n\n${backupHelp}`,
   badDays: '--keep to liczba dni od 1 do 3650.',
   oneFile: 'Podaj jeden plik kopii.',
   withoutNotes: 'NIE MA TU NOTATEK O USUNIĘTYCH KONTACH: KTO USUNĄŁ KONTO PO ZROBIENIU KOPII, JEST W NIEJ ZNOWU.',
@@ -38,7 +39,7 @@ export function returnText({ outcome, madeAt, rows, files, deletedAgain, isWitho
   const made = `Kopia z ${shownDate(moment)}, ${shownTime(moment)} (wiersze: ${rows}, pliki: ${files}).`;
   const lines =
     outcome === 'checked'
-      ? [made, 'Sprawdzono: jest cała, hasło pasuje. Niczego nie zmieniono (--dry-run).']
+      ? [made, `Sprawdzono: jest cała, hasło pasuje. ${operatorSentences.onlyTried}`]
       : [made, 'Wczytano.', `Konta usunięte po jej zrobieniu, usunięte ponownie: ${deletedAgain}.`];
   if (isWithoutNotes) lines.push(backupSentences.withoutNotes);
   return lines.join('\n');

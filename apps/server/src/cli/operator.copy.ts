@@ -5,6 +5,16 @@ import type { ProgrammeState } from '../modules/programme/state.store.ts';
 
 /** What every command of the operator says about the programme that it speaks to. */
 
+export const operatorSentences = {
+  badOption: 'Nieznana opcja albo brak jej wartości.',
+  folderBusy: (folder: string) =>
+    `Folder danych ${folder} jest używany przez inny program, który nie przyjmuje poleceń. Zamknij go i spróbuj ponownie.`,
+  noDatabase: 'Nie udało się połączyć z bazą danych. Sprawdź DATABASE_URL.',
+  notAnAccount: 'To nie jest numer polskiego rachunku bankowego.',
+  onlyTried: 'Niczego nie zmieniono (--dry-run).',
+  seeLog: 'Szczegóły są w jego dzienniku.',
+} as const;
+
 /** Engine and place, without user names and passwords. */
 export function placeOf({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): string {
   if (databaseUrl === undefined) return `baza wbudowana, folder ${dataDir}`;

@@ -1,3 +1,4 @@
+import { operatorSentences } from './operator.copy.ts';
 import { type PayoutRefusal, referenceOf } from '../modules/settlements/payout/payout.rules.ts';
 import type { MadePayout, PayoutPreview, ReturnedReport } from '../modules/settlements/payout/payout.service.ts';
 import type { Payout } from '../modules/settlements/payout/payout.store.ts';
@@ -18,7 +19,7 @@ export const refusals: Record<PayoutRefusal, string> = {
   futurePaid: 'Data wykonania nie może być z przyszłości.',
   badAccount: 'Na liście jest rachunek, którego bank nie przyjmie. Anuluj paczkę, popraw dane tej osoby i powtórz.',
   unreadable: 'Podaj numery przelewów (KP-17) albo plik CSV lub XLSX z kolumną „przelew”.',
-  badAccountGiven: 'To nie jest numer polskiego rachunku bankowego.',
+  badAccountGiven: operatorSentences.notAnAccount,
   unknownPerson: 'Nie ma osoby z tym numerem telefonu ani przelewu o tym numerze. Niczego nie zmieniono.',
   reasonNeeded:
     'Miesiące tej osoby są już rozliczone na innym koncie. Żeby je mimo to wypłacić, podaj powód: --release TELEFON "powód". Niczego nie zmieniono.',

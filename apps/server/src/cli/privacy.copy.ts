@@ -1,3 +1,5 @@
+import { operatorSentences } from './operator.copy.ts';
+
 /** What `npm run privacy` and `npm run keys` say. */
 
 export const privacyHelp = `Dane osobowe uczestnika
@@ -76,10 +78,9 @@ export const privacySentences = {
       'na liście na zawsze.',
   },
   unknownCommand: (name: string, help: string) => `Nie ma polecenia „${name}”.\n\n${help}`,
-  badOption: 'Nieznana opcja albo brak jej wartości.',
-  folderBusy: (folder: string) =>
-    `Folder danych ${folder} jest używany przez inny program, który nie przyjmuje poleceń. Zamknij go i spróbuj ponownie.`,
-  serverFailed: 'Serwer nie wykonał polecenia. Szczegóły są w jego dzienniku.',
-  noDatabase: 'Nie udało się połączyć z bazą danych. Sprawdź DATABASE_URL.',
+  badOption: operatorSentences.badOption,
+  folderBusy: operatorSentences.folderBusy,
+  serverFailed: `Serwer nie wykonał polecenia. ${operatorSentences.seeLog}`,
+  noDatabase: operatorSentences.noDatabase,
   failed: 'Nie udało się.',
 } as const;

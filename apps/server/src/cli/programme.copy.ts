@@ -1,3 +1,4 @@
+import { operatorSentences } from './operator.copy.ts';
 import { count } from '../infra/polish.copy.ts';
 import { archiveHelp } from './archive.copy.ts';
 import { settlementHelp } from './settlements.copy.ts';
@@ -36,16 +37,15 @@ export const sentences = {
   waiting: 'Trwa inny import; czekam na jego koniec…',
   booking: 'Przeliczam premie…',
   interrupted: 'Przerwano. Niczego nie zmieniono.',
-  serverFailed: 'Serwer nie dokończył importu i niczego nie zmienił. Szczegóły są w jego dzienniku.',
+  serverFailed: `Serwer nie dokończył importu i niczego nie zmienił. ${operatorSentences.seeLog}`,
   failed: 'Import nie został wykonany i niczego nie zmieniono.',
   cannotWrite: (path: string) => `Nie udało się zapisać pliku ${path}.`,
   unknownCommand: (name: string) => `Nie ma polecenia „${name}”. Zobacz: npm run programme -- help`,
   unknownKind: (name: string, kinds: readonly string[]) =>
     `Nie ma rodzaju „${name}”. Rodzaje plików: ${kinds.join(', ')}.`,
-  badOption: 'Nieznana opcja albo brak jej wartości. Zobacz: npm run programme -- help',
-  folderBusy: (folder: string) =>
-    `Folder danych ${folder} jest używany przez inny program, który nie przyjmuje poleceń. Zamknij go i spróbuj ponownie.`,
-  noDatabase: 'Nie udało się połączyć z bazą danych. Sprawdź DATABASE_URL.',
+  badOption: `${operatorSentences.badOption} Zobacz: npm run programme -- help`,
+  folderBusy: operatorSentences.folderBusy,
+  noDatabase: operatorSentences.noDatabase,
   templateWritten: (path: string) => `Zapisano wzór: ${path}`,
   changesWritten: (path: string) => `Zapisano listę zmian: ${path}`,
   asideWritten: (path: string) => `Zapisano odłożone wiersze: ${path}`,

@@ -1,3 +1,4 @@
+import { operatorSentences } from './operator.copy.ts';
 import { count, goldenPoints, money, monthName, quarterAlone } from '../infra/polish.copy.ts';
 import type { ClosingReport } from '../modules/settlements/closing/closing.service.ts';
 import type { StateSum } from '../modules/settlements/closing/closing.store.ts';
@@ -50,14 +51,13 @@ export const sentences = {
   notACount: (text: string) => `„${text}” nie jest liczbą braków. Podaj tę, którą pokazała próba.`,
   oneReason: 'Powód podaj w cudzysłowie, po numerze: --hold 500000001 "powód".',
   whyHeld: 'Podaj powód wstrzymania: --hold 500000001 "powód".',
-  notAnAccount: 'To nie jest numer polskiego rachunku bankowego.',
+  notAnAccount: operatorSentences.notAnAccount,
   notANumber: (text: string) => `„${text}” nie jest numerem paczki.`,
   notADay: (text: string) => `„${text}” nie jest dniem. Podaj go jako RRRR-MM-DD.`,
   returnedByPreset: 'zwrot z banku',
   compared: (people: number) => `Porównano ekrany ${count(people)} osób…`,
-  folderBusy: (folder: string) =>
-    `Folder danych ${folder} jest używany przez inny program, który nie przyjmuje poleceń. Zamknij go i spróbuj ponownie.`,
-  serverFailed: 'Serwer nie dokończył polecenia. Szczegóły są w jego dzienniku. Polecenie można bezpiecznie powtórzyć.',
+  folderBusy: operatorSentences.folderBusy,
+  serverFailed: `Serwer nie dokończył polecenia. ${operatorSentences.seeLog} Polecenie można bezpiecznie powtórzyć.`,
   failed: 'Polecenie nie zostało dokończone; można je bezpiecznie powtórzyć.',
 } as const;
 

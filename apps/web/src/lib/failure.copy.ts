@@ -1,1 +1,2 @@
-export const noConnection = 'Brak połączenia z serwerem. Sprawdź internet i spróbuj ponownie.';
+export const checkInternet = 'Sprawdź internet i spróbuj ponownie.';
+export const noConnection = `Brak połączenia z serwerem. ${checkInternet}`;

@@ -1,3 +1,4 @@
+import { badEmail } from '../sentences.ts';
 import { z } from 'zod';
 import { endpointRows, limits } from '../endpoint.ts';
 import { hiddenCharacters, hidesCharacters, isEmail } from '../profile-fields.ts';
@@ -22,7 +23,7 @@ export const contactEndpoints = endpointRows({
       email: requiredText(254)
         .transform((email) => email.trim())
         .refine((email) => email === '' || isEmail(email), {
-          error: 'Podaj poprawny adres e-mail, na przykład anna@example.pl.',
+          error: badEmail,
         }),
       message: requiredText(5_000).refine((message) => !hidesCharacters(message), { error: hiddenCharacters }),
       /** The form's own random name of this submit: sent again with the same content it stays one message. */

@@ -9,9 +9,6 @@ export const authCopy = {
   approvalRequired: (name: string): string => `Zaznacz wymaganą zgodę: ${name}`,
   approvalsMissing:
     'Zanim się zalogujesz, zaakceptuj wymagane zgody: kliknij „Zmień” przy numerze telefonu, a potem „Dalej”.',
-  wrongCredentials: 'Nieprawidłowy numer telefonu lub hasło.',
-  accountBlocked: 'Trzykrotnie podano nieprawidłowe hasło. Rozpocznij proces odzyskiwania hasła.',
-  blockedByOperator: 'To konto zablokował operator programu. Skontaktuj się z nim, żeby je odblokować.',
   reminderSentBefore: 'SMS z hasłem wysłaliśmy już wcześniej. Wpisz hasło z ostatniego SMS-a: działa jeszcze 10 minut.',
   smsInvitation: (code: string): string =>
     `Klub Partnera: Twoje tymczasowe haslo to ${code}. Jest wazne 10 minut. Nie podawaj go nikomu.`,

@@ -1,10 +1,10 @@
+import { failures } from '@klub/contract/failures';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { wrongPasswordsUntilBlock } from '@klub/contract/limits';
 import { type Handle, inTransaction } from '../../infra/db/db.ts';
 import { type Refusal, refuse } from '../../infra/refusal.ts';
 import type { Caller } from '../../infra/http/session.ts';
 import type { Accounts } from './accounts.ts';
-import { authCopy } from './auth.copy.ts';
 import { asTypedCode, bucketName, isInvitationOver } from './auth.rules.ts';
 import type { Account } from './auth.store.ts';
 import * as store from './auth.store.ts';
@@ -138,13 +138,13 @@ async function openWithTemporary(
 }
 
 function wrongCredentials(): Refusal {
-  return refuse('wrongCredentials', { errors: { password: [authCopy.wrongCredentials] } });
+  return refuse('wrongCredentials', { errors: { password: [failures.wrongCredentials.message] } });
 }
 
 function blockedByOperator(): Refusal {
-  return refuse('blockedByOperator', { errors: { password: [authCopy.blockedByOperator] } });
+  return refuse('blockedByOperator', { errors: { password: [failures.blockedByOperator.message] } });
 }
 
 function accountBlocked(): Refusal {
-  return refuse('accountBlocked', { blocked: true, errors: { password: [authCopy.accountBlocked] } });
+  return refuse('accountBlocked', { blocked: true, errors: { password: [failures.accountBlocked.message] } });
 }

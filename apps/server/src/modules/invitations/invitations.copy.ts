@@ -1,3 +1,4 @@
+import { badCustomerNumber, badMobile, required } from '@klub/contract/sentences';
 import type { Decline, FieldFault, InvitationForm, InvitationState } from './invitations.rules.ts';
 import { smsLimits } from './invitations.rules.ts';
 
@@ -5,18 +6,18 @@ const fields: Record<keyof InvitationForm, Partial<Record<FieldFault, string>>> 
   type: { unknownType: 'Wybierz z listy, kogo zapraszasz.' },
   prefix: { unknownPrefix: 'Wybierz prefiks z listy.' },
   user_id: {
-    notDigits: 'Numer SAP składa się z cyfr, najwyżej 12.',
+    notDigits: badCustomerNumber,
     unknownCustomer: 'Nie ma klienta o tym prefiksie i numerze SAP wśród Twoich klientów.',
   },
   phone: {
-    notAPhone: 'Podaj numer telefonu komórkowego: 9 cyfr, bez +48.',
+    notAPhone: badMobile,
     notAMobile: 'To nie jest numer polskiego telefonu komórkowego, więc SMS na niego nie dotrze.',
   },
 };
 
 /** Polish sentences that the invitation calls and their SMS carry. */
 export const invitationsCopy = {
-  fault: (field: keyof InvitationForm, fault: FieldFault): string => fields[field][fault] ?? 'To pole jest wymagane.',
+  fault: (field: keyof InvitationForm, fault: FieldFault): string => fields[field][fault] ?? required,
   numberTaken: {
     registered: 'Ten numer jest już zarejestrowany w Klubie Partnera.',
     invited: 'Ten numer ma już ważne zaproszenie. Jeśli to Twoje zaproszenie, możesz je wysłać ponownie z listy.',

@@ -1,3 +1,4 @@
+import { passwordsDiffer } from '@klub/contract/sentences';
 import { passwordMaxLength, passwordMinLength } from '@klub/contract/limits';
 import type { PasswordFault } from './password/password.rules.ts';
 
@@ -9,7 +10,7 @@ export const profileCopy = {
     personal: 'Hasło nie może być Twoim numerem, imieniem, nazwiskiem ani nazwą klubu.',
     common: 'To hasło jest zbyt łatwe do odgadnięcia. Wymyśl inne.',
   } satisfies Record<PasswordFault, string>,
-  passwordsDiffer: 'Hasła nie są takie same.',
+  passwordsDiffer,
   freshLoginNeeded: 'Ze względów bezpieczeństwa zaloguj się ponownie, a potem od razu ustaw nowe hasło.',
   profileSaved: 'Zmiany zostały zapisane.',
   profileAndAccountSaved:

@@ -1,3 +1,4 @@
+import { wholeNumberBetween } from '@klub/contract/sentences';
 import { monthName } from '../../infra/polish.copy.ts';
 import { type Unreadable, fileLimits } from '../../infra/tables/source.ts';
 import { quotable } from './programme.quote.ts';
@@ -13,7 +14,7 @@ export const reasons = {
   thousandOrFraction:
     'Nie wiadomo, czy to kropka albo przecinek tysięcy, czy ułamek. Tysiące wpisz bez znaku albo ze spacją, np. 1234 albo 1 234.',
   fraction: 'Punkty są liczbami całkowitymi; usuń część ułamkową.',
-  outOfRange: (min: number, max: number) => `Podaj liczbę całkowitą od ${min} do ${max}.`,
+  outOfRange: wholeNumberBetween,
   notADay: 'To nie jest data. Wpisz RRRR-MM-DD albo DD.MM.RRRR.',
   notAMonth: 'To nie jest miesiąc. Wpisz RRRR-MM albo MM.RRRR.',
   notAMoment: 'To nie jest data ani data z godziną. Wpisz RRRR-MM-DD albo RRRR-MM-DD GG:MM.',

@@ -1,3 +1,4 @@
+import { wrongPasswordThrice } from '@klub/contract/sentences';
 import { phoneMinLength } from '@klub/contract/limits';
 
 export const loginCopy = {
@@ -41,6 +42,6 @@ export const resetCopy = {
 
 export const loginToasts = {
   loggedIn: 'Zalogowano poprawnie.',
-  blocked: 'Trzykrotnie podano nieprawidłowe hasło. Rozpocznij proces odzyskiwania hasła.',
+  blocked: wrongPasswordThrice,
   smsSent: 'SMS z hasłem został wysłany.',
 } as const;

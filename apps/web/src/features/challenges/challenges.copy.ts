@@ -1,6 +1,9 @@
+import { loadingCopy } from '../loading/loading.copy.ts';
 import { counted, formatDay, formatMonthName, formatNumber } from '../../lib/format.ts';
 import { plural } from '../../lib/plural.ts';
 import { goldenPoints, points } from '../../lib/units.copy.ts';
+
+export const jointBonus = 'Premię liczymy łącznie ze wszystkich Twoich sklepów.';
 
 export const challengesCopy = {
   title: 'Wyzwania',
@@ -18,7 +21,7 @@ export const challengesCopy = {
   foreignShop: 'W tym roku nie ma tego sklepu na Twojej liście',
   foreignShopWhy: 'Wynik sklepu pokazujemy tylko za lata Twojej pracy w tym miejscu.',
   foreignShopStep: 'Pokaż wszystkie sklepy',
-  lastKnown: (moment: string) => `Nie udało się odświeżyć danych. Pokazujemy stan na ${moment}.`,
+  lastKnown: loadingCopy.lastKnown,
   planOf: (period: string) => `planu na ${period}`,
   target: 'Cel',
   done: 'Zrealizowano',
@@ -35,7 +38,7 @@ export const challengesCopy = {
   noTargetStep: 'Gdy tylko będzie gotowy, powiadomimy Cię. W tym czasie możesz zdobywać złote punkty za wiedzę.',
   noQuarterTarget: (quarter: string) => `Twój cel na ${quarter} jest właśnie ustalany.`,
   toKnowledge: 'Przejdź do pigułek wiedzy',
-  jointBonus: 'Premię liczymy łącznie ze wszystkich Twoich sklepów.',
+  jointBonus,
   months: 'Miesiące kwartału',
   bonusOf: (count: number) => `Premia: ${counted(count, goldenPoints)}`,
   waiting: (count: number) =>

@@ -1,3 +1,5 @@
+import { fileTooLarge } from '@klub/contract/sentences';
+
 export const contactCopy = {
   title: 'Kontakt',
   category: 'Temat',
@@ -12,7 +14,7 @@ export const contactCopy = {
   noFile: 'Nie wybrano pliku',
   removeFile: 'Usuń załącznik',
   wrongType: 'Niedopuszczalny format pliku!',
-  tooLarge: 'Plik jest za duzy! Max 5MB', // sic
+  tooLarge: fileTooLarge,
   send: 'Wyślij',
   sending: 'Wysyłam…',
   sent: 'Wysłano poprawnie.',

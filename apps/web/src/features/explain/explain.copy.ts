@@ -1,3 +1,5 @@
+import { jointBonus } from '../challenges/challenges.copy.ts';
+import { targetsPending } from '../specials/specials.copy.ts';
 import {
   counted,
   formatDay,
@@ -60,7 +62,7 @@ export const explainCopy = {
   },
 
   shops: 'Wynik Twoich sklepów',
-  allTogether: 'Premię liczymy łącznie ze wszystkich Twoich sklepów.',
+  allTogether: jointBonus,
   chosenShop: 'Wybrany sklep',
   ofTarget: (done: number, target: number) => `${formatNumber(done)} z ${formatNumber(target)} pkt`,
   monthOf: (month: string) => formatMonthName(month),
@@ -148,7 +150,7 @@ export const explainCopy = {
   taskPadlock: 'Kłódka zadania',
   targetsMet: (met: number, total: number) => `Zrealizowane cele: ${met} z ${total}`,
   taskPadlockRule: 'Premia należy się dopiero, gdy wszystkie cele są zrealizowane.',
-  noTargets: 'Twoje cele w tym zadaniu są właśnie ustalane.',
+  noTargets: targetsPending,
   taskBonus: (bonus: number) => `Za całe zadanie: ${golden(bonus)}`,
 
   missing: 'Co mi brakuje',

@@ -1,3 +1,5 @@
+import { badCustomerNumber, badMobile, required } from '@klub/contract/sentences';
+
 export const inviteCopy = {
   title: 'Zaproszenia',
   lead: 'Zaproś do klubu osobę z obsługi sklepu. Dostanie SMS z linkiem i zaloguje się swoim numerem telefonu.',
@@ -13,9 +15,9 @@ export const inviteCopy = {
   country: '+48',
   send: 'Wyślij zaproszenie',
   sending: 'Wysyłam zaproszenie…',
-  required: 'To pole jest wymagane.',
-  notDigits: 'Numer SAP składa się z cyfr, najwyżej 12.',
-  notAPhone: 'Podaj numer telefonu komórkowego: 9 cyfr, bez +48.',
+  required,
+  notDigits: badCustomerNumber,
+  notAPhone: badMobile,
   seeList: 'Zobacz listę zaproszeń',
   noCustomers: 'Nie masz jeszcze klientów',
   noCustomersText: 'Zaproszenia wysyła się pracownikom swoich klientów. Przypisze ich organizator programu.',

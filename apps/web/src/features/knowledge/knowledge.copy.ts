@@ -1,3 +1,5 @@
+import { answeredAlready } from '@klub/contract/sentences';
+import { checkInternet } from '../../lib/failure.copy.ts';
 import { counted, formatNumber } from '../../lib/format.ts';
 import { plural } from '../../lib/plural.ts';
 import { goldenPoints } from '../../lib/units.copy.ts';
@@ -64,7 +66,7 @@ export const knowledgeCopy = {
   send: 'Wyślij odpowiedź',
   sending: 'Wysyłam…',
   /** The sentences of section 8, to the letter. */
-  alreadyAnswered: 'Udzieliłeś już odpowiedzi na to pytanie!',
+  alreadyAnswered: answeredAlready,
   wrong: 'Odpowiedź jest niepoprawna',
   correct: 'Gratulacje! Odpowiedź jest poprawna.',
   /** sic */
@@ -73,7 +75,7 @@ export const knowledgeCopy = {
   secondChance: 'Teraz masz jeszcze jedną szansę na odpowiedź!',
   tryAgain: 'Spróbuj jeszcze raz',
   lastChanceUsed: 'To była ostatnia szansa na odpowiedź na to pytanie.',
-  reportLost: 'Nie mamy połączenia z serwerem. Sprawdź internet i spróbuj ponownie.',
+  reportLost: `Nie mamy połączenia z serwerem. ${checkInternet}`,
   choiceKept: 'Twój wybór został zachowany.',
   askedAgain: 'To pytanie wróci pod koniec miesiąca – wtedy odpowiesz na nie jeszcze raz.',
   padlockOpened: 'Kłódka otwarta! Sprawdź swoją premię w osiągnięciach.',

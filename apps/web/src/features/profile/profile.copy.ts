@@ -1,3 +1,4 @@
+import { required } from '@klub/contract/sentences';
 import { passwordMinLength } from '@klub/contract/limits';
 
 export const setPasswordCopy = {
@@ -10,7 +11,7 @@ export const setPasswordCopy = {
   hide: 'Ukryj hasło',
   save: 'Zapisz',
   saving: 'Zapisuję…',
-  required: 'To pole jest wymagane.',
+  required,
   different: 'Hasła różnią się od siebie.',
 } as const;
 

@@ -8,6 +8,8 @@ type Unit = keyof typeof units;
 
 const amount = (count: number, unit: Unit): string => `${formatNumber(count)}\u00a0${units[unit]}`;
 
+export const targetsPending = 'Twoje cele w tym zadaniu są właśnie ustalane.';
+
 export const specialsCopy = {
   title: 'Zadania specjalne',
   task: 'Zadanie specjalne',
@@ -63,7 +65,7 @@ export const specialsCopy = {
     unlocked: 'Premia za to zadanie została odblokowana.',
     waiting: 'Zrealizuj wszystkie cele, aby odblokować premię za zadanie specjalne i\u00a0wyzwanie główne.',
     missed: 'Tym razem premia nie została odblokowana.',
-    noTargets: 'Twoje cele w tym zadaniu są właśnie ustalane.',
+    noTargets: targetsPending,
   },
   earned: 'Zdobyte',
   goldenUnit: (count: number) => plural(count, goldenPoints),

@@ -9,9 +9,9 @@ import {
   sealField,
   sealedFields,
 } from '../../apps/server/src/modules/profile/sealed-fields.ts';
-import { operate } from './commands.ts';
 import { type Identity, identityOf } from './identity.ts';
 import { type Wire, withWires } from './wire.ts';
+import { runWhole } from '../../apps/server/src/testing/programs.ts';
 import { json } from '../parts/call.ts';
 import { type TestServer, openTestServer } from '../parts/test-server.ts';
 import { type Person, addPeople } from '../parts/people.ts';
@@ -28,7 +28,7 @@ proof('PR16', 'all that is sealed gets under a new key while people read and wri
   const count = scale({ full: 10_000, short: 500 });
   const old = vault(keysOf(club), systemRandom);
   const people = await addSealed(club, old, count);
-  await operate(club, 'keys.ts', ['new']);
+  await runWhole(['keys', 'new'], { env: club.home.environment });
   const keys = keysOf(club);
   const alone = vault(keys.slice(0, 1), systemRandom);
   const values = count * fields.length;
@@ -43,7 +43,7 @@ proof('PR16', 'all that is sealed gets under a new key while people read and wri
     Array.from({ length: wiresCount }, () => club.url()),
     async (wires) => {
       let isOver = false;
-      const rotation = operate(club, 'keys.ts', ['rotate']).finally(() => {
+      const rotation = runWhole(['keys', 'rotate'], { env: club.home.environment }).finally(() => {
         isOver = true;
       });
       const writing = wires.slice(0, writersAtOnce).map((wire) => write(wire, movers, () => isOver));

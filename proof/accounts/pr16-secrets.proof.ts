@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { randomBytes } from 'node:crypto';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -5,13 +7,15 @@ import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { openClubApart } from './cluster.ts';
 import { codeOf, nextSource, onWires, remind, smsSettled, tryPassword } from './codes.ts';
-import { operate, run } from './commands.ts';
 import { ibanOf, identityOf } from './identity.ts';
 import { login } from './login.ts';
 import { type Place, type Secret, filesBelow, secretsIn } from './search.ts';
 import type { Wire, WireAnswer } from './wire.ts';
+import { runWhole } from '../../apps/server/src/testing/programs.ts';
 import { type Person, addPeople } from '../parts/people.ts';
 import { proof } from '../parts/proof.ts';
+
+const run = promisify(execFile);
 
 const passphrase = 'osiem kroków w bok';
 /** Stored as it is: what does not find it does not search. */
@@ -47,11 +51,13 @@ proof(
     const word = join(club.home.dataDir, 'word');
     writeFileSync(word, `${passphrase}\n`);
     const backups = join(club.home.dataDir, 'backups');
-    await operate(club, 'backup.ts', ['backup', '--folder', backups, '--passphrase-file', word]);
+    await runWhole(['backup', 'backup', '--folder', backups, '--passphrase-file', word], {
+      env: club.home.environment,
+    });
     const [backup = ''] = readdirSync(backups);
     await sql`checkpoint`.execute(club.database.kysely);
     const folder = decodeURIComponent(/[?&]host=([^&]+)/.exec(cluster.url)?.[1] ?? '');
-    const dump = await run(join(bin, 'pg_dump'), ['-d', cluster.url], process.env);
+    const { stdout: dump } = await run(join(bin, 'pg_dump'), ['-d', cluster.url], { maxBuffer: 2 ** 30 });
     const places: readonly Place[] = [
       { name: 'dump of the database', content: Buffer.from(dump) },
       filesBelow('WAL', join(folder, 'data/pg_wal')),

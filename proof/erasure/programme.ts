@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +11,7 @@ import { importer } from '../../apps/server/src/modules/programme/programme.test
 import { closeMonth } from '../../apps/server/src/modules/settlements/closing/closing.service.ts';
 import { makePayout } from '../../apps/server/src/modules/settlements/payout/payout.service.ts';
 import { addPlace, assign } from '../../apps/server/src/testing/programme.ts';
+import { runWhole } from '../../apps/server/src/testing/programs.ts';
 import type { TestServer } from '../parts/test-server.ts';
 import type { Person } from '../parts/people.ts';
 
@@ -86,19 +86,9 @@ export async function settleAndPay(club: TestServer, people: readonly Person[], 
   if ('refused' in made || made.payout === null) throw new Error(`Nothing was paid: ${JSON.stringify(made)}`);
 }
 
-const command = join(import.meta.dirname, '../../apps/server/src/cli/backup.ts');
-
 /** `npm run backup` or `npm run restore`, as the operator types it. */
-export async function operate(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<string> {
-  const child = spawn(process.execPath, [command, ...args], {
-    env: { ...environment, BACKUP_PASSPHRASE: 'zażółć gęślą jaźń 1' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()));
-  const code = await new Promise<number | null>((resolve) => void child.once('exit', resolve));
-  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${output}`);
-  return output;
+export function operate(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<string> {
+  return runWhole(['backup', ...args], { env: { ...environment, BACKUP_PASSPHRASE: 'zażółć gęślą jaźń 1' } });
 }
 
 /** A folder that goes when the test ends. */

@@ -1,16 +1,15 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { openDatabase } from '../../apps/server/src/infra/db/db.ts';
 import { testDatabaseUrl } from '../../apps/server/src/testing/database.ts';
+import { runWhole } from '../../apps/server/src/testing/programs.ts';
 import { type TestServer, openTestServer } from '../parts/test-server.ts';
 import { addManyRows, differences, leave, leftBehind, living, programmeSums, sumsAtRest } from './rows.ts';
 import { addPeople } from '../parts/people.ts';
 import { proof } from '../parts/proof.ts';
 
-const program = join(import.meta.dirname, '../../apps/server/src/cli/backup.ts');
 const passphrase = 'zażółć gęślą jaźń 1';
 const quicklyMs = 5 * 60_000;
 
@@ -52,11 +51,8 @@ proof('PR10', 'a backup of a running club comes back whole, without those who ha
 });
 
 async function run(club: TestServer, args: readonly string[], settings: NodeJS.ProcessEnv): Promise<void> {
-  const env = { ...club.home.environment, BACKUP_PASSPHRASE: passphrase, ...settings };
-  await new Promise<void>((resolve, reject) => {
-    execFile(process.execPath, [program, ...args], { env }, (error, _out, told) =>
-      error === null ? resolve() : reject(new Error(`${args[0]}: ${told}`)),
-    );
+  await runWhole(['backup', ...args], {
+    env: { ...club.home.environment, BACKUP_PASSPHRASE: passphrase, ...settings },
   });
 }
 

@@ -1,18 +1,15 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { type Database, type DatabaseOptions, openDatabase } from '../../apps/server/src/infra/db/db.ts';
 import { type Engine, testDatabaseUrl } from '../../apps/server/src/testing/database.ts';
+import { runCommand, runWhole } from '../../apps/server/src/testing/programs.ts';
 import { type TestServer, openTestServer } from '../parts/test-server.ts';
 import { addManyRows, differences, programmeSums, sumsAtRest } from './rows.ts';
 import { addPeople } from '../parts/people.ts';
 import { proof } from '../parts/proof.ts';
 
-const program = join(import.meta.dirname, '../../apps/server/src/cli/backup.ts');
 const passphrase = 'zażółć gęślą jaźń 1';
 
 proof('PR10', 'a restore that is killed anywhere has brought back everything or nothing', async ({ judge, scale }) => {
@@ -63,16 +60,9 @@ async function run(
   killMs?: number,
 ): Promise<void> {
   const env = { ...club.home.environment, BACKUP_PASSPHRASE: passphrase, ...settings };
-  const child = spawn(process.execPath, [program, ...args], { env, stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
-  child.stderr.on('data', (part: Buffer) => (said += part.toString()));
-  const ended = once(child, 'close');
-  if (killMs !== undefined) {
-    await Promise.race([sleep(killMs), ended]);
-    child.kill('SIGKILL');
-  }
-  const [code] = (await ended) as [number | null];
-  if (killMs === undefined && code !== 0) throw new Error(`${args[0]}: ${said}`);
+  const command = ['backup', ...args];
+  if (killMs === undefined) await runWhole(command, { env });
+  else await runCommand(command, { env, kill: { afterMs: killMs } });
 }
 
 type Place = {

@@ -1,7 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { runCommand } from '../../apps/server/src/testing/programs.ts';
 import type { TestServer } from '../parts/test-server.ts';
 import type { Attempted, Write } from './writes.ts';
 
@@ -10,7 +8,6 @@ const patienceMs = 180_000;
 const settleWaits = 900;
 /** How often those whom a limit stopped come back. */
 const rounds = 20;
-const settlements = join(import.meta.dirname, '../../apps/server/src/cli/programme.ts');
 
 /** Writers at work, each on one write until it is acknowledged. */
 export type Stream = {
@@ -66,27 +63,15 @@ export type Closing = {
 /** `settings` are the command's own. */
 export function startClosing(club: TestServer, months: readonly string[], settings: NodeJS.ProcessEnv = {}): Closing {
   const closed: string[] = [];
-  let running: ChildProcess | undefined;
+  let running: AbortController | undefined;
   /** What the last try of a month said that it lacks, accepted at the next one. */
   let accepted = '0';
   async function close(month: string): Promise<boolean> {
-    const args = [
-      settlements,
-      'close',
-      month.slice(0, 7),
-      '--confirm',
-      '--by',
-      'Anna Nowak',
-      '--mimo-brakow',
-      accepted,
-    ];
+    running = new AbortController();
+    const args = ['close', month.slice(0, 7), '--confirm', '--by', 'Anna Nowak', '--mimo-brakow', accepted];
     const env = { ...club.home.environment, ...settings };
-    const command = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'ignore'] });
-    running = command;
-    let said = '';
-    command.stdout.on('data', (part) => (said += String(part)));
-    const [code] = (await once(command, 'close')) as [number | null];
-    accepted = /--mimo-brakow (\d+)/.exec(said)?.[1] ?? accepted;
+    const { code, printed } = await runCommand(['programme', ...args], { env, signal: running.signal });
+    accepted = /--mimo-brakow (\d+)/.exec(printed)?.[1] ?? accepted;
     return code === 0;
   }
   async function closeAll(): Promise<void> {
@@ -100,7 +85,7 @@ export function startClosing(club: TestServer, months: readonly string[], settin
       if (isClosed) closed.push(month);
     }
   }
-  return { closed, done: closeAll(), kill: () => void running?.kill('SIGKILL') };
+  return { closed, done: closeAll(), kill: () => running?.abort() };
 }
 
 /**

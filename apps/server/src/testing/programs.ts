@@ -96,23 +96,37 @@ type Running = {
   /** A program in front of it, with its flags. */
   readonly runner?: readonly string[];
   readonly kill?: Kill | undefined;
+  /** Kills the command when it is aborted. */
+  readonly signal?: AbortSignal;
 };
 
 /** The command is killed so long after it wrote what matches; without `match` after its start. */
 export type Kill = { readonly match?: RegExp; readonly afterMs?: number };
 
+/** Runs a command of the operator to its end and returns what it printed; throws with all that it said when it fails. */
+export async function runWhole(command: readonly string[], running: Running): Promise<string> {
+  const { code, printed, text } = await runCommand(command, running);
+  if (code !== 0) throw new Error(`${command.join(' ')} ended with ${String(code)}: ${text}`);
+  return printed;
+}
+
 /** Runs a command of the operator, like `['programme', 'verify']`, to its end. */
 export function runCommand([name = '', ...args]: readonly string[], running: Running): Promise<Ended> {
-  const { env, cwd, runner = [], kill } = running;
+  const { env, cwd, runner = [], kill, signal } = running;
   const path = name === 'main' ? 'main.ts' : `cli/${name}.ts`;
   const [program = '', ...rest] = [...runner, process.execPath, join(sources, path), ...args];
   return new Promise((resolve) => {
     let text = '';
     let timer: NodeJS.Timeout | undefined;
-    const child = execFile(program, rest, { env, cwd, maxBuffer }, (error, printed, said) => {
-      clearTimeout(timer);
-      resolve({ code: error === null ? 0 : child.exitCode, printed, said, text: printed + said });
-    });
+    const child = execFile(
+      program,
+      rest,
+      { env, cwd, maxBuffer, signal, killSignal: 'SIGKILL' },
+      (error, printed, said) => {
+        clearTimeout(timer);
+        resolve({ code: error === null ? 0 : child.exitCode, printed, said, text: printed + said });
+      },
+    );
     if (kill === undefined) return;
     const { match, afterMs = 0 } = kill;
     const killSoon = (): void => void (timer ??= setTimeout(() => child.kill('SIGKILL'), afterMs));

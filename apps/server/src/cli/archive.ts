@@ -1,9 +1,8 @@
 import { globSync, rmSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { ConfigError } from '../infra/config/environment.ts';
 import { NoServer, ServerFailed } from '../infra/http/operator-socket.ts';
 import { type ArchiveProgress, ArchiveRefused } from '../modules/archive/archive.format.ts';
-import type { ExportAnswer, Refused, RestoreAnswer } from '../modules/archive/archive.operator.ts';
+import type { Refused } from '../modules/archive/archive.operator.ts';
 import { looksPacked } from '../modules/archive/archive.read.ts';
 import { archivedKeys } from '../modules/archive/verify.service.ts';
 import {
@@ -14,7 +13,9 @@ import {
   refusals,
   restoredText,
 } from './archive.copy.ts';
+import { fromHere } from './from-here.ts';
 import { Usage } from './operator.failure.ts';
+import { type OperatorRequest, requests } from './operator.commands.ts';
 import { runCommand } from './operator.run.ts';
 import { knownPassphrase, newPassphrase } from './passphrase.ts';
 
@@ -28,7 +29,7 @@ type Flags = {
 
 /** Runs `export`, `archive-keys`, or `import` of an archive; answers the exit code, null for anything else. */
 export async function archiveCommand(command: string, words: readonly string[], flags: Flags): Promise<number | null> {
-  const files = words.map((word) => resolve(process.env['INIT_CWD'] ?? process.cwd(), word));
+  const files = words.map(fromHere);
   if (command === 'export') return exportTo(oneOf(files), flags);
   if (command === 'archive-keys') return showKeys(oneOf(files), flags);
   if (command !== 'import') return null;
@@ -40,7 +41,7 @@ async function exportTo(file: string, flags: Flags): Promise<number> {
   const passphrase = await newPassphrase(flags['passphrase-file']);
   // An interrupted command leaves no half of everybody's data behind.
   process.once('exit', () => globSync(`${file}.*.part`).forEach((part) => rmSync(part, { force: true })));
-  const answer = (await watched('programme-export', { file, passphrase })) as ExportAnswer;
+  const answer = await watched(requests.export, { file, passphrase });
   if ('refused' in answer) return refuse(answer);
   console.log(exportedText(file, answer));
   return 0;
@@ -50,7 +51,7 @@ async function restoreFrom(files: readonly string[], flags: Flags): Promise<numb
   if (files.length > 1 || flags.as !== undefined) throw new Usage(sentences.archiveAlone);
   const passphrase = await knownPassphrase(flags['passphrase-file']);
   const input = { file: oneOf(files), passphrase, dryRun: flags['dry-run'] };
-  const answer = (await watched('programme-restore', input)) as RestoreAnswer;
+  const answer = await watched(requests.restoreArchive, input);
   if ('refused' in answer) return refuse(answer);
   console.log(restoredText(answer));
   return 0;
@@ -79,11 +80,13 @@ function refuse({ refused }: Refused): number {
 }
 
 /** Says what is being done, each thing once; where somebody watches, how far it is. */
-async function watched(command: 'programme-export' | 'programme-restore', input: unknown): Promise<unknown> {
+async function watched<Name extends 'programme-export' | 'programme-restore', Answer>(
+  request: OperatorRequest<Name, Answer, ArchiveProgress>,
+  input: unknown,
+): Promise<Answer> {
   const isWatched = process.stderr.isTTY === true;
   let said = '';
-  const answer = await runCommand(command, input, (note) => {
-    const progress = note as ArchiveProgress;
+  const answer = await runCommand(request, input, (progress) => {
     const text = progressText(progress);
     if (isWatched) process.stderr.write(`\r\u001b[K${text}${progressDetail(progress)}`);
     else if (text !== said) process.stderr.write(`${text}\n`);

@@ -1,11 +1,11 @@
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../infra/config/config.ts';
 import { text } from '../infra/config/environment.ts';
-import { type BackupAnswer, type ReturnAnswer } from '../modules/archive/backup/backup.operator.ts';
+import { fromHere } from './from-here.ts';
 import { refusals } from './archive.copy.ts';
 import { backupHelp, backupSentences as sentences, backupText, returnText } from './backup.copy.ts';
 import { Usage, sentenceFor } from './operator.failure.ts';
+import { requests } from './operator.commands.ts';
 import { runCommand } from './operator.run.ts';
 import { checkedPassphrase, knownPassphrase, newPassphrase } from './passphrase.ts';
 import { keepPrivate } from '../infra/disk/private-folder.ts';
@@ -46,15 +46,11 @@ async function backup({ folder, keep, 'passphrase-file': file }: Flags): Promise
   if (!Number.isInteger(keepDays) || keepDays < 1 || keepDays > 3_650) throw new Usage(sentences.badDays);
   const given = folder === undefined ? undefined : fromHere(folder);
   const setting = file === undefined ? text(process.env, 'BACKUP_PASSPHRASE') : undefined;
-  const answer = (await runCommand(
-    'backup',
-    {
-      folder: given ?? readConfig(process.env).backupDir,
-      passphrase: setting === undefined ? await newPassphrase(file) : checkedPassphrase(setting),
-      keepDays,
-    },
-    () => {},
-  )) as BackupAnswer;
+  const answer = await runCommand(requests.backup, {
+    folder: given ?? readConfig(process.env).backupDir,
+    passphrase: setting === undefined ? await newPassphrase(file) : checkedPassphrase(setting),
+    keepDays,
+  });
   return tell('refused' in answer ? answer : { text: backupText(answer) });
 }
 
@@ -63,17 +59,13 @@ async function restore(files: readonly string[], flags: Flags): Promise<number> 
   if (file === undefined || more.length > 0) throw new Usage(sentences.oneFile);
   const { 'passphrase-file': passphraseFile, former } = flags;
   const setting = passphraseFile === undefined ? text(process.env, 'BACKUP_PASSPHRASE') : undefined;
-  const answer = (await runCommand(
-    'restore',
-    {
-      file: fromHere(file),
-      passphrase: setting ?? (await knownPassphrase(passphraseFile)),
-      dryRun: flags['dry-run'],
-      withoutDeletions: flags['without-deletions'],
-      ...(former === undefined ? {} : { former: fromHere(former) }),
-    },
-    () => {},
-  )) as ReturnAnswer;
+  const answer = await runCommand(requests.restore, {
+    file: fromHere(file),
+    passphrase: setting ?? (await knownPassphrase(passphraseFile)),
+    dryRun: flags['dry-run'],
+    withoutDeletions: flags['without-deletions'],
+    ...(former === undefined ? {} : { former: fromHere(former) }),
+  });
   return tell('refused' in answer ? answer : { text: returnText(answer) });
 }
 
@@ -83,11 +75,6 @@ function tell(told: Told): number {
   if ('text' in told) console.log(told.text);
   else console.error(refusals[told.refused]);
   return 'text' in told ? 0 : 1;
-}
-
-/** npm changes the folder; paths are meant as the operator typed them. */
-function fromHere(path: string): string {
-  return resolve(process.env['INIT_CWD'] ?? process.cwd(), path);
 }
 
 try {

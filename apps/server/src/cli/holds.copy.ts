@@ -5,7 +5,7 @@ import type { ActiveHold, HoldKind } from '../modules/settlements/payout/holds.s
 import { referenceOf } from '../modules/settlements/payout/payout.rules.ts';
 import { monthName, shownDay } from '../infra/polish.copy.ts';
 
-const holdNames: Record<HoldKind, string> = {
+export const holdNames: Record<HoldKind, string> = {
   operator: 'wstrzymanie przez organizatora',
   returned: 'przelew, który wrócił',
   repeated: 'miesiące rozliczone na innym koncie',

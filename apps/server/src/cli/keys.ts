@@ -2,8 +2,8 @@ import { readConfig } from '../infra/config/config.ts';
 import { text } from '../infra/config/environment.ts';
 import { systemRandom } from '../infra/crypto/random.ts';
 import { addVaultKey, newVaultKey } from '../infra/crypto/vault.ts';
-import type { Rotation } from '../modules/keys/rotation.service.ts';
 import { Usage, sentenceFor } from './operator.failure.ts';
+import { requests } from './operator.commands.ts';
 import { runCommand } from './operator.run.ts';
 import { keysHelp, privacySentences as sentences } from './privacy.copy.ts';
 import { keepPrivate } from '../infra/disk/private-folder.ts';
@@ -15,7 +15,7 @@ async function main([command = 'help']: readonly string[]): Promise<void> {
   else if (command === 'new') await addKey();
   else if (command === 'rotate') await rotate();
   else if (command === 'restore-key-lost') {
-    await runCommand('keys-restore-lost', {}, () => {});
+    await runCommand(requests.loseRestoreKey, {});
     console.log(sentences.restoreKeyLost);
   } else throw new Usage(sentences.unknownCommand(command, keysHelp));
 }
@@ -30,9 +30,9 @@ async function addKey(): Promise<void> {
 }
 
 async function rotate(): Promise<void> {
-  const { resealed } = (await runCommand('keys-rotate', {}, (note) => {
-    if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${sentences.resealing(Number(note))}`);
-  })) as Rotation;
+  const { resealed } = await runCommand(requests.rotateKeys, {}, (soFar) => {
+    if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${sentences.resealing(soFar)}`);
+  });
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
   console.log(sentences.resealed(resealed));
 }

@@ -23,6 +23,7 @@ import { type PrivacyDeps, privacyCommands } from '../modules/privacy/privacy.op
 import { programmeCommands } from '../modules/programme/programme.operator.ts';
 import { type ProgrammeState, programmeState } from '../modules/programme/state.store.ts';
 import { settlementCommands } from '../modules/settlements/settlements.operator.ts';
+import { type OperatorRequest, requests } from './operator.commands.ts';
 import { noProgramme, placeOf, programmeLine } from './operator.copy.ts';
 
 /** So long a command waits for the database to answer at all. */
@@ -65,7 +66,15 @@ function bringsSchema(command: Command): boolean {
  * Runs an operator's command where the data are: in the database server of `DATABASE_URL`; else in the data folder, by the
  * server that holds it, or here when none does. Says first, on stderr, which programme that is.
  */
-export async function runCommand(command: Command, input: unknown, onNote: Note): Promise<unknown> {
+export async function runCommand<Answer, Said>(
+  { name: command, answer, note }: OperatorRequest<Command, Answer, Said>,
+  input: unknown,
+  onNote: (note: Said) => void = () => {},
+): Promise<Answer> {
+  return answer.parse(await run(command, input, (said) => onNote(note.parse(said))));
+}
+
+async function run(command: Command, input: unknown, onNote: Note): Promise<unknown> {
   const config = readConfig(process.env);
   const beginning = beginningOf(command, input);
   if (config.databaseUrl !== undefined) {
@@ -80,8 +89,8 @@ export async function runCommand(command: Command, input: unknown, onNote: Note)
   }
   const lock = await tryLock(config.dataDir);
   if (lock === null) {
-    const state = await askServer(config.dataDir, 'programme-state', {}, () => {});
-    announce(config, state as ProgrammeState | null);
+    const state = await askServer(config.dataDir, requests.state.name, {}, () => {});
+    announce(config, requests.state.answer.parse(state));
     return askServer(config.dataDir, command, input, onNote);
   }
   const folder = { engine: 'embedded', dataDir: databaseFolder(config) } as const;

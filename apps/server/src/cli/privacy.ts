@@ -1,11 +1,9 @@
 import { writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { e164Of } from '../infra/phone.ts';
-import type { PersonalExport } from '../modules/privacy/privacy.service.ts';
-import type { Restoration } from '../modules/profile/deletion/restore.service.ts';
-import type { SharedPesel } from '../modules/profile/pesel.service.ts';
+import { fromHere } from './from-here.ts';
 import { Usage, sentenceFor } from './operator.failure.ts';
+import { requests } from './operator.commands.ts';
 import { runCommand } from './operator.run.ts';
 import { privacyHelp, privacySentences as sentences } from './privacy.copy.ts';
 import { keepPrivate } from '../infra/disk/private-folder.ts';
@@ -43,7 +41,7 @@ function phoneIn(words: readonly string[]): string {
 }
 
 async function exportPhone(phone: string, out: string | undefined): Promise<number> {
-  const found = (await runCommand('privacy-export', { phone }, () => {})) as PersonalExport;
+  const found = await runCommand(requests.exportPerson, { phone });
   if (found.people.length === 0) {
     console.error(sentences.nobody);
     return 1;
@@ -53,13 +51,13 @@ async function exportPhone(phone: string, out: string | undefined): Promise<numb
 }
 
 async function restorePhone(phone: string): Promise<number> {
-  const { outcome } = (await runCommand('privacy-restore', { phone }, () => {})) as Restoration;
+  const { outcome } = await runCommand(requests.restorePerson, { phone });
   console.log(sentences.restoration[outcome]);
   return outcome === 'restored' ? 0 : 1;
 }
 
 async function listDuplicates(): Promise<number> {
-  const found = (await runCommand('privacy-duplicates', {}, () => {})) as readonly SharedPesel[];
+  const found = await runCommand(requests.sharedPesels, {});
   if (found.length === 0) console.log(sentences.noDuplicates);
   for (const { people } of found) console.log(sentences.duplicate(people));
   return 0;
@@ -70,8 +68,7 @@ async function write(text: string, out: string | undefined): Promise<void> {
     console.log(text);
     return;
   }
-  // npm changes the folder; paths are meant as the operator typed them.
-  const path = resolve(process.env['INIT_CWD'] ?? process.cwd(), out);
+  const path = fromHere(out);
   await writeFile(path, `${text}\n`, { mode: 0o600 });
   console.log(sentences.written(path));
 }

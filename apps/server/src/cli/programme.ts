@@ -1,5 +1,4 @@
 import { writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { csvMark, csvTextLines } from '../infra/tables/csv.rules.ts';
 import { NoServer, ServerFailed } from '../infra/http/operator-socket.ts';
@@ -7,8 +6,10 @@ import { kinds } from '../modules/programme/kinds.ts';
 import type { ImportRequest } from '../modules/programme/programme.operator.ts';
 import type { ImportProgress, ImportReport } from '../modules/programme/programme.report.ts';
 import { templateOf } from '../modules/programme/programme.template.ts';
+import { fromHere } from './from-here.ts';
 import { archiveCommand, archiveOptions, archiveSentenceFor } from './archive.ts';
 import { Usage, mistakeSentence } from './operator.failure.ts';
+import { requests } from './operator.commands.ts';
 import { NoDatabase, runCommand } from './operator.run.ts';
 import { helpText, reportRows, reportText, sentences } from './programme.copy.ts';
 import { importLists } from './programme.lists.ts';
@@ -19,9 +20,6 @@ import { keepPrivate } from '../infra/disk/private-folder.ts';
 keepPrivate();
 
 const names = kinds.map(({ name }) => name);
-/** npm changes the folder; paths are meant as the operator typed them. */
-const startFolder = process.env['INIT_CWD'] ?? process.cwd();
-
 const options = {
   'dry-run': { type: 'boolean', default: false },
   as: { type: 'string' },
@@ -59,7 +57,7 @@ function parsed(args: readonly string[]) {
 
 async function template([name, ...more]: readonly string[], out: string | undefined): Promise<number> {
   if (name === undefined || more.length > 0) throw new Usage(sentences.oneTemplate);
-  const path = resolve(startFolder, out ?? `${name}.csv`);
+  const path = fromHere(out ?? `${name}.csv`);
   await write(path, templateOf(requiredKind(name)));
   console.log(sentences.templateWritten(path));
   return 0;
@@ -83,34 +81,33 @@ async function importFiles(files: readonly string[], flags: ImportFlags): Promis
   if (flags.as !== undefined) requiredKind(flags.as);
   const printer = progressPrinter();
   const request: ImportRequest = {
-    files: files.map((file) => resolve(startFolder, file)),
+    files: files.map((file) => fromHere(file)),
     dryRun: flags['dry-run'],
     changes: flags.changes !== undefined || flags.report !== undefined,
     ...(flags.as === undefined ? {} : { as: flags.as }),
   };
   const lists = importLists(listPlaces(flags));
-  const show = (note: unknown): void => {
-    const progress = note as ImportProgress;
+  const show = (progress: ImportProgress): void => {
     printer.show(progress);
     lists.take(progress);
   };
   let report: ImportReport;
   try {
-    report = (await runCommand('import', request, show).finally(printer.end)) as ImportReport;
+    report = await runCommand(requests.import, request, show).finally(printer.end);
   } catch (error) {
     lists.discard();
     throw error;
   }
   console.log(reportText(report));
   for (const sentence of lists.finish(report.outcome)) console.log(sentence);
-  if (flags.report !== undefined) await writeReport(resolve(startFolder, flags.report), report);
+  if (flags.report !== undefined) await writeReport(fromHere(flags.report), report);
   return report.outcome === 'rejected' ? 1 : 0;
 }
 
 /** The lists stand beside the report; the one of changes also where it is asked for by itself. */
 function listPlaces({ changes, report }: ImportFlags): { changes: string | null; aside: string | null } {
-  const base = report === undefined ? null : resolve(startFolder, report).replace(/\.csv$/i, '');
-  const own = changes === undefined ? null : resolve(startFolder, changes);
+  const base = report === undefined ? null : fromHere(report).replace(/\.csv$/i, '');
+  const own = changes === undefined ? null : fromHere(changes);
   return { changes: own ?? (base && `${base}-zmiany.csv`), aside: base && `${base}-odlozone.csv` };
 }
 

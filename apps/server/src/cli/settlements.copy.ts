@@ -201,7 +201,7 @@ function sampleLines({ sample, states }: ClosingReport): string[] {
   ];
 }
 
-const checkWords: Record<Check, string> = {
+export const checkWords: Record<Check, string> = {
   settlement: 'zamknięcie a jego zestawienia',
   statement: 'zestawienie a wpisy księgi',
   bonus: 'premia brakująca w księdze wobec danych i reguł',

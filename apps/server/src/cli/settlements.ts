@@ -1,22 +1,16 @@
 import { canonicalIban, isPolishIban } from '@klub/contract/identity';
-import { resolve } from 'node:path';
 import { ConfigError } from '../infra/config/environment.ts';
 import { NoServer, ServerFailed } from '../infra/http/operator-socket.ts';
 import { isDay } from '../infra/warsaw.ts';
 import type { ClosingReport } from '../modules/settlements/closing/closing.service.ts';
 import type { HoldReport } from '../modules/settlements/payout/holds.service.ts';
-import type {
-  MadePayout,
-  PayoutPreview,
-  Refused,
-  ReturnedReport,
-  UnknownTransfers,
-} from '../modules/settlements/payout/payout.service.ts';
+import type { MadePayout, PayoutPreview, ReturnedReport } from '../modules/settlements/payout/payout.service.ts';
 import type { Payout } from '../modules/settlements/payout/payout.store.ts';
 import type { ClosingInput, PayoutInput } from '../modules/settlements/settlements.operator.ts';
 import { monthNamed } from '../modules/settlements/settlements.rules.ts';
-import type { Verification } from '../modules/audit/verify.service.ts';
+import { fromHere } from './from-here.ts';
 import { Usage } from './operator.failure.ts';
+import { requests } from './operator.commands.ts';
 import { runCommand } from './operator.run.ts';
 import { holdText } from './holds.copy.ts';
 import * as payoutCopy from './payout.copy.ts';
@@ -84,7 +78,7 @@ async function close([text, ...more]: readonly string[], flags: Flags): Promise<
     missingFile: pathOf(flags.braki),
     acceptedMissing: countOf(flags['mimo-brakow']),
   };
-  const report = (await runCommand('close', input, () => {})) as ClosingReport;
+  const report = await runCommand(requests.close, input);
   console.log(copy.closingText(report));
   return isRefused(report) ? 1 : 0;
 }
@@ -101,20 +95,19 @@ function countOf(text: string | undefined): number {
 
 async function verify(words: readonly string[]): Promise<number> {
   if (words.length > 0) throw new Usage(sentences.noMore);
-  const result = (await runCommand('verify', null, (people) => {
-    if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${sentences.compared(Number(people))}`);
-  })) as Verification;
+  const result = await runCommand(requests.verify, null, (people) => {
+    if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${sentences.compared(people)}`);
+  });
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
   console.log(copy.verificationText(result));
   return result.differences.length === 0 ? 0 : 1;
 }
 
 type Done = PayoutPreview | MadePayout | { readonly payout: Payout } | ReturnedReport | HoldReport;
-type Answer = Done | UnknownTransfers | Refused;
 
 async function payout(words: readonly string[], flags: Flags): Promise<number> {
   const input = payoutInput(words, flags);
-  const answer = (await runCommand('payout', input, () => {})) as Answer;
+  const answer = await runCommand(requests.payout, input);
   if ('refused' in answer) {
     console.error(payoutCopy.refusals[answer.refused]);
     return 1;
@@ -190,9 +183,8 @@ function dayOf(text: string | undefined): string | null {
   return text;
 }
 
-/** npm changes the folder; paths are meant as the operator typed them. */
 function pathOf(text: string | undefined): string | null {
-  return text === undefined ? null : resolve(process.env['INIT_CWD'] ?? process.cwd(), text);
+  return text === undefined ? null : fromHere(text);
 }
 
 /** One sentence for what can be expected of these commands; null for the others and for mistakes in the command. */

@@ -12,7 +12,7 @@ export const stateNames = {
   paid: 'wypłacone',
 } as const satisfies Record<SettlementState, string>;
 
-const reasons: Record<SettlementReason, string> = {
+export const reasonNames: Record<SettlementReason, string> = {
   open: 'miesiąc nie jest jeszcze zamknięty',
   'changed since': 'zmiana po zamknięciu miesiąca czeka na rozliczenie',
   zero: 'suma 0, nie ma czego wypłacać',
@@ -33,10 +33,10 @@ const reasons: Record<SettlementReason, string> = {
 /** The reason in words; empty where the state says all. */
 export function reasonWords({ reason, day }: Pick<PayoutState, 'reason' | 'day'>): string {
   if (reason === null) return '';
-  if (reason === 'account changed' && day !== null) return `${reasons[reason]}, wypłata po ${shownDay(day)}`;
-  if (reason === 'ordered' && day !== null) return `${reasons[reason]} na ${shownDay(day)}`;
+  if (reason === 'account changed' && day !== null) return `${reasonNames[reason]}, wypłata po ${shownDay(day)}`;
+  if (reason === 'ordered' && day !== null) return `${reasonNames[reason]} na ${shownDay(day)}`;
   if (reason === 'paid' && day !== null) return `przelew z ${shownDay(day)}`;
-  return reasons[reason];
+  return reasonNames[reason];
 }
 
 /** For the operator alone: with the operator's own words beside a hold. */

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { safeRoute, toldBy } from './push.rules.ts';
+import { safeRoute, readPush } from './push.rules.ts';
 
 test('a push says what the server sealed into it', () => {
-  const told = { id: 'a1', title: 'Klub Partnera', body: 'Jest coś nowego.', route: '/wiedza/wynik?x=1' };
-  expect(toldBy(JSON.stringify({ ...told, more: 1 }))).toEqual(told);
+  const message = { id: 'a1', title: 'Klub Partnera', body: 'Jest coś nowego.', route: '/wiedza/wynik?x=1' };
+  expect(readPush(JSON.stringify({ ...message, more: 1 }))).toEqual(message);
 });
 
 test.each([undefined, '', '{', 'null', '"x"', '{"id":1}', '{"id":"a","title":"b"}'])(
   'what cannot be read still says that there is news: %s',
   (text) => {
-    expect(toldBy(text)).toMatchObject({ title: 'Klub Partnera', route: '/powiadomienia' });
+    expect(readPush(text)).toMatchObject({ title: 'Klub Partnera', route: '/powiadomienia' });
   },
 );
 

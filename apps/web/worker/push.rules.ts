@@ -1,9 +1,14 @@
 import { pushCopy } from './push.copy.ts';
 
-export type Told = { readonly id: string; readonly title: string; readonly body: string; readonly route: string };
+export type PushMessage = {
+  readonly id: string;
+  readonly title: string;
+  readonly body: string;
+  readonly route: string;
+};
 
 /** Reads a push message. A browser requires a notification for each, so an unreadable one announces news in general. */
-export function toldBy(text: string | undefined): Told {
+export function readPush(text: string | undefined): PushMessage {
   const { id, title, body, route } = fieldsIn(text);
   if (typeof id !== 'string' || typeof title !== 'string' || typeof body !== 'string') return pushCopy.unreadable;
   return { id, title, body, route: safeRoute(route) };
@@ -14,7 +19,7 @@ export function safeRoute(route: unknown): string {
   return typeof route === 'string' && /^\/(?![/\\])[\w\-./?=&%]*$/.test(route) ? route : pushCopy.unreadable.route;
 }
 
-function fieldsIn(text: string | undefined): Partial<Record<keyof Told, unknown>> {
+function fieldsIn(text: string | undefined): Partial<Record<keyof PushMessage, unknown>> {
   try {
     const value: unknown = JSON.parse(text ?? '');
     return typeof value === 'object' && value !== null ? value : {};

@@ -1,9 +1,9 @@
-import { safeRoute, toldBy } from './push.rules.ts';
+import { safeRoute, readPush } from './push.rules.ts';
 
 /** Shows push messages, also while no page of the app is open, and opens their target when they are tapped. */
 export function serveNotifications(self: ServiceWorkerGlobalScope): void {
   self.addEventListener('push', (event) => {
-    const { id, title, body, route } = toldBy(event.data?.text());
+    const { id, title, body, route } = readPush(event.data?.text());
     // A copy with the same tag replaces the shown one.
     const options = { body, tag: id, lang: 'pl', icon: './app-icon-192.png', data: { route } };
     event.waitUntil(self.registration.showNotification(title, options));

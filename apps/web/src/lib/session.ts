@@ -35,7 +35,7 @@ export function onSessionChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function tellSession(event: SessionEvent): void {
+export function dispatchSession(event: SessionEvent): void {
   const next = nextSession(session, event);
   if (next.token !== session.token) keep(next.token);
   change(next);

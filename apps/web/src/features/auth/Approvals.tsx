@@ -35,7 +35,7 @@ function Statement() {
 }
 
 function Boxes({ approvals, errors }: { approvals: readonly Approval[]; errors: readonly string[] }) {
-  const { draft, tell } = useLoginDraft();
+  const { draft, dispatch } = useLoginDraft();
   const id = useId();
   const wrong = errors.length > 0;
   return (
@@ -51,7 +51,7 @@ function Boxes({ approvals, errors }: { approvals: readonly Approval[]; errors: 
           details={approval.content !== '' && <Html html={approval.content} size="small" />}
           required={approval.required}
           checked={draft.ticked.includes(approval.id)}
-          onChange={(event) => tell({ type: 'approvalTicked', id: approval.id, ticked: event.target.checked })}
+          onChange={(event) => dispatch({ type: 'approvalTicked', id: approval.id, ticked: event.target.checked })}
           aria-invalid={(wrong && approval.required && !draft.ticked.includes(approval.id)) || undefined}
         />
       ))}

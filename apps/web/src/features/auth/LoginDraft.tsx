@@ -1,16 +1,16 @@
 import { createContext, type Dispatch, type ReactNode, use, useReducer } from 'react';
 import { emptyDraft, type LoginDraft, type LoginEvent, nextDraft } from './login.rules.ts';
 
-type Kept = { draft: LoginDraft; tell: Dispatch<LoginEvent> };
+type LoginState = { draft: LoginDraft; dispatch: Dispatch<LoginEvent> };
 
-const Draft = createContext<Kept>({ draft: emptyDraft, tell: () => undefined });
+const Draft = createContext<LoginState>({ draft: emptyDraft, dispatch: () => undefined });
 
 /** Above the routes and only in memory: what was typed is kept while the user reads the regulations. */
 export function LoginDraftProvider({ children }: { children: ReactNode }) {
-  const [draft, tell] = useReducer(nextDraft, emptyDraft);
-  return <Draft value={{ draft, tell }}>{children}</Draft>;
+  const [draft, dispatch] = useReducer(nextDraft, emptyDraft);
+  return <Draft value={{ draft, dispatch }}>{children}</Draft>;
 }
 
-export function useLoginDraft(): Kept {
+export function useLoginDraft(): LoginState {
   return use(Draft);
 }

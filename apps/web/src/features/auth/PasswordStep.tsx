@@ -11,7 +11,7 @@ import { useLogIn } from './login.queries.ts';
 import { PhoneField } from './PhoneField.tsx';
 
 export function PasswordStep() {
-  const { draft, tell } = useLoginDraft();
+  const { draft, dispatch } = useLoginDraft();
   const { submit, isPending, failure } = useLogIn();
   const form = useFocusOnFailure(failure);
   const message = formMessage(failure, ['username', 'password']);
@@ -25,7 +25,7 @@ export function PasswordStep() {
             errors={fieldErrors(failure, 'username')}
             readOnly
           />
-          <Button kind="link" aria-label={copy.changeLabel} onClick={() => tell({ type: 'phoneUnlocked' })}>
+          <Button kind="link" aria-label={copy.changeLabel} onClick={() => dispatch({ type: 'phoneUnlocked' })}>
             {copy.change}
           </Button>
         </div>
@@ -39,7 +39,7 @@ export function PasswordStep() {
           {copy.logIn}
         </Button>
         <div className={styles.middle}>
-          <Button kind="link" onClick={() => tell({ type: 'passwordForgotten' })}>
+          <Button kind="link" onClick={() => dispatch({ type: 'passwordForgotten' })}>
             {copy.forgotten}
           </Button>
         </div>
@@ -49,7 +49,7 @@ export function PasswordStep() {
 }
 
 function Password({ errors, isPending }: { errors: readonly string[]; isPending: boolean }) {
-  const { draft, tell } = useLoginDraft();
+  const { draft, dispatch } = useLoginDraft();
   const sentHint = draft.password === '' ? copy.temporaryPasswordSentHint : copy.temporaryPasswordHint;
   return (
     <PasswordField
@@ -63,7 +63,7 @@ function Password({ errors, isPending }: { errors: readonly string[]; isPending:
       required
       readOnly={isPending}
       value={draft.password}
-      onChange={(event) => tell({ type: 'passwordTyped', password: event.target.value })}
+      onChange={(event) => dispatch({ type: 'passwordTyped', password: event.target.value })}
     />
   );
 }

@@ -18,14 +18,14 @@ const Approvals = lazy(() =>
 );
 
 export function PhoneStep() {
-  const { draft, tell } = useLoginDraft();
+  const { draft, dispatch } = useLoginDraft();
   const { submit, isPending, failure, forgetFailure } = useGoOn();
   const form = useFocusOnFailure(failure);
   // A server error is shown in a toast, and nowhere else (section 8).
   const message = isStatus(failure, 500) ? undefined : formMessage(failure, ['username', 'approvals']);
   const unlock = (): void => {
     forgetFailure();
-    tell({ type: 'phoneUnlocked' });
+    dispatch({ type: 'phoneUnlocked' });
   };
   const isFixed = draft.phoneLocked || isPending;
   return (
@@ -36,7 +36,7 @@ export function PhoneStep() {
             phone={draft.phone}
             onPhone={(phone) => {
               forgetFailure();
-              tell({ type: 'phoneTyped', phone });
+              dispatch({ type: 'phoneTyped', phone });
             }}
             readOnly={isFixed}
             {...(draft.phoneLocked ? {} : { hint: copy.phoneHint })}

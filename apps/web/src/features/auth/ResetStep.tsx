@@ -11,7 +11,7 @@ import { isPhoneLongEnough } from './login.rules.ts';
 import { PhoneField } from './PhoneField.tsx';
 
 export function ResetStep() {
-  const { draft, tell } = useLoginDraft();
+  const { draft, dispatch } = useLoginDraft();
   const { submit, isPending, failure } = useRemind();
   const form = useFocusOnFailure(failure);
   const message = formMessage(failure, ['username']);
@@ -20,7 +20,7 @@ export function ResetStep() {
       <Stack>
         <PhoneField
           phone={draft.phone}
-          onPhone={(phone) => tell({ type: 'phoneTyped', phone })}
+          onPhone={(phone) => dispatch({ type: 'phoneTyped', phone })}
           errors={fieldErrors(failure, 'username')}
           readOnly={isPending}
         />
@@ -39,7 +39,7 @@ export function ResetStep() {
           {copy.send}
         </Button>
         <div className={styles.middle}>
-          <Button kind="link" onClick={() => tell({ type: 'backToPassword' })}>
+          <Button kind="link" onClick={() => dispatch({ type: 'backToPassword' })}>
             {copy.back}
           </Button>
         </div>

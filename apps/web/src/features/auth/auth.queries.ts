@@ -4,7 +4,7 @@ import { type ReplyOf, api } from '../../lib/api.ts';
 import { forgetDrafts } from '../../lib/drafts.ts';
 import { ApiFailure, NetworkFailure } from '../../lib/failure.ts';
 import { q } from '../../lib/query.ts';
-import { currentSession, tellSession, useSession } from '../../lib/session.ts';
+import { currentSession, dispatchSession, useSession } from '../../lib/session.ts';
 import { userRefreshMs } from '../../timings.ts';
 
 export type User = ReplyOf<'GET /api/v1/user/get'>['message'];
@@ -37,7 +37,7 @@ export function logOut(): void {
   forgetDrafts();
   const { token } = currentSession();
   if (token !== null) void revoke(token);
-  tellSession({ type: 'ended' });
+  dispatchSession({ type: 'ended' });
 }
 
 let departures = 0;
@@ -76,7 +76,7 @@ export async function logOutAfter(ms: number): Promise<void> {
   // Another user may have logged in in another tab.
   if (currentSession().token !== token) return;
   forgetDrafts();
-  tellSession({ type: 'ended' });
+  dispatchSession({ type: 'ended' });
 }
 
 /** Retries until the server has revoked the token, which is valid until then. */

@@ -3,7 +3,7 @@ import { api } from '../../lib/api.ts';
 import { ApiFailure } from '../../lib/failure.ts';
 import { useSending } from '../../lib/form.ts';
 import { toast } from '../../lib/notify.ts';
-import { tellSession } from '../../lib/session.ts';
+import { dispatchSession } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
 import { toastMs } from '../../timings.ts';
 import { loginToasts } from './auth.copy.ts';
@@ -12,8 +12,8 @@ import type { LoginDraft, LoginEvent } from './login.rules.ts';
 
 /** 'Dalej': fetches the approvals of a new number; without any, or with all of them ticked, goes to the password. */
 export function useGoOn() {
-  const { draft, tell } = useLoginDraft();
-  return useSending(async () => tell(await goOn(draft)));
+  const { draft, dispatch } = useLoginDraft();
+  return useSending(async () => dispatch(await goOn(draft)));
 }
 
 async function goOn({ phone, approvals, ticked }: LoginDraft): Promise<LoginEvent> {
@@ -27,22 +27,22 @@ async function goOn({ phone, approvals, ticked }: LoginDraft): Promise<LoginEven
 }
 
 export function useLogIn() {
-  const { draft, tell } = useLoginDraft();
+  const { draft, dispatch } = useLoginDraft();
   const navigate = useNavigate();
   return useSending(async () => {
-    tellSession({ type: 'logInStarted' });
+    dispatchSession({ type: 'logInStarted' });
     const token = await accessToken(draft).catch((failure: unknown) => {
-      tellSession({ type: 'logInFailed' });
+      dispatchSession({ type: 'logInFailed' });
       if (failure instanceof ApiFailure && failure.blocked) {
-        tell({ type: 'blocked' });
+        dispatch({ type: 'blocked' });
         toast(loginToasts.blocked, toastMs.blocked, 'danger');
       }
       throw failure;
     });
-    tellSession({ type: 'tokenReceived', token });
+    dispatchSession({ type: 'tokenReceived', token });
     toast(loginToasts.loggedIn, toastMs.loggedIn, 'success');
     await navigate(paths.index);
-    tell({ type: 'loggedIn' });
+    dispatch({ type: 'loggedIn' });
   });
 }
 
@@ -52,10 +52,10 @@ async function accessToken({ phone, password }: LoginDraft): Promise<string> {
 }
 
 export function useRemind() {
-  const { draft, tell } = useLoginDraft();
+  const { draft, dispatch } = useLoginDraft();
   return useSending(async () => {
     const { message } = await api('POST /authorization/remind-password', { body: { username: draft.phone } });
-    tell({ type: 'reminderSent' });
+    dispatch({ type: 'reminderSent' });
     if (message === undefined) toast(loginToasts.smsSent, toastMs.smsSent, 'success');
     else toast(message, toastMs.smsSentBefore, 'info');
   });

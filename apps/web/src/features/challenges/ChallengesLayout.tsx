@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { isStatus } from '../../lib/failure.ts';
-import { formatDateTime } from '../../lib/format.ts';
-import { serverTime } from '../../lib/server-time.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { ErrorState } from '../../ui/feedback/EmptyState.tsx';
-import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Page, Stack } from '../../ui/layout/Page.tsx';
 import { Select } from '../../ui/controls/Select.tsx';
-import { Loading, SkeletonCard, SkeletonCircle } from '../../ui/feedback/Skeleton.tsx';
+import { SkeletonCard, SkeletonCircle } from '../../ui/feedback/Skeleton.tsx';
 import { Tabs } from '../../ui/controls/Tabs.tsx';
 import { Why } from '../explain/Why.tsx';
+import { Loaded } from '../loading/Loaded.tsx';
 import styles from './challenges.module.css';
 import { challengesCopy as copy } from './challenges.copy.ts';
 import { type Challenges, useChallenges, useSelection } from './challenges.queries.ts';
@@ -20,23 +18,23 @@ import type { Selection } from './challenges.rules.ts';
 /** Shared by the three tabs: the tabs, the selectors of year and shop, and the states of the one query behind them. */
 export function ChallengesLayout({ children }: { children: (plan: Challenges, isStale: boolean) => ReactNode }) {
   const { selection, select } = useSelection();
-  const { data, error, refetch, dataUpdatedAt, isPlaceholderData, isFetching } = useChallenges(selection);
-  const plan = data?.data;
+  const query = useChallenges(selection);
+  const isStale = query.isPlaceholderData;
   return (
     <Page title={copy.title} width="wide" actions={<ChallengesTabs />}>
-      {plan && <Selectors plan={plan} selection={selection} onSelect={select} />}
-      {error && plan && (
-        <Notice kind="warning" announced action={<RetryButton isWaiting={isFetching} onRetry={refetch} />}>
-          {copy.lastKnown(formatDateTime(new Date(serverTime(dataUpdatedAt))))}
-        </Notice>
-      )}
-      {!plan && !error && <PlanSkeleton />}
-      {!plan && error && <Failed error={error} onRetry={refetch} onAllShops={() => select({ shop: undefined })} />}
-      {plan && (
-        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? styles.stale : undefined}>
-          <Stack gap="l">{children(plan, isPlaceholderData)}</Stack>
-        </div>
-      )}
+      {query.data && <Selectors plan={query.data.data} selection={selection} onSelect={select} />}
+      <Loaded
+        query={query}
+        words={copy}
+        skeleton={<PlanSkeleton />}
+        failed={isStatus(query.error, 404) && <ForeignShop onAllShops={() => select({ shop: undefined })} />}
+      >
+        {({ data: plan }) => (
+          <div aria-busy={isStale} className={isStale ? styles.stale : undefined}>
+            <Stack gap="l">{children(plan, isStale)}</Stack>
+          </div>
+        )}
+      </Loaded>
       <Why />
     </Page>
   );
@@ -86,40 +84,21 @@ function Selectors({ plan, selection, onSelect }: SelectorsProps) {
 
 function PlanSkeleton() {
   return (
-    <Loading label={copy.loading}>
-      <div className={styles.skeleton}>
-        <SkeletonCircle />
-        <SkeletonCard lines={3} />
-      </div>
-    </Loading>
+    <div className={styles.skeleton}>
+      <SkeletonCircle />
+      <SkeletonCard lines={3} />
+    </div>
   );
 }
 
-type FailedProps = { error: Error; onRetry: () => void; onAllShops: () => void };
-
-function Failed({ error, onRetry, onAllShops }: FailedProps) {
-  if (isStatus(error, 404)) {
-    return (
-      <ErrorState
-        title={copy.foreignShop}
-        drawing="lost"
-        action={<Button onClick={onAllShops}>{copy.foreignShopStep}</Button>}
-      >
-        {copy.foreignShopWhy}
-      </ErrorState>
-    );
-  }
+function ForeignShop({ onAllShops }: { onAllShops: () => void }) {
   return (
-    <ErrorState title={copy.failed} action={<RetryButton isWaiting={false} onRetry={onRetry} />}>
-      {error.message}
+    <ErrorState
+      title={copy.foreignShop}
+      drawing="lost"
+      action={<Button onClick={onAllShops}>{copy.foreignShopStep}</Button>}
+    >
+      {copy.foreignShopWhy}
     </ErrorState>
-  );
-}
-
-function RetryButton({ isWaiting, onRetry }: { isWaiting: boolean; onRetry: () => void }) {
-  return (
-    <Button kind="quiet" icon="retry" loading={isWaiting} loadingLabel={copy.loading} onClick={onRetry}>
-      {copy.retry}
-    </Button>
   );
 }

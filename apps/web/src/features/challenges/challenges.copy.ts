@@ -1,4 +1,3 @@
-import { loadingCopy } from '../loading/loading.copy.ts';
 import { counted, formatDay, formatMonthName, formatNumber } from '../../lib/format.ts';
 import { plural } from '../../lib/plural.ts';
 import { goldenPoints, points } from '../../lib/units.copy.ts';
@@ -17,11 +16,9 @@ export const challengesCopy = {
   filters: 'Zakres danych',
   loading: 'Ładuję Twój plan…',
   failed: 'Nie udało się pobrać planu',
-  retry: 'Spróbuj ponownie',
   foreignShop: 'W tym roku nie ma tego sklepu na Twojej liście',
   foreignShopWhy: 'Wynik sklepu pokazujemy tylko za lata Twojej pracy w tym miejscu.',
   foreignShopStep: 'Pokaż wszystkie sklepy',
-  lastKnown: loadingCopy.lastKnown,
   planOf: (period: string) => `planu na ${period}`,
   target: 'Cel',
   done: 'Zrealizowano',

@@ -17,13 +17,15 @@ type LoadedProps<Data> = {
   skeleton: ReactNode;
   /** Replaces the general error message; an error is never shown as nothing (D53). */
   failed?: ReactNode;
+  /** Replaces the general words. */
+  words?: { readonly loading: string; readonly failed: string };
   children: (data: Data) => ReactNode;
 };
 
 /** The loaded data, their skeleton, or an error with a retry; stale data show their date. */
-export function Loaded<Data>({ query, skeleton, failed, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query, skeleton, failed, words = copy, children }: LoadedProps<Data>) {
   const { data, error } = query;
-  const waiting = <Loading label={copy.loading}>{skeleton}</Loading>;
+  const waiting = <Loading label={words.loading}>{skeleton}</Loading>;
   if (data !== undefined) {
     return (
       <>
@@ -36,7 +38,7 @@ export function Loaded<Data>({ query, skeleton, failed, children }: LoadedProps<
   if (error === null) return waiting;
   if (failed) return failed;
   return (
-    <ErrorState title={copy.failed} action={<Retry query={query} />}>
+    <ErrorState title={words.failed} action={<Retry query={query} />}>
       {error.message}
     </ErrorState>
   );

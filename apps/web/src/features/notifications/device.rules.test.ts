@@ -1,21 +1,27 @@
 import { expect, test } from 'vitest';
-import { isTold, withWish } from './device.rules.ts';
+import { isPushWanted, withChoice } from './device.rules.ts';
 
-test('unasked, a browser tells nobody and the app everybody', () => {
-  expect(isTold(null, '7', false)).toBe(false);
-  expect(isTold(null, '7', true)).toBe(true);
+test('without a choice a browser has no push and the app has it', () => {
+  expect(isPushWanted(null, '7', false)).toBe(false);
+  expect(isPushWanted(null, '7', true)).toBe(true);
 });
 
 test.each([
-  { place: 'a browser', isUsual: false },
-  { place: 'the app', isUsual: true },
-])('in $place each person is told as she has wished there, also after the next start', ({ isUsual }) => {
-  const off = withWish(null, { id: '7', isTold: false }, isUsual);
-  expect(isTold(off, '7', isUsual)).toBe(false);
-  const on = withWish(off, { id: '7', isTold: true }, isUsual);
-  expect(isTold(on, '7', isUsual)).toBe(true);
-  expect(isTold(on, '8', isUsual)).toBe(isUsual);
-  const both = withWish(withWish(on, { id: '77', isTold: !isUsual }, isUsual), { id: '7', isTold: !isUsual }, isUsual);
-  expect(isTold(both, '77', isUsual)).toBe(!isUsual);
-  expect(isTold(withWish(both, { id: '77', isTold: isUsual }, isUsual), '7', isUsual)).toBe(!isUsual);
+  { place: 'a browser', isDefault: false },
+  { place: 'the app', isDefault: true },
+])('in $place each person gets push as chosen there, also after the next start', ({ isDefault }) => {
+  const off = withChoice(null, { id: '7', isPushWanted: false }, isDefault);
+  expect(isPushWanted(off, '7', isDefault)).toBe(false);
+  const on = withChoice(off, { id: '7', isPushWanted: true }, isDefault);
+  expect(isPushWanted(on, '7', isDefault)).toBe(true);
+  expect(isPushWanted(on, '8', isDefault)).toBe(isDefault);
+  const both = withChoice(
+    withChoice(on, { id: '77', isPushWanted: !isDefault }, isDefault),
+    { id: '7', isPushWanted: !isDefault },
+    isDefault,
+  );
+  expect(isPushWanted(both, '77', isDefault)).toBe(!isDefault);
+  expect(isPushWanted(withChoice(both, { id: '77', isPushWanted: isDefault }, isDefault), '7', isDefault)).toBe(
+    !isDefault,
+  );
 });

@@ -1,23 +1,23 @@
 /**
  * Whether this user receives notifications on this device.
- * @param kept the users whose choice here differs from the default, as `withWish` writes them
- * @param isUsual the default: off in a browser, on in the mobile app
+ * @param stored the users whose choice here differs from the default, as `withChoice` writes them
+ * @param isDefault the default: off in a browser, on in the mobile app
  */
-export function isTold(kept: string | null, id: string, isUsual: boolean): boolean {
-  return idsIn(kept).includes(id) !== isUsual;
+export function isPushWanted(stored: string | null, id: string, isDefault: boolean): boolean {
+  return idsIn(stored).includes(id) !== isDefault;
 }
 
 /** The value to store after a choice; null for nothing. */
-export function withWish(
-  kept: string | null,
-  wish: { readonly id: string; readonly isTold: boolean },
-  isUsual: boolean,
+export function withChoice(
+  stored: string | null,
+  choice: { readonly id: string; readonly isPushWanted: boolean },
+  isDefault: boolean,
 ): string | null {
-  const others = idsIn(kept).filter((id) => id !== wish.id);
-  const ids = wish.isTold === isUsual ? others : [...others, wish.id];
+  const others = idsIn(stored).filter((id) => id !== choice.id);
+  const ids = choice.isPushWanted === isDefault ? others : [...others, choice.id];
   return ids.length === 0 ? null : ids.join(',');
 }
 
-function idsIn(kept: string | null): string[] {
-  return kept === null ? [] : kept.split(',');
+function idsIn(stored: string | null): string[] {
+  return stored === null ? [] : stored.split(',');
 }

@@ -6,10 +6,10 @@ import type { DeviceRecord, FirebaseConfig } from '../../platform/device-record.
 import { type DeviceAddress, type PushChannel, type PushState, pushChannel } from '../../platform/push.ts';
 import { isShell, serverAddress } from '../../platform/shell.ts';
 import type { User } from '../auth/auth.queries.ts';
-import { isTold, withWish } from './device.rules.ts';
+import { isPushWanted, withChoice } from './device.rules.ts';
 
 /** The choices of users for this device: each is stored with its user, and no other user inherits it. */
-const wishKey = 'klub.push';
+const choiceKey = 'klub.push';
 
 type Owner = Pick<User['profile'], 'id' | 'clientNumber' | 'firstname' | 'lastname'>;
 type Settings = ReplyOf<'GET /api/v1/push'>['data'];
@@ -25,7 +25,7 @@ type Cloud = { readonly firebase: FirebaseConfig; readonly record: DeviceRecord 
 export async function recordDevice(owner: Owner): Promise<void> {
   const { token } = currentSession();
   const channel = await pushChannel();
-  if (!isWishOf(owner)) {
+  if (!wantsPush(owner)) {
     // The previous user's session ended while this browser was closed, or notifications were turned off without a
     // connection.
     if ((await channel.state()) === 'on') await end(channel);
@@ -41,12 +41,12 @@ export async function turnOnHere(owner: Owner, settings: Settings): Promise<bool
   const address = await (await pushChannel()).turnOn(settings.publicKey);
   if (address === null) return false;
   await send(address, owner, settings);
-  keepWish(owner, true);
+  storeChoice(owner, true);
   return true;
 }
 
 export async function turnOffHere(owner: Owner): Promise<void> {
-  keepWish(owner, false);
+  storeChoice(owner, false);
   void leaveCloud().catch(() => undefined);
   await end(await pushChannel());
 }
@@ -59,15 +59,15 @@ async function end(channel: PushChannel): Promise<void> {
 /** Push that another user has turned on is not on for this one. */
 export async function stateHere(owner: Owner): Promise<PushState> {
   const state = await (await pushChannel()).state();
-  return state === 'on' && !isWishOf(owner) ? 'open' : state;
+  return state === 'on' && !wantsPush(owner) ? 'open' : state;
 }
 
-function isWishOf({ id }: Owner): boolean {
-  return isTold(readStored(wishKey), id, isShell);
+function wantsPush({ id }: Owner): boolean {
+  return isPushWanted(readStored(choiceKey), id, isShell);
 }
 
-function keepWish({ id }: Owner, wished: boolean): void {
-  store(wishKey, withWish(readStored(wishKey), { id, isTold: wished }, isShell));
+function storeChoice({ id }: Owner, isWanted: boolean): void {
+  store(choiceKey, withChoice(readStored(choiceKey), { id, isPushWanted: isWanted }, isShell));
 }
 
 async function send(
@@ -105,9 +105,9 @@ export async function startCloud(): Promise<void> {
 }
 
 async function leaveCloud(): Promise<void> {
-  const kept = readStored(cloudKey);
-  if (kept === null) return;
-  const nobodys: Cloud = JSON.parse(kept);
+  const stored = readStored(cloudKey);
+  if (stored === null) return;
+  const nobodys: Cloud = JSON.parse(stored);
   await writeToCloud(nobodys);
   store(cloudKey, null);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isKept, isLastKnown, isNewerVersion, isReadable, keptPart } from './offline.rules.ts';
+import { isCacheable, isLastKnown, isNewerVersion, isReadable, cacheablePart } from './offline.rules.ts';
 
 const user = {
   message: {
@@ -19,9 +19,9 @@ const user = {
 };
 
 test('of the person only the role and the password flag stay on the device', () => {
-  const kept = keptPart(['GET /api/v1/user/get'], user);
-  expect(JSON.stringify(kept)).not.toMatch(/Ada|PL61|44051401359|Premia|"A"|2026/);
-  expect(kept).toMatchObject({
+  const cached = cacheablePart(['GET /api/v1/user/get'], user);
+  expect(JSON.stringify(cached)).not.toMatch(/Ada|PL61|44051401359|Premia|"A"|2026/);
+  expect(cached).toMatchObject({
     message: { role: 'user1', extras: { isPasswordChange: true, showSlider: false, profileVersion: 'kept' } },
   });
 });
@@ -35,11 +35,11 @@ test('a person known from an earlier visit is told from one who has just been as
 });
 
 test('content and the plan are kept as they are; account, messages and questions are not kept', () => {
-  expect(isKept(['GET /api/v1/news/:slug', { params: { slug: 'a' } }])).toBe(true);
-  expect(isKept(['GET /api/v1/challenges', {}])).toBe(true);
-  expect(keptPart(['GET /api/v1/challenges', {}], { data: 1 })).toEqual({ data: 1 });
+  expect(isCacheable(['GET /api/v1/news/:slug', { params: { slug: 'a' } }])).toBe(true);
+  expect(isCacheable(['GET /api/v1/challenges', {}])).toBe(true);
+  expect(cacheablePart(['GET /api/v1/challenges', {}], { data: 1 })).toEqual({ data: 1 });
   for (const call of ['GET /api/v1/question/:slug', 'GET /api/v1/salesman/report', 'GET /api/v1/user/superior']) {
-    expect([call, isKept([call])]).toEqual([call, false]);
+    expect([call, isCacheable([call])]).toEqual([call, false]);
   }
 });
 

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
  * Calls whose last reply is stored on the device for reading offline: content, and the numbers of the plan. Never a
  * profile, an account or messages.
  */
-const keptCalls: ReadonlySet<unknown> = new Set([
+const cachedCalls: ReadonlySet<unknown> = new Set([
   'GET /api/v1/challenges',
   'GET /api/v1/missing',
   'GET /api/v1/news',
@@ -22,24 +22,24 @@ const keptCalls: ReadonlySet<unknown> = new Set([
 
 const userCall = 'GET /api/v1/user/get';
 /** Differs from the server's versions, which are empty or 96 characters long. */
-const keptVersion = 'kept';
+const cachedVersion = 'kept';
 
-export function isKept(queryKey: readonly unknown[]): boolean {
-  return keptCalls.has(queryKey[0]) || queryKey[0] === userCall;
+export function isCacheable(queryKey: readonly unknown[]): boolean {
+  return cachedCalls.has(queryKey[0]) || queryKey[0] === userCall;
 }
 
 /**
  * The part of a reply that is stored. Of the user only what the guard needs: the role and whether the password is set.
  * Its `profileVersion` marks such a reply; the server's is empty for a user who has not set a password yet.
  */
-export function keptPart(queryKey: readonly unknown[], data: unknown): unknown {
+export function cacheablePart(queryKey: readonly unknown[], data: unknown): unknown {
   if (queryKey[0] !== userCall) return data;
   const { message } = data as { message: { role: unknown; profile: object; extras: object } };
   return {
     message: {
       profile: blank(message.profile),
       role: message.role,
-      extras: { ...message.extras, lastLogin: null, unreadNotifications: 0, profileVersion: keptVersion },
+      extras: { ...message.extras, lastLogin: null, unreadNotifications: 0, profileVersion: cachedVersion },
       showBadgeNotifications: false,
       notifications: [],
       forceLogOut: false,
@@ -55,7 +55,7 @@ type Person = { readonly extras: { readonly profileVersion: string } };
 
 /** True for a user restored from an earlier visit, without name and data. */
 export function isLastKnown(user: Person | undefined): boolean {
-  return user?.extras.profileVersion === keptVersion;
+  return user?.extras.profileVersion === cachedVersion;
 }
 
 const readablePaths = [

@@ -2,7 +2,7 @@ import { failures } from '@klub/contract/failures';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { ApiFailure } from '../../lib/failure.ts';
-import { currentSession, tellSession } from '../../lib/session.ts';
+import { currentSession, dispatchSession } from '../../lib/session.ts';
 import { freshLoginCopy as copy } from './profile.copy.ts';
 
 /**
@@ -60,6 +60,6 @@ async function newToken(username: string, password: string): Promise<string> {
 /** Switches to the new token and revokes the old one; if that fails, the old one expires. */
 function replaceToken(token: string): void {
   const { token: old } = currentSession();
-  tellSession({ type: 'tokenReceived', token });
+  dispatchSession({ type: 'tokenReceived', token });
   if (old !== null) api('POST /api/v1/logout', {}, { token: old }).catch(() => {});
 }

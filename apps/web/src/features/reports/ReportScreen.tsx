@@ -59,7 +59,7 @@ export function ReportScreen(props: ReportScreenProps) {
     >
       {report && lists && areFiltersDue && <FilterBar {...{ controls, report, lists, usualPeriod, isPhone, total }} />}
       {areFiltersComing && <FilterSkeleton count={lists ? lists.length + 1 : filtersExpected} isPhone={isPhone} />}
-      <LiveRegion>{total !== undefined && toldOf(total, pageOf(controls.request))}</LiveRegion>
+      <LiveRegion>{total !== undefined && summaryOf(total, pageOf(controls.request))}</LiveRegion>
       <DownloadPanel download={download} />
       <Loaded
         query={query}
@@ -139,7 +139,7 @@ function isBadRequest(failure: Error | null): boolean {
 }
 
 /** The summary of the rows for screen readers. */
-function toldOf(total: number, page: number): string {
+function summaryOf(total: number, page: number): string {
   const pages = pagesOf(total);
   return pages > 1 ? copy.foundOnPage(total, page, pages) : copy.found(total);
 }

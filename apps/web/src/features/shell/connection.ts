@@ -6,9 +6,9 @@ import { connectionCopy } from './layout.copy.ts';
 
 /** Checks the network and the device at every start, and follows the network while the app runs [H09]. */
 export function watchSurroundings(): void {
-  watchNetwork(tell);
+  watchNetwork(onChange);
   setTimeout(async () => {
-    if (!(await checkNetwork())) tell(false);
+    if (!(await checkNetwork())) onChange(false);
   }, networkCheckAfterStartMs);
   setTimeout(checkDevice, deviceCheckAfterStartMs);
 }
@@ -16,7 +16,7 @@ export function watchSurroundings(): void {
 let wasOnline = true;
 
 /** Shows an alert when the connection is lost, once, and withdraws it when the connection is back [H08]. */
-function tell(online: boolean): void {
+function onChange(online: boolean): void {
   if (online === wasOnline) return;
   wasOnline = online;
   if (online) withdraw(connectionCopy.title, connectionCopy.text);

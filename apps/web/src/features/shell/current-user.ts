@@ -1,11 +1,11 @@
 import { isRole } from '@klub/contract/roles';
 import { isStatus } from '../../lib/failure.ts';
 import { createQueryClient } from '../../lib/query.ts';
-import { currentSession, onSessionChange, tellSession } from '../../lib/session.ts';
+import { currentSession, onSessionChange, dispatchSession } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
 import { isLeaving, userQuery } from '../auth/auth.queries.ts';
-import { forgetKept } from '../offline/kept.ts';
-import { bringBack, watchLastKnown } from '../offline/last-known.ts';
+import { clearCached } from '../offline/reply-cache.ts';
+import { restoreReply, cacheReplies } from '../offline/last-known.ts';
 import { isLastKnown, isReadable } from '../offline/offline.rules.ts';
 import { type Access, type Decision, type Visitor, whereTo } from './guard.rules.ts';
 
@@ -14,7 +14,7 @@ import { type Access, type Decision, type Visitor, whereTo } from './guard.rules
  * login needs no cache, and the first screen does not carry one.
  */
 export const queryClient = createQueryClient(askAgainWhenRefused);
-watchLastKnown(queryClient);
+cacheReplies(queryClient);
 
 /**
  * Fetches the user, unless a fresh reply is cached, and decides. Offline the last known user may open the screens that
@@ -23,7 +23,7 @@ watchLastKnown(queryClient);
 export async function authorizeRoute(path: string, access: Access): Promise<Decision> {
   if (visitor().state === 'loading' || isKnownFromBefore()) await queryClient.prefetchQuery(userQuery);
   if (visitor().state === 'loading')
-    await bringBack(queryClient.getQueryCache().find({ queryKey: userQuery.queryKey }));
+    await restoreReply(queryClient.getQueryCache().find({ queryKey: userQuery.queryKey }));
   const decision = whereTo(path, access, visitor());
   const isAnswered = decision.do !== 'wait' && (!isKnownFromBefore() || isReadable(path));
   if (isAnswered) return decision;
@@ -38,13 +38,13 @@ export function watchUser(onOver: (to: string) => void): () => void {
   return onUserAnswer(() => {
     const decision = whereTo('', 'index', visitor());
     if (decision.do !== 'logOut' || isLeaving()) return;
-    tellSession({ type: 'ended', wasRefused: decision.to === paths.login });
+    dispatchSession({ type: 'ended', wasRefused: decision.to === paths.login });
     onOver(decision.to);
   });
 }
 
 // From the first reply on, which reaches the guard before any screen is rendered.
-onUserAnswer((outcome) => tellSession({ type: outcome === 'success' ? 'userLoaded' : 'userFailed' }));
+onUserAnswer((outcome) => dispatchSession({ type: outcome === 'success' ? 'userLoaded' : 'userFailed' }));
 
 function onUserAnswer(callback: (outcome: 'success' | 'error') => void): () => void {
   return queryClient.getQueryCache().subscribe((event) => {
@@ -87,5 +87,5 @@ onSessionChange(() => {
   lastToken = token;
   void queryClient.cancelQueries();
   queryClient.clear();
-  forgetKept();
+  clearCached();
 });

@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
 import { inTime } from '../../lib/chunk.ts';
-import { currentSession, tellSession } from '../../lib/session.ts';
+import { currentSession, dispatchSession } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
 import { type Access, whereTo } from './guard.rules.ts';
 
@@ -14,7 +14,7 @@ export function guard(access: Access): MiddlewareFunction {
     const { token } = currentSession();
     const atOnce = whereTo(pathname, access, token === null ? { state: 'nobody' } : { state: 'loading' });
     const decision = atOnce.do === 'wait' ? await (await member()).authorizeRoute(pathname, access) : atOnce;
-    if (decision.do === 'logOut') tellSession({ type: 'ended', wasRefused: decision.to === paths.login });
+    if (decision.do === 'logOut') dispatchSession({ type: 'ended', wasRefused: decision.to === paths.login });
     if (decision.do === 'go' || decision.do === 'logOut') throw redirect(decision.to);
     return next();
   };

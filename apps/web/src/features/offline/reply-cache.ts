@@ -1,5 +1,5 @@
 /** A reply stored on the device between two visits, by query key; none where the browser has no cache storage. */
-export type Kept = {
+export type CachedReply = {
   readonly data: unknown;
   /** By the server's clock: the phone's may be corrected between two visits. */
   readonly at: number;
@@ -7,29 +7,29 @@ export type Kept = {
 
 const cacheName = 'klub-last-known';
 const pictureCache = 'klub-pictures';
-const keptMax = 80;
+const cachedMax = 80;
 
 /** Operations run one after another, so that nothing is written after a deletion. */
 let last: Promise<unknown> = Promise.resolve();
 
-export function keep(queryKey: readonly unknown[], kept: Kept): void {
+export function writeCached(queryKey: readonly unknown[], cached: CachedReply): void {
   void inTurn(async (cache) => {
     const address = addressOf(queryKey);
     // Deleted first, so that the order of the keys is that of their age.
     await cache.delete(address);
-    await cache.put(address, new Response(JSON.stringify(kept)));
+    await cache.put(address, new Response(JSON.stringify(cached)));
     const all = await cache.keys();
-    await Promise.all(all.slice(0, Math.max(0, all.length - keptMax)).map((oldest) => cache.delete(oldest)));
+    await Promise.all(all.slice(0, Math.max(0, all.length - cachedMax)).map((oldest) => cache.delete(oldest)));
   });
 }
 
-export async function findKept(queryKey: readonly unknown[]): Promise<Kept | undefined> {
+export async function readCached(queryKey: readonly unknown[]): Promise<CachedReply | undefined> {
   const found = await inTurn((cache) => cache.match(addressOf(queryKey)));
   return found?.json();
 }
 
 /** Deletes everything that the former user has read. */
-export function forgetKept(): void {
+export function clearCached(): void {
   void inTurn(() => Promise.all([caches.delete(cacheName), caches.delete(pictureCache)]));
 }
 

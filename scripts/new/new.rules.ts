@@ -183,7 +183,7 @@ import { q } from '../../lib/query.ts';
 import { Card, CardGrid } from '../../ui/layout/Card.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
 import { SkeletonCard } from '../../ui/feedback/Skeleton.tsx';
-import { Loaded, NoData } from '../loading/Loaded.tsx';
+import { Loaded, NoData } from '../screen/Loaded.tsx';
 import { ${camel}Copy as copy } from './${name}.copy.ts';
 
 export function ${pascal}Page() {
@@ -212,7 +212,7 @@ export function ${pascal}Page() {
 
 function emptyPageText(name: string, camel: string, pascal: string): string {
   return `import { Page } from '../../ui/layout/Page.tsx';
-import { NoData } from '../loading/Loaded.tsx';
+import { NoData } from '../screen/Loaded.tsx';
 import { ${camel}Copy as copy } from './${name}.copy.ts';
 
 export function ${pascal}Page() {

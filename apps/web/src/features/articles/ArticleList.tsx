@@ -6,7 +6,7 @@ import { Card, CardGrid } from '../../ui/layout/Card.tsx';
 import { Row } from '../../ui/layout/Page.tsx';
 import { Photo } from '../../ui/images/Photo.tsx';
 import { SkeletonCard } from '../../ui/feedback/Skeleton.tsx';
-import { Loaded, NoData } from '../loading/Loaded.tsx';
+import { Loaded, NoData } from '../screen/Loaded.tsx';
 import styles from './articles.module.css';
 import { articlesCopy as copy } from './articles.copy.ts';
 import type { ArticleCard } from './articles.queries.ts';

@@ -1,15 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link, type To, useParams } from 'react-router';
+import { type To, useParams } from 'react-router';
 import { isStatus } from '../../lib/failure.ts';
-import { buttonClass } from '../../ui/controls/Button.tsx';
 import { ErrorState } from '../../ui/feedback/EmptyState.tsx';
 import { Html } from '../../ui/text/Html.tsx';
-import { Icon } from '../../ui/images/Icon.tsx';
 import { Page, Stack } from '../../ui/layout/Page.tsx';
 import { Photo } from '../../ui/images/Photo.tsx';
 import { SkeletonCard, SkeletonText } from '../../ui/feedback/Skeleton.tsx';
-import { Loaded } from '../loading/Loaded.tsx';
+import { BackLink } from '../screen/BackLink.tsx';
+import { Loaded } from '../screen/Loaded.tsx';
 import { Published } from './ArticleList.tsx';
 import { articlesCopy as copy } from './articles.copy.ts';
 import type { Article } from './articles.queries.ts';
@@ -25,7 +24,7 @@ type ArticleViewProps = {
 export function ArticleView({ query, title, back }: ArticleViewProps) {
   useTopOnLoad();
   return (
-    <Page title={query.data?.data.title ?? title} back={<BackToList back={back} />}>
+    <Page title={query.data?.data.title ?? title} back={<BackLink to={back.to}>{back.words}</BackLink>}>
       <Loaded
         query={query}
         skeleton={<ArticleSkeleton />}
@@ -37,18 +36,9 @@ export function ArticleView({ query, title, back }: ArticleViewProps) {
   );
 }
 
-function BackToList({ back: { to, words } }: Pick<ArticleViewProps, 'back'>) {
-  return (
-    <Link to={to} className={buttonClass('link')}>
-      <Icon name="arrowLeft" size={20} />
-      {words}
-    </Link>
-  );
-}
-
 function MissingArticle({ back }: Pick<ArticleViewProps, 'back'>) {
   return (
-    <ErrorState title={copy.notFound} drawing="lost" action={<BackToList back={back} />}>
+    <ErrorState title={copy.notFound} drawing="lost" action={<BackLink to={back.to}>{back.words}</BackLink>}>
       {copy.notFoundStep}
     </ErrorState>
   );

@@ -9,7 +9,7 @@ import { Card, CardGrid } from '../../ui/layout/Card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Page } from '../../ui/layout/Page.tsx';
 import { SkeletonCard } from '../../ui/feedback/Skeleton.tsx';
-import { Loaded, NoData } from '../loading/Loaded.tsx';
+import { Loaded, NoData } from '../screen/Loaded.tsx';
 import styles from './calendar.module.css';
 import { calendarCopy as copy } from './calendar.copy.ts';
 import { dayOf, nextDay, whenIs } from './calendar.rules.ts';

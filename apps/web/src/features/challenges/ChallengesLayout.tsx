@@ -9,7 +9,7 @@ import { Select } from '../../ui/controls/Select.tsx';
 import { SkeletonCard, SkeletonCircle } from '../../ui/feedback/Skeleton.tsx';
 import { Tabs } from '../../ui/controls/Tabs.tsx';
 import { Why } from '../explain/Why.tsx';
-import { Loaded } from '../loading/Loaded.tsx';
+import { Loaded } from '../screen/Loaded.tsx';
 import styles from './challenges.module.css';
 import { challengesCopy as copy } from './challenges.copy.ts';
 import { type Challenges, useChallenges, useSelection } from './challenges.queries.ts';

@@ -5,7 +5,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { ProgressBar } from '../../ui/data/ProgressBar.tsx';
 import { Star } from '../../ui/images/Star.tsx';
-import { NoData } from '../loading/Loaded.tsx';
+import { NoData } from '../screen/Loaded.tsx';
 import { explainCopy } from '../explain/explain.copy.ts';
 import { WhyLink } from '../explain/WhyLink.tsx';
 import { SettlementNote } from './SettlementNote.tsx';

@@ -6,7 +6,7 @@ import { Html } from '../../ui/text/Html.tsx';
 import { Page, Stack } from '../../ui/layout/Page.tsx';
 import { SkeletonBlock, SkeletonText } from '../../ui/feedback/Skeleton.tsx';
 import { type User, userQuery } from '../auth/auth.queries.ts';
-import { Loaded, LoadedHtml } from '../loading/Loaded.tsx';
+import { Loaded, LoadedHtml } from '../screen/Loaded.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import { SuperiorCard } from '../profile/SuperiorCard.tsx';
 import { contactCopy as copy } from './contact.copy.ts';

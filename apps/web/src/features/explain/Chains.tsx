@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { isStatus } from '../../lib/failure.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { SkeletonText } from '../../ui/feedback/Skeleton.tsx';
-import { Loaded } from '../loading/Loaded.tsx';
+import { Loaded } from '../screen/Loaded.tsx';
 import { explainCopy as copy } from './explain.copy.ts';
 import { periodQuery, taskQuery, yearQuery } from './explain.queries.ts';
 import type { Subject, YearPart } from './explain.rules.ts';

@@ -4,7 +4,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { Padlock } from '../../ui/images/Padlock.tsx';
 import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx';
 import { Star } from '../../ui/images/Star.tsx';
-import { NotLoaded } from '../loading/Loaded.tsx';
+import { NotLoaded } from '../screen/Loaded.tsx';
 import { explainCopy as copy } from './explain.copy.ts';
 import type { Missing } from './explain.queries.ts';
 import styles from './MissingCard.module.css';

@@ -10,7 +10,7 @@ import { Page, Stack } from '../../ui/layout/Page.tsx';
 import { PartnerImage } from '../../ui/images/PartnerImage.tsx';
 import { SkeletonBlock, SkeletonText } from '../../ui/feedback/Skeleton.tsx';
 import { userQuery } from '../auth/auth.queries.ts';
-import { Loaded } from '../loading/Loaded.tsx';
+import { Loaded } from '../screen/Loaded.tsx';
 import { introCopy as copy } from './intro.copy.ts';
 import type { Slide } from './IntroGraphic.tsx';
 import styles from './intro.module.css';

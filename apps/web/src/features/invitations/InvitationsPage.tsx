@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Page, Row, Stack } from '../../ui/layout/Page.tsx';
 import { SkeletonBlock } from '../../ui/feedback/Skeleton.tsx';
 import { userQuery } from '../auth/auth.queries.ts';
-import { Loaded } from '../loading/Loaded.tsx';
+import { Loaded } from '../screen/Loaded.tsx';
 import { InvitationForm } from './InvitationForm.tsx';
 import { inviteCopy as copy } from './invitations.copy.ts';
 

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { Page } from '../../ui/layout/Page.tsx';
 import { Select } from '../../ui/controls/Select.tsx';
 import { ArticleList } from '../articles/ArticleList.tsx';
-import { NotLoaded } from '../loading/Loaded.tsx';
+import { NotLoaded } from '../screen/Loaded.tsx';
 import styles from './knowledge-zone.module.css';
 import { knowledgeZoneCopy as copy } from './knowledge-zone.copy.ts';
 import { categoriesQuery, zoneQuery } from './knowledge-zone.queries.ts';

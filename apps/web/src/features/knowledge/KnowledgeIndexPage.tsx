@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/controls/Button.tsx';
 import { Row, Stack } from '../../ui/layout/Page.tsx';
 import { SkeletonCard } from '../../ui/feedback/Skeleton.tsx';
-import { Loaded } from '../loading/Loaded.tsx';
+import { Loaded } from '../screen/Loaded.tsx';
 import { KnowledgeLayout } from './KnowledgeLayout.tsx';
 import styles from './knowledge.module.css';
 import { knowledgeCopy as copy } from './knowledge.copy.ts';

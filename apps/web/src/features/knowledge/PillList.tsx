@@ -4,7 +4,7 @@ import { Badge, type BadgeTone } from '../../ui/text/Badge.tsx';
 import { Card, CardGrid } from '../../ui/layout/Card.tsx';
 import { Padlock } from '../../ui/images/Padlock.tsx';
 import { pictureAddress } from '../../ui/picture-host.ts';
-import { NoData } from '../loading/Loaded.tsx';
+import { NoData } from '../screen/Loaded.tsx';
 import styles from './knowledge.module.css';
 import { knowledgeCopy as copy } from './knowledge.copy.ts';
 import type { PillItem } from './knowledge.queries.ts';

@@ -7,23 +7,25 @@ import { buttonClass } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { ErrorState } from '../../ui/feedback/EmptyState.tsx';
 import { Html } from '../../ui/text/Html.tsx';
-import { Icon } from '../../ui/images/Icon.tsx';
 import { Page, Stack } from '../../ui/layout/Page.tsx';
 import { pictureAddress } from '../../ui/picture-host.ts';
 import { SkeletonCard, SkeletonText } from '../../ui/feedback/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
-import { Loaded } from '../loading/Loaded.tsx';
+import { BackLink } from '../screen/BackLink.tsx';
+import { Loaded } from '../screen/Loaded.tsx';
 import styles from './knowledge.module.css';
 import { knowledgeCopy as copy } from './knowledge.copy.ts';
 import { type Pill, pillQuery } from './knowledge.queries.ts';
 import { canBeAnswered, pillQuestionState } from './knowledge.rules.ts';
 import { PillState } from './PillList.tsx';
 
+const back = <BackLink to={paths.pills}>{copy.backToPills}</BackLink>;
+
 export function PillPage() {
   const { slug = '' } = useParams();
   const pill = useQuery(pillQuery(slug));
   return (
-    <Page title={pill.data?.data.title ?? copy.pills} back={<BackToPills />}>
+    <Page title={pill.data?.data.title ?? copy.pills} back={back}>
       <Loaded
         query={pill}
         skeleton={
@@ -40,18 +42,9 @@ export function PillPage() {
   );
 }
 
-function BackToPills() {
-  return (
-    <Link to={paths.pills} className={buttonClass('link')}>
-      <Icon name="arrowLeft" size={20} />
-      {copy.backToPills}
-    </Link>
-  );
-}
-
 function Missing() {
   return (
-    <ErrorState title={copy.notFoundPill} drawing="lost" action={<BackToPills />}>
+    <ErrorState title={copy.notFoundPill} drawing="lost" action={back}>
       {copy.notFoundStep}
     </ErrorState>
   );

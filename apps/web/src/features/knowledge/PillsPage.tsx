@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { SkeletonCard } from '../../ui/feedback/Skeleton.tsx';
-import { Loaded } from '../loading/Loaded.tsx';
+import { Loaded } from '../screen/Loaded.tsx';
 import { KnowledgeLayout } from './KnowledgeLayout.tsx';
 import { pillsQuery } from './knowledge.queries.ts';
 import { PillList } from './PillList.tsx';

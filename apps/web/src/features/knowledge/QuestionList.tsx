@@ -5,7 +5,7 @@ import { Card, CardGrid } from '../../ui/layout/Card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Star } from '../../ui/images/Star.tsx';
 import { buttonClass } from '../../ui/controls/Button.tsx';
-import { NoData } from '../loading/Loaded.tsx';
+import { NoData } from '../screen/Loaded.tsx';
 import styles from './knowledge.module.css';
 import { knowledgeCopy as copy } from './knowledge.copy.ts';
 import type { QuestionItem } from './knowledge.queries.ts';

@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { isStatus } from '../../lib/failure.ts';
 import { paths } from '../../paths.ts';
-import { buttonClass } from '../../ui/controls/Button.tsx';
 import { ErrorState } from '../../ui/feedback/EmptyState.tsx';
-import { Icon } from '../../ui/images/Icon.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
 import { SkeletonBlock, SkeletonText } from '../../ui/feedback/Skeleton.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
-import { Loaded } from '../loading/Loaded.tsx';
+import { BackLink } from '../screen/BackLink.tsx';
+import { Loaded } from '../screen/Loaded.tsx';
 import { knowledgeCopy as copy } from './knowledge.copy.ts';
 import { type Question, questionQuery } from './knowledge.queries.ts';
 import { formOf } from './knowledge.rules.ts';
+
+const back = <BackLink to={paths.knowledgeScore}>{copy.backToQuestions}</BackLink>;
 
 export function QuestionPage() {
   const { slug = '' } = useParams();
@@ -23,7 +24,7 @@ export function QuestionPage() {
 function QuestionScreen({ slug }: { slug: string }) {
   const question = useQuery(questionQuery(slug));
   return (
-    <Page title={question.data?.data.title ?? copy.questions} back={<BackToQuestions />}>
+    <Page title={question.data?.data.title ?? copy.questions} back={back}>
       <Loaded query={question} skeleton={<QuestionSkeleton />} failed={isStatus(question.error, 404) && <Missing />}>
         {({ data }) => (
           <QuestionBody
@@ -65,18 +66,9 @@ function Decided({ question: { state, isCorrectAnswer } }: { question: Question 
   );
 }
 
-function BackToQuestions() {
-  return (
-    <Link to={paths.knowledgeScore} className={buttonClass('link')}>
-      <Icon name="arrowLeft" size={20} />
-      {copy.backToQuestions}
-    </Link>
-  );
-}
-
 function Missing() {
   return (
-    <ErrorState title={copy.notFoundQuestion} drawing="lost" action={<BackToQuestions />}>
+    <ErrorState title={copy.notFoundQuestion} drawing="lost" action={back}>
       {copy.questionNotFoundStep}
     </ErrorState>
   );

@@ -3,7 +3,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { Html } from '../../ui/text/Html.tsx';
 import { Stack } from '../../ui/layout/Page.tsx';
 import { SkeletonCard } from '../../ui/feedback/Skeleton.tsx';
-import { Loaded, LoadedHtml } from '../loading/Loaded.tsx';
+import { Loaded, LoadedHtml } from '../screen/Loaded.tsx';
 import { KnowledgeLayout } from './KnowledgeLayout.tsx';
 import styles from './knowledge.module.css';
 import { knowledgeCopy as copy } from './knowledge.copy.ts';

@@ -12,7 +12,7 @@ import { Row, Stack } from '../../ui/layout/Page.tsx';
 import { Select } from '../../ui/controls/Select.tsx';
 import { SkeletonText } from '../../ui/feedback/Skeleton.tsx';
 import type { User } from '../auth/auth.queries.ts';
-import { Loaded } from '../loading/Loaded.tsx';
+import { Loaded } from '../screen/Loaded.tsx';
 import { ThisDevice } from './ThisDevice.tsx';
 import { settingsCopy as copy } from './settings.copy.ts';
 

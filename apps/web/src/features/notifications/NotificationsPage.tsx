@@ -9,7 +9,7 @@ import { Page, Row, Stack } from '../../ui/layout/Page.tsx';
 import { SkeletonBlock } from '../../ui/feedback/Skeleton.tsx';
 import { LiveRegion } from '../../ui/text/VisuallyHidden.tsx';
 import { userQuery } from '../auth/auth.queries.ts';
-import { Loaded } from '../loading/Loaded.tsx';
+import { Loaded } from '../screen/Loaded.tsx';
 import { NotificationItem } from './NotificationItem.tsx';
 import { NotificationSettings } from './NotificationSettings.tsx';
 import styles from './notifications.module.css';

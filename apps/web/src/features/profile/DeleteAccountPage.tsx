@@ -1,7 +1,7 @@
 import { failures } from '@klub/contract/failures';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { type ReplyOf, api } from '../../lib/api.ts';
 import { fieldErrors, isStatus } from '../../lib/failure.ts';
 import { useSending } from '../../lib/form.ts';
@@ -10,17 +10,17 @@ import { q } from '../../lib/query.ts';
 import { currentSession } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
 import { logoutAfterDeletionMs, toastMs } from '../../timings.ts';
-import { Button, buttonClass } from '../../ui/controls/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Checkbox } from '../../ui/controls/Checkbox.tsx';
 import { FieldErrors } from '../../ui/controls/Field.tsx';
 import { Html } from '../../ui/text/Html.tsx';
-import { Icon } from '../../ui/images/Icon.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Page, Stack } from '../../ui/layout/Page.tsx';
 import { SkeletonBlock } from '../../ui/feedback/Skeleton.tsx';
 import { beginLeaving, logOutAfter, userQuery, useUser } from '../auth/auth.queries.ts';
-import { Loaded } from '../loading/Loaded.tsx';
+import { BackLink } from '../screen/BackLink.tsx';
+import { Loaded } from '../screen/Loaded.tsx';
 import { logOutCopy } from '../shell/shell.copy.ts';
 import { FreshLogin } from './FreshLogin.tsx';
 import { PasswordMissing, useFreshLogin } from './fresh-login.ts';
@@ -35,16 +35,7 @@ const ownApproval: Approval = { id: '', name: copy.ownApproval, content: '', req
 export function DeleteAccountPage() {
   const query = useQuery(q('GET /api/v1/approval/delete-user'));
   return (
-    <Page
-      title={copy.title}
-      width="form"
-      back={
-        <Link to={paths.profile} className={buttonClass('link')}>
-          <Icon name="arrowLeft" size={20} />
-          {copy.back}
-        </Link>
-      }
-    >
+    <Page title={copy.title} width="form" back={<BackLink to={paths.profile}>{copy.back}</BackLink>}>
       <Stack gap="l">
         <Notice kind="danger" title={copy.warningTitle}>
           <p>{copy.warning}</p>

@@ -1,20 +1,19 @@
 import type { ProfileField } from '@klub/contract/profile-fields';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
-import { Link } from 'react-router';
 import { useFocusOnFailure } from '../../lib/focus.ts';
 import { paths } from '../../paths.ts';
-import { Button, buttonClass } from '../../ui/controls/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Radio } from '../../ui/controls/Checkbox.tsx';
 import { ChoiceGroup } from '../../ui/controls/ChoiceGroup.tsx';
-import { Icon } from '../../ui/images/Icon.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Page, Stack } from '../../ui/layout/Page.tsx';
 import { SkeletonBlock } from '../../ui/feedback/Skeleton.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { type User, userQuery } from '../auth/auth.queries.ts';
-import { Loaded } from '../loading/Loaded.tsx';
+import { BackLink } from '../screen/BackLink.tsx';
+import { Loaded } from '../screen/Loaded.tsx';
 import { useEditing } from './edit.ts';
 import { FreshLogin } from './FreshLogin.tsx';
 import { MaskedTextField } from './MaskedTextField.tsx';
@@ -29,16 +28,7 @@ export function EditProfilePage() {
   const query = useQuery(userQuery);
   const data = useLastKnown(query.data);
   return (
-    <Page
-      title={copy.title}
-      width="form"
-      back={
-        <Link to={paths.profile} className={buttonClass('link')}>
-          <Icon name="arrowLeft" size={20} />
-          {copy.back}
-        </Link>
-      }
-    >
+    <Page title={copy.title} width="form" back={<BackLink to={paths.profile}>{copy.back}</BackLink>}>
       <Loaded
         query={{ ...query, data }}
         skeleton={[1, 2, 3, 4].map((key) => (

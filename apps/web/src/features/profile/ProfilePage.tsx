@@ -11,7 +11,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Page, Row, Stack } from '../../ui/layout/Page.tsx';
 import { SkeletonText } from '../../ui/feedback/Skeleton.tsx';
 import { type User, userQuery } from '../auth/auth.queries.ts';
-import { Loaded } from '../loading/Loaded.tsx';
+import { Loaded } from '../screen/Loaded.tsx';
 import styles from './profile.module.css';
 import { SuperiorCard } from './SuperiorCard.tsx';
 import { profileCopy as copy } from './profile.copy.ts';

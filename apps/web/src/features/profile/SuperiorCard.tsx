@@ -3,7 +3,7 @@ import type { ReplyOf } from '../../lib/api.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { SkeletonText } from '../../ui/feedback/Skeleton.tsx';
 import { type User, superiorQuery } from '../auth/auth.queries.ts';
-import { Loaded } from '../loading/Loaded.tsx';
+import { Loaded } from '../screen/Loaded.tsx';
 import styles from './profile.module.css';
 import { superiorCopy as copy } from './profile.copy.ts';
 import { groupedPhone, superiorKind } from './profile.rules.ts';

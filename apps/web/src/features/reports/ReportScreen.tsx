@@ -6,7 +6,7 @@ import { reportFiltersAppearMs, toastMs } from '../../timings.ts';
 import { Page, Stack } from '../../ui/layout/Page.tsx';
 import { Pager } from '../../ui/controls/Pager.tsx';
 import { LiveRegion } from '../../ui/text/VisuallyHidden.tsx';
-import { Loaded } from '../loading/Loaded.tsx';
+import { Loaded } from '../screen/Loaded.tsx';
 import { hasTargetList, type UsualPeriod } from './Choices.tsx';
 import { DownloadPanel } from './DownloadPanel.tsx';
 import { FilterBar, FilterSkeleton } from './FilterBar.tsx';

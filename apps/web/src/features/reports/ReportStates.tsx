@@ -1,7 +1,7 @@
 import { Button } from '../../ui/controls/Button.tsx';
 import { ErrorState } from '../../ui/feedback/EmptyState.tsx';
 import { SkeletonBlock } from '../../ui/feedback/Skeleton.tsx';
-import { NoData } from '../loading/Loaded.tsx';
+import { NoData } from '../screen/Loaded.tsx';
 import { reportsCopy as copy } from './reports.copy.ts';
 import { countSet } from './reports.rules.ts';
 import type { ReportControls } from './useReportControls.ts';

@@ -8,7 +8,7 @@ import { Page } from '../../ui/layout/Page.tsx';
 import { Photo } from '../../ui/images/Photo.tsx';
 import { SkeletonCard } from '../../ui/feedback/Skeleton.tsx';
 import { Star } from '../../ui/images/Star.tsx';
-import { Loaded, NoData } from '../loading/Loaded.tsx';
+import { Loaded, NoData } from '../screen/Loaded.tsx';
 import styles from './specials.module.css';
 import { specialsCopy as copy } from './specials.copy.ts';
 import { type SpecialItem, specialsQuery } from './specials.queries.ts';

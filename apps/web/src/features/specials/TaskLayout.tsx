@@ -1,13 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { isStatus } from '../../lib/failure.ts';
 import { paths } from '../../paths.ts';
-import { buttonClass } from '../../ui/controls/Button.tsx';
 import { ErrorState } from '../../ui/feedback/EmptyState.tsx';
-import { Icon } from '../../ui/images/Icon.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
-import { Loaded } from '../loading/Loaded.tsx';
+import { BackLink } from '../screen/BackLink.tsx';
+import { Loaded } from '../screen/Loaded.tsx';
 import { specialsCopy as copy } from './specials.copy.ts';
 import { TaskTabs } from './SpecialsTabs.tsx';
 
@@ -20,13 +18,15 @@ type TaskLayoutProps<Task> = {
   children: (task: Task) => ReactNode;
 };
 
+const back = <BackLink to={paths.specials}>{copy.back}</BackLink>;
+
 /** Shared by both tabs of a task: its title, the link back, the tabs, and the states of the query behind them. */
 export function TaskLayout<Task extends { title: string }>(props: TaskLayoutProps<Task>) {
   const { slug, query, skeleton, missing = <Missing />, children } = props;
   return (
     <Page
       title={query.data?.data.title ?? copy.task}
-      back={<BackToTasks />}
+      back={back}
       // Below the title, which may take more lines than the placeholder.
       actions={!query.isPending && <TaskTabs slug={slug} />}
     >
@@ -37,18 +37,9 @@ export function TaskLayout<Task extends { title: string }>(props: TaskLayoutProp
   );
 }
 
-function BackToTasks() {
-  return (
-    <Link to={paths.specials} className={buttonClass('link')}>
-      <Icon name="arrowLeft" size={20} />
-      {copy.back}
-    </Link>
-  );
-}
-
 function Missing() {
   return (
-    <ErrorState title={copy.missing} drawing="lost" action={<BackToTasks />}>
+    <ErrorState title={copy.missing} drawing="lost" action={back}>
       {copy.missingStep}
     </ErrorState>
   );

@@ -4,7 +4,7 @@ import { q } from '../../lib/query.ts';
 import { Html } from '../../ui/text/Html.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
 import { SkeletonText } from '../../ui/feedback/Skeleton.tsx';
-import { Loaded, NoData } from '../loading/Loaded.tsx';
+import { Loaded, NoData } from '../screen/Loaded.tsx';
 import { textsCopy as copy } from './texts.copy.ts';
 
 export function PrizesPage() {

@@ -1,4 +1,4 @@
-export const loadingCopy = {
+export const screenCopy = {
   loading: 'Ładuję…',
   failed: 'Nie udało się pobrać danych',
   retry: 'Spróbuj ponownie',

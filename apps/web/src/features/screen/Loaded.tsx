@@ -8,7 +8,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Loading } from '../../ui/feedback/Skeleton.tsx';
 import type { Drawing } from '../../ui/images/Picture.tsx';
 import { WithHtml } from '../../ui/text/Html.tsx';
-import { loadingCopy as copy } from './loading.copy.ts';
+import { screenCopy as copy } from './screen.copy.ts';
 
 type Query<Data> = Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch' | 'isFetching' | 'dataUpdatedAt'>;
 

@@ -17,7 +17,7 @@ export function consent(page: Page) {
   };
 }
 
-/** The page's own clock runs on by this much; nobody waits. */
+/** Advances the page's own clock, without waiting. */
 export async function later(page: Page, ms: number): Promise<void> {
   await page.clock.fastForward(ms);
 }

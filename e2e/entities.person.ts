@@ -18,7 +18,7 @@ import {
 const main = '500000001';
 const legalForms = { '1': 'Prowadzę działalność gospodarczą', '0': 'Nie prowadzę działalności gospodarczej' };
 
-/** Who somebody is and what the plan says: entities of specification section 3, and the screens that show them. */
+/** The entities of section 3 about a user and the plan, and the screens that show them. */
 export const personEntities: readonly Entity[] = [
   {
     name: 'Profile',

@@ -2,7 +2,7 @@ import { type Entity, list, one, option, words } from './entities.steps.ts';
 
 const manager = '500000005';
 
-/** What representatives see: entities of specification section 3. Whose `rsm` filter it is, nobody of the demo is. */
+/** The entities of section 3 that representatives see. In the demo the `rsm` filter belongs to no user. */
 export const reportEntities: readonly Entity[] = [
   {
     name: 'Report',

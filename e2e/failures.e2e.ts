@@ -9,7 +9,7 @@ const salesmansScreens = [
   ...[paths.invitations, paths.invitationsList],
 ].map((address) => ({ address, as: '500000004' }));
 
-/** Whoever is there is asked about before any screen opens; the stream of events shows nothing. */
+/** The user is fetched before any screen opens; the event stream shows nothing. */
 const isOfNoScreen = /\/(user\/get|events|analytics)$/;
 const calls = /\/(api\/v1\/[\w/-]+|regulations)(\?|$)/;
 const retry = 'Spróbuj ponownie';

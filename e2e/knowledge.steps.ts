@@ -20,7 +20,7 @@ export function question(page: Page) {
 }
 
 export async function openQuestion(page: Page, slug: string) {
-  // The countdown of the question before would do as well for whoever looks for one.
+  // Waits for this question, because the countdown of the previous one looks the same.
   const opened = page.waitForResponse((response) => response.url().endsWith(`/question/${slug}`));
   await go(page, '/wiedza/pytanie/:slug', { slug });
   await opened;

@@ -56,8 +56,8 @@ test('what was read before is read without a connection, with its picture and of
   const alerts = page.getByRole('alertdialog').getByRole('button', { name: 'OK' });
   await alerts.click();
   await expect(page.getByRole('main')).toBeVisible();
-  // A slow browser is told anew that it is offline after a reload: it comes back for a moment, and is lost once more.
-  // The alert goes by itself when the connection is back, so what has just gone is not waited for.
+  // A slow browser is set offline again after a reload: it is online for a moment, and then loses the connection
+  // again.
   await page.addLocatorHandler(alerts, (buttons) =>
     buttons.evaluateAll((shown: HTMLElement[]) => shown.forEach((button) => button.click())),
   );

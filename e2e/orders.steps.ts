@@ -5,7 +5,7 @@ import type { Page, Route } from '@playwright/test';
 const comesLate = /\/(api\/v1\/(?!events)|regulations$|files\/)|\/assets\/sanitise-/;
 const isFont = /\.woff2$/;
 
-/** Whole kinds that one order in two keeps for the end: what nobody expects to be last. */
+/** Kinds of files that one order in two delivers last, which is the least expected. */
 const kinds = [/\/assets\/sanitise-/, /\/files\//, /\/(api\/v1\/|regulations$)/] as const;
 
 type Held = { readonly rank: number; readonly letGo: () => Promise<void> };

@@ -36,7 +36,7 @@ export function report(page: Page, title = 'Raporty') {
     previous: page.getByRole('button', { name: 'Poprzednia' }),
     download: page.getByRole('button', { name: 'Pobierz pełny raport', exact: true }),
     heading: (name: string) => table.getByRole('columnheader', { name }),
-    /** What is said of the rows to whoever does not see them. */
+    /** The summary of the rows for screen readers. */
     told: page.getByRole('status').filter({ hasText: 'Znaleziono' }),
   };
 }

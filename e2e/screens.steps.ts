@@ -19,7 +19,7 @@ async function visit(page: Page, screen: Screen): Promise<void> {
   await expectThere(page);
 }
 
-/** From one screen to another without loading the app anew; the title of a screen that has come is given the focus. */
+/** Navigates without reloading the app; the title of the new screen receives the focus. */
 export async function walkTo(page: Page, address: string): Promise<void> {
   await page.evaluate(() => {
     delete document.documentElement.dataset['arrived'];
@@ -36,7 +36,7 @@ export async function walkTo(page: Page, address: string): Promise<void> {
   await expectThere(page);
 }
 
-/** The screen anew, as from a bookmark. */
+/** Opens the screen with a reload, as from a bookmark. */
 export async function reopen(page: Page): Promise<void> {
   await page.reload();
   await expectThere(page);

@@ -18,7 +18,7 @@ import { expect } from './support/index.ts';
 export type Screen = {
   readonly path: Path | '*';
   readonly address: string;
-  /** Who opens it; nobody is logged in without. */
+  /** The phone number of the user; without it there is no login. */
   readonly as?: string;
   /** What has to be different for the screen to be there at all. */
   readonly given?: (page: Page) => Promise<void>;

@@ -63,7 +63,7 @@ test('[H08] [H09] [H10] the shell asks for network and device after 300 ms, for 
 });
 
 test.describe('with nobody else on the server', () => {
-  // Whoever opens the notifications takes the number off the badge.
+  // Opening the notifications clears the badge.
   test.use({ ownClub: true });
 
   test('[L18] [H11] [G07] the shell keeps its token in the safe of the phone, shows the badge there, and forgets both at the logout', async ({

@@ -9,8 +9,8 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 const pauseMs = 250;
 
 /**
- * Runs `work` while no other process of this clone runs work of the same name.
- * The lock is a file that names the holder, so that a killed holder never blocks anybody.
+ * Runs `work` while no other process of this clone runs work of the same name. The lock is a file that names the
+ * holder, so that a killed holder does not block others.
  */
 export async function withLock(name, work) {
   mkdirSync(join(root, '.cache'), { recursive: true });

@@ -57,7 +57,7 @@ async function logIn(url: string): Promise<string> {
   return data.access_token;
 }
 
-/** Opens a screen as somebody who is logged in, once the splash has gone. */
+/** Opens a screen as a logged-in user, once the splash is gone. */
 async function show(page: Page, path: string, token: string): Promise<void> {
   for (const kept of [
     ['klub.token', token],

@@ -28,7 +28,7 @@ const config: CapacitorConfig = {
     // Hidden by the page itself once it stands; by the clock, should it not come to that.
     SplashScreen: { launchAutoHide: true, launchShowDuration: 3_000, backgroundColor: ink },
     SystemBars: { style: 'DARK', insetsHandling: 'native', initialViewportFitValueHint: 'cover' },
-    // Set anew at every start, by what the server says.
+    // Set at every start, to the value of the server.
     Badge: { persist: false, autoClear: false },
     PushNotifications: { presentationOptions: ['badge', 'alert'] },
   },

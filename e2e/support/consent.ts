@@ -1,7 +1,7 @@
 /** Where the app keeps what was answered about cookies. */
 export const consentKey = 'klub.consent';
 
-/** The answer of somebody who wants the necessary only, in a club where nobody counts: the banner stays away. */
+/** The consent to necessary cookies only, in a club without analytics: the banner does not open. */
 export const onlyNecessary = JSON.stringify({
   categories: ['necessary'],
   revision: 1,

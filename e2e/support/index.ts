@@ -64,7 +64,7 @@ export const test = base.extend<TestParts, WorkerParts>({
     if (!splash) await page.addInitScript(hideSplash);
     if (!banner) await page.addInitScript(keep, [consentKey, onlyNecessary] as const);
     await use(page);
-    // A call that is still on its way when a test ends is nobody's failure.
+    // A call that is pending when a test ends is not a failure.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
 });

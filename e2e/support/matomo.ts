@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test as base } from './index.ts';
 
-/** A Matomo of another origin that only writes down what it is told, and by whom. */
+/** A Matomo of another origin that only records its requests. */
 export type FakeMatomo = {
   readonly url: string;
   readonly asked: { readonly line: string; readonly cookie: string | undefined; readonly form: URLSearchParams }[];

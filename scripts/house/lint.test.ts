@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { modulesInOrder, roomsInOrder, uiRoomsInOrder } from '../../oxlint.config.ts';
 import { root } from '../steps.ts';
 
-/** One planted fault a file: a rule that nobody has seen fail may not work at all. */
+/** One planted fault a file: a rule that has never failed may not work at all. */
 const faults = {
   'packages/contract/src/reach.ts': `import { buildApp } from '@klub/server/app';\nbuildApp();`,
   'apps/web/src/lib/schemas.ts': `import { z } from 'zod';\nz.string();`,

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '../steps.ts';
 
-/** What the programme is made of, for whoever has to know when one of its parts becomes dangerous. */
+/** The components of the programme, so that operators can find a vulnerable one. */
 const sbomFile = join(root, 'dist/sbom.cdx.json');
 
 const maxBytes = 64 * 1_048_576;

@@ -1,7 +1,7 @@
 /**
- * Pictures of the file store say their size in their address, `/files/<digest>-1280x720.webp`, so that whoever shows one
- * keeps its place free before it has arrived. Of a raster picture narrower copies stand beside it under the same
- * digest, `/files/<digest>-1280x720-480.webp`.
+ * Addresses of pictures in the file store contain their size, `/files/<digest>-1280x720.webp`, so that a page reserves
+ * their place before they load. A raster picture has narrower copies under the same digest,
+ * `/files/<digest>-1280x720-480.webp`.
  */
 
 /** Copies are made of these widths, where the picture itself is wider. */

@@ -39,8 +39,8 @@ export function canonicalField(field: ProfileField, value: string): string {
 }
 
 /**
- * True for a text with characters that nobody sees and that make another text of it: control characters but for tab and line
- * ends, marks of writing direction, and spaces of no width. Joiners stay: emoji are made with them.
+ * True for a text with invisible characters that change its meaning: control characters except tab and line ends,
+ * marks of writing direction, and spaces of no width. Joiners are allowed: emoji are made with them.
  */
 export function hidesCharacters(text: string): boolean {
   return hidden.test(text);
@@ -63,8 +63,8 @@ const sentences = {
 export type ProfileErrors = Partial<Record<ProfileField, string[]>>;
 
 /**
- * What is wrong with canonical values, field by field. Fields may stay empty, the name excepted: the club asks for the rest
- * until it is there. Whoever runs a business is not asked for tax data, so nothing can be wrong with them.
+ * The faults of canonical values, field by field. Fields may be empty, except the name: the club asks for the rest
+ * until it is there. A user with a business is not asked for tax data, so those are never faulty.
  * @param today `YYYY-MM-DD` in Warsaw
  */
 export function profileErrors(values: ProfileValues, today: string): ProfileErrors {

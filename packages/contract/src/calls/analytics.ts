@@ -7,7 +7,7 @@ const counter = z.object({
   address: z.string(),
   /** The number of the site, or the measurement id, that they are counted under. */
   site: z.string(),
-  /** Another one when page views go to somebody else: whoever agreed, agreed to the former. */
+  /** Changes with the provider: a consent given for the former provider is not valid for the next. */
   revision: z.int(),
 });
 

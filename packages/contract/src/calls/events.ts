@@ -2,11 +2,10 @@ import { type Access, type Limit, limits } from '../endpoint.ts';
 import { everyone } from '../roles.ts';
 
 /**
- * The stream of signs that something of the person's is new (server-sent events, with the bearer token like any call).
- * Not a row of `endpoints`, because its answer never ends; access and limit hold for it as for a row.
- *
- * `ready` comes first, when nothing can be missed any more; `notifications` says that user/get has news. Neither
- * carries data: what is new is read by the call that anybody may make, so the stream cannot tell too much.
+ * The event stream of the user (server-sent events, with the bearer token like any call). Not a row of `endpoints`,
+ * because its reply never ends; access and limit apply as for a row.
+ * `ready` comes first, once no event can be missed; `notifications` means that user/get has news. Neither carries
+ * data: news are read by an ordinary call, so the stream cannot reveal too much.
  */
 export const eventStream = {
   call: 'GET /api/v1/events',

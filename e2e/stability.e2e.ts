@@ -10,7 +10,7 @@ import { expect, go, test } from './support/index.ts';
 const seed = process.env['ORDER_SEED'] ?? randomBytes(4).toString('hex');
 const orders = Number(process.env['ORDERS'] ?? 1);
 
-/** Screens with journeys of their own, and users to whom the shell shows a notice. */
+/** Screens with journeys of their own, and users with a notice of the shell. */
 const others: readonly Pick<Screen, 'address' | 'as' | 'given'>[] = [
   ...[paths.reports, paths.reportsKnowledge, paths.reportsSpecials, paths.balances].map(salesmansScreen),
   ...[paths.invitations, paths.invitationsList, paths.profile, paths.contact].map(salesmansScreen),

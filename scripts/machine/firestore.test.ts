@@ -37,7 +37,7 @@ describe.skipIf(reason !== undefined)(
     }, 90_000);
     afterAll(() => emulator.stop());
 
-    /** Reads as the owner of the project, to whom the rules do not apply. */
+    /** Reads as the owner of the project, who is not subject to the rules. */
     async function stored(token = record.token): Promise<Record<string, object> | undefined> {
       const path = `projects/klub-test/databases/(default)/documents/devices/${encodeURIComponent(token)}`;
       const headers = { authorization: 'Bearer owner' };

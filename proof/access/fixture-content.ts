@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Role, allButUser2, everyone, participants, roles } from '@klub/contract/roles';
-import { inTransaction } from '../../apps/server/src/infra/db/db.ts';
 import { addMonths, instantOf, lastDayOf, monthOf } from '../../apps/server/src/infra/warsaw.ts';
+import { addQuestions } from '../../apps/server/src/testing/programme.ts';
 import type { Readers } from './canaries.ts';
 import type { FixtureParts } from './fixture-people.ts';
 import { principalNames, readersOf } from './principals.ts';
@@ -131,16 +131,14 @@ async function addQuestion({ club }: FixtureParts, { reply, roles: readers, ...q
   const ids = Array.from({ length: 4 }, unique);
   const rightPlace = (randomBytes(1)[0] ?? 0) % ids.length;
   const right = ids[rightPlace] ?? '';
-  await inTransaction(club.database.kysely, async (transaction) => {
-    const { id } = await transaction
-      .insertInto('question')
-      .values({ ...question, roles: [...readers], type: 'once-text', seconds: 600, reward: 10 })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const replies = ids.map((replyId, position) => ({ id: replyId, question_id: id, position, content: reply() }));
-    await transaction.insertInto('question_reply').values(replies).execute();
-    await transaction.insertInto('answer_key').values({ question_id: id, reply_id: right }).execute();
-  });
+  const { opens_at, closes_at, pill_id, ...texts } = question;
+  await addQuestions(club.database.kysely, [
+    {
+      ...{ ...texts, roles: readers, seconds: 600, reward: 10 },
+      ...{ opensAt: opens_at, closesAt: closes_at, pillId: pill_id },
+      replies: ids.map((id) => ({ id, content: reply(), isRight: id === right })),
+    },
+  ]);
   return { slug: question.slug, right, wrong: ids.filter((id) => id !== right) };
 }
 

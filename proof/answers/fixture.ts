@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { secondTokens } from './world.ts';
+import { addQuestions as addQuestionRows, addRule, setMinimum } from '../../apps/server/src/testing/programme.ts';
 import { type Answer, ask } from '../parts/call.ts';
 import type { TestServer } from '../parts/test-server.ts';
 import { type Person, addPeople } from '../parts/people.ts';
@@ -26,23 +27,13 @@ const month = '2031-03-01';
 export const middle = '2031-03-12T10:00:00+01:00';
 
 /** The rule of the month, its gate, and what a later chance earns. */
-export async function setProgramme({ database: { kysely }, now }: TestServer): Promise<void> {
+export async function setProgramme({ database: { kysely } }: TestServer): Promise<void> {
+  await setMinimum(kysely, minimum);
   await kysely
     .insertInto('setting')
-    .values([
-      { name: 'knowledge_minimum', valid_from: '2026-01-01', value: String(minimum) },
-      { name: 'second_chance_reward_percent', valid_from: '2026-01-01', value: '50' },
-    ])
+    .values({ name: 'second_chance_reward_percent', valid_from: '2026-01-01', value: '50' })
     .execute();
-  const { id } = await kysely
-    .insertInto('bonus_rule')
-    .values({
-      ...{ role: 'user1', period_kind: 'month', valid_from: '2026-01-01', version: 1, knowledge_gate: true },
-      ...{ import_id: 1, created_at: now() },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await kysely.insertInto('bonus_threshold').values({ rule_id: id, percent: 100, bonus: monthBonus }).execute();
+  await addRule(kysely, { kind: 'month', thresholds: { 100: monthBonus }, gate: true });
 }
 
 /** Questions of the month, open for some days, each with so many seconds. */
@@ -51,34 +42,20 @@ export async function addQuestions(
   seconds: readonly number[],
 ): Promise<Question[]> {
   const day = 86_400_000;
-  const rows = await kysely
-    .insertInto('question')
-    .values(
-      seconds.map((each) => ({
-        ...{ slug: `pytanie-${randomBytes(6).toString('hex')}`, title: 'Pytanie', excerpt: '', type: 'once-text' },
-        ...{ seconds: each, reward, roles: ['user1'], month },
-        opens_at: new Date(now().getTime() - day),
-        closes_at: new Date(now().getTime() + 5 * day),
-      })),
-    )
-    .returning(['id', 'slug'])
-    .execute();
-  const questions = rows.map(({ id, slug }): Question => {
+  const wanted = seconds.map((each) => {
     const [right = '', first = '', second = ''] = Array.from({ length: 3 }, () => randomBytes(8).toString('hex'));
-    return { id, slug, right, wrong: [first, second] };
+    return { seconds: each, slug: `pytanie-${randomBytes(6).toString('hex')}`, right, wrong: [first, second] as const };
   });
-  const replies = questions.flatMap(({ id, right, wrong }) =>
-    [right, ...wrong].map((reply, position) => ({
-      id: reply,
-      question_id: id,
-      position,
-      content: `Odpowiedź ${position}`,
+  const added = await addQuestionRows(
+    kysely,
+    wanted.map(({ right, wrong, ...question }) => ({
+      ...{ ...question, reward, month },
+      opensAt: new Date(now().getTime() - day),
+      closesAt: new Date(now().getTime() + 5 * day),
+      replies: [right, ...wrong].map((id) => ({ id, isRight: id === right })),
     })),
   );
-  await kysely.insertInto('question_reply').values(replies).execute();
-  const keys = questions.map(({ id, right }) => ({ question_id: id, reply_id: right }));
-  await kysely.insertInto('answer_key').values(keys).execute();
-  return questions;
+  return wanted.map(({ slug, right, wrong }, index) => ({ id: added[index]?.id ?? 0, slug, right, wrong }));
 }
 
 /** People who have reached their target: the padlock is all that their bonus waits for. */

@@ -1,7 +1,8 @@
 import type { AllEndpoints } from '@klub/contract';
 import type { Role } from '@klub/contract/roles';
 import { createHash, randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { monthOf } from '../../apps/server/src/infra/warsaw.ts';
+import { addQuestions, addShop, lookAfter } from '../../apps/server/src/testing/programme.ts';
 import { type Request, ask, json } from '../parts/call.ts';
 import type { TestServer } from '../parts/test-server.ts';
 import { type Person, addPeople } from '../parts/people.ts';
@@ -127,20 +128,13 @@ export async function addFixture(club: TestServer): Promise<Fixture> {
   const now = club.now();
   const opens_at = new Date(now.getTime() - 86_400_000);
   const closes_at = new Date(now.getTime() + 2 * 86_400_000);
-  const month = sql<string>`date_trunc('month', ${now}::timestamptz at time zone 'Europe/Warsaw')::date`;
-  const question = await kysely
-    .insertInto('question')
-    .values({
-      ...{ slug: 'pytanie', title: 'Pytanie', excerpt: '', type: 'once-text', seconds: 600, reward: 10 },
-      ...{ roles: ['user1'], month, opens_at, closes_at },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await kysely
-    .insertInto('question_reply')
-    .values({ id: 'tak', question_id: question.id, position: 0, content: 'Tak' })
-    .execute();
-  await kysely.insertInto('answer_key').values({ question_id: question.id, reply_id: 'tak' }).execute();
+  const month = monthOf(now);
+  await addQuestions(kysely, [
+    {
+      ...{ slug: 'pytanie', seconds: 600, reward: 10, month, opensAt: opens_at, closesAt: closes_at },
+      replies: [{ id: 'tak', content: 'Tak', isRight: true }],
+    },
+  ]);
   await kysely
     .insertInto('pill')
     .values({
@@ -157,23 +151,13 @@ export async function addFixture(club: TestServer): Promise<Fixture> {
     .insertInto('contact_category')
     .values({ code: 'konto', name: 'Moje konto', roles: ['user1'], position: 1 })
     .execute();
-  const customer = await kysely
-    .insertInto('customer')
-    .values({ prefix: 'MB', number: '1000412', name: 'Klient' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await kysely
-    .insertInto('place')
-    .values({ code: 'WR-01', name: 'Sklep', channel: 'sieć', customer_id: customer.id })
-    .execute();
-  return { club, ids: { question: 'pytanie', reply: 'tak', pill: 'pigulka', customerId: customer.id } };
+  const customer = { prefix: 'MB', number: '1000412', name: 'Klient' };
+  const { customerId } = await addShop(kysely, { code: 'WR-01', name: 'Sklep', customer });
+  return { club, ids: { question: 'pytanie', reply: 'tak', pill: 'pigulka', customerId } };
 }
 
 async function giveCustomer({ database }: TestServer, { id }: Person, { customerId }: Ids): Promise<void> {
-  await database.kysely
-    .insertInto('seller_customer')
-    .values({ seller_id: id, customer_id: customerId, from_date: '2020-01-01', to_date: null })
-    .execute();
+  await lookAfter(database.kysely, id, customerId);
 }
 
 let phones = 720_000_000;

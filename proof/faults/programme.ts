@@ -1,6 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { addMonths, monthOf } from '../../apps/server/src/infra/warsaw.ts';
+import {
+  addQuestions as addQuestionRows,
+  addRule,
+  addShop,
+  lookAfter,
+} from '../../apps/server/src/testing/programme.ts';
 import type { TestServer } from '../parts/test-server.ts';
 import { type Person, addPeople } from '../parts/people.ts';
 
@@ -52,13 +58,9 @@ export async function fillFaultsProgramme(club: TestServer, size: ProgrammeSize)
   );
   for (const [index, { id }] of salesmen.entries()) {
     const number = String(index + 1);
-    await sql`
-      with customer as (insert into customer (prefix, number, name) values ('PL', ${number}, 'Sklepy') returning id),
-        place as (
-          insert into place (code, name, channel, customer_id) select 'S' || ${number}::text, 'Sklep', 'Sieci', id from customer
-        )
-      insert into seller_customer (seller_id, customer_id, from_date) select ${id}::bigint, id, '2020-01-01' from customer
-    `.execute(kysely);
+    const customer = { prefix: 'PL', number, name: 'Sklepy' };
+    const { customerId } = await addShop(kysely, { code: `S${number}`, name: 'Sklep', channel: 'Sieci', customer });
+    await lookAfter(kysely, id, customerId);
   }
   await addApprovals(club);
   const questions = await addQuestions(club, size.perMember);
@@ -100,38 +102,26 @@ async function addQuestions(
   { database: { kysely }, now }: TestServer,
   count: number,
 ): Promise<FaultsProgramme['questions']> {
-  const [dayMs, added] = [86_400_000, []] as [number, FaultsProgramme['questions'][number][]];
-  for (let index = 0; index < count; index += 1) {
-    const question = { slug: `pytanie-${index}`, right: `dobra-${index}`, wrong: `zla-${index}` };
-    const { id } = await kysely
-      .insertInto('question')
-      .values({
-        ...{ slug: question.slug, title: 'Pytanie', excerpt: 'Zajawka', type: 'once-text', seconds: 900, reward: 10 },
-        ...{ pill_id: null, roles: ['user1'], month: monthOf(now()) },
-        ...{ opens_at: new Date(now().getTime() - dayMs), closes_at: new Date(now().getTime() + dayMs) },
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const replies = [question.right, question.wrong].map((reply, position) => ({
-      ...{ id: reply, question_id: id, position, content: 'Odpowiedź' },
-    }));
-    await kysely.insertInto('question_reply').values(replies).execute();
-    await kysely.insertInto('answer_key').values({ question_id: id, reply_id: question.right }).execute();
-    added.push(question);
-  }
-  return added;
+  const dayMs = 86_400_000;
+  const questions = Array.from({ length: count }, (_, index) => ({
+    ...{ slug: `pytanie-${index}`, right: `dobra-${index}`, wrong: `zla-${index}` },
+  }));
+  await addQuestionRows(
+    kysely,
+    questions.map(({ slug, right, wrong }) => ({
+      ...{ slug, seconds: 900, reward: 10, month: monthOf(now()) },
+      ...{ opensAt: new Date(now().getTime() - dayMs), closesAt: new Date(now().getTime() + dayMs) },
+      replies: [{ id: right, isRight: true }, { id: wrong }],
+    })),
+  );
+  return questions;
 }
 
 /** A rule, and figures that reach it: the closing of each month books them and makes the statements. */
 async function addFigures({ database: { kysely }, now }: TestServer, earners: readonly Person[], count: number) {
   const months = Array.from({ length: count }, (_, index) => addMonths(monthOf(now()), -1 - index)).toReversed();
   const ids = earners.map(({ id }) => id);
-  await sql`
-    with rule as (
-      insert into bonus_rule (role, period_kind, valid_from, version, knowledge_gate, import_id, created_at)
-      values ('user1', 'month', '2000-01-01', 1, false, 1, now()) returning id
-    ) insert into bonus_threshold (rule_id, percent, bonus) select id, 100, 50 from rule
-  `.execute(kysely);
+  await addRule(kysely, { kind: 'month', from: '2000-01-01', thresholds: { 100: 50 } });
   for (const table of ['plan (person_id, place_id, month, target', 'realisation (person_id, place_id, month, points']) {
     await sql`
       insert into ${sql.raw(table)}, import_id)

@@ -1,7 +1,6 @@
-import { instantOf, lastDayOf } from '../../apps/server/src/infra/warsaw.ts';
 import { importer } from '../../apps/server/src/modules/programme/programme.testing.ts';
 import { type ClosingReport, closeMonth } from '../../apps/server/src/modules/settlements/closing/closing.service.ts';
-import { addPlace, addRule, assign } from '../../apps/server/src/testing/programme.ts';
+import { addPlace, addQuestions as addQuestionRows, addRule, assign } from '../../apps/server/src/testing/programme.ts';
 import { type Answer, ask, each } from '../parts/call.ts';
 import type { TestServer } from '../parts/test-server.ts';
 import { serverVault } from '../erasure/programme.ts';
@@ -72,20 +71,15 @@ export async function addFixture(club: TestServer, histories: readonly History[]
 async function addQuestions({ database: { kysely } }: TestServer): Promise<Question[][]> {
   const all: Question[][] = [];
   for (const month of months) {
-    const rows = Array.from({ length: questionsAMonth }, (_, index) => ({
-      ...{ slug: `p-${month}-${index}`, title: 'Pytanie', excerpt: '', type: 'once-text', seconds: 86_400 },
-      ...{ reward: knowledgeReward, roles: ['user1'], month: `${month}-01` },
-      opens_at: instantOf(`${month}-01`),
-      closes_at: instantOf(lastDayOf(`${month}-01`), '23:59:59'),
-    }));
-    const added = await kysely.insertInto('question').values(rows).returning(['id', 'slug']).execute();
-    const questions = added.map(({ slug }) => ({ slug, right: `${slug}-tak`, wrong: `${slug}-nie` }));
-    const replies = added.flatMap(({ id, slug }) =>
-      ['tak', 'nie'].map((word, position) => ({ id: `${slug}-${word}`, question_id: id, position, content: word })),
+    const slugs = Array.from({ length: questionsAMonth }, (_, index) => `p-${month}-${index}`);
+    const questions = slugs.map((slug) => ({ slug, right: `${slug}-tak`, wrong: `${slug}-nie` }));
+    await addQuestionRows(
+      kysely,
+      questions.map(({ slug, right, wrong }) => ({
+        ...{ slug, seconds: 86_400, reward: knowledgeReward, month: `${month}-01` },
+        replies: [{ id: right, isRight: true }, { id: wrong }],
+      })),
     );
-    await kysely.insertInto('question_reply').values(replies).execute();
-    const keys = added.map(({ id, slug }) => ({ question_id: id, reply_id: `${slug}-tak` }));
-    await kysely.insertInto('answer_key').values(keys).execute();
     all.push(questions);
   }
   return all;

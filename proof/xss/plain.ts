@@ -1,5 +1,6 @@
 import { paths } from '../../apps/web/src/paths.ts';
 import { inBatches } from './payloads.ts';
+import { addShop, assign, lookAfter } from '../../apps/server/src/testing/programme.ts';
 import type { Tab } from '../parts/browser.ts';
 import type { TestServer } from '../parts/test-server.ts';
 import { addPeople } from '../parts/people.ts';
@@ -53,18 +54,10 @@ async function sellerOf(club: TestServer, texts: readonly string[]): Promise<str
   if (seller === undefined) throw new Error('Nobody was added.');
   for (const [index, text] of texts.entries()) {
     const [worker] = await addPeople(club, 1, { firstName: 'Jan', lastName: text });
-    const customer = { prefix: 'T', number: String(700_000 + index), name: text };
-    const { id: customer_id } = await kysely
-      .insertInto('customer')
-      .values(customer)
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const place = { code: `slowa-${index}`, name: text, city: text, channel: 'sieć', customer_id };
-    const { id: place_id } = await kysely.insertInto('place').values(place).returning('id').executeTakeFirstOrThrow();
-    const seller_customer = { seller_id: seller.id, customer_id, from_date: longAgo };
-    await kysely.insertInto('seller_customer').values(seller_customer).execute();
-    const person_place = { person_id: worker?.id ?? 0, place_id, from_date: longAgo };
-    await kysely.insertInto('person_place').values(person_place).execute();
+    const customer = { number: String(700_000 + index), name: text };
+    const { customerId, placeId } = await addShop(kysely, { code: `slowa-${index}`, name: text, city: text, customer });
+    await lookAfter(kysely, seller.id, customerId, longAgo);
+    await assign(kysely, worker?.id ?? 0, placeId, longAgo);
   }
   return seller.token;
 }

@@ -36,7 +36,7 @@ const onOneEngine: readonly string[] = [
   'src/modules/privacy/export.test.ts',
   'src/modules/privacy/privacy.test.ts',
   'src/modules/profile/change.test.ts',
-  'src/modules/profile/deletion/departure.test.ts',
+  'src/modules/profile/deletion/restore.test.ts',
   'src/modules/profile/password/password.test.ts',
   'src/modules/profile/pesel.test.ts',
   'src/modules/profile/profile.test.ts',

@@ -3,12 +3,11 @@ import type { Call } from '@klub/contract/endpoint';
 import type { AllEndpoints } from '@klub/contract';
 import type { Role } from '@klub/contract/roles';
 import type { z } from 'zod';
-import { inTransaction } from '../infra/db/db.ts';
 import { monthOf } from '../infra/warsaw.ts';
 import { sessions } from '../modules/auth/sessions.ts';
 import { type TestApp, testApp, type TestSettings } from './app.ts';
 import type { Engine } from './database.ts';
-import { addPerson } from './programme.ts';
+import { addPerson, addQuestions } from './programme.ts';
 
 /** The app with questions and pills of what a test mentions, and people who call it over HTTP. */
 
@@ -99,35 +98,17 @@ export async function knowledgeWorld(engine: Engine, settings: TestSettings = {}
     const slug = `pytanie-${unique()}`;
     const ids = Array.from({ length: 4 }, () => unique());
     const right = ids.slice(0, wish.right ?? 1);
-    const id = await inTransaction(handle, async (transaction) => {
-      const row = await transaction
-        .insertInto('question')
-        .values({
-          slug,
-          pill_id: wish.pillId ?? null,
-          title: `Tytuł ${slug}`,
-          excerpt: 'Zajawka',
-          type: wish.type ?? 'once-text',
-          seconds: wish.seconds ?? 60,
-          reward: wish.reward ?? 10,
-          roles: [...(wish.roles ?? ['user1'])],
-          month: wish.month ?? monthOf(clock.now()),
-          opens_at: wish.opensAt === undefined ? near(-24) : new Date(wish.opensAt),
-          closes_at: wish.closesAt === undefined ? near(48) : new Date(wish.closesAt),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      const replies = ids.map((reply, position) => ({
-        id: reply,
-        question_id: row.id,
-        position,
-        content: `Odpowiedź ${position + 1}`,
-      }));
-      await transaction.insertInto('question_reply').values(replies).execute();
-      const keys = right.map((reply) => ({ question_id: row.id, reply_id: reply }));
-      await transaction.insertInto('answer_key').values(keys).execute();
-      return row.id;
-    });
+    const [added] = await addQuestions(handle, [
+      {
+        ...{ slug, title: `Tytuł ${slug}`, excerpt: 'Zajawka', reward: 10 },
+        ...wish,
+        month: wish.month ?? monthOf(clock.now()),
+        opensAt: wish.opensAt === undefined ? near(-24) : new Date(wish.opensAt),
+        closesAt: wish.closesAt === undefined ? near(48) : new Date(wish.closesAt),
+        replies: ids.map((reply) => ({ id: reply, isRight: right.includes(reply) })),
+      },
+    ]);
+    const id = added?.id ?? 0;
     return { id, slug, right, wrong: ids.slice(right.length) };
   }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '@klub/contract/roles';
 import { sql } from 'kysely';
-import type { Handle } from '../infra/db/db.ts';
+import { type Handle, inTransaction } from '../infra/db/db.ts';
 import { instantOf, lastDayOf } from '../infra/warsaw.ts';
 
 /** A programme of what a test mentions and nothing else, straight into the tables; for the tests of bonuses. */
@@ -27,14 +27,46 @@ export async function addPerson(handle: Handle, role: Role = 'user1', deletedAt:
   return (await handle.insertInto('person').values(person).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-export async function addPlace(handle: Handle, code: string = unique()): Promise<number> {
-  const customer = await handle
+export type NewShop = {
+  readonly code?: string;
+  readonly name?: string;
+  readonly city?: string;
+  readonly channel?: string;
+  readonly customer?: { readonly prefix?: string; readonly number?: string; readonly name?: string };
+};
+
+/** A shop and the customer that it belongs to. */
+export async function addShop(
+  handle: Handle,
+  { code = unique(), name = `Sklep ${code}`, city, channel = 'sieć', customer = {} }: NewShop = {},
+): Promise<{ readonly placeId: number; readonly customerId: number }> {
+  const { id: customerId } = await handle
     .insertInto('customer')
-    .values({ prefix: 'T', number: String(randomBytes(5).readUIntBE(0, 5)).slice(0, 12), name: 'Klient' })
+    .values({
+      prefix: customer.prefix ?? 'T',
+      number: customer.number ?? String(randomBytes(5).readUIntBE(0, 5)).slice(0, 12),
+      name: customer.name ?? 'Klient',
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const place = { code, name: `Sklep ${code}`, channel: 'sieć', customer_id: customer.id };
-  return (await handle.insertInto('place').values(place).returning('id').executeTakeFirstOrThrow()).id;
+  const place = { code, name, channel, customer_id: customerId, ...(city === undefined ? {} : { city }) };
+  const { id: placeId } = await handle.insertInto('place').values(place).returning('id').executeTakeFirstOrThrow();
+  return { placeId, customerId };
+}
+
+export async function addPlace(handle: Handle, code: string = unique()): Promise<number> {
+  return (await addShop(handle, { code })).placeId;
+}
+
+/** The representative looks after the customer. */
+export async function lookAfter(
+  handle: Handle,
+  sellerId: number,
+  customerId: number,
+  fromDay = '2020-01-01',
+): Promise<void> {
+  const row = { seller_id: sellerId, customer_id: customerId, from_date: fromDay };
+  await handle.insertInto('seller_customer').values(row).execute();
 }
 
 export async function assign(
@@ -111,23 +143,68 @@ export async function addRule(handle: Handle, rule: TestRule): Promise<number> {
   return id;
 }
 
+export type NewQuestion = {
+  /** First day. */
+  readonly month: string;
+  readonly slug?: string;
+  readonly title?: string;
+  readonly excerpt?: string;
+  readonly type?: string;
+  readonly seconds?: number;
+  readonly reward?: number;
+  readonly roles?: readonly string[];
+  readonly pillId?: number | null;
+  /** The whole month, unless told otherwise. */
+  readonly opensAt?: Date;
+  readonly closesAt?: Date;
+  readonly replies?: readonly { readonly id: string; readonly content?: string; readonly isRight?: boolean }[];
+};
+
+/** Questions with their replies and what is right among them, in the order given. */
+export function addQuestions(
+  handle: Handle,
+  questions: readonly NewQuestion[],
+): Promise<{ readonly id: number; readonly slug: string }[]> {
+  return inTransaction(handle, async (transaction) => {
+    const rows = questions.map((question) => ({
+      slug: question.slug ?? unique(),
+      pill_id: question.pillId ?? null,
+      title: question.title ?? 'Pytanie',
+      excerpt: question.excerpt ?? '',
+      type: question.type ?? 'once-text',
+      seconds: question.seconds ?? 60,
+      roles: [...(question.roles ?? ['user1'])],
+      month: question.month,
+      opens_at: question.opensAt ?? instantOf(question.month),
+      closes_at: question.closesAt ?? instantOf(lastDayOf(question.month), '23:59:59'),
+      ...(question.reward === undefined ? {} : { reward: question.reward }),
+    }));
+    const added = [];
+    for (const [index, row] of rows.entries()) {
+      const question = await transaction
+        .insertInto('question')
+        .values(row)
+        .returning(['id', 'slug'])
+        .executeTakeFirstOrThrow();
+      added.push(question);
+      const replies = questions[index]?.replies ?? [];
+      if (replies.length === 0) continue;
+      const texts = replies.map(({ id, content }, position) => ({
+        ...{ id, question_id: question.id, position, content: content ?? `Odpowiedź ${position + 1}` },
+      }));
+      await transaction.insertInto('question_reply').values(texts).execute();
+      const keys = replies.filter(({ isRight }) => isRight === true);
+      if (keys.length === 0) continue;
+      const right = keys.map(({ id }) => ({ question_id: question.id, reply_id: id }));
+      await transaction.insertInto('answer_key').values(right).execute();
+    }
+    return added;
+  });
+}
+
 export async function addQuestion(handle: Handle, month: string, roles: readonly Role[] = ['user1']): Promise<number> {
-  const { id } = await handle
-    .insertInto('question')
-    .values({
-      slug: unique(),
-      title: 'Pytanie',
-      excerpt: '',
-      type: 'once-text',
-      seconds: 60,
-      roles: [...roles],
-      month,
-      opens_at: instantOf(month),
-      closes_at: instantOf(lastDayOf(month), '23:59:59'),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  const [question] = await addQuestions(handle, [{ month, roles }]);
+  return question?.id ?? 0;
 }
 
 /** `minimum_wiedzy` from a day on; a second call replaces it, like an import. */

@@ -124,9 +124,9 @@ export const faultsOfContent: readonly Fault[] = [
     edits: [
       {
         file: `${modules}/profile/deletion/deletion.service.ts`,
-        before: 'if (left !== undefined) await writeNote(files, left, left.at);',
+        before: 'if (left !== undefined) await writeTombstone(files, left, left.at);',
         after:
-          'const leaver = left; if (leaver !== undefined) setTimeout(() => void writeNote(files, leaver, leaver.at), 2_000);',
+          'const leaver = left; if (leaver !== undefined) setTimeout(() => void writeTombstone(files, leaver, leaver.at), 2_000);',
       },
     ],
     caughtBy: { tests: [`${modules}/profile/deletion/deletion.test.ts`] },

@@ -14,6 +14,7 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
           globalSetup: 'apps/server/src/testing/setup.ts',
+          setupFiles: 'apps/server/src/testing/tidy.ts',
           // A loaded machine is slow, not wrong: real databases, real password hashes.
           testTimeout: 30_000,
           hookTimeout: 60_000,

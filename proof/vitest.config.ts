@@ -9,6 +9,7 @@ export default defineConfig({
     environment: 'node',
     include: ['*/*.proof.ts'],
     globalSetup: '../apps/server/src/testing/setup.ts',
+    setupFiles: '../apps/server/src/testing/tidy.ts',
     // What is measured is measured alone. With fewer counts nothing is timed, and a third of the time is waiting.
     maxWorkers: currentScale === 'short' ? 3 : 1,
     hookTimeout: 120_000,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
-import { afterAll, describe, inject } from 'vitest';
+import { describe, inject } from 'vitest';
 import { type Database, openDatabase } from '../infra/db/db.ts';
 import { databaseUrl, onServer } from './templates.ts';
 
@@ -12,9 +12,10 @@ const asked = (['embedded', 'server'] as const satisfies readonly Engine[]).filt
 );
 const leftovers: (() => Promise<void>)[] = [];
 
-afterAll(async () => {
-  for (const tidy of leftovers.splice(0).toReversed()) await tidy();
-});
+/** Closes and removes the databases of a test file; `tidy.ts` calls it after each. */
+export async function removeDatabases(): Promise<void> {
+  for (const remove of leftovers.splice(0).toReversed()) await remove();
+}
 
 /**
  * Runs the same tests on both engines: each promise about data is proven twice. A server that is not to be had shows

@@ -36,7 +36,7 @@ export async function writeTombstone(
 
 type DeletedAccount = { readonly personId: number; readonly phoneDigest: Uint8Array };
 
-/** In the transaction of the deletion: the note is written by a job when the process ends before `writeNote`. */
+/** In the transaction of the deletion: a job writes the tombstone when the process ends before `writeTombstone`. */
 export async function enqueueTombstone(
   handle: Handle,
   { personId, phoneDigest }: DeletedAccount,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { login } from './login.ts';
-import { type WireAnswer, type WireRequest, wireOf, withWires } from './wire.ts';
+import { type Wire, type WireAnswer, type WireRequest, wireOf, withWires } from './wire.ts';
 import { sourceOf } from '../parts/call.ts';
 import type { TestServer } from '../parts/test-server.ts';
 import { addPeople } from '../parts/people.ts';
@@ -92,7 +92,7 @@ export async function measure(club: TestServer, numbered: readonly Numbered[], r
       const lanes = [inRound.filter(({ call }) => call === 'login'), inRound.filter(({ call }) => call !== 'login')];
       const work = lanes.map(async (lane, index) => {
         for (const { one, call, ask } of shuffled(lane)) {
-          const answer = await wireOf(wires, index).send({ ...ask(one.phone), source: nextSource() });
+          const answer = await sendUntilServed(wireOf(wires, index), ask(one.phone));
           samples.push(sampleOf(one, call, round, answer));
         }
       });
@@ -100,6 +100,14 @@ export async function measure(club: TestServer, numbered: readonly Numbered[], r
     }
   });
   return samples;
+}
+
+/** A server that has too much to do says so whatever the number; that tells how busy the machine is, and is asked again. */
+async function sendUntilServed(wire: Wire, request: WireRequest): Promise<WireAnswer> {
+  for (;;) {
+    const answer = await wire.send({ ...request, source: nextSource() });
+    if (answer.status !== 503) return answer;
+  }
 }
 
 const calls: Readonly<Record<string, (phone: string) => WireRequest>> = {

@@ -193,7 +193,7 @@ export async function refreshStatistics(database: Database): Promise<void> {
 }
 
 /** So long `/readyz` waits, which a balancer asks every few seconds. */
-const probeMs = 1_500;
+const probeMs = 1_000;
 const probes = new WeakMap<Database, Promise<boolean>>();
 
 /** True when the database answers in time; for `/readyz`. Callers at once share one question. */

@@ -11,8 +11,10 @@ export const waits = {
   connectionMs: 4_000,
   /** For each statement of a call. */
   statementMs: 5_000,
-  /** For all of them together in one call, once the database is silent: also in one that waited for its turn before. */
-  callMs: 8_500,
+  /** For all of them together in one call: also in one that waited for its turn before. */
+  callMs: 8_000,
+  /** For a statement that a call comes to late, unless the database is known to be silent. */
+  lateStatementMs: 1_500,
   /** For each statement of a job, of a start, or of an operator's command. */
   patientMs: 60_000,
 } as const;
@@ -23,14 +25,15 @@ const endOfCall = new AsyncLocalStorage<number>();
 /** Whether the last that was heard of the database of a pool is that it did not answer in time. */
 export type Silence = { isSilent: boolean };
 
-/** Calls whose time is over do not wait for a silent database any more; one that answers slowly is waited for as ever. */
+/** A call whose time is over does not wait for a silent database any more, and only shortly for one that may just be slow. */
 export function asCall<T>(work: () => Promise<T>): Promise<T> {
   return endOfCall.run(performance.now() + waits.callMs, work);
 }
 
-/** What is left of the time of this call, where that matters. */
-function restOfCall({ isSilent }: Silence): number {
-  return isSilent ? Math.max(0, (endOfCall.getStore() ?? Number.POSITIVE_INFINITY) - performance.now()) : Infinity;
+/** What is left of the time of this call: at least `leastMs` while the database is not known to be silent. */
+function restOfCall({ isSilent }: Silence, leastMs: number): number {
+  const rest = (endOfCall.getStore() ?? Number.POSITIVE_INFINITY) - performance.now();
+  return Math.max(isSilent ? 0 : leastMs, rest);
 }
 
 /** No answer came in time, so nobody knows what became of the statement. Its code is that of a connection that timed out. */
@@ -64,7 +67,7 @@ export function limitStatements(client: pg.PoolClient, statementMs: number, sile
   function watch(text: string): NodeJS.Timeout | undefined {
     if (text.includes('statement_timeout')) isLong = true;
     if (isLong) return undefined;
-    return setTimeout(() => void give(), Math.min(limit.getStore() ?? statementMs, restOfCall(silence)));
+    return setTimeout(() => void give(), Math.min(limit.getStore() ?? statementMs, restOfCall(silence, waits.lateStatementMs)));
   }
 
   let answered = 0;
@@ -105,7 +108,7 @@ export function limitStatements(client: pg.PoolClient, statementMs: number, sile
 export function limitConnections(pool: pg.Pool, silence: Silence): void {
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => Promise<pg.PoolClient>;
   const inTime = async (): Promise<pg.PoolClient> => {
-    const rest = restOfCall(silence);
+    const rest = restOfCall(silence, waits.connectionMs);
     if (rest === 0) throw new DatabaseSilent('The database does not answer.');
     const connecting = connect();
     if (rest >= waits.connectionMs) {

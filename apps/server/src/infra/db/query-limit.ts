@@ -67,7 +67,10 @@ export function limitStatements(client: pg.PoolClient, statementMs: number, sile
   function watch(text: string): NodeJS.Timeout | undefined {
     if (text.includes('statement_timeout')) isLong = true;
     if (isLong) return undefined;
-    return setTimeout(() => void give(), Math.min(limit.getStore() ?? statementMs, restOfCall(silence, waits.lateStatementMs)));
+    return setTimeout(
+      () => void give(),
+      Math.min(limit.getStore() ?? statementMs, restOfCall(silence, waits.lateStatementMs)),
+    );
   }
 
   let answered = 0;

@@ -91,7 +91,7 @@ export const faultsOfAccounts: readonly Fault[] = [
     guard: 'a write looks at its session again under a lock',
     edits: [
       {
-        file: `${auth}/sessions.ts`,
+        file: `${auth}/sessions/sessions.ts`,
         before: `        if (locks === 'first') await requireStanding(transaction, session);\n`,
         after: '',
       },
@@ -115,12 +115,12 @@ export const faultsOfAccounts: readonly Fault[] = [
     guard: 'a revoked token opens nothing',
     edits: [
       {
-        file: `${auth}/sessions.store.ts`,
+        file: `${auth}/sessions/sessions.store.ts`,
         before: ' and s.revoked_at is null and s.last_used_at',
         after: ' and s.last_used_at',
       },
     ],
-    caughtBy: { tests: [`${auth}/sessions.test.ts`] },
+    caughtBy: { tests: [`${auth}/sessions/sessions.test.ts`] },
   },
   {
     name: 'roles',
@@ -139,7 +139,7 @@ export const faultsOfAccounts: readonly Fault[] = [
     guard: 'a bank account is changed soon after a login only',
     edits: [
       {
-        file: `${auth}/session.rules.ts`,
+        file: `${auth}/sessions/session.rules.ts`,
         before: 'return now.getTime() - authenticatedAt.getTime() <= freshLoginMinutes * 60_000;',
         after: 'return now >= authenticatedAt;',
       },

@@ -12,7 +12,7 @@ import {
   progressText,
   refusals,
   restoredText,
-} from './archive.copy.ts';
+} from './copy/archive.copy.ts';
 import { fromHere } from './from-here.ts';
 import { Usage } from './operator.failure.ts';
 import { type OperatorRequest, requests } from './operator.commands.ts';

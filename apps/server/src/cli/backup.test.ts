@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ServerHome, serverHome } from '../testing/process.ts';
 import type { Ended } from '../testing/programs.ts';
-import { refusals } from './archive.copy.ts';
-import { backupSentences } from './backup.copy.ts';
+import { refusals } from './copy/archive.copy.ts';
+import { backupSentences } from './copy/backup.copy.ts';
 
 const passphrase = 'zażółć gęślą jaźń 1';
 

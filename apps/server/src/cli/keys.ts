@@ -5,7 +5,7 @@ import { addVaultKey, newVaultKey } from '../infra/crypto/vault.ts';
 import { Usage, sentenceFor } from './operator.failure.ts';
 import { requests } from './operator.commands.ts';
 import { runCommand } from './operator.run.ts';
-import { keysHelp, privacySentences as sentences } from './privacy.copy.ts';
+import { keysHelp, privacySentences as sentences } from './copy/privacy.copy.ts';
 import { keepPrivate } from '../infra/disk/private-folder.ts';
 
 keepPrivate();

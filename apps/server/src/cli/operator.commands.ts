@@ -21,11 +21,11 @@ import type {
 } from '../modules/settlements/payout/payout.service.ts';
 import type { Payout } from '../modules/settlements/payout/payout.store.ts';
 import { reasonNames, stateNames } from '../modules/settlements/settlements.copy.ts';
-import { refusals as archiveRefusals } from './archive.copy.ts';
-import { holdNames } from './holds.copy.ts';
-import { refusals as payoutRefusals } from './payout.copy.ts';
-import { privacySentences } from './privacy.copy.ts';
-import { checkWords } from './settlements.copy.ts';
+import { refusals as archiveRefusals } from './copy/archive.copy.ts';
+import { holdNames } from './copy/holds.copy.ts';
+import { refusals as payoutRefusals } from './copy/payout.copy.ts';
+import { privacySentences } from './copy/privacy.copy.ts';
+import { checkWords } from './copy/settlements.copy.ts';
 
 /**
  * What the commands of the operator answer, and say on the way. An answer may have come through a socket, as JSON, from a

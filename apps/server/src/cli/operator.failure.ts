@@ -2,7 +2,7 @@ import { ConfigError } from '../infra/config/environment.ts';
 import { NoServer, ServerFailed } from '../infra/http/operator-socket.ts';
 import { FolderUnusable } from '../infra/disk/private-folder.ts';
 import { KeysRefused } from '../infra/crypto/vault.ts';
-import { privacySentences as sentences } from './privacy.copy.ts';
+import { privacySentences as sentences } from './copy/privacy.copy.ts';
 import { NoDatabase } from './operator.run.ts';
 
 /** A mistake in the command itself: told in one sentence. */

@@ -24,7 +24,7 @@ import { programmeCommands } from '../modules/programme/programme.operator.ts';
 import { type ProgrammeState, programmeState } from '../modules/programme/state.store.ts';
 import { settlementCommands } from '../modules/settlements/settlements.operator.ts';
 import { type OperatorRequest, requests } from './operator.commands.ts';
-import { noProgramme, placeOf, programmeLine } from './operator.copy.ts';
+import { noProgramme, placeOf, programmeLine } from './copy/operator.copy.ts';
 
 /** So long a command waits for the database to answer at all. */
 const connectMs = 10_000;

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { passphraseMin } from '../modules/archive/archive.rules.ts';
-import { archiveSentences as sentences } from './archive.copy.ts';
+import { archiveSentences as sentences } from './copy/archive.copy.ts';
 import { Usage } from './operator.failure.ts';
 
 /** For a new archive: long enough, and typed twice. */

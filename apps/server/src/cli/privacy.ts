@@ -5,7 +5,7 @@ import { fromHere } from './from-here.ts';
 import { Usage, sentenceFor } from './operator.failure.ts';
 import { requests } from './operator.commands.ts';
 import { runCommand } from './operator.run.ts';
-import { privacyHelp, privacySentences as sentences } from './privacy.copy.ts';
+import { privacyHelp, privacySentences as sentences } from './copy/privacy.copy.ts';
 import { keepPrivate } from '../infra/disk/private-folder.ts';
 
 keepPrivate();

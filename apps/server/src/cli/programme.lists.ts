@@ -1,7 +1,7 @@
 import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { csvCell } from '../infra/tables/csv.rules.ts';
 import type { ImportProgress, ImportReport } from '../modules/programme/programme.report.ts';
-import { sentences } from './programme.copy.ts';
+import { sentences } from './copy/programme.copy.ts';
 
 /** The lists that an import sends on its way, written as they come, so that a million rows need no memory. */
 export type ImportLists = {

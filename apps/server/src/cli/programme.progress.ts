@@ -1,5 +1,5 @@
 import type { ImportProgress } from '../modules/programme/programme.report.ts';
-import { progressBar, sentences } from './programme.copy.ts';
+import { progressBar, sentences } from './copy/programme.copy.ts';
 
 export type ProgressPrinter = { show(progress: ImportProgress): void; end(): void };
 

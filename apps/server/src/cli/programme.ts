@@ -11,7 +11,7 @@ import { archiveCommand, archiveOptions, archiveSentenceFor } from './archive.ts
 import { Usage, mistakeSentence } from './operator.failure.ts';
 import { requests } from './operator.commands.ts';
 import { NoDatabase, runCommand } from './operator.run.ts';
-import { helpText, reportRows, reportText, sentences } from './programme.copy.ts';
+import { helpText, reportRows, reportText, sentences } from './copy/programme.copy.ts';
 import { importLists } from './programme.lists.ts';
 import { progressPrinter } from './programme.progress.ts';
 import { settlementCommand, settlementOptions, settlementSentenceFor } from './settlements.ts';

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { StateSum } from '../modules/settlements/closing/closing.store.ts';
 import { closedWords, stateWords, storyWords } from '../modules/settlements/settlements.copy.ts';
 import type { SettlementReason, SettlementState } from '../modules/settlements/settlements.rules.ts';
-import { previewText } from './payout.copy.ts';
-import { closingText } from './settlements.copy.ts';
+import { previewText } from './copy/payout.copy.ts';
+import { closingText } from './copy/settlements.copy.ts';
 
 const amount = fc.integer({ min: -1_000_000, max: 1_000_000 });
 const state = fc.constantFrom<SettlementState>('accrued', 'held', 'due', 'paid');

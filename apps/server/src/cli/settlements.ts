@@ -12,9 +12,9 @@ import { fromHere } from './from-here.ts';
 import { Usage } from './operator.failure.ts';
 import { requests } from './operator.commands.ts';
 import { runCommand } from './operator.run.ts';
-import { holdText } from './holds.copy.ts';
-import * as payoutCopy from './payout.copy.ts';
-import * as copy from './settlements.copy.ts';
+import { holdText } from './copy/holds.copy.ts';
+import * as payoutCopy from './copy/payout.copy.ts';
+import * as copy from './copy/settlements.copy.ts';
 
 export const settlementOptions = {
   confirm: { type: 'boolean', default: false },

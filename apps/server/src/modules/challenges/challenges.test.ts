@@ -14,7 +14,7 @@ import {
   setFigures,
   setMinimum,
 } from '../../testing/programme.ts';
-import { sessions } from '../auth/sessions.ts';
+import { sessions } from '../auth/sessions/sessions.ts';
 import { bookBonuses, bookReward } from '../ledger/ledger.service.ts';
 import type { Challenges } from './challenges.rules.ts';
 

@@ -10,7 +10,7 @@ import { type TestApp, testApp } from '../../testing/app.ts';
 import { anyEngine } from '../../testing/database.ts';
 import { addPerson } from '../../testing/programme.ts';
 import { importer, problemsOf } from '../programme/programme.testing.ts';
-import { sessions } from '../auth/sessions.ts';
+import { sessions } from '../auth/sessions/sessions.ts';
 import { contactJobs, enqueueContactRound } from './contact.jobs.ts';
 
 type Fields = Readonly<Record<string, string>>;

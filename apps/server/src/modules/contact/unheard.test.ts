@@ -8,7 +8,7 @@ import type { Schema } from '../../infra/db/schema.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
 import { anyEngine } from '../../testing/database.ts';
 import { addPerson } from '../../testing/programme.ts';
-import { sessions } from '../auth/sessions.ts';
+import { sessions } from '../auth/sessions/sessions.ts';
 import { contactJobs } from './contact.jobs.ts';
 import { takeMessage } from './contact.service.ts';
 import { writeWithoutSession } from '../../infra/http/own-write.ts';

@@ -5,7 +5,7 @@ import type { Push, PushOutcome } from '../../infra/outside/push.ts';
 import { invalid } from '../../infra/refusal.ts';
 import type { Session } from '../../infra/http/session.ts';
 import { isBrowserKey } from '../../infra/outside/web-push.ts';
-import { sessionBounds } from '../auth/session.rules.ts';
+import { sessionBounds } from '../auth/sessions/session.rules.ts';
 import { safeTarget } from '../notifications/notifications.rules.ts';
 import { devicesCopy as copy, pushWords } from './devices.copy.ts';
 import * as rules from './devices.rules.ts';

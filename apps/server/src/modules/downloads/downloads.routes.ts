@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf } from '../../infra/http/caller.ts';
 import type { Deps } from '../../infra/deps.ts';
 import type { HandlersOf, MountDeps } from '../../infra/http/mount.ts';
-import { sessionBounds } from '../auth/session.rules.ts';
+import { sessionBounds } from '../auth/sessions/session.rules.ts';
 import type { DocumentKind } from './document.ts';
 import { downloadsCopy as copy } from './downloads.copy.ts';
 import { attachmentNamed } from './downloads.rules.ts';

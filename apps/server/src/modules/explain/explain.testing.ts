@@ -2,7 +2,7 @@ import type { AllEndpoints } from '@klub/contract';
 import type { z } from 'zod';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import type { Engine } from '../../testing/database.ts';
-import { sessions } from '../auth/sessions.ts';
+import { sessions } from '../auth/sessions/sessions.ts';
 
 type Reply<Call extends keyof AllEndpoints> =
   z.output<AllEndpoints[Call]['reply']> extends { data: infer Data } ? Data : never;

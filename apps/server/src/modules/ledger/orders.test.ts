@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
 import { eachEngine } from '../../testing/database.ts';
 import { counts } from '../../testing/sampling.ts';
-import { sessions } from '../auth/sessions.ts';
+import { sessions } from '../auth/sessions/sessions.ts';
 import { cases, moment, orders, type OrdersWorld, smallCase, unlikeModel } from './orders.testing.ts';
 
 eachEngine((engine) => {

@@ -14,7 +14,7 @@ import type { Session } from '../../infra/http/session.ts';
 import { dayOf } from '../../infra/warsaw.ts';
 import type { Accounts } from '../auth/accounts.ts';
 import { noticeBySms } from '../auth/auth.jobs.ts';
-import { isFreshLogin } from '../auth/session.rules.ts';
+import { isFreshLogin } from '../auth/sessions/session.rules.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { isProfileComplete } from './personal.rules.ts';
 import { followReturned } from '../settlements/payout/holds.service.ts';

@@ -4,7 +4,7 @@ import type { Call } from '@klub/contract/endpoint';
 import type { AllEndpoints } from '@klub/contract';
 import type { z } from 'zod';
 import type { Handle } from '../../infra/db/db.ts';
-import { sessions } from '../auth/sessions.ts';
+import { sessions } from '../auth/sessions/sessions.ts';
 import { type TestApp, testApp, type TestSettings } from '../../testing/app.ts';
 import type { Engine } from '../../testing/database.ts';
 import { addPerson, emptyProgramme } from '../../testing/programme.ts';

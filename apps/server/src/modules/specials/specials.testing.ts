@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { testApp, type TestApp, usualMoment } from '../../testing/app.ts';
 import type { Engine } from '../../testing/database.ts';
 import { addPerson, addPlace, assign, emptyProgramme } from '../../testing/programme.ts';
-import { sessions } from '../auth/sessions.ts';
+import { sessions } from '../auth/sessions/sessions.ts';
 import { type Given, importer, problemsOf } from '../programme/programme.testing.ts';
 
 export type Summary = z.output<AllEndpoints['GET /api/v1/special-tasks/:slug/summary']['reply']>['data'];

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import { anyEngine } from '../../testing/database.ts';
 import { addPerson } from '../../testing/programme.ts';
-import { sessions } from '../auth/sessions.ts';
+import { sessions } from '../auth/sessions/sessions.ts';
 
 anyEngine((engine) => {
   let parts: TestApp;

@@ -3,7 +3,7 @@ import type { Deps } from '../../../infra/deps.ts';
 import { type JobHandlers, enqueue } from '../../../infra/jobs/jobs.ts';
 import { inTime } from '../../../infra/outside/providers.ts';
 import { dayOf } from '../../../infra/warsaw.ts';
-import { sessions } from '../../auth/sessions.ts';
+import { sessions } from '../../auth/sessions/sessions.ts';
 import { lockPerson, recordSecurityEvent } from '../change.store.ts';
 import { tombstonesSince } from './tombstones.ts';
 import { type Tombstone, latestTombstones } from './deletion.rules.ts';

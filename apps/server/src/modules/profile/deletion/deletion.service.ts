@@ -6,7 +6,7 @@ import type { Accounts } from '../../auth/accounts.ts';
 import { farewellBySms } from '../../auth/auth.jobs.ts';
 import { missingRequired, ticksFor } from '../../auth/consents.rules.ts';
 import { keepConsents } from '../../auth/consents.service.ts';
-import { isFreshLogin } from '../../auth/session.rules.ts';
+import { isFreshLogin } from '../../auth/sessions/session.rules.ts';
 import { lockPerson, recordSecurityEvent } from '../change.store.ts';
 import { retainForRestore } from './restore.service.ts';
 import { enqueueTombstone, reserveTombstone, writeTombstone } from './tombstones.ts';

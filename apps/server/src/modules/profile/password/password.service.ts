@@ -6,7 +6,7 @@ import type { Session } from '../../../infra/http/session.ts';
 import type { Accounts } from '../../auth/accounts.ts';
 import { noticeBySms } from '../../auth/auth.jobs.ts';
 import { isOwnPassword, replacePassword } from '../../auth/own-password.service.ts';
-import { isFreshLogin } from '../../auth/session.rules.ts';
+import { isFreshLogin } from '../../auth/sessions/session.rules.ts';
 import { notify } from '../../notifications/notifications.service.ts';
 import { passwordFault } from './password.rules.ts';
 import { profileCopy } from '../profile.copy.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { closingText } from '../../../cli/settlements.copy.ts';
+import { closingText } from '../../../cli/copy/settlements.copy.ts';
 import { eachEngine } from '../../../testing/database.ts';
 import { addQuestion, addRule, answer, markClosed, setMinimum } from '../../../testing/programme.ts';
 import { bookBonuses } from '../../ledger/ledger.service.ts';

@@ -1,9 +1,9 @@
-import { dayOf } from '../infra/warsaw.ts';
-import { maskedPhone, shownName } from '../modules/territory/scope.rules.ts';
-import type { HoldReport } from '../modules/settlements/payout/holds.service.ts';
-import type { ActiveHold, HoldKind } from '../modules/settlements/payout/holds.store.ts';
-import { referenceOf } from '../modules/settlements/payout/payout.rules.ts';
-import { monthName, shownDay } from '../infra/polish.copy.ts';
+import { dayOf } from '../../infra/warsaw.ts';
+import { maskedPhone, shownName } from '../../modules/territory/scope.rules.ts';
+import type { HoldReport } from '../../modules/settlements/payout/holds.service.ts';
+import type { ActiveHold, HoldKind } from '../../modules/settlements/payout/holds.store.ts';
+import { referenceOf } from '../../modules/settlements/payout/payout.rules.ts';
+import { monthName, shownDay } from '../../infra/polish.copy.ts';
 
 export const holdNames: Record<HoldKind, string> = {
   operator: 'wstrzymanie przez organizatora',

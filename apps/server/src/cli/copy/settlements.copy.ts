@@ -1,7 +1,7 @@
 import { operatorSentences } from './operator.copy.ts';
-import { count, goldenPoints, money, monthName, quarterAlone } from '../infra/polish.copy.ts';
-import type { ClosingReport } from '../modules/settlements/closing/closing.service.ts';
-import type { StateSum } from '../modules/settlements/closing/closing.store.ts';
+import { count, goldenPoints, money, monthName, quarterAlone } from '../../infra/polish.copy.ts';
+import type { ClosingReport } from '../../modules/settlements/closing/closing.service.ts';
+import type { StateSum } from '../../modules/settlements/closing/closing.store.ts';
 import { namedPerson } from './holds.copy.ts';
 import {
   operatorReason,
@@ -10,12 +10,12 @@ import {
   reasonWords,
   shownPerson,
   shownState,
-} from '../modules/settlements/settlements.copy.ts';
-import { missingNames, missingWords } from '../modules/settlements/closing/missing.copy.ts';
-import type { Missing } from '../modules/settlements/closing/missing.service.ts';
-import { maskedPhone } from '../modules/territory/scope.rules.ts';
-import type { Concerned } from '../modules/audit/verify.store.ts';
-import type { Check, Difference, Verification } from '../modules/audit/verify.service.ts';
+} from '../../modules/settlements/settlements.copy.ts';
+import { missingNames, missingWords } from '../../modules/settlements/closing/missing.copy.ts';
+import type { Missing } from '../../modules/settlements/closing/missing.service.ts';
+import { maskedPhone } from '../../modules/territory/scope.rules.ts';
+import type { Concerned } from '../../modules/audit/verify.store.ts';
+import type { Check, Difference, Verification } from '../../modules/audit/verify.service.ts';
 
 /** Everything that the commands of settlements say. */
 

@@ -1,9 +1,9 @@
 import { passwordsDiffer } from '@klub/contract/sentences';
 import { operatorSentences } from './operator.copy.ts';
-import { count, decimal, shownDate, shownTime } from '../infra/polish.copy.ts';
-import type { ArchiveProgress, Refusal } from '../modules/archive/archive.format.ts';
-import type { Exported } from '../modules/archive/export.service.ts';
-import type { Restored } from '../modules/archive/restore.service.ts';
+import { count, decimal, shownDate, shownTime } from '../../infra/polish.copy.ts';
+import type { ArchiveProgress, Refusal } from '../../modules/archive/archive.format.ts';
+import type { Exported } from '../../modules/archive/export.service.ts';
+import type { Restored } from '../../modules/archive/restore.service.ts';
 
 /** What `npm run programme` says about archives. */
 

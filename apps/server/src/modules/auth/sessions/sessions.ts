@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Handle, inTransaction } from '../../infra/db/db.ts';
-import type { Deps } from '../../infra/deps.ts';
-import { randomText } from '../../infra/crypto/random.ts';
-import { refuse } from '../../infra/refusal.ts';
-import type { SessionGate, Session } from '../../infra/http/session.ts';
-import { batchCalls } from '../../infra/control/batch-calls.ts';
+import { type Handle, inTransaction } from '../../../infra/db/db.ts';
+import type { Deps } from '../../../infra/deps.ts';
+import { randomText } from '../../../infra/crypto/random.ts';
+import { refuse } from '../../../infra/refusal.ts';
+import type { SessionGate, Session } from '../../../infra/http/session.ts';
+import { batchCalls } from '../../../infra/control/batch-calls.ts';
 import { isUseWorthNoting, sessionBounds } from './session.rules.ts';
 import * as store from './sessions.store.ts';
 

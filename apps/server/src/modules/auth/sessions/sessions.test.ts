@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { eachEngine } from '../../testing/database.ts';
-import { type Club, addAccount, anotherProcess, get, logIn, post, testClub } from './accounts.testing.ts';
+import { eachEngine } from '../../../testing/database.ts';
+import { type Club, addAccount, anotherProcess, get, logIn, post, testClub } from '../accounts.testing.ts';
 import { tokenHashOf } from './sessions.ts';
 
 eachEngine((engine) => {

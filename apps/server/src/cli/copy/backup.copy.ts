@@ -1,6 +1,6 @@
 import { operatorSentences } from './operator.copy.ts';
-import { shownDate, shownTime } from '../infra/polish.copy.ts';
-import type { Backup, Returned } from '../modules/archive/backup/backup.service.ts';
+import { shownDate, shownTime } from '../../infra/polish.copy.ts';
+import type { Backup, Returned } from '../../modules/archive/backup/backup.service.ts';
 
 /** What `npm run backup` and `npm run restore` say. */
 

@@ -1,7 +1,7 @@
 import { isRole } from '@klub/contract/roles';
 import { CompiledQuery, sql } from 'kysely';
-import type { Handle } from '../../infra/db/db.ts';
-import type { Session } from '../../infra/http/session.ts';
+import type { Handle } from '../../../infra/db/db.ts';
+import type { Session } from '../../../infra/http/session.ts';
 
 type FoundSession = Session & { readonly lastUsedAt: Date };
 

@@ -1,8 +1,8 @@
 import { operatorSentences } from './operator.copy.ts';
-import { count } from '../infra/polish.copy.ts';
+import { count } from '../../infra/polish.copy.ts';
 import { archiveHelp } from './archive.copy.ts';
 import { settlementHelp } from './settlements.copy.ts';
-import type { FileReport, ImportReport, Problem } from '../modules/programme/programme.report.ts';
+import type { FileReport, ImportReport, Problem } from '../../modules/programme/programme.report.ts';
 
 /** Everything that `npm run programme` says. */
 

@@ -1,7 +1,7 @@
-import { count, shownDate, shownTime } from '../infra/polish.copy.ts';
+import { count, shownDate, shownTime } from '../../infra/polish.copy.ts';
 import pg from 'pg';
-import type { Config } from '../infra/config/config.ts';
-import type { ProgrammeState } from '../modules/programme/state.store.ts';
+import type { Config } from '../../infra/config/config.ts';
+import type { ProgrammeState } from '../../modules/programme/state.store.ts';
 
 /** What every command of the operator says about the programme that it speaks to. */
 

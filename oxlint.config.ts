@@ -84,7 +84,7 @@ export const roomsInOrder = [
 ];
 
 /** The rooms of the design system, in the same way; what stands beside them (classes, retry-import) is below all. */
-export const uiRoomsInOrder = ['text', 'images', 'controls', 'data', 'layout', 'feedback', 'overlays'];
+export const uiRoomsInOrder = ['text', 'motion', 'images', 'controls', 'data', 'layout', 'feedback', 'overlays'];
 
 function upwards(order: readonly string[], name: string): Ban[] {
   const above = order.slice(order.indexOf(name) + 1);

@@ -11,12 +11,15 @@ export type PageProps = {
   back?: ReactNode;
   /** Tabs, or buttons that concern the whole page. */
   actions?: ReactNode;
+  /** The widest that the content gets; the left edge is the same for all. */
   width?: 'form' | 'reading' | 'wide';
+  /** A second column from 1024 px on, under the content on a phone. */
+  rail?: ReactNode;
   children?: ReactNode;
 };
 
-/** One page: its document title, its one `h1` (the router focuses it after navigation), and a column of a readable width. */
-export function Page({ title, kicker, lead, back, actions, width = 'reading', children }: PageProps) {
+/** One page: its document title, its one `h1` (the router focuses it after navigation), its content and its rail. */
+export function Page({ title, kicker, lead, back, actions, width = 'reading', rail, children }: PageProps) {
   return (
     <div className={classes(styles.page, styles[width])}>
       <title>{`${title} – Klub Partnera`}</title>
@@ -29,7 +32,17 @@ export function Page({ title, kicker, lead, back, actions, width = 'reading', ch
         {lead && <p className={styles.lead}>{lead}</p>}
         {actions}
       </header>
-      {children}
+      {rail ? <Columns rail={rail}>{children}</Columns> : children}
+    </div>
+  );
+}
+
+/** The content and its rail, for a page whose rail depends on what it has loaded; a child of `Page`. */
+export function Columns({ rail, children }: { rail: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.columns}>
+      <div className={styles.main}>{children}</div>
+      <aside className={styles.rail}>{rail}</aside>
     </div>
   );
 }

@@ -22,12 +22,19 @@ const pairs: [text: string, ground: string, least: number][] = [
       (text): [string, string, number] => [text, ground, 4.5],
     ),
     ['gold-large', ground, 3],
-    ['line-strong', ground, 3],
   ]),
   ...softOf.flatMap((name): [string, string, number][] => [
     [name, `${name}-soft`, 4.5],
     ['text', `${name}-soft`, 4.5],
   ]),
+  // Tracks, bars, rings and skeletons: the edge on the ground and on the track, the filled part on the track.
+  ...grounds.flatMap((ground): [string, string, number][] => [
+    ['line-strong', ground, 3],
+    ['gold-deep', ground, 3],
+  ]),
+  ...['ink', 'ink-raised'].flatMap((ground): [string, string, number][] =>
+    ['line-strong-on-ink', 'gold-deep-on-ink', 'gold-on-ink', 'accent-on-ink'].map((part) => [part, ground, 3]),
+  ),
   ['accent-strong', 'accent-soft', 4.5],
   ['gold-text', 'gold-soft', 4.5],
   ['line-strong', 'accent-soft', 3],
@@ -49,7 +56,7 @@ for (const theme of ['light', 'dark'] as const) {
 }
 
 test('every colour of the tokens is held against some ground, or is decoration', () => {
-  const decoration = ['line', 'ink-line', 'gold-deep'];
+  const decoration = ['line', 'ink-line'];
   const held = new Set(pairs.flatMap(([text, ground]) => [text, ground]));
   expect([...colours.keys()].filter((name) => name && !held.has(name) && !decoration.includes(name))).toEqual([]);
 });

@@ -5,17 +5,18 @@ import styles from './Ring.module.css';
 export function Ring({ percent }: { percent: number }) {
   const shown = Math.max(0, Math.min(100, percent));
   return (
-    <svg className={styles.ring} viewBox="0 0 32 32" width="28" height="28" aria-hidden="true" focusable="false">
+    <svg
+      className={classes(styles.ring, shown === 100 && styles.full)}
+      viewBox="0 0 32 32"
+      width="28"
+      height="28"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <circle className={styles.edge} cx="16" cy="16" r="12" />
       <circle className={styles.track} cx="16" cy="16" r="12" pathLength="100" />
       {shown > 0 && (
-        <circle
-          className={classes(styles.fill, shown === 100 && styles.full)}
-          cx="16"
-          cy="16"
-          r="12"
-          pathLength="100"
-          strokeDashoffset={100 - shown}
-        />
+        <circle className={styles.fill} cx="16" cy="16" r="12" pathLength="100" strokeDashoffset={100 - shown} />
       )}
     </svg>
   );

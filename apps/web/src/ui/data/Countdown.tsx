@@ -21,6 +21,7 @@ export function Countdown({ left, total, label, announce }: CountdownProps) {
   return (
     <div className={classes(styles.countdown, isUrgent(left) && styles.urgent)}>
       <svg viewBox="0 0 48 48" width="48" height="48" aria-hidden="true" focusable="false">
+        <circle className={styles.edge} cx="24" cy="24" r="20" />
         <circle className={styles.track} cx="24" cy="24" r="20" />
         <circle className={styles.fill} cx="24" cy="24" r="20" pathLength="100" strokeDashoffset={100 - share * 100} />
       </svg>

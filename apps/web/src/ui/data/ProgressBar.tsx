@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import styles from './ProgressBar.module.css';
 
@@ -12,27 +12,27 @@ export type ProgressBarProps = {
   note?: ReactNode;
 };
 
+/** The label and the percent are one announcement of the bar itself; the visible words are not read a second time. */
 export function ProgressBar({ percent, look = 'full', label, note }: ProgressBarProps) {
-  const id = useId();
-  const filled = Math.max(0, Math.min(100, Math.floor(percent)));
+  const shown = Math.floor(percent);
+  const filled = Math.max(0, Math.min(100, shown));
   return (
     <div className={classes(styles.progress, styles[look], filled === 100 && styles.met)}>
-      <div className={styles.head}>
-        <span className={styles.label} id={id}>
-          {label}
-        </span>
+      <div className={styles.head} aria-hidden="true">
+        <span className={styles.label}>{label}</span>
         <span className={styles.percent}>
-          {Math.floor(percent)}
+          {shown}
           <span className={styles.unit}>%</span>
         </span>
       </div>
       <div
         className={styles.track}
         role="progressbar"
-        aria-labelledby={id}
+        aria-label={label}
         aria-valuenow={filled}
         aria-valuemin={0}
         aria-valuemax={100}
+        aria-valuetext={`${shown}%`}
       >
         <div className={styles.fill} style={{ inlineSize: `${filled}%` }} />
       </div>

@@ -16,6 +16,7 @@ export function PlanCircle({ percent, label, size = 'hero' }: PlanCircleProps) {
   return (
     <div className={classes(styles.circle, styles[size], shown === 100 && styles.met)}>
       <svg className={styles.ring} viewBox="0 0 200 200" aria-hidden="true" focusable="false">
+        <circle className={styles.edge} cx="100" cy="100" r="88" />
         <circle className={styles.track} cx="100" cy="100" r="88" pathLength="100" />
         {shown > 0 && (
           <circle className={styles.fill} cx="100" cy="100" r="88" pathLength="100" strokeDashoffset={100 - shown} />

@@ -28,7 +28,7 @@ test('[S06] the whole report is saved from a new tab, as a workbook and as a CSV
   expect(archive.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
 
   const table = saved(page);
-  await page.getByRole('button', { name: /CSV/ }).click();
+  await report(page).csv.click();
   expect((await table).suggestedFilename()).toMatch(/\.csv$/);
   const lines = (await readFile(await (await table).path(), 'utf8')).split('\r\n');
   expect(lines[0]).toMatch(/^\ufeffUczestnik;Telefon;Sklep;/);

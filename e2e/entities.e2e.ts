@@ -34,14 +34,16 @@ async function expectShown(page: Page, { fields, read }: Entity): Promise<void> 
       `${field} is never set`,
     ).toBe(true);
   }
-  for (const { address, records: shown, shows } of visits) {
+  for (const { address, records: shown, shows, opens } of visits) {
     await go(page, address);
     await expectThere(page);
+    await opens?.(page);
+    const screen = opens === undefined ? page.getByRole('main') : page.locator('body');
     for (const record of shown) {
       for (const [field, isShown] of Object.entries(shows)) {
         const value = record[field];
         if (!isSet(value)) continue;
-        await test.step(`${address} ${field}`, () => isShown(page.getByRole('main'), String(value), record));
+        await test.step(`${address} ${field}`, () => isShown(screen, String(value), record));
       }
     }
   }

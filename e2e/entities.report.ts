@@ -1,6 +1,18 @@
+import type { Page } from '@playwright/test';
 import { type Entity, list, one, option, words } from './entities.steps.ts';
 
-const manager = '500000005';
+import { manager, openFilters, report } from './reports.steps.ts';
+
+/** All filters but search and period. */
+async function opens(page: Page): Promise<void> {
+  await openFilters(page);
+}
+
+/** All the fields of a row. */
+async function openFirstRow(page: Page): Promise<void> {
+  await report(page).rows.first().getByRole('button').first().click();
+  await page.getByRole('dialog').waitFor();
+}
 
 /** The entities of section 3 that representatives see. In the demo the `rsm` filter belongs to no user. */
 export const reportEntities: readonly Entity[] = [
@@ -18,7 +30,7 @@ export const reportEntities: readonly Entity[] = [
       return {
         records: [report],
         visits: [
-          { address: '/raporty', records: headings, shows: { heading: words } },
+          { address: '/raporty', records: headings, opens: openFirstRow, shows: { heading: words } },
           { address: '/raporty', records: months, shows: { month: option } },
         ],
       };
@@ -30,7 +42,7 @@ export const reportEntities: readonly Entity[] = [
     fields: ['id', 'full_name'],
     read: async (ask) => {
       const records = list(one((await ask('/api/v1/salesman/report'))['data'])['sellers']);
-      return { records, visits: [{ address: '/raporty', records, shows: { id: option, full_name: words } }] };
+      return { records, visits: [{ address: '/raporty', records, opens, shows: { id: option, full_name: words } }] };
     },
   },
   {
@@ -42,8 +54,8 @@ export const reportEntities: readonly Entity[] = [
       return {
         records: [superior],
         visits: [
-          { address: '/raporty', records: [superior], shows: { label: words, placeholder: words } },
-          { address: '/raporty', records: list(superior['data']), shows: { id: option, name: words } },
+          { address: '/raporty', records: [superior], opens, shows: { label: words, placeholder: words } },
+          { address: '/raporty', records: list(superior['data']), opens, shows: { id: option, name: words } },
         ],
       };
     },
@@ -59,8 +71,8 @@ export const reportEntities: readonly Entity[] = [
       return {
         records: [...users, ...tasks],
         visits: [
-          { address: '/raporty', records: users, shows },
-          { address: '/raporty-zadania-specjalne', records: tasks, shows },
+          { address: '/raporty', records: users, opens, shows },
+          { address: '/raporty-zadania-specjalne', records: tasks, opens, shows },
         ],
       };
     },

@@ -7,6 +7,8 @@ export type Shown = (screen: Locator, value: string, one: One) => Promise<void>;
 export type Visit = {
   readonly address: string;
   readonly records: readonly One[];
+  /** Opens what has to be opened first. */
+  readonly opens?: (page: Page) => Promise<void>;
   /** What this screen shows of them. A field that none has here is for another screen. */
   readonly shows: Readonly<Record<string, Shown>>;
 };

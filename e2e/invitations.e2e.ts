@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { readOutbox } from '../apps/server/src/infra/outside/outbox.ts';
 import { login } from './login.steps.ts';
+import { fill, open } from './invitations.steps.ts';
+import { openRow } from './reports.steps.ts';
 import { cut, expectAccessible, expectNoSidewaysScroll } from './screen.steps.ts';
 import { expect, go, test } from './support/index.ts';
 
@@ -27,6 +29,7 @@ test.describe('with a club of its own', () => {
     await page.keyboard.type('MB');
     await page.keyboard.press('Tab');
     await page.keyboard.type('1000412');
+    await expect(form.shop).not.toHaveValue('');
     await page.keyboard.press('Tab');
     await page.keyboard.type(phone);
     await page.keyboard.press('Enter');
@@ -51,8 +54,8 @@ test.describe('with a club of its own', () => {
     await context.close();
 
     await page.reload();
-    await expect(rowOf(page, phone)).toContainText('zalogowany');
-    await expect(rowOf(page, phone).getByRole('button')).toHaveCount(0);
+    await expect(rowOf(page, phone)).toContainText('przyjęte');
+    await expect(actionsOf(page, phone)).toHaveCount(0);
   });
 
   test('a withdrawn number cannot log in; the list says what became of it', async ({
@@ -64,7 +67,8 @@ test.describe('with a club of its own', () => {
     const phone = '500000010';
     await loginAs(page, seller);
     await go(page, `/zaproszenia-lista?search=${phone}`);
-    await page.getByRole('button', { name: `Wyślij ponownie zaproszenie na numer ${phone}` }).click();
+    await openRow(page, phone);
+    await actionsOf(page, phone).filter({ hasText: 'Wyślij ponownie' }).click();
     await expect(page.getByText('Zaproszenie wysłane ponownie na numer 500 000 010.')).toBeVisible();
     await expect(page.getByRole('button', { name: `Wycofaj zaproszenie dla numeru ${phone}` })).toHaveCount(0);
 
@@ -74,14 +78,17 @@ test.describe('with a club of its own', () => {
     await form.send.click();
     await expect(page.getByText(/^Zaproszenie wysłane na numer/)).toBeVisible();
     await go(page, `/zaproszenia-lista?search=${fresh}`);
-    const withdraw = page.getByRole('button', { name: `Wycofaj zaproszenie dla numeru ${fresh}` });
+    const sheet = await openRow(page, fresh);
+    const withdraw = sheet.getByRole('button', { name: `Wycofaj zaproszenie dla numeru ${fresh}` });
     await withdraw.click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Anuluj' }).click();
-    await expect(rowOf(page, fresh)).toContainText('wysłane');
+    await expect(sheet).toContainText('wysłane');
     await withdraw.click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Wycofaj' }).click();
-    await expect(rowOf(page, fresh)).toContainText('wycofane');
+    await expect(sheet).toContainText('wycofane');
     await expect(withdraw).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(rowOf(page, fresh)).toContainText('wycofane');
 
     const context = await browser.newContext({ locale: 'pl-PL', timezoneId: 'Europe/Warsaw', serviceWorkers: 'block' });
     const invited = await context.newPage();
@@ -215,29 +222,6 @@ test('a representative without customers is told whom to ask', async ({ page, lo
   await expectAccessible(page);
 });
 
-type Form = { type: Locator; prefix: Locator; customer: Locator; phone: Locator; send: Locator };
-
-async function open(page: Page): Promise<Form> {
-  await go(page, '/zaproszenia');
-  await expect(page.getByRole('heading', { level: 1, name: 'Zaproszenia' })).toBeVisible();
-  const form = {
-    type: page.getByLabel('Kogo zapraszasz'),
-    prefix: page.getByLabel('Prefiks bazy klientów'),
-    customer: page.getByLabel('Numer SAP'),
-    phone: page.getByLabel('Numer telefonu'),
-    send: page.getByRole('button', { name: 'Wyślij zaproszenie' }),
-  };
-  await expect(form.send).toBeVisible();
-  return form;
-}
-
-async function fill(form: Form, { customer = '1000412', phone }: { customer?: string; phone: string }): Promise<void> {
-  await form.type.selectOption('user1');
-  await form.prefix.selectOption(customer.startsWith('2') ? 'SP' : 'MB');
-  await form.customer.fill(customer);
-  await form.phone.fill(phone);
-}
-
 /** As from the clipboard, which a test may not write to everywhere. */
 async function paste(field: Locator, text: string): Promise<void> {
   await field.evaluate((input, words) => {
@@ -245,6 +229,11 @@ async function paste(field: Locator, text: string): Promise<void> {
     clipboardData.setData('text', words);
     input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, text);
+}
+
+/** What can be done with an invitation, in its row and in its sheet. */
+function actionsOf(page: Page, phone: string): Locator {
+  return page.getByRole('button', { name: new RegExp(`^(Wyślij ponownie|Wycofaj) zaproszenie .* ${phone}$`) });
 }
 
 function rowOf(page: Page, phone: string): Locator {

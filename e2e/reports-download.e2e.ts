@@ -1,12 +1,14 @@
+import { readFile } from 'node:fs/promises';
+import type { Download } from '@playwright/test';
 import { expect, go, test } from './support/index.ts';
-import { report, representative } from './reports.steps.ts';
+import { manager, openRow, report, representative } from './reports.steps.ts';
 import { expectAccessible } from './screen.steps.ts';
 
 const anyDownload = /\/api\/v1\/downloads\//;
 
 for (const [button, ending] of [
-  ['Pobierz pełny raport', 'xlsx'],
-  ['Pobierz pełny raport jako CSV', 'csv'],
+  ['download', 'xlsx'],
+  ['csv', 'csv'],
 ] as const) {
   test(`[S06] the full report comes as ${ending}, through a tab that the click has opened`, async ({
     page,
@@ -21,10 +23,11 @@ for (const [button, ending] of [
     });
     const opened = context.waitForEvent('page');
     const asked = page.waitForRequest(anyDownload);
-    await page.getByRole('button', { name: button, exact: true }).click();
+    await report(page)[button].click();
     await opened;
     expect((await asked).method()).toBe('GET');
     expect(await saved).toMatch(new RegExp(`\\.${ending}$`));
+    await expect(page.getByRole('status').filter({ hasText: /^Pobrano plik .*: \d+ wynik/ })).toBeAttached();
     await expect(page).toHaveURL(/#\/raporty$/);
     // The tab of a file that was saved has nothing to show, and goes.
     await expect.poll(() => context.pages().length, { timeout: 15_000 }).toBe(1);
@@ -59,7 +62,35 @@ test('[S06] a file that takes its time shows how far it is, and a link when it i
   const opened = context.waitForEvent('page');
   await link.click();
   await opened;
+  await expect(page.getByRole('status').filter({ hasText: /^Pobrano plik Excel/ })).toBeAttached();
   await expect(link).toHaveCount(0);
+});
+
+test('[S06] the download says what it holds: the rows that are found, and beside them the whole', async ({
+  page,
+  loginAs,
+  context,
+}) => {
+  await loginAs(page, manager);
+  await go(page, '/raporty');
+  const { told, download, whole, headline } = report(page);
+  await expect(told).toHaveText(/^Znaleziono \d/);
+  const all = /Znaleziono (\d+)/.exec((await told.textContent()) ?? '')?.[1] ?? '';
+  await expect(download).toHaveText(new RegExp(`^Pobierz te ${all} wynik`));
+  await expect(whole).toHaveCount(0);
+  await headline.getByRole('button', { name: /z planem$/ }).click();
+  await expect(whole).toHaveText(`całość (${all})`);
+  await expect(told).not.toHaveText(new RegExp(`^Znaleziono ${all}\\D`));
+  const found = /Znaleziono (\d+)/.exec((await told.textContent()) ?? '')?.[1] ?? '';
+  await expect(download).toHaveText(new RegExp(`^Pobierz te ${found} wynik`));
+  const saved = new Promise<Download>((resolve) => {
+    context.on('page', (tab) => tab.once('download', resolve));
+  });
+  await report(page).csv.click();
+  const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n');
+  // A heading, and the rows of the screen.
+  expect(lines).toHaveLength(Number(found) + 1);
+  await expect(page.getByRole('status').filter({ hasText: `Pobrano plik CSV: ${found} wynik` })).toBeAttached();
 });
 
 test('[S06] a download can be stopped; nothing is asked any more', async ({ page, loginAs }) => {
@@ -104,10 +135,8 @@ test('[S05] a settlement has its own file', async ({ page, loginAs, context }) =
   const saved = new Promise<string>((resolve) => {
     context.on('page', (tab) => tab.on('download', (file) => resolve(file.suggestedFilename())));
   });
-  await page
-    .getByRole('button', { name: /^Pobierz plik: / })
-    .first()
-    .click();
+  const sheet = await openRow(page, await rows.first().getByRole('rowheader').innerText());
+  await sheet.getByRole('button', { name: /^Pobierz plik: / }).click();
   expect(await saved).toMatch(/\.xlsx$/);
 });
 

@@ -1,8 +1,10 @@
+import type { Page } from '@playwright/test';
 import { bringLate, expect, go, test } from './support/index.ts';
 import {
   closeFilters,
   manager,
   openFilters,
+  openRow,
   performanceCall,
   recordQueries,
   report,
@@ -79,17 +81,20 @@ test('[S03] the search asks 500 ms after the last letter, once, and on Enter', a
 test('[S04] a manager chooses among his sellers', async ({ page, loginAs }) => {
   await loginAs(page, manager);
   await go(page, '/raporty');
+  await expectPeriods(page);
   const choices = await openFilters(page);
-  for (const label of ['Miesiąc', 'Kwartał', 'Rok', 'Przedstawiciel', 'Kanał', 'Obecny opiekun', 'Typ użytkownika']) {
+  for (const label of ['Przedstawiciel', 'Kanał', 'Obecny opiekun', 'Typ użytkownika']) {
     await expect(choices.getByLabel(label)).toBeVisible();
   }
-  await expect(choices.getByLabel('Kierownik regionalny')).toHaveCount(0);
+  await expect(choices.getByLabel('Kierownik regionu')).toHaveCount(0);
   const sellers = choices.getByLabel('Przedstawiciel');
   const own = await sellers.getByRole('option', { name: 'Malinowski Robert' }).getAttribute('value');
   await sellers.selectOption(own);
   await closeFilters(page);
   await expect(page).toHaveURL(new RegExp(`przedstawiciel=${own}$`));
-  await expect(report(page).rows.first()).toContainText('Malinowski Robert');
+  await expect(report(page).chips).toContainText('Przedstawiciel: Malinowski Robert');
+  const first = await report(page).rows.first().getByRole('rowheader').innerText();
+  await expect(await openRow(page, first)).toContainText('Malinowski Robert');
 });
 
 test('[S04] a representative has nobody to choose from', async ({ page, loginAs }) => {
@@ -98,7 +103,7 @@ test('[S04] a representative has nobody to choose from', async ({ page, loginAs 
   const choices = await openFilters(page);
   await expect(choices.getByLabel('Kanał')).toBeVisible();
   await expect(page.getByLabel('Przedstawiciel', { exact: true })).toHaveCount(0);
-  await expect(page.getByLabel('Kierownik regionalny')).toHaveCount(0);
+  await expect(page.getByLabel('Kierownik regionu')).toHaveCount(0);
 });
 
 test('[S04] a quarter takes the place of a month; both stand in the address and outlive a reload', async ({
@@ -107,16 +112,22 @@ test('[S04] a quarter takes the place of a month; both stand in the address and 
 }) => {
   await loginAs(page, representative);
   await go(page, '/raporty');
-  const choices = await openFilters(page);
-  await choices.getByLabel('Miesiąc').selectOption({ index: 2 });
-  await expect(page).toHaveURL(/miesiac=20\d\d-\d\d$/);
-  await choices.getByLabel('Kwartał').selectOption({ index: 2 });
+  const { period, chips } = report(page);
+  await expect(period).toBeVisible();
+  await page.getByRole('button', { name: 'Wcześniejszy okres' }).click();
+  await expect(page).toHaveURL(/\?miesiac=20\d\d-\d\d$/);
+  const quarter = await period.locator('option[value*="-Q"]').nth(1).getAttribute('value');
+  await period.selectOption(quarter);
   await expect(page).toHaveURL(/\?kwartal=20\d\d-Q\d$/);
-  await closeFilters(page);
   await page.reload();
-  const again = await openFilters(page);
-  await expect(again.getByLabel('Kwartał')).toHaveValue(/^20\d\d-Q\d$/);
-  await expect(again.getByLabel('Miesiąc')).toHaveValue('');
+  await expect(period).toHaveValue(/^20\d\d-Q\d$/);
+  await expect(chips).toContainText(/Okres: [IV]+ kwartał 20\d\d/);
+  await page.getByRole('button', { name: 'Późniejszy okres' }).click();
+  await expect(page).toHaveURL(/\?kwartal=20\d\d-Q\d$/);
+  await expect(period).not.toHaveValue(quarter ?? '');
+  await chips.getByRole('button', { name: /^Usuń filtr: Okres/ }).click();
+  await expect(page).toHaveURL(/#\/raporty$/);
+  await expect(period).toHaveValue('');
 });
 
 test('[S09] [R18] the list of invitations: period, search and whether there is a target', async ({ page, loginAs }) => {
@@ -124,8 +135,8 @@ test('[S09] [R18] the list of invitations: period, search and whether there is a
   const queries = recordQueries(page, '/api/v1/invitations');
   await go(page, '/zaproszenia-lista');
   const { search, rows, table, clear } = report(page, 'Lista zaproszeń');
+  await expectPeriods(page);
   const choices = await openFilters(page);
-  for (const label of ['Miesiąc', 'Kwartał', 'Rok']) await expect(choices.getByLabel(label)).toBeVisible();
   const hasTarget = choices.getByLabel('Ma cel');
   await expect(hasTarget.getByRole('option')).toHaveText(['Wszystkie', 'Tak', 'Nie']);
   await hasTarget.selectOption('Nie');
@@ -141,6 +152,15 @@ test('[S09] [R18] the list of invitations: period, search and whether there is a
   await page.getByRole('link', { name: 'Zaproś uczestnika' }).click();
   await expect(page).toHaveURL(/#\/zaproszenia$/);
 });
+
+/** Months, quarters and years are groups of one choice. */
+async function expectPeriods(page: Page): Promise<void> {
+  const { period } = report(page);
+  await expect(period).toBeVisible();
+  for (const label of ['Miesiąc', 'Kwartał', 'Rok']) {
+    await expect(period.locator(`optgroup[label="${label}"] option`).first()).toBeAttached();
+  }
+}
 
 /** Notes on the document when title and filters came up, and how much of the page has moved. */
 function watchAppearing(): void {

@@ -9,11 +9,11 @@ export const performanceCall = '/api/v1/salesman/report';
 
 export const reportScreens = [
   { id: 'R14', path: '/raporty', title: 'Raporty', call: performanceCall },
-  { id: 'R15', path: '/raporty-wiedza', title: 'Raporty Wiedzy', call: '/api/v1/knowledge/report' },
+  { id: 'R15', path: '/raporty-wiedza', title: 'Raporty wiedzy', call: '/api/v1/knowledge/report' },
   {
     id: 'R16',
     path: '/raporty-zadania-specjalne',
-    title: 'Raporty Zadań Specjalnych',
+    title: 'Raporty zadań specjalnych',
     call: '/api/v1/specials/report',
   },
   { id: 'R18', path: '/zaproszenia-lista', title: 'Lista zaproszeń', call: '/api/v1/invitations' },
@@ -34,7 +34,12 @@ export function report(page: Page, title = 'Raporty') {
     pages: page.getByRole('navigation', { name: 'Strony raportu' }),
     next: page.getByRole('button', { name: 'Następna' }),
     previous: page.getByRole('button', { name: 'Poprzednia' }),
-    download: page.getByRole('button', { name: 'Pobierz pełny raport', exact: true }),
+    download: page.getByRole('button', { name: /^Pobierz te?n? .*\(Excel\)$/ }),
+    csv: page.getByRole('button', { name: /^Pobierz .* jako CSV$/ }),
+    whole: page.getByRole('button', { name: /^Pobierz całość/ }),
+    period: page.getByLabel('Okres', { exact: true }),
+    headline: page.getByRole('group', { name: 'Najważniejsze liczby' }),
+    chips: page.getByRole('group', { name: 'Ustawione filtry' }),
     heading: (name: string) => table.getByRole('columnheader', { name }),
     /** The summary of the rows for screen readers. */
     told: page.getByRole('status').filter({ hasText: 'Znaleziono' }),
@@ -45,18 +50,24 @@ export function isPhone(page: Page): boolean {
   return (page.viewportSize()?.width ?? 0) < 640;
 }
 
-/** Opens the filters where they are behind a button; the choices are the same then. */
+/** The sheet with all the fields of a row. */
+export async function openRow(page: Page, name: string) {
+  await page.getByRole('rowheader').getByRole('button', { name, exact: true }).first().click();
+  const sheet = page.getByRole('dialog', { name, exact: true });
+  await expect(sheet).toBeVisible();
+  return sheet;
+}
+
+/** Opens the filters and the order; search and period stand beside them. */
 export async function openFilters(page: Page) {
   const parts = report(page);
   await expect(parts.filters).toBeVisible();
-  if (!isPhone(page)) return parts.filters;
   await parts.sheetButton.click();
   await expect(parts.sheet).toBeVisible();
   return parts.sheet;
 }
 
 export async function closeFilters(page: Page): Promise<void> {
-  if (!isPhone(page)) return;
   const { sheet } = report(page);
   await sheet.getByRole('button', { name: /^Pokaż wyniki/ }).click();
   await expect(sheet).toBeHidden();

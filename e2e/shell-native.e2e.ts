@@ -159,7 +159,7 @@ test('[S06] [HZ20] a report replaces the location of the shell, which stays wher
   await expect(page.getByText('Zaktualizuj ją w sklepie z aplikacjami')).toBeVisible();
   await expect(page.getByRole('table')).toBeVisible();
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Pobierz pełny raport', exact: true }).click();
+  await page.getByRole('button', { name: /^Pobierz te .*\(Excel\)$/ }).click();
   expect((await saved).url()).toMatch(new RegExp(`^${club.url}/download/`));
   expect(context.pages()).toHaveLength(1);
   await expect(page).toHaveURL(`${shellOrigin}/#/raporty`);
@@ -168,7 +168,7 @@ test('[S06] [HZ20] a report replaces the location of the shell, which stays wher
   await page.route('**/api/v1/downloads/**', (route) =>
     route.fulfill({ json: { data: { file: '.evil.example/download/x', progress: 100 } } }),
   );
-  await page.getByRole('button', { name: 'Pobierz pełny raport', exact: true }).click();
+  await page.getByRole('button', { name: /^Pobierz te .*\(Excel\)$/ }).click();
   await expect(page.getByRole('alertdialog', { name: 'Błąd!' })).toContainText('Nie udało się pobrać pliku.');
   await expect(page).toHaveURL(`${shellOrigin}/#/raporty`);
 });

@@ -151,9 +151,16 @@ const ways: readonly Way[] = [
     from: '/zaproszenia-lista',
     take: async (page) => {
       await answer(page, '**/invitations/*/resend', 200, { code: 200, message: 'Wysłaliśmy jeszcze raz.' });
-      await page
-        .getByRole('button', { name: /^Wyślij ponownie/ })
+      // Only who has not come in yet is invited again; on a phone the row opens its actions.
+      await report(page, 'Lista zaproszeń')
+        .rows.filter({ hasText: 'wysłane' })
         .first()
+        .getByRole('button')
+        .first()
+        .click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Wyślij ponownie/ })
         .click();
     },
     words: 'Wysłaliśmy jeszcze raz.',

@@ -41,10 +41,17 @@ const past: readonly Report[] = [
   ...filters.map((way) => ({ ...way, isPast: true as const })),
 ];
 
+/** A state narrows the rows like any other filter. */
+function ofState(state: string): Report {
+  return { names: `the state ${state}`, call: ({ seller }) => ({ query: { state, sellers: seller } }), ...empty };
+}
+
 /** Reports, files, and invitations. */
 export const salesmenWays = {
-  'GET /api/v1/salesman/report': current,
-  'GET /api/v1/knowledge/report': current,
+  'GET /api/v1/salesman/report': [...current, ofState('locked')],
+  'GET /api/v1/salesman/report/headline': current,
+  'GET /api/v1/knowledge/report': [...current, ofState('silent')],
+  'GET /api/v1/knowledge/report/headline': current,
   'GET /api/v1/specials/report': [
     ...current,
     {
@@ -53,7 +60,9 @@ export const salesmenWays = {
       ...empty,
     },
   ],
+  'GET /api/v1/specials/report/headline': current,
   'GET /api/v1/salesman/balances': past,
+  'GET /api/v1/salesman/balances/headline': past,
   'GET /api/v1/downloads/:key': [
     { names: 'a file', call: ({ download }) => ({ params: { key: download } }), other: 404, none: 404 },
     {
@@ -61,6 +70,14 @@ export const salesmenWays = {
       call: ({ download }) => ({ params: { key: download }, query: { format: 'csv' } }),
       other: 404,
       none: 404,
+    },
+  ],
+  'GET /api/v1/invitations/headline': [
+    nothingNamed,
+    {
+      names: 'digits of a number',
+      call: ({ invitedPhone }) => ({ query: { search: invitedPhone.slice(2) } }),
+      ...empty,
     },
   ],
   'GET /api/v1/invitations': [

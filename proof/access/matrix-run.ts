@@ -125,12 +125,16 @@ export function isWrong({ answer, promised }: Cell): boolean {
 }
 
 type List = {
-  readonly data?: { readonly data?: readonly unknown[] } | null;
+  readonly data?: {
+    readonly data?: readonly unknown[];
+    readonly figures?: readonly { readonly value: number }[];
+  } | null;
   readonly pager?: { readonly total?: number };
 };
 
 function rowsIn(answer: Answer): readonly unknown[] {
-  return json<List>(answer).data?.data ?? [];
+  const { data, figures = [] } = json<List>(answer).data ?? {};
+  return data ?? figures.filter(({ value }) => value !== 0);
 }
 
 function totalIn(answer: Answer): number {

@@ -62,7 +62,7 @@ anyEngine((engine) => {
         const { data } = await get(club.app, '500000004', `/api/v1/invitations?page=${page}`);
         states.push(...data.data.map(({ state }: { state: string }) => state));
       }
-      expect([...new Set(states)].toSorted()).toEqual(['wycofane', 'wygasłe', 'wysłane', 'zalogowany']);
+      expect([...new Set(states)].toSorted()).toEqual(['przyjęte', 'wycofane', 'wygasłe', 'wysłane']);
       const { data } = await get(club.app, '500000004', '/api/v1/invitations?search=500000010');
       expect(data.data).toMatchObject([{ phone: '500000010', state: 'wysłane', validUntil: null, canResend: true }]);
     });

@@ -15,17 +15,17 @@ const people: Person[] = [
 ];
 
 const columns: Column<Person>[] = [
-  { key: 'name', heading: 'Uczestnik', cell: (row) => row.name, sortable: true },
-  { key: 'shop', heading: 'Sklep', cell: (row) => row.shop },
+  { key: 'name', heading: 'Uczestnik', cell: (row) => row.name, sortable: true, slot: 'name' },
+  { key: 'shop', heading: 'Sklep', cell: (row) => row.shop, slot: 'below' },
   {
     key: 'percent',
     heading: 'Realizacja',
     cell: (row) => <ProgressBar look="slim" label={`Realizacja: ${row.name}`} percent={row.percent} />,
     sortable: true,
-    place: 'lead',
+    slot: 'bar',
   },
-  { key: 'left', heading: 'Pozostało', cell: (row) => row.left, numeric: true },
-  { key: 'state', heading: 'Stan', cell: (row) => <Badge>{row.state}</Badge> },
+  { key: 'left', heading: 'Pozostało', cell: (row) => row.left, numeric: true, slot: 'end' },
+  { key: 'state', heading: 'Stan', cell: (row) => <Badge>{row.state}</Badge>, slot: 'sign' },
 ];
 
 const tabs = ['Tablica', 'Wyzwania kwartalne', 'Twoje osiągnięcia'];

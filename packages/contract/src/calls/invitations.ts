@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpointRows, limits } from '../endpoint.ts';
-import { reportQuery, reportReply } from './reports.ts';
+import { headline, reportQuery, reportReply } from './reports.ts';
 import { salesmen } from '../roles.ts';
 import { codeAndMessage, text } from '../values.ts';
 
@@ -24,6 +24,18 @@ export const invitationsEndpoints = endpointRows({
     access: { roles: salesmen },
     query: reportQuery,
     reply: reportReply,
+    failures: [],
+    limit: limits.read,
+  },
+  'GET /api/v1/invitations/headline': headline('How many invitations are in which state'),
+  'GET /api/v1/invitations/shops': {
+    summary: 'Shops of the own territory, each with the prefix and the SAP number that an invitation takes',
+    access: { roles: salesmen },
+    reply: z.object({
+      data: z.array(
+        z.object({ id: z.string(), name: z.string(), city: z.string(), prefix: z.string(), sap: z.string() }),
+      ),
+    }),
     failures: [],
     limit: limits.read,
   },

@@ -18,6 +18,8 @@ export const reportQuery = z.object({
   user_type: filterText,
   special_type: filterText,
   hasTarget: filterText,
+  /** One of the figures of the headline by its name: the rows that it counts. */
+  state: filterText,
   column: filterText,
   order: filterText,
   page: filterText,
@@ -79,6 +81,50 @@ export const reportReply = z.object({
   pager: z.object({ total: wholeNumber }).optional(),
 });
 
+/**
+ * What is asked of a report first. `people` are people, `average` a whole percent; every other figure counts the rows
+ * that the filter `state` of the same name shows, of special tasks the people in them.
+ */
+export const headlineFigures = [
+  'people',
+  'average',
+  'met',
+  'near',
+  'below',
+  'open',
+  'locked',
+  'silent',
+  'earned',
+  'unearned',
+  'sent',
+  'joined',
+  'expired',
+  'withdrawn',
+  'waiting',
+  'due',
+  'held',
+  'paid',
+] as const;
+export type HeadlineFigure = (typeof headlineFigures)[number];
+
+export const headlineReply = z.object({
+  success: z.boolean(),
+  message: z.string().optional(),
+  data: z.object({ figures: z.array(z.object({ name: z.enum(headlineFigures), value: wholeNumber })) }).optional(),
+});
+
+/** The figures above a report, by the same filters but for `state`, order and page. */
+export function headline(summary: string) {
+  return {
+    summary,
+    access: { roles: salesmen },
+    query: reportQuery,
+    reply: headlineReply,
+    failures: [],
+    limit: limits.read,
+  } as const;
+}
+
 /** A call that a report answers. */
 export function report(summary: string) {
   return {
@@ -93,6 +139,9 @@ export function report(summary: string) {
 
 export const reportsEndpoints = endpointRows({
   'GET /api/v1/salesman/report': report('Performance of the own participants'),
+  'GET /api/v1/salesman/report/headline': headline('What is asked first of the performance of the own participants'),
   'GET /api/v1/knowledge/report': report('Knowledge of the own participants'),
+  'GET /api/v1/knowledge/report/headline': headline('What is asked first of their knowledge'),
   'GET /api/v1/specials/report': report('Special tasks of the own participants'),
+  'GET /api/v1/specials/report/headline': headline('What is asked first of their special tasks'),
 });

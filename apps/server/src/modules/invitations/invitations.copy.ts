@@ -64,7 +64,7 @@ export const listCopy = {
   },
   states: {
     sent: 'wysłane',
-    joined: 'zalogowany',
+    joined: 'przyjęte',
     expired: 'wygasłe',
     withdrawn: 'wycofane',
   } satisfies Record<InvitationState, string>,

@@ -2,14 +2,31 @@ import type { Handle } from '../../infra/db/db.ts';
 import { shownPhone } from '../../infra/phone.ts';
 import { addDays, dayOf, monthOf, startOfDay } from '../../infra/warsaw.ts';
 import { periodOf, periodOptions } from '../territory/period.rules.ts';
-import type { Column, Filters, OpenReport, ReportRequest, ReportDefinition, Row } from '../territory/report.ts';
+import {
+  type Column,
+  figuresIn,
+  type Filters,
+  type OpenReport,
+  type ReportRequest,
+  type ReportDefinition,
+  type Row,
+} from '../territory/report.ts';
 import { ReportDeclined } from '../territory/report.ts';
+import { stateOf } from '../territory/request.rules.ts';
 import { userTypeNames } from '../territory/reports.copy.ts';
 import { readInBatches, readPage } from '../territory/rows.store.ts';
 import { maskedPhone, shownName } from '../territory/scope.rules.ts';
 import { searchOf } from '../territory/search.rules.ts';
 import { listCopy as copy } from './invitations.copy.ts';
-import { type ListedInvitation, type Listing, type Search, findReach, invitationsStatement } from './listing.store.ts';
+import {
+  countStates,
+  findReach,
+  invitationsStatement,
+  type ListedInvitation,
+  type Listing,
+  type Search,
+  states,
+} from './listing.store.ts';
 
 export const invitationsReport: ReportDefinition = { name: 'invitations', title: copy.title, open };
 
@@ -23,6 +40,7 @@ async function open(handle: Handle, { viewerId, filters, now }: ReportRequest): 
     period: periodIn(filters, month),
     search: searchIn(filters.search),
     hasTarget: hasTargetIn(filters.hasTarget),
+    state: stateOf(filters, states),
   };
   const { hasTeam, firstAt } = await findReach(handle, viewerId);
   const present = (row: ListedInvitation): Row => {
@@ -37,6 +55,7 @@ async function open(handle: Handle, { viewerId, filters, now }: ReportRequest): 
       const { rows, total } = await readPage<ListedInvitation>(handle, invitationsStatement(listing, sort, slice));
       return { rows: rows.map(present), total };
     },
+    headline: async () => figuresIn(await countStates(handle, listing)),
     batches: async function* (sort, size) {
       for await (const rows of readInBatches<ListedInvitation>(
         handle,

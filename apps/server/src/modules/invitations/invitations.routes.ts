@@ -3,16 +3,23 @@ import type { Deps } from '../../infra/deps.ts';
 import type { HandlersOf } from '../../infra/http/mount.ts';
 import { refuse } from '../../infra/refusal.ts';
 import { dayOf } from '../../infra/warsaw.ts';
-import { answerReport } from '../territory/report.service.ts';
+import { answerHeadline, answerReport } from '../territory/report.service.ts';
 import { userTypeNames } from '../territory/reports.copy.ts';
 import { invitationsReport } from './invitations.report.ts';
 import { invitableRoles } from './invitations.rules.ts';
 import { invite, resend, withdraw } from './invitations.service.ts';
-import { findPrefixes } from './territory.store.ts';
+import { findPrefixes, findShops } from './territory.store.ts';
 
 export function invitationsHandlers(deps: Deps): HandlersOf<typeof invitationsEndpoints> {
   return {
     'GET /api/v1/invitations': ({ query, session }) => answerReport(deps, invitationsReport, session.personId, query),
+
+    'GET /api/v1/invitations/headline': ({ query, session }) =>
+      answerHeadline(deps, invitationsReport, session.personId, query),
+
+    'GET /api/v1/invitations/shops': async ({ session }) => ({
+      data: await findShops(deps.database.kysely, session.personId, dayOf(deps.clock.now())),
+    }),
 
     'GET /api/v1/configuration/user_types': async () => ({
       data: { value: userTypeNames.filter(({ id }) => invitableRoles.includes(id)) },

@@ -134,7 +134,7 @@ anyEngine((engine) => {
       ];
       expect(rising.map((row) => row['id'])).toEqual(falling.map((row) => row['id']).toReversed());
       expect(rising.map((row) => row['id']).toSorted()).toEqual(all.toSorted());
-      const states = ['wysłane', 'zalogowany', 'wygasłe', 'wycofane'];
+      const states = ['wysłane', 'przyjęte', 'wygasłe', 'wycofane'];
       const shown = rising.map((row) =>
         column === 'state'
           ? states.indexOf(String(row['state']))
@@ -208,7 +208,7 @@ anyEngine((engine) => {
     expect(person).toMatchObject({ role: 'user3', client_number: '0042' });
     const rows = (await list(territory, token, `?search=${phone}`)).rows.map((row) => [row['sap'], row['state']]);
     expect(rows).toEqual([
-      ['SP 0042', 'zalogowany'],
+      ['SP 0042', 'przyjęte'],
       ['MB 1000412', 'wycofane'],
     ]);
   });
@@ -270,7 +270,7 @@ anyEngine((engine) => {
     await enter(territory, phone);
     token = await logIn(territory.club.app, inviterName);
     expect(await listed(territory, token, phone)).toMatchObject({ state: 'wygasłe', canResend: false });
-    expect(await listed(territory, stranger, phone)).toMatchObject({ state: 'zalogowany' });
+    expect(await listed(territory, stranger, phone)).toMatchObject({ state: 'przyjęte' });
     const declined = await act('resend', await idOf(phone));
     expect(declined.statusCode).toBe(400);
   });

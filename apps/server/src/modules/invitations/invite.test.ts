@@ -240,7 +240,7 @@ eachEngine((engine) => {
     const login = await enter(territory, phone);
     expect(login.statusCode).toBe(200);
     expect(await listed(territory, token, phone)).toMatchObject({
-      state: 'zalogowany',
+      state: 'przyjęte',
       canWithdraw: false,
       canResend: false,
     });

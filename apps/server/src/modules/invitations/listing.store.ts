@@ -14,6 +14,7 @@ export type Listing = {
   readonly period: { readonly from: Date; readonly to: Date } | null;
   readonly search: Search | null;
   readonly hasTarget: boolean | null;
+  readonly state: InvitationState | null;
 };
 
 /** LIKE patterns that all have to fit, and phones: by any part for the inviter, who sees the number, else whole. */
@@ -69,10 +70,10 @@ function tree(viewerId: number): Fragment {
  * keeps conditions from changing that; where it stands in a look-up, it keeps this one descent of an index.
  */
 function keys(listing: Listing, { column, order }: Sort, slice: Fragment): Fragment {
-  const { viewerId, period, search, hasTarget } = listing;
+  const { viewerId, period, search, hasTarget, state } = listing;
   const direction = order === 'desc' ? sql`desc` : sql`asc`;
   const needs = {
-    person: column === 'state',
+    person: column === 'state' || state !== null,
     customer: search !== null || column === 'sap',
     target: hasTarget !== null || column === 'hasTarget',
   };
@@ -111,6 +112,7 @@ function keys(listing: Listing, { column, order }: Sort, slice: Fragment): Fragm
       ) as found
       where true ${search === null ? sql`` : matching(search, viewerId)}
         ${hasTarget === null ? sql`` : sql`and has_target = ${hasTarget}::boolean`}
+        ${state === null ? sql`` : sql`and ${stateNumber(listing)} = ${states.indexOf(state) + 1}`}
     ), shown as materialized (
       select ordered.id, row_number() over () as rank
       from (select id from chosen order by key ${direction}, id ${direction} ${slice}) as ordered
@@ -170,7 +172,7 @@ function sortKey(column: string, listing: Listing): Fragment {
 }
 
 /** Places in the order of the list, counted from 1. */
-const states: readonly InvitationState[] = ['sent', 'joined', 'expired', 'withdrawn'];
+export const states: readonly InvitationState[] = ['sent', 'joined', 'expired', 'withdrawn'];
 
 function stateNumber({ now }: Listing): Fragment {
   return sql`case
@@ -211,6 +213,20 @@ export function invitationsStatement(listing: Listing, sort: Sort, slice: Slice 
     select whole.total, detail.* from (select count(*) as total from chosen) as whole
     left join (${details(listing)}) as detail on true
     order by detail.rank`;
+}
+
+/** How many invitations are in which state, by all other filters. */
+export async function countStates(
+  handle: Handle,
+  listing: Listing,
+): Promise<Readonly<Record<InvitationState, number>>> {
+  const byState: Sort = { column: 'state', order: 'asc' };
+  const { rows } = await sql<{ key: number; found: number }>`
+    with recursive ${tree(listing.viewerId)}, ${keys({ ...listing, state: null }, byState, sql`limit 0`)}
+    select key, count(*) as found from chosen group by key
+  `.execute(handle);
+  const count = (number: number): number => rows.find(({ key }) => key === number)?.found ?? 0;
+  return { sent: count(1), joined: count(2), expired: count(3), withdrawn: count(4) };
 }
 
 export type Reach = { readonly hasTeam: boolean; readonly firstAt: Date | null };

@@ -26,6 +26,27 @@ export async function findPrefixes(handle: Handle, salesmanId: number, day: stri
   return rows.map(({ prefix }) => prefix);
 }
 
+export type InvitedShop = {
+  readonly id: string;
+  readonly name: string;
+  readonly city: string;
+  readonly prefix: string;
+  readonly sap: string;
+};
+
+/** The shops of the own customers, each with what the form of an invitation calls its customer. */
+export async function findShops(handle: Handle, salesmanId: number, day: string): Promise<InvitedShop[]> {
+  const { rows } = await sql<InvitedShop>`
+    ${territory(salesmanId, day)}
+    select place.id::text as id, place.name, place.city, customer.prefix, customer.number as sap
+    from (select distinct customer_id from own) as theirs
+    cross join lateral (select id, prefix, number from customer where id = theirs.customer_id offset 0) as customer
+    cross join lateral (select id, name, city from place where customer_id = theirs.customer_id offset 0) as place
+    order by place.city collate pl, place.name collate pl, place.id
+  `.execute(handle);
+  return rows;
+}
+
 /** Null also for a customer of somebody else's territory: nobody learns which numbers exist there. */
 export async function findCustomer(
   handle: Handle,

@@ -3,10 +3,24 @@ import { dayOf, monthOf } from '../../infra/warsaw.ts';
 import { padlockReader } from '../ledger/padlock.service.ts';
 import { readInBatches, readPage } from '../territory/rows.store.ts';
 import { figuresOf } from './knowledge.rules.ts';
-import { findQuestions, type KnowledgeRow, knowledgeStatement } from './knowledge.store.ts';
-import type { Listing } from '../territory/listing.store.ts';
+import {
+  findKnowledgeHeadline,
+  findQuestions,
+  type KnowledgeListing,
+  type KnowledgeRow,
+  knowledgeStatement,
+  knowledgeStates,
+} from './knowledge.store.ts';
 import { periodOf } from '../territory/period.rules.ts';
-import type { Column, OpenReport, ReportRequest, ReportDefinition, Row } from '../territory/report.ts';
+import {
+  type Column,
+  figuresIn,
+  type OpenReport,
+  type ReportRequest,
+  type ReportDefinition,
+  type Row,
+} from '../territory/report.ts';
+import { stateOf } from '../territory/request.rules.ts';
 import { headings, titles } from '../territory/reports.copy.ts';
 import { maskedPhone, scopeOf, shownName, shownShops } from '../territory/scope.rules.ts';
 import { findTerritory, type Assignment } from '../territory/scope.store.ts';
@@ -35,13 +49,15 @@ export const knowledgeReport: ReportDefinition = { name: 'knowledge', title: tit
 async function open(handle: Handle, { viewerId, filters, now }: ReportRequest): Promise<OpenReport> {
   const period = periodOf(filters, monthOf(now));
   const search = searchOf(filters.search);
+  const state = stateOf(filters, knowledgeStates);
   const [territory, { padlock, setting }, questions] = await Promise.all([
     findTerritory(handle, viewerId),
     padlockReader(handle, period.months, now, ['reopen_days']),
     findQuestions(handle, period.months),
   ]);
   const { watches, options } = scopeOf(territory, filters, period, dayOf(now));
-  const listing: Listing = { watches, period, role: filters.user_type ?? '', search };
+  const padlocks = period.months.map(padlock);
+  const listing: KnowledgeListing = { watches, period, role: filters.user_type ?? '', search, state, padlocks };
   const reopenDays = setting('reopen_days', dayOf(now));
   const present = (row: KnowledgeRow): Row => {
     const { pills, month } = row;
@@ -61,6 +77,7 @@ async function open(handle: Handle, { viewerId, filters, now }: ReportRequest): 
       const { rows, total } = await readPage<KnowledgeRow>(handle, knowledgeStatement(listing, sort, slice));
       return { rows: rows.map(present), total };
     },
+    headline: async () => figuresIn((await findKnowledgeHeadline(handle, listing)) ?? {}),
     batches: async function* (sort, size) {
       for await (const rows of readInBatches<KnowledgeRow>(handle, knowledgeStatement(listing, sort, null), size)) {
         yield rows.map(present);

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
+import type { Padlock } from '../ledger/padlock.rules.ts';
 import type { AskedQuestion, Try } from './knowledge.rules.ts';
+import { padlockMonths } from './padlocks.store.ts';
 import {
   directionOf,
   everybody,
@@ -28,12 +30,59 @@ export type KnowledgeRow = {
   readonly tries: readonly Try[];
 };
 
+/** Months by what a manager asks of them: the padlock open or closed, no answer at all. */
+export const knowledgeStates = ['open', 'locked', 'silent'] as const;
+
+const fits: Readonly<Record<(typeof knowledgeStates)[number], Fragment>> = {
+  open: sql`is_open`,
+  locked: sql`not is_open`,
+  silent: sql`answered = 0`,
+};
+
+export type KnowledgeListing = Listing & {
+  readonly state: (typeof knowledgeStates)[number] | null;
+  /** Of the months of the period. */
+  readonly padlocks: readonly Padlock[];
+};
+
+/** `listed` with the months of the state alone. */
+function listedIn(listing: KnowledgeListing, column: Parameters<typeof listedPeople>[1]): Fragment {
+  const { state, padlocks } = listing;
+  if (state === null) return listedPeople(listing, column);
+  return listedPeople(
+    listing,
+    column,
+    (rows) => sql`
+    with listed as materialized (${rows}), ${padlockMonths(padlocks)}
+    select listed.person_id, listed.positions, listed.rank, fitting.months, listed.role, listed.name_order
+    from listed join (
+      select person_id, bit_or(bit) as months from padlock_month where ${fits[state]} group by person_id
+    ) as fitting on fitting.person_id = listed.person_id`,
+  );
+}
+
+export type KnowledgeHeadline = { readonly [Figure in 'people' | (typeof knowledgeStates)[number]]: number };
+
+/** The figures above the report; each counts the rows that its state leaves. */
+export async function findKnowledgeHeadline(
+  handle: Handle,
+  listing: KnowledgeListing,
+): Promise<KnowledgeHeadline | undefined> {
+  const { rows } = await sql<KnowledgeHeadline>`
+    with ${listedPeople(listing, null)}, ${padlockMonths(listing.padlocks)}
+    select count(distinct person_id) as people, count(*) filter (where ${fits.open}) as open,
+      count(*) filter (where ${fits.locked}) as locked, count(*) filter (where ${fits.silent}) as silent
+    from padlock_month
+  `.execute(handle);
+  return rows[0];
+}
+
 /** The whole report: who is listed; what each month has; the rows of the slice in their order; and what stands in them. */
-export function knowledgeStatement(listing: Listing, sort: Sort, slice: Slice | null): Fragment {
+export function knowledgeStatement(listing: KnowledgeListing, sort: Sort, slice: Slice | null): Fragment {
   const { from, key } = sortings(listing, sort, slice);
   // Of one person the latest month comes first, unless months are what is sorted.
   return sql`
-    with ${listedPeople(listing, isStructureColumn(sort.column) ? sort.column : null)},
+    with ${listedIn(listing, isStructureColumn(sort.column) ? sort.column : null)},
     content as materialized (
       select month.first, month.bit, pills, first_pill, last_pill,
         array(select id from question where question.month = month.first) as questions,

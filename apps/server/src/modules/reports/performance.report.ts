@@ -3,11 +3,25 @@ import { dayOf, monthOf } from '../../infra/warsaw.ts';
 import { isPadlockOpen, minimumOf } from '../ledger/padlock.rules.ts';
 import { type PadlockReader, padlockReader } from '../ledger/padlock.service.ts';
 import { readInBatches, readPage } from '../territory/rows.store.ts';
-import type { Listing } from '../territory/listing.store.ts';
-import { type PerformanceRow, performanceStatement } from './performance.store.ts';
+import {
+  findPerformanceHeadline,
+  type PerformanceListing,
+  type PerformanceRow,
+  performanceStates,
+  performanceStatement,
+} from './performance.store.ts';
 import { periodOf } from '../territory/period.rules.ts';
-import type { Column, OpenReport, ReportRequest, ReportDefinition, Row } from '../territory/report.ts';
-import { headings, titles } from '../territory/reports.copy.ts';
+import {
+  type Column,
+  figuresIn,
+  type OpenReport,
+  ReportDeclined,
+  type ReportRequest,
+  type ReportDefinition,
+  type Row,
+} from '../territory/report.ts';
+import { stateOf } from '../territory/request.rules.ts';
+import { declinedWords, headings, titles } from '../territory/reports.copy.ts';
 import { maskedPhone, scopeOf, shownName } from '../territory/scope.rules.ts';
 import { findTerritory, type Assignment } from '../territory/scope.store.ts';
 import { searchOf } from '../territory/search.rules.ts';
@@ -34,12 +48,16 @@ export const performanceReport: ReportDefinition = { name: 'performance', title:
 async function open(handle: Handle, { viewerId, filters, now }: ReportRequest): Promise<OpenReport> {
   const period = periodOf(filters, monthOf(now));
   const search = searchOf(filters.search);
+  const state = stateOf(filters, performanceStates);
+  // A year has no padlock: each of its months has its own.
+  if (state === 'locked' && period.kind === 'year') throw new ReportDeclined(declinedWords.noPadlock);
   const [territory, { padlock }] = await Promise.all([
     findTerritory(handle, viewerId),
     padlockReader(handle, period.months, now),
   ]);
   const { watches, options } = scopeOf(territory, filters, period, dayOf(now));
-  const listing: Listing = { watches, period, role: filters.user_type ?? '', search };
+  const padlocks = period.kind === 'year' ? [] : period.months.map(padlock);
+  const listing: PerformanceListing = { watches, period, role: filters.user_type ?? '', search, state, padlocks };
   const present = (row: PerformanceRow): Row => presentRow(row, watches[row.position - 1], padlock);
   return {
     columns,
@@ -48,6 +66,11 @@ async function open(handle: Handle, { viewerId, filters, now }: ReportRequest): 
     page: async (sort, slice) => {
       const { rows, total } = await readPage<PerformanceRow>(handle, performanceStatement(listing, sort, slice));
       return { rows: rows.map(present), total };
+    },
+    headline: async () => {
+      const found = await findPerformanceHeadline(handle, listing);
+      const { people, average, met, near, below, locked } = found ?? {};
+      return figuresIn({ people, average, met, near, below, ...(padlocks.length === 0 ? {} : { locked }) });
     },
     batches: async function* (sort, size) {
       for await (const rows of readInBatches<PerformanceRow>(handle, performanceStatement(listing, sort, null), size)) {

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { Handle } from '../../infra/db/db.ts';
+import type { Padlock } from '../ledger/padlock.rules.ts';
 import {
   bitOf,
   directionOf,
@@ -17,6 +19,7 @@ import {
 import type { ReportPeriod } from '../territory/period.rules.ts';
 import type { Sort } from '../territory/report.ts';
 import { isStructureColumn, ranksBy } from '../territory/scope.rules.ts';
+import { padlockMonths } from './padlocks.store.ts';
 
 export type MonthOfKnowledge = { readonly month: string; readonly questions: number; readonly correct: number };
 
@@ -34,12 +37,29 @@ export type PerformanceRow = {
   readonly knowledge: readonly MonthOfKnowledge[];
 };
 
+/**
+ * Rows by what a manager asks of them: the plan met, less than a tenth missing, below the average of all rows, the padlock
+ * of a month still closed.
+ */
+export const performanceStates = ['met', 'near', 'below', 'locked'] as const;
+type State = (typeof performanceStates)[number];
+
+export type PerformanceListing = Listing & {
+  readonly state: State | null;
+  /** Of the months of the period; none for a year. */
+  readonly padlocks: readonly Padlock[];
+};
+
 /** The whole report: everybody who is listed in a shop; the rows of the slice in their order; and what stands in them. */
-export function performanceStatement(listing: Listing, { column, order }: Sort, slice: Slice | null): Fragment {
+export function performanceStatement(
+  listing: PerformanceListing,
+  { column, order }: Sort,
+  slice: Slice | null,
+): Fragment {
   const { period } = listing;
   const { from, key } = sortings(listing, column);
   return sql`
-    with ${listedInShops(listing, column === 'person' ? ['name_order'] : [])},
+    with ${listedIn(listing, column === 'person' ? ['name_order'] : [])},
     chosen as materialized (
       select ordered.*, row_number() over () as rank
       from (
@@ -57,7 +77,7 @@ export function performanceStatement(listing: Listing, { column, order }: Sort, 
         case when seen.first_place = chosen.place_id then ${bonusOf(period, 'seen')} end as bonus,
         ${period.kind === 'year' ? sql`'[]'::json` : knowledgeOf('seen')} as knowledge
       from chosen
-      join ${wholePeople('chosen')} as seen on seen.person_id = chosen.person_id
+      join ${wholePeople('chosen', listing.state !== null)} as seen on seen.person_id = chosen.person_id
       cross join lateral (
         select first_name, last_name, phone, deleted_at, role from person where id = chosen.person_id offset 0
       ) as person
@@ -70,7 +90,78 @@ export function performanceStatement(listing: Listing, { column, order }: Sort, 
     order by detail.rank`;
 }
 
-function sortings({ period, watches }: Listing, column: string): { readonly from: Fragment; readonly key: Fragment } {
+/** `listed` with the rows of the state alone. */
+function listedIn(listing: PerformanceListing, columns: readonly ('role' | 'name_order')[]): Fragment {
+  const { state, padlocks } = listing;
+  if (state === null) return listedInShops(listing, columns);
+  if (state === 'locked') {
+    return listedInShops(
+      listing,
+      [...columns, 'role'],
+      (rows) => sql`
+      with listed as materialized (${rows}), ${padlockMonths(padlocks)}
+      select listed.* from listed where person_id in (select person_id from padlock_month where not is_open)`,
+    );
+  }
+  const fits = {
+    met: sql`percent >= 100`,
+    near: sql`percent >= ${nearPercent} and percent < 100`,
+    below: sql`percent < (select ${average} from standing)`,
+  }[state];
+  return listedInShops(
+    listing,
+    columns,
+    (rows) => sql`
+    with listed as materialized (${rows}), ${standing(listing.period)}
+    select listed.* from listed where (person_id, place_id) in (select person_id, place_id from standing where ${fits})`,
+  );
+}
+
+const nearPercent = 90;
+const average = sql`floor(avg(percent))`;
+
+/** Everybody's percent in each shop. */
+function standing(period: ReportPeriod): Fragment {
+  const { from, key } = sortings({ period, watches: [] }, 'percent');
+  return sql`standing as materialized (select person_id, place_id, ${key} as percent from ${from})`;
+}
+
+export type PerformanceHeadline = {
+  readonly people: number;
+  /** Null while nobody has a plan. */
+  readonly average: number | null;
+  readonly met: number;
+  readonly near: number;
+  readonly below: number;
+  readonly locked: number;
+};
+
+/** The figures above the report; each counts the rows that its state leaves. */
+export async function findPerformanceHeadline(
+  handle: Handle,
+  listing: PerformanceListing,
+): Promise<PerformanceHeadline | undefined> {
+  const { period, padlocks } = listing;
+  const { rows } = await sql<PerformanceHeadline>`
+    with ${listedInShops(listing, ['role'])}, ${standing(period)}, ${padlockMonths(padlocks)}
+    select (select count(distinct person_id) from listed) as people, whole.average::int as average, figure.*, (
+      select count(*) from listed where person_id in (select person_id from padlock_month where not is_open)
+    ) as locked
+    from (select ${average} as average from standing) as whole
+    cross join lateral (
+      select count(*) filter (where percent >= 100) as met,
+        count(*) filter (where percent >= ${nearPercent} and percent < 100) as near,
+        count(*) filter (where percent < whole.average) as below
+      from standing
+    ) as figure
+  `.execute(handle);
+  return rows[0];
+}
+
+function sortings(
+  { period, watches }: Pick<Listing, 'period' | 'watches'>,
+  column: string,
+): { readonly from: Fragment; readonly key: Fragment } {
   const by = (key: Fragment): { from: Fragment; key: Fragment } => ({ from: sql`listed`, key });
   if (isStructureColumn(column)) return by(sql`(${literalOf(ranksBy(watches, column))}::int[])[listed.position]`);
   switch (column) {

@@ -1,7 +1,7 @@
 import type { reportsEndpoints } from '@klub/contract/calls/reports';
 import type { Deps } from '../../infra/deps.ts';
 import type { HandlersOf } from '../../infra/http/mount.ts';
-import { type ReportTurns, answerReport } from '../territory/report.service.ts';
+import { type ReportTurns, answerHeadline, answerReport } from '../territory/report.service.ts';
 import { knowledgeReport } from './knowledge.report.ts';
 import { performanceReport } from './performance.report.ts';
 import { specialsReport } from './specials.report.ts';
@@ -10,9 +10,15 @@ export function reportsHandlers(deps: Deps, limited: ReportTurns): HandlersOf<ty
   return {
     'GET /api/v1/salesman/report': ({ query, session }) =>
       limited(() => answerReport(deps, performanceReport, session.personId, query)),
+    'GET /api/v1/salesman/report/headline': ({ query, session }) =>
+      limited(() => answerHeadline(deps, performanceReport, session.personId, query)),
     'GET /api/v1/knowledge/report': ({ query, session }) =>
       limited(() => answerReport(deps, knowledgeReport, session.personId, query)),
+    'GET /api/v1/knowledge/report/headline': ({ query, session }) =>
+      limited(() => answerHeadline(deps, knowledgeReport, session.personId, query)),
     'GET /api/v1/specials/report': ({ query, session }) =>
       limited(() => answerReport(deps, specialsReport, session.personId, query)),
+    'GET /api/v1/specials/report/headline': ({ query, session }) =>
+      limited(() => answerHeadline(deps, specialsReport, session.personId, query)),
   };
 }

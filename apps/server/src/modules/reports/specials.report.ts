@@ -5,17 +5,27 @@ import { isUnlocked } from '../specials/specials.rules.ts';
 import { type StandingsReader, standingsReader } from '../specials/standings.service.ts';
 import { readInBatches, readPage } from '../territory/rows.store.ts';
 import { periodOf } from '../territory/period.rules.ts';
-import type { Column, OpenReport, ReportRequest, ReportDefinition, Row } from '../territory/report.ts';
+import {
+  type Column,
+  figuresIn,
+  type OpenReport,
+  type ReportRequest,
+  type ReportDefinition,
+  type Row,
+} from '../territory/report.ts';
+import { stateOf } from '../territory/request.rules.ts';
 import { headings, targetHeadings, titles } from '../territory/reports.copy.ts';
 import { maskedPhone, scopeOf, shownName } from '../territory/scope.rules.ts';
 import { findTerritory, type Assignment } from '../territory/scope.store.ts';
 import { searchOf } from '../territory/search.rules.ts';
 import {
+  findSpecialHeadline,
   findTasksOf,
   type ReportedTask,
   type SpecialListing,
   type SpecialRow,
   specialsStatement,
+  specialStates,
 } from './specials.store.ts';
 
 const before: readonly Column[] = [
@@ -38,11 +48,12 @@ export const specialsReport: ReportDefinition = { name: 'specials', title: title
 async function open(handle: Handle, { viewerId, filters, now }: ReportRequest): Promise<OpenReport> {
   const period = periodOf(filters, monthOf(now));
   const search = searchOf(filters.search);
+  const state = stateOf(filters, specialStates);
   const [territory, running] = await Promise.all([findTerritory(handle, viewerId), findTasksOf(handle, period, now)]);
   const { watches, options } = scopeOf(territory, filters, period, dayOf(now));
   const { special_type: asked = '' } = filters;
   const tasks = running.filter(({ id }) => asked === '' || String(id) === asked);
-  const listing: SpecialListing = { watches, period, role: filters.user_type ?? '', search, tasks };
+  const listing: SpecialListing = { watches, period, role: filters.user_type ?? '', search, tasks, state };
   const present = async (rows: readonly SpecialRow[]): Promise<Row[]> => {
     const standings = await standingsReader(
       handle,
@@ -59,6 +70,7 @@ async function open(handle: Handle, { viewerId, filters, now }: ReportRequest): 
       const { rows, total } = await readPage<SpecialRow>(handle, specialsStatement(listing, sort, slice));
       return { rows: await present(rows), total };
     },
+    headline: async () => figuresIn((await findSpecialHeadline(handle, listing)) ?? {}),
     batches: async function* (sort, size) {
       for await (const rows of readInBatches<SpecialRow>(handle, specialsStatement(listing, sort, null), size)) {
         yield await present(rows);

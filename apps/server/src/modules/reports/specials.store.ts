@@ -54,25 +54,81 @@ export type SpecialRow = {
   readonly golden: number | null;
 };
 
-export type SpecialListing = Listing & { readonly tasks: readonly ReportedTask[] };
+/** People by whether a task of the period has brought them anything. */
+export const specialStates = ['earned', 'unearned'] as const;
+
+export type SpecialListing = Listing & {
+  readonly tasks: readonly ReportedTask[];
+  readonly state: (typeof specialStates)[number] | null;
+};
+
+/** `earner`: those of `listed` whom the tasks have brought golden points. */
+function earners({ tasks }: SpecialListing): Fragment {
+  return sql`earner as materialized (
+    select person_id
+    from (
+      select person_id, cause, amount from ledger_entry where person_id = ${everybody} and cause like 'special:%' offset 0
+    ) as entry
+    where cause = any(${tasks.map(({ id }) => `special:${id}`)}::text[])
+    group by person_id having sum(amount) > 0
+  )`;
+}
+
+/** `listed` with the people of the state alone. */
+function listedIn(listing: SpecialListing): Fragment {
+  const { state } = listing;
+  if (state === null) return listedInShops(listing, ['role', 'name_order']);
+  return listedInShops(
+    listing,
+    ['role', 'name_order'],
+    (rows) => sql`
+    with listed as materialized (${rows}), ${earners(listing)}
+    select listed.* from listed
+    where (person_id in (select person_id from earner)) = ${state === 'earned'}::boolean`,
+  );
+}
+
+export type SpecialHeadline = {
+  readonly people: number;
+  readonly earned: number;
+  readonly unearned: number;
+};
+
+/** The figures above the report: people whom a task addresses, with and without golden points of it. */
+export async function findSpecialHeadline(
+  handle: Handle,
+  listing: SpecialListing,
+): Promise<SpecialHeadline | undefined> {
+  const { rows } = await sql<SpecialHeadline>`
+    with ${listedInShops(listing, ['role'])}, ${addressing(listing)}, addressed as materialized (
+      select distinct person_id from listed where exists (select from task where ${isAddressed})
+    ), ${earners(listing)}
+    select count(*) as people, count(earner.person_id) as earned, count(*) - count(earner.person_id) as unearned
+    from addressed left join earner on earner.person_id = addressed.person_id
+  `.execute(handle);
+  return rows[0];
+}
+
+/** The CTE `task`: the tasks of the period with the months in which each runs. */
+function addressing({ tasks, period }: SpecialListing): Fragment {
+  const titles = [...new Set(tasks.map(({ title }) => title))].toSorted(new Intl.Collator('pl').compare);
+  return sql`task as materialized (
+    select given.*, special_task.roles, special_task.opens_at, special_task.closes_at from unnest(
+      ${tasks.map(({ id }) => id)}::bigint[], ${tasks.map(({ fromDay, toDay }) => monthBits(period, fromDay, toDay))}::int[],
+      ${tasks.map(({ title }) => titles.indexOf(title))}::int[]
+    ) with ordinality as given (id, bits, title_rank, position)
+    join special_task using (id)
+  )`;
+}
 
 /**
  * The whole report: who is listed in a shop; the tasks of the period; the rows of the slice in their order, one for everybody
  * whom a task addresses in every shop in which they are seen in a month of it, with a goal or without; and what stands in them.
  */
 export function specialsStatement(listing: SpecialListing, sort: Sort, slice: Slice | null): Fragment {
-  const { tasks, period } = listing;
-  const titles = [...new Set(tasks.map(({ title }) => title))].toSorted(new Intl.Collator('pl').compare);
   const { from, key } = sortings(listing, sort, slice);
   return sql`
-    with ${listedInShops(listing, ['role', 'name_order'])},
-    task as materialized (
-      select given.*, special_task.roles, special_task.opens_at, special_task.closes_at from unnest(
-        ${tasks.map(({ id }) => id)}::bigint[], ${tasks.map(({ fromDay, toDay }) => monthBits(period, fromDay, toDay))}::int[],
-        ${tasks.map(({ title }) => titles.indexOf(title))}::int[]
-      ) with ordinality as given (id, bits, title_rank, position)
-      join special_task using (id)
-    ),
+    with ${listedIn(listing)}, ${addressing(listing)},
     chosen as materialized (
       select ordered.*, row_number() over () as rank
       from (

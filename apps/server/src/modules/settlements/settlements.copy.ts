@@ -24,7 +24,7 @@ export const reasonNames: Record<SettlementReason, string> = {
   'account missing': 'brak numeru konta bankowego',
   'tax data': 'brak danych podatkowych',
   profile: 'profil niekompletny',
-  'account changed': 'zmieniony rachunek',
+  'account changed': 'zmieniony numer konta',
   ordered: 'przelew zlecony',
   returned: 'poprzedni przelew wrócił',
   paid: '',

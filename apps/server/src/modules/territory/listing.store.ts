@@ -15,6 +15,12 @@ export type Listing = {
 export type Fragment = RawBuilder<unknown>;
 export type Slice = { readonly limit: number; readonly offset: number };
 
+/**
+ * Makes of the rows of `listed` those that a further condition leaves, with the same columns. It names them `listed` again,
+ * so that what counts figures of everybody can be used inside as outside.
+ */
+export type Narrowing = (rows: Fragment) => Fragment;
+
 /** Null: all rows. */
 export function sliced(slice: Slice | null): Fragment {
   return slice === null ? sql`` : sql`limit ${slice.limit} offset ${slice.offset}`;
@@ -27,27 +33,40 @@ export function sliced(slice: Slice | null): Fragment {
  * Look-ups are lateral with "offset 0", so that each is one descent of an index. With free joins the planner, who cannot
  * know how long the lists are, now and then reads the whole programme instead.
  */
-export function listedInShops(listing: Listing, columns: readonly ('role' | 'name_order')[]): Fragment {
+export function listedInShops(
+  listing: Listing,
+  columns: readonly ('role' | 'name_order')[],
+  narrow?: Narrowing,
+): Fragment {
   const own = { role: sql`, min(found.person_role) as role`, name_order: sql`, min(found.person_order) as name_order` };
-  return sql`${sources(listing)}, listed as materialized (
+  const rows = sql`
     select found.person_id, watch.place_id, max(watch.position)::int as position,
       bit_or(${seenIn(listing.period)}) as months${sql.join(
         columns.map((column) => own[column]),
         sql``,
       )}
     ${found(listing)}
-    group by found.person_id, watch.place_id
-  )`;
+    group by found.person_id, watch.place_id`;
+  if (narrow === undefined) return sql`${sources(listing)}, listed as materialized (${rows})`;
+  return sql`${sources(listing)}, seen as materialized (${rows}), listed as materialized (${narrow(sql`select * from seen`)})`;
 }
 
 /**
  * Of the people of some rows of `listed` what their other rows say: `person_months`, the months over all their shops, and
- * `first_place`, the one in which stands what a person has once.
+ * `first_place`, the one in which stands what a person has once. Months are those of `seen` where `listed` was narrowed.
  */
-export function wholePeople(rows: string): Fragment {
+export function wholePeople(rows: string, isNarrowed: boolean): Fragment {
+  const theirs = sql`where person_id in (select person_id from ${sql.table(rows)}) group by person_id`;
+  if (isNarrowed) {
+    return sql`(
+      select person_id, person_months, first_place
+      from (select person_id, bit_or(months) as person_months from seen ${theirs}) as whole
+      full join (select person_id, min(place_id) as first_place from listed ${theirs}) as first using (person_id)
+    )`;
+  }
   return sql`(
     select person_id, bit_or(months) as person_months, min(place_id) as first_place from listed
-    where person_id in (select person_id from ${sql.table(rows)}) group by person_id
+    ${theirs}
   )`;
 }
 
@@ -55,13 +74,17 @@ export function wholePeople(rows: string): Fragment {
  * The same with one row for each person: `positions` of all watches, and `rank`, the first of the person's shops in the
  * order of a column.
  */
-export function listedPeople(listing: Listing, column: StructureColumn | null): Fragment {
-  return sql`${sources(listing, column)}, listed as materialized (
+export function listedPeople(
+  listing: Listing,
+  column: StructureColumn | null,
+  narrow: Narrowing = (rows) => rows,
+): Fragment {
+  const rows = sql`
     select found.person_id, array_agg(watch.position::int) as positions, min(watch.rank) as rank,
-      bit_or(${seenIn(listing.period)}) as months, min(found.person_order) as name_order
+      bit_or(${seenIn(listing.period)}) as months, min(found.person_role) as role, min(found.person_order) as name_order
     ${found(listing)}
-    group by found.person_id
-  )`;
+    group by found.person_id`;
+  return sql`${sources(listing, column)}, listed as materialized (${narrow(rows)})`;
 }
 
 function sources({ watches, period, search }: Listing, column: StructureColumn | null = null): Fragment {

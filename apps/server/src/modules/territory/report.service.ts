@@ -6,7 +6,7 @@ import { limitConcurrency } from '../../infra/control/limit-concurrency.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { readFresh } from '../../infra/db/replica.ts';
 import { downloadUri } from '../downloads/uri.ts';
-import { ReportDeclined, type ReportDefinition, type ReportReply } from './report.ts';
+import { type HeadlineReply, ReportDeclined, type ReportDefinition, type ReportReply } from './report.ts';
 import { pageOf, sortOf } from './request.rules.ts';
 
 /** A report may read a whole region: so few at once leave processor and connections of the database to everybody else. */
@@ -55,6 +55,25 @@ export async function answerReport(
       },
       pager: { total },
     };
+  } catch (fault) {
+    if (fault instanceof ReportDeclined) return { success: false, message: fault.message };
+    throw fault;
+  }
+}
+
+/** The figures above a report. They do not depend on `state`, which chooses one of them, nor on order and page. */
+export async function answerHeadline(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  definition: ReportDefinition,
+  viewerId: number,
+  { column: _column, order: _order, page: _page, state: _state, ...filters }: ReportQuery,
+): Promise<HeadlineReply> {
+  try {
+    const figures = await readFresh(database, async ({ kysely }) => {
+      const opened = await definition.open(kysely, { viewerId, filters, now: clock.now() });
+      return opened.headline();
+    });
+    return { success: true, data: { figures: [...figures] } };
   } catch (fault) {
     if (fault instanceof ReportDeclined) return { success: false, message: fault.message };
     throw fault;

@@ -1,4 +1,5 @@
-import type { ColumnType, reportReply, reportRow } from '@klub/contract/calls/reports';
+import { headlineFigures } from '@klub/contract/calls/reports';
+import type { ColumnType, HeadlineFigure, headlineReply, reportReply, reportRow } from '@klub/contract/calls/reports';
 import type { reportQuery } from '@klub/contract/calls/reports';
 import type { z } from 'zod';
 import type { Handle } from '../../infra/db/db.ts';
@@ -17,6 +18,9 @@ export type Column = {
 
 export type Row = z.input<typeof reportRow>;
 export type ReportReply = z.input<typeof reportReply>;
+export type HeadlineReply = z.input<typeof headlineReply>;
+/** The figures in the order in which they are read. */
+export type Headline = readonly { readonly name: HeadlineFigure; readonly value: number }[];
 type ReportData = NonNullable<ReportReply['data']>;
 
 /** The lists to choose filters from: those that are there are filters of the report. */
@@ -29,6 +33,14 @@ export type Options = Pick<
 export type Filters = Omit<z.output<typeof reportQuery>, 'column' | 'order' | 'page'>;
 
 export type Sort = { readonly column: string; readonly order: 'asc' | 'desc' };
+
+/** The figures that are known, in their order. */
+export function figuresIn(values: Readonly<Partial<Record<HeadlineFigure, number | null | undefined>>>): Headline {
+  return headlineFigures.flatMap((name) => {
+    const value = values[name];
+    return value === null || value === undefined ? [] : [{ name, value }];
+  });
+}
 
 export type ReportRequest = {
   readonly viewerId: number;
@@ -43,6 +55,8 @@ export type OpenReport = {
   readonly sort: Sort;
   /** `total`: of all pages, and exact also when this one is empty. */
   page(sort: Sort, slice: { readonly limit: number; readonly offset: number }): Promise<{ rows: Row[]; total: number }>;
+  /** The figures above the report, of all rows that the filters but `state` leave; from one statement. */
+  headline(): Promise<Headline>;
   /** All rows; only on a handle that is a transaction, which lasts as long as the reading. */
   batches(sort: Sort, size: number): AsyncIterable<Row[]>;
 };

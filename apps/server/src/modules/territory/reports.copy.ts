@@ -1,10 +1,12 @@
 /** Words of the reports. */
 export const declinedWords = {
   unknownColumn: 'Nie można sortować po tej kolumnie.',
-  unknownOrder: 'Kolejność sortowania to „asc” albo „desc”.',
+  unknownOrder: 'Kolejność sortowania to rosnąco („asc”) albo malejąco („desc”).',
   unknownPage: 'Nie ma takiej strony raportu.',
   unknownPeriod: 'Nie ma takiego okresu. Wybierz miesiąc, kwartał lub rok z listy.',
   future: 'Ten okres jeszcze się nie zaczął.',
+  unknownState: 'Tego zawężenia nie ma w tym raporcie.',
+  noPadlock: 'Rok nie ma jednej kłódki. Wybierz miesiąc albo kwartał.',
   tooEarly: 'Z tego okresu nie ma danych programu.',
   periodsExclude: 'Wybrane miesiąc, kwartał i rok nie mają wspólnego okresu.',
   searchTooLong: 'Wpisz w wyszukiwarkę najwyżej 100 znaków.',

@@ -1,5 +1,5 @@
 import { pageMax } from '@klub/contract/limits';
-import type { OpenReport, Sort } from './report.ts';
+import type { Filters, OpenReport, Sort } from './report.ts';
 import { ReportDeclined } from './report.ts';
 import { declinedWords } from './reports.copy.ts';
 
@@ -12,6 +12,13 @@ export function sortOf(
   if (known === undefined) throw new ReportDeclined(declinedWords.unknownColumn);
   if (order !== '' && order !== 'asc' && order !== 'desc') throw new ReportDeclined(declinedWords.unknownOrder);
   return { column: known, order: order === '' ? (column === '' ? sort.order : 'asc') : order };
+}
+
+/** The state that the rows are narrowed to: one of those that the report knows; null for all. */
+export function stateOf<const State extends string>({ state = '' }: Filters, known: readonly State[]): State | null {
+  const named = known.find((candidate) => candidate === state);
+  if (state !== '' && named === undefined) throw new ReportDeclined(declinedWords.unknownState);
+  return named ?? null;
 }
 
 export function pageOf(page = ''): number {

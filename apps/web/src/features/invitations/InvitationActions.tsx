@@ -4,32 +4,33 @@ import { Button } from '../../ui/controls/Button.tsx';
 import type { IconName } from '../../ui/images/Icon.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { Row } from '../../ui/layout/Page.tsx';
-import { usePhone } from '../reports/usePhone.ts';
 import { actionsCopy as copy } from './invitations.copy.ts';
 import { useInvitationAction } from './invitations.queries.ts';
 
 type Cell = string | number | boolean | null | object;
 
 /** The actions of a row of the list; none where the server allows none. */
-export function InvitationActions({ row }: { row: Readonly<Record<string, Cell>> }) {
+export function InvitationActions({ row, look }: { row: Readonly<Record<string, Cell>>; look: Look }) {
   const { id, phone, canResend, canWithdraw, validUntil } = row;
   if (typeof id !== 'string' || typeof phone !== 'string') return null;
   if (canResend !== true && canWithdraw !== true) return null;
   return (
     <Row>
-      {canResend === true && <Resend id={id} phone={phone} validUntil={validUntil} />}
-      {canWithdraw === true && <Withdraw id={id} phone={phone} />}
+      {canResend === true && <Resend {...{ id, phone, look, validUntil }} />}
+      {canWithdraw === true && <Withdraw {...{ id, phone, look }} />}
     </Row>
   );
 }
 
-type Invited = { id: string; phone: string };
+type Look = 'icons' | 'buttons';
+type Invited = { id: string; phone: string; look: Look };
 
-function Resend({ id, phone, validUntil }: Invited & { validUntil: Cell | undefined }) {
+function Resend({ id, phone, look, validUntil }: Invited & { validUntil: Cell | undefined }) {
   const { isPending, run } = useInvitationAction('POST /api/v1/invitations/:id/resend', id);
   const until = typeof validUntil === 'string' ? copy.validUntil(formatDate(validUntil)) : undefined;
   return (
     <Action
+      look={look}
       icon="mail"
       words={copy.resend}
       label={copy.resendTo(phone)}
@@ -40,13 +41,14 @@ function Resend({ id, phone, validUntil }: Invited & { validUntil: Cell | undefi
   );
 }
 
-function Withdraw({ id, phone }: Invited) {
+function Withdraw({ id, phone, look }: Invited) {
   const { isPending, run } = useInvitationAction('POST /api/v1/invitations/:id/withdraw', id);
   async function ask(): Promise<void> {
     if (await confirm(copy.question(phone))) await run();
   }
   return (
     <Action
+      look={look}
       icon="close"
       words={copy.withdraw}
       label={copy.withdrawOf(phone)}
@@ -57,6 +59,7 @@ function Withdraw({ id, phone }: Invited) {
 }
 
 type ActionProps = {
+  look: Look;
   icon: IconName;
   words: string;
   /** The accessible name, which distinguishes the rows. */
@@ -66,10 +69,9 @@ type ActionProps = {
   onClick: () => void;
 };
 
-/** Words in the cards of a phone; in a table, which is short of room, an icon with a tooltip. */
-function Action({ icon, words, label, note, busy, onClick }: ActionProps) {
-  const isPhone = usePhone();
-  if (!isPhone) {
+/** Words in the sheet of a row; in the table, which is short of room, an icon with a tooltip. */
+function Action({ look, icon, words, label, note, busy, onClick }: ActionProps) {
+  if (look === 'icons') {
     const hover = note === undefined ? words : `${words} (${note})`;
     return <IconButton icon={icon} label={label} title={hover} aria-busy={busy !== undefined} onClick={onClick} />;
   }

@@ -1,6 +1,6 @@
 import { failures } from '@klub/contract/failures';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { draftOf, forgetDraft, keepDraft } from '../../lib/drafts.ts';
 import { fieldErrors, isStatus } from '../../lib/failure.ts';
@@ -11,6 +11,7 @@ import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/controls/Button.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Stack } from '../../ui/layout/Page.tsx';
+import styles from './InvitationForm.module.css';
 import { Select } from '../../ui/controls/Select.tsx';
 import { DigitsField } from './DigitsField.tsx';
 import { inviteCopy as copy } from './invitations.copy.ts';
@@ -21,22 +22,34 @@ import {
   type InvitationFault,
   invitationFaults,
   invitationFrom,
+  invitedTo,
   nextInvitation,
   plainInvitePhone,
   plainSap,
   sapMaxLength,
+  type Shop,
+  shopOf,
 } from './invitations.rules.ts';
 
 type Choice = { id: string; value: string };
-type Props = { owner: string; types: readonly Choice[]; prefixes: readonly Choice[] };
+type NamedShop = Shop & { readonly name: string; readonly city: string };
+type Props = {
+  owner: string;
+  types: readonly Choice[];
+  prefixes: readonly Choice[];
+  /** Empty while they are not known: the form works without them. */
+  shops: readonly NamedShop[];
+};
 type Faults = Partial<Record<InvitationField, InvitationFault>>;
 
 const draftName = 'invitation';
 
-export function InvitationForm({ owner, types, prefixes }: Props) {
+/** Choosing the shop fills in its prefix and SAP number; what is sent are the four fields. */
+export function InvitationForm({ owner, types, prefixes, shops }: Props) {
   const [only] = prefixes.length === 1 ? prefixes : [];
   const start: Invitation = { type: '', prefix: only?.id ?? '', user_id: '', phone: '' };
   const [invitation, setInvitation] = useState(() => invitationFrom(draftOf(draftName, owner), start));
+  const [shopId, setShopId] = useState('');
   const [faults, setFaults] = useState<Faults>({});
   const [answer, setAnswer] = useState<string>();
   const queryClient = useQueryClient();
@@ -66,7 +79,18 @@ export function InvitationForm({ owner, types, prefixes }: Props) {
   }
 
   function change(name: InvitationField, text: string): void {
-    const next = { ...invitation, [name]: text };
+    fill({ ...invitation, [name]: text });
+  }
+
+  function choose(id: string): void {
+    const shop = shops.find((known) => known.id === id);
+    setShopId(id);
+    if (shop === undefined) return fill({ ...invitation, prefix: start.prefix, user_id: '' });
+    setFaults({});
+    fill(invitedTo(shop, invitation, types[0]?.id ?? ''));
+  }
+
+  function fill(next: Invitation): void {
     setInvitation(next);
     setAnswer(undefined);
     // The number belongs to a person who has not agreed to anything yet: it is kept in memory, and not in the
@@ -81,6 +105,18 @@ export function InvitationForm({ owner, types, prefixes }: Props) {
   return (
     <form onSubmit={check} ref={form} noValidate>
       <Stack>
+        <Answer faults={isFaulty} failure={failure} answer={answer} />
+        {shops.length > 0 && (
+          <Select
+            label={copy.shop}
+            placeholder={copy.chooseShop}
+            hint={copy.shopHint}
+            options={shops.map(({ id, name, city }) => ({ value: id, label: copy.shopName(name, city) }))}
+            disabled={isPending}
+            value={shopOf(invitation, shops, shopId)?.id ?? ''}
+            onChange={(event) => choose(event.target.value)}
+          />
+        )}
         <Select
           label={copy.type}
           placeholder={copy.chooseType}
@@ -89,23 +125,25 @@ export function InvitationForm({ owner, types, prefixes }: Props) {
           onChange={(event) => change('type', event.target.value)}
           {...field('type')}
         />
-        <Select
-          label={copy.prefix}
-          placeholder={copy.choosePrefix}
-          options={optionsOf(prefixes)}
-          disabled={isPending}
-          onChange={(event) => change('prefix', event.target.value)}
-          {...field('prefix')}
-        />
-        <DigitsField
-          label={copy.customer}
-          hint={copy.customerHint}
-          maxLength={sapMaxLength}
-          readOnly={isPending}
-          plain={plainSap}
-          onText={(text) => change('user_id', text)}
-          {...field('user_id')}
-        />
+        <div className={styles.customer}>
+          <Select
+            label={copy.prefix}
+            placeholder={copy.choosePrefix}
+            options={optionsOf(prefixes)}
+            disabled={isPending}
+            onChange={(event) => change('prefix', event.target.value)}
+            {...field('prefix')}
+          />
+          <DigitsField
+            label={copy.customer}
+            hint={copy.customerHint}
+            maxLength={sapMaxLength}
+            readOnly={isPending}
+            plain={plainSap}
+            onText={(text) => change('user_id', text)}
+            {...field('user_id')}
+          />
+        </div>
         <DigitsField
           label={copy.phone}
           hint={copy.phoneHint}
@@ -117,7 +155,6 @@ export function InvitationForm({ owner, types, prefixes }: Props) {
           onText={(text) => change('phone', text)}
           {...field('phone')}
         />
-        <Answer faults={isFaulty} failure={failure} answer={answer} />
         <Button type="submit" wide loading={isPending} loadingLabel={copy.sending}>
           {copy.send}
         </Button>
@@ -130,30 +167,37 @@ function optionsOf(choices: readonly Choice[]) {
   return choices.map(({ id, value }) => ({ value: id, label: value }));
 }
 
-/** The result of the invitation; a server error is shown in a toast. */
+/** The result of the invitation, above the form and scrolled into sight; a server error is shown in a toast. */
 function Answer({ faults, failure, answer }: { faults: boolean; failure: unknown; answer: string | undefined }) {
   const refusal = faults
     ? failures.badInput.message
     : failure instanceof Error && !isStatus(failure, 500) && failure.message;
-  if (refusal) {
-    return (
-      <Notice kind="danger" announced>
-        {refusal}
-      </Notice>
-    );
-  }
-  if (answer === undefined) return null;
+  const words = refusal || answer;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // A refusal moves the focus to its field, which then is in sight.
+    if (answer !== undefined) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [answer]);
+  if (!words) return null;
   return (
-    <Notice
-      kind="success"
-      announced
-      action={
-        <Link className={buttonClass('link')} to={paths.invitationsList}>
-          {copy.seeList}
-        </Link>
-      }
-    >
-      <p>{answer}</p>
-    </Notice>
+    <div ref={box} className={styles.answer}>
+      {refusal ? (
+        <Notice kind="danger" announced>
+          {refusal}
+        </Notice>
+      ) : (
+        <Notice
+          kind="success"
+          announced
+          action={
+            <Link className={buttonClass('link')} to={paths.invitationsList}>
+              {copy.seeList}
+            </Link>
+          }
+        >
+          <p>{words}</p>
+        </Notice>
+      )}
+    </div>
   );
 }

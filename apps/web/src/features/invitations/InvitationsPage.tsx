@@ -5,11 +5,12 @@ import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { Page, Row, Stack } from '../../ui/layout/Page.tsx';
+import { Page, Stack } from '../../ui/layout/Page.tsx';
 import { SkeletonBlock } from '../../ui/feedback/Skeleton.tsx';
 import { userQuery } from '../auth/auth.queries.ts';
-import { Loaded } from '../screen/Loaded.tsx';
+import { Loaded, NotLoaded } from '../screen/Loaded.tsx';
 import { InvitationForm } from './InvitationForm.tsx';
+import styles from './InvitationForm.module.css';
 import { inviteCopy as copy } from './invitations.copy.ts';
 
 export function InvitationsPage() {
@@ -19,11 +20,11 @@ export function InvitationsPage() {
       lead={copy.lead}
       width="form"
       actions={
-        <Row>
+        <div className={styles.actions}>
           <Link className={buttonClass('quiet')} to={paths.invitationsList}>
             {copy.list}
           </Link>
-        </Row>
+        </div>
       }
     >
       <Card>
@@ -37,6 +38,7 @@ export function InvitationsPage() {
 
 function FormOf({ owner }: { owner: string }) {
   const types = useQuery(q('GET /api/v1/configuration/user_types'));
+  const shops = useQuery(q('GET /api/v1/invitations/shops'));
   const prefixes = useQuery(q('GET /api/v1/configuration/prefix_od_types_of_users_databases'));
   return (
     <Loaded query={types} skeleton={<FormSkeleton />}>
@@ -45,8 +47,19 @@ function FormOf({ owner }: { owner: string }) {
           {({ data: { value: knownPrefixes } }) =>
             knownPrefixes.length === 0 ? (
               <NoCustomers />
+            ) : shops.isPending ? (
+              <FormSkeleton />
             ) : (
-              <InvitationForm owner={owner} types={knownTypes} prefixes={knownPrefixes} />
+              // Without the shops prefix and number are typed.
+              <Stack>
+                {shops.data === undefined && <NotLoaded query={shops} what={copy.shopsFailed} />}
+                <InvitationForm
+                  owner={owner}
+                  types={knownTypes}
+                  prefixes={knownPrefixes}
+                  shops={shops.data?.data ?? []}
+                />
+              </Stack>
             )
           }
         </Loaded>
@@ -74,7 +87,7 @@ function NoCustomers() {
 function FormSkeleton() {
   return (
     <Stack gap="l">
-      {['type', 'prefix', 'customer', 'phone'].map((field) => (
+      {['shop', 'type', 'customer', 'phone', 'send'].map((field) => (
         <SkeletonBlock key={field} />
       ))}
     </Stack>

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { invitationFaults, invitationFrom, nextInvitation, plainInvitePhone, plainSap } from './invitations.rules.ts';
+import {
+  invitationFaults,
+  invitationFrom,
+  invitedTo,
+  nextInvitation,
+  plainInvitePhone,
+  plainSap,
+  shopOf,
+} from './invitations.rules.ts';
 
 const good = { type: 'user1', prefix: 'MB', user_id: '1000412', phone: '512345678' };
 const empty = { type: '', prefix: '', user_id: '', phone: '' };
@@ -36,4 +44,22 @@ test('a draft brings back what it has, and a spoilt one nothing', () => {
 
 test('the next invitation is for the same shop', () => {
   expect(nextInvitation(good)).toEqual({ ...good, phone: '' });
+});
+
+test('[S08] the prefix and the SAP number follow from the shop; whom it is for stays as chosen', () => {
+  const shop = { id: '7', prefix: 'SP', sap: '0042' };
+  expect(invitedTo(shop, empty, 'user1')).toEqual({ type: 'user1', prefix: 'SP', user_id: '0042', phone: '' });
+  expect(invitedTo(shop, { ...good, type: 'user2' }, 'user1')).toEqual({
+    ...{ type: 'user2', prefix: 'SP', user_id: '0042', phone: good.phone },
+  });
+});
+
+test('the form shows the shop of its number, and none once the number is another one', () => {
+  const shops = [
+    { id: '1', prefix: 'MB', sap: '1000412' },
+    { id: '2', prefix: 'MB', sap: '1000412' },
+  ];
+  expect(shopOf(good, shops, '')?.id).toBe('1');
+  expect(shopOf(good, shops, '2')?.id).toBe('2');
+  expect(shopOf({ ...good, user_id: '999' }, shops, '2')).toBeUndefined();
 });

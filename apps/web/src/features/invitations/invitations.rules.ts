@@ -51,6 +51,27 @@ export function invitationFrom(draft: unknown, start: Invitation): Invitation {
   return { type: text('type'), prefix: text('prefix'), user_id: text('user_id'), phone: text('phone') };
 }
 
+/** A shop of the representative, with what the form calls its customer. */
+export type Shop = { readonly id: string; readonly prefix: string; readonly sap: string };
+
+/**
+ * The invitation to a shop: prefix and SAP number follow from it, and whom it is for is the usual type while nothing else is
+ * chosen. Every field can be changed afterwards.
+ */
+export function invitedTo(shop: Shop, invitation: Invitation, usualType: string): Invitation {
+  return { ...invitation, type: invitation.type || usualType, prefix: shop.prefix, user_id: shop.sap };
+}
+
+/** The shop whose prefix and SAP number stand in the form; of several shops of one customer the chosen one. */
+export function shopOf<Known extends Shop>(
+  { prefix, user_id: sap }: Invitation,
+  shops: readonly Known[],
+  chosenId: string,
+): Known | undefined {
+  const fitting = shops.filter((shop) => shop.prefix === prefix && shop.sap === sap);
+  return fitting.find(({ id }) => id === chosenId) ?? fitting[0];
+}
+
 /** The values that the next invitation most likely shares: colleagues of one shop are invited one after another. */
 export function nextInvitation(invitation: Invitation): Invitation {
   return { ...invitation, phone: '' };

@@ -1,9 +1,9 @@
 import { Badge } from '../../ui/text/Badge.tsx';
 import { Padlock } from '../../ui/images/Padlock.tsx';
-import { ProgressBar } from '../../ui/data/ProgressBar.tsx';
 import { Star } from '../../ui/images/Star.tsx';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import { formatAmount, formatCellDate, formatPeriod, stateAndReason, toneOf } from './cells.rules.ts';
+import { PercentBar } from './PercentBar.tsx';
 import { reportsCopy as copy } from './reports.copy.ts';
 import styles from './reports.module.css';
 import type { ReportCell, ReportType } from './reports.queries.ts';
@@ -11,32 +11,34 @@ import type { ReportCell, ReportType } from './reports.queries.ts';
 type CellProps = {
   cell: ReportCell | undefined;
   type: ReportType | undefined;
-  /** The accessible name of a percent bar: its column and its row. */
-  label: string;
+  /** `sign`: the padlock without its word, the state without its reason. */
+  look?: 'whole' | 'sign';
 };
 
 /** A cell formatted by the type of its column; texts of the server are shown unchanged. */
-export function Cell({ cell, type, label }: CellProps) {
+export function Cell({ cell, type, look = 'whole' }: CellProps) {
   if (cell === null || cell === undefined || cell === '') return <NoValue />;
   if (typeof cell === 'object') return <Target {...cell} />;
-  if (typeof cell === 'boolean') return type === 'padlock' ? <PadlockState isOpen={cell} /> : <YesOrNo is={cell} />;
+  if (typeof cell === 'boolean') {
+    return type === 'padlock' ? <PadlockState isOpen={cell} isSign={look === 'sign'} /> : cell ? copy.yes : copy.no;
+  }
   if (typeof cell === 'number') {
-    if (type === 'percent') return <ProgressBar look="slim" percent={cell} label={label} />;
+    if (type === 'percent') return <PercentBar percent={cell} />;
     return type === 'golden' ? <Golden amount={cell} /> : formatAmount(cell, type);
   }
-  if (type === 'state') return <State words={cell} />;
+  if (type === 'state') return <State words={cell} isSign={look === 'sign'} />;
   if (type === 'date') return formatCellDate(cell);
   if (type === 'month') return formatPeriod(cell);
   return cell;
 }
 
-/** The state as a badge, with the reason below it. */
-function State({ words }: { words: string }) {
+/** The state as a badge, with the reason beside it. */
+function State({ words, isSign }: { words: string; isSign: boolean }) {
   const { state, reason } = stateAndReason(words);
   return (
     <span className={styles.state}>
       <Badge tone={toneOf(state)}>{state}</Badge>
-      {reason !== '' && <span className={styles.reason}>{reason}</span>}
+      {reason !== '' && !isSign && <span className={styles.reason}>{reason}</span>}
     </span>
   );
 }
@@ -53,7 +55,7 @@ function NoValue() {
 function Target({ value, remaining }: { value: number; remaining: number }) {
   return (
     <span className={styles.target}>
-      {formatAmount(value, 'points')}
+      {formatAmount(value, 'points')}{' '}
       <span className={styles.remaining}>
         {remaining > 0 ? copy.remaining(formatAmount(remaining, 'points') ?? '') : copy.met}
       </span>
@@ -71,15 +73,12 @@ function Golden({ amount }: { amount: number }) {
   );
 }
 
-function PadlockState({ isOpen }: { isOpen: boolean }) {
+function PadlockState({ isOpen, isSign }: { isOpen: boolean; isSign: boolean }) {
+  const words = isOpen ? copy.open : copy.closed;
   return (
     <span className={styles.padlock}>
-      <Padlock open={isOpen} size={20} />
-      {isOpen ? copy.open : copy.closed}
+      <Padlock open={isOpen} size={18} />
+      {isSign ? <VisuallyHidden>{words}</VisuallyHidden> : words}
     </span>
   );
-}
-
-function YesOrNo({ is }: { is: boolean }) {
-  return is ? copy.yes : copy.no;
 }

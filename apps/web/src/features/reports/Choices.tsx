@@ -1,20 +1,12 @@
 import { Select } from '../../ui/controls/Select.tsx';
 import { type FilterList, withChosen } from './filters.rules.ts';
-import { emptyChoice, filterLabels, noPeriod, reportsCopy as copy, usualMonth } from './reports.copy.ts';
+import { emptyChoice, filterLabels, reportsCopy as copy } from './reports.copy.ts';
 import type { Filters } from './reports.rules.ts';
 
-/** The period that a report shows when none is chosen. */
-export type UsualPeriod = keyof typeof usualMonth;
+type ChoicesProps = { lists: readonly FilterList[]; filters: Filters; onFilter: (change: Filters) => void };
 
-type ChoicesProps = {
-  lists: readonly FilterList[];
-  filters: Filters;
-  usualPeriod: UsualPeriod;
-  onFilter: (change: Filters) => void;
-};
-
-/** One list to choose from for each filter of the report. */
-export function Choices({ lists, filters, usualPeriod, onFilter }: ChoicesProps) {
+/** One list to choose from for each filter of the report but its period. */
+export function Choices({ lists, filters, onFilter }: ChoicesProps) {
   return lists.map(({ name, options, label, placeholder }) => {
     const chosen = filters[name] ?? '';
     return (
@@ -22,7 +14,7 @@ export function Choices({ lists, filters, usualPeriod, onFilter }: ChoicesProps)
         key={name}
         label={label ?? filterLabels[name]}
         value={chosen}
-        placeholder={placeholder ?? emptyWords(name, filters, usualPeriod)}
+        placeholder={placeholder ?? emptyChoice[name]}
         options={withChosen(options, chosen)}
         onChange={({ target }) => onFilter({ [name]: target.value })}
       />
@@ -32,9 +24,3 @@ export function Choices({ lists, filters, usualPeriod, onFilter }: ChoicesProps)
 
 /** Invitations of people with a plan, or without one. */
 export const hasTargetList: FilterList = { name: 'hasTarget', options: copy.targetChoices };
-
-function emptyWords(name: FilterList['name'], filters: Filters, usualPeriod: UsualPeriod): string {
-  if (name !== 'month' && name !== 'quarter' && name !== 'year') return emptyChoice[name];
-  const isOtherChosen = filters.quarter !== undefined || filters.year !== undefined;
-  return name === 'month' && !isOtherChosen ? usualMonth[usualPeriod] : noPeriod;
-}

@@ -7,36 +7,58 @@ import styles from './reports.module.css';
 import { reportsCopy as copy } from './reports.copy.ts';
 import type { Download } from './useDownload.ts';
 
-/** The full report as an Excel workbook or as CSV. */
-export function DownloadButtons({ uri, download }: { uri: string; download: Download }) {
-  const isRequested = (format: Download['format']): boolean =>
+/** Rows, and the uri of the file that holds them. */
+export type Holding = { uri: string; rows: number };
+
+type DownloadButtonsProps = {
+  /** The rows that the filters leave. */
+  found: Holding;
+  /** All rows of the period, while filters leave fewer. */
+  whole: Holding | undefined;
+  download: Download;
+};
+
+/** What was found as an Excel workbook or as CSV, and beside it the whole. */
+export function DownloadButtons({ found, whole, download }: DownloadButtonsProps) {
+  const isRequested = (uri: string, format: Download['format']): boolean =>
     download.uri === uri && download.format === format && download.state === 'requested';
   return (
     <div className={styles.downloads}>
       <Button
         kind="link"
         icon="download"
-        loading={isRequested('xlsx')}
+        loading={isRequested(found.uri, 'xlsx')}
         loadingLabel={copy.preparing}
-        onClick={() => download.start(uri)}
+        onClick={() => download.start({ uri: found.uri, words: copy.downloaded(found.rows, 'Excel') })}
       >
-        {copy.download}
+        {copy.download(found.rows)}
       </Button>
       <Button
         kind="link"
-        aria-label={copy.downloadCsv}
-        loading={isRequested('csv')}
+        aria-label={copy.downloadCsv(found.rows)}
+        loading={isRequested(found.uri, 'csv')}
         loadingLabel={copy.preparing}
-        onClick={() => download.start(uri, 'csv')}
+        onClick={() => download.start({ uri: found.uri, format: 'csv', words: copy.downloaded(found.rows, copy.csv) })}
       >
         {copy.csv}
       </Button>
+      {whole && (
+        <Button
+          kind="link"
+          aria-label={copy.downloadWhole(whole.rows)}
+          loading={isRequested(whole.uri, 'xlsx')}
+          loadingLabel={copy.preparing}
+          onClick={() => download.start({ uri: whole.uri, words: copy.downloaded(whole.rows, 'Excel') })}
+        >
+          {copy.whole(whole.rows)}
+        </Button>
+      )}
     </div>
   );
 }
 
-/** A file in preparation: its progress, and the link when it is ready. */
-export function DownloadPanel({ download: { state, percent, file, stop } }: { download: Download }) {
+/** A file in preparation: its progress, the link when it is ready, and that it is saved. */
+export function DownloadPanel({ download: { state, percent, file, words, stop, saved } }: { download: Download }) {
   if (state === 'preparing') {
     return (
       <div className={classes(styles.panel, styles.preparing)}>
@@ -44,6 +66,15 @@ export function DownloadPanel({ download: { state, percent, file, stop } }: { do
         <Button kind="link" className={styles.stop} onClick={stop}>
           {copy.cancel}
         </Button>
+      </div>
+    );
+  }
+  if (state === 'done') {
+    return (
+      <div className={styles.panel}>
+        <Notice kind="success" title={words}>
+          {copy.downloadedNote}
+        </Notice>
       </div>
     );
   }
@@ -56,7 +87,7 @@ export function DownloadPanel({ download: { state, percent, file, stop } }: { do
         announced
         action={
           // The file comes from our own server and is saved, not opened, so it cannot reach `window.opener`.
-          <a className={buttonClass('primary')} href={file} target="_blank" rel="noreferrer" onClick={stop}>
+          <a className={buttonClass('primary')} href={file} target="_blank" rel="noreferrer" onClick={saved}>
             <Icon name="download" size={20} />
             {copy.openFile}
           </a>

@@ -14,13 +14,21 @@ type FilterSheetProps = { controls: ReportControls; report: Report; total: numbe
 /** Filters and order on a phone. Each choice applies at once; the button below shows how many rows are left. */
 export function FilterSheet({ controls: { request, clear, sort }, report, total, children }: FilterSheetProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const { search: _, ...chosen } = request.filters;
+  const { search: _search, state: _state, month: _month, quarter: _quarter, year: _year, ...chosen } = request.filters;
   const count = countSet(chosen);
   const close = (): void => setIsOpen(false);
   return (
     <>
-      <Button kind="quiet" icon="filter" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        {copy.filtersAndOrder(count)}
+      <Button
+        kind="quiet"
+        icon="filter"
+        className={styles.sheetButton}
+        aria-haspopup="dialog"
+        aria-label={copy.filtersAndOrder(count)}
+        onClick={() => setIsOpen(true)}
+      >
+        <span className={styles.sheetWords}>{copy.filtersAndOrder(0)}</span>
+        {count > 0 && <span>({count})</span>}
       </Button>
       <Sheet
         open={isOpen}

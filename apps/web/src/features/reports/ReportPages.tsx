@@ -8,37 +8,19 @@ import { reportsCopy as copy } from './reports.copy.ts';
 /** The five report screens: each is its call, its words, and the defaults of its filters. */
 
 export function PerformancePage() {
-  return (
-    <ReportScreen
-      call="GET /api/v1/salesman/report"
-      words={copy.performance}
-      usualPeriod="current"
-      filtersExpected={8}
-    />
-  );
+  return <ReportScreen call="GET /api/v1/salesman/report" words={copy.performance} usualPeriod="current" />;
 }
 
 export function KnowledgeReportPage() {
-  return (
-    <ReportScreen
-      call="GET /api/v1/knowledge/report"
-      words={copy.knowledge}
-      usualPeriod="current"
-      filtersExpected={8}
-    />
-  );
+  return <ReportScreen call="GET /api/v1/knowledge/report" words={copy.knowledge} usualPeriod="current" />;
 }
 
 export function SpecialsReportPage() {
-  return (
-    <ReportScreen call="GET /api/v1/specials/report" words={copy.specials} usualPeriod="current" filtersExpected={8} />
-  );
+  return <ReportScreen call="GET /api/v1/specials/report" words={copy.specials} usualPeriod="current" />;
 }
 
 export function BalancesPage() {
-  return (
-    <ReportScreen call="GET /api/v1/salesman/balances" words={copy.balances} usualPeriod="recent" filtersExpected={8} />
-  );
+  return <ReportScreen call="GET /api/v1/salesman/balances" words={copy.balances} usualPeriod="recent" />;
 }
 
 export function InvitationsListPage() {
@@ -47,9 +29,8 @@ export function InvitationsListPage() {
       call="GET /api/v1/invitations"
       words={copy.invitations}
       usualPeriod="all"
-      filtersExpected={5}
       hasTargetFilter
-      rowActions={(row) => <InvitationActions row={row} />}
+      rowActions={(row, look) => <InvitationActions row={row} look={look} />}
       link={
         <Link className={buttonClass('primary')} to={paths.invitations}>
           {copy.invite}

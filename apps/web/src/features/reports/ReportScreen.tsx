@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { isStatus } from '../../lib/failure.ts';
 import { toast } from '../../lib/notify.ts';
 import { useMomentsPassed } from '../../lib/timer.ts';
 import { reportFiltersAppearMs, toastMs } from '../../timings.ts';
@@ -7,17 +6,22 @@ import { Page, Stack } from '../../ui/layout/Page.tsx';
 import { Pager } from '../../ui/controls/Pager.tsx';
 import { LiveRegion } from '../../ui/text/VisuallyHidden.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
-import { hasTargetList, type UsualPeriod } from './Choices.tsx';
+import { ActiveFilters } from './ActiveFilters.tsx';
+import { hasTargetList } from './Choices.tsx';
+import { ColumnPicker, useChosenColumns } from './ColumnPicker.tsx';
+import { choosable, shownColumns } from './columns.rules.ts';
 import { DownloadPanel } from './DownloadPanel.tsx';
 import { FilterBar, FilterSkeleton } from './FilterBar.tsx';
 import { listsOf } from './filters.rules.ts';
+import { Headline } from './Headline.tsx';
+import type { UsualPeriod } from './PeriodPicker.tsx';
 import { ReportHead } from './ReportHead.tsx';
 import { Declined, Empty, ReportSkeleton } from './ReportStates.tsx';
 import { ReportTable, type RowActions } from './ReportTable.tsx';
 import { reportsCopy as copy } from './reports.copy.ts';
 import styles from './reports.module.css';
 import { type Report, type ReportCall, useReport } from './reports.queries.ts';
-import { pageOf, pagesOf, sortedOf } from './reports.rules.ts';
+import { isBadRequest, pageOf, pagesOf, sortedOf } from './reports.rules.ts';
 import { type ReportControls, useReportControls } from './useReportControls.ts';
 import { type Download, useDownload } from './useDownload.ts';
 import { usePhone } from './usePhone.ts';
@@ -27,8 +31,6 @@ export type ReportScreenProps = {
   /** `empty`: what to do when the report has no rows yet. */
   words: { title: string; lead: string; empty: string };
   usualPeriod: UsualPeriod;
-  /** The expected number of filters: their place is reserved until they appear. */
-  filtersExpected: number;
   hasTargetFilter?: boolean;
   /** A link to a related screen. */
   link?: ReactNode;
@@ -37,7 +39,7 @@ export type ReportScreenProps = {
 
 /** A report: filters, a paged and sortable table, and the download of all rows; all described by the server. */
 export function ReportScreen(props: ReportScreenProps) {
-  const { call, words, usualPeriod, filtersExpected, hasTargetFilter = false, link } = props;
+  const { call, words, usualPeriod, hasTargetFilter = false, link } = props;
   const controls = useReportControls();
   const query = useReport(call, controls.request);
   const isPhone = usePhone();
@@ -57,38 +59,43 @@ export function ReportScreen(props: ReportScreenProps) {
       width="wide"
       actions={link && <div className={styles.link}>{link}</div>}
     >
-      {report && lists && areFiltersDue && <FilterBar {...{ controls, report, lists, usualPeriod, isPhone, total }} />}
-      {areFiltersComing && <FilterSkeleton count={lists ? lists.length + 1 : filtersExpected} isPhone={isPhone} />}
-      <LiveRegion>{total !== undefined && summaryOf(total, pageOf(controls.request))}</LiveRegion>
-      <DownloadPanel download={download} />
-      <Loaded
-        query={query}
-        skeleton={<ReportSkeleton isPhone={isPhone} />}
-        failed={
-          isBadRequest(query.error) ? (
-            <Declined message={query.error?.message ?? copy.declined} onClear={controls.startOver} />
-          ) : undefined
-        }
-      >
-        {(shown) =>
-          shown.success && shown.data ? (
-            <Results
-              {...props}
-              {...{ controls, isPhone, download }}
-              report={shown.data}
-              total={shown.pager?.total ?? 0}
-              isStale={query.isPlaceholderData}
-            />
-          ) : (
-            <Declined message={shown.message ?? copy.declined} onClear={controls.startOver} />
-          )
-        }
-      </Loaded>
+      <div className={styles.screen}>
+        <Headline call={call} controls={controls} />
+        {report && lists && areFiltersDue && <FilterBar {...{ controls, report, lists, usualPeriod, total }} />}
+        {areFiltersComing && <FilterSkeleton />}
+        <ActiveFilters controls={controls} lists={lists ?? []} />
+        <LiveRegion>{total !== undefined && summaryOf(total, pageOf(controls.request))}</LiveRegion>
+        <LiveRegion>{download.state === 'done' && download.words}</LiveRegion>
+        <DownloadPanel download={download} />
+        <Loaded
+          query={query}
+          skeleton={<ReportSkeleton isPhone={isPhone} />}
+          failed={
+            isBadRequest(query.error) ? (
+              <Declined message={query.error?.message ?? copy.declined} onClear={controls.startOver} />
+            ) : undefined
+          }
+        >
+          {(shown) =>
+            shown.success && shown.data ? (
+              <Results
+                {...props}
+                {...{ controls, isPhone, download }}
+                report={shown.data}
+                total={shown.pager?.total ?? 0}
+                isStale={query.isPlaceholderData}
+              />
+            ) : (
+              <Declined message={shown.message ?? copy.declined} onClear={controls.startOver} />
+            )
+          }
+        </Loaded>
+      </div>
     </Page>
   );
 }
 
-type ResultsProps = Pick<ReportScreenProps, 'words' | 'rowActions'> & {
+type ResultsProps = Pick<ReportScreenProps, 'call' | 'words' | 'rowActions'> & {
   controls: ReportControls;
   report: Report;
   total: number;
@@ -97,26 +104,31 @@ type ResultsProps = Pick<ReportScreenProps, 'words' | 'rowActions'> & {
   download: Download;
 };
 
-function Results({ words, rowActions, controls, report, total, isStale, isPhone, download }: ResultsProps) {
+function Results({ call, words, rowActions, controls, report, total, isStale, isPhone, download }: ResultsProps) {
   const frame = useRef<HTMLDivElement>(null);
   const { request, turnTo, sort } = controls;
   const [page, pages] = [pageOf(request), pagesOf(total)];
+  const [chosen, choose] = useChosenColumns(call);
+  const columns = choosable(report);
   const sorted = sortedOf(request) ?? { key: report.sort.column, order: report.sort.order };
   const goTo = (next: number): void => {
     turnTo(next);
     showTop(frame.current);
   };
   return (
-    <Stack>
+    <Stack gap="s">
       {report.data.length === 0 ? (
         <Empty controls={controls} total={total} step={words.empty} />
       ) : (
         <>
-          <ReportHead {...{ controls, report, total, page, download }} />
+          <ReportHead {...{ call, controls, report, total, page, download }}>
+            {!isPhone && <ColumnPicker columns={columns} rows={report.data} chosen={chosen} onChoose={choose} />}
+          </ReportHead>
           <ReportTable
             caption={words.title}
             onSort={sort}
-            {...{ report, sorted, isStale, isPhone, download, rowActions, frame }}
+            columns={shownColumns(columns, report.data, chosen)}
+            {...{ call, report, sorted, isStale, isPhone, download, rowActions, frame }}
           />
         </>
       )}
@@ -131,11 +143,6 @@ function Results({ words, rowActions, controls, report, total, isStale, isPhone,
       />
     </Stack>
   );
-}
-
-/** The address is malformed or too long for a request: a retry would not help. */
-function isBadRequest(failure: Error | null): boolean {
-  return [400, 414, 431].some((status) => isStatus(failure, status));
 }
 
 /** The summary of the rows for screen readers. */

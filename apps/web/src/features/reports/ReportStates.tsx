@@ -50,14 +50,14 @@ export function Declined({ message, onClear }: { message: string; onClear: () =>
   );
 }
 
-/** The skeleton of the rows: cards on a phone, lines of a table where there is room. */
+/** The skeleton of the rows: those of a list on a phone, lines of a table where there is room. */
 export function ReportSkeleton({ isPhone }: { isPhone: boolean }) {
-  const rows = Array.from({ length: isPhone ? 4 : 10 }, (_, row) => row);
+  const rows = Array.from({ length: isPhone ? 8 : 12 }, (_, row) => row);
   return (
     <>
       <SkeletonBlock height="2.75rem" />
       {rows.map((row) => (
-        <SkeletonBlock key={row} height={isPhone ? '17rem' : '3.25rem'} />
+        <SkeletonBlock key={row} height={isPhone ? '4.5rem' : '2.75rem'} />
       ))}
     </>
   );

@@ -1,20 +1,25 @@
-import type { ReactNode, Ref } from 'react';
-import { Button } from '../../ui/controls/Button.tsx';
+import { type ReactNode, type Ref, useState } from 'react';
 import { type Column, DataTable } from '../../ui/data/DataTable.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { Cell } from './Cell.tsx';
-import { isNumeric } from './cells.rules.ts';
-import { isLine, onScreen } from './columns.rules.ts';
+import { formatAmount, isNumeric } from './cells.rules.ts';
+import { nameOf, phoneRow, type ScreenColumn } from './columns.rules.ts';
 import { reportsCopy as copy } from './reports.copy.ts';
-import type { Report, ReportRow } from './reports.queries.ts';
+import styles from './reports.module.css';
+import type { Report, ReportCall, ReportRow } from './reports.queries.ts';
 import type { Sorted } from './reports.rules.ts';
+import { RowSheet } from './RowSheet.tsx';
 import type { Download } from './useDownload.ts';
 
-export type RowActions = (row: ReportRow) => ReactNode;
+/** Icons in a row of the table, buttons in the sheet of the row. */
+export type RowActions = (row: ReportRow, look: 'icons' | 'buttons') => ReactNode;
 
 type ReportTableProps = {
+  call: ReportCall;
   caption: string;
   report: Report;
+  /** The columns of the table; a phone has its own. */
+  columns: readonly ScreenColumn[];
   sorted: Sorted;
   onSort: (sorted: Sorted) => void;
   isStale: boolean;
@@ -24,73 +29,134 @@ type ReportTableProps = {
   frame: Ref<HTMLDivElement>;
 };
 
-/** The table as the server describes it: its columns, their order and types, and which of them sort. */
+/** The table as the server describes it. The name of a row opens all its fields; on a phone the whole row does. */
 export function ReportTable(props: ReportTableProps) {
-  const { caption, report, sorted, onSort, isStale, frame } = props;
+  const { call, caption, report, sorted, onSort, isStale, isPhone, frame, download, rowActions } = props;
+  const [openedKey, setOpenedKey] = useState<string>();
   const rows = report.data.map((row, index) => ({ key: keyOf(row, index), row, name: nameOf(report, row) }));
+  const opened = rows.find(({ key }) => key === openedKey);
+  const open = (row: NamedRow): void => setOpenedKey(row.key);
   return (
-    <DataTable
-      frame={frame}
-      caption={caption}
-      columns={[...columnsOf(report), ...extraColumns(props)]}
-      rows={rows}
-      rowKey={({ key }) => key}
-      sorted={sorted}
-      onSort={(key, order) => onSort({ key, order })}
-      stale={isStale}
-    />
+    <>
+      <DataTable
+        frame={frame}
+        caption={caption}
+        columns={isPhone ? phoneColumns(report, open) : [...tableColumns(props, open), ...extraColumns(props)]}
+        rows={rows}
+        rowKey={({ key }) => key}
+        sorted={sorted}
+        onSort={(key, order) => onSort({ key, order })}
+        stale={isStale}
+      />
+      <RowSheet
+        {...{ call, report, download }}
+        row={opened?.row}
+        name={opened?.name ?? ''}
+        actions={opened && rowActions?.(opened.row, 'buttons')}
+        onClose={() => setOpenedKey(undefined)}
+      />
+    </>
   );
 }
 
 type NamedRow = { key: string; row: ReportRow; name: string };
+type Open = (row: NamedRow) => void;
 
-function columnsOf(report: Report): Column<NamedRow>[] {
-  return onScreen(report).map(({ key, heading, type }) => {
-    return {
-      key,
-      heading,
-      numeric: isNumeric(type),
-      sortable: report.sortable.includes(key),
-      ...(isLine(key) && { place: 'lead' }),
-      cell: ({ row, name }) => <Cell cell={row[key]} type={type} label={`${heading}: ${name}`} />,
-    };
-  });
+function NameButton({ of, onOpen }: { of: NamedRow; onOpen: Open }) {
+  return (
+    <button type="button" className={styles.name} aria-haspopup="dialog" onClick={() => onOpen(of)}>
+      {of.name === '' ? copy.none : of.name}
+    </button>
+  );
+}
+
+function tableColumns({ report, columns }: ReportTableProps, onOpen: Open): Column<NamedRow>[] {
+  return columns.map(({ key, heading, type }, index) => ({
+    key,
+    heading,
+    numeric: isNumeric(type),
+    sortable: report.sortable.includes(key),
+    // What does not fit its column is cut, and is whole in the sheet and under the pointer.
+    title: ({ row }) => (type === 'text' || type === 'state' ? textOf(row[key]) : undefined),
+    cell: (of) => (index === 0 ? <NameButton of={of} onOpen={onOpen} /> : <Cell cell={of.row[key]} type={type} />),
+  }));
+}
+
+function textOf(cell: ReportRow[string] | undefined): string | undefined {
+  return typeof cell === 'string' ? cell : undefined;
+}
+
+/** Name and sign, below them where and how much is missing, below these the bar. */
+function phoneColumns(report: Report, onOpen: Open): Column<NamedRow>[] {
+  const { name, sign, below, end, bar } = phoneRow(report);
+  const column = (
+    of: ScreenColumn | undefined,
+    slot: NonNullable<Column<NamedRow>['slot']>,
+    cell: (row: NamedRow) => ReactNode,
+  ): Column<NamedRow>[] => {
+    if (of === undefined) return [];
+    return [{ key: of.key, heading: of.heading, sortable: report.sortable.includes(of.key), slot, cell }];
+  };
+  return [
+    ...column(name, 'name', (of) => <NameButton of={of} onOpen={onOpen} />),
+    ...column(sign, 'sign', ({ row }) => <Cell cell={row[sign?.key ?? '']} type={sign?.type} look="sign" />),
+    ...column(below.at(-1), 'below', ({ row }) => <Below columns={below} row={row} />),
+    ...column(end, 'end', ({ row }) => <End column={end} row={row} />),
+    // Without a plan the words above say so.
+    ...column(bar, 'bar', ({ row }) => {
+      const cell = row[bar?.key ?? ''];
+      return cell === null ? null : <Cell cell={cell} type={bar?.type} />;
+    }),
+  ];
+}
+
+/** A task, a period and a shop in one line. */
+function Below({ columns, row }: { columns: readonly ScreenColumn[]; row: ReportRow }) {
+  return columns.map(({ key, type }, index) => (
+    <span key={key}>
+      {index > 0 && ' · '}
+      <Cell cell={row[key]} type={type} />
+    </span>
+  ));
+}
+
+/** Numbers need their words where no heading is seen. */
+function End({ column, row }: { column: ScreenColumn | undefined; row: ReportRow }) {
+  const cell = row[column?.key ?? ''];
+  if (column?.key === 'left' && cell === null) return copy.noPlan;
+  if (column === undefined || typeof cell !== 'number') return <Cell cell={cell} type={column?.type} />;
+  const amount = formatAmount(cell, column.type) ?? '';
+  if (column.key.startsWith('left')) {
+    return cell > 0 ? copy.remaining(amount) : column.key === 'left' ? copy.met : copy.reached;
+  }
+  if (column.key === 'correct') return copy.correctOf(amount, formatAmount(row['questions'], 'integer') ?? '');
+  return <Cell cell={cell} type={column.type} />;
 }
 
 /** The last cell of a row: its own download, and its actions. */
-function extraColumns({ report, isPhone, download, rowActions }: ReportTableProps): Column<NamedRow>[] {
+function extraColumns({ report, download, rowActions }: ReportTableProps): Column<NamedRow>[] {
   const file: Column<NamedRow> = {
     key: 'uri',
     heading: copy.file,
-    place: 'foot',
-    cell: ({ row, name }) => <RowDownload uri={row['uri']} {...{ name, isPhone, download }} />,
+    foot: true,
+    cell: ({ row, name }) => <RowDownload uri={row['uri']} {...{ name, download }} />,
   };
   const actions: Column<NamedRow> = {
     key: 'actions',
     heading: copy.actions,
-    place: 'foot',
-    cell: ({ row }) => rowActions?.(row),
+    foot: true,
+    cell: ({ row }) => rowActions?.(row, 'icons'),
   };
   const hasFiles = report.data.some((row) => typeof row['uri'] === 'string');
   return [...(hasFiles ? [file] : []), ...(rowActions && report.data.length > 0 ? [actions] : [])];
 }
 
-type RowDownloadProps = { uri: ReportRow[string] | undefined; name: string; isPhone: boolean; download: Download };
+type RowDownloadProps = { uri: ReportRow[string] | undefined; name: string; download: Download };
 
-function RowDownload({ uri, name, isPhone, download }: RowDownloadProps) {
-  if (typeof uri !== 'string') return <Cell cell={null} type="text" label="" />;
-  const start = (): void => download.start(uri);
-  if (!isPhone) return <IconButton icon="download" label={copy.downloadRowOf(name)} onClick={start} />;
-  return (
-    <Button kind="quiet" icon="download" aria-label={copy.downloadRowOf(name)} onClick={start}>
-      {copy.downloadRow}
-    </Button>
-  );
-}
-
-function nameOf(report: Report, row: ReportRow): string {
-  const name = row[onScreen(report)[0]?.key ?? ''];
-  return typeof name === 'string' ? name : '';
+function RowDownload({ uri, name, download }: RowDownloadProps) {
+  if (typeof uri !== 'string') return <Cell cell={null} type="text" />;
+  const start = (): void => download.start({ uri, words: copy.downloadedRow(name) });
+  return <IconButton icon="download" label={copy.downloadRowOf(name)} onClick={start} />;
 }
 
 /** Rows with a key of the server keep their identity when they are fetched again. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatGrosze } from '../../lib/format.ts';
 import { formatAmount, formatCellDate, formatPeriod, isNumeric, stateAndReason, toneOf } from './cells.rules.ts';
-import { onScreen } from './columns.rules.ts';
 
 const spaced = (words: string | undefined) => words?.replaceAll('\u00a0', ' ');
 
@@ -42,15 +41,4 @@ test('the reason of a state is read apart from it', () => {
 test('digits stand under one another where they are compared', () => {
   expect(['points', 'golden', 'money', 'integer'].every(isNumeric)).toBe(true);
   expect(['text', 'date', 'percent', undefined].some(isNumeric)).toBe(false);
-});
-
-test('person, or else the phone, shop and percent come first on the screen, the others as the server has them', () => {
-  const columns = ['person', 'phone', 'shop', 'target', 'percent'];
-  const report = { columns, headings: ['Uczestnik', 'Telefon', 'Sklep', 'Cel', '% celu'], types: [] };
-  expect(onScreen(report).map(({ key }) => key)).toEqual(['person', 'shop', 'percent', 'phone', 'target']);
-  const ofInvitations = { columns: ['sap', 'phone', 'state'], headings: [], types: [] };
-  expect(onScreen(ofInvitations).map(({ key }) => key)).toEqual(['phone', 'state', 'sap']);
-  expect(onScreen({ columns: ['other'], headings: [], types: [] })).toEqual([
-    { key: 'other', heading: 'other', type: undefined },
-  ]);
 });

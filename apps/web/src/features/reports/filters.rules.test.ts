@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listsOf, withChosen, withOnePeriod } from './filters.rules.ts';
+import { besidePeriod, chipsOf, choosePeriod, listsOf, periodLists, withChosen } from './filters.rules.ts';
 
 test('[S04] the lists are those that the server has sent: rsm and sellers only for whom they are sent', () => {
   const sent = {
@@ -12,31 +12,24 @@ test('[S04] the lists are those that the server has sent: rsm and sellers only f
     special_type: [{ id: 'biel', value: 'Biel na start' }],
   };
   const names = (lists: ReturnType<typeof listsOf>) => lists.map(({ name }) => name);
-  expect(names(listsOf(sent))).toEqual([
-    'month',
-    'quarter',
-    'year',
-    'channel',
-    'superior',
-    'user_type',
-    'special_type',
-  ]);
+  expect(names(listsOf(sent))).toEqual(['channel', 'superior', 'user_type', 'special_type']);
+  expect(periodLists(sent, {}).map(({ name }) => name)).toEqual(['month', 'quarter', 'year']);
   const ofManager = { ...sent, rsm: [{ id: '7', full_name: 'Ewa Lis' }], sellers: [{ id: '9', full_name: 'Jan Sum' }] };
-  expect(names(listsOf(ofManager)).slice(3, 5)).toEqual(['rsm', 'sellers']);
+  expect(names(listsOf(ofManager)).slice(0, 2)).toEqual(['rsm', 'sellers']);
   expect(names(listsOf({ ...sent, channel: [], sellers: [] }))).not.toContain('channel');
   expect(listsOf({})).toEqual([]);
 });
 
 test('periods are read in words, people by name, the superior under the label of the server', () => {
   const lists = listsOf({
-    month: ['2026-11'],
-    quarter: ['2026-Q4'],
     sellers: [{ id: '9', full_name: 'Jan Sum' }],
     superior: { label: 'Obecny opiekun', placeholder: 'Każdy opiekun', data: [{ id: '4', name: 'Ewa Lis' }] },
   });
-  expect(lists).toEqual([
+  expect(periodLists({ month: ['2026-11'], quarter: ['2026-Q4'] }, {})).toEqual([
     { name: 'month', options: [{ value: '2026-11', label: 'listopad 2026' }] },
     { name: 'quarter', options: [{ value: '2026-Q4', label: 'IV kwartał 2026' }] },
+  ]);
+  expect(lists).toEqual([
     { name: 'sellers', options: [{ value: '9', label: 'Jan Sum' }] },
     {
       name: 'superior',
@@ -54,8 +47,40 @@ test('a choice that is not on the list stands on it while it is chosen', () => {
   expect(withChosen(options, '')).toBe(options);
 });
 
-test('a month, a quarter and a year take one another’s place; other filters stay', () => {
-  expect(withOnePeriod({ quarter: '2026-Q3' })).toEqual({ month: '', year: '', quarter: '2026-Q3' });
-  expect(withOnePeriod({ month: '' })).toEqual({ month: '' });
-  expect(withOnePeriod({ channel: 'DIY' })).toEqual({ channel: 'DIY' });
+const periods = periodLists(
+  { month: ['2026-11', '2026-10', '2026-09'], quarter: ['2026-Q4', '2026-Q3'], year: ['2026'] },
+  {},
+);
+
+test('[S04] a month, a quarter and a year take one another’s place, and none returns to the usual period', () => {
+  expect(choosePeriod(periods, '2026-Q3')).toEqual({ month: '', year: '', quarter: '2026-Q3' });
+  expect(choosePeriod(periods, '2026')).toEqual({ month: '', year: '2026', quarter: '' });
+  expect(choosePeriod(periods, '')).toEqual({ month: '', year: '', quarter: '' });
+});
+
+test('a step leads to the period before or after, of the same kind, and ends where the list ends', () => {
+  expect(besidePeriod(periods, '', -1, true)).toBe('2026-10');
+  expect(besidePeriod(periods, '', 1, true)).toBeUndefined();
+  expect(besidePeriod(periods, '2026-10', 1, true)).toBe('2026-11');
+  expect(besidePeriod(periods, '2026-09', -1, true)).toBeUndefined();
+  expect(besidePeriod(periods, '2026-Q4', -1, true)).toBe('2026-Q3');
+  expect(besidePeriod(periods, '2026', -1, true)).toBeUndefined();
+  expect(besidePeriod(periods, '', -1, false), 'without a period all years are shown').toBeUndefined();
+});
+
+test('each filter that is set is a chip with its name and its value in words', () => {
+  const lists = listsOf({
+    sellers: [{ id: '9', full_name: 'Jan Sum' }],
+    superior: { label: 'Obecny opiekun', placeholder: 'Każdy opiekun', data: [{ id: '4', name: 'Ewa Lis' }] },
+  });
+  const filters = { search: 'Legnica', month: '2026-10', sellers: '9', superior: '4', state: 'locked', channel: 'X' };
+  expect(chipsOf(filters, lists)).toEqual([
+    { name: 'search', words: 'Szukaj: Legnica' },
+    { name: 'month', words: 'Okres: październik 2026' },
+    { name: 'sellers', words: 'Przedstawiciel: Jan Sum' },
+    { name: 'superior', words: 'Obecny opiekun: Ewa Lis' },
+    { name: 'state', words: 'Tylko: kłódka zamknięta' },
+    { name: 'channel', words: 'Kanał: X' },
+  ]);
+  expect(chipsOf({}, lists)).toEqual([]);
 });

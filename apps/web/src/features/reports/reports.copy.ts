@@ -1,5 +1,7 @@
-import { counted, formatNumber } from '../../lib/format.ts';
+import { counted, formatNumber, formatPercent } from '../../lib/format.ts';
+import { plural } from '../../lib/plural.ts';
 import type { BadgeTone } from '../../ui/text/Badge.tsx';
+import type { FigureName } from './reports.queries.ts';
 import type { FilterName } from './reports.rules.ts';
 
 const results = ['wynik', 'wyniki', 'wyników'] as const;
@@ -11,12 +13,12 @@ export const reportsCopy = {
     empty: 'W tym okresie nie masz jeszcze uczestników w swoich sklepach. Zaproś ich z ekranu „Zaproszenia”.',
   },
   knowledge: {
-    title: 'Raporty Wiedzy',
+    title: 'Raporty wiedzy',
     lead: 'Pigułki, odpowiedzi i kłódki Twoich uczestników.',
     empty: 'W tym okresie nikt z Twoich uczestników nie miał pigułek do przeczytania.',
   },
   specials: {
-    title: 'Raporty Zadań Specjalnych',
+    title: 'Raporty zadań specjalnych',
     lead: 'Cele zadań specjalnych: ile już jest, ile jeszcze brakuje.',
     empty: 'Żadne zadanie specjalne nie obejmuje w tym okresie Twoich uczestników.',
   },
@@ -35,10 +37,23 @@ export const reportsCopy = {
   filters: 'Filtry',
   filtersAndOrder: (count: number) => (count === 0 ? 'Filtry i kolejność' : `Filtry i kolejność (${count})`),
   clear: 'Wyczyść filtry',
+  activeFilters: 'Ustawione filtry',
+  removeFilter: (name: string) => `Usuń filtr: ${name}`,
+  filterWith: (name: string, value: string) => `${name}: ${value}`,
+  period: 'Okres',
+  earlier: 'Wcześniejszy okres',
+  later: 'Późniejszy okres',
+  headline: 'Najważniejsze liczby',
+  headlineFailed: 'Nie udało się wczytać podsumowania.',
   close: 'Zamknij',
   showResults: (total: number | undefined) =>
     total === undefined ? 'Pokaż wyniki' : `Pokaż wyniki (${formatNumber(total)})`,
   searchHint: 'Osoba, telefon, sklep, SAP',
+  columns: (shown: number, all: number) => `Kolumny (${shown} z ${all})`,
+  columnsTitle: 'Kolumny tabeli',
+  columnsLead: 'Wybór zostaje na tym urządzeniu. Wszystkie pola są zawsze w szczegółach osoby.',
+  usualColumns: 'Przywróć domyślne',
+  done: 'Gotowe',
   sortBy: 'Sortuj według',
   ascending: (heading: string) => `${heading}: rosnąco`,
   descending: (heading: string) => `${heading}: malejąco`,
@@ -70,11 +85,24 @@ export const reportsCopy = {
   none: 'brak',
   remaining: (words: string) => `brakuje ${words}`,
   met: 'plan wykonany',
+  reached: 'cel osiągnięty',
+  noPlan: 'bez planu',
+  correctOf: (correct: string, questions: string) => `${correct} z ${questions} poprawnych`,
+
+  chain: 'Krok po kroku',
+  facts: 'Kto i gdzie',
+  elsewhere: 'Ta osoba w innych raportach',
+  rowActions: 'Zaproszenie',
 
   file: 'Plik',
   actions: 'Działania',
-  download: 'Pobierz pełny raport',
-  downloadCsv: 'Pobierz pełny raport jako CSV',
+  download: (rows: number) => `Pobierz ${these(rows)} (Excel)`,
+  downloadCsv: (rows: number) => `Pobierz ${these(rows)} jako CSV`,
+  whole: (rows: number) => `całość (${formatNumber(rows)})`,
+  downloadWhole: (rows: number) => `Pobierz całość (${formatNumber(rows)}), bez filtrów (Excel)`,
+  downloaded: (rows: number, format: string) => `Pobrano plik ${format}: ${counted(rows, results)}.`,
+  downloadedRow: (name: string) => `Pobrano plik: ${name}.`,
+  downloadedNote: 'Plik jest w pobranych na tym urządzeniu.',
   csv: 'CSV',
   downloadRow: 'Pobierz plik',
   downloadRowOf: (name: string) => `Pobierz plik: ${name}`,
@@ -82,7 +110,7 @@ export const reportsCopy = {
   preparingNote: 'Zostań na tej stronie; powiemy, gdy plik będzie gotowy.',
   cancel: 'Przerwij',
   ready: 'Plik jest gotowy.',
-  readyNote: 'Odnośnik działa przez 5 minut.',
+  readyNote: 'Link działa przez 5 minut.',
   openFile: 'Pobierz przygotowany plik',
   failedTitle: 'Błąd!',
   failed: (why: string) => `Nie udało się pobrać pliku. ${why}`,
@@ -96,28 +124,29 @@ export const filterLabels: Readonly<Record<FilterName, string>> = {
   month: 'Miesiąc',
   quarter: 'Kwartał',
   year: 'Rok',
-  rsm: 'Kierownik regionalny',
+  rsm: 'Kierownik regionu',
   sellers: 'Przedstawiciel',
   channel: 'Kanał',
   superior: 'Opiekun',
   user_type: 'Typ użytkownika',
   special_type: 'Zadanie specjalne',
   hasTarget: 'Ma cel',
+  state: 'Tylko',
 };
 
 /** The first words of a state, in a settlement or of an invitation, and the colour of each; others are neutral. */
 export const stateTones: readonly (readonly [start: string, tone: BadgeTone])[] = [
   ['wypłacone', 'success'],
-  ['zalogowan', 'success'],
+  ['przyjęte', 'success'],
   ['do wypłaty', 'accent'],
   ['wysłane', 'accent'],
   ['wstrzymane', 'warning'],
 ];
 
-type Choice = Exclude<FilterName, 'search'>;
+type Choice = Exclude<FilterName, 'search' | 'state' | 'month' | 'quarter' | 'year'>;
 
 /** The label of an empty choice. The default period comes from the server. */
-export const emptyChoice: Readonly<Record<Exclude<Choice, 'month' | 'quarter' | 'year'>, string>> = {
+export const emptyChoice: Readonly<Record<Choice, string>> = {
   rsm: 'Wszyscy',
   sellers: 'Wszyscy',
   channel: 'Wszystkie',
@@ -127,9 +156,70 @@ export const emptyChoice: Readonly<Record<Exclude<Choice, 'month' | 'quarter' | 
   hasTarget: 'Wszystkie',
 };
 
-export const noPeriod = 'Nie wybrano';
-export const usualMonth = { current: 'Bieżący', recent: 'Ostatnie 2 lata', all: 'Wszystkie' } as const;
+export const usualPeriods = {
+  current: 'Bieżący miesiąc',
+  recent: 'Ostatnie 2 lata',
+  all: 'Od początku',
+} as const;
+
+/** One figure of the headline: the number, and what it is a number of. */
+export function figureWords(name: FigureName, value: number): { figure: string; words: string } {
+  const forms = figureForms[name];
+  const figure = name === 'average' ? formatPercent(value) : formatNumber(value);
+  return { figure, words: typeof forms === 'string' ? forms : plural(value, forms) };
+}
+
+type Forms = readonly [one: string, few: string, many: string];
+const figureForms: Readonly<Record<FigureName, string | Forms>> = {
+  people: ['osoba', 'osoby', 'osób'],
+  average: 'średnio',
+  met: 'z planem',
+  near: 'brakuje < 10%',
+  below: 'poniżej średniej',
+  open: ['kłódka otwarta', 'kłódki otwarte', 'kłódek otwartych'],
+  locked: ['kłódka zamknięta', 'kłódki zamknięte', 'kłódek zamkniętych'],
+  silent: 'bez odpowiedzi',
+  earned: 'z premią',
+  unearned: 'bez premii',
+  sent: ['czeka', 'czekają', 'czeka'],
+  joined: ['przyjęte', 'przyjęte', 'przyjętych'],
+  expired: ['wygasłe', 'wygasłe', 'wygasłych'],
+  withdrawn: ['wycofane', 'wycofane', 'wycofanych'],
+  waiting: ['naliczone', 'naliczone', 'naliczonych'],
+  due: 'do wypłaty',
+  held: ['wstrzymane', 'wstrzymane', 'wstrzymanych'],
+  paid: ['wypłacone', 'wypłacone', 'wypłaconych'],
+};
+
+/** A state as a chip of the active filters says it; an unknown one of the address as it is. */
+export function stateWords(state: string): string {
+  return stateNames.get(state) ?? state;
+}
+
+const stateNames: ReadonlyMap<string, string> = new Map([
+  ['met', 'z planem'],
+  ['near', 'brakuje mniej niż 10%'],
+  ['below', 'poniżej średniej'],
+  ['open', 'kłódka otwarta'],
+  ['locked', 'kłódka zamknięta'],
+  ['silent', 'bez odpowiedzi'],
+  ['earned', 'z premią'],
+  ['unearned', 'bez premii'],
+  ['sent', 'czekające'],
+  ['joined', 'przyjęte'],
+  ['expired', 'wygasłe'],
+  ['withdrawn', 'wycofane'],
+  ['waiting', 'naliczone'],
+  ['due', 'do wypłaty'],
+  ['held', 'wstrzymane'],
+  ['paid', 'wypłacone'],
+]);
 
 function found(total: number): string {
   return counted(total, results);
+}
+
+/** 'ten 1 wynik', 'te 2 wyniki', 'te 7 wyników'. */
+function these(rows: number): string {
+  return `${rows === 1 ? 'ten' : 'te'} ${counted(rows, results)}`;
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { type ReplyOf, request } from '../../lib/api.ts';
 import { q } from '../../lib/query.ts';
 import { downloadPollMs } from '../../timings.ts';
-import { type ReportRequest, downloadKeyOf, isFileLink, queryOf } from './reports.rules.ts';
+import { type ReportRequest, downloadKeyOf, headlineFilters, isFileLink, queryOf, wholeOf } from './reports.rules.ts';
 import { reportsCopy as copy } from './reports.copy.ts';
 
 export type ReportCall =
@@ -21,6 +21,22 @@ export type ReportFormat = 'xlsx' | 'csv';
 /** The former rows stay on the screen while others are fetched. */
 export function useReport(call: ReportCall, request: ReportRequest) {
   return useQuery({ ...q(call, { query: queryOf(request) }), placeholderData: keepPreviousData });
+}
+
+type HeadlineCall = `${ReportCall}/headline`;
+export type Figure = NonNullable<ReplyOf<HeadlineCall>['data']>['figures'][number];
+export type FigureName = Figure['name'];
+
+/** The figures above a report. They stay while those of other filters are fetched, and do not depend on the page. */
+export function useHeadline(call: ReportCall, request: ReportRequest) {
+  const own: HeadlineCall = `${call}/headline`;
+  return useQuery({ ...q(own, { query: headlineFilters(request) }), placeholderData: keepPreviousData });
+}
+
+/** The report of the period without filters: how much it holds, and where its file is. Fetched while filters are set. */
+export function useWhole(call: ReportCall, request: ReportRequest, isWanted: boolean) {
+  const query = { query: queryOf(wholeOf(request)) };
+  return useQuery({ ...q(call, query), enabled: isWanted, staleTime: Infinity });
 }
 
 type DownloadRequest = {

@@ -12,10 +12,12 @@ import {
   withoutFilters,
   withPage,
   withSort,
+  wholeOf,
+  headlineFilters,
 } from './reports.rules.ts';
 
 const everything =
-  'szukaj=Nowak&miesiac=2026-10&kierownik=7&przedstawiciel=9&kanal=DIY&opiekun=4&typ=user1&zadanie=biel&cel=1' +
+  'szukaj=Nowak&miesiac=2026-10&kierownik=7&przedstawiciel=9&kanal=DIY&opiekun=4&typ=user1&zadanie=biel&cel=1&stan=met' +
   '&sortuj=percent&kierunek=desc&strona=3';
 
 test('[S04] the address of a report becomes the query of its call, under the names of the wire', () => {
@@ -29,6 +31,7 @@ test('[S04] the address of a report becomes the query of its call, under the nam
     user_type: 'user1',
     special_type: 'biel',
     hasTarget: '1',
+    state: 'met',
     column: 'percent',
     order: 'desc',
     page: '3',
@@ -84,4 +87,12 @@ test('[S06] [HZ20] only a link of our own downloads is opened', () => {
   for (const link of ['https://inny.example/download/a', '//inny.example/download/a', '.inny.example/download/a', '']) {
     expect(isFileLink(link), link).toBe(false);
   }
+});
+
+test('the whole is the report of the same period in its own order; the figures above know every filter but the state', () => {
+  const request = requestOf(new URLSearchParams(everything));
+  expect(queryOf(wholeOf(request))).toEqual({ month: '2026-10' });
+  const { state: _state, ...others } = request.filters;
+  expect(headlineFilters(request)).toEqual(others);
+  expect(queryOf(wholeOf(requestOf(new URLSearchParams('kanal=DIY'))))).toEqual({});
 });

@@ -1,3 +1,5 @@
+import { isStatus } from '../../lib/failure.ts';
+
 /** The filters of a report: their names in the request, and in the address of the screen. */
 const filterNames = {
   search: 'szukaj',
@@ -11,6 +13,7 @@ const filterNames = {
   user_type: 'typ',
   special_type: 'zadanie',
   hasTarget: 'cel',
+  state: 'stan',
 } as const;
 
 export type FilterName = keyof typeof filterNames;
@@ -55,6 +58,11 @@ export function withFilters(search: URLSearchParams, change: Filters): URLSearch
   return next;
 }
 
+/** The address of a report screen with these filters. */
+export function addressOf(path: string, filters: Filters): string {
+  return `${path}?${withFilters(new URLSearchParams(), filters).toString()}`;
+}
+
 export function withoutFilters(search: URLSearchParams): URLSearchParams {
   return withFilters(search, Object.fromEntries(names.map((name) => [name, ''])));
 }
@@ -87,6 +95,22 @@ export function pageOf({ page }: ReportRequest): number {
 
 export function pagesOf(total: number): number {
   return Math.max(1, Math.ceil(total / rowsOfPage));
+}
+
+/** The same report of the same period without any other filter, in its own order. */
+export function wholeOf({ filters: { month, quarter, year } }: ReportRequest): ReportRequest {
+  const period = Object.entries({ month, quarter, year }).filter(([, value]) => value !== undefined);
+  return { filters: Object.fromEntries(period), column: '', order: '', page: '' };
+}
+
+/** The filters of the figures above the report: all but the one that chooses among them. */
+export function headlineFilters({ filters }: ReportRequest): Filters {
+  return Object.fromEntries(Object.entries(filters).filter(([name]) => name !== 'state'));
+}
+
+/** The address is malformed or too long for a request: a retry would not help. */
+export function isBadRequest(failure: Error | null): boolean {
+  return [400, 414, 431].some((status) => isStatus(failure, status));
 }
 
 export function countSet(filters: Filters): number {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-/** The width below which `ui/data/DataTable` shows its rows as cards. */
-const narrow = '(width < 40rem)';
+/** The width below which `ui/data/DataTable` shows its rows as those of a list. */
+const narrow = '(max-width: 39.99rem)';
 
 export function usePhone(): boolean {
   return useSyncExternalStore(listen, () => matchMedia(narrow).matches);

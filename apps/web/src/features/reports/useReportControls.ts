@@ -1,5 +1,4 @@
 import { useSearchParams } from 'react-router';
-import { withOnePeriod } from './filters.rules.ts';
 import {
   type ReportRequest,
   requestOf,
@@ -29,7 +28,7 @@ export function useReportControls(): ReportControls {
   const goTo = (next: URLSearchParams, replace = false): void => setParams(next, { replace, preventScrollReset: true });
   return {
     request,
-    filter: (change) => goTo(withFilters(params, withOnePeriod(change))),
+    filter: (change) => goTo(withFilters(params, change)),
     // Continued typing is one history entry, not one for each pause.
     search: (words) =>
       goTo(withFilters(params, { search: words }), (request.filters.search ?? '') !== '' && words !== ''),

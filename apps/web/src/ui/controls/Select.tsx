@@ -6,10 +6,11 @@ import { Icon } from '../images/Icon.tsx';
 import selectStyles from './Select.module.css';
 
 export type Option = { value: string; label: string };
+export type OptionGroup = { label: string; options: readonly Option[] };
 
 export type SelectProps = FieldProps &
   Omit<ComponentProps<'select'>, 'id' | 'className' | 'children' | 'multiple'> & {
-    options: readonly Option[];
+    options: readonly (Option | OptionGroup)[];
     /** The label of the empty choice; without it the first option is selected. */
     placeholder?: string;
   };
@@ -23,11 +24,17 @@ export function Select({ label, hint, errors, note, options, placeholder, ...sel
         <div className={classes(styles.box, selectStyles.box)}>
           <select {...select} {...ids} className={classes(styles.control, selectStyles.select)}>
             {placeholder !== undefined && <option value="">{placeholder}</option>}
-            {options.map(({ value, label: words }) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
+            {options.map((option) =>
+              'value' in option ? (
+                <Choice key={option.value} {...option} />
+              ) : (
+                <optgroup key={option.label} label={option.label}>
+                  {option.options.map((each) => (
+                    <Choice key={each.value} {...each} />
+                  ))}
+                </optgroup>
+              ),
+            )}
           </select>
           <span className={selectStyles.arrow}>
             <Icon name="chevronDown" size={20} />
@@ -36,4 +43,8 @@ export function Select({ label, hint, errors, note, options, placeholder, ...sel
       )}
     />
   );
+}
+
+function Choice({ value, label }: Option) {
+  return <option value={value}>{label}</option>;
 }

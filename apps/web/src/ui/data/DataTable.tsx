@@ -1,7 +1,8 @@
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { classes } from '../classes.ts';
 import styles from './DataTable.module.css';
 import { Icon } from '../images/Icon.tsx';
+import { watchWidth } from './wide-table.ts';
 
 export type SortOrder = 'asc' | 'desc';
 
@@ -9,14 +10,18 @@ export type Column<Row> = {
   key: string;
   heading: string;
   cell: (row: Row) => ReactNode;
+  /** The whole text of a cell that may be cut, shown under the pointer. */
+  title?: (row: Row) => string | undefined;
   /** Aligns numbers at the end, in digits of one width. */
   numeric?: boolean;
   sortable?: boolean;
+  /** Stays visible at the end while the table scrolls sideways. */
+  foot?: boolean;
   /**
-   * On a phone a card shows two cells side by side. `lead` takes the whole width, below the name; `foot` the whole
-   * width at the end, and in the table it stays visible.
+   * The place in a row of a phone: the name and a sign beside it, one line below the name with its end, and a bar under
+   * both. A phone shows the columns that have one.
    */
-  place?: 'lead' | 'foot';
+  slot?: 'name' | 'sign' | 'below' | 'end' | 'bar';
 };
 
 export type DataTableProps<Row> = {
@@ -30,20 +35,22 @@ export type DataTableProps<Row> = {
   onSort?: ((key: string, order: SortOrder) => void) | undefined;
   /** Dims the rows while others are fetched. */
   stale?: boolean;
-  /** The scrolling element, to reset its position when other rows arrive. */
+  /** The element of the table, to scroll to it when other rows arrive. */
   frame?: Ref<HTMLDivElement>;
 };
 
 /**
- * A plain table; on a phone each row is a card, and a select above replaces the sortable headings. The first column
- * names the row and stays visible while the others scroll. Roles are explicit because browsers drop them from tables
- * with another CSS display.
+ * A plain table whose rows have one height; the page scrolls under its head. On a phone the rows are those of a list, and
+ * a select above replaces the sortable headings. The first column names the row, and the button in it reacts on the whole
+ * row of a phone. Roles are explicit because browsers drop them from tables with another CSS display.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, sorted, onSort, stale = false, frame } = props;
+  const table = useRef<HTMLTableElement>(null);
+  useEffect(() => (table.current === null ? undefined : watchWidth(table.current, styles.wide ?? '')), []);
   return (
-    <div ref={frame} className={styles.frame} role="region" aria-label={caption} tabIndex={0}>
-      <table className={styles.table} role="table" aria-label={caption} aria-busy={stale}>
+    <div ref={frame} className={styles.frame} role="region" aria-label={caption} tabIndex={-1}>
+      <table ref={table} className={styles.table} role="table" aria-label={caption} aria-busy={stale}>
         <thead className={styles.head} role="rowgroup">
           <tr role="row">
             {columns.map((column) => (
@@ -68,8 +75,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 type HeadingProps<Row> = Required<Pick<DataTableProps<Row>, 'sorted' | 'onSort'>> & { column: Column<Row> };
 
 function Heading<Row>({ column, sorted, onSort }: HeadingProps<Row>) {
-  const place = column.place && styles[column.place];
-  const look = classes(column.numeric && styles.numeric, column.sortable && styles.sortable, place);
+  const look = classes(
+    column.numeric && styles.numeric,
+    column.sortable && styles.sortable,
+    column.foot && styles.foot,
+  );
   if (!column.sortable) {
     return (
       <th scope="col" role="columnheader" className={look}>
@@ -96,24 +106,19 @@ function Heading<Row>({ column, sorted, onSort }: HeadingProps<Row>) {
 const spokenOrder = { asc: 'ascending', desc: 'descending' } as const;
 
 function Cell<Row>({ column, row, first }: { column: Column<Row>; row: Row; first: boolean }) {
-  const content = (
-    <>
-      {!first && (
-        <span className={styles.cellHeading} aria-hidden="true">
-          {column.heading}
-        </span>
-      )}
-      <span className={styles.value}>{column.cell(row)}</span>
-    </>
+  const look = classes(
+    column.numeric && styles.numeric,
+    column.foot && styles.foot,
+    column.slot !== undefined && styles[column.slot],
   );
-  const look = classes(column.numeric && styles.numeric, column.place && styles[column.place]);
+  const rest = { className: look, title: column.title?.(row) };
   return first ? (
-    <th scope="row" role="rowheader" className={look}>
-      {content}
+    <th scope="row" role="rowheader" {...rest}>
+      {column.cell(row)}
     </th>
   ) : (
-    <td role="cell" className={look}>
-      {content}
+    <td role="cell" {...rest}>
+      {column.cell(row)}
     </td>
   );
 }

@@ -1,14 +1,23 @@
 import type { Handle } from '../../../infra/db/db.ts';
 import { addMonths, dayOf, lastDayOf, monthOf } from '../../../infra/warsaw.ts';
 import { periodOf, type ReportPeriod } from '../../territory/period.rules.ts';
-import type { Column, Filters, OpenReport, ReportRequest, ReportDefinition, Row } from '../../territory/report.ts';
+import {
+  type Column,
+  figuresIn,
+  type Filters,
+  type OpenReport,
+  type ReportRequest,
+  type ReportDefinition,
+  type Row,
+} from '../../territory/report.ts';
 import { headings as common } from '../../territory/reports.copy.ts';
 import { findTerritory } from '../../territory/scope.store.ts';
-import type { Listing } from '../../territory/listing.store.ts';
 import { readInBatches } from '../../territory/rows.store.ts';
 import { maskedPhone, scopeOf, shownName, shownShops } from '../../territory/scope.rules.ts';
+import { stateOf } from '../../territory/request.rules.ts';
 import { searchOf } from '../../territory/search.rules.ts';
-import { type BalanceRow, balancesQuery, findBalances } from './balances.store.ts';
+import { type BalanceListing, type BalanceRow, balancesQuery, balanceStates, findBalances } from './balances.store.ts';
+import { findBalancesHeadline } from './headline.store.ts';
 import { balancesHeadings as headings, balancesTitle, settlementKind, stateWords } from '../settlements.copy.ts';
 
 const columns: readonly Column[] = [
@@ -51,6 +60,7 @@ async function open(handle: Handle, { viewerId, filters, now }: ReportRequest): 
       const { rows, total } = await findBalances(handle, listing, sort, slice, moment);
       return { rows: rows.map(present), total };
     },
+    headline: async () => figuresIn((await findBalancesHeadline(handle, listing, moment)) ?? {}),
     batches: async function* (sort, size) {
       for await (const rows of readInBatches<BalanceRow>(handle, balancesQuery(listing, sort, moment), size)) {
         yield rows.map(present);
@@ -63,7 +73,7 @@ async function open(handle: Handle, { viewerId, filters, now }: ReportRequest): 
 export async function listingFor(
   handle: Handle,
   { viewerId, filters, now }: ReportRequest,
-): Promise<Listing & { readonly scope: ReturnType<typeof scopeOf> }> {
+): Promise<BalanceListing & { readonly scope: ReturnType<typeof scopeOf> }> {
   const territory = await findTerritory(handle, viewerId);
   const period = periodIn(filters, monthOf(now));
   const scope = scopeOf(territory, filters, period, dayOf(now));
@@ -72,12 +82,13 @@ export async function listingFor(
     period: watched(period, scope.watches),
     role: filters.user_type ?? '',
     search: searchOf(filters.search),
+    state: stateOf(filters, balanceStates),
     scope,
   };
 }
 
 /** The months of the period in which anybody is seen: most people are then seen in all of them. */
-function watched(period: ReportPeriod, watches: Listing['watches']): ReportPeriod {
+function watched(period: ReportPeriod, watches: BalanceListing['watches']): ReportPeriod {
   const first = watches.reduce((day, { fromDay }) => (fromDay < day ? fromDay : day), period.lastDay);
   const last = watches.reduce((day, { toDay }) => (toDay > day ? toDay : day), period.firstDay);
   const months = period.months.filter((month) => month <= last && lastDayOf(month) >= first);

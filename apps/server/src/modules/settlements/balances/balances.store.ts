@@ -15,7 +15,13 @@ import type { Sort } from '../../territory/report.ts';
 import type { SettlementReason, SettlementState } from '../settlements.rules.ts';
 import { standingOf } from '../statement/standing.store.ts';
 
-type Moment = { readonly now: Date; readonly today: string };
+/** Rows by what a manager asks of them; `waiting` has no statement yet. */
+export const balanceStates = ['waiting', 'due', 'held', 'paid'] as const;
+export type BalanceState = (typeof balanceStates)[number];
+
+export type BalanceListing = Listing & { readonly state: BalanceState | null };
+
+export type Moment = { readonly now: Date; readonly today: string };
 
 /** A statement of a person, or what of a month no statement has yet (`statementId` is null). */
 export type BalanceRow = {
@@ -44,15 +50,24 @@ export type BalanceRow = {
 
 export async function findBalances(
   handle: Handle,
-  listing: Listing,
+  listing: BalanceListing,
   sort: Sort,
   slice: Slice,
   moment: Moment,
 ): Promise<{ rows: BalanceRow[]; total: number }> {
+  const { state } = listing;
+  const keys =
+    state === null
+      ? sql`counted as materialized (
+          ${counts(listing, sort)}
+        ), chosen as materialized (${orderedKeys(listing, sort, slice)})`
+      : sql`${standings(listing, moment)}, counted as materialized (
+          select count(*) as found from (${parts(listing, sort)}) as part where ${isIn(state)}
+        ), chosen as materialized (
+          select ordered.*, row_number() over () as rank from (${everyKey(listing, sort)} ${sliced(slice)}) as ordered
+        )`;
   const { rows } = await sql<BalanceRow & { total: number }>`
-    with ${listedPeople(listing, null)}, ${waiting(listing, sort.column)}, counted as materialized (
-      ${counts(listing, sort)}
-    ), chosen as materialized (${orderedKeys(listing, sort, slice)})
+    with ${listedPeople(listing, null)}, ${waiting(listing, sort.column)}, ${keys}
     select whole.total, detail.*
     from (select coalesce(sum(found), 0)::bigint as total from counted) as whole
     left join (${details(moment)}) as detail on true
@@ -62,11 +77,38 @@ export async function findBalances(
 }
 
 /** The same rows in the same order, all of them, as a query for a cursor. */
-export function balancesQuery(listing: Listing, sort: Sort, moment: Moment): Fragment {
+export function balancesQuery(listing: BalanceListing, sort: Sort, moment: Moment): Fragment {
   return sql`
     with ${listedPeople(listing, null)}, ${waiting(listing, sort.column)},
+      ${listing.state === null ? sql`` : sql`${standings(listing, moment)},`}
       chosen as materialized (select ordered.*, row_number() over () as rank from (${everyKey(listing, sort)}) as ordered)
     ${details(moment)} order by chosen.rank`;
+}
+
+/** `standing`: the state of each statement; what becomes of money is looked up only where it has not been paid. */
+export function standings(listing: Listing, { now, today }: Moment): Fragment {
+  return sql`
+    own_statement as materialized (${statements(listing, sql`null::bigint`)}),
+    paid as materialized (
+      select payout_part.statement_id as id
+      from payout_part
+      join payout_item on payout_item.id = payout_part.item_id
+      join payout on payout.id = payout_item.payout_id
+      where payout_part.is_live and payout.paid_on is not null
+        and payout_part.statement_id = any(array(select id from own_statement))
+    ),
+    standing as materialized (
+      select id, 'paid' as state from paid
+      union all
+      select statement.id, standing.state from statement ${standingOf(now, today)}
+      where statement.id = any(array(select id from own_statement where id not in (select id from paid)))
+    )`;
+}
+
+export function isIn(state: BalanceState): Fragment {
+  return state === 'waiting'
+    ? sql`part.id is null`
+    : sql`part.id in (select id from standing where standing.state = ${state})`;
 }
 
 /** How many rows there are; by month where they are sorted by it, which tells where a page begins. */
@@ -102,7 +144,7 @@ function statements(listing: Listing, figure: Fragment, foremost: Fragment = sql
 }
 
 /** `waiting`: of whom no statement has something yet, by the month that will settle it, and how much of a column it is. */
-function waiting(listing: Listing, column: string): Fragment {
+export function waiting(listing: Listing, column: string): Fragment {
   const rows = ofEverybody(
     listing,
     (people) => sql`
@@ -195,10 +237,17 @@ function partsOfOne(when: Fragment): Fragment {
     order by month desc, statement_id desc nulls first offset 0`;
 }
 
-function everyKey(listing: Listing, { column, order }: Sort): Fragment {
-  const direction = directionOf(order);
+/** All rows, with the figure of a column. */
+export function parts(listing: Listing, { column }: Sort): Fragment {
   const isFigure = column !== 'person' && column !== 'period';
   const figure = isFigure ? sql.ref(column) : sql`null::bigint`;
+  return sql`${statements(listing, figure)} union all select person_id, month, null, figure from waiting`;
+}
+
+function everyKey(listing: BalanceListing, sort: Sort): Fragment {
+  const { column, order } = sort;
+  const direction = directionOf(order);
+  const isFigure = column !== 'person' && column !== 'period';
   const key = isFigure
     ? sql`figure ${direction}`
     : column === 'person'
@@ -208,11 +257,11 @@ function everyKey(listing: Listing, { column, order }: Sort): Fragment {
     select person_id, month, id as statement_id
     from (
       select part.*, listed.name_order from listed full join (
-        ${statements(listing, figure)} union all select person_id, month, null, figure from waiting
+        ${parts(listing, sort)}
       ) as part on part.person_id = listed.person_id
       offset 0
     ) as part
-    where month is not null
+    where month is not null ${listing.state === null ? sql`` : sql`and ${isIn(listing.state)}`}
     order by ${key}, person_id, month desc, id desc nulls first`;
 }
 
@@ -243,49 +292,4 @@ function details({ now, today }: Moment): Fragment {
       select standing.* from statement ${standingOf(now, today)} where statement.id = chosen.statement_id
     ) as own on true
     where chosen.rank is not null`;
-}
-
-export type StatementLine = {
-  readonly kind: string;
-  readonly month: string;
-  readonly cause: string;
-  readonly title: string | null;
-  readonly revision: number;
-  readonly amount: number;
-  readonly bookedAt: Date;
-};
-
-/** The month and person of a statement; null when there is none. */
-export async function findStatement(
-  handle: Handle,
-  statementId: number,
-): Promise<{ readonly personId: number; readonly month: string } | null> {
-  const row = await handle
-    .selectFrom('statement')
-    .select(['person_id', 'month'])
-    .where('id', '=', statementId)
-    .executeTakeFirst();
-  return row === undefined ? null : { personId: row.person_id, month: row.month };
-}
-
-export async function isListed(handle: Handle, listing: Listing, personId: number): Promise<boolean> {
-  const { rows } = await sql`
-    with ${listedPeople(listing, null)} select person_id from listed where person_id = ${personId}
-  `.execute(handle);
-  return rows.length > 0;
-}
-
-/** What a statement settles, entry by entry. */
-export async function findLines(handle: Handle, statementId: number): Promise<StatementLine[]> {
-  const { rows } = await sql<StatementLine>`
-    select entry.kind, entry.month, entry.cause, entry.revision, entry.amount, entry.created_at as "bookedAt",
-      case entry.kind
-        when 'special' then (select title from special_task where 'special:' || id = entry.cause)
-        when 'knowledge' then (select title from question where 'question:' || id = entry.cause)
-      end as title
-    from statement_line line join ledger_entry entry on entry.id = line.entry_id
-    where line.statement_id = ${statementId}
-    order by entry.month, entry.id
-  `.execute(handle);
-  return rows;
 }

@@ -2,7 +2,7 @@ import { dayOf } from '../../../infra/warsaw.ts';
 import { refuse } from '../../../infra/refusal.ts';
 import type { DocumentKind } from '../../downloads/document.ts';
 import { listingFor } from '../balances/balances.report.ts';
-import { findLines, findStatement, isListed } from '../balances/balances.store.ts';
+import { findLines, findStatement, isListed } from '../balances/statement-lines.store.ts';
 import { lineWords, statementHeadings as headings, statementTitle } from '../settlements.copy.ts';
 
 export const statementDocumentName = 'statement';

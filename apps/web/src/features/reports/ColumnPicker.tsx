@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { readStored, store } from '../../lib/storage.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Checkbox } from '../../ui/controls/Checkbox.tsx';
+import { Sheet } from '../../ui/overlays/Dialog.tsx';
+import { choiceFrom, type ScreenColumn, shownColumns } from './columns.rules.ts';
+import { reportsCopy as copy } from './reports.copy.ts';
+import styles from './reports.module.css';
+import type { ReportCall, ReportRow } from './reports.queries.ts';
+
+/** The columns that the user has chosen for a report, kept on the device; null for the usual ones. */
+export function useChosenColumns(call: ReportCall): [string[] | null, (keys: string[] | null) => void] {
+  const name = `klub.columns ${call}`;
+  const [chosen, setChosen] = useState(() => choiceFrom(readStored(name)));
+  const choose = (keys: string[] | null): void => {
+    store(name, keys === null ? null : JSON.stringify(keys));
+    setChosen(keys);
+  };
+  return [chosen, choose];
+}
+
+type ColumnPickerProps = {
+  columns: readonly ScreenColumn[];
+  rows: readonly ReportRow[];
+  chosen: string[] | null;
+  onChoose: (keys: string[] | null) => void;
+};
+
+/** Which columns the table has; the first one names the rows and stays. */
+export function ColumnPicker({ columns, rows, chosen, onChoose }: ColumnPickerProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const shown = shownColumns(columns, rows, chosen).map(({ key }) => key);
+  const change = (key: string, isShown: boolean): void =>
+    onChoose(isShown ? [...shown, key] : shown.filter((other) => other !== key));
+  const close = (): void => setIsOpen(false);
+  return (
+    <>
+      <Button kind="link" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        {copy.columns(shown.length, columns.length)}
+      </Button>
+      <Sheet
+        open={isOpen}
+        title={copy.columnsTitle}
+        closeLabel={copy.close}
+        onClose={close}
+        actions={
+          <>
+            {chosen !== null && (
+              <Button kind="quiet" onClick={() => onChoose(null)}>
+                {copy.usualColumns}
+              </Button>
+            )}
+            <Button onClick={close}>{copy.done}</Button>
+          </>
+        }
+      >
+        <p className={styles.note}>{copy.columnsLead}</p>
+        <div className={styles.columns}>
+          {columns.slice(1).map(({ key, heading }) => (
+            <Checkbox
+              key={key}
+              label={heading}
+              checked={shown.includes(key)}
+              onChange={({ target }) => change(key, target.checked)}
+            />
+          ))}
+        </div>
+      </Sheet>
+    </>
+  );
+}

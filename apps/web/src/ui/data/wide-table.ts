@@ -1,0 +1,34 @@
+/**
+ * Marks the frame of a table that is wider than the page with a class: the frame then scrolls sideways by itself, and only
+ * then. A frame that scrolls keeps `position: sticky` to itself, so the head is moved along with the page by hand.
+ *
+ * @returns stops watching
+ */
+export function watchWidth(table: HTMLTableElement, wide: string): () => void {
+  const frame = table.parentElement;
+  const head = table.tHead;
+  if (frame === null || head === null) return () => undefined;
+  const place = (): void => {
+    const isWide = frame.classList.contains(wide);
+    const { top, height } = frame.getBoundingClientRect();
+    const below = Number.parseFloat(getComputedStyle(frame).scrollMarginBlockStart) || 0;
+    const moved = isWide ? Math.max(0, Math.min(below - top, height - 2 * head.offsetHeight)) : 0;
+    head.style.transform = moved === 0 ? '' : `translateY(${moved}px)`;
+  };
+  const measure = (): void => {
+    const isWide = table.scrollWidth > frame.clientWidth + 1;
+    frame.classList.toggle(wide, isWide);
+    // What scrolls can be reached by keyboard.
+    frame.tabIndex = isWide ? 0 : -1;
+    place();
+  };
+  const sizes = new ResizeObserver(measure);
+  sizes.observe(frame);
+  sizes.observe(table);
+  window.addEventListener('scroll', place, { passive: true });
+  measure();
+  return () => {
+    sizes.disconnect();
+    window.removeEventListener('scroll', place);
+  };
+}

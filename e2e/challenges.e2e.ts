@@ -81,18 +81,20 @@ test('[C02] who has no shops has no shop selector', async ({ page, loginAs }) =>
   await expect(page.getByLabel('Sklep')).toHaveCount(0);
 });
 
-test('[C03] [C04] the monthly plan: circle, what is left, target, bonus, progress, details', async ({
+test('[C03] [C04] the monthly plan: circle, one sentence, target, bonus, both bars, details', async ({
   page,
   loginAs,
 }) => {
   await loginAs(page, '500000001');
   await go(page, monthly);
-  await expect(page.getByText('64%').first()).toBeVisible();
-  await expect(page.getByText(/^900\s*pkt$/)).toBeVisible();
-  await expect(page.getByText(/^2500\s*pkt$/)).toBeVisible();
-  await expect(page.getByText('Do zdobycia', { exact: true })).toBeVisible();
-  await expect(page.getByText(/^150\s*złotych punktów$/)).toBeVisible();
-  const bars = page.getByRole('region', { name: 'Postęp' }).getByRole('progressbar');
+  await expect(page.getByText('64%')).toBeVisible();
+  await expect(page.getByText(/^Masz 50\. Jeszcze 400\spkt i będzie 90\.$/)).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Zrealizowano: 1600\s*pkt/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Kłódka: 2 z 3/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Do zdobycia: 150\s*złotych punktów/ })).toBeVisible();
+  const progress = page.getByRole('region', { name: 'Postęp' });
+  await expect(progress.getByText('Cel 2500 pkt')).toBeVisible();
+  const bars = progress.getByRole('progressbar');
   await expect(bars).toHaveCount(2);
   await expect(bars.first()).toHaveAttribute('aria-valuenow', '64');
   await page.getByRole('link', { name: 'Zobacz szczegóły kwartału' }).click();
@@ -138,16 +140,39 @@ test('[C06] the quarter shows each of its months with percent, rest and bonus', 
   await expect(months.nth(2)).toContainText(/grudzień 2026.*bez celu/);
 });
 
-test('[C07] the summary adds up, and what is locked says so', async ({ page, loginAs }) => {
+test('[C07] the summary adds up, and what waits for the padlock says so', async ({ page, loginAs }) => {
   await loginAs(page, '500000001');
   await go(page, summary);
-  for (const name of ['Premie miesięczne', 'Premie kwartalne', 'Osiągnięcia miesięczne', 'Osiągnięcia kwartalne']) {
-    await expect(page.getByRole('region', { name }).getByRole('listitem').first()).toBeVisible();
+  for (const name of ['Osiągnięcia i premie miesięczne', 'Osiągnięcia i premie kwartalne']) {
+    const row = page.getByRole('region', { name }).getByRole('listitem').first();
+    await expect(row).toContainText(/\d%.*złot/);
   }
-  const amounts = await page.getByRole('region', { name: 'Premie miesięczne' }).getByRole('listitem').allTextContents();
-  const sum = amounts.reduce((total, words) => total + Number(/(\d+)złot/.exec(words)?.[1] ?? 0), 0);
+  const rows = page.getByRole('region', { name: 'Osiągnięcia i premie miesięczne' }).getByRole('listitem');
+  await expect(rows.first()).toContainText('Czeka na kłódkę');
+  const amounts = await rows.filter({ hasText: 'Zdobyta' }).allInnerTexts();
+  const sum = amounts.reduce((total, words) => total + Number(/(\d+)\s*złot\S+ punkt\S*\s*$/.exec(words)?.[1] ?? 0), 0);
+  expect(sum).toBeGreaterThan(0);
   await expect(page.getByRole('definition').first()).toHaveText(String(sum));
   await expect(page.getByRole('heading', { name: /czeka(ją)? na kłódkę$/ })).toBeVisible();
+});
+
+test('[C07] earned and paid are two figures, and a lost bonus does not look like an open chance', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs(page, '500000001');
+  const past = { month: '2026-06', realizationPercent: 108, stillLeft: 0, bonus: 174 };
+  await changeReply(page, challengesCall, (data) => ({
+    ...data,
+    ...{ totalBonus: 618, totalPaid: 420, monthsPlan: [past] },
+    bonusMonthsPlan: [{ month: '2026-06', bonus: 0, state: 'locked', isLost: true, settlement: null }],
+  }));
+  await go(page, summary);
+  await expect(page.getByText(/^618\s*złotych punktów$/)).toBeVisible();
+  await expect(page.getByText(/^420\s*złotych punktów$/)).toBeVisible();
+  const row = page.getByRole('listitem').filter({ hasText: 'czerwiec 2026' });
+  await expect(row).toContainText('Przepadła, kłódka została zamknięta');
+  await expect(row.locator('s')).toContainText('174');
 });
 
 test("[C07] empty lists show 'Brak danych'", async ({ page, loginAs }) => {
@@ -155,7 +180,7 @@ test("[C07] empty lists show 'Brak danych'", async ({ page, loginAs }) => {
   const nothing = { monthsPlan: [], quartersPlan: [], bonusMonthsPlan: [], bonusQuartersPlan: [] };
   await changeReply(page, challengesCall, (data) => ({ ...data, ...nothing }));
   await go(page, summary);
-  await expect(page.getByText('Brak danych')).toHaveCount(4);
+  await expect(page.getByText('Brak danych')).toHaveCount(2);
 });
 
 test('a year that cannot be fetched says so and is fetched again on demand', async ({ page, loginAs }) => {

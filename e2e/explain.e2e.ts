@@ -46,17 +46,14 @@ test('one tap on the plan opens the chain of its month, and the way back closes 
 test('every amount of the achievements opens a chain that ends in the same amount', async ({ page, loginAs }) => {
   await loginAs(page, '500000001');
   await go(page, summary);
-  const rows = page.getByRole('region', { name: 'Premie miesięczne' }).getByRole('listitem');
+  const rows = page.getByRole('region', { name: 'Osiągnięcia i premie miesięczne' }).getByRole('listitem');
   await expect(rows.first()).toBeVisible();
-  const booked = rows.filter({ hasText: 'Odblokowana' });
-  const words = (await booked.allTextContents()).map(
-    (text) => /Odblokowana(\d+\s?złot\S+ punkt(?:ów|y)?)/.exec(text)?.[1] ?? '',
-  );
-  expect(words.length).toBeGreaterThan(3);
-  for (const index of [0, words.length - 1]) {
+  const booked = rows.filter({ hasText: 'Zdobyta' });
+  const amounts = (await booked.allInnerTexts()).map((text) => /(\d+)\s*złot\S+ punkt\S*\s*$/.exec(text)?.[1] ?? '');
+  expect(amounts.length).toBeGreaterThan(3);
+  for (const index of [0, amounts.length - 1]) {
     await booked.nth(index).click();
-    const sum = linkOf(page, 'Razem');
-    await expect(sum).toContainText((words[index] ?? '').replace(/(\d)z/, '$1\u00a0z'));
+    await expect(linkOf(page, 'Razem')).toContainText(new RegExp(`Razem${amounts[index] ?? ''}\\szłot`));
     await page.keyboard.press('Escape');
     await expect(sheetOf(page)).toHaveCount(0);
   }
@@ -95,15 +92,15 @@ test('the last month shows two shops, what is above the plan, and the correction
   await loginAs(page, '500000001');
   await go(page, summary);
   await page
-    .getByRole('region', { name: 'Premie miesięczne' })
+    .getByRole('region', { name: 'Osiągnięcia i premie miesięczne' })
     .getByRole('listitem')
-    .filter({ hasText: 'Odblokowana' })
+    .filter({ hasText: 'Zdobyta' })
     .first()
     .click();
   await expect(linkOf(page, 'Wynik Twoich sklepów').getByRole('listitem')).toHaveCount(2);
   await expect(linkOf(page, 'Wynik Twoich sklepów')).toContainText('korekta');
   await expect(linkOf(page, 'Procent planu')).toContainText('2632 ÷ 2350 = 112,00%');
-  await expect(linkOf(page, 'Zasady premii')).toContainText('12 procent × 3 = 36');
+  await expect(linkOf(page, 'Zasady premii')).toContainText('12% × 3 = 36');
   await expect(linkOf(page, 'Zasady premii')).toContainText(/150 \+ 36 = 186\szłotych punktów/);
   await expect(linkOf(page, 'Księga złotych punktów').getByRole('listitem')).toHaveText([
     /Naliczenie\+171$/,
@@ -143,7 +140,7 @@ test('a special task tells of each shop, its padlock and its entry', async ({ pa
   await expect(linkOf(page, 'Razem')).toContainText(/75\szłotych punktów/);
 });
 
-test('what is missing is told in points, per day, to the next threshold and to the padlock', async ({
+test('what is missing is told by its pace, to the next threshold and the plan, and to the padlock', async ({
   page,
   loginAs,
 }) => {
@@ -162,15 +159,43 @@ test('what is missing is told in points, per day, to the next threshold and to t
   await go(page, monthly);
   const card = page.getByRole('region', { name: 'Co mi brakuje' });
   const rows = card.getByRole('listitem');
-  await expect(rows.nth(0)).toContainText(/Do 80%400\spunktów.*40\spunktów dziennie przez 10\sdni, z dzisiejszym/);
-  await expect(rows.nth(0)).toContainText(/premia to 90\szłotych punktów zamiast 50/);
-  await expect(rows.nth(1)).toContainText(/Do pełnego planu900\spunktów.*90\spunktów dziennie/);
-  await expect(rows.nth(2)).toContainText(/Do kłódki wiedzy1\spoprawna odpowiedź.*Czeka na nią 50\szłotych punktów/);
+  await expect(rows.nth(0)).toContainText(
+    /Do otwarcia kłódki wiedzy1\spoprawna odpowiedź.*Odbierzesz ją, gdy otworzysz/,
+  );
+  await expect(rows.nth(1)).toContainText(/Do 80%40\spunktów dziennieprzez 10\sdni, licząc z dzisiejszym/);
+  await expect(rows.nth(2)).toContainText(/Do pełnego planu90\spunktów dziennieRazem 900\spunktów/);
+  await expect(card.getByRole('list', { name: 'Co dalej' }).getByRole('link').first()).toHaveAttribute(
+    'href',
+    /#\/wiedza\/pigulki-wiedzy\/[\w-]+$/,
+  );
   await expect(card).toContainText('to obliczenie, nie obietnica');
   const year = new Date().getFullYear() - 1;
   await page.getByLabel('Rok').selectOption(String(year));
   await expect(page).toHaveURL(new RegExp(`rok=${year}$`));
   await expect(card).toHaveCount(0);
+});
+
+test('the circle, the padlock and the star of the plan lead to a chain each, and on to the whole one', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs(page, '500000001');
+  await go(page, monthly);
+  for (const [chip, title, parts, address] of [
+    [/^Zrealizowano/, 'Skąd ten wynik?', ['Wynik Twoich sklepów', 'Procent planu'], 'procent'],
+    [/^Kłódka/, 'Skąd ten stan kłódki?', ['Kłódka wiedzy'], 'klodka'],
+    [/^Do zdobycia/, 'Skąd ta premia?', ['Zasady premii', 'Kłódka wiedzy', 'Księga złotych punktów'], 'premia'],
+  ] as const) {
+    await page.getByRole('link', { name: chip }).click();
+    const sheet = page.getByRole('dialog', { name: title });
+    await expect(sheet.getByRole('heading', { level: 3 })).toHaveText([...parts]);
+    await expect(page).toHaveURL(new RegExp(`skad=\\d{4}-\\d\\d-${address}$`));
+    if (address === 'premia') await expect(sheet.getByText(/^150\s*złotych punktów$/).first()).toBeVisible();
+    await sheet.getByRole('link', { name: 'Całe obliczenie krok po kroku' }).click();
+    await expect(linkOf(page, 'Razem')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/#\/wyzwania\/miesieczne$/);
+  }
 });
 
 test('by keyboard: the chain opens, Escape closes it, and the focus is back where it was', async ({

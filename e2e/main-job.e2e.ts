@@ -31,8 +31,8 @@ test('[R11] [R13] [K03] [K08] from the login to the unlocked bonus', async ({ pa
   await expect(page.getByRole('heading', { name: 'Miesiące kwartału' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Twoje osiągnięcia' }).click();
-  const thisMonth = page.getByRole('region', { name: 'Premie miesięczne' }).getByRole('listitem').first();
-  await expect(thisMonth).toContainText('Kłódka zamknięta');
+  const thisMonth = page.getByRole('region', { name: 'Osiągnięcia i premie miesięczne' }).getByRole('listitem').first();
+  await expect(thisMonth).toContainText('Czeka na kłódkę');
   await page.getByRole('link', { name: 'Otwórz kłódkę' }).click();
   await expect(page.getByText('Kłódka jest zamknięta')).toBeVisible();
 
@@ -53,7 +53,7 @@ test('[R11] [R13] [K03] [K08] from the login to the unlocked bonus', async ({ pa
   await expect(page.getByText('Kłódka jest otwarta')).toBeVisible();
   await expect.poll(unread).toBeGreaterThan(unreadBefore);
   await go(page, '/wyzwania/osiagniecia');
-  await expect(thisMonth).toContainText('Odblokowana');
+  await expect(thisMonth).toContainText('Zdobyta');
   await expect(thisMonth).toContainText(/50\s*złotych punktów/);
 });
 

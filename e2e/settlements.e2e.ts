@@ -19,7 +19,7 @@ test('achievements say what became of each bonus: accrued, to be paid, paid on a
   ] as const) {
     const { year, name } = monthAt(offset);
     await go(page, `/wyzwania/osiagniecia?rok=${year}`);
-    const rows = page.getByRole('region', { name: 'Premie miesięczne' }).getByRole('listitem');
+    const rows = page.getByRole('region', { name: 'Osiągnięcia i premie miesięczne' }).getByRole('listitem');
     await expect(rows.filter({ hasText: name })).toContainText(words);
   }
   await expectAccessible(page);
@@ -29,7 +29,7 @@ test('achievements say what became of each bonus: accrued, to be paid, paid on a
 test('who has no bank account reads why the bonus is held', async ({ page, loginAs }) => {
   await loginAs(page, '500000003');
   await go(page, `/wyzwania/osiagniecia?rok=${monthAt(-3).year}`);
-  const rows = page.getByRole('region', { name: 'Premie miesięczne' }).getByRole('listitem');
+  const rows = page.getByRole('region', { name: 'Osiągnięcia i premie miesięczne' }).getByRole('listitem');
   await expect(rows.filter({ hasText: 'Wstrzymane: brak numeru konta bankowego' }).first()).toBeVisible();
 });
 

@@ -28,10 +28,15 @@ const planRow = {
   stillLeft: wholeNumber.nullable(),
   bonus: wholeNumber,
 };
+/** True for a reached bonus that can no longer be had: a padlock of its period stayed closed. */
+const isLost = z.boolean();
 /** Month as `YYYY-MM`; without a target the percent and the rest are null. */
 const monthRow = z.object({ month: z.string(), ...planRow });
 /** Quarter as `YYYY-Qn`. */
 const quarterRow = z.object({ quarter: z.string(), ...planRow });
+
+/** A percent of the plan and the golden points for it. */
+export const threshold = z.object({ percent: wholeNumber, bonus: wholeNumber });
 
 const currentPlan = {
   realization: wholeNumber,
@@ -40,7 +45,22 @@ const currentPlan = {
   aboveTarget: z.boolean(),
   realizationPercent: wholeNumber,
   stillLeft: wholeNumber,
+  /** The thresholds of the rule in force, ascending; empty without a rule. */
+  thresholds: z.array(threshold),
+  /** What the result is worth by the rule, over all shops, as the bonus is. */
+  worth: wholeNumber,
+  /** The next percent that earns more, and the points left to it, over all shops; null when nothing earns more. */
+  next: threshold.extend({ left: wholeNumber }).nullable(),
 };
+
+/** The knowledge padlock of a month. */
+const padlock = z.object({
+  /** True when the bonus of the month waits for it. */
+  isNeeded: z.boolean(),
+  isOpen: z.boolean(),
+  passed: wholeNumber,
+  minimum: wholeNumber,
+});
 
 export const challenges = z.object({
   year: z.array(wholeNumber),
@@ -54,15 +74,17 @@ export const challenges = z.object({
   /** Null while no target is set. */
   currentMonthPlan: z.object({ targetMonthBase: wholeNumber, ...currentPlan }).nullable(),
   currentQuarterPlan: z.object({ targetQuarterBase: wholeNumber, ...currentPlan }).nullable(),
+  currentMonthPadlock: padlock,
   currentQuarterPlanDetails: z.array(monthRow),
   monthsPlan: z.array(monthRow),
   quartersPlan: z.array(quarterRow),
-  bonusMonthsPlan: z.array(z.object({ month: z.string(), bonus: wholeNumber, state: bonusState, settlement })),
+  bonusMonthsPlan: z.array(z.object({ month: z.string(), bonus: wholeNumber, state: bonusState, isLost, settlement })),
   bonusQuartersPlan: z.array(
     z.object({
       quarter: z.string(),
       bonus: wholeNumber,
       state: bonusState,
+      isLost,
       settlement,
       /** What the figures of now are worth until the quarter is closed, in no sum of this screen; null from then on (D44). */
       reckoned: wholeNumber.nullable(),
@@ -72,6 +94,8 @@ export const challenges = z.object({
   bonusKnowledge: wholeNumber,
   bonusSpecials: wholeNumber,
   totalBonus: wholeNumber,
+  /** How much of the year's golden points has been transferred. */
+  totalPaid: wholeNumber,
   aboveTarget: z.boolean(),
 });
 

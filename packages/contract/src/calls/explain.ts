@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bonusState } from './challenges.ts';
+import { bonusState, threshold } from './challenges.ts';
 import { endpointRows, limits } from '../endpoint.ts';
 import { questionState } from './knowledge.ts';
 import { participants, planRoles } from '../roles.ts';
@@ -45,8 +45,6 @@ const shopFigure = z.object({
   realization: wholeNumber.nullable(),
   realizationSource: source,
 });
-
-const threshold = z.object({ percent: wholeNumber, bonus: wholeNumber });
 
 const padlockMonth = z.object({
   month: z.string(),
@@ -200,8 +198,10 @@ export const missing = z.object({
     waiting: wholeNumber,
     /** True when the rule of the month asks for the padlock. */
     isNeeded: z.boolean(),
-    /** Open now, with the golden points for a correct answer. */
-    questions: z.array(z.object({ slug: z.string(), title: z.string(), reward: wholeNumber })),
+    /** Open now, with the pill that teaches the answer and the golden points for a correct one. */
+    questions: z.array(
+      z.object({ slug: z.string(), title: z.string(), pill: z.string().nullable(), reward: wholeNumber }),
+    ),
     reward: wholeNumber,
     /** Questions of the month that open later, and missed ones that are asked again at its end. */
     later: wholeNumber,

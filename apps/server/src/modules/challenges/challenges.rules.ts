@@ -1,18 +1,17 @@
-import type { challengesEndpoints } from '@klub/contract/calls/challenges';
-import type { z } from 'zod';
 import { addMonths, lastDayOf, monthsOfQuarter, quarterOf, yearOf } from '../../infra/warsaw.ts';
-import {
-  type BonusRule,
-  bonusOf,
-  earnsMoreAbove,
-  isGateOpen,
-  type MonthKnowledge,
-  type PeriodKind,
-  percentOf,
-  stillLeftOf,
-} from '../ledger/ledger.rules.ts';
+import type { BonusRule, MonthKnowledge, PeriodKind } from '../ledger/ledger.rules.ts';
 import { type ClosedMonth, minimumOf, padlockOf } from '../ledger/padlock.rules.ts';
 import { type DatedValue, settingIn } from '../settings/settings.rules.ts';
+import {
+  bonusState,
+  type Challenges,
+  currentPlan,
+  isLost,
+  type Period,
+  planRow,
+  presentPadlock,
+  worthOf,
+} from './period.rules.ts';
 import { type SettledMonth, settlementOf } from './settled.rules.ts';
 
 /** A target or the points of one shop in one month; `isChosen`: of the shop that was asked for. */
@@ -51,10 +50,11 @@ export type ProgrammeFrame = {
   /** The months of the year that have been closed. */
   readonly closed: readonly ClosedMonth[];
   readonly rules: readonly DatedRule[];
+  /** Golden points of the year that have been transferred. */
+  readonly paid: number;
 };
 
-export type Challenges = z.input<(typeof challengesEndpoints)['GET /api/v1/challenges']['reply']>['data'];
-type BonusState = Challenges['bonusMonthsPlan'][number]['state'];
+export type { Challenges } from './period.rules.ts';
 
 export type YearInput = {
   readonly year: number;
@@ -83,7 +83,8 @@ export function presentYear(input: YearInput): Challenges {
   const months = monthsOf(year).map((month) => periodOf(input, 'month', [month]));
   const quarters = quartersOf(year).map((quarter) => periodOf(input, 'quarter', monthsOfQuarter(quarter)));
   const hasBegun = ({ start }: Period): boolean => start <= currentMonth;
-  const monthPlan = currentPlan(months.find(({ start }) => start === currentMonth));
+  const shownMonth = months.find(({ start }) => start === currentMonth);
+  const monthPlan = currentPlan(shownMonth);
   const quarterPlan = currentPlan(quarters.find(({ start }) => quarterOf(start) === currentQuarter));
   return {
     year: [...new Set([...frame.years, yearOf(today)])].toSorted((a, b) => b - a),
@@ -94,6 +95,7 @@ export function presentYear(input: YearInput): Challenges {
     places: [...frame.places],
     currentMonthPlan: monthPlan && { targetMonthBase: monthPlan.target, ...monthPlan.plan },
     currentQuarterPlan: quarterPlan && { targetQuarterBase: quarterPlan.target, ...quarterPlan.plan },
+    currentMonthPadlock: presentPadlock(shownMonth),
     currentQuarterPlanDetails: months
       .filter(({ start }) => quarterOf(start) === currentQuarter)
       .toReversed()
@@ -105,6 +107,7 @@ export function presentYear(input: YearInput): Challenges {
       .filter((period) => hasBegun(period) && period.shownTarget > 0)
       .map((period) => ({ quarter: quarterOf(period.start), ...planRow(period) })),
     ...earnings(months, quarters, hasBegun, input),
+    totalPaid: frame.paid,
     aboveTarget: monthPlan?.plan.aboveTarget ?? false,
   };
 }
@@ -114,11 +117,12 @@ function earnings(
   months: readonly Period[],
   quarters: readonly Period[],
   hasBegun: (period: Period) => boolean,
-  { entries, settled }: YearInput,
+  { entries, settled, today }: YearInput,
 ): Pick<Challenges, 'bonusMonthsPlan' | 'bonusQuartersPlan' | 'bonusKnowledge' | 'bonusSpecials' | 'totalBonus'> {
   const bonusOfPeriod = (kind: PeriodKind, period: Period) => ({
     bonus: period.booked,
     state: bonusState(period),
+    isLost: isLost(period, today),
     settlement: settlementOf({ kind, start: period.start, booked: period.booked }, entries, settled),
   });
   // What came and went before anything was settled leaves no row.
@@ -149,37 +153,22 @@ function earnings(
 /** The kinds of entries that are not special tasks. */
 const kindsElsewhere = new Set(['month', 'quarter', 'knowledge', 'question', 'asked']);
 
-type Period = {
-  readonly start: string;
-  readonly rule: BonusRule | undefined;
-  /** Over all shops: what the bonus goes by. */
-  readonly target: number;
-  readonly points: number;
-  /** Of the chosen shop, or over all: what the screen shows. */
-  readonly shownTarget: number;
-  readonly shownPoints: number;
-  readonly booked: number;
-  readonly isGateOpen: boolean;
-  /** A quarter is closed with its last month. */
-  readonly isClosed: boolean;
-};
-
 function periodOf(input: YearInput, kind: PeriodKind, months: readonly string[]): Period {
   const { frame, isOneShop } = input;
   const start = months[0] ?? '';
   const figures = input.figures.filter(({ month }) => months.includes(month));
   const shown = isOneShop ? figures.filter(({ isChosen }) => isChosen) : figures;
   const entries = input.entries.filter(({ month }) => months.includes(month));
-  const rule = ruleIn(frame, kind, start);
   return {
     start,
-    rule,
+    months,
+    rule: ruleIn(frame, kind, start),
     target: sumOf(figures, 'target'),
     points: sumOf(figures, 'points'),
     shownTarget: sumOf(shown, 'target'),
     shownPoints: sumOf(shown, 'points'),
     booked: amountOf(entries, (entry) => entry === kind),
-    isGateOpen: rule === undefined || isGateOpen(rule, knowledgeOf(months, entries, frame)),
+    knowledge: knowledgeOf(months, entries, frame),
     isClosed: frame.closed.some(({ month }) => month === months.at(-1)),
   };
 }
@@ -210,40 +199,6 @@ function ruleIn(frame: ProgrammeFrame, kind: PeriodKind, start: string): DatedRu
 function isLater(next: DatedRule, latest: DatedRule): boolean {
   if (next.validFrom !== latest.validFrom) return next.validFrom > latest.validFrom;
   return next.version > latest.version;
-}
-
-/** What the achievement is worth by rule, whether or not the padlock lets it through. */
-function worthOf({ rule, points, target }: Period): number {
-  const percent = percentOf(points, target);
-  return rule === undefined || percent === null ? 0 : bonusOf(rule, percent);
-}
-
-function planRow(period: Period): { realizationPercent: number | null; stillLeft: number | null; bonus: number } {
-  const { shownPoints, shownTarget } = period;
-  return {
-    realizationPercent: percentOf(shownPoints, shownTarget),
-    stillLeft: stillLeftOf(shownPoints, shownTarget),
-    bonus: worthOf(period),
-  };
-}
-
-/** Null while no target is set. Below 100 % the bonus is what the full plan gives, from there on what it gives now. */
-function currentPlan(period: Period | undefined) {
-  if (period === undefined) return null;
-  const { rule, shownPoints, shownTarget } = period;
-  const realizationPercent = percentOf(shownPoints, shownTarget);
-  const stillLeft = stillLeftOf(shownPoints, shownTarget);
-  if (realizationPercent === null || stillLeft === null) return null;
-  const percent = percentOf(period.points, period.target) ?? 0;
-  const bonus = rule === undefined ? 0 : bonusOf(rule, Math.max(100, percent));
-  const aboveTarget = rule !== undefined && earnsMoreAbove(rule, percent);
-  return { target: shownTarget, plan: { realization: shownPoints, bonus, aboveTarget, realizationPercent, stillLeft } };
-}
-
-function bonusState(period: Period): BonusState {
-  if (period.booked !== 0) return 'unlocked';
-  if (worthOf(period) === 0) return 'none';
-  return period.isGateOpen ? 'pending' : 'locked';
 }
 
 /** The months of a year, newest first. */

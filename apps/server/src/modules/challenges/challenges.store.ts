@@ -70,7 +70,9 @@ export const findEntries = statement<Entry, YearOf>(
  */
 export async function findFrame(handle: Handle, year: YearOf): Promise<ProgrammeFrame> {
   const [frame] = await frames(handle, year);
-  return frame ?? { role: year.role, formerRoles: [], years: [], places: [], settings: [], closed: [], rules: [] };
+  return (
+    frame ?? { role: year.role, formerRoles: [], years: [], places: [], settings: [], closed: [], rules: [], paid: 0 }
+  );
 }
 
 const frames = statement<ProgrammeFrame, YearOf>(
@@ -112,6 +114,14 @@ const frames = statement<ProgrammeFrame, YearOf>(
           select max(earlier.valid_from) from bonus_rule earlier
           where earlier.role = rule.role and earlier.period_kind = rule.period_kind and earlier.valid_from <= ${from}::date
         ), '-infinity')
-      ) as rules
+      ) as rules,
+      (
+        select coalesce(sum(statement.amount), 0)::bigint
+        from statement
+        join payout_part part on part.statement_id = statement.id and part.is_live
+        join payout_item item on item.id = part.item_id
+        join payout on payout.id = item.payout_id and payout.paid_on is not null
+        where statement.person_id = ${personId} and statement.month >= ${from}::date and statement.month < ${until}::date
+      ) as paid
   `,
 );

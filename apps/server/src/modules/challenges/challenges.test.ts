@@ -63,6 +63,7 @@ anyEngine((engine) => {
       places: [],
       currentMonthPlan: null,
       currentQuarterPlan: null,
+      currentMonthPadlock: { isNeeded: false, isOpen: false, passed: 0, minimum: 3 },
       currentQuarterPlanDetails: ['2026-10', '2026-11', '2026-12'].map((month) => ({
         month,
         realizationPercent: null,
@@ -76,6 +77,7 @@ anyEngine((engine) => {
       bonusKnowledge: 0,
       bonusSpecials: 0,
       totalBonus: 0,
+      totalPaid: 0,
       aboveTarget: false,
     });
   });
@@ -92,6 +94,12 @@ anyEngine((engine) => {
       stillLeft: 351,
       bonus: 50,
       aboveTarget: false,
+      thresholds: [
+        { percent: 80, bonus: 20 },
+        { percent: 100, bonus: 50 },
+      ],
+      worth: 0,
+      next: { percent: 80, bonus: 20, left: 151 },
     });
     expect(data.currentQuarterPlan).toEqual({
       targetQuarterBase: 2_000,
@@ -100,6 +108,9 @@ anyEngine((engine) => {
       stillLeft: 151,
       bonus: 120,
       aboveTarget: false,
+      thresholds: [{ percent: 100, bonus: 120 }],
+      worth: 0,
+      next: { percent: 100, bonus: 120, left: 151 },
     });
     expect(data.currentQuarterPlanDetails).toEqual([
       { month: '2026-10', realizationPercent: 120, stillLeft: 0, bonus: 59 },
@@ -137,7 +148,9 @@ anyEngine((engine) => {
     expect(data).toMatchObject({ year: [2026, 2025, 2024], currentYear: 2025, currentMonth: '2025-12' });
     expect(data.currentMonthPlan).toMatchObject({ targetMonthBase: 100, realizationPercent: 100 });
     expect(data.monthsPlan).toHaveLength(1);
-    expect(data.bonusMonthsPlan).toEqual([{ month: '2025-12', bonus: 50, state: 'unlocked', settlement: accrued }]);
+    expect(data.bonusMonthsPlan).toEqual([
+      { month: '2025-12', bonus: 50, state: 'unlocked', isLost: false, settlement: accrued },
+    ]);
     expect(data.totalBonus).toBe(50);
     expect((await ask(personId, '?year=2027')).data).toMatchObject({ currentMonth: '2027-01', monthsPlan: [] });
   });
@@ -164,6 +177,14 @@ anyEngine((engine) => {
       return [...data.bonusMonthsPlan, ...data.bonusQuartersPlan].map(({ state, bonus }) => `${state} ${bonus}`);
     };
     expect(await states()).toEqual(['locked 0', 'pending 0', 'none 0', 'locked 0', 'pending 0']);
+    const lost = async () => {
+      const { bonusMonthsPlan, bonusQuartersPlan } = (await ask(personId)).data;
+      return [...bonusMonthsPlan, ...bonusQuartersPlan].map(({ isLost }) => isLost);
+    };
+    expect(await lost()).toEqual([false, false, false, false, false]);
+    parts.clock.set('2026-12-01T00:00:00+01:00');
+    expect(await lost()).toEqual([true, false, false, true, false]);
+    parts.clock.set('2026-11-16T10:00:00+01:00');
     await answer(kysely, personId, question);
     expect(await states()).toEqual(['pending 0', 'pending 0', 'none 0', 'pending 0', 'pending 0']);
     await bookBonuses(kysely, { months: ['2026-09-01', '2026-10-01', november] }, parts.clock.now());
@@ -217,9 +238,16 @@ anyEngine((engine) => {
       stillLeft: 150,
       bonus: 50,
       aboveTarget: false,
+      thresholds: [
+        { percent: 50, bonus: 30 },
+        { percent: 100, bonus: 50 },
+      ],
+      ...{ worth: 30, next: { percent: 100, bonus: 50, left: 150 } },
     });
     expect(one.monthsPlan).toEqual([{ month: '2026-11', realizationPercent: 50, stillLeft: 150, bonus: 30 }]);
-    expect(one.bonusMonthsPlan).toEqual([{ month: '2026-11', bonus: 30, state: 'unlocked', settlement: accrued }]);
+    expect(one.bonusMonthsPlan).toEqual([
+      { month: '2026-11', bonus: 30, state: 'unlocked', isLost: false, settlement: accrued },
+    ]);
     expect(one.totalBonus).toBe(all.totalBonus);
     expect(placeId).not.toBe(other);
   });
@@ -247,7 +275,9 @@ anyEngine((engine) => {
     await setFigures(kysely, { personId, placeId, month: '2026-10-01' }, { target: 0 });
     const { data } = await ask(personId);
     expect(data.monthsPlan).toEqual([]);
-    expect(data.bonusMonthsPlan).toEqual([{ month: '2026-10', bonus: 50, state: 'unlocked', settlement: accrued }]);
+    expect(data.bonusMonthsPlan).toEqual([
+      { month: '2026-10', bonus: 50, state: 'unlocked', isLost: false, settlement: accrued },
+    ]);
     expect(data).toMatchObject({ bonusKnowledge: 7, totalBonus: 57 });
     await bookBonuses(kysely, { months: ['2026-10-01'] }, parts.clock.now());
     expect((await ask(personId)).data).toMatchObject({ bonusMonthsPlan: [], totalBonus: 7 });

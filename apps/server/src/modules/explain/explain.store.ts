@@ -92,13 +92,13 @@ export async function findQuestions(
   months: readonly string[],
 ): Promise<AskedQuestion[]> {
   const { rows } = await sql<StoredQuestion>`
-    select question.slug, question.title, question.reward, question.month, question.opens_at as "opensAt",
+    select question.slug, question.title, question.reward, pill.slug as pill, question.month, question.opens_at as "opensAt",
       question.closes_at as "closesAt", (
         select coalesce(json_agg(json_build_object('number', number, 'outcome', outcome, 'replyIds', null,
           'deadlineMs', floor(extract(epoch from deadline_at) * 1000)) order by number), '[]')
         from question_attempt where person_id = ${reader.personId} and question_id = question.id
       ) as attempts
-    from question
+    from question left join pill on pill.id = question.pill_id and ${reader.role}::text = any(pill.roles)
     where question.month = any(${months}::date[]) and ${roleIn(reader, sql`question.month`)} = any(question.roles)
     order by question.opens_at, question.id
   `.execute(handle);

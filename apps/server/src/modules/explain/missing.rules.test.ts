@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dayOf, instantOf } from '../../infra/warsaw.ts';
+import { pointsFor } from '../ledger/goals.rules.ts';
 import { percentOf } from '../ledger/ledger.rules.ts';
-import { daysLeftOf, perDayOf, pointsFor, presentPlan } from './missing.rules.ts';
+import { daysLeftOf, perDayOf, presentPlan } from './missing.rules.ts';
 
 const rule = {
   thresholds: [

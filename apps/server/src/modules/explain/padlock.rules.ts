@@ -11,6 +11,8 @@ export type AskedQuestion = Dates & {
   readonly slug: string;
   readonly title: string;
   readonly reward: number;
+  /** The pill that teaches the answer; null where there is none for this role. */
+  readonly pill: string | null;
   readonly attempts: readonly Attempt[];
 };
 
@@ -69,9 +71,10 @@ export function presentChances(
   }));
   const open = standings
     .filter(({ standing: { kind } }) => kind === 'open' || kind === 'running')
-    .map(({ question: { slug, title, reward }, standing }) => ({
+    .map(({ question: { slug, title, pill, reward }, standing }) => ({
       slug,
       title,
+      pill,
       reward: rewardFor(reward, role, cardOf(standing).attempt, chances.secondChancePercent),
     }));
   const later = standings.filter(({ standing: { kind } }) => kind === 'waiting' || kind === 'blocked').length;

@@ -1,39 +1,57 @@
 import type { ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { isStatus } from '../../lib/failure.ts';
+import { serverNow } from '../../lib/server-time.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { ErrorState } from '../../ui/feedback/EmptyState.tsx';
-import { Page, Stack } from '../../ui/layout/Page.tsx';
-import { Select } from '../../ui/controls/Select.tsx';
-import { SkeletonCard, SkeletonCircle } from '../../ui/feedback/Skeleton.tsx';
 import { Tabs } from '../../ui/controls/Tabs.tsx';
+import { ErrorState } from '../../ui/feedback/EmptyState.tsx';
+import { Columns, Page, Stack } from '../../ui/layout/Page.tsx';
 import { Why } from '../explain/Why.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
 import styles from './challenges.module.css';
 import { challengesCopy as copy } from './challenges.copy.ts';
 import { type Challenges, useChallenges, useSelection } from './challenges.queries.ts';
-import type { Selection } from './challenges.rules.ts';
+import { type Selection, yearIn } from './challenges.rules.ts';
+import { QuietSelect } from './QuietSelect.tsx';
+
+type LayoutProps = {
+  /** In the shape of the tab. */
+  skeleton: ReactNode;
+  main: (plan: Challenges) => ReactNode;
+  /** Beside the main column from 1024 px on, under it on a phone. */
+  rail?: (plan: Challenges) => ReactNode;
+};
 
 /** Shared by the three tabs: the tabs, the selectors of year and shop, and the states of the one query behind them. */
-export function ChallengesLayout({ children }: { children: (plan: Challenges, isStale: boolean) => ReactNode }) {
+export function ChallengesLayout({ skeleton, main, rail }: LayoutProps) {
   const { selection, select } = useSelection();
   const query = useChallenges(selection);
-  const isStale = query.isPlaceholderData;
+  const busy = (content: ReactNode) => (
+    <div aria-busy={query.isPlaceholderData} className={query.isPlaceholderData ? styles.stale : undefined}>
+      <Stack>{content}</Stack>
+    </div>
+  );
   return (
-    <Page title={copy.title} width="wide" actions={<ChallengesTabs />}>
-      {query.data && <Selectors plan={query.data.data} selection={selection} onSelect={select} />}
+    <Page
+      title={copy.title}
+      width="wide"
+      actions={
+        <>
+          <ChallengesTabs />
+          <Selectors plan={query.data?.data} selection={selection} onSelect={select} />
+        </>
+      }
+    >
       <Loaded
         query={query}
         words={copy}
-        skeleton={<PlanSkeleton />}
+        skeleton={skeleton}
         failed={isStatus(query.error, 404) && <ForeignShop onAllShops={() => select({ shop: undefined })} />}
       >
-        {({ data: plan }) => (
-          <div aria-busy={isStale} className={isStale ? styles.stale : undefined}>
-            <Stack gap="l">{children(plan, isStale)}</Stack>
-          </div>
-        )}
+        {({ data: plan }) =>
+          rail === undefined ? busy(main(plan)) : <Columns rail={busy(rail(plan))}>{busy(main(plan))}</Columns>
+        }
       </Loaded>
       <Why />
     </Page>
@@ -55,38 +73,33 @@ function ChallengesTabs() {
   return <Tabs label={copy.tabsLabel} links={links} />;
 }
 
-type SelectorsProps = { plan: Challenges; selection: Selection; onSelect: (change: Partial<Selection>) => void };
+type SelectorsProps = {
+  plan: Challenges | undefined;
+  selection: Selection;
+  onSelect: (change: Partial<Selection>) => void;
+};
 
+/** One quiet line of a fixed height: the year is known before the plan has come, the shops come beside it. */
 function Selectors({ plan, selection, onSelect }: SelectorsProps) {
-  const shown = selection.year ?? plan.currentYear;
-  const years = plan.year.includes(shown) ? plan.year : [shown, ...plan.year];
-  const toOption = (year: number) => ({ value: String(year), label: String(year) });
+  const shown = selection.year ?? plan?.currentYear ?? yearIn(serverNow());
+  const years = plan?.year.includes(shown) ? plan.year : [shown, ...(plan?.year ?? [])];
+  const places = plan?.places ?? [];
   return (
     <div className={styles.selectors} role="group" aria-label={copy.filters}>
-      <Select
+      <QuietSelect
         label={copy.year}
         value={String(shown)}
-        options={years.map(toOption)}
-        onChange={({ target }) => onSelect({ year: Number(target.value) })}
+        options={years.map((year) => ({ value: String(year), label: String(year) }))}
+        onChoose={(year) => onSelect({ year: Number(year) })}
       />
-      {plan.places.length > 0 && (
-        <Select
+      {places.length > 0 && (
+        <QuietSelect
           label={copy.shop}
           value={selection.shop ?? ''}
-          placeholder={copy.allShops}
-          options={plan.places.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={({ target }) => onSelect({ shop: target.value === '' ? undefined : target.value })}
+          options={[{ value: '', label: copy.allShops }, ...places.map(({ id, name }) => ({ value: id, label: name }))]}
+          onChoose={(shop) => onSelect({ shop: shop === '' ? undefined : shop })}
         />
       )}
-    </div>
-  );
-}
-
-function PlanSkeleton() {
-  return (
-    <div className={styles.skeleton}>
-      <SkeletonCircle />
-      <SkeletonCard lines={3} />
     </div>
   );
 }

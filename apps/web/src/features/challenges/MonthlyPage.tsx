@@ -4,111 +4,123 @@ import { formatMonth, formatMonthName, formatQuarter } from '../../lib/format.ts
 import { serverNow } from '../../lib/server-time.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/controls/Button.tsx';
-import { Card } from '../../ui/layout/Card.tsx';
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ProgressBar } from '../../ui/data/ProgressBar.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 import { explainCopy } from '../explain/explain.copy.ts';
 import { missingQuery } from '../explain/explain.queries.ts';
 import { MissingCard } from '../explain/MissingCard.tsx';
 import { WhyLink } from '../explain/WhyLink.tsx';
+import { outcomeOf } from './board.rules.ts';
 import { ChallengesLayout } from './ChallengesLayout.tsx';
 import styles from './challenges.module.css';
 import { challengesCopy as copy } from './challenges.copy.ts';
-import type { Challenges } from './challenges.queries.ts';
-import { isRunning, waitingBonus } from './challenges.rules.ts';
+import { type Challenges, useSelection } from './challenges.queries.ts';
+import { isOver, isRunning } from './challenges.rules.ts';
+import { MonthCardButton } from './MonthCardButton.tsx';
+import { NextStep } from './NextStep.tsx';
 import { PlanHero } from './PlanHero.tsx';
-import { WaitingBonus } from './WaitingBonus.tsx';
+import { BoardSkeleton } from './skeletons.tsx';
 
 export function MonthlyPage() {
   // Fetched in parallel with the plan.
-  useQuery(missingQuery);
+  const missing = useQuery(missingQuery);
   return (
-    <ChallengesLayout>
-      {(plan) => (
+    <ChallengesLayout
+      skeleton={<BoardSkeleton />}
+      main={(plan) => (
         <>
           <MonthPlan plan={plan} />
-          <WaitingBonus bonus={waitingBonus(plan, serverNow())} />
-          <Below plan={plan} />
+          <Progress plan={plan} />
         </>
       )}
-    </ChallengesLayout>
-  );
-}
-
-/** The progress waits for the card of what is missing: that card is above it, and its height depends on its rows. */
-function Below({ plan }: { plan: Challenges }) {
-  const missing = useQuery(missingQuery);
-  if (!isRunning(plan, serverNow())) return <Progress plan={plan} />;
-  return (
-    <>
-      <MissingCard query={missing} />
-      {!missing.isPending && <Progress plan={plan} />}
-    </>
-  );
-}
-
-function MonthPlan({ plan }: { plan: Challenges }) {
-  const month = plan.currentMonthPlan;
-  if (month === null) {
-    return (
-      <EmptyState drawing="circle" title={copy.noTarget(plan.currentMonth)} action={<ToKnowledge />}>
-        {copy.noTargetStep}
-      </EmptyState>
-    );
-  }
-  return (
-    <PlanHero
-      plan={{ ...month, target: month.targetMonthBase }}
-      period={formatMonthName(plan.currentMonth)}
-      code={plan.currentMonth}
-      unit={plan.pointUnit}
+      rail={(plan) => (
+        <>
+          {isRunning(plan, serverNow()) && <MissingCard query={missing} />}
+          {plan.currentMonthPlan !== null && <MonthCardButton plan={plan} />}
+        </>
+      )}
     />
   );
 }
 
-function ToKnowledge() {
+function MonthPlan({ plan }: { plan: Challenges }) {
+  const { selection } = useSelection();
+  const { currentMonthPlan: month, currentMonth: code } = plan;
+  if (month === null) {
+    return (
+      <Card tone="ink" as="section">
+        <EmptyState drawing="circle" title={copy.noTarget(code)} action={<NextStep plan={plan} onInk />}>
+          {copy.noTargetStep}
+        </EmptyState>
+      </Card>
+    );
+  }
+  const bonus = plan.bonusMonthsPlan.find((row) => row.month === code);
   return (
-    <Link to={paths.pills} className={buttonClass('quiet')}>
-      {copy.toKnowledge}
-    </Link>
+    <PlanHero
+      key={code}
+      plan={{ ...month, target: month.targetMonthBase }}
+      code={code}
+      period={formatMonthName(code)}
+      isOneShop={selection.shop !== undefined}
+      isOver={isOver(code, serverNow())}
+      outcome={outcomeOf(bonus)}
+      booked={bonus?.bonus ?? 0}
+      padlock={plan.currentMonthPadlock}
+    >
+      <NextStep plan={plan} onInk />
+    </PlanHero>
   );
 }
 
+/** Both bars of the plan; the circle has said the percent, so each bar says its target. */
 function Progress({ plan }: { plan: Challenges }) {
   const { search } = useLocation();
   const { currentMonthPlan: month, currentQuarterPlan: quarter } = plan;
   if (month === null && quarter === null) return null;
   return (
-    <Card as="section" labelledBy="progress">
+    <Card as="section" tone="quiet" labelledBy="progress">
       <div className={styles.progress}>
-        <h2 id="progress" className={styles.heading}>
-          {copy.progress}
-        </h2>
-        {month && <PlanBar code={plan.currentMonth} name={formatMonth(plan.currentMonth)} plan={month} />}
-        {quarter && <PlanBar code={plan.currentQuarter} name={formatQuarter(plan.currentQuarter)} plan={quarter} />}
-        <Link to={{ pathname: paths.challengesQuarterly, search }} className={buttonClass('quiet')}>
-          {copy.details}
-        </Link>
+        <div className={styles.headLine}>
+          <h2 id="progress" className={styles.heading}>
+            {copy.progress}
+          </h2>
+          <Link to={{ pathname: paths.challengesQuarterly, search }} className={buttonClass('link')}>
+            {copy.details}
+          </Link>
+        </div>
+        {month && (
+          <PlanBar
+            code={plan.currentMonth}
+            name={formatMonth(plan.currentMonth)}
+            percent={month.realizationPercent}
+            target={month.targetMonthBase}
+          />
+        )}
+        {quarter && (
+          <PlanBar
+            code={plan.currentQuarter}
+            name={formatQuarter(plan.currentQuarter)}
+            percent={quarter.realizationPercent}
+            target={quarter.targetQuarterBase}
+          />
+        )}
+        <p className={styles.quiet}>{plan.pointUnit}</p>
       </div>
     </Card>
   );
 }
 
-type PlanBarProps = { code: string; name: string; plan: { realizationPercent: number; stillLeft: number } };
-
-function PlanBar({ code, name, plan: { realizationPercent, stillLeft } }: PlanBarProps) {
+function PlanBar({ code, name, percent, target }: { code: string; name: string; percent: number; target: number }) {
   return (
-    <div className={styles.tappable}>
+    <div className={styles.planBar}>
       <ProgressBar
         label={name}
-        percent={realizationPercent}
-        note={
-          <span className={styles.explained}>
-            <span>{copy.left(stillLeft)}</span>
-            <WhyLink subject={{ kind: 'period', period: code }} name={explainCopy.whyResult(name)} />
-          </span>
-        }
+        percent={percent}
+        figure={{ shown: copy.targetOf(target), said: copy.percentOfTarget(percent, target) }}
       />
+      <WhyLink subject={{ kind: 'period', period: code }} name={explainCopy.whyResult(name)} />
     </div>
   );
 }

@@ -1,74 +1,142 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { formatNumber } from '../../lib/format.ts';
-import { Card } from '../../ui/layout/Card.tsx';
 import { PlanCircle } from '../../ui/images/PlanCircle.tsx';
+import { Padlock } from '../../ui/images/Padlock.tsx';
 import { Star } from '../../ui/images/Star.tsx';
-import { Stat, StatRow } from '../../ui/data/Stat.tsx';
-import { WhyLink } from '../explain/WhyLink.tsx';
-import styles from './challenges.module.css';
+import { Card } from '../../ui/layout/Card.tsx';
+import { useSeen } from '../../ui/motion/seen.ts';
+import { useUser } from '../auth/auth.queries.ts';
+import type { Figure } from '../explain/explain.rules.ts';
+import { Ring } from '../explain/Ring.tsx';
+import { useWhy, WhyLink } from '../explain/WhyLink.tsx';
+import { type BoardPlan, type Outcome, type Padlock as MonthPadlock, standingOf } from './board.rules.ts';
 import { challengesCopy as copy } from './challenges.copy.ts';
 import { isAtLeast } from './challenges.rules.ts';
-
-type HeroPlan = {
-  target: number;
-  realization: number;
-  realizationPercent: number;
-  stillLeft: number;
-  bonus: number;
-  aboveTarget: boolean;
-};
+import { lastSeenPercent, rememberPercent } from './last-seen.ts';
+import styles from './PlanHero.module.css';
 
 type HeroProps = {
-  plan: HeroPlan;
-  period: string;
-  /** `2026-11` or `2026-Q4` */
+  plan: BoardPlan;
+  /** `2026-11` or `2026-Q4`, and its name. */
   code: string;
-  unit: string;
+  period: string;
+  isOneShop: boolean;
+  isOver: boolean;
+  /** What became of the bonus, and how much of it is in the ledger. */
+  outcome: Outcome;
+  booked: number;
+  padlock?: MonthPadlock | undefined;
+  /** The next step. */
+  children?: ReactNode;
 };
 
-/** The progress of the plan: the circle, the points left, the bonus to earn. */
-export function PlanHero({ plan, period, code, unit }: HeroProps) {
-  const met = plan.realizationPercent >= 100;
+/** The plan said once: the circle, one sentence, the three figures with the way to their chains, the next step. */
+export function PlanHero(props: HeroProps) {
+  const { plan, code, period, isOneShop, isOver, outcome, padlock, children } = props;
+  const id = useId();
+  const hero = useRef<HTMLDivElement>(null);
+  const from = useLastSeen(hero, { code, percent: plan.realizationPercent, isKept: !isOneShop && !isOver });
   return (
-    <Card tone="ink" as="section">
-      <div className={styles.hero}>
-        <PlanCircle percent={plan.realizationPercent} label={copy.planOf(period)} />
-        <div className={styles.heroNumbers}>
-          {met ? (
-            <Stat
-              size="hero"
-              label={copy.done}
-              value={formatNumber(plan.realization)}
-              unit={copy.pointsUnit}
-              note={copy.planMet}
-            />
-          ) : (
-            <Stat size="hero" label={copy.stillLeft} value={formatNumber(plan.stillLeft)} unit={copy.pointsUnit} />
-          )}
-          <StatRow>
-            <Stat
-              size="small"
-              label={copy.target}
-              value={formatNumber(plan.target)}
-              unit={copy.pointsUnit}
-              note={unit}
-            />
-            {!met && (
-              <Stat size="small" label={copy.done} value={formatNumber(plan.realization)} unit={copy.pointsUnit} />
-            )}
-          </StatRow>
-          <div className={styles.toEarn}>
-            <Star earned={met} size={40} />
-            <Stat
-              size="large"
-              earned={met}
-              label={isAtLeast(plan) ? copy.toEarnAtLeast : copy.toEarn}
-              value={formatNumber(plan.bonus)}
-              unit={copy.goldenUnit(plan.bonus)}
-            />
-          </div>
+    <Card tone="ink" as="section" labelledBy={id}>
+      <div ref={hero} className={styles.hero}>
+        <div className={styles.circle}>
+          <h2 id={id} className={styles.hidden}>
+            {copy.planFor(period)}
+          </h2>
+          <PlanCircle
+            percent={plan.realizationPercent}
+            label={copy.planOf(period)}
+            // The thresholds hold for all shops together.
+            thresholds={isOneShop ? [] : plan.thresholds.map(({ percent }) => percent)}
+            from={from}
+          />
+        </div>
+        <div className={styles.standing}>
+          <p className={styles.sentence}>{copy.standing(standingOf(plan, { isOneShop, isOver, outcome }))}</p>
+          {isOneShop && <p className={styles.joint}>{copy.jointBonus}</p>}
           <WhyLink look="words" subject={{ kind: 'period', period: code }} />
         </div>
+        <ul role="list" className={styles.chips}>
+          <Chip
+            code={code}
+            figure="percent"
+            motif={<Ring percent={plan.realizationPercent} size={20} />}
+            label={copy.done}
+            value={formatNumber(plan.realization)}
+            shownUnit={copy.pointsUnit}
+          />
+          {padlock?.isNeeded && (
+            <Chip
+              code={code}
+              figure="padlock"
+              motif={<Padlock open={padlock.isOpen} size={16} />}
+              label={copy.padlock}
+              value={copy.padlockState(padlock, isOver)}
+            />
+          )}
+          <BonusChip {...props} />
+        </ul>
+        {children}
       </div>
     </Card>
   );
+}
+
+/** What can still be earned, or what a past month has earned. */
+function BonusChip({ plan, code, isOver, outcome, booked }: HeroProps) {
+  const amount = !isOver ? plan.bonus : outcome === 'won' ? booked : plan.worth;
+  const label = isOver ? copy.outcomes[outcome] : isAtLeast(plan) ? copy.toEarnAtLeast : copy.toEarn;
+  return (
+    <Chip
+      code={code}
+      figure="bonus"
+      motif={<Star earned={outcome === 'won'} size={20} />}
+      label={label}
+      value={formatNumber(amount)}
+      saidUnit={copy.goldenUnit(amount)}
+    />
+  );
+}
+
+type ChipProps = {
+  code: string;
+  figure: Figure;
+  motif: ReactNode;
+  label: string;
+  value: string;
+  shownUnit?: string;
+  saidUnit?: string;
+};
+
+/** One figure, which leads to its own chain. */
+function Chip({ code, figure, motif, label, value, shownUnit, saidUnit = shownUnit ?? '' }: ChipProps) {
+  const why = useWhy({ kind: 'period', period: code, figure });
+  return (
+    <li className={styles.chip}>
+      <Link {...why} className={styles.why} aria-label={copy.whyFigure(label, `${value} ${saidUnit}`.trim())}>
+        <span className={styles.label}>{label}</span>
+        <span className={styles.value}>
+          {motif}
+          <span>
+            {value} {shownUnit && <span className={styles.unit}>{shownUnit}</span>}
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** The percent that this device has shown last for the period; the new one is kept once the hero has been seen. */
+function useLastSeen(
+  hero: React.RefObject<HTMLElement | null>,
+  { code, percent, isKept }: { code: string; percent: number; isKept: boolean },
+): number {
+  const owner = useUser()?.profile.id ?? '';
+  const isSeen = useSeen(hero);
+  const [from] = useState(() => lastSeenPercent(owner, code));
+  useEffect(() => {
+    if (isSeen && isKept) rememberPercent(owner, code, percent);
+  }, [isSeen, isKept, owner, code, percent]);
+  return from;
 }

@@ -1,40 +1,48 @@
 import { formatMonth, formatQuarter } from '../../lib/format.ts';
-import { Card, CardGrid } from '../../ui/layout/Card.tsx';
+import { serverNow } from '../../lib/server-time.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { outcomeOf } from './board.rules.ts';
 import { ChallengesLayout } from './ChallengesLayout.tsx';
 import styles from './challenges.module.css';
 import { challengesCopy as copy } from './challenges.copy.ts';
-import type { Challenges } from './challenges.queries.ts';
-import { PeriodProgress } from './PeriodLists.tsx';
+import { type Challenges, useSelection } from './challenges.queries.ts';
+import { isOver } from './challenges.rules.ts';
+import { PeriodProgress } from './PeriodProgress.tsx';
 import { PlanHero } from './PlanHero.tsx';
+import { QuarterSkeleton } from './skeletons.tsx';
 
 export function QuarterlyPage() {
   return (
-    <ChallengesLayout>
-      {(plan) => (
-        <>
-          <QuarterPlan plan={plan} />
-          <section className={styles.section} aria-labelledby="months">
-            <h2 id="months" className={styles.heading}>
-              {copy.months}
-            </h2>
-            <CardGrid>
-              {plan.currentQuarterPlanDetails.map((row) => (
-                <Card as="li" key={row.month}>
-                  <PeriodProgress row={{ ...row, code: row.month, period: formatMonth(row.month) }} />
-                </Card>
-              ))}
-            </CardGrid>
-          </section>
-        </>
-      )}
-    </ChallengesLayout>
+    <ChallengesLayout
+      skeleton={<QuarterSkeleton />}
+      main={(plan) => <QuarterPlan plan={plan} />}
+      rail={(plan) => <Months plan={plan} />}
+    />
+  );
+}
+
+function Months({ plan }: { plan: Challenges }) {
+  return (
+    <section className={styles.section} aria-labelledby="months">
+      <h2 id="months" className={styles.heading}>
+        {copy.months}
+      </h2>
+      <ul role="list" className={styles.months}>
+        {plan.currentQuarterPlanDetails.map((row) => (
+          <Card as="li" key={row.month}>
+            <PeriodProgress row={{ ...row, code: row.month, period: formatMonth(row.month) }} />
+          </Card>
+        ))}
+      </ul>
+    </section>
   );
 }
 
 function QuarterPlan({ plan }: { plan: Challenges }) {
-  const quarter = plan.currentQuarterPlan;
-  const name = formatQuarter(plan.currentQuarter);
+  const { selection } = useSelection();
+  const { currentQuarterPlan: quarter, currentQuarter: code } = plan;
+  const name = formatQuarter(code);
   if (quarter === null) {
     return (
       <EmptyState drawing="circle" title={copy.noQuarterTarget(name)}>
@@ -42,12 +50,28 @@ function QuarterPlan({ plan }: { plan: Challenges }) {
       </EmptyState>
     );
   }
+  const bonus = plan.bonusQuartersPlan.find((row) => row.quarter === code);
   return (
     <PlanHero
+      key={code}
       plan={{ ...quarter, target: quarter.targetQuarterBase }}
+      code={code}
       period={name}
-      code={plan.currentQuarter}
-      unit={plan.pointUnit}
-    />
+      isOneShop={selection.shop !== undefined}
+      isOver={isOver(code, serverNow())}
+      outcome={outcomeOf(bonus)}
+      booked={bonus?.bonus ?? 0}
+    >
+      <dl className={styles.facts}>
+        <div>
+          <dt>{copy.target}</dt>
+          <dd>{copy.inPoints(quarter.targetQuarterBase)}</dd>
+        </div>
+        <div>
+          <dt>{copy.stillLeft}</dt>
+          <dd>{copy.inPoints(quarter.stillLeft)}</dd>
+        </div>
+      </dl>
+    </PlanHero>
   );
 }

@@ -1,31 +1,41 @@
 import { formatMonth, formatNumber, formatQuarter } from '../../lib/format.ts';
 import { serverNow } from '../../lib/server-time.ts';
-import { Card } from '../../ui/layout/Card.tsx';
-import { Star } from '../../ui/images/Star.tsx';
 import { Stat } from '../../ui/data/Stat.tsx';
+import { Star } from '../../ui/images/Star.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 import { explainCopy } from '../explain/explain.copy.ts';
 import { WhyLink } from '../explain/WhyLink.tsx';
-import { AchievementList, BonusList } from './PeriodLists.tsx';
 import { ChallengesLayout } from './ChallengesLayout.tsx';
 import styles from './challenges.module.css';
 import { challengesCopy as copy } from './challenges.copy.ts';
 import { type Challenges, useSelection } from './challenges.queries.ts';
 import { waitingBonus } from './challenges.rules.ts';
+import { Stories } from './Stories.tsx';
+import { storiesOf } from './stories.rules.ts';
+import { StoriesSkeleton } from './skeletons.tsx';
 import { WaitingBonus } from './WaitingBonus.tsx';
+import { YearChart } from './YearChart.tsx';
 
 export function SummaryPage() {
   const { selection } = useSelection();
   return (
-    <ChallengesLayout>
-      {(plan) => (
+    <ChallengesLayout
+      skeleton={<StoriesSkeleton />}
+      main={(plan) => (
         <>
           <Total plan={plan} />
           <WaitingBonus bonus={waitingBonus(plan, serverNow())} />
-          {selection.shop !== undefined && <p className={styles.quiet}>{copy.jointBonus}</p>}
-          <Lists plan={plan} />
+          <YearChart year={plan.currentYear} current={plan.currentMonth} stories={monthsOf(plan)} />
         </>
       )}
-    </ChallengesLayout>
+      rail={(plan) => (
+        <>
+          {selection.shop !== undefined && <p className={styles.quiet}>{copy.jointBonus}</p>}
+          <Stories title={copy.monthStories} stories={monthsOf(plan)} />
+          <Stories title={copy.quarterStories} stories={quartersOf(plan)} />
+        </>
+      )}
+    />
   );
 }
 
@@ -40,20 +50,30 @@ function Total({ plan }: { plan: Challenges }) {
   return (
     <Card tone="ink" as="section">
       <div className={styles.total}>
-        <Star earned={plan.totalBonus > 0} size={64} />
-        <Stat
-          size="hero"
-          earned={plan.totalBonus > 0}
-          label={copy.total}
-          value={formatNumber(plan.totalBonus)}
-          unit={copy.goldenUnit(plan.totalBonus)}
-          note={
-            <>
-              {copy.totalNote(plan.currentYear)}
-              <WhyLink look="words" subject={{ kind: 'year', year: plan.currentYear, part: undefined }} />
-            </>
-          }
-        />
+        <div className={styles.sums}>
+          <div className={styles.earnedSum}>
+            <Star earned={plan.totalBonus > 0} size={48} />
+            <Stat
+              size="hero"
+              earned={plan.totalBonus > 0}
+              label={copy.total}
+              value={formatNumber(plan.totalBonus)}
+              unit={copy.goldenUnit(plan.totalBonus)}
+              note={
+                <>
+                  {copy.totalNote(plan.currentYear)}
+                  <WhyLink look="words" subject={{ kind: 'year', year: plan.currentYear, part: undefined }} />
+                </>
+              }
+            />
+          </div>
+          <Stat
+            label={copy.paid}
+            value={formatNumber(plan.totalPaid)}
+            unit={copy.goldenUnit(plan.totalPaid)}
+            note={copy.paidNote}
+          />
+        </div>
         <dl className={styles.parts}>
           {parts.map(([part, label, value]) => (
             <div key={part} className={styles.part}>
@@ -74,24 +94,14 @@ function sum(rows: readonly { bonus: number }[]): number {
   return rows.reduce((total, { bonus }) => total + bonus, 0);
 }
 
-/** Earned and achieved, side by side where there is room; months before quarters. */
-function Lists({ plan }: { plan: Challenges }) {
-  const inMonth = <Row extends { month: string }>(row: Row) => ({
-    ...row,
-    code: row.month,
-    period: formatMonth(row.month),
-  });
-  const inQuarter = <Row extends { quarter: string }>(row: Row) => ({
-    ...row,
-    code: row.quarter,
-    period: formatQuarter(row.quarter),
-  });
-  return (
-    <div className={styles.columns}>
-      <BonusList title={copy.monthlyBonuses} rows={plan.bonusMonthsPlan.map(inMonth)} />
-      <AchievementList title={copy.monthlyAchievements} rows={plan.monthsPlan.map(inMonth)} />
-      <BonusList title={copy.quarterlyBonuses} rows={plan.bonusQuartersPlan.map(inQuarter)} />
-      <AchievementList title={copy.quarterlyAchievements} rows={plan.quartersPlan.map(inQuarter)} />
-    </div>
-  );
+function monthsOf(plan: Challenges) {
+  const withCode = <Row extends { month: string }>(row: Row) => ({ ...row, code: row.month });
+  const stories = storiesOf(plan.monthsPlan.map(withCode), plan.bonusMonthsPlan.map(withCode));
+  return stories.map((story) => ({ ...story, period: formatMonth(story.code) }));
+}
+
+function quartersOf(plan: Challenges) {
+  const withCode = <Row extends { quarter: string }>(row: Row) => ({ ...row, code: row.quarter });
+  const stories = storiesOf(plan.quartersPlan.map(withCode), plan.bonusQuartersPlan.map(withCode));
+  return stories.map((story) => ({ ...story, period: formatQuarter(story.code) }));
 }

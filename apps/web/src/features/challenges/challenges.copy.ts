@@ -1,8 +1,74 @@
-import { counted, formatDay, formatMonthName, formatNumber } from '../../lib/format.ts';
+import { counted, formatDay, formatMonthName, formatNumber, formatPercent } from '../../lib/format.ts';
 import { plural } from '../../lib/plural.ts';
 import { goldenPoints, points } from '../../lib/units.copy.ts';
+import type { NextStep, Padlock, Standing } from './board.rules.ts';
 
 export const jointBonus = 'Premię liczymy łącznie ze wszystkich Twoich sklepów.';
+
+/** „Masz 50. Jeszcze 400 pkt i będzie 90.” */
+function sentenceOf(standing: Standing): string {
+  switch (standing.kind) {
+    case 'shop':
+      return standing.left === 0
+        ? 'Plan tego sklepu wykonany.'
+        : `Do planu tego sklepu jeszcze ${inPoints(standing.left)}.`;
+    case 'noRule':
+      return 'Zasady premii na ten okres pojawią się wkrótce.';
+    case 'worth':
+      return `Masz ${formatNumber(standing.worth)}.`;
+    case 'next': {
+      const { worth, left, bonus } = standing;
+      const has = worth === 0 ? '' : `Masz ${formatNumber(worth)}. `;
+      return `${has}Jeszcze ${inPoints(left)} i będzie ${bonus === undefined ? 'pełna premia' : formatNumber(bonus)}.`;
+    }
+    case 'met':
+      return `${madePlan(standing.percent)} ${mores[standing.more]}`;
+    case 'over': {
+      const { percent, left, isLost } = standing;
+      const result = percent >= 100 ? madePlan(percent) : `Do pełnego planu zabrakło ${inPoints(left)}.`;
+      return isLost ? `${result} Kłódka została zamknięta i premia przepadła.` : result;
+    }
+  }
+}
+
+const mores = {
+  percent: 'Każdy kolejny procent to więcej.',
+  threshold: 'Kolejny próg to więcej.',
+  nothing: 'To najwyższa premia.',
+} as const;
+
+function madePlan(percent: number): string {
+  return percent === 100 ? 'Plan wykonany.' : `Plan wykonany w ${formatPercent(percent)}.`;
+}
+
+function inPoints(count: number): string {
+  return `${formatNumber(count)}\u00a0pkt`;
+}
+
+function stepOf(step: NextStep): { label: string; note?: string } {
+  switch (step.kind) {
+    case 'now':
+      return { label: 'Zobacz bieżący miesiąc' };
+    case 'padlock':
+      return { label: 'Otwórz kłódkę', note: opens(step.missing, step.holdsBonus ? 'premię' : 'kłódkę') };
+    case 'question':
+      return step.reward === 0
+        ? { label: 'Odpowiedz na pytanie' }
+        : { label: 'Odpowiedz na pytanie', note: `Do wygrania ${counted(step.reward, goldenPoints)}` };
+    case 'special':
+      return { label: 'Zobacz zadania specjalne', note: 'Złote punkty poza planem' };
+    case 'pills':
+      return { label: 'Przejdź do pigułek wiedzy', note: 'Krótka lektura przed kolejnym pytaniem' };
+  }
+}
+
+const inWords = ['', 'Jedna odpowiedź', 'Dwie odpowiedzi', 'Trzy odpowiedzi', 'Cztery odpowiedzi'];
+
+/** „Jedna odpowiedź odblokuje premię” */
+function opens(count: number, what: string): string {
+  const answers = inWords[count] || `${formatNumber(count)} odpowiedzi`;
+  return `${answers} ${plural(count, ['odblokuje', 'odblokują', 'odblokuje'])} ${what}`;
+}
 
 export const challengesCopy = {
   title: 'Wyzwania',
@@ -20,15 +86,34 @@ export const challengesCopy = {
   foreignShopWhy: 'Wynik sklepu pokazujemy tylko za lata Twojej pracy w tym miejscu.',
   foreignShopStep: 'Pokaż wszystkie sklepy',
   planOf: (period: string) => `planu na ${period}`,
-  target: 'Cel',
+  planFor: (period: string) => `Plan na ${period}`,
+  percentOfTarget: (percent: number, target: number) => `${formatPercent(percent)}, cel ${inPoints(target)}`,
+  targetOf: (count: number) => `Cel ${inPoints(count)}`,
   done: 'Zrealizowano',
+  target: 'Cel',
   stillLeft: 'Zostało',
-  planMet: 'Plan wykonany',
   toEarn: 'Do zdobycia',
   toEarnAtLeast: 'Do zdobycia min.',
+  outcomes: {
+    none: 'Bez premii',
+    held: 'Czeka na kłódkę',
+    lost: 'Przepadła',
+    pending: 'Do naliczenia',
+    won: 'Zdobyta',
+  },
+  standing: sentenceOf,
+  inPoints,
+  padlock: 'Kłódka',
+  padlockState: ({ isOpen, passed, minimum }: Padlock, isOver: boolean) => {
+    if (isOpen) return 'Otwarta';
+    return isOver ? 'Zamknięta' : `${formatNumber(passed)} z ${formatNumber(minimum)}`;
+  },
+  whyFigure: (label: string, value: string) => `${label}: ${value}. Skąd to?`,
+  nextStep: stepOf,
   goldenUnit: (count: number) => counted(count, goldenPoints).slice(formatNumber(count).length + 1),
   pointsUnit: 'pkt',
-  left: (count: number) => (count === 0 ? 'Plan wykonany' : `Zostało ${counted(count, points)}`),
+  left: (count: number) =>
+    count === 0 ? 'Plan wykonany' : `${plural(count, ['Został', 'Zostały', 'Zostało'])} ${counted(count, points)}`,
   progress: 'Postęp',
   details: 'Zobacz szczegóły kwartału',
   noTarget: (month: string) => `Twój cel na ${formatMonthName(month)} jest właśnie ustalany.`,
@@ -41,7 +126,7 @@ export const challengesCopy = {
   waiting: (count: number) =>
     `${counted(count, goldenPoints)} ${plural(count, ['czeka', 'czekają', 'czeka'])} na kłódkę`,
   waitingStep: (month: string) =>
-    `Premia za ${formatMonthName(month)} jest już Twoja. Odblokujesz ją, gdy otworzysz kłódkę wiedzy.`,
+    `Premia za ${formatMonthName(month)} jest policzona. Odbierzesz ją, gdy otworzysz kłódkę wiedzy.`,
   openPadlock: 'Otwórz kłódkę',
   noPlanYet: 'bez celu',
   total: 'Zdobyte złote punkty',
@@ -50,16 +135,24 @@ export const challengesCopy = {
   specials: 'Zadania specjalne',
   monthlyBonuses: 'Premie miesięczne',
   quarterlyBonuses: 'Premie kwartalne',
-  monthlyAchievements: 'Osiągnięcia miesięczne',
-  quarterlyAchievements: 'Osiągnięcia kwartalne',
-  emptyAchievements: 'Wyniki pojawią się tu razem z pierwszym celem w tym roku.',
-  emptyBonuses: 'Premia pojawi się tu, gdy przekroczysz pierwszy próg planu.',
-  states: {
+  paid: 'Wypłacone',
+  paidNote: 'przelane na Twoje konto',
+  monthStories: 'Osiągnięcia i premie miesięczne',
+  quarterStories: 'Osiągnięcia i premie kwartalne',
+  emptyStories: 'Wyniki i premie pojawią się tu razem z pierwszym celem w tym roku.',
+  ofPlan: 'planu',
+  missed: (count: number) => `${plural(count, ['Zabrakł', 'Zabrakły', 'Zabrakło'])} ${counted(count, points)}`,
+  met: 'Plan wykonany',
+  fates: {
     none: 'Poniżej progu',
-    locked: 'Kłódka zamknięta',
+    held: 'Czeka na kłódkę',
+    lost: 'Przepadła, kłódka została zamknięta',
     pending: 'W trakcie naliczania',
-    unlocked: 'Odblokowana',
+    won: 'Zdobyta',
   },
+  chart: (year: number) => `Rok ${year} w miesiącach`,
+  chartNote: 'Słupek to procent planu, kreska to pełny plan, znak mówi, co stało się z premią.',
+  signs: { won: 'zdobyta', held: 'czeka na kłódkę', lost: 'przepadła', pending: 'w trakcie naliczania' },
   reckoned: (count: number) => `Na dziś: ${counted(count, goldenPoints)}, do rozliczenia po zamknięciu kwartału.`,
   settlement: 'Rozliczenie:',
   settlementStates: {

@@ -24,5 +24,22 @@ export function useChallenges({ year = yearIn(serverNow()), shop }: Selection) {
     ...q('GET /api/v1/challenges', { query: { year, customerNumber: shop } }),
     staleTime: 0,
     placeholderData: keepPreviousData,
+    select: completed,
   });
+}
+
+const noRewards = { thresholds: [], worth: 0, next: null };
+const noPadlock = { isNeeded: false, isOpen: false, passed: 0, minimum: 0 };
+
+/** A reply that an earlier version of the app has kept on the device lacks the later fields. */
+function completed({ data }: { data: Challenges }): { data: Challenges } {
+  const { currentMonthPlan: month, currentQuarterPlan: quarter } = data;
+  return {
+    data: {
+      ...{ currentMonthPadlock: noPadlock, totalPaid: 0 },
+      ...data,
+      currentMonthPlan: month && { ...noRewards, ...month },
+      currentQuarterPlan: quarter && { ...noRewards, ...quarter },
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAtLeast, selectionOf, waitingBonus, withSelection, yearIn } from './challenges.rules.ts';
+import { isAtLeast, isOver, selectionOf, waitingBonus, withSelection, yearIn } from './challenges.rules.ts';
 
 test('[C02] the selection is read from the address and nonsense in it is ignored', () => {
   expect(selectionOf(new URLSearchParams('rok=2025&sklep=S-01'))).toEqual({ year: 2025, shop: 'S-01' });
@@ -40,4 +40,12 @@ test('a bonus waits for the padlock only in the month that runs in Warsaw now', 
 test('[A14] the present year is the one in Warsaw, also in the last hour of December elsewhere', () => {
   expect(yearIn(new Date('2026-12-31T22:59:59Z'))).toBe(2026);
   expect(yearIn(new Date('2026-12-31T23:00:00Z'))).toBe(2027);
+});
+
+test('a month and a quarter are over when the next one has begun in Warsaw', () => {
+  const at = (instant: string) =>
+    ['2026-11', '2026-12', '2026-Q3', '2026-Q4'].map((code) => isOver(code, new Date(instant)));
+  expect(at('2026-11-30T22:59:00Z')).toEqual([false, false, true, false]);
+  expect(at('2026-11-30T23:01:00Z')).toEqual([true, false, true, false]);
+  expect(at('2026-12-31T23:01:00Z')).toEqual([true, true, true, true]);
 });

@@ -51,6 +51,13 @@ export function isRunning(plan: { readonly currentMonth: string }, now: Date): b
   return plan.currentMonth === monthIn(now);
 }
 
+/** True for a month (`2026-11`) or a quarter (`2026-Q4`) that has ended in Warsaw. */
+export function isOver(period: string, now: Date): boolean {
+  const [year = '', quarter] = period.split('-Q');
+  const last = quarter === undefined ? period : `${year}-${String(Number(quarter) * 3).padStart(2, '0')}`;
+  return last < monthIn(now);
+}
+
 /** The current year in Warsaw. */
 export function yearIn(now: Date): number {
   return Number(monthIn(now).slice(0, 4));

@@ -7,7 +7,8 @@ import { SkeletonText } from '../../ui/feedback/Skeleton.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
 import { explainCopy as copy } from './explain.copy.ts';
 import { periodQuery, taskQuery, yearQuery } from './explain.queries.ts';
-import type { Subject, YearPart } from './explain.rules.ts';
+import type { Figure, Subject, YearPart } from './explain.rules.ts';
+import { FigureChain } from './FigureChain.tsx';
 import { PeriodChain } from './PeriodChain.tsx';
 import { TaskChain } from './TaskChain.tsx';
 import { YearChain } from './YearChain.tsx';
@@ -16,7 +17,7 @@ import { YearChain } from './YearChain.tsx';
 export function Chains({ subject, slug = '' }: { subject: Subject; slug?: string }) {
   switch (subject.kind) {
     case 'period':
-      return <OfPeriod period={subject.period} />;
+      return <OfPeriod period={subject.period} figure={subject.figure} />;
     case 'year':
       return <OfYear year={subject.year} part={subject.part} />;
     case 'task':
@@ -24,8 +25,14 @@ export function Chains({ subject, slug = '' }: { subject: Subject; slug?: string
   }
 }
 
-function OfPeriod({ period }: { period: string }) {
-  return <Fetched query={useQuery(periodQuery(period))}>{(chain) => <PeriodChain chain={chain} />}</Fetched>;
+function OfPeriod({ period, figure }: { period: string; figure: Figure | undefined }) {
+  return (
+    <Fetched query={useQuery(periodQuery(period))}>
+      {(chain) =>
+        figure === undefined ? <PeriodChain chain={chain} /> : <FigureChain chain={chain} figure={figure} />
+      }
+    </Fetched>
+  );
 }
 
 function OfYear({ year, part }: { year: number; part: YearPart | undefined }) {

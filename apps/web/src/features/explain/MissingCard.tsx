@@ -1,21 +1,24 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { generatePath, Link } from 'react-router';
+import { paths } from '../../paths.ts';
 import { Card } from '../../ui/layout/Card.tsx';
+import { Icon } from '../../ui/images/Icon.tsx';
 import { Padlock } from '../../ui/images/Padlock.tsx';
 import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx';
 import { Star } from '../../ui/images/Star.tsx';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import { NotLoaded } from '../screen/Loaded.tsx';
 import { explainCopy as copy } from './explain.copy.ts';
 import type { Missing } from './explain.queries.ts';
 import styles from './MissingCard.module.css';
 import { Ring } from './Ring.tsx';
-import { WhyLink } from './WhyLink.tsx';
 
-/** The points left to the plan, to the next threshold and to the padlock, each with its explanation. */
+/** The padlock, the pace of each day that is left, and the questions that are open now. */
 export function MissingCard({ query }: { query: UseQueryResult<{ data: Missing }> }) {
   const { data, error } = query;
   if (data === undefined) return error === null ? <Waiting /> : <NotLoaded query={query} what={copy.missing} />;
-  const { plan, knowledge, daysLeft, month } = data.data;
+  const { plan, knowledge, daysLeft } = data.data;
   const hasQuestions = knowledge.minimum > 0;
   if (plan === null && !hasQuestions) return null;
   return (
@@ -25,15 +28,11 @@ export function MissingCard({ query }: { query: UseQueryResult<{ data: Missing }
           {copy.missing}
         </h2>
         <ul role="list" className={styles.list}>
-          {plan && <PlanRows plan={plan} daysLeft={daysLeft} />}
           {hasQuestions && <PadlockRow knowledge={knowledge} />}
+          {plan && <PlanRows plan={plan} daysLeft={daysLeft} />}
         </ul>
-        {plan && (
-          <div className={styles.foot}>
-            <p className={styles.quiet}>{copy.missingNote}</p>
-            <WhyLink look="words" subject={{ kind: 'period', period: month }} />
-          </div>
-        )}
+        {knowledge.questions.length > 0 && <NextQuestions questions={knowledge.questions} />}
+        {plan && <p className={styles.foot}>{copy.missingNote}</p>}
       </div>
     </Card>
   );
@@ -41,8 +40,9 @@ export function MissingCard({ query }: { query: UseQueryResult<{ data: Missing }
 
 type Plan = NonNullable<Missing['plan']>;
 
+/** The points to the nearest step stand in the sentence of the plan; here is the pace for it. */
 function PlanRows({ plan, daysLeft }: { plan: Plan; daysLeft: number }) {
-  const { realizationPercent: percent, steps, worth } = plan;
+  const { realizationPercent: percent, steps } = plan;
   return (
     <>
       {percent >= 100 && (
@@ -50,17 +50,16 @@ function PlanRows({ plan, daysLeft }: { plan: Plan; daysLeft: number }) {
           {steps.length === 0 && <p>{copy.highest}</p>}
         </Row>
       )}
-      {steps.map((step) => {
+      {steps.map((step, index) => {
         const isFull = step.percent === 100;
         return (
           <Row
             key={step.percent}
             motif={isFull ? <Ring percent={percent} /> : <Star earned={false} size={28} />}
             label={isFull ? copy.toFullPlan : copy.toThreshold(step.percent)}
-            value={copy.left(step.left)}
+            value={daysLeft === 1 ? copy.lastDay : copy.perDay(step.perDay)}
           >
-            <p>{copy.perDay(step.perDay, daysLeft)}</p>
-            {step.bonus > worth && <p>{copy.insteadOf(step.bonus, worth)}</p>}
+            {index === 0 ? daysLeft > 1 && <p>{copy.forDays(daysLeft)}</p> : <p>{copy.inAll(step.left)}</p>}
           </Row>
         );
       })}
@@ -69,7 +68,7 @@ function PlanRows({ plan, daysLeft }: { plan: Plan; daysLeft: number }) {
 }
 
 function PadlockRow({ knowledge }: { knowledge: Missing['knowledge'] }) {
-  const { missing, waiting, isNeeded, canOpen, questions, reward, later } = knowledge;
+  const { missing, waiting, isNeeded, canOpen, later } = knowledge;
   const isOpen = missing === 0;
   return (
     <Row
@@ -77,11 +76,37 @@ function PadlockRow({ knowledge }: { knowledge: Missing['knowledge'] }) {
       label={copy.toPadlock}
       value={isOpen ? copy.padlockDone : copy.answersLeft(missing)}
     >
-      {!isOpen && isNeeded && <p>{waiting > 0 ? copy.waiting(waiting) : copy.opensNothing}</p>}
+      {!isOpen && isNeeded && <p>{waiting > 0 ? copy.waiting : copy.opensNothing}</p>}
       {!isOpen && !canOpen && <p>{copy.cannotOpen}</p>}
-      {questions.length > 0 && <p>{copy.openQuestions(questions.length, reward)}</p>}
       {later > 0 && <p>{copy.laterQuestions(later)}</p>}
     </Row>
+  );
+}
+
+/** Each open question leads to the pill that teaches its answer. */
+function NextQuestions({ questions }: { questions: Missing['knowledge']['questions'] }) {
+  return (
+    <div className={styles.next}>
+      <h3 id="next-step" className={styles.label}>
+        {copy.nextQuestions}
+      </h3>
+      <ul role="list" aria-labelledby="next-step" className={styles.questions}>
+        {questions.map(({ slug, title, pill, reward }) => (
+          <li key={slug} className={styles.question}>
+            <Link to={pill ? generatePath(paths.pill, { slug: pill }) : paths.knowledgeScore}>{title}</Link>
+            <span className={styles.go}>
+              {reward > 0 && (
+                <span className={styles.reward}>
+                  <Star earned={false} size={20} />
+                  {copy.reward(reward)} <VisuallyHidden>{copy.goldenUnit(reward)}</VisuallyHidden>
+                </span>
+              )}
+              <Icon name="chevronRight" size={20} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -100,13 +125,11 @@ function Row({ motif, label, value, children }: RowProps) {
   );
 }
 
-/** As tall as the card with two steps and a padlock, so that nothing below it moves when it arrives. */
+/** As tall as the card with two steps, a padlock and one question. */
 function Waiting() {
   return (
-    <div className={styles.waiting}>
-      <Loading label={copy.missingLoading}>
-        <SkeletonBlock height="var(--usual-height)" />
-      </Loading>
-    </div>
+    <Loading label={copy.missingLoading}>
+      <SkeletonBlock height="28rem" />
+    </Loading>
   );
 }

@@ -50,7 +50,7 @@ export function PeriodChain({ chain }: ChainProps) {
   );
 }
 
-function ShopsLink({ chain: { shops, figures, target, realization, pointUnit } }: ChainProps) {
+export function ShopsLink({ chain: { shops, figures, target, realization, pointUnit } }: ChainProps) {
   const chosen = useSelection().selection.shop;
   return (
     <ChainLink motif={<Icon name="shop" />} title={copy.shops}>
@@ -102,7 +102,7 @@ function Sources({ figures }: { figures: Period['figures'] }) {
   );
 }
 
-function PercentLink({ chain }: ChainProps) {
+export function PercentLink({ chain }: ChainProps) {
   const { target, realization, realizationPercent: percent, percentHundredths } = chain;
   if (percent === null || percentHundredths === null) {
     return (
@@ -124,7 +124,7 @@ function PercentLink({ chain }: ChainProps) {
   );
 }
 
-function RuleLink({ chain }: ChainProps) {
+export function RuleLink({ chain }: ChainProps) {
   const { rule, reached, above, worth, realizationPercent: percent } = chain;
   if (rule === null) {
     return (
@@ -167,7 +167,7 @@ function RuleLink({ chain }: ChainProps) {
   );
 }
 
-function LedgerLink({ chain }: ChainProps) {
+export function LedgerLink({ chain }: ChainProps) {
   const { entries, difference, bookedWith, rule, state } = chain;
   return (
     <ChainLink motif={<Icon name="pencil" />} title={copy.ledger} holds={entries.length === 0}>

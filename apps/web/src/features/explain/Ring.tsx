@@ -2,14 +2,14 @@ import { classes } from '../../ui/classes.ts';
 import styles from './Ring.module.css';
 
 /** The circle of the plan as a sign. */
-export function Ring({ percent }: { percent: number }) {
+export function Ring({ percent, size = 28 }: { percent: number; size?: number }) {
   const shown = Math.max(0, Math.min(100, percent));
   return (
     <svg
       className={classes(styles.ring, shown === 100 && styles.full)}
       viewBox="0 0 32 32"
-      width="28"
-      height="28"
+      width={size}
+      height={size}
       aria-hidden="true"
       focusable="false"
     >

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Sheet } from '../../ui/overlays/Dialog.tsx';
 import { Loading, SkeletonText } from '../../ui/feedback/Skeleton.tsx';
 import { explainCopy as copy } from './explain.copy.ts';
-import { depthOf, isSameSubject, subjectOf, withoutSubject } from './explain.rules.ts';
+import { depthOf, isSameSubject, type Subject, subjectOf, withoutSubject } from './explain.rules.ts';
 
 const Chains = lazy(() => import('./Chains.tsx').then((module) => ({ default: module.Chains })));
 
@@ -22,7 +22,7 @@ export function Why({ slug }: { slug?: string }) {
     else setSearch(withoutSubject(search), { replace: true, preventScrollReset: true });
   };
   return (
-    <Sheet open={subject !== undefined} title={copy.why} closeLabel={copy.close} onClose={close}>
+    <Sheet open={subject !== undefined} title={titleOf(shown)} closeLabel={copy.close} onClose={close}>
       {shown && (
         <Suspense fallback={<Waiting />}>
           <Chains subject={shown} {...(slug !== undefined && { slug })} />
@@ -30,6 +30,10 @@ export function Why({ slug }: { slug?: string }) {
       )}
     </Sheet>
   );
+}
+
+function titleOf(subject: Subject | undefined): string {
+  return subject?.kind === 'period' && subject.figure !== undefined ? copy.whyFigure[subject.figure] : copy.why;
 }
 
 function Waiting() {

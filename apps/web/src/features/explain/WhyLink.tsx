@@ -10,18 +10,17 @@ type WhyLinkProps = { subject: Subject } & Look;
 
 /** Opens the chain of the number beside it. Its nearest positioned box is the target of the tap. */
 export function WhyLink({ subject, look = 'sign', name }: WhyLinkProps) {
-  const [search] = useSearchParams();
-  const { state } = useLocation();
   return (
-    <Link
-      className={styles[look]}
-      to={{ search: `?${withSubject(search, subject)}` }}
-      state={deeper(state)}
-      preventScrollReset
-      {...(look === 'sign' && { 'aria-label': name })}
-    >
+    <Link className={styles[look]} {...useWhy(subject)} {...(look === 'sign' && { 'aria-label': name })}>
       {look === 'words' && copy.why}
       <Icon name="info" size={20} />
     </Link>
   );
+}
+
+/** Where a link to a chain leads: over the page, and the way back closes it. */
+export function useWhy(subject: Subject) {
+  const [search] = useSearchParams();
+  const { state } = useLocation();
+  return { to: { search: `?${withSubject(search, subject)}` }, state: deeper(state), preventScrollReset: true };
 }

@@ -37,12 +37,16 @@ function loaded({ file, rows, importNumber, importedOn, importedAt }: Loaded): s
 export const explainCopy = {
   why: 'Skąd ta kwota?',
   whyOf: (what: string) => `Skąd ta kwota? ${what}`,
+  whyFigure: { percent: 'Skąd ten wynik?', padlock: 'Skąd ten stan kłódki?', bonus: 'Skąd ta premia?' },
+  wholeChain: 'Całe obliczenie krok po kroku',
+  forFullPlan: 'Do zdobycia za pełny plan',
+  forResult: 'Do zdobycia za ten wynik',
   whyResult: (what: string) => `Skąd ten wynik? ${what}`,
   close: 'Zamknij',
-  chain: 'Łańcuch obliczenia',
+  chain: 'Obliczenie krok po kroku',
   loading: 'Sprawdzam, skąd ta kwota…',
   unknown: 'Nie mamy jeszcze danych za ten okres',
-  unknownStep: 'Łańcuch pojawi się tu razem z pierwszym celem albo pierwszym wpisem w księdze.',
+  unknownStep: 'Obliczenie pojawi się tu razem z pierwszym celem albo pierwszym wpisem w księdze.',
   period,
   golden,
   goldenUnit: (count: number) => golden(count).slice(formatNumber(count).length + 1),
@@ -88,11 +92,11 @@ export const explainCopy = {
   threshold: (percent: number) => `od ${formatPercent(percent)}`,
   thresholdReached: 'osiągnięty próg',
   aboveRule: (rate: number, cap: number) =>
-    `Powyżej 100%: ${golden(rate)} za każdy pełny procent, najwyżej ${formatNumber(cap)}`,
+    `Powyżej 100%: ${golden(rate)} za każdy pełny procent, najwyżej ${golden(cap)}`,
   aboveSum: (percent: number, rate: number, above: number) =>
     percent * rate === above
-      ? `${formatNumber(percent)} procent × ${formatNumber(rate)} = ${formatNumber(above)}`
-      : `${formatNumber(percent)} procent × ${formatNumber(rate)} to więcej niż limit, więc ${formatNumber(above)}`,
+      ? `${formatPercent(percent)} × ${formatNumber(rate)} = ${formatNumber(above)}`
+      : `${formatPercent(percent)} × ${formatNumber(rate)} to więcej niż limit, więc ${formatNumber(above)}`,
   worthSum: (threshold: number, above: number, worth: number) =>
     `${formatNumber(threshold)} + ${formatNumber(above)} = ${golden(worth)}`,
   worth: (worth: number) => `Za ten wynik: ${golden(worth)}`,
@@ -158,25 +162,20 @@ export const explainCopy = {
   toFullPlan: 'Do pełnego planu',
   toThreshold: (percent: number) => `Do ${formatPercent(percent)}`,
   planMet: 'Plan wykonany',
-  left: (count: number) => counted(count, points),
-  perDay: (count: number, left: number) =>
-    left === 1
-      ? 'Dziś ostatni dzień miesiąca'
-      : `To ${counted(count, points)} dziennie przez ${counted(left, days)}, z dzisiejszym`,
-  insteadOf: (bonus: number, worth: number) =>
-    worth === 0 ? `Tam premia to ${golden(bonus)}` : `Tam premia to ${golden(bonus)} zamiast ${formatNumber(worth)}`,
-  highest: 'Wyższej premii za ten miesiąc już nie ma',
-  toPadlock: 'Do kłódki wiedzy',
+  inAll: (count: number) => `Razem ${counted(count, points)}`,
+  perDay: (count: number) => `${counted(count, points)} dziennie`,
+  forDays: (left: number) => `przez ${counted(left, days)}, licząc z dzisiejszym`,
+  lastDay: 'Dziś ostatni dzień miesiąca',
+  highest: 'To najwyższa premia za ten miesiąc',
+  toPadlock: 'Do otwarcia kłódki wiedzy',
   padlockDone: 'Kłódka jest otwarta',
   answersLeft: (count: number) => counted(count, answers),
-  waiting: (count: number) => `${plural(count, ['Czeka', 'Czekają', 'Czeka'])} na nią ${golden(count)}`,
+  waiting: 'Premia jest policzona. Odbierzesz ją, gdy otworzysz kłódkę',
   opensNothing: 'Bez otwartej kłódki premia za miesiąc się nie odblokuje',
-  cannotOpen: 'W tym miesiącu pytań już na nią nie wystarczy',
-  openQuestions: (count: number, reward: number) =>
-    reward === 0
-      ? `Otwarte teraz: ${counted(count, questions)}`
-      : `Otwarte teraz: ${counted(count, questions)} za ${golden(reward)}`,
+  cannotOpen: 'W tym miesiącu nie wystarczy już pytań, żeby ją otworzyć',
   laterQuestions: (count: number) => `Później w tym miesiącu: ${counted(count, questions)}`,
+  nextQuestions: 'Co dalej',
+  reward: (count: number) => `+${formatNumber(count)}`,
   missingNote:
     'Liczymy z danych na dziś, ze wszystkich Twoich sklepów razem. Cel i wynik mogą się jeszcze zmienić, więc to obliczenie, nie obietnica.',
 } as const;

@@ -16,6 +16,9 @@ import {
 const subjects: readonly Subject[] = [
   { kind: 'period', period: '2026-11' },
   { kind: 'period', period: '2026-Q4' },
+  { kind: 'period', period: '2026-11', figure: 'percent' },
+  { kind: 'period', period: '2026-11', figure: 'padlock' },
+  { kind: 'period', period: '2026-Q4', figure: 'bonus' },
   { kind: 'year', year: 2026, part: undefined },
   { kind: 'year', year: 2026, part: 'knowledge' },
   { kind: 'task' },
@@ -30,7 +33,7 @@ test('what is explained goes into the address and is read from it, beside year a
 });
 
 test('nonsense in the address explains nothing', () => {
-  for (const value of ['', 'x', '2026-13', '2026-Q5', '26', '1999', '2026-', "2026-11'"]) {
+  for (const value of ['', 'x', '2026-13', '2026-Q5', '26', '1999', '2026-', "2026-11'", '2026-11-x']) {
     const subject = subjectOf(new URLSearchParams({ skad: value }));
     expect(subject === undefined || subject.kind === 'year', value).toBe(true);
   }
@@ -39,7 +42,8 @@ test('nonsense in the address explains nothing', () => {
 
 test('two subjects are the same when their address is', () => {
   expect(isSameSubject(subjects[0], { kind: 'period', period: '2026-11' })).toBe(true);
-  expect(isSameSubject(subjects[2], subjects[3])).toBe(false);
+  expect(isSameSubject(subjects[0], subjects[2])).toBe(false);
+  expect(isSameSubject(subjects[5], subjects[6])).toBe(false);
   expect(isSameSubject(undefined, undefined)).toBe(true);
   expect(isSameSubject(undefined, subjects[0])).toBe(false);
 });

@@ -1,8 +1,14 @@
-/** The subject of a chain: a month or quarter (`2026-11`, `2026-Q4`), a year or a part of it, or a special task. */
+/**
+ * The subject of a chain: a month or quarter (`2026-11`, `2026-Q4`) or one figure of it, a year or a part of it, or a
+ * special task.
+ */
 export type Subject =
-  | { readonly kind: 'period'; readonly period: string }
+  | { readonly kind: 'period'; readonly period: string; readonly figure?: Figure }
   | { readonly kind: 'year'; readonly year: number; readonly part: YearPart | undefined }
   | { readonly kind: 'task' };
+
+/** The three figures of the plan: the percent of the circle, the padlock, and the bonus to earn. */
+export type Figure = 'percent' | 'padlock' | 'bonus';
 
 export type YearPart = 'months' | 'quarters' | 'knowledge' | 'specials';
 
@@ -15,13 +21,23 @@ const partNames: Readonly<Record<YearPart, string>> = {
   specials: 'zadania',
 };
 
+const figureNames: Readonly<Record<Figure, string>> = { percent: 'procent', padlock: 'klodka', bonus: 'premia' };
+const periodPattern = /^(20\d\d-(?:0[1-9]|1[0-2]|Q[1-4]))(?:-(procent|klodka|premia))?$/;
+
 export function subjectOf(search: URLSearchParams): Subject | undefined {
   const value = search.get(paramName) ?? '';
   if (value === taskValue) return { kind: 'task' };
-  if (/^20\d\d-(0[1-9]|1[0-2]|Q[1-4])$/.test(value)) return { kind: 'period', period: value };
+  const [, period, figure] = periodPattern.exec(value) ?? [];
+  if (period !== undefined) return { kind: 'period', period, ...figureNamed(figure) };
   const [year = '', name] = value.split('-');
   if (!/^20\d\d$/.test(year)) return undefined;
   return { kind: 'year', year: Number(year), part: partNamed(name) };
+}
+
+function figureNamed(name: string | undefined): { figure?: Figure } {
+  const figures = ['percent', 'padlock', 'bonus'] as const;
+  const figure = figures.find((candidate) => figureNames[candidate] === name);
+  return figure === undefined ? {} : { figure };
 }
 
 function partNamed(name: string | undefined): YearPart | undefined {
@@ -38,7 +54,9 @@ export function withSubject(search: URLSearchParams, subject: Subject): URLSearc
 
 function valueOf(subject: Subject): string {
   if (subject.kind === 'task') return taskValue;
-  if (subject.kind === 'period') return subject.period;
+  if (subject.kind === 'period') {
+    return subject.figure === undefined ? subject.period : `${subject.period}-${figureNames[subject.figure]}`;
+  }
   return subject.part === undefined ? String(subject.year) : `${subject.year}-${partNames[subject.part]}`;
 }
 
@@ -70,6 +88,18 @@ export function fullPlanBonus(thresholds: readonly Threshold[]): number {
   return Math.max(0, ...thresholds.filter(({ percent }) => percent <= 100).map(({ bonus }) => bonus));
 }
 
+type Reward = {
+  readonly realizationPercent: number | null;
+  readonly worth: number;
+  readonly rule: { readonly thresholds: readonly Threshold[] } | null;
+};
+
+/** The bonus to earn as the plan shows it: of the full plan below 100 %, of the result from there on. */
+export function toEarnOf({ realizationPercent, worth, rule }: Reward): { amount: number; isFullPlan: boolean } {
+  if (realizationPercent !== null && realizationPercent >= 100) return { amount: worth, isFullPlan: false };
+  return { amount: fullPlanBonus(rule?.thresholds ?? []), isFullPlan: true };
+}
+
 /** True when nothing of the percent was cut off. */
 export function isWholePercent(hundredths: number): boolean {
   return hundredths % 100 === 0;
@@ -88,9 +118,10 @@ export type LoadedFile = Omit<Source, 'row'> & { readonly rows: readonly number[
 /** Each import once, in order of appearance, with all its rows; two files with the same name are two imports. */
 export function filesOf(sources: readonly (Source | null)[]): LoadedFile[] {
   const known = sources.filter((source) => source !== null);
-  const byImport = Map.groupBy(known, ({ importNumber }) => importNumber);
-  return [...byImport.values()].flatMap((same) => {
-    const rows = [...new Set(same.flatMap(({ row }) => row ?? []))].toSorted((a, b) => a - b);
+  const imports = [...new Set(known.map(({ importNumber }) => importNumber))];
+  return imports.flatMap((number) => {
+    const same = known.filter(({ importNumber }) => importNumber === number);
+    const rows = [...new Set(same.flatMap(({ row }) => row ?? []))].sort((a, b) => a - b);
     return same
       .slice(0, 1)
       .map(({ file, importNumber, importedOn, importedAt }) => ({ file, importNumber, importedOn, importedAt, rows }));

@@ -1,0 +1,116 @@
+import type { challengesEndpoints } from '@klub/contract/calls/challenges';
+import type { z } from 'zod';
+import { lastDayOf } from '../../infra/warsaw.ts';
+import { nextPercentOf, pointsFor } from '../ledger/goals.rules.ts';
+import {
+  type BonusRule,
+  bonusOf,
+  earnsMoreAbove,
+  isGateOpen,
+  type MonthKnowledge,
+  percentOf,
+  stillLeftOf,
+} from '../ledger/ledger.rules.ts';
+import { isPadlockOpen } from '../ledger/padlock.rules.ts';
+
+export type Challenges = z.input<(typeof challengesEndpoints)['GET /api/v1/challenges']['reply']>['data'];
+type BonusState = Challenges['bonusMonthsPlan'][number]['state'];
+
+/** A month or a quarter of one person. */
+export type Period = {
+  readonly start: string;
+  /** First days. */
+  readonly months: readonly string[];
+  readonly rule: BonusRule | undefined;
+  /** Over all shops: what the bonus goes by. */
+  readonly target: number;
+  readonly points: number;
+  /** Of the chosen shop, or over all: what the screen shows. */
+  readonly shownTarget: number;
+  readonly shownPoints: number;
+  readonly booked: number;
+  readonly knowledge: readonly MonthKnowledge[];
+  /** A quarter is closed with its last month. */
+  readonly isClosed: boolean;
+};
+
+/** What the achievement is worth by rule, whether or not the padlock lets it through. */
+export function worthOf({ rule, points, target }: Period): number {
+  const percent = percentOf(points, target);
+  return rule === undefined || percent === null ? 0 : bonusOf(rule, percent);
+}
+
+export function planRow(period: Period): {
+  realizationPercent: number | null;
+  stillLeft: number | null;
+  bonus: number;
+} {
+  const { shownPoints, shownTarget } = period;
+  return {
+    realizationPercent: percentOf(shownPoints, shownTarget),
+    stillLeft: stillLeftOf(shownPoints, shownTarget),
+    bonus: worthOf(period),
+  };
+}
+
+/** Null while no target is set. Below 100 % the bonus is what the full plan gives, from there on what it gives now. */
+export function currentPlan(period: Period | undefined) {
+  if (period === undefined) return null;
+  const { rule, shownPoints, shownTarget } = period;
+  const realizationPercent = percentOf(shownPoints, shownTarget);
+  const stillLeft = stillLeftOf(shownPoints, shownTarget);
+  if (realizationPercent === null || stillLeft === null) return null;
+  const percent = percentOf(period.points, period.target) ?? 0;
+  const bonus = rule === undefined ? 0 : bonusOf(rule, Math.max(100, percent));
+  const aboveTarget = rule !== undefined && earnsMoreAbove(rule, percent);
+  const rewards = { thresholds: thresholdsOf(rule), worth: worthOf(period), next: nextOf(period, percent) };
+  return {
+    target: shownTarget,
+    plan: { realization: shownPoints, bonus, aboveTarget, realizationPercent, stillLeft, ...rewards },
+  };
+}
+
+function thresholdsOf(rule: BonusRule | undefined): { percent: number; bonus: number }[] {
+  return (rule?.thresholds ?? [])
+    .toSorted((a, b) => a.percent - b.percent)
+    .map(({ percent, bonus }) => ({ percent, bonus }));
+}
+
+/** The next percent that earns more, over all shops. */
+function nextOf(
+  { rule, points, target }: Period,
+  percent: number,
+): { percent: number; bonus: number; left: number } | null {
+  const next = rule && nextPercentOf(rule, percent);
+  if (rule === undefined || next === undefined || target <= 0) return null;
+  return { percent: next, bonus: bonusOf(rule, next), left: pointsFor(next, target) - points };
+}
+
+export function presentPadlock(month: Period | undefined): Challenges['currentMonthPadlock'] {
+  const knowledge = month?.knowledge[0] ?? { correct: 0, minimum: 0 };
+  return {
+    isNeeded: month?.rule?.knowledgeGate ?? false,
+    isOpen: isPadlockOpen(knowledge),
+    passed: knowledge.correct,
+    minimum: knowledge.minimum,
+  };
+}
+
+export function bonusState(period: Period): BonusState {
+  if (period.booked !== 0) return 'unlocked';
+  if (worthOf(period) === 0) return 'none';
+  const { rule, knowledge } = period;
+  return rule === undefined || isGateOpen(rule, knowledge) ? 'pending' : 'locked';
+}
+
+/** A padlock opens in its own month only. */
+export function isLost(period: Period, today: string): boolean {
+  const isOver = (month: string): boolean => lastDayOf(month) < today;
+  return (
+    bonusState(period) === 'locked' &&
+    period.months.some((month, index) => {
+      const knowledge = period.knowledge[index];
+      return isOver(month) && knowledge !== undefined && !isPadlockOpen(knowledge);
+    })
+  );
+}

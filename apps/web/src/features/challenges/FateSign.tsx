@@ -1,0 +1,20 @@
+import { Icon } from '../../ui/images/Icon.tsx';
+import { Padlock } from '../../ui/images/Padlock.tsx';
+import { Star } from '../../ui/images/Star.tsx';
+import type { Outcome } from './board.rules.ts';
+
+/** What became of a bonus as a shape, which reads without colour; the words are beside it. */
+export function FateSign({ outcome }: { outcome: Outcome }) {
+  switch (outcome) {
+    case 'won':
+      return <Star earned size={16} />;
+    case 'held':
+      return <Padlock open={false} size={13} />;
+    case 'lost':
+      return <Icon name="close" size={16} />;
+    case 'pending':
+      return <Icon name="clock" size={16} />;
+    case 'none':
+      return null;
+  }
+}

@@ -1,0 +1,52 @@
+import { outcomeOf, type Padlock } from '../board.rules.ts';
+
+/** What the picture of a month shows. Golden points stand on it only where the person wants them there. */
+export type CardContent = {
+  /** `2026-11` */
+  readonly month: string;
+  /** Capped at 100, like the circle. */
+  readonly percent: number;
+  /** The thresholds that are marked on the circle. */
+  readonly thresholds: readonly number[];
+  readonly padlock: 'open' | 'closed' | 'none';
+  readonly name: string | undefined;
+  readonly points: number | undefined;
+};
+
+type Month = {
+  readonly month: string;
+  readonly percent: number;
+  readonly thresholds: readonly { readonly percent: number }[];
+  readonly padlock: Padlock;
+  readonly earned: number;
+  readonly name: string;
+};
+
+export type CardChoice = { readonly withName: boolean; readonly withPoints: boolean };
+
+export function cardContent(month: Month, { withName, withPoints }: CardChoice): CardContent {
+  const { padlock } = month;
+  const name = month.name.trim();
+  return {
+    month: month.month,
+    percent: Math.max(0, Math.min(100, month.percent)),
+    thresholds: month.thresholds.map(({ percent }) => percent).filter((percent) => percent > 0 && percent <= 100),
+    padlock: padlock.isNeeded ? (padlock.isOpen ? 'open' : 'closed') : 'none',
+    name: withName && name !== '' ? name : undefined,
+    points: withPoints && month.earned > 0 ? month.earned : undefined,
+  };
+}
+
+type Bonus = Parameters<typeof outcomeOf>[0] & { readonly bonus: number };
+
+/** A bonus behind a closed padlock has not been earned and is not shown to others. */
+export function earnedOf(worth: number, row: Bonus | undefined): number {
+  const outcome = outcomeOf(row);
+  if (outcome === 'won') return row?.bonus ?? 0;
+  return outcome === 'pending' ? worth : 0;
+}
+
+/** `klub-partnera-2026-11.png` */
+export function fileNameOf(month: string): string {
+  return `klub-partnera-${month}.png`;
+}

@@ -1,0 +1,57 @@
+import { Link } from 'react-router';
+import { buttonClass } from '../../ui/controls/Button.tsx';
+import { Chain, ChainHead } from './Chain.tsx';
+import { explainCopy as copy } from './explain.copy.ts';
+import type { PeriodChain as Period } from './explain.queries.ts';
+import { type Figure, toEarnOf } from './explain.rules.ts';
+import styles from './FigureChain.module.css';
+import { PadlockLink } from './PadlockLink.tsx';
+import { LedgerLink, PercentLink, RuleLink, ShopsLink } from './PeriodChain.tsx';
+import { useWhy } from './WhyLink.tsx';
+
+/** The part of a period's chain that one figure of the plan stands on, and the way to the whole chain. */
+export function FigureChain({ chain, figure }: { chain: Period; figure: Figure }) {
+  const whole = useWhy({ kind: 'period', period: chain.period });
+  return (
+    <>
+      <FigureHead chain={chain} figure={figure} />
+      <Chain>
+        <Parts chain={chain} figure={figure} />
+      </Chain>
+      <Link {...whole} className={`${buttonClass('quiet', { wide: true })} ${styles.whole}`}>
+        {copy.wholeChain}
+      </Link>
+    </>
+  );
+}
+
+type PartProps = { chain: Period; figure: Figure };
+
+function FigureHead({ chain, figure }: PartProps) {
+  const of = copy.period(chain.period);
+  if (figure !== 'bonus') return <p className={styles.of}>{of}</p>;
+  const { amount, isFullPlan } = toEarnOf(chain);
+  return <ChainHead of={of} label={isFullPlan ? copy.forFullPlan : copy.forResult} amount={amount} earned={false} />;
+}
+
+function Parts({ chain, figure }: PartProps) {
+  switch (figure) {
+    case 'percent':
+      return (
+        <>
+          <ShopsLink chain={chain} />
+          <PercentLink chain={chain} />
+        </>
+      );
+    case 'padlock':
+      return <PadlockLink padlock={chain.padlock} />;
+    case 'bonus':
+      return (
+        <>
+          <RuleLink chain={chain} />
+          <PadlockLink padlock={chain.padlock} />
+          <LedgerLink chain={chain} />
+        </>
+      );
+  }
+}

@@ -6,6 +6,7 @@ import { Padlock } from '../../ui/images/Padlock.tsx';
 import { Star } from '../../ui/images/Star.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { useSeen } from '../../ui/motion/seen.ts';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import { useUser } from '../auth/auth.queries.ts';
 import type { Figure } from '../explain/explain.rules.ts';
 import { Ring } from '../explain/Ring.tsx';
@@ -110,18 +111,20 @@ type ChipProps = {
 };
 
 /** One figure, which leads to its own chain. */
-function Chip({ code, figure, motif, label, value, shownUnit, saidUnit = shownUnit ?? '' }: ChipProps) {
+function Chip({ code, figure, motif, label, value, shownUnit, saidUnit }: ChipProps) {
   const why = useWhy({ kind: 'period', period: code, figure });
   return (
     <li className={styles.chip}>
-      <Link {...why} className={styles.why} aria-label={copy.whyFigure(label, `${value} ${saidUnit}`.trim())}>
-        <span className={styles.label}>{label}</span>
+      <Link {...why} className={styles.why}>
+        <span className={styles.label}>{label}</span>{' '}
         <span className={styles.value}>
           {motif}
           <span>
             {value} {shownUnit && <span className={styles.unit}>{shownUnit}</span>}
+            {saidUnit && <VisuallyHidden>{saidUnit}</VisuallyHidden>}
           </span>
-        </span>
+        </span>{' '}
+        <VisuallyHidden>{copy.whyFigure}</VisuallyHidden>
       </Link>
     </li>
   );

@@ -108,7 +108,7 @@ export const challengesCopy = {
     if (isOpen) return 'Otwarta';
     return isOver ? 'Zamknięta' : `${formatNumber(passed)} z ${formatNumber(minimum)}`;
   },
-  whyFigure: (label: string, value: string) => `${label}: ${value}. Skąd to?`,
+  whyFigure: 'Skąd to?',
   nextStep: stepOf,
   goldenUnit: (count: number) => counted(count, goldenPoints).slice(formatNumber(count).length + 1),
   pointsUnit: 'pkt',

@@ -6,7 +6,7 @@ export const customerArticles: readonly ZoneArticle[] = [
     category: 'kolor',
     title: 'Dlaczego kolor w domu wygląda inaczej',
     excerpt: 'Winne jest światło. Jak uprzedzić klienta, zanim wróci z puszką.',
-    picture: 'news-paleta',
+    picture: 'zone-swiatlo',
     daysAgo: 4,
     time: '13:15',
     content: `
@@ -19,7 +19,7 @@ export const customerArticles: readonly ZoneArticle[] = [
     category: 'kolor',
     title: 'Która biel? Przewodnik dla niezdecydowanych',
     excerpt: 'Ciepła, zimna, złamana. Trzy pytania zamiast trzydziestu próbek.',
-    picture: 'task-biel',
+    picture: 'zone-biel',
     daysAgo: 18,
     time: '10:35',
     content: `
@@ -36,7 +36,7 @@ export const customerArticles: readonly ZoneArticle[] = [
     category: 'kolor',
     title: 'Zasada 60, 30, 10',
     excerpt: 'Jak zestawić trzy kolory, żeby pokój był spokojny, a nie nudny.',
-    picture: 'pill-wydajnosc',
+    picture: 'zone-proporcje',
     daysAgo: 60,
     time: '16:10',
     content: `
@@ -48,7 +48,7 @@ export const customerArticles: readonly ZoneArticle[] = [
     category: 'kolor',
     title: 'Mieszalnik: pięć dobrych nawyków',
     excerpt: 'Powtarzalny kolor zaczyna się przed otwarciem sklepu.',
-    picture: 'news-mieszalnik',
+    picture: 'zone-nawyki',
     daysAgo: 95,
     time: '07:50',
     content: `
@@ -66,7 +66,7 @@ export const customerArticles: readonly ZoneArticle[] = [
     category: 'obsluga',
     title: 'Klient ze zdjęciem z internetu',
     excerpt: 'Zdjęcie to nie przeszkoda, tylko najlepszy początek rozmowy.',
-    picture: 'news-telefon',
+    picture: 'zone-zdjecie',
     daysAgo: 8,
     time: '11:25',
     content: `
@@ -79,7 +79,7 @@ export const customerArticles: readonly ZoneArticle[] = [
     category: 'obsluga',
     title: 'Kolejka w sobotę: jak obsłużyć trzech naraz',
     excerpt: 'Kontakt wzrokowy, jedno zdanie i zadanie na czas czekania.',
-    picture: 'pill-rozmowa',
+    picture: 'zone-kolejka',
     daysAgo: 37,
     time: '08:20',
     content: `
@@ -92,7 +92,7 @@ export const customerArticles: readonly ZoneArticle[] = [
     category: 'obsluga',
     title: '„Drogo”: co odpowiedzieć',
     excerpt: 'Cena za litr czy cena za pokój? Policz to, co klient naprawdę kupuje.',
-    picture: 'pill-reklamacja',
+    picture: 'zone-cena',
     daysAgo: 102,
     time: '12:05',
     content: `

@@ -6,7 +6,7 @@ export const productArticles: readonly ZoneArticle[] = [
     category: 'farby',
     title: 'Akrylowa, lateksowa, ceramiczna: czym się różnią',
     excerpt: 'Trzy nazwy, jedna rodzina. Co naprawdę kryje się za napisem na wiadrze.',
-    picture: 'pill-grunt',
+    picture: 'zone-trzy-wiadra',
     daysAgo: 6,
     time: '09:10',
     content: `
@@ -18,7 +18,7 @@ export const productArticles: readonly ZoneArticle[] = [
     category: 'farby',
     title: 'Pęknięcia na ścianie: które można zamalować',
     excerpt: 'Rysa skurczowa, pęknięcie na łączeniu i pęknięcie konstrukcyjne wymagają czego innego.',
-    picture: 'pill-dodatki',
+    picture: 'zone-pekniecia',
     daysAgo: 25,
     time: '12:30',
     content: `
@@ -31,7 +31,7 @@ export const productArticles: readonly ZoneArticle[] = [
     category: 'farby',
     title: 'Malowanie płytek: kiedy się uda',
     excerpt: 'Odtłuszczenie, grunt i cierpliwość. Bez nich nawet dobra farba odejdzie płatami.',
-    picture: 'pill-kuchnia',
+    picture: 'zone-plytki',
     daysAgo: 52,
     time: '10:00',
     content: `
@@ -44,7 +44,7 @@ export const productArticles: readonly ZoneArticle[] = [
     category: 'farby',
     title: 'Sufit bez smug w pięciu krokach',
     excerpt: 'Najtrudniejsza powierzchnia w domu i najczęstsza przyczyna telefonów po weekendzie.',
-    picture: 'pill-polysk',
+    picture: 'zone-sufit',
     daysAgo: 71,
     time: '15:20',
     content: `
@@ -62,7 +62,7 @@ export const productArticles: readonly ZoneArticle[] = [
     category: 'drewno-metal',
     title: 'Rdza krok po kroku',
     excerpt: 'Szczotka, odtłuszczenie, grunt, emalia. Czego nie da się przeskoczyć.',
-    picture: 'task-metal',
+    picture: 'zone-rdza',
     daysAgo: 12,
     time: '08:45',
     content: `
@@ -75,7 +75,7 @@ export const productArticles: readonly ZoneArticle[] = [
     category: 'drewno-metal',
     title: 'Olejowanie tarasu bez lepkiej powierzchni',
     excerpt: 'Najczęstszy błąd: za dużo oleju. Nadmiar trzeba zetrzeć.',
-    picture: 'task-taras',
+    picture: 'zone-olejowanie',
     daysAgo: 44,
     time: '11:40',
     content: `
@@ -88,7 +88,7 @@ export const productArticles: readonly ZoneArticle[] = [
     category: 'drewno-metal',
     title: 'Stara powłoka na drewnie: zdzierać czy nie?',
     excerpt: 'Test taśmy odpowie w minutę.',
-    picture: 'pill-drewno',
+    picture: 'zone-tasma',
     daysAgo: 88,
     time: '09:55',
     content: `
@@ -101,7 +101,7 @@ export const productArticles: readonly ZoneArticle[] = [
     category: 'drewno-metal',
     title: 'Malowanie mebli: od płyty po sosnę',
     excerpt: 'Płyta laminowana, fornir i lite drewno potrzebują różnego początku.',
-    picture: 'pill-walek',
+    picture: 'zone-meble',
     daysAgo: 130,
     time: '14:25',
     content: `

@@ -1,13 +1,22 @@
-import { readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { calendar } from '../content/calendar.ts';
 import { news } from '../content/news.ts';
+import { pills } from '../content/pills.ts';
+import { questions } from '../content/questions.ts';
 import { slides } from '../content/slides.ts';
+import { specials } from '../content/specials.ts';
 import { zoneArticles, zoneCategories } from '../content/zone.ts';
 import { contentFiles } from './content-files.ts';
 import { monthsOf } from '../months.ts';
 
-const pictures = new Set(readdirSync(new URL('../pictures', import.meta.url)).map((name) => name.replace('.svg', '')));
+const drawings = new Map(
+  readdirSync(new URL('../pictures', import.meta.url)).map((name) => [
+    name.replace('.svg', ''),
+    readFileSync(new URL(`../pictures/${name}`, import.meta.url), 'utf8'),
+  ]),
+);
+const stories = [...news, ...zoneArticles, ...pills, ...specials, ...slides];
 
 test('the content has the size that decisions section 5 gives, and every name is its own', () => {
   expect(news).toHaveLength(12);
@@ -19,9 +28,38 @@ test('the content has the size that decisions section 5 gives, and every name is
   }
 });
 
-test('every picture is there, every category has articles, every type of slide is shown', () => {
-  const named = [...news, ...zoneArticles, ...slides].flatMap(({ picture }) => picture ?? []);
-  expect(named.filter((name) => !pictures.has(name))).toEqual([]);
+test('no two stories show the same drawing, and a question shows the one of its pill', () => {
+  const shown = stories.flatMap(({ picture }) => picture ?? []);
+  expect(shown.filter((name, index) => shown.indexOf(name) !== index)).toEqual([]);
+  for (const { slug, pill, picture } of questions) {
+    if (picture !== undefined) expect(pills.find((one) => one.slug === pill)?.picture, slug).toBe(picture);
+  }
+});
+
+test('every drawing is shown somewhere, and every picture is there', () => {
+  const replies = questions.flatMap((question) => question.replies.flatMap(({ picture }) => picture ?? []));
+  const shown = new Set([...stories.flatMap(({ picture }) => picture ?? []), ...replies]);
+  expect([...drawings.keys()].toSorted()).toEqual([...shown].toSorted());
+});
+
+test('every drawing carries one and the same palette for the night, with each colour of its ground', () => {
+  const [night = ''] = new Set(
+    [...drawings.values()].map((drawing) => /<style>(.*?)<\/style>/.exec(drawing)?.[1] ?? ''),
+  );
+  expect(night).toMatch(/^@media \(prefers-color-scheme:dark\)/);
+  for (const [name, drawing] of drawings) {
+    expect(drawing, name).toContain(`<style>${night}</style>`);
+    const kept = [...drawing.matchAll(/class="g"[^>]* fill="(#[0-9a-f]{3,6})"/g)].map(([, colour]) => colour);
+    expect(
+      kept.filter((colour) => !night.includes(`.g[fill="${colour}"]`)),
+      name,
+    ).toEqual([]);
+    const [ground = ''] = /<rect[^>]*width="(?:640|320|214)"[^>]*>/.exec(drawing) ?? [];
+    expect(ground, name).toContain('class="g"');
+  }
+});
+
+test('every category has articles, every type of slide is shown', () => {
   expect(new Set(zoneArticles.map(({ category }) => category))).toEqual(new Set(zoneCategories.map(({ id }) => id)));
   expect(new Set(slides.map(({ type }) => type))).toEqual(new Set(['intro', 'star', 'circle', 'padlock', 'image']));
   expect(slides[0]?.type).toBe('intro');

@@ -20,8 +20,8 @@ const config: CapacitorConfig = {
   android: {
     allowMixedContent: false,
     webContentsDebuggingEnabled: false,
-    // The newest thing that the web build asks for is `light-dark()`; for an iPhone that means iOS 17.5.
-    minWebViewVersion: 123,
+    // The oldest browsers that the web app supports: docs/decisions/0068-browser-target.md.
+    minWebViewVersion: 95,
   },
   ios: { webContentsDebuggingEnabled: false, contentInset: 'never', preferredContentMode: 'mobile' },
   plugins: {

@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { screenBudget } from './build/screen-budget.ts';
+import { oldestBrowsers } from './build/target.ts';
 import { serviceWorker } from './build/worker.ts';
 
 const server = process.env['KLUB_SERVER'] ?? 'http://127.0.0.1:3000';
@@ -28,6 +29,7 @@ export default defineConfig({
   },
   build: {
     outDir: 'dist',
+    target: Object.entries(oldestBrowsers).map(([browser, version]) => `${browser}${version}`),
     // All supported browsers know modulepreload; the polyfill would enlarge the first screen.
     modulePreload: { polyfill: false },
     // Small pictures stay files: the content security policy would have to allow `data:` addresses.

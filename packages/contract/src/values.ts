@@ -8,7 +8,7 @@ export function text(maxLength: number) {
   return z
     .string({ error: 'Wpisz tekst.' })
     .max(maxLength, { error: `Wpisz najwyżej ${maxLength} znaków.` })
-    .refine((value) => !value.includes('\u0000') && value.isWellFormed(), {
+    .refine((value) => !value.includes('\u0000') && !/\p{Surrogate}/u.test(value), {
       error: 'Ten tekst zawiera niedozwolone znaki.',
     });
 }

@@ -1,6 +1,7 @@
 import type { AllEndpoints } from '@klub/contract';
 import { isShell, serverAddress } from '../platform/shell.ts';
 import { callTimeLimitMs } from '../timings.ts';
+import { firstOf, throwIfAborted, timeLimit } from './abort.ts';
 import { failureOf, NetworkFailure } from './failure.ts';
 import { noteServerDate } from './server-time.ts';
 import { currentSession, deviceId } from './session.ts';
@@ -69,7 +70,7 @@ export async function request(call: Call, args: Parts, options: Options): Promis
   noteServerDate(response.headers.get('date'));
   if (!response.ok) throw await failureOf(response);
   return response.json().catch((error: unknown) => {
-    options.signal?.throwIfAborted();
+    throwIfAborted(options.signal);
     throw new NetworkFailure(error);
   });
 }
@@ -86,11 +87,12 @@ export async function openStream(path: string, signal: AbortSignal): Promise<Rea
 }
 
 async function send(url: string, init: RequestInit & { signal?: AbortSignal }): Promise<Response> {
-  const limit = AbortSignal.timeout(callTimeLimitMs);
+  const limit = timeLimit(callTimeLimitMs);
+  const signal = init.signal ? firstOf([init.signal, limit]) : limit;
   try {
-    return await fetch(url, { ...init, signal: init.signal ? AbortSignal.any([init.signal, limit]) : limit });
+    return await fetch(url, { ...init, signal });
   } catch (error) {
-    init.signal?.throwIfAborted();
+    throwIfAborted(init.signal);
     throw new NetworkFailure(error);
   }
 }

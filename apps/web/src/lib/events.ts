@@ -36,9 +36,11 @@ async function follow(stopping: AbortSignal, onNews: () => void): Promise<void> 
 /** Resolves when the server ends the stream; throws when it breaks or is silent for too long. */
 async function listen(stopping: AbortSignal, onEvent: () => void): Promise<void> {
   const silent = new AbortController();
+  const stop = (): void => silent.abort();
+  stopping.addEventListener('abort', stop);
   let limit = setTimeout(() => silent.abort(), eventSilenceMs);
   try {
-    const body = await openStream('/api/v1/events', AbortSignal.any([stopping, silent.signal]));
+    const body = await openStream('/api/v1/events', silent.signal);
     const reader = body.pipeThrough(new TextDecoderStream()).getReader();
     let text = '';
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
@@ -50,6 +52,7 @@ async function listen(stopping: AbortSignal, onEvent: () => void): Promise<void>
     }
   } finally {
     clearTimeout(limit);
+    stopping.removeEventListener('abort', stop);
   }
 }
 

@@ -1,3 +1,4 @@
+import { parsedUrl } from '../address.ts';
 import { emptyFileTabClosesMs } from '../timings.ts';
 import { isShell, serverAddress } from './shell.ts';
 
@@ -51,7 +52,6 @@ function isEmpty(tab: { readonly closed: boolean; location: { href: string } }):
 
 /** Whether the address is a download of the server itself: no other address may replace the shell's page (HZ20). */
 function isOwnFile(address: string, server: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { origin, pathname } = new URL(address);
-  return origin === new URL(server).origin && pathname.startsWith('/download/');
+  const url = parsedUrl(address);
+  return url !== undefined && url.origin === new URL(server).origin && url.pathname.startsWith('/download/');
 }

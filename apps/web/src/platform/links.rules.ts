@@ -1,3 +1,5 @@
+import { parsedUrl } from '../address.ts';
+
 /** The scheme by which other apps of the phone open this one; also in AndroidManifest.xml and Info.plist. */
 export const appScheme = 'pl.klubpartnera.app:';
 
@@ -7,8 +9,9 @@ export const appScheme = 'pl.klubpartnera.app:';
  * @param server address of the shell's server
  */
 export function routeOfLink(address: string, server: string): string | undefined {
-  if (!URL.canParse(address)) return undefined;
-  const { protocol, origin, hash } = new URL(address);
+  const url = parsedUrl(address);
+  if (url === undefined) return undefined;
+  const { protocol, origin, hash } = url;
   if (protocol !== appScheme && origin !== new URL(server).origin) return undefined;
   const route = hash.slice(1);
   return /^\/(?!\/)/.test(route) ? route : undefined;

@@ -43,6 +43,7 @@ const pairs: [text: string, ground: string, least: number][] = [
   ['on-accent', 'accent-strong', 4.5],
   ['on-success', 'success', 4.5],
   ['on-danger', 'danger', 4.5],
+  ['on-danger', 'danger-strong', 4.5],
   ['on-gold', 'gold', 4.5],
   ...['ink', 'ink-raised'].flatMap((ground): [string, string, number][] =>
     ['on-ink', 'on-ink-quiet', 'accent-on-ink', 'gold-on-ink'].map((text) => [text, ground, 4.5]),
@@ -68,7 +69,7 @@ function hex(name: string, theme: 'light' | 'dark'): string {
 }
 
 function contrast(one: string, other: string): number {
-  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
 

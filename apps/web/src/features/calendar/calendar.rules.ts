@@ -7,7 +7,7 @@ export function dayOf(date: string): string | null {
 /** The earliest day of all groups that is not over yet. */
 export function nextDay(dates: readonly string[], today: string): string | null {
   const days = dates.flatMap((date) => dayOf(date) ?? []).filter((day) => day >= today);
-  return days.toSorted()[0] ?? null;
+  return days.reduce<string | null>((first, day) => (first === null || day < first ? day : first), null);
 }
 
 export type When = 'past' | 'today' | 'next' | 'later';

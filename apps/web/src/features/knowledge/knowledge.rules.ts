@@ -74,5 +74,5 @@ const needs = ['active', 'wrong', 'waiting', 'blocked', 'correct', 'closed'] as 
 
 /** Questions that can be answered now come first; otherwise the order of the server. */
 export function inOrderOfNeed<Row extends { state: (typeof needs)[number] }>(rows: readonly Row[]): Row[] {
-  return rows.toSorted((one, other) => needs.indexOf(one.state) - needs.indexOf(other.state));
+  return [...rows].sort((one, other) => needs.indexOf(one.state) - needs.indexOf(other.state));
 }

@@ -1,3 +1,4 @@
+import { parsedUrl } from '../../address.ts';
 import { notificationHosts } from '@klub/contract/limits';
 import type { ReplyOf } from '../../lib/api.ts';
 
@@ -13,9 +14,8 @@ export type Target = { readonly kind: 'route'; readonly to: string } | { readonl
 export function targetOf(url: string | null, hosts = notificationHosts): Target | null {
   if (url === null) return null;
   if (/^\/(?![/\\])[\w\-./?=&%]*$/.test(url)) return { kind: 'route', to: url };
-  if (!URL.canParse(url)) return null;
-  const site = new URL(url);
-  if (site.protocol !== 'https:' || site.username !== '' || site.password !== '') return null;
+  const site = parsedUrl(url);
+  if (site === undefined || site.protocol !== 'https:' || site.username !== '' || site.password !== '') return null;
   return hosts.includes(site.host) ? { kind: 'site', href: site.href } : null;
 }
 

@@ -122,7 +122,7 @@ export function sheetOf(report: Described & Pick<Report, 'sellers'>): { facts: S
     /^(percent|left)\d$/.test(key) ? rank('percent') + Number(key.slice(-1)) / 10 : rank(key);
   return {
     facts: columns.filter(({ key }) => rank(key) < 0),
-    chain: chain.toSorted((one, other) => place(one.key) - place(other.key)),
+    chain: [...chain].sort((one, other) => place(one.key) - place(other.key)),
   };
 }
 

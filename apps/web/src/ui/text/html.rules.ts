@@ -1,3 +1,5 @@
+import { parsedUrl } from '../../address.ts';
+
 /** The elements allowed in server HTML: text structure, and nothing that submits, runs, embeds or restyles. */
 export const allowedTags = [
   ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'figure', 'figcaption'],
@@ -30,9 +32,8 @@ export function isOwnRoute(href: string): boolean {
 /** Pictures come from the club's own file store, so that no text can report its reader to another host. */
 export function isAllowedImage(src: string): boolean {
   const own = 'https://own.invalid';
-  if (!src.startsWith('/') || !URL.canParse(src, own)) return false;
-  const { origin, pathname } = new URL(src, own);
-  return origin === own && pathname.startsWith('/files/');
+  const url = src.startsWith('/') ? parsedUrl(src, own) : undefined;
+  return url !== undefined && url.origin === own && url.pathname.startsWith('/files/');
 }
 
 /** The level of each heading of a text below the heading above it, in order: no level is skipped. */
@@ -46,7 +47,6 @@ export function headingLevels(below: number): (written: number) => number {
 }
 
 function isHttps(href: string): boolean {
-  if (!URL.canParse(href)) return false;
-  const { protocol, username, password } = new URL(href);
-  return protocol === 'https:' && username === '' && password === '';
+  const url = parsedUrl(href);
+  return url !== undefined && url.protocol === 'https:' && url.username === '' && url.password === '';
 }

@@ -4,6 +4,7 @@ import { alert } from '../../lib/notify.ts';
 import { useTimers } from '../../lib/timer.ts';
 import { openFileWindow } from '../../platform/file-window.ts';
 import { downloadSaidMs } from '../../timings.ts';
+import { failureWords } from '../screen/failure-words.ts';
 import { reportsCopy as copy } from './reports.copy.ts';
 import { type ReportFormat, useFileLink } from './reports.queries.ts';
 
@@ -69,7 +70,7 @@ export function useDownload(): Download {
         tab.close();
         if (control.signal.aborted) return;
         setCurrent(idle);
-        void alert({ title: copy.failedTitle, text: copy.failed(error.message), ok: copy.ok });
+        void alert({ title: copy.failedTitle, text: copy.failed(failureWords(error)), ok: copy.ok });
       },
     );
   };

@@ -8,6 +8,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Loading } from '../../ui/feedback/Skeleton.tsx';
 import type { Drawing } from '../../ui/images/Picture.tsx';
 import { WithHtml } from '../../ui/text/Html.tsx';
+import { failureWords } from './failure-words.ts';
 import { screenCopy as copy } from './screen.copy.ts';
 
 type Query<Data> = Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch' | 'isFetching' | 'dataUpdatedAt'>;
@@ -39,7 +40,7 @@ export function Loaded<Data>({ query, skeleton, failed, words = copy, children }
   if (failed) return failed;
   return (
     <ErrorState title={words.failed} action={<Retry query={query} />}>
-      {error.message}
+      {failureWords(error)}
     </ErrorState>
   );
 }
@@ -48,7 +49,7 @@ export function Loaded<Data>({ query, skeleton, failed, words = copy, children }
 export function NotLoaded<Data>({ query, what }: { query: Query<Data>; what: string }) {
   return (
     <Notice kind="warning" title={what} announced action={<Retry query={query} />}>
-      {query.error?.message ?? copy.failed}
+      {query.error === null ? copy.failed : failureWords(query.error)}
     </Notice>
   );
 }

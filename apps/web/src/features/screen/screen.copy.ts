@@ -2,6 +2,7 @@ export const screenCopy = {
   loading: 'Ładuję…',
   failed: 'Nie udało się pobrać danych',
   retry: 'Spróbuj ponownie',
+  serverAdvice: 'To nie Twoja wina. Odczekaj chwilę i spróbuj ponownie.',
   noData: 'Brak danych',
   lastKnown: (moment: string) => `Nie udało się odświeżyć danych. Pokazujemy stan na ${moment}.`,
 } as const;

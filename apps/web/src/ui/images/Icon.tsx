@@ -40,10 +40,18 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-/** Always decoration: the words are beside it, or in the control's accessible name. */
+/** It grows with the text. Always decoration: the words are beside it, or in the control's accessible name. */
 export function Icon({ name, size = 24 }: { name: IconName; size?: 16 | 20 | 24 | 32 }) {
   return (
-    <svg className={styles.icon} viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" focusable="false">
+    <svg
+      className={styles.icon}
+      viewBox="0 0 24 24"
+      width={size}
+      height={size}
+      style={{ inlineSize: `${size / 16}rem`, blockSize: `${size / 16}rem` }}
+      aria-hidden="true"
+      focusable="false"
+    >
       <path d={drawings[name]} />
     </svg>
   );

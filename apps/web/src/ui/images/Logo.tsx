@@ -3,7 +3,14 @@ import styles from './Logo.module.css';
 /** The club's mark: the circle of the plan around the star that it earns. */
 export function LogoMark({ size = 36 }: { size?: number }) {
   return (
-    <svg viewBox="0 0 64 64" width={size} height={size} aria-hidden="true" focusable="false">
+    <svg
+      viewBox="0 0 64 64"
+      width={size}
+      height={size}
+      style={{ inlineSize: `${size / 16}rem`, blockSize: `${size / 16}rem` }}
+      aria-hidden="true"
+      focusable="false"
+    >
       <path className={styles.ring} d="M32 6a26 26 0 1 1-26 26" />
       <path
         className={styles.star}

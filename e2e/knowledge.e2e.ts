@@ -34,7 +34,7 @@ test('[K01] the padlock shows passed of total with the text beside it', async ({
   await expect(page.getByText('Kłódka jest zamknięta')).toBeVisible();
   await expect(page.getByText('Poprawne odpowiedzi w tym miesiącu: 2 z 4.')).toBeVisible();
   await expect(page.getByText(/brakuje 1\spoprawnej odpowiedzi/)).toBeVisible();
-  await expect(page.getByText(/Trzy poprawne odpowiedzi w miesiącu/)).toBeVisible();
+  await expect(page.getByText(/Trzy poprawne odpowiedzi w\smiesiącu/)).toBeVisible();
 });
 
 test('[K01] 0 of 4 before anything was answered', async ({ page, loginAs }) => {

@@ -81,7 +81,7 @@ test('[P07] what is wrong is told in a notification and under its fields, by thi
   await expect(page.getByRole('alert')).toContainText('Sprawdź wpisane dane.');
   await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription(/Podaj poprawny adres e-mail/);
   await expect(page.getByLabel('E-mail')).toBeFocused();
-  await expect(page.getByLabel('Numer konta bankowego')).toHaveAccessibleDescription(/PL i 26 cyfr/);
+  await expect(page.getByLabel('Numer konta bankowego')).toHaveAccessibleDescription(/PL i\s26\scyfr/);
 
   await retype(page, 'Numer konta bankowego', newAccount);
   await page.getByLabel('E-mail').fill('ktos@example.pl');
@@ -136,7 +136,7 @@ test.describe('on a club of its own', () => {
     await page.getByRole('button', { name: 'Zapisz zmiany' }).click();
     await expect(page).toHaveURL(/#\/konto$/);
     await expect(page.getByText('PL27…5387')).toBeVisible();
-    await expect(page.getByText(/72 godzinach/)).toBeVisible();
+    await expect(page.getByText(/72\sgodzinach/)).toBeVisible();
   });
 
   test('what was typed survives an expired token and another login, and leaving asks first', async ({

@@ -57,12 +57,12 @@ test('states: loading, nobody yet, nobody who fits, a lost connection and the wa
   await changeReport(page, performanceCall, none);
   await go(page, '/raporty');
   await expect(page.getByText('Brak danych')).toBeVisible();
-  await expect(page.getByText(/Zaproś ich z ekranu/)).toBeVisible();
+  await expect(page.getByText(/Zaproś ich z\sekranu/)).toBeVisible();
   await expectAccessible(page);
   await page.goto('/#/raporty?kanal=Hurtownia');
   await expect(page.getByText('Nic nie pasuje do wybranych filtrów.')).toBeVisible();
   await page.getByRole('button', { name: 'Wyczyść filtry' }).click();
-  await expect(page.getByText(/Zaproś ich z ekranu/)).toBeVisible();
+  await expect(page.getByText(/Zaproś ich z\sekranu/)).toBeVisible();
   await page.unrouteAll({ behavior: 'wait' });
 
   const mend = await cut(page, /salesman\/report/);

@@ -14,7 +14,7 @@ export default defineConfig({
   // Relative, so that the same build runs under any path of the web server and inside the mobile shell.
   base: './',
   plugins: [
-    react(),
+    react({ jsxImportSource: '#text' }),
     routerWithoutUnusedParts(),
     toastsWithoutInlineStyle(),
     stylesheetAfterSplash(),

@@ -36,7 +36,7 @@ export const mainInbox: readonly Message[] = [
   {
     cause: 'demo:rules',
     title: 'Nowe progi premii miesięcznej',
-    content: '<p>Premia zaczyna się już od <strong>60 %</strong> planu, a powyżej planu rośnie z każdym procentem.</p>',
+    content: '<p>Premia zaczyna się już od <strong>60%</strong> planu, a powyżej planu rośnie z każdym procentem.</p>',
     url: '/zasady',
     daysAgo: 190,
   },

@@ -96,14 +96,14 @@ export const news: readonly News[] = [
   },
   {
     slug: 'nowe-progi-premii',
-    title: 'Premia już od 60 % planu',
+    title: 'Premia już od 60% planu',
     excerpt: 'Nowe progi premii miesięcznej: więcej osób dostanie ją wcześniej.',
     picture: 'news-progi',
     roles: ['user1'],
     daysAgo: 190,
     time: '08:00',
     content: `
-<p>Słuchaliśmy Was na spotkaniach i zmieniliśmy zasady. Dotąd premia zaczynała się od 70 % planu. Od tego miesiąca wystarczy <strong>60 %</strong>, a za każdy procent powyżej planu doliczamy 3 złote punkty, najwyżej 90.</p>
+<p>Słuchaliśmy Was na spotkaniach i zmieniliśmy zasady. Dotąd premia zaczynała się od 70% planu. Od tego miesiąca wystarczy <strong>60%</strong>, a za każdy procent powyżej planu doliczamy 3 złote punkty, najwyżej 90.</p>
 <p>W zamian prosimy o jedno: trzy poprawne odpowiedzi w miesiącu. Wiedza pomaga sprzedawać, a sprzedaż otwiera premię. Szczegóły są w <a href="#/zasady">zasadach</a>.</p>`,
   },
   {

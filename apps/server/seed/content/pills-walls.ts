@@ -45,7 +45,7 @@ export const wallPills: readonly Pill[] = [
 <li><strong>Razy liczba warstw.</strong> Producent podaje wydajność dla jednej warstwy, a maluje się zawsze co najmniej dwie: 82 m².</li>
 <li><strong>Podziel przez wydajność z etykiety.</strong> Widok Ściana ma do 14 m² z litra, ale „do” oznacza gładkie, zagruntowane podłoże. Licz ostrożnie 12: wychodzi niecałe 7 litrów.</li>
 </ol>
-<p>Na końcu dodaj <strong>10 % zapasu</strong> na poprawki. W naszym przykładzie to 7,5 litra: wiadro 5 l i puszka 2,5 l.</p>
+<p>Na końcu dodaj <strong>10% zapasu</strong> na poprawki. W naszym przykładzie to 7,5 litra: wiadro 5 l i puszka 2,5 l.</p>
 <h3>Kiedy farby pójdzie więcej</h3>
 <ul>
 <li><strong>Podłoże chłonne i niezagruntowane</strong> potrafi zabrać o jedną trzecią więcej.</li>

@@ -20,7 +20,7 @@ export const slides: readonly Slide[] = [
   {
     title: 'Koło: Twój plan',
     type: 'circle',
-    content: `<p>Koło wypełnia się razem z zakupami Twojego sklepu. Tutaj masz <strong>43 %</strong> planu miesiąca, a premia zaczyna się już od 60 %.</p>`,
+    content: `<p>Koło wypełnia się razem z zakupami Twojego sklepu. Tutaj masz <strong>43%</strong> planu miesiąca, a premia zaczyna się już od 60%.</p>`,
   },
   {
     title: 'Kłódka: Twoja wiedza',

@@ -10,11 +10,11 @@ export const texts: readonly ProgrammeText[] = [
 <table>
 <thead><tr><th>Osiągnięcie</th><th>Złote punkty</th></tr></thead>
 <tbody>
-<tr><td>Plan miesięczny od 60 %</td><td>50</td></tr>
-<tr><td>Plan miesięczny od 80 %</td><td>90</td></tr>
-<tr><td>Plan miesięczny od 100 %</td><td>150</td></tr>
-<tr><td>Każdy procent powyżej 100 %</td><td>+3, najwyżej +90</td></tr>
-<tr><td>Plan kwartalny od 100 %</td><td>300</td></tr>
+<tr><td>Plan miesięczny od 60%</td><td>50</td></tr>
+<tr><td>Plan miesięczny od 80%</td><td>90</td></tr>
+<tr><td>Plan miesięczny od 100%</td><td>150</td></tr>
+<tr><td>Każdy procent powyżej 100%</td><td>+3, najwyżej +90</td></tr>
+<tr><td>Plan kwartalny od 100%</td><td>300</td></tr>
 <tr><td>Poprawna odpowiedź na pytanie</td><td>od 10 do 20</td></tr>
 </tbody>
 </table>
@@ -43,8 +43,8 @@ export const texts: readonly ProgrammeText[] = [
 <table>
 <thead><tr><th>Rola</th><th>Miesiąc</th><th>Kwartał</th></tr></thead>
 <tbody>
-<tr><td>Doradca handlowy</td><td>60 %: 50, 80 %: 90, 100 %: 150</td><td>90 %: 150, 100 %: 300</td></tr>
-<tr><td>Kierownik zmiany</td><td>80 %: 40, 100 %: 80</td><td>100 %: 150</td></tr>
+<tr><td>Doradca handlowy</td><td>60%: 50, 80%: 90, 100%: 150</td><td>90%: 150, 100%: 300</td></tr>
+<tr><td>Kierownik zmiany</td><td>80%: 40, 100%: 80</td><td>100%: 150</td></tr>
 </tbody>
 </table>
 <h2>Więcej niż jeden sklep</h2>

@@ -40,7 +40,7 @@ export const customerArticles: readonly ZoneArticle[] = [
     daysAgo: 60,
     time: '16:10',
     content: `
-<p>Prosta proporcja, którą znają projektanci: <strong>60 %</strong> koloru głównego (ściany), <strong>30 %</strong> uzupełniającego (jedna ściana, zasłony, większe meble) i <strong>10 %</strong> akcentu (poduszki, rama, drzwi).</p>
+<p>Prosta proporcja, którą znają projektanci: <strong>60%</strong> koloru głównego (ściany), <strong>30%</strong> uzupełniającego (jedna ściana, zasłony, większe meble) i <strong>10%</strong> akcentu (poduszki, rama, drzwi).</p>
 <p>Klientowi, który boi się koloru, zaproponuj akcent na najmniejszej powierzchni: wnękę, drzwi, pas za wezgłowiem. Mała puszka, mały koszt, duży efekt. A jeśli się spodoba, wróci po więcej.</p>`,
   },
   {

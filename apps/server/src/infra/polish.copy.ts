@@ -70,17 +70,24 @@ export function plural(value: number, [one, few, many]: readonly [one: string, f
   return form === 'few' ? few : many;
 }
 
+/** `1 znak`, `3 znaki`, `12 znaków` */
+export function letters(amount: number): string {
+  return `${count(amount)} ${plural(amount, ['znak', 'znaki', 'znaków'])}`;
+}
+
+const minus = '\u2212';
+
 /** `1 złoty punkt`, `3 złote punkty`, `1 250 złotych punktów` */
 export function goldenPoints(amount: number): string {
-  return `${count(amount)} ${plural(amount, ['złoty punkt', 'złote punkty', 'złotych punktów'])}`;
+  return `${amount < 0 ? minus : ''}${count(Math.abs(amount))} ${plural(amount, ['złoty punkt', 'złote punkty', 'złotych punktów'])}`;
 }
 
-/** `12345` grosze → `123,45 zł`, with whole numbers only. */
+/** `12345` grosze → `123,45 zł`, with whole numbers only; less than nothing has a minus before it, not a hyphen. */
 export function money(grosze: number): string {
-  return `${inZloty(grosze, count)} zł`;
+  return `${grosze < 0 ? minus : ''}${inZloty(Math.abs(grosze), count)} zł`;
 }
 
-/** `12345` → `123,45`, a number for Polish Excel. */
+/** `12345` → `123,45`, a number for Polish Excel, which knows the hyphen only. */
 export function plainMoney(grosze: number): string {
   return inZloty(grosze, String);
 }

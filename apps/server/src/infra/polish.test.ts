@@ -14,7 +14,7 @@ test('golden points take the form that Polish has for their number', () => {
     '21 złotych punktów',
     '22 złote punkty',
     '1 250 złotych punktów',
-    '-1 złoty punkt',
+    '−1 złoty punkt',
   ]);
 });
 
@@ -23,7 +23,7 @@ test('money has its groszy behind a comma, and is counted in whole numbers', () 
     '0,00 zł',
     '0,05 zł',
     '12,00 zł',
-    '-1 234 567,89 zł',
+    '−1 234 567,89 zł',
   ]);
   expect(plainMoney(-123_456)).toBe('-1234,56');
 });

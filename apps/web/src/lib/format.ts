@@ -20,7 +20,7 @@ const romanQuarters = ['I', 'II', 'III', 'IV'];
 
 /** '12 345', with non-breaking spaces. */
 export function formatNumber(value: number): string {
-  return numbers.format(value);
+  return withMinus(numbers.format(value));
 }
 
 /** '64%'. Whole percents only: the server has floored them (D6). */
@@ -35,7 +35,12 @@ export function formatTwoDecimals(value: number): string {
 
 /** '1 234,50 zł' of whole grosze. */
 export function formatGrosze(grosze: number): string {
-  return money.format(grosze / 100);
+  return withMinus(money.format(grosze / 100));
+}
+
+/** Less than nothing has a minus before it, not a hyphen. */
+function withMinus(written: string): string {
+  return written.replace('-', '\u2212');
 }
 
 /** '5 punktów' from `counted(5, ['punkt', 'punkty', 'punktów'])`. */

@@ -1,6 +1,6 @@
 import { passwordsDiffer } from '@klub/contract/sentences';
 import { operatorSentences } from './operator.copy.ts';
-import { count, decimal, shownDate, shownTime } from '../../infra/polish.copy.ts';
+import { count, decimal, letters, shownDate, shownTime } from '../../infra/polish.copy.ts';
 import type { ArchiveProgress, Refusal } from '../../modules/archive/archive.format.ts';
 import type { Exported } from '../../modules/archive/export.service.ts';
 import type { Restored } from '../../modules/archive/restore.service.ts';
@@ -20,11 +20,11 @@ export const archiveHelp = `  npm run programme -- export PLIK.klub [--passphras
 export const archiveSentences = {
   oneFile: 'Podaj jeden plik archiwum.',
   archiveAlone: 'Archiwum programu wczytuje się osobno, bez innych plików i opcji --as.',
-  askNew: (min: number) => `Hasło archiwum (co najmniej ${min} znaków): `,
+  askNew: (min: number) => `Hasło archiwum (co najmniej ${letters(min)}): `,
   askAgain: 'Jeszcze raz to samo hasło: ',
   askKnown: 'Hasło archiwum: ',
   differ: passwordsDiffer,
-  tooShort: (min: number) => `Hasło archiwum ma mieć co najmniej ${min} znaków.`,
+  tooShort: (min: number) => `Hasło archiwum ma mieć co najmniej ${letters(min)}.`,
   nobodyToAsk: 'Nie ma kogo zapytać o hasło archiwum. Podaj je w pliku: --passphrase-file PLIK.',
   noPassphrase: (path: string) => `Nie udało się odczytać hasła z pliku ${path}.`,
   exportFailed: 'Archiwum nie zostało zapisane.',
@@ -64,7 +64,7 @@ export function progressText(progress: ArchiveProgress): string {
 export function progressDetail(progress: ArchiveProgress): string {
   if (progress.event === 'files') return '';
   if (progress.event === 'table') return ` ${progress.table}`;
-  return ` ${Math.floor((100 * progress.bytes) / Math.max(1, progress.size))} %`;
+  return ` ${Math.floor((100 * progress.bytes) / Math.max(1, progress.size))}%`;
 }
 
 export const refusals: Readonly<Record<Refusal, string>> = {

@@ -139,5 +139,5 @@ const barWidth = 30;
 export function progressBar(file: string, share: number): string {
   const filled = Math.round(Math.min(1, share) * barWidth);
   const percent = Math.floor(Math.min(1, share) * 100);
-  return `[${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)}] ${String(percent).padStart(3)} % ${file}`;
+  return `[${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)}] ${String(percent).padStart(3)}% ${file}`;
 }

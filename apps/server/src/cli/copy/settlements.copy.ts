@@ -55,7 +55,7 @@ export const sentences = {
   notANumber: (text: string) => `„${text}” nie jest numerem paczki.`,
   notADay: (text: string) => `„${text}” nie jest dniem. Podaj go jako RRRR-MM-DD.`,
   returnedByPreset: 'zwrot z banku',
-  compared: (people: number) => `Porównano ekrany ${count(people)} osób…`,
+  compared: (people: number) => `Porównano ekrany: ${count(people)}…`,
   folderBusy: operatorSentences.folderBusy,
   serverFailed: `Serwer nie dokończył polecenia. ${operatorSentences.seeLog} Polecenie można bezpiecznie powtórzyć.`,
   failed: 'Polecenie nie zostało dokończone; można je bezpiecznie powtórzyć.',

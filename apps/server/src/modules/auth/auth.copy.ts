@@ -8,7 +8,7 @@ export const authCopy = {
     'Zaproszenie dla tego numeru wygasło albo zostało wycofane. Poproś swojego przedstawiciela, żeby wysłał je ponownie.',
   approvalRequired: (name: string): string => `Zaznacz wymaganą zgodę: ${name}`,
   approvalsMissing:
-    'Zanim się zalogujesz, zaakceptuj wymagane zgody: kliknij „Zmień” przy numerze telefonu, a potem „Dalej”.',
+    'Zanim się zalogujesz, zaakceptuj wymagane zgody: wybierz „Zmień” przy numerze telefonu, a potem „Dalej”.',
   reminderSentBefore: 'SMS z hasłem wysłaliśmy już wcześniej. Wpisz hasło z ostatniego SMS-a: działa jeszcze 10 minut.',
   smsInvitation: (code: string): string =>
     `Klub Partnera: Twoje tymczasowe haslo to ${code}. Jest wazne 10 minut. Nie podawaj go nikomu.`,

@@ -1,4 +1,4 @@
-import { goldenPoints, monthName, quarterName, shownDate, shownTime } from '../../infra/polish.copy.ts';
+import { goldenPoints, monthName, plural, quarterName, shownDate, shownTime } from '../../infra/polish.copy.ts';
 import type { NewBonus } from './bonuses.rules.ts';
 import { escaped } from './notifications.rules.ts';
 
@@ -38,13 +38,14 @@ export function profileWanted(month: string): Words {
 }
 
 export function bonusWords(bonus: NewBonus): Words {
-  const sum = `<strong>${goldenPoints(bonus.amount)}</strong>`;
+  const arrived = plural(bonus.amount, ['przybył', 'przybyły', 'przybyło']);
+  const sum = `${arrived} <strong>${goldenPoints(bonus.amount)}</strong>`;
   if (bonus.kind === 'special') {
     return {
       title: 'Odblokowano premię za zadanie specjalne',
-      content: `<p>„${escaped(bonus.task.title)}”: na Twoim koncie przybyło ${sum}.</p>`,
+      content: `<p>„${escaped(bonus.task.title)}”: na Twoim koncie ${sum}.</p>`,
     };
   }
   const period = bonus.kind === 'month' ? monthName(bonus.month) : quarterName(bonus.month);
-  return { title: `Odblokowano premię za ${period}`, content: `<p>Na Twoim koncie przybyło ${sum}.</p>` };
+  return { title: `Odblokowano premię za ${period}`, content: `<p>Na Twoim koncie ${sum}.</p>` };
 }

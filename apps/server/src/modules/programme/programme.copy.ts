@@ -1,12 +1,12 @@
 import { wholeNumberBetween } from '@klub/contract/sentences';
-import { monthName } from '../../infra/polish.copy.ts';
+import { letters, monthName } from '../../infra/polish.copy.ts';
 import { type Unreadable, fileLimits } from '../../infra/tables/source.ts';
 import { quotable } from './programme.quote.ts';
 
 /** Why a cell or a row was rejected. The report shows them to the operator. */
 export const reasons = {
   required: 'Pole jest wymagane, a jest puste.',
-  tooLong: (max: number) => `Tekst jest za długi: najwyżej ${max} znaków.`,
+  tooLong: (max: number) => `Tekst jest za długi: najwyżej ${letters(max)}.`,
   hiddenCharacters: 'Tekst zawiera niewidoczne znaki (sterujące albo zmieniające kierunek pisma). Wpisz go ręcznie.',
   controlCharacters: 'Tekst zawiera niedozwolone znaki (np. znak NUL).',
   pattern: (hint: string) => `Nieprawidłowa wartość. Oczekiwano: ${hint}.`,
@@ -35,7 +35,7 @@ export const reasons = {
   notAZipCode: 'Kod pocztowy ma postać NN-NNN.',
   notASlug: 'Dozwolone są małe litery bez polskich znaków, cyfry i łączniki.',
   reservedSlug: (slug: string) => `Nazwa „${quotable(slug)}” jest zajęta przez aplikację.`,
-  deepHtml: (max: number) => `Znaczniki HTML są zagnieżdżone za głęboko: najwyżej ${max} poziomów.`,
+  deepHtml: (max: number) => `Znaczniki HTML są zagnieżdżone za głęboko. Najgłębszy dozwolony poziom: ${max}.`,
   blankHtml: 'Po usunięciu niedozwolonych znaczników nic nie zostało.',
   ragged: (found: number, expected: number) => `Pola w wierszu: ${found}, w nagłówku: ${expected}.`,
   duplicate: (line: number) => `Ten sam klucz jest już w wierszu ${line} tego pliku.`,

@@ -118,7 +118,7 @@ function advice({ reason }: { readonly reason: SettlementReason | null }): strin
 export function paidWords(grosze: number, day: string): Words {
   return {
     title: `Wypłaciliśmy ${money(grosze)}`,
-    content: `<p>Przelew na kwotę <strong>${money(grosze)}</strong> wyszedł ${shownDay(day)}.</p>`,
+    content: `<p>Przelew na kwotę <strong>${money(grosze)}</strong> zleciliśmy ${shownDay(day)}.</p>`,
   };
 }
 

@@ -1,7 +1,7 @@
 /** Words of the reports. */
 export const declinedWords = {
   unknownColumn: 'Nie można sortować po tej kolumnie.',
-  unknownOrder: 'Kolejność sortowania to rosnąco („asc”) albo malejąco („desc”).',
+  unknownOrder: 'Raport można ułożyć rosnąco albo malejąco.',
   unknownPage: 'Nie ma takiej strony raportu.',
   unknownPeriod: 'Nie ma takiego okresu. Wybierz miesiąc, kwartał lub rok z listy.',
   future: 'Ten okres jeszcze się nie zaczął.',

@@ -25,7 +25,7 @@ function sentenceOf(standing: Standing): string {
       return `${madePlan(standing.percent)} ${mores[standing.more]}`;
     case 'over': {
       const { percent, left, isLost } = standing;
-      const result = percent >= 100 ? madePlan(percent) : `Do pełnego planu zabrakło ${inPoints(left)}.`;
+      const result = percent >= 100 ? madePlan(percent) : `Do pełnego planu ${plural(left, missing)} ${inPoints(left)}.`;
       return isLost ? `${result} Kłódka została zamknięta i premia przepadła.` : result;
     }
   }
@@ -36,6 +36,8 @@ const mores = {
   threshold: 'Kolejny próg to więcej.',
   nothing: 'To najwyższa premia.',
 } as const;
+
+const missing = ['zabrakł', 'zabrakły', 'zabrakło'] as const;
 
 function madePlan(percent: number): string {
   return percent === 100 ? 'Plan wykonany.' : `Plan wykonany w ${formatPercent(percent)}.`;

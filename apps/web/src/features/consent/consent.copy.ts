@@ -2,7 +2,7 @@ import type { Terms } from './consent.queries.ts';
 
 export const bannerCopy = {
   title: 'Cookies i statystyki',
-  text: 'Zapisujemy na Twoim urządzeniu tylko to, bez czego klub nie zadziała. Jeśli się zgodzisz, policzymy też otwarte ekrany, żeby wiedzieć, które są przydatne.',
+  text: 'Zapisujemy na Twoim urządzeniu tylko to, bez czego klub nie zadziała. Jeśli się zgodzisz, policzymy też, które ekrany otwierasz, żeby wiedzieć, co jest przydatne.',
   policy: 'Polityka cookies',
   newTab: '(otwiera się w nowej karcie)',
   all: 'Zgadzam się',

@@ -3,7 +3,7 @@ import type { PushKind } from '@klub/contract/calls/devices';
 export const settingsCopy = {
   title: 'Ustawienia powiadomień',
   about:
-    'Powiadomienia w aplikacji dostajesz zawsze. Tutaj wybierasz, o czym damy Ci znać także wtedy, gdy jest zamknięta.',
+    'Powiadomienia w aplikacji dostajesz zawsze. Tutaj wybierasz, o czym damy Ci znać także wtedy, gdy aplikacja jest zamknięta.',
   here: {
     on: 'To urządzenie dostaje powiadomienia.',
     open: 'To urządzenie nie dostaje jeszcze powiadomień.',

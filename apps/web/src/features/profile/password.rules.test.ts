@@ -12,7 +12,7 @@ test('[P11] both fields are required, each told under its own', () => {
 
 test('two different passwords are told under the second', () => {
   expect(passwordErrors({ password: 'Klub-2026!', passwordRepeat: 'Klub-2026' })).toEqual({
-    passwordRepeat: ['Hasła różnią się od siebie.'],
+    passwordRepeat: ['Hasła nie są takie same.'],
   });
   expect(passwordErrors({ password: 'Klub-2026!', passwordRepeat: 'Klub-2026!' })).toEqual({});
 });

@@ -1,4 +1,4 @@
-import { required } from '@klub/contract/sentences';
+import { passwordsDiffer, required } from '@klub/contract/sentences';
 import { passwordMinLength } from '@klub/contract/limits';
 
 export const setPasswordCopy = {
@@ -12,7 +12,7 @@ export const setPasswordCopy = {
   save: 'Zapisz',
   saving: 'Zapisuję…',
   required,
-  different: 'Hasła różnią się od siebie.',
+  different: passwordsDiffer,
 } as const;
 
 export const profileCopy = {

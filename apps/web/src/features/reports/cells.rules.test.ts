@@ -9,7 +9,7 @@ test('grosze are read as złoty, to the grosz', () => {
     '0,00 zł',
     '0,05 zł',
     '1234,50 zł',
-    '-20,00 zł',
+    '−20,00 zł',
   ]);
   expect(spaced(formatAmount(1_234_550, 'money'))).toBe('12 345,50 zł');
   expect(spaced(formatAmount(12_345, 'points'))).toBe('12 345');

@@ -87,7 +87,7 @@ export const reportsCopy = {
   met: 'plan wykonany',
   reached: 'cel osiągnięty',
   noPlan: 'bez planu',
-  correctOf: (correct: string, questions: string) => `${correct} z ${questions} poprawnych`,
+  correctOf: (correct: string, questions: string) => `poprawne: ${correct} z ${questions}`,
 
   chain: 'Krok po kroku',
   facts: 'Kto i gdzie',

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { Toaster as Sonner, toast as show } from 'sonner';
 import { classes } from '../classes.ts';
 import { Icon } from '../images/Icon.tsx';
+import { bound } from '../text/binding.rules.ts';
 import styles from './Toaster.module.css';
 import type { ToasterProps } from './Toaster.tsx';
 import type { Toast } from './toasts.ts';
@@ -75,5 +76,5 @@ function onViewportChange(listener: () => void): () => void {
 const showOf = { info: show.info, success: show.success, danger: show.error };
 
 function present({ kind, words, seconds, position = 'bottom' }: Toast) {
-  showOf[kind](words, { duration: seconds * 1000, position: `${position}-center` });
+  showOf[kind](bound(words), { duration: seconds * 1000, position: `${position}-center` });
 }

@@ -8,6 +8,7 @@ import {
   isAllowedLink,
   isOwnRoute,
 } from './html.rules.ts';
+import { bound } from './binding.rules.ts';
 import { pictureAddress } from '../picture-host.ts';
 
 /** An own instance: its hook does not affect other users of the library on the page. */
@@ -17,6 +18,10 @@ purify.addHook('afterSanitizeAttributes', (node) => {
   if (node.nodeName === 'A') keepLink(node);
   if (node.nodeName === 'IMG') keepImage(node);
   if (/^H\d$/.test(node.nodeName)) placeHeading(node);
+});
+
+purify.addHook('uponSanitizeElement', (node) => {
+  if (node instanceof Text) node.data = bound(node.data);
 });
 
 /** Follows the headings of the text that is being sanitised. */

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { bound, boundChildren } from './binding.rules.ts';
+
+const shown = (text: string): string => bound(text).replaceAll('\u00a0', '_');
+
+test('a one-letter word stays with the next one, also after another and after a quote', () => {
+  expect(shown('Wróć i w menu wybierz „Z dołu”.')).toBe('Wróć i_w_menu wybierz „Z_dołu”.');
+  expect(shown('A może słów kilka')).toBe('A_może słów kilka');
+  expect(shown('Koniec w ')).toBe('Koniec w ');
+});
+
+test('a number stays with what it counts, not with the next sentence', () => {
+  expect(shown('Masz 50. Jeszcze 400 pkt i będzie 90.')).toBe('Masz 50. Jeszcze 400_pkt i_będzie 90.');
+  expect(shown('do 5 MB, 21 listopada 2026 Warszawa, 64 %')).toBe('do 5 MB, 21_listopada 2026 Warszawa, 64_%');
+});
+
+test('the text keeps its length, and pieces of a sentence are bound together', () => {
+  const text = 'i w menu z 2 sklepów';
+  expect(bound(text)).toHaveLength(text.length);
+  expect(boundChildren(['Zostało', ' ', 5, ' ', 'punktów', null, ' w ', 'sklepie'])).toEqual([
+    'Zostało',
+    ' ',
+    '5',
+    '\u00a0',
+    'punktów',
+    null,
+    ' w\u00a0',
+    'sklepie',
+  ]);
+});
+
+test('children without words are left as they are', () => {
+  const elements = [{ type: 'p' }, 5, null];
+  expect(boundChildren(elements)).toBe(elements);
+  expect(boundChildren(7)).toBe(7);
+});

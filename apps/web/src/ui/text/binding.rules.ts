@@ -1,0 +1,41 @@
+const oneLetterWord = /^[(„"[]*[aiouwz]$/i;
+/** Of a number: its last character, and the first one of what it counts. */
+const digit = /\d$/;
+const unit = /[a-ząćęłńóśźż%]/;
+
+/**
+ * Polish lines do not end with a one-letter word, nor between a number and what it counts: the space after either
+ * becomes one that does not break. The text keeps its length.
+ */
+export function bound(text: string): string {
+  return text.replace(/(\S+) (?=(\S))/g, (both, word: string, next: string) =>
+    oneLetterWord.test(word) || (digit.test(word) && unit.test(next)) ? `${word}\u00a0` : both,
+  );
+}
+
+/** The same for what an element contains; a sentence in several pieces is bound as a whole. */
+export function boundChildren(children: unknown): unknown {
+  if (typeof children === 'string') return bound(children);
+  if (!Array.isArray(children) || !children.some((child) => typeof child === 'string')) return children;
+  const result: unknown[] = [...children];
+  for (let start = 0; start < result.length; start += 1) {
+    let end = start;
+    while (isText(result[end])) end += 1;
+    if (end > start) bindRun(result, start, end);
+    start = end;
+  }
+  return result;
+}
+
+function isText(child: unknown): child is string | number {
+  return typeof child === 'string' || typeof child === 'number';
+}
+
+function bindRun(children: unknown[], start: number, end: number): void {
+  let rest = bound(children.slice(start, end).join(''));
+  for (let index = start; index < end; index += 1) {
+    const { length } = String(children[index]);
+    children[index] = rest.slice(0, length);
+    rest = rest.slice(length);
+  }
+}

@@ -1,0 +1,124 @@
+import { globSync } from 'node:fs';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { bound } from '../../apps/web/src/ui/text/binding.rules.ts';
+import { jsx } from '../../apps/web/src/ui/text/jsx-runtime.ts';
+import { type Given, danglingWords, disagreements, textsOf } from './polish.rules.ts';
+
+const root = new URL('../../', import.meta.url).pathname;
+const files = globSync('{apps,packages}/*/{src,worker}/**/*.copy.ts', { cwd: root }).toSorted();
+const counts = [1, 2, 5, 22] as const;
+
+/** Sentences of programmes outside the browser: nothing renders them, so their lines break where the terminal is full. */
+const isPrinted = (path: string): boolean => path.includes('/src/cli/');
+
+const loaded = [{ file: 'plany.csv', rows: [12, 13], importNumber: 17, importedOn: '03.11.2026', importedAt: '14:05' }];
+const standings = (count: number) =>
+  [
+    { kind: 'shop', left: count },
+    { kind: 'worth', worth: count },
+    { kind: 'next', worth: count, left: count, bonus: count },
+    { kind: 'met', percent: 118, more: 'nothing' },
+    { kind: 'over', percent: 64, left: count, isLost: true },
+  ].map((standing) => [standing]);
+const steps = (count: number) =>
+  [{ kind: 'padlock', missing: count, holdsBonus: true }, { kind: 'question', reward: count }, { kind: 'pills' }].map(
+    (step) => [step],
+  );
+const payout = { reason: 'paid', day: '2026-11-05', holdReason: null };
+const closed = (count: number) =>
+  [1, 2].flatMap((revision) =>
+    [count, -count].map((amount) => [
+      { ...payout, month: '2026-11-01', revision, amount, grosze: 100 * amount, state: 'due', reason: 'tax data' },
+    ]),
+  );
+
+/** For functions whose arguments follow from more than their names. */
+const given: Given = {
+  'copy.challengesCopy.standing': standings,
+  'copy.challengesCopy.nextStep': steps,
+  'copy.explainCopy.targetFrom': () => [loaded],
+  'copy.explainCopy.resultFrom': () => [loaded],
+  'copy.explainCopy.ruleFrom': () => [loaded],
+  'copy.figureWords': (count) =>
+    ['people', 'average', 'open', 'locked', 'sent', 'joined', 'expired', 'held'].map((name) => [name, count]),
+  'copy.reasonWords': () => [[payout]],
+  'copy.operatorReason': () => [[payout]],
+  'copy.shownState': () => [['due', -1]],
+  'copy.stateWords': () => [['due', payout, 100], ['met']],
+  'copy.closedWords': closed,
+  'copy.unreadableSentence': () => [[{ reason: 'longCell' }]],
+  'copy.invitationsCopy.fault': () => [['phone', 'notAPhone']],
+};
+
+/** Whole letters and printed reports, made of the sentences of their module; tests of their own read them word for word. */
+const composed = new Set(
+  [
+    ...['exportedText', 'restoredText', 'holdText', 'holdLines', 'placeOf', 'programmeLine', 'previewText', 'madeText'],
+    ...['returnedText', 'reportText', 'reportRows', 'closingText', 'verificationText', 'privacySentences.duplicate'],
+    'contactCopy.letter',
+  ].map((name) => `copy.${name}`),
+);
+
+test('every part of the product has its copy read', () => {
+  expect(files.length).toBeGreaterThan(45);
+  for (const part of ['apps/web/src/', 'apps/web/worker/', 'apps/server/src/modules/', 'apps/server/src/cli/']) {
+    expect(
+      files.some((path) => path.startsWith(part)),
+      part,
+    ).toBe(true);
+  }
+});
+
+describe.each(files)('%s', (path) => {
+  test('numbers agree with words and verbs, and no line can end with a one-letter word', async () => {
+    const copy: unknown = await import(root + path);
+    const wrong = new Set<string>();
+    const uncalled = new Set<string>();
+    for (const count of counts) {
+      for (const { name, text } of textsOf(copy, 'copy', count, given, uncalled)) {
+        for (const why of disagreements(text)) wrong.add(`${name}: ${why}`);
+        if (isPrinted(path)) continue;
+        for (const words of danglingWords(rendered(text))) wrong.add(`${name}: "${words}"`);
+      }
+    }
+    expect([...wrong]).toEqual([]);
+    expect([...uncalled].filter((name) => !composed.has(name))).toEqual([]);
+  });
+});
+
+/** As a paragraph of the app shows it; of HTML, each piece of text as the sanitiser leaves it. */
+function rendered(text: string): string {
+  if (!/<\w/.test(text)) return plain(renderToStaticMarkup(jsx('p', { children: text })));
+  return text
+    .split(/<[^>]*>/)
+    .map(bound)
+    .join(' | ');
+}
+
+function plain(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+}
+
+test('the checks find what they look for', () => {
+  expect(danglingWords(plain(renderToStaticMarkup(createElement('p', null, 'Sprawdź w menu'))))).toEqual(['w menu']);
+  expect(danglingWords(rendered('Sprawdź w menu i zobacz „o tym” z 2 sklepów'))).toEqual([]);
+  expect(disagreements('Zostało 2 punkty')).toEqual(["2 punkty: not 'Zostało' with 2"]);
+  expect(disagreements('Zostały jeszcze 5 dni')).toHaveLength(1);
+  expect(disagreements('przybyło 22 złote punkty')).toHaveLength(1);
+  expect(disagreements('5 złote punkty czekają na kłódkę')).toHaveLength(2);
+  expect(disagreements('Brakuje 1 poprawnych odpowiedzi')).toHaveLength(1);
+  expect(disagreements('2 krzesła')).toEqual(['2 krzesła: unknown word']);
+  for (const right of [
+    'Zostały 2 punkty',
+    'brakuje 2 poprawnych odpowiedzi',
+    'do 05.11.2026 o 10:05',
+    'od 80% w 2026 roku',
+  ]) {
+    expect(disagreements(right), right).toEqual([]);
+  }
+});

@@ -33,7 +33,9 @@ test('one tap on the plan opens the chain of its month, and the way back closes 
     ...['Księga złotych punktów', 'Razem'],
   ]);
   await expect(linkOf(page, 'Procent planu')).toContainText('1600 ÷ 2500 = 64,00%');
-  await expect(linkOf(page, 'Wynik Twoich sklepów')).toContainText(/Remontownia Krzyki.*68%.*Razem.*1600\sz\s2500\spkt/);
+  await expect(linkOf(page, 'Wynik Twoich sklepów')).toContainText(
+    /Remontownia Krzyki.*68%.*Razem.*1600\sz\s2500\spkt/,
+  );
   await expect(linkOf(page, 'Zasady premii')).toContainText(/od 60%osiągnięty próg50\szłotych punktów/);
   await expect(linkOf(page, 'Zasady premii')).toContainText(/premia za pełne 100%: 150\szłotych punktów/);
   await expect(linkOf(page, 'Kłódka wiedzy')).toContainText(/Zamknięta.*2\spoprawne odpowiedzi, potrzeba 3/);

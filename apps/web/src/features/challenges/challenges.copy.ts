@@ -25,7 +25,8 @@ function sentenceOf(standing: Standing): string {
       return `${madePlan(standing.percent)} ${mores[standing.more]}`;
     case 'over': {
       const { percent, left, isLost } = standing;
-      const result = percent >= 100 ? madePlan(percent) : `Do pełnego planu ${plural(left, missing)} ${inPoints(left)}.`;
+      const result =
+        percent >= 100 ? madePlan(percent) : `Do pełnego planu ${plural(left, missing)} ${inPoints(left)}.`;
       return isLost ? `${result} Kłódka została zamknięta i premia przepadła.` : result;
     }
   }

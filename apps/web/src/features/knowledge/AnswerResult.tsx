@@ -59,7 +59,13 @@ function Correct({ judgement: { reward, padlockOpened, score } }: { judgement: J
         {padlockOpened ? <Padlock open celebrate size={112} /> : <Star earned celebrate size={88} />}
         <h2 className={styles.scoreTitle}>{copy.correct}</h2>
         {reward > 0 && (
-          <Stat size="large" earned label={copy.earned(reward)} value={formatNumber(reward)} unit={copy.goldenUnit(reward)} />
+          <Stat
+            size="large"
+            earned
+            label={copy.earned(reward)}
+            value={formatNumber(reward)}
+            unit={copy.goldenUnit(reward)}
+          />
         )}
         <NextStep isOpenedNow={padlockOpened}>
           {isPadlockOpen(score) ? copy.unlockedNote : copy.missing(score.minimum - score.passed)}

@@ -59,7 +59,8 @@ export const knowledgeCopy = {
   rewardToWin: 'do zdobycia',
   time: (count: number) => `${counted(count, seconds)} na odpowiedź`,
   timeLeft: 'Pozostały czas',
-  timeLeftSpoken: (left: number) => `${plural(left, ['Pozostała', 'Pozostały', 'Pozostało'])} ${counted(left, seconds)}.`,
+  timeLeftSpoken: (left: number) =>
+    `${plural(left, ['Pozostała', 'Pozostały', 'Pozostało'])} ${counted(left, seconds)}.`,
   chooseOne: 'Wybierz jedną odpowiedź',
   chooseMany: 'Wybierz wszystkie poprawne odpowiedzi',
   replyPicture: (number: number) => `Odpowiedź ${number}`,

@@ -1,18 +1,27 @@
-import { chromium, type Page } from '@playwright/test';
+import { writeFile } from 'node:fs/promises';
+import { type Browser, chromium } from '@playwright/test';
 import { newDataDir, startTestServer } from '../e2e/support/club.ts';
-import { consentKey, onlyNecessary } from '../e2e/support/consent.ts';
+import { openView } from '../e2e/support/member.ts';
 import { buildWeb } from './build.ts';
 import { chromiumFlags, chromiumPath, ensureChromium } from './machine/chromium.ts';
 
-/** Takes the pictures of the README on a fresh demo programme: `node scripts/pictures.ts`. */
+/** Takes the pictures of the README and of docs/design.md on a fresh demo programme: `node scripts/pictures.ts`. */
+
+const participant = '500000001';
+const seller = '500000004';
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1280, height: 800 };
 
 const pictures = [
-  { file: 'docs/pictures/plan-390.png', path: '/wyzwania/miesieczne', width: 390, height: 960, ready: 'Postęp' },
-  { file: 'docs/pictures/wiedza-1280.png', path: '/wiedza', width: 1280, height: 800, ready: 'Aktywne pigułki' },
+  { name: 'plan-390', user: participant, address: '/wyzwania/miesieczne', ...phone, scale: 2 },
+  { name: 'wiedza-1280', user: participant, address: '/wiedza', ...desktop },
+  { name: 'plan-1280', user: participant, address: '/wyzwania/miesieczne', ...desktop },
+  { name: 'raporty-1280', user: seller, address: '/raporty', ...desktop },
+  { name: 'raporty-390', user: seller, address: '/raporty', ...phone },
+  { name: 'pytanie-360', user: seller, address: '/wiedza/pytanie/kiedy-grunt-szkodzi', width: 360, height: 640 },
+  { name: 'osiagniecia-390', user: participant, address: '/wyzwania/osiagniecia', ...phone },
+  { name: 'strefa-1280-noc', user: participant, address: '/strefa-wiedzy', ...desktop, theme: 'dark' },
 ] as const;
-
-const phone = '500000001';
-const password = 'Klub-2026!';
 
 async function main(): Promise<void> {
   if (!(await ensureChromium()) || !(await buildWeb()))
@@ -20,26 +29,13 @@ async function main(): Promise<void> {
   const club = await startTestServer(newDataDir());
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags });
   try {
-    const token = await logIn(club.url);
-    for (const { file, path, width, height, ready } of pictures) {
-      const page = await browser.newPage({
-        baseURL: club.url,
-        viewport: { width, height },
-        deviceScaleFactor: 2,
-        isMobile: width < 600,
-        locale: 'pl-PL',
-        timezoneId: 'Europe/Warsaw',
-        colorScheme: 'light',
-        reducedMotion: 'reduce',
-        serviceWorkers: 'block',
-      });
-      await show(page, path, token);
-      await page.getByRole('heading', { name: ready }).waitFor();
-      // Not until the network is idle: the app keeps one call open for what is new.
-      await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
-      await page.screenshot({ path: file });
+    for (const { name, ...view } of pictures) {
+      const page = await openView(browser, { url: club.url, ...view });
+      const picture = await webp(browser, await page.screenshot());
       await page.close();
-      console.log(file);
+      const file = `docs/pictures/${name}.webp`;
+      await writeFile(file, picture);
+      console.log(`${file} ${(picture.length / 1_000).toFixed(0)} KB`);
     }
   } finally {
     await browser.close();
@@ -47,26 +43,22 @@ async function main(): Promise<void> {
   }
 }
 
-async function logIn(url: string): Promise<string> {
-  const reply = await fetch(`${url}/authorization`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: phone, password }),
-  });
-  const { data } = await reply.json();
-  return data.access_token;
-}
-
-/** Opens a screen as a logged-in user, once the splash is gone. */
-async function show(page: Page, path: string, token: string): Promise<void> {
-  for (const kept of [
-    ['klub.token', token],
-    [consentKey, onlyNecessary],
-  ] as const) {
-    await page.addInitScript(([key, value]) => localStorage.setItem(key, value), kept);
-  }
-  await page.goto(`/#${path}`);
-  await page.locator('#splash').waitFor({ state: 'detached' });
+/** The browser draws the screenshot once more, as WebP: a fifth of the size. */
+async function webp(browser: Browser, png: Buffer): Promise<Buffer> {
+  const page = await browser.newPage();
+  const address = await page.evaluate(
+    async (source) => {
+      const image = new Image();
+      image.src = source;
+      await image.decode();
+      const canvas = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height });
+      canvas.getContext('2d')?.drawImage(image, 0, 0);
+      return canvas.toDataURL('image/webp', 0.82);
+    },
+    `data:image/png;base64,${png.toString('base64')}`,
+  );
+  await page.close();
+  return Buffer.from(address.split(',')[1] ?? '', 'base64');
 }
 
 await main();

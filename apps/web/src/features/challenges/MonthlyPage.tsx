@@ -115,11 +115,7 @@ function Progress({ plan }: { plan: Challenges }) {
 function PlanBar({ code, name, percent, target }: { code: string; name: string; percent: number; target: number }) {
   return (
     <div className={styles.planBar}>
-      <ProgressBar
-        label={name}
-        percent={percent}
-        figure={{ shown: copy.targetOf(target), said: copy.percentOfTarget(percent, target) }}
-      />
+      <ProgressBar label={name} percent={percent} figure={copy.targetOf(target)} />
       <WhyLink subject={{ kind: 'period', period: code }} name={explainCopy.whyResult(name)} />
     </div>
   );

@@ -90,7 +90,6 @@ export const challengesCopy = {
   foreignShopStep: 'Pokaż wszystkie sklepy',
   planOf: (period: string) => `planu na ${period}`,
   planFor: (period: string) => `Plan na ${period}`,
-  percentOfTarget: (percent: number, target: number) => `${formatPercent(percent)}, cel ${inPoints(target)}`,
   targetOf: (count: number) => `Cel ${inPoints(count)}`,
   done: 'Zrealizowano',
   target: 'Cel',

@@ -8,24 +8,26 @@ export type ProgressBarProps = {
   /** `slim` is the bar of a table cell: the percent beside it and no words above. */
   look?: 'full' | 'slim';
   label: string;
-  /** Shown in place of the percent, and what is said in place of it. */
-  figure?: { readonly shown: ReactNode; readonly said: string };
+  /** Shown in place of the percent, which the bar itself says. */
+  figure?: ReactNode;
   /** Shown under the bar, e.g. what is still left. */
   note?: ReactNode;
 };
 
-/** The label and the percent are one announcement of the bar itself; the visible words are not read a second time. */
+/** The label and the percent are one announcement of the bar itself, which says no other number. */
 export function ProgressBar({ percent, look = 'full', label, figure, note }: ProgressBarProps) {
   const shown = Math.floor(percent);
   const filled = Math.max(0, Math.min(100, shown));
   return (
     <div className={classes(styles.progress, styles[look], filled === 100 && styles.met)}>
-      <div className={styles.head} aria-hidden="true">
-        <span className={styles.label}>{label}</span>
+      <div className={styles.head}>
+        <span className={styles.label} aria-hidden="true">
+          {label}
+        </span>
         {figure ? (
-          <span className={styles.figure}>{figure.shown}</span>
+          <span className={styles.figure}>{figure}</span>
         ) : (
-          <span className={styles.percent}>
+          <span className={styles.percent} aria-hidden="true">
             {shown}
             <span className={styles.unit}>%</span>
           </span>
@@ -38,7 +40,7 @@ export function ProgressBar({ percent, look = 'full', label, figure, note }: Pro
         aria-valuenow={filled}
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuetext={figure?.said ?? `${shown}%`}
+        aria-valuetext={`${shown}%`}
       >
         <div className={styles.fill} style={{ inlineSize: `${filled}%` }} />
       </div>

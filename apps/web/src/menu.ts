@@ -41,6 +41,36 @@ export const menus: Record<Role, readonly MenuItem[]> = {
   ],
 };
 
+/** What the items of a menu are for, in the order in which every menu has them. */
+export type MenuGroup = 'own' | 'reading' | 'help';
+
+const groups: ReadonlyMap<Path, MenuGroup> = new Map([
+  ...[news, calendar].map(({ to }) => [to, 'reading'] as const),
+  [knowledgeZone.to, 'reading'],
+  ...[prizes, rules, regulations, contact].map(({ to }) => [to, 'help'] as const),
+]);
+
+/** The menu of a role in groups: the order of the items stays. */
+export function menuGroups(role: Role): { group: MenuGroup; items: MenuItem[] }[] {
+  const found: { group: MenuGroup; items: MenuItem[] }[] = [];
+  for (const item of menus[role]) {
+    // The representative reads pills, and has no knowledge of their own to earn with.
+    const group = groups.get(item.to) ?? (role === 'salesman' && item === knowledge ? 'reading' : 'own');
+    const last = found.at(-1);
+    if (last?.group === group) last.items.push(item);
+    else found.push({ group, items: [item] });
+  }
+  return found;
+}
+
+/** The four items under the thumb of each role; the others are behind "Więcej". */
+export const bars: Record<Role, readonly MenuItem[]> = {
+  user1: [challenges, knowledge, { ...specials, label: 'Zadania' }, news],
+  user2: [{ ...specials, label: 'Zadania' }, news, knowledgeZone, contact],
+  user3: [challenges, knowledge, news, knowledgeZone],
+  salesman: [reports, invitations, balances, knowledge],
+};
+
 /** The landing screen of each role, to which Index redirects [R01]. */
 export const homes: Record<Role, Path> = {
   user1: paths.challenges,

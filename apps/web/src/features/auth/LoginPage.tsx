@@ -1,14 +1,12 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { fileAddress } from '../../lib/api.ts';
 import { useFocusOnChange } from '../../lib/focus.ts';
 import { useSession } from '../../lib/session.ts';
 import { documents, paths } from '../../paths.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
-import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import { ConsentLink } from '../consent/ConsentLink.tsx';
+import { DocumentLink } from '../consent/DocumentLink.tsx';
 import { loginCopy as copy, resetCopy } from './auth.copy.ts';
 import styles from './Login.module.css';
 import { useLoginDraft } from './LoginDraft.tsx';
@@ -48,17 +46,9 @@ function Links() {
   return (
     <nav className={styles.links} aria-label={copy.links}>
       <Link to={paths.regulations}>{copy.regulations}</Link>
-      <Document address={documents.privacy}>{copy.privacy}</Document>
-      <Document address={documents.cookies}>{copy.cookies}</Document>
+      <DocumentLink address={documents.privacy}>{copy.privacy}</DocumentLink>
+      <DocumentLink address={documents.cookies}>{copy.cookies}</DocumentLink>
       <ConsentLink />
     </nav>
-  );
-}
-
-function Document({ address, children }: { address: string; children: ReactNode }) {
-  return (
-    <a href={fileAddress(address)} target="_blank" rel="noopener">
-      {children} <VisuallyHidden>{copy.newTab}</VisuallyHidden>
-    </a>
   );
 }

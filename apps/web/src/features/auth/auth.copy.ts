@@ -29,7 +29,6 @@ export const loginCopy = {
   regulations: 'Regulamin',
   privacy: 'Polityka prywatności',
   cookies: 'Polityka cookies',
-  newTab: '(otwiera się w nowej karcie)',
 } as const;
 
 export const resetCopy = {

@@ -1,10 +1,11 @@
+import { newTab } from './link.copy.ts';
 import type { Terms } from './consent.queries.ts';
 
 export const bannerCopy = {
   title: 'Cookies i statystyki',
   text: 'Zapisujemy na Twoim urządzeniu tylko to, bez czego klub nie zadziała. Jeśli się zgodzisz, policzymy też, które ekrany otwierasz, żeby wiedzieć, co jest przydatne.',
   policy: 'Polityka cookies',
-  newTab: '(otwiera się w nowej karcie)',
+  newTab,
   all: 'Zgadzam się',
   necessary: 'Tylko niezbędne',
   settings: 'Ustawienia',

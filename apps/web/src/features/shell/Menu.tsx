@@ -1,11 +1,14 @@
 import { isRole } from '@klub/contract/roles';
 import { NavLink, useNavigate } from 'react-router';
 import { confirm, toast } from '../../lib/notify.ts';
-import { menus } from '../../menu.ts';
+import { type MenuItem, menuGroups } from '../../menu.ts';
 import { paths } from '../../paths.ts';
 import { toastMs } from '../../timings.ts';
-import { Icon } from '../../ui/images/Icon.tsx';
+import { Drawing, Icon } from '../../ui/images/Icon.tsx';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import { type User, logOut } from '../auth/auth.queries.ts';
+import { menuDrawings } from './menu-icons.ts';
+import { useOpen } from './open.ts';
 import styles from './Menu.module.css';
 import { logOutCopy, shellCopy } from './shell.copy.ts';
 
@@ -20,6 +23,7 @@ type MenuProps = {
 /** The user, the menu items and the logout: the same beside the page and in the drawer. */
 export function Menu({ user, onTap, onLeave }: MenuProps) {
   const leave = useLeave(onLeave);
+  const open = useOpen();
   const name = `${user.profile.firstname} ${user.profile.lastname}`.trim();
   return (
     <nav className={styles.menu} aria-label={shellCopy.menu}>
@@ -29,22 +33,44 @@ export function Menu({ user, onTap, onLeave }: MenuProps) {
         </span>
         <span className={styles.name}>{name === '' ? shellCopy.profile : name}</span>
       </NavLink>
-      <ul className={styles.list} role="list">
-        {(isRole(user.role) ? menus[user.role] : []).map(({ label, to }) => (
-          <li key={to}>
-            <NavLink className={styles.item ?? ''} to={to} onClick={onTap}>
-              {label}
-            </NavLink>
-          </li>
-        ))}
+      {(isRole(user.role) ? menuGroups(user.role) : []).map(({ group, items }) => (
+        <section className={styles.group} key={group} aria-label={shellCopy.menuGroups[group]}>
+          <p className={styles.heading} aria-hidden="true">
+            {shellCopy.menuGroups[group]}
+          </p>
+          <ul role="list">
+            {items.map((item) => (
+              <Item key={item.to} item={item} open={open(item.to)} onTap={onTap} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <ul className={styles.group} role="list">
         <li>
           <button type="button" className={styles.item} onClick={() => void leave()}>
-            <Icon name="logout" size={20} />
+            <Icon name="logout" />
             {shellCopy.logOut}
           </button>
         </li>
       </ul>
     </nav>
+  );
+}
+
+function Item({ item: { label, to }, open, onTap }: { item: MenuItem; open: number; onTap: (() => void) | undefined }) {
+  return (
+    <li>
+      <NavLink className={styles.item ?? ''} to={to} onClick={onTap}>
+        <Drawing path={menuDrawings[to] ?? ''} />
+        {label}
+        {open > 0 && (
+          <span className={styles.count}>
+            <span aria-hidden="true">{open}</span>
+            <VisuallyHidden>{shellCopy.open(open)}</VisuallyHidden>
+          </span>
+        )}
+      </NavLink>
+    </li>
   );
 }
 

@@ -9,15 +9,16 @@ import styles from './PageLayout.module.css';
 import { layoutCopy as copy } from './layout.copy.ts';
 
 type PageLayoutProps = {
-  /** The actions of the header beside the logo, the menu beside the page, and the footer. */
+  /** The actions of the header beside the logo, the menu beside the page, the footer, and the bar of a phone. */
   actions?: ReactNode;
   menu?: ReactNode;
   foot?: ReactNode;
+  bar?: ReactNode;
   children: ReactNode;
 };
 
 /** The fixed header with the logo, and the page below it: shared by every screen. */
-export function PageLayout({ actions, menu, foot, children }: PageLayoutProps) {
+export function PageLayout({ actions, menu, foot, bar, children }: PageLayoutProps) {
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);
   return (
@@ -37,6 +38,7 @@ export function PageLayout({ actions, menu, foot, children }: PageLayoutProps) {
       </main>
       {foot}
       {menu && <div className={styles.column}>{menu}</div>}
+      {bar}
     </div>
   );
 }

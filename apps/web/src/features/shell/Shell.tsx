@@ -1,10 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../lib/session.ts';
 import { useTimers } from '../../lib/timer.ts';
 import { paths } from '../../paths.ts';
-import { isShell } from '../../platform/shell.ts';
 import { menuClosesAfterTapMs } from '../../timings.ts';
 import { SideMenu } from '../../ui/overlays/Dialog.tsx';
 import { preloadHtml } from '../../ui/text/Html.tsx';
@@ -13,10 +12,11 @@ import { Page } from '../../ui/layout/Page.tsx';
 import { type User, useIsLeaving, useUserWhenKnown } from '../auth/auth.queries.ts';
 import { isLastKnown } from '../offline/offline.rules.ts';
 import { UpdateNotice } from '../offline/UpdateNotice.tsx';
-import { ConsentLink } from '../consent/ConsentLink.tsx';
 import { DeviceRecord } from '../notifications/DeviceRecord.tsx';
 import { LiveNews } from '../notifications/LiveNews.tsx';
 import { isProfileWanted } from '../profile/profile.rules.ts';
+import { BottomBar } from './BottomBar.tsx';
+import { Foot } from './Foot.tsx';
 import { PageLayout } from './PageLayout.tsx';
 import { Menu } from './Menu.tsx';
 import { layoutCopy } from './layout.copy.ts';
@@ -43,9 +43,19 @@ function Inside() {
   const { token } = useSession();
   // A user with a token will have a menu: its place is reserved, so that nothing moves.
   const menu = user ? <Menu user={user} /> : token !== null && <></>;
+  const { openMenu, drawer } = useMenu(user);
+  const { pathname } = useLocation();
+  // The intro has one way on.
+  const hasBar = user?.extras.isPasswordChange === true && !isLeaving && pathname !== paths.intro;
   useLeavingWhenOver();
   return (
-    <PageLayout actions={user && <HeaderWithMenu user={user} />} menu={menu} foot={!isShell && <Foot />}>
+    <PageLayout
+      actions={user && <HeaderActions user={user} onOpenMenu={openMenu} />}
+      menu={menu}
+      foot={<Foot isMember={user !== undefined} />}
+      bar={hasBar && <BottomBar user={user} onOpenMenu={openMenu} />}
+    >
+      {drawer}
       {user && <ProfileBubble user={user} />}
       {user?.extras.isPasswordChange && !isLeaving && <LiveNews user={user} />}
       {user?.extras.isPasswordChange && !isLeaving && <DeviceRecord user={user} />}
@@ -61,15 +71,8 @@ function StartingScreen() {
   return <Page title={layoutCopy.loading} />;
 }
 
-function Foot() {
-  return (
-    <footer className={styles.foot}>
-      <ConsentLink />
-    </footer>
-  );
-}
-
-function HeaderWithMenu({ user }: { user: User }) {
+/** The menu over the page, and what opens it. */
+function useMenu(user: User | undefined): { openMenu: () => void; drawer: ReactNode } {
   const { pathname } = useLocation();
   /** The path over which the menu was opened, while it is open. */
   const [openOver, setOpenOver] = useState<string>();
@@ -79,14 +82,12 @@ function HeaderWithMenu({ user }: { user: User }) {
   // Any other navigation closes it too, for example the phone's back button.
   useTimers([menuClosesAfterTapMs], close, isLeft);
 
-  return (
-    <>
-      <HeaderActions user={user} onOpenMenu={() => setOpenOver(pathname)} />
-      <SideMenu open={openOver !== undefined} title={shellCopy.menu} closeLabel={shellCopy.closeMenu} onClose={close}>
-        <Menu user={user} onTap={() => setTimeout(close, menuClosesAfterTapMs)} onLeave={close} />
-      </SideMenu>
-    </>
+  const drawer = user && (
+    <SideMenu open={openOver !== undefined} title={shellCopy.menu} closeLabel={shellCopy.closeMenu} onClose={close}>
+      <Menu user={user} onTap={() => setTimeout(close, menuClosesAfterTapMs)} onLeave={close} />
+    </SideMenu>
   );
+  return { openMenu: () => setOpenOver(pathname), drawer };
 }
 
 /** Asks for the data that a payment requires [H04]. */

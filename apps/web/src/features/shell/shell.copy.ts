@@ -8,11 +8,25 @@ export const shellCopy = {
   openMenu: 'Otwórz menu',
   closeMenu: 'Zamknij menu',
   menu: 'Menu',
+  bar: 'Skróty',
+  more: 'Więcej',
+  menuGroups: { own: 'Twoje', reading: 'Czytaj', help: 'Zasady i pomoc' },
+  /** Of questions and tasks. */
+  open: (count: number) => `, ${count} ${plural(count, ['otwarte', 'otwarte', 'otwartych'])}`,
   profile: 'Twoje dane',
   logOut: 'Wyloguj',
   completeProfile: 'Proszę uzupełnij swoje dane',
   toasts: 'Komunikaty',
   closeToast: 'Zamknij komunikat',
+} as const;
+
+export const footCopy = {
+  about: 'Program dla pracowników sklepów partnerskich i ich opiekunów.',
+  regulations: 'Regulamin',
+  privacy: 'Polityka prywatności',
+  cookies: 'Polityka cookies',
+  contact: 'Kontakt',
+  version: (version: string) => `Wersja ${version}`,
 } as const;
 
 export const logOutCopy = {

@@ -52,7 +52,7 @@ function useOffset() {
   const below = useSyncExternalStore(onViewportChange, hiddenBelow);
   return {
     top: `calc(1rem + env(safe-area-inset-top) + ${above}px)`,
-    bottom: `calc(1rem + env(safe-area-inset-bottom) + ${below}px)`,
+    bottom: `calc(1rem + var(--bar) + ${below}px)`,
     left: '1rem',
     right: '1rem',
   };

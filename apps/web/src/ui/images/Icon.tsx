@@ -40,8 +40,15 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
+type Size = 16 | 20 | 24 | 32;
+
 /** It grows with the text. Always decoration: the words are beside it, or in the control's accessible name. */
-export function Icon({ name, size = 24 }: { name: IconName; size?: 16 | 20 | 24 | 32 }) {
+export function Icon({ name, size = 24 }: { name: IconName; size?: Size }) {
+  return <Drawing path={drawings[name]} size={size} />;
+}
+
+/** A sign that one place alone shows, drawn like those of `Icon`. */
+export function Drawing({ path, size = 24 }: { path: string; size?: Size }) {
   return (
     <svg
       className={styles.icon}
@@ -52,7 +59,7 @@ export function Icon({ name, size = 24 }: { name: IconName; size?: 16 | 20 | 24 
       aria-hidden="true"
       focusable="false"
     >
-      <path d={drawings[name]} />
+      <path d={path} />
     </svg>
   );
 }

@@ -1,4 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type To, useParams } from 'react-router';
 import { isStatus } from '../../lib/failure.ts';
@@ -11,20 +11,32 @@ import { BackLink } from '../screen/BackLink.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
 import { Published } from './ArticleList.tsx';
 import { articlesCopy as copy } from './articles.copy.ts';
-import type { Article } from './articles.queries.ts';
+import type { Article, ArticleCard } from './articles.queries.ts';
+import { NextArticles } from './NextArticles.tsx';
 
 type ArticleViewProps = {
   query: UseQueryResult<{ data: Article }>;
   /** The title until the article's own is loaded. */
   title: string;
-  back: { to: To; words: string };
+  back: { to: To; words: string; all: string };
+  /** The list that the article belongs to, for what to read next. */
+  list: UseInfiniteQueryResult<readonly ArticleCard[]>;
+  addressOf: (slug: string) => string;
+  /** Travels with the links, for the way back. */
+  linkState?: unknown;
 };
 
 /** One article of the news or of the knowledge zone, or the reason why it is not shown (D53). */
-export function ArticleView({ query, title, back }: ArticleViewProps) {
+export function ArticleView({ query, title, back, ...next }: ArticleViewProps) {
+  const { slug = '' } = useParams();
   useTopOnLoad();
   return (
-    <Page title={query.data?.data.title ?? title} back={<BackLink to={back.to}>{back.words}</BackLink>}>
+    <Page
+      title={query.data?.data.title ?? title}
+      back={<BackLink to={back.to}>{back.words}</BackLink>}
+      // On a phone it stands under the article, so it waits for it.
+      rail={query.isPending ? <></> : <NextArticles slug={slug} back={back} {...next} />}
+    >
       <Loaded
         query={query}
         skeleton={<ArticleSkeleton />}
@@ -49,7 +61,7 @@ function ArticleBody({ article }: { article: Article }) {
   return (
     <Stack>
       <Published article={article} />
-      {image && <Photo address={image} sizes="(width >= 44rem) 40rem, 100vw" first rounded />}
+      {image && <Photo address={image} sizes="(width >= 38rem) 34rem, 100vw" first rounded />}
       <Html html={content} />
     </Stack>
   );

@@ -1,6 +1,6 @@
 import { articlesMax } from '@klub/contract/limits';
 import { expect, test } from 'vitest';
-import { machineTime, olderAfter } from './articles.rules.ts';
+import { machineTime, olderAfter, toRead } from './articles.rules.ts';
 
 const page = (length: number) => Array.from({ length }, (_, index) => ({ id: String(1000 - index) }));
 
@@ -12,4 +12,14 @@ test('a full page may have older ones after its last article, a shorter one has 
 
 test('the date and time of the wire are one moment for machines', () => {
   expect(machineTime('05.11.2026', '08:30')).toBe('2026-11-05T08:30');
+});
+
+test('after an article come those below it in the list, and after the last one the newest', () => {
+  const list = ['a', 'b', 'c', 'd'].map((slug) => ({ slug }));
+  const slugs = (slug: string) => toRead(list, slug, 2).map((article) => article.slug);
+  expect(slugs('a')).toEqual(['b', 'c']);
+  expect(slugs('c')).toEqual(['d', 'a']);
+  expect(slugs('d')).toEqual(['a', 'b']);
+  expect(slugs('not in the list')).toEqual(['a', 'b']);
+  expect(toRead([{ slug: 'a' }], 'a', 2)).toEqual([]);
 });

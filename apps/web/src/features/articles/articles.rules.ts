@@ -9,3 +9,10 @@ export function olderAfter(page: readonly { readonly id: string }[]): string | u
 export function machineTime(date: string, time: string): string {
   return `${date.split('.').reverse().join('-')}T${time}`;
 }
+
+/** What to read after an article: those that follow it in the list, then from the beginning; without the article. */
+export function toRead<A extends { readonly slug: string }>(list: readonly A[], slug: string, most: number): A[] {
+  const place = list.findIndex((article) => article.slug === slug);
+  const others = [...list.slice(place + 1), ...list.slice(0, Math.max(0, place))];
+  return others.slice(0, most);
+}

@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { generatePath, useLocation, useSearchParams } from 'react-router';
-import { paths } from '../../paths.ts';
+import { useLocation, useSearchParams } from 'react-router';
 import { Page } from '../../ui/layout/Page.tsx';
 import { Select } from '../../ui/controls/Select.tsx';
 import { ArticleList } from '../articles/ArticleList.tsx';
 import { NotLoaded } from '../screen/Loaded.tsx';
 import styles from './knowledge-zone.module.css';
+import { zoneAddress } from './knowledge-zone.address.ts';
 import { knowledgeZoneCopy as copy } from './knowledge-zone.copy.ts';
 import { categoriesQuery, zoneQuery } from './knowledge-zone.queries.ts';
 import { categoryOf, categoryOptions, withCategory } from './knowledge-zone.rules.ts';
@@ -31,14 +31,10 @@ export function KnowledgeZoneListPage() {
       </div>
       <ArticleList
         query={useInfiniteQuery(zoneQuery(category))}
-        addressOf={addressOf}
+        addressOf={zoneAddress}
         linkState={linkState}
         emptyStep={copy.emptyStep}
       />
     </Page>
   );
-}
-
-function addressOf(slug: string): string {
-  return generatePath(paths.zoneArticle, { slug });
 }

@@ -1,6 +1,7 @@
 export const knowledgeZoneCopy = {
   title: 'Strefa wiedzy',
   back: 'Wróć do strefy wiedzy',
+  allArticles: 'Wszystkie artykuły',
   categoriesFailed: 'Nie udało się pobrać kategorii',
   category: 'Kategoria',
   all: 'Wszystkie',

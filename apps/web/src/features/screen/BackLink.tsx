@@ -1,14 +1,39 @@
-import type { ReactNode } from 'react';
-import { Link, type To } from 'react-router';
+import type { MouseEvent, ReactNode } from 'react';
+import { Link, type To, useNavigate } from 'react-router';
 import { buttonClass } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/images/Icon.tsx';
+import { stepsBackTo } from './way-back.ts';
 
-/** The link above the title of a screen to the one that it belongs to. */
+/**
+ * The link above the title of a screen to the one that it belongs to. Where the user has come from there it goes back in
+ * the history, which keeps the place in the list.
+ */
 export function BackLink({ to, children }: { to: To; children: ReactNode }) {
   return (
-    <Link to={to} className={buttonClass('link')}>
+    <Link to={to} className={buttonClass('link')} onClick={useWayBack(to)}>
       <Icon name="arrowLeft" size={20} />
       {children}
     </Link>
   );
+}
+
+/** The same at the end of a screen, as a button. */
+export function BackButton({ to, children }: { to: To; children: ReactNode }) {
+  return (
+    <Link to={to} className={buttonClass('quiet')} onClick={useWayBack(to)}>
+      {children}
+    </Link>
+  );
+}
+
+function useWayBack(to: To): (event: MouseEvent) => void {
+  const navigate = useNavigate();
+  const pathname = typeof to === 'string' ? to : to.pathname;
+  return (event) => {
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    const steps = pathname === undefined || !isPlain ? undefined : stepsBackTo(pathname);
+    if (steps === undefined) return;
+    event.preventDefault();
+    void navigate(-steps);
+  };
 }

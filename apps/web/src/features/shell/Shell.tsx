@@ -15,6 +15,7 @@ import { UpdateNotice } from '../offline/UpdateNotice.tsx';
 import { DeviceRecord } from '../notifications/DeviceRecord.tsx';
 import { LiveNews } from '../notifications/LiveNews.tsx';
 import { isProfileWanted } from '../profile/profile.rules.ts';
+import { useRecordedWay } from '../screen/way-back.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Foot } from './Foot.tsx';
 import { PageLayout } from './PageLayout.tsx';
@@ -48,6 +49,7 @@ function Inside() {
   // The intro has one way on.
   const hasBar = user?.extras.isPasswordChange === true && !isLeaving && pathname !== paths.intro;
   useLeavingWhenOver();
+  useRecordedWay();
   return (
     <PageLayout
       actions={user && <HeaderActions user={user} onOpenMenu={openMenu} />}

@@ -1,162 +1,214 @@
 import type { Page } from '@playwright/test';
-import { paths } from '../apps/web/src/paths.ts';
-import { expectThere, walkTo } from './screens.steps.ts';
-import { expect, go, test } from './support/index.ts';
-import { addressOf, notWalked, walks } from './walk.steps.ts';
+import { login, toPassword } from './login.steps.ts';
+import { demoPassword, expect, go, test } from './support/index.ts';
 
-test('the walk leaves no route out', () => {
-  const walked = new Set([...walks.flatMap(({ routes }) => routes), ...notWalked]);
-  expect(Object.values(paths).filter((path) => !walked.has(path))).toEqual([]);
-});
-
-for (const { who, as, routes } of walks) {
-  test(`on every route of ${who} a finger finds 44 px, and nothing scrolls sideways at 320 px or with doubled text`, async ({
-    page,
-    loginAs,
-  }) => {
-    test.setTimeout(120_000);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    if (as !== undefined) await loginAs(page, as);
-    await go(page, '/nie-ma-takiej');
-    await expectThere(page);
-    for (const route of routes) {
-      await test.step(route, async () => {
-        await walkTo(page, addressOf(route));
-        expect(new URL(page.url()).hash, 'the route that the account may open').toBe(`#${addressOf(route)}`);
-        expect.soft(await smallTargets(page), `${route}, targets`).toEqual([]);
-        await setText(page, '200%');
-        expect.soft(await sideways(page), `${route} with doubled text`).toBeLessThanOrEqual(0);
-        expect.soft(await headerFaults(page), `${route}, header`).toEqual([]);
-        await setText(page, '');
-        await page.setViewportSize({ width: 320, height: 640 });
-        expect.soft(await sideways(page), `${route} at 320 px`).toBeLessThanOrEqual(0);
-        await page.setViewportSize({ width: 390, height: 844 });
-      });
-    }
+/** What live regions have said since the last question, each change once. */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const said: string[] = [];
+    Object.assign(globalThis, { said });
+    new MutationObserver((changes) => {
+      const regions = new Set(
+        changes.map(({ target }) =>
+          (target instanceof Element ? target : target.parentElement)?.closest('[role=alert], [role=status]'),
+        ),
+      );
+      for (const change of changes) {
+        for (const node of change.addedNodes) {
+          if (node instanceof Element)
+            regions.add(node.matches('[role=alert]') ? node : node.querySelector('[role=alert]'));
+        }
+      }
+      for (const region of regions) if (region?.textContent) said.push(region.textContent);
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
   });
+  return () =>
+    page.evaluate(() => {
+      const { said } = globalThis as unknown as { said: string[] };
+      return said.splice(0).map((words) => words.replaceAll('\u00a0', ' '));
+    });
 }
 
-test('in forced colours every bar, ring and circle keeps its fill', async ({ page, loginAs }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' });
+test.describe('errors of the login, with Enter', () => {
+  test.use({ ownClub: true });
+
+  test('a wrong password and an unknown number are announced once each time, and the field keeps the focus', async ({
+    page,
+  }) => {
+    await go(page, '/login');
+    const { phone, password } = login(page);
+    const said = await listen(page);
+    await phone.fill('599999999');
+    await phone.press('Enter');
+    await expect(phone).toHaveAttribute('aria-invalid', 'true');
+    await expect(phone).toBeFocused();
+    await expect.poll(said).toEqual([expect.stringContaining('nie ma na liście zaproszonych')]);
+
+    await phone.fill('500000005');
+    await phone.press('Enter');
+    await expect(password).toBeFocused();
+    for (const wrong of ['pierwsze', 'drugie']) {
+      await said();
+      await password.fill(wrong);
+      await password.press('Enter');
+      await expect.poll(said).toEqual([expect.stringContaining('Nieprawidłowy numer telefonu lub hasło')]);
+      await expect(password).toBeFocused();
+    }
+    await password.fill('trzecie');
+    await password.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Reset hasła' })).toBeVisible();
+    await expect(phone).toBeFocused();
+    const toasts = page.getByRole('region', { name: /Komunikaty/ });
+    await expect(toasts.getByText('Trzykrotnie podano nieprawidłowe hasło.')).toBeVisible();
+    await expect(toasts).toHaveAttribute('aria-live', 'polite');
+  });
+});
+
+test('a lost connection is announced once', async ({ page }) => {
+  const { password } = await toPassword(page, '500000001');
+  await page.route('**/authorization', (route) => route.abort());
+  const said = await listen(page);
+  await password.fill(demoPassword);
+  await password.press('Enter');
+  await expect.poll(said).toEqual([expect.stringContaining('Brak połączenia z serwerem.')]);
+  await expect(password).toHaveValue(demoPassword);
+});
+
+test('a button that waits can be reached and says what is missing', async ({ page, loginAs }) => {
+  await go(page, '/login');
+  const { phone, next } = login(page);
+  const missing = page.getByText('Wpisz numer telefonu: co najmniej 9 cyfr.');
+  await expect(missing).toBeVisible();
+  await expect(next).toBeDisabled();
+  await expect(next).toHaveAccessibleDescription(/Wpisz numer telefonu/);
+  await phone.focus();
+  await page.keyboard.press('Tab');
+  await expect(next).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(phone).not.toHaveAttribute('aria-invalid');
+  const { y } = (await next.boundingBox()) ?? { y: 0 };
+  await phone.fill('500000001');
+  await expect(missing).toHaveCount(0);
+  await expect(next).toBeEnabled();
+  await expect(next).toHaveAccessibleDescription('');
+  expect((await next.boundingBox())?.y).toBe(y);
+
   await loginAs(page, '500000001');
-  await go(page, '/nie-ma-takiej');
-  await expectThere(page);
-  for (const route of [paths.challengesMonthly, paths.challengesQuarterly, paths.specialSummary]) {
-    await test.step(route, async () => {
-      await walkTo(page, addressOf(route));
-      await expect.poll(() => fills(page), route).toMatchObject({ faint: [], some: true });
+  await go(page, '/kontakt');
+  const send = page.getByRole('button', { name: 'Wyślij', exact: true });
+  await page.getByLabel('E-mail').fill('');
+  await expect(send).toHaveAccessibleDescription('Wpisz adres e-mail i wiadomość.');
+  await page.getByLabel('E-mail').fill('anna@example.pl');
+  await expect(send).toHaveAccessibleDescription('Wpisz wiadomość.');
+  await go(page, '/usun-konto');
+  const remove = page.getByRole('main').getByRole('button', { name: 'Usuń konto' });
+  await expect(remove).toHaveAccessibleDescription('Najpierw zaznacz zgodę powyżej.');
+});
+
+test('[L02] a number is pasted in every form, or the field says why not and keeps what it had', async ({ page }) => {
+  await go(page, '/login');
+  const { phone } = login(page);
+  for (const text of ['0048 600 700 800', '+48 600-700-800', 'tel. (+48) 600.700.800', '+48 600 700 800']) {
+    await paste(page, phone, text);
+    await expect(phone).toHaveValue('+48600700800');
+    await phone.fill('');
+    await phone.focus();
+    await page.keyboard.insertText(text);
+    await expect(phone).toHaveValue('+48600700800');
+  }
+  await paste(page, phone, '600 700 800 wew. 1234');
+  await expect(phone).toHaveValue('+48600700800');
+  await expect(phone).toHaveAccessibleDescription(/To za dużo cyfr \(13\)/);
+  await page.keyboard.press('End');
+  await page.keyboard.press('Backspace');
+  await expect(phone).toHaveValue('+4860070080');
+  await expect(phone).not.toHaveAttribute('aria-invalid');
+});
+
+test('[P06] account, birthday, PESEL and post code are pasted in every form, or say why not', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs(page, '500000003');
+  await go(page, '/edytuj-dane');
+  await page.getByLabel('Nie prowadzę działalności gospodarczej').check();
+  const birthday = page.getByLabel('Data urodzenia');
+  const account = page.getByLabel('Numer konta bankowego');
+  for (const [field, text, value] of [
+    [birthday, '12.03.1985', '1985-03-12'],
+    [birthday, '5 listopada 1990 r.', '1990-11-05'],
+    [account, 'PL 61 1090 1014 0000 0712 1981 2874', 'PL61109010140000071219812874'],
+    [page.getByLabel('PESEL'), '440514 01359', '44051401359'],
+    [page.getByLabel('Kod pocztowy'), '90 001 Łódź', '90-001'],
+  ] as const) {
+    await field.fill('');
+    await paste(page, field, text);
+    await expect(field).toHaveValue(value);
+  }
+  await birthday.fill('');
+  await birthday.pressSequentially('12.03.1985');
+  await expect(birthday).toHaveValue('1985-03-12');
+  await paste(page, birthday, '12/3/85');
+  await expect(birthday).toHaveValue('1985-03-12');
+  await expect(birthday).toHaveAccessibleDescription(/Wpisz rok czterema cyframi/);
+  await paste(page, account, 'DE89 3704 0044 0532 0130 00');
+  await expect(account).toHaveAccessibleDescription(/To konto w\sinnym kraju/);
+  await account.press('End');
+  await account.press('Backspace');
+  await expect(account).not.toHaveAttribute('aria-invalid');
+});
+
+test.describe('a browser that stores nothing', () => {
+  for (const [how, block] of [
+    ['throws', throwingStorage],
+    ['is full', fullStorage],
+  ] as const) {
+    test(`the login works where storage ${how}, and says why it does not last`, async ({ page }) => {
+      const errors: string[] = [];
+      page.on('pageerror', ({ message }) => errors.push(message));
+      await page.addInitScript(block);
+      const { password } = await toPassword(page, '500000001');
+      await page.reload();
+      await expect(page.getByText('Tu logowanie nie zostanie zapamiętane')).toBeVisible();
+      const steps = await toPassword(page, '500000001');
+      await password.fill(demoPassword);
+      await steps.logIn.click();
+      await expect(page).toHaveURL(/#\/wyzwania\/miesieczne$/);
+      for (const address of ['/wiedza/pigulki-wiedzy', '/powiadomienia', '/profil', '/wyzwania/miesieczne']) {
+        await page.evaluate((hash) => (location.hash = hash), address);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.getByText('Coś poszło nie tak')).toHaveCount(0);
+      }
+      await page.reload();
+      await expect(page).toHaveURL(/#\/(login|wylogowano)/);
+      expect(errors).toEqual([]);
     });
   }
 });
 
-test('in forced colours the bars of a report keep their fill', async ({ page, loginAs }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' });
-  await loginAs(page, '500000004');
-  await go(page, paths.reports);
-  await expectThere(page);
-  await expect.poll(() => fills(page)).toMatchObject({ faint: [], some: true });
-});
-
-/** The filled parts of bars and circles, and those whose colour is not the system's for what is filled. */
-function fills(page: Page): Promise<{ some: boolean; faint: string[] }> {
-  return page.evaluate(() => {
-    const probe = document.body.appendChild(document.createElement('i'));
-    probe.style.cssText = 'background: Highlight; forced-color-adjust: none';
-    const highlight = getComputedStyle(probe).backgroundColor;
-    probe.remove();
-    const parts = [...document.querySelectorAll('main [class*="_fill_"]')];
-    const faint = parts.flatMap((part) => {
-      const { stroke, backgroundColor } = getComputedStyle(part);
-      const colour = part instanceof SVGElement ? stroke : backgroundColor;
-      return colour === highlight ? [] : [`${part.getAttribute('class')}: ${colour} instead of ${highlight}`];
-    });
-    return { some: parts.length > 0, faint };
-  });
+function throwingStorage(): void {
+  const refuse = (): never => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  };
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
+    Object.defineProperty(window, name, { get: refuse });
+  }
+  Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined });
 }
 
-/** How much wider than the screen the page is, once it has settled. */
-async function sideways(page: Page): Promise<number> {
-  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  await expect
-    .poll(beyond, { timeout: 2_000 })
-    .toBeLessThanOrEqual(0)
-    .catch(() => undefined);
-  return beyond();
+function fullStorage(): void {
+  Storage.prototype.setItem = () => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  };
 }
 
-async function setText(page: Page, size: string): Promise<void> {
-  await page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), size);
-}
-
-/** What of the header is cut, lies beside the screen or on something else of it. */
-function headerFaults(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const header = document.querySelector('header');
-    if (header === null) return [];
-    const faults: string[] = [];
-    const parts = [...header.querySelectorAll('a, button')].filter((part) => part.checkVisibility());
-    const places = parts.map((part) => ({ part, place: part.getBoundingClientRect() }));
-    for (const { part, place } of places) {
-      const name = part.getAttribute('aria-label') ?? part.textContent ?? '';
-      // Out of sight until it is focused.
-      if (place.bottom <= 0 || place.width <= 1) continue;
-      if (place.left < -0.5 || place.right > innerWidth + 0.5) faults.push(`${name} is beside the screen`);
-      for (const other of places) {
-        const isOver = place.right > other.place.left + 1 && other.place.right > place.left + 1;
-        if (other.part !== part && isOver && other.place.bottom > 0) faults.push(`${name} lies on its neighbour`);
-      }
-    }
-    return faults;
-  });
-}
-
-/** Controls whose area for a finger is smaller than 44 px; links inside a sentence are as high as its lines. */
-function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const least = 43.5;
-    const small = new Set<string>();
-    const controls = 'a[href], button, input, select, textarea, summary, [role=button], [role=tab], [role=switch]';
-    for (const control of document.querySelectorAll<HTMLElement>(controls)) {
-      if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-      if (control.closest('[inert], [aria-hidden="true"]') !== null) continue;
-      const frame = control.getBoundingClientRect();
-      if (frame.width >= least && frame.height >= least) continue;
-      if (frame.width <= 1 && frame.height <= 1 && labelOf(control) === null) continue;
-      if (isInSentence(control)) continue;
-      control.scrollIntoView({ block: 'center', inline: 'center' });
-      const { width, height } = reach(control);
-      if (width >= least && height >= least) continue;
-      const name = control.getAttribute('aria-label') ?? (control.textContent?.trim() || control.id);
-      small.add(`${control.tagName} ${name.slice(0, 40)} ${Math.round(width)} × ${Math.round(height)}`);
-    }
-    scrollTo(0, 0);
-    return [...small];
-
-    function labelOf(control: HTMLElement): HTMLElement | null {
-      return control.closest('label') ?? document.querySelector<HTMLElement>(`label[for="${CSS.escape(control.id)}"]`);
-    }
-
-    function isInSentence(control: HTMLElement): boolean {
-      if (control.tagName !== 'A' || getComputedStyle(control).display !== 'inline') return false;
-      const around = control.parentElement?.textContent?.trim().length ?? 0;
-      return around > (control.textContent?.trim().length ?? 0);
-    }
-
-    /** How far from its middle the control, or its label, answers a finger. */
-    function reach(control: HTMLElement): { width: number; height: number } {
-      const label = labelOf(control);
-      const frame = (label ?? control).getBoundingClientRect();
-      const [x, y] = [frame.left + frame.width / 2, frame.top + frame.height / 2];
-      const answers = (at: number, down: number): boolean => {
-        const hit = document.elementFromPoint(at, down);
-        return hit !== null && (control.contains(hit) || label?.contains(hit) === true);
-      };
-      const far = (dx: number, dy: number): number => {
-        let steps = 0;
-        while (steps < 60 && answers(x + dx * steps, y + dy * steps)) steps += 1;
-        return steps;
-      };
-      return { width: far(1, 0) + far(-1, 0), height: far(0, 1) + far(0, -1) };
-    }
-  });
+async function paste(page: Page, field: ReturnType<Page['getByLabel']>, text: string): Promise<void> {
+  await field.focus();
+  await field.press('ControlOrMeta+a');
+  await field.evaluate((input, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', pasted);
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+  await page.waitForTimeout(50);
 }

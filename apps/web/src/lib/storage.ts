@@ -1,23 +1,38 @@
 /**
- * Local storage that does not throw: where the browser forbids it (private windows, blocked site data) the value lives
- * as long as the page.
+ * Local storage that does not throw: where the browser forbids it (private windows, blocked site data, a full disk) the
+ * value lives as long as the page.
  */
 const memory = new Map<string, string>();
 
 export function readStored(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return memory.get(key) ?? null;
-  }
+  return memory.get(key) ?? tried(() => localStorage.getItem(key)) ?? null;
 }
 
 export function store(key: string, value: string | null): void {
-  try {
+  memory.delete(key);
+  const isKept = tried(() => {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
+    return true;
+  });
+  if (!isKept && value !== null) memory.set(key, value);
+}
+
+/** Whether what is stored outlives the page. */
+export function isStorageKept(): boolean {
+  const key = 'klub.probe';
+  const isKept = tried(() => {
+    localStorage.setItem(key, key);
+    return localStorage.getItem(key) === key;
+  });
+  tried(() => localStorage.removeItem(key));
+  return isKept === true;
+}
+
+function tried<Result>(work: () => Result): Result | undefined {
+  try {
+    return work();
   } catch {
-    if (value === null) memory.delete(key);
-    else memory.set(key, value);
+    return undefined;
   }
 }

@@ -1,10 +1,14 @@
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useFocusOnChange } from '../../lib/focus.ts';
 import { useSession } from '../../lib/session.ts';
+import { isStorageKept } from '../../lib/storage.ts';
+import { isShell } from '../../platform/shell.ts';
 import { documents, paths } from '../../paths.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
+import { retryImport } from '../../ui/retry-import.ts';
 import { ConsentLink } from '../consent/ConsentLink.tsx';
 import { DocumentLink } from '../consent/DocumentLink.tsx';
 import { loginCopy as copy, resetCopy } from './auth.copy.ts';
@@ -14,7 +18,11 @@ import { PasswordStep } from './PasswordStep.tsx';
 import { PhoneStep } from './PhoneStep.tsx';
 import { ResetStep } from './ResetStep.tsx';
 
+/** Loaded only where a login does not last: it is not part of the first screen. */
+const NotKept = lazy(() => retryImport(() => import('./NotKept.tsx').then((module) => ({ default: module.NotKept }))));
+
 export function LoginPage() {
+  const [isKept] = useState(() => isShell || isStorageKept());
   const { step } = useLoginDraft().draft;
   const { wasRefused } = useSession();
   // A new step begins in its first field that can be typed into.
@@ -36,6 +44,11 @@ export function LoginPage() {
           )}
           <Card>{step === 'phone' ? <PhoneStep /> : <PasswordStep />}</Card>
           {step === 'phone' && <Links />}
+          {!isKept && (
+            <Suspense>
+              <NotKept />
+            </Suspense>
+          )}
         </Page>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { fieldErrors, formMessage } from '../../lib/failure.ts';
 import { useFocusOnFailure } from '../../lib/focus.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { SubmitButton } from '../../ui/controls/SubmitButton.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Stack } from '../../ui/layout/Page.tsx';
 import { PasswordField } from '../../ui/controls/PasswordField.tsx';
@@ -35,9 +36,13 @@ export function PasswordStep() {
             {message}
           </Notice>
         )}
-        <Button type="submit" wide disabled={draft.password === ''} loading={isPending} loadingLabel={copy.loggingIn}>
+        <SubmitButton
+          missing={draft.password === '' ? copy.missing.password : ''}
+          loading={isPending}
+          loadingLabel={copy.loggingIn}
+        >
           {copy.logIn}
-        </Button>
+        </SubmitButton>
         <div className={styles.middle}>
           <Button kind="link" onClick={() => dispatch({ type: 'passwordForgotten' })}>
             {copy.forgotten}

@@ -1,8 +1,9 @@
 import { phoneMaxLength } from '@klub/contract/limits';
-import type { ClipboardEvent, InputEvent } from 'react';
+import type { InputEvent } from 'react';
+import { type Reading, useWritten } from '../../lib/written.ts';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { loginCopy as copy } from './auth.copy.ts';
-import { plainPhone } from './login.rules.ts';
+import { isPhoneTooLong, plainPhone } from './login.rules.ts';
 
 type PhoneFieldProps = {
   phone: string;
@@ -14,11 +15,18 @@ type PhoneFieldProps = {
 
 /** Twelve characters hold every Polish number, but not the spaces that people type: those never reach the field. */
 export function PhoneField({ phone, onPhone, errors, readOnly = false, hint }: PhoneFieldProps) {
+  const written = useWritten(readPhone, onPhone);
+
+  /** Runs before the browser changes the value, so that the caret keeps its place. */
+  function refuseOthers(event: InputEvent<HTMLInputElement>): void {
+    if (!written.takeMany(event) && event.data !== '' && plainPhone(event.data) === '') event.preventDefault();
+  }
+
   return (
     <TextField
       label={copy.phone}
       {...(hint === undefined ? {} : { hint })}
-      errors={errors}
+      errors={[...written.errors, ...errors]}
       type="tel"
       name="username"
       autoComplete="username"
@@ -28,24 +36,17 @@ export function PhoneField({ phone, onPhone, errors, readOnly = false, hint }: P
       numeric
       readOnly={readOnly}
       value={phone}
-      onChange={(event) => onPhone(event.target.value)}
-      onBeforeInput={refuseSpacing}
-      onPaste={(event) => pastePlain(event, onPhone)}
+      onChange={(event) => {
+        written.forget();
+        onPhone(plainPhone(event.target.value));
+      }}
+      onBeforeInput={refuseOthers}
+      onPaste={written.onPaste}
     />
   );
 }
 
-/** Runs before the browser changes the value, so that the caret keeps its place. */
-function refuseSpacing(event: InputEvent<HTMLInputElement>): void {
-  if (event.data !== '' && plainPhone(event.data) === '') event.preventDefault();
-}
-
-/** Pastes without spaces, because the browser would cut a number with spaces at its twelfth character. */
-function pastePlain(event: ClipboardEvent<HTMLInputElement>, onPhone: (phone: string) => void): void {
-  const { value, selectionStart, selectionEnd, readOnly } = event.currentTarget;
-  if (readOnly) return;
-  event.preventDefault();
-  const before = value.slice(0, selectionStart ?? value.length);
-  const after = value.slice(selectionEnd ?? value.length);
-  onPhone(plainPhone(`${before}${event.clipboardData.getData('text')}${after}`));
+function readPhone(text: string): Reading {
+  const phone = plainPhone(text);
+  return isPhoneTooLong(phone) ? { why: copy.phoneTooLong(phone.replace('+', '').length) } : { value: phone };
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { fieldErrors, formMessage, isStatus } from '../../lib/failure.ts';
 import { useFocusOnFailure } from '../../lib/focus.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { SubmitButton } from '../../ui/controls/SubmitButton.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Stack } from '../../ui/layout/Page.tsx';
 import { retryImport } from '../../ui/retry-import.ts';
@@ -9,7 +10,7 @@ import { loginCopy as copy } from './auth.copy.ts';
 import { useLoginDraft } from './LoginDraft.tsx';
 import styles from './Login.module.css';
 import { useGoOn } from './login.queries.ts';
-import { canGoOn } from './login.rules.ts';
+import { missingToGoOn } from './login.rules.ts';
 import { PhoneField } from './PhoneField.tsx';
 
 /** Loaded only for a number that logs in for the first time: it is not part of the first screen. */
@@ -27,6 +28,8 @@ export function PhoneStep() {
     forgetFailure();
     dispatch({ type: 'phoneUnlocked' });
   };
+  const lack = missingToGoOn(draft);
+  const missing = lack === undefined ? '' : copy.missing[lack];
   const isFixed = draft.phoneLocked || isPending;
   return (
     <form onSubmit={submit} ref={form} noValidate>
@@ -58,9 +61,9 @@ export function PhoneStep() {
             {message}
           </Notice>
         )}
-        <Button type="submit" wide disabled={!canGoOn(draft)} loading={isPending} loadingLabel={copy.checking}>
+        <SubmitButton missing={missing} loading={isPending} loadingLabel={copy.checking}>
           {copy.next}
-        </Button>
+        </SubmitButton>
       </Stack>
     </form>
   );

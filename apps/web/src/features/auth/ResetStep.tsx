@@ -1,9 +1,10 @@
 import { fieldErrors, formMessage } from '../../lib/failure.ts';
 import { useFocusOnFailure } from '../../lib/focus.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { SubmitButton } from '../../ui/controls/SubmitButton.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Stack } from '../../ui/layout/Page.tsx';
-import { resetCopy as copy } from './auth.copy.ts';
+import { loginCopy, resetCopy as copy } from './auth.copy.ts';
 import { useLoginDraft } from './LoginDraft.tsx';
 import styles from './Login.module.css';
 import { useRemind } from './login.queries.ts';
@@ -29,15 +30,13 @@ export function ResetStep() {
             {message}
           </Notice>
         )}
-        <Button
-          type="submit"
-          wide
-          disabled={!isPhoneLongEnough(draft.phone)}
+        <SubmitButton
+          missing={isPhoneLongEnough(draft.phone) ? '' : loginCopy.missing.phone}
           loading={isPending}
           loadingLabel={copy.sending}
         >
           {copy.send}
-        </Button>
+        </SubmitButton>
         <div className={styles.middle}>
           <Button kind="link" onClick={() => dispatch({ type: 'backToPassword' })}>
             {copy.back}

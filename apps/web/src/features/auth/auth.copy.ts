@@ -6,7 +6,8 @@ export const loginCopy = {
   lead: 'Wpisz numer telefonu, na który przyszło zaproszenie do klubu.',
   sessionOver: 'Twoja sesja wygasła lub została zakończona. Zaloguj się ponownie.',
   phone: 'Numer telefonu',
-  phoneHint: `Co najmniej ${phoneMinLength} cyfr, na przykład 500 600 700.`,
+  phoneHint: 'Na przykład 500 600 700.',
+  phoneTooLong: (digits: number) => `To za dużo cyfr (${digits}). Numer ma 9 cyfr, z +48 na początku lub bez.`,
   change: 'Zmień',
   changeLabel: 'Zmień numer telefonu',
   statement: 'Oświadczenie',
@@ -14,6 +15,12 @@ export const loginCopy = {
   approvals: 'Zgody',
   approvalsCame: 'Przeczytaj i zaznacz zgody, a potem wybierz Dalej.',
   required: 'wymagane',
+  /** Under a button that cannot be used yet. */
+  missing: {
+    phone: `Wpisz numer telefonu: co najmniej ${phoneMinLength} cyfr.`,
+    approvals: 'Zaznacz zgody.',
+    password: 'Wpisz hasło.',
+  },
   next: 'Dalej',
   checking: 'Sprawdzam…',
   password: 'Podaj hasło',

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { canGoOn, emptyDraft, type LoginEvent, nextDraft, plainPhone } from './login.rules.ts';
+import { emptyDraft, isPhoneTooLong, type LoginEvent, missingToGoOn, nextDraft, plainPhone } from './login.rules.ts';
 
 const approval = { id: 'a1', name: 'Zgoda', content: '', required: true };
 const asked: LoginEvent = { type: 'approvalsCame', approvals: [approval], regulations: true };
@@ -9,16 +10,16 @@ function after(...events: LoginEvent[]) {
 }
 
 test("[L03] 'Dalej' opens at nine characters", () => {
-  expect(canGoOn(after({ type: 'phoneTyped', phone: '50000000' }))).toBe(false);
-  expect(canGoOn(after({ type: 'phoneTyped', phone: '500000001' }))).toBe(true);
+  expect(missingToGoOn(after({ type: 'phoneTyped', phone: '50000000' }))).toBe('phone');
+  expect(missingToGoOn(after({ type: 'phoneTyped', phone: '500000001' }))).toBeUndefined();
 });
 
 test("[L03] 'Dalej' stays closed while approvals stand and none is ticked", () => {
   const typed: LoginEvent = { type: 'phoneTyped', phone: '500000010' };
-  expect(canGoOn(after(typed, asked))).toBe(false);
-  expect(canGoOn(after(typed, asked, { type: 'approvalTicked', id: 'a1', ticked: true }))).toBe(true);
+  expect(missingToGoOn(after(typed, asked))).toBe('approvals');
+  expect(missingToGoOn(after(typed, asked, { type: 'approvalTicked', id: 'a1', ticked: true }))).toBeUndefined();
   expect(
-    canGoOn(
+    missingToGoOn(
       after(
         typed,
         asked,
@@ -26,7 +27,7 @@ test("[L03] 'Dalej' stays closed while approvals stand and none is ticked", () =
         { type: 'approvalTicked', id: 'a1', ticked: false },
       ),
     ),
-  ).toBe(false);
+  ).toBe('approvals');
 });
 
 test("[L05] 'Zmień' unlocks the number, and a changed number forgets approvals, the regulations flag and the lock", () => {
@@ -78,3 +79,29 @@ test('a number keeps its digits and its plus, however it was written', () => {
   expect(plainPhone('(500) 000.001')).toBe('500000001');
   expect(plainPhone('500\u00a0000\u00a0001')).toBe('500000001');
 });
+
+test('a number in any written form is the same number, and one that is too long is not cut', () => {
+  const national = fc.integer({ min: 100_000_000, max: 999_999_999 }).map(String);
+  fc.assert(
+    fc.property(national, fc.constantFrom(...countries), separators, (digits, [country, kept], between) => {
+      const groups = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].join(between);
+      const phone = plainPhone(` ${country}${between}${groups} `);
+      expect(phone).toBe(`${kept}${digits}`);
+      expect(isPhoneTooLong(phone)).toBe(false);
+      expect(isPhoneTooLong(plainPhone(`${country}${groups} wew. 12345`))).toBe(true);
+    }),
+  );
+});
+
+/** How the country is written, and what the field keeps of it. */
+const countries = [
+  ['', ''],
+  ['tel. ', ''],
+  ['+48', '+48'],
+  ['(+48)', '+48'],
+  ['0048', '+48'],
+  ['00 48', '+48'],
+  ['48', '48'],
+] as const;
+
+const separators = fc.constantFrom('', ' ', '\u00a0', '\u202f', '\u2009', '-', '\u2011', '–', '.', '/', ' - ');

@@ -70,12 +70,22 @@ export function isPhoneLongEnough(phone: string): boolean {
   return phone.length >= phoneMinLength;
 }
 
-/** Whether 'Dalej' may be pressed [L03]. The server checks that required approvals are ticked. */
-export function canGoOn({ phone, approvals = [], ticked }: LoginDraft): boolean {
-  return isPhoneLongEnough(phone) && (approvals.length === 0 || ticked.length > 0);
+/** What 'Dalej' still needs [L03]. The server checks that required approvals are ticked. */
+export function missingToGoOn({ phone, approvals = [], ticked }: LoginDraft): 'phone' | 'approvals' | undefined {
+  if (!isPhoneLongEnough(phone)) return 'phone';
+  return approvals.length === 0 || ticked.length > 0 ? undefined : 'approvals';
 }
 
-/** A number as people type and paste it, without the separators between its digits, cut to the length of the field. */
+/**
+ * The digits of a number as people write it, with a plus before its country: '0048 600-700-800' and 'tel. (+48)
+ * 600 700 800' are '+48600700800'. It may be longer than the field.
+ */
 export function plainPhone(text: string): string {
-  return text.replace(/[\s()./\-\u2010-\u2015]/g, '').slice(0, phoneMaxLength);
+  const digits = text.replace(/\D/g, '');
+  if (/^\D*\+/.test(text)) return `+${digits}`;
+  return digits.replace(/^00(?=[1-9])/, '+');
+}
+
+export function isPhoneTooLong(phone: string): boolean {
+  return phone.length > phoneMaxLength;
 }

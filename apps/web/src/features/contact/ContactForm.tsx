@@ -6,7 +6,7 @@ import { useSending } from '../../lib/form.ts';
 import { toast } from '../../lib/notify.ts';
 import { useApiMutation } from '../../lib/query.ts';
 import { toastMs } from '../../timings.ts';
-import { Button } from '../../ui/controls/Button.tsx';
+import { SubmitButton } from '../../ui/controls/SubmitButton.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Stack } from '../../ui/layout/Page.tsx';
 import { Select } from '../../ui/controls/Select.tsx';
@@ -14,7 +14,7 @@ import { TextArea, TextField } from '../../ui/controls/TextField.tsx';
 import type { User } from '../auth/auth.queries.ts';
 import { AttachmentField } from './AttachmentField.tsx';
 import { contactCopy as copy } from './contact.copy.ts';
-import { type Message, formOf, isReady, messageFrom, newSubmission } from './contact.rules.ts';
+import { type Message, formOf, messageFrom, missingFields, newSubmission } from './contact.rules.ts';
 
 type Category = { id: string; name: string };
 type Props = { user: User; categories: readonly Category[] };
@@ -99,9 +99,9 @@ export function ContactForm({ user: { profile }, categories }: Props) {
             {answer}
           </Notice>
         )}
-        <Button type="submit" wide disabled={!isReady(message)} loading={isPending} loadingLabel={copy.sending}>
+        <SubmitButton missing={copy.missing(missingFields(message))} loading={isPending} loadingLabel={copy.sending}>
           {copy.send}
-        </Button>
+        </SubmitButton>
       </Stack>
     </form>
   );

@@ -1,5 +1,7 @@
 import { fileTooLarge } from '@klub/contract/sentences';
 
+const missingWords = { email: 'adres e-mail', message: 'wiadomość' } as const;
+
 export const contactCopy = {
   title: 'Kontakt',
   category: 'Temat',
@@ -15,6 +17,9 @@ export const contactCopy = {
   removeFile: 'Usuń załącznik',
   wrongType: 'Niedopuszczalny format pliku!',
   tooLarge: fileTooLarge,
+  /** Under the button, for the fields that are still empty. */
+  missing: (fields: readonly ('email' | 'message')[]) =>
+    fields.length === 0 ? '' : `Wpisz ${fields.map((field) => missingWords[field]).join(' i ')}.`,
   send: 'Wyślij',
   sending: 'Wysyłam…',
   sent: 'Wysłano poprawnie.',

@@ -1,13 +1,13 @@
 import { attachmentExtensions, attachmentMaxBytes } from '@klub/contract/limits';
 import { expect, test } from 'vitest';
-import { fileProblem, formOf, isReady, messageFrom, newSubmission } from './contact.rules.ts';
+import { fileProblem, formOf, messageFrom, missingFields, newSubmission } from './contact.rules.ts';
 
 const start = { category: '', email: 'anna@sklep.example', message: '' };
 
 test('[Z06] the button waits for e-mail and message, and for nothing else', () => {
-  expect(isReady({ ...start, message: 'Dzień dobry' })).toBe(true);
-  expect(isReady({ ...start, email: ' ', message: 'Dzień dobry' })).toBe(false);
-  expect(isReady({ ...start, message: ' \n' })).toBe(false);
+  expect(missingFields({ ...start, message: 'Dzień dobry' })).toEqual([]);
+  expect(missingFields({ ...start, email: ' ', message: 'Dzień dobry' })).toEqual(['email']);
+  expect(missingFields({ ...start, email: '', message: ' \n' })).toEqual(['email', 'message']);
 });
 
 test('[Z07] the ten types pass in any case, everything else does not', () => {

@@ -2,9 +2,9 @@ import { attachmentExtensions, attachmentMaxBytes } from '@klub/contract/limits'
 
 export type Message = { readonly category: string; readonly email: string; readonly message: string };
 
-/** The button is enabled once the fields that a reply needs are filled [Z06]; the server reports the others. */
-export function isReady({ email, message }: Message): boolean {
-  return email.trim() !== '' && message.trim() !== '';
+/** The fields that a reply needs and that are still empty: the button waits for them [Z06]. The server reports the others. */
+export function missingFields({ email, message }: Message): ('email' | 'message')[] {
+  return [...(email.trim() === '' ? ['email' as const] : []), ...(message.trim() === '' ? ['message' as const] : [])];
 }
 
 /** The file types of the file dialog. */

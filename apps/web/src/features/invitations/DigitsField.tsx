@@ -1,39 +1,38 @@
-import type { ClipboardEvent, InputEvent } from 'react';
+import type { InputEvent } from 'react';
+import { type Reading, useWritten } from '../../lib/written.ts';
 import { TextField, type TextFieldProps } from '../../ui/controls/TextField.tsx';
 
 type Props = Omit<TextFieldProps, 'onChange' | 'onPaste' | 'value'> & {
   value: string;
-  /** The part of a text that the field accepts. */
-  plain: (text: string) => string;
+  errors: readonly string[];
+  /** The digits that the field accepts of a text, or why it accepts none. */
+  read: (text: string) => Reading;
   onText: (text: string) => void;
 };
 
 /** A field that accepts digits only; the browser does not cut a number that is pasted with spaces. */
-export function DigitsField({ value, plain, onText, ...field }: Props) {
-  function paste(event: ClipboardEvent<HTMLInputElement>): void {
-    const { selectionStart, selectionEnd, readOnly } = event.currentTarget;
-    if (readOnly === true) return;
-    event.preventDefault();
-    const before = value.slice(0, selectionStart ?? value.length);
-    const after = value.slice(selectionEnd ?? value.length);
-    onText(plain(`${before}${event.clipboardData.getData('text')}${after}`));
-  }
+export function DigitsField({ value, errors, read, onText, ...field }: Props) {
+  const written = useWritten(read, onText);
 
   /** Runs before the browser changes the value, so that the caret keeps its place. */
   function refuseOthers(event: InputEvent<HTMLInputElement>): void {
-    if (event.data !== '' && !/\d/.test(event.data)) event.preventDefault();
+    if (!written.takeMany(event) && event.data !== '' && !/\d/.test(event.data)) event.preventDefault();
   }
 
   return (
     <TextField
       {...field}
+      errors={[...written.errors, ...errors]}
       numeric
       inputMode="numeric"
       autoComplete="off"
       value={value}
-      onChange={(event) => onText(plain(event.target.value))}
+      onChange={(event) => {
+        written.forget();
+        onText(event.target.value.replace(/\D/g, ''));
+      }}
       onBeforeInput={refuseOthers}
-      onPaste={paste}
+      onPaste={written.onPaste}
     />
   );
 }

@@ -7,6 +7,7 @@ import { fieldErrors, isStatus } from '../../lib/failure.ts';
 import { useFocusOnFailure } from '../../lib/focus.ts';
 import { useSending } from '../../lib/form.ts';
 import { useApiMutation } from '../../lib/query.ts';
+import type { Reading } from '../../lib/written.ts';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/controls/Button.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
@@ -139,7 +140,7 @@ export function InvitationForm({ owner, types, prefixes, shops }: Props) {
             hint={copy.customerHint}
             maxLength={sapMaxLength}
             readOnly={isPending}
-            plain={plainSap}
+            read={(text) => reading(plainSap(text), copy.notDigits)}
             onText={(text) => change('user_id', text)}
             {...field('user_id')}
           />
@@ -151,7 +152,7 @@ export function InvitationForm({ owner, types, prefixes, shops }: Props) {
           type="tel"
           maxLength={9}
           readOnly={isPending}
-          plain={plainInvitePhone}
+          read={(text) => reading(plainInvitePhone(text), copy.notAPhone)}
           onText={(text) => change('phone', text)}
           {...field('phone')}
         />
@@ -161,6 +162,10 @@ export function InvitationForm({ owner, types, prefixes, shops }: Props) {
       </Stack>
     </form>
   );
+}
+
+function reading(digits: string | null, why: string): Reading {
+  return digits === null ? { why } : { value: digits };
 }
 
 function optionsOf(choices: readonly Choice[]) {

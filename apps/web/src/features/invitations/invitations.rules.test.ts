@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   invitationFaults,
@@ -25,16 +26,29 @@ test('[S08] all four fields are required, the SAP number is digits, the phone ha
 });
 
 test('[S08] a phone that is typed or pasted keeps its nine digits', () => {
-  for (const text of ['512345678', '512 345 678', '+48 512-345-678', '0048512345678', '48512345678', '5123456789']) {
+  for (const text of ['512345678', '512 345 678', '+48 512-345-678', '0048512345678', '48512345678']) {
     expect(plainInvitePhone(text), text).toBe('512345678');
   }
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 100_000_000, max: 999_999_999 }).map(String),
+      fc.constantFrom('', '+48', '0048', '(+48)', '48', '0', 'tel. '),
+      fc.constantFrom('', ' ', '\u00a0', '-', '–', '.', '/'),
+      (phone, country, between) => {
+        const text = `${country}${between}${phone.slice(0, 3)}${between}${phone.slice(3)}`;
+        expect(plainInvitePhone(text), text).toBe(phone);
+      },
+    ),
+  );
   expect(plainInvitePhone('48 512')).toBe('48512');
   expect(plainInvitePhone('abc')).toBe('');
+  expect(plainInvitePhone('512 345 678 9')).toBeNull();
+  expect(plainInvitePhone('0 512 345 678')).toBe('512345678');
 });
 
 test('[HZ24] a SAP number keeps the zeros in front', () => {
   expect(plainSap(' 000 0042 ')).toBe('0000042');
-  expect(plainSap('1234567890123456')).toBe('123456789012');
+  expect(plainSap('1234567890123456')).toBeNull();
 });
 
 test('a draft brings back what it has, and a spoilt one nothing', () => {

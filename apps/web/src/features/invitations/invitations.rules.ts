@@ -25,15 +25,16 @@ export function invitationFaults(invitation: Invitation): Partial<Record<Invitat
   };
 }
 
-/** The nine digits of a number that is typed or pasted with its country, spaces or dashes. */
-export function plainInvitePhone(text: string): string {
+/** The digits of a number that is pasted with its country, a trunk zero, spaces or dashes; null when they are too many. */
+export function plainInvitePhone(text: string): string | null {
   const digits = plainDigits(text);
-  const national = digits.length > invitePhoneMaxLength ? digits.replace(/^(00)?48/, '') : digits;
-  return national.slice(0, invitePhoneMaxLength);
+  const national = digits.length > invitePhoneMaxLength ? digits.replace(/^(?:(?:00)?48)?0?(?=\d{9}$)/, '') : digits;
+  return national.length > invitePhoneMaxLength ? null : national;
 }
 
-export function plainSap(text: string): string {
-  return plainDigits(text).slice(0, sapMaxLength);
+export function plainSap(text: string): string | null {
+  const digits = plainDigits(text);
+  return digits.length > sapMaxLength ? null : digits;
 }
 
 function plainDigits(text: string): string {

@@ -4,13 +4,14 @@ import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type ReplyOf, api } from '../../lib/api.ts';
 import { fieldErrors, isStatus } from '../../lib/failure.ts';
+import { useFocusOnFailure } from '../../lib/focus.ts';
 import { useSending } from '../../lib/form.ts';
 import { toast } from '../../lib/notify.ts';
 import { q } from '../../lib/query.ts';
 import { currentSession } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
 import { logoutAfterDeletionMs, toastMs } from '../../timings.ts';
-import { Button } from '../../ui/controls/Button.tsx';
+import { SubmitButton } from '../../ui/controls/SubmitButton.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Checkbox } from '../../ui/controls/Checkbox.tsx';
 import { FieldErrors } from '../../ui/controls/Field.tsx';
@@ -63,6 +64,7 @@ function DeleteForm({ approvals }: { approvals: readonly Approval[] }) {
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const { submit, isPending, failure, isDeleted, login } = useDeletion(approvals, ticked);
   const errors = fieldErrors(failure, 'approvals');
+  const form = useFocusOnFailure(failure);
   const id = useId();
   if (isDeleted) {
     return (
@@ -72,7 +74,7 @@ function DeleteForm({ approvals }: { approvals: readonly Approval[] }) {
     );
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submit} ref={form} noValidate>
       <Card>
         <Stack>
           <fieldset className={styles.approvals} aria-describedby={errors.length > 0 ? `${id}-error` : undefined}>
@@ -92,16 +94,14 @@ function DeleteForm({ approvals }: { approvals: readonly Approval[] }) {
             <FieldErrors id={`${id}-error`} errors={errors} />
           </fieldset>
           <FreshLogin login={login} readOnly={isPending} />
-          <Button
-            type="submit"
+          <SubmitButton
             kind="danger"
-            wide
-            disabled={ticked.length === 0}
+            missing={ticked.length === 0 ? copy.missing : ''}
             loading={isPending}
             loadingLabel={copy.deleting}
           >
             {copy.confirm}
-          </Button>
+          </SubmitButton>
         </Stack>
       </Card>
     </form>

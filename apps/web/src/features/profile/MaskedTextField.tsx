@@ -1,22 +1,36 @@
 import { useMaskito } from '@maskito/react';
+import { type Reading, useWritten } from '../../lib/written.ts';
 import { TextField, type TextFieldProps } from '../../ui/controls/TextField.tsx';
 import { type MaskedField, masks } from './masks.ts';
+import { editCopy as copy } from './profile.copy.ts';
+import { readWritten } from './written.rules.ts';
 
-type Props = Omit<TextFieldProps, 'onInput' | 'onChange' | 'ref'> & {
+type Props = Omit<TextFieldProps, 'onInput' | 'onChange' | 'onPaste' | 'ref'> & {
   mask: MaskedField;
   onText: (text: string) => void;
 };
 
-/** A field that takes only what fits its mask, as it is typed. */
-export function MaskedTextField({ mask, onText, ...field }: Props) {
+/** A field that takes only what fits its mask, as it is typed; a pasted text in every form, or says why not. */
+export function MaskedTextField({ mask, onText, errors = [], ...field }: Props) {
   const masked = useMaskito({ options: masks[mask] });
+  const written = useWritten((text) => read(mask, text), onText);
   return (
     <TextField
       {...field}
       ref={masked}
+      errors={[...written.errors, ...errors]}
       numeric
       inputMode="numeric"
-      onInput={(event) => onText(event.currentTarget.value)}
+      onPaste={written.onPaste}
+      onInput={(event) => {
+        written.forget();
+        onText(event.currentTarget.value);
+      }}
     />
   );
+}
+
+function read(mask: MaskedField, text: string): Reading {
+  const reading = readWritten(mask, text);
+  return 'fault' in reading ? { why: copy.faults[reading.fault] } : reading;
 }

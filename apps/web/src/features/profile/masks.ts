@@ -1,5 +1,6 @@
-import type { MaskitoOptions } from '@maskito/core';
+import type { MaskitoOptions, MaskitoPreprocessor } from '@maskito/core';
 import { ibanDigits, peselDigits } from '@klub/contract/limits';
+import { readWritten, turned, type WrittenField } from './written.rules.ts';
 
 const digit = /\d/;
 
@@ -7,12 +8,29 @@ function digits(count: number): RegExp[] {
   return Array.from({ length: count }, () => digit);
 }
 
-/** The masks of section 5. Characters that do not fit are dropped, so that '61 1090 1014…' may be pasted. */
-export const masks = {
-  iban: { mask: ['P', 'L', ...digits(ibanDigits)] },
-  zipCode: { mask: [...digits(2), '-', ...digits(3)] },
-  birthday: { mask: [...digits(4), '-', ...digits(2), '-', ...digits(2)] },
-  pesel: { mask: digits(peselDigits) },
-} as const satisfies Record<string, MaskitoOptions>;
+/**
+ * Reads a value that arrives as a whole, as autofill brings it, in every form in which people write it. What cannot be
+ * read is left to the mask.
+ */
+function whole(field: WrittenField): MaskitoPreprocessor {
+  return ({ elementState, data }, action) => {
+    const reading = action === 'validation' ? readWritten(field, elementState.value) : { value: '' };
+    if (!('value' in reading) || reading.value === '') return { elementState, data };
+    const { length } = reading.value;
+    return { elementState: { value: reading.value, selection: [length, length] }, data };
+  };
+}
 
-export type MaskedField = keyof typeof masks;
+/** The masks of section 5. Characters that do not fit are dropped. */
+export const masks = {
+  iban: { mask: ['P', 'L', ...digits(ibanDigits)], preprocessors: [whole('iban')] },
+  zipCode: { mask: [...digits(2), '-', ...digits(3)], preprocessors: [whole('zipCode')] },
+  birthday: {
+    mask: [...digits(4), '-', ...digits(2), '-', ...digits(2)],
+    preprocessors: [whole('birthday')],
+    postprocessors: [({ value, selection }) => ({ value: turned(value), selection })],
+  },
+  pesel: { mask: digits(peselDigits), preprocessors: [whole('pesel')] },
+} satisfies Record<WrittenField, MaskitoOptions>;
+
+export type MaskedField = WrittenField;

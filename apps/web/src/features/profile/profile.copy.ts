@@ -66,6 +66,15 @@ export const editCopy = {
     birthday: 'Rok, miesiąc i dzień, na przykład 1985-03-12',
     pesel: '11 cyfr',
   },
+  /** Why a pasted text does not fit its field. */
+  faults: {
+    foreignIban: 'To konto w innym kraju. Nagrody wypłacamy na polskie konta: PL i 26 cyfr.',
+    longIban: 'W tym tekście jest więcej niż 26 cyfr. Wklej sam numer konta.',
+    longZipCode: 'W tym tekście jest więcej niż 5 cyfr. Wklej sam kod pocztowy.',
+    longPesel: 'W tym tekście jest więcej niż 11 cyfr. Wklej sam numer PESEL.',
+    shortYear: 'Wpisz rok czterema cyframi, na przykład 1985-03-12.',
+    notADay: 'Nie ma takiej daty. Wpisz rok, miesiąc i dzień, na przykład 1985-03-12.',
+  },
   grouped: (iban: string) => `Sprawdź: ${iban}`,
   save: 'Zapisz zmiany',
   saving: 'Zapisuję…',
@@ -94,6 +103,7 @@ export const deleteCopy = {
   lost: ['Twojego profilu', 'Twoich wyzwań', 'wiadomości o nowościach produktowych'],
   kept: 'Dokumenty rozliczeniowe, których wymaga prawo podatkowe, przechowamy bez danych profilu.',
   approvals: 'Zaznacz, żeby potwierdzić',
+  missing: 'Najpierw zaznacz zgodę powyżej.',
   required: 'wymagane',
   ownApproval: 'Rozumiem, co stracę, i chcę usunąć konto',
   confirm: 'Usuń konto',

@@ -15,6 +15,8 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'type'> &
     wide?: boolean;
     icon?: IconName;
     onInk?: boolean;
+    /** Something is missing that the button needs: it can be reached and described, and does not react. */
+    unready?: boolean;
   };
 
 /** While loading the button keeps its focus and its width but does not react. */
@@ -25,6 +27,7 @@ export function Button(props: ButtonProps) {
     onInk = false,
     icon,
     loading = false,
+    unready = false,
     loadingLabel,
     className,
     children,
@@ -36,10 +39,10 @@ export function Button(props: ButtonProps) {
     <button
       {...rest}
       type={type}
-      className={classes(buttonClass(kind, { wide, onInk }), className)}
-      aria-disabled={loading || undefined}
+      className={classes(buttonClass(kind, { wide, onInk }), unready && styles.unready, className)}
+      aria-disabled={loading || unready || undefined}
       aria-busy={loading || undefined}
-      onClick={loading ? preventSubmit : onClick}
+      onClick={loading || unready ? preventSubmit : onClick}
     >
       <span className={classes(styles.face, loading && styles.faceWaiting)}>
         {icon && <Icon name={icon} size={20} />}

@@ -1,0 +1,11 @@
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { notKeptCopy as copy } from './not-kept.copy.ts';
+
+/** Where the browser stores nothing: why the login ends with the page. */
+export function NotKept() {
+  return (
+    <Notice kind="warning" title={copy.title} announced>
+      {copy.text}
+    </Notice>
+  );
+}

@@ -193,7 +193,7 @@ function throwingStorage(): void {
   for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
     Object.defineProperty(window, name, { get: refuse });
   }
-  Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined });
+  Object.defineProperty(document, 'cookie', { get: () => '' });
 }
 
 function fullStorage(): void {

@@ -74,7 +74,7 @@ test('a lost connection is announced once', async ({ page }) => {
   await expect(password).toHaveValue(demoPassword);
 });
 
-test('a button that waits can be reached and says what is missing', async ({ page, loginAs }) => {
+test('a button that waits can be reached and says what is missing', async ({ page }) => {
   await go(page, '/login');
   const { phone, next } = login(page);
   const missing = page.getByText('Wpisz numer telefonu: co najmniej 9 cyfr.');
@@ -92,7 +92,9 @@ test('a button that waits can be reached and says what is missing', async ({ pag
   await expect(next).toBeEnabled();
   await expect(next).toHaveAccessibleDescription('');
   expect((await next.boundingBox())?.y).toBe(y);
+});
 
+test('[Z06] letters and the end of an account say what they wait for', async ({ page, loginAs }) => {
   await loginAs(page, '500000001');
   await go(page, '/kontakt');
   const send = page.getByRole('button', { name: 'Wyślij', exact: true });

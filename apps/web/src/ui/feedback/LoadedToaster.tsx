@@ -16,7 +16,7 @@ export function LoadedToaster({ toasts, label, closeLabel }: ToasterProps) {
   return createPortal(
     <Sonner
       className={classes(styles.toaster)}
-      containerAriaLabel={label}
+      customAriaLabel={label}
       position="bottom-center"
       offset={offset}
       mobileOffset={offset}

@@ -45,7 +45,7 @@ test('[C02] [A14] every fetch carries the year; a tab that opens, another year a
     if (challengesCall.test(request.url())) asked.push(new URL(request.url()).search);
   });
   await go(page, monthly);
-  const year = page.getByLabel('Rok');
+  const year = page.getByLabel('Rok', { exact: true });
   const shop = page.getByLabel('Sklep');
   await expect(page.getByText('64%').first()).toBeVisible();
   const thisYear = Number(await year.inputValue());

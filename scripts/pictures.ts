@@ -53,7 +53,7 @@ async function webp(browser: Browser, png: Buffer): Promise<Buffer> {
       await image.decode();
       const canvas = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height });
       canvas.getContext('2d')?.drawImage(image, 0, 0);
-      return canvas.toDataURL('image/webp', 0.82);
+      return canvas.toDataURL('image/webp', 0.78);
     },
     `data:image/png;base64,${png.toString('base64')}`,
   );

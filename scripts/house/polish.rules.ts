@@ -18,6 +18,7 @@ const counted: readonly Forms[] = [
   ['wiersz', 'wiersze', 'wierszy'],
   ['plik', 'pliki', 'plików'],
   ['sklep', 'sklepy', 'sklepów'],
+  ['otwarte', 'otwarte', 'otwartych'],
   ['nieprzeczytane', 'nieprzeczytane', 'nieprzeczytanych'],
   ['zaproszenie', 'zaproszenia', 'zaproszeń'],
   ['minuta', 'minuty', 'minut'],
@@ -97,7 +98,9 @@ function wrongWord(count: number, word: string, mustBeKnown: boolean): string[] 
   const small = word.toLowerCase();
   const families = [...counted, ...bent].filter((forms) => forms.includes(small));
   if (families.length === 0) {
-    return mustBeKnown && !unbent.has(small) && !verbs.some((forms) => forms.includes(small)) ? ['unknown word'] : [];
+    return mustBeKnown && !unbent.has(small) && !verbs.some((forms) => forms.includes(small))
+      ? ['a word without forms in polish.rules.ts']
+      : [];
   }
   return families.some((forms) => forms[indexOf(count)] === small) ? [] : [`not '${word}' after ${count}`];
 }

@@ -112,7 +112,7 @@ test('the checks find what they look for', () => {
   expect(disagreements('przybyło 22 złote punkty')).toHaveLength(1);
   expect(disagreements('5 złote punkty czekają na kłódkę')).toHaveLength(2);
   expect(disagreements('Brakuje 1 poprawnych odpowiedzi')).toHaveLength(1);
-  expect(disagreements('2 krzesła')).toEqual(['2 krzesła: unknown word']);
+  expect(disagreements('2 krzesła')).toEqual(['2 krzesła: a word without forms in polish.rules.ts']);
   for (const right of [
     'Zostały 2 punkty',
     'brakuje 2 poprawnych odpowiedzi',

@@ -49,6 +49,8 @@ test('a question is found, answered and left by keyboard alone', async ({ page, 
   await go(page, '/wiedza/wynik');
   await tabTo(page, page.getByRole('link', { name: /Które narzędzie sięgnie/ }));
   await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('dialog').getByRole('link', { name: 'Zaczynam' }));
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Kiedy grunt szkodzi?' })).toBeFocused();
   await tabTo(page, page.getByRole('radio').first());
   await page.keyboard.press('ArrowDown');

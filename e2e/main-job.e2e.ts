@@ -33,10 +33,12 @@ test('[R11] [R13] [K03] [K08] from the login to the unlocked bonus', async ({ pa
   await page.getByRole('link', { name: 'Twoje osiągnięcia' }).click();
   const thisMonth = page.getByRole('region', { name: 'Osiągnięcia i premie miesięczne' }).getByRole('listitem').first();
   await expect(thisMonth).toContainText('Czeka na kłódkę');
-  await page.getByRole('link', { name: 'Otwórz kłódkę' }).click();
-  await expect(page.getByText('Kłódka jest zamknięta')).toBeVisible();
+  const openPadlock = page.getByRole('link', { name: 'Otwórz kłódkę' });
+  await expect(openPadlock).toHaveAttribute('href', /pigulki-wiedzy/);
+  await openPadlock.click();
+  await expect(page).toHaveURL(/#\/wiedza\/pigulki-wiedzy\/[\w-]+$/);
 
-  await page.getByRole('link', { name: 'Pigułki wiedzy' }).click();
+  await page.getByRole('link', { name: 'Wróć do pigułek wiedzy' }).click();
   await page.getByRole('link', { name: 'Dodatki, o które klient nie zapyta' }).click();
   await page.getByRole('link', { name: 'Odpowiedz na pytanie' }).click();
   const { choose, send, countdown } = question(page);
@@ -47,6 +49,8 @@ test('[R11] [R13] [K03] [K08] from the login to the unlocked bonus', async ({ pa
   await send.click();
   await expect(page.getByText('Gratulacje! Odpowiedź jest poprawna.')).toBeVisible();
   await expect(page.getByText('Kłódka otwarta! Sprawdź swoją premię w osiągnięciach.')).toBeVisible();
+  await expect(page.getByText('+20 za odpowiedź')).toBeVisible();
+  await expect(page.getByText('+50 odblokowane')).toBeVisible();
 
   await page.clock.runFor(15_100);
   await expect(page).toHaveURL(/#\/wiedza\/wynik$/);

@@ -35,6 +35,7 @@ const answers: Answers = {
   'Badge.set': {},
   'Badge.clear': {},
   'Device.getInfo': { platform: 'android', operatingSystem: 'android', osVersion: '16' },
+  'Haptics.notification': {},
   'Network.getStatus': { connected: true, connectionType: 'wifi' },
   'PrivacyScreen.enable': { success: true },
   'PushNotifications.checkPermissions': { receive: 'granted' },

@@ -132,7 +132,7 @@ test('[K11] what is answered rightly is not asked again', async ({ page, loginAs
   await expect(question(page).send).toHaveCount(0);
 });
 
-test('[K12] the countdown is over: words, a disabled form, timeOut sent, and a second chance', async ({
+test('[K12] the countdown is over: words, a disabled form without replies on screen, timeOut sent, and a second chance', async ({
   page,
   loginAs,
 }) => {
@@ -143,7 +143,9 @@ test('[K12] the countdown is over: words, a disabled form, timeOut sent, and a s
   await choose(right);
   await page.clock.runFor(60_000);
   await expect(page.getByText('Czas na opdowiedz minął.')).toBeVisible();
-  await expect(group).toHaveAttribute('disabled');
+  await expect(page.locator('fieldset')).toHaveAttribute('disabled');
+  await expect(group).toBeHidden();
+  await expect(page.getByText(right, { exact: true })).toBeHidden();
   await expect(send).toHaveCount(0);
   expect(sent).toEqual([{ state: 'timeOut' }]);
   await expectAccessible(page);
@@ -176,7 +178,7 @@ test('a cut connection keeps the choice, and the answer can be sent again', asyn
   }
   const mend = await cut(page, replyCall);
   await send.click();
-  await expect(page.getByText(/Brak połączenia z serwerem.*Twój wybór został zachowany\./)).toBeVisible();
+  await expect(page.getByText(/Brak połączenia z\sserwerem.*Twój wybór został zachowany\./)).toBeVisible();
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3);
   await mend();
   await send.click();

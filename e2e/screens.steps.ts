@@ -84,7 +84,22 @@ export const judgement = {
   isBlockedForAnotherAnswer: false,
   score: { passed: 3, total: 4, minimum: 3 },
   reward: 0,
+  arrived: [],
+  nextReward: 10,
+  reason: '',
   padlockOpened: false,
+};
+
+/** A right answer that has opened the padlock, and what it brought. */
+export const openedPadlock = {
+  isCorrect: true,
+  padlockOpened: true,
+  reward: 20,
+  arrived: [
+    { kind: 'answer', period: null, amount: 20 },
+    { kind: 'month', period: '2026-11', amount: 50 },
+  ],
+  reason: 'Na starej, mocno trzymającej się farbie lateksowej grunt akrylowy nie wsiąknie.',
 };
 
 /** A question of the demo can be opened so often only, and its clock runs. */
@@ -97,6 +112,7 @@ export async function withQuestion(page: Page): Promise<void> {
     type: 'once-text',
     time: 60,
     reward: 20,
+    pill: 'grunt-to-podstawa',
     isCorrectAnswer: null,
     isBlockedForAnotherAnswer: false,
     state: 'active',

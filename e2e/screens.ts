@@ -8,6 +8,7 @@ import {
   answer,
   changeUser,
   judgement,
+  openedPadlock,
   openMissing,
   reopen,
   withQuestion,
@@ -201,9 +202,7 @@ export const screens: readonly Screen[] = [
     given: withQuestion,
     more: {
       answered: async (page) => {
-        await page.route('**/reply', (route) =>
-          route.fulfill({ json: { data: { ...judgement, isCorrect: true, padlockOpened: true, reward: 20 } } }),
-        );
+        await page.route('**/reply', (route) => route.fulfill({ json: { data: { ...judgement, ...openedPadlock } } }));
         await answer(page);
         await expect(page.getByText('Gratulacje! Odpowiedź jest poprawna.')).toBeVisible();
       },

@@ -51,7 +51,8 @@ export const mainInbox: readonly Message[] = [
   {
     cause: 'demo:padlock',
     title: 'Jedna odpowiedź do otwarcia kłódki',
-    content: '<p>Masz 2 z 3 poprawnych odpowiedzi. Jeszcze jedna i premia za plan jest odblokowana.</p>',
+    content:
+      '<p>Masz już 2 poprawne odpowiedzi na 4 pytania miesiąca. Jeszcze jedna otworzy kłódkę i odblokuje premię za plan.</p>',
     url: '/wiedza/wynik',
     daysAgo: 0.1,
   },

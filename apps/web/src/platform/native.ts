@@ -2,6 +2,7 @@ import { KeychainAccess, SecureStorage } from '@aparajita/capacitor-secure-stora
 import { App } from '@capacitor/app';
 import { Capacitor, SystemBars, SystemBarsStyle } from '@capacitor/core';
 import { Device } from '@capacitor/device';
+import { Haptics, NotificationType } from '@capacitor/haptics';
 import { Network } from '@capacitor/network';
 import { PrivacyScreen } from '@capacitor/privacy-screen';
 import { SplashScreen } from '@capacitor/splash-screen';
@@ -38,6 +39,11 @@ export async function keepToken(token: string | null): Promise<void> {
 
 export async function showBadge(isShown: boolean): Promise<void> {
   await (isShown ? Badge.set({ count: 1 }) : Badge.clear()).catch(lacking);
+}
+
+/** The short double tap with which a phone says that something succeeded. */
+export async function feelSuccess(): Promise<void> {
+  await Haptics.notification({ type: NotificationType.Success }).catch(lacking);
 }
 
 export async function isConnected(): Promise<boolean> {

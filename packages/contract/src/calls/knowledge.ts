@@ -18,7 +18,26 @@ const pillCard = {
   status: z.boolean(),
   newStatus: z.enum(['active', 'no-active', 'read']),
 };
-const pillQuestion = z.object({ slug: z.string(), isCorrectAnswer, isBlockedForAnotherAnswer: z.boolean() });
+
+/** What is said about a question before it is opened. */
+const beforeOpening = {
+  title: z.string(),
+  time: wholeNumber,
+  /** Golden points for a correct answer. */
+  reward: wholeNumber,
+  /** 1 for the first chance, 2 for the second, 3 for the reopening at the end of the month. */
+  attempt: wholeNumber,
+};
+/** True when the clock of the attempt has been started and not run out. */
+const isRunning = z.boolean();
+
+const pillQuestion = z.object({
+  slug: z.string(),
+  ...beforeOpening,
+  isRunning,
+  isCorrectAnswer,
+  isBlockedForAnotherAnswer: z.boolean(),
+});
 
 export const pillListItem = z.object({ ...pillCard, questions: z.array(pillQuestion) });
 export const pill = z.object({
@@ -36,20 +55,17 @@ export const questionState = z.enum(['active', 'correct', 'wrong', 'blocked', 'w
 
 const questionCard = {
   slug: z.string(),
-  title: z.string(),
+  ...beforeOpening,
   excerpt: z.string(),
   type: z.string(),
-  time: wholeNumber,
-  /** Golden points for a correct answer. */
-  reward: wholeNumber,
   isCorrectAnswer,
   isBlockedForAnotherAnswer: z.boolean(),
   state: questionState,
-  /** 1 for the first chance, 2 for the second, 3 for the reopening at the end of the month. */
-  attempt: wholeNumber,
+  /** The slug of the pill that teaches the answer. */
+  pill: z.string().nullable(),
 };
 
-export const questionListItem = z.object({ ...questionCard, pill: z.string().nullable() });
+export const questionListItem = z.object({ ...questionCard, isRunning });
 export const question = z.object({
   ...questionCard,
   image: z.string().nullable(),
@@ -115,8 +131,21 @@ export const knowledgeEndpoints = endpointRows({
         isCorrect: isCorrectAnswer,
         isBlockedForAnotherAnswer: z.boolean(),
         score,
-        /** Golden points booked by this answer. */
+        /** Golden points booked for the answer itself. */
         reward: wholeNumber,
+        /** The ledger entries of this answer: its reward, and the bonuses that it unlocked, by month or quarter. */
+        arrived: z.array(
+          z.object({
+            kind: z.enum(['answer', 'month', 'quarter']),
+            /** `2026-11` or `2026-Q4`; null for the answer. */
+            period: z.string().nullable(),
+            amount: wholeNumber,
+          }),
+        ),
+        /** Golden points for a correct answer at the next chance; 0 when there is none or it earns nothing. */
+        nextReward: wholeNumber,
+        /** The sentence of the pill that says why a correct answer is right; empty when there is none. */
+        reason: z.string(),
         /** True when this answer opened the month's padlock. */
         padlockOpened: z.boolean(),
       }),

@@ -51,7 +51,7 @@ export function standingOf(dates: Dates, attempts: readonly Attempt[], reopenDay
   return { kind: isAskedAgain ? 'blocked' : 'closed', used };
 }
 
-const attemptsMax = 3;
+export const attemptsMax = 3;
 
 /**
  * The first two chances belong to the question's dates. Who missed it is asked again in the last days of the month,

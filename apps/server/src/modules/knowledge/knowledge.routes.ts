@@ -17,7 +17,7 @@ import {
   scoreOf,
   shuffledFor,
 } from './knowledge.rules.ts';
-import { countAnswers, findInfo, findQuestionsOfMonth, type QuestionRow, type Reader } from './knowledge.store.ts';
+import { countAnswers, findInfo, findQuestionsOfMonth, type ListedQuestion, type Reader } from './knowledge.store.ts';
 import { findPill, findPills, type PillRow, rememberReading } from './pills.store.ts';
 import { type Chances, openQuestion, readChances } from './question.service.ts';
 import { recordReply } from './reply.service.ts';
@@ -42,20 +42,20 @@ export function knowledgeHandlers(deps: Deps): HandlersOf<typeof knowledgeEndpoi
     'GET /api/v1/knowledge/pills': async ({ session }) => {
       const now = clock.now();
       const since = startOfDay(addMonths(monthOf(now), -pillMonthsBack));
-      const [pills, { reopenDays }] = await Promise.all([
+      const [pills, chances] = await Promise.all([
         findPills(handle, session, { now, since, max: listMax }),
         readChances(deps, now),
       ]);
-      return { data: pills.map((pill) => pillCard(pill, reopenDays, now)) };
+      return { data: pills.map((pill) => pillCard(pill, chances, session, now)) };
     },
     'GET /api/v1/knowledge/pill/:slug': async ({ session, params, write }) => {
       const now = clock.now();
       const pill = await findPill(handle, session, params.slug, now);
       if (pill === undefined) throw refuse('notFound');
       if (!pill.isRead) await write((transaction) => rememberReading(transaction, session.personId, pill.id, now));
-      const { reopenDays } = await readChances(deps, now);
+      const chances = await readChances(deps, now);
       const { image, content } = pill;
-      return { data: { ...pillCard({ ...pill, isRead: true }, reopenDays, now), image, content } };
+      return { data: { ...pillCard({ ...pill, isRead: true }, chances, session, now), image, content } };
     },
     'GET /api/v1/questions': async ({ session }) => {
       const now = clock.now();
@@ -66,7 +66,7 @@ export function knowledgeHandlers(deps: Deps): HandlersOf<typeof knowledgeEndpoi
       return {
         data: questions.map((question) => {
           const standing = standingOf(question, question.attempts, chances.reopenDays, now);
-          return { ...questionCard(question, standing, chances, session), pill: question.pill };
+          return { ...questionCard(question, standing, chances, session), isRunning: standing.kind === 'running' };
         }),
       };
     },
@@ -90,8 +90,8 @@ export function knowledgeHandlers(deps: Deps): HandlersOf<typeof knowledgeEndpoi
   };
 }
 
-function questionCard(question: QuestionRow, standing: QuestionState, chances: Chances, { role }: Reader) {
-  const { slug, title, excerpt, type, seconds, reward } = question;
+function questionCard(question: ListedQuestion, standing: QuestionState, chances: Chances, { role }: Reader) {
+  const { slug, title, excerpt, type, seconds, reward, pill } = question;
   const card = cardOf(standing);
   return {
     slug,
@@ -99,17 +99,18 @@ function questionCard(question: QuestionRow, standing: QuestionState, chances: C
     excerpt,
     type,
     time: seconds,
+    pill,
     ...card,
     reward: rewardFor(reward, role, card.attempt, chances.secondChancePercent),
   };
 }
 
 /** Only questions that this person may open stand beside a pill. */
-function pillCard(pill: PillRow, reopenDays: number, now: Date) {
+function pillCard(pill: PillRow, chances: Chances, { role }: Reader, now: Date) {
   const { slug, title, excerpt, thumbnail, opensAt, closesAt, questions } = pill;
   const met = questions.map((question) => ({
-    slug: question.slug,
-    standing: standingOf(question, question.attempts, reopenDays, now),
+    ...question,
+    standing: standingOf(question, question.attempts, chances.reopenDays, now),
   }));
   return {
     slug,
@@ -123,9 +124,18 @@ function pillCard(pill: PillRow, reopenDays: number, now: Date) {
     newStatus: newStatusOf(pill, now),
     questions: met
       .filter(({ standing }) => isVisible(standing))
-      .map(({ slug: questionSlug, standing }) => {
-        const { isCorrectAnswer, isBlockedForAnotherAnswer } = cardOf(standing);
-        return { slug: questionSlug, isCorrectAnswer, isBlockedForAnotherAnswer };
+      .map(({ standing, ...question }) => {
+        const { isCorrectAnswer, isBlockedForAnotherAnswer, attempt } = cardOf(standing);
+        return {
+          slug: question.slug,
+          title: question.title,
+          time: question.seconds,
+          reward: rewardFor(question.reward, role, attempt, chances.secondChancePercent),
+          attempt,
+          isRunning: standing.kind === 'running',
+          isCorrectAnswer,
+          isBlockedForAnotherAnswer,
+        };
       }),
   };
 }

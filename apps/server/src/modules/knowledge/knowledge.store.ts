@@ -18,7 +18,10 @@ export type QuestionRow = Dates & {
   readonly attempts: readonly Attempt[];
 };
 
-export type QuestionWithReplies = QuestionRow & {
+/** With the slug of its pill, where the role may read it. */
+export type ListedQuestion = QuestionRow & { readonly pill: string | null };
+
+export type QuestionWithReplies = ListedQuestion & {
   readonly replies: readonly { readonly id: string; readonly content: string; readonly image: string | null }[];
 };
 
@@ -52,19 +55,17 @@ export async function findQuestion(
   slug: string,
 ): Promise<QuestionWithReplies | undefined> {
   const { rows } = await sql<Stored<QuestionWithReplies>>`
-    select ${questionColumns}, ${attemptsOf(personId)} as attempts, (
+    select ${questionColumns}, pill.slug as pill, ${attemptsOf(personId)} as attempts, (
       select coalesce(json_agg(json_build_object('id', reply.id, 'content', reply.content, 'image', reply.image)
         order by reply.position), '[]')
       from question_reply reply where reply.question_id = question.id
     ) as replies
-    from question
+    from question left join pill on pill.id = question.pill_id and ${role}::text = any(pill.roles)
     where question.slug = ${slug} and ${role}::text = any(question.roles)
   `.execute(handle);
   const row = rows[0];
   return row === undefined ? undefined : { ...row, attempts: row.attempts.map(asAttempt) };
 }
-
-export type ListedQuestion = QuestionRow & { readonly pill: string | null };
 
 /** The questions that count for a month, for one role, in the order in which they open. */
 export async function findQuestionsOfMonth(
@@ -159,6 +160,13 @@ export async function decideAttempt(handle: Handle, decision: Decision): Promise
 export async function answerKeyOf(handle: Handle, questionId: number): Promise<string[]> {
   const rows = await handle.selectFrom('answer_key').select('reply_id').where('question_id', '=', questionId).execute();
   return rows.map(({ reply_id }) => reply_id);
+}
+
+/** The text of the pill of a question; empty without a pill. */
+export async function findPillContent(handle: Handle, pill: string | null): Promise<string> {
+  if (pill === null) return '';
+  const row = await handle.selectFrom('pill').select('content').where('slug', '=', pill).executeTakeFirst();
+  return row?.content ?? '';
 }
 
 /** A month's questions for the role that the person had in it, how many of them this person answered rightly, and the latest of those. */

@@ -4,7 +4,13 @@ import type { Attempt, Dates } from './attempt.rules.ts';
 import type { PillDates } from './knowledge.rules.ts';
 import { asAttempt, attemptsOf, type Reader, type StoredAttempt } from './knowledge.store.ts';
 
-export type PillQuestion = Dates & { readonly slug: string; readonly attempts: readonly Attempt[] };
+export type PillQuestion = Dates & {
+  readonly slug: string;
+  readonly title: string;
+  readonly seconds: number;
+  readonly reward: number;
+  readonly attempts: readonly Attempt[];
+};
 
 export type PillRow = PillDates & {
   readonly id: number;
@@ -17,9 +23,7 @@ export type PillRow = PillDates & {
 
 export type WholePill = PillRow & { readonly image: string | null; readonly content: string };
 
-type StoredQuestion = {
-  readonly slug: string;
-  readonly month: string;
+type StoredQuestion = Omit<PillQuestion, 'opensAt' | 'closesAt' | 'attempts'> & {
   readonly opensMs: number;
   readonly closesMs: number;
   readonly attempts: readonly StoredAttempt[];
@@ -34,7 +38,8 @@ const pillColumns = sql`
 function questionsFor({ personId, role }: Reader, now: Date) {
   return sql`(
     select coalesce(json_agg(json_build_object(
-      'slug', question.slug, 'month', question.month,
+      'slug', question.slug, 'title', question.title, 'seconds', question.seconds, 'reward', question.reward,
+      'month', question.month,
       'opensMs', floor(extract(epoch from question.opens_at) * 1000),
       'closesMs', floor(extract(epoch from question.closes_at) * 1000),
       'attempts', ${attemptsOf(personId)}) order by question.opens_at, question.id), '[]')
@@ -47,8 +52,8 @@ function asPill<Row extends PillRow>(row: Stored<Row>) {
   return { ...row, questions: row.questions.map(asQuestion) };
 }
 
-function asQuestion({ slug, month, opensMs, closesMs, attempts }: StoredQuestion): PillQuestion {
-  return { slug, month, opensAt: new Date(opensMs), closesAt: new Date(closesMs), attempts: attempts.map(asAttempt) };
+function asQuestion({ opensMs, closesMs, attempts, ...rest }: StoredQuestion): PillQuestion {
+  return { ...rest, opensAt: new Date(opensMs), closesAt: new Date(closesMs), attempts: attempts.map(asAttempt) };
 }
 
 /** Published pills of a role, active ones first, the newest first; ended ones only when they opened since `since`. */

@@ -127,6 +127,17 @@ anyEngine((engine) => {
     expect((await ada.get(one, pill.slug)).body.data).toMatchObject({ questions });
   });
 
+  test('a pill tells time, points and chance of its question, and reading it starts no clock', async () => {
+    const pill = await world.pill();
+    const question = await world.question({ pillId: pill.id });
+    const told = async () => (await ada.get(one, pill.slug)).body.data.questions;
+    const closed = { slug: question.slug, title: `Tytuł ${question.slug}`, time: 60, reward: 10, attempt: 1 };
+    expect(await told()).toMatchObject([{ ...closed, isRunning: false }]);
+    expect(await told()).toMatchObject([{ ...closed, isRunning: false }]);
+    await ada.get(look, question.slug);
+    expect(await told()).toMatchObject([{ ...closed, isRunning: true }]);
+  });
+
   test('[A26] [K01] the score is of this month and role, 0 of 4 before data, with the text of the programme', async () => {
     expect((await ada.get(scoreCall)).body.data).toEqual({ score: { passed: 0, total: 4, minimum: 3 }, info: '' });
     const { kysely } = world.database;

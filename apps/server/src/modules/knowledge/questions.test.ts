@@ -195,6 +195,7 @@ anyEngine((engine) => {
       'image',
       'isBlockedForAnotherAnswer',
       'isCorrectAnswer',
+      'pill',
       'remainingMs',
       'replies',
       'reward',

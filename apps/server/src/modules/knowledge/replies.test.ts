@@ -54,7 +54,10 @@ eachEngine((engine) => {
       .execute();
     const { question, person } = await opened({ reward: 15 });
     const wrong = await answer(person, question, question.wrong.slice(0, 1));
-    expect(wrong.body.data).toMatchObject({ isCorrect: false, isBlockedForAnotherAnswer: false, reward: 0 });
+    expect(wrong.body.data).toMatchObject({
+      ...{ isCorrect: false, isBlockedForAnotherAnswer: false, reward: 0 },
+      ...{ arrived: [], nextReward: 7, reason: '' },
+    });
     expect((await answer(person, question, question.right)).body).toMatchObject({
       code: 400,
       message: 'Najpierw otwórz pytanie, a potem wyślij odpowiedź.',
@@ -65,7 +68,10 @@ eachEngine((engine) => {
       isCorrectAnswer: null,
     });
     const right = await answer(person, question, question.right);
-    expect(right.body.data).toMatchObject({ isCorrect: true, reward: 7 });
+    expect(right.body.data).toMatchObject({
+      ...{ isCorrect: true, reward: 7, nextReward: 0 },
+      arrived: [{ kind: 'answer', period: null, amount: 7 }],
+    });
     expect(await ledgerOf(person)).toMatchObject([{ amount: 7 }]);
   });
 

@@ -3,7 +3,7 @@ import type { Deps } from '../../infra/deps.ts';
 import type { OwnWrite, Written } from '../../infra/http/own-write.ts';
 import { invalid, refuse } from '../../infra/refusal.ts';
 import { dayOf } from '../../infra/warsaw.ts';
-import { bookBonuses, bookReward } from '../ledger/ledger.service.ts';
+import { type Arrival, arrivalsOf, bookBonuses, bookReward, findArrivals } from '../ledger/ledger.service.ts';
 import { type Padlock, padlockOf } from '../ledger/padlock.rules.ts';
 import { closedMonthsOf } from '../ledger/padlock.service.ts';
 import { announceBonuses } from '../notifications/bonuses.service.ts';
@@ -11,6 +11,7 @@ import { notify } from '../notifications/notifications.service.ts';
 import { settingsReader } from '../settings/settings.service.ts';
 import {
   type Attempt,
+  attemptsMax,
   hasLapsed,
   isSameChoice,
   type Outcome,
@@ -26,12 +27,14 @@ import {
   answerKeyOf,
   countAnswers,
   decideAttempt,
+  findPillContent,
   findQuestion,
   lockAttempts,
   type QuestionWithReplies,
   type Reader,
 } from './knowledge.store.ts';
 import type { Chances } from './question.service.ts';
+import { reasonIn } from './reason.rules.ts';
 
 /** A reply as it was sent; `claimedSeconds` is what the client says it took, kept and never believed (HZ28). */
 export type SentReply = Sent & { readonly claimedSeconds: number | null };
@@ -41,6 +44,9 @@ export type RecordedReply = {
   readonly isBlockedForAnotherAnswer: boolean;
   readonly score: Score;
   readonly reward: number;
+  readonly arrived: Arrival[];
+  readonly nextReward: number;
+  readonly reason: string;
   readonly padlockOpened: boolean;
 };
 
@@ -123,12 +129,16 @@ async function timeOut(current: Case, attempt: Attempt, sent: SentReply): Promis
   return recorded(current, ended, { ...nothing, score: (await monthNow(current)).score });
 }
 
-/** Repeats come within seconds: the padlock was opened by this answer when none came after it. */
+/**
+ * Repeats come within seconds: the padlock was opened by this answer when none came after it. What it brought stands in
+ * the ledger.
+ */
 async function outcomeAgain(current: Case, attempt: Attempt): Promise<RecordedReply> {
   const { score, latest } = await monthNow(current);
+  const { handle, reader, question } = current;
   const isCorrect = attempt.outcome === 'correct';
   return recorded(current, attempt, {
-    reward: isCorrect ? rewardOf(current, attempt) : 0,
+    arrived: isCorrect ? await findArrivals(handle, reader.personId, question.id) : [],
     padlockOpened: isCorrect && score.passed === score.minimum && latest === current.question.id,
     score,
   });
@@ -144,8 +154,8 @@ async function answer(current: Case, attempt: Attempt, sent: SentReply): Promise
   const { score } = await monthNow(current);
   // Answers of one person come one after another, so exactly one of them brings the count to the minimum.
   const padlockOpened = isRight && score.passed === score.minimum;
-  const reward = isRight ? await bookEarnings(current, attempt, padlockOpened) : 0;
-  return recorded(current, { ...attempt, outcome }, { reward, padlockOpened, score });
+  const arrived = isRight ? await bookEarnings(current, attempt, padlockOpened) : [];
+  return recorded(current, { ...attempt, outcome, replyIds: sent.replies }, { arrived, padlockOpened, score });
 }
 
 async function decide(
@@ -166,13 +176,13 @@ async function decide(
   });
 }
 
-/** Books the reward and the bonuses that waited for the padlock, tells about them; answers the reward. */
-async function bookEarnings(current: Case, attempt: Attempt, padlockOpened: boolean): Promise<number> {
+/** Books the reward and the bonuses that waited for the padlock, and tells about them; returns the entries. */
+async function bookEarnings(current: Case, attempt: Attempt, padlockOpened: boolean): Promise<Arrival[]> {
   const { handle, reader, question, now } = current;
   const { personId } = reader;
   const { month } = question;
-  if (reader.role === 'salesman') return 0;
-  const amount = rewardOf(current, attempt);
+  if (reader.role === 'salesman') return [];
+  const amount = rewardFor(question.reward, reader.role, attempt.number, current.chances.secondChancePercent);
   const reward = await bookReward(handle, { personId, questionId: question.id, month, amount }, now);
   const booked = await bookBonuses(handle, { months: [month], personIds: [personId] }, now);
   if (padlockOpened) {
@@ -180,11 +190,7 @@ async function bookEarnings(current: Case, attempt: Attempt, padlockOpened: bool
     await notify(handle, { personId, cause, ...padlockWords(month), url: '/wiedza/wynik' }, now);
   }
   await announceBonuses(handle, booked, now);
-  return reward;
-}
-
-function rewardOf({ question, reader, chances }: Case, attempt: Attempt): number {
-  return rewardFor(question.reward, reader.role, attempt.number, chances.secondChancePercent);
+  return arrivalsOf(reward, booked);
 }
 
 async function monthNow({ handle, reader, question, padlock }: Case): Promise<{ score: Score; latest: number | null }> {
@@ -192,18 +198,30 @@ async function monthNow({ handle, reader, question, padlock }: Case): Promise<{ 
   return { score: scoreOf(counts, padlock), latest: counts.latest };
 }
 
-const nothing = { reward: 0, padlockOpened: false };
+const nothing = { arrived: [] as Arrival[], padlockOpened: false };
 
-function recorded(
-  { question, chances, now }: Case,
+async function recorded(
+  { handle, reader, question, chances, now }: Case,
   ended: Attempt,
-  earned: Pick<RecordedReply, 'score' | 'reward' | 'padlockOpened'>,
-): RecordedReply {
+  earned: Pick<RecordedReply, 'score' | 'arrived' | 'padlockOpened'>,
+): Promise<RecordedReply> {
+  const isCorrect = ended.outcome === 'correct';
+  const next = ended.number + 1;
+  const hasNext = !isCorrect && next <= attemptsMax;
   const attempts = [...question.attempts.slice(0, -1), ended];
   const { isBlockedForAnotherAnswer } = cardOf(standingOf(question, attempts, chances.reopenDays, now));
   return {
-    isCorrect: ended.outcome === 'expired' ? null : ended.outcome === 'correct',
+    isCorrect: ended.outcome === 'expired' ? null : isCorrect,
     isBlockedForAnotherAnswer,
     ...earned,
+    reward: earned.arrived.find(({ kind }) => kind === 'answer')?.amount ?? 0,
+    nextReward: hasNext ? rewardFor(question.reward, reader.role, next, chances.secondChancePercent) : 0,
+    reason: isCorrect ? await reasonOf(handle, question, ended) : '',
   };
+}
+
+/** Why the replies of a correct answer are right, in the words of the pill; what was chosen is right, so it tells no more. */
+async function reasonOf(handle: Handle, question: QuestionWithReplies, { replyIds }: Attempt): Promise<string> {
+  const right = question.replies.filter(({ id }) => replyIds?.includes(id)).map(({ content }) => content);
+  return reasonIn(await findPillContent(handle, question.pill), question.title, right);
 }

@@ -1,9 +1,9 @@
 import { type Handle, inTransaction } from '../../infra/db/db.ts';
 import { resetPlanner, disableNestedLoops } from '../../infra/db/planner.ts';
 import { monthOf, monthsOfQuarter, quarterOf } from '../../infra/warsaw.ts';
-import type { Booked, Period, Reward } from './ledger.rules.ts';
+import type { Booked, Period, PeriodKind, Reward } from './ledger.rules.ts';
 import { padlockReader } from './padlock.service.ts';
-import { bookOnce, bookPeriods, lockBooking } from './ledger.store.ts';
+import { bookOnce, bookPeriods, findEntriesOfAnswer, lockBooking } from './ledger.store.ts';
 
 /**
  * Books the bonuses that are due and not yet in the ledger, or no longer due and in it, of the given months (first days)
@@ -83,4 +83,24 @@ async function book(
 export async function bookReward(handle: Handle, reward: Reward, now: Date): Promise<number> {
   if (reward.amount <= 0) return 0;
   return bookOnce(handle, reward, `question:${reward.questionId}`, now);
+}
+
+/** What an answer brought, an entry each; `period` is `2026-11` or `2026-Q4`, null for the reward of the answer. */
+export type Arrival = { readonly kind: 'answer' | PeriodKind; readonly period: string | null; readonly amount: number };
+
+/** The reward of an answer and the bonuses booked with it. What a booking takes back does not arrive. */
+export function arrivalsOf(reward: number, booked: readonly Pick<Booked, 'kind' | 'cause' | 'amount'>[]): Arrival[] {
+  const answer = { kind: 'answer', period: null, amount: reward } as const;
+  const bonuses = booked.map(({ kind, cause, amount }) => ({ kind, period: cause.split(':')[1] ?? null, amount }));
+  return [answer, ...bonuses].filter(({ amount }) => amount > 0);
+}
+
+/** The same of an answer that was booked before, from the ledger. */
+export async function findArrivals(handle: Handle, personId: number, questionId: number): Promise<Arrival[]> {
+  const entries = await findEntriesOfAnswer(handle, personId, questionId);
+  const reward = entries.find(({ kind }) => kind === 'knowledge')?.amount ?? 0;
+  return arrivalsOf(
+    reward,
+    entries.flatMap(({ kind, ...entry }) => (kind === 'knowledge' ? [] : [{ kind, ...entry }])),
+  );
 }

@@ -161,3 +161,23 @@ export async function bookOnce(handle: Handle, reward: Reward, cause: string, no
     .executeTakeFirst();
   return entry?.amount ?? 0;
 }
+
+type EntryOfAnswer = { readonly kind: 'knowledge' | PeriodKind; readonly cause: string; readonly amount: number };
+
+/** The entries booked with a correct answer: they carry the moment at which it was decided. */
+export async function findEntriesOfAnswer(
+  handle: Handle,
+  personId: number,
+  questionId: number,
+): Promise<EntryOfAnswer[]> {
+  const { rows } = await sql<EntryOfAnswer>`
+    select entry.kind, entry.cause, entry.amount
+    from question_attempt attempt
+    join ledger_entry entry on entry.person_id = attempt.person_id and entry.created_at = attempt.decided_at
+    where attempt.person_id = ${personId}::bigint and attempt.question_id = ${questionId}::bigint
+      and attempt.outcome = 'correct'
+      and (entry.kind in ('month', 'quarter') or entry.cause = ${`question:${questionId}`})
+    order by entry.id
+  `.execute(handle);
+  return rows;
+}

@@ -1,8 +1,10 @@
-import { Link } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
+import { generatePath, Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Padlock } from '../../ui/images/Padlock.tsx';
+import { missingQuery } from '../explain/explain.queries.ts';
 import { WhyLink } from '../explain/WhyLink.tsx';
 import styles from './challenges.module.css';
 import { challengesCopy as copy } from './challenges.copy.ts';
@@ -10,7 +12,9 @@ import type { waitingBonus } from './challenges.rules.ts';
 
 /** The bonus that this month has earned and only the padlock of knowledge still holds back. */
 export function WaitingBonus({ bonus }: { bonus: ReturnType<typeof waitingBonus> }) {
+  const { data } = useQuery({ ...missingQuery, enabled: bonus !== undefined });
   if (bonus === undefined) return null;
+  const pill = data?.data.knowledge.questions[0]?.pill;
   return (
     <Card as="section" labelledBy="waiting">
       <div className={styles.waiting}>
@@ -22,7 +26,10 @@ export function WaitingBonus({ bonus }: { bonus: ReturnType<typeof waitingBonus>
           <p className={styles.quiet}>{copy.waitingStep(bonus.month)}</p>
           <WhyLink look="words" subject={{ kind: 'period', period: bonus.month }} />
         </div>
-        <Link to={paths.knowledgeScore} className={buttonClass('primary')}>
+        <Link
+          to={pill ? generatePath(paths.pill, { slug: pill }) : paths.knowledgeScore}
+          className={buttonClass('primary')}
+        >
           {copy.openPadlock}
         </Link>
       </div>

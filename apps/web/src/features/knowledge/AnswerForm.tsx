@@ -4,15 +4,15 @@ import { useCountdown } from '../../lib/timer.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Countdown } from '../../ui/data/Countdown.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
-import { Stack } from '../../ui/layout/Page.tsx';
-import { pictureAddress } from '../../ui/picture-host.ts';
 import { AnswerResult } from './AnswerResult.tsx';
 import styles from './knowledge.module.css';
 import { knowledgeCopy as copy } from './knowledge.copy.ts';
 import { type Question, useReply } from './knowledge.queries.ts';
 import { type Form, firstSecond, refusalOf, reportsTimeOut } from './knowledge.rules.ts';
 import { Replies } from './Replies.tsx';
+import { RoomBar, RoomForm, RoomTask } from './Room.tsx';
 import { MissedElsewhere, TimeOver } from './TimeOver.tsx';
+import { ToQuestions } from './ToQuestions.tsx';
 
 type Props = {
   question: Question;
@@ -21,13 +21,15 @@ type Props = {
   remainingMs: number;
   /** Fetches the question again: for a second chance, or after another window has changed its state. */
   onAskAgain: () => void;
+  /** Called when the reply, or the end of the time, has been judged. */
+  onDone: () => void;
 };
 
 /** One attempt: the countdown, the replies, and the result after sending. */
-export function AnswerForm({ question, form, remainingMs, onAskAgain }: Props) {
+export function AnswerForm({ question, form, remainingMs, onAskAgain, onDone }: Props) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const left = useCountdown(firstSecond(question.time, remainingMs));
-  const { reply, isSending, send } = useAnswerSending(question, onAskAgain);
+  const { reply, isSending, send } = useAnswerSending(question, onAskAgain, onDone);
   const judgement = reply.data?.data;
   const refusal = refusalOf(reply.error);
   const isOver = left === 0 || refusal === 'tooLate';
@@ -38,57 +40,59 @@ export function AnswerForm({ question, form, remainingMs, onAskAgain }: Props) {
     if (chosen.length > 0 && !isOver) send(chosen, question.time - 1 - left);
   };
 
-  if (judgement) return <AnswerResult judgement={judgement} attempt={question.attempt} onTryAgain={onAskAgain} />;
+  if (judgement) return <AnswerResult judgement={judgement} question={question} onTryAgain={onAskAgain} />;
   if (refusal === 'questionNotOpened') return <MissedElsewhere onTryAgain={onAskAgain} />;
+  const failure = reply.error === null ? '' : formMessage(reply.error);
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <Stack gap="m">
-        <QuestionPicture question={question} />
-        {question.attempt > 1 && !isOver && <Notice kind="info" title={copy.secondChance} />}
+    <RoomForm onSubmit={onSubmit}>
+      <RoomBar>
         {isOver ? (
-          <TimeOver report={report} attempt={question.attempt} onTryAgain={onAskAgain} />
+          <ToQuestions />
         ) : (
-          <div className={styles.clock}>
-            <Countdown left={left} total={question.time} label={copy.timeLeft} announce={copy.timeLeftSpoken} />
-          </div>
+          <Countdown left={left} total={question.time} label={copy.timeLeft} announce={copy.timeLeftSpoken} />
         )}
+      </RoomBar>
+      {isOver && <TimeOver report={report} question={question} onTryAgain={onAskAgain} />}
+      <RoomTask
+        isOver={isOver}
+        foot={
+          !isOver && (
+            <>
+              {failure && (
+                <Notice kind="danger" announced>
+                  {failure} {copy.choiceKept}
+                </Notice>
+              )}
+              <Button type="submit" wide disabled={chosen.length === 0} loading={isSending} loadingLabel={copy.sending}>
+                {copy.send}
+              </Button>
+            </>
+          )
+        }
+      >
+        {question.attempt > 1 && <p className={styles.quiet}>{copy.secondChance}</p>}
         <Replies
           replies={question.replies}
           form={form}
+          isTold={question.excerpt !== ''}
           chosen={chosen}
           disabled={isOver || isSending}
           errors={fieldErrors(reply.error, 'replies')}
           onChoose={setChosen}
         />
-        {reply.error && !isOver && formMessage(reply.error) && (
-          <Notice kind="danger" announced>
-            {formMessage(reply.error)} {copy.choiceKept}
-          </Notice>
-        )}
-        {!isOver && (
-          <Button type="submit" wide disabled={chosen.length === 0} loading={isSending} loadingLabel={copy.sending}>
-            {copy.send}
-          </Button>
-        )}
-      </Stack>
-    </form>
-  );
-}
-
-/** Above the replies: the sentence beside the question, and its picture. */
-function QuestionPicture({ question: { excerpt, image } }: { question: Question }) {
-  return (
-    <>
-      {excerpt !== '' && <p className={styles.lead}>{excerpt}</p>}
-      {image && <img className={styles.picture} src={pictureAddress(image)} alt="" width="1280" height="720" />}
-    </>
+      </RoomTask>
+    </RoomForm>
   );
 }
 
 /** Sends one reply at a time: a double click fires twice before the pending state is rendered. */
-function useAnswerSending({ slug }: Question, onAskAgain: () => void) {
+function useAnswerSending({ slug }: Question, onAskAgain: () => void, onDone: () => void) {
   const [isSending, setSending] = useState(false);
   const reply = useReply();
+  const onSuccess = () => {
+    onDone();
+    void reply.refresh();
+  };
   const onFailure = (failure: Error) => {
     // The question was decided in another window: fetching it again shows the result.
     if (['alreadyAnswered', 'questionClosed'].includes(refusalOf(failure) ?? '')) onAskAgain();
@@ -98,7 +102,7 @@ function useAnswerSending({ slug }: Question, onAskAgain: () => void) {
     setSending(true);
     reply.mutate(
       { params: { slug }, body: { state: 'sendAnswer', replies: [...replies], responseTime } },
-      { onSuccess: () => void reply.refresh(), onError: onFailure, onSettled: () => setSending(false) },
+      { onSuccess, onError: onFailure, onSettled: () => setSending(false) },
     );
   };
   return { reply, isSending, send };

@@ -3,12 +3,13 @@ import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/controls/Button.tsx';
 import { Row, Stack } from '../../ui/layout/Page.tsx';
-import { SkeletonCard } from '../../ui/feedback/Skeleton.tsx';
+import { Loading, SkeletonCard } from '../../ui/feedback/Skeleton.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
 import { KnowledgeLayout } from './KnowledgeLayout.tsx';
 import styles from './knowledge.module.css';
 import { knowledgeCopy as copy } from './knowledge.copy.ts';
 import { pillsQuery, scoreQuery } from './knowledge.queries.ts';
+import { pillToRead } from './knowledge.rules.ts';
 import { PillList } from './PillList.tsx';
 import { ScoreCard } from './ScoreCard.tsx';
 
@@ -19,12 +20,17 @@ export function KnowledgeIndexPage() {
   const skeleton = <SkeletonCard />;
   return (
     <KnowledgeLayout>
-      <Stack gap="l">
-        <Loaded query={score} skeleton={skeleton}>
-          {({ data }) => <ScoreCard score={data.score} />}
-        </Loaded>
-        {/* Below the score, so loaded after it: nothing may move while it is used. */}
-        {!score.isPending && (
+      {/* The padlock leads to the pill of an open question, so it waits for the pills, and they for it. */}
+      {score.isPending || pills.isPending ? (
+        <Loading label={copy.loading}>
+          <SkeletonCard />
+          <SkeletonCard />
+        </Loading>
+      ) : (
+        <Stack gap="l">
+          <Loaded query={score} skeleton={skeleton}>
+            {({ data }) => <ScoreCard score={data.score} pill={pillToRead(pills.data?.data ?? [])?.slug} />}
+          </Loaded>
           <section className={styles.section} aria-labelledby="pills">
             <h2 id="pills" className={styles.heading}>
               {copy.activePills}
@@ -33,15 +39,13 @@ export function KnowledgeIndexPage() {
               {({ data }) => <PillList pills={data.filter(({ status }) => status)} headings="h3" />}
             </Loaded>
           </section>
-        )}
-        {!score.isPending && !pills.isPending && (
           <Row>
             <Link to={paths.pills} className={buttonClass('quiet')}>
               {copy.toPills}
             </Link>
           </Row>
-        )}
-      </Stack>
+        </Stack>
+      )}
     </KnowledgeLayout>
   );
 }

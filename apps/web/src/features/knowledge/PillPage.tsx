@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { generatePath, Link, useParams } from 'react-router';
+import { type RefObject, useEffect, useRef } from 'react';
+import { generatePath, Link, useParams, useSearchParams } from 'react-router';
 import { isStatus } from '../../lib/failure.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/text/Badge.tsx';
@@ -15,9 +16,10 @@ import { BackLink } from '../screen/BackLink.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
 import styles from './knowledge.module.css';
 import { knowledgeCopy as copy } from './knowledge.copy.ts';
-import { type Pill, pillQuery } from './knowledge.queries.ts';
-import { canBeAnswered, pillQuestionState } from './knowledge.rules.ts';
+import { type Pill, pillQuery, pillsQuery } from './knowledge.queries.ts';
+import { canBeAnswered, pillQuestionState, pillToRead, placeOf, placeParameter } from './knowledge.rules.ts';
 import { PillState } from './PillList.tsx';
+import { GateFacts } from './StartGate.tsx';
 
 const back = <BackLink to={paths.pills}>{copy.backToPills}</BackLink>;
 
@@ -51,13 +53,15 @@ function Missing() {
 }
 
 function PillArticle({ pill }: { pill: Pill }) {
+  const article = useRef<HTMLElement>(null);
+  usePlaceOfQuestion(article, pill);
   return (
     <Stack gap="l">
       <PillState pill={pill} />
       {pill.image && (
         <img className={styles.picture} src={pictureAddress(pill.image)} alt="" width="1280" height="720" />
       )}
-      <section aria-labelledby="content">
+      <section className={styles.content} aria-labelledby="content" ref={article}>
         {/* The headings of the content begin below this one. */}
         <h2 id="content">
           <VisuallyHidden>{copy.content}</VisuallyHidden>
@@ -67,27 +71,68 @@ function PillArticle({ pill }: { pill: Pill }) {
       {pill.questions.map((question) => (
         <PillQuestion key={question.slug} question={question} />
       ))}
+      <NextPill slug={pill.slug} />
     </Stack>
   );
 }
 
+/** After a wrong answer: marks the part of the text that speaks of the question, and moves there. */
+function usePlaceOfQuestion(article: RefObject<HTMLElement | null>, pill: Pill): void {
+  const [search] = useSearchParams();
+  const asked = pill.questions.find(({ slug }) => slug === search.get(placeParameter))?.title;
+  const { content } = pill;
+  useEffect(() => {
+    if (asked === undefined) return;
+    const parts = [...(article.current?.querySelectorAll<HTMLElement>('p, li') ?? [])];
+    const place = placeOf(
+      parts.map(({ textContent }) => textContent),
+      asked,
+    );
+    const part = place === undefined ? undefined : parts[place];
+    if (part === undefined) return;
+    part.dataset['place'] = '';
+    part.tabIndex = -1;
+    part.focus({ preventScroll: true });
+    part.scrollIntoView({ block: 'center' });
+  }, [article, asked, content]);
+}
+
+/** The gate of the question at the end of its pill: time, points and chances, and the question one tap away. */
 function PillQuestion({ question }: { question: Pill['questions'][number] }) {
   const state = pillQuestionState(question);
   const canAnswer = canBeAnswered(question);
   return (
-    <Card tone="quiet">
+    <Card as="section" tone={canAnswer ? 'paper' : 'quiet'} labelledBy={`question-${question.slug}`}>
       <div className={styles.answer}>
         {state !== 'open' && (
-          <Badge tone={state === 'correct' ? 'success' : 'warning'}>{copy.pillQuestionState[state]}</Badge>
+          <p className={styles.badges}>
+            <Badge tone={state === 'correct' ? 'success' : 'warning'}>{copy.pillQuestionState[state]}</Badge>
+          </p>
         )}
+        <h2 id={`question-${question.slug}`} className={styles.cardTitle}>
+          {copy.pillQuestion}
+        </h2>
+        {canAnswer && <GateFacts question={question} />}
         <Link
           to={generatePath(paths.question, { slug: question.slug })}
           className={buttonClass(canAnswer ? 'primary' : 'quiet', { wide: true })}
         >
           {canAnswer ? copy.answerOne : copy.see}
         </Link>
-        {canAnswer && <p className={styles.hint}>{copy.answerTime}</p>}
       </div>
     </Card>
+  );
+}
+
+/** The way on from a pill, at the end of its page: nothing is below it while it is not known. */
+function NextPill({ slug }: { slug: string }) {
+  const pills = useQuery(pillsQuery);
+  const next = pillToRead(pills.data?.data ?? [], slug);
+  if (next === undefined) return null;
+  return (
+    <p className={styles.nextPill}>
+      <span className={styles.quiet}>{copy.nextPill}</span>
+      <Link to={generatePath(paths.pill, { slug: next.slug })}>{next.title}</Link>
+    </p>
   );
 }

@@ -9,7 +9,8 @@ import { NoData } from '../screen/Loaded.tsx';
 import styles from './knowledge.module.css';
 import { knowledgeCopy as copy } from './knowledge.copy.ts';
 import type { QuestionItem } from './knowledge.queries.ts';
-import { inOrderOfNeed } from './knowledge.rules.ts';
+import { inOrderOfNeed, isOpen } from './knowledge.rules.ts';
+import { GateLink } from './StartGate.tsx';
 
 const toneOf: Record<QuestionItem['state'], BadgeTone> = {
   active: 'accent',
@@ -50,12 +51,14 @@ function QuestionCard({ question }: { question: QuestionItem }) {
       <div className={styles.card}>
         <p className={styles.badges}>
           <Badge tone={toneOf[question.state]}>{copy.questionStates[question.state]}</Badge>
-          {(question.state === 'active' || question.state === 'wrong') && (
-            <span className={styles.quiet}>{copy.time(question.time)}</span>
-          )}
+          {isOpen(question.state) && <span className={styles.quiet}>{copy.time(question.time)}</span>}
         </p>
         <h3 className={styles.cardTitle}>
-          <Link to={generatePath(paths.question, { slug: question.slug })}>{question.title}</Link>
+          {isOpen(question.state) ? (
+            <GateLink question={question}>{question.title}</GateLink>
+          ) : (
+            <Link to={generatePath(paths.question, { slug: question.slug })}>{question.title}</Link>
+          )}
         </h3>
         {question.excerpt !== '' && <p className={styles.quiet}>{question.excerpt}</p>}
         {question.reward > 0 && <Reward count={question.reward} isWon={question.state === 'correct'} />}

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { useState } from 'react';
+import { generatePath, Link, useParams } from 'react-router';
 import { isStatus } from '../../lib/failure.ts';
 import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/controls/Button.tsx';
 import { ErrorState } from '../../ui/feedback/EmptyState.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
-import { Page } from '../../ui/layout/Page.tsx';
-import { SkeletonBlock, SkeletonText } from '../../ui/feedback/Skeleton.tsx';
-import { AnswerForm } from './AnswerForm.tsx';
-import { BackLink } from '../screen/BackLink.tsx';
+import { SkeletonBlock } from '../../ui/feedback/Skeleton.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
+import { AnswerForm } from './AnswerForm.tsx';
 import { knowledgeCopy as copy } from './knowledge.copy.ts';
 import { type Question, questionQuery } from './knowledge.queries.ts';
 import { formOf } from './knowledge.rules.ts';
-
-const back = <BackLink to={paths.knowledgeScore}>{copy.backToQuestions}</BackLink>;
+import { Room, RoomBar, RoomResult, RoomTask } from './Room.tsx';
+import { ToQuestions } from './ToQuestions.tsx';
 
 export function QuestionPage() {
   const { slug = '' } = useParams();
@@ -22,34 +22,72 @@ export function QuestionPage() {
 }
 
 function QuestionScreen({ slug }: { slug: string }) {
-  const question = useQuery(questionQuery(slug));
+  const query = useQuery(questionQuery(slug));
+  const question = query.data?.data;
+  /** The attempt whose result is on screen. */
+  const [done, setDone] = useState<number>();
   return (
-    <Page title={question.data?.data.title ?? copy.questions} back={back}>
-      <Loaded query={question} skeleton={<QuestionSkeleton />} failed={isStatus(question.error, 404) && <Missing />}>
+    <Room
+      title={question?.title ?? copy.questions}
+      lead={question?.excerpt}
+      picture={question?.image}
+      isDone={question !== undefined && done === question.attempt}
+    >
+      {question === undefined && <RoomBar>{query.error ? <ToQuestions /> : <SkeletonBlock />}</RoomBar>}
+      <Loaded query={query} skeleton={<RepliesSkeleton />} failed={isStatus(query.error, 404) && <Missing />}>
         {({ data }) => (
           <QuestionBody
             // A second chance is a new attempt with its own clock and an empty form.
             key={data.attempt}
             question={data}
-            onAskAgain={() => void question.refetch()}
+            onAskAgain={() => void query.refetch()}
+            onDone={() => setDone(data.attempt)}
           />
         )}
       </Loaded>
-    </Page>
+    </Room>
   );
 }
 
-type BodyProps = { question: Question; onAskAgain: () => void };
+type BodyProps = { question: Question; onAskAgain: () => void; onDone: () => void };
 
-function QuestionBody({ question, onAskAgain }: BodyProps) {
+function QuestionBody({ question, ...on }: BodyProps) {
   const form = formOf(question.type);
-  if (question.remainingMs === null) return <Decided question={question} />;
-  if (form === undefined) return <Notice kind="danger">{copy.unknownType}</Notice>;
-  return <AnswerForm question={question} form={form} remainingMs={question.remainingMs} onAskAgain={onAskAgain} />;
+  if (question.remainingMs !== null && form !== undefined) {
+    return <AnswerForm question={question} form={form} remainingMs={question.remainingMs} {...on} />;
+  }
+  return (
+    <>
+      <RoomBar>
+        <ToQuestions />
+      </RoomBar>
+      <RoomResult>
+        {question.remainingMs === null ? (
+          <Decided question={question} />
+        ) : (
+          <Notice kind="danger">{copy.unknownType}</Notice>
+        )}
+      </RoomResult>
+    </>
+  );
 }
 
-/** A question that cannot be answered now: its result, or when it opens. */
-function Decided({ question: { state, isCorrectAnswer } }: { question: Question }) {
+/** A question that cannot be answered now: its result, or when it opens, and the pill that teaches it. */
+function Decided({ question }: { question: Question }) {
+  const { pill } = question;
+  return (
+    <>
+      <State question={question} />
+      {pill !== null && (
+        <Link to={generatePath(paths.pill, { slug: pill })} className={buttonClass('quiet')}>
+          {copy.toPill}
+        </Link>
+      )}
+    </>
+  );
+}
+
+function State({ question: { state, isCorrectAnswer } }: { question: Question }) {
   if (state === 'waiting') return <Notice kind="info" title={copy.waiting} />;
   if (state === 'correct') {
     return (
@@ -60,7 +98,7 @@ function Decided({ question: { state, isCorrectAnswer } }: { question: Question 
   }
   if (isCorrectAnswer === null) return <Notice kind="info" title={copy.closed} />;
   return (
-    <Notice kind="warning" title={copy.alreadyAnswered}>
+    <Notice kind="info" title={copy.alreadyAnswered}>
       {copy.wrong}. {state === 'blocked' ? copy.askedAgain : copy.lastChanceUsed}
     </Notice>
   );
@@ -68,19 +106,18 @@ function Decided({ question: { state, isCorrectAnswer } }: { question: Question 
 
 function Missing() {
   return (
-    <ErrorState title={copy.notFoundQuestion} drawing="lost" action={back}>
+    <ErrorState title={copy.notFoundQuestion} drawing="lost" action={<ToQuestions />}>
       {copy.questionNotFoundStep}
     </ErrorState>
   );
 }
 
-function QuestionSkeleton() {
+function RepliesSkeleton() {
   return (
-    <>
-      <SkeletonText lines={2} />
+    <RoomTask foot={<SkeletonBlock />}>
       {[1, 2, 3, 4].map((key) => (
-        <SkeletonBlock key={key} />
+        <SkeletonBlock key={key} height="3.5rem" />
       ))}
-    </>
+    </RoomTask>
   );
 }

@@ -1,6 +1,5 @@
 import { CheckboxCard, RadioCard } from '../../ui/controls/ChoiceCard.tsx';
 import { ChoiceGroup } from '../../ui/controls/ChoiceGroup.tsx';
-import styles from './knowledge.module.css';
 import { knowledgeCopy as copy } from './knowledge.copy.ts';
 import type { Question } from './knowledge.queries.ts';
 import { choose, type Form } from './knowledge.rules.ts';
@@ -8,6 +7,8 @@ import { choose, type Form } from './knowledge.rules.ts';
 type Props = {
   replies: Question['replies'];
   form: Form;
+  /** True when the sentence beside the question says already how to choose. */
+  isTold: boolean;
   chosen: readonly string[];
   disabled: boolean;
   errors: readonly string[];
@@ -15,31 +16,30 @@ type Props = {
 };
 
 /** The replies to choose from: one or many, words or pictures. */
-export function Replies({ replies, form, chosen, disabled, errors, onChoose }: Props) {
+export function Replies({ replies, form, isTold, chosen, disabled, errors, onChoose }: Props) {
   const Choice = form.many ? CheckboxCard : RadioCard;
   return (
-    <div className={styles.replies}>
-      <ChoiceGroup
-        legend={form.many ? copy.chooseMany : copy.chooseOne}
-        layout={form.pictures ? 'tiles' : 'list'}
-        disabled={disabled}
-        errors={errors}
-      >
-        {replies.map(({ id, content, image }, index) => {
-          const common = {
-            name: 'replies',
-            value: id,
-            checked: chosen.includes(id),
-            onChange: () => onChoose(choose(chosen, id, form.many)),
-          };
-          const words = content === '' ? copy.replyPicture(index + 1) : content;
-          return image !== null && form.pictures ? (
-            <Choice key={id} {...common} label={words} image={image} imageAlt="" />
-          ) : (
-            <Choice key={id} {...common} label={words} />
-          );
-        })}
-      </ChoiceGroup>
-    </div>
+    <ChoiceGroup
+      legend={form.many ? copy.chooseMany : copy.chooseOne}
+      legendHidden={isTold}
+      layout={form.pictures ? 'tiles' : 'list'}
+      disabled={disabled}
+      errors={errors}
+    >
+      {replies.map(({ id, content, image }, index) => {
+        const common = {
+          name: 'replies',
+          value: id,
+          checked: chosen.includes(id),
+          onChange: () => onChoose(choose(chosen, id, form.many)),
+        };
+        const words = content === '' ? copy.replyPicture(index + 1) : content;
+        return image !== null && form.pictures ? (
+          <Choice key={id} {...common} label={words} image={image} imageAlt="" />
+        ) : (
+          <Choice key={id} {...common} label={words} />
+        );
+      })}
+    </ChoiceGroup>
   );
 }

@@ -1,13 +1,22 @@
+import { generatePath, Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Padlock } from '../../ui/images/Padlock.tsx';
 import styles from './knowledge.module.css';
 import { knowledgeCopy as copy } from './knowledge.copy.ts';
 import type { Score } from './knowledge.queries.ts';
-import { isPadlockOpen } from './knowledge.rules.ts';
+import { isPadlockOpen, stepsOf } from './knowledge.rules.ts';
 
-/** The padlock of the month: what is missing to open it, and how many are passed of how many. */
-export function ScoreCard({ score }: { score: Score }) {
+type Props = {
+  score: Score;
+  /** The pill of the next question that is open: the padlock leads to it. */
+  pill: string | null | undefined;
+};
+
+/** The padlock of the month: what is missing to open it, how many are passed of how many, and the way to the next one. */
+export function ScoreCard({ score, pill }: Props) {
   const open = isPadlockOpen(score);
   return (
     <Card tone="ink" as="section" labelledBy="score">
@@ -18,20 +27,30 @@ export function ScoreCard({ score }: { score: Score }) {
           <h2 id="score" className={styles.scoreTitle}>
             {open ? copy.unlockedNote : copy.missing(score.minimum - score.passed)}
           </h2>
-          <p className={styles.onInkQuiet}>{copy.passedOf(score.passed, score.total)}</p>
+          <p className={styles.onInkQuiet}>
+            {copy.passedOf(score.passed, score.total)} {!open && copy.padlockAt(score.minimum)}
+          </p>
           <Steps score={score} isOpen={open} />
+          {!open && pill && (
+            <Link to={generatePath(paths.pill, { slug: pill })} className={buttonClass('primary', { onInk: true })}>
+              {copy.openPadlock}
+            </Link>
+          )}
         </div>
       </div>
     </Card>
   );
 }
 
-/** One step for each answer that the padlock requires. The words above say the same. */
-function Steps({ score: { passed, minimum }, isOpen }: { score: Score; isOpen: boolean }) {
+/** One step for each question of the month, with a padlock where it opens. The words above say the same. */
+function Steps({ score, isOpen }: { score: Score; isOpen: boolean }) {
   return (
     <div className={classes(styles.steps, isOpen && styles.stepsOpen)} aria-hidden="true">
-      {Array.from({ length: minimum }, (_, index) => (
-        <span key={index} className={index < passed ? styles.stepDone : styles.step} />
+      {stepsOf(score).map(({ isDone, opens }, index) => (
+        <span key={index} className={classes(styles.stepPlace, opens && styles.stepOpens)}>
+          <span className={isDone ? styles.stepDone : styles.step} />
+          {opens && <Padlock open={isOpen} size={20} />}
+        </span>
       ))}
     </div>
   );

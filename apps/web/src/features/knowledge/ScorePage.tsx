@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Html } from '../../ui/text/Html.tsx';
 import { Stack } from '../../ui/layout/Page.tsx';
-import { SkeletonCard } from '../../ui/feedback/Skeleton.tsx';
+import { Loading, SkeletonCard } from '../../ui/feedback/Skeleton.tsx';
 import { Loaded, LoadedHtml } from '../screen/Loaded.tsx';
 import { KnowledgeLayout } from './KnowledgeLayout.tsx';
 import styles from './knowledge.module.css';
 import { knowledgeCopy as copy } from './knowledge.copy.ts';
 import { questionsQuery, scoreQuery } from './knowledge.queries.ts';
+import { nextOf } from './knowledge.rules.ts';
 import { QuestionList } from './QuestionList.tsx';
 import { ScoreCard } from './ScoreCard.tsx';
 
@@ -18,21 +19,25 @@ export function ScorePage() {
   return (
     <KnowledgeLayout>
       <LoadedHtml skeleton={<CardsSkeleton count={5} />}>
-        <Stack gap="l">
-          <Loaded query={score} skeleton={<CardsSkeleton count={5} />}>
-            {({ data }) => (
-              <>
-                <ScoreCard score={data.score} />
-                {data.info !== '' && (
-                  <Card tone="quiet">
-                    <Html html={data.info} />
-                  </Card>
-                )}
-              </>
-            )}
-          </Loaded>
-          {/* Below the score and its text, so loaded after them: nothing may move while it is used. */}
-          {!score.isPending && (
+        {/* The padlock leads to the next open question, so it waits for the questions, and they for it. */}
+        {score.isPending || questions.isPending ? (
+          <Loading label={copy.loading}>
+            <CardsSkeleton count={5} />
+          </Loading>
+        ) : (
+          <Stack gap="l">
+            <Loaded query={score} skeleton={<CardsSkeleton count={5} />}>
+              {({ data }) => (
+                <>
+                  <ScoreCard score={data.score} pill={nextOf(questions.data?.data ?? []).next?.pill} />
+                  {data.info !== '' && (
+                    <Card tone="quiet">
+                      <Html html={data.info} />
+                    </Card>
+                  )}
+                </>
+              )}
+            </Loaded>
             <section className={styles.section} aria-labelledby="questions">
               <h2 id="questions" className={styles.heading}>
                 {copy.questionsOfMonth}
@@ -41,8 +46,8 @@ export function ScorePage() {
                 {({ data }) => <QuestionList questions={data} />}
               </Loaded>
             </section>
-          )}
-        </Stack>
+          </Stack>
+        )}
       </LoadedHtml>
     </KnowledgeLayout>
   );

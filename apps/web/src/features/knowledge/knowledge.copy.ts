@@ -1,6 +1,6 @@
 import { answeredAlready } from '@klub/contract/sentences';
 import { checkInternet } from '../../lib/failure.copy.ts';
-import { counted, formatNumber } from '../../lib/format.ts';
+import { counted, formatMonthName, formatNumber, formatQuarter } from '../../lib/format.ts';
 import { plural } from '../../lib/plural.ts';
 import { goldenPoints } from '../../lib/units.copy.ts';
 
@@ -37,7 +37,20 @@ export const knowledgeCopy = {
   until: (day: string) => `do ${day}`,
   content: 'Treść pigułki',
   answerOne: 'Odpowiedz na pytanie',
-  answerTime: 'Czas zacznie płynąć, gdy otworzysz pytanie.',
+  answerTime: 'Czas zacznie płynąć, gdy otworzysz pytanie. Nie można go zatrzymać.',
+  timeLimit: (count: number) => counted(count, seconds),
+  timeLimitNote: 'na odpowiedź',
+  rewardNote: 'za poprawną odpowiedź',
+  /** By the number of the attempt. */
+  chances: ['Dwie szanse', 'Druga szansa', 'Ostatnia szansa'],
+  chancesNote: ['druga, gdy pierwsza się nie uda', 'z nowym czasem', 'w tym miesiącu'],
+  start: 'Zaczynam',
+  pillFirst: 'Do pigułki',
+  close: 'Zamknij',
+  pillQuestion: 'Pytanie do tej pigułki',
+  nextPill: 'Następna pigułka',
+  openPadlock: 'Otwórz kłódkę',
+  padlockAt: (minimum: number) => `Kłódka otwiera się przy ${minimum}.`,
   pillQuestionState: {
     correct: 'Odpowiedź jest poprawna',
     wrong: 'Masz jeszcze jedną szansę',
@@ -73,6 +86,14 @@ export const knowledgeCopy = {
   /** sic */
   timeOver: 'Czas na opdowiedz minął.',
   unknownType: 'Nie zdefiniowano typu pytania!',
+  /** What the next chance is worth, by its number. */
+  stake: (attempt: number, reward: number) =>
+    `${attempt > 2 ? 'Ostatnia szansa' : 'Druga szansa'}: ${counted(reward, goldenPoints)} za poprawną odpowiedź.`,
+  toPlace: 'Wróć do fragmentu pigułki',
+  toPill: 'Zobacz pigułkę',
+  why: 'Dlaczego',
+  next: (count: number) =>
+    `Następne pytanie (${plural(count, ['zostało', 'zostały', 'zostało'])}\u00a0${formatNumber(count)})`,
   secondChance: 'Teraz masz jeszcze jedną szansę na odpowiedź!',
   tryAgain: 'Spróbuj jeszcze raz',
   lastChanceUsed: 'To była ostatnia szansa na odpowiedź na to pytanie.',
@@ -82,6 +103,12 @@ export const knowledgeCopy = {
   padlockOpened: 'Kłódka otwarta! Sprawdź swoją premię w osiągnięciach.',
   toAchievements: 'Zobacz swoje osiągnięcia',
   earned: (count: number) => `Na Twoje konto ${plural(count, ['trafia', 'trafiają', 'trafia'])}`,
+  arrived: (amount: number) => `+${formatNumber(amount)}`,
+  arrivedAs: { answer: 'za odpowiedź', month: 'odblokowane', quarter: 'odblokowane' },
+  bonusOf: ({ kind, period }: { kind: 'answer' | 'month' | 'quarter'; period: string | null }) => {
+    if (period === null || kind === 'answer') return undefined;
+    return `premia za ${kind === 'month' ? formatMonthName(period) : formatQuarter(period)}`;
+  },
   goldenUnit: (count: number) => counted(count, goldenPoints).slice(formatNumber(count).length + 1),
   backIn: (left: number) => `Wrócisz do listy pytań za ${left}\u00a0${plural(left, ['sekundę', 'sekundy', 'sekund'])}.`,
   waiting: 'Na to pytanie odpowiesz pod koniec miesiąca.',

@@ -11,6 +11,7 @@ export type Question = ReplyOf<'GET /api/v1/question/:slug'>['data'];
 export type Judgement = ReplyOf<'POST /api/v1/questions/:slug/reply'>['data'];
 
 const pillCall = 'GET /api/v1/knowledge/pill/:slug';
+const questionCall = 'GET /api/v1/question/:slug';
 
 export const scoreQuery = q('GET /api/v1/knowledge');
 export const pillsQuery = q('GET /api/v1/knowledge/pills');
@@ -34,14 +35,23 @@ export function pillQuery(slug: string) {
  * or reconnection, and not from the cache of an earlier visit.
  */
 export function questionQuery(slug: string) {
-  return {
-    ...q('GET /api/v1/question/:slug', { params: { slug } }),
+  const args = { params: { slug } };
+  return queryOptions({
+    ...q(questionCall, args),
+    queryFn: async ({ client, signal }) => {
+      const question = await request(questionCall, args, { signal });
+      // The clock runs now, and the lists lead back to it without the start gate.
+      for (const queryKey of [questionsQuery.queryKey, pillsQuery.queryKey, [pillCall]]) {
+        void client.invalidateQueries({ queryKey });
+      }
+      return question;
+    },
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: 'always',
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-  } as const;
+  });
 }
 
 /** Sends a reply; `refresh` invalidates everything that it may have changed: score, lists, plan, notifications. */

@@ -8,10 +8,18 @@ import {
   formOf,
   inOrderOfNeed,
   isLastAttempt,
+  isOpen,
   isPadlockOpen,
+  needsGate,
+  nextOf,
+  pillPlace,
   pillQuestionState,
+  pillToRead,
+  placeOf,
   refusalOf,
   reportsTimeOut,
+  stepsOf,
+  totalOf,
 } from './knowledge.rules.ts';
 
 test('[K05] the four types are known, another one is not', () => {
@@ -83,4 +91,66 @@ test('[K04] what can be answered now comes first, the rest in the order of the s
     state,
   }));
   expect(inOrderOfNeed(rows).map(({ id }) => id)).toEqual([2, 5, 4, 1, 0, 3]);
+});
+
+test('after an answer the next question is one that is open, with how many are left', () => {
+  const rows = [
+    { slug: 'a', state: 'correct' },
+    { slug: 'b', state: 'wrong' },
+    { slug: 'c', state: 'active' },
+    { slug: 'd', state: 'blocked' },
+  ] as const;
+  expect(nextOf(rows)).toEqual({ next: rows[2], left: 2 });
+  expect(nextOf(rows, 'c')).toEqual({ next: rows[1], left: 1 });
+  expect(nextOf([rows[0], rows[3]])).toEqual({ next: undefined, left: 0 });
+  expect(rows.map(({ state }) => isOpen(state))).toEqual([false, true, true, false]);
+});
+
+test('the padlock leads to the first active pill with a question that can be answered', () => {
+  const open = { isCorrectAnswer: null, isBlockedForAnotherAnswer: false };
+  const done = { isCorrectAnswer: true, isBlockedForAnotherAnswer: false };
+  const pills = [
+    { slug: 'done', status: true, questions: [done] },
+    { slug: 'over', status: false, questions: [open] },
+    { slug: 'first', status: true, questions: [done, open] },
+    { slug: 'second', status: true, questions: [open] },
+  ];
+  expect(pillToRead(pills)?.slug).toBe('first');
+  expect(pillToRead(pills, 'first')?.slug).toBe('second');
+  expect(pillToRead([])).toBeUndefined();
+});
+
+test('a clock that runs is returned to without the start gate', () => {
+  expect(needsGate({ isRunning: false })).toBe(true);
+  expect(needsGate({ isRunning: true })).toBe(false);
+});
+
+test('the steps count the questions of the month, as the padlock and its words do, and mark where it opens', () => {
+  expect(stepsOf({ passed: 2, total: 4, minimum: 3 })).toEqual([
+    { isDone: true, opens: false },
+    { isDone: true, opens: false },
+    { isDone: false, opens: true },
+    { isDone: false, opens: false },
+  ]);
+  expect(stepsOf({ passed: 0, total: 2, minimum: 3 })).toHaveLength(3);
+  expect(stepsOf({ passed: 0, total: 0, minimum: 0 })).toEqual([]);
+});
+
+test('all that an answer brought adds up', () => {
+  expect(totalOf([{ amount: 15 }, { amount: 50 }])).toBe(65);
+  expect(totalOf([])).toBe(0);
+});
+
+test('the place in a pill is the part that shares most words with the question', () => {
+  const parts = [
+    'Klient przychodzi po farbę.',
+    'Grunt akrylowy zaszkodzi na farbie lateksowej.',
+    'Grunt schnie dwie godziny.',
+  ];
+  expect(placeOf(parts, 'Na jakim podłożu grunt akrylowy zaszkodzi?')).toBe(1);
+  expect(placeOf(parts, 'Zupełnie inne słowa')).toBeUndefined();
+  expect(placeOf([], 'Grunt')).toBeUndefined();
+  expect(pillPlace('/wiedza/pigulki-wiedzy/grunt', 'kiedy grunt')).toBe(
+    '/wiedza/pigulki-wiedzy/grunt?pytanie=kiedy+grunt',
+  );
 });

@@ -76,3 +76,71 @@ const needs = ['active', 'wrong', 'waiting', 'blocked', 'correct', 'closed'] as 
 export function inOrderOfNeed<Row extends { state: (typeof needs)[number] }>(rows: readonly Row[]): Row[] {
   return [...rows].sort((one, other) => needs.indexOf(one.state) - needs.indexOf(other.state));
 }
+
+type Listed = { slug: string; state: (typeof needs)[number] };
+
+/** What can be answered after the current question, the most needed first, and how many such questions there are. */
+export function nextOf<Row extends Listed>(
+  rows: readonly Row[],
+  current?: string,
+): { next: Row | undefined; left: number } {
+  const open = inOrderOfNeed(rows).filter(({ slug, state }) => slug !== current && isOpen(state));
+  return { next: open[0], left: open.length };
+}
+
+export function isOpen(state: (typeof needs)[number]): boolean {
+  return state === 'active' || state === 'wrong';
+}
+
+/** The first pill with a question that can be answered now: the way to the padlock. */
+export function pillToRead<Pill extends { slug: string; status: boolean; questions: readonly PillQuestion[] }>(
+  pills: readonly Pill[],
+  current?: string,
+): Pill | undefined {
+  return pills.find(({ slug, status, questions }) => slug !== current && status && questions.some(canBeAnswered));
+}
+
+/** The start gate is passed before the clock is started; a clock that runs already is returned to at once. */
+export function needsGate({ isRunning }: { isRunning: boolean }): boolean {
+  return !isRunning;
+}
+
+/** One step for each question of the month; the padlock opens after the last one that is needed. */
+export function stepsOf({ passed, total, minimum }: { passed: number; total: number; minimum: number }) {
+  return Array.from({ length: Math.max(total, minimum) }, (_, index) => ({
+    isDone: index < passed,
+    opens: index === minimum - 1,
+  }));
+}
+
+/** Everything that an answer brought. */
+export function totalOf(arrived: readonly { amount: number }[]): number {
+  return arrived.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+const stemLength = 5;
+
+/**
+ * The part of a pill that speaks most of a question; undefined when none does. The words of the question alone are
+ * compared, so the place says nothing about which reply is right. Polish words are compared by their first letters,
+ * because their endings change.
+ */
+export function placeOf(parts: readonly string[], question: string): number | undefined {
+  const asked = stemsOf(question);
+  const shared = parts.map((part) => [...stemsOf(part)].filter((stem) => asked.has(stem)).length);
+  const most = Math.max(0, ...shared);
+  return most === 0 ? undefined : shared.indexOf(most);
+}
+
+/** The beginnings of the words of at least four letters. */
+function stemsOf(words: string): Set<string> {
+  const found = words.toLocaleLowerCase('pl').match(/\p{L}{4,}/gu) ?? [];
+  return new Set(found.map((word) => word.slice(0, stemLength)));
+}
+
+/** The address of the place in a pill that speaks of a question. */
+export function pillPlace(pill: string, question: string): string {
+  return `${pill}?${new URLSearchParams({ [placeParameter]: question })}`;
+}
+
+export const placeParameter = 'pytanie';

@@ -8,8 +8,15 @@ import type { User } from '../auth/auth.queries.ts';
 import styles from './Shell.module.css';
 import { shellCopy } from './shell.copy.ts';
 
+type Props = {
+  user: User;
+  /** True where the menu is beside the page of a wide window. */
+  isMenuBeside: boolean;
+  onOpenMenu: () => void;
+};
+
 /** The bell, and the menu button where the menu is not beside the page. */
-export function HeaderActions({ user, onOpenMenu }: { user: User; onOpenMenu: () => void }) {
+export function HeaderActions({ user, isMenuBeside, onOpenMenu }: Props) {
   const { unreadNotifications } = user.extras;
   return (
     <>
@@ -23,7 +30,7 @@ export function HeaderActions({ user, onOpenMenu }: { user: User; onOpenMenu: ()
       </Link>
       <button
         type="button"
-        className={classes(styles.tool, styles.burger)}
+        className={classes(styles.tool, isMenuBeside && styles.burger)}
         aria-label={shellCopy.openMenu}
         aria-haspopup="dialog"
         onClick={onOpenMenu}

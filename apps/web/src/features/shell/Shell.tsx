@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
+import { Link, Outlet, ScrollRestoration, useLocation, useMatch, useNavigate } from 'react-router';
 import { useSession } from '../../lib/session.ts';
 import { useTimers } from '../../lib/timer.ts';
 import { paths } from '../../paths.ts';
@@ -42,26 +42,28 @@ function Inside() {
   const { user, isAsking } = useUserWhenKnown();
   const isLeaving = useIsLeaving();
   const { token } = useSession();
+  // A question is a room of its own: its clock runs, and nothing else is under the header.
+  const isRoom = useMatch(paths.question) !== null;
   // A user with a token will have a menu: its place is reserved, so that nothing moves.
-  const menu = user ? <Menu user={user} /> : token !== null && <></>;
+  const besidePage = user ? <Menu user={user} /> : token !== null && <></>;
   const { openMenu, drawer } = useMenu(user);
   const { pathname } = useLocation();
   // The intro has one way on.
-  const hasBar = user?.extras.isPasswordChange === true && !isLeaving && pathname !== paths.intro;
+  const hasBar = user?.extras.isPasswordChange === true && !isLeaving && pathname !== paths.intro && !isRoom;
   useLeavingWhenOver();
   useRecordedWay();
   return (
     <PageLayout
-      actions={user && <HeaderActions user={user} onOpenMenu={openMenu} />}
-      menu={menu}
-      foot={<Foot isMember={user !== undefined} />}
+      actions={user && <HeaderActions user={user} isMenuBeside={!isRoom} onOpenMenu={openMenu} />}
+      menu={!isRoom && besidePage}
+      foot={!isRoom && <Foot isMember={user !== undefined} />}
       bar={hasBar && <BottomBar user={user} onOpenMenu={openMenu} />}
     >
       {drawer}
-      {user && <ProfileBubble user={user} />}
+      {user && !isRoom && <ProfileBubble user={user} />}
       {user?.extras.isPasswordChange && !isLeaving && <LiveNews user={user} />}
       {user?.extras.isPasswordChange && !isLeaving && <DeviceRecord user={user} />}
-      {user && <UpdateNotice user={user} />}
+      {user && !isRoom && <UpdateNotice user={user} />}
       {isAsking ? <StartingScreen /> : <Outlet />}
       <ScrollRestoration />
     </PageLayout>

@@ -1,0 +1,57 @@
+/** A sentence that is shorter than this takes the next one of its paragraph along. */
+const shortSentence = 110;
+const stemLength = 5;
+/** The share of an answer's words that a sentence must contain. */
+const shareMin = 0.6;
+
+const entities: Readonly<Record<string, string>> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"' };
+
+/**
+ * The sentence of a pill that speaks of a right answer and of its question; empty when none clearly does. Polish words
+ * are compared by their first letters, because their endings change.
+ */
+export function reasonIn(html: string, question: string, answers: readonly string[]): string {
+  const asked = stemsOf(question);
+  const sentences = paragraphsOf(html).flatMap((paragraph) =>
+    paragraph.map((sentence, index) => ({ sentence, next: paragraph[index + 1], stems: stemsOf(sentence) })),
+  );
+  const candidates = answers.flatMap((answer) => {
+    const said = stemsOf(answer);
+    return sentences.map(({ stems, ...words }) => {
+      const share = said.size === 0 ? 0 : shared(said, stems) / said.size;
+      return { ...words, share, worth: share * 10 + shared(asked, stems) };
+    });
+  });
+  const [best] = candidates.filter(({ share }) => share >= shareMin).toSorted((one, other) => other.worth - one.worth);
+  if (best === undefined) return '';
+  const { sentence, next } = best;
+  return next !== undefined && sentence.length < shortSentence ? `${sentence} ${next}` : sentence;
+}
+
+/** The sentences of each paragraph and list item, without headings. */
+function paragraphsOf(html: string): string[][] {
+  return html
+    .replaceAll(/<h[1-6]\b[^>]*>[\s\S]*?<\/h[1-6]>/gi, '\n')
+    .replaceAll(/\s+/g, ' ')
+    .split(/<\/?(?:p|li|ul|ol|div|blockquote|table|tr|td|th|br)\b[^>]*>/i)
+    .map((block) => plain(block).trim())
+    .filter((block) => block !== '')
+    .map((block) => block.split(/(?<=[.!?…]["”]?)\s+(?=\p{Lu}|„)/u));
+}
+
+function plain(block: string): string {
+  return block
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/&(\w+);/g, (entity, name: string) => entities[name] ?? entity)
+    .replaceAll(/\s+/g, ' ');
+}
+
+function shared(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  return [...one].filter((stem) => other.has(stem)).length;
+}
+
+/** The beginnings of the words that carry a meaning: those of at least four letters. */
+function stemsOf(words: string): Set<string> {
+  const found = words.toLocaleLowerCase('pl').match(/\p{L}{4,}/gu) ?? [];
+  return new Set(found.map((word) => word.slice(0, stemLength)));
+}

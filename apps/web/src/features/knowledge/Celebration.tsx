@@ -1,0 +1,103 @@
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { formatNumber } from '../../lib/format.ts';
+import { useMomentsPassed } from '../../lib/timer.ts';
+import { paths } from '../../paths.ts';
+import { native } from '../../platform/shell.ts';
+import { padlockFigureMs } from '../../timings.ts';
+import { buttonClass } from '../../ui/controls/Button.tsx';
+import { Stat } from '../../ui/data/Stat.tsx';
+import { Padlock } from '../../ui/images/Padlock.tsx';
+import { Star } from '../../ui/images/Star.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { CountUp } from '../../ui/motion/CountUp.tsx';
+import { prefersLessMotion } from '../../ui/motion/seen.ts';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
+import styles from './Celebration.module.css';
+import { knowledgeCopy as copy } from './knowledge.copy.ts';
+import type { Judgement } from './knowledge.queries.ts';
+import { isPadlockOpen, totalOf } from './knowledge.rules.ts';
+
+/** A right answer: everything that it brought, by name, under the star or the padlock that it opened. */
+export function Celebration({ judgement }: { judgement: Judgement }) {
+  const { arrived, padlockOpened, score } = judgement;
+  const total = totalOf(arrived);
+  useHaptics(padlockOpened);
+  return (
+    <Card tone="ink" as="section">
+      <div className={styles.celebration}>
+        {padlockOpened ? <OpeningPadlock /> : <Star earned celebrate size={88} />}
+        <h2 className={styles.title}>{copy.correct}</h2>
+        {total > 0 && (
+          <Stat
+            size="large"
+            earned
+            label={copy.earned(total)}
+            value={<Total amount={total} waitMs={padlockOpened ? padlockFigureMs : 0} />}
+            unit={copy.goldenUnit(total)}
+          />
+        )}
+        {arrived.length > 1 && <Arrived arrived={arrived} />}
+        {padlockOpened ? (
+          <p className={styles.words}>{total > 0 ? copy.padlockOpened : copy.unlocked}</p>
+        ) : (
+          <p className={styles.quiet}>
+            {isPadlockOpen(score) ? copy.unlockedNote : copy.missing(score.minimum - score.passed)}
+          </p>
+        )}
+        {padlockOpened && total > 0 && (
+          <Link to={paths.challengesSummary} className={buttonClass('quiet', { onInk: true })}>
+            {copy.toAchievements}
+          </Link>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** The shackle lifts, the body turns to gold, the star flashes. */
+function OpeningPadlock() {
+  return (
+    <div className={styles.opening}>
+      <Padlock open celebrate size={112} />
+      <span className={styles.star}>
+        <Star earned celebrate size={48} />
+      </span>
+    </div>
+  );
+}
+
+/** Counts up as the last of what moves; screen readers get the value alone. */
+function Total({ amount, waitMs }: { amount: number; waitMs: number }) {
+  const isDue = useMomentsPassed([waitMs]) > 0 || prefersLessMotion();
+  return (
+    <>
+      <span aria-hidden="true" className={styles.total}>
+        <CountUp to={isDue ? amount : 0} format={formatNumber} />
+      </span>
+      <VisuallyHidden>{formatNumber(amount)}</VisuallyHidden>
+    </>
+  );
+}
+
+function Arrived({ arrived }: Pick<Judgement, 'arrived'>) {
+  return (
+    <ul role="list" className={styles.arrived}>
+      {arrived.map((one) => (
+        <li key={`${one.kind} ${one.period}`} className={styles.one}>
+          <span className={styles.amount}>{copy.arrived(one.amount)}</span>{' '}
+          <span>
+            {copy.arrivedAs[one.kind]} <span className={styles.quiet}>{copy.bonusOf(one)}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The phone answers to the opened padlock, once. */
+function useHaptics(isDue: boolean): void {
+  useEffect(() => {
+    if (isDue) void native?.then(({ feelSuccess }) => feelSuccess());
+  }, [isDue]);
+}

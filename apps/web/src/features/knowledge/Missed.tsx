@@ -1,0 +1,60 @@
+import { generatePath, Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { Button, buttonClass } from '../../ui/controls/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Row } from '../../ui/layout/Page.tsx';
+import { Padlock } from '../../ui/images/Padlock.tsx';
+import { Star } from '../../ui/images/Star.tsx';
+import styles from './knowledge.module.css';
+import { knowledgeCopy as copy } from './knowledge.copy.ts';
+import type { Judgement, Question } from './knowledge.queries.ts';
+import { isLastAttempt, isPadlockOpen, pillPlace } from './knowledge.rules.ts';
+
+type Props = { title: string; judgement: Judgement; question: Question; onTryAgain: () => void };
+
+/** A chance without a right answer: what is still at stake, the place in the pill that helps, and the next chance. */
+export function Missed({ title, judgement, question, onTryAgain }: Props) {
+  const { isBlockedForAnotherAnswer: isBlocked, nextReward, score } = judgement;
+  const { slug, pill, attempt } = question;
+  return (
+    <Card as="section" labelledBy="missed">
+      <div className={styles.missed}>
+        <h2 id="missed" className={styles.scoreTitle}>
+          {title}
+        </h2>
+        <p>{isBlocked ? missedWords(attempt) : copy.secondChance}</p>
+        <ul role="list" className={styles.stakes}>
+          {nextReward > 0 && (
+            <li className={styles.stake}>
+              <Star earned={false} size={24} />
+              {copy.stake(attempt + 1, nextReward)}
+            </li>
+          )}
+          {!isPadlockOpen(score) && (
+            <li className={styles.stake}>
+              <Padlock open={false} size={24} />
+              {copy.missing(score.minimum - score.passed)}
+            </li>
+          )}
+        </ul>
+        <Row>
+          {pill !== null && (
+            <Link to={pillPlace(generatePath(paths.pill, { slug: pill }), slug)} className={buttonClass('primary')}>
+              {copy.toPlace}
+            </Link>
+          )}
+          {!isBlocked && (
+            <Button kind={pill === null ? 'primary' : 'quiet'} onClick={onTryAgain}>
+              {copy.tryAgain}
+            </Button>
+          )}
+        </Row>
+      </div>
+    </Card>
+  );
+}
+
+/** After a wrong reply without another chance for now. */
+function missedWords(attempt: number): string {
+  return isLastAttempt(attempt) ? copy.lastChanceUsed : copy.askedAgain;
+}

@@ -1,22 +1,31 @@
-import { memo, type ReactNode, useRef } from 'react';
-import { Link } from 'react-router';
+import { memo, useRef } from 'react';
 import { formatDateTime } from '../../lib/format.ts';
 import { Badge } from '../../ui/text/Badge.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Html } from '../../ui/text/Html.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { ClickThrough } from './ClickThrough.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
 import styles from './notifications.module.css';
 import { notificationsCopy as copy } from './notifications.copy.ts';
-import { type Notification, targetOf } from './notifications.rules.ts';
+import type { Notification } from './notifications.rules.ts';
 
-type ItemProps = { notification: Notification; onRead: (slug: string) => void };
+type ItemProps = {
+  notification: Notification;
+  onRead: (slug: string) => void;
+  /** Beside a reading pane the row opens in it, instead of leading to its target. */
+  onOpen?: ((slug: string) => void) | undefined;
+  isOpen?: boolean;
+};
 
 /** In a list of thousands, rows that are already rendered do not render again when more arrive. */
 export const NotificationItem = memo(Item);
 
-/** One notification [N02]: the whole row is a link where it has a target; the cross only marks it as read. */
-function Item({ notification, onRead }: ItemProps) {
+/**
+ * One notification [N02]: the whole row is a link where it has a target, or opens the reading pane; the cross only marks
+ * it as read.
+ */
+function Item({ notification, onRead, onOpen, isOpen = false }: ItemProps) {
   const { slug, title, content, isRead, createdAt } = notification;
   const heading = useRef<HTMLHeadingElement>(null);
   const read = (): void => {
@@ -28,7 +37,7 @@ function Item({ notification, onRead }: ItemProps) {
     read();
   };
   return (
-    <li className={classes(styles.item, !isRead && styles.unread)}>
+    <li className={classes(styles.item, !isRead && styles.unread, isOpen && styles.open)}>
       <Thumbnail notification={notification} />
       <article className={styles.words}>
         <p className={styles.meta}>
@@ -36,9 +45,23 @@ function Item({ notification, onRead }: ItemProps) {
           <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
         </p>
         <h2 className={styles.title} ref={heading} tabIndex={-1}>
-          <ClickThrough url={notification.url} onClick={read}>
-            {title}
-          </ClickThrough>
+          {onOpen === undefined ? (
+            <ClickThrough className={styles.link} url={notification.url} onClick={read}>
+              {title}
+            </ClickThrough>
+          ) : (
+            <button
+              type="button"
+              className={classes(styles.link, styles.opens)}
+              aria-current={isOpen}
+              onClick={() => {
+                read();
+                onOpen(slug);
+              }}
+            >
+              {title}
+            </button>
+          )}
         </h2>
         {content !== '' && (
           <div className={styles.content}>
@@ -52,24 +75,5 @@ function Item({ notification, onRead }: ItemProps) {
         </div>
       )}
     </li>
-  );
-}
-
-type ClickThroughProps = { url: string | null; onClick: () => void; children: ReactNode };
-
-function ClickThrough({ url, onClick, children }: ClickThroughProps) {
-  const target = targetOf(url);
-  if (target === null) return children;
-  if (target.kind === 'route') {
-    return (
-      <Link className={styles.link ?? ''} to={target.to} onClick={onClick}>
-        {children}
-      </Link>
-    );
-  }
-  return (
-    <a className={styles.link} href={target.href} target="_blank" rel="noopener noreferrer" onClick={onClick}>
-      {children}
-    </a>
   );
 }

@@ -5,17 +5,19 @@ import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
-import { Page, Row, Stack } from '../../ui/layout/Page.tsx';
+import { Columns, Page, Row, Stack } from '../../ui/layout/Page.tsx';
 import { SkeletonBlock } from '../../ui/feedback/Skeleton.tsx';
 import { LiveRegion } from '../../ui/text/VisuallyHidden.tsx';
 import { userQuery } from '../auth/auth.queries.ts';
 import { Loaded } from '../screen/Loaded.tsx';
 import { NotificationItem } from './NotificationItem.tsx';
 import { NotificationSettings } from './NotificationSettings.tsx';
+import { ReadingPane } from './ReadingPane.tsx';
 import styles from './notifications.module.css';
 import { notificationsCopy as copy } from './notifications.copy.ts';
 import { useHidingBadge, useNotificationList, useReading } from './notifications.queries.ts';
 import type { Message } from './notifications.rules.ts';
+import { useWide } from './wide.ts';
 
 export function NotificationsPage() {
   const user = useQuery(userQuery);
@@ -23,10 +25,12 @@ export function NotificationsPage() {
   useHidingBadge(message?.notifications[0]?.slug);
   const [areSettingsOpen, setSettingsOpen] = useState(false);
   const hasAny = message !== undefined && message.notifications.length > 0;
-  const skeleton = [1, 2, 3, 4].map((key) => <SkeletonBlock key={key} height="7rem" />);
+  const rows = [1, 2, 3, 4].map((key) => <SkeletonBlock key={key} height="7rem" />);
+  const skeleton = <Columns rail={<></>}>{rows}</Columns>;
   return (
     <Page
       title={copy.title}
+      width="wide"
       lead={hasAny ? copy.unread(message.extras.unreadNotifications) : undefined}
       actions={
         <Row>
@@ -63,11 +67,20 @@ function Empty() {
 function List({ newest }: { newest: Message['notifications'] }) {
   const { list, hasMore, isLoading, hasFailed, showMore } = useNotificationList(newest);
   const read = useReading();
-  return (
+  const isWide = useWide();
+  const [chosen, setChosen] = useState<string>();
+  const open = isWide ? (list.find(({ slug }) => slug === chosen) ?? list[0]) : undefined;
+  const rows = (
     <Stack>
       <ul className={styles.list} role="list">
         {list.map((notification) => (
-          <NotificationItem key={notification.slug} notification={notification} onRead={read} />
+          <NotificationItem
+            key={notification.slug}
+            notification={notification}
+            onRead={read}
+            onOpen={isWide ? setChosen : undefined}
+            isOpen={notification.slug === open?.slug}
+          />
         ))}
       </ul>
       <LiveRegion>{list.length > 30 && copy.shown(list.length)}</LiveRegion>
@@ -83,4 +96,5 @@ function List({ newest }: { newest: Message['notifications'] }) {
       )}
     </Stack>
   );
+  return <Columns rail={open && <ReadingPane notification={open} onRead={read} />}>{rows}</Columns>;
 }

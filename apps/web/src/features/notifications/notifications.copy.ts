@@ -12,6 +12,8 @@ export const notificationsCopy = {
   isNew: 'Nowa',
   isRead: 'Przeczytana',
   dismiss: (title: string) => `Oznacz jako przeczytane: ${title}`,
+  pane: 'Wybrane powiadomienie',
+  goThere: 'Przejdź dalej',
   older: 'Pokaż starsze',
   loading: 'Ładuję…',
   olderFailed: 'Nie udało się pobrać starszych powiadomień. Spróbuj ponownie.',

@@ -1,5 +1,6 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { type ReplyOf, request } from '../../lib/api.ts';
 import { toast } from '../../lib/notify.ts';
 import { useApiMutation } from '../../lib/query.ts';
@@ -20,10 +21,15 @@ const newestMax = 100;
 const overlap = 25;
 const step = 30;
 
+/** How much of the list each visit has shown: the way back from a notification leads to its place in the list. */
+const lengths = new Map<string, { shown: number; anchor: string | undefined }>();
+
 /** The visible part of the list, and the function that shows more: from memory, then page by page. */
 export function useNotificationList(newest: readonly Notification[]) {
-  const [shown, setShown] = useState(step);
-  const [anchor, setAnchor] = useState<string>();
+  const { key } = useLocation();
+  const [shown, setShown] = useState(lengths.get(key)?.shown ?? step);
+  const [anchor, setAnchor] = useState(lengths.get(key)?.anchor);
+  useEffect(() => void lengths.set(key, { shown, anchor }), [key, shown, anchor]);
   const older = useInfiniteQuery({
     queryKey: [olderCall, { query: { before: anchor } }],
     queryFn: ({ signal, pageParam }) => request(olderCall, { query: { before: pageParam } }, { signal }),

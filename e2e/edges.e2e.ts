@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../apps/web/src/paths.ts';
 import { expectNoSidewaysScroll } from './screen.steps.ts';
-import { expectThere } from './screens.steps.ts';
+import { expectThere, walkTo } from './screens.steps.ts';
 import { expect, go, test } from './support/index.ts';
 
 const everybody = [
@@ -36,9 +36,10 @@ for (const { who, phone, addresses } of screensOf) {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await loginAs(page, phone);
     const edges = new Map<number, string[]>();
+    await go(page, '/nie-ma-takiej');
+    await expectThere(page);
     for (const address of addresses) {
-      await go(page, address);
-      await expectThere(page);
+      await walkTo(page, address);
       const edge = Math.round(await leftOf(page));
       edges.set(edge, [...(edges.get(edge) ?? []), address]);
     }
@@ -50,10 +51,11 @@ for (const { who, phone, addresses } of screensOf) {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await loginAs(page, phone);
+    await go(page, '/nie-ma-takiej');
+    await expectThere(page);
     for (const address of addresses) {
       await test.step(address, async () => {
-        await go(page, address);
-        await expectThere(page);
+        await walkTo(page, address);
         await expectNoSidewaysScroll(page);
       });
     }

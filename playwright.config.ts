@@ -18,7 +18,8 @@ const onlyOnPhones = [
   ...['guard', 'other-tab', 'login-failures', 'failures', 'toasts'],
 ];
 const onlyOnDesktops = [
-  'wide',
+  // They draw the sizes that they need.
+  ...['wide', 'edges'],
   // What comes from the server is the same on every size.
   'entities',
   // Files, forms and money, at a desk with a keyboard.

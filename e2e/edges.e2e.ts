@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../apps/web/src/paths.ts';
 import { expectNoSidewaysScroll } from './screen.steps.ts';
-import { expectThere, walkTo } from './screens.steps.ts';
+import { expectThere, walkTo, withQuestion } from './screens.steps.ts';
 import { expect, go, test } from './support/index.ts';
 
 const everybody = [
@@ -101,6 +101,39 @@ test('an article leads on to the next one, and the way back keeps the place in t
   await page.getByRole('link', { name: 'Wróć do aktualności' }).click();
   await expect(page).toHaveURL(/#\/news\/aktualnosci$/);
   await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(60);
+});
+
+test('on a wide screen a notification opens beside the list, and leads on from there', async ({ page, loginAs }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await loginAs(page, '500000001');
+  await go(page, paths.notifications);
+  const pane = page.getByRole('region', { name: 'Wybrane powiadomienie' });
+  const title = 'Nowy plan na listopad 2026';
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: title, exact: true }) });
+  await expect(pane).toBeVisible();
+  await expect(pane).not.toContainText(/Nowy\splan/);
+  await row.getByRole('button', { name: title, exact: true }).click();
+  await expect(pane).toContainText(/Nowy\splan/);
+  await expect(page).toHaveURL(/#\/powiadomienia$/);
+  await expect(row.getByText('Przeczytana', { exact: true })).toBeVisible();
+  await pane.getByRole('link', { name: 'Przejdź dalej' }).click();
+  await expect(page).toHaveURL(/#\/wyzwania\//);
+});
+
+test('the bar of a phone leaves while a field takes text and while a question is asked', async ({ page, loginAs }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await loginAs(page, '500000001');
+  await go(page, paths.profileEdit);
+  const bar = page.getByRole('navigation', { name: 'Skróty' });
+  await expect(bar).toBeVisible();
+  const field = page.getByRole('main').getByRole('textbox').first();
+  await field.focus();
+  await expect(bar).toBeHidden();
+  await field.blur();
+  await expect(bar).toBeVisible();
+  await withQuestion(page);
+  await walkTo(page, '/wiedza/pytanie/przyklad');
+  await expect(bar).toBeHidden();
 });
 
 function leftOf(page: Page): Promise<number> {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type MenuItem, menus } from './menu.ts';
+import { isCurrent, type MenuItem, menus } from './menu.ts';
+import { paths } from './paths.ts';
 
 function labels(items: readonly MenuItem[]): string {
   return items.map(({ label }) => label).join(', ');
@@ -26,4 +27,10 @@ test('[M04] the menu of a salesman, in order', () => {
     'Raporty, Raporty Wiedzy, Raporty Zadań Specjalnych, Zaproszenia, Rozliczenia, Wiedza, Strefa wiedzy, ' +
       'Aktualności, Kalendarz, Nagrody, Zasady, Regulamin, Kontakt',
   );
+});
+
+test('an item is current on its own screen and on those that belong to it', () => {
+  expect(isCurrent(paths.challenges, '/wyzwania/kwartalne')).toBe(true);
+  expect(isCurrent(paths.invitations, '/zaproszenia-lista')).toBe(true);
+  expect(isCurrent(paths.reports, '/raporty-wiedza')).toBe(false);
 });

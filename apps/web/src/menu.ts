@@ -71,6 +71,12 @@ export const bars: Record<Role, readonly MenuItem[]> = {
   salesman: [reports, invitations, balances, knowledge],
 };
 
+/** True on the screen of an item and on the screens that belong to it. */
+export function isCurrent(to: Path, pathname: string): boolean {
+  if (to === paths.invitations && pathname === paths.invitationsList) return true;
+  return pathname === to || pathname.startsWith(`${to}/`);
+}
+
 /** The landing screen of each role, to which Index redirects [R01]. */
 export const homes: Record<Role, Path> = {
   user1: paths.challenges,

@@ -1,7 +1,7 @@
 import { isRole } from '@klub/contract/roles';
 import { useLayoutEffect } from 'react';
-import { NavLink } from 'react-router';
-import { bars } from '../../menu.ts';
+import { Link, useLocation } from 'react-router';
+import { bars, isCurrent } from '../../menu.ts';
 import { Drawing, Icon } from '../../ui/images/Icon.tsx';
 import type { User } from '../auth/auth.queries.ts';
 import styles from './BottomBar.module.css';
@@ -10,6 +10,7 @@ import { shellCopy } from './shell.copy.ts';
 
 /** On phones: four screens of the role and the menu, in reach of the thumb. */
 export function BottomBar({ user, onOpenMenu }: { user: User; onOpenMenu: () => void }) {
+  const { pathname } = useLocation();
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;
     dataset['bar'] = '';
@@ -20,10 +21,10 @@ export function BottomBar({ user, onOpenMenu }: { user: User; onOpenMenu: () => 
   return (
     <nav className={styles.bar} aria-label={shellCopy.bar}>
       {(isRole(user.role) ? bars[user.role] : []).map(({ label, to }) => (
-        <NavLink key={to} className={styles.item ?? ''} to={to}>
+        <Link key={to} className={styles.item} to={to} aria-current={isCurrent(to, pathname) ? 'page' : undefined}>
           <Drawing path={menuDrawings[to] ?? ''} />
           <span className={styles.label}>{label}</span>
-        </NavLink>
+        </Link>
       ))}
       <button type="button" className={styles.item} aria-haspopup="dialog" onClick={onOpenMenu}>
         <Icon name="menu" />

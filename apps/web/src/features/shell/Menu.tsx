@@ -1,7 +1,7 @@
 import { isRole } from '@klub/contract/roles';
-import { NavLink, useNavigate } from 'react-router';
+import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { confirm, toast } from '../../lib/notify.ts';
-import { type MenuItem, menuGroups } from '../../menu.ts';
+import { isCurrent, type MenuItem, menuGroups } from '../../menu.ts';
 import { paths } from '../../paths.ts';
 import { toastMs } from '../../timings.ts';
 import { Drawing, Icon } from '../../ui/images/Icon.tsx';
@@ -33,6 +33,8 @@ export function Menu({ user, onTap, onLeave }: MenuProps) {
         </span>
         <span className={styles.name}>{name === '' ? shellCopy.profile : name}</span>
       </NavLink>
+      {/* The drawer is over the bell of the header. */}
+      {onTap && <Bell unread={user.extras.unreadNotifications} onTap={onTap} />}
       {(isRole(user.role) ? menuGroups(user.role) : []).map(({ group, items }) => (
         <section className={styles.group} key={group} aria-label={shellCopy.menuGroups[group]}>
           <p className={styles.heading} aria-hidden="true">
@@ -57,10 +59,30 @@ export function Menu({ user, onTap, onLeave }: MenuProps) {
   );
 }
 
+function Bell({ unread, onTap }: { unread: number; onTap: () => void }) {
+  return (
+    <NavLink
+      className={styles.item ?? ''}
+      to={paths.notifications}
+      aria-label={shellCopy.notifications(unread)}
+      onClick={onTap}
+    >
+      <Icon name="bell" />
+      {shellCopy.bell}
+      {unread > 0 && <span className={styles.count}>{unread}</span>}
+    </NavLink>
+  );
+}
+
 function Item({ item: { label, to }, open, onTap }: { item: MenuItem; open: number; onTap: (() => void) | undefined }) {
   return (
     <li>
-      <NavLink className={styles.item ?? ''} to={to} onClick={onTap}>
+      <Link
+        className={styles.item}
+        to={to}
+        aria-current={isCurrent(to, useLocation().pathname) ? 'page' : undefined}
+        onClick={onTap}
+      >
         <Drawing path={menuDrawings[to] ?? ''} />
         {label}
         {open > 0 && (
@@ -69,7 +91,7 @@ function Item({ item: { label, to }, open, onTap }: { item: MenuItem; open: numb
             <VisuallyHidden>{shellCopy.open(open)}</VisuallyHidden>
           </span>
         )}
-      </NavLink>
+      </Link>
     </li>
   );
 }

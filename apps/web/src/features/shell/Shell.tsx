@@ -20,6 +20,7 @@ import { BottomBar } from './BottomBar.tsx';
 import { Foot } from './Foot.tsx';
 import { PageLayout } from './PageLayout.tsx';
 import { Menu } from './Menu.tsx';
+import { useTyping } from './typing.ts';
 import { layoutCopy } from './layout.copy.ts';
 import { queryClient, watchUser } from './current-user.ts';
 import styles from './Shell.module.css';
@@ -48,8 +49,10 @@ function Inside() {
   const besidePage = user ? <Menu user={user} /> : token !== null && <></>;
   const { openMenu, drawer } = useMenu(user);
   const { pathname } = useLocation();
-  // The intro has one way on.
-  const hasBar = user?.extras.isPasswordChange === true && !isLeaving && pathname !== paths.intro && !isRoom;
+  const isTyping = useTyping();
+  // The intro has one way on; a keyboard would push the bar over the field.
+  const hasBar =
+    user?.extras.isPasswordChange === true && !isLeaving && !isTyping && !isRoom && pathname !== paths.intro;
   useLeavingWhenOver();
   useRecordedWay();
   return (

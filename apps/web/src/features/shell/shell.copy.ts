@@ -5,6 +5,7 @@ export const shellCopy = {
     unread === 0
       ? 'Powiadomienia, brak nieprzeczytanych'
       : `Powiadomienia, ${unread} ${plural(unread, ['nieprzeczytane', 'nieprzeczytane', 'nieprzeczytanych'])}`,
+  bell: 'Powiadomienia',
   openMenu: 'Otwórz menu',
   closeMenu: 'Zamknij menu',
   menu: 'Menu',

@@ -30,7 +30,7 @@ export function Page({ title, kicker, lead, back, actions, width = 'reading', ra
           {title}
         </h1>
         {lead && <p className={styles.lead}>{lead}</p>}
-        {actions}
+        {actions && <div className={styles.actions}>{actions}</div>}
       </header>
       {rail ? <Columns rail={rail}>{children}</Columns> : children}
     </div>

@@ -145,7 +145,7 @@ function membersOf(group: Identifier | Record<string, Identifier>): [string, Ide
   );
 }
 
-function isMissing(entry: Identifier | undefined, target: Partial<Record<BrowserName, number>> = supported): boolean {
+function isMissing(entry: Identifier | undefined, target: Readonly<Record<string, number>> = supported): boolean {
   const support = entry?.__compat?.support;
   if (support === undefined) return false;
   return Object.entries(target).some(([browser, version]) => {

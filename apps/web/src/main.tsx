@@ -9,6 +9,7 @@ import { watchSurroundings } from './features/shell/connection.ts';
 import { fadeSplash } from './features/shell/splash.ts';
 import { useHasSpoken } from './lib/notify.ts';
 import { onOtherTab, openSession } from './lib/session.ts';
+import { watchInstallOffer } from './platform/install.ts';
 import { isShell } from './platform/shell.ts';
 import { routes } from './routes.tsx';
 import { retryImport } from './ui/retry-import.ts';
@@ -34,9 +35,10 @@ function start(): void {
 
   onOtherTab(() => void router.revalidate());
   watchSurroundings();
+  watchInstallOffer();
   if (isShell) void import('./features/shell/phone.ts').then(({ servePhone }) => servePhone(router));
   // Loaded now, because without a connection the alert could not be fetched.
-  void fadeSplash()
+  void fadeSplash(root)
     .then(overlays)
     .then(({ preload }) => preload(router));
 }

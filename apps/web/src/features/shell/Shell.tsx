@@ -11,13 +11,16 @@ import { Icon } from '../../ui/images/Icon.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
 import { type User, useIsLeaving, useUserWhenKnown } from '../auth/auth.queries.ts';
 import { isLastKnown } from '../offline/offline.rules.ts';
+import { OfflineStrip } from '../offline/OfflineStrip.tsx';
 import { UpdateNotice } from '../offline/UpdateNotice.tsx';
 import { DeviceRecord } from '../notifications/DeviceRecord.tsx';
 import { LiveNews } from '../notifications/LiveNews.tsx';
 import { isProfileWanted } from '../profile/profile.rules.ts';
 import { useRecordedWay } from '../screen/way-back.ts';
 import { BottomBar } from './BottomBar.tsx';
+import { useIsOffline } from './connection.ts';
 import { Foot } from './Foot.tsx';
+import { InstallHint } from './InstallHint.tsx';
 import { PageLayout } from './PageLayout.tsx';
 import { Menu } from './Menu.tsx';
 import { useTyping } from './typing.ts';
@@ -53,16 +56,25 @@ function Inside() {
   // The intro has one way on; a keyboard would push the bar over the field.
   const hasBar =
     user?.extras.isPasswordChange === true && !isLeaving && !isTyping && !isRoom && pathname !== paths.intro;
+  const isOffline = useIsOffline();
   useLeavingWhenOver();
   useRecordedWay();
   return (
     <PageLayout
       actions={user && <HeaderActions user={user} isMenuBeside={!isRoom} onOpenMenu={openMenu} />}
       menu={!isRoom && besidePage}
-      foot={!isRoom && <Foot isMember={user !== undefined} />}
+      foot={
+        !isRoom && (
+          <>
+            {hasBar && <InstallHint />}
+            <Foot isMember={user !== undefined} />
+          </>
+        )
+      }
       bar={hasBar && <BottomBar user={user} onOpenMenu={openMenu} />}
     >
       {drawer}
+      {user && <OfflineStrip isOffline={isOffline} />}
       {user && !isRoom && <ProfileBubble user={user} />}
       {user?.extras.isPasswordChange && !isLeaving && <LiveNews user={user} />}
       {user?.extras.isPasswordChange && !isLeaving && <DeviceRecord user={user} />}

@@ -21,6 +21,14 @@ export const shellCopy = {
   closeToast: 'Zamknij komunikat',
 } as const;
 
+export const installCopy = {
+  title: 'Klub na ekranie głównym',
+  text: 'Otwieraj Klub Partnera jednym dotknięciem, jak każdą aplikację.',
+  byMenu: 'Wybierz „Udostępnij”, a potem „Do ekranu początkowego”.',
+  install: 'Dodaj do ekranu',
+  decline: 'Nie teraz',
+} as const;
+
 export const footCopy = {
   about: 'Program dla pracowników sklepów partnerskich i ich opiekunów.',
   regulations: 'Regulamin',

@@ -3,11 +3,16 @@ import { splashMs } from '../../timings.ts';
 /** The longest duration of the fade in index.html. */
 const fadeMs = 400;
 
-/** Removes the splash of index.html 5 s after the page began to load, whenever this program has started [L01]. */
-export async function fadeSplash(): Promise<void> {
+/**
+ * Removes the splash of index.html 5 s after the page began to load, whenever this program has started [L01]. Until
+ * then nothing of the app below it takes the focus.
+ */
+export async function fadeSplash(app: HTMLElement): Promise<void> {
   const splash = document.getElementById('splash');
+  app.inert = splash !== null;
   await wait(splashMs - performance.now());
   settleLetters();
+  app.inert = false;
   splash?.classList.add('splash--leaving');
   await wait(fadeMs);
   splash?.remove();

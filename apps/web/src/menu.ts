@@ -76,11 +76,3 @@ export function isCurrent(to: Path, pathname: string): boolean {
   if (to === paths.invitations && pathname === paths.invitationsList) return true;
   return pathname === to || pathname.startsWith(`${to}/`);
 }
-
-/** The landing screen of each role, to which Index redirects [R01]. */
-export const homes: Record<Role, Path> = {
-  user1: paths.challenges,
-  user2: paths.specials,
-  user3: paths.challenges,
-  salesman: paths.reports,
-};

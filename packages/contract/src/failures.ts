@@ -1,4 +1,4 @@
-import { answeredAlready, wrongPasswordThrice } from './sentences.ts';
+import { answeredAlready, serverFailed, wrongPasswordThrice } from './sentences.ts';
 
 /** Every way in which an endpoint can refuse (D3): the code inside, its HTTP status, and the sentence a person reads. */
 export const failures = {
@@ -35,7 +35,7 @@ export const failures = {
   tooOften: { status: 429, message: 'Zbyt wiele prób. Odczekaj chwilę i spróbuj ponownie.' },
   fileNotMade: { status: 503, message: 'Nie udało się przygotować pliku. Spróbuj ponownie za chwilę.' },
   storageFull: { status: 507, message: 'Na serwerze brakuje miejsca na plik. Powiadom operatora programu.' },
-  serverError: { status: 500, message: 'Błąd serwera.' },
+  serverError: { status: 500, message: serverFailed },
   notReady: { status: 503, message: 'Serwis jest chwilowo niedostępny. Spróbuj ponownie za chwilę.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -12,3 +12,4 @@ export const answeredAlready = 'Udzieliłeś już odpowiedzi na to pytanie!';
 export function wholeNumberBetween(min: number, max: number): string {
   return `Podaj liczbę całkowitą od ${min} do ${max}.`;
 }
+export const serverFailed = 'Błąd serwera.';

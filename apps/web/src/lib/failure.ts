@@ -1,13 +1,14 @@
-import { type FailureBody, failures } from '@klub/contract/failures';
+import type { FailureBody } from '@klub/contract/failures';
+import { serverFailed } from '@klub/contract/sentences';
 import { noConnection } from './failure.copy.ts';
 
 /** The server refused a call (D3). `errors` maps a field of the form to Polish sentences. */
 export class ApiFailure extends Error {
-  readonly status: number;
-  readonly code: number;
-  readonly errors: Readonly<Record<string, readonly string[]>>;
-  readonly blocked: boolean;
-  readonly retryAfterSeconds: number | undefined;
+  declare readonly status: number;
+  declare readonly code: number;
+  declare readonly errors: Readonly<Record<string, readonly string[]>>;
+  declare readonly blocked: boolean;
+  declare readonly retryAfterSeconds: number | undefined;
 
   constructor(status: number, body: FailureBody, retryAfterSeconds?: number) {
     super(body.message);
@@ -30,15 +31,19 @@ export class NetworkFailure extends Error {
 
 export async function failureOf(response: Response): Promise<ApiFailure> {
   const body: unknown = await response.json().catch(() => null);
+  const { status } = response;
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
-  return new ApiFailure(response.status, bodyOf(body, response.status), Number.isNaN(seconds) ? undefined : seconds);
+  const known = isFailureBody(body) ? body : { code: status, message: await messageOf(status), errors: {} };
+  return new ApiFailure(status, known, Number.isNaN(seconds) ? undefined : seconds);
 }
 
-/** The body of a proxy is not shown to users: it becomes the failure of its status. */
-function bodyOf(body: unknown, status: number): FailureBody {
-  if (isFailureBody(body)) return body;
-  const known = Object.values(failures).find((failure) => failure.status === status) ?? failures.serverError;
-  return { code: status, message: known.message, errors: {} };
+/** The body of a proxy is not shown to users: it becomes the failure of its status. Loaded then, because that is rare. */
+async function messageOf(status: number): Promise<string> {
+  const all = await import('@klub/contract/failures').then(
+    ({ failures }) => Object.values(failures),
+    () => [],
+  );
+  return all.find((failure) => failure.status === status)?.message ?? serverFailed;
 }
 
 function isFailureBody(body: unknown): body is FailureBody {

@@ -1,4 +1,4 @@
-import { failures } from '@klub/contract/failures';
+import { serverFailed } from '@klub/contract/sentences';
 import { type FormEvent, useRef, useState } from 'react';
 import { toastMs } from '../timings.ts';
 import { isStatus } from './failure.ts';
@@ -21,7 +21,7 @@ export function useSending(send: () => Promise<void>) {
       setState(idle);
     } catch (error) {
       setState({ isPending: false, failure: error });
-      if (isStatus(error, 500)) toast(failures.serverError.message, toastMs.serverError, 'danger');
+      if (isStatus(error, 500)) toast(serverFailed, toastMs.serverError, 'danger');
     } finally {
       isBusy.current = false;
     }

@@ -7,7 +7,8 @@ import { paths } from '../../paths.ts';
 import { menuClosesAfterTapMs } from '../../timings.ts';
 import { SideMenu } from '../../ui/overlays/Dialog.tsx';
 import { preloadHtml } from '../../ui/text/Html.tsx';
-import { Icon } from '../../ui/images/Icon.tsx';
+import { addIcons, Icon } from '../../ui/images/Icon.tsx';
+import { moreDrawings } from '../../ui/images/icons.ts';
 import { Page } from '../../ui/layout/Page.tsx';
 import { type User, useIsLeaving, useUserWhenKnown } from '../auth/auth.queries.ts';
 import { isLastKnown } from '../offline/offline.rules.ts';
@@ -30,6 +31,7 @@ import styles from './Shell.module.css';
 import { shellCopy } from './shell.copy.ts';
 import { HeaderActions } from './HeaderActions.tsx';
 
+addIcons(moreDrawings);
 // Nearly every screen behind the login shows a text of the programme.
 preloadHtml();
 

@@ -1,4 +1,4 @@
-import { homes } from '../../menu.ts';
+import { homes } from '../../homes.ts';
 import { paths } from '../../paths.ts';
 
 export type Back = 'closeLayer' | 'goBack' | 'leave';

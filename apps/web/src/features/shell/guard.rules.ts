@@ -1,5 +1,5 @@
 import type { Role } from '@klub/contract/roles';
-import { homes } from '../../menu.ts';
+import { homes } from '../../homes.ts';
 import { type Path, paths } from '../../paths.ts';
 
 /** Access to a route: `entry` is the login, which logged-in users skip; `index` redirects; a list names the roles. */

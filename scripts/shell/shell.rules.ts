@@ -19,7 +19,7 @@ export function serverOf(setting: string | undefined): string {
 
 /**
  * The page of the shell. No server sends it, so its content security policy stands in it: code and styles of the shell
- * itself, answers and pictures of the one server, nothing inline but the splash, no frames, no forms that lead away.
+ * itself, answers and pictures of the one server, nothing inline but the splash and the theme, no frames, no forms that lead away.
  */
 export function shellPage(page: string, server: string): string {
   const head = page.replace('<html lang="pl">', `<html lang="pl" data-server="${server}">`);
@@ -33,12 +33,11 @@ export function shellPage(page: string, server: string): string {
 }
 
 function policy(page: string, server: string): string {
-  const styles = [...page.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
-    ([, css = '']) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
-  );
+  const styles = hashes(page.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g));
+  const scripts = hashes(page.matchAll(/<script>([\s\S]*?)<\/script>/g));
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scripts].join(' '),
     ["style-src 'self'", ...styles].join(' '),
     `img-src 'self' data: blob: ${server}`,
     "font-src 'self'",
@@ -47,6 +46,10 @@ function policy(page: string, server: string): string {
     "base-uri 'none'",
     "object-src 'none'",
   ].join('; ');
+}
+
+function hashes(found: Iterable<RegExpMatchArray>): string[] {
+  return [...found].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
 }
 
 /** Files of the web build that the shell carries: code, styles, the font, the pictures of the app itself. */

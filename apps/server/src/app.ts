@@ -28,7 +28,7 @@ import { httpServer } from './infra/http/http.ts';
 import { metrics } from './infra/http/metrics.ts';
 import { mount } from './infra/http/mount.ts';
 import { rateLimiter } from './infra/http/rate-limit.ts';
-import { inlineStyleHashes, serveWeb } from './infra/http/web.ts';
+import { inlineHashes, serveWeb } from './infra/http/web.ts';
 import { analyticsHandlers, analyticsRoute } from './modules/analytics/analytics.routes.ts';
 import { type Accounts, accounts } from './modules/auth/accounts.ts';
 import { authHandlers } from './modules/auth/auth.routes.ts';
@@ -61,7 +61,7 @@ z.config(z.locales.pl());
 /** The whole program behind one HTTP server, ready to `listen` or to `inject` into; one line per module. */
 export async function buildApp(deps: Deps, account: Accounts = accounts(deps)): Promise<FastifyInstance> {
   const { config, database, clock } = deps;
-  const app = await httpServer(deps, inlineStyleHashes(config.webDist));
+  const app = await httpServer(deps, inlineHashes(config.webDist));
   const hub = eventHub(deps);
   metrics(app, deps, account.passwords, [backupGauge(deps), streamsGauge(hub)]);
   health(app, deps);

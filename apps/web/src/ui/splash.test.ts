@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import html from '../../index.html?raw';
+import { themeColours, themeKey } from '../platform/theme.ts';
 
 test('[L01] the splash stands in the page itself, before any script: logo, picture, Ładowanie..., and the three words', () => {
   const splash = html.slice(html.indexOf('id="splash"'), html.indexOf('<noscript>'));
@@ -8,10 +9,13 @@ test('[L01] the splash stands in the page itself, before any script: logo, pictu
   }
 });
 
-test('the page can be served under a policy without inline scripts and style attributes', () => {
+test('the page can be served under a policy without style attributes and with one inline script, for the theme', () => {
   expect(html).not.toMatch(/\sstyle=/);
   expect(html).not.toMatch(/\son[a-z]+=/);
-  expect([...html.matchAll(/<script(?![^>]*\ssrc=)/g)]).toEqual([]);
+  const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code = '']) => code);
+  expect([...html.matchAll(/<script(?![^>]*\ssrc=)/g)]).toHaveLength(1);
+  expect(inline).toHaveLength(1);
+  for (const words of [`'${themeKey}'`, ...Object.values(themeColours)]) expect(inline[0]).toContain(words);
 });
 
 test('the page says its language and lets the app reach under the notch', () => {

@@ -11,11 +11,12 @@ import type { Deps } from '../deps.ts';
 import { renderError, renderErrors } from './errors.ts';
 import { acceptForms } from './multipart.ts';
 import { bodyOf, refuse } from '../refusal.ts';
+import type { InlineHashes } from './web.ts';
 
 const bodyLimitBytes = 1_048_576;
 
 /** A Fastify that speaks as D3 says even where Fastify itself answers, and that carries the security headers. */
-export async function httpServer(deps: Deps, styleHashes: readonly string[]): Promise<FastifyInstance> {
+export async function httpServer(deps: Deps, inline: InlineHashes): Promise<FastifyInstance> {
   const { trustedProxies } = deps.config;
   const log: FastifyBaseLogger = deps.log;
   const app: FastifyInstance = fastify({
@@ -31,7 +32,7 @@ export async function httpServer(deps: Deps, styleHashes: readonly string[]): Pr
     forceCloseConnections: 'idle',
     genReqId: () => crypto.randomUUID(),
   });
-  await secure(app, deps.config, styleHashes);
+  await secure(app, deps.config, inline);
   readJsonStrictly(app);
   await acceptForms(app);
   renderErrors(app);
@@ -42,8 +43,8 @@ export async function httpServer(deps: Deps, styleHashes: readonly string[]): Pr
   return app;
 }
 
-async function secure(app: FastifyInstance, config: Config, styleHashes: readonly string[]): Promise<void> {
-  const headers = securityHeaders(config, styleHashes);
+async function secure(app: FastifyInstance, config: Config, inline: InlineHashes): Promise<void> {
+  const headers = securityHeaders(config, inline);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
     done(isOneHost(request.raw.rawHeaders) ? undefined : refuse('badInput'));
@@ -75,15 +76,15 @@ export function isOneHost(rawHeaders: readonly string[]): boolean {
 }
 
 /** What helmet sets, which is the same on every answer: composed once, because it costs a third of a small request. */
-function securityHeaders({ analytics }: Config, styleHashes: readonly string[]): OutgoingHttpHeaders {
+function securityHeaders({ analytics }: Config, { styles, scripts }: InlineHashes): OutgoingHttpHeaders {
   const { connectSrc, frameSrc } = policyOfPage(analytics);
   const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", ...styleHashes],
+        scriptSrc: ["'self'", ...scripts],
+        styleSrc: ["'self'", ...styles],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...connectSrc],

@@ -4,12 +4,24 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/** Hashes of the inline styles of the built page, for the Content-Security-Policy: the splash is styled inline. */
-export function inlineStyleHashes(webDist: string): string[] {
-  const page = join(webDist, 'index.html');
-  if (!existsSync(page)) return [];
-  const styles = readFileSync(page, 'utf8').matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g);
-  return [...styles].map(([, css = '']) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`);
+export type InlineHashes = { readonly styles: readonly string[]; readonly scripts: readonly string[] };
+
+/**
+ * Hashes of what stands inline in the built page, for the Content-Security-Policy: the styles of the splash, and the
+ * script that applies the chosen theme before the first paint.
+ */
+export function inlineHashes(webDist: string): InlineHashes {
+  const file = join(webDist, 'index.html');
+  if (!existsSync(file)) return { styles: [], scripts: [] };
+  const page = readFileSync(file, 'utf8');
+  return {
+    styles: hashes(page.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)),
+    scripts: hashes(page.matchAll(/<script>([\s\S]*?)<\/script>/g)),
+  };
+}
+
+function hashes(found: Iterable<RegExpMatchArray>): string[] {
+  return [...found].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
 }
 
 /** Serves the built web app: hashed files for a year, the page itself always asked for anew. */

@@ -1,4 +1,4 @@
-import { passwordsDiffer } from '@klub/contract/sentences';
+import { passwordNeedsLogin, passwordsDiffer } from '@klub/contract/sentences';
 import { passwordMaxLength, passwordMinLength } from '@klub/contract/limits';
 import type { PasswordFault } from './password/password.rules.ts';
 
@@ -11,7 +11,7 @@ export const profileCopy = {
     common: 'To hasło jest zbyt łatwe do odgadnięcia. Wymyśl inne.',
   } satisfies Record<PasswordFault, string>,
   passwordsDiffer,
-  freshLoginNeeded: 'Ze względów bezpieczeństwa zaloguj się ponownie, a potem od razu ustaw nowe hasło.',
+  freshLoginNeeded: passwordNeedsLogin,
   profileSaved: 'Zmiany zostały zapisane.',
   profileAndAccountSaved:
     'Zmiany zostały zapisane. Dla bezpieczeństwa wypłaty na nowe konto ruszą najwcześniej po 72 godzinach.',

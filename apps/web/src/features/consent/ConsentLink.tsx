@@ -7,13 +7,14 @@ import { consentLink } from './link.copy.ts';
 export function ConsentLink() {
   if (isShell) return null;
   return (
-    <button className={styles.link} type="button" onClick={() => void open()}>
+    <button className={styles.link} type="button" onClick={() => void openConsent()}>
       {consentLink}
     </button>
   );
 }
 
-async function open(): Promise<void> {
+/** Loads the consent settings and opens their dialog. */
+export async function openConsent(): Promise<void> {
   const { openSettings } = await retryImport(() => import('./consent.ts'));
   await openSettings();
 }

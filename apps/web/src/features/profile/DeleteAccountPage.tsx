@@ -36,8 +36,8 @@ const ownApproval: Approval = { id: '', name: copy.ownApproval, content: '', req
 export function DeleteAccountPage() {
   const query = useQuery(q('GET /api/v1/approval/delete-user'));
   return (
-    <Page title={copy.title} width="form" back={<BackLink to={paths.profile}>{copy.back}</BackLink>}>
-      <Stack gap="l">
+    <Page title={copy.title} width="wide" back={<BackLink to={paths.profile}>{copy.back}</BackLink>}>
+      <div className={styles.columns}>
         <Notice kind="danger" title={copy.warningTitle}>
           <p>{copy.warning}</p>
           <ul className={styles.lost}>
@@ -55,7 +55,7 @@ export function DeleteAccountPage() {
         >
           {({ data }) => <DeleteForm approvals={data.length > 0 ? data : [ownApproval]} />}
         </Loaded>
-      </Stack>
+      </div>
     </Page>
   );
 }

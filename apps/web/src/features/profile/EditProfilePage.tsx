@@ -28,7 +28,7 @@ export function EditProfilePage() {
   const query = useQuery(userQuery);
   const data = useLastKnown(query.data);
   return (
-    <Page title={copy.title} width="form" back={<BackLink to={paths.profile}>{copy.back}</BackLink>}>
+    <Page title={copy.title} width="wide" back={<BackLink to={paths.profile}>{copy.back}</BackLink>}>
       <Loaded
         query={{ ...query, data }}
         skeleton={[1, 2, 3, 4].map((key) => (
@@ -56,23 +56,29 @@ function EditForm({ user }: { user: User }) {
     <form onSubmit={editing.submit} ref={form} noValidate>
       <Stack gap="l">
         {editing.wasRestored && <Notice kind="info">{copy.restored}</Notice>}
-        <Part title={copy.person}>
-          <Words editing={editing} field="firstname" autoComplete="given-name" maxLength={100} required />
-          <Words editing={editing} field="lastname" autoComplete="family-name" maxLength={100} required />
-          <Words editing={editing} field="email" type="email" inputMode="email" autoComplete="email" maxLength={254} />
-        </Part>
-        {!isSalesman && <Payout editing={editing} />}
-        {!isSalesman && <Address editing={editing} />}
-        {!isSalesman && <LegalForm editing={editing} />}
+        <div className={styles.columns}>
+          <Stack gap="l">
+            <Person editing={editing} />
+            {!isSalesman && <Payout editing={editing} />}
+            {!isSalesman && <Address editing={editing} />}
+          </Stack>
+          {!isSalesman && (
+            <Stack gap="l">
+              <LegalForm editing={editing} />
+            </Stack>
+          )}
+        </div>
         <FreshLogin login={editing.login} readOnly={editing.isPending} />
         {editing.message !== undefined && (
           <Notice kind="danger" announced>
             {editing.message}
           </Notice>
         )}
-        <Button type="submit" wide loading={editing.isPending} loadingLabel={copy.saving}>
-          {copy.save}
-        </Button>
+        <div className={styles.send}>
+          <Button type="submit" wide loading={editing.isPending} loadingLabel={copy.saving}>
+            {copy.save}
+          </Button>
+        </div>
       </Stack>
     </form>
   );
@@ -87,6 +93,18 @@ function Part({ title, why, children }: { title: string; why?: string; children:
         {children}
       </fieldset>
     </Card>
+  );
+}
+
+function Person({ editing }: { editing: Editing }) {
+  return (
+    <Part title={copy.person}>
+      <div className={styles.pair}>
+        <Words editing={editing} field="firstname" autoComplete="given-name" maxLength={100} required />
+        <Words editing={editing} field="lastname" autoComplete="family-name" maxLength={100} required />
+      </div>
+      <Words editing={editing} field="email" type="email" inputMode="email" autoComplete="email" maxLength={254} />
+    </Part>
   );
 }
 
@@ -107,8 +125,10 @@ function Address({ editing }: { editing: Editing }) {
   return (
     <Part title={copy.address}>
       <Words editing={editing} field="place" autoComplete="address-line1" maxLength={200} />
-      <Masked editing={editing} field="zipCode" hint={copy.hints.zipCode} autoComplete="postal-code" />
-      <Words editing={editing} field="city" autoComplete="address-level2" maxLength={100} />
+      <div className={styles.pair}>
+        <Masked editing={editing} field="zipCode" hint={copy.hints.zipCode} autoComplete="postal-code" />
+        <Words editing={editing} field="city" autoComplete="address-level2" maxLength={100} />
+      </div>
     </Part>
   );
 }

@@ -8,10 +8,13 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { Facts } from '../../ui/data/Facts.tsx';
 import { Icon } from '../../ui/images/Icon.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
-import { Page, Row, Stack } from '../../ui/layout/Page.tsx';
+import { Columns, Page, Row } from '../../ui/layout/Page.tsx';
 import { SkeletonText } from '../../ui/feedback/Skeleton.tsx';
 import { type User, userQuery } from '../auth/auth.queries.ts';
 import { Loaded } from '../screen/Loaded.tsx';
+import { AccountSettings } from './AccountSettings.tsx';
+import { MemberCard } from './MemberCard.tsx';
+import { RepresentativeWork } from './RepresentativeWork.tsx';
 import styles from './profile.module.css';
 import { SuperiorCard } from './SuperiorCard.tsx';
 import { profileCopy as copy } from './profile.copy.ts';
@@ -20,23 +23,31 @@ import { addressOf, environmentLetter, maskedIban } from './profile.rules.ts';
 export function ProfilePage() {
   const saved = savedMessage(useLocation().state);
   return (
-    <Page title={copy.title} width="form">
-      <Stack gap="l">
-        {saved !== undefined && (
-          <Notice kind="success" announced>
-            {saved}
-          </Notice>
+    <Page title={copy.title} width="wide">
+      {saved !== undefined && (
+        <Notice kind="success" announced>
+          {saved}
+        </Notice>
+      )}
+      <Loaded query={useQuery(userQuery)} skeleton={<SkeletonText lines={6} heading />}>
+        {({ message: user }) => (
+          <>
+            <Columns
+              rail={
+                <>
+                  <AccountSettings />
+                  <SuperiorCard role={user.role} />
+                </>
+              }
+            >
+              <MemberCard user={user} />
+              {user.role === 'salesman' ? <RepresentativeWork /> : <Details user={user} />}
+            </Columns>
+            {user.role !== 'salesman' && <Deletion />}
+          </>
         )}
-        <Loaded query={useQuery(userQuery)} skeleton={<SkeletonText lines={6} heading />}>
-          {({ message }) => (
-            <>
-              <Profile user={message} />
-              <SuperiorCard role={message.role} />
-            </>
-          )}
-        </Loaded>
-        <p className={styles.version}>{copy.version(appVersion, environmentLetter(apiHost()))}</p>
-      </Stack>
+      </Loaded>
+      <p className={styles.version}>{copy.version(appVersion, environmentLetter(apiHost()))}</p>
     </Page>
   );
 }
@@ -47,37 +58,40 @@ function savedMessage(state: unknown): string | undefined {
   return typeof state.saved === 'string' ? state.saved : undefined;
 }
 
-function Profile({ user: { role, profile } }: { user: User }) {
-  const name = { term: copy.name, value: `${profile.firstname} ${profile.lastname}`.trim() || <Missing /> };
-  if (role === 'salesman') {
-    return (
-      <Card>
-        <Facts facts={[name]} />
-      </Card>
-    );
-  }
+/** What payouts need, and the way to change it. */
+function Details({ user: { profile } }: { user: User }) {
   const facts = [
-    name,
+    { term: copy.name, value: `${profile.firstname} ${profile.lastname}`.trim() || <Missing /> },
     { term: copy.email, value: profile.email || <Missing /> },
     { term: copy.iban, value: maskedIban(profile.iban) || <Missing /> },
     { term: copy.address, value: addressOf(profile) || <Missing /> },
     { term: copy.legalForm, value: copy.legalForms[profile.entrepreneur] },
   ];
   return (
-    <>
-      <Card>
-        <Facts facts={facts} />
-      </Card>
+    <Card as="section" labelledBy="details">
+      <h2 id="details" className={styles.cardTitle}>
+        {copy.payoutData}
+      </h2>
+      <Facts facts={facts} />
       <Row>
         <Link className={buttonClass('primary')} to={paths.profileEdit}>
           <Icon name="pencil" size={20} />
           {copy.edit}
         </Link>
-        <Link className={buttonClass('quiet')} to={paths.accountDelete}>
-          {copy.remove}
-        </Link>
       </Row>
-    </>
+    </Card>
+  );
+}
+
+/** Alone at the end of the page, away from everything that is used daily. */
+function Deletion() {
+  return (
+    <div className={styles.deletion}>
+      <p>{copy.removeAbout}</p>
+      <Link className={buttonClass('quiet')} to={paths.accountDelete}>
+        {copy.remove}
+      </Link>
+    </div>
   );
 }
 

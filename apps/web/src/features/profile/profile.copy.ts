@@ -4,6 +4,8 @@ import { passwordMinLength } from '@klub/contract/limits';
 export const setPasswordCopy = {
   title: 'Ustaw hasło',
   lead: 'Będziesz logować się nim razem ze swoim numerem telefonu.',
+  changeLead: 'Nowe hasło zastąpi dotychczasowe. Pozostałe urządzenia wylogujemy.',
+  back: 'Wróć do swoich danych',
   password: 'Hasło',
   passwordHint: `Co najmniej ${passwordMinLength} znaków. Może być zdaniem.`,
   passwordRepeat: 'Powtórz hasło',
@@ -26,7 +28,69 @@ export const profileCopy = {
   missing: 'Nie podano',
   edit: 'Edytuj dane',
   remove: 'Usuń konto',
+  removeAbout:
+    'Usunięcie konta jest ostateczne: tracisz profil, wyzwania i złote punkty, których jeszcze nie wypłacono.',
+  payoutData: 'Dane do wypłat',
   version: (version: string, letter: string) => `Wersja aplikacji ${version} ${letter}`,
+} as const;
+
+export const cardCopy = {
+  roles: {
+    user1: 'Doradca handlowy',
+    user2: 'Uczestnik zadań specjalnych',
+    user3: 'Kierownik zmiany',
+    salesman: 'Przedstawiciel handlowy',
+  },
+  noName: 'Bez imienia i nazwiska',
+  phone: 'Telefon',
+  number: 'Numer klienta',
+  shops: 'Sklep',
+  points: (year: number) => `w ${year} roku`,
+  pointsPending: 'Wczytuję złote punkty',
+  pointsFailed: 'Nie udało się wczytać złotych punktów.',
+  retry: 'Spróbuj ponownie',
+  complete: 'Dane do wypłat są kompletne.',
+  filled: (filled: number, total: number) => `Dane do wypłat: ${filled} z ${total}`,
+  /** Every field in the accusative case, after "Uzupełnij". */
+  toFill: (fields: readonly string[]) => `Uzupełnij: ${fields.join(', ')}.`,
+  fields: {
+    firstname: 'imię',
+    lastname: 'nazwisko',
+    iban: 'numer konta',
+    place: 'ulicę i numer',
+    city: 'miasto',
+    zipCode: 'kod pocztowy',
+    birthday: 'datę urodzenia',
+    pesel: 'PESEL',
+    taxOfficeName: 'nazwę urzędu skarbowego',
+    taxOfficeAddress: 'adres urzędu skarbowego',
+  },
+} as const;
+
+export const workCopy = {
+  title: 'Twój teren',
+  people: 'Osoby w klubie',
+  shops: 'Sklepy',
+  representatives: 'Przedstawiciele',
+  nobody: 'Na Twoim terenie nie ma jeszcze nikogo. Zaproś pierwszą osobę.',
+  reports: { title: 'Raporty', about: 'Kto jest blisko planu, a komu brakuje najwięcej.' },
+  invite: { title: 'Zaproś do klubu', about: 'Wystarczą sklep i numer telefonu.' },
+  invited: { title: 'Lista zaproszeń', about: 'Kto już dołączył, a komu warto przypomnieć.' },
+  balances: { title: 'Rozliczenia', about: 'Premie miesięcy i ich wypłaty.' },
+} as const;
+
+export const accountCopy = {
+  title: 'Ustawienia',
+  theme: 'Wygląd',
+  themes: { device: 'Jak urządzenie', light: 'Jasny', dark: 'Ciemny' },
+  password: 'Zmień hasło',
+  passwordAbout: 'Pozostałe urządzenia wylogujemy.',
+  notifications: 'Powiadomienia',
+  notificationsAbout: 'Które przychodzą i o której godzinie.',
+  cookies: 'Cookies',
+  cookiesAbout: 'Na co się zgadzasz i jak to zmienić.',
+  logOut: 'Wyloguj',
+  logOutAbout: 'Na tym urządzeniu.',
 } as const;
 
 export const superiorCopy = {
@@ -93,6 +157,7 @@ export const freshLoginCopy = {
   show: 'Pokaż hasło',
   hide: 'Ukryj hasło',
   required: 'Wpisz swoje hasło.',
+  wrong: 'Nieprawidłowe hasło.',
 } as const;
 
 export const deleteCopy = {

@@ -3,18 +3,30 @@ import type { ReplyOf } from '../../lib/api.ts';
 
 type User = ReplyOf<'GET /api/v1/user/get'>['message'];
 type Profile = User['profile'];
-type Field = keyof Profile;
 
-const always = ['firstname', 'lastname', 'iban', 'place', 'city', 'zipCode'] as const satisfies readonly Field[];
-const forTaxes = ['birthday', 'pesel', 'taxOfficeName', 'taxOfficeAddress'] as const satisfies readonly Field[];
+const always = ['firstname', 'lastname', 'iban', 'place', 'city', 'zipCode'] as const;
+const forTaxes = ['birthday', 'pesel', 'taxOfficeName', 'taxOfficeAddress'] as const;
+type RequiredField = (typeof always)[number] | (typeof forTaxes)[number];
 
 /**
  * The required fields that are still empty (section 5). A user without a business is taxed through the programme,
  * which requires more fields.
  */
-export function emptyRequiredFields(profile: Profile): Field[] {
-  const required: readonly Field[] = profile.entrepreneur === '0' ? [...always, ...forTaxes] : always;
-  return required.filter((field) => String(profile[field] ?? '').trim() === '');
+export function emptyRequiredFields(profile: Profile): RequiredField[] {
+  return requiredFields(profile).filter((field) => profile[field].trim() === '');
+}
+
+function requiredFields({ entrepreneur }: Profile): readonly RequiredField[] {
+  return entrepreneur === '0' ? [...always, ...forTaxes] : always;
+}
+
+export type Completeness = { filled: number; total: number; empty: readonly RequiredField[] };
+
+/** How much of what a payout requires is there. */
+export function completenessOf(profile: Profile): Completeness {
+  const { length: total } = requiredFields(profile);
+  const empty = emptyRequiredFields(profile);
+  return { filled: total - empty.length, total, empty };
 }
 
 /** Whether to ask for the missing data: never a salesman, and not before the password is set [H04]. */

@@ -1,16 +1,15 @@
 import { isRole } from '@klub/contract/roles';
-import { Link, NavLink, useLocation, useNavigate } from 'react-router';
-import { confirm, toast } from '../../lib/notify.ts';
+import { Link, NavLink, useLocation } from 'react-router';
 import { isCurrent, type MenuItem, menuGroups } from '../../menu.ts';
 import { paths } from '../../paths.ts';
-import { toastMs } from '../../timings.ts';
 import { Drawing, Icon } from '../../ui/images/Icon.tsx';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
-import { type User, logOut } from '../auth/auth.queries.ts';
+import type { User } from '../auth/auth.queries.ts';
+import { useLeave } from './leave.ts';
 import { menuDrawings } from './menu-icons.ts';
 import { useOpen } from './open.ts';
 import styles from './Menu.module.css';
-import { logOutCopy, shellCopy } from './shell.copy.ts';
+import { shellCopy } from './shell.copy.ts';
 
 type MenuProps = {
   user: User;
@@ -94,15 +93,4 @@ function Item({ item: { label, to }, open, onTap }: { item: MenuItem; open: numb
       </Link>
     </li>
   );
-}
-
-function useLeave(onLeave: (() => void) | undefined): () => Promise<void> {
-  const navigate = useNavigate();
-  return async () => {
-    if (!(await confirm(logOutCopy))) return;
-    onLeave?.();
-    logOut();
-    await navigate(paths.login);
-    toast(logOutCopy.done, toastMs.loggedOut, 'success');
-  };
 }

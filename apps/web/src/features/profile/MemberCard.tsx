@@ -1,0 +1,103 @@
+import { planRoles } from '@klub/contract/roles';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatNumber, warsawDay } from '../../lib/format.ts';
+import { plural } from '../../lib/plural.ts';
+import { q } from '../../lib/query.ts';
+import { serverNow } from '../../lib/server-time.ts';
+import { goldenPoints } from '../../lib/units.copy.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Star } from '../../ui/images/Star.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
+import type { User } from '../auth/auth.queries.ts';
+import { Completeness } from './Completeness.tsx';
+import styles from './MemberCard.module.css';
+import { cardCopy as copy } from './profile.copy.ts';
+import { completenessOf, groupedPhone } from './profile.rules.ts';
+
+/** The card of a member: who, where, under which number, and what the year has brought. */
+export function MemberCard({ user: { role, profile } }: { user: User }) {
+  const { filled, total, empty } = completenessOf(profile);
+  const hasPlan = planRoles.some((one) => one === role);
+  const isMember = role !== 'salesman';
+  const name = `${profile.firstname} ${profile.lastname}`.trim();
+  return (
+    <Card tone="ink" as="section" labelledBy="member">
+      <div className={styles.head}>
+        <div className={styles.who}>
+          <p className={styles.role}>{copy.roles[role]}</p>
+          <h2 id="member" className={styles.name}>
+            {name === '' ? copy.noName : name}
+          </h2>
+        </div>
+        {isMember && <Completeness filled={filled} total={total} />}
+      </div>
+      <dl className={styles.facts}>
+        {profile.userDetails.length > 0 && (
+          <Fact term={copy.shops} wide>
+            {profile.userDetails.map(({ id, name: shop }) => (
+              <span className={styles.shop} key={id}>
+                {shop}
+              </span>
+            ))}
+          </Fact>
+        )}
+        <Fact term={copy.phone}>{groupedPhone(profile.username)}</Fact>
+        {profile.clientNumber !== '' && <Fact term={copy.number}>{profile.clientNumber}</Fact>}
+      </dl>
+      {isMember && (
+        <p className={styles.payout}>
+          {empty.length === 0 ? copy.complete : copy.toFill(empty.map((field) => copy.fields[field]))}
+        </p>
+      )}
+      {hasPlan && <YearsPoints />}
+    </Card>
+  );
+}
+
+function Fact({ term, wide = false, children }: { term: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={wide ? styles.wide : undefined}>
+      <dt className={styles.term}>{term}</dt>
+      <dd className={styles.value}>{children}</dd>
+    </div>
+  );
+}
+
+/** Golden points of this year, the sum of the achievements; as high before they come as afterwards. */
+function YearsPoints() {
+  const year = Number(warsawDay(serverNow()).slice(0, 4));
+  const { data, isError, refetch } = useQuery(q('GET /api/v1/challenges', { query: { year } }));
+  if (isError && data === undefined) {
+    return (
+      <div className={styles.points} role="alert">
+        <p>{copy.pointsFailed}</p>
+        <Button kind="link" onInk onClick={() => void refetch()}>
+          {copy.retry}
+        </Button>
+      </div>
+    );
+  }
+  const total = data?.data.totalBonus;
+  return (
+    <div className={styles.points}>
+      <Star earned={total !== undefined && total > 0} size={40} />
+      {total === undefined ? (
+        <p role="status">
+          <VisuallyHidden>{copy.pointsPending}</VisuallyHidden>
+          <span className={styles.pending} aria-hidden="true" />
+        </p>
+      ) : (
+        <p>
+          <Link className={styles.sum} to={paths.challengesSummary}>
+            <span className={styles.figure}>{formatNumber(total)}</span> {plural(total, goldenPoints)}
+          </Link>{' '}
+          <span className={styles.year}>{copy.points(year)}</span>
+        </p>
+      )}
+    </div>
+  );
+}

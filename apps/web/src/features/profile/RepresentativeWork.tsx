@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { formatNumber } from '../../lib/format.ts';
+import { q } from '../../lib/query.ts';
+import { type Path, paths } from '../../paths.ts';
+import { Icon, type IconName } from '../../ui/images/Icon.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { SkeletonBlock } from '../../ui/feedback/Skeleton.tsx';
+import { Loaded } from '../screen/Loaded.tsx';
+import rows from './AccountSettings.module.css';
+import styles from './RepresentativeWork.module.css';
+import { workCopy as copy } from './profile.copy.ts';
+
+const next: readonly { to: Path; icon: IconName; title: string; about: string }[] = [
+  { to: paths.reports, icon: 'sort', ...copy.reports },
+  { to: paths.invitations, icon: 'mail', ...copy.invite },
+  { to: paths.invitationsList, icon: 'user', ...copy.invited },
+  { to: paths.balances, icon: 'calendar', ...copy.balances },
+];
+
+/** What a representative is responsible for, and what can be done next. */
+export function RepresentativeWork() {
+  const report = useQuery(q('GET /api/v1/salesman/report'));
+  return (
+    <Card as="section" labelledBy="work">
+      <h2 id="work" className={rows.title}>
+        {copy.title}
+      </h2>
+      <div className={styles.figures}>
+        <Loaded query={report} skeleton={<SkeletonBlock height="3.5rem" />}>
+          {({ data, pager }) => <Figures people={pager?.total ?? 0} representatives={data?.sellers?.length ?? 0} />}
+        </Loaded>
+      </div>
+      <ul className={rows.list} role="list">
+        {next.map(({ to, icon, title, about }) => (
+          <li key={to}>
+            <Link className={rows.item} to={to}>
+              <Icon name={icon} />
+              <span className={rows.words}>
+                <span className={rows.name}>{title}</span>
+                <span className={rows.about}>{about}</span>
+              </span>
+              <Icon name="chevronRight" size={20} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Figures({ people, representatives }: { people: number; representatives: number }) {
+  if (people === 0) return <p>{copy.nobody}</p>;
+  return (
+    <dl className={styles.list}>
+      <Figure term={copy.people} value={people} />
+      {representatives > 0 && <Figure term={copy.representatives} value={representatives} />}
+    </dl>
+  );
+}
+
+function Figure({ term, value }: { term: string; value: number }) {
+  return (
+    <div className={styles.figure}>
+      <dt className={styles.term}>{term}</dt>
+      <dd className={styles.value}>{formatNumber(value)}</dd>
+    </div>
+  );
+}

@@ -7,6 +7,7 @@ const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'PLN'
 const monthAndYear = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const monthAlone = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
 const longDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const dayAndMonth = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' });
 const shortDay = new Intl.DateTimeFormat(locale, {
   day: '2-digit',
   month: '2-digit',
@@ -67,6 +68,11 @@ export function formatQuarter(quarter: string): string {
 /** '21 listopada 2026' from the calendar day '2026-11-21'. */
 export function formatDay(day: string): string {
   return longDay.format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
+}
+
+/** '21 listopada' from the calendar day '2026-11-21'. */
+export function formatDayOfYear(day: string): string {
+  return dayAndMonth.format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
 }
 
 /** '21.11.2026' of a point in time, as clocks in Warsaw show it. */

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { endpointRows, limits } from '../endpoint.ts';
 import { allButUser2, everyone } from '../roles.ts';
+import { wholeNumber } from '../values.ts';
 
 const html = z.object({ data: z.object({ html: z.string() }) });
+/** With what a golden point is worth today (D34), in grosze. */
+const prizes = z.object({ data: z.object({ html: z.string(), goldenPointGrosze: wholeNumber }) });
 
 export const textsEndpoints = endpointRows({
   'GET /api/v1/configuration/prizes_text': {
     summary: 'The prizes text',
     access: { roles: allButUser2 },
-    reply: html,
+    reply: prizes,
     failures: [],
     limit: limits.read,
   },

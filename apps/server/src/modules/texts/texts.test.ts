@@ -47,7 +47,7 @@ anyEngine((engine) => {
     const path = '/api/v1/configuration';
     expect(await ask(`${path}/prizes_text`, 'user1')).toEqual({
       status: 200,
-      body: { data: { html: '<p>Nagrody</p>' } },
+      body: { data: { html: '<p>Nagrody</p>', goldenPointGrosze: 100 } },
     });
     expect(await ask(`${path}/rules_text`, 'salesman')).toEqual({ status: 200, body: { data: { html: '' } } });
     expect(await ask(`${path}/contact_text`, 'user2')).toEqual({ status: 200, body: { data: { html: '' } } });

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CSSProperties } from 'react';
+import type { ReplyOf } from '../../lib/api.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { classes } from '../../ui/classes.ts';
+import { SkeletonBlock } from '../../ui/feedback/Skeleton.tsx';
+import { Star } from '../../ui/images/Star.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
+import { periodQuery } from '../explain/explain.queries.ts';
+import { Loaded, NotLoaded } from '../screen/Loaded.tsx';
+import styles from './Ladder.module.css';
+import { type Step, ladderOf, nextStep } from './rewards.rules.ts';
+import { ladderCopy as copy } from './texts.copy.ts';
+
+type Chain = ReplyOf<'GET /api/v1/explanations/period/:period'>['data'];
+type LadderProps = { period: string; title: string };
+
+/** The thresholds of the rule that holds for this person, as stairs, with the place where the person stands. */
+export function Ladder({ period, title }: LadderProps) {
+  const query = useQuery(periodQuery(period));
+  return (
+    <Card tone="ink" as="section" labelledBy={period}>
+      <h2 id={period} className={styles.title}>
+        {title}
+      </h2>
+      <div className={styles.box}>
+        <Loaded
+          query={query}
+          words={{ loading: copy.pending, failed: copy.failed }}
+          skeleton={<SkeletonBlock height="16rem" />}
+          failed={<NotLoaded query={query} what={copy.failed} />}
+        >
+          {({ data }) => <Stairs chain={data} />}
+        </Loaded>
+      </div>
+    </Card>
+  );
+}
+
+function Stairs({ chain: { rule, realizationPercent } }: { chain: Chain }) {
+  if (rule === null) return <p>{copy.noRule}</p>;
+  const steps = ladderOf(rule, realizationPercent);
+  const most = Math.max(1, ...steps.map(({ bonus }) => bonus));
+  return (
+    <>
+      <p>{sentence(steps, realizationPercent)}</p>
+      <ol className={styles.stairs} role="list">
+        {steps.map((step) => (
+          <Stair key={step.percent} step={step} share={step.bonus / most} percent={realizationPercent} />
+        ))}
+      </ol>
+      {rule.aboveRate > 0 && <p className={styles.note}>{copy.above(rule.aboveRate, rule.aboveCap)}</p>}
+    </>
+  );
+}
+
+function sentence(steps: readonly Step[], percent: number | null): string {
+  if (percent === null) return copy.noTarget;
+  const next = nextStep(steps);
+  return next === undefined ? copy.top : copy.next(next.percent, next.bonus);
+}
+
+function Stair({ step, share, percent }: { step: Step; share: number; percent: number | null }) {
+  const height: CSSProperties & Record<'--share', number> = { '--share': share };
+  return (
+    <li className={styles.step} aria-current={step.isHere ? 'step' : undefined}>
+      <div className={classes(styles.block, step.isReached && styles.reached)} style={height}>
+        <Star earned={step.isReached} size={20} />
+        <span className={styles.bonus} aria-hidden="true">
+          {formatNumber(step.bonus)}
+        </span>
+        <VisuallyHidden>{copy.bonus(step.bonus)}</VisuallyHidden>
+      </div>
+      <p className={styles.from}>
+        {copy.from(step.percent)}
+        {step.isReached && <VisuallyHidden>, {copy.reached}</VisuallyHidden>}
+      </p>
+      {step.isHere && percent !== null && <p className={styles.here}>{copy.here(percent)}</p>}
+    </li>
+  );
+}

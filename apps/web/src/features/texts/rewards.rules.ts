@@ -1,0 +1,81 @@
+import type { ReplyOf } from '../../lib/api.ts';
+
+type Chain = ReplyOf<'GET /api/v1/explanations/period/:period'>['data'];
+type Rule = NonNullable<Chain['rule']>;
+
+export type Step = {
+  /** The percent of the plan from which it holds, and the golden points for it. */
+  readonly percent: number;
+  readonly bonus: number;
+  readonly isReached: boolean;
+  /** The step that the present percent stands on. */
+  readonly isHere: boolean;
+  /** The most that the part above the plan can bring. */
+  readonly isMost: boolean;
+};
+
+type LadderRule = Pick<Rule, 'thresholds' | 'aboveRate' | 'aboveCap'>;
+
+/** The thresholds of the rule, ascending, and on top of them the most that exceeding the plan brings. */
+export function ladderOf({ thresholds, aboveRate, aboveCap }: LadderRule, percent: number | null): Step[] {
+  const stairs = [...thresholds].sort((one, other) => one.percent - other.percent);
+  const top = stairs.at(-1);
+  const most =
+    top !== undefined && aboveRate > 0 && aboveCap > 0
+      ? [{ percent: 100 + Math.ceil(aboveCap / aboveRate), bonus: top.bonus + aboveCap }]
+      : [];
+  const all = [...stairs, ...most];
+  const reached = all.filter((step) => percent !== null && step.percent <= percent).length;
+  return all.map((step, at) => ({
+    ...step,
+    isReached: at < reached,
+    isHere: at === reached - 1,
+    isMost: at >= stairs.length,
+  }));
+}
+
+/** The first threshold that is not reached yet; undefined on top of the ladder. */
+export function nextStep(steps: readonly Step[]): Step | undefined {
+  return steps.find(({ isReached }) => !isReached);
+}
+
+export type PayoutDays = { readonly settled: number; readonly paid: number };
+
+/**
+ * The days of the month by which the month before it is settled and paid, as the programme's text says: "rozliczamy do
+ * 10. dnia", "wypłacamy do 20. dnia". Null when the text does not name both.
+ */
+export function payoutDays(html: string): PayoutDays | null {
+  const text = html.replace(/<[^>]*>/g, ' ').replace(/&nbsp;|\s/g, ' ');
+  const settled = dayAfter(text, /rozlicz\p{L}*/iu);
+  const paid = dayAfter(text, /(?:wypłac|wypłat)\p{L}*/iu, settled);
+  return settled === undefined || paid === undefined ? null : { settled, paid };
+}
+
+/** The first "do 10. dnia" that follows the word within its sentence. */
+function dayAfter(text: string, word: RegExp, notBefore = 1): number | undefined {
+  const pattern = new RegExp(`${word.source}[^!?]{0,60}?\\bdo (\\d{1,2})\\. dnia`, 'giu');
+  const days = [...text.matchAll(pattern)].map(([, day]) => Number(day));
+  return days.find((day) => day >= notBefore && day <= 28);
+}
+
+export type PayoutDates = {
+  readonly month: string;
+  readonly ends: string;
+  readonly settled: string;
+  readonly paid: string;
+};
+
+/** The calendar days of a month's settlement: its last day, and the two days of the month after it. */
+export function payoutDates(month: string, { settled, paid }: PayoutDays): PayoutDates {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const after = new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7);
+  const ends = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+  const dayOf = (day: number): string => `${after}-${String(day).padStart(2, '0')}`;
+  return { month, ends, settled: dayOf(settled), paid: dayOf(paid) };
+}
+
+/** '2026-Q4' from '2026-11'. */
+export function quarterOf(month: string): string {
+  return `${month.slice(0, 4)}-Q${Math.ceil(Number(month.slice(5, 7)) / 3)}`;
+}

@@ -3,7 +3,7 @@ import type { Handle } from '../../infra/db/db.ts';
 
 export type Customer = { readonly id: number; readonly prefix: string; readonly number: string };
 
-/** Customers whom this salesman, or a seller under him, looks after on `day`. */
+/** Customers in the care of this salesman, or of a seller under them, on `day`. */
 function territory(salesmanId: number, day: string) {
   return sql`
     with recursive seller (id) as (
@@ -26,7 +26,7 @@ export async function findPrefixes(handle: Handle, salesmanId: number, day: stri
   return rows.map(({ prefix }) => prefix);
 }
 
-/** Null also for a customer of somebody else's territory: nobody learns which numbers exist there. */
+/** Null also for a customer of another territory: the caller does not learn which numbers exist there. */
 export async function findCustomer(
   handle: Handle,
   salesmanId: number,

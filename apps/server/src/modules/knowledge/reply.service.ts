@@ -166,7 +166,7 @@ async function decide(
   });
 }
 
-/** Books the reward and the bonuses that waited for the padlock, tells about them; answers the reward. */
+/** Books the reward and the bonuses that waited for the padlock, tells about them; returns the reward. */
 async function bookEarnings(current: Case, attempt: Attempt, padlockOpened: boolean): Promise<number> {
   const { handle, reader, question, now } = current;
   const { personId } = reader;

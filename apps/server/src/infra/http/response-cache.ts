@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 /** Who asks: which revision of the content he has been told stands, and when it is. */
 export type Asking = { readonly revision: string; readonly now: Date };
 
-/** Answers what is kept under the key, or what `make` makes, frozen: it is the same for everybody who asks by this key. */
+/** Returns the cached response of the key, or the frozen result of `make`: all callers of one key share the object. */
 export type KeptAnswers<Answer extends object> = (
   key: string,
   asking: Asking,

@@ -41,7 +41,7 @@ export type Staff = Omit<Parameters<typeof addMember>[1], 'own' | 'role'> & {
   readonly hasFarGoal?: true;
 };
 
-/** Adds somebody to the staff of shops, with figures of two months, golden points, a task's goal and a notification. */
+/** Adds a person to the staff of shops, with figures of two months, golden points, a task's goal and a notification. */
 export function staffFor(parts: FixtureParts, specials: ReadonlyMap<Role, Special>) {
   return async ({ role = 'user1', ...wanted }: Staff): Promise<Member> => {
     const { name, days, self, figures, importId } = wanted;

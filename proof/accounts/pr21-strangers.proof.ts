@@ -5,7 +5,7 @@ import { type TestServer, openTestServer } from '../parts/test-server.ts';
 import { type Person, addPeople, password } from '../parts/people.ts';
 import { proof } from '../parts/proof.ts';
 
-/** Where somebody calls from, and with which device. */
+/** The address and the device of a call. */
 type From = { readonly source: string; readonly device?: string };
 
 const callsAtOnce = 24;

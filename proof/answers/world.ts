@@ -29,7 +29,7 @@ export const programme: Programme = {
   minimum: 2,
 };
 
-/** Somebody with two devices, who lives at a time of his own. */
+/** A participant with two devices, who lives at a time of their own. */
 export type Participant = {
   readonly id: number;
   /** What he is told, in the words of the model. */

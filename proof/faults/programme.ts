@@ -10,7 +10,7 @@ import {
 import type { TestServer } from '../parts/test-server.ts';
 import { type Person, addPeople } from '../parts/people.ts';
 
-/** Whom and what the writes need that go on while something breaks. */
+/** The people and objects of the writes that go on while a fault is active. */
 export type FaultsProgramme = {
   readonly members: readonly Person[];
   /** Each has a customer of the same number. */

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** One participant who goes through the club, without hurry, on a thread of his own: what floods it holds him up nowhere else. */
 export type Visitor = {
-  /** Ends the visit; answers what he was served. */
+  /** Ends the visit; returns what the visitor was served. */
   leave(): Promise<readonly Served[]>;
 };
 

@@ -98,7 +98,7 @@ async function copy(file: string): Promise<number> {
   return performance.now() - start;
 }
 
-/** In a process of its own, so that its memory is the import's alone; answers how long the import itself took. */
+/** In a process of its own, so that its memory is the import's alone; returns how long the import itself took. */
 async function importFile(file: string, expected: 'new' | 'unchanged'): Promise<number> {
   const part = join(import.meta.dirname, 'parts/import-once.ts');
   const { stdout } = await run(process.execPath, [part, cluster.url, file, now.toISOString()]);

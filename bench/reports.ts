@@ -74,7 +74,7 @@ async function stageOf(programme: Programme): Promise<Stage> {
   const tokens = {
     representative: representatives[2] ?? '',
     manager: managers[0] ?? '',
-    // Another one where there is one: nobody may ask as often in a minute as both would.
+    // Another manager where there is one: one alone would reach the rate limit.
     'manager, same people': managers.at(-1) ?? '',
   };
   return { database: url, server: await startServer(url), tokens };

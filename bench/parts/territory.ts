@@ -177,7 +177,10 @@ function settlementFillings(current: string): string[] {
   ];
 }
 
-/** Everybody was invited by whoever has his shop; every seventh invitation was withdrawn, every tenth has come to nothing. */
+/**
+ * Every participant was invited by the representative of their shop; every seventh invitation was withdrawn, every
+ * tenth was not accepted.
+ */
 function invitationFillings(participants: number, managers: number, salesmen: number, current: string): string[] {
   return [
     `insert into invitation

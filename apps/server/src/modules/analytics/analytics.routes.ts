@@ -31,7 +31,7 @@ function counterOf(analytics: Analytics | undefined) {
   return { provider, address, site, revision: revisionOf(`${provider} ${address} ${site}`) };
 }
 
-/** Never equal to the revision of `nobody`. */
+/** Never equal to the revision without a recipient. */
 function revisionOf(recipient: string): number {
   return createHash('sha256').update(recipient).digest().readUInt32BE() + nobody.revision + 1;
 }

@@ -117,7 +117,7 @@ export function whyNotResent(invitation: Invitation): Decline | null {
   return invitation.isInTerritory ? null : 'foreign';
 }
 
-/** A representative cannot withdraw a person whom the operator has let in. */
+/** A representative cannot withdraw a person that the operator has admitted. */
 export function whyNotWithdrawn(invitation: Invitation): Decline | null {
   return whyClosed(invitation) ?? (invitation.isConfirmed ? 'confirmed' : null);
 }

@@ -24,7 +24,7 @@ export type Programme = { readonly participants: number; readonly months: number
 /**
  * A migrated database with so many participants, in shops of 12 or 13, 20 shops to a representative, 20 representatives to a
  * regional manager (or fewer, where there are no more). Every tenth customer went from one representative to the next
- * half a year ago. Files come month by month, so a person's rows do not lie together; every fifth person came into his shop
+ * half a year ago. Files come month by month, so a person's rows do not lie together; every fifth person joined their shop
  * later than the others and lies elsewhere.
  */
 export async function fillTerritories(adminUrl: string, { participants, months }: Programme): Promise<Territories> {

@@ -12,7 +12,7 @@ export const nobody: Readers = { always: [] };
 
 export type Sellers = Readonly<Record<'left' | 'superior' | 'right' | 'far' | 'farManager', Member>>;
 
-/** The representatives and managers; a representative's name and number are for his people too. */
+/** The representatives and managers; a representative's name and number are for their people too. */
 export async function addSellers(parts: FixtureParts): Promise<Sellers> {
   const add = async (name: string, self: readonly Principal[], named: readonly Principal[], phoned = named) => {
     const own = { always: self };

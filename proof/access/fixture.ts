@@ -105,7 +105,7 @@ async function assign({ club }: FixtureParts, sellers: Sellers, map: ShopMap): P
 
 type Add = ReturnType<typeof staffFor>;
 
-/** The participants among those who ask, each in the shops of his region. */
+/** The participants among the callers, each in the shops of their region. */
 async function addPrincipals(add: Add, parts: FixtureParts, members: Map<Principal, Member>, map: ShopMap) {
   const files = {
     left: await shops.addImport(parts, 'left', { always: ['user1', 'user2', 'user3'] }),

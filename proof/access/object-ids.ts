@@ -134,7 +134,7 @@ async function deleteApproval({ parts }: AccessFixture): Promise<string> {
   return String(rows[0]?.id);
 }
 
-/** One of each representative to do something with, and one of the salesman that is not his superior's. */
+/** One of each representative to do something with, and one of the salesman that is not the superior's. */
 async function addInvitations(fixture: AccessFixture): Promise<Made['invitations']> {
   const { sellers, map, parts } = fixture;
   const invitations = new Map<string, { id: string; phone: string }>();

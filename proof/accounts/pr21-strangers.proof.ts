@@ -35,7 +35,7 @@ const strangersOf = (count: number): From[] =>
   }));
 const owner = (name: string): From => ({ source: '192.0.2.77', device: deviceOf(name) });
 
-/** All that one stranger can do to a number that he knows. */
+/** All that one stranger can do to a number that they know. */
 async function attack(club: TestServer, { phone }: Person, from: From, approvals: readonly string[]): Promise<number> {
   let made = 0;
   await announce(club, phone, approvals, from);

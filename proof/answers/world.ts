@@ -32,7 +32,7 @@ export const programme: Programme = {
 /** A participant with two devices, who lives at a time of their own. */
 export type Participant = {
   readonly id: number;
-  /** What he is told, in the words of the model. */
+  /** The response to a call, in the words of the model. */
   ask(call: Call, device: number): Promise<string>;
   wait(seconds: number): void;
 };

@@ -16,7 +16,7 @@ export function hiddenInputs(text: string): string[] {
   return codeLines(text).filter((line) => /Date\.now\(|new Date\(\)|Math\.random\(|process\.env/.test(line));
 }
 
-const personal = /\b(whoever|whom(ever)?|nobody|somebody|anybody|anew|(him|her)self|so long|says no)\b/i;
+const personal = /\b(whoever|whom(ever)?|nobody|somebody|anybody|anew|(him|her)self|so long|says no|at the word of)\b/i;
 const returned = /(?:^\W*|[.;] )answers? (?:an?|each|false|how|its|null|the|true|what|when|where|whether|which|who)\b/i;
 
 /** Comments name the user, the caller and the operator, and say what code returns, throws or caches. */

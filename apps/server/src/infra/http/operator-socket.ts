@@ -17,7 +17,7 @@ export type OperatorCommand = (input: unknown, send: (note: unknown) => void, si
 
 export type OperatorSocket = { close(): Promise<void> };
 
-/** The operator went away in the middle: what he asked for is undone. */
+/** The operator disconnected during a command: it is rolled back. */
 export class OperatorGone extends Error {}
 
 /** No server listens on the socket of this folder. */

@@ -4,7 +4,7 @@ import { chromiumFlags, chromiumPath } from './scripts/machine/chromium.ts';
 /**
  * The width changes the parts only of the frame with its menu, of the reports and of sheets; everywhere else it changes how
  * the same parts flow, which the walks through every screen (stability, wide) prove. So a journey about what a screen does
- * runs on the size of whoever does it; one that is in neither list, on both.
+ * runs on the size that its users have; one that is in neither list, on both.
  */
 const onlyOnPhones = [
   // The walks through every screen: one draws its sizes itself, one has the narrowest.
@@ -14,7 +14,7 @@ const onlyOnPhones = [
   ...['profile', 'question', 'specials', 'superior'],
   // The mobile shell, and what every start looks at.
   ...['shell-native', 'start-up', 'device-record', 'push', 'consent'],
-  // What the app says no to.
+  // Calls that the app refuses.
   ...['guard', 'other-tab', 'login-failures', 'failures', 'toasts'],
 ];
 const onlyOnDesktops = [

@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     // Two cores: more workers only make the database tests wait for each other.
     maxWorkers: 2,
-    // The files of a worker share the modules that they import: reading these anew for each takes a third of the time.
+    // The files of a worker share the modules that they import: loading these for each file takes a third of the time.
     isolate: false,
     projects: [
       { test: { ...common, name: 'contract', include: ['packages/contract/src/**/*.test.ts'] } },

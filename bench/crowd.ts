@@ -9,7 +9,7 @@ import { quantile } from './parts/quantile.ts';
 import { type RunningServer, startServer } from './parts/server.ts';
 
 /**
- * One server process with PostgreSQL beside it, and 2,000 participants at once, each of whom asks for something every five
+ * One server process with PostgreSQL beside it, and 2,000 participants at once, each of which makes a call every five
  * seconds on average: 70 % the profile, figures, knowledge and lists, 20 % articles and questions, 10 % writes. Ten
  * minutes unless told otherwise (`npm run bench -- crowd 3`).
  */

@@ -66,7 +66,7 @@ async function prepare(target: Database): Promise<void> {
     insert into place (code, name, channel, customer_id)
     select 'S' || lpad(n::text, 5, '0'), 'Sklep', 'Sieci', 1 from generate_series(0, ${shops}::integer) n
   `.execute(target.kysely);
-  // Everybody works in the shop of his rows.
+  // Each person works in the shop of their rows.
   await sql`
     insert into person_place (person_id, place_id, from_date)
     select person.id, place.id, '2025-01-01' from person
@@ -98,7 +98,7 @@ async function copy(file: string): Promise<number> {
   return performance.now() - start;
 }
 
-/** In a process of its own, so that its memory is the import's alone; answers how long the import itself took. */
+/** In a process of its own, so that its memory is the import's alone; returns how long the import itself took. */
 async function importFile(file: string, expected: 'new' | 'unchanged'): Promise<number> {
   const part = join(import.meta.dirname, 'parts/import-once.ts');
   const { stdout } = await run(process.execPath, [part, cluster.url, file, now.toISOString()]);

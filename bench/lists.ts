@@ -45,7 +45,7 @@ try {
 
 type Filled = { readonly url: string; readonly category: string };
 
-/** The demo programme as a start seeds it, with a token of the participant whom the demo is about. */
+/** The demo programme as a start seeds it, with a token of the demo's main participant. */
 async function demoDatabase(adminUrl: string): Promise<Filled> {
   await onServer(adminUrl, 'create database klub_demo');
   const url = databaseUrl(adminUrl, 'klub_demo');

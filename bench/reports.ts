@@ -11,7 +11,7 @@ import { fillTerritories, type Programme, totalsOf } from './parts/territory.ts'
  * What the size of the programme costs its reports: first page, page 30 (or the last), every sort, every filter and a
  * search, with 10,000 and with 1,000,000 participant-months, each in its own database behind its own server, asked in
  * turns, one request at a time. A representative has 250 people in both. The manager has 5,000 in the large programme;
- * in a small one that is as old he has 1,000, who are all there are, and in one of two months 5,000 as well. The first tells
+ * in a small one of the same age 1,000, who are all there are, and in one of two months 5,000 as well. The first tells
  * what five times the people cost, the second what everybody else costs.
  */
 
@@ -74,7 +74,7 @@ async function stageOf(programme: Programme): Promise<Stage> {
   const tokens = {
     representative: representatives[2] ?? '',
     manager: managers[0] ?? '',
-    // Another one where there is one: nobody may ask as often in a minute as both would.
+    // Another manager where there is one: one alone would reach the rate limit.
     'manager, same people': managers.at(-1) ?? '',
   };
   return { database: url, server: await startServer(url), tokens };

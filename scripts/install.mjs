@@ -8,7 +8,7 @@ const modules = join(root, 'node_modules');
 const broughtNode = join(modules, 'node', 'bin', 'node');
 const broughtVersion = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies.node;
 
-/** Installs by the lock file when needed; answers the path of the project's own Node. */
+/** Installs by the lock file when needed; returns the path of the project's own Node. */
 export async function ensureInstalled() {
   if (!isInstalled()) await withLock('install', install);
   return broughtNode;

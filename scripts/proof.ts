@@ -7,7 +7,7 @@ import { runPlanted } from '../proof/planted/run.ts';
 import { ensurePostgres } from './machine/postgres.ts';
 import { root, runNode } from './steps.ts';
 
-/** Runs the proofs, all or those of the numbers (`PR4`); answers whether every mark holds. */
+/** Runs the proofs, all or those of the numbers (`PR4`); returns whether every mark holds. */
 export function runProofs(scale: Scale, wanted: readonly string[] = []): Promise<boolean> {
   const numbers = wanted.map((name) => /^PR(\d+)$/.exec(name)?.[1]?.padStart(2, '0') ?? name);
   const files = numbers.flatMap((number) => globSync(`*/pr${number}-*.proof.ts`, { cwd: join(root, 'proof') }));

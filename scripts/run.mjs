@@ -59,7 +59,7 @@ async function main(name, args) {
   return 0;
 }
 
-/** Runs a program to its end; answers its exit code. What ends this process ends the program first. */
+/** Runs a program to its end and returns its exit code. What ends this process ends the program first. */
 function follow(node, args) {
   const child = spawn(node, args, { cwd: root, env: projectEnvironment(), stdio: 'inherit' });
   const pass = (signal) => child.kill(signal);

@@ -7,7 +7,7 @@ export type Step = { readonly name: string; readonly run: () => Promise<boolean>
 
 const endings = ['SIGINT', 'SIGTERM'] as const;
 
-/** Runs the steps in order, all of them, so that one run shows every fault; answers the names of those that failed. */
+/** Runs all steps in order, so that one run shows every fault; returns the names of those that failed. */
 export async function runSteps(steps: readonly Step[]): Promise<string[]> {
   const failed: string[] = [];
   let stopped = false;
@@ -27,7 +27,7 @@ export async function runSteps(steps: readonly Step[]): Promise<string[]> {
   return failed;
 }
 
-/** Runs a program of the project under this Node; answers whether it ended well. */
+/** Runs a program of the project under this Node; returns whether it ended well. */
 export function runNode(args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<boolean> {
   return runProgram(process.execPath, args, environment);
 }

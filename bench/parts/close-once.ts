@@ -6,7 +6,7 @@ import { closeMonth } from '../../apps/server/src/modules/settlements/closing/cl
 
 const [url = '', month = '', now = ''] = process.argv.slice(2);
 const database = await openDatabase({ engine: 'server', url, poolSize: 2 });
-// Nobody of the measured programme has left, so nothing sealed is opened.
+// The measured programme has no deleted accounts, so nothing encrypted is opened.
 const seals = vault([{ id: 'bench', secret: Buffer.alloc(32) }], systemRandom);
 const deps = { database, clock: { now: () => new Date(now) }, vault: seals };
 const start = performance.now();

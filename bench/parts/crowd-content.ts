@@ -1,7 +1,9 @@
 import { inDatabase } from './in-database.ts';
 import type { Programme } from './programme.ts';
 
-/** What participants come for besides their figures: news, articles, notifications. Answers the right reply of the question. */
+/**
+ * What participants read besides their figures: news, articles, notifications. Returns the right reply of the question.
+ */
 export async function fillContent({ url, slug }: Programme): Promise<string> {
   const article = `'Tytuł artykułu numer ' || id, 'Zapowiedź artykułu w dwóch zdaniach. Reszta stoi w środku.',
     repeat('<p>Akapit, który ktoś czyta między jednym klientem a drugim.</p>', 30), array['user1', 'user3'],

@@ -27,7 +27,7 @@ async function throughput(url: string, asked: readonly Asked[], seconds: number)
   return result.requests.total / result.duration;
 }
 
-/** Alternates the two, so that whatever else the machine does meets both; answers a figure of each for every round. */
+/** Alternates the two, so that other load of the machine meets both; returns a figure of each for every round. */
 export async function alternate(
   first: Load,
   second: Load,

@@ -24,7 +24,7 @@ export type Programme = { readonly participants: number; readonly months: number
 /**
  * A migrated database with so many participants, in shops of 12 or 13, 20 shops to a representative, 20 representatives to a
  * regional manager (or fewer, where there are no more). Every tenth customer went from one representative to the next
- * half a year ago. Files come month by month, so a person's rows do not lie together; every fifth person came into his shop
+ * half a year ago. Files come month by month, so a person's rows do not lie together; every fifth person joined their shop
  * later than the others and lies elsewhere.
  */
 export async function fillTerritories(adminUrl: string, { participants, months }: Programme): Promise<Territories> {
@@ -177,7 +177,10 @@ function settlementFillings(current: string): string[] {
   ];
 }
 
-/** Everybody was invited by whoever has his shop; every seventh invitation was withdrawn, every tenth has come to nothing. */
+/**
+ * Every participant was invited by the representative of their shop; every seventh invitation was withdrawn, every
+ * tenth was not accepted.
+ */
 function invitationFillings(participants: number, managers: number, salesmen: number, current: string): string[] {
   return [
     `insert into invitation

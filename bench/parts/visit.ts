@@ -41,7 +41,7 @@ export async function serve(folder: string): Promise<Site> {
   return { url, close: () => app.close() };
 }
 
-/** A visit of somebody who has never been there, until the phone field can be typed into. */
+/** A first visit, until the phone field can be typed into. */
 export async function visit(host: Browser, url: string): Promise<Visit> {
   const context = await host.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();

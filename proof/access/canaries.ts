@@ -42,7 +42,10 @@ export function canaries() {
         canary.isSeen = true;
         return (isPast ? canary.past : canary.always).has(reader) ? [] : [canary.what];
       }),
-    /** Kinds (what stands before the colon) that somebody may read and that stood in no answer at all: nobody looked there. */
+    /**
+     * Kinds (the part before the colon) that a caller may read and that appeared in no response: the matrix missed
+     * them.
+     */
     neverSeen: (): string[] => {
       const kinds = Map.groupBy(planted.values(), ({ what }) => what.split(':')[0] ?? what);
       return [...kinds]

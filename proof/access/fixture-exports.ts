@@ -3,7 +3,7 @@ import type { AccessFixture } from './fixture.ts';
 import { type Fetched, fetchFile } from './fixture-files.ts';
 import type { Principal } from './principals.ts';
 
-/** A file that somebody was given. */
+/** A file that a person received. */
 export type Export = Fetched & {
   readonly principal: Principal;
   readonly what: string;

@@ -96,7 +96,7 @@ function sealed({ canaries, vault }: FixtureParts, name: string, own: Readers) {
   };
 }
 
-/** Answers the token of a session in the state that is asked for. */
+/** Returns the token of a session in the given state. */
 async function openSession(
   club: Pick<TestServer, 'database' | 'now'>,
   personId: number,
@@ -132,7 +132,7 @@ function randomIban(): string {
 const weights = [1, 3, 7, 9, 1, 3, 7, 9, 1, 3];
 let peselSerial = 1_000;
 
-/** Of somebody born in the last century. */
+/** Of a person born in the last century. */
 function randomPesel(birthday: string): string {
   peselSerial += 1;
   const digits = `${birthday.slice(2).replaceAll('-', '')}${peselSerial}`;

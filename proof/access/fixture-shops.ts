@@ -8,7 +8,7 @@ export type Customer = { readonly id: number; readonly prefix: string; readonly 
 
 type Parts = Pick<FixtureParts, 'club' | 'canaries'>;
 
-/** Somebody's days in a shop, or a shop's with a representative; without an end they go on. */
+/** The days of a person in a shop, or of a shop with a representative; without an end they go on. */
 export type Days = readonly [from: string, to?: string];
 
 export const longAgo: Days = ['2024-01-01'];
@@ -107,7 +107,7 @@ export async function setFigures(
 
 type Earned = { readonly personId: number; readonly name: string };
 
-/** What somebody has earned: last month's will be settled, this month's waits. */
+/** The points of a person: last month's are settled later, this month's are pending. */
 export async function addEarnings(
   { club, canaries }: { club: TestServer; canaries: Canaries },
   { personId, name }: Earned,

@@ -5,7 +5,10 @@ import type { Readers } from './canaries.ts';
 import type { FixtureParts } from './fixture-people.ts';
 import { readersOf } from './principals.ts';
 
-/** A task for one role with a target that the role's people have goals in, and one that only somebody far away has. */
+/**
+ * A task for one role with a target that the role's people have goals in, and one that only a person of the far region
+ * has.
+ */
 export type Special = {
   readonly id: number;
   readonly slug: string;
@@ -21,7 +24,7 @@ export async function addSpecials(parts: Parts): Promise<ReadonlyMap<Role, Speci
   return specials;
 }
 
-/** `isOut` false: one that nobody may know of yet. */
+/** `isOut` false: a task that is not published yet. */
 export async function addSpecial({ club, canaries }: Parts, role: Role, isOut: boolean): Promise<Special> {
   const { kysely } = club.database;
   const month = monthOf(club.now());

@@ -12,7 +12,7 @@ export const nobody: Readers = { always: [] };
 
 export type Sellers = Readonly<Record<'left' | 'superior' | 'right' | 'far' | 'farManager', Member>>;
 
-/** The representatives and managers; a representative's name and number are for his people too. */
+/** The representatives and managers; a representative's name and number are for their people too. */
 export async function addSellers(parts: FixtureParts): Promise<Sellers> {
   const add = async (name: string, self: readonly Principal[], named: readonly Principal[], phoned = named) => {
     const own = { always: self };
@@ -41,7 +41,7 @@ export type Staff = Omit<Parameters<typeof addMember>[1], 'own' | 'role'> & {
   readonly hasFarGoal?: true;
 };
 
-/** Adds somebody to the staff of shops, with figures of two months, golden points, a task's goal and a notification. */
+/** Adds a person to the staff of shops, with figures of two months, golden points, a task's goal and a notification. */
 export function staffFor(parts: FixtureParts, specials: ReadonlyMap<Role, Special>) {
   return async ({ role = 'user1', ...wanted }: Staff): Promise<Member> => {
     const { name, days, self, figures, importId } = wanted;

@@ -17,8 +17,8 @@ import { type Principal, kindOf, principalNames } from './principals.ts';
 
 /**
  * A programme of three regions. Left: a representative with a customer of two shops, under a regional manager. Right:
- * another representative with a shop; a shop and somebody of the staff went from left to right. Far: a region that none
- * of those who ask has to do with, and that they name.
+ * another representative with a shop; a shop and an employee moved from left to right. Far: a region unrelated to all
+ * callers, whose ids they send.
  */
 export type AccessFixture = {
   readonly parts: FixtureParts;
@@ -105,7 +105,7 @@ async function assign({ club }: FixtureParts, sellers: Sellers, map: ShopMap): P
 
 type Add = ReturnType<typeof staffFor>;
 
-/** The participants among those who ask, each in the shops of his region. */
+/** The participants among the callers, each in the shops of their region. */
 async function addPrincipals(add: Add, parts: FixtureParts, members: Map<Principal, Member>, map: ShopMap) {
   const files = {
     left: await shops.addImport(parts, 'left', { always: ['user1', 'user2', 'user3'] }),
@@ -132,7 +132,10 @@ async function addPrincipals(add: Add, parts: FixtureParts, members: Map<Princip
   }
 }
 
-/** In the middle of the last month somebody of the left went to the right; somebody else stayed in the shop that was handed over. */
+/**
+ * In the middle of the last month one employee of the left moved to the right; another stayed in the shop that was
+ * handed over.
+ */
 async function addMovers(add: Add, parts: FixtureParts, map: ShopMap): Promise<void> {
   const month = monthOf(parts.club.now());
   const previous = addMonths(month, -1);

@@ -2,7 +2,7 @@ import { type Matrix, nothingNamed } from './matrix-ways.ts';
 
 const newPassword = 'Zielona łódka 27';
 
-/** Whoever must leave is told nothing else. */
+/** A caller who must leave is told nothing else. */
 const mustLeave = { 'asked to leave': { own: 401, other: 401, none: 401 } } as const;
 
 /** Login, profile, notifications and devices. */
@@ -14,7 +14,7 @@ export const accountWays = {
       names: 'a number',
       call: ({ phone }) => ({ body: { username: phone } }),
       none: 400,
-      // Of somebody who has left the number is not kept.
+      // The number of a deleted account is not kept.
       but: { deleted: { own: 400 } },
     },
   ],
@@ -103,6 +103,6 @@ export const accountWays = {
       }),
     },
   ],
-  // Whose device it is says nobody: one that is another's stays.
+  // The response does not tell whose device it is: another person's device stays.
   'POST /api/v1/devices/forget': [{ names: 'a device', call: ({ device }) => ({ body: { token: device } }) }],
 } satisfies Partial<Matrix>;

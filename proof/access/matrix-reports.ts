@@ -8,7 +8,7 @@ const empty = { other: 'nothing', none: 'nothing' } as const;
 /** His representatives' invitations are found by whole numbers, and shown with three digits of them. */
 const seesBelow = { superior: { other: 200 } } as const;
 
-/** Filters shorten a list and never lengthen it; nobody else's name finds anything. */
+/** Filters shorten a list and never lengthen it; names of unrelated people find nothing. */
 const filters: readonly Report[] = [
   { names: 'a representative', call: ({ seller }) => ({ query: { sellers: seller } }), ...empty },
   { names: 'a regional manager', call: ({ manager }) => ({ query: { rsm: manager } }), ...empty },

@@ -72,7 +72,7 @@ type Tried = {
 
 function tryCall({ parts }: AccessFixture, { call, way, named, own, kind, token }: Tried): Promise<Answer> {
   const { query = {}, ...sent } = way.call(named, own);
-  // Whoever reads one of these as an order serves another's ids.
+  // A caller that obeys one of these would serve another person's ids.
   const smuggled = { personId: named.personId, id: named.personId, user_id: named.personId, username: named.phone };
   return send(parts.club, call, { ...sent, query: { ...(kind === 'own' ? {} : smuggled), ...query } }, token);
 }
@@ -103,7 +103,7 @@ function formOf(body: object = {}): FormData {
   return form;
 }
 
-/** Somebody just like the asker, to whom it may happen. */
+/** A person like the caller; the call may change them. */
 async function twinOf(fixture: AccessFixture, ids: Readonly<Record<ObjectIdKind, ObjectIds>>, principal: Principal) {
   const { role, state, standing } = kindOf(principal);
   const named = { always: standing === 'in' || standing === 'before password' ? [principal] : [] };

@@ -2,11 +2,11 @@ import type { AllEndpoints } from '@klub/contract';
 import type { z } from 'zod';
 import type { Principal } from './principals.ts';
 
-/** Whatever a call can name: somebody's own, somebody else's, or what there is not. */
+/** All ids that a call can name: the caller's own, another person's, or ones that do not exist. */
 export type ObjectIds = {
   readonly personId: string;
   readonly phone: string;
-  /** The number of somebody who has joined. */
+  /** The number of a person who has joined. */
   readonly member: string;
   readonly password: string;
   readonly lastName: string;
@@ -59,7 +59,7 @@ export type Outcome = number | 'nothing';
 export const kinds = ['own', 'other', 'none'] as const;
 export type ObjectIdKind = (typeof kinds)[number];
 
-/** One way to make a call, and what it answers to those whom the row lets in; 200 where nothing is said. */
+/** One way to make a call, and the status for permitted callers; 200 unless given. */
 export type Way<Row> = {
   readonly names: string;
   readonly call: (named: ObjectIds, own: ObjectIds) => Sent<Row>;
@@ -67,9 +67,9 @@ export type Way<Row> = {
   readonly other?: Outcome;
   readonly none?: Outcome;
   readonly but?: { readonly [Who in Principal]?: Partial<Record<ObjectIdKind, Outcome>> };
-  /** The answer may tell of the time before somebody went elsewhere. */
+  /** The response may contain the time before a person moved elsewhere. */
   readonly isPast?: true;
-  /** Afterwards the session, the password or the person is no longer what it was: somebody else is asked to do it. */
+  /** Afterwards the session, the password or the person has changed: the call is made by another person. */
   readonly spends?: true;
 };
 

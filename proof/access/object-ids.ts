@@ -112,7 +112,7 @@ function deviceOf(personId: number): string {
   return `urzadzenie-${String(personId).padStart(20, '0')}`;
 }
 
-/** As it could be, and as nobody has it. */
+/** Ids of the right form that do not exist. */
 function nothingOf(other: ObjectIds): ObjectIds {
   const word = 'nic-takiego';
   return {
@@ -134,7 +134,7 @@ async function deleteApproval({ parts }: AccessFixture): Promise<string> {
   return String(rows[0]?.id);
 }
 
-/** One of each representative to do something with, and one of the salesman that is not his superior's. */
+/** One of each representative to do something with, and one of the salesman that is not the superior's. */
 async function addInvitations(fixture: AccessFixture): Promise<Made['invitations']> {
   const { sellers, map, parts } = fixture;
   const invitations = new Map<string, { id: string; phone: string }>();
@@ -167,7 +167,7 @@ async function addInvitations(fixture: AccessFixture): Promise<Made['invitations
 
 type Report = { readonly data?: { readonly summaryReportUri?: string } };
 
-/** A key is good for whom it was made: each salesman asks for his own. */
+/** A key belongs to the person it was made for: each representative requests their own. */
 async function askForKeys({ parts, members }: AccessFixture): Promise<Made['downloads']> {
   const keys = new Map<string, string>();
   for (const name of ['salesman', 'second salesman', 'superior'] as const) {

@@ -30,7 +30,7 @@ proof(
     const far = [fixture.far.participant.id, sellers.far.id, sellers.farManager.id];
     const before = await rowsAbout(fixture, far);
 
-    // Whoever is out is refused whatever he names.
+    // A caller without a valid session is refused whatever ids they send.
     const ofThoseOut = kinds.slice(0, scale({ full: kinds.length, short: 1 }));
     const tried = await each(principalNames, 4, (principal) =>
       cellsOf(fixture, objectIdsOf, principal, kindOf(principal).standing === 'out' ? ofThoseOut : kinds),

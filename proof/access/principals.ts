@@ -9,14 +9,14 @@ type Kind = {
   readonly role: Role;
   readonly standing: SessionKind;
   readonly region: RegionName;
-  /** What is the matter with whoever is out. */
+  /** Why a caller has no access. */
   readonly state?: 'expired' | 'revoked' | 'blocked' | 'deleted' | 'asked to leave' | 'before password';
 };
 
 const inShop = { role: 'user1', region: 'left' } as const;
 const out = { ...inShop, standing: 'out' } as const;
 
-/** Everybody who asks. `nobody` has no token, `unknown token` one that was never given out. */
+/** All callers: one without a token, one with a token that was never issued, and one in each state. */
 const principals = {
   nobody: out,
   'unknown token': out,

@@ -2,7 +2,7 @@
 
 type Seen = { readonly phone: string; readonly round: number; readonly signs: string; readonly ms: number };
 
-/** By status, headers, shape and length: whoever saw such an answer in such a round guesses the kind that has it more often. */
+/** By status, headers, shape and length: guesses the kind that had such a response in such a round more often. */
 export function accuracyBySigns(ones: readonly Seen[], others: readonly Seen[]): number {
   const shares = new Map<string, { one: number; other: number }>();
   const count = (seen: readonly Seen[], kind: 'one' | 'other'): void => {

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { type Cluster, findPostgres, startCluster } from '../../apps/server/src/testing/cluster.ts';
 import { type TestServer, openTestServer } from '../parts/test-server.ts';
 
-/** A club on a PostgreSQL of its own, whose files nobody else writes to. */
+/** A club on a PostgreSQL of its own, whose files no other process writes to. */
 export async function openClubApart(
   settings: NodeJS.ProcessEnv = {},
 ): Promise<{ readonly club: TestServer; readonly cluster: Cluster; readonly bin: string }> {

@@ -6,7 +6,7 @@ import { each, sourceOf } from '../parts/call.ts';
 import type { TestServer } from '../parts/test-server.ts';
 import { type Person, addPeople } from '../parts/people.ts';
 
-/** Somebody to whom an SMS has brought a temporary password. */
+/** A person who received a temporary password by SMS. */
 export type Reminded = Person & { readonly code: string };
 
 let sources = 0;

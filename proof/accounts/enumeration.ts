@@ -5,7 +5,9 @@ import { sourceOf } from '../parts/call.ts';
 import type { TestServer } from '../parts/test-server.ts';
 import { addPeople } from '../parts/people.ts';
 
-/** What stands behind a number. Invited people have not logged in yet; a deleted one is nobody's again. */
+/**
+ * The account behind a number. Invited people have not logged in yet; the number of a deleted account is free again.
+ */
 export type Kind =
   | 'active'
   | 'nobody'

@@ -150,7 +150,7 @@ type Mixed = {
   readonly tooMuch: readonly string[];
 };
 
-/** Twenty logins at once into each of some accounts that nobody has touched. */
+/** Twenty logins at once into each of some untouched accounts. */
 async function atOnce(pair: Pair, accounts: number, typed: (index: number) => string): Promise<Mixed> {
   let correct = 0;
   let passed = 0;

@@ -4,7 +4,7 @@ import { openTestServer } from '../parts/test-server.ts';
 import { proof } from '../parts/proof.ts';
 import { currentScale } from '../parts/scale.ts';
 
-/** What a stranger may ask for a number, and what must not tell whether somebody has it. */
+/** The calls that a stranger may make for a number, and that must not tell whether it has an account. */
 const calls = ['login', 'login without a password', 'reminder', 'approvals of a login'] as const;
 const timedCalls = ['login, compared', 'login, blocked', ...calls.slice(1)] as const;
 /** The one call that says it, by decision 0011: it shows that this test sees a difference where there is one. */

@@ -46,7 +46,7 @@ proof('PR3', 'SMS go to Polish mobile numbers only', async ({ judge, scale }) =>
   );
 });
 
-/** Shorter ones are refused before anybody could be invited by them. */
+/** Shorter numbers are refused before they could be invited. */
 function canBeStored(phone: string): boolean {
   return /^\+[1-9]\d{7,14}$/.test(phone);
 }

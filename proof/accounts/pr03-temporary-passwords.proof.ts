@@ -213,7 +213,7 @@ function isIn(status: number | undefined): boolean {
   return status === 200;
 }
 
-/** Of all places together, from how often each sign stands in each; signs nobody uses take away. */
+/** Of all positions together, from the frequency of each sign in each; unused signs reduce it. */
 function entropyOf(codes: readonly string[]): number {
   return Array.from({ length: lengthOfCodes }, (_, at) => {
     const counts = [...Map.groupBy(codes, (code) => code[at]).values()].map(({ length }) => length / codes.length);

@@ -157,8 +157,8 @@ function differs({ message: { profile } }: Profile, person: Sealed): string | nu
 }
 
 /**
- * Moves one person after the other to another city, from the last to the first, so that they meet the rotation; answers who
- * lives where now.
+ * Moves one person after the other to another city, from the last to the first, so that they meet the rotation; returns
+ * the city of each.
  */
 async function write(wire: Wire, movers: Sealed[], isOver: () => boolean): Promise<ReadonlyMap<number, string>> {
   const cities = new Map<number, string>();

@@ -5,7 +5,7 @@ import { type TestServer, openTestServer } from '../parts/test-server.ts';
 import { type Person, addPeople, password } from '../parts/people.ts';
 import { proof } from '../parts/proof.ts';
 
-/** Where somebody calls from, and with which device. */
+/** The address and the device of a call. */
 type From = { readonly source: string; readonly device?: string };
 
 const callsAtOnce = 24;
@@ -35,7 +35,7 @@ const strangersOf = (count: number): From[] =>
   }));
 const owner = (name: string): From => ({ source: '192.0.2.77', device: deviceOf(name) });
 
-/** All that one stranger can do to a number that he knows. */
+/** All that one stranger can do to a number that they know. */
 async function attack(club: TestServer, { phone }: Person, from: From, approvals: readonly string[]): Promise<number> {
   let made = 0;
   await announce(club, phone, approvals, from);

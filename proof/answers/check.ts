@@ -7,7 +7,7 @@ import { each } from '../parts/call.ts';
 /** Histories that go on side by side; more only wait for the database. */
 const sideBySide = 24;
 
-/** Plays the histories, each by somebody of its own; answers the first difference of each from the model. */
+/** Plays each history by a participant of its own; returns the first difference of each from the model. */
 export async function differences(world: AnswersWorld, histories: readonly History[]): Promise<string[]> {
   const people = await world.participants(histories.length);
   const played = await each(people, sideBySide, (person, index) => play(person, histories[index] ?? []));

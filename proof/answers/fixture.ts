@@ -19,7 +19,7 @@ export const reward = 7;
 /** The reward is cut in half and floored for a later chance. */
 export const laterReward = 3;
 export const minimum = 3;
-/** What the month pays to whoever reached its target, once the padlock is open. */
+/** What the month pays for a reached target, once the padlock is open. */
 export const monthBonus = 50;
 
 const month = '2031-03-01';

@@ -2,11 +2,11 @@ import { type Answerer, type Question, addQuestions, look, reply } from './fixtu
 import { each } from '../parts/call.ts';
 import type { TestServer } from '../parts/test-server.ts';
 
-/** Answers that come too late by 1 to 60 seconds, and some that come just in time. */
+/** Replies that come too late by 1 to 60 seconds, and some that come just in time. */
 
 const graceMs = 5_000;
 const lateUpTo = 60;
-/** Whoever has so many is in time however slow the machine is. */
+/** This long is in time however slow the machine is. */
 const longest = 3_600;
 const inTimeEach = 10;
 /** All are opened together; then so many seconds pass at once. */

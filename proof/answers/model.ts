@@ -1,6 +1,6 @@
 /**
- * What questions ought to do, told anew and without the product's code: seconds since the beginning, tries in a list. A
- * step of the machine answers what a person would be told, and how things stand afterwards.
+ * A model of questions, written without the product's code: seconds since the beginning, tries in a list. A step of the
+ * machine returns what the user would be told, and the state afterwards.
  */
 type AskedQuestion = { readonly opens: number; readonly closes: number; readonly reward: number };
 export type Programme = {
@@ -29,7 +29,7 @@ export function after(state: State, seconds: number): State {
   return { ...state, now: state.now + seconds };
 }
 
-/** The tries as they stand now: whoever let the time run out has used up his chance. */
+/** The tries at this moment: an expired time has used up its chance. */
 function settled({ grace }: Programme, { now, tries }: State, question: number): readonly Try[] {
   const ended = (one: Try): Try =>
     one.end === null && now > one.deadline + grace ? { ...one, end: 'expired' as const } : one;

@@ -25,7 +25,7 @@ export async function answerTogether(
 
 type Replied = { readonly data: { readonly padlockOpened: boolean } };
 
-/** Everybody of whom not exactly one answer opened the padlock, or who was not told of it exactly once. */
+/** Participants whose padlock was not opened by exactly one reply, or who were not told of it exactly once. */
 export async function wronglyOpened(
   { database: { kysely } }: TestServer,
   openings: readonly Opening[],

@@ -30,7 +30,7 @@ proof('PR6', 'of fifty replies at once to one question one counts, and pays once
     Array.from({ length: questionsEach }, () => 86_400),
   )) {
     races.push(...(await each(people, racing, (person) => race(club, person, question, shuffle))));
-    // A new minute, in which the limit of replies begins anew.
+    // A new minute, in which the rate limit of replies starts again.
     await club.shift({ minutes: 1 });
   }
   const replies = races.length * repliesEach;

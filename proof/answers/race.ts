@@ -64,7 +64,7 @@ export async function race(club: TestServer, person: Answerer, question: Questio
   return { person, question, heard };
 }
 
-/** Answers that are neither a result nor a refusal in words. */
+/** Responses that are neither a result nor a refusal in words. */
 export function unexpected(races: readonly Race[]): string[] {
   return races.flatMap(({ heard }) =>
     heard
@@ -77,7 +77,7 @@ type Replied = { readonly data: { readonly isCorrect: boolean | null; readonly r
 type Attempt = { readonly person_id: number; readonly question_id: number; readonly number: number } & Ended;
 type Ended = { readonly outcome: string | null; readonly reply_ids: readonly string[] | null };
 
-/** What somebody was told and is not what was written down, and chances beyond the two. */
+/** Responses that contradict the database, and chances beyond the two. */
 export async function untrue({ kysely }: Database, races: readonly Race[]): Promise<string[]> {
   const rows = await kysely
     .selectFrom('question_attempt')

@@ -29,10 +29,10 @@ export const programme: Programme = {
   minimum: 2,
 };
 
-/** Somebody with two devices, who lives at a time of his own. */
+/** A participant with two devices, who lives at a time of their own. */
 export type Participant = {
   readonly id: number;
-  /** What he is told, in the words of the model. */
+  /** The response to a call, in the words of the model. */
   ask(call: Call, device: number): Promise<string>;
   wait(seconds: number): void;
 };

@@ -4,7 +4,7 @@ import { type WritingCall, addFixture, ways } from './calls.ts';
 import { type Ending, endings, race } from './race.ts';
 import { proof } from '../parts/proof.ts';
 
-/** Representatives are deleted by nobody but their operator. */
+/** Representatives are deleted by their operator only. */
 const isPossible = (call: WritingCall, ending: Ending): boolean =>
   !(ending === 'deletion' && ways[call].role === 'salesman');
 

@@ -15,7 +15,7 @@ type Evidence = {
   readonly channel: string;
 };
 
-/** Those of whom the database alone does not tell exactly what they saw, what they ticked, when, and from where. */
+/** People whose consents the database alone does not prove: what they saw, what they ticked, when, and from where. */
 export async function unprovenConsents(
   { kysely }: Database,
   members: readonly { readonly id: number; readonly told: readonly Told[] }[],

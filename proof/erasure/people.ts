@@ -5,7 +5,7 @@ import { type Person, addPeople, password } from '../parts/people.ts';
 
 /** People who say everything about themselves, each word and number of them to be told from all others. */
 
-/** What somebody was asked and answered at one time. */
+/** The questions and answers of one person at one time. */
 export type Told = {
   readonly channel: 'login' | 'delete';
   /** The approvals as this person saw them, and what was ticked. */
@@ -96,7 +96,7 @@ export async function logIn(club: TestServer, member: Omit<Member, 'told'>): Pro
   };
 }
 
-/** Profile, device and a letter with an attachment: everything that somebody can say. */
+/** Profile, device and a letter with an attachment: every kind of personal data. */
 export async function tellEverything(
   club: TestServer,
   { index, token }: Pick<Member, 'index' | 'token'>,
@@ -117,7 +117,7 @@ export async function tellEverything(
   must(await ask(club, { ...call, path: '/api/v1/contact', form }), 'letter');
 }
 
-/** Logs in anew, ticks everything, and leaves; answers what was asked on the way. */
+/** Logs in again, ticks everything, and leaves; returns what was asked on the way. */
 export async function leave(club: TestServer, member: Member): Promise<Told[]> {
   const { token, told } = await logIn(club, member);
   const caller = callerOf(member.index);

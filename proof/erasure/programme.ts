@@ -17,7 +17,7 @@ import type { Person } from '../parts/people.ts';
 
 /** What the operator does around people who come and leave. */
 
-/** The month that is settled before anybody leaves. */
+/** The month that is closed before the first person leaves. */
 const settledMonth = '2031-02-01';
 export const begin = '2031-03-05T10:00:00+01:00';
 /** Statements are kept to the end of the sixth year after their closing. */

@@ -32,7 +32,7 @@ function sealOf(table: string, column: string): string | undefined {
   return rule?.sealed[column];
 }
 
-/** What somebody reads who has the database and the keys of the data. */
+/** What a reader of the database and of the data's keys can read. */
 function readable(value: unknown, seal: string | undefined, vault: Vault): string {
   if (seal !== undefined) return vault.open(seal, String(value));
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');

@@ -19,7 +19,7 @@ proof(
   async ({ judge, scale }) => {
     const bin = findPostgres();
     if (bin === undefined) return judge.skipped('kills', 'no PostgreSQL binaries here (PG_BIN)');
-    // Whoever runs the database may have preferred speed to certainty; the server's own word is what counts.
+    // The database's own setting may prefer speed to durability; the setting of the connection counts.
     const cluster = await startCluster(bin, '64MB', 'on', { synchronous_commit: 'off' });
     onTestFinished(() => cluster.stop());
     const club = await openTestServer({ DATABASE_URL: cluster.url });
@@ -95,7 +95,9 @@ async function plantedAndFound(
   return found.filter((one) => one.length > 0).length;
 }
 
-/** The process, and the operator's command that runs beside it; answers after how many ms the server serves again. */
+/**
+ * Kills the process, and the operator's command that runs beside it; returns after how many ms the server serves again.
+ */
 async function killServer(club: TestServer, closing: Closing): Promise<number> {
   closing.kill();
   await club.kill();

@@ -124,7 +124,7 @@ async function readAll(
   return ended.flatMap((isEnded, index) => (isEnded ? [] : [index]));
 }
 
-/** Whoever gets no answer asks again at once. */
+/** A caller without a response retries at once. */
 async function remindAll(club: FaultyClub, members: FaultsProgramme['members'], bad: string[]): Promise<number> {
   const ended = await each(members, 8, async ({ id, phone }) => {
     for (let attempt = 0; attempt < 60; attempt += 1) {

@@ -11,7 +11,7 @@ import { settleDown, startWriting } from './stream.ts';
 import { writesOf } from './writes.ts';
 import { type ProofId, proof } from '../parts/proof.ts';
 
-/** Every call ends in so long by the caller's clock, and `/readyz` sooner. */
+/** The limit of every call by the caller's clock; that of `/readyz` is lower. */
 const callMs = 10_000;
 const readyMs = 2_000;
 /** Longer than a call may wait, so that each of them meets its limit. */

@@ -10,7 +10,7 @@ import {
 import type { TestServer } from '../parts/test-server.ts';
 import { type Person, addPeople } from '../parts/people.ts';
 
-/** Whom and what the writes need that go on while something breaks. */
+/** The people and objects of the writes that go on while a fault is active. */
 export type FaultsProgramme = {
   readonly members: readonly Person[];
   /** Each has a customer of the same number. */
@@ -20,7 +20,7 @@ export type FaultsProgramme = {
   readonly questions: readonly { readonly slug: string; readonly right: string; readonly wrong: string }[];
   /** Of each member as many as there are questions. */
   readonly notifications: readonly { readonly personId: number; readonly slug: string }[];
-  /** Past months in which each of the earners has reached his target; nothing of them is booked. */
+  /** Past months in which each of the earners has reached the target; nothing of them is booked. */
   readonly months: readonly string[];
   readonly earners: number;
   readonly invitationsEach: number;
@@ -30,7 +30,7 @@ export type ProgrammeSize = {
   readonly members: number;
   readonly perMember: number;
   readonly salesmen: number;
-  /** Of each salesman; he may send fifty SMS a day, and ask a hundred times an hour. */
+  /** Of each salesman; the limits are fifty SMS a day and a hundred calls an hour. */
   readonly invitationsEach: number;
   readonly newcomers: number;
   readonly months: number;

@@ -64,7 +64,7 @@ export function differences(before: readonly string[], after: readonly string[])
   return before.filter((sum) => !after.includes(sum));
 }
 
-/** Tables in which a number of somebody who has left is still to be read, and people of theirs who have not gone. */
+/** Tables that still hold a number of a deleted account, and their people who are not deleted. */
 export async function leftBehind({ kysely }: Tables, people: readonly Person[]): Promise<string[]> {
   const { rows: living } = await sql<{ id: number }>`
     select id from person where id = any(${people.map(({ id }) => id)}::bigint[]) and deleted_at is null

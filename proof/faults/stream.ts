@@ -6,7 +6,7 @@ import type { Attempted, Write } from './writes.ts';
 const retryMs = 150;
 const patienceMs = 180_000;
 const settleWaits = 900;
-/** How often those whom a limit stopped come back. */
+/** How often callers that a limit stopped try again. */
 const rounds = 20;
 
 /** Writers at work, each on one write until it is acknowledged. */

@@ -14,7 +14,7 @@ import { onTestFinished } from 'vitest';
 
 /** Of so many calls in a hundred each: refused, never answered, done but never answered. */
 const percentEach = 5;
-/** A line that says nothing is cut after so long: whoever waits learns of it as of a time-out. */
+/** A silent connection is cut after this long, which the client sees as a timeout. */
 const silentMs = 200;
 
 type Fate = 'whole' | 'refused' | 'silent' | 'deaf';
@@ -44,7 +44,7 @@ export function faultDice(seed: number): Dice {
   };
 }
 
-/** In front of a server that speaks HTTP on this machine; answers the port to call instead. */
+/** A proxy in front of an HTTP server on this machine; returns the port to call instead. */
 export async function httpWire(port: number, dice: Dice): Promise<number> {
   const server = createServer((incoming, reply) => {
     pass(port, dice.next(), incoming, reply).catch(() => incoming.socket.destroy());
@@ -78,7 +78,10 @@ async function pass(port: number, fate: Fate, incoming: IncomingMessage, reply: 
   reply.writeHead(answer.statusCode ?? 502, kept).end(content);
 }
 
-/** In front of PostgreSQL at a socket; answers the port. Every statement, `commit` too, meets its own fate. */
+/**
+ * A proxy in front of PostgreSQL at a socket; returns its port. Every statement, `commit` too, draws a fault of its
+ * own.
+ */
 export async function postgresWire(socketPath: string, dice: Dice): Promise<number> {
   const open = new Set<Socket>();
   const server = createLine((caller) => {

@@ -7,7 +7,7 @@ import { password } from '../parts/people.ts';
 const writeKinds = ['answer', 'invitation', 'profile', 'consent', 'contact', 'read'] as const;
 export type WriteKind = (typeof writeKinds)[number];
 
-/** One thing that somebody wants to have written, and tries until the server says that it is. */
+/** One write, retried until the server acknowledges it. */
 export type Write = {
   readonly kind: WriteKind;
   /** What is looked for in the tables afterwards. */
@@ -20,7 +20,7 @@ export type Attempted = boolean | 'limited';
 
 /** What writers are told on the way. */
 export type Told = {
-  /** Answers that nobody should get here: neither acknowledged nor told to come back. */
+  /** Responses that are neither an acknowledgement nor a request to retry. */
   readonly unforeseen: string[];
   /** What was acknowledged and then read back as it had been before. */
   readonly undone: string[];

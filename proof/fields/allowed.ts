@@ -77,7 +77,7 @@ export const mayChange: Readonly<Record<Write, readonly Allowed[]>> = {
   'POST /api/v1/invitations/:id/withdraw': ['invitation.withdrawn_at', 'person.invited_until', '-person_place'],
 };
 
-/** Fields of the form that come along and change nothing (HZ18); that somebody tries is noted. */
+/** Fields of the form that are accepted and change nothing (HZ18); an attempt is logged. */
 export const ignored: Partial<Record<Write, readonly string[]>> = {
   'POST /api/v1/user/updateandreturnerrors': ['id', 'username', 'clientNumber', 'userType', 'userDetails'],
 };

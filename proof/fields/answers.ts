@@ -58,7 +58,7 @@ export function cellsWithoutColumn(call: string, { data }: Table): string[] {
   return [...new Set((data?.data ?? []).flatMap((row) => Object.keys(row)))].filter((key) => !known.has(key));
 }
 
-/** What such a key holds is nobody's business; those that the contract knows are named. */
+/** The value under such a key does not matter; keys of the contract are named. */
 export function isTelling(path: string): boolean {
   const key = path.split(/[.[\]]+/).at(-1) ?? '';
   const isKnown = ['isCorrectAnswer', 'isCorrect', 'correct', 'isPasswordChange'].includes(key);

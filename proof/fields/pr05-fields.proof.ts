@@ -13,7 +13,7 @@ import { proof } from '../parts/proof.ts';
 import { collectObjectIds } from '../access/object-ids.ts';
 
 const writes = Object.keys(mayChange) as Write[];
-/** Of those that nobody should be able to set, also where only a part is tried. */
+/** Of the fields that no caller may set, tried also where only a part is. */
 const telling = [
   'id',
   'role',
@@ -81,7 +81,7 @@ async function tryNames(
   return faults.map((fault) => `with ${group.map(({ name }) => name).join(', ')} ${fault}`);
 }
 
-/** A column and a table that nobody has told the test of. */
+/** A column and a table that the test does not know. */
 async function unseen({ parts, far }: AccessFixture): Promise<string[]> {
   const { database } = parts.club;
   await sql`alter table person add column rank_of_tomorrow integer not null default 0`.execute(database.kysely);
@@ -153,7 +153,7 @@ proof('PR5', 'an answer holds the fields of its row, and no answer key before th
 
 type Profile = { readonly message: { readonly profile: Readonly<Record<string, unknown>> } };
 
-/** Before the password somebody is greeted; whoever must leave is told only that. */
+/** Before the password a user is greeted; a user who must leave is told only that. */
 async function tooMuch(fixture: AccessFixture): Promise<string[]> {
   const shown = {
     'before password': ['id', 'username', 'firstname', 'lastname', 'entrepreneur', 'userType'],

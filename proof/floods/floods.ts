@@ -36,7 +36,7 @@ export async function slowCallers(club: TestServer, count: number): Promise<{ re
   };
 }
 
-/** Attachments of five megabytes, each from somebody else. */
+/** Attachments of five megabytes, each from a different user. */
 export function uploads(tokens: readonly string[]): Flood {
   const content = pdfOf(5_242_880);
   return (club) => each(tokens, 50, (token) => sendFile(club, token, { name: 'skan.pdf', content }));
@@ -71,7 +71,7 @@ export function searches(token: string, count: number): Flood {
     );
 }
 
-/** So many logins a second of numbers that nobody has, from a few addresses. */
+/** This many logins a second of unknown numbers, from a few addresses. */
 export function logins(perSecond: number, seconds: number, addresses: number): Flood {
   return async (club) => {
     const answers: Promise<Answer>[] = [];

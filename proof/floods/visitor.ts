@@ -1,9 +1,9 @@
 import { Worker, isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** One participant who goes through the club, without hurry, on a thread of his own: what floods it holds him up nowhere else. */
+/** One participant who uses the club slowly, on a separate thread: a flood delays them in the server only. */
 export type Visitor = {
-  /** Ends the visit; answers what he was served. */
+  /** Ends the visit; returns what the visitor was served. */
   leave(): Promise<readonly Served[]>;
 };
 
@@ -11,7 +11,7 @@ export type Served = { readonly status: number; readonly text: string; readonly 
 
 type Visit = { readonly url: string; readonly token: string; readonly source: string };
 
-/** What he looks at, again and again. */
+/** The calls that the visitor repeats. */
 const screens = ['user/get', 'challenges', 'knowledge', 'questions', 'notifications', 'news', 'special-tasks'];
 /** Slower than the limit of calls per person. */
 const pauseMs = 110;

@@ -4,7 +4,7 @@ import type { TestServer } from '../parts/test-server.ts';
 
 /** Everybody of the programme with an open session; who was logged out, comes back. */
 export type Crowd = {
-  /** A token of somebody of this role. */
+  /** A token of a user of this role. */
   tokenOf(role: Role): string;
   /** The server does not know this token any more: its person logs in again. */
   renew(role: Role, token: string): Promise<void>;

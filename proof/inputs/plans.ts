@@ -56,7 +56,7 @@ function planOf(of: Row, words: Words): fc.Arbitrary<Plan> {
   );
 }
 
-/** Mostly somebody who may call, so that the request gets past the gate. */
+/** Mostly a caller with access, so that the request reaches the handler. */
 function callerOf({ access }: Endpoint): fc.Arbitrary<Role | 'nobody'> {
   const all = fc.constantFrom('nobody' as const, ...roles);
   const may = access === 'public' ? fc.constant('nobody' as const) : fc.constantFrom(...access.roles);

@@ -66,7 +66,7 @@ function withCaller(place: Place, world: SqlWorld, index: number, line: string) 
   return { ...request, headers: { ...caller, ...request.headers } };
 }
 
-/** How many tables there are, and who the people are: what a statement of somebody else would change. */
+/** The number of tables, and the people: what an injected statement would change. */
 async function standing({ database }: WatchedClub): Promise<string> {
   const { rows } = await sql<object>`
     select (select count(*) from pg_tables where schemaname = 'public') as tables, count(*) as people,

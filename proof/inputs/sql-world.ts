@@ -3,7 +3,7 @@ import { monthOf } from '../../apps/server/src/infra/warsaw.ts';
 import type { TestServer } from '../parts/test-server.ts';
 import { type Person, addPeople } from '../parts/people.ts';
 
-/** Stands in everything that nobody who asks may see: in the rows of a stranger, his shop and his people. */
+/** In everything that the callers may not see: in the rows of a stranger, their shop and their people. */
 export const canary = 'Kanarek';
 const own = 'Swój';
 
@@ -11,7 +11,7 @@ export type SqlWorld = Readonly<Record<'user1' | 'salesman', readonly Person[]>>
 
 const day = 86_400_000;
 
-/** People who ask, each with a shop, and others whom they have nothing to do with. */
+/** Callers, each with a shop, and people unrelated to them. */
 export async function sqlWorld(club: TestServer, each: number): Promise<SqlWorld> {
   const { kysely } = club.database;
   const salesman = await addPeople(club, each, { role: 'salesman', firstName: own, lastName: own });
@@ -31,7 +31,7 @@ export async function sqlWorld(club: TestServer, each: number): Promise<SqlWorld
   return { user1, salesman };
 }
 
-/** What is addressed to somebody else: to another person, to another role, or from next week on. */
+/** Content for others: for another person, for another role, or from next week on. */
 async function contentOfOthers(club: TestServer, personId: number): Promise<void> {
   const { kysely } = club.database;
   const now = club.now();

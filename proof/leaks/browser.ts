@@ -6,7 +6,7 @@ import { paths } from '../../apps/web/src/paths.ts';
 export type Traces = {
   /** Addresses that the browser asked for. */
   readonly urls: readonly string[];
-  /** What lay in every store of the browser while somebody was logged in, and after the logout. */
+  /** The contents of every store of the browser during the login, and after the logout. */
   readonly kept: string;
   readonly after: string;
 };

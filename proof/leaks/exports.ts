@@ -23,7 +23,7 @@ export type World = { readonly seller: Person; readonly texts: readonly string[]
 
 const longAgo = '2025-01-01';
 
-/** A representative of whom each report has a row for each text: names of people, shops, channels, customers, inviters. */
+/** A representative with a row in each report for each text: names of people, shops, channels, customers, inviters. */
 export async function sellerOf(club: TestServer, texts: readonly string[]): Promise<World> {
   const { kysely } = club.database;
   const [first = 'Ewa'] = texts;

@@ -4,7 +4,7 @@ import type { TestServer } from '../parts/test-server.ts';
 import { type Secrets, identity, someIban } from './canaries.ts';
 import { addPeople } from '../parts/people.ts';
 
-/** Somebody with a secret in every place that takes one. */
+/** A person with a secret in every place that takes one. */
 export type Holder = { readonly phone: string; readonly token: string; readonly password: string };
 
 export type Journey = {

@@ -19,7 +19,7 @@ export async function hasOffice(mayInstall: boolean): Promise<boolean> {
   return isThere();
 }
 
-/** Opens files of one kind in LibreOffice, as somebody does who clicks on them, and looks at what is in them. */
+/** Opens files of one kind in LibreOffice, like a user who clicks on them, and reads what is in them. */
 export async function openInOffice(
   kind: 'xlsx' | 'csv',
   files: readonly (Buffer | string)[],

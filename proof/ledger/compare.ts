@@ -84,7 +84,7 @@ function addTo(sums: Map<string, number>, name: string, amount: number): void {
   sums.set(name, (sums.get(name) ?? 0) + amount);
 }
 
-/** Everybody whose sums are not one, or not what his history comes to. */
+/** People whose sums differ between the places, or from the total of their history. */
 export async function unlike(
   { club, people }: LedgerFixture,
   { ledger, balances, exported }: Places,

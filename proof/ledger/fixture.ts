@@ -122,7 +122,7 @@ export async function live(
   return answers.flat();
 }
 
-/** A month has passed: whoever comes back has a session of today. */
+/** A month has passed: a returning person has a session of today. */
 async function logInAgain({ database: { kysely }, now }: TestServer): Promise<void> {
   const today = { created_at: now(), last_used_at: now(), authenticated_at: now() };
   await kysely.updateTable('session').set(today).execute();

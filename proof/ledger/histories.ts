@@ -24,7 +24,7 @@ type Figures = {
   readonly target: number;
   readonly points: number;
 };
-/** What happens to somebody in one phase. */
+/** What happens to one person in one phase. */
 type Turn = {
   /** A row of a file; a later one for the same month and shop replaces it. */
   readonly figures: readonly Figures[];
@@ -88,7 +88,7 @@ export type Worth = {
   readonly byHand: number;
 };
 
-/** Golden points of somebody's whole history. */
+/** Golden points of a person's whole history. */
 export function worthOf(given: History): Worth {
   const figures = new Map<string, Figures>();
   const right = new Set<string>();
@@ -99,7 +99,7 @@ export function worthOf(given: History): Worth {
     for (const row of one.figures) figures.set(`${row.month}${row.shop}`, row);
     for (const { question, isRight } of one.answers) {
       const key = `${monthOf(phase)}.${question}`;
-      // The first answer and, after a wrong one, the second chance: whoever was right has been right for good.
+      // The first reply and, after a wrong one, the second chance: a right reply is final.
       answered.add(key);
       if (isRight) right.add(key);
     }

@@ -72,7 +72,7 @@ function worldOf(club: TestServer): OrdersWorld {
   };
 }
 
-/** Answers are dropped on the way. */
+/** Drops responses on the way. */
 function answerless({ ask: call }: OrdersWorld): OrdersWorld['ask'] {
   return (token, method, path, body) =>
     method === 'POST' ? Promise.resolve({ data: null }) : call(token, method, path, body);

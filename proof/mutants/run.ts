@@ -38,7 +38,7 @@ export async function runMutants(names: readonly string[]): Promise<boolean> {
   }
 }
 
-/** Kept out of the project's own packages: nobody but this needs them, and they are many. */
+/** Kept out of the project's own packages: only this script needs them, and they are many. */
 function installTools(): void {
   mkdirSync(tools, { recursive: true });
   const files = ['package.json', 'package-lock.json'];

@@ -55,7 +55,7 @@ export async function addPeople(
   return added;
 }
 
-/** Somebody who is there already logs in; the token. */
+/** Logs an existing person in; returns the token. */
 export async function openSession(club: Pick<TestServer, 'database' | 'now'>, personId: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await openSessions(club, [{ id: personId, token }]);

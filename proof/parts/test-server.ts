@@ -36,14 +36,14 @@ type Shift = {
 
 const shiftedClock = join(import.meta.dirname, 'shifted-clock.ts');
 
-/** `settings` are the server's own; the preset is a programme without anybody, behind a proxy that is believed. */
+/** `settings` are the server's own; the preset is an empty programme, behind a trusted proxy. */
 export async function openTestServer(settings: NodeJS.ProcessEnv = {}): Promise<TestServer> {
   const club = await startClub(settings);
   onTestFinished(() => club.close());
   return club;
 }
 
-/** For several tests of a file: whoever starts it closes it. */
+/** For several tests of a file: the caller closes it. */
 export async function startClub(settings: NodeJS.ProcessEnv = {}): Promise<TestServer> {
   const sms = await startSmsProvider();
   const home = await serverHome('server', {

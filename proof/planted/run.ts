@@ -10,8 +10,8 @@ import { faults, planted } from './faults.ts';
 type Caught = { readonly fault: Fault; /** Titles of the tests that went red. */ readonly by: readonly string[] };
 
 /**
- * Plants one fault at a time into a copy of the project and runs the test that has to see it. First the same tests run
- * without any: one that is red already would prove nothing. Answers whether all were seen.
+ * Plants one fault at a time into a copy of the project and runs the test that has to see it. The same tests run
+ * without a fault first: one that is red already would prove nothing. Returns whether all were seen.
  */
 export async function runPlanted(names: readonly string[]): Promise<boolean> {
   const wanted = faults.filter(({ name }) => names.length === 0 || names.includes(name));

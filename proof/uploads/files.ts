@@ -119,7 +119,7 @@ function packed(parts: Readonly<Record<string, string>>): Buffer {
   return Buffer.from(zipSync(Object.fromEntries(bytes), { level: 9 }));
 }
 
-/** Documents that ask whoever reads them to fetch something, or to write out a billion laughs. */
+/** Documents that ask their reader to fetch something, or to write out a billion laughs. */
 function entities(): Upload[] {
   const laughs = Array.from({ length: 9 }, (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`).join('');
   const headers = [

@@ -11,8 +11,8 @@ const slidesMax = 90;
 const textNames = ['nagrody', 'zasady', 'kontakt', 'regulamin', 'wiedza'];
 
 /**
- * An operator's files with the payloads in all columns of HTML, dealt out; each kind of file has others. Answers in how many
- * texts they stand.
+ * An operator's files with the payloads spread over all columns of HTML; each kind of file has different ones. Returns
+ * how many texts contain one.
  */
 export function importPayloads(club: TestServer, payloads: readonly Payload[]): number {
   const folder = mkdtempSync(join(tmpdir(), 'klub-proof-import-'));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { publicData } from '../../apps/server/src/testing/public-data.ts';
 
-/** HTML that attacks. `number` names it in the page: whoever runs says which one it was. */
+/** HTML that attacks. `number` names it in the page: a payload that runs reports its number. */
 export type Payload = {
   readonly number: number;
   readonly html: string;

@@ -5,7 +5,7 @@ import type { Tab } from '../parts/browser.ts';
 import type { TestServer } from '../parts/test-server.ts';
 import { addPeople } from '../parts/people.ts';
 
-/** A screen that shows what somebody has typed as words. */
+/** A screen that shows typed text as words. */
 export type PlainScreen = {
   readonly name: string;
   readonly path: string;
@@ -47,7 +47,7 @@ export async function plainScreens(club: TestServer, texts: readonly string[]): 
   ];
 }
 
-/** Somebody whose report has a row for each of the texts: the name of a person, and of the shop. */
+/** A representative whose report has a row for each of the texts: the name of a person, and of the shop. */
 async function sellerOf(club: TestServer, texts: readonly string[]): Promise<string> {
   const { kysely } = club.database;
   const [seller] = await addPeople(club, 1, { role: 'salesman' });

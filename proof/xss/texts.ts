@@ -7,7 +7,7 @@ import type { Tab } from '../parts/browser.ts';
 import type { TestServer } from '../parts/test-server.ts';
 import { type Person, addPeople } from '../parts/people.ts';
 
-/** Where operators' HTML is shown. Each is written as it is into its table, past whoever cleans it. */
+/** Where operators' HTML is shown. Each is written into its table directly, without the sanitiser. */
 export type TextPlace = {
   readonly name: string;
   /** How many payloads a screen takes, each in a text of its own; those of one text are closed in between. */

@@ -16,11 +16,15 @@ export function hiddenInputs(text: string): string[] {
   return codeLines(text).filter((line) => /Date\.now\(|new Date\(\)|Math\.random\(|process\.env/.test(line));
 }
 
+const personal = /\b(whoever|whom(ever)?|nobody|somebody|anybody|anew|(him|her)self|so long|says no|at the word of)\b/i;
+const returned = /(?:^\W*|[.;] )answers? (?:an?|each|false|how|its|null|the|true|what|when|where|whether|which|who)\b/i;
+
 /** Comments name the user, the caller and the operator, and say what code returns, throws or caches. */
 export function privateWords(text: string): string[] {
   return text.split('\n').filter((line) => {
     const comment = /^\s*(?:\/\*|\*)(.*)|(?:^|\s)\/\/ (.*)/.exec(line);
-    return /\b(whoever|whom|nobody|somebody|anybody|anew|so long|says no)\b/i.test(comment?.[1] ?? comment?.[2] ?? '');
+    const words = comment?.[1] ?? comment?.[2] ?? '';
+    return personal.test(words) || returned.test(words);
   });
 }
 

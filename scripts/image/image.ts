@@ -39,7 +39,7 @@ async function rehearse(): Promise<void> {
   }
 }
 
-/** Answers the folder in which the stage ended; a stage on top of it begins there. */
+/** Returns the folder in which the stage ended; a stage on top of it begins there. */
 function build(folder: string, stage: Stage, name: string, begin: string): string {
   const place = join(folder, name);
   const base = join(folder, stage.from);

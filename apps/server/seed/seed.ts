@@ -12,8 +12,8 @@ const pictures = fileURLToPath(new URL('pictures', import.meta.url));
 
 /**
  * Puts the demo programme into an empty database: the files by the same import that an operator uses, what no file
- * carries, and a file that corrects a month which is booked by then. A database with anybody else's people is left alone;
- * false when nothing was done. A start that was killed between the steps is finished by the next one.
+ * contains, and a file that corrects a month which is booked by then. Returns false, and changes nothing, for a
+ * database with other people. A start that was killed between the steps is finished by the next one.
  */
 export async function seedDemo(deps: Deps, now: Date): Promise<boolean> {
   const handle = deps.database.kysely;

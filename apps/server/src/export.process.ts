@@ -3,7 +3,7 @@ import { documents } from './documents.ts';
 import { writeExport } from './modules/downloads/export-file.ts';
 import type { ProcessMessage, ProcessOrder } from './modules/downloads/export-process.ts';
 
-/** A process of its own with a connection of its own: whoever waits for a screen does not wait for a file. */
+/** A process of its own with a connection of its own: a call for a screen does not wait for a file. */
 
 process.once('message', (order: ProcessOrder) => {
   run(order).then(
@@ -19,7 +19,7 @@ process.once('message', (order: ProcessOrder) => {
 // A stop is said to the whole group of processes. The server decides what becomes of this one, and while it is there it ends
 // it in its own way, so that the file is begun again later instead of having failed.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
-// Nobody is left to hand the file to.
+// The parent process that would take the file has ended.
 process.once('disconnect', () => process.exit());
 
 async function run({ url, document, question, form, path }: ProcessOrder): Promise<void> {

@@ -71,7 +71,7 @@ async function main(): Promise<void> {
     webPushKey: await readWebPushKey(config.push.webPushKey, config.dataDir, systemRandom),
   };
   const prepared = oneAtATime(database, async () => {
-    // There from the first start, so that a restore knows the folder in which nobody has left yet.
+    // Written at the first start, so that a restore recognises the folder before the first deletion.
     if (config.s3 === undefined) await makeFolder(join(config.dataDir, 'deletions'));
     if (config.seedDemo) await seedDemo(deps, systemClock.now());
     await replayAtStart(deps);
@@ -90,7 +90,7 @@ async function main(): Promise<void> {
   for (const worker of workers) worker.start();
   exports.start();
   pushes.start();
-  // Whoever holds the folder does the operator's work in it; a database server takes the operator's own connection.
+  // The holder of the folder does the operator's work in it; a database server accepts the operator's own connection.
   const operator =
     lock === undefined
       ? undefined

@@ -66,7 +66,7 @@ describe.skipIf(postgres === undefined || nginxProgram === undefined)(
       await cluster?.stop();
     });
 
-    /** People answer, others read, for as long as something is done to the processes; answers every call that was made. */
+    /** Participants write and read for as long as the processes are disturbed; returns every call that was made. */
     async function underLoad(share: number, work: (asked: readonly Asked[]) => Promise<void>): Promise<Asked[]> {
       const { ask, asked } = caller(nginx);
       const answering = tokens.filter((_, index) => index % 5 === share);
@@ -174,7 +174,7 @@ describe.skipIf(postgres === undefined || nginxProgram === undefined)(
       );
       expect(unforeseen).toEqual([]);
       expect(statuses(isFailure).filter((status) => status !== 503)).toEqual([]);
-      // Whoever got no answer asks again; what counted already is refused.
+      // A caller without a response retries; what was already counted is refused.
       const { ask, asked: again } = caller(nginx);
       await Promise.all(tokens.map(([phone, own]) => answerAll(ask, phone, own, acknowledged)));
       expect(again.filter(isFailure)).toEqual([]);
@@ -182,7 +182,7 @@ describe.skipIf(postgres === undefined || nginxProgram === undefined)(
       await expectNothingLost();
       // Messages too: each that was promised, and none twice.
       expect(reminded.length).toBeGreaterThan(4);
-      // What was begun when its process or the database went is begun again after a minute, which nobody waits for here.
+      // A job whose process or database was lost is taken over after a minute, which the test does not wait for.
       await sql`update job set locked_until = null, run_at = now() where done_at is null and run_at < now() + interval '5 minutes'`.execute(
         database.kysely,
       );

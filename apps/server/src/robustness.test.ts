@@ -11,7 +11,7 @@ import { addPerson } from './testing/programme.ts';
 import { publicData } from './testing/public-data.ts';
 import { drawn } from './testing/sampling.ts';
 
-/** Values that make PostgreSQL throw or that it stores as something else, unless somebody looks at them first. */
+/** Values that make PostgreSQL throw or that it stores as something else, unless they are checked first. */
 const nastyTexts = [
   '',
   '\u0000',

@@ -1,7 +1,7 @@
 import { badEmail, required } from './sentences.ts';
 import { birthdayOfPesel, canonicalIban, isDay, isPesel, isPolishIban, isZipCode } from './identity.ts';
 
-/** What a person may say about himself, and when it cannot be so: asked alike by the form and by the server (D27). */
+/** The fields of a profile and their rules, shared by the form and the server (D27). */
 export const profileFields = [
   'firstname',
   'lastname',
@@ -28,7 +28,7 @@ export const taxFields = [
   'taxOfficeAddress',
 ] as const satisfies readonly ProfileField[];
 
-/** All that a salesman says about himself (D13). */
+/** All fields of a representative's profile (D13). */
 export const salesmanFields = ['firstname', 'lastname', 'email'] as const satisfies readonly ProfileField[];
 
 /** One spelling of each value, so that the same account or name is not a change. */

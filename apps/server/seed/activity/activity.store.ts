@@ -82,7 +82,10 @@ export type CorrectAnswer = {
 
 export type PastReward = Pick<CorrectAnswer, 'personId' | 'questionId' | 'month' | 'at'> & { readonly amount: number };
 
-/** Attempts that ended, the pills behind them as read; answers the correct ones with what their questions are worth. */
+/**
+ * Inserts ended attempts, with the pills behind them as read; returns the correct ones with the points of their
+ * questions.
+ */
 export async function insertAnswers(
   handle: Handle,
   answers: readonly StoredAnswer[],

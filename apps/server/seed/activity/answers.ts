@@ -20,7 +20,7 @@ const skippedByMain = 'co-na-taras';
 /** Their answers of this month are given one by one in activity.ts, or not at all. */
 const answeredElsewhere = new Set(['500000001', '500000003', '500000006']);
 
-/** What the people of the programme answered so far. Whoever has never logged in has answered nothing. */
+/** The past answers of the people of the programme. A person who has never logged in has none. */
 export function pastAnswers(people: readonly Person[], months: Months): readonly PastAnswer[] {
   return people
     .filter(({ role }) => role !== 'salesman')

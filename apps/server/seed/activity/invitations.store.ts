@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Handle } from '../../src/infra/db/db.ts';
 
 /**
- * How all these people came into the club: by an invitation of whoever looked after their first shop's company then. Of
- * those who never came some were invited long ago; `mistaken` were first invited for another company, which was withdrawn.
+ * Every person came into the club by an invitation of the representative of their first shop's company at that time.
+ * Some invitations were never accepted; `mistaken` were first invited for another company, and that invitation was
+ * withdrawn.
  */
 export async function insertInvitations(handle: Handle, mistaken: readonly string[], now: Date): Promise<void> {
   await sql`

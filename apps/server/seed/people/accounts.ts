@@ -140,7 +140,7 @@ export const fixedParticipants: readonly FixedParticipant[] = [
   })),
 ];
 
-/** What the start prints for whoever wants to look around. */
+/** The accounts that the start prints for a visitor. */
 export const demoLogins: readonly { readonly phone: string; readonly role: Role; readonly description: string }[] = [
   {
     phone: '500000001',

@@ -1,4 +1,6 @@
-/** Numbers that pass every check of the forms and belong to nobody: the bank does not exist, the serials are low. */
+/**
+ * Numbers that pass every check of the forms and identify no real person: the bank does not exist, the serials are low.
+ */
 
 const bankOfNobody = '99900009';
 

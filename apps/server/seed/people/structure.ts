@@ -5,7 +5,7 @@ import { firstMonth, type Months } from '../months.ts';
 import type { Person } from './people.ts';
 import { customers } from './shops.ts';
 
-/** Who works where, who looks after whom, and since when (D30): rows of the file `struktura`. */
+/** Which person works in which shop, under which representative, and since when (D30): rows of the file `struktura`. */
 export function structureRows(people: readonly Person[], months: Months): readonly Cell[][] {
   return [...managerRows(months), ...sellerRows(months), ...workRows(people, months)];
 }

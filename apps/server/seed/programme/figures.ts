@@ -11,7 +11,7 @@ export type Figure = {
   readonly points: number;
 };
 
-/** Percent of an average month that shops plan for January … December: nobody paints a façade in winter. */
+/** Percent of an average month that shops plan for January … December: façades are not painted in winter. */
 const seasons = [70, 75, 95, 115, 125, 120, 110, 110, 105, 95, 80, 65];
 
 /**
@@ -56,7 +56,7 @@ function figure({ phone }: Person, shop: string, month: number, calendarMonth: n
   return { phone, shop, month, target, points: Math.floor((target * percent(phone, place)) / 100) };
 }
 
-/** 0–140 %: how good a seller somebody is, and how the month went. */
+/** 0–140 %: how good a seller the person is, and how the month went. */
 function percent(phone: string, place: string): number {
   const skill = spread(`${phone} skill`, 30, 110);
   return Math.max(0, Math.min(140, skill + spread(`${place} luck`, -32, 34)));

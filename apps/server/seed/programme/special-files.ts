@@ -5,7 +5,7 @@ import type { Months } from '../months.ts';
 import type { Person } from '../people/people.ts';
 import { spread } from '../spread.ts';
 
-/** The special tasks with their targets, and what everybody whom they address has to do and did for them. */
+/** The special tasks with their targets, and the goals and results of all participants that they address. */
 export function specialFiles(months: Months, people: readonly Person[]): readonly ProgrammeFile[] {
   const figures = specials.flatMap((task) => people.flatMap((person) => figuresOf(task, person)));
   const stateOn = new Map(specials.map((task) => [task.slug, stateOf(task, months)]));

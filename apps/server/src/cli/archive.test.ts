@@ -84,7 +84,7 @@ test.skipIf(inject('server') === undefined)(
     const read = ['import', archive, '--passphrase-file', word];
     const counts = sql<{ people: number; entries: number }>`
       select (select count(*) from person) as people, (select count(*) from ledger_entry) as entries`;
-    // Somebody else's text of the same name holds the import up among its rows, until the kill.
+    // A concurrent transaction inserts a text of the same name, so that the import waits among its rows until the kill.
     await database.kysely.transaction().execute(async (transaction) => {
       await sql`insert into text (name, html, updated_at) values ('regulamin', '', now())`.execute(transaction);
       expect((await programme(environment, read, /Przenoszę tabele/)).code).toBeNull();

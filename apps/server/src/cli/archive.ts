@@ -27,7 +27,7 @@ type Flags = {
   readonly 'passphrase-file'?: string | undefined;
 };
 
-/** Runs `export`, `archive-keys`, or `import` of an archive; answers the exit code, null for anything else. */
+/** Runs `export`, `archive-keys`, or `import` of an archive; returns the exit code, null for anything else. */
 export async function archiveCommand(command: string, words: readonly string[], flags: Flags): Promise<number | null> {
   const files = words.map(fromHere);
   if (command === 'export') return exportTo(oneOf(files), flags);
@@ -79,7 +79,7 @@ function refuse({ refused }: Refused): number {
   return 1;
 }
 
-/** Says what is being done, each thing once; where somebody watches, how far it is. */
+/** Prints each step once, and its progress on a terminal. */
 async function watched<Name extends 'programme-export' | 'programme-restore', Answer>(
   request: OperatorRequest<Name, Answer, ArchiveProgress>,
   input: unknown,

@@ -17,7 +17,7 @@ afterAll(async () => {
   home.remove();
 });
 
-/** On the demo, which has a transfer that came back, so that somebody is held. */
+/** On the demo, which has a returned transfer, so that one person is held. */
 const commands = [
   ['programme', 'payout'],
   ['programme', 'close', lastMonth],

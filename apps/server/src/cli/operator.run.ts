@@ -26,7 +26,7 @@ import { settlementCommands } from '../modules/settlements/settlements.operator.
 import { type OperatorRequest, requests } from './operator.commands.ts';
 import { noProgramme, placeOf, programmeLine } from './copy/operator.copy.ts';
 
-/** So long a command waits for the database to answer at all. */
+/** The timeout for a command to reach the database. */
 const connectMs = 10_000;
 
 /** No database answers at the configured address. */

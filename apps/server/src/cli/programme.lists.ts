@@ -13,7 +13,7 @@ export type ImportLists = {
 };
 
 type Places = {
-  /** Where the changes go; null when nobody asked for them. */
+  /** The file for the changes; null when it was not requested. */
   readonly changes: string | null;
   /** Where the rows that were set aside go: a file for each imported file that has any. */
   readonly aside: string | null;

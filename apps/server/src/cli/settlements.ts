@@ -55,7 +55,7 @@ type Flags = {
 
 const { sentences } = copy;
 
-/** Runs `close`, `verify` or `payout`; answers the exit code, null for another command. */
+/** Runs `close`, `verify` or `payout`; returns the exit code, null for another command. */
 export async function settlementCommand(
   command: string,
   words: readonly string[],

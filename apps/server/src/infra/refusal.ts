@@ -4,7 +4,7 @@ export type FieldErrors = Record<string, string[]>;
 
 type Details = { errors?: FieldErrors; message?: string; blocked?: true; retryAfterSeconds?: number };
 
-/** Says no to a caller. The one renderer in `infra/http/mount.ts` turns it into the body of D3. */
+/** Rejects a call. The one renderer in `infra/http/mount.ts` turns it into the body of D3. */
 export class Refusal extends Error {
   readonly failure: Failure;
   readonly details: Details;

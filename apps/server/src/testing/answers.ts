@@ -35,7 +35,7 @@ export async function logIn(ask: Ask, phone: string): Promise<string> {
   return data.access_token;
 }
 
-/** Answers every question once, and notes what the server acknowledged. */
+/** Answers every question once, and records what the server acknowledged. */
 export async function answerAll(ask: Ask, phone: string, token: string, acknowledged: Acknowledged[]): Promise<void> {
   try {
     const { data: questions } = await read<{ data: { slug: string }[] }>(ask, '/api/v1/questions', token);

@@ -19,7 +19,7 @@ export type Cluster = {
   readonly url: string;
   /** Where it keeps its data and its socket. */
   readonly folder: string;
-  /** Ends as in a power cut: whoever is connected is cut off, and what was not written is lost. */
+  /** Ends as in a power cut: clients are disconnected, and what was not written is lost. */
   crash(): Promise<void>;
   /** The system ends all its processes, none of which learns of it. */
   kill(): Promise<void>;
@@ -52,9 +52,9 @@ export function findPostgres(): string | undefined {
 }
 
 /**
- * Starts a throw-away PostgreSQL that only this machine reaches, by a socket in its own folder, and that keeps its
- * promises: fsync is on, unless nobody will crash it and look. PostgreSQL refuses to run as root, so root hands it to
- * an account without rights.
+ * Starts a throw-away PostgreSQL that only this machine reaches, by a socket in its own folder. It is durable: fsync is
+ * on, unless the caller never crashes it. PostgreSQL refuses to run as root, so root starts it as an account without
+ * rights.
  */
 export async function startCluster(
   bin: string,
@@ -214,7 +214,7 @@ function readNumber(file: string): number | undefined {
 
 function isAlive(pid: number): boolean {
   if (existsSync('/proc/self/stat')) {
-    // A zombie has ended, though nobody has asked for its exit code yet.
+    // A zombie has ended, though its parent has not read its exit code yet.
     const file = `/proc/${pid}/stat`;
     return existsSync(file) && !/\) [ZX] /.test(readFileSync(file, 'utf8'));
   }

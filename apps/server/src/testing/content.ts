@@ -26,7 +26,7 @@ export type ContentWorld = TestApp & {
   news(...wishes: readonly ArticleWish[]): Promise<void>;
   category(code: string, position?: number): Promise<number>;
   zone(categoryId: number, ...wishes: readonly ArticleWish[]): Promise<void>;
-  /** Asks as somebody of this role. */
+  /** Makes a call as a user of this role. */
   ask<Name extends ReadCall>(role: Role, call: Name, rest?: string): Promise<Said<Name>>;
 };
 

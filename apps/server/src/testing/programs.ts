@@ -100,7 +100,7 @@ type Running = {
   readonly signal?: AbortSignal;
 };
 
-/** The command is killed so long after it wrote what matches; without `match` after its start. */
+/** The command is killed this long after it wrote what matches; without `match` after its start. */
 export type Kill = { readonly match?: RegExp; readonly afterMs?: number };
 
 /** Runs a command of the operator to its end and returns what it printed; throws with all that it said when it fails. */

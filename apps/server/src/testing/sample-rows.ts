@@ -21,7 +21,7 @@ type Row = Record<string, unknown>;
 
 const attemptsMax = 60;
 
-/** So many rows in each table, if its keys allow; answers how many there are in all. */
+/** Inserts this many rows into each table, if its keys allow; returns the total. */
 export async function fillWithSamples(handle: Handle, rowsEach: number): Promise<number> {
   const columns = await findColumns(handle);
   const checks = await findChecks(handle);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { inject } from 'vitest';
 
 /**
- * A short run takes a part of many cases: drawn anew in each run, the same again with the `TEST_SEED` that the run prints at
+ * A short run takes a sample of many cases: drawn in each run, and repeated with the `TEST_SEED` that the run prints at
  * its start. `TEST_COUNTS=full` takes them all.
  */
 const isFull = process.env['TEST_COUNTS'] === 'full';

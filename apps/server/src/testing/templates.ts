@@ -62,7 +62,7 @@ function isOld(file: string): boolean {
   return statSync(file).mtimeMs < Date.now() - 3_600_000;
 }
 
-/** Makes a migrated database on the server, from which each test file copies its own; answers its name. */
+/** Makes a migrated database on the server, from which each test file copies its own; returns its name. */
 export async function serverTemplate(adminUrl: string): Promise<string> {
   const name = `klub_template_${process.pid}`;
   await onServer(adminUrl, `drop database if exists ${name}`, `create database ${name}`);

@@ -3,11 +3,11 @@ import { afterAll } from 'vitest';
 
 /**
  * How a provider is broken for a while:
- * - `away`: whoever calls is hung up on
- * - `hanging`: calls are taken, and nothing ever comes
- * - `failing`: HTTP 500, whatever is asked
- * - `deaf`: the provider gets everything, its answer never arrives
- * - `slow`: its answer comes late, but in time
+ * - `away`: the connection is closed at once
+ * - `hanging`: calls are accepted and never get a response
+ * - `failing`: HTTP 500 for every call
+ * - `deaf`: the provider gets everything, its response never arrives
+ * - `slow`: its response comes late, but before the timeout
  */
 export type WireState = 'whole' | 'away' | 'hanging' | 'failing' | 'deaf' | 'slow';
 

@@ -60,7 +60,7 @@ export function progressText(progress: ArchiveProgress): string {
   return progress.event === 'table' ? 'Przenoszę tabele…' : 'Przenoszę pliki…';
 }
 
-/** More of the same, where somebody watches. */
+/** Further detail, for a terminal only. */
 export function progressDetail(progress: ArchiveProgress): string {
   if (progress.event === 'files') return '';
   if (progress.event === 'table') return ` ${progress.table}`;

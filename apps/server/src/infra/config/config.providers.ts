@@ -1,12 +1,15 @@
 import { ConfigError, type Environment, choice, text } from './environment.ts';
 
-/** Whose services are used. What is undefined has a stand-in in the data folder, which a demo needs nobody for. */
+/**
+ * The external services. An undefined one is replaced by a stand-in in the data folder, so that a demo needs no account
+ * anywhere.
+ */
 export type ProviderSettings = {
   /** undefined = SMS are written into the outbox. */
   readonly smsapi: SmsapiSettings | undefined;
   /** Address of a mail server; undefined = letters are written into the outbox. */
   readonly smtpUrl: string | undefined;
-  /** Whom the letters of the contact form come from and go to. */
+  /** Sender and recipient of the letters of the contact form. */
   readonly mailFrom: string;
   readonly contactEmail: string;
   /** undefined = files lie in the data folder. */

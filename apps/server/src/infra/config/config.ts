@@ -36,7 +36,7 @@ export type Config = ProviderSettings & {
   readonly webDist: string;
   /** Where people reach the app, without a slash at the end: the link in an invitation's SMS. */
   readonly publicUrl: string;
-  /** Who counts the page views of those who agree to it; undefined = nobody. */
+  /** The service that counts the page views of users who agreed; undefined turns counting off. */
   readonly analytics: Analytics | undefined;
 };
 

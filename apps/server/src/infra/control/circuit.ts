@@ -11,9 +11,9 @@ export class ProviderUnavailable extends RetryLater {
 }
 
 /**
- * Stands before a provider: after some failures in a row nobody waits for it any more, and one call at a time finds out
- * whether it is back. Each process has its own: it learns within three calls what another could tell it only through the
- * database, and its own way to the provider may be the one that is broken.
+ * Guards a provider: after some failures in a row calls are skipped, and one call at a time tests whether the provider
+ * is back. Each process has its own circuit: it learns within three calls what other processes could tell it only
+ * through the database, and only its own network may be broken.
  */
 export type Circuit = {
   readonly provider: string;
@@ -25,7 +25,7 @@ export type Circuit = {
 
 export type CircuitCall = {
   readonly provider: string;
-  /** `refused`: the provider answered, and said no. `skipped`: the circuit was open, nobody was asked. */
+  /** `refused`: the provider responded with a refusal. `skipped`: the circuit was open, the provider was not called. */
   readonly outcome: 'ok' | 'refused' | 'away' | 'skipped';
   readonly seconds: number;
 };
@@ -42,7 +42,7 @@ export const failuresUntilOpen = 3;
 const firstPauseMs = 5_000;
 const lastPauseMs = 60_000;
 
-/** How long nobody is asked: 5 s, and twice as long after each call that found the provider still away. */
+/** How long calls are skipped: 5 s, doubled after each call that found the provider still unavailable. */
 export function pauseMs(failures: number): number {
   return Math.min(firstPauseMs * 2 ** Math.max(0, failures - failuresUntilOpen), lastPauseMs);
 }

@@ -7,16 +7,18 @@ export type Passwords = {
   hash(password: string): Promise<string>;
   /** Takes the same time when there is nothing to compare with, so that an unknown number cannot be told by the clock. */
   verify(stored: string | null, password: string): Promise<boolean>;
-  /** How many passwords were compared with somebody's, so that guesses that got through can be counted. */
+  /**
+   * How many passwords were compared with the password of an account, so that guesses that got through can be counted.
+   */
   readonly compared: () => number;
-  /** How many were compared with nobody's: the number has no account, or no password yet. */
+  /** How many were compared with the decoy: the number has no account, or no password yet. */
   readonly comparedInVain: () => number;
 };
 
 /** OWASP's choice for argon2id, which is the library's kind by default: 19 MiB, two passes, one lane; about 15 ms. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Of a random text that nobody kept, with the strength above: it can be compared with, and nothing fits. */
+/** The hash of a discarded random text, with the strength above: it takes as long to compare and never matches. */
 export const decoyPasswordHash =
   '$argon2id$v=19$m=19456,t=2,p=1$9/cl1XHi4uBxLGxPAxsF1A$84s1TAcV2t8zOO025K8knWLqQ/iD1F8yLADsZruU0SE';
 

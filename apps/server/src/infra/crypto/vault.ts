@@ -202,7 +202,7 @@ export async function addVaultKey(dataDir: string, random: Random): Promise<stri
   return writeKeys(dataDir, `${newVaultKey(random)},${await readKeyText(undefined, dataDir, dataKeys)}`, dataKeys);
 }
 
-/** Writes the file of the keys anew; answers its path. What only the former ones open is lost. */
+/** Replaces the file of the keys and returns its path. Data that only the former keys decrypt is lost. */
 export async function writeKeys(dataDir: string, text: string, { file }: KeySource): Promise<string> {
   const path = join(dataDir, file);
   const part = `${path}.part`;

@@ -146,7 +146,7 @@ async function openEmbedded({ dataDir, dump, requireHeld }: EmbeddedOptions): Pr
   }).catch((error: unknown) => {
     if (dataDir === undefined) throw error;
     const trouble = folderTrouble(error, dataDir);
-    // The engine says no more than "Aborted()" of files that it cannot make sense of.
+    // For files that it cannot read the engine reports only "Aborted()".
     throw trouble === error ? new FolderUnusable('broken', dataDir, { cause: error }) : trouble;
   });
   // Its files are made with the template's rights, whatever this process is told to take away.
@@ -192,7 +192,7 @@ export async function refreshStatistics(database: Database): Promise<void> {
   if (database.engine === 'embedded') await sql`analyze`.execute(database.kysely);
 }
 
-/** So long `/readyz` waits, which a balancer asks every few seconds. */
+/** The timeout of `/readyz`, which a load balancer calls every few seconds. */
 const probeMs = 1_000;
 const probes = new WeakMap<Database, Promise<boolean>>();
 

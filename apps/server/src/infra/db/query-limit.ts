@@ -36,7 +36,9 @@ function restOfCall({ isSilent }: Silence, leastMs: number): number {
   return Math.max(isSilent ? 0 : leastMs, rest);
 }
 
-/** No answer came in time, so nobody knows what became of the statement. Its code is that of a connection that timed out. */
+/**
+ * No response arrived in time, so the outcome of the statement is unknown. Its code is that of a connection timeout.
+ */
 export class DatabaseSilent extends Error {
   readonly code = 'ETIMEDOUT';
 }
@@ -46,12 +48,12 @@ export function patiently<T>(work: () => Promise<T>): Promise<T> {
   return endOfCall.run(Number.POSITIVE_INFINITY, () => limit.run(waits.patientMs, work));
 }
 
-/** Has so long for each statement, and no longer. */
+/** Limits each statement to this time. */
 export function within<T>(ms: number, work: () => Promise<T>): Promise<T> {
   return limit.run(ms, work);
 }
 
-/** So long an answer may lie in the socket while this process was busy, before it counts as missing. */
+/** A response may stay in the socket for this long while this process is busy, before it counts as missing. */
 const graceMs = 200;
 
 type Answered = (error: unknown, result: unknown) => void;

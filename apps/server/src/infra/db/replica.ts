@@ -29,16 +29,15 @@ export function replicaOf({ pool, kysely, url }: ReplicaDeps): Replica {
 /** Where a reading takes place; the address is for a process of its own, and the embedded engine has none. */
 export type Source = { readonly kysely: Kysely<Schema>; readonly url: string | undefined };
 
-/** So long a reading waits for the replica in steps, before it goes to the primary. */
+/** A read waits for the replica in these steps before it goes to the primary. */
 const patienceMs = [0, 10, 20, 40, 80, 150];
 const restMs = 5_000;
 /** For each question whether it has caught up. */
 const replicaMs = 1_500;
 
 /**
- * Reads where it disturbs nobody: on the replica, once that has everything that had been written when the reading was asked
- * for, so that whoever closes a month and opens the report sees it closed. A replica that is behind, gone, or had to give
- * the reading up costs no answer: then the primary is read.
+ * Reads from the replica once it has replayed everything written before the read, so that a user who closes a month and
+ * opens the report sees it closed. When the replica lags, is gone or cancels the read, the primary is read.
  */
 export async function readFresh<T>(database: Database, read: (source: Source) => Promise<T>): Promise<T> {
   const primary = { kysely: database.kysely, url: addressOf(database) };
@@ -74,7 +73,7 @@ async function flushedBy(primary: Kysely<Schema>): Promise<string | null> {
 async function catchesUp(lsn: string | null, replica: Kysely<Schema>): Promise<boolean> {
   for (const pause of patienceMs) {
     if (pause > 0) await sleep(pause);
-    // Null where it does not follow anybody: no replica then, whatever the setting says.
+    // Null where it follows no primary: no replica then, whatever the setting is.
     const found = await sql<{ there: boolean | null }>`
       select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn as there
     `.execute(replica);

@@ -7,10 +7,10 @@ type Places<Input> = { readonly [Name in keyof Input]: RawBuilder<unknown> };
 type Written<Input> = { readonly text: string; readonly valuesOf: (input: Input) => unknown[] };
 
 /**
- * A statement whose text is the same for every call, written at the first one. Building it anew each time costs the
- * hottest calls a fifth of what this process does for them.
+ * A statement whose text is the same for every call, compiled at the first one. Compiling it each time costs the
+ * hottest calls a fifth of their work in this process.
  *
- * @param names of the input's values; `build` gets a place for each, and may put it into the text as often as it likes
+ * @param names of the input's values; `build` gets a placeholder for each, and may use it in the text repeatedly
  */
 export function statement<Row, Input extends object>(
   names: readonly (keyof Input)[],

@@ -20,7 +20,7 @@ export type Holder = z.infer<typeof written> & { readonly beatAt: number };
 export type HolderOptions = {
   readonly boot?: string;
   readonly beatMs?: number;
-  /** A holder on another machine that gave no sign for so long, observed from here, is gone. */
+  /** A holder on another machine counts as gone when this process saw no sign of life for this long. */
   readonly silentMs?: number;
   /** What a holder does that finds the folder taken by another; the preset ends the process. */
   readonly onLost?: (holder: Holder | null) => void;
@@ -49,9 +49,9 @@ export function describeHolder({ pid, host, since, beatAt }: Holder): string {
 }
 
 /**
- * Names this process as the holder and keeps saying so. Whoever is named already is asked first, unless it ran on this
- * system: there the lock of the file has told that it is gone. Clocks of two machines are never compared, only whether
- * the sign of life changes.
+ * Records this process as the holder and renews the record. A recorded holder is checked first, unless it ran on this
+ * system, where the file lock has shown that it is gone. Clocks of two machines are never compared; only a change of
+ * the sign of life counts.
  */
 export async function holdFolder(folder: string, options: HolderOptions = {}): Promise<Held> {
   const { beatMs, silentMs } = { ...presets, ...options };

@@ -44,7 +44,7 @@ const troubles: Readonly<Record<string, Trouble>> = {
   },
 };
 
-/** The error as a `FolderUnusable` where the system says no more than that; otherwise the error itself. */
+/** Returns the error as a `FolderUnusable` where the system gives no more detail; otherwise returns it unchanged. */
 export function folderTrouble(error: unknown, path: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const trouble = troubles[code];

@@ -4,12 +4,12 @@ import type { Vault } from '../crypto/vault.ts';
 
 /** What people attach: sealed, outside everything that is served, under names that say nothing and cannot be guessed. */
 export type AttachmentStore = {
-  /** Answers the name under which the bytes lie. */
+  /** Returns the name under which the bytes are stored. */
   keep(content: Buffer): Promise<string>;
   read(name: string): Promise<Buffer>;
   /** Removing what is gone already is no mistake. */
   remove(name: string): Promise<void>;
-  /** Seals anew what an older key has sealed; answers how many there were. */
+  /** Encrypts again what an older key encrypted; returns how many files there were. */
   reseal(): Promise<number>;
 };
 

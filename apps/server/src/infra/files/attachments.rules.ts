@@ -4,7 +4,7 @@ import { trimmedOf } from '../control/trim.ts';
 
 const pngSignature = Buffer.from('89504e470d0a1a0a', 'hex');
 
-/** A header that is sound, and chunks up to the end mark; what they draw is nobody's business here. */
+/** Checks for a valid header and chunks up to the end mark; the picture itself is not decoded. */
 export function isPng(content: Buffer): boolean {
   const chunks = pngChunks(content);
   const [first] = chunks;

@@ -97,7 +97,7 @@ function clientOf({ S3Client: Client }: Library, settings: S3Settings, timeOuts:
     region,
     forcePathStyle: pathStyle,
     maxAttempts: attempts,
-    // What goes wrong is told by the error, to whoever asked.
+    // Errors reach the caller, which logs them.
     logger: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
     // Stores besides Amazon's do not all know its newer checksums; a broken transfer shows in the signature or the length.
     requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -109,8 +109,8 @@ function clientOf({ S3Client: Client }: Library, settings: S3Settings, timeOuts:
 }
 
 /**
- * Writes, reads and removes a file of its own, and lists: what is not allowed, or not there, is told before anybody needs it.
- * Who may not list is told of a file that is not there that it is forbidden.
+ * Writes, reads, lists and removes a file of its own, so that a missing permission is found at the start. Without the
+ * permission to list, S3 reports a missing file as forbidden.
  */
 async function check(store: FileStore, { bucket, endpoint }: S3Settings): Promise<void> {
   const name = `making/check-${crypto.randomUUID()}`;

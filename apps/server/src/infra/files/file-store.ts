@@ -17,7 +17,7 @@ export type FileStore = {
   /** Bytes of it; null when there is none. */
   size(name: string): Promise<number | null>;
   read(name: string): Promise<Buffer | null>;
-  /** For answers: whoever takes the stream reads it to its end or destroys it. */
+  /** For responses: the caller reads the stream to its end or destroys it. */
   open(name: string): Promise<{ readonly size: number; readonly content: Readable } | null>;
   /** Removing what is gone already is no mistake. */
   remove(name: string): Promise<void>;

@@ -42,7 +42,8 @@ async function prepareRaster(bytes: Buffer): Promise<Picture | null> {
     }
     return { address: `/files/${stem}.webp`, files };
   } catch {
-    // Cut off, damaged or far too large; the report names the file, and the reason in the library's words helps nobody.
+    // Cut off, damaged or far too large; the report names the file, because the library's reason does not help the
+    // operator.
     return null;
   }
 }

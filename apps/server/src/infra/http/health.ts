@@ -7,7 +7,9 @@ import { refuse } from '../refusal.ts';
 
 /** With less than this the embedded database has no room for its next log file. */
 const freeBytesMin = 32 * 1_048_576;
-/** So long after a write that found no room the process counts as full; the next one may find some. */
+/**
+ * After a write that found the disk full, the process reports itself as full for this long; the next write may succeed.
+ */
 const fullMs = 15_000;
 
 /**

@@ -94,7 +94,7 @@ function smsGauge(deps: Deps): Gauge {
   });
 }
 
-/** A rise that no rush of logins explains: somebody guesses. */
+/** A rise without a rush of logins means that passwords are being guessed. */
 function passwordsCounter({ compared, comparedInVain }: Passwords): Counter {
   return new Counter({
     name: 'password_comparisons_total',

@@ -86,9 +86,9 @@ function spellingsOf(path: string): string[] {
 }
 
 /**
- * A form with a file is held in memory until it is sealed and stored, at some five times its size: a few at a time. The
- * others wait in their senders' sockets. nginx passes a form on once it has the whole of it; where there is none, whoever
- * sends slowly holds a turn, though not for ever.
+ * A form with a file is held in memory, at about five times its size, until it is encrypted and stored: only a few at a
+ * time, the others wait in their sockets. nginx forwards a form only when it is complete; without nginx a slow client
+ * holds a slot until its timeout.
  */
 const formsAtOnce = 4;
 const formsWaitingMax = 200;
@@ -158,7 +158,7 @@ async function inputOf(
   return { fields: request.body, file: null };
 }
 
-/** Whom a row lets in: for `mount`, and for the one call whose answer does not end. */
+/** Checks access to a row of the contract: for `mount`, and for the one call whose response does not end. */
 export async function authorize(
   parts: MountDeps,
   call: Call,

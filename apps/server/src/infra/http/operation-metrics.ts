@@ -19,7 +19,7 @@ function poolGauge({ database }: Deps): Gauge {
       const { totalCount, idleCount, waitingCount, options } = database.pool;
       this.set({ state: 'used' }, totalCount - idleCount);
       this.set({ state: 'idle' }, idleCount);
-      // A caller for whom a connection is being made waits for nobody.
+      // A caller that waits only for a new connection is not in the queue.
       this.set({ state: 'waiting' }, totalCount < options.max ? 0 : waitingCount);
       this.set({ state: 'max' }, options.max);
     },

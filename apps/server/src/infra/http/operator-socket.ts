@@ -17,10 +17,10 @@ export type OperatorCommand = (input: unknown, send: (note: unknown) => void, si
 
 export type OperatorSocket = { close(): Promise<void> };
 
-/** The operator went away in the middle: what he asked for is undone. */
+/** The operator disconnected during a command: it is rolled back. */
 export class OperatorGone extends Error {}
 
-/** Nobody answers at the socket of this folder. */
+/** No server listens on the socket of this folder. */
 export class NoServer extends Error {}
 
 /** The server could not do what it was asked for; its log says why. */
@@ -145,7 +145,9 @@ function pipeOf(dataDir: string): string | null {
   return `\\\\.\\pipe\\klub-partnera-operator-${createHash('sha256').update(dataDir).digest('hex').slice(0, 32)}`;
 }
 
-/** In the data folder; where its path is too long, in a new folder of this account alone, under a name that nobody can foresee. */
+/**
+ * In the data folder; where that path is too long, in a new folder of this system account with an unpredictable name.
+ */
 async function newAddress(dataDir: string): Promise<string> {
   const pipe = pipeOf(dataDir);
   if (pipe !== null) return pipe;

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Handle } from '../db/db.ts';
 import { batchCalls } from '../control/batch-calls.ts';
 
-/** One call by somebody within a window of time. */
+/** One call by one key within a window of time. */
 export type Call = { readonly key: string; readonly windowStart: Date };
 
-/** Counts calls in the database, so that limits hold across processes; answers how many there are with this one. */
+/** Counts calls in the database, so that limits hold across processes; returns the count including this call. */
 export function countTogether(handle: Handle): (call: Call) => Promise<number> {
   return batchCalls((calls) => addAll(handle, calls));
 }

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 
-/** Who asks: which revision of the content he has been told stands, and when it is. */
+/** The caller: the revision of the content that the database gave it, and the time. */
 export type Asking = { readonly revision: string; readonly now: Date };
 
-/** Answers what is kept under the key, or what `make` makes, frozen: it is the same for everybody who asks by this key. */
+/** Returns the cached response of the key, or the frozen result of `make`: all callers of one key share the object. */
 export type KeptAnswers<Answer extends object> = (
   key: string,
   asking: Asking,
@@ -22,9 +22,9 @@ type Period<Answer> = {
 const charactersMax = 4_000_000;
 
 /**
- * Answers that depend on nothing but their key, on the content and on the clock. They are never old: an asker brings the revision
- * that the database told him in this very call (`article_revision`), and another one ends the period. What is still being
- * made then stays with its own period.
+ * Caches responses that depend only on their key, on the content and on the clock. They are never stale: the caller
+ * passes the revision that it read in the same call (`article_revision`), and another revision ends the period.
+ * A response that is still being made then stays with its own period.
  *
  * @param findNextChange the next moment after `now` at which the content shows or hides something by itself
  */

@@ -24,7 +24,7 @@ function hashes(found: Iterable<RegExpMatchArray>): string[] {
   return [...found].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
 }
 
-/** Serves the built web app: hashed files for a year, the page itself always asked for anew. */
+/** Serves the built web app: hashed files are cached for a year, the page itself is always revalidated. */
 export async function serveWeb(app: FastifyInstance, webDist: string): Promise<void> {
   if (!existsSync(webDist)) return;
   await app.register(fastifyStatic, {
@@ -45,8 +45,8 @@ export async function serveWeb(app: FastifyInstance, webDist: string): Promise<v
 }
 
 /**
- * The service worker keeps the page together with its policy. So a changed policy is a changed worker, which browsers
- * find by themselves and which fetches the page anew.
+ * The service worker caches the page together with its policy, so a changed policy is a changed worker: browsers find
+ * it by themselves, and it fetches the page again.
  */
 function workerRoute(app: FastifyInstance, file: string): void {
   if (!existsSync(file)) return;

@@ -82,7 +82,7 @@ eachEngine((engine) => {
       attempts.push(attempt);
       throw new RetryLater('the provider is away');
     });
-    // Soon again, for whoever waits for a message, and never later than after a minute.
+    // Retries soon, because a user waits for the message, and at least once a minute.
     for (let minute = 0; minute < 15; minute += 1) {
       await worker.runDue();
       parts.clock.advance({ minutes: 1 });

@@ -31,17 +31,17 @@ export type JobWorker = {
   start(): void;
   /** Takes no more jobs and waits for those that run. */
   stop(): Promise<void>;
-  /** Runs what is due, until nothing is; for tests and for the end of a seed. Answers how many ran. */
+  /** Runs due jobs until none is left, and returns how many ran; for tests and for the end of a seed. */
   runDue(): Promise<number>;
 };
 
 export const attemptsMax = 8;
 /**
- * A provider or database that is away takes no attempt from a job, and for so long: then it is tried like any other. A message of
- * days ago helps nobody, and SMS are recognised as sent already for a limited time only.
+ * For this long, an unavailable provider or database costs a job no attempt; after that each failure counts. A message
+ * that is days old is useless, and SMS providers recognise a repeated SMS for a limited time only.
  */
 export const excusedMs = 3 * 24 * 60 * 60_000;
-/** A job whose process died is taken over after so long; a living process renews its lease in time. */
+/** A job whose process died is taken over after this long; a living process renews its lease in time. */
 const leaseMs = 60_000;
 const pollMs = 500;
 const firstRetryMs = 5_000;

@@ -68,7 +68,7 @@ function outcome(answer: Awaited<ReturnType<typeof askService>>): PushOutcome {
       fieldViolations.some(({ field }) => field === 'message.token'),
   );
   if (isDead) return { is: 'gone' };
-  // 403: the account may not send just now, which somebody will put right; no message is lost for it.
+  // 403: the account may not send until an operator corrects it; no message is lost meanwhile.
   const isForNow = status === 401 || status === 403 || status === 429 || status >= 500;
   if (isForNow) return { is: 'later', afterMs, reason: `status ${status}` };
   return { is: 'refused', reason: `status ${status}` };

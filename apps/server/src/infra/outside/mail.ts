@@ -9,7 +9,7 @@ import { writeOnce } from '../disk/atomic-file.ts';
 export type Letter = {
   readonly from: { readonly name: string; readonly address: string };
   readonly to: string;
-  /** Whom an answer goes to. Nobody gets a letter at this address from here (HZ42). */
+  /** The recipient of a reply. The server itself sends no letter to this address (HZ42). */
   readonly replyTo: string;
   readonly subject: string;
   readonly text: string;

@@ -27,8 +27,8 @@ export type Providers = {
   readonly sms: Sms;
   readonly mail: Mail;
   /**
-   * Throws a `ConfigError` where a provider answers that it will not have us. One that does not answer is logged and
-   * not waited for: it may be back before anybody needs it.
+   * Throws a `ConfigError` where a provider rejects the account. A provider that does not respond is logged and not
+   * waited for: it may be back before it is needed.
    */
   check(log: Logger): Promise<void>;
 };
@@ -67,13 +67,13 @@ function chooseMail({ smtpUrl, dataDir }: Config, circuits: Circuits): Chosen<Ma
   return { use: mail, check: mail.check };
 }
 
-/** A start waits for nobody longer than that; what is late goes on by itself. */
+/** A start waits this long at most for a check, which then continues in the background. */
 export async function inTime(check: () => Promise<unknown>, waitMs = checkMs): Promise<void> {
   const answered = new AbortController();
   const late = sleep(waitMs, undefined, { signal: answered.signal }).then(() => {
     throw new ProviderUnavailable('check', `no answer within ${waitMs} ms`);
   });
-  // Ended by the answer, which is nobody's mistake.
+  // Ended by the response, which is no error.
   late.catch(() => {});
   await Promise.race([check(), late]).finally(() => answered.abort());
 }

@@ -16,7 +16,7 @@ export type PushMessage = {
   readonly body: string;
   /** A route of the app, like `/wiedza`. */
   readonly route: string;
-  /** After so long it is worth nothing, and services drop what they could not bring. */
+  /** After this long the message is worthless, and services drop it. */
   readonly lifeSeconds: number;
 };
 

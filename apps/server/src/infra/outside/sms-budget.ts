@@ -3,8 +3,8 @@ import type { Handle } from '../db/db.ts';
 import type { Deps } from '../deps.ts';
 
 /**
- * How many reminders may go out in a day, over all server processes (HZ6): anybody who knows numbers can ask for them
- * without logging in, and each costs money. Counted where an SMS is sent, so that made-up numbers use nothing up.
+ * The limit of reminders in a day, over all server processes (HZ6): a caller who knows numbers can request them without
+ * logging in, and each costs money. Counted where an SMS is sent, so that unknown numbers do not use it up.
  */
 type BudgetDeps = Pick<Deps, 'database' | 'clock' | 'config'>;
 

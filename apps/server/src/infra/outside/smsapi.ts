@@ -7,14 +7,14 @@ import type { Sms } from './sms.ts';
 
 /** SMSAPI.pl, https://www.smsapi.pl/docs: one form per message, and an answer in JSON. */
 
-/** A message that is not accepted by then has to be tried again: nobody waits longer for a password. */
+/** A message that is not accepted within this time is retried: a user does not wait longer for a password. */
 const answerMs = 10_000;
 
 /** Numbers of its errors. */
 const sentAlready = 53;
 /** Too many at once, to one number or in all; a fault of its own. */
 const tryAgain: ReadonlySet<number> = new Set([52, 200, 201, 202, 203, 999]);
-/** The token, the address it may come from, or the money: nothing goes out until somebody has put it right. */
+/** The token, the allowed address or the credit: no message is sent until an operator corrects it. */
 const accountUnusable: ReadonlySet<number> = new Set([101, 102, 103, 105, 110, 1000, 1001]);
 
 const answered = z.object({ error: z.number().optional(), count: z.number().optional() });

@@ -22,7 +22,7 @@ type WebPushDeps = {
   readonly contact: string;
 };
 
-/** @param contact whom a push service writes to when something is wrong with us: `mailto:…` */
+/** @param contact `mailto:…`, which a push service writes to about problems with this server */
 export function webPush({ key, clock, random, contact }: WebPushDeps): Push {
   return {
     send: async (to, message) => {
@@ -117,7 +117,7 @@ export function isBrowserKey(publicKey: string): boolean {
 
 /**
  * The key from the setting (base64url of 32 bytes), else from the file in the data folder, which the first start makes.
- * Another key ends all subscriptions: browsers subscribe anew when the app is opened next.
+ * Another key ends all subscriptions: browsers subscribe again when the app is opened next.
  */
 export async function readWebPushKey(
   setting: string | undefined,

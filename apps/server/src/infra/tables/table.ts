@@ -8,7 +8,7 @@ export type Cell = string | number | null;
 
 /** A table that is written while it is read: nothing of it is kept but the batch at hand. */
 export type TableWriter = {
-  /** Answers when the rows are written, so that a reader cannot run ahead of the disk. */
+  /** Resolves when the rows are written, so that a reader cannot run ahead of the disk. */
   add(rows: readonly (readonly Cell[])[]): Promise<void>;
   /** Without it the file is not complete. */
   finish(): Promise<void>;

@@ -16,8 +16,8 @@ const styleOf: Readonly<Record<Format, number>> = { text: 1, integer: 2, percent
 const headingStyle = 7;
 
 /**
- * Text cells have the format "text": what somebody edits in one of them stays text, even behind an equals sign. Colours
- * and fonts are left to the program but for the heading, which must be told apart.
+ * Text cells have the format "text", so that an edited cell stays text, even after an equals sign. Colours and fonts
+ * are left to the program, except for the heading, which must be recognisable.
  */
 export const stylesXml =
   `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">` +

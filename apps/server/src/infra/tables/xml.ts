@@ -33,7 +33,7 @@ export function xmlScanner(listener: XmlListener): XmlScanner {
   };
 }
 
-/** Reports every complete token; answers where the first incomplete one begins. */
+/** Reports every complete token; returns the offset of the first incomplete one. */
 function scan(text: string, listener: XmlListener): number {
   let at = 0;
   for (;;) {

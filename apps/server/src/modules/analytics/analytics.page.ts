@@ -8,8 +8,8 @@ const google = {
 
 /**
  * A page that carries the script of Google for the app, which shows it in a hidden frame and tells it what was opened.
- * It is sandboxed without an origin, also when somebody opens it by its address: the script reaches neither the app nor
- * the access token, and has no cookies. When the frame is taken away nothing of the script is left.
+ * It is sandboxed without an origin, also when opened directly by its address: the script reaches neither the app nor
+ * the access token, and has no cookies. When the frame is removed nothing of the script is left.
  */
 export function analyticsPage(site: string): { html: string; policy: string } {
   const script = scriptOf(site);

@@ -7,7 +7,7 @@ import type { HandlersOf } from '../../infra/http/mount.ts';
 import { analyticsPage } from './analytics.page.ts';
 
 const pagePath = '/analytics';
-/** Nobody receives anything: what people answer then holds until somebody does. */
+/** Without a recipient: consent given now holds until a recipient is configured. */
 const nobody = { provider: 'none', address: '', site: '', revision: 1 } as const;
 
 export function analyticsHandlers({ config }: Deps): HandlersOf<typeof analyticsEndpoints> {
@@ -31,7 +31,7 @@ function counterOf(analytics: Analytics | undefined) {
   return { provider, address, site, revision: revisionOf(`${provider} ${address} ${site}`) };
 }
 
-/** Never that of nobody. */
+/** Never equal to the revision without a recipient. */
 function revisionOf(recipient: string): number {
   return createHash('sha256').update(recipient).digest().readUInt32BE() + nobody.revision + 1;
 }

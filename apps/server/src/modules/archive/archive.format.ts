@@ -35,7 +35,7 @@ export const header = z.object({
   madeAt: z.string(),
 });
 
-/** The costs are bounded: whoever made the file up must not take the memory of whoever opens it. */
+/** The costs are bounded, so that a forged file cannot exhaust the memory of the process that opens it. */
 export const wrappedKeys = z.object({
   kdf: z.literal('argon2id'),
   memoryKib: z.number().int().min(8_192).max(262_144),

@@ -6,7 +6,7 @@ import { ArchiveRefused, type KeyTexts, type WrappedKeys, keyTexts } from './arc
 /** What a passphrase gives: a key that seals the keys of the data, and one that vouches for the list of the contents. */
 export type PassphraseKeys = { readonly seal: Buffer; readonly mac: Buffer };
 
-/** RFC 9106's second choice, for a file that can be guessed at without anybody noticing: 64 MiB, a tenth of a second. */
+/** RFC 9106's second choice, for a file that can be guessed at offline, unnoticed: 64 MiB, a tenth of a second. */
 const strength = { memoryKib: 65_536, passes: 3, lanes: 4 } as const;
 
 type Costs = Pick<WrappedKeys, 'memoryKib' | 'passes' | 'lanes' | 'salt'>;

@@ -37,7 +37,7 @@ export function archiveCommands(deps: ArchiveDeps): Record<'programme-export' | 
 export async function ownKeys({ config, database, keySettings }: ArchiveDeps): Promise<KeyTexts> {
   const data = await readKeyText(keySettings.data, config.dataDir, dataKeys);
   const departures = await readKeyText(keySettings.departures, config.dataDir, restoreKeys);
-  // The folder's files may have been replaced since the start; an archive with other keys would open to nobody.
+  // The folder's files may have been replaced since the start; an archive with other keys could never be opened.
   await requireKnown(database, 'data', data);
   await requireKnown(database, 'departures', departures);
   return { data, departures };

@@ -80,7 +80,7 @@ export function countRows(rows: Uint8Array): number {
   return count;
 }
 
-/** Shorter ones are guessed by whoever has the file and time. */
+/** Shorter ones can be brute-forced by an attacker who has the file. */
 export const passphraseMin = 12;
 
 /** True when the members stand as an export writes them: the keys, each table's parts in order, then files, each once. */

@@ -184,7 +184,7 @@ test('the embedded engine takes over what the server had, and it is still the sa
   await expectUsable(embedded);
 }, 60_000);
 
-/** Other keys are put in place only where nobody uses the former ones: no server that runs, no database in the folder. */
+/** Keys are replaced only where the former ones are not in use: no running server, no database in the folder. */
 async function expectCareWithKeys(target: RestoreDeps): Promise<void> {
   if (target.database.engine !== 'server') throw new Error('unreachable');
   const { pool, kysely } = target.database;

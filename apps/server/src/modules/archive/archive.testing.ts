@@ -161,7 +161,7 @@ export async function changed(
   return packedOf(members);
 }
 
-/** A list of contents that somebody without the passphrase has made to fit: it says that a file stands in the archive twice less. */
+/** An archive whose manifest was forged without the passphrase: one file is removed from it and from the manifest. */
 export async function forged(packed: Buffer): Promise<Buffer> {
   const members = await membersOf(packed);
   const gone = members.find(({ name }) => name.startsWith('attachments/'))?.name;

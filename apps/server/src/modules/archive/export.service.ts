@@ -124,7 +124,7 @@ async function* fileMembers({ parts, onProgress, figures }: Run): AsyncGenerator
   for (const folder of ['files', 'attachments'] as const) {
     for await (const { name } of parts.files.list(folder)) {
       const content = placeOf(name) === null ? null : await parts.files.read(name);
-      // What the program did not put there is served to nobody, and no restore would take it.
+      // A file that the program did not put there is never served, and a restore would reject it.
       if (content === null || !(await isStoredContent(name, content))) continue;
       figures.files += 1;
       yield { name, content };

@@ -181,7 +181,7 @@ async function requireEmpty(session: Session): Promise<void> {
   if (!(await store.isEmptyProgramme(session))) throw new ArchiveRefused('notEmpty');
 }
 
-/** A process that runs on with the former keys would seal what nobody can open. */
+/** A process still running with the former keys would seal values that cannot be opened. */
 async function requireNobodyElse(session: Session, database: Database): Promise<void> {
   if (database.engine === 'embedded') return;
   if ((await store.countConnections(session)) > database.pool.totalCount) throw new ArchiveRefused('serverRuns');

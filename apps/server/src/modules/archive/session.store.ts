@@ -15,7 +15,7 @@ export type Session = {
   query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   /** The rows as text, in pieces; all of them are never held at once. */
   copyOut(copied: Copied): AsyncGenerator<Uint8Array>;
-  /** Adds whole rows; answers how many. */
+  /** Adds whole rows; returns how many. */
   copyIn(copied: Omit<Copied, 'where'>, rows: Buffer): Promise<number>;
 };
 

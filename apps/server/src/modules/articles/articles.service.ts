@@ -13,7 +13,7 @@ import {
   findNextChange,
 } from './articles.store.ts';
 
-/** What an article is chosen by, of whoever reads it. */
+/** The reader's properties by which articles are chosen. */
 export type Reader = Pick<Session, 'role' | 'articleRevision'>;
 
 export type Articles = {
@@ -24,8 +24,8 @@ export type Articles = {
 };
 
 /**
- * What one table of articles shows to whom, now. The list that everybody opens first and the articles themselves are the same for
- * everybody of a role, and kept until one changes (docs/decisions/0050-kept-answers.md).
+ * What one table of articles shows to each role, now. The list that is opened first and the articles themselves are the
+ * same for everybody of a role, and cached until one changes (docs/decisions/0050-kept-answers.md).
  */
 export function articlesOf(table: ArticleTable, { database, clock }: Pick<Deps, 'database' | 'clock'>): Articles {
   const nextChange = (now: Date) => findNextChange(database.kysely, table, now);

@@ -37,7 +37,7 @@ const cardColumns = sql`
 /** Values or their places in a statement that is written once. */
 type Given<Names extends string> = { readonly [Name in Names]: unknown };
 
-/** Whoever may read an article may also find it by its slug; nobody else learns that it exists (HZ21). */
+/** A user who may read an article may also find it by its slug; other users do not learn that it exists (HZ21). */
 function isFor({ role, now }: Given<'role' | 'now'>) {
   return sql`article.published_at <= ${now}::timestamptz
     and (article.ends_at is null or article.ends_at > ${now}::timestamptz)

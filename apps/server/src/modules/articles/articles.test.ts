@@ -178,7 +178,7 @@ eachEngine((engine) => {
     await world.news({ slug: 'stara' });
     await world.ask('user1', news);
     await world.ask('user1', oneNews, '/stara');
-    // Nobody tells of this change, so only a reading would show it.
+    // No notification is sent for this change, so only another read would show it.
     await sql`alter table news disable trigger news_changes_revision`.execute(world.database.kysely);
     await world.database.kysely.updateTable('news').set({ title: 'Cicha zmiana' }).execute();
     await sql`alter table news enable always trigger news_changes_revision`.execute(world.database.kysely);

@@ -31,17 +31,17 @@ export type Verification = {
   /** Entries that came after the closing of their month; not a fault, but not settled either. */
   readonly open: readonly store.OpenEntries[];
   readonly people: number;
-  /** Whom the differences concern. */
+  /** The people affected by the differences. */
   readonly concerned: readonly store.Concerned[];
 };
 
 type VerifyDeps = Pick<Deps, 'database' | 'clock'>;
 
 /**
- * Computes every closed month anew and compares: bonuses from plans, realisations, answers and the rule versions in force;
- * rewards from answers; special tasks from their results; statements from ledger entries, transfers from statements; and
- * the screen of each person from all of it. Changes nothing.
- * @param onProgress hears how many people have been compared
+ * Recomputes every closed month and compares: bonuses from plans, realisations, answers and the rule versions in
+ * force; rewards from answers; special tasks from their results; statements from ledger entries, transfers from
+ * statements; and the screen of each person from all of it. Changes nothing.
+ * @param onProgress is called with the number of people compared
  */
 export async function verifySettlements(
   deps: VerifyDeps,
@@ -79,7 +79,7 @@ export async function verifySettlements(
     });
 }
 
-/** What booking anew would book is what the ledger lacks or has too much; nothing of it stays. */
+/** A difference is what a second booking would book; the transaction is rolled back. */
 async function recompute(handle: Handle, months: readonly string[], now: Date): Promise<Difference[]> {
   const found = await undoable<Difference[]>((undo) =>
     inTransaction(handle, async (transaction) => {

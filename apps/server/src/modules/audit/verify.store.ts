@@ -170,7 +170,7 @@ function roleOn(person: string, instant: RawBuilder<unknown>): RawBuilder<unknow
   ), ${sql.ref(`${person}.role`)})`;
 }
 
-/** The entries that the list says no statement has, against those that no line names. */
+/** Entries listed as in no statement, compared with the entries that no statement line names. */
 export function wrongWaiting(handle: Handle): Promise<Found[]> {
   return differences(
     handle,

@@ -44,7 +44,7 @@ eachEngine((engine) => {
     ...new Set((await verifySettlements(world.deps)).differences.map(({ check }) => check)),
   ];
 
-  /** As somebody with the database's password would. */
+  /** As an attacker with the database's password would. */
   async function tamper(statement: string): Promise<void> {
     const tables = ['ledger_entry', 'statement', 'statement_line', 'settlement'];
     const all = async (word: 'disable' | 'enable') => {

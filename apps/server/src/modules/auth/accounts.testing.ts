@@ -46,7 +46,7 @@ type NewPerson = {
   readonly forceLogOut?: boolean;
 };
 
-/** Somebody with the usual password; answers the id. */
+/** Adds a person with the usual password; returns the id. */
 export async function addAccount(club: Club, person: NewPerson): Promise<number> {
   const now = club.clock.now();
   const password = person.password === undefined ? testPassword : person.password;
@@ -95,7 +95,7 @@ function headersOf({
   };
 }
 
-/** Logs in and answers the token; fails the test when that is refused. */
+/** Logs in and returns the token; fails the test when that is refused. */
 export async function logIn(
   app: FastifyInstance,
   username: string,

@@ -27,7 +27,7 @@ export function accountJobs(deps: Deps, sms: Sms): JobHandlers {
       const { phone, kind, share, sealed } = passwordSms.parse(payload);
       const password = vault.open(passwordSmsQueue, sealed);
       const digest = temporaryDigest(deps, password);
-      // Nobody's number, or a password that was used, replaced or is over: nothing to send.
+      // An unknown number, or a password that was used, replaced or is over: nothing to send.
       if (!(await isTemporaryPasswordGood(database.kysely, phone, digest, clock.now()))) return;
       // A later attempt at the same message has been counted by the first.
       if (kind === 'reminder' && attempt === 1 && !(await takeFromSmsBudget(deps, share))) {
@@ -80,7 +80,7 @@ export async function noticesBySms(handle: Handle, notices: readonly Notice[], n
   );
 }
 
-/** The same for somebody who has just left: the number is no longer in the database, so the job carries it, sealed. */
+/** The same for a person who has just left: the number is no longer in the database, so the job carries it, sealed. */
 export async function farewellBySms(
   { vault }: Pick<Deps, 'vault'>,
   handle: Handle,

@@ -7,7 +7,7 @@ export function bucketName(deviceHash: Uint8Array | null, knowsDevice: boolean):
   return deviceHash !== null && knowsDevice ? Buffer.from(deviceHash).toString('hex') : strangers;
 }
 
-/** Whoever has logged in stays; an invitation that is over lets nobody in any more. */
+/** A person who has logged in stays; an expired invitation no longer lets anyone in. */
 export function isInvitationOver(
   { hasLoggedIn, invitedUntil }: { readonly hasLoggedIn: boolean; readonly invitedUntil: Date | null },
   now: Date,
@@ -22,16 +22,16 @@ export function minutesAfter(now: Date, minutes: number): Date {
   return new Date(now.getTime() + minutes * 60_000);
 }
 
-/** 32 signs that nobody confuses when reading an SMS: no 0, 1, I or O. */
+/** 32 characters that are not confused when reading an SMS: no 0, 1, I or O. */
 const codeSigns = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const codeLength = 8;
 export const codeHeadLength = 3;
 
 /**
- * Wrong tries of one temporary password (D49): three by each device, and 50 in all. Devices that have logged in before have a
- * part that nobody else can use up. So have those that stand at the login of the number: of theirs only tries whose first
- * signs are right count, since 1,000 strangers can stand there too and hit them once in 32,768 tries. The rest is for
- * everybody else.
+ * Wrong tries of one temporary password (D49): three by each device, and 50 in all. Devices that have logged in before
+ * have a share of their own. So have devices that are at the login of the number: of theirs only tries whose first
+ * characters are right count, since 1,000 strangers can be there too and hit them once in 32,768 tries. All other
+ * devices share the rest.
  */
 export const triesOfACode = {
   perDevice: 3,

@@ -8,7 +8,7 @@ export type Account = {
   /** Blocked by the operator: for every device. */
   readonly isBlocked: boolean;
   readonly hasLoggedIn: boolean;
-  /** Until when somebody who has never logged in may; null = for ever. */
+  /** Deadline of the first login for a person who has never logged in; null = for ever. */
   readonly invitedUntil: Date | null;
   /** Whether the calling device has logged in to this account before. */
   readonly knowsDevice: boolean;

@@ -6,8 +6,8 @@ import { type Tick, approvalsToAnswer, missingRequired } from './consents.rules.
 import { currentApprovals, recordConsents, recordYesOfMany, takePending } from './consents.store.ts';
 
 /**
- * In the login's transaction: what this device ticked for its number becomes evidence (D25, D48), from whatever address it
- * logs in. Without the required ticks nobody gets in, whatever way the client took; the whole login is undone then.
+ * In the login's transaction: what this device ticked for its number becomes evidence (D25, D48), from any address.
+ * Without the required ticks the login is rejected and rolled back, whatever way the client took.
  */
 export async function settleConsents(
   handle: Handle,

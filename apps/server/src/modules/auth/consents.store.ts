@@ -64,7 +64,7 @@ export async function noteAtLogin(
   `.execute(handle);
 }
 
-/** Takes the ticks that this device has left for the number; those of another device are nobody's consent (HZ3). */
+/** Takes the ticks that this device has left for the number; those of another device are not consent (HZ3). */
 export async function takePending(
   handle: Handle,
   { phone, deviceHash }: LoginDevice,

@@ -14,7 +14,7 @@ anyEngine((engine) => {
     for (const number of known) await addAccount(club, { phone: `+48${number}` });
   });
 
-  /** What takes time: passwords compared, with somebody's or in vain. The time itself is measured by the proof PR2. */
+  /** Counts compared passwords, with a stored hash or in vain: that takes the time. The proof PR2 measures the time. */
   const comparisons = (): number => club.account.passwords.compared() + club.account.passwords.comparedInVain();
 
   const calls: Record<string, (username: string, source: string) => Promise<LightMyRequestResponse>> = {

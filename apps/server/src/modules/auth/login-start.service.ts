@@ -13,7 +13,7 @@ import { issueBySms, issueForReply } from './temporary-passwords.service.ts';
 
 type Approval = { id: string; name: string; content: string; required: boolean };
 
-/** What this number still has to answer; nothing for a number that nobody has, as for one that has answered all. */
+/** The approvals that this number still has to answer; none for an unknown number, as for one that has answered all. */
 export async function approvalsOf(deps: Deps, phone: string): Promise<Approval[]> {
   const account = await findAccount(deps.database.kysely, phone, null);
   const listed = await listedFor(deps, account);
@@ -54,12 +54,12 @@ export async function announce(
 }
 
 /**
- * How often unknown devices of one source may begin the login of one number, each of which leaves a row for a quarter of an
- * hour. Nobody's row is given up for another's.
+ * How often unknown devices of one source may begin the login of one number, each of which leaves a row for a quarter
+ * of an hour. A row is never removed to make room for another.
  */
 const strangersAtLogin = { max: 20, seconds: 900, shared: true } as const;
 
-/** A reminder for the device that asks; answered alike whatever the number is (HZ6). */
+/** A reminder for the device that asks; the response is the same for every number (HZ6). */
 export async function remind(deps: Deps, phone: string, caller: Caller): Promise<string | null> {
   const { kysely } = deps.database;
   const device = deviceOf(deps.random, caller);
@@ -82,7 +82,7 @@ async function listedFor(deps: Deps, account: Account | null) {
   return approvalsToAnswer(approvals, account?.hasLoggedIn ?? false);
 }
 
-/** Empty when it goes by SMS (HZ1). Whoever the operator has blocked gets one as well, and hears of the block with it (D47). */
+/** Empty when it goes by SMS (HZ1). A person blocked by the operator gets one too, and so learns of the block (D47). */
 async function invitationToken(
   deps: Deps,
   { phone, knowsDevice }: Account,

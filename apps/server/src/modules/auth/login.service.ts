@@ -17,12 +17,12 @@ import { keyedMutex } from './keyed-mutex.ts';
 
 export type Login = { readonly phone: string; readonly password: string; readonly caller: Caller };
 
-/** Another process decides about a try that it has claimed within a moment; so long a refused call asks again. */
+/** Another process soon decides about a try that it has claimed; until then a refused call retries at this interval. */
 const claimWaitMs = 60;
 const claimWaits = 80;
 
 /**
- * Logs a number in; answers its access token. A number that nobody has goes the same way, with the same statements,
+ * Logs a number in; returns its access token. An unknown number takes the same path, with the same statements,
  * the same work and the same answers (HZ2, HZ9).
  */
 export function loginService(parts: Accounts): (login: Login) => Promise<string> {
@@ -45,7 +45,7 @@ export function loginService(parts: Accounts): (login: Login) => Promise<string>
   };
 }
 
-/** Answers the account whose password it is; says no to a wrong one, after counting it among the bucket's three tries. */
+/** Returns the account whose password it is; rejects a wrong one, after counting it among the bucket's three tries. */
 export async function checkPassword(
   { database, clock, passwords }: Accounts,
   account: Account | null,

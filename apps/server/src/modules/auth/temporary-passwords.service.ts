@@ -31,9 +31,9 @@ export async function issueForReply(deps: Deps, phone: string, deviceHash: Uint8
 export type Asker = { readonly deviceHash: Uint8Array; readonly isKnown: boolean; readonly source: string };
 
 /**
- * A temporary password by SMS. A number that nobody has passes through the same limits, statements and job, so that
- * neither the answer nor its time tells (HZ6); the job finds no password for it and sends nothing. False when the number has
- * had as many SMS as it may: the last one's password, whoever asked for it, then works for ten more minutes.
+ * A temporary password by SMS. An unknown number passes through the same limits, statements and job, so that neither
+ * the response nor its time reveals it (HZ6); the job finds no password for it and sends nothing. False when the number
+ * has reached its SMS limit: the last password, whichever device asked for it, then works for ten more minutes.
  */
 export async function issueBySms(
   deps: Deps,

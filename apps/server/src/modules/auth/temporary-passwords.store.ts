@@ -15,8 +15,8 @@ type Issued = {
 };
 
 /**
- * A new one for the device that asked, in the place of what the same device has asked for; those of other devices stay valid
- * until they are over. For a number that nobody has, the same statements do nothing.
+ * A new one for the device that asked, replacing the former one of the same device; those of other devices stay valid
+ * until they expire. For an unknown number the same statements do nothing.
  */
 export async function addTemporaryPassword(handle: Handle, issued: Issued): Promise<void> {
   const { phone, kind, deviceHash, digest, head, now, expiresAt } = issued;
@@ -75,10 +75,10 @@ export type Try = {
 };
 
 /**
- * Counts a try and uses up the password that fits, while the number is locked, so that parallel guesses cannot share a try
- * and nobody gets in twice. `triesOfACode` in auth.rules.ts says whose tries count against whom. In a transaction: a try
- * that was wrong does not wait for the disk, since the wait would tell that the number has a temporary password; the next
- * commit of the login takes it along.
+ * Counts a try and uses up the password that matches, while the number is locked, so that parallel guesses cannot share
+ * a try and one password cannot log in twice. `triesOfACode` in auth.rules.ts says against which limit a try counts. In
+ * a transaction: a wrong try does not wait for the disk, since the wait would reveal that the number has a temporary
+ * password; the next commit of the login writes it.
  */
 export async function tryTemporaryPassword(handle: Handle, tryer: Tryer, typed: Typed, now: Date): Promise<Try> {
   const { phone, personId, deviceHash, isKnown, source } = tryer;

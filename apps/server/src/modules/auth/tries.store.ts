@@ -5,7 +5,7 @@ import type { Handle } from '../../infra/db/db.ts';
 /** Whose three tries: a number's, by a device that it knows or by strangers (D23). */
 export type Bucket = { readonly phone: string; readonly name: string };
 
-/** A claim without a decision for so long belongs to a process that died; nobody's password takes that long. */
+/** A claim undecided for this long belongs to a process that died; no password comparison takes that long. */
 const forgottenSeconds = 30;
 
 /**
@@ -67,7 +67,7 @@ export async function forgetAllTries(handle: Handle, phone: string): Promise<voi
   await handle.deleteFrom('login_guard').where('phone', '=', phone).execute();
 }
 
-/** Tries of long ago, and blocks of numbers that nobody has, are forgotten. */
+/** Deletes old tries, and old blocks of unknown numbers. */
 export async function deleteOldTries(handle: Handle, triesBefore: Date, blocksBefore: Date): Promise<void> {
   await handle
     .deleteFrom('login_guard')

@@ -39,7 +39,7 @@ anyEngine((engine) => {
     return { status: reply.statusCode, data: reply.json().data };
   }
 
-  /** Somebody at a shop, with target and points by month. */
+  /** A person at a shop, with target and points by month. */
   async function participant(figures: Readonly<Record<string, readonly [number, number]>>, role: Role = 'user1') {
     const { kysely } = parts.database;
     const personId = await addPerson(kysely, role);

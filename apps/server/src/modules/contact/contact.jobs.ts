@@ -65,7 +65,7 @@ async function sweepAttachments({ files, database }: Deps, before: Date): Promis
   for (const name of old) if (!wanted.has(name)) await files.remove(name);
 }
 
-/** Whoever has left has also taken back what had not arrived yet, even when the account was restored since. */
+/** Leaving also withdraws the undelivered messages, even when the account was restored since. */
 async function bring(deps: Deps, mail: Mail, message: WaitingMessage): Promise<void> {
   const { kysely } = deps.database;
   try {

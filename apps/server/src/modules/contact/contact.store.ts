@@ -118,7 +118,7 @@ export async function findAttachmentFiles(handle: Handle): Promise<string[]> {
   return rows.flatMap(({ file }) => file ?? []);
 }
 
-/** Long after the delivery nobody sends the same form again. */
+/** Long after the delivery the same form is not sent again. */
 export async function deleteDelivered(handle: Handle, before: Date): Promise<void> {
   await handle.deleteFrom('contact_message').where('delivered_at', '<', before).execute();
 }

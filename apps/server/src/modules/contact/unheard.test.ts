@@ -15,7 +15,7 @@ import { writeWithoutSession } from '../../infra/http/own-write.ts';
 
 type Work = (transaction: Transaction<Schema>) => Promise<unknown>;
 
-/** Does what it is asked for; of a commit nobody hears. */
+/** Runs the work and commits, but the caller never learns of the commit. */
 function unheard(handle: Kysely<Schema>): Kysely<Schema> {
   const execute = async (work: Work): Promise<never> => {
     await handle.transaction().execute(work);

@@ -1,7 +1,7 @@
 import type { PushKind } from '@klub/contract/calls/devices';
 
 /**
- * What a locked phone shows to whoever holds it: no names, no amounts, nothing that somebody wrote (MASVS PLATFORM-3). The
+ * What a locked phone shows to any holder: no names, no amounts, no text written by people (MASVS PLATFORM-3). The
  * app says the rest.
  */
 export const pushWords: Record<PushKind, { readonly title: string; readonly body: string }> = {

@@ -93,7 +93,7 @@ function isOver({ outcome, attempts }: { outcome: PushOutcome; attempts: number 
   return outcome.is !== 'later' || tried(attempts, outcome) >= rules.pushAttemptsMax;
 }
 
-/** Whoever was not asked has not failed. */
+/** A push that was never attempted does not count as a failure. */
 function tried(attempts: number, outcome: PushOutcome): number {
   return 'isUntried' in outcome ? attempts - 1 : attempts;
 }

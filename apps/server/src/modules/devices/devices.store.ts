@@ -138,7 +138,7 @@ export async function postponePushes(
   `.execute(handle);
 }
 
-/** The device that the service no longer knows, unless it has been recorded anew meanwhile. */
+/** Removes the device that the service no longer knows, unless it has been recorded again meanwhile. */
 export async function removeDeadDevice(handle: Handle, id: number, unchangedSince: Date): Promise<void> {
   await handle.deleteFrom('device').where('id', '=', id).where('updated_at', '<=', unchangedSince).execute();
 }

@@ -1,10 +1,10 @@
 const minuteMs = 60_000;
 
-/** D37: a link of a file is good for so long, and ends with the session. */
+/** D37: a link of a file is good for five minutes, and ends with the session. */
 export const linkMs = 5 * minuteMs;
-/** A file that nobody has fetched yet waits for its person, who may have lost the network meanwhile. */
+/** A file that has not been fetched yet waits for its person, who may have lost the network meanwhile. */
 const waitingMs = 10 * minuteMs;
-/** After that a file is made anew: the figures may have changed. */
+/** After that a file is made again: the figures may have changed. */
 const sameAgainMs = minuteMs;
 /** The longest that a file is of any use: handed out at the last moment, and the link of then. */
 export const fileMs = waitingMs + sameAgainMs + linkMs;
@@ -34,7 +34,7 @@ export function isUnderWay({ madeAt, failedAt }: DownloadState): boolean {
   return madeAt === null && failedAt === null;
 }
 
-/** A failure is told once; whoever asks then wants another try. */
+/** A failure is reported once; the next request is another try. */
 export function isUntoldFailure({ failedAt, toldAt }: DownloadState): boolean {
   return failedAt !== null && toldAt === null;
 }
@@ -44,7 +44,7 @@ export function progressOf(done: number, total: number): number {
   return total <= 0 ? 0 : Math.min(99, Math.floor((done / total) * 100));
 }
 
-/** RFC 6266: the real name for whoever reads it, and one in ASCII for whoever does not. */
+/** RFC 6266: the real name for clients that support it, and one in ASCII for the others. */
 export function attachmentNamed(name: string): string {
   const plain = name
     .replaceAll('ł', 'l')

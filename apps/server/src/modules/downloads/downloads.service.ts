@@ -58,7 +58,7 @@ export async function askForFile(
     const question = { viewerId: request.personId, filters: request.filters, now };
     const isFull = known.failure === 'storageFull';
     const refusal = isFull ? refuse('storageFull') : await limited(() => whyNotMade(deps, kind, question));
-    // Only now: whoever gets no turn has not been told yet.
+    // Only now: a caller rejected by the limit above has not been told yet.
     await write((handle) => store.noteTold(handle, known.id, now));
     throw refusal;
   }

@@ -52,7 +52,7 @@ export async function countDownloads(
     .executeTakeFirstOrThrow();
 }
 
-/** Answers its id; undefined when the same is under way already. */
+/** Returns its id; undefined when the same is under way already. */
 export async function insertDownload(handle: Handle, download: NewDownload, now: Date): Promise<number | undefined> {
   const row = await handle
     .insertInto('download')

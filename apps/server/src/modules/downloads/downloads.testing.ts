@@ -15,7 +15,7 @@ export type Answer = {
   readonly message: string;
 };
 
-/** A representative with a session, as the tests of downloads see him. */
+/** A representative with a session, as the tests of downloads see them. */
 export type Seller = { readonly personId: number; readonly token: string };
 
 export type DownloadsWorld = TestApp & {

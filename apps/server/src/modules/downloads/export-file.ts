@@ -24,7 +24,7 @@ export type ExportWatch = {
   readonly signal?: AbortSignal;
 };
 
-/** So few that neither the database nor whoever turns them into text holds up others for longer than a call takes. */
+/** So few that neither the database nor the formatting blocks others for longer than a call takes. */
 const rowsAtOnce = 50;
 const rowsBetweenNotes = 1_000;
 
@@ -39,7 +39,7 @@ export async function writeExport(
     await readInto(database, order, watch, async (bytes) => {
       await file.writeFile(bytes);
     });
-    // What is full is found out here at the latest, while there is still somebody to tell.
+    // A full disk is noticed here at the latest, while the caller can still be told.
     await file.sync();
     await file.close();
   } catch (error) {

@@ -9,7 +9,7 @@ export type DownloadRequest = {
   /** The name of a `DocumentKind`. */
   readonly document: string;
   readonly filters: DocumentFilters;
-  /** So many there were when the key was made; 0 where nobody had counted them. */
+  /** The number of rows when the key was made; 0 where they had not been counted. */
   readonly rows: number;
 };
 
@@ -22,8 +22,8 @@ const sealedField = 'download.key';
 const content = z.tuple([z.number().int(), z.string(), z.record(z.string(), z.string()), z.number().int().default(0)]);
 
 /**
- * The address under which this person gets this document: a sealed text, so nothing is stored for links that nobody
- * opens, nobody can make one up, and an address in a log tells nothing. Undefined for filters too long for an address.
+ * The address under which this person gets this document: a sealed text, so nothing is stored for links that are never
+ * opened, it cannot be forged, and an address in a log reveals nothing. Undefined for filters too long for an address.
  */
 export function downloadUri(
   { vault }: Pick<Deps, 'vault'>,

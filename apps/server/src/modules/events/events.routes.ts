@@ -35,7 +35,7 @@ export function eventsRoutes(app: FastifyInstance, parts: MountDeps, hub: EventH
   });
 }
 
-/** Looked up again once the stream is known to the hub: a logout in between would have been heard by nobody. */
+/** Looked up again once the stream is known to the hub: a logout in between would have been missed. */
 async function keepOpen(
   hub: EventHub,
   response: ServerResponse,

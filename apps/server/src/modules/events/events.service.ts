@@ -27,7 +27,7 @@ export type EventHub = {
 /** Devices of one person on one process. Two browsers, a phone and a tablet are four. */
 const streamsPerPersonMax = 10;
 const heartbeatMs = 25_000;
-/** A stream is renewed after so long, which proves the token anew. */
+/** A stream is renewed after 30 minutes, which checks the token again. */
 const lifeMs = 30 * 60_000;
 /**
  * A message to everybody goes out in slices, so that ten thousand devices neither hold up this process nor ask it for

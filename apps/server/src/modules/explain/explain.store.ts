@@ -5,7 +5,7 @@ import type { BonusRule, PeriodKind } from '../ledger/ledger.rules.ts';
 import type { AskedQuestion } from './padlock.rules.ts';
 import type { EntryRow, FigureRow, RuleInForce } from './period.rules.ts';
 
-/** Every read here is bound to one person, so that nothing of anybody else can be asked for. */
+/** Every read here is bound to one person, so that data of another person cannot be requested. */
 export type Reader = { readonly personId: number; readonly role: Role };
 
 /**

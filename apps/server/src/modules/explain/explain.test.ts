@@ -35,7 +35,7 @@ anyEngine((engine) => {
     expect(problemsOf(report)).toEqual([]);
   }
 
-  /** Somebody with two shops, A and B, whose phone the files may name. */
+  /** A person with two shops, A and B, whose phone the files may name. */
   async function participant(): Promise<{ id: number; phone: string }> {
     const { kysely } = world.database;
     const id = await addPerson(kysely);

@@ -35,7 +35,7 @@ export type TaskChain = {
   readonly entries: readonly EntryRow[];
 };
 
-/** The chain of a task: targets, shops, padlock, entries. Targets without a goal of this person are not his. */
+/** The chain of a task: targets, shops, padlock, entries. Targets without a goal of this person are left out. */
 export function presentTaskChain({ slug, title, opensAt, closesAt, targets, entries }: TaskChain): Explanation {
   const own = targets
     .map((target) => ({ target, standing: standingOf(target.figures) }))

@@ -4,7 +4,7 @@ import { entryColumns, type Reader, sourceOf } from './explain.store.ts';
 import type { TaskChain } from './special.rules.ts';
 
 /**
- * A task that this person may see, the goals and results of his in every shop, and the entries for it; one statement.
+ * A task that this person may see, their goals and results in every shop, and the entries for it; one statement.
  * A result of a day outside the task's dates comes along and does not count (D35).
  */
 export async function findTaskChain(

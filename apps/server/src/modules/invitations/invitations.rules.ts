@@ -12,7 +12,7 @@ export type InvitationForm = {
 };
 export type InvitedRole = (typeof participants)[number];
 
-/** Whom a representative may invite: shop staff, never another representative (HZ24). */
+/** The roles that a representative may invite: shop staff, never another representative (HZ24). */
 export const invitableRoles: readonly InvitedRole[] = participants;
 
 export const validDays = 30;
@@ -73,7 +73,7 @@ export function validity(now: Date): { readonly lastDay: string; readonly until:
   return { lastDay, until: startOfDay(addDays(lastDay, 1)) };
 }
 
-/** Somebody who is already in the programme, as far as an invitation is concerned. */
+/** A person already in the programme, as far as an invitation is concerned. */
 export type KnownPerson = {
   readonly role: string;
   readonly hasJoined: boolean;
@@ -89,7 +89,7 @@ export function whyNotInvited(person: KnownPerson | null, now: Date): 'registere
   return isOver(person.invitedUntil, now) ? null : 'invited';
 }
 
-/** Null never ends: whoever came by a file is invited for good. */
+/** Null never ends: a person imported from a file is invited for good. */
 function isOver(invitedUntil: Date | null, now: Date): boolean {
   return invitedUntil !== null && invitedUntil <= now;
 }
@@ -117,12 +117,12 @@ export function whyNotResent(invitation: Invitation): Decline | null {
   return invitation.isInTerritory ? null : 'foreign';
 }
 
-/** Whom the operator has let in is no longer the representative's to shut out. */
+/** A representative cannot withdraw a person that the operator has admitted. */
 export function whyNotWithdrawn(invitation: Invitation): Decline | null {
   return whyClosed(invitation) ?? (invitation.isConfirmed ? 'confirmed' : null);
 }
 
-/** Whoever has logged in is a member. */
+/** A person who has logged in is a member. */
 function whyClosed(invitation: Invitation): Decline | null {
   if (invitation.hasLeft) return 'left';
   if (invitation.isWithdrawn) return 'withdrawn';

@@ -54,7 +54,7 @@ function trimmed({ type, prefix, user_id, phone }: InvitationForm): InvitationFo
   return { type: type.trim(), prefix: prefix.trim(), user_id: user_id.trim(), phone: phone.trim() };
 }
 
-/** The form's four values as the programme knows them; says no to all fields that are wrong, at once. */
+/** The form's four values as the programme knows them; rejects all wrong fields at once. */
 async function readForm(handle: Handle, inviterId: number, form: InvitationForm, day: string) {
   const faults = formFaults(form, await findPrefixes(handle, inviterId, day));
   const canLookUp = faults.prefix === undefined && faults.user_id === undefined;
@@ -73,13 +73,13 @@ function errorsOf(faults: FormFaults): FieldErrors {
   return Object.fromEntries(entries.map(([field, fault]) => [field, [copy.fault(field, fault)]]));
 }
 
-/** The person of this number, new or invited anew; says no to a number that has come in already. */
+/** The person of this number, new or invited again; rejects a number that cannot be invited now. */
 async function admit(handle: Handle, invited: Parameters<typeof store.createPerson>[1]) {
   const created = await store.createPerson(handle, invited);
   if (created !== null) return { personId: created, isNew: true };
   const person = await store.lockPerson(handle, invited.phone);
   const fault = whyNotInvited(person, invited.now);
-  // Gone between the two statements: whoever deletes an account gives the number free.
+  // Gone between the two statements: deleting an account frees the number.
   if (person === null) throw refuse('notReady', { retryAfterSeconds: 1 });
   if (fault !== null) throw invalid({ phone: [copy.numberTaken[fault]] });
   await store.readmit(handle, person.id, invited);
@@ -103,7 +103,7 @@ export async function resend(deps: Deps, handle: Handle, inviterId: number, invi
   });
 }
 
-/** Takes an own invitation back: from now on the number opens nothing, until somebody invites it again. */
+/** Withdraws an own invitation: the number cannot log in until it is invited again. */
 export async function withdraw(deps: Deps, handle: Handle, inviterId: number, invitationId: number): Promise<string> {
   const now = deps.clock.now();
   return inTransaction(handle, async (transaction) => {

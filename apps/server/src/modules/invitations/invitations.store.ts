@@ -36,7 +36,7 @@ export async function createPerson(handle: Handle, invited: Invited): Promise<nu
 
 export type FoundPerson = KnownPerson & { readonly id: number };
 
-/** Locked until the transaction ends: nobody logs in, invites or withdraws this number meanwhile. */
+/** Locked until the transaction ends, so that this number is not logged in, invited or withdrawn meanwhile. */
 export async function lockPerson(handle: Handle, phone: string): Promise<FoundPerson | null> {
   const { rows } = await sql<FoundPerson>`
     select id, role, activated_at is not null or password_hash is not null as "hasJoined",
@@ -46,7 +46,7 @@ export async function lockPerson(handle: Handle, phone: string): Promise<FoundPe
   return rows[0] ?? null;
 }
 
-/** Invites somebody again who never came: another invitation, perhaps for another customer. */
+/** Invites a person again who never logged in: another invitation, perhaps for another customer. */
 export async function readmit(handle: Handle, personId: number, invited: Invited): Promise<void> {
   await handle
     .updateTable('person')
@@ -109,7 +109,7 @@ export async function insertInvitation(
 
 type Sending = { readonly invitationId: number; readonly inviterId: number; readonly personId: number };
 
-/** Notes an SMS; answers its number. */
+/** Records an SMS; returns its number. */
 export async function noteSms(handle: Handle, sending: Sending, now: Date): Promise<number> {
   const { id } = await handle
     .insertInto('invitation_sms')
@@ -165,7 +165,7 @@ export type OwnInvitation = {
   readonly invitedUntil: Date | null;
 } & Omit<Invitation, 'isInTerritory' | 'isConfirmed'>;
 
-/** The representative's own invitation, its person locked; null for anybody else's, as for none. */
+/** The representative's own invitation, its person locked; null for one of another representative, as for none. */
 export async function lockOwnInvitation(
   handle: Handle,
   inviterId: number,
@@ -202,7 +202,7 @@ export type SmsContent = {
   readonly invitedUntil: Date | null;
 };
 
-/** What an SMS of this invitation says; null when there is nobody any more to invite by it. */
+/** What an SMS of this invitation says; null when the invitation no longer lets its person in. */
 export async function findSmsContent(handle: Handle, invitationId: number, now: Date): Promise<SmsContent | null> {
   const { rows } = await sql<SmsContent>`
     select p.phone, s.first_name as "firstName", s.last_name as "lastName", p.invited_until as "invitedUntil"

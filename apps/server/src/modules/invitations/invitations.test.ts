@@ -91,7 +91,7 @@ anyEngine((engine) => {
       .where('phone', '=', `+48${phone}`)
       .returning('id')
       .executeTakeFirstOrThrow();
-    // Whoever has left is found neither by a number nor by what stands in its place.
+    // A person who has left is found neither by their number nor by the text that replaces it.
     expect(await found(phone)).toEqual([]);
     expect(await found(String(id))).toEqual([]);
     for (const nobody of ['%', '_', `' or 1=1 --`, '😀', '\\', '4%2']) expect(await found(nobody)).toEqual([]);

@@ -82,13 +82,13 @@ export async function list({ club }: Pick<Territory, 'club'>, token: string, que
   return { success, columns: data?.columns ?? [], rows: data?.data ?? [], total: pager?.total ?? 0 };
 }
 
-/** The newest invitation of this number in somebody's list. */
+/** The newest invitation of this number in the list of the token's user. */
 export async function listed(territory: Territory, token: string, phone: string): Promise<Listed> {
   const { rows } = await list(territory, token);
   return rows.find((row) => row['phone'] === phone) ?? {};
 }
 
-/** Logs the number in for the first time, as the login screen does; answers its token, or the refused reply. */
+/** Logs the number in for the first time, as the login screen does; returns its token, or the refused reply. */
 export async function enter({ club }: Pick<Territory, 'club'>, phone: string) {
   const announced = await post(club.app, '/authorization/token/', { username: phone, approvals: [] });
   if (announced.statusCode !== 200) return announced;

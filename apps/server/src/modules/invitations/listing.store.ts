@@ -63,11 +63,11 @@ function tree(viewerId: number): Fragment {
 }
 
 /**
- * `inviting`: whoever invited for the viewer, each once with all times in which that counts; `mine`: the invitations, from
- * an index alone; `chosen`: those that are found, and of each only what the filters and the order are about. Everything
- * else is looked up for the rows that are shown. Of thousands of people one scan in the order of their index reads
- * what is needed. It is joined back by a full join, which no estimate turns into a loop over all pairs, and "offset 0"
- * keeps conditions from changing that; where it stands in a look-up, it keeps this one descent of an index.
+ * `inviting`: the people who invited for the viewer, each once with all times in which that counts; `mine`: the
+ * invitations, from an index alone; `chosen`: those that are found, and of each only the columns of the filters and
+ * the order. Everything else is looked up for the rows that are shown. Of thousands of people one scan in the order of
+ * their index reads what is needed. It is joined back by a full join, which no estimate turns into a nested loop, and
+ * "offset 0" keeps conditions from changing that; in a look-up, it keeps this one descent of an index.
  */
 function keys(listing: Listing, { column, order }: Sort, slice: Fragment): Fragment {
   const { viewerId, period, search, hasTarget, state } = listing;
@@ -143,7 +143,7 @@ function goals({ month }: Listing): Fragment {
 
 function matching({ patterns, phone, digits }: Search, viewerId: number): Fragment {
   const ofPhone = phone === null ? sql`` : sql`or person_phone = ${phone}::text`;
-  // Whoever has left has no number, but a text with an id.
+  // A person who has left has no number, but a text with an id.
   const ofDigits =
     digits === null
       ? sql``
@@ -231,7 +231,7 @@ export async function countStates(
 
 export type Reach = { readonly hasTeam: boolean; readonly firstAt: Date | null };
 
-/** Whether the viewer sees anybody else's invitations, and of when the first of all is. */
+/** Whether the viewer sees invitations of other people, and the date of the first of all. */
 export async function findReach(handle: Handle, viewerId: number): Promise<Reach> {
   const { rows } = await sql<Reach>`
     with recursive ${tree(viewerId)}

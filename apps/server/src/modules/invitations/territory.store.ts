@@ -3,7 +3,7 @@ import type { Handle } from '../../infra/db/db.ts';
 
 export type Customer = { readonly id: number; readonly prefix: string; readonly number: string };
 
-/** Customers whom this salesman, or a seller under him, looks after on `day`. */
+/** Customers in the care of this salesman, or of a seller under them, on `day`. */
 function territory(salesmanId: number, day: string) {
   return sql`
     with recursive seller (id) as (
@@ -47,7 +47,7 @@ export async function findShops(handle: Handle, salesmanId: number, day: string)
   return rows;
 }
 
-/** Null also for a customer of somebody else's territory: nobody learns which numbers exist there. */
+/** Null also for a customer of another territory: the caller does not learn which numbers exist there. */
 export async function findCustomer(
   handle: Handle,
   salesmanId: number,

@@ -124,7 +124,7 @@ async function ringKeys(
   return keys;
 }
 
-/** Of the keys of those who left nothing is lost as long as nobody has left: a release before them made none. */
+/** The departures ring is needed only when an account has been deleted; a release before these keys made none. */
 async function needsItsKeys(handle: Handle, there: ReadonlySet<string>, name: store.RingName): Promise<boolean> {
   if (name === 'data') return there.has('person') && store.hasPeople(handle);
   return there.has('departure') && (await store.firstOfEachKey(handle, 'departure', 'envelope')).length > 0;

@@ -64,7 +64,7 @@ export async function firstOfEachKey(handle: Handle, table: string, column: stri
   return rows.map(({ sealed }) => sealed);
 }
 
-/** True while an envelope of somebody who left is sealed with the key. */
+/** True while the envelope of a deleted person is sealed with the key. */
 export async function sealsEnvelopes(handle: Handle, keyId: string): Promise<boolean> {
   const found = await handle
     .selectFrom('departure')

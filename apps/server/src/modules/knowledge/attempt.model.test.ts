@@ -123,7 +123,7 @@ eachEngine((engine) => {
         .where('question_id', '=', question.id)
         .orderBy('number')
         .execute();
-      // What nobody looked at since may still stand as undecided.
+      // An attempt not read since may still be stored as undecided.
       const told = stored.map(({ outcome }, index) => outcome ?? (tries[index]?.end === 'expired' ? 'expired' : null));
       expect(told).toEqual(tries.map(({ end }) => end));
       const ledger = await kysely

@@ -1,6 +1,6 @@
 import { addDays, addMonths, lastDayOf, startOfDay } from '../../infra/warsaw.ts';
 
-/** What a person may do with a question, and what becomes of what he sends: D16, D17, HZ27–HZ29. */
+/** What a person may do with a question, and what becomes of the answer they send: D16, D17, HZ27–HZ29. */
 
 export type Outcome = 'correct' | 'wrong' | 'expired';
 
@@ -8,7 +8,7 @@ export type Outcome = 'correct' | 'wrong' | 'expired';
 export type Attempt = {
   readonly number: number;
   readonly deadlineAt: Date;
-  /** Null while nobody has written down how it ended; after its deadline it has expired all the same. */
+  /** Null until the outcome has been written; after its deadline the attempt has expired all the same. */
   readonly outcome: Outcome | null;
   readonly replyIds: readonly string[] | null;
 };
@@ -23,7 +23,7 @@ export function isOver(attempt: Attempt, now: Date): boolean {
   return now.getTime() > attempt.deadlineAt.getTime() + graceMs;
 }
 
-/** True for an attempt that ran out of time without anybody having written it down yet. */
+/** True for an attempt that ran out of time and has not been written as expired yet. */
 export function hasLapsed(attempt: Attempt, now: Date): boolean {
   return attempt.outcome === null && isOver(attempt, now);
 }

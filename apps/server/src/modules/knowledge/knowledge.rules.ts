@@ -51,7 +51,7 @@ export function remainingMs(standing: QuestionState, now: Date): number | null {
   return Math.max(0, standing.attempt.deadlineAt.getTime() - now.getTime());
 }
 
-/** Same order for the same person at every look, another one for his neighbour (HZ31). */
+/** Same order for the same person at every look, another one for their neighbour (HZ31). */
 export function shuffledFor<Reply extends { readonly id: string }>(
   personId: number,
   replies: readonly Reply[],

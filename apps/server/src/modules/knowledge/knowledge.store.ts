@@ -5,7 +5,7 @@ import type { Attempt, Dates, Outcome } from './attempt.rules.ts';
 
 export type Reader = { readonly personId: number; readonly role: Role };
 
-/** A question as one person meets it, with what he has tried so far. */
+/** A question as one person meets it, with their tries so far. */
 export type QuestionRow = Dates & {
   readonly id: number;
   readonly slug: string;

@@ -72,7 +72,7 @@ function newAttempt(number: number, seconds: number, now: Date): Attempt {
   return { number, deadlineAt: new Date(now.getTime() + seconds * 1_000), outcome: null, replyIds: null };
 }
 
-/** Nobody who is at his first chance needs to know what comes after it. */
+/** A participant at the first chance does not need to know what comes after it. */
 const firstChance: Chances = { reopenDays: 0, secondChancePercent: 100 };
 
 async function chancesFor(deps: Deps, question: QuestionRow, now: Date): Promise<Chances> {

@@ -152,7 +152,7 @@ async function answer(current: Case, attempt: Attempt, sent: SentReply): Promise
   const outcome: Outcome = isRight ? 'correct' : 'wrong';
   await decide(current, attempt, outcome, sent.replies, sent);
   const { score } = await monthNow(current);
-  // Answers of one person come one after another, so exactly one of them brings the count to the minimum.
+  // Replies of one person are serialised, so exactly one of them brings the count to the minimum.
   const padlockOpened = isRight && score.passed === score.minimum;
   const arrived = isRight ? await bookEarnings(current, attempt, padlockOpened) : [];
   return recorded(current, { ...attempt, outcome, replyIds: sent.replies }, { arrived, padlockOpened, score });

@@ -79,7 +79,7 @@ async function book(
   });
 }
 
-/** Books the reward of a correct answer; answers the golden points booked, 0 when it has been booked before. */
+/** Books the reward of a correct answer; returns the golden points booked, 0 when it has been booked before. */
 export async function bookReward(handle: Handle, reward: Reward, now: Date): Promise<number> {
   if (reward.amount <= 0) return 0;
   return bookOnce(handle, reward, `question:${reward.questionId}`, now);

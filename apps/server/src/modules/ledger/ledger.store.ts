@@ -25,7 +25,7 @@ export async function lockBooking(handle: Handle, personIds: readonly number[] |
 
 /**
  * Books for every person and period what is due minus what is booked, as the next revision of the cause, in one
- * statement; `dueBonus` in ledger.rules.ts says the same for one person. Nobody who was deleted gets anything new. A
+ * statement; `dueBonus` in ledger.rules.ts says the same for one person. Deleted people get nothing new. A
  * period goes by the role that the person had in its first month.
  */
 export async function bookPeriods(

@@ -104,7 +104,7 @@ export async function unlikeModel(world: OrdersWorld, given: Case, order: readon
     if (report.outcome !== 'applied') throw new Error(`${name}: ${report.outcome} ${problemsOf(report).join(', ')}`);
   };
   await bring('a-ustawienia.csv', settings('2031-01-01', 0) + settings(month, given.base).split('\n')[1] + '\n');
-  // Nobody can answer what is not asked yet: who wants to, does so as soon as it is.
+  // A question cannot be answered before it is asked; the answers are given as soon as it is.
   for (const [index, name] of order.entries()) {
     if (name !== 'answers') await bring(`${index}.csv`, fileOf(name, given, people));
     const isAsked = order.indexOf('questions') <= index;

@@ -15,7 +15,7 @@ export type ClosedMonth = { readonly month: string; readonly knowledgeMinimum: n
 
 /**
  * A closed month keeps the minimum of its closing. Any other goes by `minimum_wiedzy` of its last day, as by every dated
- * setting of a month, on whatever day somebody looks. `minimumOn` says the setting of a day.
+ * setting of a month, on whatever day it is read. `minimumOn` says the setting of a day.
  */
 export function padlockOf(month: string, minimumOn: (day: string) => number, closed: readonly ClosedMonth[]): Padlock {
   const closing = closed.find((candidate) => candidate.month === month);

@@ -34,7 +34,7 @@ export type ProgressStep = {
   /** Percent from which the step no longer holds, because the next one does; null for the last. */
   readonly below: number | null;
   readonly cause: string;
-  /** Whoever was told this has been told more already. */
+  /** A person who got this notification already knows more. */
   readonly unless: string | null;
 };
 

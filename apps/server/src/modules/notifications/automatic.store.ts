@@ -25,7 +25,7 @@ export type OpenedPill = {
   readonly roles: readonly string[];
 };
 
-/** Pills that have opened and of which nobody has been told yet, in the order in which they opened. */
+/** Pills that have opened without a notification yet, in the order in which they opened. */
 export async function findOpenedPills(handle: Handle, { after, until }: Window): Promise<OpenedPill[]> {
   const { rows } = await sql<OpenedPill>`
     select 'pill:' || id as cause, slug, title, excerpt, thumbnail, roles
@@ -45,7 +45,7 @@ export type ClosingQuestion = {
   readonly roles: readonly string[];
 };
 
-/** Questions that are open, close within the window, and of which nobody has been warned yet. */
+/** Questions that are open, close within the window, and have no warning sent yet. */
 export async function findClosingQuestions(handle: Handle, { after, until }: Window): Promise<ClosingQuestion[]> {
   const { rows } = await sql<ClosingQuestion>`
     select id, 'closing:' || id as cause, title, closes_at as "closesAt", roles

@@ -2,7 +2,7 @@ import { goldenPoints, monthName, plural, quarterName, shownDate, shownTime } fr
 import type { NewBonus } from './bonuses.rules.ts';
 import { escaped } from './notifications.rules.ts';
 
-/** The sentences of the notifications that nobody writes by hand. */
+/** The texts of the automatic notifications. */
 
 type Words = { readonly title: string; readonly content: string };
 

@@ -22,7 +22,7 @@ export function safePicture(thumbnail: string | null): string | null {
   return thumbnail !== null && /^\/files\/[\w-]+(\.\w+)?$/.test(thumbnail) ? thumbnail : null;
 }
 
-/** A notification is a few lines: emphasis, a list, a link to an own route. Whatever else somebody writes is dropped. */
+/** A notification is a few lines: emphasis, a list, a link to an own route. All other markup is dropped. */
 export function safeContent(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'a'],

@@ -12,7 +12,7 @@ export async function notify(handle: Handle, notification: Notification, now: Da
   await notifyMany(handle, [notification], now);
 }
 
-/** Tells each person his own thing, in one statement. */
+/** Sends each person their own notification, in one statement. */
 export async function notifyMany(handle: Handle, notifications: readonly Notification[], now: Date): Promise<void> {
   const groups = notifications.map(({ personId, ...message }) => ({ personIds: [personId], message }));
   await notifyGroups(handle, groups, now);

@@ -58,7 +58,7 @@ export async function insertNotifications(handle: Handle, groups: readonly Group
   `.execute(handle);
 }
 
-/** Marks a person's own notification as read, once and for all; false when there is no such notification of his. */
+/** Marks a person's own notification as read, once and for all; false when they have no such notification. */
 export async function markAsRead(handle: Handle, personId: number, slug: string, now: Date): Promise<boolean> {
   const read = await handle
     .updateTable('notification')

@@ -7,7 +7,7 @@ import { deleteAccount } from '../profile/deletion/deletion.service.ts';
 import { canary, fillEverything } from './everything.testing.ts';
 import { type Held, type Table, held, tables } from './privacy.columns.ts';
 
-/** Which words may stay when somebody leaves; a new column with words of or about a person must find its reason here. */
+/** The words that may stay after a deletion; a new column with words of or about a person must find its reason here. */
 const kept = {
   'evidence of what was agreed to': [
     ...['consent_event.source', 'consent_event.user_agent', 'consent_event.channel', 'consent_event.device_hash'],

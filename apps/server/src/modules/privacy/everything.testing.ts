@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Deps } from '../../infra/deps.ts';
 import { type Held, held, tables } from './privacy.columns.ts';
 
-/** Somebody who has a row in every table that is about people, each value to be told from all others. */
+/** A person with a row in every table about people, each value distinct from all others. */
 
 export type Column = { readonly table: string; readonly name: string; readonly type: string };
 type PrivacyDeps = Pick<Deps, 'database' | 'vault'>;

@@ -117,7 +117,7 @@ export const held = {
     'id payout_id person_id grosze first_name last_name returned_on return_reason keep_until account_changed',
     { sealed: sealedAddressee },
   ),
-  // The other account of the same person, or of who had the number before: nobody learns from an export that it exists.
+  // The other account of the same person, or the former owner of the number: no export reveals that it exists.
   payout_hold: about('person_id', 'id person_id kind item_id month reason held_by held_at', { secret: 'settled_for' }),
   payout_release: about('person_id', 'id person_id reason released_by released_at', {
     sealed: { iban_sealed: 'iban' },

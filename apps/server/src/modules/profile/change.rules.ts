@@ -4,9 +4,9 @@ import type { ProfileVersion } from './version.ts';
 export type Merge = { readonly values: ProfileValues; readonly overtaken: readonly ProfileField[] };
 
 /**
- * What becomes of the profile when a form is sent that was filled from `shown` (HZ36): a field that the person left as it
- * was shown stays as it is now, whatever happened to it meanwhile; one that she changed is taken, unless somebody else
- * changed it too. Without a known version everything that is sent counts as changed.
+ * Merges a form that was filled from `shown` into the profile (HZ36): a field that the user left as it was shown keeps
+ * its current value, even if it changed meanwhile; a field that the user changed is taken, unless it was also changed
+ * elsewhere. Without a known version every field counts as changed.
  */
 export function mergeProfile(
   {
@@ -45,7 +45,7 @@ export function changedFields(before: ProfileValues, after: ProfileValues): Prof
   return profileFields.filter((field) => before[field] !== after[field]);
 }
 
-/** So long a changed bank account holds payouts: time for its owner to read the message and call (D28). */
+/** How long a changed bank account holds payouts: time for its owner to read the message and call (D28). */
 export const payoutHoldHours = 72;
 
 export function payoutHoldUntil(now: Date): Date {

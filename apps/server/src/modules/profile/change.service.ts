@@ -32,7 +32,7 @@ export type SentProfile = { readonly [Field in ProfileField]?: string | undefine
 
 const fixedFields = ['id', 'username', 'clientNumber', 'userType', 'userDetails'] as const;
 
-/** Changes the own profile; answers the sentence for its owner. All of it or nothing. */
+/** Changes the caller's profile, completely or not at all; returns the sentence for its owner. */
 export async function changeProfile(
   parts: Accounts,
   handle: Handle,
@@ -101,7 +101,9 @@ function overtaken(fields: readonly ProfileField[]) {
   });
 }
 
-/** The rest of the profile comes along unchanged (HZ18); somebody who changes it tries something, and changes nothing. */
+/**
+ * The form sends the other fields of the profile unchanged (HZ18); a changed one is logged as an attempt, and ignored.
+ */
 async function noteForeignFields(
   handle: Handle,
   person: store.StoredPerson,

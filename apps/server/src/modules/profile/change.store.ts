@@ -39,7 +39,7 @@ export async function noteShownVersion(handle: Handle, tokenHash: Uint8Array, ve
 
 type AccountChange = { readonly personId: number; readonly before: string; readonly after: string; readonly now: Date };
 
-/** Answers the id of the change. */
+/** Returns the id of the change. */
 export async function recordAccountChange(
   handle: Handle,
   { personId, before, after, now }: AccountChange,

@@ -30,7 +30,7 @@ anyEngine((engine) => {
       .select(['kind', 'details'])
       .where('person_id', '=', personId)
       .execute();
-  /** Somebody with all the data of `taxed`, freshly logged in. */
+  /** A person with all the data of `taxed`, freshly logged in. */
   async function taxedPerson(phone: string) {
     const personId = await addAccount(club, { phone: `+48${phone}` });
     const token = await logIn(club.app, phone);

@@ -9,7 +9,7 @@ const path = publicData('pl/validatorjs-vectors.json');
 const vectors: Readonly<Record<string, Vectors>> = path === undefined ? {} : JSON.parse(readFileSync(path, 'utf8'));
 const vectorsOf = (name: string): Vectors => vectors[name] ?? { valid: [], invalid: [] };
 
-/** The collection takes any right checksum; a day that does not exist is nobody's birthday. */
+/** The collection takes any right checksum; a birthday that does not exist is rejected. */
 const impossibleDays = ['77334586883', '54007481320', '06566860643', '77552478861'];
 
 test.skipIf(path === undefined)('public PESEL numbers are judged as the collection says, four days excepted', () => {

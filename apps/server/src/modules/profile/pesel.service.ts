@@ -14,7 +14,7 @@ export async function flagSharedPesels(handle: Handle, personIds: readonly numbe
   if (personIds.length > 0) await store.insertSharedPesels(handle, personIds, now);
 }
 
-/** For the operator; nobody else is told. */
+/** For the operator only. */
 export function listSharedPesels(handle: Handle): Promise<store.SharedPesel[]> {
   return store.findSharedPesels(handle);
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
 
 /**
- * Notes for the operator when one of these people has the PESEL of somebody else: one person with two accounts is paid
- * twice. The event is about nobody in particular, so that no export tells anybody that the other account exists.
+ * Notes for the operator when one of these people has the PESEL of another person: one person with two accounts is paid
+ * twice. The event names no person, so that no export reveals that the other account exists.
  */
 export async function insertSharedPesels(handle: Handle, personIds: readonly number[], now: Date): Promise<void> {
   await sql`
@@ -26,7 +26,7 @@ export type SharedPesel = {
   }[];
 };
 
-/** Everybody who has the same PESEL as somebody else, together with them. */
+/** All people who share a PESEL, together. */
 export async function findSharedPesels(handle: Handle): Promise<SharedPesel[]> {
   const { rows } = await sql<SharedPesel>`
     select json_agg(json_build_object(

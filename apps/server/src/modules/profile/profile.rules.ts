@@ -11,7 +11,7 @@ export function viewOf(session: { readonly scope: string; readonly forceLogOut: 
   return session.scope === 'set_password' ? 'beforePassword' : 'whole';
 }
 
-/** Who asked to be greeted before setting a password sees a name; who must leave sees nothing of himself. */
+/** Before setting a password a user sees a name only; a user who must leave sees no personal data. */
 export function profileOf(person: PersonWithPlaces, vault: Vault, view: View) {
   const isWhole = view === 'whole';
   const values = isWhole ? valuesOf(vault, person) : namesOf(person, view);

@@ -11,11 +11,11 @@ export type TouchedMonths = {
   readonly ofEverybody: ReadonlySet<string>;
   readonly ofSome: ReadonlySet<string>;
   readonly some: ReadonlySet<number>;
-  /** Special tasks, by id, whose golden points have to be booked anew. */
+  /** Special tasks, by id, whose golden points have to be booked again. */
   readonly tasks: Set<number>;
 };
 
-/** Collects, over all files of a call, whose bonuses of which months have to be booked anew. */
+/** Collects, over all files of a call, the people and months whose bonuses have to be booked again. */
 export function touchedMonths(): TouchedMonths {
   const ofEverybody = new Set<string>();
   const ofSome = new Set<string>();

@@ -55,7 +55,7 @@ export function may<T>(read: (text: string) => T | Wrong, example = ''): Optiona
 
 type Reader<T> = (text: string) => T | Wrong;
 
-// oxlint-disable-next-line no-control-regex -- these are the characters that PostgreSQL refuses or nobody can see
+// oxlint-disable-next-line no-control-regex -- these are the characters that PostgreSQL refuses or that are invisible
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/;
 
 export function text(maxLength: number): Reader<string> {
@@ -65,7 +65,7 @@ export function text(maxLength: number): Reader<string> {
   };
 }
 
-/** Names and addresses: nothing in them that nobody sees. */
+/** Names and addresses: without invisible characters. */
 export function visibleText(maxLength: number): Reader<string> {
   const read = text(maxLength);
   return (cell) => (hidesCharacters(cell) ? wrong(reasons.hiddenCharacters) : read(cell));

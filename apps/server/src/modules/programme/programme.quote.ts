@@ -10,8 +10,8 @@ const phoneColumns: readonly string[] = ['telefon', 'wskazanie'];
 const secretColumns: readonly string[] = ['pesel', 'konto'];
 
 /**
- * A cell as an error may quote it: characters that nobody sees or that turn the text around stand as their code, numbers
- * as long as a PESEL or an account are masked, and what is long is cut.
+ * A cell as an error may quote it: invisible characters and those that turn the direction of the text are shown as
+ * their code, numbers as long as a PESEL or an account are masked, and long text is cut.
  */
 export function quotable(cell: string, column = ''): string {
   const start = cell.trim().slice(0, readMax);

@@ -180,8 +180,8 @@ export function countsOf(total: number, written: Written): Counts {
 }
 
 /**
- * Tells the planner what the table now holds. The embedded engine has nobody who does it later, and a server does it a minute
- * later: until then lists of thousands are sorted whole instead of read from their index.
+ * Updates the planner's statistics of the table. The embedded engine never does it by itself, and a server does it a
+ * minute later: until then lists of thousands are sorted whole instead of read from their index.
  */
 export async function refreshStatistics(transaction: Transaction<Schema>, table: Table): Promise<void> {
   await sql`analyze ${sql.table(table)}`.execute(transaction);

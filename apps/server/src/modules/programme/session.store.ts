@@ -24,7 +24,7 @@ export async function inSession<T>(database: ImportDatabase, work: (session: Ses
     isWhole = true;
     return result;
   } finally {
-    // A connection that failed in the middle of a copy is not given to anybody else.
+    // A connection that failed in the middle of a copy is not reused.
     client.release(!isWhole);
   }
 }

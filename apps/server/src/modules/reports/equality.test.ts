@@ -11,7 +11,7 @@ import { type ReportCall, type ReportsWorld, reportsWorld } from './reports.test
 
 type Answer<Name extends keyof AllEndpoints> = z.output<AllEndpoints[Name]['reply']>;
 
-/** Histories at random: what a report says of a person is what the person's own screens say, and nobody else is in it. */
+/** Random histories: a report shows of a person what the person's own screens show, and shows no other person. */
 
 eachEngine((engine) => {
   let world: ReportsWorld;

@@ -135,7 +135,7 @@ function sortings(
 ): { readonly from: Fragment; readonly key: Fragment } {
   const personKey = isStructureColumn(column) ? sql`listed.rank` : column === 'person' ? sql`listed.name_order` : null;
   if (personKey !== null) {
-    // Sorted by people, the first rows are those of the first people: nobody else's months need to be spread out.
+    // Sorted by people, the first rows are those of the first people: the months of the others need not be expanded.
     const from =
       slice === null
         ? sql`listed`
@@ -159,7 +159,7 @@ function withFigures(counted: Fragment): Fragment {
   ) as listed`;
 }
 
-/** How many pills or answers everybody has whom one month shows; null for what is not counted. */
+/** How many pills or answers each person of one month has; null for what is not counted. */
 function countedOf(column: string): Fragment | null {
   const answers = (outcomes: readonly string[]): Fragment => sql`
     select person_id, count(*) as figure from (

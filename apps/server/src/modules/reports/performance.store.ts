@@ -245,8 +245,8 @@ const left = sql`case when figure.target > 0 then greatest(0, figure.target - co
 const kindOfEntry = sql`case entry.kind when 'correction' then split_part(entry.cause, ':', 1) else entry.kind end`;
 
 /**
- * A quarter's bonus stands with whoever sees the person in its last month, so that of two representatives who shared a
- * quarter one has it.
+ * A quarter's bonus is listed for the viewer who sees the person in its last month, so that of two representatives who
+ * shared a quarter one has it.
  */
 const decidingMonth = sql`case when ${kindOfEntry} = 'quarter'
   then (date_trunc('quarter', entry.month::timestamp) + interval '2 months')::date else entry.month end`;

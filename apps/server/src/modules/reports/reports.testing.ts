@@ -9,7 +9,7 @@ import { type TestApp, testApp, type TestSettings } from '../../testing/app.ts';
 import type { Engine } from '../../testing/database.ts';
 import { addPerson, emptyProgramme } from '../../testing/programme.ts';
 
-/** The structure of what a test mentions: people with names, shops with names, who looks after whom and when. */
+/** The structure that a test needs: people with names, shops with names, the representative of each and when. */
 
 export type Shop = {
   readonly placeId: number;
@@ -22,7 +22,7 @@ export type ReportCall = 'GET /api/v1/salesman/report' | 'GET /api/v1/knowledge/
 export type Report = z.output<AllEndpoints['GET /api/v1/salesman/report']['reply']>;
 
 const longAgo = '2025-01-01';
-/** Without the digits that tests search for: a number that nobody chose is found by nothing. */
+/** Without the digits that tests search for, so that a search never finds a random number. */
 const sapDigits = '0456789';
 const sapNumber = (): string => Array.from(randomBytes(9), (byte) => sapDigits[byte % sapDigits.length]).join('');
 
@@ -92,7 +92,7 @@ export async function work(
 }
 
 export type ReportsWorld = TestApp & {
-  /** Forgets everybody, and whom a token belonged to. */
+  /** Forgets all people and their tokens. */
   clear(): Promise<void>;
   /** The report as the salesman gets it; `query` as it stands in the address. */
   report(call: ReportCall, personId: number, query?: string): Promise<{ status: number; body: Report; text: string }>;

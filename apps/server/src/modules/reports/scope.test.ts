@@ -31,7 +31,7 @@ anyEngine((engine) => {
   });
   afterAll(() => world.app.close());
 
-  /** A seller with a shop and somebody in it, whose figures of every month are `100 + month`. */
+  /** A representative with a shop and one person in it, whose figures of every month are `100 + month`. */
   async function staffed(name: string, spans: { customer?: readonly [string, string?] } = {}) {
     const { kysely } = world.database;
     const seller = await named(kysely, 'salesman', ['Przedstawiciel', name]);

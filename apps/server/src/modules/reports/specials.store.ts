@@ -122,8 +122,9 @@ function addressing({ tasks, period }: SpecialListing): Fragment {
 }
 
 /**
- * The whole report: who is listed in a shop; the tasks of the period; the rows of the slice in their order, one for everybody
- * whom a task addresses in every shop in which they are seen in a month of it, with a goal or without; and what stands in them.
+ * The whole report: the people listed in a shop; the tasks of the period; the rows of the slice in their order, one for
+ * each person that a task addresses in every shop in which they are seen in a month of it, with a goal or without; and
+ * their values.
  */
 export function specialsStatement(listing: SpecialListing, sort: Sort, slice: Slice | null): Fragment {
   const { from, key } = sortings(listing, sort, slice);
@@ -176,7 +177,8 @@ function sortings(
       : null;
   if (pairKey === null) return { from: withTasks(sql`listed`), key: sql`listed.title_rank` };
   if (slice === null) return { from: withTasks(sql`listed`), key: pairKey };
-  // Sorted by people or shops, the first rows are those of the first pairs: nobody else's tasks need to be spread out.
+  // Sorted by people or shops, the first rows are those of the first pairs: the tasks of the others need not be
+  // expanded.
   const foremost = sql`(
     select * from listed where exists (select from task where ${isAddressed})
     order by ${pairKey} ${directionOf(order)}, person_id, place_id limit ${slice.offset + slice.limit}
@@ -184,7 +186,7 @@ function sortings(
   return { from: withTasks(foremost), key: pairKey };
 }
 
-/** Hardly anybody's role has ever changed: the others' days are not looked up. */
+/** Few roles have ever changed: for the others the days are not looked up. */
 const hasChanged = sql`listed.person_id in (select person_id from role_change)`;
 
 const isAddressed = sql`listed.months & task.bits <> 0 and case when ${hasChanged}

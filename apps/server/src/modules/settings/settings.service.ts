@@ -11,7 +11,7 @@ export async function settingOn<Name extends SettingName>(
   return (await settingsReader(handle, [name]))(name, day);
 }
 
-/** Answers what a setting says on a day; made from one statement for all the settings that a use case needs. */
+/** Returns the value of a setting on a day; made from one statement for all the settings that a use case needs. */
 export type SettingsReader = <Name extends SettingName>(name: Name, day: string) => Settings[Name];
 
 export async function settingsReader(handle: Handle, names: readonly SettingName[]): Promise<SettingsReader> {

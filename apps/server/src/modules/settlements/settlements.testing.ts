@@ -19,9 +19,9 @@ export const inNovember = '2026-11-05T09:00:00+01:00';
 export const accounts = ['PL27114020040000300201355387', 'PL61109010140000071219812874'] as const;
 
 export type SettlementWorld = Omit<TestApp, 'app'> & {
-  /** Everything anew, at the usual moment; quicker than a fresh database for every test. */
+  /** Empties the programme and resets the clock; quicker than a fresh database for every test. */
   reset(): Promise<void>;
-  /** Somebody with a complete profile unless told otherwise, in the one shop. */
+  /** Adds a person with a complete profile, unless given another, in the one shop. */
   person(profile?: Partial<Profile>): Promise<number>;
   /** Figures of a month as an import brings them: written, then booked. */
   figures(personId: number, month: string, points: number): Promise<void>;

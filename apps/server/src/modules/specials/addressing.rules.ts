@@ -10,8 +10,8 @@ export type HeldRoles = {
 export type Addressing = { readonly roles: readonly Role[]; readonly opensOn: string; readonly closesOn: string };
 
 /**
- * A task is for whoever had one of its roles on one of its days, whatever the role of today (D43). The day of a change
- * counts for both roles, since nobody knows its hour. The SQL function `is_addressed` is the same.
+ * A task addresses people who had one of its roles on one of its days, whatever their current role is (D43). The day of
+ * a change counts for both roles, since its hour is unknown. The SQL function `is_addressed` is the same.
  */
 export function isAddressed({ role, formerRoles }: HeldRoles, { roles, opensOn, closesOn }: Addressing): boolean {
   const held = [...formerRoles, { since: '9999-12-31', role }];

@@ -14,9 +14,10 @@ export type BookedTask = {
 };
 
 /**
- * Books for every person and task what is due minus what is booked, as the next revision of the cause, in one statement;
- * `dueBonus` in specials.rules.ts says the same for one person. An entry belongs to the month of the day on which the
- * task was done, a later one to the month of the first. Who was deleted, or whom the task addressed on none of its days (any more), keeps what he has.
+ * Books the difference between due and booked points for every person and task, as the next revision of the cause, in
+ * one statement; `dueBonus` in specials.rules.ts says the same for one person. An entry belongs to the month of the day
+ * on which the task was done, a later one to the month of the first. A deleted account, and a person that the task
+ * addressed on none of its days (any more), keep their points.
  */
 export async function bookTasks(handle: Handle, taskIds: readonly number[], now: Date): Promise<BookedTask[]> {
   const { rows } = await sql<BookedTask>`

@@ -242,7 +242,7 @@ eachEngine((engine) => {
         const { rows } = await sql<{ booked: number }>`
           select coalesce(sum(amount), 0) as booked from ledger_entry where person_id = ${id}
         `.execute(kysely);
-        // Without a row at all nobody is looked at, and what was booked stays until the next file.
+        // Without any row no person is examined, and the booked points stay until the next file.
         const isSeen = given.some((places) => places.length > 0);
         expect(isSeen ? rows[0]?.booked : due).toBe(due);
       }),

@@ -7,7 +7,7 @@ import type { Task, WholeTask } from './specials.rules.ts';
 
 export type Reader = { readonly personId: number; readonly role: Role; readonly now: Date };
 
-/** Whoever may read a task may also find it by its slug; nobody else learns that it exists. */
+/** Readers of a task may also find it by its slug; others do not learn that it exists. */
 function isFor({ personId, role, now }: Reader) {
   return sql`task.opens_at <= ${now}::timestamptz
     and is_addressed(${personId}::bigint, ${role}::text, task.roles, task.opens_at, task.closes_at)`;

@@ -32,7 +32,7 @@ export type SpecialsWorld = TestApp & {
   clear(): Promise<void>;
   /** Asks `GET /api/v1/special-tasks…`; a refusal has no data. */
   ask(personId: number, rest?: string): Promise<{ status: number; data: Summary }>;
-  /** Somebody at the shops A and B. */
+  /** A participant at the shops A and B. */
   participant(role?: Role): Promise<{ id: number; phone: string }>;
   /** Imports files that have no fault. */
   bring(files: Given): Promise<void>;

@@ -217,5 +217,5 @@ export function directionOf(order: 'asc' | 'desc'): Fragment {
   return order === 'desc' ? sql`desc nulls last` : sql`asc nulls last`;
 }
 
-/** The key of the name of the person of `listed`, where that has no `name_order` itself; null for whoever has none. */
+/** The sort key of the person of `listed`, where `listed` has no `name_order` itself; null for a person without one. */
 export const nameOrder = sql`(select name_order from person where id = listed.person_id)`;

@@ -48,7 +48,7 @@ export type PeriodOptions = {
   readonly year: string[];
 };
 
-/** Newest first, from the first day on which the viewer had anybody. */
+/** Newest first, from the first day on which the viewer had any shop. */
 export function periodOptions(firstDay: string | null, current: string): PeriodOptions {
   const first = firstDay === null || firstDay > current ? current : `${firstDay.slice(0, 7)}-01`;
   const months: string[] = [];
@@ -62,7 +62,7 @@ export function periodOptions(firstDay: string | null, current: string): PeriodO
   };
 }
 
-/** Nobody had anything before that. */
+/** Earlier periods are empty for every viewer. */
 export function refuseBefore(period: ReportPeriod, { month }: PeriodOptions): void {
   const earliest = `${month.at(-1) ?? ''}-01`;
   if (period.lastDay < earliest) throw new ReportDeclined(declinedWords.tooEarly);

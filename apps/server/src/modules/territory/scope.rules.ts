@@ -8,8 +8,8 @@ import type { Assignment } from './scope.store.ts';
 export type Scope = { readonly watches: readonly Assignment[]; readonly options: Options };
 
 /**
- * Filters shorten the list and never lengthen it: an id that is not in it leaves nothing, whether it is somebody
- * else's or nobody's (HZ16). What may be chosen is read from the same list, before the filters and for the same days.
+ * Filters shorten the list and never lengthen it: an id that is not in it leaves nothing, whether it belongs to another
+ * viewer or does not exist (HZ16). The choices are read from the same list, before the filters and for the same days.
  */
 export function scopeOf(
   territory: readonly Assignment[],
@@ -77,13 +77,13 @@ function named(names: ReadonlyMap<number, string>): Named[] {
     .toSorted((one, other) => inPolish(one.full_name, other.full_name) || Number(one.id) - Number(other.id));
 }
 
-/** Somebody who has left has no name any more. */
+/** A deleted account has no name any more. */
 export function shownName(name: string, isDeleted: boolean): string {
   if (isDeleted) return personWords.deleted;
   return name === '' ? personWords.nameless : name;
 }
 
-/** `*** *** 678`: enough to tell two people apart, too little to call. Null for somebody who has left. */
+/** `*** *** 678`: enough to tell two people apart, too little to call. Null for a deleted account. */
 export function maskedPhone(phone: string, isDeleted: boolean): string | null {
   return isDeleted ? null : `*** *** ${phone.slice(-3)}`;
 }

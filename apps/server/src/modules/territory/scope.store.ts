@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
 
-/** A shop that a viewer's tree looks after, by whom, and from which day to which. */
+/** A shop in a viewer's tree, its representative, and the days from and to. */
 export type Assignment = {
   readonly placeId: number;
   readonly shop: string;
@@ -35,11 +35,11 @@ type WatchFields = [
 ];
 
 /**
- * Whose shops a viewer sees, and when: his own customers', and those of everybody below him, each for the days on which
- * all assignments on the way hold (D30). Every report is made from this list and from nothing else, so it is the one
- * place that decides who sees whom; filters only shorten it. A ring of managers ends, because its days repeat.
+ * The shops that a viewer sees, and when: those of their own customers, and of everyone below them, each for the days
+ * on which all assignments on the way hold (D30). Every report is made from this list only, so it is the one place that
+ * decides who sees what; filters only shorten it. A ring of managers ends, because its days repeat.
  *
- * The list comes as one JSON text: as rows, a director's eight thousand shops hold up everybody else twice as long.
+ * The list comes as one JSON text: as rows, a director's eight thousand shops delay all other calls twice as long.
  */
 export async function findTerritory(handle: Handle, viewerId: number): Promise<Assignment[]> {
   const { rows } = await sql<{ watches: WatchFields[] }>`

@@ -14,7 +14,7 @@ export type MailServer = {
   become(manner: MailManner): void;
 };
 
-/** Takes letters until the tests of the file are over. With a password only from whoever knows it. */
+/** Accepts letters until the tests of the file are over; with a password, only from clients that send it. */
 export async function mailServer(password?: string): Promise<MailServer> {
   const taken: TakenLetter[] = [];
   let manner: MailManner = 'takes';

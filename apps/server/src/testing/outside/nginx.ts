@@ -79,7 +79,7 @@ export async function startNginx(program: string, ports: readonly number[]): Pro
       const before = workersOf(child.pid);
       writeFileSync(join(folder, 'servers.conf'), serversOf(wanted));
       child.kill('SIGHUP');
-      // Taken over when the workers of before have nothing more to do, so that nobody asks the processes left out.
+      // The reload is complete when the old workers have ended, so that no request reaches the removed processes.
       while (workersOf(child.pid).some((worker) => before.includes(worker))) await sleep(20);
     },
     webroot: join(folder, 'webroot'),

@@ -70,7 +70,7 @@ export async function returnBackup(
   return { ...restored, deletedAgain: await replayDeletions(parts), isWithoutNotes };
 }
 
-/** What a club leaves in its data folder; one on a database server where nobody has left may have few of them. */
+/** What a club leaves in its data folder; with a database server and no deleted accounts there may be few of them. */
 const marks = ['database', 'data.key', 'restore.key', 'push.key', 'making', 'outbox', 'backups', ...storedFolders];
 
 function isDataFolder(path: string): boolean {

@@ -17,7 +17,7 @@ type Row = {
   article_revision: string;
 };
 
-/** Written out, because it runs before every other statement and building it anew costs more than running it. */
+/** Written out, because it runs before every other statement and building it each time costs more than running it. */
 const findText = `
   select s.token_hash, s.person_id, p.role, s.scope, s.authenticated_at, s.device_hash, p.force_log_out, s.last_used_at,
     (select revision from article_revision) as article_revision
@@ -120,7 +120,7 @@ export async function revokeSession(handle: Handle, tokenHash: Uint8Array, now: 
     .execute();
 }
 
-/** Revokes a person's sessions; `kept` may stay. Answers the hashes of those that ended. */
+/** Revokes a person's sessions; `kept` may stay. Returns the hashes of those that ended. */
 export async function revokeSessionsOf(
   handle: Handle,
   personId: number,

@@ -11,7 +11,7 @@ import * as store from './sessions.store.ts';
 
 /** Tokens are 256 random bits; the database knows only their SHA-256 (D24). */
 export type Sessions = SessionGate & {
-  /** Opens a session and answers its token. */
+  /** Opens a session and returns its token. */
   open(handle: Handle, session: Pick<Session, 'personId' | 'scope' | 'deviceHash'>): Promise<string>;
   /** Ends the caller's own session; the call that does it is still answered. */
   end(handle: Handle, session: Session): Promise<void>;

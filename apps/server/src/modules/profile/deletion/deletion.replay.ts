@@ -10,15 +10,15 @@ import { type Tombstone, latestTombstones } from './deletion.rules.ts';
 import { anonymise, eraseTraces, findLiving } from './deletion.store.ts';
 import { retainForRestore } from './restore.service.ts';
 
-/** Backups go after 35 days; a copy of the database that is older than this is nobody's. */
+/** Backups are removed after 35 days; an older copy of the database is not restored. */
 const keptDays = 400;
 const dayMs = 86_400_000;
 
 type ReplayDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'vault' | 'restoreVault' | 'files'>;
 
 /**
- * Deletes again whom an older copy of the database has brought back; answers how many. Every start does it, so that it
- * makes no difference by which means a copy was brought in.
+ * Deletes again the accounts that an older copy of the database brought back; returns how many. Every start does it, so
+ * that the way in which the copy was restored does not matter.
  */
 export async function replayDeletions(parts: ReplayDeps): Promise<number> {
   const oldest = new Date(parts.clock.now().getTime() - keptDays * dayMs);
@@ -39,8 +39,8 @@ export async function replayDeletions(parts: ReplayDeps): Promise<number> {
 const replayQueue = 'deletion-replay';
 
 /**
- * For a start: a file store that is away or does not answer keeps nobody from it, and is asked again until it has said who
- * left. Twice at once deletes once.
+ * For a start: an unavailable file store does not delay it, and is retried until it has returned the deletions. Two
+ * runs at once delete once.
  */
 export async function replayAtStart(parts: ReplayDeps & Pick<Deps, 'log'>, waitMs?: number): Promise<void> {
   try {

@@ -50,7 +50,7 @@ export async function deleteAccount(
   return inTransaction(handle, async (transaction) => {
     const person = await lockPerson(transaction, session.personId);
     if (person === null) throw refuse('unauthenticated');
-    // His people would be left without anybody to report to.
+    // The representative's participants would be left without a representative.
     if (person.role === 'salesman') throw refuse('deletionDeclined');
     const listed = await deletionApprovals(transaction, now);
     requireTicks(listed, sent);

@@ -25,7 +25,9 @@ export async function deletionApprovals(handle: Handle, now: Date): Promise<Dele
 
 type DeletedAccount = { readonly personId: number; readonly phone: string; readonly phoneDigest: Uint8Array };
 
-/** The person's row stays for the sums that hang on it, as nobody: no name, no number, no address, no way to log in. */
+/**
+ * The person's row is kept for the sums that reference it, anonymous: no name, no number, no address, no way to log in.
+ */
 export async function anonymise(
   handle: Handle,
   { personId, phoneDigest }: DeletedAccount,

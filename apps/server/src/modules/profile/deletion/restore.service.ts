@@ -14,7 +14,7 @@ import { flagSharedPesels, peselDigest } from '../pesel.service.ts';
 import { profileCopy } from '../profile.copy.ts';
 import { columnsOf, valuesOf } from '../values.ts';
 
-/** So long an operator can take a deletion back (HZ46); afterwards nothing is left to take back. */
+/** How long an operator can take a deletion back (HZ46); afterwards the data is gone. */
 export const restoreDays = 14;
 
 const seal = 'departure';
@@ -81,8 +81,9 @@ export type Restoration = {
 };
 
 /**
- * Takes a deletion back, at the word of somebody who has proven to the operator who he is. Whoever deleted the account may
- * have known its password, so none works until a new one is asked for by SMS, and payouts wait as after a changed account.
+ * Takes a deletion back, for a person who has proven their identity to the operator. The deletion may have been made
+ * with a stolen password, so no password works until a new one is requested by SMS, and payouts wait as after a changed
+ * account.
  */
 export function restoreAccount(
   {

@@ -115,7 +115,7 @@ export async function restorePerson(
   await handle.deleteFrom('departure').where('person_id', '=', personId).execute();
 }
 
-/** After their time nobody can open them, because they are not there any more. */
+/** Afterwards they cannot be opened, because they no longer exist. */
 export async function deleteExpiredEnvelopes(handle: Handle, now: Date): Promise<void> {
   await handle.deleteFrom('departure').where('purge_at', '<=', now).execute();
 }

@@ -33,7 +33,7 @@ anyEngine((engine) => {
     await club.worker.runDue();
   };
 
-  /** Somebody with all data and a shop who has just left. */
+  /** A person with all data and a shop whose account was just deleted. */
   async function leaver(phone: string): Promise<number> {
     const { kysely } = club.database;
     const id = await addAccount(club, { phone: `+48${phone}` });

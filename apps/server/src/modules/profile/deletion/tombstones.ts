@@ -46,7 +46,10 @@ export async function enqueueTombstone(
   await enqueue(handle, { queue: tombstoneQueue, payload: { personId, digest, at: now.toISOString() }, now });
 }
 
-/** In the transaction that brings an account back, and before its end: a note too many harms nobody, a missing one would. */
+/**
+ * Written before the end of the transaction that restores an account: a note too many is harmless, a missing one is
+ * not.
+ */
 export async function writeReturn(
   files: FileStore,
   { personId, phoneDigest }: DeletedAccount,
@@ -80,7 +83,7 @@ export async function copyTombstones(from: FileStore, to: FileStore): Promise<vo
   for await (const { name } of from.list(folder)) if (isTombstone(name)) await to.put(name, Buffer.from('\n'));
 }
 
-/** True when the store knows of anybody who has left. */
+/** True when the store has the note of any deletion. */
 export async function hasTombstones(files: FileStore): Promise<boolean> {
   for await (const { name } of files.list(folder)) if (isTombstone(name)) return true;
   return false;

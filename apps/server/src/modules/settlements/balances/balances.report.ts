@@ -69,7 +69,7 @@ async function open(handle: Handle, { viewerId, filters, now }: ReportRequest): 
   };
 }
 
-/** Whom a viewer sees in the settlements of these filters. */
+/** The people that a viewer sees in the settlements of these filters. */
 export async function listingFor(
   handle: Handle,
   { viewerId, filters, now }: ReportRequest,
@@ -87,7 +87,7 @@ export async function listingFor(
   };
 }
 
-/** The months of the period in which anybody is seen: most people are then seen in all of them. */
+/** The months of the period in which the viewer sees any person: most people are then seen in all of them. */
 function watched(period: ReportPeriod, watches: BalanceListing['watches']): ReportPeriod {
   const first = watches.reduce((day, { fromDay }) => (fromDay < day ? fromDay : day), period.lastDay);
   const last = watches.reduce((day, { toDay }) => (toDay > day ? toDay : day), period.firstDay);

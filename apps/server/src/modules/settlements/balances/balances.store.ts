@@ -143,7 +143,7 @@ function statements(listing: Listing, figure: Fragment, foremost: Fragment = sql
   );
 }
 
-/** `waiting`: of whom no statement has something yet, by the month that will settle it, and how much of a column it is. */
+/** `waiting`: entries in no statement yet, by the month that will settle them, with the part of a column. */
 export function waiting(listing: Listing, column: string): Fragment {
   const rows = ofEverybody(
     listing,
@@ -171,8 +171,8 @@ function waitingIn(column: string): Fragment {
 }
 
 /**
- * Most people are seen in every month in which anybody is, and read together; only of the others each month is compared.
- * Look-ups are lateral with "offset 0", so that each is one descent of an index; see `listedPeople`.
+ * Most people are seen in all the months of the viewer, and are read together; only for the others each month is
+ * compared. Look-ups are lateral with "offset 0", so that each is one descent of an index; see `listedPeople`.
  */
 function ofEverybody({ period }: Listing, rows: (people: Fragment, isWhole: boolean) => Fragment): Fragment {
   const all = sql.lit(2 ** period.months.length - 1);

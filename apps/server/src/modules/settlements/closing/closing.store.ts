@@ -54,8 +54,9 @@ export type NewSettlement = {
 };
 
 /**
- * Gathers every entry of the period that no statement has yet: the settlement, a statement a person, its lines, and who it
- * is settled for. What was settled before and differs now is a correction, whatever its kind. Answers the settlement's id.
+ * Gathers every entry of the period that is in no statement yet: the settlement, a statement for each person, its
+ * lines, and the person's data. A difference from what was settled before is a correction, of any kind. Returns the
+ * settlement's id.
  */
 export async function insertSettlement(handle: Handle, settlement: NewSettlement): Promise<number> {
   const { period, revision, goldenPointGrosze, knowledgeMinimum, closedBy, now } = settlement;

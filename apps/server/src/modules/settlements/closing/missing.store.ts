@@ -83,7 +83,7 @@ export async function listMissing(
   return rows;
 }
 
-/** Nobody takes part, or the month has nothing that could be settled. */
+/** The programme has no participants, or the month has nothing to settle. */
 function emptyProgramme(month: string): RawBuilder<unknown> {
   return sql`
     select 'empty', ${month}::date, null::bigint, null::bigint, null::text

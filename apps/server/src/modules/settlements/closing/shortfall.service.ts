@@ -5,7 +5,9 @@ import { padlockReader } from '../../ledger/padlock.service.ts';
 import { closingPeriodOf } from '../settlements.rules.ts';
 import { countAskedRoles } from './shortfall.store.ts';
 
-/** A month whose questions for a role are fewer than its padlock asks for, so that nobody of the role could open it. */
+/**
+ * A month that has fewer questions for a role than its padlock requires, so that no person of the role could open it.
+ */
 export type Shortfall = {
   /** First day. */
   readonly month: string;

@@ -99,7 +99,7 @@ eachEngine((engine) => {
     const personId = await world.person();
     await setMinimum(kysely(), 0);
     await world.figures(personId, october, 100);
-    // As releases before this one left it: nobody asked, the padlock open, no minimum on record.
+    // As earlier releases left it: not asked, the padlock open, no minimum recorded.
     await markClosed(kysely(), october, null);
     await setMinimum(kysely(), 3);
     await addQuestion(kysely(), october);

@@ -1,4 +1,4 @@
-/** Somebody with statements in a month; accounts that share a mark belong to one person. */
+/** A person with statements in a month; accounts that share a mark belong to one person. */
 export type Marked = {
   readonly id: number;
   readonly marks: readonly string[];

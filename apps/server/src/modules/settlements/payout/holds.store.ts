@@ -11,7 +11,7 @@ export type FoundPerson = {
   readonly isDeleted: boolean;
 };
 
-/** A hold that nobody has released, of a person who still has something to get. */
+/** A hold that is not released, of a person who still has something to get. */
 export type ActiveHold = {
   readonly name: string;
   readonly phone: string;
@@ -26,13 +26,13 @@ export type ActiveHold = {
   readonly heldAt: Date;
 };
 
-/** Holds of `hold` that nobody has released. */
+/** Holds of `hold` that are not released. */
 export const isActive = sql`not exists (select from payout_release where payout_release.id = hold.id)`;
 
 const personColumns = sql`person.id, trim(person.first_name || ' ' || person.last_name) as name, person.phone,
   person.deleted_at is not null as "isDeleted"`;
 
-/** By the number, or who left last with it, by its digest; null when nobody has had it. */
+/** The person with the number, or the last deleted account with it, by its digest; null when there was none. */
 export async function findByPhone(handle: Handle, phone: string, digest: Uint8Array): Promise<FoundPerson | null> {
   const { rows } = await sql<FoundPerson>`
     select ${personColumns} from person where phone = ${phone} or phone_digest = ${Buffer.from(digest)}
@@ -41,7 +41,7 @@ export async function findByPhone(handle: Handle, phone: string, digest: Uint8Ar
   return rows[0] ?? null;
 }
 
-/** Whom a transfer was for. */
+/** The recipient of a transfer. */
 export async function findByTransfer(handle: Handle, itemId: number): Promise<FoundPerson | null> {
   const { rows } = await sql<FoundPerson>`
     select ${personColumns} from payout_item item join person on person.id = item.person_id where item.id = ${itemId}
@@ -160,7 +160,7 @@ export async function holdReturned(
   `.execute(handle);
 }
 
-/** Somebody with statements in a month, by what an account of the same person is recognised by. */
+/** A person with statements in a month, by the marks that identify an account of the same person. */
 export type SettledPerson = {
   readonly id: number;
   /** Empty when the account is gone. */
@@ -176,7 +176,7 @@ export type SettledPerson = {
   readonly isPaid: boolean;
 };
 
-/** Everybody with statements in a month, whoever was settled first in front; nobody when no two could be one person. */
+/** All people with statements in a month, the first settled first; empty when no two could be one person. */
 export async function findSettledIn(handle: Handle, month: string): Promise<SettledPerson[]> {
   const { rows } = await sql<SettledPerson>`
     with someone as materialized (

@@ -175,7 +175,7 @@ eachEngine((engine) => {
       .where('cause', 'like', 'settlement:2026-08%')
       .executeTakeFirstOrThrow();
     expect(told.content).toContain('wstrzymane: rozliczone na poprzednim koncie');
-    // The number may be somebody else's by now: then an operator releases the months, and says why.
+    // The number may belong to another person by now: then an operator releases the months, and gives a reason.
     const release = { who: phone, reason: '', by, account: '' };
     expect(await releasePayouts(world.deps, release)).toEqual({ refused: 'reasonNeeded' });
     expect(await releasePayouts(world.deps, { ...release, reason: 'nowy właściciel numeru' })).toMatchObject({

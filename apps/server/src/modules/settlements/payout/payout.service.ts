@@ -27,7 +27,7 @@ export type PayoutPreview = {
   readonly due: store.DueSum;
   readonly held: readonly store.HeldSum[];
   readonly unconfirmed: readonly store.Payout[];
-  /** Whom an operator, a returned transfer or an earlier account holds. */
+  /** People held by an operator, a returned transfer or an earlier account. */
   readonly holds: readonly ActiveHold[];
 };
 
@@ -137,7 +137,7 @@ export type Confirmation = {
   readonly payoutId: number;
   /** Null: today. */
   readonly day: string | null;
-  /** False: nobody is told, for payouts of long ago. */
+  /** False: no notification is sent, for payouts of long ago. */
   readonly tells?: boolean;
 };
 
@@ -181,7 +181,7 @@ export type ReturnRequest = {
   /** Numbers of transfers as in their titles, `KP-17`, or paths of lists with the columns `przelew` and `powod`. */
   readonly references: readonly string[];
   readonly reason: string;
-  /** False: nobody is told, for transfers of long ago. */
+  /** False: no notification is sent, for transfers of long ago. */
   readonly tells?: boolean;
 };
 

@@ -71,8 +71,8 @@ export async function closersOfDue(handle: Handle): Promise<string[]> {
 }
 
 /**
- * Makes a batch of what was gathered: a transfer a person, to the account of now, or of the last statement when the person
- * has left. Answers its id; null when nothing is due.
+ * Makes a batch of the gathered statements: one transfer for each person, to the current account, or that of the last
+ * statement when the account was deleted. Returns its id; null when nothing is due.
  */
 export async function insertPayout(handle: Handle, payout: NewPayout, now: Date): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
@@ -274,7 +274,7 @@ export async function returnItems(
 
 export type PaidGroup = { readonly grosze: number; readonly personIds: readonly number[] };
 
-/** Whom to tell that the money is on its way: everybody of a batch but those whose transfer came back. */
+/** Recipients of the message that the money is on its way: all of a batch except those with a returned transfer. */
 export async function findPaid(handle: Handle, payoutId: number): Promise<PaidGroup[]> {
   const { rows } = await sql<PaidGroup>`
     select grosze, array_agg(person_id order by person_id) as "personIds"

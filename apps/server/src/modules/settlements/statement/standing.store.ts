@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { isActive } from '../payout/holds.store.ts';
 
 /**
- * Joins `standing (state, reason, day)` to the `statement` of the query around: its state at this moment (D34). It is
- * looked up and not stored, so that a completed profile or an ended hold shows at once, and every screen, the rehearsal
- * and the payout say the same.
+ * Joins `standing (state, reason, day)` to the `statement` of the surrounding query: its state at this moment (D34). It
+ * is computed and not stored, so that a completed profile or an ended hold shows at once, and every screen, the
+ * rehearsal and the payout agree.
  *
- * What a person has to get is the sum of all that is not paid: a difference below zero is taken from what comes next, and
- * nobody is asked to pay back.
+ * A person gets the sum of all that is not paid: a difference below zero is deducted from later amounts, and is never
+ * claimed back.
  */
 export function standingOf(now: Date | RawBuilder<unknown>, today: string | RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`

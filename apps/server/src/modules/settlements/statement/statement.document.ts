@@ -7,7 +7,7 @@ import { lineWords, statementHeadings as headings, statementTitle } from '../set
 
 export const statementDocumentName = 'statement';
 
-/** What one statement settles, entry by entry; for whoever sees its person in its month, and nobody else. */
+/** The content of one statement, entry by entry; for viewers who see its person in its month, and no other. */
 export const statementDocument: DocumentKind = {
   name: statementDocumentName,
   title: statementTitle,

@@ -18,7 +18,7 @@ export type StoredQuestion = {
 };
 
 /**
- * Questions by slug, locked: an attempt's foreign key needs the row, so nobody opens what is just being changed.
+ * Questions by slug, locked: an attempt's foreign key needs the row, so a question cannot be opened during its change.
  */
 export async function lockQuestions(
   transaction: Transaction<Schema>,
@@ -47,7 +47,7 @@ export async function pillIds(
   return new Map(rows.map(({ slug, id }) => [slug, id]));
 }
 
-/** Replaces the replies and the key of a question that nobody has opened. */
+/** Replaces the replies and the key of a question that was never opened. */
 export async function replaceReplies(
   transaction: Transaction<Schema>,
   slug: string,

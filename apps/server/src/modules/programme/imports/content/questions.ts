@@ -56,7 +56,7 @@ const columns = {
 type QuestionRow = RowOf<typeof columns>;
 type Checked = Line<QuestionRow> & { readonly replies: readonly Reply[]; readonly before: StoredQuestion | undefined };
 
-/** Questions with their replies and key. What somebody may already be answering no longer changes. */
+/** Questions with their replies and key. A question that may already be in use no longer changes. */
 export const questions = rowKind({
   name: 'pytania',
   columns,

@@ -51,7 +51,7 @@ export async function lockPeople(
   return new Map(people.map((person) => [person.phone, person]));
 }
 
-/** Ends every session of these people: of the blocked, and of those who are to log in anew. */
+/** Ends every session of these people: of the blocked, and of those who have to log in again. */
 export async function endSessions(
   transaction: Transaction<Schema>,
   phones: readonly string[],

@@ -154,7 +154,7 @@ function mergedPerson(
     entrepreneur: identity.entrepreneur,
     is_profile_complete: isProfileComplete(identity, after),
     force_log_out: row.wyloguj ?? stored?.force_log_out ?? false,
-    // Whom the operator names is in, whatever became of a representative's invitation.
+    // A person in the operator's file is a participant, whatever the state of a representative's invitation is.
     invited_until: null,
   };
   const old: Readonly<Record<string, unknown>> = stored ?? {};
@@ -174,7 +174,7 @@ function mergedPerson(
       isBlocked !== wasBlocked ||
       Object.entries(plain).some(([column, value]) => old[column] !== value),
     isBlocked: isBlocked && !wasBlocked,
-    // Whoever is said not to be blocked is let in again, also after three wrong passwords.
+    // A person marked as not blocked can log in again, also after three wrong passwords.
     isUnblocked: row.zablokowany === false && wasBlocked,
     hasNewPesel: changedFields.includes('pesel'),
     newAccount:

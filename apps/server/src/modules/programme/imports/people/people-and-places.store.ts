@@ -15,7 +15,7 @@ export async function peopleByPhone(handle: Handle, phones: Iterable<string>): P
 
 export type FormerRole = { readonly since: string; readonly role: Role };
 
-/** The roles that these people had before, each until its `since`, the oldest first; hardly anybody has any. */
+/** The former roles of these people, each until its `since`, the oldest first; few people have any. */
 export async function formerRolesOf(handle: Handle, personIds: Iterable<number>): Promise<Map<number, FormerRole[]>> {
   const rows = await handle
     .selectFrom('role_change')

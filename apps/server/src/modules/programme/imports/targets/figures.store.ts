@@ -107,7 +107,7 @@ const copyHeaderBytes = 19;
 /** Field count, then length and content of bigint, date, bigint, bigint. */
 const storedTupleBytes = 2 + 12 + 8 + 12 + 12;
 
-/** Reads whole tuples; answers where the first incomplete one begins. */
+/** Reads whole tuples; returns the offset of the first incomplete one. */
 function visitTuples(bytes: Buffer, visit: StoredFigure): number {
   const tuples = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   let at = 0;

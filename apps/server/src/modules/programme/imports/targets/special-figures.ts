@@ -240,7 +240,7 @@ function personFault(person: (KnownPerson & HeldRoles) | undefined, task: KnownT
 /** The table's column and the file's. */
 type Measures = Readonly<Record<string, 'cel' | 'kwalifikacja' | 'wynik' | 'wynik_kwalifikacji'>>;
 
-/** What is stored for these keys; nothing when nobody asked for the changes. */
+/** The stored values of these keys; empty when the changes were not requested. */
 async function storedBefore(
   step: Step,
   table: 'special_goal' | 'special_result',

@@ -1,5 +1,5 @@
 /**
- * What the design promises, measured on the built app with the demo programme: how far somebody has to scroll and how
+ * What the design promises, measured on the built app with the demo programme: how far a user has to scroll and how
  * often to tap. Ends with an error where a goal is not met.
  *
  *     npm run bench -- design

@@ -226,7 +226,7 @@ test('the figures above a report are filters: each shows as many rows as it says
       await figure.click();
       await expect(figure).toHaveAttribute('aria-pressed', 'true');
       await expect(page).toHaveURL(/stan=\w+$/);
-      // Of special tasks people are counted, of an average nobody.
+      // The report of special tasks counts people and has no average.
       const isCount = !number.includes('%') && path !== '/raporty-zadania-specjalne';
       if (isCount) await expect(told, words).toHaveText(new RegExp(`^Znaleziono ${number}\\D`));
       await chips.getByRole('button', { name: /^Usuń filtr: Tylko: / }).click();

@@ -4,7 +4,6 @@ const ownSettings = 'what its operator writes into the environment of the server
 export const patternExceptions: Readonly<Record<string, string>> = {
   '/\\/+$/': ownSettings,
   '/(\\/matomo\\.php)?\\/*$/': ownSettings,
-  '/<style[^>]*>([\\s\\S]*?)<\\/style>/g': 'the page that this project builds',
   'new RegExp(`^\\\\d{${ibanDigits}}$`)': 'digits and nothing else, from its beginning on',
   'new RegExp(`^\\\\d{${peselDigits}}$`)': 'digits and nothing else, from its beginning on',
   "new RegExp(`.{1,${lineMax}}`, 'gu')": 'every character once, by 35',

@@ -78,7 +78,7 @@ const countedNumber =
   /(?<![\p{L}\d.,:/–-])−?(\d{1,3}(?:[\u00a0\u202f ]\d{3})*)[\u00a0 ]+(\p{L}+)(?:[\u00a0 ]+(\p{L}+))?/gu;
 const verbBefore = /(\p{L}+)(?:[\u00a0 ]+jeszcze)?:?[\u00a0 ]+$/u;
 
-/** Numbers of a sentence that disagree with the words and verbs around them; words that nobody has taught are named too. */
+/** Numbers of a sentence that disagree with the words and verbs around them; unknown words are named too. */
 export function disagreements(sentence: string): string[] {
   return [...sentence.matchAll(countedNumber)].flatMap((match) => {
     const [all, figure = '', noun = '', next] = match;

@@ -38,6 +38,10 @@ const closed = (count: number) =>
 const given: Given = {
   'copy.challengesCopy.standing': standings,
   'copy.challengesCopy.nextStep': steps,
+  'copy.knowledgeCopy.bonusOf': () => [
+    [{ kind: 'month', period: '2026-11' }],
+    [{ kind: 'quarter', period: '2026-Q4' }],
+  ],
   'copy.explainCopy.targetFrom': () => [loaded],
   'copy.explainCopy.resultFrom': () => [loaded],
   'copy.explainCopy.ruleFrom': () => [loaded],

@@ -1,4 +1,4 @@
-import { answeredAlready, serverFailed, wrongPasswordThrice } from './sentences.ts';
+import { answeredAlready, serverFailed, waitAndRetry, wrongPasswordThrice } from './sentences.ts';
 
 /** Every way in which an endpoint can refuse (D3): the code inside, its HTTP status, and the sentence a person reads. */
 export const failures = {
@@ -32,7 +32,7 @@ export const failures = {
   },
   tooLarge: { status: 413, message: 'Przesłane dane są za duże.' },
   wrongType: { status: 415, message: 'Nieobsługiwany format danych.' },
-  tooOften: { status: 429, message: 'Zbyt wiele prób. Odczekaj chwilę i spróbuj ponownie.' },
+  tooOften: { status: 429, message: `Zbyt wiele prób. ${waitAndRetry}` },
   fileNotMade: { status: 503, message: 'Nie udało się przygotować pliku. Spróbuj ponownie za chwilę.' },
   storageFull: { status: 507, message: 'Na serwerze brakuje miejsca na plik. Powiadom operatora programu.' },
   serverError: { status: 500, message: serverFailed },

@@ -8,9 +8,10 @@ export const fileTooLarge = 'Plik jest za duzy! Max 5MB'; // sic
 export const passwordsDiffer = 'Hasła nie są takie same.';
 export const passwordNeedsLogin = 'Ze względów bezpieczeństwa zaloguj się ponownie, a potem od razu ustaw nowe hasło.';
 export const wrongPasswordThrice = 'Trzykrotnie podano nieprawidłowe hasło. Rozpocznij proces odzyskiwania hasła.';
+export const serverFailed = 'Błąd serwera.';
+export const waitAndRetry = 'Odczekaj chwilę i spróbuj ponownie.';
 export const answeredAlready = 'Udzieliłeś już odpowiedzi na to pytanie!';
 
 export function wholeNumberBetween(min: number, max: number): string {
   return `Podaj liczbę całkowitą od ${min} do ${max}.`;
 }
-export const serverFailed = 'Błąd serwera.';

@@ -15,13 +15,16 @@ export function inlineHashes(webDist: string): InlineHashes {
   if (!existsSync(file)) return { styles: [], scripts: [] };
   const page = readFileSync(file, 'utf8');
   return {
-    styles: hashes(page.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)),
-    scripts: hashes(page.matchAll(/<script>([\s\S]*?)<\/script>/g)),
+    styles: hashes(page, 'style'),
+    scripts: hashes(page, 'script'),
   };
 }
 
-function hashes(found: Iterable<RegExpMatchArray>): string[] {
-  return [...found].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+/** Of every element of the name without attributes. */
+function hashes(page: string, name: 'style' | 'script'): string[] {
+  const [, ...parts] = page.split(`<${name}>`);
+  const texts = parts.map((part) => part.slice(0, part.indexOf(`</${name}>`)));
+  return texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
 }
 
 /** Serves the built web app: hashed files are cached for a year, the page itself is always revalidated. */

@@ -35,7 +35,7 @@ anyEngine((engine) => {
     return { status: reply.statusCode, data: reply.json().data };
   }
 
-  /** Somebody at a shop, with target and points by month. */
+  /** A participant at a shop, with target and points by month. */
   async function participant(figures: Readonly<Record<string, readonly [number, number]>>) {
     const { kysely } = parts.database;
     const personId = await addPerson(kysely);

@@ -1,4 +1,9 @@
 /** A sentence that is shorter than this takes the next one of its paragraph along. */
+const headings: ReadonlySet<string> = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
+const breaking: ReadonlySet<string> = new Set([
+  ...headings,
+  ...['p', 'li', 'ul', 'ol', 'div', 'blockquote', 'table', 'tr', 'td', 'th', 'br'],
+]);
 const shortSentence = 110;
 const stemLength = 5;
 /** The share of an answer's words that a sentence must contain. */
@@ -30,20 +35,24 @@ export function reasonIn(html: string, question: string, answers: readonly strin
 
 /** The sentences of each paragraph and list item, without headings. */
 function paragraphsOf(html: string): string[][] {
-  return html
-    .replaceAll(/<h[1-6]\b[^>]*>[\s\S]*?<\/h[1-6]>/gi, '\n')
-    .replaceAll(/\s+/g, ' ')
-    .split(/<\/?(?:p|li|ul|ol|div|blockquote|table|tr|td|th|br)\b[^>]*>/i)
+  const blocks = [''];
+  let isHeading = false;
+  for (const [index, part] of html.split('<').entries()) {
+    // The first part is before the first tag.
+    const end = index === 0 ? -1 : part.indexOf('>');
+    const [, slash, name = ''] = /^(\/?)([a-z0-9]+)/i.exec(end < 0 ? '' : part) ?? [];
+    if (headings.has(name.toLowerCase())) isHeading = slash === '';
+    if (breaking.has(name.toLowerCase())) blocks.push('');
+    if (!isHeading) blocks.push(`${blocks.pop() ?? ''}${part.slice(end + 1)}`);
+  }
+  return blocks
     .map((block) => plain(block).trim())
     .filter((block) => block !== '')
     .map((block) => block.split(/(?<=[.!?…]["”]?)\s+(?=\p{Lu}|„)/u));
 }
 
 function plain(block: string): string {
-  return block
-    .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(/&(\w+);/g, (entity, name: string) => entities[name] ?? entity)
-    .replaceAll(/\s+/g, ' ');
+  return block.replaceAll(/&(\w+);/g, (entity, name: string) => entities[name] ?? entity).replaceAll(/\s+/g, ' ');
 }
 
 function shared(one: ReadonlySet<string>, other: ReadonlySet<string>): number {

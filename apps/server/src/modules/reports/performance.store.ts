@@ -128,7 +128,7 @@ function standing(period: ReportPeriod): Fragment {
 
 export type PerformanceHeadline = {
   readonly people: number;
-  /** Null while nobody has a plan. */
+  /** Null while there is no plan. */
   readonly average: number | null;
   readonly met: number;
   readonly near: number;

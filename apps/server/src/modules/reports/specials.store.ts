@@ -62,7 +62,7 @@ export type SpecialListing = Listing & {
   readonly state: (typeof specialStates)[number] | null;
 };
 
-/** `earner`: those of `listed` whom the tasks have brought golden points. */
+/** `earner`: people of `listed` with golden points of the tasks. */
 function earners({ tasks }: SpecialListing): Fragment {
   return sql`earner as materialized (
     select person_id
@@ -94,7 +94,7 @@ export type SpecialHeadline = {
   readonly unearned: number;
 };
 
-/** The figures above the report: people whom a task addresses, with and without golden points of it. */
+/** The figures above the report: people that a task addresses, with and without golden points of it. */
 export async function findSpecialHeadline(
   handle: Handle,
   listing: SpecialListing,

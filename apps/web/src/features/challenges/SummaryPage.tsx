@@ -10,11 +10,11 @@ import styles from './challenges.module.css';
 import { challengesCopy as copy } from './challenges.copy.ts';
 import { type Challenges, useSelection } from './challenges.queries.ts';
 import { waitingBonus } from './challenges.rules.ts';
-import { Stories } from './Stories.tsx';
-import { storiesOf } from './stories.rules.ts';
+import { Stories } from './stories/Stories.tsx';
+import { storiesOf } from './stories/stories.rules.ts';
 import { StoriesSkeleton } from './skeletons.tsx';
 import { WaitingBonus } from './WaitingBonus.tsx';
-import { YearChart } from './YearChart.tsx';
+import { YearChart } from './stories/YearChart.tsx';
 
 export function SummaryPage() {
   const { selection } = useSelection();

@@ -56,7 +56,7 @@ export function invitationFrom(draft: unknown, start: Invitation): Invitation {
 export type Shop = { readonly id: string; readonly prefix: string; readonly sap: string };
 
 /**
- * The invitation to a shop: prefix and SAP number follow from it, and whom it is for is the usual type while nothing else is
+ * The invitation to a shop: prefix and SAP number follow from it, and the type is the usual one while no other is
  * chosen. Every field can be changed afterwards.
  */
 export function invitedTo(shop: Shop, invitation: Invitation, usualType: string): Invitation {

@@ -8,12 +8,12 @@ import { ErrorState } from '../../ui/feedback/EmptyState.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { SkeletonBlock } from '../../ui/feedback/Skeleton.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
-import { AnswerForm } from './AnswerForm.tsx';
+import { AnswerForm } from './question/AnswerForm.tsx';
 import { knowledgeCopy as copy } from './knowledge.copy.ts';
 import { type Question, questionQuery } from './knowledge.queries.ts';
 import { formOf } from './knowledge.rules.ts';
-import { Room, RoomBar, RoomResult, RoomTask } from './Room.tsx';
-import { ToQuestions } from './ToQuestions.tsx';
+import { Room, RoomBar, RoomResult, RoomTask } from './question/Room.tsx';
+import { ToQuestions } from './question/ToQuestions.tsx';
 
 export function QuestionPage() {
   const { slug = '' } = useParams();

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useMatches } from 'react-router';
-import { followEvents } from '../../lib/events.ts';
+import { followEvents } from '../../lib/events/events.ts';
 import { showAppBadge } from '../../platform/badge.ts';
 import { type User, userQuery } from '../auth/auth.queries.ts';
 import { isAppBadgeShown } from './notifications.rules.ts';

@@ -30,17 +30,21 @@ function readIban(text: string, digits: string): WrittenReading {
   return { value: digits === '' ? '' : `PL${digits}` };
 }
 
-const between = '[\\s./,\\-\\u2010-\\u2015]+';
-const end = '(?:\\s*(?:r\\.?|roku))?\\.?$';
-const yearFirst = new RegExp(`^(\\d{4})${between}(\\d{1,2})${between}(\\d{1,2})${end}`, 'i');
-const dayFirst = new RegExp(`^(\\d{1,2})${between}(\\d{1,2}|\\p{L}+)${between}(\\d{4})${end}`, 'iu');
-const dayFirstShort = new RegExp(`^\\d{1,2}${between}(?:\\d{1,2}|\\p{L}+)${between}\\d{2}${end}`, 'iu');
+const isShort = /^\d{1,2}$/;
 
 const monthNames = [
   ...['stycznia', 'lutego', 'marca', 'kwietnia', 'maja', 'czerwca'],
   ...['lipca', 'sierpnia', 'września', 'października', 'listopada', 'grudnia'],
 ];
 const romanMonths = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii'];
+
+/** Of a written day: what stands between spaces, dots, slashes and dashes, without "r." and "roku" at the end. */
+function partsOf(plain: string): string[] {
+  const parts = plain.split(/[\s./,\-\u2010-\u2015]+/).filter((part) => part !== '');
+  const last = parts.pop() ?? '';
+  const year = last.replace(/(?:r|roku)$/i, '');
+  return year === '' ? parts : [...parts, year];
+}
 
 /**
  * '12.03.1985', '1985/3/12', '12 marca 1985 r.', '12 III 1985' and '12031985' are 1985-03-12. A year of two digits may
@@ -49,11 +53,15 @@ const romanMonths = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'
 function readBirthday(text: string): WrittenReading {
   const plain = text.trim();
   const digits = digitsOf(plain);
-  const [, year = '', month = '', day = ''] = yearFirst.exec(plain) ?? [];
-  if (year !== '') return asDay(year, month, day);
-  const [, firstDay = '', writtenMonth = '', lastYear = ''] = dayFirst.exec(plain) ?? [];
-  if (lastYear !== '') return asDay(lastYear, monthOf(writtenMonth), firstDay);
-  if (dayFirstShort.test(plain)) return { fault: 'shortYear' };
+  const parts = partsOf(plain);
+  const [first = '', second = '', third = ''] = parts;
+  if (parts.length === 3 && isShort.test(second)) {
+    if (/^\d{4}$/.test(first) && isShort.test(third)) return asDay(first, second, third);
+  }
+  if (parts.length === 3 && isShort.test(first) && /^(?:\d{1,2}|\p{L}+)$/u.test(second)) {
+    if (/^\d{4}$/.test(third)) return asDay(third, monthOf(second), first);
+    if (/^\d{2}$/.test(third)) return { fault: 'shortYear' };
+  }
   if (digits.length === 8) return { value: turned(dashed(digits)) };
   if (digits.length > 8 || /\p{L}/u.test(plain)) return { fault: 'notADay' };
   return { value: dashed(digits) };

@@ -46,17 +46,28 @@ export type PayoutDays = { readonly settled: number; readonly paid: number };
  * 10. dnia", "wypłacamy do 20. dnia". Null when the text does not name both.
  */
 export function payoutDays(html: string): PayoutDays | null {
-  const text = html.replace(/<[^>]*>/g, ' ').replace(/&nbsp;|\s/g, ' ');
-  const settled = dayAfter(text, /rozlicz\p{L}*/iu);
-  const paid = dayAfter(text, /(?:wypłac|wypłat)\p{L}*/iu, settled);
+  const parts = html.split('<').map((part, index) => (index === 0 ? part : part.slice(part.indexOf('>') + 1)));
+  const text = parts
+    .join(' ')
+    .replace(/&nbsp;|\s/g, ' ')
+    .toLocaleLowerCase('pl');
+  const settled = dayAfter(text, ['rozlicz']);
+  const paid = dayAfter(text, ['wypłac', 'wypłat'], settled);
   return settled === undefined || paid === undefined ? null : { settled, paid };
 }
 
-/** The first "do 10. dnia" that follows the word within its sentence. */
-function dayAfter(text: string, word: RegExp, notBefore = 1): number | undefined {
-  const pattern = new RegExp(`${word.source}[^!?]{0,60}?\\bdo (\\d{1,2})\\. dnia`, 'giu');
-  const days = [...text.matchAll(pattern)].map(([, day]) => Number(day));
-  return days.find((day) => day >= notBefore && day <= 28);
+/** How far before "do 10. dnia" the word may stand, in characters. */
+const reach = 80;
+
+/** The first "do 10. dnia" that follows one of the words within its sentence. */
+function dayAfter(text: string, stems: readonly string[], notBefore = 1): number | undefined {
+  for (const { 0: found, 1: written, index } of text.matchAll(/\bdo (\d{1,2})\. dnia/g)) {
+    const before = text.slice(Math.max(0, index - reach), index + found.length);
+    const sentence = before.slice(Math.max(before.lastIndexOf('!'), before.lastIndexOf('?')) + 1);
+    const day = Number(written);
+    if (stems.some((stem) => sentence.includes(stem)) && day >= notBefore && day <= 28) return day;
+  }
+  return undefined;
 }
 
 export type PayoutDates = {

@@ -14,7 +14,7 @@ export type ProgressBarProps = {
   note?: ReactNode;
 };
 
-/** The label and the percent are one announcement of the bar itself, which says no other number. */
+/** The label and the percent are one announcement of the bar itself, which has no other number. */
 export function ProgressBar({ percent, look = 'full', label, figure, note }: ProgressBarProps) {
   const shown = Math.floor(percent);
   const filled = Math.max(0, Math.min(100, shown));

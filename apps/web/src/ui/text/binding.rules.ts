@@ -8,9 +8,19 @@ const unit = /[a-ząćęłńóśźż%]/;
  * becomes one that does not break. The text keeps its length.
  */
 export function bound(text: string): string {
-  return text.replace(/(\S+) (?=(\S))/g, (both, word: string, next: string) =>
-    oneLetterWord.test(word) || (digit.test(word) && unit.test(next)) ? `${word}\u00a0` : both,
-  );
+  const [first = '', ...others] = text.split(' ');
+  let result = first;
+  let before = first;
+  for (const part of others) {
+    result += `${isBound(before.split(/\s/).at(-1) ?? '', part.charAt(0)) ? '\u00a0' : ' '}${part}`;
+    before = part;
+  }
+  return result;
+}
+
+function isBound(word: string, next: string): boolean {
+  if (/^\s?$/.test(next)) return false;
+  return oneLetterWord.test(word) || (digit.test(word) && unit.test(next));
 }
 
 /** The same for what an element contains; a sentence in several pieces is bound as a whole. */

@@ -22,7 +22,7 @@ export const monthCardCopy = {
   failed: 'Nie udało się udostępnić obrazu. Możesz go zapisać.',
   screenshot: 'Na tym telefonie zapisz kartę zrzutem ekranu.',
   drawing: 'Rysuję kartę…',
-  /** What the picture shows, for whom it cannot be seen. */
+  /** What the picture shows, for screen readers. */
   said: ({ month, percent, padlock, name, points }: CardContent) =>
     [
       name,

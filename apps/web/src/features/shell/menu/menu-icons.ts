@@ -1,5 +1,5 @@
-import type { Path } from '../../paths.ts';
-import { paths } from '../../paths.ts';
+import type { Path } from '../../../paths.ts';
+import { paths } from '../../../paths.ts';
 
 /** The signs of the menu, on the grid and with the pen of `Icon`. */
 export const menuDrawings: Readonly<Partial<Record<Path, string>>> = {

@@ -1,7 +1,7 @@
-import { Icon } from '../../ui/images/Icon.tsx';
-import { Padlock } from '../../ui/images/Padlock.tsx';
-import { Star } from '../../ui/images/Star.tsx';
-import type { Outcome } from './board.rules.ts';
+import { Icon } from '../../../ui/images/Icon.tsx';
+import { Padlock } from '../../../ui/images/Padlock.tsx';
+import { Star } from '../../../ui/images/Star.tsx';
+import type { Outcome } from '../board.rules.ts';
 
 /** What became of a bonus as a shape, which reads without colour; the words are beside it. */
 export function FateSign({ outcome }: { outcome: Outcome }) {

@@ -1,9 +1,9 @@
-import { Button } from '../../ui/controls/Button.tsx';
-import { Icon } from '../../ui/images/Icon.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Icon } from '../../../ui/images/Icon.tsx';
 import { chipsOf, type FilterList } from './filters.rules.ts';
-import { reportsCopy as copy } from './reports.copy.ts';
-import styles from './reports.module.css';
-import type { ReportControls } from './useReportControls.ts';
+import { reportsCopy as copy } from '../reports.copy.ts';
+import styles from '../reports.module.css';
+import type { ReportControls } from '../useReportControls.ts';
 
 type ActiveFiltersProps = { controls: ReportControls; lists: readonly FilterList[] };
 

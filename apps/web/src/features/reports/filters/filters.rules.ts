@@ -1,8 +1,8 @@
-import type { Option } from '../../ui/controls/Select.tsx';
-import { formatPeriod } from './cells.rules.ts';
-import { filterLabels, reportsCopy as copy, stateWords } from './reports.copy.ts';
-import type { Report } from './reports.queries.ts';
-import type { FilterName, Filters } from './reports.rules.ts';
+import type { Option } from '../../../ui/controls/Select.tsx';
+import { formatPeriod } from '../cells.rules.ts';
+import { filterLabels, reportsCopy as copy, stateWords } from '../reports.copy.ts';
+import type { Report } from '../reports.queries.ts';
+import type { FilterName, Filters } from '../reports.rules.ts';
 
 export const periodNames = ['month', 'quarter', 'year'] as const;
 export type PeriodName = (typeof periodNames)[number];

@@ -1,14 +1,14 @@
 import { generatePath, Link } from 'react-router';
-import { paths } from '../../paths.ts';
-import { Button, buttonClass } from '../../ui/controls/Button.tsx';
-import { Card } from '../../ui/layout/Card.tsx';
-import { Row } from '../../ui/layout/Page.tsx';
-import { Padlock } from '../../ui/images/Padlock.tsx';
-import { Star } from '../../ui/images/Star.tsx';
-import styles from './knowledge.module.css';
-import { knowledgeCopy as copy } from './knowledge.copy.ts';
-import type { Judgement, Question } from './knowledge.queries.ts';
-import { isLastAttempt, isPadlockOpen, pillPlace } from './knowledge.rules.ts';
+import { paths } from '../../../paths.ts';
+import { Button, buttonClass } from '../../../ui/controls/Button.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { Row } from '../../../ui/layout/Page.tsx';
+import { Padlock } from '../../../ui/images/Padlock.tsx';
+import { Star } from '../../../ui/images/Star.tsx';
+import styles from '../knowledge.module.css';
+import { knowledgeCopy as copy } from '../knowledge.copy.ts';
+import type { Judgement, Question } from '../knowledge.queries.ts';
+import { isLastAttempt, isPadlockOpen, pillPlace } from '../knowledge.rules.ts';
 
 type Props = { title: string; judgement: Judgement; question: Question; onTryAgain: () => void };
 

@@ -1,4 +1,4 @@
-import { type Outcome, outcomeOf } from './board.rules.ts';
+import { type Outcome, outcomeOf } from '../board.rules.ts';
 
 type Result = {
   readonly realizationPercent: number | null;

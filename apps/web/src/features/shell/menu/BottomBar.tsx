@@ -1,12 +1,12 @@
 import { isRole } from '@klub/contract/roles';
 import { useLayoutEffect } from 'react';
 import { Link, useLocation } from 'react-router';
-import { bars, isCurrent } from '../../menu.ts';
-import { Drawing, Icon } from '../../ui/images/Icon.tsx';
-import type { User } from '../auth/auth.queries.ts';
+import { bars, isCurrent } from '../../../menu.ts';
+import { Drawing, Icon } from '../../../ui/images/Icon.tsx';
+import type { User } from '../../auth/auth.queries.ts';
 import styles from './BottomBar.module.css';
 import { menuDrawings } from './menu-icons.ts';
-import { shellCopy } from './shell.copy.ts';
+import { shellCopy } from '../shell.copy.ts';
 
 /** On phones: four screens of the role and the menu, in reach of the thumb. */
 export function BottomBar({ user, onOpenMenu }: { user: User; onOpenMenu: () => void }) {

@@ -1,9 +1,9 @@
-import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { Select } from '../../ui/controls/Select.tsx';
+import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { Select } from '../../../ui/controls/Select.tsx';
 import { besidePeriod, choosePeriod, type PeriodLists, periodOf } from './filters.rules.ts';
-import { filterLabels, reportsCopy as copy, usualPeriods } from './reports.copy.ts';
-import styles from './reports.module.css';
-import type { Filters } from './reports.rules.ts';
+import { filterLabels, reportsCopy as copy, usualPeriods } from '../reports.copy.ts';
+import styles from '../reports.module.css';
+import type { Filters } from '../reports.rules.ts';
 
 /** The period that a report shows when none is chosen. */
 export type UsualPeriod = keyof typeof usualPeriods;

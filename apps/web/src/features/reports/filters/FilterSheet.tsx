@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
-import { Button } from '../../ui/controls/Button.tsx';
-import { Sheet } from '../../ui/overlays/Dialog.tsx';
-import { Select } from '../../ui/controls/Select.tsx';
-import { onScreen } from './columns.rules.ts';
-import styles from './reports.module.css';
-import { reportsCopy as copy } from './reports.copy.ts';
-import type { Report } from './reports.queries.ts';
-import { countSet, type Sorted, sortedOf } from './reports.rules.ts';
-import type { ReportControls } from './useReportControls.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Sheet } from '../../../ui/overlays/Dialog.tsx';
+import { Select } from '../../../ui/controls/Select.tsx';
+import { onScreen } from '../columns.rules.ts';
+import styles from '../reports.module.css';
+import { reportsCopy as copy } from '../reports.copy.ts';
+import type { Report } from '../reports.queries.ts';
+import { countSet, type Sorted, sortedOf } from '../reports.rules.ts';
+import type { ReportControls } from '../useReportControls.ts';
 
 type FilterSheetProps = { controls: ReportControls; report: Report; total: number | undefined; children: ReactNode };
 

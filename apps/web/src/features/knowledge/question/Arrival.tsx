@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './knowledge.module.css';
+import styles from '../knowledge.module.css';
 
 /**
  * Content that replaces what the user was working with. It receives the focus, so that it is read out and scrolled

@@ -1,15 +1,15 @@
 import { isRole } from '@klub/contract/roles';
 import { Link, NavLink, useLocation } from 'react-router';
-import { isCurrent, type MenuItem, menuGroups } from '../../menu.ts';
-import { paths } from '../../paths.ts';
-import { Drawing, Icon } from '../../ui/images/Icon.tsx';
-import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
-import type { User } from '../auth/auth.queries.ts';
-import { useLeave } from './leave.ts';
+import { isCurrent, type MenuItem, menuGroups } from '../../../menu.ts';
+import { paths } from '../../../paths.ts';
+import { Drawing, Icon } from '../../../ui/images/Icon.tsx';
+import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
+import type { User } from '../../auth/auth.queries.ts';
+import { useLeave } from '../leave.ts';
 import { menuDrawings } from './menu-icons.ts';
 import { useOpen } from './open.ts';
 import styles from './Menu.module.css';
-import { shellCopy } from './shell.copy.ts';
+import { shellCopy } from '../shell.copy.ts';
 
 type MenuProps = {
   user: User;

@@ -1,8 +1,8 @@
-import { CheckboxCard, RadioCard } from '../../ui/controls/ChoiceCard.tsx';
-import { ChoiceGroup } from '../../ui/controls/ChoiceGroup.tsx';
-import { knowledgeCopy as copy } from './knowledge.copy.ts';
-import type { Question } from './knowledge.queries.ts';
-import { choose, type Form } from './knowledge.rules.ts';
+import { CheckboxCard, RadioCard } from '../../../ui/controls/ChoiceCard.tsx';
+import { ChoiceGroup } from '../../../ui/controls/ChoiceGroup.tsx';
+import { knowledgeCopy as copy } from '../knowledge.copy.ts';
+import type { Question } from '../knowledge.queries.ts';
+import { choose, type Form } from '../knowledge.rules.ts';
 
 type Props = {
   replies: Question['replies'];

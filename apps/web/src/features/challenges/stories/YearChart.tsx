@@ -1,9 +1,9 @@
-import { formatMonthName, formatPercent } from '../../lib/format.ts';
-import { classes } from '../../ui/classes.ts';
-import { Card } from '../../ui/layout/Card.tsx';
-import { challengesCopy as copy } from './challenges.copy.ts';
+import { formatMonthName, formatPercent } from '../../../lib/format.ts';
+import { classes } from '../../../ui/classes.ts';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { challengesCopy as copy } from '../challenges.copy.ts';
 import { FateSign } from './FateSign.tsx';
-import type { Settlement } from './SettlementNote.tsx';
+import type { Settlement } from '../SettlementNote.tsx';
 import { chartOf, chartTop, type Story } from './stories.rules.ts';
 import styles from './YearChart.module.css';
 

@@ -1,9 +1,9 @@
-import { Button } from '../../ui/controls/Button.tsx';
-import { Notice } from '../../ui/feedback/Notice.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
 import type { TimeOutReport } from './AnswerForm.tsx';
 import { Arrival } from './Arrival.tsx';
-import { knowledgeCopy as copy } from './knowledge.copy.ts';
-import type { Question } from './knowledge.queries.ts';
+import { knowledgeCopy as copy } from '../knowledge.copy.ts';
+import type { Question } from '../knowledge.queries.ts';
 import { Missed } from './Missed.tsx';
 import { RoomBar, RoomResult } from './Room.tsx';
 import { ToQuestions } from './ToQuestions.tsx';

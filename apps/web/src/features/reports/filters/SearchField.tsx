@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useTimers } from '../../lib/timer.ts';
-import { searchDebounceMs } from '../../timings.ts';
-import { TextField } from '../../ui/controls/TextField.tsx';
-import styles from './reports.module.css';
-import { filterLabels, reportsCopy as copy } from './reports.copy.ts';
+import { useTimers } from '../../../lib/timer.ts';
+import { searchDebounceMs } from '../../../timings.ts';
+import { TextField } from '../../../ui/controls/TextField.tsx';
+import styles from '../reports.module.css';
+import { filterLabels, reportsCopy as copy } from '../reports.copy.ts';
 
 /** The limit of the server. */
 const lettersMax = 100;

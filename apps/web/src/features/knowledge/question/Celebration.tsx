@@ -1,22 +1,22 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { formatNumber } from '../../lib/format.ts';
-import { useMomentsPassed } from '../../lib/timer.ts';
-import { paths } from '../../paths.ts';
-import { native } from '../../platform/shell.ts';
-import { padlockFigureMs } from '../../timings.ts';
-import { buttonClass } from '../../ui/controls/Button.tsx';
-import { Stat } from '../../ui/data/Stat.tsx';
-import { Padlock } from '../../ui/images/Padlock.tsx';
-import { Star } from '../../ui/images/Star.tsx';
-import { Card } from '../../ui/layout/Card.tsx';
-import { CountUp } from '../../ui/motion/CountUp.tsx';
-import { prefersLessMotion } from '../../ui/motion/seen.ts';
-import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
+import { formatNumber } from '../../../lib/format.ts';
+import { useMomentsPassed } from '../../../lib/timer.ts';
+import { paths } from '../../../paths.ts';
+import { native } from '../../../platform/shell.ts';
+import { padlockFigureMs } from '../../../timings.ts';
+import { buttonClass } from '../../../ui/controls/Button.tsx';
+import { Stat } from '../../../ui/data/Stat.tsx';
+import { Padlock } from '../../../ui/images/Padlock.tsx';
+import { Star } from '../../../ui/images/Star.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { CountUp } from '../../../ui/motion/CountUp.tsx';
+import { prefersLessMotion } from '../../../ui/motion/seen.ts';
+import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
 import styles from './Celebration.module.css';
-import { knowledgeCopy as copy } from './knowledge.copy.ts';
-import type { Judgement } from './knowledge.queries.ts';
-import { isPadlockOpen, totalOf } from './knowledge.rules.ts';
+import { knowledgeCopy as copy } from '../knowledge.copy.ts';
+import type { Judgement } from '../knowledge.queries.ts';
+import { isPadlockOpen, totalOf } from '../knowledge.rules.ts';
 
 /** A right answer: everything that it brought, by name, under the star or the padlock that it opened. */
 export function Celebration({ judgement }: { judgement: Judgement }) {

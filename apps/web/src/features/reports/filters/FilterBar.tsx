@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { classes } from '../../ui/classes.ts';
-import { SkeletonBlock } from '../../ui/feedback/Skeleton.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { SkeletonBlock } from '../../../ui/feedback/Skeleton.tsx';
 import { Choices } from './Choices.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
 import { type FilterList, periodLists } from './filters.rules.ts';
 import { PeriodPicker, type UsualPeriod } from './PeriodPicker.tsx';
-import styles from './reports.module.css';
-import { reportsCopy as copy } from './reports.copy.ts';
-import type { Report } from './reports.queries.ts';
+import styles from '../reports.module.css';
+import { reportsCopy as copy } from '../reports.copy.ts';
+import type { Report } from '../reports.queries.ts';
 import { SearchField } from './SearchField.tsx';
-import type { ReportControls } from './useReportControls.ts';
+import type { ReportControls } from '../useReportControls.ts';
 
 type FilterBarProps = {
   controls: ReportControls;

@@ -1,7 +1,7 @@
-import { Select } from '../../ui/controls/Select.tsx';
+import { Select } from '../../../ui/controls/Select.tsx';
 import { type FilterList, withChosen } from './filters.rules.ts';
-import { emptyChoice, filterLabels, reportsCopy as copy } from './reports.copy.ts';
-import type { Filters } from './reports.rules.ts';
+import { emptyChoice, filterLabels, reportsCopy as copy } from '../reports.copy.ts';
+import type { Filters } from '../reports.rules.ts';
 
 type ChoicesProps = { lists: readonly FilterList[]; filters: Filters; onFilter: (change: Filters) => void };
 

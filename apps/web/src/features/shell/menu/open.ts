@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Path, paths } from '../../paths.ts';
-import { missingQuery } from '../explain/explain.queries.ts';
-import { questionsQuery } from '../knowledge/knowledge.queries.ts';
-import { specialsQuery } from '../specials/specials.queries.ts';
+import { type Path, paths } from '../../../paths.ts';
+import { missingQuery } from '../../explain/explain.queries.ts';
+import { questionsQuery } from '../../knowledge/knowledge.queries.ts';
+import { specialsQuery } from '../../specials/specials.queries.ts';
 
 /** How many questions and tasks are open, as far as a screen has loaded them: the menu itself makes no call. */
 export function useOpen(): (path: Path) => number {

@@ -27,7 +27,7 @@ export const walks: readonly { readonly who: string; readonly as?: string; reado
 ];
 
 /** Opened by other journeys: four only lead on, a question of the demo has a clock, the last is for builders. */
-const notWalked: readonly Path[] = [
+export const notWalked: readonly Path[] = [
   ...[paths.index, paths.challenges, paths.news, paths.questions, paths.question, paths.showcase],
 ];
 

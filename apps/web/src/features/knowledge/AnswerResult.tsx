@@ -7,7 +7,6 @@ import { backToQuestionsMs } from '../../timings.ts';
 import { Button, buttonClass } from '../../ui/controls/Button.tsx';
 import { SkeletonBlock } from '../../ui/feedback/Skeleton.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import { Row } from '../../ui/layout/Page.tsx';
 import { Arrival } from './Arrival.tsx';
 import { Celebration } from './Celebration.tsx';
 import styles from './knowledge.module.css';
@@ -33,7 +32,23 @@ export function AnswerResult({ judgement, question, onTryAgain }: Props) {
       <RoomBar>
         <ToQuestions />
       </RoomBar>
-      <RoomResult foot={isCorrect && <NextQuestion slug={question.slug} onOpen={() => setStays(true)} />}>
+      <RoomResult
+        foot={
+          (isCorrect || !stays) && (
+            <>
+              {isCorrect && <NextQuestion slug={question.slug} onOpen={() => setStays(true)} />}
+              {!stays && (
+                <div className={styles.staying}>
+                  <p className={styles.quiet}>{copy.backIn(left)}</p>
+                  <Button kind="link" onClick={() => setStays(true)}>
+                    {copy.stay}
+                  </Button>
+                </div>
+              )}
+            </>
+          )
+        }
+      >
         <Arrival>
           {isCorrect ? (
             <Celebration judgement={judgement} />
@@ -42,14 +57,6 @@ export function AnswerResult({ judgement, question, onTryAgain }: Props) {
           )}
         </Arrival>
         {isCorrect && judgement.reason !== '' && <Why reason={judgement.reason} />}
-        {!stays && (
-          <Row>
-            <p className={styles.quiet}>{copy.backIn(left)}</p>
-            <Button kind="link" onClick={() => setStays(true)}>
-              {copy.stay}
-            </Button>
-          </Row>
-        )}
       </RoomResult>
     </>
   );

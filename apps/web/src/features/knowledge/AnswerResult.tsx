@@ -27,6 +27,14 @@ export function AnswerResult({ judgement, question, onTryAgain }: Props) {
   const left = useCountdown(backToQuestionsMs / 1_000, !stays);
   useTimers([backToQuestionsMs], () => void navigate(paths.knowledgeScore, { replace: true }), !stays);
   const isCorrect = judgement.isCorrect === true;
+  const staying = !stays && (
+    <div className={styles.staying}>
+      <p className={styles.quiet}>{copy.backIn(left)}</p>
+      <Button kind="link" onClick={() => setStays(true)}>
+        {copy.stay}
+      </Button>
+    </div>
+  );
   return (
     <>
       <RoomBar>
@@ -34,17 +42,10 @@ export function AnswerResult({ judgement, question, onTryAgain }: Props) {
       </RoomBar>
       <RoomResult
         foot={
-          (isCorrect || !stays) && (
+          isCorrect && (
             <>
-              {isCorrect && <NextQuestion slug={question.slug} onOpen={() => setStays(true)} />}
-              {!stays && (
-                <div className={styles.staying}>
-                  <p className={styles.quiet}>{copy.backIn(left)}</p>
-                  <Button kind="link" onClick={() => setStays(true)}>
-                    {copy.stay}
-                  </Button>
-                </div>
-              )}
+              <NextQuestion slug={question.slug} onOpen={() => setStays(true)} />
+              {staying}
             </>
           )
         }
@@ -57,6 +58,7 @@ export function AnswerResult({ judgement, question, onTryAgain }: Props) {
           )}
         </Arrival>
         {isCorrect && judgement.reason !== '' && <Why reason={judgement.reason} />}
+        {!isCorrect && staying}
       </RoomResult>
     </>
   );

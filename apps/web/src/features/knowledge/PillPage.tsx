@@ -38,7 +38,7 @@ export function PillPage() {
         skeleton={
           <>
             <SkeletonCard media lines={1} />
-            <SkeletonText lines={8} />
+            <SkeletonText lines={24} />
           </>
         }
         failed={isStatus(pill.error, 404) && <Missing />}

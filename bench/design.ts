@@ -32,7 +32,7 @@ try {
   ];
   process.stdout.write('\nDesign, on the built app with the demo programme\n');
   for (const { what, shown, goal, isMet } of figures) {
-    process.stdout.write(`  ${what.padEnd(58)}${shown.padEnd(34)}${goal}${isMet ? '' : '   MISSED'}\n`);
+    process.stdout.write(`  ${what.padEnd(44)}${shown.padEnd(44)}${goal}${isMet ? '' : '   MISSED'}\n`);
   }
   if (figures.some(({ isMet }) => !isMet)) process.exitCode = 1;
 } finally {

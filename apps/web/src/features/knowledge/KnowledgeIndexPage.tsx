@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/controls/Button.tsx';
 import { Row, Stack } from '../../ui/layout/Page.tsx';
-import { Loading, SkeletonCard } from '../../ui/feedback/Skeleton.tsx';
+import { Loading, SkeletonBlock, SkeletonCard } from '../../ui/feedback/Skeleton.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
 import { KnowledgeLayout } from './KnowledgeLayout.tsx';
 import styles from './knowledge.module.css';
@@ -23,8 +23,9 @@ export function KnowledgeIndexPage() {
       {/* The padlock leads to the pill of an open question, so it waits for the pills, and they for it. */}
       {score.isPending || pills.isPending ? (
         <Loading label={copy.loading}>
-          <SkeletonCard />
-          <SkeletonCard />
+          <SkeletonBlock height="18rem" />
+          <SkeletonCard media />
+          <SkeletonCard media />
         </Loading>
       ) : (
         <Stack gap="l">

@@ -7,12 +7,12 @@ import { Badge } from '../../ui/text/Badge.tsx';
 import { buttonClass } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { ErrorState } from '../../ui/feedback/EmptyState.tsx';
-import { Html } from '../../ui/text/Html.tsx';
+import { Html, WithHtml } from '../../ui/text/Html.tsx';
 import { Page, Stack } from '../../ui/layout/Page.tsx';
 import { pictureAddress } from '../../ui/picture-host.ts';
 import { SkeletonCard, SkeletonText } from '../../ui/feedback/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
-import { BackLink } from '../screen/BackLink.tsx';
+import { BackButton, BackLink } from '../screen/BackLink.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
 import styles from './knowledge.module.css';
 import { knowledgeCopy as copy } from './knowledge.copy.ts';
@@ -27,13 +27,18 @@ export function PillPage() {
   const { slug = '' } = useParams();
   const pill = useQuery(pillQuery(slug));
   return (
-    <Page title={pill.data?.data.title ?? copy.pills} back={back}>
+    <Page
+      title={pill.data?.data.title ?? copy.pills}
+      back={back}
+      // On a phone it stands under the text, so it waits for it.
+      rail={pill.data === undefined ? <></> : <PillEnd pill={pill.data.data} />}
+    >
       <Loaded
         query={pill}
         skeleton={
           <>
             <SkeletonCard media lines={1} />
-            <SkeletonText lines={8} />
+            <SkeletonText lines={24} />
           </>
         }
         failed={isStatus(pill.error, 404) && <Missing />}
@@ -68,11 +73,22 @@ function PillArticle({ pill }: { pill: Pill }) {
         </h2>
         <Html html={pill.content} below={2} />
       </section>
-      {pill.questions.map((question) => (
-        <PillQuestion key={question.slug} question={question} />
-      ))}
-      <NextPill slug={pill.slug} />
     </Stack>
+  );
+}
+
+/** The question of the pill, then the next pill and all of them. */
+function PillEnd({ pill }: { pill: Pill }) {
+  return (
+    <WithHtml fallback={null}>
+      <div className={styles.pillEnd}>
+        {pill.questions.map((question) => (
+          <PillQuestion key={question.slug} question={question} />
+        ))}
+        <BackButton to={paths.pills}>{copy.allPills}</BackButton>
+        <NextPill slug={pill.slug} />
+      </div>
+    </WithHtml>
   );
 }
 

@@ -32,9 +32,11 @@ export function ScoreCard({ score, pill }: Props) {
           </p>
           <Steps score={score} isOpen={open} />
           {!open && pill && (
-            <Link to={generatePath(paths.pill, { slug: pill })} className={buttonClass('primary', { onInk: true })}>
-              {copy.openPadlock}
-            </Link>
+            <p className={styles.open}>
+              <Link to={generatePath(paths.pill, { slug: pill })} className={buttonClass('primary', { onInk: true })}>
+                {copy.openPadlock}
+              </Link>
+            </p>
           )}
         </div>
       </div>

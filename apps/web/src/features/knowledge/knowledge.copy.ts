@@ -23,6 +23,7 @@ export const knowledgeCopy = {
   noQuestions: 'W tym miesiącu nie ma jeszcze pytań. Zajrzyj do pigułek wiedzy.',
   toPills: 'Przejdź do pigułek wiedzy',
   backToPills: 'Wróć do pigułek wiedzy',
+  allPills: 'Wszystkie pigułki',
   backToQuestions: 'Wróć do listy pytań',
   stay: 'Zostań na tej stronie',
   unlocked: 'Kłódka jest otwarta',
@@ -110,7 +111,7 @@ export const knowledgeCopy = {
     return `premia za ${kind === 'month' ? formatMonthName(period) : formatQuarter(period)}`;
   },
   goldenUnit: (count: number) => counted(count, goldenPoints).slice(formatNumber(count).length + 1),
-  backIn: (left: number) => `Wrócisz do listy pytań za ${left}\u00a0${plural(left, ['sekundę', 'sekundy', 'sekund'])}.`,
+  backIn: (left: number) => `Wrócisz do listy za ${left}\u00a0${plural(left, ['sekundę', 'sekundy', 'sekund'])}.`,
   waiting: 'Na to pytanie odpowiesz pod koniec miesiąca.',
   closed: 'Czas na odpowiedź na to pytanie już minął.',
 } as const;

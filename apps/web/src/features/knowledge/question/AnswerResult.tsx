@@ -7,7 +7,6 @@ import { backToQuestionsMs } from '../../../timings.ts';
 import { Button, buttonClass } from '../../../ui/controls/Button.tsx';
 import { SkeletonBlock } from '../../../ui/feedback/Skeleton.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
-import { Row } from '../../../ui/layout/Page.tsx';
 import { Arrival } from './Arrival.tsx';
 import { Celebration } from './Celebration.tsx';
 import styles from '../knowledge.module.css';
@@ -28,12 +27,29 @@ export function AnswerResult({ judgement, question, onTryAgain }: Props) {
   const left = useCountdown(backToQuestionsMs / 1_000, !stays);
   useTimers([backToQuestionsMs], () => void navigate(paths.knowledgeScore, { replace: true }), !stays);
   const isCorrect = judgement.isCorrect === true;
+  const staying = !stays && (
+    <div className={styles.staying}>
+      <p className={styles.quiet}>{copy.backIn(left)}</p>
+      <Button kind="link" onClick={() => setStays(true)}>
+        {copy.stay}
+      </Button>
+    </div>
+  );
   return (
     <>
       <RoomBar>
         <ToQuestions />
       </RoomBar>
-      <RoomResult foot={isCorrect && <NextQuestion slug={question.slug} onOpen={() => setStays(true)} />}>
+      <RoomResult
+        foot={
+          isCorrect && (
+            <>
+              <NextQuestion slug={question.slug} onOpen={() => setStays(true)} />
+              {staying}
+            </>
+          )
+        }
+      >
         <Arrival>
           {isCorrect ? (
             <Celebration judgement={judgement} />
@@ -42,14 +58,7 @@ export function AnswerResult({ judgement, question, onTryAgain }: Props) {
           )}
         </Arrival>
         {isCorrect && judgement.reason !== '' && <Why reason={judgement.reason} />}
-        {!stays && (
-          <Row>
-            <p className={styles.quiet}>{copy.backIn(left)}</p>
-            <Button kind="link" onClick={() => setStays(true)}>
-              {copy.stay}
-            </Button>
-          </Row>
-        )}
+        {!isCorrect && staying}
       </RoomResult>
     </>
   );

@@ -31,10 +31,7 @@ export function ArticleView({ query, title, back, ...next }: ArticleViewProps) {
   const { slug = '' } = useParams();
   useTopOnLoad();
   return (
-    <Page
-      title={query.data?.data.title ?? title}
-      back={<BackLink to={back.to}>{back.words}</BackLink>}
-    >
+    <Page title={query.data?.data.title ?? title} back={<BackLink to={back.to}>{back.words}</BackLink>}>
       <Loaded
         query={query}
         skeleton={<ArticleSkeleton />}

@@ -8,7 +8,7 @@ import { chromiumFlags, chromiumPath } from './scripts/machine/chromium.ts';
  */
 const onlyOnPhones = [
   // The walks through every screen: one draws its sizes itself, one has the narrowest.
-  ...['accessibility', 'stability', 'late-texts', 'narrow', 'hands', 'forms', 'edges-of-the-app', 'old-browsers'],
+  ...['accessibility', 'stability', 'late-texts', 'narrow', 'every-route', 'forms', 'edges-of-the-app', 'old-browsers'],
   // Participants, in their shop.
   ...['challenges', 'contact', 'content', 'explain', 'intro', 'knowledge', 'login', 'notifications', 'offline'],
   ...['profile', 'question', 'specials', 'superior'],

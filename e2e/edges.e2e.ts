@@ -67,6 +67,8 @@ for (const { address, rail } of [
   { address: paths.notifications, rail: 'the notifications and the one that is read' },
   { address: '/news/nowa-farba-do-pokoju-dziecka', rail: 'the article and the next one' },
   { address: '/strefa-wiedzy/ktora-biel', rail: 'the article of the zone and the next one' },
+  { address: '/wiedza/pigulki-wiedzy/grunt-to-podstawa', rail: 'the pill and its question' },
+  { address: '/kalendarz', rail: 'the groups of dates and the dates in order' },
 ]) {
   test(`at 1024 px two columns stand side by side: ${rail}`, async ({ page, loginAs }) => {
     await page.setViewportSize({ width: 1024, height: 800 });

@@ -60,7 +60,7 @@ test('[R26] [R27] [R28] a salesman is sent away', async ({ page, loginAs }) => {
 test('[T02] the description has deadline, what counts, the reward and the targets', async ({ page, loginAs }) => {
   await loginAs(page, '500000001');
   await go(page, description, running);
-  await expect(page.getByText(/^od 01\.\d\d\.\d{4} do \d\d\.\d\d\.\d{4}/)).toBeVisible();
+  await expect(page.getByText(/^od\s01\.\d\d\.\d{4}\sdo\s\d\d\.\d\d\.\d{4}/)).toBeVisible();
   await expect(page.getByText(/Został[aoy]? jeszcze \d+\s(dzień|dni)|Dziś ostatni dzień/)).toBeVisible();
   await expect(page.getByText('Liczą się', { exact: true })).toBeVisible();
   await expect(page.getByText('120 złotych punktów')).toBeVisible();

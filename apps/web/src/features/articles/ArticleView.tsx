@@ -4,7 +4,7 @@ import { type To, useParams } from 'react-router';
 import { isStatus } from '../../lib/failure.ts';
 import { ErrorState } from '../../ui/feedback/EmptyState.tsx';
 import { Html } from '../../ui/text/Html.tsx';
-import { Page, Stack } from '../../ui/layout/Page.tsx';
+import { Columns, Page, Stack } from '../../ui/layout/Page.tsx';
 import { Photo } from '../../ui/images/Photo.tsx';
 import { SkeletonCard, SkeletonText } from '../../ui/feedback/Skeleton.tsx';
 import { BackLink } from '../screen/BackLink.tsx';
@@ -31,18 +31,17 @@ export function ArticleView({ query, title, back, ...next }: ArticleViewProps) {
   const { slug = '' } = useParams();
   useTopOnLoad();
   return (
-    <Page
-      title={query.data?.data.title ?? title}
-      back={<BackLink to={back.to}>{back.words}</BackLink>}
-      // On a phone it stands under the article, so it waits for it.
-      rail={query.isPending ? <></> : <NextArticles slug={slug} back={back} {...next} />}
-    >
+    <Page title={query.data?.data.title ?? title} back={<BackLink to={back.to}>{back.words}</BackLink>}>
       <Loaded
         query={query}
         skeleton={<ArticleSkeleton />}
         failed={isStatus(query.error, 404) && <MissingArticle back={back} />}
       >
-        {({ data }) => <ArticleBody article={data} />}
+        {({ data }) => (
+          <Columns rail={<NextArticles slug={slug} back={back} {...next} />}>
+            <ArticleBody article={data} />
+          </Columns>
+        )}
       </Loaded>
     </Page>
   );
@@ -69,11 +68,11 @@ function ArticleBody({ article }: { article: Article }) {
 
 function ArticleSkeleton() {
   return (
-    <>
+    <Columns rail={<></>}>
       <SkeletonText lines={1} />
       <SkeletonCard media lines={1} />
       <SkeletonText lines={8} />
-    </>
+    </Columns>
   );
 }
 

@@ -7,14 +7,17 @@ import { serverNow } from '../../lib/server-time.ts';
 import { Badge } from '../../ui/text/Badge.tsx';
 import { Card, CardGrid } from '../../ui/layout/Card.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Page } from '../../ui/layout/Page.tsx';
+import { Columns, Page } from '../../ui/layout/Page.tsx';
 import { SkeletonCard } from '../../ui/feedback/Skeleton.tsx';
 import { Loaded, NoData } from '../screen/Loaded.tsx';
 import styles from './calendar.module.css';
 import { calendarCopy as copy } from './calendar.copy.ts';
-import { dayOf, nextDay, whenIs } from './calendar.rules.ts';
+import { comingUp, dayOf, nextDay, whenIs } from './calendar.rules.ts';
 
 type Group = ReplyOf<'GET /api/v1/calendars'>['data'][number];
+
+/** As many as stand beside the groups without scrolling. */
+const mostComing = 8;
 
 export function CalendarPage() {
   return (
@@ -36,7 +39,8 @@ function Groups({ groups }: { groups: readonly Group[] }) {
     groups.flatMap(({ details }) => details.map(({ date }) => date)),
     today,
   );
-  return (
+  const list = comingUp(groups, today);
+  const cards = (
     <CardGrid>
       {groups.map((group, index) => (
         <Card as="li" key={`${index} ${group.title}`}>
@@ -49,6 +53,31 @@ function Groups({ groups }: { groups: readonly Group[] }) {
         </Card>
       ))}
     </CardGrid>
+  );
+  return list.length === 0 ? cards : <Columns rail={<ComingUp list={list} />}>{cards}</Columns>;
+}
+
+/** The dates of all groups in their order, beside the groups. */
+function ComingUp({ list }: { list: ReturnType<typeof comingUp> }) {
+  return (
+    <section className={styles.coming} aria-labelledby="coming-up">
+      <h2 id="coming-up" className={styles.title}>
+        {copy.comingUp}
+      </h2>
+      <ol className={styles.items} role="list">
+        {list.slice(0, mostComing).map(({ title, date, day, group }, index) => (
+          <li className={styles.item} key={`${index} ${title}`}>
+            <time className={styles.date} dateTime={day}>
+              {date}
+            </time>
+            <span className={styles.words}>
+              {title}
+              <span className={styles.group}>{group}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 
@@ -71,10 +100,12 @@ function Item({ title, date, when }: { title: string; date: string; when: Return
 
 function CalendarSkeleton() {
   return (
-    <CardGrid as="div">
-      {[1, 2, 3, 4].map((key) => (
-        <SkeletonCard key={key} lines={4} />
-      ))}
-    </CardGrid>
+    <Columns rail={<></>}>
+      <CardGrid as="div">
+        {[1, 2, 3, 4].map((key) => (
+          <SkeletonCard key={key} lines={4} />
+        ))}
+      </CardGrid>
+    </Columns>
   );
 }

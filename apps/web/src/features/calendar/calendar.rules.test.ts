@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayOf, nextDay, whenIs } from './calendar.rules.ts';
+import { comingUp, dayOf, nextDay, whenIs } from './calendar.rules.ts';
 
 test('a date of the wire is a day, and other words are none', () => {
   expect(dayOf('20.11.2026')).toBe('2026-11-20');
@@ -23,3 +23,18 @@ test('an item is over, today, next or later', () => {
     'later',
   ]);
 });
+
+test('what is coming up is of all groups, the earliest first, without what is over or has no day', () => {
+  const groups = [
+    { title: 'Program', details: [dated('Wypłata', '20.12.2026'), dated('Plan', '01.11.2026')] },
+    { title: 'Warsztaty', details: [dated('Kraków', '24.11.2026'), dated('Gdańsk', 'wkrótce')] },
+  ];
+  expect(comingUp(groups, '2026-11-23').map(({ title, group }) => `${group}: ${title}`)).toEqual([
+    'Warsztaty: Kraków',
+    'Program: Wypłata',
+  ]);
+});
+
+function dated(title: string, date: string) {
+  return { title, date };
+}

@@ -20,3 +20,16 @@ export function whenIs(date: string, next: string | null, today: string): When {
   if (day < today) return 'past';
   return day === next ? 'next' : 'later';
 }
+
+type Dated = { readonly title: string; readonly date: string };
+
+/** What is not over yet, of all groups, the earliest first. */
+export function comingUp(
+  groups: readonly { readonly title: string; readonly details: readonly Dated[] }[],
+  today: string,
+): (Dated & { day: string; group: string })[] {
+  return groups
+    .flatMap(({ title: group, details }) => details.map((item) => ({ ...item, group, day: dayOf(item.date) ?? '' })))
+    .filter(({ day }) => day >= today)
+    .sort((one, other) => one.day.localeCompare(other.day));
+}

@@ -6,7 +6,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { type Fact, Facts } from '../../ui/data/Facts.tsx';
 import { Html } from '../../ui/text/Html.tsx';
-import { Stack } from '../../ui/layout/Page.tsx';
+import { Columns } from '../../ui/layout/Page.tsx';
 import { Photo } from '../../ui/images/Photo.tsx';
 import { SkeletonCard, SkeletonText } from '../../ui/feedback/Skeleton.tsx';
 import { Why } from '../explain/Why.tsx';
@@ -22,13 +22,18 @@ export function SpecialPage() {
   return (
     <TaskLayout slug={slug} query={useQuery(specialQuery(slug))} skeleton={<DescriptionSkeleton />}>
       {(task) => (
-        <Stack gap="l">
-          {task.image && <Photo address={task.image} sizes="(width >= 44rem) 40rem, 100vw" first rounded />}
+        <Columns
+          rail={
+            <>
+              <Targets task={task} />
+              <Why slug={slug} />
+            </>
+          }
+        >
+          {task.image && <Photo address={task.image} sizes="(width >= 64rem) 48rem, 100vw" first rounded />}
           <Facts facts={factsOf(task)} />
           <Html html={task.content} />
-          <Targets task={task} />
-          <Why slug={slug} />
-        </Stack>
+        </Columns>
       )}
     </TaskLayout>
   );
@@ -94,10 +99,9 @@ function TargetRow({ target }: { target: SpecialTarget }) {
 
 function DescriptionSkeleton() {
   return (
-    <>
+    <Columns rail={<SkeletonCard lines={3} />}>
       <SkeletonCard media lines={2} />
       <SkeletonText lines={6} />
-      <SkeletonCard lines={3} />
-    </>
+    </Columns>
   );
 }

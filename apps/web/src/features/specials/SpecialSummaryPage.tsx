@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/EmptyState.tsx';
-import { Stack } from '../../ui/layout/Page.tsx';
+import { Columns } from '../../ui/layout/Page.tsx';
 import { Select } from '../../ui/controls/Select.tsx';
 import { SkeletonCard } from '../../ui/feedback/Skeleton.tsx';
 import { Why } from '../explain/Why.tsx';
@@ -30,12 +30,11 @@ export function SpecialSummaryPage() {
     >
       {(task) => (
         <div aria-busy={query.isPlaceholderData} className={query.isPlaceholderData ? styles.stale : undefined}>
-          <Stack>
+          <Columns rail={<Realisation task={task} shop={shop} onAllShops={() => chooseShop('')} />}>
             <PadlockCard task={task} />
             <ShopSelect task={task} shop={shop} onChoose={chooseShop} />
-            <Realisation task={task} shop={shop} onAllShops={() => chooseShop('')} />
             <Why slug={slug} />
-          </Stack>
+          </Columns>
         </div>
       )}
     </TaskLayout>
@@ -103,10 +102,15 @@ function AllShops({ onChoose }: { onChoose: () => void }) {
 
 function SummarySkeleton() {
   return (
-    <>
+    <Columns
+      rail={
+        <>
+          <SkeletonCard lines={3} />
+          <SkeletonCard lines={3} />
+        </>
+      }
+    >
       <SkeletonCard lines={3} />
-      <SkeletonCard lines={3} />
-      <SkeletonCard lines={3} />
-    </>
+    </Columns>
   );
 }

@@ -26,6 +26,7 @@ export function TaskLayout<Task extends { title: string }>(props: TaskLayoutProp
   return (
     <Page
       title={query.data?.data.title ?? copy.task}
+      width="wide"
       back={back}
       // Below the title, which may take more lines than the placeholder.
       actions={!query.isPending && <TaskTabs slug={slug} />}

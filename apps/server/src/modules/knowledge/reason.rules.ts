@@ -48,7 +48,7 @@ function paragraphsOf(html: string): string[][] {
   return blocks
     .map((block) => plain(block).trim())
     .filter((block) => block !== '')
-    .map((block) => block.split(/(?<=[.!?…]["”]?)\s+(?=\p{Lu}|„)/u));
+    .map((block) => block.split(/(?<=[.!?…]["”]?) (?=\p{Lu}|„)/u));
 }
 
 function plain(block: string): string {

@@ -4,6 +4,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { Photo } from '../../ui/images/Photo.tsx';
 import { Loading, SkeletonCard } from '../../ui/feedback/Skeleton.tsx';
 import { BackButton } from '../screen/BackLink.tsx';
+import { NotLoaded } from '../screen/Loaded.tsx';
 import styles from './articles.module.css';
 import { articlesCopy as copy } from './articles.copy.ts';
 import type { ArticleCard } from './articles.queries.ts';
@@ -27,6 +28,7 @@ export function NextArticles({ slug, list, addressOf, linkState, back }: NextArt
           <SkeletonCard media lines={1} />
         </Loading>
       )}
+      {list.isError && list.data === undefined && <NotLoaded query={list} what={copy.nextFailed} />}
       {next && (
         <Card as="section" leads media={next.thumbnail && <Photo address={next.thumbnail} sizes={nextSizes} />}>
           <p className={styles.kicker}>{copy.next}</p>

@@ -6,15 +6,16 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { Padlock } from '../../ui/images/Padlock.tsx';
 import { missingQuery } from '../explain/explain.queries.ts';
 import { WhyLink } from '../explain/WhyLink.tsx';
+import { NotLoaded } from '../screen/Loaded.tsx';
 import styles from './challenges.module.css';
 import { challengesCopy as copy } from './challenges.copy.ts';
 import type { waitingBonus } from './challenges.rules.ts';
 
 /** The bonus that this month has earned and only the padlock of knowledge still holds back. */
 export function WaitingBonus({ bonus }: { bonus: ReturnType<typeof waitingBonus> }) {
-  const { data } = useQuery({ ...missingQuery, enabled: bonus !== undefined });
+  const missing = useQuery({ ...missingQuery, enabled: bonus !== undefined });
   if (bonus === undefined) return null;
-  const pill = data?.data.knowledge.questions[0]?.pill;
+  const pill = missing.data?.data.knowledge.questions[0]?.pill;
   return (
     <Card as="section" labelledBy="waiting">
       <div className={styles.waiting}>
@@ -33,6 +34,7 @@ export function WaitingBonus({ bonus }: { bonus: ReturnType<typeof waitingBonus>
           {copy.openPadlock}
         </Link>
       </div>
+      {missing.isError && missing.data === undefined && <NotLoaded query={missing} what={copy.pillFailed} />}
     </Card>
   );
 }

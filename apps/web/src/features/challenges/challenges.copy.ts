@@ -129,6 +129,7 @@ export const challengesCopy = {
     `${counted(count, goldenPoints)} ${plural(count, ['czeka', 'czekają', 'czeka'])} na kłódkę`,
   waitingStep: (month: string) =>
     `Premia za ${formatMonthName(month)} jest policzona. Odbierzesz ją, gdy otworzysz kłódkę wiedzy.`,
+  pillFailed: 'Nie wiemy, która pigułka otwiera kłódkę.',
   openPadlock: 'Otwórz kłódkę',
   noPlanYet: 'bez celu',
   total: 'Zdobyte złote punkty',

@@ -13,7 +13,7 @@ import { pictureAddress } from '../../ui/picture-host.ts';
 import { SkeletonCard, SkeletonText } from '../../ui/feedback/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import { BackButton, BackLink } from '../screen/BackLink.tsx';
-import { Loaded } from '../screen/Loaded.tsx';
+import { Loaded, NotLoaded } from '../screen/Loaded.tsx';
 import styles from './knowledge.module.css';
 import { knowledgeCopy as copy } from './knowledge.copy.ts';
 import { type Pill, pillQuery, pillsQuery } from './knowledge.queries.ts';
@@ -144,6 +144,7 @@ function PillQuestion({ question }: { question: Pill['questions'][number] }) {
 function NextPill({ slug }: { slug: string }) {
   const pills = useQuery(pillsQuery);
   const next = pillToRead(pills.data?.data ?? [], slug);
+  if (pills.isError && pills.data === undefined) return <NotLoaded query={pills} what={copy.pillsFailed} />;
   if (next === undefined) return null;
   return (
     <p className={styles.nextPill}>

@@ -49,6 +49,7 @@ export const knowledgeCopy = {
   pillFirst: 'Do pigułki',
   close: 'Zamknij',
   pillQuestion: 'Pytanie do tej pigułki',
+  pillsFailed: 'Nie udało się wczytać listy pigułek.',
   nextPill: 'Następna pigułka',
   openPadlock: 'Otwórz kłódkę',
   padlockAt: (minimum: number) => `Kłódka otwiera się przy ${minimum}.`,

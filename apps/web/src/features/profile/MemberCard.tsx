@@ -1,5 +1,6 @@
 import { planRoles } from '@klub/contract/roles';
 import { useQuery } from '@tanstack/react-query';
+import { NotLoaded } from '../screen/Loaded.tsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatNumber, warsawDay } from '../../lib/format.ts';
@@ -8,7 +9,6 @@ import { q } from '../../lib/query.ts';
 import { serverNow } from '../../lib/server-time.ts';
 import { goldenPoints } from '../../lib/units.copy.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/controls/Button.tsx';
 import { Star } from '../../ui/images/Star.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
@@ -70,18 +70,9 @@ function Fact({ term, wide = false, children }: { term: string; wide?: boolean; 
 /** Golden points of this year, the sum of the achievements; as high before they come as afterwards. */
 function YearsPoints() {
   const year = Number(warsawDay(serverNow()).slice(0, 4));
-  const { data, isError, refetch } = useQuery(q('GET /api/v1/challenges', { query: { year } }));
-  if (isError && data === undefined) {
-    return (
-      <div className={styles.points} role="alert">
-        <p>{copy.pointsFailed}</p>
-        <Button kind="link" onInk onClick={() => void refetch()}>
-          {copy.retry}
-        </Button>
-      </div>
-    );
-  }
-  const total = data?.data.totalBonus;
+  const plan = useQuery(q('GET /api/v1/challenges', { query: { year } }));
+  if (plan.isError && plan.data === undefined) return <NotLoaded query={plan} what={copy.pointsFailed} />;
+  const total = plan.data?.data.totalBonus;
   return (
     <div className={styles.points}>
       <Star earned={total !== undefined && total > 0} size={40} />

@@ -48,7 +48,6 @@ export const cardCopy = {
   points: (year: number) => `w ${year} roku`,
   pointsPending: 'Wczytuję złote punkty',
   pointsFailed: 'Nie udało się wczytać złotych punktów.',
-  retry: 'Spróbuj ponownie',
   complete: 'Dane do wypłat są kompletne.',
   filled: (filled: number, total: number) => `Dane do wypłat: ${filled} z ${total}`,
   /** Every field in the accusative case, after "Uzupełnij". */

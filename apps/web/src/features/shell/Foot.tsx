@@ -2,7 +2,7 @@ import { appVersion } from '@klub/contract/limits';
 import { Link } from 'react-router';
 import { documents, paths } from '../../paths.ts';
 import { isShell } from '../../platform/shell.ts';
-import { Logo } from '../../ui/images/Logo.tsx';
+import { LogoMark } from '../../ui/images/Logo.tsx';
 import { ConsentLink } from '../consent/ConsentLink.tsx';
 import { DocumentLink } from '../consent/DocumentLink.tsx';
 import styles from './Foot.module.css';
@@ -14,7 +14,7 @@ export function Foot({ isMember }: { isMember: boolean }) {
   return (
     <footer className={styles.foot}>
       <div className={styles.about}>
-        <Logo size={32} />
+        <LogoMark size={32} />
         <p>{copy.about}</p>
       </div>
       <ul className={styles.links} role="list">

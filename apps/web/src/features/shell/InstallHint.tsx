@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { install, installWay, onInstallOffer } from '../../platform/install.ts';
 import { isShell } from '../../platform/shell.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Logo } from '../../ui/images/Logo.tsx';
+import { LogoMark } from '../../ui/images/Logo.tsx';
 import styles from './InstallHint.module.css';
 import { installCopy as copy } from './shell.copy.ts';
 import { countVisit, declineInstall } from './visits.ts';
@@ -18,7 +18,7 @@ export function InstallHint() {
   };
   return (
     <aside className={styles.hint} aria-label={copy.title}>
-      <Logo size={32} />
+      <LogoMark size={32} />
       <div className={styles.words}>
         <p className={styles.title}>{copy.title}</p>
         <p>{way === 'menu' ? copy.byMenu : copy.text}</p>

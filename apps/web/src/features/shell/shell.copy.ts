@@ -30,7 +30,7 @@ export const installCopy = {
 } as const;
 
 export const footCopy = {
-  about: 'Program dla pracowników sklepów partnerskich i ich opiekunów.',
+  about: 'Klub Partnera to program dla pracowników sklepów partnerskich i ich opiekunów.',
   regulations: 'Regulamin',
   privacy: 'Polityka prywatności',
   cookies: 'Polityka cookies',

@@ -9,7 +9,7 @@ import { watchSurroundings } from './features/shell/connection.ts';
 import { fadeSplash } from './features/shell/splash.ts';
 import { useHasSpoken } from './lib/notify.ts';
 import { onOtherTab, openSession } from './lib/session.ts';
-import { watchInstallOffer } from './platform/install.ts';
+import { watchInstallOffer } from './platform/install-offer.ts';
 import { isShell } from './platform/shell.ts';
 import { routes } from './routes.tsx';
 import { retryImport } from './ui/retry-import.ts';

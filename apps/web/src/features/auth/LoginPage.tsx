@@ -12,11 +12,10 @@ import { retryImport } from '../../ui/retry-import.ts';
 import { ConsentLink } from '../consent/ConsentLink.tsx';
 import { DocumentLink } from '../consent/DocumentLink.tsx';
 import { loginCopy as copy, resetCopy } from './auth.copy.ts';
+import { laterSteps } from './later-steps.ts';
 import styles from './Login.module.css';
 import { useLoginDraft } from './LoginDraft.tsx';
-import { PasswordStep } from './PasswordStep.tsx';
 import { PhoneStep } from './PhoneStep.tsx';
-import { ResetStep } from './ResetStep.tsx';
 
 /** Loaded only where a login does not last: it is not part of the first screen. */
 const NotKept = lazy(() => retryImport(() => import('./NotKept.tsx').then((module) => ({ default: module.NotKept }))));
@@ -25,15 +24,14 @@ export function LoginPage() {
   const [isKept] = useState(() => isShell || isStorageKept());
   const { step } = useLoginDraft().draft;
   const { wasRefused } = useSession();
+  const later = laterSteps();
   // A new step begins in its first field that can be typed into.
   const page = useFocusOnChange<HTMLDivElement>(step, 'input:not([readonly])');
   return (
     <div ref={page}>
       {step === 'reset' ? (
         <Page title={resetCopy.title} lead={resetCopy.lead} width="form">
-          <Card>
-            <ResetStep />
-          </Card>
+          <Card>{later && <later.ResetStep />}</Card>
         </Page>
       ) : (
         <Page title={copy.title} lead={step === 'phone' && copy.lead} width="form">
@@ -42,7 +40,7 @@ export function LoginPage() {
               {copy.sessionOver}
             </Notice>
           )}
-          <Card>{step === 'phone' ? <PhoneStep /> : <PasswordStep />}</Card>
+          <Card>{step === 'phone' ? <PhoneStep /> : later && <later.PasswordStep />}</Card>
           {step === 'phone' && <Links />}
           {!isKept && (
             <Suspense>

@@ -8,7 +8,7 @@ import { PasswordField } from '../../ui/controls/PasswordField.tsx';
 import { loginCopy as copy } from './auth.copy.ts';
 import { useLoginDraft } from './LoginDraft.tsx';
 import styles from './Login.module.css';
-import { useLogIn } from './login.queries.ts';
+import { useLogIn } from './password.queries.ts';
 import { PhoneField } from './PhoneField.tsx';
 
 export function PasswordStep() {

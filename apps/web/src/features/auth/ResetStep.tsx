@@ -7,7 +7,7 @@ import { Stack } from '../../ui/layout/Page.tsx';
 import { loginCopy, resetCopy as copy } from './auth.copy.ts';
 import { useLoginDraft } from './LoginDraft.tsx';
 import styles from './Login.module.css';
-import { useRemind } from './login.queries.ts';
+import { useRemind } from './password.queries.ts';
 import { isPhoneLongEnough } from './login.rules.ts';
 import { PhoneField } from './PhoneField.tsx';
 

@@ -1,19 +1,16 @@
-import { useNavigate } from 'react-router';
 import { api } from '../../lib/api.ts';
-import { ApiFailure } from '../../lib/failure.ts';
 import { useSending } from '../../lib/form.ts';
-import { toast } from '../../lib/notify.ts';
-import { dispatchSession } from '../../lib/session.ts';
-import { paths } from '../../paths.ts';
-import { toastMs } from '../../timings.ts';
-import { loginToasts } from './auth.copy.ts';
+import { loadLaterSteps } from './later-steps.ts';
 import { useLoginDraft } from './LoginDraft.tsx';
 import type { LoginDraft, LoginEvent } from './login.rules.ts';
 
 /** 'Dalej': fetches the approvals of a new number; without any, or with all of them ticked, goes to the password. */
 export function useGoOn() {
   const { draft, dispatch } = useLoginDraft();
-  return useSending(async () => dispatch(await goOn(draft)));
+  return useSending(async () => {
+    const [event] = await Promise.all([goOn(draft), loadLaterSteps()]);
+    dispatch(event);
+  });
 }
 
 async function goOn({ phone, approvals, ticked }: LoginDraft): Promise<LoginEvent> {
@@ -24,39 +21,4 @@ async function goOn({ phone, approvals, ticked }: LoginDraft): Promise<LoginEven
   const ticks = (approvals ?? []).map(({ id, name }) => ({ id, name, value: ticked.includes(id) }));
   const reply = await api('POST /authorization/token/', { body: { username: phone, approvals: ticks } });
   return { type: 'tokenCame', userExists: reply.user_exists, token: reply.data.token };
-}
-
-export function useLogIn() {
-  const { draft, dispatch } = useLoginDraft();
-  const navigate = useNavigate();
-  return useSending(async () => {
-    dispatchSession({ type: 'logInStarted' });
-    const token = await accessToken(draft).catch((failure: unknown) => {
-      dispatchSession({ type: 'logInFailed' });
-      if (failure instanceof ApiFailure && failure.blocked) {
-        dispatch({ type: 'blocked' });
-        toast(loginToasts.blocked, toastMs.blocked, 'danger');
-      }
-      throw failure;
-    });
-    dispatchSession({ type: 'tokenReceived', token });
-    toast(loginToasts.loggedIn, toastMs.loggedIn, 'success');
-    await navigate(paths.index);
-    dispatch({ type: 'loggedIn' });
-  });
-}
-
-async function accessToken({ phone, password }: LoginDraft): Promise<string> {
-  const { data } = await api('POST /authorization', { body: { username: phone, password } });
-  return data.access_token;
-}
-
-export function useRemind() {
-  const { draft, dispatch } = useLoginDraft();
-  return useSending(async () => {
-    const { message } = await api('POST /authorization/remind-password', { body: { username: draft.phone } });
-    dispatch({ type: 'reminderSent' });
-    if (message === undefined) toast(loginToasts.smsSent, toastMs.smsSent, 'success');
-    else toast(message, toastMs.smsSentBefore, 'info');
-  });
 }

@@ -1,0 +1,2 @@
+export { PasswordStep } from './PasswordStep.tsx';
+export { ResetStep } from './ResetStep.tsx';

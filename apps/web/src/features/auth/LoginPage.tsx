@@ -17,6 +17,7 @@ import { useLoginDraft } from './LoginDraft.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
 import { PhoneStep } from './PhoneStep.tsx';
 import { ResetStep } from './ResetStep.tsx';
+import { Scene } from './Scene.tsx';
 
 /** Loaded only where a login does not last: it is not part of the first screen. */
 const NotKept = lazy(() => retryImport(() => import('./NotKept.tsx').then((module) => ({ default: module.NotKept }))));
@@ -28,29 +29,32 @@ export function LoginPage() {
   // A new step begins in its first field that can be typed into.
   const page = useFocusOnChange<HTMLDivElement>(step, 'input:not([readonly])');
   return (
-    <div ref={page}>
-      {step === 'reset' ? (
-        <Page title={resetCopy.title} lead={resetCopy.lead} width="form">
-          <Card>
-            <ResetStep />
-          </Card>
-        </Page>
-      ) : (
-        <Page title={copy.title} lead={step === 'phone' && copy.lead} width="form">
-          {wasRefused && (
-            <Notice kind="info" announced>
-              {copy.sessionOver}
-            </Notice>
-          )}
-          <Card>{step === 'phone' ? <PhoneStep /> : <PasswordStep />}</Card>
-          {step === 'phone' && <Links />}
-          {!isKept && (
-            <Suspense>
-              <NotKept />
-            </Suspense>
-          )}
-        </Page>
-      )}
+    <div className={styles.panels}>
+      <div ref={page}>
+        {step === 'reset' ? (
+          <Page title={resetCopy.title} lead={resetCopy.lead} width="form">
+            <Card>
+              <ResetStep />
+            </Card>
+          </Page>
+        ) : (
+          <Page title={copy.title} lead={step === 'phone' && copy.lead} width="form">
+            {wasRefused && (
+              <Notice kind="info" announced>
+                {copy.sessionOver}
+              </Notice>
+            )}
+            <Card>{step === 'phone' ? <PhoneStep /> : <PasswordStep />}</Card>
+            {step === 'phone' && <Links />}
+            {!isKept && (
+              <Suspense>
+                <NotKept />
+              </Suspense>
+            )}
+          </Page>
+        )}
+      </div>
+      <Scene />
     </div>
   );
 }

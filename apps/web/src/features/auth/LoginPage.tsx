@@ -16,6 +16,7 @@ import { laterSteps } from './later-steps.ts';
 import styles from './Login.module.css';
 import { useLoginDraft } from './LoginDraft.tsx';
 import { PhoneStep } from './PhoneStep.tsx';
+import { Scene } from './Scene.tsx';
 
 /** Loaded only where a login does not last: it is not part of the first screen. */
 const NotKept = lazy(() => retryImport(() => import('./NotKept.tsx').then((module) => ({ default: module.NotKept }))));
@@ -28,27 +29,30 @@ export function LoginPage() {
   // A new step begins in its first field that can be typed into.
   const page = useFocusOnChange<HTMLDivElement>(step, 'input:not([readonly])');
   return (
-    <div ref={page}>
-      {step === 'reset' ? (
-        <Page title={resetCopy.title} lead={resetCopy.lead} width="form">
-          <Card>{later && <later.ResetStep />}</Card>
-        </Page>
-      ) : (
-        <Page title={copy.title} lead={step === 'phone' && copy.lead} width="form">
-          {wasRefused && (
-            <Notice kind="info" announced>
-              {copy.sessionOver}
-            </Notice>
-          )}
-          <Card>{step === 'phone' ? <PhoneStep /> : later && <later.PasswordStep />}</Card>
-          {step === 'phone' && <Links />}
-          {!isKept && (
-            <Suspense>
-              <NotKept />
-            </Suspense>
-          )}
-        </Page>
-      )}
+    <div className={styles.panels}>
+      <div ref={page}>
+        {step === 'reset' ? (
+          <Page title={resetCopy.title} lead={resetCopy.lead} width="form">
+            <Card>{later && <later.ResetStep />}</Card>
+          </Page>
+        ) : (
+          <Page title={copy.title} lead={step === 'phone' && copy.lead} width="form">
+            {wasRefused && (
+              <Notice kind="info" announced>
+                {copy.sessionOver}
+              </Notice>
+            )}
+            <Card>{step === 'phone' ? <PhoneStep /> : later && <later.PasswordStep />}</Card>
+            {step === 'phone' && <Links />}
+            {!isKept && (
+              <Suspense>
+                <NotKept />
+              </Suspense>
+            )}
+          </Page>
+        )}
+      </div>
+      <Scene />
     </div>
   );
 }

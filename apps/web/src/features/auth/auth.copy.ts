@@ -38,6 +38,16 @@ export const loginCopy = {
   cookies: 'Polityka cookies',
 } as const;
 
+/** The promise of the club, and the three words of the splash. */
+export const sceneCopy = {
+  promise: 'Realizuj plan, zdobywaj wiedzę, odbieraj nagrody.',
+  values: [
+    { sign: 'padlock', word: 'wolność' },
+    { sign: 'circle', word: 'rozwój' },
+    { sign: 'star', word: 'partnerstwo' },
+  ],
+} as const;
+
 export const resetCopy = {
   title: 'Reset hasła',
   lead: 'Wyślemy Ci SMS-em hasło tymczasowe. Dotychczasowe działa, dopóki z niego nie skorzystasz.',

@@ -41,7 +41,9 @@ test('the days of settlement and payout are those of the programme’s text, or 
   expect(
     payoutDays('<p>Rozliczenie jest gotowe do 5. dnia miesiąca. <b>Wypłata</b> przychodzi do 15. dnia.</p>'),
   ).toEqual({ settled: 5, paid: 15 });
+  expect(payoutDays(`<h2>Kiedy przyjdzie wypłata</h2>${text}`)).toEqual({ settled: 10, paid: 20 });
   expect(payoutDays('<p>Wypłacamy do 20. dnia.</p>')).toBeNull();
+  expect(payoutDays('<p>Rozliczamy do 20. dnia, a wypłacamy do 10. dnia.</p>')).toBeNull();
   expect(payoutDays('<p>Rozliczamy do 10. dnia, a wypłacamy po otrzymaniu danych.</p>')).toBeNull();
   expect(payoutDays('')).toBeNull();
 });

@@ -51,23 +51,24 @@ export function payoutDays(html: string): PayoutDays | null {
     .join(' ')
     .replace(/&nbsp;|\s/g, ' ')
     .toLocaleLowerCase('pl');
-  const settled = dayAfter(text, ['rozlicz']);
-  const paid = dayAfter(text, ['wypłac', 'wypłat'], settled);
-  return settled === undefined || paid === undefined ? null : { settled, paid };
+  const { settled, paid } = daysNamed(text);
+  return settled === undefined || paid === undefined || paid < settled ? null : { settled, paid };
 }
 
-/** How far before "do 10. dnia" the word may stand, in characters. */
+/** How far before "do 10. dnia" its word may stand, in characters. */
 const reach = 80;
 
-/** The first "do 10. dnia" that follows one of the words within its sentence. */
-function dayAfter(text: string, stems: readonly string[], notBefore = 1): number | undefined {
-  for (const { 0: found, 1: written, index } of text.matchAll(/\bdo (\d{1,2})\. dnia/g)) {
-    const before = text.slice(Math.max(0, index - reach), index + found.length);
-    const sentence = before.slice(Math.max(before.lastIndexOf('!'), before.lastIndexOf('?')) + 1);
-    const day = Number(written);
-    if (stems.some((stem) => sentence.includes(stem)) && day >= notBefore && day <= 28) return day;
+/** The first "do 10. dnia" of each of the two words: a day belongs to the word that stands closest before it. */
+function daysNamed(text: string): Partial<PayoutDays> {
+  const days: { settled?: number; paid?: number } = {};
+  let last: { of: keyof PayoutDays; at: number } | undefined;
+  for (const { 0: found, 1: written, index } of text.matchAll(/rozlicz|wypła[ct]|[!?]|\bdo (\d{1,2})\. dnia/g)) {
+    if (found === 'rozlicz') last = { of: 'settled', at: index };
+    else if (found.startsWith('wypła')) last = { of: 'paid', at: index };
+    else if (written === undefined) last = undefined;
+    else if (last !== undefined && index - last.at <= reach && Number(written) <= 28) days[last.of] ??= Number(written);
   }
-  return undefined;
+  return days;
 }
 
 export type PayoutDates = {

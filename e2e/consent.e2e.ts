@@ -28,6 +28,8 @@ test.describe('the banner', () => {
     const shownAt = await page.evaluate(() => Number(document.documentElement.dataset['bannerAt']));
     expect(shownAt).toBeGreaterThanOrEqual(7_000);
     await expect(phone).toBeFocused();
+    const [asking, field] = [await banner.boundingBox(), await phone.boundingBox()];
+    expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(asking?.y ?? 0);
     await page.keyboard.type('0001');
     await expect(phone).toHaveValue('500000001');
     await expectAccessible(page);

@@ -22,10 +22,17 @@ test('[R05] [P01] [P03] the profile shows who somebody is, with the account mask
   await expect(page).toHaveURL(/#\/edytuj-dane$/);
 });
 
-test('[P02] [R05] a salesman sees his name and nothing to edit or delete', async ({ page, loginAs }) => {
+test('[P02] [R05] a salesman sees the name and the territory, and nothing to edit or delete', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000004');
   await go(page, '/konto');
-  await expect(page.getByRole('heading', { level: 2, name: /\p{L}+ \p{L}+/u }).first()).toBeVisible();
+  const card = page.getByRole('region', { name: 'Robert Malinowski' });
+  await expect(card.getByRole('term')).toHaveText(['Telefon']);
+  const territory = page.getByRole('region', { name: 'Twój teren' });
+  await expect(territory.getByRole('definition').first()).toHaveText(/^[1-9]\d*$/);
+  await expect(territory.getByRole('link', { name: /^Raporty/ })).toHaveAttribute('href', '#/raporty');
   await expect(page.getByText('Wersja aplikacji 1.1.6 D')).toBeVisible();
   const main = page.getByRole('main');
   for (const name of ['Edytuj dane', 'Usuń konto']) await expect(main.getByRole('link', { name })).toHaveCount(0);

@@ -12,6 +12,8 @@ let isPrepared = false;
 export async function showBanner(asked: Terms): Promise<void> {
   await prepare(asked);
   show(true);
+  const { activeElement } = document;
+  if (activeElement?.matches('input, select, textarea')) activeElement.scrollIntoView({ block: 'nearest' });
 }
 
 /** Opens the dialog in which the consent can be changed. */
@@ -39,13 +41,15 @@ function configOf(asked: Terms): CookieConsentConfig {
     autoClearCookies: false,
     cookie: { name: consentKey, useLocalStorage: true, expiresAfterDays: consentDays },
     guiOptions: {
-      consentModal: { layout: 'box inline', position: 'bottom left' },
+      consentModal: { layout: 'bar inline', position: 'bottom' },
       preferencesModal: { layout: 'box' },
     },
     categories: { necessary: { readOnly: true, enabled: true }, statistics: {} },
     language: { default: 'pl', translations: { pl: wordsOf(asked) } },
     onModalReady: ({ modalName, modal }) => {
-      if (modalName === 'consentModal') leavePageInUse(modal);
+      if (modalName !== 'consentModal') return;
+      leavePageInUse(modal);
+      keepHeight(modal);
     },
   };
 }
@@ -59,6 +63,12 @@ function leavePageInUse(banner: HTMLElement): void {
   const { activeElement } = document;
   const isInUse = activeElement !== document.body && activeElement?.matches('[tabindex="-1"]') === false;
   if (isInUse) banner.querySelector('[tabindex="-1"]')?.removeAttribute('tabindex');
+}
+
+/** Tells the stylesheet how much of the window the banner takes, so that everything can be scrolled out from under it. */
+function keepHeight(banner: HTMLElement): void {
+  const { style } = document.documentElement;
+  new ResizeObserver(() => style.setProperty('--consent', `${banner.offsetHeight}px`)).observe(banner);
 }
 
 function wordsOf(

@@ -13,6 +13,7 @@ import { Select } from '../../ui/controls/Select.tsx';
 import { TextArea, TextField } from '../../ui/controls/TextField.tsx';
 import type { User } from '../auth/auth.queries.ts';
 import { AttachmentField } from './AttachmentField.tsx';
+import styles from './contact.module.css';
 import { contactCopy as copy } from './contact.copy.ts';
 import { type Message, formOf, messageFrom, missingFields, newSubmission } from './contact.rules.ts';
 
@@ -61,23 +62,25 @@ export function ContactForm({ user: { profile }, categories }: Props) {
   return (
     <form onSubmit={submit} ref={form} noValidate>
       <Stack>
-        <Select
-          label={copy.category}
-          placeholder={copy.chooseCategory}
-          options={categories.map(({ id, name }) => ({ value: id, label: name }))}
-          disabled={isPending}
-          {...field('category')}
-        />
-        <TextField
-          label={copy.email}
-          hint={copy.emailHint}
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          maxLength={254}
-          readOnly={isPending}
-          {...field('email')}
-        />
+        <div className={styles.pair}>
+          <Select
+            label={copy.category}
+            placeholder={copy.chooseCategory}
+            options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+            disabled={isPending}
+            {...field('category')}
+          />
+          <TextField
+            label={copy.email}
+            hint={copy.emailHint}
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            maxLength={254}
+            readOnly={isPending}
+            {...field('email')}
+          />
+        </div>
         <TextArea label={copy.message} rows={8} maxLength={5_000} readOnly={isPending} {...field('message')} />
         <AttachmentField
           key={round}

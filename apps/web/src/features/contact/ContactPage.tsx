@@ -3,7 +3,7 @@ import type { Role } from '@klub/contract/roles';
 import { q } from '../../lib/query.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Html } from '../../ui/text/Html.tsx';
-import { Page, Stack } from '../../ui/layout/Page.tsx';
+import { Columns, Page, Stack } from '../../ui/layout/Page.tsx';
 import { SkeletonBlock, SkeletonText } from '../../ui/feedback/Skeleton.tsx';
 import { type User, userQuery } from '../auth/auth.queries.ts';
 import { Loaded, LoadedHtml } from '../screen/Loaded.tsx';
@@ -15,21 +15,14 @@ export function ContactPage() {
   const text = useQuery(q('GET /api/v1/configuration/contact_text'));
   const user = useQuery(userQuery);
   return (
-    <Page title={copy.title} width="form">
+    <Page title={copy.title} width="wide">
       <LoadedHtml skeleton={<PageSkeleton />}>
         <Loaded query={text} skeleton={<PageSkeleton />}>
           {({ data: { html } }) => html !== '' && <Html html={html} />}
         </Loaded>
         {/* Below the text, so loaded after it: the form must not move while it is used. */}
         {!text.isPending && (
-          <Loaded
-            query={user}
-            skeleton={
-              <Card>
-                <FormSkeleton />
-              </Card>
-            }
-          >
+          <Loaded query={user} skeleton={<ColumnsSkeleton />}>
             {({ message }) => <FormFor user={message} />}
           </Loaded>
         )}
@@ -42,14 +35,13 @@ function FormFor({ user }: { user: User }) {
   const userType: Role = user.role;
   const categories = useQuery(q('GET /api/v1/contact-categories/:userType', { params: { userType } }));
   return (
-    <>
+    <Columns rail={!categories.isPending && <SuperiorCard role={user.role} />}>
       <Card>
         <Loaded query={categories} skeleton={<FormSkeleton />}>
           {({ data: [list = []] }) => <ContactForm user={user} categories={list} key={user.profile.id} />}
         </Loaded>
       </Card>
-      {!categories.isPending && <SuperiorCard role={user.role} />}
-    </>
+    </Columns>
   );
 }
 
@@ -57,10 +49,18 @@ function PageSkeleton() {
   return (
     <>
       <SkeletonText lines={4} />
+      <ColumnsSkeleton />
+    </>
+  );
+}
+
+function ColumnsSkeleton() {
+  return (
+    <Columns rail={<></>}>
       <Card>
         <FormSkeleton />
       </Card>
-    </>
+    </Columns>
   );
 }
 

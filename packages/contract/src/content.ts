@@ -14,7 +14,7 @@ export const articleCard = z.object({
 export const article = articleCard.extend({ image: z.string().nullable(), content: z.string() });
 
 /**
- * A list answers its newest articles. `before` is the id of the last one that is already there and asks for the next
+ * A list returns its newest articles. `before` is the id of the last one that is already there and asks for the next
  * older ones; a list that is shorter than `articlesMax` has none.
  */
 export const olderThan = z

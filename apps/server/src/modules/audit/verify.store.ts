@@ -230,7 +230,7 @@ export async function openEntries(handle: Handle, period: ClosingPeriod): Promis
 export type SettledYear = {
   readonly personId: number;
   readonly role: string;
-  /** False: bonuses need not be what the rules give now: he has left, had another role, or was corrected by hand. */
+  /** False: bonuses need not be what the rules give now: they left, had another role, or were corrected by hand. */
   readonly goesByRules: boolean;
   readonly year: number;
   /** Of statements of the year's months, and of ledger entries of the year that no statement has. */

@@ -94,7 +94,7 @@ anyEngine((engine) => {
   });
 });
 
-/** Plays a history with people of its own under rules of its own, and answers for each of them what must be equal. */
+/** Plays a history with people of its own under rules of its own, and returns for each of them what must be equal. */
 async function play(
   { database, places, questions }: Stage,
   { monthRule, quarterRule, steps }: History,

@@ -20,7 +20,7 @@ export type Territory = {
   deliver(): Promise<number>;
 };
 
-/** A representative with the customers MB 1000412 (two shops) and SP 0042, his manager, and a stranger with HU 77. */
+/** A representative with the customers MB 1000412 (two shops) and SP 0042, their manager, and a stranger with HU 77. */
 export async function testTerritory(engine: Engine): Promise<Territory> {
   const club = await testClub(engine, { config: { publicUrl: 'https://klub.example' } });
   const { kysely } = club.database;

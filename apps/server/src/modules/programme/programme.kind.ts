@@ -62,7 +62,7 @@ export type RowKind<C extends Columns> = {
   /** Two rows of one file with the same key are an error; told under `keyColumn`. */
   key(row: RowOf<C>): string;
   readonly keyColumn: keyof C & string;
-  /** Called once per file; what it answers is called with its rows, some thousands at a time. */
+  /** Called once per file; the function that it returns is called with its rows, some thousands at a time. */
   writer(step: Step): (lines: Line<RowOf<C>>[]) => Promise<Counts>;
 };
 

@@ -26,7 +26,7 @@ export type KnowledgeFigures = {
   readonly lastAnswer: string | null;
 };
 
-/** A person's month by the same rules as his own screens. */
+/** A person's month by the same rules as their own screens. */
 export function figuresOf(
   row: { readonly month: string; readonly role: string; readonly tries: readonly Try[] },
   questions: readonly AskedQuestion[],

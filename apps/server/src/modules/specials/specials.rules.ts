@@ -83,7 +83,7 @@ export function presentCard({ targets, opensAt, closesAt, ...task }: Task, now: 
   };
 }
 
-/** A shop narrows what is reached and left; bonus and padlock stay the person's over all his shops. */
+/** A shop narrows what is reached and left; bonus and padlock stay the person's over all their shops. */
 export function presentTask(task: WholeTask, now: Date): Special {
   return {
     ...presentCard(task, now),

@@ -4,7 +4,7 @@ import type { Filters, Options } from './report.ts';
 import { searchable } from './search.rules.ts';
 import type { Assignment } from './scope.store.ts';
 
-/** The part of a viewer's territory that a report is about, and what he may choose from. */
+/** The part of a viewer's territory that a report is about, and what they may choose from. */
 export type Scope = { readonly watches: readonly Assignment[]; readonly options: Options };
 
 /**

@@ -3,7 +3,7 @@ import type { Columns, RowOf } from '../../programme.columns.ts';
 import { type Counts, type Kind, type Line, type RowKind, type Step, rowKind } from '../../programme.kind.ts';
 
 type ListKind<C extends Columns> = Omit<RowKind<C>, 'writer'> & {
-  /** Writes all rows of the file, and answers how many of the earlier ones it does not name any more. */
+  /** Writes all rows of the file; returns how many earlier rows it no longer names. */
   write(step: Step, lines: readonly Line<RowOf<C>>[]): Promise<{ counts: Counts; removed: number }>;
 };
 

@@ -21,7 +21,7 @@ export type StoredPerson = {
   invited_until: Date | null;
 } & Record<SealedField, string>;
 
-/** Locks the people, so that none of them changes his profile while the file is compared with it. */
+/** Locks the people, so that no profile changes while the file is compared with it. */
 export async function lockPeople(
   transaction: Transaction<Schema>,
   phones: readonly string[],

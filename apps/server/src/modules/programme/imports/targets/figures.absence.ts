@@ -82,7 +82,7 @@ const rolesWithPlan: ReadonlySet<Role> = new Set(planRoles);
 
 type Absence = { readonly stops: boolean; readonly reason: string };
 
-/** Why a person has no figure in a shop in a month, all by rank; null when he has. Quick when persons come one by one. */
+/** Why a person has no figure in a shop in a month, by ranks; null if they have one. Fast when grouped by person. */
 type AbsenceReader = (person: number, place: number, month: number) => Absence | null;
 
 async function absenceReader(step: Step, { persons, places, months }: Placed): Promise<AbsenceReader> {

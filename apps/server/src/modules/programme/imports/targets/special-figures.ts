@@ -34,7 +34,7 @@ const ownerColumns = {
 
 type Owner = RowOf<typeof ownerColumns>;
 
-/** What a person has to reach of a target in a shop; 0 takes the target away from him. */
+/** What a person has to reach of a target in a shop; 0 takes the target away. */
 export const specialGoals = rowKind({
   name: 'plany_zadan',
   columns: {

@@ -1,12 +1,12 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { memo, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card, CardGrid } from '../../ui/layout/Card.tsx';
 import { Row } from '../../ui/layout/Page.tsx';
 import { Photo } from '../../ui/images/Photo.tsx';
 import { SkeletonCard } from '../../ui/feedback/Skeleton.tsx';
 import { Loaded, NoData } from '../screen/Loaded.tsx';
+import { PageLink } from '../screen/PageLink.tsx';
 import styles from './articles.module.css';
 import { articlesCopy as copy } from './articles.copy.ts';
 import type { ArticleCard } from './articles.queries.ts';
@@ -70,9 +70,9 @@ function Item({ article, addressOf, linkState, first }: ArticleItemProps) {
     <Card as="li" leads media={thumbnail && <Photo address={thumbnail} sizes={sizes} first={first} />}>
       <div className={styles.card}>
         <h2 className={styles.cardTitle}>
-          <Link to={addressOf(slug)} state={linkState}>
+          <PageLink to={addressOf(slug)} state={linkState}>
             {title}
-          </Link>
+          </PageLink>
         </h2>
         <p className={styles.excerpt}>{excerpt}</p>
         <Published article={article} />

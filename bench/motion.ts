@@ -137,23 +137,24 @@ function watch(): void {
     for (const { startTime, duration } of list.getEntries()) tasks.push({ start: startTime, duration });
   }).observe({ type: 'longtask' });
   window.longest = (from) => Math.max(0, ...tasks.filter(({ start }) => start >= from).map(({ duration }) => duration));
-  const seen: { transition?: ViewTransition } = {};
+  const transitions: ViewTransition[] = [];
   const start = document.startViewTransition?.bind(document);
   if (start) {
     document.startViewTransition = (update) => {
-      seen.transition = start(update);
-      return seen.transition;
+      const transition = start(update);
+      transitions.push(transition);
+      return transition;
     };
   }
   window.changed = async () => {
     const [before, tapped] = [location.hash, performance.now()];
     const title = document.querySelector('h1')?.textContent;
-    delete seen.transition;
+    const earlier = transitions.length;
     const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     while (location.hash === before || document.querySelector('h1')?.textContent === title) {
       await new Promise((resolve) => setTimeout(resolve));
     }
-    const { transition } = seen;
+    const transition = transitions[earlier];
     await transition?.ready.catch(() => undefined);
     await frame();
     const shown = performance.now() - tapped;

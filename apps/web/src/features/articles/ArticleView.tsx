@@ -35,11 +35,7 @@ export function ArticleView({ query, title, back, ...next }: ArticleViewProps) {
   // What the card has shown is there at once, and stays the same element while the rest comes: it may be travelling.
   const head = article ?? (query.error === null ? card : undefined);
   return (
-    <Page
-      title={article?.title ?? card?.title ?? title}
-      travels
-      back={<BackLink to={back.to}>{back.words}</BackLink>}
-    >
+    <Page title={article?.title ?? card?.title ?? title} travels back={<BackLink to={back.to}>{back.words}</BackLink>}>
       <Columns rail={article ? <WayOn slug={slug} back={back} {...next} /> : <></>}>
         <Stack>
           {head && <ArticleHead article={head} picture={article ? article.image : card?.thumbnail} />}

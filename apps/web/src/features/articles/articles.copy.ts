@@ -3,6 +3,7 @@ export const articlesCopy = {
   notFound: 'Nie ma takiego artykułu',
   notFoundStep: 'Adres może zawierać literówkę albo artykuł został już usunięty.',
   older: 'Pokaż starsze',
+  isNew: 'Nowe',
   next: 'Następny artykuł',
   also: 'Przeczytaj też',
   published: (date: string, time: string) => `${date}, ${time}`,

@@ -37,7 +37,11 @@ export function PageLayout({ actions, menu, foot, bar, children }: PageLayoutPro
         {children}
       </main>
       {foot}
-      {menu && <div className={styles.column}>{menu}</div>}
+      {menu && (
+        <div className={styles.column} data-travels="menu">
+          {menu}
+        </div>
+      )}
       {bar}
     </div>
   );

@@ -11,6 +11,8 @@ export type View = {
   readonly height: number;
   readonly theme?: 'light' | 'dark';
   readonly scale?: number;
+  /** With motion; without it, the end state of everything. */
+  readonly moves?: boolean;
 };
 
 const password = 'Klub-2026!';
@@ -19,7 +21,7 @@ const tokens = new Map<string, string>();
 
 /** A screen for a user, once the splash is gone and everything on it is there. */
 export async function openView(browser: Browser, view: View): Promise<Page> {
-  const { url, user, address, width, height, theme = 'light', scale = 1 } = view;
+  const { url, user, address, width, height, theme = 'light', scale = 1, moves = false } = view;
   const isPhone = width < 600;
   const page = await browser.newPage({
     baseURL: url,
@@ -30,7 +32,7 @@ export async function openView(browser: Browser, view: View): Promise<Page> {
     locale: 'pl-PL',
     timezoneId: 'Europe/Warsaw',
     colorScheme: theme,
-    reducedMotion: 'reduce',
+    reducedMotion: moves ? 'no-preference' : 'reduce',
     serviceWorkers: 'block',
   });
   const kept = [

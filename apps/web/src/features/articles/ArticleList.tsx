@@ -1,18 +1,24 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { memo, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { memo, type ReactNode, useRef } from 'react';
+import { classes } from '../../ui/classes.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card, CardGrid } from '../../ui/layout/Card.tsx';
 import { Row } from '../../ui/layout/Page.tsx';
+import { useSeen } from '../../ui/motion/seen.ts';
+import { Badge } from '../../ui/text/Badge.tsx';
 import { Photo } from '../../ui/images/Photo.tsx';
 import { SkeletonCard } from '../../ui/feedback/Skeleton.tsx';
 import { Loaded, NoData } from '../screen/Loaded.tsx';
+import { PageLink } from '../screen/PageLink.tsx';
 import styles from './articles.module.css';
 import { articlesCopy as copy } from './articles.copy.ts';
 import type { ArticleCard } from './articles.queries.ts';
-import { machineTime } from './articles.rules.ts';
+import { newestOf, timeOf } from './articles.rules.ts';
+import { type ListName, useNewSince } from './seen-articles.ts';
 
 type ArticleListProps = {
+  /** Under which name the device remembers what it has shown of the list. */
+  name: ListName;
   query: UseInfiniteQueryResult<readonly ArticleCard[]>;
   /** The same function and state each time: only then do cards that are already rendered not render again. */
   addressOf: (slug: string) => string;
@@ -22,7 +28,8 @@ type ArticleListProps = {
   emptyStep: ReactNode;
 };
 
-export function ArticleList({ query, addressOf, linkState, emptyStep }: ArticleListProps) {
+export function ArticleList({ name, query, addressOf, linkState, emptyStep }: ArticleListProps) {
+  const since = useNewSince(name, newestOf(query.data ?? []));
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   return (
     <Loaded query={query} skeleton={<ListSkeleton />}>
@@ -37,6 +44,7 @@ export function ArticleList({ query, addressOf, linkState, emptyStep }: ArticleL
                 addressOf={addressOf}
                 linkState={linkState}
                 first={index < 2}
+                isNew={since !== undefined && timeOf(article) > since}
               />
             ))}
           </CardGrid>
@@ -58,24 +66,32 @@ export function ArticleList({ query, addressOf, linkState, emptyStep }: ArticleL
   );
 }
 
-type ArticleItemProps = Pick<ArticleListProps, 'addressOf' | 'linkState'> & { article: ArticleCard; first: boolean };
+type ArticleItemProps = Pick<ArticleListProps, 'addressOf' | 'linkState'> & {
+  article: ArticleCard;
+  first: boolean;
+  /** It came out after the user's last visit. */
+  isNew: boolean;
+};
 
 /** In a list of thousands, cards that are already rendered do not render again when more arrive. */
 const ArticleItem = memo(Item);
 
-function Item({ article, addressOf, linkState, first }: ArticleItemProps) {
+function Item({ article, addressOf, linkState, first, isNew }: ArticleItemProps) {
   const { slug, title, excerpt, thumbnail } = article;
   const sizes = '(width >= 64rem) 24rem, (width >= 40rem) 50vw, 100vw';
   return (
     <Card as="li" leads media={thumbnail && <Photo address={thumbnail} sizes={sizes} first={first} />}>
       <div className={styles.card}>
         <h2 className={styles.cardTitle}>
-          <Link to={addressOf(slug)} state={linkState}>
+          <PageLink to={addressOf(slug)} state={linkState}>
             {title}
-          </Link>
+          </PageLink>
         </h2>
         <p className={styles.excerpt}>{excerpt}</p>
-        <Published article={article} />
+        <div className={styles.foot}>
+          <Published article={article} />
+          {isNew && <NewMark />}
+        </div>
       </div>
     </Card>
   );
@@ -85,8 +101,19 @@ export function Published({ article }: { article: Pick<ArticleCard, 'createdAtDa
   const { createdAtDate: date, createdAtTime: time } = article;
   return (
     <p className={styles.published}>
-      <time dateTime={machineTime(date, time)}>{copy.published(date, time)}</time>
+      <time dateTime={timeOf(article)}>{copy.published(date, time)}</time>
     </p>
+  );
+}
+
+/** It moves once it is seen: in a list, that is all that does. */
+function NewMark() {
+  const mark = useRef<HTMLSpanElement>(null);
+  const isSeen = useSeen(mark);
+  return (
+    <span ref={mark} className={classes(styles.new, isSeen && styles.arrives)}>
+      <Badge tone="accent">{copy.isNew}</Badge>
+    </span>
   );
 }
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { type To, useParams } from 'react-router';
 import { isStatus } from '../../lib/failure.ts';
 import { ErrorState } from '../../ui/feedback/EmptyState.tsx';
-import { Html } from '../../ui/text/Html.tsx';
+import { Html, WithHtml } from '../../ui/text/Html.tsx';
 import { Columns, Page, Stack } from '../../ui/layout/Page.tsx';
 import { Photo } from '../../ui/images/Photo.tsx';
 import { SkeletonCard, SkeletonText } from '../../ui/feedback/Skeleton.tsx';
@@ -12,7 +12,7 @@ import { Loaded } from '../screen/Loaded.tsx';
 import { Published } from './ArticleList.tsx';
 import { articlesCopy as copy } from './articles.copy.ts';
 import type { Article, ArticleCard } from './articles.queries.ts';
-import { NextArticles } from './NextArticles.tsx';
+import { NextArticles, type NextArticlesProps } from './NextArticles.tsx';
 
 type ArticleViewProps = {
   query: UseQueryResult<{ data: Article }>;
@@ -30,20 +30,34 @@ type ArticleViewProps = {
 export function ArticleView({ query, title, back, ...next }: ArticleViewProps) {
   const { slug = '' } = useParams();
   useTopOnLoad();
+  const article = query.data?.data;
+  const card = next.list.data?.find((listed) => listed.slug === slug);
+  // What the card has shown is there at once, and stays the same element while the rest comes: it may be travelling.
+  const head = article ?? (query.error === null ? card : undefined);
   return (
-    <Page title={query.data?.data.title ?? title} back={<BackLink to={back.to}>{back.words}</BackLink>}>
-      <Loaded
-        query={query}
-        skeleton={<ArticleSkeleton />}
-        failed={isStatus(query.error, 404) && <MissingArticle back={back} />}
-      >
-        {({ data }) => (
-          <Columns rail={<NextArticles slug={slug} back={back} {...next} />}>
-            <ArticleBody article={data} />
-          </Columns>
-        )}
-      </Loaded>
+    <Page title={article?.title ?? card?.title ?? title} travels back={<BackLink to={back.to}>{back.words}</BackLink>}>
+      <Columns rail={article ? <WayOn slug={slug} back={back} {...next} /> : <></>}>
+        <Stack>
+          {head && <ArticleHead article={head} picture={article ? article.image : card?.thumbnail} />}
+          <Loaded
+            query={query}
+            skeleton={head ? <SkeletonText lines={8} /> : <ArticleSkeleton />}
+            failed={isStatus(query.error, 404) && <MissingArticle back={back} />}
+          >
+            {({ data }) => <Html html={data.content} />}
+          </Loaded>
+        </Stack>
+      </Columns>
     </Page>
+  );
+}
+
+/** With the text: on a phone it stands under it. */
+function WayOn(props: NextArticlesProps) {
+  return (
+    <WithHtml fallback={<></>}>
+      <NextArticles {...props} />
+    </WithHtml>
   );
 }
 
@@ -55,24 +69,27 @@ function MissingArticle({ back }: Pick<ArticleViewProps, 'back'>) {
   );
 }
 
-function ArticleBody({ article }: { article: Article }) {
-  const { image, content } = article;
+type ArticleHeadProps = {
+  article: Pick<ArticleCard, 'createdAtDate' | 'createdAtTime'>;
+  picture: string | null | undefined;
+};
+
+function ArticleHead({ article, picture }: ArticleHeadProps) {
   return (
-    <Stack>
+    <>
       <Published article={article} />
-      {image && <Photo address={image} sizes="(width >= 38rem) 34rem, 100vw" first rounded />}
-      <Html html={content} />
-    </Stack>
+      {picture && <Photo address={picture} sizes="(width >= 38rem) 34rem, 100vw" first rounded travels />}
+    </>
   );
 }
 
 function ArticleSkeleton() {
   return (
-    <Columns rail={<></>}>
+    <>
       <SkeletonText lines={1} />
       <SkeletonCard media lines={1} />
       <SkeletonText lines={8} />
-    </Columns>
+    </>
   );
 }
 

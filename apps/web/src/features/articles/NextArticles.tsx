@@ -10,7 +10,7 @@ import { articlesCopy as copy } from './articles.copy.ts';
 import type { ArticleCard } from './articles.queries.ts';
 import { toRead } from './articles.rules.ts';
 
-type NextArticlesProps = {
+export type NextArticlesProps = {
   slug: string;
   list: UseInfiniteQueryResult<readonly ArticleCard[]>;
   addressOf: (slug: string) => string;

@@ -4,6 +4,7 @@ export const articlesCopy = {
   notFoundStep: 'Adres może zawierać literówkę albo artykuł został już usunięty.',
   older: 'Pokaż starsze',
   nextFailed: 'Nie udało się wczytać listy artykułów.',
+  isNew: 'Nowe',
   next: 'Następny artykuł',
   also: 'Przeczytaj też',
   published: (date: string, time: string) => `${date}, ${time}`,

@@ -1,6 +1,6 @@
 import { articlesMax } from '@klub/contract/limits';
 import { expect, test } from 'vitest';
-import { machineTime, olderAfter, toRead } from './articles.rules.ts';
+import { newestOf, olderAfter, timeOf, toRead } from './articles.rules.ts';
 
 const page = (length: number) => Array.from({ length }, (_, index) => ({ id: String(1000 - index) }));
 
@@ -11,7 +11,13 @@ test('a full page may have older ones after its last article, a shorter one has 
 });
 
 test('the date and time of the wire are one moment for machines', () => {
-  expect(machineTime('05.11.2026', '08:30')).toBe('2026-11-05T08:30');
+  expect(timeOf({ createdAtDate: '05.11.2026', createdAtTime: '08:30' })).toBe('2026-11-05T08:30');
+});
+
+test('the newest article is the last to have come out, wherever it stands in the list', () => {
+  const out = (createdAtDate: string) => ({ createdAtDate, createdAtTime: '08:30' });
+  expect(newestOf([out('30.10.2026'), out('05.11.2026'), out('31.12.2025')])).toBe('2026-11-05T08:30');
+  expect(newestOf([])).toBeUndefined();
 });
 
 test('after an article come those below it in the list, and after the last one the newest', () => {

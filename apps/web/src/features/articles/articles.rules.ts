@@ -5,9 +5,18 @@ export function olderAfter(page: readonly { readonly id: string }[]): string | u
   return page.length < articlesMax ? undefined : page.at(-1)?.id;
 }
 
-/** `05.11.2026` and `08:30`, the time in Warsaw, for `datetime`: without a zone, because the wire has none. */
-export function machineTime(date: string, time: string): string {
+type Dated = { readonly createdAtDate: string; readonly createdAtTime: string };
+
+/** When an article came out, for `datetime` and in order: the time in Warsaw, without a zone, because the wire has none. */
+export function timeOf({ createdAtDate: date, createdAtTime: time }: Dated): string {
   return `${date.split('.').reverse().join('-')}T${time}`;
+}
+
+/** When the newest of them came out. */
+export function newestOf(articles: readonly Dated[]): string | undefined {
+  return articles
+    .map(timeOf)
+    .reduce<string | undefined>((newest, at) => (newest !== undefined && newest > at ? newest : at), undefined);
 }
 
 /** What to read after an article: those that follow it in the list, then from the beginning; without the article. */

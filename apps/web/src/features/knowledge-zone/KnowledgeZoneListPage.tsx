@@ -30,6 +30,7 @@ export function KnowledgeZoneListPage() {
         {categories.isError && !categories.data && <NotLoaded query={categories} what={copy.categoriesFailed} />}
       </div>
       <ArticleList
+        name="zone"
         query={useInfiniteQuery(zoneQuery(category))}
         addressOf={zoneAddress}
         linkState={linkState}

@@ -1,10 +1,11 @@
-import { generatePath, Link } from 'react-router';
+import { generatePath } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Badge, type BadgeTone } from '../../ui/text/Badge.tsx';
 import { Card, CardGrid } from '../../ui/layout/Card.tsx';
 import { Padlock } from '../../ui/images/Padlock.tsx';
 import { pictureAddress } from '../../ui/picture-host.ts';
 import { NoData } from '../screen/Loaded.tsx';
+import { PageLink } from '../screen/PageLink.tsx';
 import styles from './knowledge.module.css';
 import { knowledgeCopy as copy } from './knowledge.copy.ts';
 import type { PillItem } from './knowledge.queries.ts';
@@ -51,7 +52,7 @@ function PillCard({ pill, heading: Heading }: { pill: PillItem; heading: 'h2' | 
       <div className={styles.card}>
         <PillState pill={pill} />
         <Heading className={styles.cardTitle}>
-          <Link to={generatePath(paths.pill, { slug: pill.slug })}>{pill.title}</Link>
+          <PageLink to={generatePath(paths.pill, { slug: pill.slug })}>{pill.title}</PageLink>
         </Heading>
         <p className={styles.quiet}>{pill.excerpt}</p>
         {hasOpenQuestion(pill) && (

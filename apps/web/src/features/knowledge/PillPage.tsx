@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
 import { generatePath, Link, useParams, useSearchParams } from 'react-router';
 import { isStatus } from '../../lib/failure.ts';
@@ -16,7 +16,7 @@ import { BackButton, BackLink } from '../screen/BackLink.tsx';
 import { Loaded, NotLoaded } from '../screen/Loaded.tsx';
 import styles from './knowledge.module.css';
 import { knowledgeCopy as copy } from './knowledge.copy.ts';
-import { type Pill, pillQuery, pillsQuery } from './knowledge.queries.ts';
+import { type Pill, type PillItem, pillQuery, pillsQuery } from './knowledge.queries.ts';
 import { canBeAnswered, pillQuestionState, pillToRead, placeOf, placeParameter } from './knowledge.rules.ts';
 import { PillState } from './PillList.tsx';
 import { GateFacts } from './StartGate.tsx';
@@ -25,27 +25,57 @@ const back = <BackLink to={paths.pills}>{copy.backToPills}</BackLink>;
 
 export function PillPage() {
   const { slug = '' } = useParams();
-  const pill = useQuery(pillQuery(slug));
+  const query = useQuery(pillQuery(slug));
+  const pill = query.data?.data;
+  const card = useQueryClient()
+    .getQueryData(pillsQuery.queryKey)
+    ?.data.find((listed) => listed.slug === slug);
+  // What the card has shown is there at once, and stays the same element while the rest comes: it may be travelling.
+  const head = pill ?? (query.error === null ? card : undefined);
   return (
     <Page
-      title={pill.data?.data.title ?? copy.pills}
+      title={pill?.title ?? card?.title ?? copy.pills}
+      travels
       back={back}
       // On a phone it stands under the text, so it waits for it.
-      rail={pill.data === undefined ? <></> : <PillEnd pill={pill.data.data} />}
+      rail={pill ? <PillEnd pill={pill} /> : <></>}
     >
-      <Loaded
-        query={pill}
-        skeleton={
-          <>
-            <SkeletonCard media lines={1} />
-            <SkeletonText lines={24} />
-          </>
-        }
-        failed={isStatus(pill.error, 404) && <Missing />}
-      >
-        {({ data }) => <PillArticle pill={data} />}
-      </Loaded>
+      <Stack gap="l">
+        {head && <PillHead pill={head} picture={pill ? pill.image : card?.thumbnail} />}
+        <Loaded
+          query={query}
+          skeleton={
+            <>
+              {!head && <SkeletonCard media lines={1} />}
+              <SkeletonText lines={24} />
+            </>
+          }
+          failed={isStatus(query.error, 404) && <Missing />}
+        >
+          {({ data }) => <PillText pill={data} />}
+        </Loaded>
+      </Stack>
     </Page>
+  );
+}
+
+type PillHeadProps = { pill: Pick<PillItem, 'newStatus' | 'status' | 'dateTo'>; picture: string | null | undefined };
+
+function PillHead({ pill, picture }: PillHeadProps) {
+  return (
+    <>
+      <PillState pill={pill} />
+      {picture && (
+        <img
+          className={styles.picture}
+          src={pictureAddress(picture)}
+          alt=""
+          width="1280"
+          height="720"
+          data-travels="picture"
+        />
+      )}
+    </>
   );
 }
 
@@ -57,23 +87,17 @@ function Missing() {
   );
 }
 
-function PillArticle({ pill }: { pill: Pill }) {
+function PillText({ pill }: { pill: Pill }) {
   const article = useRef<HTMLElement>(null);
   usePlaceOfQuestion(article, pill);
   return (
-    <Stack gap="l">
-      <PillState pill={pill} />
-      {pill.image && (
-        <img className={styles.picture} src={pictureAddress(pill.image)} alt="" width="1280" height="720" />
-      )}
-      <section className={styles.content} aria-labelledby="content" ref={article}>
-        {/* The headings of the content begin below this one. */}
-        <h2 id="content">
-          <VisuallyHidden>{copy.content}</VisuallyHidden>
-        </h2>
-        <Html html={pill.content} below={2} />
-      </section>
-    </Stack>
+    <section className={styles.content} aria-labelledby="content" ref={article}>
+      {/* The headings of the content begin below this one. */}
+      <h2 id="content">
+        <VisuallyHidden>{copy.content}</VisuallyHidden>
+      </h2>
+      <Html html={pill.content} below={2} />
+    </section>
   );
 }
 

@@ -8,7 +8,7 @@ import { newsAddress } from './news.address.ts';
 export function NewsListPage() {
   return (
     <Page title={copy.title} width="wide">
-      <ArticleList query={useInfiniteQuery(newsQuery)} addressOf={newsAddress} emptyStep={copy.emptyStep} />
+      <ArticleList name="news" query={useInfiniteQuery(newsQuery)} addressOf={newsAddress} emptyStep={copy.emptyStep} />
     </Page>
   );
 }

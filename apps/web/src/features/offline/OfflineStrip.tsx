@@ -1,15 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
+import { NetworkFailure } from '../../lib/failure.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { serverTime } from '../../lib/server-time.ts';
 import { Icon } from '../../ui/images/Icon.tsx';
 import { stripCopy as copy } from './offline.copy.ts';
 import styles from './offline.module.css';
+import { isCacheable } from './offline.rules.ts';
 
-/** While the connection is lost: the age of the oldest data on the screen. It lies over the page and moves nothing. */
+/**
+ * While the connection is lost, or data on the screen are those of an earlier visit: the age of the oldest. It lies over
+ * the page and moves nothing.
+ */
 export function OfflineStrip({ isOffline }: { isOffline: boolean }) {
-  const oldest = useOldest();
-  if (!isOffline) return null;
+  const { oldest, isStored } = useShownData();
+  if (!isOffline && !isStored) return null;
   return (
     <p className={styles.strip} role="status">
       <Icon name="offline" size={20} />
@@ -18,13 +23,18 @@ export function OfflineStrip({ isOffline }: { isOffline: boolean }) {
   );
 }
 
-/** When the oldest data that a component of the page uses were fetched, by this phone's clock. */
-function useOldest(): number | undefined {
+/** What is known of the data that components of the page use; `oldest` by this phone's clock. */
+function useShownData(): { oldest: number | undefined; isStored: boolean } {
   const cache = useQueryClient().getQueryCache();
   const listen = useCallback((listener: () => void) => cache.subscribe(listener), [cache]);
-  return useSyncExternalStore(listen, () => {
-    const moments = cache.findAll({ type: 'active' }).map(({ state }) => state.dataUpdatedAt);
-    const known = moments.filter((moment) => moment > 0);
-    return known.length === 0 ? undefined : Math.min(...known);
+  const shown = (): Query[] => cache.findAll({ type: 'active' }).filter(({ state }) => state.dataUpdatedAt > 0);
+  const oldest = useSyncExternalStore(listen, () => {
+    const moments = shown().map(({ state }) => state.dataUpdatedAt);
+    return moments.length === 0 ? undefined : Math.min(...moments);
   });
+  // The server could not be reached, and the reply of an earlier visit is there.
+  const isStored = useSyncExternalStore(listen, () =>
+    shown().some(({ state, queryKey }) => state.error instanceof NetworkFailure && isCacheable(queryKey)),
+  );
+  return { oldest, isStored };
 }

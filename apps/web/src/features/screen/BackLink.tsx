@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { Link, type To, useNavigate } from 'react-router';
 import { buttonClass } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/images/Icon.tsx';
+import { isPlainClick } from './plain-click.ts';
 import { stepsBackTo } from './way-back.ts';
 
 /**
@@ -30,8 +31,7 @@ function useWayBack(to: To): (event: MouseEvent) => void {
   const navigate = useNavigate();
   const pathname = typeof to === 'string' ? to : to.pathname;
   return (event) => {
-    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-    const steps = pathname === undefined || !isPlain ? undefined : stepsBackTo(pathname);
+    const steps = pathname === undefined || !isPlainClick(event) ? undefined : stepsBackTo(pathname);
     if (steps === undefined) return;
     event.preventDefault();
     void navigate(-steps);

@@ -24,7 +24,7 @@ export function PageLayout({ actions, menu, foot, bar, children }: PageLayoutPro
   return (
     <div className={classes(styles.frame, isNotchedPhone() && styles.notched, Boolean(menu) && styles.withMenu)}>
       <SkipLink label={copy.skip} onSkip={() => focusPage(main.current)} />
-      <header className={styles.header}>
+      <header className={styles.header} data-travels="header">
         <div className={styles.bar}>
           <Link className={styles.logo} to={paths.index} aria-label={copy.home}>
             <Logo size={32} />
@@ -37,7 +37,11 @@ export function PageLayout({ actions, menu, foot, bar, children }: PageLayoutPro
         {children}
       </main>
       {foot}
-      {menu && <div className={styles.column}>{menu}</div>}
+      {menu && (
+        <div className={styles.column} data-travels="menu">
+          {menu}
+        </div>
+      )}
       {bar}
     </div>
   );

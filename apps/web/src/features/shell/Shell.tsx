@@ -17,6 +17,7 @@ import { UpdateNotice } from '../offline/UpdateNotice.tsx';
 import { DeviceRecord } from '../notifications/DeviceRecord.tsx';
 import { LiveNews } from '../notifications/LiveNews.tsx';
 import { isProfileWanted } from '../profile/profile.rules.ts';
+import { useTravelBack } from '../screen/travel-back.ts';
 import { useRecordedWay } from '../screen/way-back.ts';
 import { BottomBar } from './menu/BottomBar.tsx';
 import { useIsOffline } from './connection.ts';
@@ -61,6 +62,7 @@ function Inside() {
   const isOffline = useIsOffline();
   useLeavingWhenOver();
   useRecordedWay();
+  useTravelBack();
   return (
     <PageLayout
       actions={user && <HeaderActions user={user} isMenuBeside={!isRoom} onOpenMenu={openMenu} />}

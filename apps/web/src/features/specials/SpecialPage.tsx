@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { generatePath, Link, useParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { type Fact, Facts } from '../../ui/data/Facts.tsx';
-import { Html } from '../../ui/text/Html.tsx';
+import { Html, WithHtml } from '../../ui/text/Html.tsx';
 import { Columns } from '../../ui/layout/Page.tsx';
 import { Photo } from '../../ui/images/Photo.tsx';
 import { SkeletonCard, SkeletonText } from '../../ui/feedback/Skeleton.tsx';
@@ -13,29 +13,47 @@ import { Why } from '../explain/Why.tsx';
 import { WhyLink } from '../explain/WhyLink.tsx';
 import styles from './specials.module.css';
 import { specialsCopy as copy } from './specials.copy.ts';
-import { type Special, type SpecialTarget, specialQuery } from './specials.queries.ts';
+import { type Special, type SpecialTarget, specialQuery, specialsQuery } from './specials.queries.ts';
 import { TaskLayout } from './TaskLayout.tsx';
 
 /** The description of a task: deadline, what it is about, and its targets. */
 export function SpecialPage() {
   const { slug = '' } = useParams();
+  const query = useQuery(specialQuery(slug));
+  const task = query.data?.data;
+  const card = useQueryClient()
+    .getQueryData(specialsQuery.queryKey)
+    ?.data.find((listed) => listed.slug === slug);
+  // What the card has shown is there at once, and stays the same element while the rest comes: it may be travelling.
+  const picture = task ? task.image : query.error === null && card?.thumbnail;
   return (
-    <TaskLayout slug={slug} query={useQuery(specialQuery(slug))} skeleton={<DescriptionSkeleton />}>
-      {(task) => (
-        <Columns
-          rail={
-            <>
-              <Targets task={task} />
-              <Why slug={slug} />
-            </>
-          }
-        >
-          {task.image && <Photo address={task.image} sizes="(width >= 64rem) 48rem, 100vw" first rounded />}
-          <Facts facts={factsOf(task)} />
-          <Html html={task.content} />
+    <TaskLayout
+      {...{ slug, query, card }}
+      skeleton={<DescriptionSkeleton hasPicture={Boolean(picture)} />}
+      frame={(loaded) => (
+        <Columns rail={task ? <TaskEnd task={task} /> : query.error === null ? <SkeletonCard lines={3} /> : <></>}>
+          {picture && <Photo address={picture} sizes="(width >= 64rem) 48rem, 100vw" first rounded travels />}
+          {loaded}
         </Columns>
       )}
+    >
+      {(shown) => (
+        <>
+          <Facts facts={factsOf(shown)} />
+          <Html html={shown.content} />
+        </>
+      )}
     </TaskLayout>
+  );
+}
+
+/** With the text: on a phone it stands under it. */
+function TaskEnd({ task }: { task: Special }) {
+  return (
+    <WithHtml fallback={<SkeletonCard lines={3} />}>
+      <Targets task={task} />
+      <Why slug={task.slug} />
+    </WithHtml>
   );
 }
 
@@ -97,11 +115,11 @@ function TargetRow({ target }: { target: SpecialTarget }) {
   );
 }
 
-function DescriptionSkeleton() {
+function DescriptionSkeleton({ hasPicture }: { hasPicture: boolean }) {
   return (
-    <Columns rail={<SkeletonCard lines={3} />}>
-      <SkeletonCard media lines={2} />
+    <>
+      <SkeletonCard media={!hasPicture} lines={2} />
       <SkeletonText lines={6} />
-    </Columns>
+    </>
   );
 }

@@ -9,6 +9,7 @@ import { Photo } from '../../ui/images/Photo.tsx';
 import { SkeletonCard } from '../../ui/feedback/Skeleton.tsx';
 import { Star } from '../../ui/images/Star.tsx';
 import { Loaded, NoData } from '../screen/Loaded.tsx';
+import { PageLink } from '../screen/PageLink.tsx';
 import styles from './specials.module.css';
 import { specialsCopy as copy } from './specials.copy.ts';
 import { type SpecialItem, specialsQuery } from './specials.queries.ts';
@@ -66,7 +67,7 @@ function TaskCard({ task, first }: { task: SpecialItem; first: boolean }) {
       <div className={styles.card}>
         <TaskState task={task} />
         <h2 className={styles.cardTitle}>
-          <Link to={generatePath(paths.special, { slug })}>{title}</Link>
+          <PageLink to={generatePath(paths.special, { slug })}>{title}</PageLink>
         </h2>
         <p className={styles.quiet}>{excerpt}</p>
         <p className={styles.reward}>

@@ -15,6 +15,10 @@ type TaskLayoutProps<Task> = {
   skeleton: ReactNode;
   /** Replaces the message for a task that does not exist. */
   missing?: ReactNode;
+  /** What the card of the task shows, until the task is loaded. */
+  card?: { title: string } | undefined;
+  /** Around what is loaded: what stays while it comes. */
+  frame?: (loaded: ReactNode) => ReactNode;
   children: (task: Task) => ReactNode;
 };
 
@@ -22,18 +26,21 @@ const back = <BackLink to={paths.specials}>{copy.back}</BackLink>;
 
 /** Shared by both tabs of a task: its title, the link back, the tabs, and the states of the query behind them. */
 export function TaskLayout<Task extends { title: string }>(props: TaskLayoutProps<Task>) {
-  const { slug, query, skeleton, missing = <Missing />, children } = props;
+  const { slug, query, skeleton, missing = <Missing />, card, frame = (loaded) => loaded, children } = props;
   return (
     <Page
-      title={query.data?.data.title ?? copy.task}
+      title={query.data?.data.title ?? card?.title ?? copy.task}
+      travels
       width="wide"
       back={back}
       // Below the title, which may take more lines than the placeholder.
       actions={!query.isPending && <TaskTabs slug={slug} />}
     >
-      <Loaded query={query} skeleton={skeleton} {...(isStatus(query.error, 404) && { failed: missing })}>
-        {({ data }) => children(data)}
-      </Loaded>
+      {frame(
+        <Loaded query={query} skeleton={skeleton} {...(isStatus(query.error, 404) && { failed: missing })}>
+          {({ data }) => children(data)}
+        </Loaded>,
+      )}
     </Page>
   );
 }

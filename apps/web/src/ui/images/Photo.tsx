@@ -13,10 +13,12 @@ export type PhotoProps = {
   /** A picture at the top of the screen is loaded first; others when they come near. */
   first?: boolean;
   rounded?: boolean;
+  /** The picture of a page that a card becomes. */
+  travels?: boolean;
 };
 
 /** A picture of the programme in the size that is needed. Its place is reserved, so nothing moves when it loads. */
-export function Photo({ address, sizes, alt = '', first = false, rounded = false }: PhotoProps) {
+export function Photo({ address, sizes, alt = '', first = false, rounded = false, travels }: PhotoProps) {
   const shape = pictureShape(address);
   const copies = shape?.copies ?? [];
   return (
@@ -29,6 +31,7 @@ export function Photo({ address, sizes, alt = '', first = false, rounded = false
       loading={first ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : 'auto'}
       decoding="async"
+      data-travels={travels && 'picture'}
       {...(copies.length > 0 && {
         srcSet: copies.map((copy) => `${pictureAddress(copy.address)} ${copy.width}w`).join(', '),
         sizes,

@@ -13,20 +13,22 @@ export type PageProps = {
   actions?: ReactNode;
   /** The widest that the content gets; the left edge is the same for all. */
   width?: 'form' | 'reading' | 'wide';
+  /** A card becomes this page: its title travels. */
+  travels?: boolean;
   /** A second column from 1024 px on, under the content on a phone. */
   rail?: ReactNode;
   children?: ReactNode;
 };
 
 /** One page: its document title, its one `h1` (the router focuses it after navigation), its content and its rail. */
-export function Page({ title, kicker, lead, back, actions, width = 'reading', rail, children }: PageProps) {
+export function Page({ title, kicker, lead, back, actions, width = 'reading', travels, rail, children }: PageProps) {
   return (
     <div className={classes(styles.page, styles[width])}>
       <title>{`${title} – Klub Partnera`}</title>
       <header className={styles.head}>
         {back && <div className={styles.back}>{back}</div>}
         {kicker && <p className={styles.kicker}>{kicker}</p>}
-        <h1 className={styles.title} tabIndex={-1}>
+        <h1 className={styles.title} tabIndex={-1} data-travels={travels && 'title'}>
           {title}
         </h1>
         {lead && <p className={styles.lead}>{lead}</p>}

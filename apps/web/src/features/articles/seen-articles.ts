@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { readStored, store } from '../../lib/storage.ts';
+import { useUser } from '../auth/auth.queries.ts';
+
+/** When the newest article came out that this device has shown, by list; of one user at a time. */
+const key = 'klub.seen-articles';
+export type ListName = 'news' | 'zone';
+type Seen = { readonly owner: string; readonly newest: Partial<Record<ListName, string>> };
+
+/** What was stored when this start of the app showed the list first: new articles stay marked until the next start. */
+const atFirst = new Map<string, string | undefined>();
+
+/**
+ * Returns when the newest article of the earlier visits came out, as `timeOf` says it; undefined on the first one. Keeps the
+ * newest of this list for the next visit.
+ */
+export function useNewSince(list: ListName, newest: string | undefined): string | undefined {
+  const owner = useUser()?.profile.id ?? '';
+  const [since] = useState(() => seenAtFirst(owner, list));
+  useEffect(() => {
+    if (newest !== undefined) rememberNewest(owner, list, newest);
+  }, [owner, list, newest]);
+  return since;
+}
+
+function seenAtFirst(owner: string, list: ListName): string | undefined {
+  const name = `${owner} ${list}`;
+  if (!atFirst.has(name)) atFirst.set(name, newestSeen(owner, list));
+  return atFirst.get(name);
+}
+
+export function newestSeen(owner: string, list: ListName): string | undefined {
+  return seenBy(owner)[list];
+}
+
+/** A list of one category may end earlier than what has been seen. */
+export function rememberNewest(owner: string, list: ListName, newest: string): void {
+  const seen = seenBy(owner);
+  if ((seen[list] ?? '') >= newest) return;
+  store(key, JSON.stringify({ owner, newest: { ...seen, [list]: newest } } satisfies Seen));
+}
+
+function seenBy(owner: string): Seen['newest'] {
+  try {
+    const value: unknown = JSON.parse(readStored(key) ?? '');
+    return isSeen(value) && value.owner === owner ? value.newest : {};
+  } catch {
+    return {};
+  }
+}
+
+function isSeen(value: unknown): value is Seen {
+  if (typeof value !== 'object' || value === null || !('owner' in value) || !('newest' in value)) return false;
+  const { newest } = value;
+  return typeof newest === 'object' && newest !== null && Object.values(newest).every((at) => typeof at === 'string');
+}

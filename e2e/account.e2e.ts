@@ -1,3 +1,4 @@
+import { passwordNeedsLogin } from '@klub/contract/sentences';
 import type { Page } from '@playwright/test';
 import { login, toPassword } from './login.steps.ts';
 import { changeReply, expectAccessible, expectNoSidewaysScroll } from './screen.steps.ts';
@@ -96,8 +97,8 @@ async function asAfterTenMinutes(page: Page): Promise<void> {
   await page.route('**/api/v1/user/update', async (route) => {
     const { password, currentPassword } = route.request().postDataJSON();
     if (password === 'krótkie' || currentPassword === demoPassword) return route.continue();
-    const message = 'Ze względów bezpieczeństwa zaloguj się ponownie i powtórz tę zmianę.';
-    await route.fulfill({ status: 400, json: { code: 400, message, errors: { password: [message] } } });
+    const json = { code: 400, message: passwordNeedsLogin, errors: { password: [passwordNeedsLogin] } };
+    await route.fulfill({ status: 400, json });
   });
 }
 

@@ -29,8 +29,16 @@ const guarded: Readonly<Record<string, string>> = {
 /** Finer where it exists, and whole without it. */
 const finer: Readonly<Record<string, string>> = {
   ':has': 'decoration; what carries meaning stands in @supports not selector(:has(a))',
+  ':view-transition': 'a card that becomes its page; without it the page is there at once',
+  ':view-transition-group': 'see :view-transition',
+  ':view-transition-image-pair': 'see :view-transition',
+  ':view-transition-new': 'see :view-transition',
+  ':view-transition-old': 'see :view-transition',
   '@container': 'larger letters wrap one step later',
-  'align-content: start': 'grids know it for long, blocks do not use it',
+  '@page': 'the margins of a print',
+  'align-content: end': 'grids know it for long, blocks do not use it',
+  'align-content: start': 'see align-content: end',
+  'break-after: avoid': 'where a print breaks',
   'contain-intrinsic-block-size': 'speed of long lists',
   container: 'see @container',
   'container-type': 'see @container; letters in the circle have a size before it',
@@ -38,12 +46,15 @@ const finer: Readonly<Record<string, string>> = {
   'forced-color-adjust': 'only Windows has forced colours',
   'hyphenate-limit-chars': 'hyphens',
   hyphens: 'hyphens',
+  'line-clamp': 'stands beside -webkit-line-clamp, which they know',
   'overflow: clip': 'round corners of a list',
   'overscroll-behavior': 'how a list ends',
+  'print-color-adjust': 'the grounds of a print; -webkit-print-color-adjust stands beside it',
   'scrollbar-width': 'how a scroll bar looks',
   'text-size-adjust': 'letters of a phone that is turned',
   'text-wrap': 'where a heading breaks',
   'user-select': 'selecting the words of a button',
+  'view-transition-name': 'see :view-transition',
 };
 
 test('the built scripts use the syntax and the names of Chrome 95 and Safari 15.4, or ask first', () => {

@@ -18,5 +18,6 @@ test('[P06] the post code is NN-NNN, the birthday YYYY-MM-DD, PESEL 11 digits', 
   expect(typed('zipCode', '90-0019')).toBe('90-001');
   expect(typed('birthday', '19850312')).toBe('1985-03-12');
   expect(typed('birthday', '1985.03.12')).toBe('1985-03-12');
+  expect(typed('birthday', '1944-05-1')).toBe('1944-05-1');
   expect(typed('pesel', '440514a0135977')).toBe('44051401359');
 });

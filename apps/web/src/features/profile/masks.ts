@@ -14,11 +14,17 @@ function digits(count: number): RegExp[] {
  */
 function whole(field: WrittenField): MaskitoPreprocessor {
   return ({ elementState, data }, action) => {
-    const reading = action === 'validation' ? readWritten(field, elementState.value) : { value: '' };
+    const isWhole = action === 'validation' && !isBegun(field, elementState.value);
+    const reading = isWhole ? readWritten(field, elementState.value) : { value: '' };
     if (!('value' in reading) || reading.value === '') return { elementState, data };
     const { length } = reading.value;
     return { elementState: { value: reading.value, selection: [length, length] }, data };
   };
+}
+
+/** Whether the text is a beginning that the mask itself left while somebody types: '1985-03-1' may go on to any day. */
+function isBegun(field: WrittenField, text: string): boolean {
+  return field === 'birthday' && /^\d{4}-\d{2}-\d?$/.test(text);
 }
 
 /** The masks of section 5. Characters that do not fit are dropped. */

@@ -10,7 +10,7 @@ export function SettlementNote({ settlement: { state, reason, paidOn } }: { sett
   return (
     <span className={styles.note}>
       <span className={styles[copy.settlementSigns[state]]} aria-hidden="true" />
-      <VisuallyHidden>{copy.settlement}</VisuallyHidden>{' '}
+      <VisuallyHidden>{`${copy.settlement} `}</VisuallyHidden>
       <span className={styles.state}>{copy.settlementStates[state]}</span>
       {paidOn === null ? '' : ` ${copy.paidOn(paidOn)}`}
       {reason === '' ? '' : `: ${reason}`}

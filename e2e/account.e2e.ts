@@ -81,7 +81,8 @@ test.describe('on a club of its own', () => {
       .getByRole('main')
       .getByRole('button', { name: /^Wyloguj/ })
       .click();
-    await expect(page).toHaveURL(/#\/wylogowano$/);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Tak' }).click();
+    await expect(page).toHaveURL(/#\/login$/);
     await toPassword(page, '500000001');
     await login(page).password.fill(demoPassword);
     await login(page).logIn.click();

@@ -46,5 +46,6 @@ async function expectShown(page: Page, { fields, read }: Entity): Promise<void> 
         await test.step(`${address} ${field}`, () => isShown(screen, String(value), record));
       }
     }
+    if (opens !== undefined) await page.keyboard.press('Escape');
   }
 }

@@ -1,6 +1,7 @@
-import type { Locator } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import {
   type Entity,
+  type One,
   html,
   link,
   list,
@@ -100,7 +101,7 @@ export const personEntities: readonly Entity[] = [
     read: async (ask) => {
       const records = list(one((await ask('/api/v1/user/get'))['message'])['notifications']);
       const isRead = named({ true: 'Przeczytana', false: 'Nowa' });
-      const shows = { title: words, content: html, thumbnail: picture, isRead, url: link };
+      const shows = { title: words, content: html, thumbnail: picture, isRead, url: leads };
       return { records, visits: [{ address: '/powiadomienia', records, shows }] };
     },
   },
@@ -202,4 +203,15 @@ export const personEntities: readonly Entity[] = [
 function month(screen: Locator, value: string): Promise<void> {
   const day = new Date(`${value}-01T00:00:00Z`);
   return words(screen, day.toLocaleDateString('pl-PL', { month: 'long', year: 'numeric', timeZone: 'UTC' }), {});
+}
+
+/** On a desk the target is in the reading pane, once its row is chosen. */
+async function leads(screen: Locator, value: string, { title }: One): Promise<void> {
+  const target = screen.locator(`a[href*="${value}"]`).first();
+  const rows = screen.getByRole('listitem').filter({ hasText: String(title) });
+  for (const row of await rows.all()) {
+    if ((await target.count()) > 0) break;
+    await row.getByRole('button', { name: String(title), exact: true }).click();
+  }
+  await expect(target).toBeAttached();
 }

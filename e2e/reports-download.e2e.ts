@@ -27,7 +27,7 @@ for (const [button, ending] of [
     await opened;
     expect((await asked).method()).toBe('GET');
     expect(await saved).toMatch(new RegExp(`\\.${ending}$`));
-    await expect(page.getByRole('status').filter({ hasText: /^Pobrano plik .*: \d+ wynik/ })).toBeAttached();
+    await expect(page.getByRole('status').filter({ hasText: /^Pobrano plik .*: \d+\swynik/ })).toBeAttached();
     await expect(page).toHaveURL(/#\/raporty$/);
     // The tab of a file that was saved has nothing to show, and goes.
     await expect.poll(() => context.pages().length, { timeout: 15_000 }).toBe(1);
@@ -76,13 +76,13 @@ test('[S06] the download says what it holds: the rows that are found, and beside
   const { told, download, whole, headline } = report(page);
   await expect(told).toHaveText(/^Znaleziono \d/);
   const all = /Znaleziono (\d+)/.exec((await told.textContent()) ?? '')?.[1] ?? '';
-  await expect(download).toHaveText(new RegExp(`^Pobierz te ${all} wynik`));
+  await expect(download).toHaveText(new RegExp(`^Pobierz te ${all}\\swynik`));
   await expect(whole).toHaveCount(0);
   await headline.getByRole('button', { name: /z planem$/ }).click();
   await expect(whole).toHaveText(`całość (${all})`);
   await expect(told).not.toHaveText(new RegExp(`^Znaleziono ${all}\\D`));
   const found = /Znaleziono (\d+)/.exec((await told.textContent()) ?? '')?.[1] ?? '';
-  await expect(download).toHaveText(new RegExp(`^Pobierz te ${found} wynik`));
+  await expect(download).toHaveText(new RegExp(`^Pobierz te ${found}\\swynik`));
   const saved = new Promise<Download>((resolve) => {
     context.on('page', (tab) => tab.once('download', resolve));
   });
@@ -90,7 +90,9 @@ test('[S06] the download says what it holds: the rows that are found, and beside
   const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n');
   // A heading, and the rows of the screen.
   expect(lines).toHaveLength(Number(found) + 1);
-  await expect(page.getByRole('status').filter({ hasText: `Pobrano plik CSV: ${found} wynik` })).toBeAttached();
+  await expect(
+    page.getByRole('status').filter({ hasText: new RegExp(`Pobrano plik CSV: ${found}\\swynik`) }),
+  ).toBeAttached();
 });
 
 test('[S06] a download can be stopped; nothing is asked any more', async ({ page, loginAs }) => {

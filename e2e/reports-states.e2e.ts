@@ -61,7 +61,7 @@ test('states: loading, nobody yet, nobody who fits, a lost connection and the wa
   await expectAccessible(page);
   await page.goto('/#/raporty?kanal=Hurtownia');
   await expect(page.getByText('Nic nie pasuje do wybranych filtrów.')).toBeVisible();
-  await page.getByRole('button', { name: 'Wyczyść filtry' }).click();
+  await page.getByRole('button', { name: 'Wyczyść filtry' }).last().click();
   await expect(page.getByText(/Zaproś ich z\sekranu/)).toBeVisible();
   await page.unrouteAll({ behavior: 'wait' });
 

@@ -15,7 +15,7 @@ test('achievements say what became of each bonus: accrued, to be paid, paid on a
   for (const [offset, words] of [
     [-1, /Naliczone: miesiąc nie jest jeszcze zamknięty/],
     [-2, /Do wypłaty/],
-    [-3, /Wypłacone \d{1,2} [a-ząęśćłóżź]+ \d{4}/],
+    [-3, /Wypłacone\s\d{1,2}\s[a-ząęśćłóżź]+\s\d{4}/],
   ] as const) {
     const { year, name } = monthAt(offset);
     await go(page, `/wyzwania/osiagniecia?rok=${year}`);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
@@ -198,7 +199,12 @@ test('MASVS PLATFORM-2: the page of the shell runs its own code only, and nothin
   const [, policy = ''] = /Content-Security-Policy" content="([^"]*)"/.exec(page) ?? [];
   expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'sha256-[\w+/]{43}=';/);
   expect(policy).not.toMatch(/unsafe|\*|http:/);
-  expect(page.match(/<script[^>]*>/g)?.every((tag) => /src="\.\/assets\//.test(tag))).toBe(true);
+  const inline = [...page.matchAll(/<script>([^]*?)<\/script>/g)].map(([, code = '']) => code);
+  expect(inline.map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)).toEqual(
+    policy.match(/'sha256-[^']*'/g),
+  );
+  const others = page.match(/<script[^>]+>/g);
+  expect(others?.every((tag) => /src="\.\/assets\//.test(tag))).toBe(true);
   expect(page).not.toMatch(/ on[a-z]+="|style="/);
 });
 

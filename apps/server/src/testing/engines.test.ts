@@ -19,6 +19,8 @@ const onOneEngine: readonly string[] = [
   'src/modules/auth/privacy.test.ts',
   'src/modules/calendar/calendar.test.ts',
   'src/modules/challenges/challenges.test.ts',
+  'src/modules/challenges/paid.test.ts',
+  'src/modules/challenges/plan.test.ts',
   'src/modules/challenges/totals.test.ts',
   'src/modules/contact/contact.test.ts',
   'src/modules/contact/unheard.test.ts',

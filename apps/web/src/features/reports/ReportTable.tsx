@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useState } from 'react';
-import { type Column, DataTable } from '../../ui/data/DataTable.tsx';
+import { type Column, DataTable, isDense } from '../../ui/data/DataTable.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { Cell } from './Cell.tsx';
 import { formatAmount, isNumeric } from './cells.rules.ts';
@@ -71,6 +71,7 @@ function NameButton({ of, onOpen }: { of: NamedRow; onOpen: Open }) {
 }
 
 function tableColumns({ report, columns }: ReportTableProps, onOpen: Open): Column<NamedRow>[] {
+  const padlockLook = isDense(columns) ? 'sign' : 'whole';
   return columns.map(({ key, heading, type }, index) => ({
     key,
     heading,
@@ -78,7 +79,10 @@ function tableColumns({ report, columns }: ReportTableProps, onOpen: Open): Colu
     sortable: report.sortable.includes(key),
     // What does not fit its column is cut, and is whole in the sheet and under the pointer.
     title: ({ row }) => (type === 'text' || type === 'state' ? textOf(row[key]) : undefined),
-    cell: (of) => (index === 0 ? <NameButton of={of} onOpen={onOpen} /> : <Cell cell={of.row[key]} type={type} />),
+    cell: (of) => {
+      if (index === 0) return <NameButton of={of} onOpen={onOpen} />;
+      return <Cell cell={of.row[key]} type={type} look={type === 'padlock' ? padlockLook : 'whole'} />;
+    },
   }));
 }
 

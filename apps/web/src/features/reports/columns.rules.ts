@@ -5,20 +5,8 @@ type Described = Pick<Report, 'columns' | 'headings' | 'types'>;
 
 /** What is asked of a person first; the columns of a special task's targets follow its title. */
 const leading: readonly string[] = [
-  ...['person', 'shop', 'task', 'month', 'period', 'percent', 'left'],
-  ...[
-    'percent1',
-    'left1',
-    'percent2',
-    'left2',
-    'correct',
-    'questions',
-    'amount',
-    'money',
-    'bonus',
-    'golden',
-    'padlock',
-  ],
+  ...['person', 'shop', 'task', 'month', 'period', 'percent', 'left', 'percent1', 'left1'],
+  ...['correct', 'questions', 'amount', 'money', 'bonus', 'golden', 'padlock', 'percent2', 'left2'],
   ...['lastAnswer', 'state'],
 ];
 /** The phone number names a row without a person. */
@@ -27,7 +15,7 @@ const nameless = 'phone';
 /** Columns that are in the sheet of a row, and in the table once they are chosen. */
 const aside: readonly string[] = [
   ...['phone', 'channel', 'representative', 'target', 'realization', 'pills', 'answered', 'blocked', 'kind'],
-  ...['monthly', 'quarterly', 'special', 'knowledge', 'corrections'],
+  ...['percent2', 'left2', 'monthly', 'quarterly', 'special', 'knowledge', 'corrections'],
 ];
 
 /** The columns of the report in the order of the screen; a file keeps that of the server. */

@@ -34,7 +34,7 @@ export function TaskLayout<Task extends { title: string }>(props: TaskLayoutProp
       width="wide"
       back={back}
       // Below the title, which may take more lines than the placeholder.
-      actions={!query.isPending && <TaskTabs slug={slug} />}
+      actions={(card !== undefined || !query.isPending) && <TaskTabs slug={slug} />}
     >
       {frame(
         <Loaded query={query} skeleton={skeleton} {...(isStatus(query.error, 404) && { failed: missing })}>

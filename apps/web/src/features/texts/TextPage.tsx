@@ -71,7 +71,8 @@ export function RulesPage() {
   return (
     <Page title={copy.rules} width="wide">
       <Motifs month={month} hasPlan={hasPlan} />
-      {hasPlan && (
+      {/* Below the figures of the month, so shown after them: nothing may move. */}
+      {hasPlan && !isPlanPending && (
         <Columns rail={<Ladder period={quarter} title={ladderCopy.quarter} />}>
           <Ladder period={month} title={ladderCopy.month} />
         </Columns>

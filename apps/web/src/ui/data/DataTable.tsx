@@ -39,6 +39,11 @@ export type DataTableProps<Row> = {
   frame?: Ref<HTMLDivElement>;
 };
 
+/** Whether the columns are so many that all are in sight on a desk only when texts and states take less room. */
+export function isDense(columns: readonly unknown[]): boolean {
+  return columns.length > 6;
+}
+
 /**
  * A plain table whose rows have one height; the page scrolls under its head. On a phone the rows are those of a list, and
  * a select above replaces the sortable headings. The first column names the row, and the button in it reacts on the whole
@@ -50,7 +55,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   useEffect(() => (table.current === null ? undefined : watchWidth(table.current, styles.wide ?? '')), []);
   return (
     <div ref={frame} className={styles.frame} role="region" aria-label={caption} tabIndex={-1}>
-      <table ref={table} className={styles.table} role="table" aria-label={caption} aria-busy={stale}>
+      <table
+        ref={table}
+        className={classes(styles.table, isDense(columns) && styles.dense)}
+        role="table"
+        aria-label={caption}
+        aria-busy={stale}
+      >
         <thead className={styles.head} role="rowgroup">
           <tr role="row">
             {columns.map((column) => (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import styles from './Page.module.css';
 
@@ -34,7 +34,10 @@ export function Page({ title, kicker, lead, back, actions, width = 'reading', tr
         {lead && <p className={styles.lead}>{lead}</p>}
         {actions && <div className={styles.actions}>{actions}</div>}
       </header>
-      {rail ? <Columns rail={rail}>{children}</Columns> : children}
+      {/* A title that takes the place of a general one may take more lines: what is below it is new, and does not move. */}
+      <Fragment key={travels ? title : undefined}>
+        {rail ? <Columns rail={rail}>{children}</Columns> : children}
+      </Fragment>
     </div>
   );
 }

@@ -9,6 +9,11 @@ import { serviceWorker } from './build/worker.ts';
 
 const server = process.env['KLUB_SERVER'] ?? 'http://127.0.0.1:3000';
 
+/** Parts of the app that journeys delay, refuse or look for: their files have a name. */
+const namedParts: ReadonlySet<string> = new Set([
+  ...['sanitise', 'Layer', 'Overlays', 'SetPasswordPage', 'RegulationsPage', 'native', 'phone', 'push'],
+]);
+
 export default defineConfig({
   root: import.meta.dirname,
   // Relative, so that the same build runs under any path of the web server and inside the mobile shell.
@@ -42,8 +47,8 @@ export default defineConfig({
         // All code of the first screen in one file: otherwise code that lazy screens share with it becomes chunks of
         // its own, each a request of 150 ms before the login can be used.
         codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] },
-        // The first file contains the name of every other one: short names save 0.2 KB.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        // The first file contains the name of every other one: hashes alone save 0.6 KB.
+        chunkFileNames: ({ name }) => `assets/${namedParts.has(name) ? `${name}-` : ''}[hash:7].js`,
         assetFileNames: 'assets/[hash:7][extname]',
       },
     },

@@ -22,7 +22,7 @@ function whole(field: WrittenField): MaskitoPreprocessor {
   };
 }
 
-/** Whether the text is a beginning that the mask itself left while somebody types: '1985-03-1' may go on to any day. */
+/** Whether the text is a beginning that the mask itself left while the user types: '1985-03-1' may go on to any day. */
 function isBegun(field: WrittenField, text: string): boolean {
   return field === 'birthday' && /^\d{4}-\d{2}-\d?$/.test(text);
 }

@@ -31,7 +31,7 @@ export function SpecialPage() {
       {...{ slug, query, card }}
       skeleton={<DescriptionSkeleton hasPicture={Boolean(picture)} />}
       frame={(loaded) => (
-        <Columns rail={task ? <TaskEnd task={task} /> : query.error === null ? <SkeletonCard lines={3} /> : <></>}>
+        <Columns rail={task ? <TaskEnd task={task} /> : <></>}>
           {picture && <Photo address={picture} sizes="(width >= 64rem) 48rem, 100vw" first rounded travels />}
           {loaded}
         </Columns>
@@ -50,7 +50,7 @@ export function SpecialPage() {
 /** With the text: on a phone it stands under it. */
 function TaskEnd({ task }: { task: Special }) {
   return (
-    <WithHtml fallback={<SkeletonCard lines={3} />}>
+    <WithHtml fallback={<></>}>
       <Targets task={task} />
       <Why slug={task.slug} />
     </WithHtml>

@@ -1,26 +1,15 @@
-const oneLetterWord = /^[(„"[]*[aiouwz]$/i;
-/** Of a number: its last character, and the first one of what it counts. */
-const digit = /\d$/;
-const unit = /[a-ząćęłńóśźż%]/;
+const oneLetterWord = /(^|\s)([(„"[]*[aiouwz]) (?=\S)/gi;
+/** A number and what it counts. */
+const counted = /(\d) (?=[a-ząćęłńóśźż%])/g;
 
 /**
  * Polish lines do not end with a one-letter word, nor between a number and what it counts: the space after either
  * becomes one that does not break. The text keeps its length.
  */
 export function bound(text: string): string {
-  const [first = '', ...others] = text.split(' ');
-  let result = first;
-  let before = first;
-  for (const part of others) {
-    result += `${isBound(before.split(/\s/).at(-1) ?? '', part.charAt(0)) ? '\u00a0' : ' '}${part}`;
-    before = part;
-  }
-  return result;
-}
-
-function isBound(word: string, next: string): boolean {
-  if (/^\s?$/.test(next)) return false;
-  return oneLetterWord.test(word) || (digit.test(word) && unit.test(next));
+  const once = text.replace(oneLetterWord, '$1$2\u00a0');
+  // Of two such words in a row the first has taken the space before the second.
+  return once.replace(oneLetterWord, '$1$2\u00a0').replace(counted, '$1\u00a0');
 }
 
 /** The same for what an element contains; a sentence in several pieces is bound as a whole. */

@@ -12,7 +12,14 @@ export function toast(words: string, ms: number, kind: Toast['kind'] = 'info', p
   toasts.show({ kind, words, seconds: ms / 1_000, ...(position === undefined ? {} : { position }) });
 }
 
-export type Announcement = { title: string; text: string; ok: string; cancel?: string };
+export type Announcement = {
+  title: string;
+  text: string;
+  ok: string;
+  cancel?: string;
+  /** Agreeing loses something: the main button is the one that does not. */
+  loses?: boolean;
+};
 type Pending = Announcement & { key: number; answer: (yes: boolean) => void };
 
 let queue: readonly Pending[] = [];
@@ -26,7 +33,7 @@ export async function alert(announcement: Omit<Announcement, 'cancel'>): Promise
 }
 
 /** Resolves to true when the user agrees. */
-export function confirm(question: Required<Announcement>): Promise<boolean> {
+export function confirm(question: Announcement & { cancel: string }): Promise<boolean> {
   return announce(question);
 }
 

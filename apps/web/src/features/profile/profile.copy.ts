@@ -147,6 +147,7 @@ export const editCopy = {
     text: 'Masz niezapisane zmiany. Czy chcesz opuścić tę stronę bez zapisywania?',
     cancel: 'Zostań',
     ok: 'Opuść stronę',
+    loses: true,
   },
 } as const;
 

@@ -28,7 +28,9 @@ export function Overlays() {
           title={shown.title}
           onClose={() => shown.answer(false)}
           closeLabel={shown.cancel ?? shown.ok}
-          {...(shown.cancel === undefined ? {} : { confirm: { label: shown.ok, onConfirm: () => shown.answer(true) } })}
+          {...(shown.cancel !== undefined && {
+            confirm: { label: shown.ok, loses: shown.loses === true, onConfirm: () => shown.answer(true) },
+          })}
         >
           {shown.text}
         </Alert>

@@ -10,7 +10,15 @@ export type AlertProps = {
   onClose: () => void;
   /** The only button of an alert, or the quiet one beside `confirm`. */
   closeLabel: string;
-  confirm?: { label: string; onConfirm: () => void; danger?: boolean; loadingLabel?: string; loading?: boolean };
+  confirm?: {
+    label: string;
+    onConfirm: () => void;
+    danger?: boolean;
+    /** Confirming loses something: the main button is the other one. */
+    loses?: boolean;
+    loadingLabel?: string;
+    loading?: boolean;
+  };
   onClosed?: () => void;
 };
 
@@ -22,12 +30,12 @@ export function Alert({ open, title, children, onClose, closeLabel, confirm, onC
       {...{ open, title, onClose, onClosed }}
       actions={
         <>
-          <Button kind={confirm ? 'quiet' : 'primary'} onClick={onClose}>
+          <Button kind={confirm && !confirm.loses ? 'quiet' : 'primary'} onClick={onClose}>
             {closeLabel}
           </Button>
           {confirm && (
             <Button
-              kind={confirm.danger ? 'danger' : 'primary'}
+              kind={confirm.danger ? 'danger' : confirm.loses ? 'quiet' : 'primary'}
               onClick={confirm.onConfirm}
               loading={confirm.loading ?? false}
               loadingLabel={confirm.loadingLabel ?? confirm.label}

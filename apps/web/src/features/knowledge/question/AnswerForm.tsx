@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { fieldErrors, formMessage } from '../../../lib/failure.ts';
 import { useCountdown } from '../../../lib/timer.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
+import { SubmitButton } from '../../../ui/controls/SubmitButton.tsx';
 import { Countdown } from '../../../ui/data/Countdown.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { AnswerResult } from './AnswerResult.tsx';
@@ -32,6 +32,7 @@ export function AnswerForm({ question, form, remainingMs, onAskAgain, onDone }: 
   const { reply, isSending, send } = useAnswerSending(question, onAskAgain, onDone);
   const judgement = reply.data?.data;
   const refusal = refusalOf(reply.error);
+  const toChoose = form.many ? copy.chooseMany : copy.chooseOne;
   const isOver = left === 0 || refusal === 'tooLate';
   const report = useTimeOutReport(question, isOver && !isSending && reportsTimeOut(judgement));
 
@@ -63,9 +64,14 @@ export function AnswerForm({ question, form, remainingMs, onAskAgain, onDone }: 
                   {failure} {copy.choiceKept}
                 </Notice>
               )}
-              <Button type="submit" wide disabled={chosen.length === 0} loading={isSending} loadingLabel={copy.sending}>
+              <SubmitButton
+                missing={chosen.length > 0 ? '' : toChoose}
+                isTold
+                loading={isSending}
+                loadingLabel={copy.sending}
+              >
                 {copy.send}
-              </Button>
+              </SubmitButton>
             </>
           )
         }

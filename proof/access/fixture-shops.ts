@@ -4,7 +4,13 @@ import type { TestServer } from '../parts/test-server.ts';
 import type { FixtureParts } from './fixture-people.ts';
 
 export type Shop = { readonly id: number; readonly code: string; readonly channel: string };
-export type Customer = { readonly id: number; readonly prefix: string; readonly number: string };
+export type Customer = {
+  readonly id: number;
+  readonly prefix: string;
+  readonly number: string;
+  /** Who invites people to its shops. */
+  readonly readers: Readers;
+};
 
 type Parts = Pick<FixtureParts, 'club' | 'canaries'>;
 
@@ -21,7 +27,7 @@ export async function addCustomer({ club, canaries }: Parts, name: string, reade
     .values({ prefix, number, name: canaries.word(`name of a customer: ${name}`, { always: [] }) })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { id, prefix, number };
+  return { id, prefix, number, readers };
 }
 
 export async function addShop(
@@ -38,7 +44,7 @@ export async function addShop(
       code,
       channel,
       name: canaries.word(`name of a shop: ${name}`, readers),
-      city: canaries.word(`city of a shop: ${name}`, { always: [] }),
+      city: canaries.word(`city of a shop: ${name}`, customer.readers),
       customer_id: customer.id,
     })
     .returning('id')

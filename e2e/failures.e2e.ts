@@ -6,7 +6,7 @@ import { expect, go, test } from './support/index.ts';
 
 const salesmansScreens = [
   ...[paths.reports, paths.reportsKnowledge, paths.reportsSpecials, paths.balances],
-  ...[paths.invitations, paths.invitationsList],
+  ...[paths.invitations, paths.invitationsList, paths.profile],
 ].map((address) => ({ address, as: '500000004' }));
 
 /** The user is fetched before any screen opens; the event stream shows nothing. */

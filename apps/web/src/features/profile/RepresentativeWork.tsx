@@ -1,26 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import type { ReplyOf } from '../../lib/api.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { q } from '../../lib/query.ts';
 import { type Path, paths } from '../../paths.ts';
-import { Icon, type IconName } from '../../ui/images/Icon.tsx';
+import { Drawing, Icon } from '../../ui/images/Icon.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { SkeletonBlock } from '../../ui/feedback/Skeleton.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
+import { menuDrawings } from '../shell/menu/menu-icons.ts';
 import rows from './AccountSettings.module.css';
 import styles from './RepresentativeWork.module.css';
 import { workCopy as copy } from './profile.copy.ts';
 
-const next: readonly { to: Path; icon: IconName; title: string; about: string }[] = [
-  { to: paths.reports, icon: 'sort', ...copy.reports },
-  { to: paths.invitations, icon: 'mail', ...copy.invite },
-  { to: paths.invitationsList, icon: 'user', ...copy.invited },
-  { to: paths.balances, icon: 'calendar', ...copy.balances },
+const next: readonly { to: Path; sign?: Path; title: string; about: string }[] = [
+  { to: paths.reports, ...copy.reports },
+  { to: paths.invitations, ...copy.invite },
+  { to: paths.invitationsList, sign: paths.reportsSpecials, ...copy.invited },
+  { to: paths.balances, ...copy.balances },
 ];
 
 /** What a representative is responsible for, and what can be done next. */
 export function RepresentativeWork() {
   const report = useQuery(q('GET /api/v1/salesman/report'));
+  const headline = useQuery(q('GET /api/v1/salesman/report/headline'));
   return (
     <Card as="section" labelledBy="work">
       <h2 id="work" className={rows.title}>
@@ -28,14 +31,18 @@ export function RepresentativeWork() {
       </h2>
       <div className={styles.figures}>
         <Loaded query={report} skeleton={<SkeletonBlock height="3.5rem" />}>
-          {({ data, pager }) => <Figures people={pager?.total ?? 0} representatives={data?.sellers?.length ?? 0} />}
+          {({ data }) => (
+            <Loaded query={headline} skeleton={<SkeletonBlock height="3.5rem" />}>
+              {(head) => <Figures people={peopleOf(head.data)} representatives={data?.sellers?.length ?? 0} />}
+            </Loaded>
+          )}
         </Loaded>
       </div>
       <ul className={rows.list} role="list">
-        {next.map(({ to, icon, title, about }) => (
+        {next.map(({ to, sign = to, title, about }) => (
           <li key={to}>
             <Link className={rows.item} to={to}>
-              <Icon name={icon} />
+              <Drawing path={menuDrawings[sign] ?? ''} />
               <span className={rows.words}>
                 <span className={rows.name}>{title}</span>
                 <span className={rows.about}>{about}</span>
@@ -47,6 +54,10 @@ export function RepresentativeWork() {
       </ul>
     </Card>
   );
+}
+
+function peopleOf(headline: ReplyOf<'GET /api/v1/salesman/report/headline'>['data']): number {
+  return headline?.figures.find(({ name }) => name === 'people')?.value ?? 0;
 }
 
 function Figures({ people, representatives }: { people: number; representatives: number }) {

@@ -67,7 +67,8 @@ export function RulesPage() {
   const text = useQuery(q('GET /api/v1/configuration/rules_text'));
   const ofMonth = useQuery({ ...periodQuery(month), enabled: hasPlan });
   const ofQuarter = useQuery({ ...periodQuery(quarter), enabled: hasPlan });
-  const isPlanPending = hasPlan && (ofMonth.isPending || ofQuarter.isPending);
+  // Once asked, known or failed: another try, which the thresholds themselves make, does not take them away.
+  const isPlanPending = hasPlan && !(ofMonth.isFetched && ofQuarter.isFetched);
   return (
     <Page title={copy.rules} width="wide">
       <Motifs month={month} hasPlan={hasPlan} />

@@ -27,12 +27,12 @@ const contractTypesOnly: Ban = {
 const contractValues: Ban = {
   group: [
     '@klub/contract/**',
-    ...['roles', 'limits', 'failures', 'identity', 'profile-fields', 'pictures', 'sentences'].map(
+    ...['roles', 'limits', 'failures', 'identity', 'profile-fields', 'pictures', 'sentences', 'first-sentences'].map(
       (name) => `!@klub/contract/${name}`,
     ),
   ],
   message:
-    'At run time the browser takes only what carries no schemas: @klub/contract/roles, /limits, /failures, /identity, /profile-fields, /pictures and /sentences; types come from @klub/contract.',
+    'At run time the browser takes only what carries no schemas: @klub/contract/roles, /limits, /failures, /identity, /profile-fields, /pictures, /sentences and /first-sentences; types come from @klub/contract.',
   allowTypeImports: true,
 };
 const noDevice: Ban = {

@@ -1,7 +1,7 @@
 /**
  * What motion costs at a 4x slower CPU: from the tap on a card until the first frame of its page, and back, with the
  * transition and without; the tasks of the main thread meanwhile and while something moves. Ends with an error where a
- * goal is not met.
+ * task is too long.
  *
  *     npm run bench -- motion
  */
@@ -16,6 +16,7 @@ const rounds = 9;
 const cpuSlowdown = 4;
 const goalMs = 100;
 const longTaskMs = 50;
+const cardLink = 'main li :is(h2, h3) a';
 const lists = [paths.newsList, paths.knowledgeZone, paths.pills, paths.specials];
 
 /** `shown`: until the first frame of the other screen; `moving`: the longest task while something moved. */
@@ -39,7 +40,7 @@ try {
     if (!(value <= most)) missed.push(`${what}: ${value.toFixed(0)} ms, at most ${most}`);
   };
   process.stdout.write(
-    '  a card and its page           there | without   back | without   longest task while it moves\n',
+    `  a card and its page (goal ${goalMs})  there | without   back | without   longest task while it moves\n`,
   );
   for (const list of lists) {
     const [moving, still] = [await goAndReturn(list, true), await goAndReturn(list, false)];
@@ -49,8 +50,6 @@ try {
     const longest = Math.max(...[...moving.there, ...moving.back].map((change) => change.moving));
     const shown = [there, thereStill, back, backStill].map((value = Number.NaN) => value.toFixed(0).padStart(7));
     process.stdout.write(`  ${list.padEnd(28)}${shown.join(' |')}   ${longest.toFixed(0).padStart(7)}\n`);
-    expectAtMost(`${list} to its page`, there ?? Number.NaN, goalMs);
-    expectAtMost(`back to ${list}`, back ?? Number.NaN, goalMs);
     expectAtMost(`a task while ${list} moves`, longest, longTaskMs);
   }
   const hero = await heroTask();
@@ -66,7 +65,7 @@ try {
 /** The first card of the list, opened and left by the link back; code and data of both are here from a first time. */
 async function goAndReturn(list: string, moves: boolean): Promise<Ways> {
   const page = await open(list, moves);
-  const card = page.getByRole('main').getByRole('listitem').getByRole('link').first();
+  const card = page.locator(cardLink).first();
   const back = page.getByRole('main').getByRole('link', { name: /^Wróć do/ });
   await card.tap();
   await back.waitFor();
@@ -76,7 +75,7 @@ async function goAndReturn(list: string, moves: boolean): Promise<Ways> {
   await slowDown(page);
   const ways = { there: [] as Change[], back: [] as Change[] };
   for (let round = 0; round < rounds; round += 1) {
-    ways.there.push(await change(page, 'main li :is(h2, h3) a'));
+    ways.there.push(await change(page, cardLink));
     ways.back.push(await change(page, 'main header a'));
   }
   await page.close();

@@ -1,4 +1,5 @@
-import { answeredAlready, serverFailed, waitAndRetry, wrongPasswordThrice } from './sentences.ts';
+import { serverFailed, wrongPasswordThrice } from './first-sentences.ts';
+import { answeredAlready, waitAndRetry } from './sentences.ts';
 
 /** Every way in which an endpoint can refuse (D3): the code inside, its HTTP status, and the sentence a person reads. */
 export const failures = {

@@ -7,8 +7,6 @@ export const badMobile = 'Podaj numer telefonu komórkowego: 9 cyfr, bez +48.';
 export const fileTooLarge = 'Plik jest za duzy! Max 5MB'; // sic
 export const passwordsDiffer = 'Hasła nie są takie same.';
 export const passwordNeedsLogin = 'Ze względów bezpieczeństwa zaloguj się ponownie, a potem od razu ustaw nowe hasło.';
-export const wrongPasswordThrice = 'Trzykrotnie podano nieprawidłowe hasło. Rozpocznij proces odzyskiwania hasła.';
-export const serverFailed = 'Błąd serwera.';
 export const waitAndRetry = 'Odczekaj chwilę i spróbuj ponownie.';
 export const answeredAlready = 'Udzieliłeś już odpowiedzi na to pytanie!';
 

@@ -1,5 +1,5 @@
 import type { FailureBody } from '@klub/contract/failures';
-import { serverFailed } from '@klub/contract/sentences';
+import { serverFailed } from '@klub/contract/first-sentences';
 import { noConnection } from './failure.copy.ts';
 
 /** The server refused a call (D3). `errors` maps a field of the form to Polish sentences. */

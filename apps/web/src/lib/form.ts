@@ -1,4 +1,4 @@
-import { serverFailed } from '@klub/contract/sentences';
+import { serverFailed } from '@klub/contract/first-sentences';
 import { type FormEvent, useRef, useState } from 'react';
 import { toastMs } from '../timings.ts';
 import { isStatus } from './failure.ts';

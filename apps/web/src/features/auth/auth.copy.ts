@@ -1,4 +1,4 @@
-import { wrongPasswordThrice } from '@klub/contract/sentences';
+import { wrongPasswordThrice } from '@klub/contract/first-sentences';
 import { phoneMinLength } from '@klub/contract/limits';
 
 export const loginCopy = {

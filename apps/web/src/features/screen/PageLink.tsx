@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { prefersLessMotion } from '../../ui/motion/seen.ts';
-import { canTravel, markCard } from '../../ui/motion/travel.ts';
+import { canTravel, markCard, noteLeft } from '../../ui/motion/travel.ts';
 import { isPlainClick } from './plain-click.ts';
 
 /**
@@ -14,6 +14,7 @@ export function PageLink({ to, state, children }: { to: string; state?: unknown;
     if (!isPlainClick(event) || !canTravel() || prefersLessMotion()) return;
     event.preventDefault();
     markCard(event.currentTarget);
+    noteLeft();
     void navigate(to, { state, viewTransition: true, flushSync: true });
   };
   return (

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { canTravel, markCard } from '../../ui/motion/travel.ts';
+import { canTravel, markCard, noteArrived } from '../../ui/motion/travel.ts';
 
 /** Marks the card of the page that is left, so that on the way back to the list the page becomes its card again. */
 export function useTravelBack(): void {
@@ -10,5 +10,6 @@ export function useTravelBack(): void {
     const card = canTravel() && document.querySelector(`main [data-page="${CSS.escape(before.current)}"]`);
     if (card) markCard(card);
     before.current = pathname;
+    noteArrived();
   }, [pathname]);
 }

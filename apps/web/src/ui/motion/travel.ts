@@ -1,8 +1,28 @@
 import './travel.css';
 
-/** Whether the browser can let parts of a page travel to the next one. */
+/** Milliseconds until the first frame of the next page: a phone that needs more shows pages without a transition. */
+const mostMs = 100;
+let leftAt: number | undefined;
+let isSlow = false;
+
+/** Whether the browser can let parts of a page travel to the next one, and does it fast enough. */
 export function canTravel(): boolean {
-  return 'startViewTransition' in document;
+  return !isSlow && 'startViewTransition' in document;
+}
+
+/** Called when a page is left with a transition. */
+export function noteLeft(): void {
+  leftAt = performance.now();
+}
+
+/** Called when the next page is rendered; the frame comes once the browser has captured both. */
+export function noteArrived(): void {
+  if (leftAt === undefined) return;
+  const from = leftAt;
+  leftAt = undefined;
+  requestAnimationFrame(() => {
+    isSlow = performance.now() - from > mostMs;
+  });
 }
 
 /** Marks the picture and the title of the card of this link as those of the page that it becomes. */

@@ -1,0 +1,4 @@
+/** Shared sentences that the first screen of the app needs: they are loaded before all others, and without them. */
+
+export const wrongPasswordThrice = 'Trzykrotnie podano nieprawidłowe hasło. Rozpocznij proces odzyskiwania hasła.';
+export const serverFailed = 'Błąd serwera.';

@@ -1,6 +1,7 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigation } from 'react-router';
 import { paths } from '../../paths.ts';
+import { useTimers } from '../../lib/timer.ts';
 import { isNotchedPhone } from '../../platform/device.ts';
 import { classes } from '../../ui/classes.ts';
 import { Logo } from '../../ui/images/Logo.tsx';
@@ -47,11 +48,19 @@ export function PageLayout({ actions, menu, foot, bar, children }: PageLayoutPro
   );
 }
 
+/** A screen that is here within this time comes without a bar: one that flashes says nothing, and costs a frame. */
+const progressAfterMs = [200];
+
 /** Shows at the top that a screen is loading. */
 function Progress() {
   const { state } = useNavigation();
-  if (state === 'idle') return null;
-  return <div className={styles.progress} role="progressbar" aria-label={copy.loading} />;
+  return state !== 'idle' && <LateProgress />;
+}
+
+function LateProgress() {
+  const [isLate, setLate] = useState(false);
+  useTimers(progressAfterMs, () => setLate(true));
+  return isLate && <div className={styles.progress} role="progressbar" aria-label={copy.loading} />;
 }
 
 /** Outside the component, because the login and the other screens have layouts of their own. */

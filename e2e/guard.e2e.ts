@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { toPassword } from './login.steps.ts';
-import { demoPassword, expect, go, test } from './support/index.ts';
+import { expect, go, test } from './support/index.ts';
 
 const sessionOver = 'Twoja sesja wygasła lub została zakończona. Zaloguj się ponownie.';
 
@@ -194,34 +193,6 @@ test('a server that cannot be asked is told, and asked again', async ({ page, lo
   await page.unroute('**/api/v1/user/get');
   await page.getByRole('button', { name: 'Spróbuj ponownie' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Kalendarz' })).toBeVisible();
-});
-
-test('a screen whose code does not arrive is told, and fetched again', async ({ page, loginAs }) => {
-  await loginAs(page, '500000001');
-  await go(page, '/kalendarz');
-  await expect(page.getByRole('heading', { level: 1, name: 'Kalendarz' })).toBeVisible();
-  await page.route('**/assets/SetPasswordPage*', (route) => route.abort());
-  await go(page, '/ustaw-haslo');
-  await expect(page.getByRole('heading', { level: 1, name: 'Coś poszło nie tak' })).toBeVisible();
-  await page.unroute('**/assets/SetPasswordPage*');
-  await page.getByRole('button', { name: 'Spróbuj ponownie' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Ustaw hasło' })).toBeVisible();
-});
-
-test('the code of a toast that does not arrive takes nothing along, and is fetched until it does', async ({ page }) => {
-  await page.route('**/assets/Overlays*', (route) => route.abort());
-  const { logIn, password } = await toPassword(page, '500000001');
-  await password.fill(demoPassword);
-  await logIn.click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Wyzwania' })).toBeVisible();
-  await page.unroute('**/assets/Overlays*');
-  await go(page, '/wyzwania/osiagniecia');
-  // A menu that is opened over the screen before goes with it.
-  await expect(page.getByRole('link', { name: 'Twoje osiągnięcia' })).toHaveAttribute('aria-current', 'page');
-  const burger = page.getByRole('button', { name: 'Otwórz menu' });
-  if (await burger.isVisible()) await burger.click();
-  await page.getByRole('button', { name: /^Wyloguj/ }).click();
-  await expect(page.getByRole('alertdialog', { name: 'Informacja' })).toBeVisible({ timeout: 20_000 });
 });
 
 test('a browser that keeps no app runs it without a fault', async ({ page, loginAs }) => {

@@ -1,4 +1,5 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { goOnline, reloadOffline } from './connection.steps.ts';
 import { expect, go, test } from './support/index.ts';
 
 test.use({ serviceWorkers: 'allow', ownClub: true });
@@ -38,21 +39,15 @@ function aDayAhead(): void {
   });
 }
 
-async function lose(context: BrowserContext, page: Page): Promise<void> {
-  await context.setOffline(true);
-  await page.reload();
-}
-
 test('what was read before is read without a connection, with its picture and of when it is, on a phone that is a day ahead', async ({
   page,
-  context,
   loginAs,
 }) => {
   await page.addInitScript(aDayAhead);
   const days = [today()];
   await loginAs(page, '500000001');
   await readOnce(page);
-  await lose(context, page);
+  await reloadOffline(page);
   const alerts = page.getByRole('alertdialog').getByRole('button', { name: 'OK' });
   await alerts.click();
   await expect(page.getByRole('main')).toBeVisible();
@@ -76,7 +71,7 @@ test('what was read before is read without a connection, with its picture and of
   await go(page, '/edytuj-dane');
   await expect(page.getByRole('heading', { level: 1, name: /połączenia/ })).toBeVisible();
 
-  await context.setOffline(false);
+  await goOnline(page);
   await go(page, '/wyzwania/miesieczne');
   await expect(page.getByText('64%').first()).toBeVisible();
   await expect(page.getByText(/Pokazujemy stan na/)).toHaveCount(0);

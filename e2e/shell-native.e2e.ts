@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { shellPage } from '../scripts/shell/shell.rules.ts';
+import { reloadOffline, goOnline } from './connection.steps.ts';
 import { login } from './login.steps.ts';
 import { putPhone, serveShell, shellOrigin } from './phone.steps.ts';
 import { demoPassword, expect, test } from './support/index.ts';
@@ -186,11 +187,11 @@ test('[H08] without a phone behind it the shell lives on the web implementations
   await context.setOffline(true);
   const alert = page.getByRole('alertdialog', { name: 'Informacja' });
   await expect(alert).toContainText(lost);
-  await page.reload();
+  await reloadOffline(page);
   await alert.getByRole('button', { name: 'OK' }).click();
   await expect(page.getByText('64%').first()).toBeVisible();
   await expect(page.getByText(/Pokazujemy stan na \d{2}\.\d{2}\.\d{4}, \d{2}:\d{2}/)).toBeVisible();
-  await context.setOffline(false);
+  await goOnline(page);
   await expect(page.getByText(/Pokazujemy stan na/)).toHaveCount(0);
 });
 

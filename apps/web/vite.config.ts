@@ -20,6 +20,7 @@ export default defineConfig({
   base: './',
   plugins: [
     react({ jsxImportSource: '#text' }),
+    importsThatCanBeRepeated(),
     routerWithoutUnusedParts(),
     toastsWithoutInlineStyle(),
     stylesheetAfterSplash(),
@@ -35,8 +36,8 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     target: Object.entries(oldestBrowsers).map(([browser, version]) => `${browser}${version}`),
-    // All supported browsers know modulepreload; the polyfill would enlarge the first screen.
-    modulePreload: { polyfill: false },
+    // Of each `import()` all files, its own included: src/lib/import-code.ts fetches them.
+    modulePreload: { polyfill: false, resolveDependencies: (file, others) => [...new Set([file, ...others])] },
     // Small pictures stay files: the content security policy would have to allow `data:` addresses.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
@@ -54,6 +55,19 @@ export default defineConfig({
     },
   },
 });
+
+/** Every `import()` of the build goes through src/lib/import-code.ts instead of Vite's own helper. */
+function importsThatCanBeRepeated(): Plugin {
+  const helper = join(import.meta.dirname, 'src/lib/import-code.ts');
+  return {
+    name: 'klub:imports-that-can-be-repeated',
+    apply: 'build',
+    transform: {
+      filter: { id: /^\0vite\/preload-helper\.js$/ },
+      handler: () => ({ code: `export { importCode as __vitePreload } from ${JSON.stringify(helper)};`, map: null }),
+    },
+  };
+}
 
 /**
  * The router assigns a `displayName` to its components, which keeps unused forms and fetchers in the first file.

@@ -36,7 +36,10 @@ function start(): void {
   onOtherTab(() => void router.revalidate());
   watchSurroundings();
   watchInstallOffer();
-  if (isShell) void import('./features/shell/phone.ts').then(({ servePhone }) => servePhone(router));
+  const startedAt = performance.now();
+  if (isShell) {
+    void retryImport(() => import('./features/shell/phone.ts')).then(({ servePhone }) => servePhone(router, startedAt));
+  }
   // Loaded now, because without a connection the alert could not be fetched.
   void fadeSplash(root)
     .then(overlays)

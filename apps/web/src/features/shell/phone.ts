@@ -9,12 +9,15 @@ import { whatBackDoes } from './back.rules.ts';
 
 type Router = Pick<ReturnType<typeof createHashRouter>, 'navigate' | 'state'>;
 
-/** The features of a phone that a browser lacks: push, its own back button, links that open the app. */
-export async function servePhone(router: Router): Promise<void> {
-  setTimeout(() => {
-    void startPush();
-    void import('../notifications/device.ts').then(({ startCloud }) => startCloud()).catch(() => undefined);
-  }, pushInitAfterStartMs);
+/**
+ * The features of a phone that a browser lacks: push, its own back button, links that open the app.
+ *
+ * @param startedAt when the app started, by `performance.now()`: this code arrives later
+ */
+export async function servePhone(router: Router, startedAt: number): Promise<void> {
+  const left = pushInitAfterStartMs - (performance.now() - startedAt);
+  if (left > 0) setTimeout(askForPush, left);
+  else askForPush();
   fetchPicturesFrom(serverAddress);
   const phone = await native;
   if (phone === undefined) return;
@@ -30,4 +33,9 @@ export async function servePhone(router: Router): Promise<void> {
     const route = routeOfLink(address, serverAddress);
     if (route !== undefined) void router.navigate(route);
   });
+}
+
+function askForPush(): void {
+  void startPush();
+  void import('../notifications/device.ts').then(({ startCloud }) => startCloud()).catch(() => undefined);
 }

@@ -51,3 +51,22 @@ test('the code of a toast that does not arrive takes nothing along, and is fetch
   await page.getByRole('button', { name: /^Wyloguj/ }).click();
   await expect(page.getByRole('alertdialog', { name: 'Informacja' })).toBeVisible({ timeout: 20_000 });
 });
+
+test('code travels once: what was fetched is imported from the cache, without a question to the server', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs(page, '500000001');
+  await go(page, '/wyzwania/miesieczne');
+  await expect(page.getByText('64%').first()).toBeVisible();
+  await go(page, '/news/aktualnosci');
+  await expect(page.getByRole('heading', { level: 1, name: 'Aktualności' })).toBeVisible();
+  const travelled = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry.name.endsWith('.js') && 'transferSize' in entry && entry.transferSize !== 0)
+      .map(({ name }) => name),
+  );
+  expect(travelled.length).toBeGreaterThan(5);
+  expect(travelled.length).toBe(new Set(travelled).size);
+});

@@ -114,6 +114,7 @@ test.describe('when the connection goes', () => {
     await go(page, '/login');
     // What shows the alert is fetched once the splash has left: it could not be fetched without a connection.
     await page.waitForResponse(/assets\/Layer.*\.js/);
+    await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     const alert = page.getByRole('alertdialog', { name: 'Informacja' });
     await expect(alert).toContainText(

@@ -36,7 +36,7 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     target: Object.entries(oldestBrowsers).map(([browser, version]) => `${browser}${version}`),
-    // Of each `import()` all files, its own included: src/lib/import-code.ts fetches them.
+    // Of each `import()` all files, its own included: src/lib/code/import-code.ts fetches them.
     modulePreload: { polyfill: false, resolveDependencies: (file, others) => [...new Set([file, ...others])] },
     // Small pictures stay files: the content security policy would have to allow `data:` addresses.
     assetsInlineLimit: 0,
@@ -56,9 +56,9 @@ export default defineConfig({
   },
 });
 
-/** Every `import()` of the build goes through src/lib/import-code.ts instead of Vite's own helper. */
+/** Every `import()` of the build goes through src/lib/code/import-code.ts instead of Vite's own helper. */
 function importsThatCanBeRepeated(): Plugin {
-  const helper = join(import.meta.dirname, 'src/lib/import-code.ts');
+  const helper = join(import.meta.dirname, 'src/lib/code/import-code.ts');
   return {
     name: 'klub:imports-that-can-be-repeated',
     apply: 'build',

@@ -39,6 +39,8 @@ export async function serveWeb(app: FastifyInstance, webDist: string): Promise<v
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/');
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      // They are the same for every origin: a browser that has fetched a module imports it, with an Origin header, from its cache.
+      if (isHashed) reply.removeHeader('vary');
     },
   });
   // Of its own: the plugin does not find the compressed index of a folder. It is always sent whole: of an answer that

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { inTime } from '../../lib/chunk.ts';
+import { inTime } from '../../lib/code/chunk.ts';
 import { useTimers } from '../../lib/timer.ts';
 import { pushChannel } from '../../platform/push.ts';
 import { deviceRecordAfterLoginMs } from '../../timings.ts';

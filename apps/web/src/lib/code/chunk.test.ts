@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chunkTimeLimitMs } from '../timings.ts';
+import { chunkTimeLimitMs } from '../../timings.ts';
 import { ChunkTimeout, inTime } from './chunk.ts';
 
 test('[H14] a chunk that does not arrive within the limit counts as failed, and the limit is 120 s', async () => {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { chunkTimeLimitMs } from '../timings.ts';
+import { chunkTimeLimitMs } from '../../timings.ts';
 
 /** The code of a screen did not load in time. */
 export class ChunkTimeout extends Error {

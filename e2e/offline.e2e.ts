@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { goOnline, reloadOffline } from './connection.steps.ts';
+import { goOnline, reloadOffline } from './support/connection.ts';
 import { expect, go, test } from './support/index.ts';
 
 test.use({ serviceWorkers: 'allow', ownClub: true });

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { shellPage } from '../scripts/shell/shell.rules.ts';
-import { reloadOffline, goOnline } from './connection.steps.ts';
+import { reloadOffline, goOnline } from './support/connection.ts';
 import { login } from './login.steps.ts';
 import { putPhone, serveShell, shellOrigin } from './phone.steps.ts';
 import { demoPassword, expect, test } from './support/index.ts';

@@ -48,10 +48,11 @@ const pureDesign: Ban = {
   message: 'ui/ is the design system: no router, no query, no api, no copy. Hand it in as props or children.',
 };
 const placedModules = [
-  ...['settings', 'ledger', 'auth', 'notifications', 'texts', 'calendar', 'analytics', 'intro', 'docs', 'events'],
+  ...['settings', 'trail', 'ledger', 'auth', 'notifications', 'texts', 'calendar', 'analytics', 'intro', 'docs', 'events'],
   ...['contact', 'devices', 'downloads', 'territory', 'knowledge', 'specials', 'settlements', 'profile', 'privacy'],
   ...['keys', 'archive', 'challenges', 'explain', 'audit', 'invitations', 'articles', 'knowledge-zone'],
   ...['news', 'reports', 'programme'],
+  ...['operations', 'signoffs', 'staff', 'dashboard'],
 ];
 
 /** From the ground up: a module imports those before it. A module without a place of its own is above all others. */
@@ -80,7 +81,7 @@ const pureRules: Ban = {
 
 /** The rooms of infra; each imports from those before it alone. What stands beside them (clock, refusal) is below all. */
 export const roomsInOrder = [
-  ...['control', 'config', 'disk', 'crypto', 'db', 'tables', 'files', 'outside', 'jobs', 'http'],
+  ...['control', 'config', 'disk', 'crypto', 'db', 'trail', 'tables', 'files', 'outside', 'jobs', 'http'],
 ];
 
 /** The rooms of the design system, in the same way; what stands beside them (classes, retry-import) is below all. */

@@ -153,6 +153,20 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION refuse_decided_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and old.state = 'open'
+    and (new.kind, new.subject, new.payload, new.shown, new.digest, new.proposed_by, new.proposed_at, new.expires_at)
+      is not distinct from
+      (old.kind, old.subject, old.payload, old.shown, old.digest, old.proposed_by, old.proposed_at, old.expires_at)
+  then return new; end if;
+  raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION refuse_hold_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -699,6 +713,33 @@ CREATE TRIGGER notification_read AFTER UPDATE ON notification REFERENCING OLD TA
 
 CREATE TRIGGER notification_told AFTER INSERT ON notification REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tell_notified();
 
+create table operation (
+  id bigint generated always as identity,
+  kind text not null,
+  staff_id bigint not null,
+  state text default 'waiting'::text not null,
+  progress smallint default 0 not null,
+  note text default ''::text not null,
+  input jsonb not null,
+  lines jsonb default '[]'::jsonb not null,
+  file text,
+  is_cancelled boolean default false not null,
+  is_writing boolean default false not null,
+  created_at timestamp with time zone not null,
+  started_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  seen_at timestamp with time zone,
+  constraint operation_pkey PRIMARY KEY (id),
+  constraint operation_check CHECK (((state = ANY (ARRAY['waiting'::text, 'running'::text])) = (ended_at IS NULL))),
+  constraint operation_progress_check CHECK (((progress >= 0) AND (progress <= 100))),
+  constraint operation_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'refused'::text, 'failed'::text, 'cancelled'::text]))),
+  constraint operation_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+
+CREATE INDEX operation_staff ON operation USING btree (staff_id, id);
+
+CREATE INDEX operation_unseen ON operation USING btree (staff_id) WHERE ((seen_at IS NULL) AND (ended_at IS NOT NULL));
+
 create table payout (
   id bigint generated always as identity,
   execution_day date not null,
@@ -1128,6 +1169,37 @@ create table settlement (
 
 CREATE TRIGGER settlement_append_only BEFORE DELETE OR UPDATE ON settlement FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table signoff (
+  id bigint generated always as identity,
+  kind text not null,
+  subject text not null,
+  state text default 'open'::text not null,
+  payload jsonb not null,
+  shown jsonb not null,
+  digest text not null,
+  words text not null,
+  reason text not null,
+  proposed_by bigint not null,
+  proposed_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  decision_reason text default ''::text not null,
+  constraint signoff_pkey PRIMARY KEY (id),
+  constraint signoff_check CHECK (((state = 'open'::text) = (decided_at IS NULL))),
+  constraint signoff_check1 CHECK (((state <> ALL (ARRAY['approved'::text, 'refused'::text])) OR ((decided_by IS NOT NULL) AND (decided_by <> proposed_by)))),
+  constraint signoff_check2 CHECK (((state <> 'withdrawn'::text) OR (decided_by = proposed_by))),
+  constraint signoff_state_check CHECK ((state = ANY (ARRAY['open'::text, 'approved'::text, 'refused'::text, 'withdrawn'::text, 'expired'::text, 'stale'::text]))),
+  constraint signoff_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id),
+  constraint signoff_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES staff(id)
+);
+
+CREATE UNIQUE INDEX signoff_open ON signoff USING btree (kind, subject) WHERE (state = 'open'::text);
+
+CREATE INDEX signoff_proposed ON signoff USING btree (proposed_by, id);
+
+CREATE TRIGGER signoff_decided BEFORE DELETE OR UPDATE ON signoff FOR EACH ROW EXECUTE FUNCTION refuse_decided_change();
+
 create table slide (
   position integer not null,
   type text not null,
@@ -1197,6 +1269,133 @@ create table special_task (
   constraint special_task_slug_key UNIQUE (slug),
   constraint special_task_check CHECK ((closes_at > opens_at))
 );
+
+create table staff (
+  id bigint generated always as identity,
+  email text not null,
+  name text not null,
+  roles text[] not null,
+  password_hash text,
+  totp_sealed text,
+  totp_step bigint default 0 not null,
+  suspended_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  last_in_at timestamp with time zone,
+  constraint staff_pkey PRIMARY KEY (id),
+  constraint staff_email_key UNIQUE (email),
+  constraint staff_check CHECK (((password_hash IS NULL) = (totp_sealed IS NULL))),
+  constraint staff_email_check CHECK ((email = lower(email))),
+  constraint staff_roles_check CHECK ((NOT (roles @> ARRAY['administrator'::text, 'approver'::text])))
+);
+
+create table staff_attempt (
+  hash bytea not null,
+  staff_id bigint,
+  tries smallint default 0 not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint staff_attempt_pkey PRIMARY KEY (hash),
+  constraint staff_attempt_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+
+CREATE INDEX staff_attempt_expires ON staff_attempt USING btree (expires_at);
+
+create table staff_challenge (
+  hash bytea not null,
+  purpose text not null,
+  challenge text not null,
+  staff_id bigint,
+  session_id bigint,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint staff_challenge_pkey PRIMARY KEY (hash),
+  constraint staff_challenge_purpose_check CHECK ((purpose = ANY (ARRAY['enter'::text, 'enrol'::text, 'prove'::text, 'add'::text]))),
+  constraint staff_challenge_session_id_fkey FOREIGN KEY (session_id) REFERENCES staff_session(id),
+  constraint staff_challenge_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+
+CREATE INDEX staff_challenge_expires ON staff_challenge USING btree (expires_at);
+
+create table staff_new_totp (
+  id bigint generated always as identity,
+  staff_id bigint not null,
+  totp_sealed text not null,
+  expires_at timestamp with time zone not null,
+  constraint staff_new_totp_pkey PRIMARY KEY (id),
+  constraint staff_new_totp_staff_id_key UNIQUE (staff_id),
+  constraint staff_new_totp_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+
+create table staff_passkey (
+  id bigint generated always as identity,
+  staff_id bigint not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  is_synced boolean not null,
+  transports text[] not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint staff_passkey_pkey PRIMARY KEY (id),
+  constraint staff_passkey_credential_id_key UNIQUE (credential_id),
+  constraint staff_passkey_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+
+CREATE INDEX staff_passkey_staff ON staff_passkey USING btree (staff_id);
+
+create table staff_recovery_code (
+  id bigint generated always as identity,
+  staff_id bigint not null,
+  hash bytea not null,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint staff_recovery_code_pkey PRIMARY KEY (id),
+  constraint staff_recovery_code_hash_key UNIQUE (hash),
+  constraint staff_recovery_code_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+
+CREATE INDEX staff_recovery_code_staff ON staff_recovery_code USING btree (staff_id);
+
+create table staff_session (
+  id bigint generated always as identity,
+  token_hash bytea not null,
+  staff_id bigint not null,
+  factor text not null,
+  source text not null,
+  user_agent text not null,
+  opened_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null,
+  proven_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint staff_session_pkey PRIMARY KEY (id),
+  constraint staff_session_token_hash_key UNIQUE (token_hash),
+  constraint staff_session_factor_check CHECK ((factor = ANY (ARRAY['passkey'::text, 'code'::text, 'recovery'::text, 'demo'::text]))),
+  constraint staff_session_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+
+CREATE INDEX staff_session_staff ON staff_session USING btree (staff_id, opened_at);
+
+create table staff_ticket (
+  id bigint generated always as identity,
+  hash bytea not null,
+  staff_id bigint not null,
+  purpose text not null,
+  totp_sealed text,
+  made_by bigint,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint staff_ticket_pkey PRIMARY KEY (id),
+  constraint staff_ticket_hash_key UNIQUE (hash),
+  constraint staff_ticket_purpose_check CHECK ((purpose = ANY (ARRAY['first'::text, 'reset'::text, 'demo'::text]))),
+  constraint staff_ticket_made_by_fkey FOREIGN KEY (made_by) REFERENCES staff(id),
+  constraint staff_ticket_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+
+CREATE INDEX staff_ticket_staff ON staff_ticket USING btree (staff_id);
 
 create table statement (
   id bigint generated always as identity,
@@ -1302,6 +1501,72 @@ create table text (
   html text not null,
   updated_at timestamp with time zone not null,
   constraint text_pkey PRIMARY KEY (name)
+);
+
+create table trail_entry (
+  id bigint generated always as identity,
+  at timestamp(3) with time zone not null,
+  way text not null,
+  staff_id bigint,
+  by_name text not null,
+  action text not null,
+  subject_kind text not null,
+  subject_id text not null,
+  subject_name text not null,
+  person_id bigint,
+  reason text not null,
+  details jsonb not null,
+  source text not null,
+  request_id text not null,
+  outcome text not null,
+  constraint trail_entry_pkey PRIMARY KEY (id),
+  constraint trail_entry_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'refused'::text]))),
+  constraint trail_entry_way_check CHECK ((way = ANY (ARRAY['panel'::text, 'command'::text, 'system'::text]))),
+  constraint trail_entry_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint trail_entry_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+
+CREATE INDEX trail_entry_action ON trail_entry USING btree (action, id);
+
+CREATE INDEX trail_entry_at ON trail_entry USING btree (at, id);
+
+CREATE INDEX trail_entry_person ON trail_entry USING btree (person_id, id) WHERE (person_id IS NOT NULL);
+
+CREATE INDEX trail_entry_staff ON trail_entry USING btree (staff_id, id);
+
+CREATE INDEX trail_entry_subject ON trail_entry USING btree (subject_kind, subject_id, id);
+
+CREATE TRIGGER trail_entry_append_only BEFORE DELETE OR UPDATE ON trail_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table trail_seal (
+  id bigint generated always as identity,
+  entries bigint not null,
+  entries_hash text not null,
+  previous_hash text not null,
+  hash text not null,
+  sealed_at timestamp(3) with time zone not null,
+  constraint trail_seal_pkey PRIMARY KEY (id)
+);
+
+CREATE TRIGGER trail_seal_append_only BEFORE DELETE OR UPDATE ON trail_seal FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table trail_sealed (
+  entry_id bigint not null,
+  seal_id bigint not null,
+  constraint trail_sealed_pkey PRIMARY KEY (entry_id),
+  constraint trail_sealed_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES trail_entry(id),
+  constraint trail_sealed_seal_id_fkey FOREIGN KEY (seal_id) REFERENCES trail_seal(id)
+);
+
+CREATE INDEX trail_sealed_seal ON trail_sealed USING btree (seal_id, entry_id);
+
+CREATE TRIGGER trail_sealed_append_only BEFORE DELETE OR UPDATE ON trail_sealed FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table trail_waiting (
+  entry_id bigint not null,
+  txid xid8 default pg_current_xact_id() not null,
+  constraint trail_waiting_pkey PRIMARY KEY (entry_id),
+  constraint trail_waiting_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES trail_entry(id)
 );
 
 create table unread_change (

@@ -1,4 +1,9 @@
 import { type Failure, type FailureBody, failures } from '@klub/contract/failures';
+import { type PanelFailure, panelFailures } from '@klub/contract/panel/failures';
+
+/** What every call may say, and what the panel's may. */
+const allFailures = { ...failures, ...panelFailures };
+export type AnyFailure = Failure | PanelFailure;
 
 export type FieldErrors = Record<string, string[]>;
 
@@ -6,10 +11,10 @@ type Details = { errors?: FieldErrors; message?: string; blocked?: true; retryAf
 
 /** Rejects a call. The one renderer in `infra/http/mount.ts` turns it into the body of D3. */
 export class Refusal extends Error {
-  readonly failure: Failure;
+  readonly failure: AnyFailure;
   readonly details: Details;
 
-  constructor(failure: Failure, details: Details = {}) {
+  constructor(failure: AnyFailure, details: Details = {}) {
     super(failure);
     this.name = 'Refusal';
     this.failure = failure;
@@ -18,7 +23,7 @@ export class Refusal extends Error {
 }
 
 /** `throw refuse('notFound')`; `message` replaces the failure's own sentence where a case has a better one. */
-export function refuse(failure: Failure, details: Details = {}): Refusal {
+export function refuse(failure: AnyFailure, details: Details = {}): Refusal {
   return new Refusal(failure, details);
 }
 
@@ -28,7 +33,7 @@ export function invalid(errors: FieldErrors): Refusal {
 }
 
 export function bodyOf(refusal: Refusal): FailureBody {
-  const { status, message } = failures[refusal.failure];
+  const { status, message } = allFailures[refusal.failure];
   const { errors = {}, blocked } = refusal.details;
   return {
     code: status,

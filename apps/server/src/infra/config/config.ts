@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { type Analytics, readAnalytics } from './analytics.rules.ts';
 import { type ProviderSettings, providerSettings } from './config.providers.ts';
+import { type PanelConfig, panelConfig } from './config.panel.ts';
 import { type PushConfig, pushConfig } from './config.push.ts';
 import { ConfigError, type Environment, choice, integer, list, text } from './environment.ts';
 
@@ -34,6 +35,9 @@ export type Config = ProviderSettings & {
   /** Opens `/metrics` to callers that are not on this machine. */
   readonly metricsToken: string | undefined;
   readonly webDist: string;
+  /** The operator's panel; undefined = switched off. */
+  readonly panel: PanelConfig | undefined;
+  readonly panelDist: string;
   /** Where people reach the app, without a slash at the end: the link in an invitation's SMS. */
   readonly publicUrl: string;
   /** The service that counts the page views of users who agreed; undefined turns counting off. */
@@ -44,9 +48,10 @@ export type Config = ProviderSettings & {
 export function readConfig(environment: Environment): Config {
   const databaseUrl = postgresUrl(environment, 'DATABASE_URL');
   const providers = providerSettings(environment);
+  const port = integer(environment, 'PORT', 3000, 0, 65_535);
   return {
     host: text(environment, 'HOST') ?? '127.0.0.1',
-    port: integer(environment, 'PORT', 3000, 0, 65_535),
+    port,
     dataDir: resolve(text(environment, 'DATA_DIR') ?? 'data'),
     databaseUrl,
     migrationDatabaseUrl: migrationUrl(environment, databaseUrl),
@@ -66,6 +71,8 @@ export function readConfig(environment: Environment): Config {
     logLevel: choice(environment, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
     metricsToken: text(environment, 'METRICS_TOKEN'),
     webDist: resolve(import.meta.dirname, '../../../../web/dist'),
+    panel: panelConfig(environment, port),
+    panelDist: resolve(import.meta.dirname, '../../../../panel/dist'),
     publicUrl: publicUrl(environment),
     analytics: analytics(environment),
     ...providers,

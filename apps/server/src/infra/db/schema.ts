@@ -71,6 +71,20 @@ export type Schema = {
   payout_hold: PayoutHoldTable;
   payout_release: PayoutReleaseTable;
   key_check: KeyCheckTable;
+  staff: StaffTable;
+  staff_passkey: StaffPasskeyTable;
+  staff_recovery_code: StaffRecoveryCodeTable;
+  staff_ticket: StaffTicketTable;
+  staff_session: StaffSessionTable;
+  staff_challenge: StaffChallengeTable;
+  staff_attempt: StaffAttemptTable;
+  staff_new_totp: StaffNewTotpTable;
+  signoff: SignoffTable;
+  trail_entry: TrailEntryTable;
+  trail_waiting: TrailWaitingTable;
+  trail_seal: TrailSealTable;
+  trail_sealed: TrailSealedTable;
+  operation: OperationTable;
 };
 
 /** `date` columns are strings `YYYY-MM-DD` in both directions: a day has no time zone. */
@@ -715,4 +729,163 @@ type KeyCheckTable = {
   key_id: string;
   proof: string;
   digest: Buffer | null;
+};
+
+type StaffTable = {
+  id: Generated<number>;
+  email: string;
+  name: string;
+  roles: string[];
+  password_hash: string | null;
+  totp_sealed: string | null;
+  totp_step: Generated<number>;
+  suspended_at: Date | null;
+  created_at: Date;
+  last_in_at: Date | null;
+};
+
+type StaffPasskeyTable = {
+  id: Generated<number>;
+  staff_id: number;
+  credential_id: string;
+  public_key: Uint8Array;
+  counter: number;
+  is_synced: boolean;
+  transports: string[];
+  name: string;
+  created_at: Date;
+  last_used_at: Date | null;
+};
+
+type StaffRecoveryCodeTable = {
+  id: Generated<number>;
+  staff_id: number;
+  hash: Uint8Array;
+  created_at: Date;
+  used_at: Date | null;
+};
+
+type StaffTicketTable = {
+  id: Generated<number>;
+  hash: Uint8Array;
+  staff_id: number;
+  purpose: 'first' | 'reset' | 'demo';
+  totp_sealed: string | null;
+  made_by: number | null;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+};
+
+type StaffSessionTable = {
+  id: Generated<number>;
+  token_hash: Uint8Array;
+  staff_id: number;
+  factor: 'passkey' | 'code' | 'recovery' | 'demo';
+  source: string;
+  user_agent: string;
+  opened_at: Date;
+  last_used_at: Date;
+  proven_at: Date;
+  ended_at: Date | null;
+};
+
+type StaffChallengeTable = {
+  hash: Uint8Array;
+  purpose: 'enter' | 'enrol' | 'prove' | 'add';
+  challenge: string;
+  staff_id: number | null;
+  session_id: number | null;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+};
+
+type StaffAttemptTable = {
+  hash: Uint8Array;
+  staff_id: number | null;
+  tries: Generated<number>;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+};
+
+type StaffNewTotpTable = {
+  id: Generated<number>;
+  staff_id: number;
+  totp_sealed: string;
+  expires_at: Date;
+};
+
+type SignoffTable = {
+  id: Generated<number>;
+  kind: string;
+  subject: string;
+  state: Generated<'open' | 'approved' | 'refused' | 'withdrawn' | 'expired' | 'stale'>;
+  payload: Json<unknown>;
+  shown: Json<{ label: string; before: string; after: string }[]>;
+  digest: string;
+  words: string;
+  reason: string;
+  proposed_by: number;
+  proposed_at: Date;
+  expires_at: Date;
+  decided_by: number | null;
+  decided_at: Date | null;
+  decision_reason: Generated<string>;
+};
+
+type TrailEntryTable = {
+  id: Generated<number>;
+  at: Date;
+  way: 'panel' | 'command' | 'system';
+  staff_id: number | null;
+  by_name: string;
+  action: string;
+  subject_kind: string;
+  subject_id: string;
+  subject_name: string;
+  person_id: number | null;
+  reason: string;
+  details: Json<Record<string, string | number | boolean | null>>;
+  source: string;
+  request_id: string;
+  outcome: 'done' | 'refused';
+};
+
+type TrailWaitingTable = {
+  entry_id: number;
+  txid: Generated<string>;
+};
+
+type TrailSealTable = {
+  id: Generated<number>;
+  entries: number;
+  entries_hash: string;
+  previous_hash: string;
+  hash: string;
+  sealed_at: Date;
+};
+
+type TrailSealedTable = {
+  entry_id: number;
+  seal_id: number;
+};
+
+type OperationTable = {
+  id: Generated<number>;
+  kind: string;
+  staff_id: number;
+  state: Generated<'waiting' | 'running' | 'done' | 'refused' | 'failed' | 'cancelled'>;
+  progress: Generated<number>;
+  note: Generated<string>;
+  input: Json<unknown>;
+  lines: Json<string[]>;
+  file: string | null;
+  is_cancelled: Generated<boolean>;
+  is_writing: Generated<boolean>;
+  created_at: Date;
+  started_at: Date | null;
+  ended_at: Date | null;
+  seen_at: Date | null;
 };

@@ -18,11 +18,8 @@ export function renderError(error: FastifyError | Refusal, request: FastifyReque
   if (refusal.failure === 'notReady') request.log.warn({ err: error }, 'database or file store not reachable');
   const { retryAfterSeconds } = refusal.details;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
-  return reply
-    .code(failures[refusal.failure].status)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send(bodyOf(refusal));
+  const body = bodyOf(refusal);
+  return reply.code(body.code).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body);
 }
 
 function refusalOf(error: FastifyError | Refusal): Refusal {

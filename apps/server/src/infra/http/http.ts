@@ -17,7 +17,19 @@ const bodyLimitBytes = 1_048_576;
 
 /** A Fastify that speaks as D3 says even where Fastify itself answers, and that carries the security headers. */
 export async function httpServer(deps: Deps, inline: InlineHashes): Promise<FastifyInstance> {
-  const { trustedProxies } = deps.config;
+  const { config } = deps;
+  const app = await plainServer(deps, config.trustedProxies, securityHeaders(config, inline));
+  await allowOrigins(app, config);
+  await acceptForms(app);
+  return app;
+}
+
+/** The same for a listener with headers of its own; it takes no forms, and no other origin may ask. */
+export async function plainServer(
+  deps: Pick<Deps, 'log'>,
+  trustedProxies: readonly string[],
+  headers: OutgoingHttpHeaders,
+): Promise<FastifyInstance> {
   const log: FastifyBaseLogger = deps.log;
   const app: FastifyInstance = fastify({
     loggerInstance: log,
@@ -32,9 +44,11 @@ export async function httpServer(deps: Deps, inline: InlineHashes): Promise<Fast
     forceCloseConnections: 'idle',
     genReqId: () => crypto.randomUUID(),
   });
-  await secure(app, deps.config, inline);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers);
+    done(isOneHost(request.raw.rawHeaders) ? undefined : refuse('badInput'));
+  });
   readJsonStrictly(app);
-  await acceptForms(app);
   renderErrors(app);
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
@@ -43,12 +57,7 @@ export async function httpServer(deps: Deps, inline: InlineHashes): Promise<Fast
   return app;
 }
 
-async function secure(app: FastifyInstance, config: Config, inline: InlineHashes): Promise<void> {
-  const headers = securityHeaders(config, inline);
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers);
-    done(isOneHost(request.raw.rawHeaders) ? undefined : refuse('badInput'));
-  });
+async function allowOrigins(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(cors, {
     origin: [...config.allowedOrigins],
     methods: ['GET', 'POST'],
@@ -78,7 +87,7 @@ export function isOneHost(rawHeaders: readonly string[]): boolean {
 /** What helmet sets, which is the same on every answer: composed once, because it costs a third of a small request. */
 function securityHeaders({ analytics }: Config, { styles, scripts }: InlineHashes): OutgoingHttpHeaders {
   const { connectSrc, frameSrc } = policyOfPage(analytics);
-  const setHeaders = helmet({
+  return headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -101,6 +110,11 @@ function securityHeaders({ analytics }: Config, { styles, scripts }: InlineHashe
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
   });
+}
+
+/** What helmet sets by these options. */
+export function headersOf(options: Parameters<typeof helmet>[0]): OutgoingHttpHeaders {
+  const setHeaders = helmet(options);
   const request = new IncomingMessage(new Socket());
   const answer = new ServerResponse(request);
   setHeaders(request, answer, () => {});

@@ -7,7 +7,8 @@ import { type UploadedFile, readForm } from './multipart.ts';
 import { type OwnWrite, type Written, isWritten, ownWrite } from './own-write.ts';
 import { asCall } from '../db/query-limit.ts';
 import type { RateLimiter } from './rate-limit.ts';
-import { type FieldErrors, invalid, refuse } from '../refusal.ts';
+import { refuse } from '../refusal.ts';
+import { parse } from './input.ts';
 import type { Caller, SessionGate, Session } from './session.ts';
 
 type Parsed<Schema> = Schema extends z.ZodObject ? z.output<Schema> : undefined;
@@ -195,22 +196,4 @@ function bearerOf(request: FastifyRequest): string | null {
 /** A browser that looks ahead must not start a question's clock or mark a pill as read (HZ30). */
 function isPrefetch({ headers }: FastifyRequest): boolean {
   return /^prefetch\b/i.test(String(headers['sec-purpose'] ?? headers['purpose'] ?? ''));
-}
-
-function parse(schema: z.ZodObject | undefined, value: unknown): unknown {
-  if (schema === undefined) return undefined;
-  const result = schema.safeParse(value ?? {});
-  if (result.success) return result.data;
-  throw invalid(fieldErrors(result.error));
-}
-
-/** Sentences by top-level field, each once; what concerns the whole body stands under `body`. */
-function fieldErrors(error: z.ZodError): FieldErrors {
-  const errors: FieldErrors = {};
-  for (const { path, message } of error.issues) {
-    const field = String(path[0] ?? 'body');
-    const sentences = (errors[field] ??= []);
-    if (!sentences.includes(message)) sentences.push(message);
-  }
-  return errors;
 }

@@ -83,6 +83,20 @@ export const kept = {
   article_revision: { none: 'Says that articles have changed, to the servers of this installation.' },
   key_check: { none: 'The keys travel with the archive, and the next installation proves them anew.' },
   rate_count: { none: 'How often somebody called within the last minutes, here.' },
+  staff: 'all',
+  staff_recovery_code: 'all',
+  signoff: 'all',
+  trail_entry: 'all',
+  trail_seal: 'all',
+  trail_sealed: 'all',
+  trail_waiting: { none: 'Names transactions of this database; what is not sealed is found again at the next start.' },
+  staff_passkey: { none: 'A passkey belongs to the address of this panel and opens no other.' },
+  staff_ticket: { none: 'One-time links lead to this panel.' },
+  staff_session: { none: 'A stolen archive must open no account, and a token belongs to the address that gave it.' },
+  staff_challenge: { none: 'They live for minutes.' },
+  staff_attempt: { none: 'They live for minutes.' },
+  staff_new_totp: { none: 'They live for minutes.' },
+  operation: { none: 'Long work of this installation; what it has written is kept where it has written it.' },
 } as const satisfies Readonly<Record<keyof Schema, Kept>>;
 
 /** The condition that picks a table's rows, null for all of them; undefined when none belong to the programme. */

@@ -173,6 +173,37 @@ export const held = {
     'id execution_day payer_name payer_address payer_account transfers grosze made_by approved_by created_at paid_on cancelled_at',
   ),
   payout_part: ofProgramme('item_id statement_id is_live'),
+  staff: about('', 'id email name roles totp_step suspended_at created_at last_in_at', {
+    sealed: { totp_sealed: 'totp' },
+    secret: 'password_hash',
+  }),
+  staff_passkey: about('', 'id staff_id counter is_synced transports name created_at last_used_at', {
+    secret: 'credential_id public_key',
+  }),
+  staff_recovery_code: about('', 'id staff_id created_at used_at', { secret: 'hash' }),
+  staff_ticket: about('', 'id staff_id purpose made_by created_at expires_at used_at', {
+    sealed: { totp_sealed: 'totp' },
+    secret: 'hash',
+  }),
+  staff_session: about('', 'id staff_id factor source user_agent opened_at last_used_at proven_at ended_at', {
+    secret: 'token_hash',
+  }),
+  staff_challenge: about('', 'purpose staff_id session_id created_at expires_at used_at', { secret: 'hash challenge' }),
+  staff_attempt: about('', 'staff_id tries created_at expires_at used_at', { secret: 'hash' }),
+  staff_new_totp: about('', 'id staff_id expires_at', { sealed: { totp_sealed: 'totp' } }),
+  signoff: ofProgramme(
+    'id kind subject state payload shown digest words reason proposed_by proposed_at expires_at decided_by decided_at decision_reason',
+  ),
+  // The person reads that something was done or looked at, and why; who of the operator's people did it is theirs.
+  trail_entry: about('person_id', 'person_id at action reason', {
+    secret: 'id way staff_id by_name subject_kind subject_id subject_name details source request_id outcome',
+  }),
+  trail_waiting: ofProgramme('entry_id txid'),
+  trail_seal: ofProgramme('id entries entries_hash previous_hash hash sealed_at'),
+  trail_sealed: ofProgramme('entry_id seal_id'),
+  operation: ofProgramme(
+    'id kind staff_id state progress note input lines file is_cancelled is_writing created_at started_at ended_at seen_at',
+  ),
 } as const satisfies Readonly<Record<keyof Schema, Held>>;
 
 export type Table = keyof typeof held;

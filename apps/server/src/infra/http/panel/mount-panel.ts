@@ -1,0 +1,190 @@
+import type { TrailAction } from '@klub/contract/panel/actions';
+import type { PanelCall, PanelEndpoint, PanelEndpoints } from '@klub/contract/panel/panel-endpoint';
+import { may } from '@klub/contract/panel/permissions';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
+import type { z } from 'zod';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/db.ts';
+import { asCall } from '../../db/query-limit.ts';
+import type { Schema } from '../../db/schema.ts';
+import { refuse } from '../../refusal.ts';
+import {
+  type Act,
+  type Actor,
+  type Audited,
+  type TrailNote,
+  append,
+  appendRead,
+  audited,
+  isAuditedResult,
+} from '../../trail/trail.ts';
+import { parse } from '../input.ts';
+import type { RateLimiter } from '../rate-limit.ts';
+import { isFromPanel, panelCallerOf, panelTokenOf } from './panel-caller.ts';
+import type { PanelCaller, StaffGate, StaffSession } from './staff-session.ts';
+
+type Parsed<Value> = Value extends z.ZodObject ? z.output<Value> : undefined;
+
+/** What an act returns with its result: what the trail says of it. */
+export type Noted<Result> = { readonly result: Result; readonly note: TrailNote };
+
+/**
+ * Runs the work in a transaction that commits only while the caller's session and account stand, together with its entry in
+ * the trail.
+ */
+export type PanelAct = {
+  <Result>(work: (transaction: Transaction<Schema>) => Promise<Noted<Result>>): Promise<Audited<Result>>;
+  /** Writes down what was not done, in a transaction of its own; the handler throws afterwards. */
+  refused(note: TrailNote): Promise<void>;
+  readonly actor: Actor;
+};
+
+export type PanelInput<Row extends PanelEndpoint> = {
+  readonly params: Parsed<Row['params']>;
+  readonly query: Parsed<Row['query']>;
+  readonly body: Parsed<Row['body']>;
+  readonly session: Row['may'] extends 'public' ? null : StaffSession;
+  readonly caller: PanelCaller;
+  readonly act: PanelAct;
+};
+
+type Handler<Name, Row extends PanelEndpoint> = Name extends `POST ${string}`
+  ? Row extends { readonly audit: TrailAction }
+    ? (input: PanelInput<Row>) => Promise<Audited<z.input<Row['reply']>>>
+    : (input: PanelInput<Row>) => Promise<z.input<Row['reply']>>
+  : (input: Omit<PanelInput<Row>, 'act'>) => Promise<z.input<Row['reply']>>;
+
+/** One handler per row; a missing one does not compile, nor one of an act that leaves nothing in the trail. */
+export type PanelHandlersOf<Rows extends PanelEndpoints> = {
+  readonly [Name in keyof Rows & PanelCall]: Rows[Name] extends PanelEndpoint ? Handler<Name, Rows[Name]> : never;
+};
+
+export type PanelParts = {
+  readonly gate: StaffGate;
+  readonly limiter: RateLimiter;
+  readonly database: Database;
+  readonly clock: Clock;
+  /** The address of the panel for people, known once it listens. */
+  readonly url: () => string;
+};
+
+type AnyHandler = (input: {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  session: StaffSession | null;
+  caller: PanelCaller;
+  act: PanelAct;
+}) => Promise<unknown>;
+
+/** A second factor counts as fresh for so long. */
+export const freshMinutes = 5;
+
+/** Mounts rows with their handlers: limit, origin, session, permission, freshness, input, trail, handler, reply. */
+export function mountPanel<Rows extends PanelEndpoints>(
+  app: FastifyInstance,
+  parts: PanelParts,
+  rows: Rows,
+  handlers: PanelHandlersOf<Rows>,
+): void {
+  for (const call of Object.keys(rows) as PanelCall[]) {
+    const row = rows[call] as PanelEndpoint;
+    // The pairing of a row with its handler is proven by PanelHandlersOf; the loop cannot carry that proof.
+    const handler = (handlers as Readonly<Record<string, unknown>>)[call] as AnyHandler;
+    const [method, url] = call.split(' ') as ['GET' | 'POST', string];
+    const answer = answerer(parts, call, row, handler);
+    app.route({ method, url, handler: (request, reply) => asCall(() => answer(request, reply)) });
+  }
+}
+
+function answerer(parts: PanelParts, call: PanelCall, row: PanelEndpoint, handler: AnyHandler) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const caller = panelCallerOf(request, reply);
+    const session = await admit(parts, call, row, request, caller);
+    const input = {
+      params: parse(row.params, request.params),
+      query: parse(row.query, request.query),
+      body: parse(row.body, request.body),
+    };
+    const actor = actorOf(session, caller);
+    if (request.method === 'GET' && row.reads === 'people') await noteRead(parts, row, actor, input);
+    const outcome = await handler({ ...input, session, caller, act: actOf(parts, row, session, actor) });
+    const answer = isAuditedResult(outcome) ? outcome.result : outcome;
+    if (session !== null && (await parts.gate.isRevoked(session))) throw refuse('unauthenticated');
+    return row.reply.parse(answer);
+  };
+}
+
+/** Everything that a caller passes before the input is looked at. Throws what refuses the call. */
+export async function admit(
+  { gate, limiter, clock, url }: PanelParts,
+  call: string,
+  row: Pick<PanelEndpoint, 'may' | 'fresh' | 'limit'>,
+  request: FastifyRequest,
+  caller: PanelCaller,
+): Promise<StaffSession | null> {
+  if (!isFromPanel(request, url())) throw refuse('wrongOrigin');
+  if (row.may === 'public') {
+    await limiter.take(call, row.limit, `source:${caller.source}`);
+    return null;
+  }
+  const token = panelTokenOf(request);
+  const session = token === null ? null : await gate.authenticate(token);
+  if (session === null) {
+    await limiter.take('panel unauthenticated', unauthenticatedLimit, `source:${caller.source}`);
+    throw refuse('unauthenticated');
+  }
+  if (row.may !== 'signedIn' && !may(session.roles, row.may)) throw refuse('forbidden');
+  await limiter.take(call, row.limit, `staff:${session.staffId}`);
+  const age = clock.now().getTime() - session.provenAt.getTime();
+  if (row.fresh === true && age > freshMinutes * 60_000) throw refuse('proofNeeded');
+  return session;
+}
+
+const unauthenticatedLimit = { max: 3_000, seconds: 60, shared: false } as const;
+
+function actorOf(session: StaffSession | null, { source, requestId }: PanelCaller): Actor {
+  return { way: 'panel', staffId: session?.staffId ?? null, name: session?.name ?? '', source, requestId };
+}
+
+/** Who looks at whom is written down before the answer exists; where it cannot be, there is no answer. */
+async function noteRead(
+  { database, clock }: PanelParts,
+  row: PanelEndpoint,
+  actor: Actor,
+  { params, query }: { params: unknown; query: unknown },
+): Promise<void> {
+  if (row.audit === undefined || row.audit === 'none') throw new Error('a row that reads people names its action');
+  const details = Object.fromEntries(
+    Object.entries({ ...(params as object), ...(query as object) })
+      .filter(([, value]) => value !== undefined)
+      // What is searched for may be a name or a number of a person.
+      .map(([name, value]) => [name, name === 'q' ? String(value).length : String(value)]),
+  );
+  try {
+    await appendRead(database.kysely, { actor, action: row.audit, at: clock.now() }, { details });
+  } catch (error) {
+    throw Object.assign(refuse('trailUnavailable'), { cause: error });
+  }
+}
+
+function actOf(
+  { database, clock, gate }: PanelParts,
+  row: PanelEndpoint,
+  session: StaffSession | null,
+  actor: Actor,
+): PanelAct {
+  const act = (): Act => {
+    if (row.audit === undefined || row.audit === 'none') throw new Error('this row of the contract acts on nothing');
+    return { actor, action: row.audit, at: clock.now() };
+  };
+  const perform = <Result>(work: (transaction: Transaction<Schema>) => Promise<Noted<Result>>) =>
+    audited(database.kysely, act(), async (transaction) => {
+      if (session !== null && !(await gate.stands(transaction, session))) throw refuse('unauthenticated');
+      return work(transaction);
+    });
+  const refused = async (note: TrailNote): Promise<void> =>
+    append(database.kysely, act(), { ...note, outcome: 'refused' });
+  return Object.assign(perform, { refused, actor });
+}

@@ -1,0 +1,117 @@
+import type { TrailAction } from '@klub/contract/panel/actions';
+import { type Transaction, sql } from 'kysely';
+import { type Handle, inTransaction } from '../db/db.ts';
+import type { Schema } from '../db/schema.ts';
+
+/** Who acts: an account of the panel, a command on the machine with the name of its system account, or the programme itself. */
+export type Actor =
+  | {
+      readonly way: 'panel';
+      /** Null: not known yet, at a sign-in. */
+      readonly staffId: number | null;
+      readonly name: string;
+      readonly source: string;
+      readonly requestId: string;
+    }
+  | { readonly way: 'command'; readonly name: string }
+  | { readonly way: 'system'; readonly name: string };
+
+export type TrailDetails = Readonly<Record<string, string | number | boolean | null>>;
+
+/** What an act leaves in the trail. Of personal data only ids: the trail outlives what is erased. */
+export type TrailNote = {
+  readonly subject?: { readonly kind: string; readonly id: string | number; readonly name: string };
+  readonly personId?: number;
+  readonly reason?: string;
+  /** Names of fields, numbers and ids; values only of what is not personal. */
+  readonly details?: TrailDetails;
+  /** Another action than the row of the contract names: a refusal instead of an approval. */
+  readonly action?: TrailAction;
+  /** The account that a sign-in turned out to be of. */
+  readonly by?: { readonly staffId: number; readonly name: string };
+  readonly outcome?: 'done' | 'refused';
+};
+
+const isAudited: unique symbol = Symbol('audited');
+
+/**
+ * What a transaction has committed together with its entry in the trail. Only `audited` makes one, and the handler of a
+ * writing call of the panel has to return one: an act without an entry does not compile.
+ */
+export type Audited<Result> = { readonly [isAudited]: true; readonly result: Result };
+
+export type Act = { readonly actor: Actor; readonly action: TrailAction; readonly at: Date };
+
+/** Runs the work in a transaction and writes its entry into that very transaction: both are committed or neither. */
+export async function audited<Result>(
+  handle: Handle,
+  act: Act,
+  work: (transaction: Transaction<Schema>) => Promise<{ readonly result: Result; readonly note: TrailNote }>,
+): Promise<Audited<Result>> {
+  const result = await inTransaction(handle, async (transaction) => {
+    const done = await work(transaction);
+    await append(transaction, act, done.note);
+    return done.result;
+  });
+  return { [isAudited]: true, result };
+}
+
+export function isAuditedResult(value: unknown): value is Audited<unknown> {
+  return typeof value === 'object' && value !== null && isAudited in value;
+}
+
+/** Writes one entry, in the transaction of the act that it is about. */
+export async function append(handle: Handle, act: Act, note: TrailNote): Promise<void> {
+  const entry = entryOf(act, note);
+  // The trail's own order is the order of its seals; an ordinary insert locks nothing that another one waits for.
+  await handle
+    .with('entry', (db) => db.insertInto('trail_entry').values(entry).returning('id'))
+    .insertInto('trail_waiting')
+    .columns(['entry_id'])
+    .expression((db) => db.selectFrom('entry').select('id'))
+    .execute();
+}
+
+/** A look at personal data is written down once in this time for the same account and question. */
+const readKeptMinutes = 30;
+
+/**
+ * Writes down that personal data are read, before they are; returns when that is committed. The same account and question
+ * within half an hour are one entry.
+ */
+export async function appendRead(handle: Handle, act: Act, note: TrailNote): Promise<void> {
+  const entry = entryOf(act, note);
+  const since = new Date(act.at.getTime() - readKeptMinutes * 60_000);
+  const known = await handle
+    .selectFrom('trail_entry')
+    .select('id')
+    .where('staff_id', '=', entry.staff_id)
+    .where('action', '=', entry.action)
+    .where('at', '>', since)
+    .where('subject_id', '=', entry.subject_id)
+    .where(sql<boolean>`details = ${entry.details}::jsonb`)
+    .limit(1)
+    .executeTakeFirst();
+  if (known === undefined) await append(handle, act, note);
+}
+
+function entryOf({ actor, action, at }: Act, note: TrailNote) {
+  const { subject, by } = note;
+  const isOfPanel = actor.way === 'panel';
+  return {
+    at,
+    way: actor.way,
+    staff_id: by?.staffId ?? (isOfPanel ? actor.staffId : null),
+    by_name: by?.name ?? actor.name,
+    action: note.action ?? action,
+    subject_kind: subject?.kind ?? '',
+    subject_id: String(subject?.id ?? ''),
+    subject_name: subject?.name ?? '',
+    person_id: note.personId ?? null,
+    reason: note.reason ?? '',
+    details: JSON.stringify(note.details ?? {}),
+    source: isOfPanel ? actor.source : '',
+    request_id: isOfPanel ? actor.requestId : '',
+    outcome: note.outcome ?? 'done',
+  } as const;
+}

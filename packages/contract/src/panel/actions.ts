@@ -1,0 +1,32 @@
+/** Everything that the trail writes down, and how it reads in the panel. */
+export const trailActions = {
+  'staff.signedIn': 'wejście do panelu',
+  'staff.signInRefused': 'nieudane wejście',
+  'staff.recoveryUsed': 'wejście kodem odzyskania',
+  'staff.signedOut': 'wyjście z panelu',
+  'staff.proved': 'potwierdzenie drugim składnikiem',
+  'staff.sessionEnded': 'zakończenie sesji',
+  'staff.enrolled': 'pierwsze wejście',
+  'staff.factorAdded': 'nowy klucz lub kody',
+  'staff.factorRemoved': 'usunięcie klucza',
+  'staff.invited': 'zaproszenie do panelu',
+  'staff.suspended': 'zawieszenie konta',
+  'staff.resumed': 'przywrócenie konta',
+  'staff.rolesChanged': 'zmiana ról',
+  'staff.factorsReset': 'wyzerowanie kluczy i haseł',
+  'staff.listed': 'lista kont panelu',
+  'signoff.proposed': 'propozycja do decyzji',
+  'signoff.approved': 'zgoda drugiej osoby',
+  'signoff.refused': 'odmowa drugiej osoby',
+  'signoff.withdrawn': 'wycofanie propozycji',
+  'signoff.stale': 'propozycja nieaktualna',
+  'operation.started': 'rozpoczęcie długiej pracy',
+  'operation.cancelled': 'przerwanie długiej pracy',
+  'trail.read': 'przegląd dziennika',
+  'trail.exported': 'pobranie dziennika',
+  'people.searched': 'wyszukanie osób',
+  'command.run': 'polecenie na serwerze',
+  'command.brokeGlass': 'polecenie bez drugiej osoby',
+} as const satisfies Readonly<Record<string, string>>;
+
+export type TrailAction = keyof typeof trailActions;

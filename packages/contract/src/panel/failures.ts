@@ -1,0 +1,29 @@
+/** How the panel can refuse, beyond what every endpoint may say (`failures`). */
+export const panelFailures = {
+  /** One sentence for everything that can be wrong, so that it tells nothing. */
+  entryRefused: { status: 401, message: 'Nie udało się wejść. Sprawdź dane albo użyj klucza.' },
+  ticketUsed: {
+    status: 400,
+    message: 'Ten odnośnik był już użyty albo stracił ważność. Poproś administratora o nowy.',
+  },
+  proofNeeded: { status: 403, message: 'Potwierdź, że to Ty: kluczem albo kodem z aplikacji.' },
+  proofRefused: { status: 400, message: 'Nie udało się potwierdzić. Spróbuj jeszcze raz.' },
+  wrongOrigin: { status: 403, message: 'To wywołanie nie pochodzi z panelu.' },
+  ownDecision: { status: 403, message: 'Własnej propozycji nie możesz rozstrzygnąć. Zrobi to druga osoba.' },
+  ownAccount: { status: 403, message: 'Własnego konta nie możesz w ten sposób zmienić. Zrobi to inny administrator.' },
+  lastAdministrator: { status: 409, message: 'To ostatni administrator, który może wejść. Najpierw dodaj innego.' },
+  lastApprover: {
+    status: 409,
+    message: 'To ostatnia druga osoba, która może wejść. Najpierw dodaj inną osobę zatwierdzającą.',
+  },
+  rolesExcluded: { status: 400, message: 'Administrator nie może być zarazem osobą zatwierdzającą.' },
+  accountExists: { status: 409, message: 'Konto z tym adresem już istnieje.' },
+  lastFactor: { status: 409, message: 'To jedyny sposób wejścia na to konto. Najpierw dodaj inny.' },
+  signoffStale: { status: 409, message: 'Ta propozycja jest nieaktualna: coś się zmieniło, odkąd ją złożono.' },
+  signoffClosed: { status: 409, message: 'Ta propozycja jest już rozstrzygnięta.' },
+  signoffOpen: { status: 409, message: 'Taka propozycja już czeka na decyzję.' },
+  tooLateToCancel: { status: 409, message: 'Ta praca już się skończyła albo właśnie zapisuje wynik.' },
+  trailUnavailable: { status: 503, message: 'Nie można teraz zapisać, kto ogląda te dane, więc ich nie pokażemy.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type PanelFailure = keyof typeof panelFailures;

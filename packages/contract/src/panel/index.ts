@@ -1,0 +1,28 @@
+import { dashboardRows } from './dashboard.ts';
+import { entryRows } from './entry.ts';
+import { operationRows } from './operations.ts';
+import { signoffRows } from './signoffs.ts';
+import { staffRows } from './staff.ts';
+import { trailRows } from './trail.ts';
+
+/** The rows of the panel by module. */
+export const panelModules = {
+  entry: entryRows,
+  staff: staffRows,
+  signoffs: signoffRows,
+  trail: trailRows,
+  operations: operationRows,
+  dashboard: dashboardRows,
+};
+
+/** Everything that the panel can ask, keyed by the call itself. */
+export const panelEndpoints = {
+  ...entryRows,
+  ...staffRows,
+  ...signoffRows,
+  ...trailRows,
+  ...operationRows,
+  ...dashboardRows,
+};
+
+export type AllPanelEndpoints = typeof panelEndpoints;

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { limits } from '../endpoint.ts';
+import { codeAndMessage } from '../values.ts';
+import { panelRows } from './panel-endpoint.ts';
+import { found, idParams, instant, pageQuery, staffName } from './values.ts';
+
+export const operationKinds = ['verify', 'trail.check', 'trail.export'] as const;
+export const operationStates = ['waiting', 'running', 'done', 'refused', 'failed', 'cancelled'] as const;
+export type OperationKind = (typeof operationKinds)[number];
+export type OperationState = (typeof operationStates)[number];
+
+const operation = z.object({
+  id: z.string(),
+  kind: z.enum(operationKinds),
+  state: z.enum(operationStates),
+  /** 0 to 100. */
+  progress: z.number().int(),
+  /** What it does now, or how it ended, in a sentence. */
+  note: z.string(),
+  by: staffName,
+  createdAt: instant,
+  endedAt: instant.nullable(),
+  mayCancel: z.boolean(),
+  /** Its file can be fetched by who began it. */
+  hasFile: z.boolean(),
+  /** Its end has been seen by who began it. */
+  isSeen: z.boolean(),
+});
+
+export const operationRows = panelRows({
+  'GET /api/panel/v1/operations': {
+    may: 'operations.read',
+    summary: 'Own long work, newest first',
+    reads: 'nothing',
+    query: z.object({ page: pageQuery.optional() }),
+    reply: z.object({ data: z.array(operation), ...found, unseen: z.number().int() }),
+    failures: [],
+    limit: limits.read,
+  },
+  'GET /api/panel/v1/operations/:id': {
+    may: 'operations.read',
+    summary: 'Own long work with its result in lines',
+    reads: 'nothing',
+    params: idParams,
+    reply: z.object({ data: operation.extend({ lines: z.array(z.string()) }) }),
+    failures: ['notFound'],
+    limit: limits.read,
+  },
+  'POST /api/panel/v1/operations/verify': {
+    may: 'verify.run',
+    summary: 'Checks ledger, statements and transfers against each other, and the seals of the trail, as an operation',
+    reads: 'nothing',
+    audit: 'operation.started',
+    reply: z.object({ data: z.object({ operationId: z.string() }) }),
+    failures: [],
+    limit: limits.export,
+  },
+  'POST /api/panel/v1/operations/:id/cancel': {
+    may: 'operations.read',
+    summary: 'Cancels own long work before it writes',
+    reads: 'nothing',
+    audit: 'operation.cancelled',
+    params: idParams,
+    reply: codeAndMessage,
+    failures: ['notFound', 'tooLateToCancel'],
+    limit: limits.write,
+  },
+  'POST /api/panel/v1/operations/seen': {
+    may: 'operations.read',
+    summary: 'The ends of own long work have been seen',
+    reads: 'nothing',
+    audit: 'none',
+    because: 'a mark of reading that concerns only who sets it',
+    reply: codeAndMessage,
+    failures: [],
+    limit: limits.write,
+  },
+});

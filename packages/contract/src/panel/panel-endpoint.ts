@@ -1,0 +1,42 @@
+import type { Endpoint, Method } from '../endpoint.ts';
+import type { Failure } from '../failures.ts';
+import type { TrailAction } from './actions.ts';
+import type { PanelFailure } from './failures.ts';
+import type { Permission } from './permissions.ts';
+
+/**
+ * Who of the operator's people may call. `public`: without a session. `signedIn`: any role. There is no default: a row
+ * without it does not compile.
+ */
+export type PanelAccess = 'public' | 'signedIn' | Permission;
+
+type Common = Omit<Endpoint, 'access' | 'writes' | 'encoding' | 'failures'> & {
+  readonly may: PanelAccess;
+  /** Refusals beyond those that every endpoint shares. */
+  readonly failures: readonly (Failure | PanelFailure)[];
+  /** A second factor of the last five minutes. */
+  readonly fresh?: true;
+};
+
+/** A POST writes, and says what the trail calls it; a step on the way to an act says why it is none. */
+export type PanelWrite = Common & { readonly reads: 'nothing' | 'people' } & (
+    | { readonly audit: TrailAction }
+    | { readonly audit: 'none'; readonly because: string }
+  );
+
+/** What of persons leaves with the reply; where anything does, it is written down before the reply leaves. */
+export type PanelRead = Common &
+  ({ readonly reads: 'nothing'; readonly audit?: never } | { readonly reads: 'people'; readonly audit: TrailAction });
+
+export type PanelEndpoint = PanelRead | PanelWrite;
+
+export type PanelCall = `${Method} /api/panel/v1/${string}`;
+
+export type PanelEndpoints = {
+  readonly [Name in PanelCall]?: Name extends `POST ${string}` ? PanelWrite : PanelRead;
+};
+
+/** Keeps the literal types of a module's rows while checking their form. */
+export function panelRows<const Rows extends PanelEndpoints>(rows: Rows): Rows {
+  return rows;
+}

@@ -1,0 +1,52 @@
+/** The roles of the operator's people. An account may hold several, with one exception (`excludedRoles`). */
+export const staffRoles = ['editor', 'coordinator', 'approver', 'consultant', 'administrator'] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+/** Each as it stands on screen. */
+export const staffRoleNames: Readonly<Record<StaffRole, string>> = {
+  editor: 'Redaktor',
+  coordinator: 'Koordynator',
+  approver: 'Zatwierdzający',
+  consultant: 'Konsultant',
+  administrator: 'Administrator',
+};
+
+/** Who gives out accounts does not decide about money. */
+export const excludedRoles = ['administrator', 'approver'] as const satisfies readonly StaffRole[];
+
+/** Roles that a second administrator has to agree to: they prepare money, decide about it, or give out accounts. */
+export const grantedByTwo = ['coordinator', 'approver', 'administrator'] as const satisfies readonly StaffRole[];
+
+const everyone = staffRoles;
+const office = ['coordinator', 'approver', 'consultant'] as const;
+const money = ['coordinator', 'approver'] as const;
+const watchers = ['coordinator', 'approver', 'administrator'] as const;
+const administrators = ['administrator'] as const;
+
+/** Who may do what: the one table that the server, the menu and the screens read. At most 25 rows. */
+export const permissions = {
+  'dashboard.read': everyone,
+  'dashboard.amounts': money,
+  'people.read': office,
+  'matters.read': everyone,
+  'operations.read': everyone,
+  'verify.run': watchers,
+  'trail.read': watchers,
+  'trail.export': administrators,
+  'installation.read': watchers,
+  'staff.read': administrators,
+  'staff.manage': administrators,
+  'staff.decide': administrators,
+} as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
+
+export type Permission = keyof typeof permissions;
+
+/** True when one of the roles gives the permission. */
+export function may(roles: readonly StaffRole[], permission: Permission): boolean {
+  const holders: readonly StaffRole[] = permissions[permission];
+  return roles.some((role) => holders.includes(role));
+}
+
+export function isStaffRole(value: unknown): value is StaffRole {
+  return staffRoles.some((role) => role === value);
+}

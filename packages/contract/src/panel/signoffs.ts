@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { limits } from '../endpoint.ts';
+import { codeAndMessage } from '../values.ts';
+import { panelRows } from './panel-endpoint.ts';
+import { found, idParams, instant, pageQuery, reason, staffName } from './values.ts';
+
+export const signoffStates = ['open', 'approved', 'refused', 'withdrawn', 'expired', 'stale'] as const;
+/** What two people have to agree to. */
+export const signoffKinds = ['staff.grant', 'staff.reset'] as const;
+export type SignoffState = (typeof signoffStates)[number];
+export type SignoffKind = (typeof signoffKinds)[number];
+
+const digest = z.string().regex(/^[0-9a-f]{64}$/, { error: 'Odśwież stronę i spróbuj ponownie.' });
+const listed = z.object({
+  id: z.string(),
+  kind: z.enum(signoffKinds),
+  /** What is proposed, in a sentence. */
+  words: z.string(),
+  state: z.enum(signoffStates),
+  proposedBy: staffName,
+  proposedAt: instant,
+  reason: z.string(),
+  expiresAt: instant,
+  decidedBy: staffName.nullable(),
+  decidedAt: instant.nullable(),
+  /** Whether the caller may decide: not the proposer, with the permission, while it is open. */
+  mayDecide: z.boolean(),
+  isOwn: z.boolean(),
+});
+/** A line of what is decided about: what it is called, and what it was and will be. */
+const line = z.object({ label: z.string(), before: z.string(), after: z.string() });
+
+export const signoffRows = panelRows({
+  'GET /api/panel/v1/signoffs': {
+    may: 'matters.read',
+    summary: 'What two people decide: what waits for the caller, or what the caller has proposed',
+    reads: 'nothing',
+    query: z.object({ for: z.enum(['me', 'mine', 'all']).default('me'), page: pageQuery.optional() }),
+    reply: z.object({ data: z.array(listed), ...found }),
+    failures: [],
+    limit: limits.read,
+  },
+  'GET /api/panel/v1/signoffs/:id': {
+    may: 'matters.read',
+    summary:
+      'One proposal as it stands now, with the digest of what is shown, and what has changed since it was proposed',
+    reads: 'nothing',
+    params: idParams,
+    reply: z.object({
+      data: listed.extend({
+        lines: z.array(line),
+        /** Of what is shown here; a decision carries it. */
+        digest: z.string(),
+        /** What was shown to the proposer and is otherwise now; not empty: stale. */
+        changed: z.array(line),
+        decisionReason: z.string(),
+      }),
+    }),
+    failures: ['notFound'],
+    limit: limits.read,
+  },
+  'POST /api/panel/v1/signoffs/:id/decide': {
+    may: 'matters.read',
+    fresh: true,
+    summary:
+      'Approves or refuses: never the own proposal, only what was shown, and only on the state on which it was shown',
+    reads: 'nothing',
+    audit: 'signoff.approved',
+    params: idParams,
+    body: z
+      .object({ decision: z.enum(['approve', 'refuse']), digest, reason: reason.optional() })
+      .refine(({ decision, reason: given }) => decision === 'approve' || given !== undefined, {
+        error: 'Odmowa wymaga zdania uzasadnienia.',
+        path: ['reason'],
+      }),
+    reply: codeAndMessage,
+    failures: [
+      'notFound',
+      'forbidden',
+      'ownDecision',
+      'signoffStale',
+      'signoffClosed',
+      'lastAdministrator',
+      'lastApprover',
+    ],
+    limit: limits.write,
+  },
+  'POST /api/panel/v1/signoffs/:id/withdraw': {
+    may: 'matters.read',
+    summary: 'Takes the own proposal back',
+    reads: 'nothing',
+    audit: 'signoff.withdrawn',
+    params: idParams,
+    reply: codeAndMessage,
+    failures: ['notFound', 'forbidden', 'signoffClosed'],
+    limit: limits.write,
+  },
+});

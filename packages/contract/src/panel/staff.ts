@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { limits } from '../endpoint.ts';
+import { codeAndMessage, requiredText } from '../values.ts';
+import { panelRows } from './panel-endpoint.ts';
+import { email, idParams, instant, reason, staffName, staffRole } from './values.ts';
+
+const staffState = z.enum(['invited', 'active', 'suspended']);
+const account = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  roles: z.array(staffRole),
+  state: staffState,
+  /** Roles that were proposed for this account and wait for a second administrator. */
+  proposed: z.array(staffRole),
+  passkeys: z.number().int(),
+  hasCodes: z.boolean(),
+  recoveryCodesLeft: z.number().int(),
+  sessions: z.number().int(),
+  lastInAt: instant.nullable(),
+  isSelf: z.boolean(),
+});
+/** What became of it: done at once, or proposed to a second administrator. */
+const outcome = z.object({ data: z.object({ signoffId: z.string().nullable() }) });
+const write = { may: 'staff.manage', fresh: true, reads: 'nothing', limit: limits.write } as const;
+
+export const staffRows = panelRows({
+  'GET /api/panel/v1/staff': {
+    may: 'staff.read',
+    summary: 'Accounts of the panel',
+    reads: 'people',
+    audit: 'staff.listed',
+    reply: z.object({ data: z.array(account) }),
+    failures: [],
+    limit: limits.read,
+  },
+  'GET /api/panel/v1/staff/:id': {
+    may: 'staff.read',
+    summary: 'One account of the panel, and who has changed it',
+    reads: 'people',
+    audit: 'staff.listed',
+    params: idParams,
+    reply: z.object({
+      data: account.extend({
+        history: z.array(z.object({ at: instant, by: staffName.nullable(), words: z.string() })),
+      }),
+    }),
+    failures: ['notFound'],
+    limit: limits.read,
+  },
+  'POST /api/panel/v1/staff': {
+    ...write,
+    summary: 'Invites an account by mail; roles that need two are proposed',
+    audit: 'staff.invited',
+    body: z.object({
+      email,
+      name: requiredText(120),
+      roles: z.array(staffRole).min(1, { error: 'Wybierz rolę.' }).max(5),
+    }),
+    reply: outcome,
+    failures: ['accountExists', 'rolesExcluded'],
+  },
+  'POST /api/panel/v1/staff/:id/invite': {
+    ...write,
+    summary: 'Sends the first ticket again; the former one ends',
+    audit: 'staff.invited',
+    params: idParams,
+    reply: codeAndMessage,
+    failures: ['notFound'],
+  },
+  'POST /api/panel/v1/staff/:id/suspend': {
+    ...write,
+    summary: 'Suspends an account: it is out at its next call',
+    audit: 'staff.suspended',
+    params: idParams,
+    body: z.object({ reason }),
+    reply: codeAndMessage,
+    failures: ['notFound', 'ownAccount', 'lastAdministrator', 'lastApprover'],
+  },
+  'POST /api/panel/v1/staff/:id/resume': {
+    ...write,
+    summary: 'Lets a suspended account in again',
+    audit: 'staff.resumed',
+    params: idParams,
+    reply: codeAndMessage,
+    failures: ['notFound', 'ownAccount'],
+  },
+  'POST /api/panel/v1/staff/:id/roles': {
+    ...write,
+    summary: 'Changes the roles: what is taken away is gone at once, what needs two is proposed',
+    audit: 'staff.rolesChanged',
+    params: idParams,
+    body: z.object({ roles: z.array(staffRole).max(5), reason }),
+    reply: outcome,
+    failures: ['notFound', 'ownAccount', 'lastAdministrator', 'lastApprover', 'rolesExcluded', 'signoffOpen'],
+  },
+  'POST /api/panel/v1/staff/:id/reset': {
+    ...write,
+    summary: 'Takes all factors away and sends a new ticket; proposed where there is a second administrator',
+    audit: 'staff.factorsReset',
+    params: idParams,
+    body: z.object({ reason }),
+    reply: outcome,
+    failures: ['notFound', 'ownAccount', 'signoffOpen'],
+  },
+});

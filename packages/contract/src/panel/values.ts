@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { requiredText, text } from '../values.ts';
+import { badEmail } from '../sentences.ts';
+import { staffRoles } from './permissions.ts';
+
+/** Times leave as ISO 8601 in UTC; the panel shows them in Warsaw's. */
+export const instant = z.iso.datetime();
+export const id = z.string().regex(/^\d{1,15}$/, { error: 'Nie ma takiego numeru.' });
+export const idParams = z.object({ id });
+/** In lower case, as it is kept. */
+export const email = text(200)
+  .transform((value) => value.trim().toLowerCase())
+  .refine((value) => /^[^\s@]{1,64}@[^\s@]+\.[^\s@.]+$/.test(value), { error: badEmail });
+export const staffRole = z.enum(staffRoles, { error: 'Nie ma takiej roli.' });
+export const reason = requiredText(500);
+export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'Podaj miesiąc, na przykład 2026-10.' });
+export const staffName = z.object({ id: z.string(), name: z.string() });
+
+/** What the browser's passkey functions take and return: checked by the library that speaks WebAuthn. */
+export const webAuthnJson = z.record(z.string(), z.unknown());
+export const pageQuery = z
+  .string()
+  .regex(/^\d{1,5}$/, { error: 'Podaj numer strony.' })
+  .transform(Number)
+  .refine((value) => value >= 1, { error: 'Podaj numer strony.' });
+export const found = { total: z.number().int(), page: z.number().int(), pages: z.number().int() };

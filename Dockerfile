@@ -8,6 +8,8 @@ COPY package.json package-lock.json .npmrc ./
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 COPY apps/mobile/package.json apps/mobile/
+COPY apps/panel/package.json apps/panel/
+COPY packages/ui/package.json packages/ui/
 COPY packages/contract/package.json packages/contract/
 
 FROM sources AS web
@@ -16,7 +18,8 @@ RUN npm ci --ignore-scripts --include=dev
 COPY tsconfig.base.json ./
 COPY scripts scripts
 COPY apps/web apps/web
-COPY packages/contract packages/contract
+COPY apps/panel apps/panel
+COPY packages packages
 RUN node scripts/build.ts
 
 FROM sources AS server
@@ -25,16 +28,18 @@ COPY packages/contract packages/contract
 COPY apps/server apps/server
 
 FROM node:24.21.0-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 PANEL_HOST=0.0.0.0 PANEL_PORT=3001 DATA_DIR=/data
 WORKDIR /app
 COPY --from=server /app ./
 COPY --from=web /app/apps/web/dist apps/web/dist
+COPY --from=web /app/apps/panel/dist apps/panel/dist
 COPY --from=web /app/dist/sbom.cdx.json sbom.cdx.json
 RUN mkdir /data && chown node:node /data
 # Nothing of the program can be changed by the program: all of it belongs to root.
 USER node
 VOLUME /data
 EXPOSE 3000
+EXPOSE 3001
 # Ready, not merely alive: a proxy or a rolling update waits for it.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]

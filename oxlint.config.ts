@@ -35,6 +35,26 @@ const contractValues: Ban = {
     'At run time the browser takes only what carries no schemas: @klub/contract/roles, /limits, /failures, /identity, /profile-fields, /pictures, /sentences and /first-sentences; types come from @klub/contract.',
   allowTypeImports: true,
 };
+/** What the panel's browser takes besides: tables without schemas. */
+const panelValues: Ban = {
+  group: [
+    '@klub/contract/**',
+    ...['failures', 'sentences', 'first-sentences', 'panel/permissions', 'panel/actions', 'panel/failures'].map(
+      (name) => `!@klub/contract/${name}`,
+    ),
+  ],
+  message:
+    'At run time the panel takes only what carries no schemas: @klub/contract/failures, /sentences, /first-sentences, /panel/permissions, /panel/actions and /panel/failures; types come from @klub/contract/panel/index.',
+  allowTypeImports: true,
+};
+const noPanel: Ban = {
+  regex: '^(@klub/panel|@klub/contract/panel/)|/apps/panel/',
+  message: 'The panel is an app of its own: what both need stands in packages/ui.',
+};
+const noWeb: Ban = {
+  regex: '^@klub/web|/apps/web/',
+  message: "The participants' app is an app of its own: what both need stands in packages/ui.",
+};
 const noDevice: Ban = {
   regex: '^(@capacitor|@capawesome|@?firebase)',
   message: 'What the device can do stands in src/platform/; call it from there.',
@@ -45,10 +65,22 @@ const noForeignPages: Ban = {
 };
 const pureDesign: Ban = {
   regex: '^(react-router|@tanstack/)|/(features|lib|platform)/|/(paths|routes|menu)\\.ts|\\.(queries|copy)\\.ts$',
-  message: 'ui/ is the design system: no router, no query, no api, no copy. Hand it in as props or children.',
+  message: 'packages/ui is the design system: no router, no query, no api, no copy. Hand it in as props or children.',
 };
 const placedModules = [
-  ...['settings', 'trail', 'ledger', 'auth', 'notifications', 'texts', 'calendar', 'analytics', 'intro', 'docs', 'events'],
+  ...[
+    'settings',
+    'trail',
+    'ledger',
+    'auth',
+    'notifications',
+    'texts',
+    'calendar',
+    'analytics',
+    'intro',
+    'docs',
+    'events',
+  ],
   ...['contact', 'devices', 'downloads', 'territory', 'knowledge', 'specials', 'settlements', 'profile', 'privacy'],
   ...['keys', 'archive', 'challenges', 'explain', 'audit', 'invitations', 'articles', 'knowledge-zone'],
   ...['news', 'reports', 'programme'],
@@ -84,8 +116,10 @@ export const roomsInOrder = [
   ...['control', 'config', 'disk', 'crypto', 'db', 'trail', 'tables', 'files', 'outside', 'jobs', 'http'],
 ];
 
-/** The rooms of the design system, in the same way; what stands beside them (classes, retry-import) is below all. */
-export const uiRoomsInOrder = ['text', 'motion', 'images', 'controls', 'data', 'layout', 'feedback', 'overlays'];
+/** The rooms of the design system, in the same way; what stands beside them (classes, timings) is below all. */
+export const uiRoomsInOrder = [
+  ...['words', 'code', 'calls', 'text', 'motion', 'images', 'controls', 'data', 'layout', 'feedback', 'overlays'],
+];
 
 function upwards(order: readonly string[], name: string): Ban[] {
   const above = order.slice(order.indexOf(name) + 1);
@@ -98,7 +132,10 @@ function upwards(order: readonly string[], name: string): Ban[] {
   ];
 }
 
-const ofWeb = [noServer, noSchemas, contractTypesOnly, contractValues];
+const ofBrowser = [noServer, noSchemas, contractTypesOnly];
+const ofWeb = [...ofBrowser, contractValues, noPanel];
+const ofPanel = [...ofBrowser, panelValues, noWeb, noDevice];
+const ofUi = [...ofBrowser, contractValues, noPanel, noWeb, noDevice, pureDesign];
 
 function bans(...patterns: Ban[]): DummyRuleMap {
   return { 'no-restricted-imports': ['error', { patterns }] };
@@ -167,12 +204,15 @@ export default defineConfig({
     { files: ['apps/web/{src,showcase}/**'], rules: bans(...ofWeb, noDevice) },
     { files: ['apps/web/src/features/**'], rules: bans(...ofWeb, noDevice, noForeignPages) },
     { files: ['apps/web/src/**/*.rules.ts'], rules: bans(...ofWeb, noDevice, pureRules) },
-    { files: ['apps/web/src/ui/**'], rules: bans(...ofWeb, noDevice, pureDesign) },
-    ...uiRoomsInOrder.map((room) => ({
-      files: [`apps/web/src/ui/${room}/**`],
-      rules: bans(...ofWeb, noDevice, pureDesign, ...upwards(uiRoomsInOrder, room)),
-    })),
     { files: ['apps/web/src/platform/**'], rules: bans(...ofWeb) },
+    { files: ['apps/panel/src/**'], rules: bans(...ofPanel) },
+    { files: ['apps/panel/src/features/**'], rules: bans(...ofPanel, noForeignPages) },
+    { files: ['apps/panel/src/**/*.rules.ts'], rules: bans(...ofPanel, pureRules) },
+    { files: ['packages/ui/src/**'], rules: bans(...ofUi) },
+    ...uiRoomsInOrder.map((room) => ({
+      files: [`packages/ui/src/${room}/**`],
+      rules: bans(...ofUi, ...upwards(uiRoomsInOrder, room)),
+    })),
     {
       // A test may look into any drawer, and names the addresses that must not work.
       files: ['**/*.test.ts', '**/*.testing.ts', 'e2e/**'],
@@ -180,7 +220,7 @@ export default defineConfig({
     },
     // One list of tables, to be read beside the migrations; cut in two it would be harder to compare.
     { files: ['apps/server/src/infra/db/schema.ts'], rules: { 'max-lines': 'off' } },
-    { files: ['apps/web/src/ui/text/Html.tsx'], rules: { 'react/no-danger': 'off' } },
+    { files: ['packages/ui/src/text/Html.tsx'], rules: { 'react/no-danger': 'off' } },
     {
       files: ['scripts/**', 'bench/**', 'proof/**', 'apps/server/src/cli/**', 'apps/server/src/testing/**'],
       rules: { 'no-console': 'off' },
@@ -196,7 +236,7 @@ export default defineConfig({
       },
     },
     {
-      files: ['*.config.ts', 'apps/{web,mobile}/*.config.ts'],
+      files: ['*.config.ts', 'apps/{web,panel,mobile}/*.config.ts'],
       rules: { 'import/no-default-export': 'off' },
     },
   ],

@@ -27,7 +27,11 @@ export default defineConfig({
         test: {
           ...common,
           name: 'web',
-          include: ['apps/web/{src,worker}/**/*.test.ts'],
+          include: [
+            'apps/web/{src,worker}/**/*.test.ts',
+            'apps/panel/src/**/*.test.ts',
+            'packages/ui/src/**/*.test.ts',
+          ],
           css: { include: /tokens\.css/ },
         },
       },

@@ -6,7 +6,7 @@ import bcd, {
 import { type MemberExpression, parse } from 'acorn';
 import { simple } from 'acorn-walk';
 import { type CssNode, type Declaration, generate, parse as parseCss, walk, type WalkContext } from 'css-tree';
-import { oldestBrowsers } from '../apps/web/build/target.ts';
+import { oldestBrowsers } from '../packages/ui/build/target.ts';
 
 const supported = { chrome: oldestBrowsers.chrome, safari: oldestBrowsers.safari, safari_ios: oldestBrowsers.safari };
 const supportedCss = { chrome: oldestBrowsers.chrome, safari: oldestBrowsers.safari };

@@ -5,37 +5,47 @@ import { withLock } from './lock.mjs';
 import { writeSbom } from './image/sbom.ts';
 import { root, runNode } from './steps.ts';
 
-const sources = [
-  'apps/web/{src,public,worker,build}/**',
-  'apps/web/*',
-  'packages/contract/src/**',
-  'package-lock.json',
-];
-const built = join(root, 'apps/web/dist/index.html');
-const stamp = join(root, '.cache/web-build.sha256');
+/** What a browser gets, in the order in which it is built. */
+const apps = ['web', 'panel'] as const;
+type App = (typeof apps)[number];
 
-/** Builds the web app unless the build that stands was made from these very sources. */
+const sharedSources = ['packages/{contract,ui}/src/**', 'packages/ui/{build/**,package.json}', 'package-lock.json'];
+
+/** Builds what browsers get, the app of participants and the panel, unless what stands was made from these very sources. */
 export async function buildWeb(): Promise<boolean> {
-  return isFresh() || withLock('build', async () => isFresh() || build());
+  if (apps.every(isFresh)) return true;
+  return withLock('build', async () => {
+    for (const app of apps) if (!isFresh(app) && !(await build(app))) return false;
+    return true;
+  });
 }
 
-function isFresh(): boolean {
-  return existsSync(built) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hashSources();
+function isFresh(app: App): boolean {
+  const built = join(root, 'apps', app, 'dist/index.html');
+  return existsSync(built) && existsSync(stampOf(app)) && readFileSync(stampOf(app), 'utf8') === hashSources(app);
 }
 
-async function build(): Promise<boolean> {
-  const made = hashSources();
+async function build(app: App): Promise<boolean> {
+  const stamp = stampOf(app);
+  const made = hashSources(app);
   rmSync(stamp, { force: true });
-  if (!(await runNode(['node_modules/vite/bin/vite.js', 'build', 'apps/web']))) return false;
+  if (!(await runNode(['node_modules/vite/bin/vite.js', 'build', `apps/${app}`]))) return false;
   await writeSbom();
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, made);
   return true;
 }
 
-function hashSources(): string {
+function stampOf(app: App): string {
+  return join(root, `.cache/${app}-build.sha256`);
+}
+
+function hashSources(app: App): string {
   const hash = createHash('sha256');
-  const files = globSync(sources, { cwd: root }).filter((file) => statSync(join(root, file)).isFile());
+  const own = [`apps/${app}/{src,public,worker,build}/**`, `apps/${app}/*`];
+  const files = globSync([...own, ...sharedSources], { cwd: root }).filter((file) =>
+    statSync(join(root, file)).isFile(),
+  );
   for (const file of files.toSorted())
     hash
       .update(file)
@@ -48,6 +58,6 @@ function hashSources(): string {
 
 if (import.meta.main) {
   const done = await buildWeb();
-  if (!done) console.error('The web app could not be built; the message above says why.');
+  if (!done) console.error('The apps could not be built; the message above says why.');
   process.exitCode = done ? 0 : 1;
 }

@@ -2,7 +2,9 @@ import { checkPatterns } from './house/patterns.ts';
 import { runNode, runSteps } from './steps.ts';
 import type { Step } from './steps.ts';
 
-const typedProjects = ['packages/contract', 'apps/server', 'apps/web', 'apps/web/worker', '.'];
+const typedProjects = [
+  ...['packages/contract', 'packages/ui', 'apps/server', 'apps/web', 'apps/web/worker', 'apps/panel', '.'],
+];
 
 /** What reads the sources without running them. */
 export const checks: readonly Step[] = [

@@ -30,6 +30,7 @@ const tasks = {
   backup: [['apps/server/src/cli/backup.ts', 'backup']],
   restore: [['apps/server/src/cli/backup.ts', 'restore']],
   keys: [['apps/server/src/cli/keys.ts']],
+  panel: [['apps/server/src/cli/panel.ts']],
   migrate: [['apps/server/src/cli/migrate.ts']],
   schema: [['scripts/schema.ts']],
   'shell:sync': [['scripts/shell/shell.ts']],

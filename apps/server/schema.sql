@@ -725,6 +725,7 @@ create table operation (
   file text,
   is_cancelled boolean default false not null,
   is_writing boolean default false not null,
+  attempt smallint default 0 not null,
   created_at timestamp with time zone not null,
   started_at timestamp with time zone,
   ended_at timestamp with time zone,

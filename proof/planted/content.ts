@@ -49,7 +49,7 @@ export const faultsOfContent: readonly Fault[] = [
     guard: 'what is shown loses what could act, whoever wrote it',
     edits: [
       {
-        file: 'apps/web/src/ui/text/sanitise.ts',
+        file: 'packages/ui/src/text/sanitise.ts',
         before: '  kept.set(key, clean);\n  return clean;',
         after: '  kept.set(key, clean);\n  return html;',
       },

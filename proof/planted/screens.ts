@@ -7,7 +7,7 @@ export const faultsOfScreens: readonly Fault[] = [
     guard: 'a toast is seen wherever it appears',
     edits: [
       {
-        file: 'apps/web/src/ui/feedback/LoadedToaster.tsx',
+        file: 'packages/ui/src/feedback/LoadedToaster.tsx',
         before: '    document.body,\n',
         after: "    document.getElementById('root') ?? document.body,\n",
       },
@@ -19,7 +19,7 @@ export const faultsOfScreens: readonly Fault[] = [
     guard: 'nothing below a text comes before the text',
     edits: [
       {
-        file: 'apps/web/src/ui/text/Html.tsx',
+        file: 'packages/ui/src/text/Html.tsx',
         before: '  if (loaded === undefined) use(loadSanitiser());\n',
         after: '',
       },

@@ -16,10 +16,14 @@ const faults = {
   'apps/web/src/lib/server.ts': `import { buildApp } from '@klub/server/app';\nbuildApp();`,
   'apps/web/src/features/news/NewsPage.tsx': `import { KnowledgePage } from '../knowledge/KnowledgePage.tsx';\nKnowledgePage();`,
   'apps/web/src/features/news/news.rules.ts': `import { useState } from 'react';\nuseState();`,
-  'apps/web/src/ui/controls/Linked.tsx': `import { Link } from 'react-router';\nLink.toString();`,
-  'apps/web/src/ui/Loaded.tsx': `import { api } from '../lib/api.ts';\napi();`,
-  'apps/web/src/ui/text/Raw.tsx': `export function Raw() {\n  return <p dangerouslySetInnerHTML={{ __html: '' }} />;\n}`,
-  'apps/web/src/ui/controls/Button.tsx': `import { Layer } from '../overlays/Layer.tsx';\nLayer();`,
+  'apps/web/src/lib/staff.ts': `import { may } from '@klub/contract/panel/permissions';\nmay();`,
+  'apps/panel/src/lib/rows.ts': `import { panelEndpoints } from '@klub/contract/panel/index';\npanelEndpoints.toString();`,
+  'apps/panel/src/lib/web.ts': `import { api } from '../../../apps/web/src/lib/api.ts';\napi();`,
+  'apps/panel/src/features/staff/StaffPage.tsx': `import { TrailPage } from '../trail/TrailPage.tsx';\nTrailPage();`,
+  'packages/ui/src/controls/Linked.tsx': `import { Link } from 'react-router';\nLink.toString();`,
+  'packages/ui/src/Loaded.tsx': `import { api } from '../lib/api.ts';\napi();`,
+  'packages/ui/src/text/Raw.tsx': `export function Raw() {\n  return <p dangerouslySetInnerHTML={{ __html: '' }} />;\n}`,
+  'packages/ui/src/controls/Button.tsx': `import { Layer } from '../overlays/Layer.tsx';\nLayer();`,
   'apps/server/src/modules/news/news.service.ts': `import { knowledgeStore } from '../knowledge/knowledge.store.ts';\nknowledgeStore();`,
   'apps/server/src/modules/news/news.routes.ts': `import { sql } from 'kysely';\nsql.toString();`,
   'apps/server/src/modules/news/news.rules.ts': `import { readFileSync } from 'node:fs';\nreadFileSync('x');`,
@@ -35,14 +39,15 @@ const faults = {
 const allowed = {
   'apps/web/src/lib/calls.ts': `import type { AllEndpoints } from '@klub/contract';\nimport { roles } from '@klub/contract/roles';\nexport type Calls = AllEndpoints;\nroles.toString();`,
   'apps/web/src/platform/back.ts': `import { App } from '@capacitor/app';\nApp.exitApp();`,
-  'apps/web/src/ui/text/Html.tsx': `export function Html() {\n  return <p dangerouslySetInnerHTML={{ __html: '' }} />;\n}`,
+  'packages/ui/src/text/Html.tsx': `export function Html() {\n  return <p dangerouslySetInnerHTML={{ __html: '' }} />;\n}`,
+  'apps/panel/src/menu.ts': `import type { AllPanelEndpoints } from '@klub/contract/panel/index';\nimport { may } from '@klub/contract/panel/permissions';\nexport type Calls = AllPanelEndpoints;\nmay();`,
   'apps/server/src/modules/news/news.store.ts': `import { sql } from 'kysely';\nsql.toString();`,
   'apps/server/src/modules/news/news.score.ts': `import { score } from '../knowledge/knowledge.service.ts';\nscore();`,
 };
 
 test.each([
   ['apps/server/src/infra', roomsInOrder],
-  ['apps/web/src/ui', [...uiRoomsInOrder, 'font']],
+  ['packages/ui/src', [...uiRoomsInOrder, 'font']],
 ])('every room of %s has its place in the order', (path, order) => {
   const inside = readdirSync(join(root, path), { withFileTypes: true });
   const rooms = inside.filter((entry) => entry.isDirectory()).map(({ name }) => name);

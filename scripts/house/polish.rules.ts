@@ -7,6 +7,8 @@ const form = new Intl.PluralRules('pl');
 /** The words that copy counts, after 1, 2 and 5. */
 const counted: readonly Forms[] = [
   ['punkt', 'punkty', 'punktów'],
+  ['kod', 'kody', 'kodów'],
+  ['nowa', 'nowe', 'nowych'],
   ['złoty', 'złote', 'złotych'],
   ['dzień', 'dni', 'dni'],
   ['sekunda', 'sekundy', 'sekund'],

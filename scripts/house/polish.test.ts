@@ -2,8 +2,8 @@ import { globSync } from 'node:fs';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { bound } from '../../apps/web/src/ui/text/binding.rules.ts';
-import { jsx } from '../../apps/web/src/ui/text/jsx-runtime.ts';
+import { bound } from '@klub/ui/text/binding.rules.ts';
+import { jsx } from '@klub/ui/text/jsx-runtime.ts';
 import { type Given, danglingWords, disagreements, textsOf } from './polish.rules.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
@@ -34,6 +34,12 @@ const closed = (count: number) =>
     ]),
   );
 
+const changedLine = {
+  label: 'Role',
+  was: { label: 'Role', before: 'Redaktor', after: 'Koordynator' },
+  is: { label: 'Role', before: '', after: 'Koordynator' },
+};
+
 /** For functions whose arguments follow from more than their names. */
 const given: Given = {
   'copy.challengesCopy.standing': standings,
@@ -54,20 +60,36 @@ const given: Given = {
   'copy.closedWords': closed,
   'copy.unreadableSentence': () => [[{ reason: 'longCell' }]],
   'copy.invitationsCopy.fault': () => [['phone', 'notAPhone']],
+  'copy.signoffsCopy.changed': () => [[changedLine]],
+  'copy.signoffsCopy.staleBecause': () => [[[changedLine]], [[]]],
 };
 
 /** Whole letters and printed reports, made of the sentences of their module; tests of their own read them word for word. */
 const composed = new Set(
   [
     ...['exportedText', 'restoredText', 'holdText', 'holdLines', 'placeOf', 'programmeLine', 'previewText', 'madeText'],
-    ...['returnedText', 'reportText', 'reportRows', 'closingText', 'verificationText', 'privacySentences.duplicate'],
-    'contactCopy.letter',
+    ...[
+      'returnedText',
+      'reportText',
+      'reportRows',
+      'closingText',
+      'verificationText',
+      'verificationLines',
+      'privacySentences.duplicate',
+    ],
+    ...['contactCopy.letter', 'refusalText', 'doneText', 'listText'],
   ].map((name) => `copy.${name}`),
 );
 
 test('every part of the product has its copy read', () => {
   expect(files.length).toBeGreaterThan(45);
-  for (const part of ['apps/web/src/', 'apps/web/worker/', 'apps/server/src/modules/', 'apps/server/src/cli/']) {
+  for (const part of [
+    'apps/web/src/',
+    'apps/web/worker/',
+    'apps/panel/src/',
+    'apps/server/src/modules/',
+    'apps/server/src/cli/',
+  ]) {
     expect(
       files.some((path) => path.startsWith(part)),
       part,

@@ -24,6 +24,6 @@ test('the list of parts names each package with its version', async () => {
 test('all workspaces are of one version', () => {
   const version = (folder: string): string =>
     JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')).version;
-  const folders = ['apps/server', 'apps/web', 'apps/mobile', 'packages/contract'];
+  const folders = ['apps/server', 'apps/web', 'apps/panel', 'apps/mobile', 'packages/contract', 'packages/ui'];
   expect(folders.map(version)).toEqual(folders.map(() => version('.')));
 });

@@ -180,9 +180,9 @@ eachEngine((engine) => {
 function pageText(name: string, camel: string, pascal: string): string {
   return `import { useQuery } from '@tanstack/react-query';
 import { q } from '../../lib/query.ts';
-import { Card, CardGrid } from '../../ui/layout/Card.tsx';
-import { Page } from '../../ui/layout/Page.tsx';
-import { SkeletonCard } from '../../ui/feedback/Skeleton.tsx';
+import { Card, CardGrid } from '@klub/ui/layout/Card.tsx';
+import { Page } from '@klub/ui/layout/Page.tsx';
+import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
 import { Loaded, NoData } from '../screen/Loaded.tsx';
 import { ${camel}Copy as copy } from './${name}.copy.ts';
 
@@ -211,7 +211,7 @@ export function ${pascal}Page() {
 }
 
 function emptyPageText(name: string, camel: string, pascal: string): string {
-  return `import { Page } from '../../ui/layout/Page.tsx';
+  return `import { Page } from '@klub/ui/layout/Page.tsx';
 import { NoData } from '../screen/Loaded.tsx';
 import { ${camel}Copy as copy } from './${name}.copy.ts';
 

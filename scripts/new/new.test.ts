@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { isName, migrationFile, moduleFiles, moduleLines, screenFiles, screenLines, withLine } from './new.rules.ts';
 import { root } from '../steps.ts';
@@ -78,8 +78,8 @@ test('a new module and a new screen are typed, linted and formatted as they come
 function symlinkModules(copy: string): void {
   const modules = join(copy, 'node_modules');
   mkdirSync(join(modules, '@klub'), { recursive: true });
-  for (const name of ['contract', 'server', 'web']) {
-    symlinkSync(join(copy, name === 'contract' ? 'packages' : 'apps', name), join(modules, '@klub', name));
+  for (const path of ['packages/contract', 'packages/ui', 'apps/server', 'apps/web']) {
+    symlinkSync(join(copy, path), join(modules, '@klub', basename(path)));
   }
   const installed = spawnSync('ls', [join(root, 'node_modules')], { encoding: 'utf8' })
     .stdout.trim()

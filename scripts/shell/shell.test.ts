@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { appVersion } from '@klub/contract/limits';
 import { expect, test } from 'vitest';
 import shell from '../../apps/mobile/capacitor.config.ts';
-import { oldestBrowsers } from '../../apps/web/build/target.ts';
+import { oldestBrowsers } from '../../packages/ui/build/target.ts';
 import { appScheme } from '../../apps/web/src/platform/links.rules.ts';
 import { drawingOf, icons } from './icons.rules.ts';
 import { isShipped, serverOf, shellPage, versionCode, withAndroidVersion, withIosVersion } from './shell.rules.ts';

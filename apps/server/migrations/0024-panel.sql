@@ -239,6 +239,8 @@ create table operation (
   is_cancelled boolean not null default false,
   -- From here on it cannot be cancelled: it writes.
   is_writing boolean not null default false,
+  -- How often it was begun; of several processes only the last one that began it may write its end.
+  attempt smallint not null default 0,
   created_at timestamptz not null,
   started_at timestamptz,
   ended_at timestamptz,

@@ -1,7 +1,7 @@
-import { Card } from '../src/ui/layout/Card.tsx';
-import { Checkbox, Radio } from '../src/ui/controls/Checkbox.tsx';
-import { CheckboxCard, RadioCard } from '../src/ui/controls/ChoiceCard.tsx';
-import { ChoiceGroup } from '../src/ui/controls/ChoiceGroup.tsx';
+import { Card } from '@klub/ui/layout/Card.tsx';
+import { Checkbox, Radio } from '@klub/ui/controls/Checkbox.tsx';
+import { CheckboxCard, RadioCard } from '@klub/ui/controls/ChoiceCard.tsx';
+import { ChoiceGroup } from '@klub/ui/controls/ChoiceGroup.tsx';
 import { Samples, Section } from './Section.tsx';
 
 const picture = new URL('./sample.svg', import.meta.url).href;

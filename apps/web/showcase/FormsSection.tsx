@@ -1,9 +1,9 @@
-import { Button, buttonClass } from '../src/ui/controls/Button.tsx';
-import { Card } from '../src/ui/layout/Card.tsx';
-import { Row, Stack } from '../src/ui/layout/Page.tsx';
-import { PasswordField } from '../src/ui/controls/PasswordField.tsx';
-import { Select } from '../src/ui/controls/Select.tsx';
-import { TextArea, TextField } from '../src/ui/controls/TextField.tsx';
+import { Button, buttonClass } from '@klub/ui/controls/Button.tsx';
+import { Card } from '@klub/ui/layout/Card.tsx';
+import { Row, Stack } from '@klub/ui/layout/Page.tsx';
+import { PasswordField } from '@klub/ui/controls/PasswordField.tsx';
+import { Select } from '@klub/ui/controls/Select.tsx';
+import { TextArea, TextField } from '@klub/ui/controls/TextField.tsx';
 import { Samples, Section } from './Section.tsx';
 
 const years = ['2026', '2025'].map((value) => ({ value, label: value }));

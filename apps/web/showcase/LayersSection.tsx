@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Button } from '../src/ui/controls/Button.tsx';
-import { Card } from '../src/ui/layout/Card.tsx';
-import { Alert, Dialog, Sheet, SideMenu } from '../src/ui/overlays/Dialog.tsx';
-import { Row } from '../src/ui/layout/Page.tsx';
-import { Select } from '../src/ui/controls/Select.tsx';
-import { Toaster } from '../src/ui/feedback/Toaster.tsx';
-import { createToasts, type Toast } from '../src/ui/feedback/toasts.ts';
+import { Button } from '@klub/ui/controls/Button.tsx';
+import { Card } from '@klub/ui/layout/Card.tsx';
+import { Alert, Dialog, Sheet, SideMenu } from '@klub/ui/overlays/Dialog.tsx';
+import { Row } from '@klub/ui/layout/Page.tsx';
+import { Select } from '@klub/ui/controls/Select.tsx';
+import { Toaster } from '@klub/ui/feedback/Toaster.tsx';
+import { createToasts, type Toast } from '@klub/ui/feedback/toasts.ts';
 import { Section } from './Section.tsx';
 
 const toasts = createToasts();

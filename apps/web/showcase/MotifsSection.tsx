@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { Button } from '../src/ui/controls/Button.tsx';
-import { Card } from '../src/ui/layout/Card.tsx';
-import { Icon, type IconName } from '../src/ui/images/Icon.tsx';
-import { Logo, LogoMark } from '../src/ui/images/Logo.tsx';
-import { Padlock } from '../src/ui/images/Padlock.tsx';
-import { Row } from '../src/ui/layout/Page.tsx';
-import { PartnerImage } from '../src/ui/images/PartnerImage.tsx';
-import { Star } from '../src/ui/images/Star.tsx';
+import { Button } from '@klub/ui/controls/Button.tsx';
+import { Card } from '@klub/ui/layout/Card.tsx';
+import { Icon, type IconName } from '@klub/ui/images/Icon.tsx';
+import { Logo, LogoMark } from '@klub/ui/images/Logo.tsx';
+import { Padlock } from '@klub/ui/images/Padlock.tsx';
+import { Row } from '@klub/ui/layout/Page.tsx';
+import { PartnerImage } from '@klub/ui/images/PartnerImage.tsx';
+import { Star } from '@klub/ui/images/Star.tsx';
 import { Samples, Section } from './Section.tsx';
 import styles from './ShowcasePage.module.css';
 

@@ -1,13 +1,13 @@
 import { useCountdown } from '../src/lib/timer.ts';
-import { Badge, CountBubble } from '../src/ui/text/Badge.tsx';
-import { Card } from '../src/ui/layout/Card.tsx';
-import { Countdown } from '../src/ui/data/Countdown.tsx';
-import { Facts } from '../src/ui/data/Facts.tsx';
-import { IconButton } from '../src/ui/controls/IconButton.tsx';
-import { Row, Stack } from '../src/ui/layout/Page.tsx';
-import { PlanCircle } from '../src/ui/images/PlanCircle.tsx';
-import { ProgressBar } from '../src/ui/data/ProgressBar.tsx';
-import { Stat, StatRow } from '../src/ui/data/Stat.tsx';
+import { Badge, CountBubble } from '@klub/ui/text/Badge.tsx';
+import { Card } from '@klub/ui/layout/Card.tsx';
+import { Countdown } from '@klub/ui/data/Countdown.tsx';
+import { Facts } from '@klub/ui/data/Facts.tsx';
+import { IconButton } from '@klub/ui/controls/IconButton.tsx';
+import { Row, Stack } from '@klub/ui/layout/Page.tsx';
+import { PlanCircle } from '@klub/ui/images/PlanCircle.tsx';
+import { ProgressBar } from '@klub/ui/data/ProgressBar.tsx';
+import { Stat, StatRow } from '@klub/ui/data/Stat.tsx';
 import { Samples, Section } from './Section.tsx';
 import styles from './ShowcasePage.module.css';
 

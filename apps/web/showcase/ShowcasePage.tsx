@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '../src/ui/controls/Button.tsx';
-import { Logo } from '../src/ui/images/Logo.tsx';
-import { Page, Row, Stack } from '../src/ui/layout/Page.tsx';
+import { Button } from '@klub/ui/controls/Button.tsx';
+import { Logo } from '@klub/ui/images/Logo.tsx';
+import { Page, Row, Stack } from '@klub/ui/layout/Page.tsx';
 import { ChoicesSection } from './ChoicesSection.tsx';
 import { FormsSection } from './FormsSection.tsx';
 import { LayersSection } from './LayersSection.tsx';

@@ -1,10 +1,10 @@
-import { Button } from '../src/ui/controls/Button.tsx';
-import { Card } from '../src/ui/layout/Card.tsx';
-import { EmptyState, ErrorState } from '../src/ui/feedback/EmptyState.tsx';
-import { Notice } from '../src/ui/feedback/Notice.tsx';
-import { Stack } from '../src/ui/layout/Page.tsx';
-import type { Drawing } from '../src/ui/images/Picture.tsx';
-import { Loading, SkeletonBlock, SkeletonCard, SkeletonCircle, SkeletonText } from '../src/ui/feedback/Skeleton.tsx';
+import { Button } from '@klub/ui/controls/Button.tsx';
+import { Card } from '@klub/ui/layout/Card.tsx';
+import { EmptyState, ErrorState } from '@klub/ui/feedback/EmptyState.tsx';
+import { Notice } from '@klub/ui/feedback/Notice.tsx';
+import { Stack } from '@klub/ui/layout/Page.tsx';
+import type { Drawing } from '@klub/ui/images/Picture.tsx';
+import { Loading, SkeletonBlock, SkeletonCard, SkeletonCircle, SkeletonText } from '@klub/ui/feedback/Skeleton.tsx';
 import { Samples, Section } from './Section.tsx';
 
 const drawings: Drawing[] = ['star', 'circle', 'padlock', 'lost', 'offline'];

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Badge } from '../src/ui/text/Badge.tsx';
-import { type Column, DataTable, type SortOrder } from '../src/ui/data/DataTable.tsx';
-import { Pager } from '../src/ui/controls/Pager.tsx';
-import { ProgressBar } from '../src/ui/data/ProgressBar.tsx';
-import { Tabs } from '../src/ui/controls/Tabs.tsx';
+import { Badge } from '@klub/ui/text/Badge.tsx';
+import { type Column, DataTable, type SortOrder } from '@klub/ui/data/DataTable.tsx';
+import { Pager } from '@klub/ui/controls/Pager.tsx';
+import { ProgressBar } from '@klub/ui/data/ProgressBar.tsx';
+import { Tabs } from '@klub/ui/controls/Tabs.tsx';
 import { Section } from './Section.tsx';
 
 type Person = { name: string; shop: string; percent: number; left: string; state: string };

@@ -1,6 +1,6 @@
-import { Card, CardGrid } from '../src/ui/layout/Card.tsx';
-import { Badge } from '../src/ui/text/Badge.tsx';
-import { Html, WithHtml } from '../src/ui/text/Html.tsx';
+import { Card, CardGrid } from '@klub/ui/layout/Card.tsx';
+import { Badge } from '@klub/ui/text/Badge.tsx';
+import { Html, WithHtml } from '@klub/ui/text/Html.tsx';
 import { Section } from './Section.tsx';
 
 const picture = new URL('./sample.svg', import.meta.url).href;

@@ -1,18 +1,18 @@
-import './ui/tokens.css';
-import './ui/base.css';
+import '@klub/ui/tokens.css';
+import '@klub/ui/base.css';
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createHashRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { useHasSpoken } from '@klub/ui/feedback/notify.ts';
+import { retryImport } from '@klub/ui/retry-import.ts';
 import { LoginDraftProvider } from './features/auth/LoginDraft.tsx';
 import { watchSurroundings } from './features/shell/connection.ts';
 import { fadeSplash } from './features/shell/splash.ts';
-import { useHasSpoken } from './lib/notify.ts';
 import { onOtherTab, openSession } from './lib/session.ts';
 import { watchInstallOffer } from './platform/install-offer.ts';
 import { isShell } from './platform/shell.ts';
 import { routes } from './routes.tsx';
-import { retryImport } from './ui/retry-import.ts';
 
 const overlays = () => retryImport(() => import('./features/shell/Overlays.tsx'));
 const Overlays = lazy(() => overlays().then((module) => ({ default: module.Overlays })));

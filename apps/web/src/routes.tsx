@@ -5,7 +5,7 @@ import { guard } from './features/shell/guard.ts';
 import type { Access } from './features/shell/guard.rules.ts';
 import { BrokenPage, BrokenStart, StartingPage } from './features/shell/BrokenPage.tsx';
 import { PageLayout } from './features/shell/PageLayout.tsx';
-import { screen } from './lib/code/chunk.ts';
+import { screen } from '@klub/ui/code/chunk.ts';
 import { type Path, paths } from './paths.ts';
 
 type Screen = RouteObject & { path: Path };

@@ -1,4 +1,4 @@
-/** Every delay of the app (specification section 9), with its unit in the name. */
+/** Every delay of the app (specification section 9), with its unit in the name; those of both apps: ui/timings.ts. */
 
 /** Counted from the start of the page load, not from the start of this program. */
 export const splashMs = 5_000;
@@ -13,14 +13,8 @@ export const workerAfterStartMs = 5_000;
 export const updateCheckMs = 3_600_000;
 export const analyticsConsentPollMs = 3_000;
 
-/** After this delay the load of a code chunk fails [H14]. */
-export const chunkTimeLimitMs = 120_000;
 /** After this delay a phone's secure storage counts as empty. */
 export const safeTimeLimitMs = 3_000;
-/** After this delay a call counts as a lost connection. */
-export const callTimeLimitMs = 60_000;
-/** How long a reply counts as fresh before a screen fetches again in the background. */
-export const freshMs = 30_000;
 /** The interval at which a visible app fetches the user again: notifications, forced logout. */
 export const userRefreshMs = 60_000;
 /** The event stream sends a heartbeat every 25 s; after this silence it counts as broken. */

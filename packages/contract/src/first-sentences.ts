@@ -2,3 +2,5 @@
 
 export const wrongPasswordThrice = 'Trzykrotnie podano nieprawidłowe hasło. Rozpocznij proces odzyskiwania hasła.';
 export const serverFailed = 'Błąd serwera.';
+export const checkInternet = 'Sprawdź internet i spróbuj ponownie.';
+export const noConnection = `Brak połączenia z serwerem. ${checkInternet}`;

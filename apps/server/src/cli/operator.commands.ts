@@ -21,11 +21,12 @@ import type {
 } from '../modules/settlements/payout/payout.service.ts';
 import type { Payout } from '../modules/settlements/payout/payout.store.ts';
 import { reasonNames, stateNames } from '../modules/settlements/settlements.copy.ts';
+import { listedAccounts, staffAnswer } from './staff.answers.ts';
 import { refusals as archiveRefusals } from './copy/archive.copy.ts';
 import { holdNames } from './copy/holds.copy.ts';
 import { refusals as payoutRefusals } from './copy/payout.copy.ts';
 import { privacySentences } from './copy/privacy.copy.ts';
-import { checkWords } from './copy/settlements.copy.ts';
+import { checkWords } from '../modules/audit/verify.copy.ts';
 
 /**
  * What the commands of the operator answer, and say on the way. An answer may have come through a socket, as JSON, from a
@@ -243,4 +244,7 @@ export const requests = {
   exportPerson: request('privacy-export', personalExport, silent),
   restorePerson: request('privacy-restore', restoration, silent),
   sharedPesels: request('privacy-duplicates', sharedPesels, silent),
+  panelAdmin: request('panel-admin', staffAnswer, silent),
+  panelGrant: request('panel-staff', staffAnswer, silent),
+  panelList: request('panel-staff', listedAccounts, silent),
 } as const;

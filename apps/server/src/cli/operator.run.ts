@@ -23,8 +23,11 @@ import { type PrivacyDeps, privacyCommands } from '../modules/privacy/privacy.op
 import { programmeCommands } from '../modules/programme/programme.operator.ts';
 import { type ProgrammeState, programmeState } from '../modules/programme/state.store.ts';
 import { settlementCommands } from '../modules/settlements/settlements.operator.ts';
+import { staffCommands } from '../modules/staff/accounts/accounts.operator.ts';
+import type { StaffCommandDeps } from '../modules/staff/accounts/command.service.ts';
 import { type OperatorRequest, requests } from './operator.commands.ts';
 import { noProgramme, placeOf, programmeLine } from './copy/operator.copy.ts';
+import { panelSentences } from './copy/panel.copy.ts';
 
 /** The timeout for a command to reach the database. */
 const connectMs = 10_000;
@@ -32,7 +35,7 @@ const connectMs = 10_000;
 /** No database answers at the configured address. */
 export class NoDatabase extends Error {}
 
-type CommandDeps = PrivacyDeps & RotationDeps & ArchiveDeps;
+type CommandDeps = PrivacyDeps & RotationDeps & ArchiveDeps & StaffCommandDeps;
 type Command = keyof ReturnType<typeof commandsOf>;
 type Note = (note: unknown) => void;
 
@@ -45,6 +48,7 @@ function commandsOf(deps: CommandDeps) {
     ...auditCommands(deps),
     ...archiveCommands(deps),
     ...backupCommands(deps),
+    ...staffCommands(deps),
   };
 }
 
@@ -158,8 +162,15 @@ async function runIn(config: Config, database: Database, { command, input, onNot
     files: await filesOf(config, circuits({ clock: systemClock, log: logger(config.logLevel) })),
     ...(await openVaults(database, { dataDir, random: systemRandom, settings: keySettings })),
     keySettings,
+    url: () => panelAddress(config),
   };
   return commandsOf(deps)[command](input, onNote);
+}
+
+/** Where the panel is for people: what the setting says, or the port that it listens on here. */
+function panelAddress({ panel }: Config): string {
+  if (panel === undefined) throw new ConfigError(panelSentences.panelOff);
+  return panel.url ?? `http://localhost:${panel.port}`;
 }
 
 /** On stderr: what a command prints on stdout may be read by another program. */

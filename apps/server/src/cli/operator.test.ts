@@ -30,6 +30,9 @@ const commands: readonly (readonly string[])[] = [
   ['privacy', 'restore', '500000001'],
   ['privacy', 'duplicates'],
   ['keys', 'rotate'],
+  ['panel', 'admin', 'anna@klub.example', 'Anna'],
+  ['panel', 'grant', 'anna@klub.example', 'redaktor'],
+  ['panel', 'list'],
   ['backup', 'backup', '--folder', join(folder, 'kopie'), '--passphrase-file', passphrase],
 ];
 

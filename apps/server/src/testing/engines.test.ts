@@ -47,6 +47,7 @@ const onOneEngine: readonly string[] = [
   'src/modules/settings/settings.test.ts',
   'src/modules/specials/addressing.test.ts',
   'src/modules/specials/specials.test.ts',
+  'src/modules/staff/accounts/accounts.mail.test.ts',
   'src/modules/texts/texts.test.ts',
   'src/provider-start.test.ts',
   'src/robustness.test.ts',

@@ -1,8 +1,8 @@
 import type { AllEndpoints } from '@klub/contract';
+import { callTimeLimitMs } from '@klub/ui/timings.ts';
+import { firstOf, throwIfAborted, timeLimit } from '@klub/ui/calls/abort.ts';
+import { failureOf, NetworkFailure } from '@klub/ui/calls/failure.ts';
 import { isShell, serverAddress } from '../platform/shell.ts';
-import { callTimeLimitMs } from '../timings.ts';
-import { firstOf, throwIfAborted, timeLimit } from './abort.ts';
-import { failureOf, NetworkFailure } from './failure.ts';
 import { noteServerDate } from './server-time.ts';
 import { currentSession, deviceId } from './session.ts';
 

@@ -1,8 +1,8 @@
 import { serverFailed } from '@klub/contract/first-sentences';
 import { type FormEvent, useRef, useState } from 'react';
+import { isStatus } from '@klub/ui/calls/failure.ts';
+import { toast } from '@klub/ui/feedback/notify.ts';
 import { toastMs } from '../timings.ts';
-import { isStatus } from './failure.ts';
-import { toast } from './notify.ts';
 
 /**
  * Sends a form, once at a time even on a double click, and returns the failure. A server error belongs to no field:

@@ -1,8 +1,8 @@
 import { MutationCache, QueryCache, QueryClient, queryOptions, useMutation } from '@tanstack/react-query';
-import { freshMs } from '../timings.ts';
+import { freshMs } from '@klub/ui/timings.ts';
+import { ApiFailure } from '@klub/ui/calls/failure.ts';
 import { type ArgsOf, type GetCall, type PostCall, type ReplyOf, request } from './api.ts';
 import { isOnline } from '../platform/network.ts';
-import { ApiFailure } from './failure.ts';
 
 /** @param onFailure called once for each refused or lost call */
 export function createQueryClient(onFailure: (failure: Error) => void): QueryClient {

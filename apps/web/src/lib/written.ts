@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type InputEvent, useState } from 'react';
-import { announce } from '../ui/text/announce.ts';
+import { announce } from '@klub/ui/text/announce.ts';
 
 /** A text as it was pasted or dictated: the value that it means for a field, or why it means none. */
 export type Reading = { readonly value: string } | { readonly why: string };

@@ -1,4 +1,4 @@
-import { parsedUrl } from '../address.ts';
+import { parsedUrl } from '@klub/ui/words/address.ts';
 import { emptyFileTabClosesMs } from '../timings.ts';
 import { isShell, serverAddress } from './shell.ts';
 

@@ -1,4 +1,4 @@
-import { parsedUrl } from '../address.ts';
+import { parsedUrl } from '@klub/ui/words/address.ts';
 
 /** The scheme by which other apps of the phone open this one; also in AndroidManifest.xml and Info.plist. */
 export const appScheme = 'pl.klubpartnera.app:';

@@ -1,6 +1,7 @@
 /** Everything that the trail writes down, and how it reads in the panel. */
 export const trailActions = {
   'staff.signedIn': 'wejście do panelu',
+  'staff.passwordGiven': 'podanie hasła, przed kodem',
   'staff.signInRefused': 'nieudane wejście',
   'staff.recoveryUsed': 'wejście kodem odzyskania',
   'staff.signedOut': 'wyjście z panelu',

@@ -18,7 +18,7 @@ const me = z.object({
   roles: z.array(staffRole),
   permissions: z.array(z.enum(Object.keys(permissions) as [keyof typeof permissions])),
   /** How the second factor of this session was shown. */
-  factor: z.enum(['passkey', 'code', 'recovery']),
+  factor: z.enum(['passkey', 'code', 'recovery', 'demo']),
   recoveryCodesLeft: z.number().int(),
   /** True: this account has no passkey, which is asked for from time to time. */
   lacksPasskey: z.boolean(),
@@ -60,7 +60,7 @@ export const entryRows = panelRows({
     ...open,
     summary:
       'First half of a sign-in without a passkey; the reply is the same for unknown addresses and wrong passwords',
-    ...step,
+    audit: 'staff.passwordGiven',
     body: z.object({ email, password: secret }),
     reply: z.object({ data: z.object({ attempt: z.string() }) }),
   },
@@ -138,7 +138,7 @@ export const entryRows = panelRows({
           isThis: z.boolean(),
           source: z.string(),
           browser: z.string(),
-          factor: z.enum(['passkey', 'code', 'recovery']),
+          factor: z.enum(['passkey', 'code', 'recovery', 'demo']),
           openedAt: instant,
           lastUsedAt: instant,
         }),

@@ -17,6 +17,11 @@ export const panelFailures = {
     message: 'To ostatnia druga osoba, która może wejść. Najpierw dodaj inną osobę zatwierdzającą.',
   },
   rolesExcluded: { status: 400, message: 'Administrator nie może być zarazem osobą zatwierdzającą.' },
+  secondNeeded: {
+    status: 409,
+    message:
+      'Tę rolę nadaje dwóch administratorów, a drugiego, który może wejść, nie ma. Nada ją polecenie na serwerze: npm run panel -- grant ADRES ROLA',
+  },
   accountExists: { status: 409, message: 'Konto z tym adresem już istnieje.' },
   lastFactor: { status: 409, message: 'To jedyny sposób wejścia na to konto. Najpierw dodaj inny.' },
   signoffStale: { status: 409, message: 'Ta propozycja jest nieaktualna: coś się zmieniło, odkąd ją złożono.' },

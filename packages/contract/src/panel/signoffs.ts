@@ -78,6 +78,7 @@ export const signoffRows = panelRows({
       'notFound',
       'forbidden',
       'ownDecision',
+      'ownAccount',
       'signoffStale',
       'signoffClosed',
       'lastAdministrator',

@@ -58,7 +58,7 @@ export const staffRows = panelRows({
       roles: z.array(staffRole).min(1, { error: 'Wybierz rolę.' }).max(5),
     }),
     reply: outcome,
-    failures: ['accountExists', 'rolesExcluded'],
+    failures: ['accountExists', 'rolesExcluded', 'secondNeeded'],
   },
   'POST /api/panel/v1/staff/:id/invite': {
     ...write,
@@ -66,7 +66,7 @@ export const staffRows = panelRows({
     audit: 'staff.invited',
     params: idParams,
     reply: codeAndMessage,
-    failures: ['notFound'],
+    failures: ['notFound', 'ownAccount'],
   },
   'POST /api/panel/v1/staff/:id/suspend': {
     ...write,
@@ -92,7 +92,15 @@ export const staffRows = panelRows({
     params: idParams,
     body: z.object({ roles: z.array(staffRole).max(5), reason }),
     reply: outcome,
-    failures: ['notFound', 'ownAccount', 'lastAdministrator', 'lastApprover', 'rolesExcluded', 'signoffOpen'],
+    failures: [
+      'notFound',
+      'ownAccount',
+      'lastAdministrator',
+      'lastApprover',
+      'rolesExcluded',
+      'secondNeeded',
+      'signoffOpen',
+    ],
   },
   'POST /api/panel/v1/staff/:id/reset': {
     ...write,
@@ -101,6 +109,6 @@ export const staffRows = panelRows({
     params: idParams,
     body: z.object({ reason }),
     reply: outcome,
-    failures: ['notFound', 'ownAccount', 'signoffOpen'],
+    failures: ['notFound', 'ownAccount', 'lastAdministrator', 'lastApprover', 'signoffOpen'],
   },
 });

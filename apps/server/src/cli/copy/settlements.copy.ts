@@ -15,7 +15,8 @@ import { missingNames, missingWords } from '../../modules/settlements/closing/mi
 import type { Missing } from '../../modules/settlements/closing/missing.service.ts';
 import { maskedPhone } from '../../modules/territory/scope.rules.ts';
 import type { Concerned } from '../../modules/audit/verify.store.ts';
-import type { Check, Difference, Verification } from '../../modules/audit/verify.service.ts';
+import { verificationLines } from '../../modules/audit/verify.copy.ts';
+import type { Verification } from '../../modules/audit/verify.service.ts';
 
 /** Everything that the commands of settlements say. */
 
@@ -201,37 +202,9 @@ function sampleLines({ sample, states }: ClosingReport): string[] {
   ];
 }
 
-export const checkWords: Record<Check, string> = {
-  settlement: 'zamknięcie a jego zestawienia',
-  statement: 'zestawienie a wpisy księgi',
-  bonus: 'premia brakująca w księdze wobec danych i reguł',
-  groundless: 'premia bez realizacji',
-  waiting: 'lista tego, co czeka na rozliczenie',
-  reward: 'nagroda za odpowiedź',
-  special: 'zadanie specjalne a księga',
-  payout: 'wypłata a zestawienia (grosze)',
-  screen: 'suma na ekranie a rozliczenie',
-  rule: 'premia na ekranie a reguła',
-};
-
-const shownMax = 50;
-
-export function verificationText({ months, differences, open, people, concerned }: Verification): string {
-  if (months.length === 0) return 'Żaden miesiąc nie jest jeszcze zamknięty.';
-  const verdict =
-    differences.length === 0
-      ? `Zgodne. Zamknięte miesiące: ${count(months.length)}, osoby: ${count(people)}. Księga, zestawienia, przelewy i ekrany mówią to samo.`
-      : `NIEZGODNE. Różnice: ${count(differences.length)}, zamknięte miesiące: ${count(months.length)}.`;
-  const names = new Map(concerned.map((person) => [person.personId, concernedWords(person)]));
-  return [
-    verdict,
-    ...differences.slice(0, shownMax).map((difference) => differenceLine(difference, names)),
-    ...(differences.length > shownMax ? [`  … i jeszcze: ${count(differences.length - shownMax)}`] : []),
-    ...open.map(
-      ({ month, entries, amount }) =>
-        `Uwaga: ${monthName(month)} ma wpisy późniejsze niż zamknięcie: ${count(entries)}, razem ${owedPoints(amount)}. Zamknij go ponownie: npm run programme -- close ${month.slice(0, 7)}`,
-    ),
-  ].join('\n');
+export function verificationText(verification: Verification): string {
+  const names = new Map(verification.concerned.map((person) => [person.personId, concernedWords(person)]));
+  return verificationLines(verification, (personId) => names.get(personId) ?? 'osoba spoza programu').join('\n');
 }
 
 /** `Anna Nowak (*** *** 678)` */
@@ -239,20 +212,6 @@ function concernedWords(person: Concerned): string {
   const { name } = shownPerson(person);
   const phone = maskedPhone(person.phone, person.isDeleted);
   return phone === null ? name : `${name === '' ? 'osoba bez nazwiska' : name} (${phone})`;
-}
-
-function differenceLine(
-  { check, month, personId, subject, expected, found }: Difference,
-  names: ReadonlyMap<number, string>,
-): string {
-  const where = [
-    ...(month === null ? [] : [monthName(month)]),
-    ...(personId === null ? [] : [names.get(personId) ?? 'osoba spoza programu']),
-    subject,
-  ].join(', ');
-  return check === 'bonus' || check === 'special'
-    ? `  ${checkWords[check]}: ${where}: różnica ${count(expected)}`
-    : `  ${checkWords[check]}: ${where}: powinno być ${count(expected)}, jest ${count(found)}`;
 }
 
 function capital(text: string): string {

@@ -5,6 +5,7 @@ export const advisoryLocks = {
   start: 7_240_003,
   import: 7_240_004,
   settlement: 7_240_005,
+  staff: 7_240_006,
   jobsTogether: 7_240_010,
   keys: 7_240_020,
 } as const;

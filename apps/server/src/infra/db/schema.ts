@@ -884,6 +884,7 @@ type OperationTable = {
   file: string | null;
   is_cancelled: Generated<boolean>;
   is_writing: Generated<boolean>;
+  attempt: Generated<number>;
   created_at: Date;
   started_at: Date | null;
   ended_at: Date | null;

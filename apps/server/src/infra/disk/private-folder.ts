@@ -57,6 +57,7 @@ const folders = [
   'attachments',
   'downloads',
   'deletions',
+  'operations',
   'making',
   'outbox',
   'backups',

@@ -25,8 +25,11 @@ export type FileStore = {
   list(folder: StoredFolder): AsyncIterable<StoredFile>;
 };
 
-/** `files` are the pictures of the programme, `deletions` the notes of those who left. */
-export const storedFolders = ['files', 'attachments', 'downloads', 'deletions'] as const;
+/**
+ * `files` are the pictures of the programme, `deletions` the notes of those who left, `operations` what long work of the
+ * operator's people has made.
+ */
+export const storedFolders = ['files', 'attachments', 'downloads', 'deletions', 'operations'] as const;
 export type StoredFolder = (typeof storedFolders)[number];
 export type StoredFile = { readonly name: string; readonly size: number; readonly changedAt: Date };
 

@@ -1,4 +1,3 @@
-import { failures } from '@klub/contract/failures';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProviderUnavailable } from '../control/circuit.ts';
 import { isConnectionFailure } from '../db/connection-failure.ts';

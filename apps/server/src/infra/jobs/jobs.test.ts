@@ -112,6 +112,24 @@ eachEngine((engine) => {
     expect((await jobs())[0]).toMatchObject({ failed_at: null, done_at: expect.any(Date) });
   });
 
+  test('a run whose lease was taken over ends nothing of the run after it', async () => {
+    await put({});
+    const ends: (() => void)[] = [];
+    const standing = () => workerOf(() => new Promise((resolve) => ends.push(resolve))).runDue();
+    const until = (count: number) => vi.waitFor(() => expect(ends).toHaveLength(count));
+    const late = standing();
+    await until(1);
+    parts.clock.advance({ minutes: 2 });
+    const next = standing();
+    await until(2);
+    ends[0]?.();
+    await late;
+    expect((await jobs())[0]).toMatchObject({ done_at: null, locked_until: expect.any(Date), attempts: 2 });
+    ends[1]?.();
+    await next;
+    expect((await jobs())[0]?.done_at).not.toBeNull();
+  });
+
   test('jobs of which several run at once do not wait for each other', async () => {
     for (let number = 0; number < 3; number += 1) await put({ number });
     const started: unknown[] = [];

@@ -212,12 +212,12 @@ async function run(parts: JobDeps, claimed: Claimed, handle: (job: Job) => Promi
   const { id, payload, attempts, createdAt } = claimed;
   // An attempt beyond the last: its process died in all of them, so something in it kills.
   if (countedAttempts(claimed) > attemptsMax) return giveUp(parts, claimed, 'the process ended in every attempt');
-  const renewal = setInterval(() => void renew(parts, id), leaseMs / 3);
+  const renewal = setInterval(() => void renew(parts, claimed), leaseMs / 3);
   try {
     // Numbers begin again in another database; with its moment a job is told from all that were ever sent.
     const job = { idempotencyKey: `job-${id}-${createdAt.getTime()}`, payload, attempt: attempts };
     await patiently(() => handle(job));
-    await finish(parts, id);
+    await finish(parts, claimed);
   } catch (error) {
     await postpone(parts, claimed, error);
   } finally {
@@ -225,22 +225,27 @@ async function run(parts: JobDeps, claimed: Claimed, handle: (job: Job) => Promi
   }
 }
 
-async function renew({ database, clock, log }: JobDeps, id: number): Promise<void> {
+/** Each claim counts an attempt: a run whose lease was taken over ends nothing of the run after it. */
+type Claim = Pick<Claimed, 'id' | 'attempts'>;
+
+async function renew({ database, clock, log }: JobDeps, { id, attempts }: Claim): Promise<void> {
   await database.kysely
     .updateTable('job')
     .set({ locked_until: new Date(clock.now().getTime() + leaseMs) })
     .where('id', '=', id)
+    .where('attempts', '=', attempts)
     .where('done_at', 'is', null)
     .execute()
     .catch((error: unknown) => log.error({ err: error, job: id }, 'lease not renewed'));
 }
 
 /** What it carried is forgotten with it: a payload may name a person. */
-async function finish({ database, clock }: JobDeps, id: number): Promise<void> {
+async function finish({ database, clock }: JobDeps, { id, attempts }: Claim): Promise<void> {
   await database.kysely
     .updateTable('job')
     .set({ done_at: clock.now(), payload: '{}', locked_until: null })
     .where('id', '=', id)
+    .where('attempts', '=', attempts)
     .execute();
 }
 
@@ -267,15 +272,21 @@ async function postpone(parts: JobDeps, job: Claimed, error: unknown): Promise<v
       last_error: reason,
     })
     .where('id', '=', job.id)
+    .where('attempts', '=', job.attempts)
     .execute();
 }
 
-async function giveUp({ database, clock, log }: JobDeps, { id, queue }: Claimed, reason: string): Promise<void> {
+async function giveUp(
+  { database, clock, log }: JobDeps,
+  { id, attempts, queue }: Claimed,
+  reason: string,
+): Promise<void> {
   log.error({ queue, job: id, reason }, 'job given up');
   await database.kysely
     .updateTable('job')
     .set({ failed_at: clock.now(), last_error: reason, payload: '{}', locked_until: null })
     .where('id', '=', id)
+    .where('attempts', '=', attempts)
     .execute();
 }
 

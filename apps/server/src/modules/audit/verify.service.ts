@@ -35,6 +35,11 @@ export type Verification = {
   readonly concerned: readonly store.Concerned[];
 };
 
+/** How many people `verifySettlements` compares. */
+export function settledPeople(handle: Handle): Promise<number> {
+  return store.countSettled(handle);
+}
+
 type VerifyDeps = Pick<Deps, 'database' | 'clock'>;
 
 /**

@@ -238,6 +238,13 @@ export type SettledYear = {
   readonly open: number;
 };
 
+export async function countSettled(handle: Handle): Promise<number> {
+  const { rows } = await sql<{ people: number }>`
+    select count(distinct person_id) as people from statement
+  `.execute(handle);
+  return rows[0]?.people ?? 0;
+}
+
 /** People with statements, year by year, after one of them. */
 export async function settledYears(handle: Handle, afterId: number, max: number): Promise<SettledYear[]> {
   const { rows } = await sql<SettledYear>`

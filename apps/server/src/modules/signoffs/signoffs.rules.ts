@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
-import type { SignoffKind } from '@klub/contract/panel/signoffs';
-import type { Permission } from '@klub/contract/panel/permissions';
+import type { SignoffKind, SignoffState } from '@klub/contract/panel/signoffs';
+import { type Permission, may } from '@klub/contract/panel/permissions';
 import type { Transaction } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
 import type { Schema } from '../../infra/db/schema.ts';
+import type { StaffSession } from '../../infra/http/panel/staff-session.ts';
 
 /** One line of what is decided about: what it is called, what it is now and what it will be. */
 export type ShownLine = { readonly label: string; readonly before: string; readonly after: string };
@@ -17,6 +18,8 @@ export type SignoffDefinition = {
    * locks what it reads, so that what was shown is what is executed.
    */
   show(handle: Handle, payload: unknown, locks: boolean): Promise<readonly ShownLine[] | null>;
+  /** The account that gains by it, which decides about it as little as the proposer; null: none. */
+  concerns?(payload: unknown): number | null;
   /** Does it, in the transaction of the decision. Refuses what must not be, like taking the last administrator away. */
   execute(transaction: Transaction<Schema>, payload: unknown, at: Date): Promise<void>;
 };
@@ -34,11 +37,73 @@ export type NewSignoff = {
   readonly proposedBy: number;
 };
 
-/** A proposal that nobody has decided ends after so many days. */
+/** A proposal without a decision ends after so many days. */
 export const signoffDays = 7;
+
+export function expiryOf(proposedAt: Date): Date {
+  return new Date(proposedAt.getTime() + signoffDays * 86_400_000);
+}
 
 /** Of what was shown: the same for the same lines in the same order. */
 export function digestOf(kind: SignoffKind, subject: string, lines: readonly ShownLine[]): string {
   const canonical = lines.map(({ label, before, after }) => [label, before, after]);
   return hash('sha256', JSON.stringify([kind, subject, canonical]));
+}
+
+export type SignoffCaller = Pick<StaffSession, 'staffId' | 'roles'>;
+
+/** What decides about who may do what with a proposal. */
+export type Proposal = {
+  readonly kind: SignoffKind;
+  readonly state: SignoffState;
+  readonly payload: unknown;
+  readonly proposedById: number;
+  readonly expiresAt: Date;
+};
+
+/** The state as it stands at this moment: an open proposal whose time is over is expired, also before that is written. */
+export function stateAt({ state, expiresAt }: Proposal, now: Date): SignoffState {
+  return state === 'open' && expiresAt <= now ? 'expired' : state;
+}
+
+/** Why the caller does not decide about an open proposal; null: the caller may. */
+export function whyNotDecider(
+  proposal: Proposal,
+  { decides, concerns }: SignoffDefinition,
+  caller: SignoffCaller,
+): 'ownDecision' | 'forbidden' | 'ownAccount' | null {
+  if (proposal.proposedById === caller.staffId) return 'ownDecision';
+  if (!may(caller.roles, decides)) return 'forbidden';
+  return concerns?.(proposal.payload) === caller.staffId ? 'ownAccount' : null;
+}
+
+/** A line that was shown to the proposer and is otherwise now; null: there is no such line. */
+export type LineChange = { readonly label: string; readonly was: ShownLine | null; readonly is: ShownLine | null };
+
+/** Lines are compared by label, the n-th of a label with the n-th. */
+export function changesBetween(was: readonly ShownLine[], is: readonly ShownLine[]): LineChange[] {
+  const [former, present] = [byName(was), byName(is)];
+  const names = [...new Set([...former.keys(), ...present.keys()])];
+  const changes = names.map((name) => {
+    const [old, current] = [former.get(name) ?? null, present.get(name) ?? null];
+    return { label: old?.label ?? current?.label ?? '', was: old, is: current };
+  });
+  const changed = changes.filter((change) => !isSame(change));
+  // The order is part of the digest, so lines that only changed places are told as well.
+  return changed.length === 0 && names.join() !== [...present.keys()].join() ? changes : changed;
+}
+
+function byName(lines: readonly ShownLine[]): Map<string, ShownLine> {
+  const counts = new Map<string, number>();
+  return new Map(
+    lines.map((line) => {
+      const nth = (counts.get(line.label) ?? 0) + 1;
+      counts.set(line.label, nth);
+      return [`${nth} ${line.label}`, line];
+    }),
+  );
+}
+
+function isSame({ was, is }: LineChange): boolean {
+  return was?.before === is?.before && was?.after === is?.after;
 }

@@ -1,12 +1,12 @@
 import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type To, useParams } from 'react-router';
-import { isStatus } from '../../lib/failure.ts';
-import { ErrorState } from '../../ui/feedback/EmptyState.tsx';
-import { Html, WithHtml } from '../../ui/text/Html.tsx';
-import { Columns, Page, Stack } from '../../ui/layout/Page.tsx';
-import { Photo } from '../../ui/images/Photo.tsx';
-import { SkeletonCard, SkeletonText } from '../../ui/feedback/Skeleton.tsx';
+import { isStatus } from '@klub/ui/calls/failure.ts';
+import { ErrorState } from '@klub/ui/feedback/EmptyState.tsx';
+import { Html, WithHtml } from '@klub/ui/text/Html.tsx';
+import { Columns, Page, Stack } from '@klub/ui/layout/Page.tsx';
+import { Photo } from '@klub/ui/images/Photo.tsx';
+import { SkeletonCard, SkeletonText } from '@klub/ui/feedback/Skeleton.tsx';
 import { BackLink } from '../screen/BackLink.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
 import { Published } from './ArticleList.tsx';

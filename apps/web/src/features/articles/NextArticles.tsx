@@ -1,8 +1,8 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Link, type To } from 'react-router';
-import { Card } from '../../ui/layout/Card.tsx';
-import { Photo } from '../../ui/images/Photo.tsx';
-import { Loading, SkeletonCard } from '../../ui/feedback/Skeleton.tsx';
+import { Card } from '@klub/ui/layout/Card.tsx';
+import { Photo } from '@klub/ui/images/Photo.tsx';
+import { Loading, SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
 import { BackButton } from '../screen/BackLink.tsx';
 import { NotLoaded } from '../screen/Loaded.tsx';
 import styles from './articles.module.css';

@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { Checkbox } from '../../ui/controls/Checkbox.tsx';
-import { FieldErrors } from '../../ui/controls/Field.tsx';
-import { Html } from '../../ui/text/Html.tsx';
-import { Stack } from '../../ui/layout/Page.tsx';
-import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
+import { Checkbox } from '@klub/ui/controls/Checkbox.tsx';
+import { FieldErrors } from '@klub/ui/controls/Field.tsx';
+import { Html } from '@klub/ui/text/Html.tsx';
+import { Stack } from '@klub/ui/layout/Page.tsx';
+import { VisuallyHidden } from '@klub/ui/text/VisuallyHidden.tsx';
 import { loginCopy as copy } from './auth.copy.ts';
 import { useLoginDraft } from './LoginDraft.tsx';
 import styles from './Login.module.css';

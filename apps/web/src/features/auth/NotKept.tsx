@@ -1,4 +1,4 @@
-import { Notice } from '../../ui/feedback/Notice.tsx';
+import { Notice } from '@klub/ui/feedback/Notice.tsx';
 import { notKeptCopy as copy } from './not-kept.copy.ts';
 
 /** Where the browser stores nothing: why the login ends with the page. */

@@ -1,7 +1,7 @@
 import { phoneMaxLength } from '@klub/contract/limits';
 import type { InputEvent } from 'react';
 import { type Reading, useWritten } from '../../lib/written.ts';
-import { TextField } from '../../ui/controls/TextField.tsx';
+import { TextField } from '@klub/ui/controls/TextField.tsx';
 import { loginCopy as copy } from './auth.copy.ts';
 import { isPhoneTooLong, plainPhone } from './login.rules.ts';
 

@@ -1,9 +1,9 @@
-import { fieldErrors, formMessage } from '../../lib/failure.ts';
-import { useFocusOnFailure } from '../../lib/focus.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import { SubmitButton } from '../../ui/controls/SubmitButton.tsx';
-import { Notice } from '../../ui/feedback/Notice.tsx';
-import { Stack } from '../../ui/layout/Page.tsx';
+import { fieldErrors, formMessage } from '@klub/ui/calls/failure.ts';
+import { useFocusOnFailure } from '@klub/ui/controls/focus.ts';
+import { Button } from '@klub/ui/controls/Button.tsx';
+import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
+import { Notice } from '@klub/ui/feedback/Notice.tsx';
+import { Stack } from '@klub/ui/layout/Page.tsx';
 import { loginCopy, resetCopy as copy } from './auth.copy.ts';
 import { useLoginDraft } from './LoginDraft.tsx';
 import styles from './Login.module.css';

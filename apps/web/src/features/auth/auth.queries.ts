@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { ApiFailure, NetworkFailure } from '@klub/ui/calls/failure.ts';
 import { type ReplyOf, api } from '../../lib/api.ts';
 import { forgetDrafts } from '../../lib/drafts.ts';
-import { ApiFailure, NetworkFailure } from '../../lib/failure.ts';
 import { q } from '../../lib/query.ts';
 import { currentSession, dispatchSession, useSession } from '../../lib/session.ts';
 import { userRefreshMs } from '../../timings.ts';

@@ -1,4 +1,4 @@
-import { NetworkFailure } from '../../lib/failure.ts';
+import { NetworkFailure } from '@klub/ui/calls/failure.ts';
 import type * as LaterSteps from './LaterSteps.tsx';
 
 let steps: typeof LaterSteps | undefined;

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
+import { ApiFailure } from '@klub/ui/calls/failure.ts';
+import { toast } from '@klub/ui/feedback/notify.ts';
 import { api } from '../../lib/api.ts';
-import { ApiFailure } from '../../lib/failure.ts';
 import { useSending } from '../../lib/form.ts';
-import { toast } from '../../lib/notify.ts';
 import { dispatchSession } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
 import { toastMs } from '../../timings.ts';

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router';
-import { isStatus } from '../../lib/failure.ts';
+import { isStatus } from '@klub/ui/calls/failure.ts';
 import { serverNow } from '../../lib/server-time.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import { Tabs } from '../../ui/controls/Tabs.tsx';
-import { ErrorState } from '../../ui/feedback/EmptyState.tsx';
-import { Columns, Page, Stack } from '../../ui/layout/Page.tsx';
+import { Button } from '@klub/ui/controls/Button.tsx';
+import { Tabs } from '@klub/ui/controls/Tabs.tsx';
+import { ErrorState } from '@klub/ui/feedback/EmptyState.tsx';
+import { Columns, Page, Stack } from '@klub/ui/layout/Page.tsx';
 import { Why } from '../explain/Why.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
 import styles from './challenges.module.css';

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
-import { formatMonth } from '../../lib/format.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import { SkeletonBlock } from '../../ui/feedback/Skeleton.tsx';
-import { Sheet } from '../../ui/overlays/Dialog.tsx';
-import { retryImport } from '../../ui/retry-import.ts';
+import { formatMonth } from '@klub/ui/words/format.ts';
+import { Button } from '@klub/ui/controls/Button.tsx';
+import { SkeletonBlock } from '@klub/ui/feedback/Skeleton.tsx';
+import { Sheet } from '@klub/ui/overlays/Dialog.tsx';
+import { retryImport } from '@klub/ui/retry-import.ts';
 import { monthCardCopy as copy } from './month-card/month-card.copy.ts';
 import type { Challenges } from './challenges.queries.ts';
 

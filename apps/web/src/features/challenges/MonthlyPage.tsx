@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
-import { formatMonth, formatMonthName, formatQuarter } from '../../lib/format.ts';
+import { formatMonth, formatMonthName, formatQuarter } from '@klub/ui/words/format.ts';
 import { serverNow } from '../../lib/server-time.ts';
 import { paths } from '../../paths.ts';
-import { buttonClass } from '../../ui/controls/Button.tsx';
-import { ProgressBar } from '../../ui/data/ProgressBar.tsx';
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { Card } from '../../ui/layout/Card.tsx';
+import { buttonClass } from '@klub/ui/controls/Button.tsx';
+import { ProgressBar } from '@klub/ui/data/ProgressBar.tsx';
+import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
+import { Card } from '@klub/ui/layout/Card.tsx';
 import { explainCopy } from '../explain/explain.copy.ts';
 import { missingQuery } from '../explain/explain.queries.ts';
 import { MissingCard } from '../explain/MissingCard.tsx';

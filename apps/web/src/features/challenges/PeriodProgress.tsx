@@ -1,4 +1,4 @@
-import { ProgressBar } from '../../ui/data/ProgressBar.tsx';
+import { ProgressBar } from '@klub/ui/data/ProgressBar.tsx';
 import { explainCopy } from '../explain/explain.copy.ts';
 import { WhyLink } from '../explain/WhyLink.tsx';
 import styles from './challenges.module.css';

@@ -1,7 +1,7 @@
-import { formatMonth, formatQuarter } from '../../lib/format.ts';
+import { formatMonth, formatQuarter } from '@klub/ui/words/format.ts';
 import { serverNow } from '../../lib/server-time.ts';
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { Card } from '../../ui/layout/Card.tsx';
+import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
+import { Card } from '@klub/ui/layout/Card.tsx';
 import { outcomeOf } from './board.rules.ts';
 import { ChallengesLayout } from './ChallengesLayout.tsx';
 import styles from './challenges.module.css';

@@ -1,4 +1,4 @@
-import { Icon } from '../../ui/images/Icon.tsx';
+import { Icon } from '@klub/ui/images/Icon.tsx';
 import styles from './QuietSelect.module.css';
 
 type QuietSelectProps = {

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
+import { VisuallyHidden } from '@klub/ui/text/VisuallyHidden.tsx';
 import styles from './SettlementNote.module.css';
 import { challengesCopy as copy } from './challenges.copy.ts';
 import type { Challenges } from './challenges.queries.ts';

@@ -1,8 +1,8 @@
-import { formatMonth, formatNumber, formatQuarter } from '../../lib/format.ts';
+import { formatMonth, formatNumber, formatQuarter } from '@klub/ui/words/format.ts';
 import { serverNow } from '../../lib/server-time.ts';
-import { Stat } from '../../ui/data/Stat.tsx';
-import { Star } from '../../ui/images/Star.tsx';
-import { Card } from '../../ui/layout/Card.tsx';
+import { Stat } from '@klub/ui/data/Stat.tsx';
+import { Star } from '@klub/ui/images/Star.tsx';
+import { Card } from '@klub/ui/layout/Card.tsx';
 import { explainCopy } from '../explain/explain.copy.ts';
 import { WhyLink } from '../explain/WhyLink.tsx';
 import { ChallengesLayout } from './ChallengesLayout.tsx';

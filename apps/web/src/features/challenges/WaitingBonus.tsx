@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { generatePath, Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { buttonClass } from '../../ui/controls/Button.tsx';
-import { Card } from '../../ui/layout/Card.tsx';
-import { Padlock } from '../../ui/images/Padlock.tsx';
+import { buttonClass } from '@klub/ui/controls/Button.tsx';
+import { Card } from '@klub/ui/layout/Card.tsx';
+import { Padlock } from '@klub/ui/images/Padlock.tsx';
 import { missingQuery } from '../explain/explain.queries.ts';
 import { WhyLink } from '../explain/WhyLink.tsx';
 import { NotLoaded } from '../screen/Loaded.tsx';

@@ -1,5 +1,5 @@
-import { counted, formatDay, formatMonthName, formatNumber, formatPercent } from '../../lib/format.ts';
-import { plural } from '../../lib/plural.ts';
+import { counted, formatDay, formatMonthName, formatNumber, formatPercent } from '@klub/ui/words/format.ts';
+import { plural } from '@klub/ui/words/plural.ts';
 import { goldenPoints, points } from '../../lib/units.copy.ts';
 import type { NextStep, Padlock, Standing } from './board.rules.ts';
 

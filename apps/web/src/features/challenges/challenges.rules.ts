@@ -1,4 +1,4 @@
-import { warsawDay } from '../../lib/format.ts';
+import { warsawDay } from '@klub/ui/words/format.ts';
 
 /** The selected year and shop; undefined means the current year, and all shops together. */
 export type Selection = { readonly year: number | undefined; readonly shop: string | undefined };

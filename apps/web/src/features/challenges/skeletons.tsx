@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { SkeletonBlock, SkeletonCircle, SkeletonText } from '../../ui/feedback/Skeleton.tsx';
-import { Card } from '../../ui/layout/Card.tsx';
-import { Stack } from '../../ui/layout/Page.tsx';
+import { SkeletonBlock, SkeletonCircle, SkeletonText } from '@klub/ui/feedback/Skeleton.tsx';
+import { Card } from '@klub/ui/layout/Card.tsx';
+import { Stack } from '@klub/ui/layout/Page.tsx';
 import styles from './skeletons.module.css';
 
 /** The hero with its chips and its button, the bars under it, and what is missing beside it. */

@@ -1,5 +1,5 @@
 import { isShell } from '../../platform/shell.ts';
-import { retryImport } from '../../ui/retry-import.ts';
+import { retryImport } from '@klub/ui/retry-import.ts';
 import styles from './ConsentLink.module.css';
 import { consentLink } from './link.copy.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { fileAddress } from '../../lib/api.ts';
-import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
+import { VisuallyHidden } from '@klub/ui/text/VisuallyHidden.tsx';
 import { newTab } from './link.copy.ts';
 
 /** A document outside the app. */

@@ -1,5 +1,5 @@
+import { freshMs } from '@klub/ui/timings.ts';
 import { api, type ReplyOf } from '../../lib/api.ts';
-import { freshMs } from '../../timings.ts';
 
 /** The analytics provider, and the revision of the consent that it needs. */
 export type Terms = ReplyOf<'GET /api/v1/analytics'>['data'];

@@ -1,7 +1,7 @@
+import { retryImport } from '@klub/ui/retry-import.ts';
 import { readStored } from '../../lib/storage.ts';
 import { isShell } from '../../platform/shell.ts';
 import { analyticsConsentPollMs, cookieConsentAfterStartMs } from '../../timings.ts';
-import { retryImport } from '../../ui/retry-import.ts';
 import { terms } from './consent.queries.ts';
 import { agreed, consentKey } from './consent.rules.ts';
 import { forgetVisitor, isAgreedTo, type Router, startCounting } from './counting.ts';

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useRef } from 'react';
-import { Button } from '../../ui/controls/Button.tsx';
-import { Field } from '../../ui/controls/Field.tsx';
+import { Button } from '@klub/ui/controls/Button.tsx';
+import { Field } from '@klub/ui/controls/Field.tsx';
 import styles from './contact.module.css';
 import { contactCopy as copy } from './contact.copy.ts';
 import { acceptedFiles, fileProblem } from './contact.rules.ts';

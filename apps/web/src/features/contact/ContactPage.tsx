@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Role } from '@klub/contract/roles';
 import { q } from '../../lib/query.ts';
-import { Card } from '../../ui/layout/Card.tsx';
-import { Html } from '../../ui/text/Html.tsx';
-import { Columns, Page, Stack } from '../../ui/layout/Page.tsx';
-import { SkeletonBlock, SkeletonText } from '../../ui/feedback/Skeleton.tsx';
+import { Card } from '@klub/ui/layout/Card.tsx';
+import { Html } from '@klub/ui/text/Html.tsx';
+import { Columns, Page, Stack } from '@klub/ui/layout/Page.tsx';
+import { SkeletonBlock, SkeletonText } from '@klub/ui/feedback/Skeleton.tsx';
 import { type User, userQuery } from '../auth/auth.queries.ts';
 import { Loaded, LoadedHtml } from '../screen/Loaded.tsx';
 import { ContactForm } from './ContactForm.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { formatNumber } from '../../lib/format.ts';
-import { Badge, type BadgeTone } from '../../ui/text/Badge.tsx';
-import { classes } from '../../ui/classes.ts';
-import { Star } from '../../ui/images/Star.tsx';
-import { Stat } from '../../ui/data/Stat.tsx';
+import { formatNumber } from '@klub/ui/words/format.ts';
+import { Badge, type BadgeTone } from '@klub/ui/text/Badge.tsx';
+import { classes } from '@klub/ui/classes.ts';
+import { Star } from '@klub/ui/images/Star.tsx';
+import { Stat } from '@klub/ui/data/Stat.tsx';
 import styles from './Chain.module.css';
 import { explainCopy as copy } from './explain.copy.ts';
 import type { Entry } from './explain.queries.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { isStatus } from '../../lib/failure.ts';
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { SkeletonText } from '../../ui/feedback/Skeleton.tsx';
+import { isStatus } from '@klub/ui/calls/failure.ts';
+import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
+import { SkeletonText } from '@klub/ui/feedback/Skeleton.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
 import { explainCopy as copy } from './explain.copy.ts';
 import { periodQuery, taskQuery, yearQuery } from './explain.queries.ts';

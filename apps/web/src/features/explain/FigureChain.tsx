@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { buttonClass } from '../../ui/controls/Button.tsx';
+import { buttonClass } from '@klub/ui/controls/Button.tsx';
 import { Chain, ChainHead } from './Chain.tsx';
 import { explainCopy as copy } from './explain.copy.ts';
 import type { PeriodChain as Period } from './explain.queries.ts';

@@ -1,5 +1,5 @@
-import { Icon } from '../../ui/images/Icon.tsx';
-import { Padlock } from '../../ui/images/Padlock.tsx';
+import { Icon } from '@klub/ui/images/Icon.tsx';
+import { Padlock } from '@klub/ui/images/Padlock.tsx';
 import { ChainLink, Fine, Line } from './Chain.tsx';
 import { explainCopy as copy } from './explain.copy.ts';
 import type { PeriodChain } from './explain.queries.ts';

@@ -1,7 +1,7 @@
-import type { BadgeTone } from '../../ui/text/Badge.tsx';
-import { classes } from '../../ui/classes.ts';
-import { Icon } from '../../ui/images/Icon.tsx';
-import { Star } from '../../ui/images/Star.tsx';
+import type { BadgeTone } from '@klub/ui/text/Badge.tsx';
+import { classes } from '@klub/ui/classes.ts';
+import { Icon } from '@klub/ui/images/Icon.tsx';
+import { Star } from '@klub/ui/images/Star.tsx';
 import { useChallenges, useSelection } from '../challenges/challenges.queries.ts';
 import { Chain, ChainHead, ChainLink, Entries, Fine, Line } from './Chain.tsx';
 import { explainCopy as copy } from './explain.copy.ts';

@@ -1,4 +1,4 @@
-import { classes } from '../../ui/classes.ts';
+import { classes } from '@klub/ui/classes.ts';
 import styles from './Ring.module.css';
 
 /** The circle of the plan as a sign. */

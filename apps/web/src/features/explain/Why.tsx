@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { Sheet } from '../../ui/overlays/Dialog.tsx';
-import { Loading, SkeletonText } from '../../ui/feedback/Skeleton.tsx';
+import { Sheet } from '@klub/ui/overlays/Dialog.tsx';
+import { Loading, SkeletonText } from '@klub/ui/feedback/Skeleton.tsx';
 import { explainCopy as copy } from './explain.copy.ts';
 import { depthOf, isSameSubject, type Subject, subjectOf, withoutSubject } from './explain.rules.ts';
 

@@ -1,5 +1,5 @@
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { Icon } from '../../ui/images/Icon.tsx';
+import { Icon } from '@klub/ui/images/Icon.tsx';
 import { explainCopy as copy } from './explain.copy.ts';
 import { deeper, type Subject, withSubject } from './explain.rules.ts';
 import styles from './WhyLink.module.css';

@@ -1,6 +1,6 @@
-import { Icon } from '../../ui/images/Icon.tsx';
-import { Padlock } from '../../ui/images/Padlock.tsx';
-import { Star } from '../../ui/images/Star.tsx';
+import { Icon } from '@klub/ui/images/Icon.tsx';
+import { Padlock } from '@klub/ui/images/Padlock.tsx';
+import { Star } from '@klub/ui/images/Star.tsx';
 import { Chain, ChainHead, ChainLink, Entries, Fine, Line } from './Chain.tsx';
 import { explainCopy as copy } from './explain.copy.ts';
 import type { YearChain as Year } from './explain.queries.ts';

@@ -1,5 +1,3 @@
-import { jointBonus } from '../challenges/challenges.copy.ts';
-import { targetsPending } from '../specials/specials.copy.ts';
 import {
   counted,
   formatDay,
@@ -9,8 +7,10 @@ import {
   formatPercent,
   formatQuarter,
   formatTwoDecimals,
-} from '../../lib/format.ts';
-import { plural } from '../../lib/plural.ts';
+} from '@klub/ui/words/format.ts';
+import { plural } from '@klub/ui/words/plural.ts';
+import { jointBonus } from '../challenges/challenges.copy.ts';
+import { targetsPending } from '../specials/specials.copy.ts';
 import { days, goldenPoints, points } from '../../lib/units.copy.ts';
 
 const answers = ['poprawna odpowiedź', 'poprawne odpowiedzi', 'poprawnych odpowiedzi'] as const;

@@ -1,10 +1,10 @@
 import type { ReplyOf } from '../../lib/api.ts';
-import { classes } from '../../ui/classes.ts';
-import { Padlock } from '../../ui/images/Padlock.tsx';
-import { Photo } from '../../ui/images/Photo.tsx';
-import { PlanCircle } from '../../ui/images/PlanCircle.tsx';
-import { Star } from '../../ui/images/Star.tsx';
-import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
+import { classes } from '@klub/ui/classes.ts';
+import { Padlock } from '@klub/ui/images/Padlock.tsx';
+import { Photo } from '@klub/ui/images/Photo.tsx';
+import { PlanCircle } from '@klub/ui/images/PlanCircle.tsx';
+import { Star } from '@klub/ui/images/Star.tsx';
+import { VisuallyHidden } from '@klub/ui/text/VisuallyHidden.tsx';
 import { introCopy as copy } from './intro.copy.ts';
 import styles from './intro.module.css';
 

@@ -1,6 +1,6 @@
 import type { InputEvent } from 'react';
 import { type Reading, useWritten } from '../../lib/written.ts';
-import { TextField, type TextFieldProps } from '../../ui/controls/TextField.tsx';
+import { TextField, type TextFieldProps } from '@klub/ui/controls/TextField.tsx';
 
 type Props = Omit<TextFieldProps, 'onChange' | 'onPaste' | 'value'> & {
   value: string;

@@ -1,9 +1,9 @@
-import { formatDate } from '../../lib/format.ts';
-import { confirm } from '../../lib/notify.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import type { IconName } from '../../ui/images/Icon.tsx';
-import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { Row } from '../../ui/layout/Page.tsx';
+import { formatDate } from '@klub/ui/words/format.ts';
+import { confirm } from '@klub/ui/feedback/notify.ts';
+import { Button } from '@klub/ui/controls/Button.tsx';
+import type { IconName } from '@klub/ui/images/Icon.tsx';
+import { IconButton } from '@klub/ui/controls/IconButton.tsx';
+import { Row } from '@klub/ui/layout/Page.tsx';
 import { actionsCopy as copy } from './invitations.copy.ts';
 import { useInvitationAction } from './invitations.queries.ts';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { ApiFailure } from '../../lib/failure.ts';
-import { toast } from '../../lib/notify.ts';
+import { ApiFailure } from '@klub/ui/calls/failure.ts';
+import { toast } from '@klub/ui/feedback/notify.ts';
 import { useApiMutation } from '../../lib/query.ts';
 import { toastMs } from '../../timings.ts';
 

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { Page } from '../../ui/layout/Page.tsx';
-import { Select } from '../../ui/controls/Select.tsx';
+import { Page } from '@klub/ui/layout/Page.tsx';
+import { Select } from '@klub/ui/controls/Select.tsx';
 import { ArticleList } from '../articles/ArticleList.tsx';
 import { NotLoaded } from '../screen/Loaded.tsx';
 import styles from './knowledge-zone.module.css';

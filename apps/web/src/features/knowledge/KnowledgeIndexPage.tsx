@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { buttonClass } from '../../ui/controls/Button.tsx';
-import { Row, Stack } from '../../ui/layout/Page.tsx';
-import { Loading, SkeletonBlock, SkeletonCard } from '../../ui/feedback/Skeleton.tsx';
+import { buttonClass } from '@klub/ui/controls/Button.tsx';
+import { Row, Stack } from '@klub/ui/layout/Page.tsx';
+import { Loading, SkeletonBlock, SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
 import { KnowledgeLayout } from './KnowledgeLayout.tsx';
 import styles from './knowledge.module.css';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { paths } from '../../paths.ts';
-import { Page } from '../../ui/layout/Page.tsx';
-import { Tabs } from '../../ui/controls/Tabs.tsx';
+import { Page } from '@klub/ui/layout/Page.tsx';
+import { Tabs } from '@klub/ui/controls/Tabs.tsx';
 import { knowledgeCopy as copy } from './knowledge.copy.ts';
 
 const tabs = [

@@ -1,9 +1,9 @@
 import { generatePath } from 'react-router';
 import { paths } from '../../paths.ts';
-import { Badge, type BadgeTone } from '../../ui/text/Badge.tsx';
-import { Card, CardGrid } from '../../ui/layout/Card.tsx';
-import { Padlock } from '../../ui/images/Padlock.tsx';
-import { pictureAddress } from '../../ui/picture-host.ts';
+import { Badge, type BadgeTone } from '@klub/ui/text/Badge.tsx';
+import { Card, CardGrid } from '@klub/ui/layout/Card.tsx';
+import { Padlock } from '@klub/ui/images/Padlock.tsx';
+import { pictureAddress } from '@klub/ui/picture-host.ts';
 import { NoData } from '../screen/Loaded.tsx';
 import { PageLink } from '../screen/PageLink.tsx';
 import styles from './knowledge.module.css';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { SkeletonCard } from '../../ui/feedback/Skeleton.tsx';
+import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
 import { KnowledgeLayout } from './KnowledgeLayout.tsx';
 import { pillsQuery } from './knowledge.queries.ts';

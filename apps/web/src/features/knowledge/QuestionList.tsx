@@ -1,10 +1,10 @@
 import { generatePath, Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { Badge, type BadgeTone } from '../../ui/text/Badge.tsx';
-import { Card, CardGrid } from '../../ui/layout/Card.tsx';
-import { classes } from '../../ui/classes.ts';
-import { Star } from '../../ui/images/Star.tsx';
-import { buttonClass } from '../../ui/controls/Button.tsx';
+import { Badge, type BadgeTone } from '@klub/ui/text/Badge.tsx';
+import { Card, CardGrid } from '@klub/ui/layout/Card.tsx';
+import { classes } from '@klub/ui/classes.ts';
+import { Star } from '@klub/ui/images/Star.tsx';
+import { buttonClass } from '@klub/ui/controls/Button.tsx';
 import { NoData } from '../screen/Loaded.tsx';
 import styles from './knowledge.module.css';
 import { knowledgeCopy as copy } from './knowledge.copy.ts';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { generatePath, Link, useParams } from 'react-router';
-import { isStatus } from '../../lib/failure.ts';
+import { isStatus } from '@klub/ui/calls/failure.ts';
 import { paths } from '../../paths.ts';
-import { buttonClass } from '../../ui/controls/Button.tsx';
-import { ErrorState } from '../../ui/feedback/EmptyState.tsx';
-import { Notice } from '../../ui/feedback/Notice.tsx';
-import { SkeletonBlock } from '../../ui/feedback/Skeleton.tsx';
+import { buttonClass } from '@klub/ui/controls/Button.tsx';
+import { ErrorState } from '@klub/ui/feedback/EmptyState.tsx';
+import { Notice } from '@klub/ui/feedback/Notice.tsx';
+import { SkeletonBlock } from '@klub/ui/feedback/Skeleton.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
 import { AnswerForm } from './question/AnswerForm.tsx';
 import { knowledgeCopy as copy } from './knowledge.copy.ts';

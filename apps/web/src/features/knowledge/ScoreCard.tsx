@@ -1,9 +1,9 @@
 import { generatePath, Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { buttonClass } from '../../ui/controls/Button.tsx';
-import { Card } from '../../ui/layout/Card.tsx';
-import { classes } from '../../ui/classes.ts';
-import { Padlock } from '../../ui/images/Padlock.tsx';
+import { buttonClass } from '@klub/ui/controls/Button.tsx';
+import { Card } from '@klub/ui/layout/Card.tsx';
+import { classes } from '@klub/ui/classes.ts';
+import { Padlock } from '@klub/ui/images/Padlock.tsx';
 import styles from './knowledge.module.css';
 import { knowledgeCopy as copy } from './knowledge.copy.ts';
 import type { Score } from './knowledge.queries.ts';

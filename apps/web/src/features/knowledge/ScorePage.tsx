@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Card } from '../../ui/layout/Card.tsx';
-import { Html } from '../../ui/text/Html.tsx';
-import { Stack } from '../../ui/layout/Page.tsx';
-import { Loading, SkeletonCard } from '../../ui/feedback/Skeleton.tsx';
+import { Card } from '@klub/ui/layout/Card.tsx';
+import { Html } from '@klub/ui/text/Html.tsx';
+import { Stack } from '@klub/ui/layout/Page.tsx';
+import { Loading, SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
 import { Loaded, LoadedHtml } from '../screen/Loaded.tsx';
 import { KnowledgeLayout } from './KnowledgeLayout.tsx';
 import styles from './knowledge.module.css';

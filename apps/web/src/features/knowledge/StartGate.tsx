@@ -1,11 +1,11 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { generatePath, Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { buttonClass } from '../../ui/controls/Button.tsx';
-import { Icon } from '../../ui/images/Icon.tsx';
-import { Padlock } from '../../ui/images/Padlock.tsx';
-import { Star } from '../../ui/images/Star.tsx';
-import { Sheet } from '../../ui/overlays/Dialog.tsx';
+import { buttonClass } from '@klub/ui/controls/Button.tsx';
+import { Icon } from '@klub/ui/images/Icon.tsx';
+import { Padlock } from '@klub/ui/images/Padlock.tsx';
+import { Star } from '@klub/ui/images/Star.tsx';
+import { Sheet } from '@klub/ui/overlays/Dialog.tsx';
 import { knowledgeCopy as copy } from './knowledge.copy.ts';
 import { needsGate } from './knowledge.rules.ts';
 import styles from './StartGate.module.css';

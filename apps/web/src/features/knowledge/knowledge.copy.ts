@@ -1,7 +1,7 @@
 import { answeredAlready } from '@klub/contract/sentences';
-import { checkInternet } from '../../lib/failure.copy.ts';
-import { counted, formatMonthName, formatNumber, formatQuarter } from '../../lib/format.ts';
-import { plural } from '../../lib/plural.ts';
+import { checkInternet } from '@klub/contract/first-sentences';
+import { counted, formatMonthName, formatNumber, formatQuarter } from '@klub/ui/words/format.ts';
+import { plural } from '@klub/ui/words/plural.ts';
 import { goldenPoints } from '../../lib/units.copy.ts';
 
 const seconds = ['sekunda', 'sekundy', 'sekund'] as const;

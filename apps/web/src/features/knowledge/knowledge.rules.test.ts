@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { failures } from '@klub/contract/failures';
-import { ApiFailure, NetworkFailure } from '../../lib/failure.ts';
+import { ApiFailure, NetworkFailure } from '@klub/ui/calls/failure.ts';
 import {
   canBeAnswered,
   choose,

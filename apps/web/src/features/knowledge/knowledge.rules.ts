@@ -1,5 +1,5 @@
 import { failures } from '@klub/contract/failures';
-import { ApiFailure } from '../../lib/failure.ts';
+import { ApiFailure } from '@klub/ui/calls/failure.ts';
 
 /** Question types that the screen knows (K05); every other one shows that its type is not defined. */
 const types = {

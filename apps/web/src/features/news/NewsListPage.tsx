@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Page } from '../../ui/layout/Page.tsx';
+import { Page } from '@klub/ui/layout/Page.tsx';
 import { ArticleList } from '../articles/ArticleList.tsx';
 import { newsCopy as copy } from './news.copy.ts';
 import { newsQuery } from './news.queries.ts';

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { inTime } from '../../lib/code/chunk.ts';
+import { inTime } from '@klub/ui/code/chunk.ts';
 import { useTimers } from '../../lib/timer.ts';
 import { pushChannel } from '../../platform/push.ts';
 import { deviceRecordAfterLoginMs } from '../../timings.ts';
-import { retryImport } from '../../ui/retry-import.ts';
+import { retryImport } from '@klub/ui/retry-import.ts';
 import type { User } from '../auth/auth.queries.ts';
 import { targetOf } from './notifications.rules.ts';
 

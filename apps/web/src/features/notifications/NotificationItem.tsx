@@ -1,9 +1,9 @@
 import { memo, useRef } from 'react';
-import { formatDateTime } from '../../lib/format.ts';
-import { Badge } from '../../ui/text/Badge.tsx';
-import { classes } from '../../ui/classes.ts';
-import { Html } from '../../ui/text/Html.tsx';
-import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { formatDateTime } from '@klub/ui/words/format.ts';
+import { Badge } from '@klub/ui/text/Badge.tsx';
+import { classes } from '@klub/ui/classes.ts';
+import { Html } from '@klub/ui/text/Html.tsx';
+import { IconButton } from '@klub/ui/controls/IconButton.tsx';
 import { ClickThrough } from './ClickThrough.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
 import styles from './notifications.module.css';

@@ -1,7 +1,7 @@
-import { formatDateTime } from '../../lib/format.ts';
-import { buttonClass } from '../../ui/controls/Button.tsx';
-import { Card } from '../../ui/layout/Card.tsx';
-import { Html } from '../../ui/text/Html.tsx';
+import { formatDateTime } from '@klub/ui/words/format.ts';
+import { buttonClass } from '@klub/ui/controls/Button.tsx';
+import { Card } from '@klub/ui/layout/Card.tsx';
+import { Html } from '@klub/ui/text/Html.tsx';
 import { ClickThrough } from './ClickThrough.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
 import styles from './notifications.module.css';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReplyOf } from '../../lib/api.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import { Notice } from '../../ui/feedback/Notice.tsx';
-import { Row, Stack } from '../../ui/layout/Page.tsx';
-import { retryImport } from '../../ui/retry-import.ts';
-import { SkeletonText } from '../../ui/feedback/Skeleton.tsx';
+import { Button } from '@klub/ui/controls/Button.tsx';
+import { Notice } from '@klub/ui/feedback/Notice.tsx';
+import { Row, Stack } from '@klub/ui/layout/Page.tsx';
+import { retryImport } from '@klub/ui/retry-import.ts';
+import { SkeletonText } from '@klub/ui/feedback/Skeleton.tsx';
 import type { User } from '../auth/auth.queries.ts';
 import { stateHere, turnOffHere, turnOnHere } from './device.ts';
 import { settingsCopy as copy } from './settings.copy.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../../ui/images/Icon.tsx';
-import { Padlock } from '../../ui/images/Padlock.tsx';
-import { pictureAddress } from '../../ui/picture-host.ts';
-import { Star } from '../../ui/images/Star.tsx';
+import { Icon } from '@klub/ui/images/Icon.tsx';
+import { Padlock } from '@klub/ui/images/Padlock.tsx';
+import { pictureAddress } from '@klub/ui/picture-host.ts';
+import { Star } from '@klub/ui/images/Star.tsx';
 import styles from './notifications.module.css';
 import { type Motif, motifOf, type Notification } from './notifications.rules.ts';
 

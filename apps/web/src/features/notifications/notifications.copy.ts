@@ -1,4 +1,4 @@
-import { counted, formatNumber } from '../../lib/format.ts';
+import { counted, formatNumber } from '@klub/ui/words/format.ts';
 
 const unread = ['nieprzeczytane', 'nieprzeczytane', 'nieprzeczytanych'] as const;
 

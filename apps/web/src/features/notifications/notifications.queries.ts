@@ -1,8 +1,8 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { toast } from '@klub/ui/feedback/notify.ts';
 import { type ReplyOf, request } from '../../lib/api.ts';
-import { toast } from '../../lib/notify.ts';
 import { useApiMutation } from '../../lib/query.ts';
 import { toastMs } from '../../timings.ts';
 import { userQuery } from '../auth/auth.queries.ts';

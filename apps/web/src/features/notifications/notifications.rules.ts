@@ -1,5 +1,5 @@
-import { parsedUrl } from '../../address.ts';
 import { notificationHosts } from '@klub/contract/limits';
+import { parsedUrl } from '@klub/ui/words/address.ts';
 import type { ReplyOf } from '../../lib/api.ts';
 
 export type Message = ReplyOf<'GET /api/v1/user/get'>['message'];

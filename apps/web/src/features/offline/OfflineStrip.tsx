@@ -1,9 +1,9 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
-import { NetworkFailure } from '../../lib/failure.ts';
-import { formatDateTime } from '../../lib/format.ts';
+import { NetworkFailure } from '@klub/ui/calls/failure.ts';
+import { formatDateTime } from '@klub/ui/words/format.ts';
 import { serverTime } from '../../lib/server-time.ts';
-import { Icon } from '../../ui/images/Icon.tsx';
+import { Icon } from '@klub/ui/images/Icon.tsx';
 import { stripCopy as copy } from './offline.copy.ts';
 import styles from './offline.module.css';
 import { isCacheable } from './offline.rules.ts';

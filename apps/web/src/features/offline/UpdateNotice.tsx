@@ -1,7 +1,7 @@
 import { appVersion } from '@klub/contract/limits';
 import { isShell } from '../../platform/shell.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import { Notice } from '../../ui/feedback/Notice.tsx';
+import { Button } from '@klub/ui/controls/Button.tsx';
+import { Notice } from '@klub/ui/feedback/Notice.tsx';
 import type { User } from '../auth/auth.queries.ts';
 import { shellUpdateCopy, updateCopy as copy } from './offline.copy.ts';
 import { isNewerVersion } from './offline.rules.ts';

@@ -1,5 +1,5 @@
-import { classes } from '../../ui/classes.ts';
-import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
+import { classes } from '@klub/ui/classes.ts';
+import { VisuallyHidden } from '@klub/ui/text/VisuallyHidden.tsx';
 import styles from './Completeness.module.css';
 import { cardCopy as copy } from './profile.copy.ts';
 

@@ -1,5 +1,5 @@
-import { Notice } from '../../ui/feedback/Notice.tsx';
-import { PasswordField } from '../../ui/controls/PasswordField.tsx';
+import { Notice } from '@klub/ui/feedback/Notice.tsx';
+import { PasswordField } from '@klub/ui/controls/PasswordField.tsx';
 import type { useFreshLogin } from './fresh-login.ts';
 import { freshLoginCopy as copy } from './profile.copy.ts';
 

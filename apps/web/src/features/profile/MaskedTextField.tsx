@@ -1,6 +1,6 @@
 import { useMaskito } from '@maskito/react';
 import { type Reading, useWritten } from '../../lib/written.ts';
-import { TextField, type TextFieldProps } from '../../ui/controls/TextField.tsx';
+import { TextField, type TextFieldProps } from '@klub/ui/controls/TextField.tsx';
 import { type MaskedField, masks } from './masks.ts';
 import { editCopy as copy } from './profile.copy.ts';
 import { readWritten } from './written.rules.ts';

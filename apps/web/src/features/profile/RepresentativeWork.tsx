@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { ReplyOf } from '../../lib/api.ts';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '@klub/ui/words/format.ts';
 import { q } from '../../lib/query.ts';
 import { type Path, paths } from '../../paths.ts';
-import { Drawing, Icon } from '../../ui/images/Icon.tsx';
-import { Card } from '../../ui/layout/Card.tsx';
-import { SkeletonBlock } from '../../ui/feedback/Skeleton.tsx';
+import { Drawing, Icon } from '@klub/ui/images/Icon.tsx';
+import { Card } from '@klub/ui/layout/Card.tsx';
+import { SkeletonBlock } from '@klub/ui/feedback/Skeleton.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
 import { menuDrawings } from '../shell/menu/menu-icons.ts';
 import rows from './AccountSettings.module.css';

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReplyOf } from '../../lib/api.ts';
-import { Card } from '../../ui/layout/Card.tsx';
-import { SkeletonText } from '../../ui/feedback/Skeleton.tsx';
+import { Card } from '@klub/ui/layout/Card.tsx';
+import { SkeletonText } from '@klub/ui/feedback/Skeleton.tsx';
 import { type User, superiorQuery } from '../auth/auth.queries.ts';
 import { Loaded } from '../screen/Loaded.tsx';
 import styles from './profile.module.css';

@@ -1,7 +1,7 @@
 import { failures } from '@klub/contract/failures';
 import { useState } from 'react';
+import { ApiFailure } from '@klub/ui/calls/failure.ts';
 import { api } from '../../lib/api.ts';
-import { ApiFailure } from '../../lib/failure.ts';
 import { currentSession, dispatchSession } from '../../lib/session.ts';
 import { freshLoginCopy as copy } from './profile.copy.ts';
 

@@ -1,7 +1,7 @@
-import { Badge } from '../../ui/text/Badge.tsx';
-import { Padlock } from '../../ui/images/Padlock.tsx';
-import { Star } from '../../ui/images/Star.tsx';
-import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
+import { Badge } from '@klub/ui/text/Badge.tsx';
+import { Padlock } from '@klub/ui/images/Padlock.tsx';
+import { Star } from '@klub/ui/images/Star.tsx';
+import { VisuallyHidden } from '@klub/ui/text/VisuallyHidden.tsx';
 import { formatAmount, formatCellDate, formatPeriod, stateAndReason, toneOf } from './cells.rules.ts';
 import { PercentBar } from './PercentBar.tsx';
 import { reportsCopy as copy } from './reports.copy.ts';

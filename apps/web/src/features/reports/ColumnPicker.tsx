@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { readStored, store } from '../../lib/storage.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import { Checkbox } from '../../ui/controls/Checkbox.tsx';
-import { Sheet } from '../../ui/overlays/Dialog.tsx';
+import { Button } from '@klub/ui/controls/Button.tsx';
+import { Checkbox } from '@klub/ui/controls/Checkbox.tsx';
+import { Sheet } from '@klub/ui/overlays/Dialog.tsx';
 import { choiceFrom, type ScreenColumn, shownColumns } from './columns.rules.ts';
 import { reportsCopy as copy } from './reports.copy.ts';
 import styles from './reports.module.css';

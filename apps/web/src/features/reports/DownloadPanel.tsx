@@ -1,8 +1,8 @@
-import { Button, buttonClass } from '../../ui/controls/Button.tsx';
-import { classes } from '../../ui/classes.ts';
-import { Notice } from '../../ui/feedback/Notice.tsx';
-import { ProgressBar } from '../../ui/data/ProgressBar.tsx';
-import { Icon } from '../../ui/images/Icon.tsx';
+import { Button, buttonClass } from '@klub/ui/controls/Button.tsx';
+import { classes } from '@klub/ui/classes.ts';
+import { Notice } from '@klub/ui/feedback/Notice.tsx';
+import { ProgressBar } from '@klub/ui/data/ProgressBar.tsx';
+import { Icon } from '@klub/ui/images/Icon.tsx';
 import styles from './reports.module.css';
 import { reportsCopy as copy } from './reports.copy.ts';
 import type { Download } from './useDownload.ts';

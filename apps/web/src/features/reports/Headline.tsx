@@ -1,7 +1,7 @@
-import { CountUp } from '../../ui/motion/CountUp.tsx';
-import { Card } from '../../ui/layout/Card.tsx';
-import { formatPercent } from '../../lib/format.ts';
-import { classes } from '../../ui/classes.ts';
+import { CountUp } from '@klub/ui/motion/CountUp.tsx';
+import { Card } from '@klub/ui/layout/Card.tsx';
+import { formatPercent } from '@klub/ui/words/format.ts';
+import { classes } from '@klub/ui/classes.ts';
 import { NotLoaded } from '../screen/Loaded.tsx';
 import styles from './Headline.module.css';
 import { figureWords, reportsCopy as copy } from './reports.copy.ts';

@@ -1,5 +1,5 @@
-import { classes } from '../../ui/classes.ts';
-import { formatPercent } from '../../lib/format.ts';
+import { classes } from '@klub/ui/classes.ts';
+import { formatPercent } from '@klub/ui/words/format.ts';
 import styles from './PercentBar.module.css';
 
 /** A bar of a row with its percent, which is read once: the bar itself is a drawing. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { buttonClass } from '../../ui/controls/Button.tsx';
+import { buttonClass } from '@klub/ui/controls/Button.tsx';
 import { InvitationActions } from '../invitations/InvitationActions.tsx';
 import { ReportScreen } from './ReportScreen.tsx';
 import { reportsCopy as copy } from './reports.copy.ts';

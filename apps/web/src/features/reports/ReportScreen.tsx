@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { toast } from '../../lib/notify.ts';
+import { toast } from '@klub/ui/feedback/notify.ts';
 import { useMomentsPassed } from '../../lib/timer.ts';
 import { reportFiltersAppearMs, toastMs } from '../../timings.ts';
-import { Page, Stack } from '../../ui/layout/Page.tsx';
-import { Pager } from '../../ui/controls/Pager.tsx';
-import { LiveRegion } from '../../ui/text/VisuallyHidden.tsx';
+import { Page, Stack } from '@klub/ui/layout/Page.tsx';
+import { Pager } from '@klub/ui/controls/Pager.tsx';
+import { LiveRegion } from '@klub/ui/text/VisuallyHidden.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
 import { ActiveFilters } from './filters/ActiveFilters.tsx';
 import { hasTargetList } from './filters/Choices.tsx';

@@ -1,6 +1,6 @@
-import { Button } from '../../ui/controls/Button.tsx';
-import { ErrorState } from '../../ui/feedback/EmptyState.tsx';
-import { SkeletonBlock } from '../../ui/feedback/Skeleton.tsx';
+import { Button } from '@klub/ui/controls/Button.tsx';
+import { ErrorState } from '@klub/ui/feedback/EmptyState.tsx';
+import { SkeletonBlock } from '@klub/ui/feedback/Skeleton.tsx';
 import { NoData } from '../screen/Loaded.tsx';
 import { reportsCopy as copy } from './reports.copy.ts';
 import { countSet } from './reports.rules.ts';

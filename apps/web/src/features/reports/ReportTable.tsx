@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useState } from 'react';
-import { type Column, DataTable, isDense } from '../../ui/data/DataTable.tsx';
-import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { type Column, DataTable, isDense } from '@klub/ui/data/DataTable.tsx';
+import { IconButton } from '@klub/ui/controls/IconButton.tsx';
 import { Cell } from './Cell.tsx';
 import { formatAmount, isNumeric } from './cells.rules.ts';
 import { nameOf, phoneRow, type ScreenColumn } from './columns.rules.ts';

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import { Facts } from '../../ui/data/Facts.tsx';
-import { Sheet } from '../../ui/overlays/Dialog.tsx';
+import { Button } from '@klub/ui/controls/Button.tsx';
+import { Facts } from '@klub/ui/data/Facts.tsx';
+import { Sheet } from '@klub/ui/overlays/Dialog.tsx';
 import { Cell } from './Cell.tsx';
 import { sheetOf } from './columns.rules.ts';
 import { reportsCopy as copy } from './reports.copy.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatGrosze } from '../../lib/format.ts';
+import { formatGrosze } from '@klub/ui/words/format.ts';
 import { formatAmount, formatCellDate, formatPeriod, isNumeric, stateAndReason, toneOf } from './cells.rules.ts';
 
 const spaced = (words: string | undefined) => words?.replaceAll('\u00a0', ' ');

@@ -1,5 +1,5 @@
-import { formatDate, formatGrosze, formatMonth, formatNumber, formatQuarter } from '../../lib/format.ts';
-import type { BadgeTone } from '../../ui/text/Badge.tsx';
+import { formatDate, formatGrosze, formatMonth, formatNumber, formatQuarter } from '@klub/ui/words/format.ts';
+import type { BadgeTone } from '@klub/ui/text/Badge.tsx';
 import { stateTones } from './reports.copy.ts';
 
 /** 'listopad 2026' of '2026-11', 'IV kwartał 2026' of '2026-Q4'; a year and anything else as it is. */

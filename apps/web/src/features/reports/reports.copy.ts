@@ -1,6 +1,6 @@
-import { counted, formatNumber, formatPercent } from '../../lib/format.ts';
-import { plural } from '../../lib/plural.ts';
-import type { BadgeTone } from '../../ui/text/Badge.tsx';
+import { counted, formatNumber, formatPercent } from '@klub/ui/words/format.ts';
+import { plural } from '@klub/ui/words/plural.ts';
+import type { BadgeTone } from '@klub/ui/text/Badge.tsx';
 import type { FigureName } from './reports.queries.ts';
 import type { FilterName } from './reports.rules.ts';
 

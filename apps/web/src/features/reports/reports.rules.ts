@@ -1,4 +1,4 @@
-import { isStatus } from '../../lib/failure.ts';
+import { isStatus } from '@klub/ui/calls/failure.ts';
 
 /** The filters of a report: their names in the request, and in the address of the screen. */
 const filterNames = {

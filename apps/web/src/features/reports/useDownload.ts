@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { alert } from '@klub/ui/feedback/notify.ts';
 import { fileAddress } from '../../lib/api.ts';
-import { alert } from '../../lib/notify.ts';
 import { useTimers } from '../../lib/timer.ts';
 import { openFileWindow } from '../../platform/file-window.ts';
 import { downloadSaidMs } from '../../timings.ts';

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, type To, useNavigate } from 'react-router';
-import { buttonClass } from '../../ui/controls/Button.tsx';
-import { Icon } from '../../ui/images/Icon.tsx';
+import { buttonClass } from '@klub/ui/controls/Button.tsx';
+import { Icon } from '@klub/ui/images/Icon.tsx';
 import { isPlainClick } from './plain-click.ts';
 import { stepsBackTo } from './way-back.ts';
 

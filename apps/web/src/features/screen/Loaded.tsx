@@ -1,13 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
-import { formatDateTime } from '../../lib/format.ts';
+import { formatDateTime } from '@klub/ui/words/format.ts';
 import { serverTime } from '../../lib/server-time.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import { EmptyState, ErrorState, type NextStep } from '../../ui/feedback/EmptyState.tsx';
-import { Notice } from '../../ui/feedback/Notice.tsx';
-import { Loading } from '../../ui/feedback/Skeleton.tsx';
-import type { Drawing } from '../../ui/images/Picture.tsx';
-import { WithHtml } from '../../ui/text/Html.tsx';
+import { Button } from '@klub/ui/controls/Button.tsx';
+import { EmptyState, ErrorState, type NextStep } from '@klub/ui/feedback/EmptyState.tsx';
+import { Notice } from '@klub/ui/feedback/Notice.tsx';
+import { Loading } from '@klub/ui/feedback/Skeleton.tsx';
+import type { Drawing } from '@klub/ui/images/Picture.tsx';
+import { WithHtml } from '@klub/ui/text/Html.tsx';
 import { failureWords } from './failure-words.ts';
 import { screenCopy as copy } from './screen.copy.ts';
 

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { prefersLessMotion } from '../../ui/motion/seen.ts';
-import { canTravel, markCard, noteLeft } from '../../ui/motion/travel.ts';
+import { prefersLessMotion } from '@klub/ui/motion/seen.ts';
+import { canTravel, markCard, noteLeft } from '@klub/ui/motion/travel.ts';
 import { isPlainClick } from './plain-click.ts';
 
 /**

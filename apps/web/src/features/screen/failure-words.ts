@@ -1,4 +1,4 @@
-import { isStatus } from '../../lib/failure.ts';
+import { isStatus } from '@klub/ui/calls/failure.ts';
 import { screenCopy as copy } from './screen.copy.ts';
 
 /** The message of a failed load and what to do about it: a server error alone does not say that. */

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { canTravel, markCard, noteArrived } from '../../ui/motion/travel.ts';
+import { canTravel, markCard, noteArrived } from '@klub/ui/motion/travel.ts';
 
 /** Marks the card of the page that is left, so that on the way back to the list the page becomes its card again. */
 export function useTravelBack(): void {

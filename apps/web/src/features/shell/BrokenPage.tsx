@@ -1,9 +1,9 @@
 import { useRevalidator, useRouteError } from 'react-router';
-import { NetworkFailure } from '../../lib/failure.ts';
-import { useWindowEvent } from '../../lib/window-event.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import { Card } from '../../ui/layout/Card.tsx';
-import { Page, Stack } from '../../ui/layout/Page.tsx';
+import { NetworkFailure } from '@klub/ui/calls/failure.ts';
+import { useWindowEvent } from '@klub/ui/window-event.ts';
+import { Button } from '@klub/ui/controls/Button.tsx';
+import { Card } from '@klub/ui/layout/Card.tsx';
+import { Page, Stack } from '@klub/ui/layout/Page.tsx';
 import { brokenCopy as copy, layoutCopy } from './layout.copy.ts';
 
 /**

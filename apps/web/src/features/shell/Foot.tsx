@@ -2,7 +2,7 @@ import { appVersion } from '@klub/contract/limits';
 import { Link } from 'react-router';
 import { documents, paths } from '../../paths.ts';
 import { isShell } from '../../platform/shell.ts';
-import { LogoMark } from '../../ui/images/Logo.tsx';
+import { LogoMark } from '@klub/ui/images/Logo.tsx';
 import { ConsentLink } from '../consent/ConsentLink.tsx';
 import { DocumentLink } from '../consent/DocumentLink.tsx';
 import styles from './Foot.module.css';

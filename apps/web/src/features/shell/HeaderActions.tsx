@@ -1,9 +1,9 @@
 import { badgeDisplayCap } from '@klub/contract/limits';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { CountBubble } from '../../ui/text/Badge.tsx';
-import { classes } from '../../ui/classes.ts';
-import { Icon } from '../../ui/images/Icon.tsx';
+import { CountBubble } from '@klub/ui/text/Badge.tsx';
+import { classes } from '@klub/ui/classes.ts';
+import { Icon } from '@klub/ui/images/Icon.tsx';
 import type { User } from '../auth/auth.queries.ts';
 import styles from './Shell.module.css';
 import { shellCopy } from './shell.copy.ts';

@@ -1,8 +1,8 @@
 import { useState, useSyncExternalStore } from 'react';
 import { install, installWay, onInstallOffer } from '../../platform/install.ts';
 import { isShell } from '../../platform/shell.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import { LogoMark } from '../../ui/images/Logo.tsx';
+import { Button } from '@klub/ui/controls/Button.tsx';
+import { LogoMark } from '@klub/ui/images/Logo.tsx';
 import styles from './InstallHint.module.css';
 import { installCopy as copy } from './shell.copy.ts';
 import { countVisit, declineInstall } from './visits.ts';

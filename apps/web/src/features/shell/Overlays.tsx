@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { toasts, useAnnouncement } from '../../lib/notify.ts';
-import { Alert } from '../../ui/overlays/Dialog.tsx';
-import { preloadLayers } from '../../ui/overlays/LazyLayer.tsx';
-import { retryImport } from '../../ui/retry-import.ts';
-import { Toaster } from '../../ui/feedback/Toaster.tsx';
+import { toasts, useAnnouncement } from '@klub/ui/feedback/notify.ts';
+import { Alert } from '@klub/ui/overlays/Dialog.tsx';
+import { preloadLayers } from '@klub/ui/overlays/LazyLayer.tsx';
+import { retryImport } from '@klub/ui/retry-import.ts';
+import { Toaster } from '@klub/ui/feedback/Toaster.tsx';
 import type { Router } from '../consent/counting.ts';
 import { shellCopy } from './shell.copy.ts';
 

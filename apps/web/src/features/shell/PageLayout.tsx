@@ -3,9 +3,9 @@ import { Link, useLocation, useNavigation } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useTimers } from '../../lib/timer.ts';
 import { isNotchedPhone } from '../../platform/device.ts';
-import { classes } from '../../ui/classes.ts';
-import { Logo } from '../../ui/images/Logo.tsx';
-import { SkipLink } from '../../ui/text/VisuallyHidden.tsx';
+import { classes } from '@klub/ui/classes.ts';
+import { Logo } from '@klub/ui/images/Logo.tsx';
+import { SkipLink } from '@klub/ui/text/VisuallyHidden.tsx';
 import styles from './PageLayout.module.css';
 import { layoutCopy as copy } from './layout.copy.ts';
 

@@ -1,10 +1,10 @@
 import { Link, Navigate } from 'react-router';
 import { useSession } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
-import { buttonClass } from '../../ui/controls/Button.tsx';
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { Page } from '../../ui/layout/Page.tsx';
-import type { Drawing } from '../../ui/images/Picture.tsx';
+import { buttonClass } from '@klub/ui/controls/Button.tsx';
+import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
+import { Page } from '@klub/ui/layout/Page.tsx';
+import type { Drawing } from '@klub/ui/images/Picture.tsx';
 import { RetryButton } from './BrokenPage.tsx';
 import { statusCopy as copy } from './shell.copy.ts';
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { alert, withdraw } from '../../lib/notify.ts';
+import { alert, withdraw } from '@klub/ui/feedback/notify.ts';
 import { checkDevice } from '../../platform/device.ts';
 import { checkNetwork, watchNetwork } from '../../platform/network.ts';
 import { deviceCheckAfterStartMs, networkCheckAfterStartMs } from '../../timings.ts';

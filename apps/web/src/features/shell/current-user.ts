@@ -1,5 +1,5 @@
 import { isRole } from '@klub/contract/roles';
-import { isStatus } from '../../lib/failure.ts';
+import { isStatus } from '@klub/ui/calls/failure.ts';
 import { createQueryClient } from '../../lib/query.ts';
 import { currentSession, onSessionChange, dispatchSession } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';

@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
-import { inTime } from '../../lib/code/chunk.ts';
+import { inTime } from '@klub/ui/code/chunk.ts';
 import { currentSession, dispatchSession } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
 import { type Access, whereTo } from './guard.rules.ts';

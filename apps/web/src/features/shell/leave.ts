@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { confirm, toast } from '../../lib/notify.ts';
+import { confirm, toast } from '@klub/ui/feedback/notify.ts';
 import { paths } from '../../paths.ts';
 import { toastMs } from '../../timings.ts';
 import { logOut } from '../auth/auth.queries.ts';

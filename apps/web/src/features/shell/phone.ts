@@ -1,10 +1,10 @@
 import type { createHashRouter } from 'react-router';
+import { closeTopLayer, isLayerOpen } from '@klub/ui/overlays/layers.ts';
+import { fetchPicturesFrom } from '@klub/ui/picture-host.ts';
 import { routeOfLink } from '../../platform/links.rules.ts';
 import { startPush } from '../../platform/push.ts';
 import { native, serverAddress } from '../../platform/shell.ts';
 import { pushInitAfterStartMs } from '../../timings.ts';
-import { closeTopLayer, isLayerOpen } from '../../ui/overlays/layers.ts';
-import { fetchPicturesFrom } from '../../ui/picture-host.ts';
 import { whatBackDoes } from './back.rules.ts';
 
 type Router = Pick<ReturnType<typeof createHashRouter>, 'navigate' | 'state'>;

@@ -1,4 +1,4 @@
-import { plural } from '../../lib/plural.ts';
+import { plural } from '@klub/ui/words/plural.ts';
 
 export const shellCopy = {
   notifications: (unread: number) =>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useWindowEvent } from '../../lib/window-event.ts';
+import { useWindowEvent } from '@klub/ui/window-event.ts';
 
 /** Long enough for the tap that has left the field: what comes back must not take its place. */
 const afterTypingMs = 400;

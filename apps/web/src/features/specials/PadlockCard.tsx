@@ -1,8 +1,8 @@
-import { formatNumber } from '../../lib/format.ts';
-import { Card } from '../../ui/layout/Card.tsx';
-import { Padlock } from '../../ui/images/Padlock.tsx';
-import { Star } from '../../ui/images/Star.tsx';
-import { Stat } from '../../ui/data/Stat.tsx';
+import { formatNumber } from '@klub/ui/words/format.ts';
+import { Card } from '@klub/ui/layout/Card.tsx';
+import { Padlock } from '@klub/ui/images/Padlock.tsx';
+import { Star } from '@klub/ui/images/Star.tsx';
+import { Stat } from '@klub/ui/data/Stat.tsx';
 import { WhyLink } from '../explain/WhyLink.tsx';
 import styles from './specials.module.css';
 import { specialsCopy as copy } from './specials.copy.ts';

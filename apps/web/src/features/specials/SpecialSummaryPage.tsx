@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
-import { Button } from '../../ui/controls/Button.tsx';
-import { EmptyState, ErrorState } from '../../ui/feedback/EmptyState.tsx';
-import { Columns } from '../../ui/layout/Page.tsx';
-import { Select } from '../../ui/controls/Select.tsx';
-import { SkeletonCard } from '../../ui/feedback/Skeleton.tsx';
+import { Button } from '@klub/ui/controls/Button.tsx';
+import { EmptyState, ErrorState } from '@klub/ui/feedback/EmptyState.tsx';
+import { Columns } from '@klub/ui/layout/Page.tsx';
+import { Select } from '@klub/ui/controls/Select.tsx';
+import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
 import { Why } from '../explain/Why.tsx';
 import { PadlockCard } from './PadlockCard.tsx';
 import styles from './specials.module.css';

@@ -1,6 +1,6 @@
 import { generatePath, Link, NavLink } from 'react-router';
 import { paths } from '../../paths.ts';
-import { Tabs } from '../../ui/controls/Tabs.tsx';
+import { Tabs } from '@klub/ui/controls/Tabs.tsx';
 import { specialsCopy as copy } from './specials.copy.ts';
 import { endedSearch, type Stage } from './specials.rules.ts';
 

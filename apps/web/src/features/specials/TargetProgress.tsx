@@ -1,5 +1,5 @@
-import { Card } from '../../ui/layout/Card.tsx';
-import { ProgressBar } from '../../ui/data/ProgressBar.tsx';
+import { Card } from '@klub/ui/layout/Card.tsx';
+import { ProgressBar } from '@klub/ui/data/ProgressBar.tsx';
 import { explainCopy } from '../explain/explain.copy.ts';
 import { WhyLink } from '../explain/WhyLink.tsx';
 import styles from './specials.module.css';

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { isStatus } from '../../lib/failure.ts';
+import { isStatus } from '@klub/ui/calls/failure.ts';
 import { paths } from '../../paths.ts';
-import { ErrorState } from '../../ui/feedback/EmptyState.tsx';
-import { Page } from '../../ui/layout/Page.tsx';
+import { ErrorState } from '@klub/ui/feedback/EmptyState.tsx';
+import { Page } from '@klub/ui/layout/Page.tsx';
 import { BackLink } from '../screen/BackLink.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
 import { specialsCopy as copy } from './specials.copy.ts';

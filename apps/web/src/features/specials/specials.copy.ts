@@ -1,5 +1,5 @@
-import { counted, formatNumber } from '../../lib/format.ts';
-import { plural } from '../../lib/plural.ts';
+import { counted, formatNumber } from '@klub/ui/words/format.ts';
+import { plural } from '@klub/ui/words/plural.ts';
 import { days, goldenPoints } from '../../lib/units.copy.ts';
 
 const units = { pieces: 'szt.', points: 'pkt' } as const;

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
 import type { ReplyOf } from '../../lib/api.ts';
-import { formatNumber } from '../../lib/format.ts';
-import { classes } from '../../ui/classes.ts';
-import { SkeletonBlock } from '../../ui/feedback/Skeleton.tsx';
-import { Star } from '../../ui/images/Star.tsx';
-import { Card } from '../../ui/layout/Card.tsx';
-import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
+import { formatNumber } from '@klub/ui/words/format.ts';
+import { classes } from '@klub/ui/classes.ts';
+import { SkeletonBlock } from '@klub/ui/feedback/Skeleton.tsx';
+import { Star } from '@klub/ui/images/Star.tsx';
+import { Card } from '@klub/ui/layout/Card.tsx';
+import { VisuallyHidden } from '@klub/ui/text/VisuallyHidden.tsx';
 import { periodQuery } from '../explain/explain.queries.ts';
 import { Loaded, NotLoaded } from '../screen/Loaded.tsx';
 import styles from './Ladder.module.css';

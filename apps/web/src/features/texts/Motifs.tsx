@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ReplyOf } from '../../lib/api.ts';
-import { Padlock } from '../../ui/images/Padlock.tsx';
-import { Star } from '../../ui/images/Star.tsx';
-import { Card } from '../../ui/layout/Card.tsx';
-import { SkeletonBlock } from '../../ui/feedback/Skeleton.tsx';
+import { Padlock } from '@klub/ui/images/Padlock.tsx';
+import { Star } from '@klub/ui/images/Star.tsx';
+import { Card } from '@klub/ui/layout/Card.tsx';
+import { SkeletonBlock } from '@klub/ui/feedback/Skeleton.tsx';
 import { periodQuery } from '../explain/explain.queries.ts';
 import { Loaded } from '../screen/Loaded.tsx';
 import styles from './Motifs.module.css';

@@ -1,7 +1,7 @@
-import { formatGrosze, formatNumber, warsawDay } from '../../lib/format.ts';
+import { formatGrosze, formatNumber, warsawDay } from '@klub/ui/words/format.ts';
 import { serverNow } from '../../lib/server-time.ts';
-import { Star } from '../../ui/images/Star.tsx';
-import { Card } from '../../ui/layout/Card.tsx';
+import { Star } from '@klub/ui/images/Star.tsx';
+import { Card } from '@klub/ui/layout/Card.tsx';
 import styles from './Payout.module.css';
 import { payoutDates, payoutDays } from './rewards.rules.ts';
 import { payoutCopy as copy } from './texts.copy.ts';

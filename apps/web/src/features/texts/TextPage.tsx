@@ -1,12 +1,12 @@
 import { planRoles } from '@klub/contract/roles';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { warsawDay } from '../../lib/format.ts';
+import { warsawDay } from '@klub/ui/words/format.ts';
 import { q } from '../../lib/query.ts';
 import { serverNow } from '../../lib/server-time.ts';
-import { Columns, Page } from '../../ui/layout/Page.tsx';
-import { SkeletonBlock, SkeletonText } from '../../ui/feedback/Skeleton.tsx';
-import { Html } from '../../ui/text/Html.tsx';
+import { Columns, Page } from '@klub/ui/layout/Page.tsx';
+import { SkeletonBlock, SkeletonText } from '@klub/ui/feedback/Skeleton.tsx';
+import { Html } from '@klub/ui/text/Html.tsx';
 import { useUser } from '../auth/auth.queries.ts';
 import { periodQuery } from '../explain/explain.queries.ts';
 import { Loaded, LoadedHtml, NoData } from '../screen/Loaded.tsx';

@@ -1,4 +1,4 @@
-import { counted, formatDayOfYear, formatMonthName, formatNumber, formatPercent } from '../../lib/format.ts';
+import { counted, formatDayOfYear, formatMonthName, formatNumber, formatPercent } from '@klub/ui/words/format.ts';
 import { goldenPoints } from '../../lib/units.copy.ts';
 
 export const textsCopy = {

@@ -1,7 +1,7 @@
+import { ApiFailure } from '@klub/ui/calls/failure.ts';
 import { eventSilenceMs } from '../../timings.ts';
 import { openStream } from '../api.ts';
 import { eventsIn, pauseMs } from './events.rules.ts';
-import { ApiFailure } from '../failure.ts';
 
 /**
  * Follows the event stream of the server until it is stopped, through lost connections and restarts of the server.

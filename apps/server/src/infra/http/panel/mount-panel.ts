@@ -35,6 +35,11 @@ export type Noted<Result> = { readonly result: Result; readonly note: TrailNote 
  */
 export type PanelAct = {
   <Result>(work: (transaction: Transaction<Schema>) => Promise<Noted<Result>>): Promise<Audited<Result>>;
+  /**
+   * Locks session and account after the work instead of before it: for work that locks other accounts, so that two who
+   * change each other do not wait for each other.
+   */
+  lockingLast<Result>(work: (transaction: Transaction<Schema>) => Promise<Noted<Result>>): Promise<Audited<Result>>;
   /** Writes down what was not done, in a transaction of its own; the handler throws afterwards. */
   refused(note: TrailNote): Promise<void>;
   readonly actor: Actor;
@@ -179,12 +184,21 @@ function actOf(
     if (row.audit === undefined || row.audit === 'none') throw new Error('this row of the contract acts on nothing');
     return { actor, action: row.audit, at: clock.now() };
   };
+  const requireStanding = async (transaction: Transaction<Schema>): Promise<void> => {
+    if (session !== null && !(await gate.stands(transaction, session))) throw refuse('unauthenticated');
+  };
   const perform = <Result>(work: (transaction: Transaction<Schema>) => Promise<Noted<Result>>) =>
     audited(database.kysely, act(), async (transaction) => {
-      if (session !== null && !(await gate.stands(transaction, session))) throw refuse('unauthenticated');
+      await requireStanding(transaction);
       return work(transaction);
+    });
+  const lockingLast = <Result>(work: (transaction: Transaction<Schema>) => Promise<Noted<Result>>) =>
+    audited(database.kysely, act(), async (transaction) => {
+      const done = await work(transaction);
+      await requireStanding(transaction);
+      return done;
     });
   const refused = async (note: TrailNote): Promise<void> =>
     append(database.kysely, act(), { ...note, outcome: 'refused' });
-  return Object.assign(perform, { refused, actor });
+  return Object.assign(perform, { lockingLast, refused, actor });
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { isShell } from '../../../platform/shell.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { Checkbox } from '../../../ui/controls/Checkbox.tsx';
-import { LiveRegion } from '../../../ui/text/VisuallyHidden.tsx';
+import { Button } from '@klub/ui/controls/Button.tsx';
+import { Checkbox } from '@klub/ui/controls/Checkbox.tsx';
+import { LiveRegion } from '@klub/ui/text/VisuallyHidden.tsx';
 import { useUser } from '../../auth/auth.queries.ts';
 import type { Challenges } from '../challenges.queries.ts';
 import { cardHeight, cardWidth, drawCard } from './draw.ts';

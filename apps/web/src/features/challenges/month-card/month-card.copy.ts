@@ -1,4 +1,4 @@
-import { counted, formatMonth, formatPercent } from '../../../lib/format.ts';
+import { counted, formatMonth, formatPercent } from '@klub/ui/words/format.ts';
 import { goldenPoints } from '../../../lib/units.copy.ts';
 import type { CardContent } from './month-card.rules.ts';
 

@@ -1,6 +1,6 @@
-import { Icon } from '../../../ui/images/Icon.tsx';
-import { Padlock } from '../../../ui/images/Padlock.tsx';
-import { Star } from '../../../ui/images/Star.tsx';
+import { Icon } from '@klub/ui/images/Icon.tsx';
+import { Padlock } from '@klub/ui/images/Padlock.tsx';
+import { Star } from '@klub/ui/images/Star.tsx';
 import type { Outcome } from '../board.rules.ts';
 
 /** What became of a bonus as a shape, which reads without colour; the words are beside it. */

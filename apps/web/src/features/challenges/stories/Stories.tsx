@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react';
-import { formatNumber, formatPercent } from '../../../lib/format.ts';
+import { formatNumber, formatPercent } from '@klub/ui/words/format.ts';
 import { serverNow } from '../../../lib/server-time.ts';
-import { classes } from '../../../ui/classes.ts';
-import { Star } from '../../../ui/images/Star.tsx';
-import { Card } from '../../../ui/layout/Card.tsx';
-import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
+import { classes } from '@klub/ui/classes.ts';
+import { Star } from '@klub/ui/images/Star.tsx';
+import { Card } from '@klub/ui/layout/Card.tsx';
+import { VisuallyHidden } from '@klub/ui/text/VisuallyHidden.tsx';
 import { explainCopy } from '../../explain/explain.copy.ts';
 import { WhyLink } from '../../explain/WhyLink.tsx';
 import { NoData } from '../../screen/Loaded.tsx';

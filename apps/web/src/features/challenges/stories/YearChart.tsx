@@ -1,6 +1,6 @@
-import { formatMonthName, formatPercent } from '../../../lib/format.ts';
-import { classes } from '../../../ui/classes.ts';
-import { Card } from '../../../ui/layout/Card.tsx';
+import { formatMonthName, formatPercent } from '@klub/ui/words/format.ts';
+import { classes } from '@klub/ui/classes.ts';
+import { Card } from '@klub/ui/layout/Card.tsx';
 import { challengesCopy as copy } from '../challenges.copy.ts';
 import { FateSign } from './FateSign.tsx';
 import type { Settlement } from '../SettlementNote.tsx';

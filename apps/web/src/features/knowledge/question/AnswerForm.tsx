@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
-import { fieldErrors, formMessage } from '../../../lib/failure.ts';
+import { fieldErrors, formMessage } from '@klub/ui/calls/failure.ts';
 import { useCountdown } from '../../../lib/timer.ts';
-import { SubmitButton } from '../../../ui/controls/SubmitButton.tsx';
-import { Countdown } from '../../../ui/data/Countdown.tsx';
-import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
+import { Countdown } from '@klub/ui/data/Countdown.tsx';
+import { Notice } from '@klub/ui/feedback/Notice.tsx';
 import { AnswerResult } from './AnswerResult.tsx';
 import styles from '../knowledge.module.css';
 import { knowledgeCopy as copy } from '../knowledge.copy.ts';

@@ -1,10 +1,10 @@
 import { generatePath, Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { Button, buttonClass } from '../../../ui/controls/Button.tsx';
-import { Card } from '../../../ui/layout/Card.tsx';
-import { Row } from '../../../ui/layout/Page.tsx';
-import { Padlock } from '../../../ui/images/Padlock.tsx';
-import { Star } from '../../../ui/images/Star.tsx';
+import { Button, buttonClass } from '@klub/ui/controls/Button.tsx';
+import { Card } from '@klub/ui/layout/Card.tsx';
+import { Row } from '@klub/ui/layout/Page.tsx';
+import { Padlock } from '@klub/ui/images/Padlock.tsx';
+import { Star } from '@klub/ui/images/Star.tsx';
 import styles from '../knowledge.module.css';
 import { knowledgeCopy as copy } from '../knowledge.copy.ts';
 import type { Judgement, Question } from '../knowledge.queries.ts';

@@ -1,5 +1,5 @@
-import { CheckboxCard, RadioCard } from '../../../ui/controls/ChoiceCard.tsx';
-import { ChoiceGroup } from '../../../ui/controls/ChoiceGroup.tsx';
+import { CheckboxCard, RadioCard } from '@klub/ui/controls/ChoiceCard.tsx';
+import { ChoiceGroup } from '@klub/ui/controls/ChoiceGroup.tsx';
 import { knowledgeCopy as copy } from '../knowledge.copy.ts';
 import type { Question } from '../knowledge.queries.ts';
 import { choose, type Form } from '../knowledge.rules.ts';

@@ -1,6 +1,6 @@
 import type { FormEventHandler, ReactNode } from 'react';
-import { classes } from '../../../ui/classes.ts';
-import { pictureAddress } from '../../../ui/picture-host.ts';
+import { classes } from '@klub/ui/classes.ts';
+import { pictureAddress } from '@klub/ui/picture-host.ts';
 import styles from './Room.module.css';
 
 type RoomProps = {

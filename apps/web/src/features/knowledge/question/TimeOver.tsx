@@ -1,5 +1,5 @@
-import { Button } from '../../../ui/controls/Button.tsx';
-import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { Button } from '@klub/ui/controls/Button.tsx';
+import { Notice } from '@klub/ui/feedback/Notice.tsx';
 import type { TimeOutReport } from './AnswerForm.tsx';
 import { Arrival } from './Arrival.tsx';
 import { knowledgeCopy as copy } from '../knowledge.copy.ts';

@@ -1,5 +1,5 @@
-import { Button } from '../../../ui/controls/Button.tsx';
-import { Icon } from '../../../ui/images/Icon.tsx';
+import { Button } from '@klub/ui/controls/Button.tsx';
+import { Icon } from '@klub/ui/images/Icon.tsx';
 import { chipsOf, type FilterList } from './filters.rules.ts';
 import { reportsCopy as copy } from '../reports.copy.ts';
 import styles from '../reports.module.css';

@@ -1,4 +1,4 @@
-import { Select } from '../../../ui/controls/Select.tsx';
+import { Select } from '@klub/ui/controls/Select.tsx';
 import { type FilterList, withChosen } from './filters.rules.ts';
 import { emptyChoice, filterLabels, reportsCopy as copy } from '../reports.copy.ts';
 import type { Filters } from '../reports.rules.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { classes } from '../../../ui/classes.ts';
-import { SkeletonBlock } from '../../../ui/feedback/Skeleton.tsx';
+import { classes } from '@klub/ui/classes.ts';
+import { SkeletonBlock } from '@klub/ui/feedback/Skeleton.tsx';
 import { Choices } from './Choices.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
 import { type FilterList, periodLists } from './filters.rules.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { Sheet } from '../../../ui/overlays/Dialog.tsx';
-import { Select } from '../../../ui/controls/Select.tsx';
+import { Button } from '@klub/ui/controls/Button.tsx';
+import { Sheet } from '@klub/ui/overlays/Dialog.tsx';
+import { Select } from '@klub/ui/controls/Select.tsx';
 import { onScreen } from '../columns.rules.ts';
 import styles from '../reports.module.css';
 import { reportsCopy as copy } from '../reports.copy.ts';

@@ -1,5 +1,5 @@
-import { IconButton } from '../../../ui/controls/IconButton.tsx';
-import { Select } from '../../../ui/controls/Select.tsx';
+import { IconButton } from '@klub/ui/controls/IconButton.tsx';
+import { Select } from '@klub/ui/controls/Select.tsx';
 import { besidePeriod, choosePeriod, type PeriodLists, periodOf } from './filters.rules.ts';
 import { filterLabels, reportsCopy as copy, usualPeriods } from '../reports.copy.ts';
 import styles from '../reports.module.css';

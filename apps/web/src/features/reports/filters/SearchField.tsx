@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTimers } from '../../../lib/timer.ts';
 import { searchDebounceMs } from '../../../timings.ts';
-import { TextField } from '../../../ui/controls/TextField.tsx';
+import { TextField } from '@klub/ui/controls/TextField.tsx';
 import styles from '../reports.module.css';
 import { filterLabels, reportsCopy as copy } from '../reports.copy.ts';
 

@@ -1,4 +1,4 @@
-import type { Option } from '../../../ui/controls/Select.tsx';
+import type { Option } from '@klub/ui/controls/Select.tsx';
 import { formatPeriod } from '../cells.rules.ts';
 import { filterLabels, reportsCopy as copy, stateWords } from '../reports.copy.ts';
 import type { Report } from '../reports.queries.ts';

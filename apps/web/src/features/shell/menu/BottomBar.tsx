@@ -2,7 +2,7 @@ import { isRole } from '@klub/contract/roles';
 import { useLayoutEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { bars, isCurrent } from '../../../menu.ts';
-import { Drawing, Icon } from '../../../ui/images/Icon.tsx';
+import { Drawing, Icon } from '@klub/ui/images/Icon.tsx';
 import type { User } from '../../auth/auth.queries.ts';
 import styles from './BottomBar.module.css';
 import { menuDrawings } from './menu-icons.ts';

@@ -1,0 +1,74 @@
+import { useFocusOnChange } from '@klub/ui/controls/focus.ts';
+import { Notice } from '@klub/ui/feedback/Notice.tsx';
+import { Card } from '@klub/ui/layout/Card.tsx';
+import { Page } from '@klub/ui/layout/Page.tsx';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { hasPasskeys } from '../../lib/passkeys.ts';
+import { CodeStep } from './CodeStep.tsx';
+import { useEntering } from './entering.ts';
+import { entryCopy as copy } from './entry.copy.ts';
+import { KeyStep } from './KeyStep.tsx';
+import { PasswordStep } from './PasswordStep.tsx';
+
+type Step = { name: 'key' | 'password' } | { name: 'code'; attempt: string };
+
+/** The door: a passkey is the whole way in, a password leads to a code. */
+export function EntryPage() {
+  const [email, setEmail] = useState('');
+  const [step, setStep] = useState<Step>({ name: hasPasskeys() ? 'key' : 'password' });
+  const entering = useEntering();
+  const page = useFocusOnChange<HTMLDivElement>(step.name, step.name === 'password' ? '[type=password]' : 'input');
+  const isCode = step.name === 'code';
+  return (
+    <div ref={page}>
+      <Page title={isCode ? copy.codeTitle : copy.title} lead={isCode ? copy.codeLead : copy.lead} width="form">
+        <Before isRefused={entering.isCookieRefused} />
+        <Card>
+          {step.name === 'key' && (
+            <KeyStep
+              email={email}
+              onEmail={setEmail}
+              onEntered={entering.enter}
+              onPassword={() => setStep({ name: 'password' })}
+            />
+          )}
+          {step.name === 'password' && (
+            <PasswordStep
+              email={email}
+              onEmail={setEmail}
+              onAttempt={(attempt) => setStep({ name: 'code', attempt })}
+              onKey={() => setStep({ name: 'key' })}
+            />
+          )}
+          {isCode && (
+            <CodeStep attempt={step.attempt} onEntered={entering.enter} onAgain={() => setStep({ name: 'password' })} />
+          )}
+        </Card>
+      </Page>
+    </div>
+  );
+}
+
+/** Why the door is shown, or why it did not open. */
+function Before({ isRefused }: { isRefused: boolean }) {
+  const state: unknown = useLocation().state;
+  const isOver = typeof state === 'object' && state !== null && 'isOver' in state;
+  if (isRefused) {
+    return (
+      <Notice kind="danger" announced>
+        {copy.cookieRefused}
+      </Notice>
+    );
+  }
+  return (
+    <>
+      {isOver && (
+        <Notice kind="info" announced>
+          {copy.sessionOver}
+        </Notice>
+      )}
+      {!hasPasskeys() && <Notice kind="warning">{copy.noKeys}</Notice>}
+    </>
+  );
+}

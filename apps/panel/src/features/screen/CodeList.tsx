@@ -1,0 +1,58 @@
+import { Button } from '@klub/ui/controls/Button.tsx';
+import { Checkbox } from '@klub/ui/controls/Checkbox.tsx';
+import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
+import { Row, Stack } from '@klub/ui/layout/Page.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { recoveryCopy as copy } from './factors.copy.ts';
+import { FormMessage } from './FormMessage.tsx';
+import styles from './TotpForm.module.css';
+
+type CodeListProps = { codes: readonly string[]; doneLabel: string; onDone: () => Promise<void> };
+
+/** Ten codes that are never shown again: they go on once the user says to have them. */
+export function CodeList({ codes, doneLabel, onDone }: CodeListProps) {
+  const [hasThem, setHasThem] = useState(false);
+  const { mutate, isPending, error } = useMutation({ mutationFn: onDone });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        mutate();
+      }}
+    >
+      <Stack>
+        <ol className={styles.codes} role="list" aria-label={copy.list}>
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ol>
+        <Row>
+          <Button kind="quiet" icon="download" onClick={() => download(codes)}>
+            {copy.download}
+          </Button>
+          <Button kind="quiet" onClick={() => print()}>
+            {copy.print}
+          </Button>
+        </Row>
+        <Checkbox label={copy.have} checked={hasThem} onChange={({ target }) => setHasThem(target.checked)} />
+        <FormMessage failure={error} />
+        <SubmitButton missing={hasThem ? '' : copy.missing} loading={isPending} loadingLabel={copy.opening}>
+          {doneLabel}
+        </SubmitButton>
+      </Stack>
+    </form>
+  );
+}
+
+function download(codes: readonly string[]): void {
+  const file = new Blob([[copy.fileHead, '', ...codes, ''].join('\r\n')], { type: 'text/plain;charset=utf-8' });
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = copy.fileName;
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,13 @@
+import { formMessage } from '@klub/ui/calls/failure.ts';
+import { Notice } from '@klub/ui/feedback/Notice.tsx';
+
+/** Why a form was refused, unless one of its fields says so itself. */
+export function FormMessage({ failure, fields }: { failure: unknown; fields?: readonly string[] }) {
+  const words = formMessage(failure, fields);
+  if (words === undefined) return null;
+  return (
+    <Notice kind="danger" announced>
+      {words}
+    </Notice>
+  );
+}

@@ -1,0 +1,14 @@
+import { waitAndRetry } from '@klub/contract/sentences';
+
+export const screenCopy = {
+  loading: 'Ładuję…',
+  failed: 'Nie udało się pobrać danych',
+  retry: 'Spróbuj ponownie',
+  serverAdvice: `To nie Twoja wina. ${waitAndRetry}`,
+  lastKnown: (moment: string) => `Nie udało się odświeżyć danych. Pokazujemy stan na ${moment}.`,
+  asOf: (moment: string) => `Stan na ${moment}`,
+  pages: 'Strony listy',
+  previous: 'Poprzednia',
+  next: 'Następna',
+  position: (page: number, pages: number) => `Strona ${page} z ${pages}`,
+} as const;

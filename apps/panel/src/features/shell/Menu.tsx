@@ -1,0 +1,60 @@
+import { Icon } from '@klub/ui/images/Icon.tsx';
+import { Link, useLocation } from 'react-router';
+import { isCurrent, type MenuItem, menuFor } from '../../menu.ts';
+import { paths } from '../../paths.ts';
+import { useLeave } from './leave.ts';
+import { useMe } from './me.ts';
+import styles from './Menu.module.css';
+import { shellCopy as copy } from './shell.copy.ts';
+
+/** Who is in, what the account may open, and the way out: the same beside the page and over it. */
+export function Menu({ onTap }: { onTap?: () => void }) {
+  const { name, permissions } = useMe();
+  const { leave, isLeaving } = useLeave();
+  const { pathname } = useLocation();
+  return (
+    <nav className={styles.menu} aria-label={copy.menu}>
+      <Link
+        className={styles.person}
+        to={paths.account}
+        aria-current={pathname === paths.account ? 'page' : undefined}
+        onClick={onTap}
+      >
+        <span className={styles.portrait}>
+          <Icon name="user" />
+        </span>
+        <span className={styles.name}>{name}</span>
+      </Link>
+      {menuFor(permissions).map(({ label, items }) => (
+        <section className={styles.group} key={label} aria-label={label}>
+          <p className={styles.heading} aria-hidden="true">
+            {label}
+          </p>
+          <ul role="list">
+            {items.map((item) => (
+              <Item key={item.to} item={item} onTap={onTap} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <div className={styles.group}>
+        <button type="button" className={styles.item} aria-disabled={isLeaving} onClick={leave}>
+          <Icon name="logout" />
+          {isLeaving ? copy.leaving : copy.leave}
+        </button>
+      </div>
+    </nav>
+  );
+}
+
+function Item({ item: { label, to, icon }, onTap }: { item: MenuItem; onTap: (() => void) | undefined }) {
+  const { pathname } = useLocation();
+  return (
+    <li>
+      <Link className={styles.item} to={to} aria-current={isCurrent(to, pathname) ? 'page' : undefined} onClick={onTap}>
+        <Icon name={icon} />
+        {label}
+      </Link>
+    </li>
+  );
+}

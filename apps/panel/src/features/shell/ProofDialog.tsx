@@ -1,0 +1,80 @@
+import { fieldErrors } from '@klub/ui/calls/failure.ts';
+import { Button } from '@klub/ui/controls/Button.tsx';
+import { useFocusOnFailure } from '@klub/ui/controls/focus.ts';
+import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
+import { TextField } from '@klub/ui/controls/TextField.tsx';
+import { Stack } from '@klub/ui/layout/Page.tsx';
+import { Dialog } from '@klub/ui/overlays/Dialog.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { proveByPasskey } from '../../lib/passkeys.ts';
+import { useProofQuestion } from '../../lib/proof.ts';
+import { FormMessage } from '../screen/FormMessage.tsx';
+import { proofCopy as copy } from './shell.copy.ts';
+
+/** Asks for a fresh second factor before an act that needs one; the act then goes on by itself. */
+export function ProofDialog() {
+  const question = useProofQuestion();
+  return (
+    <Dialog
+      open={question !== undefined}
+      title={copy.title}
+      closeLabel={copy.close}
+      onClose={() => question?.answer(false)}
+    >
+      {question && <Proof onProven={() => question.answer(true)} />}
+    </Dialog>
+  );
+}
+
+function Proof({ onProven }: { onProven: () => void }) {
+  const [code, setCode] = useState('');
+  const byKey = useMutation({ mutationFn: proveByPasskey, onSuccess: onProven });
+  const byCode = useMutation({
+    mutationFn: () => api('POST /api/panel/v1/me/proof/code', { body: { code } }),
+    onSuccess: onProven,
+  });
+  const form = useFocusOnFailure(byCode.error);
+  return (
+    <Stack>
+      <p>{copy.lead}</p>
+      <Button wide loading={byKey.isPending} loadingLabel={copy.working} onClick={() => byKey.mutate()}>
+        {copy.byKey}
+      </Button>
+      <FormMessage failure={byKey.error} />
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          byCode.mutate();
+        }}
+      >
+        <Stack>
+          <TextField
+            label={copy.code}
+            note={copy.or}
+            hint={copy.codeHint}
+            errors={fieldErrors(byCode.error, 'code')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            numeric
+            maxLength={20}
+            value={code}
+            onChange={({ target }) => setCode(target.value)}
+          />
+          <FormMessage failure={byCode.error} fields={['code']} />
+          <SubmitButton
+            kind="quiet"
+            missing={code.trim() === '' ? copy.missing : ''}
+            loading={byCode.isPending}
+            loadingLabel={copy.working}
+          >
+            {copy.byCode}
+          </SubmitButton>
+        </Stack>
+      </form>
+    </Stack>
+  );
+}

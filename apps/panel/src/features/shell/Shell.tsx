@@ -1,0 +1,83 @@
+import { addIcons } from '@klub/ui/images/Icon.tsx';
+import { moreDrawings } from '@klub/ui/images/icons.ts';
+import { Notice } from '@klub/ui/feedback/Notice.tsx';
+import { Page } from '@klub/ui/layout/Page.tsx';
+import { SideMenu } from '@klub/ui/overlays/Dialog.tsx';
+import { SkipLink } from '@klub/ui/text/VisuallyHidden.tsx';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
+import { watchSession } from '../../lib/session.ts';
+import { entryAddress } from '../../lib/way-back.rules.ts';
+import { focusPage, useFocusOnNavigation } from './focus-page.ts';
+import { IdleWarning } from './IdleWarning.tsx';
+import { layoutCopy } from './layout.copy.ts';
+import { forgetMe } from './me.ts';
+import { Menu } from './Menu.tsx';
+import { useIsOffline } from './offline.ts';
+import { ProofDialog } from './ProofDialog.tsx';
+import styles from './Shell.module.css';
+import { shellCopy as copy } from './shell.copy.ts';
+import { TopBar } from './TopBar.tsx';
+
+addIcons(moreDrawings);
+
+/** The frame of everything behind the door: the bar above, the menu beside the page from 1024 px on, the screen. */
+export function Shell() {
+  const main = useRef<HTMLElement>(null);
+  const { openMenu, drawer } = useDrawer();
+  const isOffline = useIsOffline();
+  useFocusOnNavigation(main);
+  useLeavingWhenOver();
+  return (
+    <div className={styles.frame}>
+      <SkipLink label={layoutCopy.skip} onSkip={() => focusPage(main.current)} />
+      <TopBar onOpenMenu={openMenu} />
+      <main className={styles.main} ref={main} tabIndex={-1}>
+        {isOffline && (
+          <div className={styles.strip}>
+            <Notice kind="warning" announced>
+              {copy.offline}
+            </Notice>
+          </div>
+        )}
+        <Suspense fallback={<Page title={layoutCopy.loading} />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <div className={styles.column}>
+        <Menu />
+      </div>
+      {drawer}
+      <IdleWarning />
+      <ProofDialog />
+      <ScrollRestoration />
+    </div>
+  );
+}
+
+/** The menu over the page of a narrow window; any navigation closes it. */
+function useDrawer() {
+  const { pathname } = useLocation();
+  const [openOver, setOpenOver] = useState<string>();
+  const close = (): void => setOpenOver(undefined);
+  const drawer = (
+    <SideMenu open={openOver === pathname} title={copy.menu} closeLabel={copy.closeMenu} onClose={close}>
+      <Menu onTap={close} />
+    </SideMenu>
+  );
+  return { openMenu: () => setOpenOver(pathname), drawer };
+}
+
+/** A session that is over leads to the door, and the door leads back here. */
+function useLeavingWhenOver(): void {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useEffect(
+    () =>
+      watchSession(() => {
+        forgetMe();
+        void navigate(entryAddress(pathname, search), { replace: true, state: { isOver: true } });
+      }),
+    [navigate, pathname, search],
+  );
+}

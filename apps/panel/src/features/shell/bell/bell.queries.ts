@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { idleFor } from '../../../lib/activity.ts';
+import { panelQuery, queryClient } from '../../../lib/query.ts';
+import { awayMs, bellMs } from '../../../timings.ts';
+
+const mattersQuery = panelQuery('GET /api/panel/v1/signoffs', { query: { for: 'me' } });
+const operationsQuery = panelQuery('GET /api/panel/v1/operations');
+
+/**
+ * What waits for the user. It is asked again while the user is at work only: a panel that is left open must not keep its
+ * session alive by itself.
+ */
+export function useNews() {
+  const matters = useQuery(mattersQuery);
+  const operations = useQuery(operationsQuery);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.hidden || idleFor() > awayMs) return;
+      for (const { queryKey } of [mattersQuery, operationsQuery]) void queryClient.invalidateQueries({ queryKey });
+    }, bellMs);
+    return () => clearInterval(timer);
+  }, []);
+  return { matters, operations, count: (matters.data?.total ?? 0) + (operations.data?.unseen ?? 0) };
+}

@@ -1,0 +1,36 @@
+import { Icon } from '@klub/ui/images/Icon.tsx';
+import { Dialog } from '@klub/ui/overlays/Dialog.tsx';
+import { VisuallyHidden } from '@klub/ui/text/VisuallyHidden.tsx';
+import { useWindowEvent } from '@klub/ui/window-event.ts';
+import { useState } from 'react';
+import { CommandList } from './CommandList.tsx';
+import { commandCopy as copy } from '../shell.copy.ts';
+import styles from '../TopBar.module.css';
+
+/** The way to every screen, month and person by keyboard, from anywhere: Ctrl K. */
+export function CommandBar() {
+  const [isOpen, setOpen] = useState(false);
+  useWindowEvent('keydown', (event) => {
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    setOpen(!isOpen);
+  });
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.search}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="search" size={20} />
+        <span className={styles.words}>{copy.open}</span>
+        <VisuallyHidden>{copy.what}</VisuallyHidden>
+        <kbd className={styles.keys}>{copy.keys}</kbd>
+      </button>
+      <Dialog open={isOpen} title={copy.title} closeLabel={copy.close} onClose={() => setOpen(false)}>
+        <CommandList onGo={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}

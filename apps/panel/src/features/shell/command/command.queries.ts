@@ -1,0 +1,65 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { formatMonth } from '@klub/ui/words/format.ts';
+import { useEffect, useState } from 'react';
+import { panelQuery } from '../../../lib/query.ts';
+import { menuFor } from '../../../menu.ts';
+import { paths, searches } from '../../../paths.ts';
+import { searchDebounceMs } from '../../../timings.ts';
+import { type Choice, fits, monthsUntil } from './command.rules.ts';
+import { useMe } from '../me.ts';
+import { commandCopy as copy } from '../shell.copy.ts';
+
+const monthsOffered = 13;
+/** One letter finds too many people, and each search is written down. */
+const fewestLetters = 2;
+
+/** Screens, months and people for what is typed, and the state of the search for people. */
+export function useChoices(typed: string): { choices: Choice[]; isSearching: boolean; hasFailed: boolean } {
+  const { permissions } = useMe();
+  const asked = useLate(typed.trim());
+  const enabled = permissions.includes('people.read') && asked.length >= fewestLetters;
+  const people = useQuery({
+    ...panelQuery('GET /api/panel/v1/people', { query: { q: asked } }),
+    enabled,
+    placeholderData: keepPreviousData,
+  });
+  const screens = menuFor(permissions).flatMap(({ label: note, items }) =>
+    items.map(({ label, to }): Choice => ({ key: to, group: 'screens', label, note, to })),
+  );
+  const found = enabled ? (people.data?.data ?? []) : [];
+  return {
+    choices: [
+      ...[...screens, ...months()].filter(({ label }) => fits(label, typed)),
+      ...found.map(({ id, name, phone, role, shop }): Choice => ({
+        key: `person-${id}`,
+        group: 'people',
+        label: name,
+        note: [role, shop, phone].filter(Boolean).join(' · '),
+        // The trail is what the panel has of a person so far.
+        to: permissions.includes('trail.read') ? `${paths.trail}?${searches.whom}=${id}` : '',
+      })),
+    ],
+    isSearching: enabled && people.isFetching,
+    hasFailed: enabled && people.isError,
+  };
+}
+
+function months(): Choice[] {
+  return monthsUntil(new Date(), monthsOffered).map((month) => ({
+    key: month,
+    group: 'months',
+    label: copy.month(formatMonth(month)),
+    note: '',
+    to: `${paths.dashboard}?${searches.month}=${month}`,
+  }));
+}
+
+/** What is typed, once the typing rests. */
+function useLate(value: string): string {
+  const [late, setLate] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(value), searchDebounceMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return late;
+}

@@ -1,0 +1,16 @@
+/** The words of the first load; the other words of the frame are in `shell.copy.ts`. */
+export const layoutCopy = {
+  skip: 'Przejdź do treści',
+  home: 'przejdź do pulpitu',
+  panel: 'Panel',
+  loading: 'Ładowanie',
+} as const;
+
+export const brokenCopy = {
+  title: 'Coś poszło nie tak',
+  headline: 'Nie udało się otworzyć tej strony',
+  text: 'Spróbuj jeszcze raz. Jeśli to nie pomoże, wróć tu za kilka minut.',
+  offlineTitle: 'Brak połączenia',
+  offlineText: 'Sprawdź połączenie z internetem i spróbuj ponownie.',
+  retry: 'Spróbuj ponownie',
+} as const;

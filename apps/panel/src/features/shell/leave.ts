@@ -1,0 +1,23 @@
+import { toast } from '@klub/ui/feedback/notify.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { api } from '../../lib/api.ts';
+import { paths } from '../../paths.ts';
+import { toastMs } from '../../timings.ts';
+import { forgetMe } from './me.ts';
+import { shellCopy as copy } from './shell.copy.ts';
+
+/** Ends the own session. One that the server no longer knows has ended; any other failure is told, and it goes on. */
+export function useLeave(): { leave: () => void; isLeaving: boolean } {
+  const navigate = useNavigate();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api('POST /api/panel/v1/me/leave'),
+    onSuccess: async () => {
+      await navigate(paths.entry);
+      forgetMe();
+      toast(copy.left, toastMs);
+    },
+    onError: (failure) => toast(failure.message, toastMs, 'danger'),
+  });
+  return { leave: () => mutate(), isLeaving: isPending };
+}

@@ -1,0 +1,58 @@
+import { isStatus } from '@klub/ui/calls/failure.ts';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { type MiddlewareFunction, redirect } from 'react-router';
+import { panelQuery, queryClient } from '../../lib/query.ts';
+import type { Me } from '../../lib/session.ts';
+import { entryAddress } from '../../lib/way-back.rules.ts';
+import { type Access, isAllowed } from '../../menu.ts';
+import { paths } from '../../paths.ts';
+
+const meQuery = { ...panelQuery('GET /api/panel/v1/me'), staleTime: Number.POSITIVE_INFINITY };
+
+/** Who is in; every screen behind the door has been let through with it. */
+export function useMe(): Me {
+  return useSuspenseQuery(meQuery).data.data;
+}
+
+/** Before a screen opens: a session, and the permission of the screen. */
+export function guard(may: Access): MiddlewareFunction {
+  return async ({ request }) => {
+    const { pathname, search } = new URL(request.url);
+    const { permissions } = await knownMe(entryAddress(pathname, search));
+    if (!isAllowed(may, permissions)) throw redirect(paths.forbidden);
+  };
+}
+
+async function knownMe(entry: string): Promise<Me> {
+  try {
+    const { data } = await queryClient.ensureQueryData(meQuery);
+    return data;
+  } catch (failure) {
+    throw isStatus(failure, 401) ? redirect(entry) : failure;
+  }
+}
+
+/**
+ * Asks who is in after a sign-in. A browser that has refused the session's cookie gets 401 here: the reply of the sign-in
+ * itself does not show it.
+ */
+export async function isSessionKept(): Promise<boolean> {
+  queryClient.clear();
+  try {
+    await queryClient.fetchQuery(meQuery);
+    return true;
+  } catch (failure) {
+    if (isStatus(failure, 401)) return false;
+    throw failure;
+  }
+}
+
+/** Nothing of the account stays in the page. */
+export function forgetMe(): void {
+  queryClient.clear();
+}
+
+/** After a change of the own factors or of their state. */
+export async function refreshMe(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
+}

@@ -1,0 +1,92 @@
+import { plural } from '@klub/ui/words/plural.ts';
+
+export const shellCopy = {
+  menu: 'Menu',
+  openMenu: 'Otwórz menu',
+  closeMenu: 'Zamknij menu',
+  account: 'Moje konto',
+  leave: 'Wyjdź',
+  leaving: 'Wychodzę…',
+  left: 'Sesja zakończona.',
+  demo: 'demo',
+  offline: 'Brak połączenia. Pokazujemy to, co już jest na ekranie, a zmian teraz nie zapiszemy.',
+  toasts: 'Komunikaty',
+  closeToast: 'Zamknij komunikat',
+} as const;
+
+export const statusCopy = {
+  forbidden: {
+    title: 'Brak uprawnień',
+    headline: 'Ten ekran nie jest dla Twojej roli',
+    text: 'Jeśli jest Ci potrzebny, poproś administratora o rolę.',
+  },
+  notFound: {
+    title: 'Nie ma takiej strony',
+    headline: 'Taka strona nie istnieje',
+    text: 'Adres mógł się zmienić albo zawiera literówkę.',
+  },
+  home: 'Wróć do pulpitu',
+} as const;
+
+export const commandCopy = {
+  open: 'Szukaj',
+  what: 'ekranu, miesiąca lub osoby',
+  keys: 'Ctrl K',
+  title: 'Szukaj',
+  field: 'Ekran, miesiąc lub osoba',
+  fieldWithoutPeople: 'Ekran lub miesiąc',
+  hint: 'Strzałki wybierają, Enter otwiera.',
+  close: 'Zamknij',
+  screens: 'Ekrany',
+  months: 'Miesiące',
+  people: 'Osoby',
+  searching: 'Szukam osób…',
+  failed: 'Nie udało się wyszukać osób. Spróbuj ponownie za chwilę.',
+  nothing: 'Nic nie pasuje. Wpisz inne słowo albo numer.',
+  found: (count: number) => `${count} ${plural(count, ['wynik', 'wyniki', 'wyników'])}`,
+  month: (name: string) => `Pulpit: ${name}`,
+  inTrail: 'wpisy w dzienniku',
+} as const;
+
+export const bellCopy = {
+  label: (count: number) =>
+    count === 0
+      ? 'Sprawy i operacje, nic nowego'
+      : `Sprawy i operacje, ${count} ${plural(count, ['nowa', 'nowe', 'nowych'])}`,
+  title: 'Co nowego',
+  close: 'Zamknij',
+  matters: 'Czeka na Twoją decyzję',
+  allMatters: 'Wszystkie sprawy',
+  operations: 'Twoje operacje',
+  allOperations: 'Wszystkie operacje',
+  nothing: 'Nic nie czeka',
+  nothingText: 'Gdy ktoś poprosi o decyzję albo skończy się Twoja operacja, zobaczysz to tutaj.',
+  until: (moment: string) => `do ${moment}`,
+  progress: (percent: number) => `${percent}%`,
+  fresh: 'nowe',
+} as const;
+
+export const idleCopy = {
+  title: 'Sesja zaraz się skończy',
+  idle: (seconds: number) =>
+    `Od dłuższego czasu nic się nie dzieje. Za ${seconds} ${plural(seconds, ['sekundę', 'sekundy', 'sekund'])} panel się zamknie.`,
+  ends: (moment: string) =>
+    `Sesja trwa najwyżej 12 godzin i kończy się o ${moment}. Zapisz, co masz otwarte, i wejdź ponownie.`,
+  stay: 'Zostaję',
+  staying: 'Przedłużam…',
+  leave: 'Wyjdź',
+  understood: 'Rozumiem',
+} as const;
+
+export const proofCopy = {
+  title: 'Potwierdź, że to Ty',
+  lead: 'Ta czynność wymaga świeżego potwierdzenia. Wystarczy na pięć minut.',
+  byKey: 'Potwierdź kluczem',
+  working: 'Sprawdzam…',
+  or: 'albo kodem z aplikacji',
+  code: 'Kod z aplikacji',
+  codeHint: 'Sześć cyfr.',
+  missing: 'Wpisz kod z aplikacji.',
+  byCode: 'Potwierdź kodem',
+  close: 'Anuluj',
+} as const;

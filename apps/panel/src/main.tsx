@@ -1,0 +1,39 @@
+import '@klub/ui/tokens.css';
+import '@klub/ui/base.css';
+import './font.css';
+import { useHasSpoken } from '@klub/ui/feedback/notify.ts';
+import { retryImport } from '@klub/ui/retry-import.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, StrictMode, Suspense } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createHashRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { watchActivity } from './lib/activity.ts';
+import { queryClient } from './lib/query.ts';
+import { routes } from './routes.tsx';
+
+const Overlays = lazy(() =>
+  retryImport(() => import('./features/shell/Overlays.tsx')).then((module) => ({ default: module.Overlays })),
+);
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+watchActivity();
+const router = createHashRouter(routes);
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} useTransitions={false} />
+      <Announcements />
+    </QueryClientProvider>
+  </StrictMode>,
+);
+
+/** Loads the toasts and alerts with the first message. */
+function Announcements() {
+  return useHasSpoken() ? (
+    <Suspense>
+      <Overlays />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,27 @@
+import { type Permission, permissions, type StaffRole, may, staffRoles } from '@klub/contract/panel/permissions';
+import { expect, test } from 'vitest';
+import { isCurrent, menuFor } from './menu.ts';
+import { paths } from './paths.ts';
+
+const permissionsOf = (role: StaffRole): Permission[] =>
+  (Object.keys(permissions) as Permission[]).filter((permission) => may([role], permission));
+const labelsOf = (role: StaffRole): string[] =>
+  menuFor(permissionsOf(role)).flatMap(({ items }) => items.map(({ label }) => label));
+
+test('every role has the month in its menu, and only administrators have accounts', () => {
+  for (const role of staffRoles) {
+    expect(labelsOf(role).slice(0, 3), role).toEqual(['Pulpit', 'Moje sprawy', 'Operacje']);
+    expect(labelsOf(role).includes('Użytkownicy'), role).toBe(role === 'administrator');
+  }
+});
+
+test('a group without anything to open is not there', () => {
+  expect(menuFor(permissionsOf('editor')).map(({ label }) => label)).toEqual(['Miesiąc']);
+  expect(labelsOf('coordinator')).toContain('Dziennik');
+});
+
+test('the screen of one account belongs to the accounts, and nothing belongs to the dashboard', () => {
+  expect(isCurrent(paths.staff, '/uzytkownicy/7')).toBe(true);
+  expect(isCurrent(paths.dashboard, '/uzytkownicy/7')).toBe(false);
+  expect(isCurrent(paths.dashboard, '/')).toBe(true);
+});

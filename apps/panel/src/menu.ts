@@ -1,0 +1,42 @@
+import type { Permission } from '@klub/contract/panel/permissions';
+import type { IconName } from '@klub/ui/images/Icon.tsx';
+import { type Path, paths } from './paths.ts';
+
+/** Who may open a screen: everybody who is in, or the holders of a permission. */
+export type Access = 'signedIn' | Permission;
+export type MenuItem = { label: string; to: Path; icon: IconName; may: Access };
+export type MenuGroup = { label: string; items: readonly MenuItem[] };
+
+const menu: readonly MenuGroup[] = [
+  {
+    label: 'Miesiąc',
+    items: [
+      { label: 'Pulpit', to: paths.dashboard, icon: 'calendar', may: 'dashboard.read' },
+      { label: 'Moje sprawy', to: paths.matters, icon: 'check', may: 'matters.read' },
+      { label: 'Operacje', to: paths.operations, icon: 'clock', may: 'operations.read' },
+    ],
+  },
+  {
+    label: 'System',
+    items: [
+      { label: 'Użytkownicy', to: paths.staff, icon: 'user', may: 'staff.read' },
+      { label: 'Dziennik', to: paths.trail, icon: 'file', may: 'trail.read' },
+    ],
+  },
+];
+
+/** What an account may open, in groups: what it may not is not there. */
+export function menuFor(permissions: readonly Permission[]): readonly MenuGroup[] {
+  return menu
+    .map(({ label, items }) => ({ label, items: items.filter(({ may }) => isAllowed(may, permissions)) }))
+    .filter(({ items }) => items.length > 0);
+}
+
+export function isAllowed(may: Access, permissions: readonly Permission[]): boolean {
+  return may === 'signedIn' || permissions.includes(may);
+}
+
+/** True on the screen of an item and on the screens that belong to it. */
+export function isCurrent(to: Path, pathname: string): boolean {
+  return pathname === to || (to !== paths.dashboard && pathname.startsWith(`${to}/`));
+}

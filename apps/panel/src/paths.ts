@@ -1,0 +1,27 @@
+/** Every address of the panel, one line each. Fill in parameters with `generatePath` of the router. */
+export const paths = {
+  entry: '/wejscie',
+  ticket: '/pierwsze/:bilet',
+  dashboard: '/',
+  matters: '/sprawy',
+  matter: '/sprawy/:id',
+  operations: '/operacje',
+  operation: '/operacje/:id',
+  staff: '/uzytkownicy',
+  staffAccount: '/uzytkownicy/:id',
+  trail: '/dziennik',
+  account: '/moje-konto',
+  forbidden: '/403',
+} as const;
+
+export type Path = (typeof paths)[keyof typeof paths];
+
+/** Parameters of addresses, by what they are for. */
+export const searches = {
+  /** Where the sign-in leads back to. */
+  wayBack: 'dalej',
+  /** The month of the dashboard, like 2026-10. */
+  month: 'miesiac',
+  /** The person whose entries of the trail are shown. */
+  whom: 'kogo',
+} as const;

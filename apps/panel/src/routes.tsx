@@ -1,0 +1,56 @@
+import { screen } from '@klub/ui/code/chunk.ts';
+import type { RouteObject } from 'react-router';
+import { BrokenPage, BrokenStart, StartingPage } from './features/shell/BrokenPage.tsx';
+import { guard } from './features/shell/me.ts';
+import type { Access } from './menu.ts';
+import { type Path, paths } from './paths.ts';
+
+type Screen = RouteObject & { path: Path };
+type Group = { may: Access; screens: readonly Screen[] };
+
+/** Every screen behind the door, one row each, grouped by who may open it. */
+export const groups: readonly Group[] = [
+  {
+    may: 'signedIn',
+    screens: [
+      {
+        path: paths.account,
+        lazy: screen(() => import('./features/account/AccountPage.tsx').then((m) => m.AccountPage)),
+      },
+      { path: paths.forbidden, lazy: screen(() => statusPages().then((m) => m.ForbiddenPage)) },
+    ],
+  },
+];
+
+/** The door: screens without a session. */
+const entry: readonly Screen[] = [
+  { path: paths.entry, lazy: screen(() => import('./features/entry/EntryPage.tsx').then((m) => m.EntryPage)) },
+  { path: paths.ticket, lazy: screen(() => import('./features/entry/TicketPage.tsx').then((m) => m.TicketPage)) },
+];
+
+export const routes: RouteObject[] = [
+  {
+    lazy: screen(() => import('./features/entry/EntryLayout.tsx').then((m) => m.EntryLayout)),
+    ErrorBoundary: BrokenStart,
+    HydrateFallback: StartingPage,
+    children: [...entry],
+  },
+  {
+    middleware: [guard('signedIn')],
+    lazy: screen(() => import('./features/shell/Shell.tsx').then((m) => m.Shell)),
+    ErrorBoundary: BrokenStart,
+    HydrateFallback: StartingPage,
+    children: [
+      ...groups.map(({ may, screens }) => ({
+        middleware: [guard(may)],
+        ErrorBoundary: BrokenPage,
+        children: [...screens],
+      })),
+      { path: '*', lazy: screen(() => statusPages().then((m) => m.NotFoundPage)) },
+    ],
+  },
+];
+
+function statusPages() {
+  return import('./features/shell/StatusPages.tsx');
+}

@@ -1,0 +1,12 @@
+/** Every delay of the panel, with its unit in the name. */
+
+/** How long before its end a session is said to end. */
+export const sessionWarningMs = 120_000;
+/** The interval at which the session's end is looked at. */
+export const sessionCheckMs = 5_000;
+/** The interval at which the bell asks, while the user is at work. */
+export const bellMs = 60_000;
+/** Without a key or a tap for this time the user counts as away: the bell no longer keeps the session alive. */
+export const awayMs = 180_000;
+export const searchDebounceMs = 250;
+export const toastMs = 4_000;

@@ -1,0 +1,89 @@
+import { userInfo } from 'node:os';
+import { parseArgs } from 'node:util';
+import { email } from '@klub/contract/panel/values';
+import { keepPrivate } from '../infra/disk/private-folder.ts';
+import { roleNamed } from '../modules/staff/accounts/accounts.rules.ts';
+import type { AdminInput, StaffInput } from '../modules/staff/accounts/accounts.operator.ts';
+import type { StaffAnswer } from '../modules/staff/accounts/command.service.ts';
+import { doneText, listText, panelHelp, refusalText, panelSentences as sentences } from './copy/panel.copy.ts';
+import { requests } from './operator.commands.ts';
+import { Usage, sentenceFor } from './operator.failure.ts';
+import { runCommand } from './operator.run.ts';
+
+keepPrivate();
+
+const options = { recover: { type: 'boolean', default: false } } as const;
+const nameMax = 120;
+
+async function main(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parsed(args);
+  const [command = 'help', ...words] = positionals;
+  if (values.recover && command !== 'admin') throw new Usage(sentences.badOption);
+  if (command === 'help') {
+    console.log(panelHelp);
+    return 0;
+  }
+  if (command === 'admin') return admin(words, values.recover);
+  if (command === 'grant') return grant(words);
+  if (command === 'list') return list(words);
+  throw new Usage(sentences.unknownCommand(command));
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch {
+    throw new Usage(sentences.badOption);
+  }
+}
+
+async function admin([address, ...words]: readonly string[], recover: boolean): Promise<number> {
+  if (address === undefined || (recover && words.length > 0)) throw new Usage(sentences.oneAddress);
+  const input: AdminInput = { address: addressIn(address), name: nameIn(words), recover, by: userInfo().username };
+  return tell(await runCommand(requests.panelAdmin, input));
+}
+
+async function grant([address, typed, ...words]: readonly string[]): Promise<number> {
+  if (address === undefined || typed === undefined) throw new Usage(sentences.addressAndRole);
+  const role = roleNamed(typed);
+  if (role === null) throw new Usage(sentences.notARole(typed));
+  const who = { address: addressIn(address), name: nameIn(words), by: userInfo().username };
+  const input: StaffInput = { action: 'grant', role, ...who };
+  return tell(await runCommand(requests.panelGrant, input));
+}
+
+async function list(words: readonly string[]): Promise<number> {
+  if (words.length > 0) throw new Usage(sentences.noMore);
+  const input: StaffInput = { action: 'list' };
+  console.log(listText(await runCommand(requests.panelList, input)));
+  return 0;
+}
+
+function addressIn(text: string): string {
+  const address = email.safeParse(text);
+  if (!address.success) throw new Usage(sentences.notAnAddress(text));
+  return address.data;
+}
+
+/** Words that a shell has made of a name without quotes belong together. */
+function nameIn(words: readonly string[]): string {
+  const name = words.join(' ').trim();
+  if (name.length > nameMax) throw new Usage(sentences.nameTooLong);
+  return name;
+}
+
+function tell(answer: StaffAnswer): number {
+  if ('refused' in answer) {
+    console.error(refusalText(answer));
+    return 1;
+  }
+  console.log(doneText(answer));
+  return 0;
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  console.error(sentenceFor(error));
+  process.exitCode = 2;
+}

@@ -1,0 +1,58 @@
+import { count, monthName } from '../../infra/polish.copy.ts';
+import { owedPoints } from '../settlements/settlements.copy.ts';
+import type { Check, Difference, Verification } from './verify.service.ts';
+
+/** What a verification says, for the command and for the panel. */
+
+export const checkWords: Record<Check, string> = {
+  settlement: 'zamknięcie a jego zestawienia',
+  statement: 'zestawienie a wpisy księgi',
+  bonus: 'premia brakująca w księdze wobec danych i reguł',
+  groundless: 'premia bez realizacji',
+  waiting: 'lista tego, co czeka na rozliczenie',
+  reward: 'nagroda za odpowiedź',
+  special: 'zadanie specjalne a księga',
+  payout: 'wypłata a zestawienia (grosze)',
+  screen: 'suma na ekranie a rozliczenie',
+  rule: 'premia na ekranie a reguła',
+};
+
+const shownMax = 50;
+
+/**
+ * The verdict and what stands behind it.
+ * @param nameOf what a person is called where this is read
+ */
+export function verificationLines(
+  { months, differences, open, people }: Omit<Verification, 'concerned'>,
+  nameOf: (personId: number) => string,
+): [verdict: string, ...lines: string[]] {
+  if (months.length === 0) return ['Żaden miesiąc nie jest jeszcze zamknięty.'];
+  const verdict =
+    differences.length === 0
+      ? `Zgodne. Zamknięte miesiące: ${count(months.length)}, osoby: ${count(people)}. Księga, zestawienia, przelewy i ekrany mówią to samo.`
+      : `NIEZGODNE. Różnice: ${count(differences.length)}, zamknięte miesiące: ${count(months.length)}.`;
+  return [
+    verdict,
+    ...differences.slice(0, shownMax).map((difference) => differenceLine(difference, nameOf)),
+    ...(differences.length > shownMax ? [`  … i jeszcze: ${count(differences.length - shownMax)}`] : []),
+    ...open.map(
+      ({ month, entries, amount }) =>
+        `Uwaga: ${monthName(month)} ma wpisy późniejsze niż zamknięcie: ${count(entries)}, razem ${owedPoints(amount)}. Zamknij go ponownie: npm run programme -- close ${month.slice(0, 7)}`,
+    ),
+  ];
+}
+
+function differenceLine(
+  { check, month, personId, subject, expected, found }: Difference,
+  nameOf: (personId: number) => string,
+): string {
+  const where = [
+    ...(month === null ? [] : [monthName(month)]),
+    ...(personId === null ? [] : [nameOf(personId)]),
+    subject,
+  ].join(', ');
+  return check === 'bonus' || check === 'special'
+    ? `  ${checkWords[check]}: ${where}: różnica ${count(expected)}`
+    : `  ${checkWords[check]}: ${where}: powinno być ${count(expected)}, jest ${count(found)}`;
+}

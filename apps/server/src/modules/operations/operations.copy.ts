@@ -1,0 +1,31 @@
+import type { OperationKind } from '@klub/contract/panel/operations';
+import { count } from '../../infra/polish.copy.ts';
+
+/** Polish sentences about long work. */
+export const operationsCopy = {
+  names: {
+    verify: 'Sprawdzenie rozliczeń i dziennika',
+    'trail.check': 'Sprawdzenie pieczęci dziennika',
+    'trail.export': 'Pobranie dziennika',
+  } satisfies Record<OperationKind, string>,
+  waiting: 'Czeka na swoją kolej.',
+  started: 'Rozpoczęto.',
+  cancelling: 'Przerywam…',
+  cancelAccepted: 'Praca zostanie przerwana, zanim cokolwiek zapisze.',
+  cancelled: 'Przerwano. Niczego nie zapisano.',
+  again: 'Serwer przerwał tę pracę w połowie; zacznie się od początku.',
+  failed: 'Praca nie została dokończona. Powtórz ją; jeśli znów się nie uda, powiadom administratora.',
+  storageFull: 'Zabrakło miejsca na dysku, więc plik nie powstał. Powiadom administratora.',
+  exhausted:
+    'Za każdym razem serwer zatrzymywał się w trakcie tej pracy, więc nie zaczynamy jej znowu. Powiadom administratora.',
+  seen: 'Oznaczono jako przeczytane.',
+} as const;
+
+export const verifyCopy = {
+  trail: 'Sprawdzam pieczęcie dziennika…',
+  books: 'Przeliczam zamknięte miesiące…',
+  compared: (people: number, all: number): string => `Porównano ekrany: ${count(people)} z ${count(all)}…`,
+  person: (personId: number): string => `osoba nr ${personId}`,
+  seal: (words: string): string => `Dziennik: ${words}`,
+  brokenSeal: (words: string): string => `DZIENNIK NARUSZONY: ${words}`,
+} as const;

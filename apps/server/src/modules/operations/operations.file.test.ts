@@ -1,0 +1,88 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { eachEngine } from '../../testing/database.ts';
+import { type OperationsWorld, done, operationsWorld } from './operations.testing.ts';
+
+eachEngine((engine) => {
+  let world: OperationsWorld;
+  let anna: number;
+  beforeAll(async () => {
+    world = await operationsWorld(engine);
+  });
+  beforeEach(async () => {
+    await world.reset();
+    anna = await world.staff('Anna');
+  });
+
+  const post = (path: string, staffId: number) => world.panel.call(staffId, 'POST', `operations/${path}`);
+
+  test('the work of another account is not found, neither are its lines nor its file', async () => {
+    const jan = await world.staff('Jan', ['administrator', 'coordinator']);
+    world.does(async (_input, { keepFile }) => {
+      await keepFile('dziennik.csv', Buffer.from('a;b'));
+      return done;
+    });
+    const id = await world.begin(anna);
+    expect(await post(`${id}/cancel`, jan)).toMatchObject({ status: 404 });
+    await world.run();
+    expect(await world.find(anna, id)).toMatchObject({ hasFile: true });
+    for (const path of [`operations/${id}`, `operations/${id}/file`]) {
+      expect(await world.panel.call(jan, 'GET', path)).toMatchObject({ status: 404 });
+    }
+    expect(await world.panel.call(jan, 'GET', 'operations')).toMatchObject({ body: { total: 0, unseen: 0, data: [] } });
+    await post('seen', jan);
+    expect(await world.find(anna, id)).toMatchObject({ isSeen: false });
+  });
+
+  test('a file is saved by the account that began the work, for a day', async () => {
+    world.does(async (_input, { keepFile }) => {
+      // In pieces, as long exports write it.
+      await keepFile(
+        'dziennik.csv',
+        (async function* () {
+          yield 'zażółć;';
+          yield Buffer.from('2');
+        })(),
+      );
+      return done;
+    });
+    const id = await world.begin(anna);
+    await world.run();
+    const get = (headers: Record<string, string>) =>
+      world.panel.app.inject({ url: `/api/panel/v1/operations/${id}/file`, headers });
+    const headers = world.panel.headersOf(anna) as Record<string, string>;
+    const answer = await get(headers);
+    expect([answer.statusCode, answer.body]).toEqual([200, 'zażółć;2']);
+    expect(answer.headers).toMatchObject({
+      'content-disposition': 'attachment; filename="dziennik.csv"',
+      'content-type': 'text/csv; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    expect((await get({})).statusCode).toBe(401);
+    expect((await get({ 'sec-fetch-site': 'same-origin' })).statusCode).toBe(401);
+    expect((await get({ ...headers, 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+    world.clock.advance({ days: 1 });
+    expect((await get(headers)).statusCode).toBe(404);
+    expect(await world.find(anna, id)).toMatchObject({ state: 'done', hasFile: false });
+    await world.process().operations.sweep();
+    const stored = await world.database.kysely.selectFrom('operation').select('file').execute();
+    expect(stored).toEqual([{ file: null }]);
+  });
+
+  test('the sweep removes files that belong to nothing, and ends what no job carries', async () => {
+    const { files } = world.deps;
+    const id = await world.begin(anna);
+    const own = 'operations/999-1-own.csv';
+    for (const name of [own, 'operations/999-2-orphan.csv']) await files.put(name, Buffer.from('x'));
+    await world.database.kysely.updateTable('operation').set({ file: own }).execute();
+    // Files carry the time of the machine, so the clock of the sweep goes beyond it.
+    world.clock.set(new Date(Math.max(Date.now(), world.clock.now().getTime()) + 2 * 3_600_000).toISOString());
+    const { operations } = world.process();
+    await operations.sweep();
+    expect([await files.size(own), await files.size('operations/999-2-orphan.csv')]).toEqual([1, null]);
+    expect(await world.find(anna, id)).toMatchObject({ state: 'waiting' });
+    await world.database.kysely.updateTable('job').set({ failed_at: world.clock.now() }).execute();
+    await operations.sweep();
+    expect(await world.find(anna, id)).toMatchObject({ state: 'failed' });
+  });
+});

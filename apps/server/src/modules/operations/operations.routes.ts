@@ -1,0 +1,65 @@
+import { extname } from 'node:path';
+import { limits } from '@klub/contract/endpoint';
+import type { operationRows } from '@klub/contract/panel/operations';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { asCall } from '../../infra/db/query-limit.ts';
+import { type PanelHandlersOf, type PanelParts, admit } from '../../infra/http/panel/mount-panel.ts';
+import { panelCallerOf } from '../../infra/http/panel/panel-caller.ts';
+import { refuse } from '../../infra/refusal.ts';
+import { operationsCopy as copy } from './operations.copy.ts';
+import type { Operations } from './operations.service.ts';
+
+export function operationHandlers(operations: Operations): PanelHandlersOf<typeof operationRows> {
+  return {
+    'GET /api/panel/v1/operations': ({ query, session }) => operations.list(session.staffId, query.page ?? 1),
+
+    'GET /api/panel/v1/operations/:id': async ({ params, session }) => ({
+      data: await operations.find(session.staffId, Number(params.id)),
+    }),
+
+    'POST /api/panel/v1/operations/verify': ({ session, act }) =>
+      act(async (transaction) => {
+        const kind = 'verify';
+        const id = await operations.begin(transaction, { kind, staffId: session.staffId, input: {} });
+        return { result: { data: { operationId: String(id) } }, note: operations.noteOf(kind, id) };
+      }),
+
+    'POST /api/panel/v1/operations/:id/cancel': ({ params, session, act }) =>
+      act((transaction) => operations.cancel(transaction, session.staffId, Number(params.id))),
+
+    'POST /api/panel/v1/operations/seen': async ({ session }) => {
+      await operations.markSeen(session.staffId);
+      return { code: 200, message: copy.seen };
+    },
+  };
+}
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  '.csv': 'text/csv; charset=utf-8',
+};
+const fileUrl = '/api/panel/v1/operations/:id/file';
+const fileRow = { may: 'operations.read', limit: limits.read } as const;
+
+/** `GET …/operations/:id/file`: the file of own work, saved and never shown; no row, because its reply is no JSON. */
+export function operationFileRoute(app: FastifyInstance, parts: PanelParts, operations: Operations): void {
+  const answer = async (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) => {
+    const session = await admit(parts, `GET ${fileUrl}`, fileRow, request, panelCallerOf(request, reply));
+    const { id } = request.params;
+    if (session === null || !/^\d{1,15}$/.test(id)) throw refuse('notFound');
+    const file = await operations.openFile(session.staffId, Number(id));
+    if (file === null) throw refuse('notFound');
+    if (await parts.gate.isRevoked(session)) {
+      file.content.destroy();
+      throw refuse('unauthenticated');
+    }
+    return reply
+      .header('content-type', contentTypes[extname(file.name)] ?? 'application/octet-stream')
+      .header('content-length', file.size)
+      .header('content-disposition', `attachment; filename="${file.name}"`)
+      .header('x-content-type-options', 'nosniff')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .send(file.content);
+  };
+  app.get<{ Params: { id: string } }>(fileUrl, (request, reply) => asCall(() => answer(request, reply)));
+}

@@ -1,0 +1,50 @@
+import type { OperationState } from '@klub/contract/panel/operations';
+
+/** How many runs a work gets whose process ends in the middle; after that something in it kills. */
+export const operationAttemptsMax = 5;
+/** How long after the end the file of an operation can be fetched. */
+export const operationFileMs = 24 * 60 * 60_000;
+/** The shortest time between two writes of progress to the row. */
+export const progressEveryMs = 1_000;
+
+export type OperationStanding = {
+  readonly state: OperationState;
+  readonly isCancelled: boolean;
+  readonly isWriting: boolean;
+};
+
+export function isUnderWay({ state }: Pick<OperationStanding, 'state'>): boolean {
+  return state === 'waiting' || state === 'running';
+}
+
+/** Until it writes. */
+export function mayCancel(standing: OperationStanding): boolean {
+  return isUnderWay(standing) && !standing.isWriting && !standing.isCancelled;
+}
+
+/** Never 100 before the end. */
+export function shownProgress(percent: number): number {
+  return Number.isFinite(percent) ? Math.min(99, Math.max(0, Math.floor(percent))) : 0;
+}
+
+export function hasFile(
+  {
+    state,
+    file,
+    endedAt,
+  }: { readonly state: OperationState; readonly file: string | null; readonly endedAt: Date | null },
+  now: Date,
+): boolean {
+  return state === 'done' && file !== null && endedAt !== null && now.getTime() - endedAt.getTime() < operationFileMs;
+}
+
+/** Each run writes a file of its own, so that two runs never share one. */
+export function storedNameOf(operationId: number, attempt: number, name: string): string {
+  if (!/^[A-Za-z0-9][\w.-]{0,80}$/.test(name)) throw new Error(`'${name}' is no name of a file.`);
+  return `operations/${operationId}-${attempt}-${name}`;
+}
+
+/** The name under which a person saves it. */
+export function savedNameOf(storedName: string): string {
+  return storedName.replace(/^operations\/\d+-\d+-/, '');
+}

@@ -1,0 +1,141 @@
+import type { Readable } from 'node:stream';
+import { pageSize } from '@klub/contract/limits';
+import type { OperationKind, operationRows } from '@klub/contract/panel/operations';
+import type { Transaction } from 'kysely';
+import { z } from 'zod';
+import type { Schema } from '../../infra/db/schema.ts';
+import type { Deps } from '../../infra/deps.ts';
+import type { Noted } from '../../infra/http/panel/mount-panel.ts';
+import { enqueue } from '../../infra/jobs/jobs.ts';
+import { refuse } from '../../infra/refusal.ts';
+import type { TrailNote } from '../../infra/trail/trail.ts';
+import { operationsCopy as copy } from './operations.copy.ts';
+import { hasFile, mayCancel, operationFileMs, savedNameOf } from './operations.rules.ts';
+import * as store from './operations.store.ts';
+import { type OperationWorks, runOperation } from './run.service.ts';
+
+export const operationQueue = 'operations';
+const payload = z.object({ operationId: z.number() });
+
+type ListRow = (typeof operationRows)['GET /api/panel/v1/operations'];
+type OneRow = (typeof operationRows)['GET /api/panel/v1/operations/:id'];
+
+export type NewOperation = store.NewOperation;
+export type OperationFile = { readonly name: string; readonly size: number; readonly content: Readable };
+
+/** Long work of the operator's people: a row with progress, which survives reload and restart. Each sees the own only. */
+export type Operations = {
+  /** The row and the job that runs it, in the transaction of the act; returns the id. */
+  begin(transaction: Transaction<Schema>, operation: NewOperation): Promise<number>;
+  /** What the trail says of one that was begun. */
+  noteOf(kind: OperationKind, id: number): TrailNote;
+  /** Refuses `tooLateToCancel` once it writes or has ended. */
+  cancel(
+    transaction: Transaction<Schema>,
+    staffId: number,
+    id: number,
+  ): Promise<Noted<{ readonly code: number; readonly message: string }>>;
+  list(staffId: number, page: number): Promise<z.input<ListRow['reply']>>;
+  find(staffId: number, id: number): Promise<z.input<OneRow['reply']>['data']>;
+  markSeen(staffId: number): Promise<void>;
+  /** Null: there is none, or no more. */
+  openFile(staffId: number, id: number): Promise<OperationFile | null>;
+  /** Runs the work of a job of `operationQueue`. */
+  run(jobPayload: unknown): Promise<void>;
+  /** Removes files whose day is over and what killed processes left; ends what no job carries any more. */
+  sweep(): Promise<void>;
+  /** Before the process ends: works are told to stop, and the next process begins them again. */
+  stop(): void;
+};
+
+type Parts = Pick<Deps, 'database' | 'clock' | 'files' | 'log' | 'config'>;
+
+export function operations(parts: Parts, works: OperationWorks): Operations {
+  const stopping = new AbortController();
+  const { database, clock } = parts;
+  return {
+    begin: (transaction, operation) => begin(transaction, operation, clock.now()),
+    noteOf,
+    cancel: (transaction, staffId, id) => cancel(transaction, staffId, id, clock.now()),
+    list: (staffId, page) => list(parts, staffId, page),
+    find: async (staffId, id) => {
+      const one = await store.findOwn(database.kysely, staffId, id);
+      if (one === null) throw refuse('notFound');
+      return { ...listed(one, clock.now()), lines: [...one.lines] };
+    },
+    markSeen: (staffId) => store.markSeen(database.kysely, staffId, clock.now()),
+    openFile: (staffId, id) => openFile(parts, staffId, id),
+    run: (jobPayload) =>
+      runOperation({ ...parts, works, stopping: stopping.signal }, payload.parse(jobPayload).operationId),
+    sweep: () => sweep(parts),
+    stop: () => stopping.abort(new Error('the process ends')),
+  };
+}
+
+async function begin(transaction: Transaction<Schema>, operation: NewOperation, now: Date): Promise<number> {
+  const operationId = await store.insert(transaction, operation, { note: copy.waiting, now });
+  const carried = { operationId } satisfies z.infer<typeof payload>;
+  const lane = `operation-${operation.kind}`;
+  await enqueue(transaction, { queue: operationQueue, lane, payload: carried, now });
+  return operationId;
+}
+
+function noteOf(kind: OperationKind, id: number): TrailNote {
+  return { subject: { kind: 'operation', id, name: copy.names[kind] } };
+}
+
+async function cancel(transaction: Transaction<Schema>, staffId: number, id: number, now: Date) {
+  const one = await store.lockOwn(transaction, staffId, id);
+  if (one === null) throw refuse('notFound');
+  // A second click is no fault.
+  const isAskedAlready = one.state === 'running' && one.isCancelled;
+  if (!isAskedAlready && !mayCancel(one)) throw refuse('tooLateToCancel');
+  const isWaiting = one.state === 'waiting';
+  if (isWaiting) await store.cancelWaiting(transaction, id, copy.cancelled, now);
+  else await store.askToCancel(transaction, id, copy.cancelling);
+  const message = isWaiting ? copy.cancelled : copy.cancelAccepted;
+  return { result: { code: 200, message }, note: noteOf(one.kind, id) };
+}
+
+async function list({ database, clock }: Parts, staffId: number, page: number): Promise<z.input<ListRow['reply']>> {
+  const slice = { limit: pageSize, offset: (page - 1) * pageSize };
+  const { found, total, unseen } = await store.findPage(database.kysely, staffId, slice);
+  const now = clock.now();
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  return { data: found.map((one) => listed(one, now)), total, page, pages, unseen };
+}
+
+function listed(one: store.FoundOperation, now: Date) {
+  const { id, kind, state, progress, note, staffId, byName, createdAt, endedAt, seenAt } = one;
+  return {
+    ...{ id: String(id), kind, state, progress, note },
+    by: { id: String(staffId), name: byName },
+    createdAt: createdAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+    mayCancel: mayCancel(one),
+    hasFile: hasFile(one, now),
+    isSeen: seenAt !== null,
+  };
+}
+
+async function openFile({ database, clock, files }: Parts, staffId: number, id: number): Promise<OperationFile | null> {
+  const one = await store.findOwn(database.kysely, staffId, id);
+  if (one === null || one.file === null || !hasFile(one, clock.now())) return null;
+  const found = await files.open(one.file);
+  return found === null ? null : { ...found, name: savedNameOf(one.file) };
+}
+
+/** A file is written down a moment after it is there. */
+const writtenDownMs = 60 * 60_000;
+
+async function sweep({ database, clock, files }: Parts): Promise<void> {
+  const now = clock.now();
+  const { kysely } = database;
+  await store.failStranded(kysely, { queue: operationQueue, note: copy.failed, now });
+  await store.forgetFiles(kysely, new Date(now.getTime() - operationFileMs));
+  const wanted = new Set(await store.findFiles(kysely));
+  const written = new Date(now.getTime() - writtenDownMs);
+  for await (const { name, changedAt } of files.list('operations')) {
+    if (!wanted.has(name) && changedAt < written) await files.remove(name);
+  }
+}

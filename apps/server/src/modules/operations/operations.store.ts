@@ -1,0 +1,122 @@
+import type { OperationKind, OperationState } from '@klub/contract/panel/operations';
+import { sql } from 'kysely';
+import type { Handle } from '../../infra/db/db.ts';
+
+export type FoundOperation = {
+  readonly id: number;
+  readonly kind: OperationKind;
+  readonly state: OperationState;
+  readonly progress: number;
+  readonly note: string;
+  readonly lines: readonly string[];
+  readonly file: string | null;
+  readonly isCancelled: boolean;
+  readonly isWriting: boolean;
+  readonly createdAt: Date;
+  readonly endedAt: Date | null;
+  readonly seenAt: Date | null;
+  readonly staffId: number;
+  readonly byName: string;
+};
+
+const columns = sql`
+  operation.id, operation.kind, operation.state, operation.progress, operation.note, operation.lines, operation.file,
+  operation.is_cancelled as "isCancelled", operation.is_writing as "isWriting", operation.created_at as "createdAt",
+  operation.ended_at as "endedAt", operation.seen_at as "seenAt", operation.staff_id as "staffId", staff.name as "byName"
+  from operation join staff on staff.id = operation.staff_id`;
+
+export type NewOperation = { readonly kind: OperationKind; readonly staffId: number; readonly input: unknown };
+
+export async function insert(
+  handle: Handle,
+  { kind, staffId, input }: NewOperation,
+  { note, now }: { readonly note: string; readonly now: Date },
+): Promise<number> {
+  const { id } = await handle
+    .insertInto('operation')
+    .values({ kind, staff_id: staffId, input: JSON.stringify(input), lines: '[]', note, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function findOwn(handle: Handle, staffId: number, id: number): Promise<FoundOperation | null> {
+  const { rows } = await sql<FoundOperation>`
+    select ${columns} where operation.id = ${id} and operation.staff_id = ${staffId}
+  `.execute(handle);
+  return rows[0] ?? null;
+}
+
+/** Locked until the transaction ends, so that it neither ends nor begins to write meanwhile. */
+export async function lockOwn(handle: Handle, staffId: number, id: number): Promise<FoundOperation | null> {
+  const { rows } = await sql<FoundOperation>`
+    select ${columns} where operation.id = ${id} and operation.staff_id = ${staffId} for update of operation
+  `.execute(handle);
+  return rows[0] ?? null;
+}
+
+/** Newest first, with the number of all and of those whose end has not been seen. */
+export async function findPage(
+  handle: Handle,
+  staffId: number,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ readonly found: readonly FoundOperation[]; readonly total: number; readonly unseen: number }> {
+  const { rows } = await sql<FoundOperation>`
+    select ${columns} where operation.staff_id = ${staffId} order by operation.id desc limit ${limit} offset ${offset}
+  `.execute(handle);
+  const counted = await sql<{ total: number; unseen: number }>`
+    select count(*) as total, count(*) filter (where seen_at is null and ended_at is not null) as unseen
+    from operation where staff_id = ${staffId}
+  `.execute(handle);
+  return { found: rows, total: counted.rows[0]?.total ?? 0, unseen: counted.rows[0]?.unseen ?? 0 };
+}
+
+export async function markSeen(handle: Handle, staffId: number, now: Date): Promise<void> {
+  await handle
+    .updateTable('operation')
+    .set({ seen_at: now })
+    .where('staff_id', '=', staffId)
+    .where('seen_at', 'is', null)
+    .where('ended_at', 'is not', null)
+    .execute();
+}
+
+/** Asks a running one to stop before it writes. */
+export async function askToCancel(handle: Handle, id: number, note: string): Promise<void> {
+  await handle.updateTable('operation').set({ is_cancelled: true, note }).where('id', '=', id).execute();
+}
+
+/** Ends one that has not begun; who cancelled it needs no telling. */
+export async function cancelWaiting(handle: Handle, id: number, note: string, now: Date): Promise<void> {
+  const ended = { state: 'cancelled', is_cancelled: true, note, ended_at: now, seen_at: now } as const;
+  await handle.updateTable('operation').set(ended).where('id', '=', id).execute();
+}
+
+export async function findFiles(handle: Handle): Promise<readonly string[]> {
+  const rows = await handle.selectFrom('operation').select('file').where('file', 'is not', null).execute();
+  return rows.flatMap(({ file }) => file ?? []);
+}
+
+/** Forgets the files of what had ended by then. */
+export async function forgetFiles(handle: Handle, before: Date): Promise<void> {
+  await handle
+    .updateTable('operation')
+    .set({ file: null })
+    .where('file', 'is not', null)
+    .where('ended_at', '<=', before)
+    .execute();
+}
+
+/** Ends what no job carries any more: its job was given up. */
+export async function failStranded(
+  handle: Handle,
+  { queue, note, now }: { readonly queue: string; readonly note: string; readonly now: Date },
+): Promise<void> {
+  await sql`
+    update operation set state = 'failed', note = ${note}, ended_at = ${now}
+    where state in ('waiting', 'running') and not exists (
+      select from job where job.queue = ${queue} and job.done_at is null and job.failed_at is null
+        and (job.payload ->> 'operationId')::bigint = operation.id
+    )
+  `.execute(handle);
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { OperationKind } from '@klub/contract/panel/operations';
+import { RetryLater } from '../../infra/control/retry-later.ts';
+import { isConnectionFailure } from '../../infra/db/connection-failure.ts';
+import type { Handle } from '../../infra/db/db.ts';
+import type { Deps } from '../../infra/deps.ts';
+import { writeAtomic } from '../../infra/disk/atomic-file.ts';
+import { isStorageFull, makingFolder } from '../../infra/files/file-store.ts';
+import { operationsCopy as copy } from './operations.copy.ts';
+import { operationAttemptsMax, progressEveryMs, shownProgress, storedNameOf } from './operations.rules.ts';
+import * as store from './running.store.ts';
+
+export type OperationContext = {
+  readonly handle: Handle;
+  /** The same in every run: the key of what a work writes once. */
+  readonly operationId: number;
+  readonly staffId: number;
+  /** True when it is to stop: cancelled before it wrote, or begun again by another process. */
+  isCancelled(): Promise<boolean>;
+  /**
+   * At most once a second into the row; fails never. Not to be waited for within a transaction: the embedded engine would
+   * wait for that very transaction.
+   */
+  progress(percent: number, note: string): Promise<void>;
+  /** Asked once before the first effect; false: cancelled, so nothing may be written. */
+  beginWriting(): Promise<boolean>;
+  /** Keeps the one file of the operation for its person. @param name of letters, digits, dots and dashes */
+  keepFile(name: string, content: Uint8Array | AsyncIterable<string | Uint8Array>): Promise<void>;
+  /** Aborted when the process ends, and once a call above has learnt that the work is to stop. */
+  readonly signal: AbortSignal;
+};
+
+export type OperationResult = {
+  readonly outcome: 'done' | 'refused';
+  /** How it ended, in a sentence. */
+  readonly note: string;
+  readonly lines: readonly string[];
+};
+
+/** May run again from its start after a crash, so it writes nothing twice. */
+export type OperationWork = (input: unknown, context: OperationContext) => Promise<OperationResult>;
+export type OperationWorks = Readonly<Record<OperationKind, OperationWork>>;
+
+export type RunParts = Pick<Deps, 'database' | 'clock' | 'files' | 'log' | 'config'> & {
+  readonly works: OperationWorks;
+  /** Aborted when the process ends. */
+  readonly stopping: AbortSignal;
+};
+
+/** One run from the start. Throws what only a moment prevented, so that the job comes again. */
+export async function runOperation(parts: RunParts, operationId: number): Promise<void> {
+  const { database, clock, works, stopping, log } = parts;
+  const { kysely } = database;
+  const run = await store.take(kysely, operationId, { note: copy.started, now: clock.now() });
+  if (run === null) return;
+  if (run.attempt > operationAttemptsMax) return end(parts, run, failure(copy.exhausted));
+  // Cancelled while its process was away.
+  if (!(await store.isWanted(kysely, run))) return end(parts, run, failure(copy.failed));
+  try {
+    const { outcome, ...result } = await works[run.kind](run.input, contextOf(parts, run));
+    await end(parts, run, { state: outcome, ...result });
+  } catch (error) {
+    if (stopping.aborted || error instanceof RetryLater || isConnectionFailure(error)) {
+      await store.putBack(kysely, run, copy.again);
+      throw stopping.aborted ? new RetryLater('the process ends', { cause: error }) : error;
+    }
+    if (await store.isWanted(kysely, run)) log.error({ err: error, operation: operationId }, 'long work failed');
+    await end(parts, run, failure(isStorageFull(error) ? copy.storageFull : copy.failed));
+  }
+}
+
+type Result = Pick<store.Ending, 'state' | 'note' | 'lines'>;
+
+function failure(note: string): Result {
+  return { state: 'failed', note, lines: [] };
+}
+
+async function end({ database, clock }: RunParts, run: store.Run, result: Result): Promise<void> {
+  await store.end(database.kysely, run, { ...result, cancelledNote: copy.cancelled, at: clock.now() });
+}
+
+function contextOf(parts: RunParts, run: store.Taken): OperationContext {
+  const { database, stopping } = parts;
+  const { kysely } = database;
+  const unwanted = new AbortController();
+  const heard = (isWanted: boolean): boolean => {
+    if (!isWanted) unwanted.abort(new Error('the work is not wanted any more'));
+    return isWanted;
+  };
+  return {
+    handle: kysely,
+    operationId: run.id,
+    staffId: run.staffId,
+    isCancelled: async () => !heard(await store.isWanted(kysely, run)),
+    progress: progressOf(parts, run, heard),
+    beginWriting: async () => heard(await store.beginWriting(kysely, run)),
+    keepFile: (name, content) => keepFile(parts, run, name, content),
+    signal: AbortSignal.any([stopping, unwanted.signal]),
+  };
+}
+
+function progressOf(
+  { database, clock, log }: RunParts,
+  run: store.Run,
+  heard: (isWanted: boolean) => boolean,
+): OperationContext['progress'] {
+  let notedAt = Number.NEGATIVE_INFINITY;
+  return async (percent, note) => {
+    const now = clock.now().getTime();
+    if (Math.abs(now - notedAt) < progressEveryMs) return;
+    notedAt = now;
+    try {
+      heard(await store.noteProgress(database.kysely, run, shownProgress(percent), note));
+    } catch (error) {
+      log.warn({ err: error, operation: run.id }, 'progress not noted');
+    }
+  };
+}
+
+async function keepFile(
+  { database, files, config }: RunParts,
+  run: store.Run,
+  name: string,
+  content: Uint8Array | AsyncIterable<string | Uint8Array>,
+): Promise<void> {
+  const stored = storedNameOf(run.id, run.attempt, name);
+  const part = join(makingFolder(config.dataDir), `operation-${run.id}-${run.attempt}-${randomUUID()}`);
+  try {
+    await writeAtomic(part, content instanceof Uint8Array ? [content] : content);
+    await files.take(stored, part);
+  } finally {
+    await rm(part, { force: true });
+  }
+  if (!(await store.noteFile(database.kysely, run, stored))) await files.remove(stored);
+}

@@ -1,0 +1,138 @@
+import type { TrailAction } from '@klub/contract/panel/actions';
+import type { Transaction } from 'kysely';
+import type { Schema } from '../../infra/db/schema.ts';
+import type { Deps } from '../../infra/deps.ts';
+import type { Noted } from '../../infra/http/panel/mount-panel.ts';
+import { type AnyFailure, type Refusal, refuse } from '../../infra/refusal.ts';
+import type { TrailNote } from '../../infra/trail/trail.ts';
+import { signoffsCopy as copy } from './signoffs.copy.ts';
+import {
+  type ShownLine,
+  type SignoffCaller,
+  type SignoffDefinitions,
+  changesBetween,
+  digestOf,
+  stateAt,
+  whyNotDecider,
+} from './signoffs.rules.ts';
+import * as store from './signoffs.store.ts';
+
+export type DecisionRequest = {
+  readonly id: number;
+  readonly decision: 'approve' | 'refuse';
+  /** Of what the decider has seen. */
+  readonly digest: string;
+  readonly reason: string;
+};
+
+/** What a call has committed. With a refusal, the caller is told that; what was found out stays written down. */
+export type SignoffOutcome = { readonly code: number; readonly message: string; readonly refusal: Refusal | null };
+export type Step = Noted<SignoffOutcome>;
+
+type Parts = Pick<Deps, 'clock'> & { readonly definitions: SignoffDefinitions };
+
+const actions = { approve: 'signoff.approved', refuse: 'signoff.refused' } as const satisfies Record<
+  DecisionRequest['decision'],
+  TrailAction
+>;
+
+/** Decides in the caller's transaction: what is executed is what was shown to the proposer and to the decider. */
+export async function decide(
+  { clock, definitions }: Parts,
+  transaction: Transaction<Schema>,
+  decider: SignoffCaller,
+  request: DecisionRequest,
+): Promise<Step> {
+  const { id, decision, digest, reason } = request;
+  const now = clock.now();
+  const action = actions[decision];
+  const one = await lockOpen(transaction, id, now);
+  if ('expired' in one) return expired(transaction, one.expired, action, now);
+  const definition = definitions[one.kind];
+  const fault = whyNotDecider(one, definition, decider);
+  if (fault !== null) return refused(fault, noteOf(one, { action, reason, outcome: 'refused' }));
+  const present = await definition.show(transaction, one.payload, true);
+  if (present === null || digestOf(one.kind, one.subject, present) !== one.digest) {
+    return stale(transaction, one, present, now);
+  }
+  if (digest !== one.digest) throw refuse('signoffStale');
+  const isApproved = decision === 'approve';
+  const ending = { state: isApproved ? 'approved' : 'refused', by: decider.staffId, reason, at: now } as const;
+  await store.end(transaction, id, ending);
+  if (isApproved) await definition.execute(transaction, one.payload, now);
+  return done(isApproved ? copy.approved : copy.refused, noteOf(one, { action, reason }));
+}
+
+/** Takes the own proposal back. */
+export async function withdraw(
+  { clock }: Parts,
+  transaction: Transaction<Schema>,
+  proposer: SignoffCaller,
+  id: number,
+): Promise<Step> {
+  const now = clock.now();
+  const action = 'signoff.withdrawn';
+  const one = await lockOpen(transaction, id, now);
+  if ('expired' in one) return expired(transaction, one.expired, action, now);
+  if (one.proposedById !== proposer.staffId) {
+    return refused('forbidden', noteOf(one, { action, outcome: 'refused' }));
+  }
+  await store.end(transaction, id, { state: 'withdrawn', by: proposer.staffId, reason: '', at: now });
+  return done(copy.withdrawn, noteOf(one, { action }));
+}
+
+/** Refuses what is unknown or decided; an open one whose time is over comes back as expired. */
+async function lockOpen(
+  transaction: Transaction<Schema>,
+  id: number,
+  now: Date,
+): Promise<store.FoundSignoff | { readonly expired: store.FoundSignoff }> {
+  const one = await store.lock(transaction, id);
+  if (one === null) throw refuse('notFound');
+  if (one.state !== 'open') throw refuse('signoffClosed');
+  return stateAt(one, now) === 'expired' ? { expired: one } : one;
+}
+
+async function expired(
+  transaction: Transaction<Schema>,
+  one: store.FoundSignoff,
+  action: TrailAction,
+  now: Date,
+): Promise<Step> {
+  await store.end(transaction, one.id, { state: 'expired', by: null, reason: '', at: now });
+  return refused('signoffClosed', noteOf(one, { action, outcome: 'refused' }, { ended: 'expired' }));
+}
+
+async function stale(
+  transaction: Transaction<Schema>,
+  one: store.FoundSignoff,
+  present: readonly ShownLine[] | null,
+  now: Date,
+): Promise<Step> {
+  const changes = present === null ? [] : changesBetween(one.shown, present);
+  const reason = copy.staleBecause(changes);
+  await store.end(transaction, one.id, { state: 'stale', by: null, reason, at: now });
+  const changed = changes.map(({ label }) => label).join(', ');
+  return refused('signoffStale', noteOf(one, { action: 'signoff.stale', reason }, { changed }));
+}
+
+function noteOf(
+  { id, kind, subject, words, proposedById }: store.FoundSignoff,
+  note: Pick<TrailNote, 'action' | 'reason' | 'outcome'>,
+  more: TrailNote['details'] = {},
+): TrailNote {
+  return {
+    ...note,
+    subject: { kind: 'signoff', id, name: words },
+    details: { kind, about: subject, proposedBy: proposedById, ...more },
+  };
+}
+
+function done(message: string, note: TrailNote): Step {
+  return { result: { code: 200, message, refusal: null }, note };
+}
+
+function refused(failure: AnyFailure, note: TrailNote): Step {
+  const refusal = refuse(failure);
+  return { result: { code: 0, message: '', refusal }, note };
+}

@@ -1,0 +1,31 @@
+import type { signoffRows } from '@klub/contract/panel/signoffs';
+import type { PanelHandlersOf } from '../../infra/http/panel/mount-panel.ts';
+import type { Audited } from '../../infra/trail/trail.ts';
+import type { SignoffOutcome, Signoffs } from './signoffs.service.ts';
+
+export function signoffHandlers(signoffs: Signoffs): PanelHandlersOf<typeof signoffRows> {
+  return {
+    'GET /api/panel/v1/signoffs': ({ query, session }) =>
+      signoffs.list(session, { for: query.for, page: query.page ?? 1 }),
+
+    'GET /api/panel/v1/signoffs/:id': async ({ params, session }) => ({
+      data: await signoffs.find(session, Number(params.id)),
+    }),
+
+    'POST /api/panel/v1/signoffs/:id/decide': async ({ params, body, session, act }) => {
+      const { decision, digest, reason = '' } = body;
+      const request = { id: Number(params.id), decision, digest, reason };
+      // What is executed may lock other accounts, so the own one is locked after it.
+      return told(await act.lockingLast((transaction) => signoffs.decide(transaction, session, request)));
+    },
+
+    'POST /api/panel/v1/signoffs/:id/withdraw': async ({ params, session, act }) =>
+      told(await act.lockingLast((transaction) => signoffs.withdraw(transaction, session, Number(params.id)))),
+  };
+}
+
+/** After the commit: what was found out stays written, and the caller is told why nothing was done. */
+function told(outcome: Audited<SignoffOutcome>): Audited<SignoffOutcome> {
+  if (outcome.result.refusal !== null) throw outcome.result.refusal;
+  return outcome;
+}

@@ -1,0 +1,154 @@
+import { pageSize } from '@klub/contract/limits';
+import { may } from '@klub/contract/panel/permissions';
+import type { SignoffKind, signoffRows } from '@klub/contract/panel/signoffs';
+import type { Transaction } from 'kysely';
+import type { z } from 'zod';
+import type { Schema } from '../../infra/db/schema.ts';
+import type { Deps } from '../../infra/deps.ts';
+import { refuse } from '../../infra/refusal.ts';
+import { type DecisionRequest, type SignoffOutcome, type Step, decide, withdraw } from './decision.service.ts';
+import { signoffsCopy as copy } from './signoffs.copy.ts';
+import {
+  type NewSignoff,
+  type SignoffCaller,
+  type SignoffDefinitions,
+  changesBetween,
+  digestOf,
+  expiryOf,
+  stateAt,
+  whyNotDecider,
+} from './signoffs.rules.ts';
+import * as store from './signoffs.store.ts';
+
+type ListRow = (typeof signoffRows)['GET /api/panel/v1/signoffs'];
+type OneRow = (typeof signoffRows)['GET /api/panel/v1/signoffs/:id'];
+type SignoffPage = z.input<ListRow['reply']>;
+type SignoffDetail = z.input<OneRow['reply']>['data'];
+
+/** What two people decide: proposed by one account, decided by another, executed only as it was shown to both. */
+export type Signoffs = {
+  /**
+   * Proposes in the transaction of the caller's act and returns the id. Refuses `signoffOpen` where the same is open, and
+   * `notFound` where the thing is gone.
+   */
+  propose(transaction: Transaction<Schema>, proposal: NewSignoff): Promise<number>;
+  /** In the transaction of an act, which commits also where the outcome carries a refusal; the caller throws it afterwards. */
+  decide(transaction: Transaction<Schema>, decider: SignoffCaller, request: DecisionRequest): Promise<Step>;
+  /** As `decide`. */
+  withdraw(transaction: Transaction<Schema>, proposer: SignoffCaller, id: number): Promise<Step>;
+  list(
+    caller: SignoffCaller,
+    asked: { readonly for: 'me' | 'mine' | 'all'; readonly page: number },
+  ): Promise<SignoffPage>;
+  /** Refuses `notFound` also where the caller neither proposed it nor may decide about its kind. */
+  find(caller: SignoffCaller, id: number): Promise<SignoffDetail>;
+  /** How many wait for a decision that the caller may make. */
+  openCountFor(caller: SignoffCaller): Promise<number>;
+};
+
+export type { SignoffOutcome };
+
+export function signoffs(deps: Pick<Deps, 'database' | 'clock'>, definitions: SignoffDefinitions): Signoffs {
+  const parts = { ...deps, definitions };
+  return {
+    propose: (transaction, proposal) => propose(parts, transaction, proposal),
+    decide: (transaction, decider, request) => decide(parts, transaction, decider, request),
+    withdraw: (transaction, proposer, id) => withdraw(parts, transaction, proposer, id),
+    list: (caller, asked) => list(parts, caller, asked),
+    find: (caller, id) => find(parts, caller, id),
+    openCountFor: async (caller) => (await waitingFor(parts, caller)).length,
+  };
+}
+
+type Parts = Pick<Deps, 'database' | 'clock'> & { readonly definitions: SignoffDefinitions };
+
+async function propose(
+  { clock, definitions }: Parts,
+  transaction: Transaction<Schema>,
+  proposal: NewSignoff,
+): Promise<number> {
+  const now = clock.now();
+  await store.expire(transaction, proposal, now);
+  const shown = await definitions[proposal.kind].show(transaction, proposal.payload, true);
+  if (shown === null) throw refuse('notFound');
+  const digest = digestOf(proposal.kind, proposal.subject, shown);
+  const id = await store.insert(transaction, {
+    ...proposal,
+    shown,
+    digest,
+    proposedAt: now,
+    expiresAt: expiryOf(now),
+  });
+  if (id === null) throw refuse('signoffOpen');
+  return id;
+}
+
+function decidableKinds(definitions: SignoffDefinitions, { roles }: SignoffCaller): SignoffKind[] {
+  const kinds = Object.keys(definitions) as SignoffKind[];
+  return kinds.filter((kind) => may(roles, definitions[kind].decides));
+}
+
+/** Those that the caller may decide about at this moment. */
+async function waitingFor({ database, clock, definitions }: Parts, caller: SignoffCaller) {
+  const kinds = decidableKinds(definitions, caller);
+  const open = await store.findOpen(database.kysely, { staffId: caller.staffId, kinds, now: clock.now() });
+  return open.filter((one) => whyNotDecider(one, definitions[one.kind], caller) === null);
+}
+
+async function list(
+  parts: Parts,
+  caller: SignoffCaller,
+  { for: whose, page }: { readonly for: 'me' | 'mine' | 'all'; readonly page: number },
+): Promise<SignoffPage> {
+  const slice = { limit: pageSize, offset: (page - 1) * pageSize };
+  const { found, total } = await foundFor(parts, caller, whose, slice);
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  return { data: found.map((one) => listed(parts, caller, one)), total, page, pages };
+}
+
+async function foundFor(parts: Parts, caller: SignoffCaller, whose: 'me' | 'mine' | 'all', slice: store.Slice) {
+  if (whose === 'me') {
+    const waiting = await waitingFor(parts, caller);
+    return { found: waiting.slice(slice.offset, slice.offset + slice.limit), total: waiting.length };
+  }
+  const kinds = whose === 'all' ? decidableKinds(parts.definitions, caller) : [];
+  return store.findPage(parts.database.kysely, { staffId: caller.staffId, kinds }, slice);
+}
+
+function listed({ clock, definitions }: Parts, caller: SignoffCaller, one: store.FoundSignoff) {
+  const state = stateAt(one, clock.now());
+  const { decidedById, decidedByName } = one;
+  return {
+    id: String(one.id),
+    kind: one.kind,
+    words: one.words,
+    state,
+    proposedBy: { id: String(one.proposedById), name: one.proposedByName },
+    proposedAt: one.proposedAt.toISOString(),
+    reason: one.reason,
+    expiresAt: one.expiresAt.toISOString(),
+    decidedBy: decidedById === null ? null : { id: String(decidedById), name: decidedByName ?? '' },
+    decidedAt: one.decidedAt?.toISOString() ?? null,
+    mayDecide: state === 'open' && whyNotDecider(one, definitions[one.kind], caller) === null,
+    isOwn: one.proposedById === caller.staffId,
+  };
+}
+
+async function find(parts: Parts, caller: SignoffCaller, id: number): Promise<SignoffDetail> {
+  const { database, clock, definitions } = parts;
+  const one = await store.find(database.kysely, id);
+  const isVisible =
+    one !== null && (one.proposedById === caller.staffId || may(caller.roles, definitions[one.kind].decides));
+  if (!isVisible) throw refuse('notFound');
+  const state = stateAt(one, clock.now());
+  const isCompared = state === 'open' || state === 'stale';
+  const present = isCompared ? await definitions[one.kind].show(database.kysely, one.payload, false) : one.shown;
+  const lines = state === 'open' && present !== null ? present : one.shown;
+  return {
+    ...listed(parts, caller, one),
+    lines: [...lines],
+    digest: digestOf(one.kind, one.subject, lines),
+    changed: changesBetween(one.shown, present ?? []).map(copy.changed),
+    decisionReason: one.decisionReason,
+  };
+}

@@ -1,0 +1,143 @@
+import type { SignoffKind, SignoffState } from '@klub/contract/panel/signoffs';
+import { type RawBuilder, sql } from 'kysely';
+import type { Handle } from '../../infra/db/db.ts';
+import type { NewSignoff, ShownLine } from './signoffs.rules.ts';
+
+export type FoundSignoff = {
+  readonly id: number;
+  readonly kind: SignoffKind;
+  readonly subject: string;
+  readonly state: SignoffState;
+  readonly payload: unknown;
+  readonly shown: readonly ShownLine[];
+  readonly digest: string;
+  readonly words: string;
+  readonly reason: string;
+  readonly proposedById: number;
+  readonly proposedByName: string;
+  readonly proposedAt: Date;
+  readonly expiresAt: Date;
+  readonly decidedById: number | null;
+  readonly decidedByName: string | null;
+  readonly decidedAt: Date | null;
+  readonly decisionReason: string;
+};
+
+const columns = sql`
+  signoff.id, signoff.kind, signoff.subject, signoff.state, signoff.payload, signoff.shown, signoff.digest, signoff.words,
+  signoff.reason, signoff.proposed_by as "proposedById", proposer.name as "proposedByName",
+  signoff.proposed_at as "proposedAt", signoff.expires_at as "expiresAt", signoff.decided_by as "decidedById",
+  decider.name as "decidedByName", signoff.decided_at as "decidedAt", signoff.decision_reason as "decisionReason"
+  from signoff join staff proposer on proposer.id = signoff.proposed_by
+  left join staff decider on decider.id = signoff.decided_by`;
+
+export async function find(handle: Handle, id: number): Promise<FoundSignoff | null> {
+  const { rows } = await sql<FoundSignoff>`select ${columns} where signoff.id = ${id}`.execute(handle);
+  return rows[0] ?? null;
+}
+
+/** Locked until the transaction ends: of several decisions at once each sees what the one before has left. */
+export async function lock(handle: Handle, id: number): Promise<FoundSignoff | null> {
+  const { rows } = await sql<FoundSignoff>`
+    select ${columns} where signoff.id = ${id} for update of signoff
+  `.execute(handle);
+  return rows[0] ?? null;
+}
+
+export type NewRow = NewSignoff & {
+  readonly shown: readonly ShownLine[];
+  readonly digest: string;
+  readonly proposedAt: Date;
+  readonly expiresAt: Date;
+};
+
+/** Returns its id; null when one of the same kind and subject is open. */
+export async function insert(handle: Handle, row: NewRow): Promise<number | null> {
+  const inserted = await handle
+    .insertInto('signoff')
+    .values({
+      kind: row.kind,
+      subject: row.subject,
+      payload: JSON.stringify(row.payload),
+      shown: JSON.stringify(row.shown),
+      digest: row.digest,
+      words: row.words,
+      reason: row.reason,
+      proposed_by: row.proposedBy,
+      proposed_at: row.proposedAt,
+      expires_at: row.expiresAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted?.id ?? null;
+}
+
+/** Writes down that the time of an open proposal is over, so that there is room for the next one. */
+export async function expire(
+  handle: Handle,
+  { kind, subject }: Pick<NewSignoff, 'kind' | 'subject'>,
+  now: Date,
+): Promise<void> {
+  await handle
+    .updateTable('signoff')
+    .set({ state: 'expired', decided_at: now })
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('state', '=', 'open')
+    .where('expires_at', '<=', now)
+    .execute();
+}
+
+export type Ending = {
+  readonly state: Exclude<SignoffState, 'open'>;
+  /** Null: the proposal ended by itself. */
+  readonly by: number | null;
+  readonly reason: string;
+  readonly at: Date;
+};
+
+/** Ends a proposal that the transaction has locked. */
+export async function end(handle: Handle, id: number, { state, by, reason, at }: Ending): Promise<void> {
+  await handle
+    .updateTable('signoff')
+    .set({ state, decided_by: by, decided_at: at, decision_reason: reason })
+    .where('id', '=', id)
+    .execute();
+}
+
+export type Slice = { readonly limit: number; readonly offset: number };
+
+/** The newest first of those that the account has proposed, and of those kinds. */
+export async function findPage(
+  handle: Handle,
+  { staffId, kinds }: { readonly staffId: number; readonly kinds: readonly SignoffKind[] },
+  { limit, offset }: Slice,
+): Promise<{ readonly found: readonly FoundSignoff[]; readonly total: number }> {
+  const isAsked: RawBuilder<unknown> = sql`
+    (signoff.proposed_by = ${staffId} or signoff.kind = any(${[...kinds]}::text[]))
+  `;
+  const { rows } = await sql<FoundSignoff>`
+    select ${columns} where ${isAsked} order by signoff.id desc limit ${limit} offset ${offset}
+  `.execute(handle);
+  const counted = await sql<{ total: number }>`select count(*) as total from signoff where ${isAsked}`.execute(handle);
+  return { found: rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** There is one open proposal for each thing at most, so they are few. */
+const openMax = 1_000;
+
+/** The open ones of those kinds by others, those first that end first. */
+export async function findOpen(
+  handle: Handle,
+  { staffId, kinds, now }: { readonly staffId: number; readonly kinds: readonly SignoffKind[]; readonly now: Date },
+): Promise<readonly FoundSignoff[]> {
+  if (kinds.length === 0) return [];
+  const { rows } = await sql<FoundSignoff>`
+    select ${columns}
+    where signoff.state = 'open' and signoff.expires_at > ${now} and signoff.proposed_by <> ${staffId}
+      and signoff.kind = any(${[...kinds]}::text[])
+    order by signoff.expires_at, signoff.id limit ${openMax}
+  `.execute(handle);
+  return rows;
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import {
+  type Account,
+  isExcluded,
+  lastHeld,
+  roleChange,
+  roleNamed,
+  stateOf,
+  usableAdministrators,
+} from './accounts.rules.ts';
+
+function account(id: number, more: Partial<Account> = {}): Account {
+  return {
+    ...{ id, name: `Konto ${id}`, email: `konto${id}@klub.example`, roles: ['editor'], proposed: [] },
+    ...{ isSuspended: false, passkeys: 1, hasCodes: false, recoveryCodesLeft: 10, sessions: 0, lastInAt: null },
+    ...more,
+  };
+}
+
+test('what is taken and plain roles are changed at once, the others are proposed', () => {
+  expect(roleChange(['editor', 'coordinator'], ['coordinator', 'approver', 'consultant'])).toEqual({
+    taken: ['editor'],
+    given: ['consultant'],
+    proposed: ['approver'],
+  });
+});
+
+test('an administrator is not a second person too', () => {
+  expect(isExcluded(['administrator', 'editor', 'approver'])).toBe(true);
+  expect(isExcluded(['administrator', 'coordinator'])).toBe(false);
+});
+
+test('the last of a role is the last one that can sign in', () => {
+  const administrator = { roles: ['administrator'] } as const;
+  const accounts = [
+    account(1, administrator),
+    account(2, { ...administrator, isSuspended: true }),
+    account(3, { ...administrator, passkeys: 0 }),
+    account(4, { roles: ['approver'], passkeys: 0, hasCodes: true }),
+  ];
+  expect(lastHeld(accounts, 1, ['administrator'])).toBe('lastAdministrator');
+  expect(lastHeld(accounts, 1, ['editor'])).toBe(null);
+  expect(lastHeld(accounts, 3, ['administrator'])).toBe(null);
+  expect(lastHeld(accounts, 4, ['approver'])).toBe('lastApprover');
+  expect(lastHeld([...accounts, account(5, administrator)], 1, ['administrator'])).toBe(null);
+  expect(usableAdministrators(accounts).map(({ id }) => id)).toEqual([1]);
+  expect(usableAdministrators(accounts, 1)).toEqual([]);
+});
+
+test('an account without a factor waits for its first sign-in, unless a link of the demo let it in', () => {
+  expect(stateOf(account(1))).toBe('active');
+  expect(stateOf(account(1, { passkeys: 0 }))).toBe('invited');
+  expect(stateOf(account(1, { passkeys: 0, sessions: 1 }))).toBe('active');
+  expect(stateOf(account(1, { isSuspended: true }))).toBe('suspended');
+});
+
+test('a role is known by its Polish name, with or without Polish letters, and by its code', () => {
+  expect(['Zatwierdzający', 'zatwierdzajacy', 'approver', ' KOORDYNATOR '].map(roleNamed)).toEqual([
+    ...['approver', 'approver', 'approver', 'coordinator'],
+  ]);
+  expect(roleNamed('szef')).toBe(null);
+});

@@ -1,0 +1,107 @@
+import {
+  type StaffRole,
+  excludedRoles,
+  grantedByTwo,
+  staffRoleNames,
+  staffRoles,
+} from '@klub/contract/panel/permissions';
+
+/** An account of the panel as decisions about it see it. */
+export type Account = {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+  readonly roles: readonly StaffRole[];
+  /** Roles that wait for a second administrator. */
+  readonly proposed: readonly StaffRole[];
+  readonly isSuspended: boolean;
+  readonly passkeys: number;
+  /** A password, and the application with codes beside it. */
+  readonly hasCodes: boolean;
+  readonly recoveryCodesLeft: number;
+  /** Sessions that are open now. */
+  readonly sessions: number;
+  readonly lastInAt: Date | null;
+};
+
+export function hasFactor({ passkeys, hasCodes }: Pick<Account, 'passkeys' | 'hasCodes'>): boolean {
+  return passkeys > 0 || hasCodes;
+}
+
+/** True when the account can sign in by itself: a link of the demo, or one that was never used, does not count. */
+export function isUsable(account: Pick<Account, 'isSuspended' | 'passkeys' | 'hasCodes'>): boolean {
+  return !account.isSuspended && hasFactor(account);
+}
+
+export function stateOf(account: Account): 'invited' | 'active' | 'suspended' {
+  if (account.isSuspended) return 'suspended';
+  return hasFactor(account) || account.sessions > 0 ? 'active' : 'invited';
+}
+
+export function needsTwo(role: StaffRole): boolean {
+  return grantedByTwo.some((one) => one === role);
+}
+
+/** True when one account must not hold all of these. */
+export function isExcluded(roles: readonly StaffRole[]): boolean {
+  return excludedRoles.every((role) => roles.includes(role));
+}
+
+/** In the order of the contract, each once. */
+export function inOrder(roles: readonly StaffRole[]): StaffRole[] {
+  return staffRoles.filter((role) => roles.includes(role));
+}
+
+export type RoleChange = {
+  readonly taken: readonly StaffRole[];
+  /** Given at once. */
+  readonly given: readonly StaffRole[];
+  /** Given once a second administrator agrees. */
+  readonly proposed: readonly StaffRole[];
+};
+
+export function roleChange(held: readonly StaffRole[], wanted: readonly StaffRole[]): RoleChange {
+  const added = inOrder(wanted).filter((role) => !held.includes(role));
+  return {
+    taken: inOrder(held).filter((role) => !wanted.includes(role)),
+    given: added.filter((role) => !needsTwo(role)),
+    proposed: added.filter(needsTwo),
+  };
+}
+
+/** Administrators who can sign in and are none of `except`. */
+export function usableAdministrators(accounts: readonly Account[], ...except: readonly number[]): Account[] {
+  return accounts.filter(
+    (account) => account.roles.includes('administrator') && isUsable(account) && !except.includes(account.id),
+  );
+}
+
+/** Which of the roles would be left with no account that can sign in, if this one lost them. */
+export function lastHeld(
+  accounts: readonly Account[],
+  staffId: number,
+  lost: readonly StaffRole[],
+): 'lastAdministrator' | 'lastApprover' | null {
+  if (isLast(accounts, staffId, lost, 'administrator')) return 'lastAdministrator';
+  return isLast(accounts, staffId, lost, 'approver') ? 'lastApprover' : null;
+}
+
+function isLast(accounts: readonly Account[], staffId: number, lost: readonly StaffRole[], role: StaffRole): boolean {
+  const holders = accounts.filter((account) => account.roles.includes(role) && isUsable(account));
+  return lost.includes(role) && holders.length === 1 && holders[0]?.id === staffId;
+}
+
+/** A role by its name on screen, with or without its Polish letters, or by its code. */
+export function roleNamed(text: string): StaffRole | null {
+  const typed = plain(text);
+  return staffRoles.find((role) => typed === role || typed === plain(staffRoleNames[role])) ?? null;
+}
+
+function plain(text: string): string {
+  return text.trim().toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
+}
+
+/** Where a one-time ticket is used up; behind `#`, so that no server on the way writes it down. */
+export function linkOf(panelUrl: string, ticket: string): string {
+  return `${panelUrl}/#/pierwsze/${ticket}`;
+}

@@ -1,0 +1,91 @@
+import { staffRoles } from '@klub/contract/panel/permissions';
+import { z } from 'zod';
+import type { Handle } from '../../../infra/db/db.ts';
+import { refuse } from '../../../infra/refusal.ts';
+import type { ShownLine, SignoffDefinition, SignoffDefinitions } from '../../signoffs/signoffs.rules.ts';
+import { accountsCopy, roleNames } from './accounts.copy.ts';
+import { type Account, inOrder, isExcluded } from './accounts.rules.ts';
+import { type AccountParts, accountsInTurn, accountsNow, requireNotLast, takeFactors } from './accounts.service.ts';
+import { setRoles, takeTurn } from './accounts.store.ts';
+
+const { shown: copy } = accountsCopy;
+const ofAccount = z.object({ staffId: z.number() });
+const grantPayload = ofAccount.extend({ roles: z.array(z.enum(staffRoles)) });
+
+/** What two administrators decide about an account: money roles, and the removal of all its factors. */
+export function staffSignoffs(parts: AccountParts): Pick<SignoffDefinitions, 'staff.grant' | 'staff.reset'> {
+  return { 'staff.grant': grant(parts), 'staff.reset': reset(parts) };
+}
+
+function concerns(payload: unknown): number {
+  return ofAccount.parse(payload).staffId;
+}
+
+function grant({ clock }: AccountParts): SignoffDefinition {
+  return {
+    decides: 'staff.decide',
+    concerns,
+    show: async (handle, payload, locks) => {
+      const { staffId, roles } = grantPayload.parse(payload);
+      const account = await find(handle, staffId, { now: clock.now(), locks });
+      if (account === null) return null;
+      const after = inOrder([...account.roles, ...roles]);
+      return [
+        same(copy.account, `${account.name}, ${account.email}`),
+        { label: copy.roles, before: roleNames(account.roles) || copy.noRoles, after: roleNames(after) },
+        stateLine(account),
+      ];
+    },
+    execute: async (transaction, payload, at) => {
+      const { staffId, roles } = grantPayload.parse(payload);
+      const account = (await accountsInTurn(transaction, at)).find(({ id }) => id === staffId);
+      if (account === undefined) throw refuse('notFound');
+      const after = [...account.roles, ...roles];
+      if (isExcluded(after)) throw refuse('rolesExcluded');
+      await setRoles(transaction, staffId, after);
+    },
+  };
+}
+
+function reset(parts: AccountParts): SignoffDefinition {
+  return {
+    decides: 'staff.decide',
+    concerns,
+    show: async (handle, payload, locks) => {
+      const { staffId } = ofAccount.parse(payload);
+      const account = await find(handle, staffId, { now: parts.clock.now(), locks });
+      if (account === null) return null;
+      return [
+        same(copy.account, `${account.name}, ${account.email}`),
+        same(copy.roles, roleNames(account.roles) || copy.noRoles),
+        { label: copy.passkeys, before: String(account.passkeys), after: '0' },
+        { label: copy.codes, before: account.hasCodes ? copy.has : copy.none, after: copy.none },
+        stateLine(account),
+      ];
+    },
+    execute: async (transaction, payload, at) => {
+      const { staffId } = ofAccount.parse(payload);
+      const accounts = await accountsInTurn(transaction, at);
+      const account = accounts.find(({ id }) => id === staffId);
+      if (account === undefined) throw refuse('notFound');
+      requireNotLast(accounts, account, account.roles);
+      await takeFactors(parts, transaction, { staffId, madeBy: null }, at);
+    },
+  };
+}
+
+type Look = { readonly now: Date; readonly locks: boolean };
+
+async function find(handle: Handle, staffId: number, { now, locks }: Look): Promise<Account | null> {
+  if (locks) await takeTurn(handle);
+  return (await accountsNow(handle, now)).find(({ id }) => id === staffId) ?? null;
+}
+
+function same(label: string, value: string): ShownLine {
+  return { label, before: value, after: value };
+}
+
+/** Whether it has been used yet is not told: an invited account that signs in does not make its own grant stale. */
+function stateLine({ isSuspended }: Account): ShownLine {
+  return same(copy.state, isSuspended ? copy.suspended : copy.works);
+}

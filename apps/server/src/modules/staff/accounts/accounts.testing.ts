@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import type { StaffRole } from '@klub/contract/panel/permissions';
+import { signoffRows } from '@klub/contract/panel/signoffs';
+import { staffRows } from '@klub/contract/panel/staff';
+import { sql } from 'kysely';
+import { type Handle, inTransaction } from '../../../infra/db/db.ts';
+import type { Deps } from '../../../infra/deps.ts';
+import { type TestApp, testDeps } from '../../../testing/app.ts';
+import type { Engine } from '../../../testing/database.ts';
+import { mountPanel } from '../../../infra/http/panel/mount-panel.ts';
+import { panelServer } from '../../../infra/http/panel/panel-server.ts';
+import { addStaff } from '../../../infra/http/panel/panel.testing.ts';
+import { rateLimiter } from '../../../infra/http/rate-limit.ts';
+import { signoffHandlers } from '../../signoffs/signoffs.routes.ts';
+import { type Signoffs, signoffs } from '../../signoffs/signoffs.service.ts';
+import { type StaffSessions, staffSessions } from '../entry/staff-sessions.ts';
+import { staffHandlers } from './accounts.routes.ts';
+import type { Account } from './accounts.rules.ts';
+import { accountsNow } from './accounts.service.ts';
+import { staffSignoffs } from './accounts.signoffs.ts';
+
+type Called = { readonly status: number; readonly body: unknown };
+type Answer = { readonly status: number; readonly message: string; readonly signoffId: string | null };
+
+export type StaffWorld = Omit<TestApp, 'app'> & {
+  /** Calls as a page of the panel does, signed in as the account. */
+  readonly panel: { call(staffId: number, method: 'GET' | 'POST', path: string, body?: object): Promise<Called> };
+  readonly signoffs: Signoffs;
+  /** Removes all accounts and what hangs on them. */
+  clear(): Promise<void>;
+  /** An account that can sign in, unless told otherwise. */
+  add(name: string, roles: readonly StaffRole[], has?: 'passkey' | 'nothing'): Promise<number>;
+  /** Calls a POST of the panel, like `staff/3/suspend`, on behalf of an account. */
+  post(staffId: number, path: string, body?: object): Promise<Answer>;
+  /** Decides as the second person, on what the screen shows at this moment. */
+  decide(staffId: number, signoffId: string | null, decision?: 'approve' | 'refuse'): Promise<Answer>;
+  account(staffId: number): Promise<Account>;
+  /** Open sessions of an account. */
+  openSessions(staffId: number): Promise<number>;
+};
+
+const url = 'http://localhost:3001';
+
+export const why = { reason: 'Nowy podział pracy' };
+
+/** The panel's staff and sign-offs over HTTP, on a fresh database. */
+export async function staffWorld(engine: Engine): Promise<StaffWorld> {
+  const base = await testDeps(engine);
+  const { deps, clock } = base;
+  const { kysely } = base.database;
+  const sessions = staffSessions(deps);
+  const decisions = signoffs(deps, staffSignoffs({ clock, sessions }));
+  const settings = { host: '127.0.0.1', port: 0, url: undefined, trustedProxies: [], allowed: undefined };
+  const app = await panelServer(deps, settings);
+  const parts = { ...deps, gate: sessions, limiter: rateLimiter(base.database, clock), url: () => url };
+  mountPanel(app, parts, staffRows, staffHandlers({ ...deps, sessions, propose: decisions.propose }));
+  mountPanel(app, parts, signoffRows, signoffHandlers(decisions));
+  const signedIn = signIns(deps, sessions);
+  const panel: StaffWorld['panel'] = {
+    call: async (staffId, method, path, body) => {
+      const headers = { cookie: `__Host-panel=${await signedIn(staffId)}`, 'sec-fetch-site': 'same-origin' };
+      const more = method === 'POST' ? { payload: body ?? {} } : {};
+      const answer = await app.inject({ method, url: `/api/panel/v1/${path}`, headers, ...more });
+      return { status: answer.statusCode, body: answer.json() };
+    },
+  };
+  const account = async (staffId: number): Promise<Account> => {
+    const found = (await accountsNow(kysely, clock.now())).find(({ id }) => id === staffId);
+    if (found === undefined) throw new Error(`there is no account ${staffId}`);
+    return found;
+  };
+  const post: StaffWorld['post'] = async (staffId, path, body) => {
+    const { status, body: answer } = await panel.call(staffId, 'POST', path, body);
+    return { status, ...told(answer) };
+  };
+  return {
+    ...base,
+    panel,
+    signoffs: decisions,
+    clear: () => clearStaff(kysely),
+    add: async (name, roles, has = 'passkey') => {
+      const id = await addStaff(kysely, name, roles);
+      if (has === 'passkey') await addPasskey(kysely, id, clock.now());
+      await signedIn(id);
+      return id;
+    },
+    post,
+    decide: async (staffId, signoffId, decision = 'approve') => {
+      const { body } = await panel.call(staffId, 'GET', `signoffs/${signoffId ?? 0}`);
+      const { data } = body as { data?: { digest: string } };
+      const digest = data?.digest ?? '0'.repeat(64);
+      return post(staffId, `signoffs/${signoffId ?? 0}/decide`, { decision, digest, reason: 'Sprawdzone' });
+    },
+    account,
+    openSessions: async (staffId) => (await account(staffId)).sessions,
+  };
+}
+
+function told(body: unknown): Omit<Answer, 'status'> {
+  const { message = '', data } = body as { message?: string; data?: { signoffId: string | null } };
+  return { message, signoffId: data?.signoffId ?? null };
+}
+
+export async function addPasskey(handle: Handle, staffId: number, now: Date): Promise<void> {
+  const row = { public_key: Buffer.alloc(8), counter: 0, is_synced: true, transports: [], name: '', created_at: now };
+  const credential = { staff_id: staffId, credential_id: randomUUID() };
+  await handle
+    .insertInto('staff_passkey')
+    .values({ ...row, ...credential })
+    .execute();
+}
+
+/** The cookie of an account that has just shown its factor: opened once, and again when it is over or minutes old. */
+function signIns({ database, clock }: Pick<Deps, 'database' | 'clock'>, sessions: StaffSessions) {
+  const tokens = new Map<number, string>();
+  return async (staffId: number): Promise<string> => {
+    const known = tokens.get(staffId);
+    const session = known === undefined ? null : await sessions.authenticate(known);
+    const isFresh = session?.staffId === staffId && clock.now().getTime() - session.provenAt.getTime() < 240_000;
+    if (known !== undefined && isFresh) return known;
+    const opened = { staffId, factor: 'passkey', source: '127.0.0.1', userAgent: 'test' } as const;
+    const { token } = await inTransaction(database.kysely, (transaction) => sessions.open(transaction, opened));
+    tokens.set(staffId, token);
+    return token;
+  };
+}
+
+/** Accounts are numbered from 1 again; sessions never, because the process remembers which ones have ended. */
+async function clearStaff(handle: Handle): Promise<void> {
+  await sql`truncate staff, trail_entry, trail_waiting, trail_seal, trail_sealed, signoff, job cascade`.execute(handle);
+  await sql`alter table staff alter column id restart`.execute(handle);
+}

@@ -1,0 +1,183 @@
+import type { StaffRole } from '@klub/contract/panel/permissions';
+import type { Transaction } from 'kysely';
+import type { Schema } from '../../../infra/db/schema.ts';
+import type { Deps } from '../../../infra/deps.ts';
+import { type TrailNote, audited } from '../../../infra/trail/trail.ts';
+import { makeTicket } from '../tickets.ts';
+import { roleNames } from './accounts.copy.ts';
+import { enqueueNotice } from './accounts.queue.ts';
+import {
+  type Account,
+  hasFactor,
+  isExcluded,
+  isUsable,
+  linkOf,
+  needsTwo,
+  stateOf,
+  usableAdministrators,
+} from './accounts.rules.ts';
+import { accountsInTurn, accountsNow } from './accounts.service.ts';
+import { insertAccount, setRoles, setSuspended } from './accounts.store.ts';
+
+export type StaffCommandDeps = Pick<Deps, 'database' | 'clock' | 'random'> & { readonly url: () => string };
+
+/** `by`: the system account that gives the command. */
+type Given = { readonly address: string; readonly by: string };
+
+/** Why a command about accounts did nothing. `names`: who can do it instead. */
+export type StaffRefused = {
+  readonly refused:
+    | 'administratorThere'
+    | 'exists'
+    | 'decidedByTwo'
+    | 'excluded'
+    | 'nameMissing'
+    | 'notAdministrator'
+    | 'suspended'
+    | 'unknown';
+  readonly names: readonly string[];
+};
+/** `link`: a one-time link, null where the account has a way in. */
+export type StaffDone = {
+  readonly done: 'administrator' | 'recovered' | 'granted' | 'same';
+  readonly name: string;
+  readonly link: string | null;
+  /** How many administrators are told by mail. */
+  readonly told: number;
+};
+export type StaffAnswer = StaffRefused | StaffDone;
+
+type Step = { readonly result: StaffAnswer; readonly note: TrailNote };
+type Parts = StaffCommandDeps & { readonly transaction: Transaction<Schema>; readonly now: Date };
+
+/** Makes the first administrator, or another one where none can sign in any more, and returns a one-time link. */
+export function makeAdministrator(
+  deps: StaffCommandDeps,
+  { address, name, by }: Given & { readonly name: string },
+): Promise<StaffAnswer> {
+  return command(deps, { action: 'staff.invited', by }, async (parts, accounts) => {
+    const administrators = usableAdministrators(accounts);
+    const found = accounts.find(({ email }) => email === address);
+    const about = { id: found?.id ?? '', name: found?.name ?? name };
+    if (administrators.length > 0) return refused('administratorThere', about, administrators);
+    if (found !== undefined && !found.roles.includes('administrator')) return refused('exists', about);
+    if (found === undefined && name === '') return refused('nameMissing', about);
+    const account = found ?? (await newAccount(parts, { address, name, roles: ['administrator'] }));
+    if (found?.isSuspended === true) await setSuspended(parts.transaction, account.id, null);
+    // A suspended one that still has its factors signs in with them.
+    const link = found !== undefined && hasFactor(found) ? null : await linkFor(parts, found ?? account);
+    return done('administrator', { account, link }, { given: roleNames(['administrator']) });
+  });
+}
+
+/** Returns a one-time link for an administrator who has lost all factors, and tells the other administrators by mail. */
+export function recoverAdministrator(deps: StaffCommandDeps, { address, by }: Given): Promise<StaffAnswer> {
+  return command(deps, { action: 'staff.factorsReset', by }, async (parts, accounts) => {
+    const account = accounts.find(({ email }) => email === address);
+    if (account === undefined) return refused('unknown', { id: '', name: '' });
+    if (!account.roles.includes('administrator')) return refused('notAdministrator', account);
+    if (account.isSuspended) return refused('suspended', account, usableAdministrators(accounts));
+    const link = await linkFor(parts, account);
+    const others = accounts.filter(
+      ({ id, roles, isSuspended }) => id !== account.id && roles.includes('administrator') && !isSuspended,
+    );
+    for (const { id: to } of others) {
+      await enqueueNotice(parts.transaction, { to, about: account.id, by, at: parts.now }, parts.now);
+    }
+    return done('recovered', { account, link, told: others.length });
+  });
+}
+
+/**
+ * Gives a role. One that needs two administrators only while no two are there who could agree about this account. With a
+ * name, an account that does not exist yet is made.
+ */
+export function grantRole(
+  deps: StaffCommandDeps,
+  { address, name, role, by }: Given & { readonly name: string; readonly role: StaffRole },
+): Promise<StaffAnswer> {
+  return command(deps, { action: 'staff.rolesChanged', by }, async (parts, accounts) => {
+    const found = accounts.find(({ email }) => email === address);
+    const about = { id: found?.id ?? '', name: found?.name ?? name };
+    const deciders = usableAdministrators(accounts, ...(found === undefined ? [] : [found.id]));
+    const { roles: held = [], proposed = [] } = found ?? {};
+    if (isExcluded([...held, ...proposed, role])) return refused('excluded', about);
+    if (held.includes(role)) return done('same', { account: about, link: null });
+    if (needsTwo(role) && deciders.length > 1) return refused('decidedByTwo', about, deciders);
+    if (found === undefined && name === '') return refused('unknown', about);
+    const details = { given: roleNames([role]) };
+    if (found === undefined) {
+      const account = await newAccount(parts, { address, name, roles: [role] });
+      return done('granted', { account, link: await linkFor(parts, account) }, details);
+    }
+    await setRoles(parts.transaction, found.id, [...held, role]);
+    return done('granted', { account: found, link: null }, details);
+  });
+}
+
+export type ListedAccount = Pick<Account, 'name' | 'email'> & {
+  readonly roles: string;
+  readonly proposed: string;
+  readonly state: ReturnType<typeof stateOf>;
+  readonly isUsable: boolean;
+};
+
+export async function listAccounts({ database, clock }: StaffCommandDeps): Promise<ListedAccount[]> {
+  const accounts = await accountsNow(database.kysely, clock.now());
+  return accounts.map((account) => ({
+    ...{ name: account.name, email: account.email },
+    roles: roleNames(account.roles),
+    proposed: roleNames(account.proposed),
+    state: stateOf(account),
+    isUsable: isUsable(account),
+  }));
+}
+
+type Command = { readonly action: 'staff.invited' | 'staff.rolesChanged' | 'staff.factorsReset'; readonly by: string };
+
+/** In the turn of changes of accounts, with an entry in the trail also for what was refused. */
+async function command(
+  deps: StaffCommandDeps,
+  { action, by }: Command,
+  work: (parts: Parts, accounts: readonly Account[]) => Promise<Step>,
+): Promise<StaffAnswer> {
+  const now = deps.clock.now();
+  const act = { actor: { way: 'command', name: by }, action, at: now } as const;
+  const { result } = await audited(deps.database.kysely, act, async (transaction) =>
+    work({ ...deps, transaction, now }, await accountsInTurn(transaction, now)),
+  );
+  return result;
+}
+
+type About = { readonly id: number | string; readonly name: string };
+
+function refused(why: StaffRefused['refused'], { id, name }: About, instead: readonly Account[] = []): Step {
+  const subject = { kind: 'staff', id, name };
+  return {
+    result: { refused: why, names: instead.map((account) => account.name) },
+    note: { subject, details: { refused: why }, outcome: 'refused' },
+  };
+}
+
+type Made = { readonly account: About; readonly link: string | null; readonly told?: number };
+
+function done(what: StaffDone['done'], { account, link, told = 0 }: Made, details: TrailNote['details'] = {}): Step {
+  const subject = { kind: 'staff', id: account.id, name: account.name };
+  return { result: { done: what, name: account.name, link, told }, note: { subject, details } };
+}
+
+type NewAccount = { readonly address: string; readonly name: string; readonly roles: readonly StaffRole[] };
+
+async function newAccount({ transaction, now }: Parts, { address, name, roles }: NewAccount) {
+  const id = await insertAccount(transaction, { email: address, name, roles, now });
+  if (id === null) throw new Error('the address of a new account is taken');
+  return { id, name, lastInAt: null };
+}
+
+async function linkFor(
+  { transaction, now, random, url }: Parts,
+  { id, lastInAt }: Pick<Account, 'id' | 'lastInAt'>,
+): Promise<string> {
+  const purpose = lastInAt === null ? 'first' : 'reset';
+  return linkOf(url(), await makeTicket(transaction, { staffId: id, purpose, madeBy: null, at: now, random }));
+}

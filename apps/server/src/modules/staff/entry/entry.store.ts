@@ -1,0 +1,180 @@
+import { isStaffRole, type StaffRole } from '@klub/contract/panel/permissions';
+import { sql } from 'kysely';
+import type { Handle } from '../../../infra/db/db.ts';
+
+export type Account = {
+  readonly id: number;
+  readonly email: string;
+  readonly name: string;
+  readonly roles: readonly StaffRole[];
+  readonly passwordHash: string | null;
+  readonly totpSealed: string | null;
+};
+
+/** An account that is not suspended. */
+export async function findAccount(
+  handle: Handle,
+  which: { readonly email: string } | { readonly id: number },
+): Promise<Account | null> {
+  const row = await handle
+    .selectFrom('staff')
+    .select(['id', 'email', 'name', 'roles', 'password_hash', 'totp_sealed'])
+    .where((is) => ('email' in which ? is('email', '=', which.email) : is('id', '=', which.id)))
+    .where('suspended_at', 'is', null)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { password_hash: passwordHash, totp_sealed: totpSealed, roles, ...rest } = row;
+  return { ...rest, roles: roles.filter(isStaffRole), passwordHash, totpSealed };
+}
+
+/** Locks the account, so that its factors change one after the other; false when it is suspended. */
+export async function lockAccount(handle: Handle, id: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from staff where id = ${id} and suspended_at is null for no key update`.execute(
+    handle,
+  );
+  return rows.length === 1;
+}
+
+export async function setPassword(
+  handle: Handle,
+  id: number,
+  {
+    passwordHash,
+    totpSealed,
+    step,
+  }: { readonly passwordHash: string; readonly totpSealed: string; readonly step: number },
+): Promise<void> {
+  await handle
+    .updateTable('staff')
+    .set({ password_hash: passwordHash, totp_sealed: totpSealed, totp_step: step })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** True for the one caller who takes the code of this step, or a later one. */
+export async function takeStep(handle: Handle, id: number, step: number): Promise<boolean> {
+  const row = await handle
+    .updateTable('staff')
+    .set({ totp_step: step })
+    .where('id', '=', id)
+    .where('totp_step', '<', step)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type Challenge = {
+  readonly purpose: 'enter' | 'enrol' | 'prove' | 'add';
+  readonly challenge: string;
+  readonly staffId: number | null;
+  readonly sessionId: number | null;
+};
+
+export async function insertChallenge(
+  handle: Handle,
+  {
+    hash,
+    expiresAt,
+    now,
+    ...one
+  }: Challenge & { readonly hash: Uint8Array; readonly expiresAt: Date; readonly now: Date },
+): Promise<void> {
+  await handle
+    .insertInto('staff_challenge')
+    .values({
+      ...{ hash: Buffer.from(hash), purpose: one.purpose, challenge: one.challenge },
+      ...{ staff_id: one.staffId, session_id: one.sessionId, created_at: now, expires_at: expiresAt },
+    })
+    .execute();
+}
+
+/** Returns the challenge to the one caller who uses it up. */
+export async function takeChallenge(handle: Handle, hash: Uint8Array, now: Date): Promise<Challenge | null> {
+  const row = await handle
+    .updateTable('staff_challenge')
+    .set({ used_at: now })
+    .where('hash', '=', Buffer.from(hash))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['purpose', 'challenge', 'staff_id as staffId', 'session_id as sessionId'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function insertAttempt(
+  handle: Handle,
+  {
+    hash,
+    staffId,
+    now,
+    expiresAt,
+  }: { readonly hash: Uint8Array; readonly staffId: number | null; readonly now: Date; readonly expiresAt: Date },
+): Promise<void> {
+  await handle
+    .insertInto('staff_attempt')
+    .values({ hash: Buffer.from(hash), staff_id: staffId, created_at: now, expires_at: expiresAt })
+    .execute();
+}
+
+/** Counts a try; null when the attempt is over, or has none left. */
+export async function claimTry(
+  handle: Handle,
+  hash: Uint8Array,
+  { max, now }: { readonly max: number; readonly now: Date },
+): Promise<{ readonly staffId: number | null } | null> {
+  const row = await handle
+    .updateTable('staff_attempt')
+    .set((to) => ({ tries: to('tries', '+', 1) }))
+    .where('hash', '=', Buffer.from(hash))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('tries', '<', max)
+    .returning('staff_id as staffId')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** True for the one caller that finishes it. */
+export async function finishAttempt(handle: Handle, hash: Uint8Array, now: Date): Promise<boolean> {
+  const row = await handle
+    .updateTable('staff_attempt')
+    .set({ used_at: now })
+    .where('hash', '=', Buffer.from(hash))
+    .where('used_at', 'is', null)
+    .returning('hash')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function keepNewTotp(
+  handle: Handle,
+  { staffId, sealed, expiresAt }: { readonly staffId: number; readonly sealed: string; readonly expiresAt: Date },
+): Promise<void> {
+  const values = { totp_sealed: sealed, expires_at: expiresAt };
+  await handle
+    .insertInto('staff_new_totp')
+    .values({ staff_id: staffId, ...values })
+    .onConflict((conflict) => conflict.column('staff_id').doUpdateSet(values))
+    .execute();
+}
+
+export async function takeNewTotp(handle: Handle, staffId: number, now: Date): Promise<string | null> {
+  const row = await handle
+    .deleteFrom('staff_new_totp')
+    .where('staff_id', '=', staffId)
+    .where('expires_at', '>', now)
+    .returning('totp_sealed as sealed')
+    .executeTakeFirst();
+  return row?.sealed ?? null;
+}
+
+/** What is over; returns nothing. */
+export async function sweepEntry(handle: Handle, now: Date, endedBefore: Date): Promise<void> {
+  await handle.deleteFrom('staff_challenge').where('expires_at', '<', now).execute();
+  await handle.deleteFrom('staff_attempt').where('expires_at', '<', now).execute();
+  await handle.deleteFrom('staff_new_totp').where('expires_at', '<', now).execute();
+  await handle.deleteFrom('staff_ticket').where('expires_at', '<', now).execute();
+  const over = handle.selectFrom('staff_session').select('id').where('last_used_at', '<', endedBefore);
+  await handle.deleteFrom('staff_challenge').where('session_id', 'in', over).execute();
+  await handle.deleteFrom('staff_session').where('last_used_at', '<', endedBefore).execute();
+}

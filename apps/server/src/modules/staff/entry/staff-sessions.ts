@@ -1,0 +1,88 @@
+import { hash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Transaction } from 'kysely';
+import { randomText } from '../../../infra/crypto/random.ts';
+import type { Schema } from '../../../infra/db/schema.ts';
+import type { Deps } from '../../../infra/deps.ts';
+import type { Factor, StaffGate } from '../../../infra/http/panel/staff-session.ts';
+import { idleMs, isUseWorthNoting, sessionBounds, sessionMs } from './entry.rules.ts';
+import * as store from './staff-sessions.store.ts';
+
+export type NewStaffSession = {
+  readonly staffId: number;
+  readonly factor: Factor;
+  readonly source: string;
+  readonly userAgent: string;
+};
+
+/** Sessions of the panel: 256 random bits in a cookie, of which the database knows the hash. */
+export type StaffSessions = StaffGate & {
+  open(
+    transaction: Transaction<Schema>,
+    session: NewStaffSession,
+  ): Promise<{ readonly token: string; readonly maxAgeSeconds: number }>;
+  /** Ends one; calls of it that are under way are refused. */
+  end(transaction: Transaction<Schema>, sessionId: number): Promise<void>;
+  endAllOf(transaction: Transaction<Schema>, staffId: number): Promise<void>;
+};
+
+/** An answer that took longer is looked up again, so that what another process has ended holds for it too. */
+const lookAgainMs = 50;
+/** Marks are needed only for calls shorter than that. */
+const markKeptMs = 10_000;
+
+export function staffSessions({
+  database,
+  clock,
+  random,
+  config,
+}: Pick<Deps, 'database' | 'clock' | 'random' | 'config'>): StaffSessions {
+  const endedHere = new Set<number>();
+  const lookedUpAt = new WeakMap<object, number>();
+
+  function mark(ids: readonly number[]): void {
+    for (const id of ids) endedHere.add(id);
+    void sleep(markKeptMs, undefined, { ref: false }).then(() => {
+      for (const id of ids) endedHere.delete(id);
+    });
+  }
+
+  return {
+    authenticate: async (token) => {
+      const now = clock.now();
+      const at = performance.now();
+      const found = await store.findSession(database.kysely, tokenHashOf(token), sessionBounds(now));
+      if (found === null) return null;
+      if (isUseWorthNoting(found.lastUsedAt, now)) await store.noteUse(database.kysely, found.id, now);
+      // Whoever came by a link of the demo has no factor to show; there is nothing to protect.
+      const provenAt = found.factor === 'demo' && config.seedDemo ? now : found.provenAt;
+      const session = { ...found, provenAt };
+      lookedUpAt.set(session, at);
+      return session;
+    },
+
+    stands: (transaction, session) => store.lockStanding(transaction, session, sessionBounds(clock.now())),
+
+    isRevoked: async (session) => {
+      if (endedHere.has(session.id)) return true;
+      if (performance.now() - (lookedUpAt.get(session) ?? 0) <= lookAgainMs) return false;
+      const found = await store.findSession(database.kysely, session.tokenHash, sessionBounds(clock.now()));
+      return found === null || endedHere.has(session.id);
+    },
+
+    open: async (transaction, session) => {
+      const token = randomText(random, 256);
+      await store.insertSession(transaction, { ...session, tokenHash: tokenHashOf(token) }, clock.now());
+      return { token, maxAgeSeconds: sessionMs / 1_000 };
+    },
+
+    end: async (transaction, sessionId) => mark(await store.endSessions(transaction, { sessionId }, clock.now())),
+    endAllOf: async (transaction, staffId) => mark(await store.endSessions(transaction, { staffId }, clock.now())),
+  };
+}
+
+export const idleSeconds = idleMs / 1_000;
+
+function tokenHashOf(token: string): Uint8Array {
+  return hash('sha256', token, 'buffer');
+}

@@ -1,0 +1,69 @@
+import type { Handle } from '../../infra/db/db.ts';
+import type { TicketPurpose } from './tickets.ts';
+
+type Of = { readonly staffId: number; readonly purpose: TicketPurpose; readonly at: Date };
+
+export async function endTickets(handle: Handle, { staffId, purpose, at }: Of): Promise<void> {
+  await handle
+    .updateTable('staff_ticket')
+    .set({ used_at: at })
+    .where('staff_id', '=', staffId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+export async function insertTicket(
+  handle: Handle,
+  ticket: Of & { readonly hash: Uint8Array; readonly madeBy: number | null; readonly expiresAt: Date },
+): Promise<void> {
+  const { hash, staffId, purpose, madeBy, at, expiresAt } = ticket;
+  await handle
+    .insertInto('staff_ticket')
+    .values({
+      ...{ hash: Buffer.from(hash), purpose, created_at: at, expires_at: expiresAt },
+      staff_id: staffId,
+      made_by: madeBy,
+    })
+    .execute();
+}
+
+export type FoundTicket = {
+  readonly id: number;
+  readonly staffId: number;
+  readonly purpose: TicketPurpose;
+  readonly totpSealed: string | null;
+  readonly name: string;
+  readonly email: string;
+};
+
+/** A ticket that can still be used, of an account that is not suspended. */
+export async function findTicket(handle: Handle, hash: Uint8Array, now: Date): Promise<FoundTicket | null> {
+  const row = await handle
+    .selectFrom('staff_ticket as t')
+    .innerJoin('staff as s', 's.id', 't.staff_id')
+    .select(['t.id', 't.staff_id as staffId', 't.purpose', 't.totp_sealed as totpSealed', 's.name', 's.email'])
+    .where('t.hash', '=', Buffer.from(hash))
+    .where('t.used_at', 'is', null)
+    .where('t.expires_at', '>', now)
+    .where('s.suspended_at', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** True for the one caller that uses it up. */
+export async function useTicket(handle: Handle, id: number, now: Date): Promise<boolean> {
+  const row = await handle
+    .updateTable('staff_ticket')
+    .set({ used_at: now, totp_sealed: null })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function keepTotpOfTicket(handle: Handle, id: number, sealed: string): Promise<void> {
+  await handle.updateTable('staff_ticket').set({ totp_sealed: sealed }).where('id', '=', id).execute();
+}

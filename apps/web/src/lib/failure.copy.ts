@@ -1,2 +1,0 @@
-export const checkInternet = 'Sprawdź internet i spróbuj ponownie.';
-export const noConnection = `Brak połączenia z serwerem. ${checkInternet}`;

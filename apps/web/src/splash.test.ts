@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import html from '../index.html?raw';
+import { themeColours, themeKey } from './platform/theme.ts';
+
+test('[L01] the splash stands in the page itself, before any script: logo, picture, Ładowanie..., and the three words', () => {
+  const splash = html.slice(html.indexOf('id="splash"'), html.indexOf('<noscript>'));
+  for (const words of ['Klub <b>Partnera</b>', 'splash__picture', 'Ładowanie...', 'wolność', 'rozwój', 'partnerstwo']) {
+    expect(splash, words).toContain(words);
+  }
+});
+
+test('the page can be served under a policy without style attributes and with one inline script, for the theme', () => {
+  expect(html).not.toMatch(/\sstyle=/);
+  expect(html).not.toMatch(/\son[a-z]+=/);
+  const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code = '']) => code);
+  expect([...html.matchAll(/<script(?![^>]*\ssrc=)/g)]).toHaveLength(1);
+  expect(inline).toHaveLength(1);
+  for (const words of [`'${themeKey}'`, ...Object.values(themeColours)]) expect(inline[0]).toContain(words);
+});
+
+test('the page says its language and lets the app reach under the notch', () => {
+  expect(html).toContain('<html lang="pl">');
+  expect(html).toContain('viewport-fit=cover');
+});

@@ -1527,15 +1527,19 @@ create table trail_entry (
   constraint trail_entry_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
 );
 
-CREATE INDEX trail_entry_action ON trail_entry USING btree (action, id);
+CREATE INDEX trail_entry_action ON trail_entry USING btree (action, at, id);
 
 CREATE INDEX trail_entry_at ON trail_entry USING btree (at, id);
 
-CREATE INDEX trail_entry_person ON trail_entry USING btree (person_id, id) WHERE (person_id IS NOT NULL);
+CREATE INDEX trail_entry_person ON trail_entry USING btree (person_id, at, id) WHERE (person_id IS NOT NULL);
 
-CREATE INDEX trail_entry_staff ON trail_entry USING btree (staff_id, id);
+CREATE INDEX trail_entry_staff ON trail_entry USING btree (staff_id, at, id);
 
-CREATE INDEX trail_entry_subject ON trail_entry USING btree (subject_kind, subject_id, id);
+CREATE INDEX trail_entry_staff_action ON trail_entry USING btree (staff_id, action, at, id);
+
+CREATE INDEX trail_entry_subject ON trail_entry USING btree (subject_id, at, id);
+
+CREATE INDEX trail_entry_way ON trail_entry USING btree (way, at, id) WHERE (way <> 'panel'::text);
 
 CREATE TRIGGER trail_entry_append_only BEFORE DELETE OR UPDATE ON trail_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
@@ -1554,6 +1558,7 @@ CREATE TRIGGER trail_seal_append_only BEFORE DELETE OR UPDATE ON trail_seal FOR 
 create table trail_sealed (
   entry_id bigint not null,
   seal_id bigint not null,
+  entry_hash bytea not null,
   constraint trail_sealed_pkey PRIMARY KEY (entry_id),
   constraint trail_sealed_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES trail_entry(id),
   constraint trail_sealed_seal_id_fkey FOREIGN KEY (seal_id) REFERENCES trail_seal(id)
@@ -1567,7 +1572,7 @@ create table trail_waiting (
   entry_id bigint not null,
   txid xid8 default pg_current_xact_id() not null,
   constraint trail_waiting_pkey PRIMARY KEY (entry_id),
-  constraint trail_waiting_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES trail_entry(id)
+  constraint trail_waiting_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES trail_entry(id) ON DELETE CASCADE
 );
 
 create table unread_change (

@@ -8,6 +8,7 @@ import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createHashRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { startAtDoor } from './features/shell/me.ts';
 import { watchActivity } from './lib/activity.ts';
 import { queryClient } from './lib/query.ts';
 import { routes } from './routes.tsx';
@@ -16,18 +17,22 @@ const Overlays = lazy(() =>
   retryImport(() => import('./features/shell/Overlays.tsx')).then((module) => ({ default: module.Overlays })),
 );
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('index.html has no #root');
 watchActivity();
-const router = createHashRouter(routes);
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} useTransitions={false} />
-      <Announcements />
-    </QueryClientProvider>
-  </StrictMode>,
-);
+void startAtDoor().then(start);
+
+function start(): void {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('index.html has no #root');
+  const router = createHashRouter(routes);
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} useTransitions={false} />
+        <Announcements />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
 
 /** Loads the toasts and alerts with the first message. */
 function Announcements() {

@@ -179,19 +179,24 @@ create table trail_entry (
   outcome text not null check (outcome in ('done', 'refused'))
 );
 
+-- Newest first by time, whichever filter is set: the order of a list is the order of its index.
 create index trail_entry_at on trail_entry (at, id);
 
-create index trail_entry_staff on trail_entry (staff_id, id);
+create index trail_entry_staff on trail_entry (staff_id, at, id);
 
-create index trail_entry_action on trail_entry (action, id);
+create index trail_entry_action on trail_entry (action, at, id);
 
-create index trail_entry_person on trail_entry (person_id, id) where person_id is not null;
+create index trail_entry_staff_action on trail_entry (staff_id, action, at, id);
 
-create index trail_entry_subject on trail_entry (subject_kind, subject_id, id);
+create index trail_entry_person on trail_entry (person_id, at, id) where person_id is not null;
+
+create index trail_entry_subject on trail_entry (subject_id, at, id);
+
+create index trail_entry_way on trail_entry (way, at, id) where way <> 'panel';
 
 -- What is not sealed yet, and the transaction that wrote it: sealed is what none that still runs can precede.
 create table trail_waiting (
-  entry_id bigint primary key references trail_entry (id),
+  entry_id bigint primary key references trail_entry (id) on delete cascade,
   txid xid8 not null default pg_current_xact_id()
 );
 
@@ -207,7 +212,9 @@ create table trail_seal (
 -- Which entries a seal holds: one that was committed late is held by a later seal.
 create table trail_sealed (
   entry_id bigint primary key references trail_entry (id),
-  seal_id bigint not null references trail_seal (id)
+  seal_id bigint not null references trail_seal (id),
+  -- Of the entry alone, so that a check can say which entry was changed.
+  entry_hash bytea not null
 );
 
 create index trail_sealed_seal on trail_sealed (seal_id, entry_id);

@@ -25,6 +25,7 @@ export const trailActions = {
   'operation.cancelled': 'przerwanie długiej pracy',
   'trail.read': 'przegląd dziennika',
   'trail.exported': 'pobranie dziennika',
+  'trail.checked': 'sprawdzenie pieczęci dziennika',
   'people.searched': 'wyszukanie osób',
   'command.run': 'polecenie na serwerze',
   'command.brokeGlass': 'polecenie bez drugiej osoby',

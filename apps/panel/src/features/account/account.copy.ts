@@ -1,6 +1,6 @@
 import { plural } from '@klub/ui/words/plural.ts';
 
-const factors = { passkey: 'klucz', code: 'hasło i kod', recovery: 'kod odzyskania' } as const;
+const factors = { passkey: 'klucz', code: 'hasło i kod', recovery: 'kod odzyskania', demo: 'odnośnik demo' } as const;
 
 export const accountCopy = {
   title: 'Moje konto',

@@ -1,6 +1,6 @@
 import { isStatus } from '@klub/ui/calls/failure.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { type MiddlewareFunction, redirect } from 'react-router';
+import { matchPath, type MiddlewareFunction, redirect } from 'react-router';
 import { panelQuery, queryClient } from '../../lib/query.ts';
 import type { Me } from '../../lib/session.ts';
 import { entryAddress } from '../../lib/way-back.rules.ts';
@@ -21,6 +21,21 @@ export function guard(may: Access): MiddlewareFunction {
     const { permissions } = await knownMe(entryAddress(pathname, search));
     if (!isAllowed(may, permissions)) throw redirect(paths.forbidden);
   };
+}
+
+/**
+ * Before the router starts: without a session the first address is that of the door, so that nothing of the frame behind it
+ * is fetched. Any other failure is left to the router, which shows it.
+ */
+export async function startAtDoor(): Promise<void> {
+  const { pathname, search } = new URL(location.hash.slice(1) || paths.dashboard, location.origin);
+  const isDoor = [paths.entry, paths.ticket].some((path) => matchPath(path, pathname) !== null);
+  if (isDoor) return;
+  try {
+    await queryClient.ensureQueryData({ ...meQuery, retry: false });
+  } catch (failure) {
+    if (isStatus(failure, 401)) history.replaceState(null, '', `#${entryAddress(pathname, search)}`);
+  }
 }
 
 async function knownMe(entry: string): Promise<Me> {

@@ -6,6 +6,7 @@ export const advisoryLocks = {
   import: 7_240_004,
   settlement: 7_240_005,
   staff: 7_240_006,
+  trail: 7_240_007,
   jobsTogether: 7_240_010,
   keys: 7_240_020,
 } as const;

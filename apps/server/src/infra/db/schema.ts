@@ -870,6 +870,7 @@ type TrailSealTable = {
 type TrailSealedTable = {
   entry_id: number;
   seal_id: number;
+  entry_hash: Uint8Array;
 };
 
 type OperationTable = {

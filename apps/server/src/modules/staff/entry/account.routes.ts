@@ -29,7 +29,7 @@ function sessionHandlers(parts: EntryParts) {
 
     'POST /api/panel/v1/me/leave': async ({ session, caller, act }) => {
       const done = await act(async (transaction) => {
-        await sessions.end(transaction, session.id);
+        await sessions.leave(transaction, session);
         return { result: { code: 200, message: copy.left }, note: subjectOf(session) };
       });
       caller.forgetSession();
@@ -56,7 +56,7 @@ function sessionHandlers(parts: EntryParts) {
         const own = await listSessions(transaction, session.staffId, sessionBounds(clock.now()));
         const found = own.find(({ id }) => String(id) === params.id);
         if (found === undefined) throw refuse('notFound');
-        await sessions.end(transaction, found.id);
+        await (found.id === session.id ? sessions.leave(transaction, session) : sessions.end(transaction, found.id));
         return { result: { code: 200, message: copy.ended }, note: subjectOf(session) };
       }),
   } satisfies Partial<PanelHandlersOf<typeof entryRows>>;

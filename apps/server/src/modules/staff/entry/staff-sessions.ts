@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely';
 import { randomText } from '../../../infra/crypto/random.ts';
 import type { Schema } from '../../../infra/db/schema.ts';
 import type { Deps } from '../../../infra/deps.ts';
-import type { Factor, StaffGate } from '../../../infra/http/panel/staff-session.ts';
+import type { Factor, StaffGate, StaffSession } from '../../../infra/http/panel/staff-session.ts';
 import { idleMs, isUseWorthNoting, sessionBounds, sessionMs } from './entry.rules.ts';
 import * as store from './staff-sessions.store.ts';
 
@@ -21,6 +21,8 @@ export type StaffSessions = StaffGate & {
     transaction: Transaction<Schema>,
     session: NewStaffSession,
   ): Promise<{ readonly token: string; readonly maxAgeSeconds: number }>;
+  /** Ends the caller's own session; the call that does it is still answered. */
+  leave(transaction: Transaction<Schema>, session: StaffSession): Promise<void>;
   /** Ends one; calls of it that are under way are refused. */
   end(transaction: Transaction<Schema>, sessionId: number): Promise<void>;
   endAllOf(transaction: Transaction<Schema>, staffId: number): Promise<void>;
@@ -38,7 +40,8 @@ export function staffSessions({
   config,
 }: Pick<Deps, 'database' | 'clock' | 'random' | 'config'>): StaffSessions {
   const endedHere = new Set<number>();
-  const lookedUpAt = new WeakMap<object, number>();
+  const leaving = new WeakSet<StaffSession>();
+  const lookedUpAt = new WeakMap<StaffSession, number>();
 
   function mark(ids: readonly number[]): void {
     for (const id of ids) endedHere.add(id);
@@ -54,7 +57,7 @@ export function staffSessions({
       const found = await store.findSession(database.kysely, tokenHashOf(token), sessionBounds(now));
       if (found === null) return null;
       if (isUseWorthNoting(found.lastUsedAt, now)) await store.noteUse(database.kysely, found.id, now);
-      // Whoever came by a link of the demo has no factor to show; there is nothing to protect.
+      // A link of the demo leaves no factor to show, and the demo has nothing to protect.
       const provenAt = found.factor === 'demo' && config.seedDemo ? now : found.provenAt;
       const session = { ...found, provenAt };
       lookedUpAt.set(session, at);
@@ -64,6 +67,7 @@ export function staffSessions({
     stands: (transaction, session) => store.lockStanding(transaction, session, sessionBounds(clock.now())),
 
     isRevoked: async (session) => {
+      if (leaving.has(session)) return false;
       if (endedHere.has(session.id)) return true;
       if (performance.now() - (lookedUpAt.get(session) ?? 0) <= lookAgainMs) return false;
       const found = await store.findSession(database.kysely, session.tokenHash, sessionBounds(clock.now()));
@@ -76,6 +80,10 @@ export function staffSessions({
       return { token, maxAgeSeconds: sessionMs / 1_000 };
     },
 
+    leave: async (transaction, session) => {
+      leaving.add(session);
+      mark(await store.endSessions(transaction, { sessionId: session.id }, clock.now()));
+    },
     end: async (transaction, sessionId) => mark(await store.endSessions(transaction, { sessionId }, clock.now())),
     endAllOf: async (transaction, staffId) => mark(await store.endSessions(transaction, { staffId }, clock.now())),
   };

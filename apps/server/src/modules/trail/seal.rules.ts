@@ -1,0 +1,71 @@
+import { createHash, hash } from 'node:crypto';
+
+/** One entry as it is sealed: times as text in milliseconds, details as the text of their jsonb, whose keys are in order. */
+export type SealedEntry = {
+  readonly id: number;
+  readonly at: string;
+  readonly way: string;
+  readonly staffId: number | null;
+  readonly byName: string;
+  readonly action: string;
+  readonly subjectKind: string;
+  readonly subjectId: string;
+  readonly subjectName: string;
+  readonly personId: number | null;
+  readonly reason: string;
+  readonly details: string;
+  readonly source: string;
+  readonly requestId: string;
+  readonly outcome: string;
+};
+
+/** With sorted keys, so that it is the same in whichever order a database returns its columns. */
+export function canonicalOf(entry: SealedEntry): string {
+  const fields = Object.entries(entry).toSorted(([left], [right]) => (left < right ? -1 : 1));
+  return JSON.stringify(Object.fromEntries(fields));
+}
+
+/** In hex. */
+export function entryHashOf(entry: SealedEntry): string {
+  return hash('sha256', canonicalOf(entry));
+}
+
+/** Takes entries in the order of their ids and returns the hash over all of them, in hex. */
+export type EntriesDigest = {
+  add(id: number, entryHash: string): void;
+  count(): number;
+  hash(): string;
+};
+
+export function entriesDigest(): EntriesDigest {
+  const digest = createHash('sha256');
+  let count = 0;
+  return {
+    add: (id, entryHash) => {
+      digest.update(`${id} ${entryHash}\n`);
+      count += 1;
+    },
+    count: () => count,
+    hash: () => digest.digest('hex'),
+  };
+}
+
+export type SealContent = {
+  readonly previousHash: string;
+  readonly entries: number;
+  readonly entriesHash: string;
+  readonly sealedAt: Date;
+};
+
+/** What the first seal has before it. */
+export const beforeFirst = '';
+
+/** Each hash holds the one before it, so that the newest one stands for the whole trail. */
+export function sealHashOf({ previousHash, entries, entriesHash, sealedAt }: SealContent): string {
+  return hash('sha256', JSON.stringify([previousHash, entries, entriesHash, sealedAt.getTime()]));
+}
+
+/** Eight groups of eight characters, as a protocol prints it. */
+export function inGroups(sealHash: string): string {
+  return (sealHash.match(/.{1,8}/g) ?? []).join(' ');
+}

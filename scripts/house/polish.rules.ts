@@ -19,6 +19,8 @@ const counted: readonly Forms[] = [
   ['osoba', 'osoby', 'osób'],
   ['wiersz', 'wiersze', 'wierszy'],
   ['plik', 'pliki', 'plików'],
+  ['wpis', 'wpisy', 'wpisów'],
+  ['pieczęć', 'pieczęcie', 'pieczęci'],
   ['sklep', 'sklepy', 'sklepów'],
   ['otwarte', 'otwarte', 'otwartych'],
   ['nieprzeczytane', 'nieprzeczytane', 'nieprzeczytanych'],

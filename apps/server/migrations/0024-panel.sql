@@ -194,7 +194,7 @@ create index trail_entry_subject on trail_entry (subject_id, at, id);
 
 create index trail_entry_way on trail_entry (way, at, id) where way <> 'panel';
 
--- What is not sealed yet, and the transaction that wrote it: sealed is what none that still runs can precede.
+-- What is not sealed yet, and the transaction that wrote it: what an open one may precede is sealed later.
 create table trail_waiting (
   entry_id bigint primary key references trail_entry (id) on delete cascade,
   txid xid8 not null default pg_current_xact_id()

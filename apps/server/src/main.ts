@@ -38,6 +38,7 @@ import { deletionJobs } from './modules/profile/deletion/tombstones.ts';
 import { replayAtStart, replayJobs } from './modules/profile/deletion/deletion.replay.ts';
 import { programmeCommands } from './modules/programme/programme.operator.ts';
 import { settlementCommands } from './modules/settlements/settlements.operator.ts';
+import { inTrail } from './modules/trail/commands.service.ts';
 import { sweeps } from './sweeps.ts';
 
 const exportProgram = new URL('./export.process.ts', import.meta.url);
@@ -125,7 +126,7 @@ function workersOf(deps: Deps, { sms, mail }: Providers): JobWorker[] {
 
 function operatorCommands(deps: Deps, keySettings: KeySettings) {
   const withKeys = { ...deps, keySettings };
-  return {
+  return inTrail(deps, {
     ...programmeCommands(deps),
     ...privacyCommands(deps),
     ...keyCommands(deps),
@@ -133,7 +134,7 @@ function operatorCommands(deps: Deps, keySettings: KeySettings) {
     ...auditCommands(deps),
     ...archiveCommands(withKeys),
     ...backupCommands(withKeys),
-  };
+  });
 }
 
 function databaseOptions(config: Config, lock: FolderLock | undefined): Parameters<typeof openDatabase>[0] {

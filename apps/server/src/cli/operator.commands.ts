@@ -20,6 +20,7 @@ import type {
   UnknownTransfers,
 } from '../modules/settlements/payout/payout.service.ts';
 import type { Payout } from '../modules/settlements/payout/payout.store.ts';
+import type { NeedsBreakGlass, OnProtocol } from '../modules/trail/commands.service.ts';
 import { reasonNames, stateNames } from '../modules/settlements/settlements.copy.ts';
 import { listedAccounts, staffAnswer } from './staff.answers.ts';
 import { refusals as archiveRefusals } from './copy/archive.copy.ts';
@@ -55,6 +56,8 @@ const count = z.number().int();
 const sums = { people: count, amount: count, grosze: count };
 const state = codeOf(stateNames);
 const reason = codeOf(reasonNames);
+const needsBreakGlass: z.ZodType<NeedsBreakGlass> = z.object({ needsBreakGlass: z.literal(true) });
+const onProtocol: z.ZodType<OnProtocol> = z.object({ trailHead: z.string().nullish() });
 /** A moment, which JSON has as text. */
 const moment = z.coerce.date();
 const silent = z.unknown();
@@ -136,6 +139,8 @@ const closingReport: z.ZodType<ClosingReport> = z.object({
   repeated: z.array(listedStatement),
 });
 
+const closeAnswer = z.intersection(z.union([needsBreakGlass, closingReport]), onProtocol);
+
 const verification: z.ZodType<Verification> = z.object({
   months: z.array(z.string()),
   differences: z.array(
@@ -189,15 +194,20 @@ const returnedReport: z.ZodType<ReturnedReport> = z.object({
 });
 const payoutRefused: z.ZodType<Refused> = z.object({ refused: codeOf(payoutRefusals) });
 const unknownTransfers: z.ZodType<UnknownTransfers> = z.object({ unknown: z.array(count) });
-const payoutAnswer = z.union([
-  payoutRefused,
-  unknownTransfers,
-  holdReport,
-  payoutPreview,
-  madePayout,
-  returnedReport,
-  z.object({ payout: batch }),
-]);
+const paid = z.object({ payout: batch });
+const payoutAnswer = z.intersection(
+  z.union([
+    needsBreakGlass,
+    payoutRefused,
+    unknownTransfers,
+    holdReport,
+    payoutPreview,
+    madePayout,
+    returnedReport,
+    paid,
+  ]),
+  onProtocol,
+);
 
 const archiveRefused = z.object({ refused: codeOf(archiveRefusals) });
 const figures = { tables: count, rows: count, files: count };
@@ -232,7 +242,7 @@ const sharedPesels: z.ZodType<readonly SharedPesel[]> = z.array(
 export const requests = {
   state: request('programme-state', programmeState, silent),
   import: request('import', importReport, importProgress),
-  close: request('close', closingReport, silent),
+  close: request('close', closeAnswer, silent),
   verify: request('verify', verification, count),
   payout: request('payout', payoutAnswer, silent),
   export: request('programme-export', exportAnswer, archiveProgress),

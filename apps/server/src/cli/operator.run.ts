@@ -23,6 +23,7 @@ import { type PrivacyDeps, privacyCommands } from '../modules/privacy/privacy.op
 import { programmeCommands } from '../modules/programme/programme.operator.ts';
 import { type ProgrammeState, programmeState } from '../modules/programme/state.store.ts';
 import { settlementCommands } from '../modules/settlements/settlements.operator.ts';
+import { inTrail } from '../modules/trail/commands.service.ts';
 import { staffCommands } from '../modules/staff/accounts/accounts.operator.ts';
 import type { StaffCommandDeps } from '../modules/staff/accounts/command.service.ts';
 import { type OperatorRequest, requests } from './operator.commands.ts';
@@ -40,7 +41,7 @@ type Command = keyof ReturnType<typeof commandsOf>;
 type Note = (note: unknown) => void;
 
 function commandsOf(deps: CommandDeps) {
-  return {
+  return inTrail(deps, {
     ...programmeCommands(deps),
     ...privacyCommands(deps),
     ...keyCommands(deps),
@@ -49,7 +50,7 @@ function commandsOf(deps: CommandDeps) {
     ...archiveCommands(deps),
     ...backupCommands(deps),
     ...staffCommands(deps),
-  };
+  });
 }
 
 /** What a command does where there is no programme yet: makes one, tries in memory what it would do, or is refused. */
@@ -151,7 +152,10 @@ async function tryInMemory(config: Config, asked: Asked): Promise<unknown> {
 
 async function runIn(config: Config, database: Database, { command, input, onNote }: Asked): Promise<unknown> {
   // Where that key is missing, no vault opens before it is given up.
-  if (command === 'keys-restore-lost') return loseRestoreKey(database);
+  if (command === 'keys-restore-lost') {
+    const alone = inTrail({ database, clock: systemClock }, { [command]: () => loseRestoreKey(database) });
+    return alone[command](input, onNote);
+  }
   const { dataDir } = config;
   const keySettings = keySettingsOf(process.env);
   const deps: CommandDeps = {

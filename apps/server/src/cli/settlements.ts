@@ -8,6 +8,8 @@ import type { MadePayout, PayoutPreview, ReturnedReport } from '../modules/settl
 import type { Payout } from '../modules/settlements/payout/payout.store.ts';
 import type { ClosingInput, PayoutInput } from '../modules/settlements/settlements.operator.ts';
 import { monthNamed } from '../modules/settlements/settlements.rules.ts';
+import type { OnProtocol } from '../modules/trail/commands.service.ts';
+import { inGroups } from '../modules/trail/seal.rules.ts';
 import { fromHere } from './from-here.ts';
 import { Usage } from './operator.failure.ts';
 import { requests } from './operator.commands.ts';
@@ -32,6 +34,7 @@ export const settlementOptions = {
   hold: { type: 'string' },
   release: { type: 'string' },
   account: { type: 'string' },
+  'break-glass': { type: 'string' },
 } as const;
 
 type Flags = {
@@ -51,6 +54,7 @@ type Flags = {
   readonly hold?: string | undefined;
   readonly release?: string | undefined;
   readonly account?: string | undefined;
+  readonly 'break-glass'?: string | undefined;
 };
 
 const { sentences } = copy;
@@ -78,9 +82,25 @@ async function close([text, ...more]: readonly string[], flags: Flags): Promise<
     missingFile: pathOf(flags.braki),
     acceptedMissing: countOf(flags['mimo-brakow']),
   };
-  const report = await runCommand(requests.close, input);
+  const report = await runCommand(requests.close, { ...input, ...aloneBecause(flags) });
+  if ('needsBreakGlass' in report) return needsSecond();
   console.log(copy.closingText(report));
+  sayHead(report);
   return isRefused(report) ? 1 : 0;
+}
+
+/** Why the command does alone what two accounts of the panel could do. */
+function aloneBecause({ 'break-glass': reason }: Flags): { breakGlass?: string } {
+  return reason === undefined ? {} : { breakGlass: required(reason, sentences.whyAlone) };
+}
+
+function needsSecond(): number {
+  console.error(sentences.needsSecond);
+  return 1;
+}
+
+function sayHead({ trailHead }: OnProtocol): void {
+  if (typeof trailHead === 'string') console.log(sentences.trailHead(inGroups(trailHead)));
 }
 
 function isRefused({ outcome, shortfalls }: ClosingReport): boolean {
@@ -107,7 +127,8 @@ type Done = PayoutPreview | MadePayout | { readonly payout: Payout } | ReturnedR
 
 async function payout(words: readonly string[], flags: Flags): Promise<number> {
   const input = payoutInput(words, flags);
-  const answer = await runCommand(requests.payout, input);
+  const answer = await runCommand(requests.payout, { ...input, ...aloneBecause(flags) });
+  if ('needsBreakGlass' in answer) return needsSecond();
   if ('refused' in answer) {
     console.error(payoutCopy.refusals[answer.refused]);
     return 1;
@@ -117,6 +138,7 @@ async function payout(words: readonly string[], flags: Flags): Promise<number> {
     return 1;
   }
   console.log(answerText(answer));
+  sayHead(answer);
   return 0;
 }
 

@@ -49,6 +49,8 @@ const onOneEngine: readonly string[] = [
   'src/modules/specials/specials.test.ts',
   'src/modules/staff/accounts/accounts.mail.test.ts',
   'src/modules/texts/texts.test.ts',
+  'src/modules/trail/commands.test.ts',
+  'src/modules/trail/trail.test.ts',
   'src/provider-start.test.ts',
   'src/robustness.test.ts',
 ];

@@ -27,9 +27,12 @@ const entry = z.object({
 });
 /** Filters are texts in the address, so that a link says what is shown. */
 const filters = z.object({
+  /** The id of an account, or `command` or `system`. */
   who: text(20).optional(),
   what: action.optional(),
+  /** The id of a person, or of the subject as the trail has it. */
   whom: text(20).optional(),
+  /** Days of Warsaw, both included. */
   from: day.optional(),
   to: day.optional(),
 });
@@ -37,7 +40,7 @@ const filters = z.object({
 export const trailRows = panelRows({
   'GET /api/panel/v1/trail': {
     may: 'trail.read',
-    summary: 'The trail, newest first: who did what to what, and when',
+    summary: 'The trail, newest first: who did what to what, and when; `total` is 10001 when there are more than 10000',
     reads: 'people',
     audit: 'trail.read',
     query: filters.extend({ page: pageQuery.optional() }),

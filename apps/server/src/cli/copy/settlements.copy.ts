@@ -40,7 +40,10 @@ export const settlementHelp = `  npm run programme -- close RRRR-MM [--list PLIK
       --returned KP-NR|PLIK.csv … [--reason "…"]   przelewy, które wróciły (wszystkie albo żaden)
       --hold TELEFON "powód" --by "…"              wstrzymuje wypłaty osoby
       --release TELEFON|KP-NR ["powód"] --by "…"   zwalnia wszystko, co wstrzymuje wypłaty osoby
-                                                   [--account NR] nowy rachunek osoby, która usunęła konto`;
+                                                   [--account NR] nowy rachunek osoby, która usunęła konto
+
+  --break-glass "powód"  zamknięcie i wypłata poleceniem, choć w panelu są już dwie osoby, które robią to razem;
+                         powód zostaje w dzienniku i przez 30 dni na pulpicie`;
 
 export const sentences = {
   oneMonth: 'Podaj jeden miesiąc, na przykład: npm run programme -- close 2026-10',
@@ -55,6 +58,10 @@ export const sentences = {
   notAnAccount: operatorSentences.notAnAccount,
   notANumber: (text: string) => `„${text}” nie jest numerem paczki.`,
   notADay: (text: string) => `„${text}” nie jest dniem. Podaj go jako RRRR-MM-DD.`,
+  whyAlone: 'Podaj powód w cudzysłowie: --break-glass "powód".',
+  needsSecond:
+    'W panelu są już dwie osoby, które robią to razem: koordynator i zatwierdzający. Polecenie bez drugiej osoby wymaga powodu: --break-glass "powód". Powód zostanie w dzienniku i przez 30 dni na pulpicie. Niczego nie zmieniono.',
+  trailHead: (groups: string) => `Dziennik: ${groups}`,
   returnedByPreset: 'zwrot z banku',
   compared: (people: number) => `Porównano ekrany: ${count(people)}…`,
   folderBusy: operatorSentences.folderBusy,

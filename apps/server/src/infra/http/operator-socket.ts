@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { chmod, lstat, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { type Server, type Socket, connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Logger } from 'pino';
@@ -12,8 +12,16 @@ import { writeOnce } from '../disk/atomic-file.ts';
  * same account opens. One line of JSON asks; lines of JSON answer, `{"note": …}` on the way and `{"done": …}` or
  * `{"failed": true}` at the end.
  */
-/** `signal` says that the operator has gone away or the server ends: what can be given up is. */
-export type OperatorCommand = (input: unknown, send: (note: unknown) => void, signal?: AbortSignal) => Promise<unknown>;
+/**
+ * `signal` says that the operator has gone away or the server ends: what can be given up is. `account` is the system account
+ * that gave the command; without it, that of this process.
+ */
+export type OperatorCommand = (
+  input: unknown,
+  send: (note: unknown) => void,
+  signal?: AbortSignal,
+  account?: string,
+) => Promise<unknown>;
 
 export type OperatorSocket = { close(): Promise<void> };
 
@@ -65,7 +73,7 @@ export async function openOperatorSocket(
 
 async function answer(socket: Socket, commands: Readonly<Record<string, OperatorCommand>>, log: Logger): Promise<void> {
   const request: unknown = JSON.parse(await firstLine(socket));
-  const { command: name, input } = commandOf(request);
+  const { command: name, input, account } = commandOf(request);
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined) throw new Error(`There is no operator command "${name}".`);
   log.info({ command: name }, 'operator command');
@@ -76,15 +84,29 @@ async function answer(socket: Socket, commands: Readonly<Record<string, Operator
     if (socket.destroyed || !socket.writable) throw new OperatorGone();
     socket.write(line({ note }));
   };
-  const result = await command(input, send, gone.signal);
+  const result = await command(input, send, gone.signal, account);
   socket.end(line({ done: result }));
 }
 
-function commandOf(request: unknown): { command: string; input: unknown } {
+type Request = { readonly command: string; readonly input: unknown; readonly account: string | undefined };
+
+function commandOf(request: unknown): Request {
   if (typeof request !== 'object' || request === null || !('command' in request) || !('input' in request)) {
     throw new Error('An operator request has a command and its input.');
   }
-  return { command: String(request.command), input: request.input };
+  const account = 'account' in request && typeof request.account === 'string' ? request.account : undefined;
+  return { command: String(request.command), input: request.input, account: account?.slice(0, accountMax) };
+}
+
+const accountMax = 100;
+
+/** The name of the system account of this process; its number where the system has no name for it. */
+export function systemAccount(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `uid ${String(process.getuid?.())}`;
+  }
 }
 
 function firstLine(socket: Socket): Promise<string> {
@@ -109,7 +131,7 @@ export async function askServer(
   onNote: (note: unknown) => void,
 ): Promise<unknown> {
   const socket = await connected(await knownAddress(dataDir));
-  socket.write(line({ command, input }));
+  socket.write(line({ command, input, account: systemAccount() }));
   try {
     for await (const text of createInterface({ input: socket })) {
       const message: unknown = JSON.parse(text);

@@ -51,19 +51,29 @@ export async function findTicket(handle: Handle, hash: Uint8Array, now: Date): P
   return row ?? null;
 }
 
-/** True for the one caller that uses it up. */
-export async function useTicket(handle: Handle, id: number, now: Date): Promise<boolean> {
-  const row = await handle
+/** True for the one caller that uses it up. A link to a first factor ends the account's others with it. */
+export async function useTicket(
+  handle: Handle,
+  { id, staffId, purpose }: Pick<FoundTicket, 'id' | 'staffId' | 'purpose'>,
+  now: Date,
+): Promise<boolean> {
+  const rows = await handle
     .updateTable('staff_ticket')
     .set({ used_at: now, totp_sealed: null })
-    .where('id', '=', id)
+    .where('staff_id', '=', staffId)
+    .where((is) => (purpose === 'demo' ? is('id', '=', id) : is('purpose', '<>', 'demo')))
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  return rows.some((row) => row.id === id);
 }
 
 export async function keepTotpOfTicket(handle: Handle, id: number, sealed: string): Promise<void> {
-  await handle.updateTable('staff_ticket').set({ totp_sealed: sealed }).where('id', '=', id).execute();
+  await handle
+    .updateTable('staff_ticket')
+    .set({ totp_sealed: sealed })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .execute();
 }

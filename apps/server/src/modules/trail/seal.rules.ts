@@ -62,7 +62,7 @@ export const beforeFirst = '';
 
 /** Each hash holds the one before it, so that the newest one stands for the whole trail. */
 export function sealHashOf({ previousHash, entries, entriesHash, sealedAt }: SealContent): string {
-  return hash('sha256', JSON.stringify([previousHash, entries, entriesHash, sealedAt.getTime()]));
+  return hash('sha256', JSON.stringify([previousHash, entries, entriesHash, Number(sealedAt)]));
 }
 
 /** Eight groups of eight characters, as a protocol prints it. */

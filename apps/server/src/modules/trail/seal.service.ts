@@ -10,7 +10,7 @@ const entriesAtOnce = 1_000;
 /** Ids looked at in one statement. */
 const idsAtOnce = 50_000;
 
-/** Seals what waits and what no running transaction can still precede; returns how many entries. */
+/** Seals what waits, up to what a transaction that still runs may precede; returns how many entries. */
 export async function sealTrail(handle: Handle, now: Date): Promise<number> {
   let sealed = 0;
   for (;;) {
@@ -24,7 +24,8 @@ export async function sealTrail(handle: Handle, now: Date): Promise<number> {
 /** One seal; 0 while another process seals, or when there is nothing to seal. */
 async function sealSome(transaction: Handle, now: Date): Promise<number> {
   if (!(await store.lockSeals(transaction))) return 0;
-  const ids = await store.findSealable(transaction, entriesPerSeal);
+  const oldestWriter = await store.findOldestWriter(transaction);
+  const ids = await store.findSealable(transaction, oldestWriter, entriesPerSeal);
   if (ids.length === 0) return 0;
   const head = await store.findHead(transaction);
   const digest = entriesDigest();

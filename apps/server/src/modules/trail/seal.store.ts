@@ -3,12 +3,14 @@ import type { Handle } from '../../infra/db/db.ts';
 import { advisoryLocks } from '../../infra/db/locks.ts';
 import type { SealContent, SealedEntry } from './seal.rules.ts';
 
-/** The columns of an entry as its hash takes them. */
-export const sealedColumns = sql`entry.id, to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS') as "at",
-  entry.way, entry.staff_id as "staffId", entry.by_name as "byName", entry.action,
-  entry.subject_kind as "subjectKind", entry.subject_id as "subjectId", entry.subject_name as "subjectName",
-  entry.person_id as "personId", entry.reason, entry.details::text as details, entry.source,
-  entry.request_id as "requestId", entry.outcome`;
+/** An entry as its hash takes it, in one column, which is read twice as fast as fifteen. */
+export const sealedEntry = sql`json_build_object(
+  'id', entry.id, 'at', to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS'), 'way', entry.way,
+  'staffId', entry.staff_id, 'byName', entry.by_name, 'action', entry.action, 'subjectKind', entry.subject_kind,
+  'subjectId', entry.subject_id, 'subjectName', entry.subject_name, 'personId', entry.person_id,
+  'reason', entry.reason, 'details', entry.details::text, 'source', entry.source, 'requestId', entry.request_id,
+  'outcome', entry.outcome
+)::text`;
 
 /** Until the end of the transaction; false while another process has it. */
 export async function lockSeals(transaction: Handle): Promise<boolean> {
@@ -19,13 +21,35 @@ export async function lockSeals(transaction: Handle): Promise<boolean> {
 }
 
 /**
- * Ids in order, at most `max`, of entries that no running transaction can still precede. A number from the future is one of
- * another database, from which these rows were copied.
+ * The number of the oldest transaction that has written into the trail and still runs; null: there is none. Asked of the
+ * locks, because a snapshot counts the transactions of every database of the server, and an import that writes no entry.
  */
-export async function findSealable(transaction: Handle, max: number): Promise<number[]> {
+export async function findOldestWriter(transaction: Handle): Promise<string | null> {
+  const { rows } = await sql<{ oldest: string | null }>`
+    with lock as materialized (select * from pg_locks),
+      next as (select pg_snapshot_xmax(pg_current_snapshot())::text::numeric as txid),
+      writer as (
+        select mod(mod(next.txid - own.transactionid::text::numeric, 4294967296) + 4294967296, 4294967296) as age
+        from next, lock writing join lock own using (virtualtransaction)
+        where writing.locktype = 'relation' and writing.relation = 'trail_waiting'::regclass
+          and writing.database = (select oid from pg_database where datname = current_database())
+          and writing.mode = 'RowExclusiveLock' and writing.pid is distinct from pg_backend_pid()
+          and own.locktype = 'transactionid' and own.mode = 'ExclusiveLock'
+      )
+    select (next.txid - max(writer.age))::text as oldest from next, writer where writer.age < 2147483648 group by next.txid
+  `.execute(transaction);
+  return rows[0]?.oldest ?? null;
+}
+
+/**
+ * Ids in order, at most `max`, of entries of transactions before `oldestWriter`. A number from the future is one of another
+ * database, from which these rows were copied.
+ */
+export async function findSealable(transaction: Handle, oldestWriter: string | null, max: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select waiting.entry_id as id from trail_waiting waiting
-    where (txid < pg_snapshot_xmin(pg_current_snapshot()) or txid >= pg_snapshot_xmax(pg_current_snapshot()))
+    where (${oldestWriter}::text is null or txid < ${oldestWriter}::text::xid8
+        or txid >= pg_snapshot_xmax(pg_current_snapshot()))
       and not exists (select from trail_sealed sealed where sealed.entry_id = waiting.entry_id)
     order by waiting.entry_id limit ${max}
   `.execute(transaction);
@@ -33,10 +57,10 @@ export async function findSealable(transaction: Handle, max: number): Promise<nu
 }
 
 export async function findSealedEntries(transaction: Handle, ids: readonly number[]): Promise<SealedEntry[]> {
-  const { rows } = await sql<SealedEntry>`
-    select ${sealedColumns} from trail_entry entry where entry.id = any(${[...ids]}::bigint[]) order by entry.id
+  const { rows } = await sql<{ row: string }>`
+    select ${sealedEntry} as row from trail_entry entry where entry.id = any(${[...ids]}::bigint[]) order by entry.id
   `.execute(transaction);
-  return rows;
+  return rows.map(({ row }) => JSON.parse(row) as SealedEntry);
 }
 
 export type Head = { readonly id: number; readonly hash: string; readonly sealedAt: Date };
@@ -82,14 +106,13 @@ export async function lastEntryId(handle: Handle): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** Lets entries with ids after `from` and up to `to` wait for a seal that neither have one nor wait; returns how many. */
-export async function letWait(transaction: Handle, { from, to }: { from: number; to: number }): Promise<number> {
-  const { numAffectedRows } = await sql`
+/** Lets entries with ids after `from` and up to `to` wait for a seal that neither have one nor wait. */
+export async function letWait(transaction: Handle, { from, to }: { from: number; to: number }): Promise<void> {
+  await sql`
     insert into trail_waiting (entry_id)
     select entry.id from trail_entry entry
     where entry.id > ${from} and entry.id <= ${to}
       and not exists (select from trail_sealed sealed where sealed.entry_id = entry.id)
       and not exists (select from trail_waiting waiting where waiting.entry_id = entry.id)
   `.execute(transaction);
-  return Number(numAffectedRows ?? 0);
 }

@@ -11,7 +11,9 @@ export type Fault = {
   readonly challenge?: string;
 };
 
-/** A passkey as a browser holds it; `synced` ones do not count. */
+export type Kind = { readonly counts?: boolean; readonly isSynced?: boolean };
+
+/** A passkey as a browser holds it. */
 export class Authenticator {
   readonly id = randomBytes(32);
   counter = 0;
@@ -20,14 +22,17 @@ export class Authenticator {
   readonly #rpId: string;
   readonly #origin: string;
   readonly #counts: boolean;
+  /** Flags of a key that can be copied between devices, and has been. */
+  readonly #synced: number;
 
-  constructor(url: string, { counts = true }: { readonly counts?: boolean } = {}) {
+  constructor(url: string, { counts = true, isSynced = false }: Kind = {}) {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     this.#privateKey = privateKey;
     this.#publicKey = publicKey;
     this.#rpId = new URL(url).hostname;
     this.#origin = url;
     this.#counts = counts;
+    this.#synced = isSynced ? 0x18 : 0;
   }
 
   /** What `navigator.credentials.create` returns. */
@@ -75,7 +80,12 @@ export class Authenticator {
     const rpIdHash = createHash('sha256')
       .update(rpId ?? this.#rpId)
       .digest();
-    return Buffer.concat([rpIdHash, Buffer.from([unverified === true ? flags : flags | 0x04]), count, credential]);
+    return Buffer.concat([
+      rpIdHash,
+      Buffer.from([flags | this.#synced | (unverified === true ? 0 : 0x04)]),
+      count,
+      credential,
+    ]);
   }
 
   #clientData(type: string, { challenge }: Options, fault: Fault): string {

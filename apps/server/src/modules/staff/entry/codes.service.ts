@@ -1,11 +1,11 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Handle } from '../../../infra/db/db.ts';
 import type { Deps } from '../../../infra/deps.ts';
+import { entryCopy as copy } from './entry.copy.ts';
 import { asTypedCode, recoveryCodeOf, recoveryCodes } from './entry.rules.ts';
 import * as factors from './factors.store.ts';
 import { type Account, takeStep } from './entry.store.ts';
 
-const issuer = 'Klub Partnera';
 const secretBytes = 20;
 const periodSeconds = 30;
 const totpField = 'totp';
@@ -50,22 +50,25 @@ export async function takeCode(parts: Parts, handle: Handle, account: Account, c
 /** Ten new ones, which are shown once; the former ones end. */
 export async function newRecoveryCodes(parts: Parts, handle: Handle, staffId: number): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodes }, () => recoveryCodeOf(parts.random.bytes(8)));
-  const hashes = codes.map((code) => recoveryHash(parts, code));
+  const hashes = codes.map((code) => recoveryHash(parts, staffId, code));
   await factors.replaceRecoveryCodes(handle, staffId, { hashes, now: parts.clock.now() });
   return codes;
 }
 
 /** True for the one caller who uses the code up. */
 export function takeRecoveryCode(parts: Parts, handle: Handle, staffId: number, code: string): Promise<boolean> {
-  const hash = recoveryHash(parts, code);
+  const hash = recoveryHash(parts, staffId, code);
   return factors.useRecoveryCode(handle, staffId, { hash, now: parts.clock.now() });
 }
 
-/** Keyed: 40 bits would be tried out in minutes from a stolen database. */
-function recoveryHash({ vault }: Parts, code: string): Uint8Array {
-  return vault.digest('staff-recovery', asTypedCode(code));
+/**
+ * Keyed: 40 bits would be tried out in minutes from a stolen database. The account is in it, so that a row that is moved to
+ * another account opens nothing.
+ */
+function recoveryHash({ vault }: Parts, staffId: number, code: string): Uint8Array {
+  return vault.digest('staff-recovery', `${staffId}:${asTypedCode(code)}`);
 }
 
 function totpOf(secret: Secret, label: string): TOTP {
-  return new TOTP({ issuer, label, algorithm: 'SHA1', digits: 6, period: periodSeconds, secret });
+  return new TOTP({ issuer: copy.issuer, label, algorithm: 'SHA1', digits: 6, period: periodSeconds, secret });
 }

@@ -1,6 +1,11 @@
+import { letters } from '../../../infra/polish.copy.ts';
+
 export const entryCopy = {
-  passwordTooShort: (min: number): string => `Hasło do panelu musi mieć co najmniej ${min} znaków.`,
-  passwordTooLong: (max: number): string => `Hasło może mieć najwyżej ${max} znaków.`,
+  /** The name beside the account in the application with codes. */
+  issuer: 'Klub Partnera',
+  /** The name beside the account in the list of passkeys. */
+  passkeysOf: 'Klub Partnera – panel',
+  passwordTooShort: (min: number): string => `W haśle do panelu brakuje znaków: potrzeba co najmniej ${letters(min)}.`,
   left: 'Wyszedłeś z panelu.',
   ended: 'Sesja została zakończona.',
   proved: 'Potwierdzono.',

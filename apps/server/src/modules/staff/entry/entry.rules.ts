@@ -1,9 +1,9 @@
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** Without a call for so long a session is over. */
+/** A session without a call ends after this time. */
 export const idleMs = 30 * minuteMs;
-/** And after so long in any case. */
+/** Every session ends after this time. */
 export const sessionMs = 12 * hourMs;
 export const challengeMs = 5 * minuteMs;
 export const attemptMs = 10 * minuteMs;
@@ -12,9 +12,9 @@ export const newTotpMs = 30 * minuteMs;
 export const codeTriesMax = 5;
 export const passwordMinLength = 12;
 export const recoveryCodes = 10;
-/** Tries of passwords and codes for one address, whoever makes them; passkeys are not counted. */
+/** Tries of passwords for one address, and of codes for one account, from all sources; passkeys are not counted. */
 export const addressLimit = { max: 20, seconds: 3_600, shared: true } as const;
-/** Ended sessions stay so long, for who looks back. */
+/** Ended sessions are kept for this time. */
 export const endedKeptMs = 90 * 24 * hourMs;
 
 export type SessionBounds = { readonly usedAfter: Date; readonly openedAfter: Date };

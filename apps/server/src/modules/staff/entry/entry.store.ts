@@ -1,5 +1,4 @@
 import { isStaffRole, type StaffRole } from '@klub/contract/panel/permissions';
-import { sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
 
 export type Account = {
@@ -16,25 +15,32 @@ export async function findAccount(
   handle: Handle,
   which: { readonly email: string } | { readonly id: number },
 ): Promise<Account | null> {
-  const row = await handle
+  const row = await accounts(handle)
+    .where((is) => ('email' in which ? is('email', '=', which.email) : is('id', '=', which.id)))
+    .executeTakeFirst();
+  return row === undefined ? null : accountOf(row);
+}
+
+/** The account as it stands, held until the transaction ends; null when it is suspended. */
+export async function lockAccount(handle: Handle, id: number): Promise<Account | null> {
+  const row = await accounts(handle).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  return row === undefined ? null : accountOf(row);
+}
+
+function accounts(handle: Handle) {
+  return handle
     .selectFrom('staff')
     .select(['id', 'email', 'name', 'roles', 'password_hash', 'totp_sealed'])
-    .where((is) => ('email' in which ? is('email', '=', which.email) : is('id', '=', which.id)))
-    .where('suspended_at', 'is', null)
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  const { password_hash: passwordHash, totp_sealed: totpSealed, roles, ...rest } = row;
+    .where('suspended_at', 'is', null);
+}
+
+type AccountRow = NonNullable<Awaited<ReturnType<ReturnType<typeof accounts>['executeTakeFirst']>>>;
+
+function accountOf({ password_hash: passwordHash, totp_sealed: totpSealed, roles, ...rest }: AccountRow): Account {
   return { ...rest, roles: roles.filter(isStaffRole), passwordHash, totpSealed };
 }
 
-/** Locks the account, so that its factors change one after the other; false when it is suspended. */
-export async function lockAccount(handle: Handle, id: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from staff where id = ${id} and suspended_at is null for no key update`.execute(
-    handle,
-  );
-  return rows.length === 1;
-}
-
+/** Ends the attempts that began with the former password. */
 export async function setPassword(
   handle: Handle,
   id: number,
@@ -49,6 +55,7 @@ export async function setPassword(
     .set({ password_hash: passwordHash, totp_sealed: totpSealed, totp_step: step })
     .where('id', '=', id)
     .execute();
+  await handle.deleteFrom('staff_attempt').where('staff_id', '=', id).execute();
 }
 
 /** True for the one caller who takes the code of this step, or a later one. */
@@ -168,7 +175,7 @@ export async function takeNewTotp(handle: Handle, staffId: number, now: Date): P
   return row?.sealed ?? null;
 }
 
-/** What is over; returns nothing. */
+/** Deletes what has expired, and sessions that were used last before `endedBefore`. */
 export async function sweepEntry(handle: Handle, now: Date, endedBefore: Date): Promise<void> {
   await handle.deleteFrom('staff_challenge').where('expires_at', '<', now).execute();
   await handle.deleteFrom('staff_attempt').where('expires_at', '<', now).execute();

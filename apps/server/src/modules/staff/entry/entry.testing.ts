@@ -6,7 +6,7 @@ import { mountPanel } from '../../../infra/http/panel/mount-panel.ts';
 import { panelServer } from '../../../infra/http/panel/panel-server.ts';
 import { addStaff } from '../../../infra/http/panel/panel.testing.ts';
 import { rateLimiter } from '../../../infra/http/rate-limit.ts';
-import { type TestApp, testDeps } from '../../../testing/app.ts';
+import { type TestApp, type TestSettings, testDeps } from '../../../testing/app.ts';
 import type { Engine } from '../../../testing/database.ts';
 import { type TicketPurpose, makeTicket } from '../tickets.ts';
 import { Authenticator } from './authenticator.testing.ts';
@@ -27,7 +27,7 @@ export type Entry = Omit<TestApp, 'app'> & {
   call(
     method: 'GET' | 'POST',
     path: string,
-    options?: { body?: object; cookie?: string | null; headers?: object },
+    options?: { body?: object; cookie?: string | null; headers?: object; from?: string },
   ): Promise<Answer>;
   ticketFor(roles?: readonly StaffRole[], purpose?: TicketPurpose): Promise<{ staffId: number; ticket: string }>;
 };
@@ -35,11 +35,11 @@ export type Entry = Omit<TestApp, 'app'> & {
 let counted = 0;
 
 /** The door of the panel on its own listener. */
-export async function testEntry(engine: Engine): Promise<Entry> {
-  const parts = await testDeps(engine);
+export async function testEntry(engine: Engine, settings: TestSettings = {}): Promise<Entry> {
+  const parts = await testDeps(engine, settings);
   const { deps, database, clock } = parts;
-  const settings = { host: '127.0.0.1', port: 0, url, trustedProxies: [], allowed: undefined };
-  const app = await panelServer(deps, settings);
+  const listener = { host: '127.0.0.1', port: 0, url, trustedProxies: [], allowed: undefined };
+  const app = await panelServer(deps, listener);
   const sessions = staffSessions(deps);
   const limiter = rateLimiter(database, clock);
   const panelParts = { gate: sessions, limiter, database, clock, url: () => url };
@@ -52,10 +52,11 @@ export async function testEntry(engine: Engine): Promise<Entry> {
   return {
     ...parts,
     sessions,
-    call: async (method, path, { body, cookie, headers } = {}) => {
+    call: async (method, path, { body, cookie, headers, from } = {}) => {
       const answer = await app.inject({
         method,
         url: `/api/panel/v1/${path}`,
+        remoteAddress: from ?? '127.0.0.1',
         headers: Object.fromEntries(
           Object.entries({
             ...{ 'sec-fetch-site': 'same-origin', origin: url, cookie: cookie ?? '' },
@@ -119,11 +120,16 @@ export async function enrolWithKey(
   roles?: readonly StaffRole[],
 ): Promise<Enrolled> {
   const { staffId, ticket } = await entry.ticketFor(roles);
-  const asked = dataOf(await entry.call('POST', 'entry/ticket/passkey/options', { body: { ticket } }));
-  const body = { ticket, challengeId: asked.challengeId, response: key.register(asked.options), name: 'Laptop' };
-  const answer = await entry.call('POST', 'entry/ticket/passkey', { body });
+  const answer = await enrolByTicket(entry, ticket, key);
   const { recoveryCodes, me } = dataOf(answer);
   return { staffId, cookie: answer.cookie ?? '', recoveryCodes, email: me.email };
+}
+
+/** Uses a ticket up by a passkey. */
+export async function enrolByTicket(entry: Entry, ticket: string, key: Authenticator): Promise<Answer> {
+  const asked = dataOf(await entry.call('POST', 'entry/ticket/passkey/options', { body: { ticket } }));
+  const body = { ticket, challengeId: asked.challengeId, response: key.register(asked.options), name: 'Laptop' };
+  return entry.call('POST', 'entry/ticket/passkey', { body });
 }
 
 /** The first sign-in of a new account with a password and an application. */
@@ -153,4 +159,19 @@ export async function enterWithKey(
 
 export async function attemptOf(entry: Entry, email: string, password: string): Promise<string> {
   return dataOf(await entry.call('POST', 'entry/password', { body: { email, password } })).attempt;
+}
+
+export function meOf(entry: Entry, cookie: string | null): Promise<Answer> {
+  return entry.call('GET', 'me', { cookie });
+}
+
+/** What the trail says of an account, oldest first. */
+export async function actionsOf(entry: Entry, staffId: number): Promise<string[]> {
+  const rows = await entry.database.kysely
+    .selectFrom('trail_entry')
+    .select(['action', 'outcome'])
+    .where('subject_id', '=', String(staffId))
+    .orderBy('id')
+    .execute();
+  return rows.map(({ action, outcome }) => `${action} ${outcome}`);
 }

@@ -25,7 +25,10 @@ export async function findPasskey(handle: Handle, credentialId: string): Promise
   return row ?? null;
 }
 
-/** False when another use has counted further meanwhile: of a key that counts, one of the two is a copy. */
+/**
+ * False when the key was removed meanwhile, or another use has counted further: of a key that stays on one device, one of the
+ * two is a copy.
+ */
 export async function noteUse(
   handle: Handle,
   {
@@ -39,7 +42,7 @@ export async function noteUse(
     .updateTable('staff_passkey')
     .set({ counter, last_used_at: now })
     .where('id', '=', id)
-    .where('counter', '=', before)
+    .where((is) => is.or([is('is_synced', '=', true), is('counter', '=', before)]))
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

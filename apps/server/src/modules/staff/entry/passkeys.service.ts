@@ -8,7 +8,9 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { randomText } from '../../../infra/crypto/random.ts';
+import type { Handle } from '../../../infra/db/db.ts';
 import type { Deps } from '../../../infra/deps.ts';
+import { entryCopy as copy } from './entry.copy.ts';
 import { challengeMs } from './entry.rules.ts';
 import { type Account, type Challenge, insertChallenge, takeChallenge } from './entry.store.ts';
 import * as factors from './factors.store.ts';
@@ -16,12 +18,20 @@ import * as factors from './factors.store.ts';
 /** What the browser signs is bound to this address, which no header of a request names. */
 export type PasskeyParts = Pick<Deps, 'database' | 'clock' | 'random'> & { readonly url: () => string };
 
-type Bound = Pick<Challenge, 'purpose' | 'staffId' | 'sessionId'>;
+/** What a challenge is good for, and for whom. */
+type Bound = Pick<Challenge, 'purpose' | 'staffId' | 'sessionId'> & { readonly ticketId?: number };
 export type Ceremony = { readonly challengeId: string; readonly options: Record<string, unknown> };
 export type Answered = { readonly challengeId: string; readonly response: Record<string, unknown> };
 
-/** A key that was shown to be in the hand of its owner, and has counted on. */
-export type ProvenKey = { readonly staffId: number; readonly keyId: number };
+/** A use of a key that was proven, and is not counted yet. */
+export type KeyUse = {
+  readonly staffId: number;
+  readonly keyId: number;
+  readonly before: number;
+  readonly counter: number;
+};
+/** Whose key the browser named, where it is known; `use` is null for whatever is wrong. */
+export type KeyCheck = { readonly staffId: number | null; readonly use: KeyUse | null };
 
 /** Options of a sign-in, or of a proof by an account that is in. */
 export async function askForKey(parts: PasskeyParts, bound: Bound): Promise<Ceremony> {
@@ -38,7 +48,7 @@ export async function askForKey(parts: PasskeyParts, bound: Bound): Promise<Cere
 /** Options of a new key. */
 export async function askForNewKey(parts: PasskeyParts, bound: Bound, account: Account): Promise<Ceremony> {
   const options = await generateRegistrationOptions({
-    rpName: 'Klub Partnera – panel',
+    rpName: copy.passkeysOf,
     rpID: rpIdOf(parts),
     userName: account.email,
     userDisplayName: account.name,
@@ -51,37 +61,35 @@ export async function askForNewKey(parts: PasskeyParts, bound: Bound, account: A
   return remember(parts, bound, options.challenge, { ...options });
 }
 
-/**
- * Checks what a key has signed, and counts its use; null for whatever is wrong. The challenge is used up either way, so that
- * it cannot be tried again.
- */
-export async function proveKey(
+/** Checks what a key has signed. The challenge is used up either way, so that it cannot be tried again. */
+export async function checkKey(
   parts: PasskeyParts,
   { challengeId, response }: Answered,
   bound: Bound,
-): Promise<ProvenKey | null> {
-  const { database, clock } = parts;
+): Promise<KeyCheck> {
   const challenge = await takeBound(parts, challengeId, bound);
-  const key = challenge === null ? null : await factors.findPasskey(database.kysely, String(response['id']));
-  if (challenge === null || key === null) return null;
-  if (bound.staffId !== null && bound.staffId !== key.staffId) return null;
+  const id = credentialIdOf(response);
+  const key = challenge === null || id === null ? null : await factors.findPasskey(parts.database.kysely, id);
+  if (challenge === null || key === null) return { staffId: null, use: null };
+  const { staffId, credentialId, counter: before } = key;
+  const isOther = bound.staffId !== null && bound.staffId !== staffId;
   const verified = await quietly(() =>
     verifyAuthenticationResponse({
       // The library checks every part of what the browser sent.
       response: response as unknown as AuthenticationResponseJSON,
-      expectedChallenge: challenge.challenge,
-      expectedOrigin: parts.url(),
-      expectedRPID: rpIdOf(parts),
-      requireUserVerification: true,
-      credential: { id: key.credentialId, publicKey: new Uint8Array(key.publicKey), counter: key.counter },
+      ...expected(parts, challenge),
+      // Services that copy keys from device to device do not count: 0 is what the library does not judge.
+      credential: { id: credentialId, publicKey: new Uint8Array(key.publicKey), counter: key.isSynced ? 0 : before },
     }),
   );
-  if (verified?.verified !== true) return null;
-  const { newCounter } = verified.authenticationInfo;
-  const use = { id: key.id, before: key.counter, counter: newCounter, now: clock.now() };
-  // Keys that do not count may be used twice at once; of one that counts, a second use from the same count is a copy.
-  const isCounted = await factors.noteUse(database.kysely, use);
-  return isCounted || newCounter === 0 ? { staffId: key.staffId, keyId: key.id } : null;
+  if (isOther || verified?.verified !== true) return { staffId, use: null };
+  return { staffId, use: { staffId, keyId: key.id, before, counter: verified.authenticationInfo.newCounter } };
+}
+
+/** False when the key was removed or used from the same count since its check. */
+export function countUse({ clock }: PasskeyParts, handle: Handle, use: KeyUse): Promise<boolean> {
+  const { keyId: id, before, counter } = use;
+  return factors.noteUse(handle, { id, before, counter, now: clock.now() });
 }
 
 export type NewKey = Omit<factors.Passkey, 'id' | 'staffId'>;
@@ -97,10 +105,7 @@ export async function proveNewKey(
   const verified = await quietly(() =>
     verifyRegistrationResponse({
       response: response as unknown as RegistrationResponseJSON,
-      expectedChallenge: challenge.challenge,
-      expectedOrigin: parts.url(),
-      expectedRPID: rpIdOf(parts),
-      requireUserVerification: true,
+      ...expected(parts, challenge),
     }),
   );
   if (verified?.verified !== true) return null;
@@ -110,20 +115,20 @@ export async function proveNewKey(
     publicKey: credential.publicKey,
     counter: credential.counter,
     isSynced: credentialBackedUp || credentialDeviceType === 'multiDevice',
-    transports: (credential.transports ?? []).map((name) => String(name).slice(0, 20)).slice(0, 8),
+    transports: transportsOf(credential.transports),
   };
 }
 
 async function remember(
   { database, clock, random }: PasskeyParts,
-  bound: Bound,
+  { ticketId, ...bound }: Bound,
   challenge: string,
   options: Record<string, unknown>,
 ): Promise<Ceremony> {
   const challengeId = randomText(random, 256);
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + challengeMs);
-  await insertChallenge(database.kysely, { ...bound, hash: idHash(challengeId), challenge, now, expiresAt });
+  await insertChallenge(database.kysely, { ...bound, hash: idHash(challengeId, ticketId), challenge, now, expiresAt });
   return { challengeId, options };
 }
 
@@ -132,7 +137,7 @@ async function takeBound(
   challengeId: string,
   bound: Bound,
 ): Promise<Challenge | null> {
-  const found = await takeChallenge(database.kysely, idHash(challengeId), clock.now());
+  const found = await takeChallenge(database.kysely, idHash(challengeId, bound.ticketId), clock.now());
   if (found === null || found.purpose !== bound.purpose) return null;
   return found.staffId === bound.staffId && found.sessionId === bound.sessionId ? found : null;
 }
@@ -150,8 +155,30 @@ function rpIdOf({ url }: PasskeyParts): string {
   return new URL(url()).hostname;
 }
 
-function idHash(challengeId: string): Uint8Array {
-  return hash('sha256', challengeId, 'buffer');
+/** With the ticket in it, a challenge is found only by the ticket that it was asked for with. */
+function idHash(challengeId: string, ticketId?: number): Uint8Array {
+  return hash('sha256', ticketId === undefined ? challengeId : `${challengeId}.${ticketId}`, 'buffer');
+}
+
+/** The address of the panel decides, never a header. Present is not enough: the key has to have verified its owner. */
+function expected(parts: PasskeyParts, { challenge }: Challenge) {
+  return {
+    expectedChallenge: challenge,
+    expectedOrigin: new URL(parts.url()).origin,
+    expectedRPID: rpIdOf(parts),
+    requireUserVerification: true,
+  };
+}
+
+/** Of at most 1,023 bytes by the standard; null for what is no id. */
+function credentialIdOf({ id }: Record<string, unknown>): string | null {
+  return typeof id === 'string' && /^[A-Za-z0-9_-]{1,1364}$/.test(id) ? id : null;
+}
+
+/** Names like `usb` or `smart-card`, as the browser tells them. */
+function transportsOf(names: unknown): string[] {
+  const list: readonly unknown[] = Array.isArray(names) ? names : [];
+  return list.filter((name): name is string => typeof name === 'string' && /^[a-z-]{1,20}$/.test(name)).slice(0, 8);
 }
 
 /** The library throws for what does not fit; to the caller all of that is one refusal. */

@@ -28,7 +28,7 @@ export type StaffSessions = StaffGate & {
   endAllOf(transaction: Transaction<Schema>, staffId: number): Promise<void>;
 };
 
-/** An answer that took longer is looked up again, so that what another process has ended holds for it too. */
+/** The session of a call that took longer is looked up again, so that what another process has ended holds for it too. */
 const lookAgainMs = 50;
 /** Marks are needed only for calls shorter than that. */
 const markKeptMs = 10_000;
@@ -68,10 +68,15 @@ export function staffSessions({
 
     isRevoked: async (session) => {
       if (leaving.has(session)) return false;
-      if (endedHere.has(session.id)) return true;
-      if (performance.now() - (lookedUpAt.get(session) ?? 0) <= lookAgainMs) return false;
-      const found = await store.findSession(database.kysely, session.tokenHash, sessionBounds(clock.now()));
-      return found === null || endedHere.has(session.id);
+      const isMarked = (): boolean => endedHere.has(session.id);
+      const hasEnded = async (): Promise<boolean> =>
+        (await store.findSession(database.kysely, session.tokenHash, sessionBounds(clock.now()))) === null;
+      // A mark is a reason to look, and no more: the transaction that ended the session may have been undone.
+      const wasMarked = isMarked();
+      if (!wasMarked && performance.now() - (lookedUpAt.get(session) ?? 0) <= lookAgainMs) return false;
+      if (await hasEnded()) return true;
+      // Marked while the database responded: the row may be from before.
+      return !wasMarked && isMarked() && hasEnded();
     },
 
     open: async (transaction, session) => {

@@ -1,0 +1,131 @@
+import { beforeAll, expect, test } from 'vitest';
+import { eachEngine } from '../../../testing/database.ts';
+import { makeTicket } from '../tickets.ts';
+import { Authenticator } from './authenticator.testing.ts';
+import {
+  type Entry,
+  enrolByTicket,
+  codeAt,
+  dataOf,
+  enrolWithKey,
+  enterWithKey,
+  goodPassword,
+  meOf,
+  testEntry,
+  url,
+} from './entry.testing.ts';
+
+eachEngine((engine) => {
+  let entry: Entry;
+  beforeAll(async () => {
+    entry = await testEntry(engine);
+  });
+
+  test('a ticket is used once, also by two at once, and within its half hour', async () => {
+    const { ticket } = await entry.ticketFor();
+    const keys = [new Authenticator(url), new Authenticator(url)];
+    const asked = await Promise.all(
+      keys.map(async () => dataOf(await entry.call('POST', 'entry/ticket/passkey/options', { body: { ticket } }))),
+    );
+    const answers = await Promise.all(
+      keys.map((key, at) => {
+        const { challengeId = '', options = {} } = asked[at] ?? {};
+        return entry.call('POST', 'entry/ticket/passkey', {
+          body: { ticket, challengeId, response: key.register(options) },
+        });
+      }),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    const late = await entry.ticketFor();
+    entry.clock.advance({ minutes: 31 });
+    const { status, body } = await entry.call('POST', 'entry/ticket', { body: { ticket: late.ticket } });
+    expect(status).toBe(400);
+    expect(body['message']).toContain('Poproś administratora');
+  });
+
+  test('a link of the demo opens once, without a factor, and no other ticket does', async () => {
+    const demo = await entry.ticketFor(['approver'], 'demo');
+    const first = await entry.call('POST', 'entry/ticket/demo', { body: { ticket: demo.ticket } });
+    expect(first.status).toBe(200);
+    expect((await entry.call('POST', 'entry/ticket/demo', { body: { ticket: demo.ticket } })).status).toBe(400);
+    const usual = await entry.ticketFor();
+    expect((await entry.call('POST', 'entry/ticket/demo', { body: { ticket: usual.ticket } })).status).toBe(400);
+    expect((await entry.call('POST', 'entry/ticket/totp', { body: { ticket: demo.ticket } })).status).toBe(400);
+  });
+
+  test('of two ways in by one ticket at once, one wins', async () => {
+    const { ticket } = await entry.ticketFor();
+    const key = new Authenticator(url);
+    const asked = dataOf(await entry.call('POST', 'entry/ticket/passkey/options', { body: { ticket } }));
+    const { secret } = dataOf(await entry.call('POST', 'entry/ticket/totp', { body: { ticket } }));
+    const code = codeAt(secret, entry.clock.now());
+    const response = key.register(asked.options);
+    const answers = await Promise.all([
+      entry.call('POST', 'entry/ticket/passkey', { body: { ticket, challengeId: asked.challengeId, response } }),
+      entry.call('POST', 'entry/ticket/password', { body: { ticket, password: goodPassword, code } }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  });
+
+  test('a ticket that is used ends the other links to a first factor of the account, and a new one ends the former', async () => {
+    const { staffId, ticket: first } = await entry.ticketFor();
+    const again = () =>
+      makeTicket(entry.database.kysely, {
+        ...{ staffId, purpose: 'reset' as const, madeBy: null, at: entry.clock.now(), random: entry.deps.random },
+      });
+    const former = await again();
+    const reset = await again();
+    const look = async (ticket: string) => (await entry.call('POST', 'entry/ticket', { body: { ticket } })).status;
+    expect(await Promise.all([first, former, reset].map(look))).toEqual([200, 400, 200]);
+    await enrolByTicket(entry, reset, new Authenticator(url));
+    expect(await Promise.all([first, reset].map(look))).toEqual([400, 400]);
+  });
+
+  test('a challenge for one ticket is of no use with another one, of the same account or not', async () => {
+    const { staffId, ticket } = await entry.ticketFor();
+    const reset = await makeTicket(entry.database.kysely, {
+      ...{ staffId, purpose: 'reset', madeBy: null, at: entry.clock.now(), random: entry.deps.random },
+    });
+    const stranger = await entry.ticketFor();
+    for (const other of [reset, stranger.ticket]) {
+      const { challengeId, options } = dataOf(
+        await entry.call('POST', 'entry/ticket/passkey/options', { body: { ticket } }),
+      );
+      const body = { ticket: other, challengeId, response: new Authenticator(url).register(options) };
+      expect((await entry.call('POST', 'entry/ticket/passkey', { body })).status).toBe(401);
+    }
+  });
+
+  test('a key of another account is not taken, and its ticket can still be used', async () => {
+    const key = new Authenticator(url);
+    const { staffId } = await enrolWithKey(entry, key);
+    const { ticket } = await entry.ticketFor();
+    expect((await enrolByTicket(entry, ticket, key)).status).toBe(401);
+    expect((await enrolByTicket(entry, ticket, new Authenticator(url))).status).toBe(200);
+    expect((await meOf(entry, (await enterWithKey(entry, key)).cookie)).body).toMatchObject({
+      data: { id: String(staffId) },
+    });
+  });
+
+  test('outside the demo its links open nothing, and its sessions prove nothing', async () => {
+    const real = await testEntry(engine, { config: { seedDemo: false } });
+    const { staffId, ticket } = await real.ticketFor(['approver'], 'demo');
+    expect((await real.call('POST', 'entry/ticket', { body: { ticket } })).status).toBe(400);
+    expect((await real.call('POST', 'entry/ticket/demo', { body: { ticket } })).status).toBe(400);
+    const opened = await real.database.kysely
+      .transaction()
+      .execute((transaction) =>
+        real.sessions.open(transaction, { staffId, factor: 'demo', source: '', userAgent: '' }),
+      );
+    real.clock.advance({ minutes: 6 });
+    const cookie = `__Host-panel=${opened.token}`;
+    expect((await real.call('POST', 'me/recovery-codes', { cookie })).status).toBe(403);
+  });
+
+  test('a session of the demo counts as proven all its life', async () => {
+    const { ticket } = await entry.ticketFor(['approver'], 'demo');
+    const { cookie } = await entry.call('POST', 'entry/ticket/demo', { body: { ticket } });
+    entry.clock.advance({ minutes: 20 });
+    expect((await entry.call('POST', 'me/recovery-codes', { cookie })).status).toBe(200);
+  });
+});

@@ -1,0 +1,161 @@
+import type { TrailDetails } from '../../infra/trail/trail.ts';
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** What a command of the operator leaves in the trail. */
+export type CommandRule = {
+  /** False for an input that only reads or tries. */
+  isWriting(input: Fields): boolean;
+  /** True for what two accounts do in the panel. */
+  takesTwo?(input: Fields): boolean;
+  /** False when the command answers that it did nothing. */
+  isDone(answer: Fields): boolean;
+  /** Counts and options; never what is personal. */
+  details(input: Fields, answer: Fields): TrailDetails;
+  /** Its protocol shows how far the trail stands. */
+  readonly isProtocol?: true;
+  /** It brings another database's trail. */
+  readonly isRestore?: true;
+};
+
+/** What leaves none: it only reads, or writes its entries in its own transaction. */
+const none = null;
+
+const exports = {
+  isWriting: () => true,
+  isDone: isNotRefused,
+  details: (_input: Fields, answer: Fields) => counts(answer, ['tables', 'rows', 'files', 'removed.length']),
+};
+const restores = {
+  isWriting: isNoTrial,
+  isDone: isNotRefused,
+  details: (_input: Fields, answer: Fields) => counts(answer, ['tables', 'rows', 'files', 'deletedAgain']),
+  isRestore: true,
+} as const;
+
+const effectsWithTwo: readonly unknown[] = ['make', 'paid', 'cancel', 'release'];
+
+/** Every command by its name; one without a line here does not compile where commands are put together. */
+export const commandRules = {
+  import: {
+    isWriting: isNoTrial,
+    isDone: ({ outcome }) => outcome === 'applied',
+    details: (input, answer) => ({
+      ...counts(input, ['files.length']),
+      ...sums(answer['files'], ['new', 'changed', 'unchanged', 'rejected', 'setAside']),
+      kinds: [
+        ...new Set(listOf(answer['files']).flatMap(({ kind }) => (typeof kind === 'string' ? [kind] : []))),
+      ].join(),
+    }),
+  },
+  close: {
+    isWriting: ({ closedBy }) => typeof closedBy === 'string',
+    takesTwo: () => true,
+    isDone: ({ outcome }) => outcome === 'closed',
+    details: (input, answer) => ({
+      ...words(input, ['month']),
+      ...counts(input, ['acceptedMissing']),
+      ...words(answer, ['outcome']),
+      ...counts(answer, ['revision', 'booked.entries', 'booked.amount']),
+    }),
+    isProtocol: true,
+  },
+  payout: {
+    isWriting: ({ action }) => action !== 'preview',
+    takesTwo: ({ action }) => effectsWithTwo.includes(action),
+    isDone: (answer) => isNotRefused(answer) && !('unknown' in answer) && answer['payout'] !== null,
+    details: (input, answer) => ({
+      ...words(input, ['action', 'day', 'executionDay']),
+      ...counts(input, ['payoutId', 'references.length']),
+      ...counts(answer, ['payout.id', 'payout.transfers', 'payout.grosze', 'returned.length']),
+      ...words(answer, ['outcome']),
+    }),
+    isProtocol: true,
+  },
+  'keys-rotate': {
+    isWriting: () => true,
+    isDone: () => true,
+    details: (_input, answer) => counts(answer, ['resealed']),
+  },
+  'keys-restore-lost': { isWriting: () => true, isDone: () => true, details: () => ({}) },
+  'privacy-export': {
+    isWriting: () => true,
+    isDone: () => true,
+    details: (_input, answer) => counts(answer, ['people.length']),
+  },
+  'privacy-restore': {
+    isWriting: () => true,
+    isDone: ({ outcome }) => outcome === 'restored',
+    details: (_input, answer) => words(answer, ['outcome']),
+  },
+  'programme-export': exports,
+  backup: exports,
+  'programme-restore': restores,
+  restore: restores,
+  'programme-state': none,
+  verify: none,
+  'privacy-duplicates': none,
+  'panel-admin': none,
+  'panel-staff': none,
+} as const satisfies Readonly<Record<string, CommandRule | null>>;
+
+export type CommandName = keyof typeof commandRules;
+
+export function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? (value as Fields) : {};
+}
+
+/** The reason of a command that is to do alone what takes two; empty without one. */
+export function reasonAlone({ breakGlass }: Fields): string {
+  return typeof breakGlass === 'string' ? breakGlass.trim().slice(0, 500) : '';
+}
+
+/** The person that a command was about. */
+export function personOf(answer: Fields): number | null {
+  const { id } = fieldsOf(answer['person']);
+  return typeof id === 'number' ? id : null;
+}
+
+function isNoTrial({ dryRun }: Fields): boolean {
+  return dryRun !== true;
+}
+
+function isNotRefused(answer: Fields): boolean {
+  return !('refused' in answer);
+}
+
+/** `payout.transfers` is the detail `transfers`, `files.length` the detail `files`. */
+function counts(fields: Fields, paths: readonly string[]): TrailDetails {
+  return picked(fields, paths, (value) => typeof value === 'number');
+}
+
+/** Days, months and codes of the program. */
+function words(fields: Fields, paths: readonly string[]): TrailDetails {
+  return picked(fields, paths, (value) => typeof value === 'string' && /^[A-Za-z\d-]{1,20}$/.test(value));
+}
+
+function picked(fields: Fields, paths: readonly string[], isWanted: (value: unknown) => boolean): TrailDetails {
+  return Object.fromEntries(
+    paths.flatMap((path) => {
+      const value = path.split('.').reduce((part: unknown, name) => fieldsOf(part)[name], fields);
+      return isWanted(value) ? [[nameOf(path), value as string | number]] : [];
+    }),
+  );
+}
+
+function nameOf(path: string): string {
+  const [first = '', last = first] = path.split('.');
+  if (last === 'length') return first;
+  return last === 'id' || last === 'payoutId' ? 'payout' : last;
+}
+
+function sums(files: unknown, names: readonly string[]): TrailDetails {
+  const number = (value: unknown): number => (typeof value === 'number' ? value : 0);
+  return Object.fromEntries(
+    names.map((name) => [name, listOf(files).reduce((sum, file) => sum + number(file[name]), 0)]),
+  );
+}
+
+function listOf(value: unknown): Fields[] {
+  return Array.isArray(value) ? value.map(fieldsOf) : [];
+}

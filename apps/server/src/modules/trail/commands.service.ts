@@ -1,0 +1,91 @@
+import type { Deps } from '../../infra/deps.ts';
+import { type OperatorCommand, systemAccount } from '../../infra/http/operator-socket.ts';
+import { type TrailNote, append } from '../../infra/trail/trail.ts';
+import {
+  type CommandName,
+  type CommandRule,
+  type Fields,
+  commandRules,
+  fieldsOf,
+  personOf,
+  reasonAlone,
+} from './commands.rules.ts';
+import * as store from './commands.store.ts';
+import { findUnsealed, sealTrail } from './seal.service.ts';
+import { trailHead } from './state.service.ts';
+
+type CommandDeps = Pick<Deps, 'database' | 'clock'>;
+
+/** The answer of a command that two accounts of the panel could do, and that came without a reason to do it alone. */
+export type NeedsBreakGlass = { readonly needsBreakGlass: true };
+
+/** Beside the answer of what was done and has a protocol: the newest seal, which holds the entry of the command too. */
+export type OnProtocol = { readonly trailHead?: string | null | undefined };
+
+/** The same commands, of which those that write leave one entry each in the trail, also when they are refused or fail. */
+export function inTrail<Name extends CommandName>(
+  deps: CommandDeps,
+  commands: Readonly<Record<Name, OperatorCommand>>,
+): Record<Name, OperatorCommand> {
+  const all = Object.entries<OperatorCommand>(commands).map(([name, command]) => {
+    const rule: CommandRule | null = commandRules[name as Name];
+    return [name, rule === null ? command : withEntry(deps, { name, rule, command })];
+  });
+  return Object.fromEntries(all) as Record<Name, OperatorCommand>;
+}
+
+type Ruled = { readonly name: string; readonly rule: CommandRule; readonly command: OperatorCommand };
+
+function withEntry(deps: CommandDeps, { name, rule, command }: Ruled): OperatorCommand {
+  return async (input, send, signal, account = systemAccount()) => {
+    const given = fieldsOf(input);
+    if (!rule.isWriting(given)) return command(input, send, signal, account);
+    const { kysely } = deps.database;
+    const reason = reasonAlone(given);
+    const takesTwo = rule.takesTwo?.(given) === true && (await store.hasMoneyPair(kysely));
+    const action = takesTwo && reason !== '' ? 'command.brokeGlass' : 'command.run';
+    const subject = { kind: 'command', id: name, name: '' };
+    const leave = (note: TrailNote) => writeDown(deps, account, { subject, reason, action, ...note });
+    if (takesTwo && reason === '') {
+      await leave({ details: { refused: 'secondPerson', ...rule.details(given, {}) }, outcome: 'refused' });
+      return { needsBreakGlass: true } satisfies NeedsBreakGlass;
+    }
+    // Also what a command throws before it waits for anything.
+    const attempt = async (): Promise<unknown> => command(input, send, signal, account);
+    const answer = await attempt().catch(async (error: unknown) => {
+      const details = { failed: true, ...rule.details(given, {}) };
+      // What went wrong with the command is told, and not what went wrong with its entry afterwards.
+      await leave({ details, outcome: 'refused' }).catch(() => {});
+      throw error;
+    });
+    return ended(deps, { rule, given, answer, leave });
+  };
+}
+
+type Ended = {
+  readonly rule: CommandRule;
+  readonly given: Fields;
+  readonly answer: unknown;
+  readonly leave: (note: TrailNote) => Promise<void>;
+};
+
+async function ended({ database, clock }: CommandDeps, { rule, given, answer, leave }: Ended): Promise<unknown> {
+  const found = fieldsOf(answer);
+  const isDone = rule.isDone(found);
+  if (rule.isRestore === true && isDone) await findUnsealed(database.kysely);
+  const personId = personOf(found);
+  await leave({
+    details: rule.details(given, found),
+    outcome: isDone ? 'done' : 'refused',
+    ...(personId === null ? {} : { personId }),
+  });
+  if (!isDone || rule.isProtocol !== true) return answer;
+  await sealTrail(database.kysely, clock.now());
+  return { ...found, trailHead: await trailHead(database.kysely) } satisfies OnProtocol;
+}
+
+async function writeDown({ database, clock }: CommandDeps, name: string, note: TrailNote): Promise<void> {
+  const { kysely } = database;
+  if (!(await store.hasTrail(kysely))) return;
+  await append(kysely, { actor: { way: 'command', name }, action: 'command.run', at: clock.now() }, note);
+}

@@ -10,6 +10,7 @@ export const paths = {
   staff: '/uzytkownicy',
   staffAccount: '/uzytkownicy/:id',
   trail: '/dziennik',
+  trailEntry: '/dziennik/:id',
   account: '/moje-konto',
   forbidden: '/403',
 } as const;

@@ -20,6 +20,38 @@ export const groups: readonly Group[] = [
       { path: paths.forbidden, lazy: screen(() => statusPages().then((m) => m.ForbiddenPage)) },
     ],
   },
+  {
+    may: 'dashboard.read',
+    screens: [
+      {
+        path: paths.dashboard,
+        lazy: screen(() => import('./features/dashboard/DashboardPage.tsx').then((m) => m.DashboardPage)),
+      },
+    ],
+  },
+  {
+    may: 'operations.read',
+    screens: [
+      {
+        path: paths.operations,
+        lazy: screen(() => import('./features/operations/OperationsPage.tsx').then((m) => m.OperationsPage)),
+      },
+      {
+        path: paths.operation,
+        lazy: screen(() => import('./features/operations/OperationPage.tsx').then((m) => m.OperationPage)),
+      },
+    ],
+  },
+  {
+    may: 'trail.read',
+    screens: [
+      { path: paths.trail, lazy: screen(() => import('./features/trail/TrailPage.tsx').then((m) => m.TrailPage)) },
+      {
+        path: paths.trailEntry,
+        lazy: screen(() => import('./features/trail/TrailEntryPage.tsx').then((m) => m.TrailEntryPage)),
+      },
+    ],
+  },
 ];
 
 /** The door: screens without a session. */

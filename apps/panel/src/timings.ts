@@ -8,5 +8,11 @@ export const sessionCheckMs = 5_000;
 export const bellMs = 60_000;
 /** Without a key or a tap for this time the user counts as away: the bell no longer keeps the session alive. */
 export const awayMs = 180_000;
+/** The interval at which the dashboard is asked again, while the user is at work. */
+export const dashboardMs = 60_000;
+/** The interval at which long work is asked for its progress, while some of it runs. */
+export const progressMs = 2_000;
+/** Who watches long work presses no key; after this time the user counts as gone, and the session may end by itself. */
+export const watchingMs = 900_000;
 export const searchDebounceMs = 250;
 export const toastMs = 4_000;

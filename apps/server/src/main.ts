@@ -4,6 +4,7 @@ import { demoLogins, demoPassword } from '../seed/people/accounts.ts';
 import { isDemoProgramme, seedDemo } from '../seed/seed.ts';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { type PanelServices, buildPanel, panelServices, panelUrl } from './panel.ts';
 import { documents } from './documents.ts';
 import { circuits } from './infra/control/circuit.ts';
 import { systemClock } from './infra/clock.ts';
@@ -23,6 +24,7 @@ import { waits } from './infra/db/query-limit.ts';
 import { systemRandom } from './infra/crypto/random.ts';
 import { readWebPushKey } from './infra/outside/web-push.ts';
 import { auditCommands } from './modules/audit/audit.operator.ts';
+import { accounts } from './modules/auth/accounts.ts';
 import { accountJobs, enqueueHousekeeping, housekeepingJobs } from './modules/auth/auth.jobs.ts';
 import { contactJobs, enqueueContactRound } from './modules/contact/contact.jobs.ts';
 import { enqueuePushRound, pushProviders, pushWorker } from './modules/devices/devices.jobs.ts';
@@ -39,6 +41,11 @@ import { replayAtStart, replayJobs } from './modules/profile/deletion/deletion.r
 import { programmeCommands } from './modules/programme/programme.operator.ts';
 import { settlementCommands } from './modules/settlements/settlements.operator.ts';
 import { inTrail } from './modules/trail/commands.service.ts';
+import { enqueueOperationSweep, operationSweepJobs, operationWorker } from './modules/operations/operations.jobs.ts';
+import { demoLinks, seedDemoStaff } from './modules/staff/accounts/demo.ts';
+import { staffMailJobs } from './modules/staff/accounts/accounts.jobs.ts';
+import { staffCommands } from './modules/staff/accounts/accounts.operator.ts';
+import { enqueueSeal, trailJobs } from './modules/trail/trail.jobs.ts';
 import { sweeps } from './sweeps.ts';
 
 const exportProgram = new URL('./export.process.ts', import.meta.url);
@@ -47,7 +54,10 @@ const exportProgram = new URL('./export.process.ts', import.meta.url);
 async function main(): Promise<void> {
   keepPrivate();
   const config = readConfig(process.env);
-  await requireFreePort(config);
+  await requireFreePort(config.host, config.port, 'PORT=3001 npm start');
+  if (config.panel !== undefined) {
+    await requireFreePort(config.panel.host, config.panel.port, 'PANEL_PORT=3011 npm start, or PANEL=no npm start');
+  }
   await openDataDir(config.dataDir);
   const lock = config.databaseUrl === undefined ? await lockFolder(config.dataDir) : undefined;
   const database = await openDatabase(databaseOptions(config, lock));
@@ -75,11 +85,17 @@ async function main(): Promise<void> {
     // Written at the first start, so that a restore recognises the folder before the first deletion.
     if (config.s3 === undefined) await makeFolder(join(config.dataDir, 'deletions'));
     if (config.seedDemo) await seedDemo(deps, systemClock.now());
+    if (config.seedDemo && (await isDemoProgramme(deps))) await seedDemoStaff(deps);
     await replayAtStart(deps);
   });
   await Promise.all([prepared, providers.check(log)]);
-  const app = await buildApp(deps);
-  const workers = workersOf(deps, providers);
+  const account = accounts(deps);
+  const app = await buildApp(deps, account);
+  const services = panelServices(deps);
+  let panelPort = config.panel?.port ?? 0;
+  const url = () => panelUrl(config, panelPort);
+  const panel = config.panel && (await buildPanel({ ...deps, ...account }, config.panel, services, url));
+  const workers = workersOf(deps, providers, services, url);
   const exports = exportWorker(deps, { kinds: documents, program: exportProgram });
   const pushes = pushWorker(deps, pushProviders(deps));
   await enqueueHousekeeping(database.kysely, systemClock.now());
@@ -87,7 +103,11 @@ async function main(): Promise<void> {
   await enqueueContactRound(database.kysely, systemClock.now());
   await enqueueSweep(database.kysely, systemClock.now());
   await enqueuePushRound(database.kysely, systemClock.now());
+  await enqueueOperationSweep(database.kysely, systemClock.now());
+  await enqueueSeal(database.kysely, systemClock.now());
   await app.listen({ host: config.host, port: config.port });
+  await panel?.listen({ host: config.panel?.host ?? '', port: panelPort });
+  if (panel !== undefined) panelPort = portOf(panel);
   for (const worker of workers) worker.start();
   exports.start();
   pushes.start();
@@ -95,20 +115,21 @@ async function main(): Promise<void> {
   const operator =
     lock === undefined
       ? undefined
-      : await openOperatorSocket(config.dataDir, operatorCommands(deps, keySettings), deps.log);
+      : await openOperatorSocket(config.dataDir, operatorCommands(deps, keySettings, url), deps.log);
   const isDemo = config.seedDemo && (await isDemoProgramme(deps));
   // Before it is announced: who reads that may end the process at once.
   stopOnSignal(async () => {
     await operator?.close();
-    await app.close();
+    await Promise.all([app.close(), panel?.close()]);
     await Promise.all([...workers, exports, pushes].map((worker) => worker.stop()));
     await close(database, lock);
   });
   announce(config, portOf(app), isDemo);
+  if (panel !== undefined) await announcePanel(deps, url(), isDemo);
 }
 
 /** What waits for a provider outside holds up nothing else. */
-function workersOf(deps: Deps, { sms, mail }: Providers): JobWorker[] {
+function workersOf(deps: Deps, { sms, mail }: Providers, { work }: PanelServices, url: () => string): JobWorker[] {
   const { mayCall: maySend } = deps.circuits.of(providerNames.sms);
   const { mayCall: mayPost } = deps.circuits.of(providerNames.mail);
   return [
@@ -118,15 +139,23 @@ function workersOf(deps: Deps, { sms, mail }: Providers): JobWorker[] {
       ...downloadJobs(deps),
       ...deletionJobs(deps),
       ...replayJobs(deps),
+      ...trailJobs(deps),
+      ...operationSweepJobs(deps, work),
     }),
+    operationWorker(deps, work),
     jobWorker(deps, { ...accountJobs(deps, sms), ...invitationJobs(deps, sms) }, { atOnce: 4, mayTake: maySend }),
-    jobWorker(deps, contactJobs(deps, mail), { atOnce: 2, mayTake: mayPost }),
+    jobWorker(
+      deps,
+      { ...contactJobs(deps, mail), ...staffMailJobs({ ...deps, url }, mail) },
+      { atOnce: 2, mayTake: mayPost },
+    ),
   ];
 }
 
-function operatorCommands(deps: Deps, keySettings: KeySettings) {
+function operatorCommands(deps: Deps, keySettings: KeySettings, url: () => string) {
   const withKeys = { ...deps, keySettings };
   return inTrail(deps, {
+    ...staffCommands({ ...deps, url }),
     ...programmeCommands(deps),
     ...privacyCommands(deps),
     ...keyCommands(deps),
@@ -155,13 +184,13 @@ async function close(database: Database, lock: FolderLock | undefined): Promise<
 }
 
 /** Found out before the database is opened, so that a second start fails at once and touches nothing. */
-function requireFreePort({ host, port }: Config): Promise<void> {
+function requireFreePort(host: string, port: number, way: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) =>
       reject(
         error.code === 'EADDRINUSE'
-          ? new ConfigError(`Port ${port} is taken by another program. Choose another: PORT=3001 npm start`)
+          ? new ConfigError(`Port ${port} is taken by another program. Choose another: ${way}`)
           : error,
       ),
     );
@@ -183,6 +212,16 @@ function announce(config: Config, port: number, isDemo: boolean): void {
   for (const { phone, role, description } of demoLogins) {
     process.stdout.write(`  ${phone}  ${role.padEnd(8)}  ${description}\n`);
   }
+  process.stdout.write('\n');
+}
+
+/** Two links are enough to try what two people do; each opens once. */
+async function announcePanel(deps: Deps, url: string, isDemo: boolean): Promise<void> {
+  process.stdout.write(`Panel: ${url}/\n\n`);
+  if (!isDemo) return;
+  const links = (await demoLinks(deps, url)).slice(0, 2);
+  process.stdout.write('Demo links of the panel, good for one sign-in each\n');
+  for (const { name, role, address } of links) process.stdout.write(`  ${role.padEnd(14)}  ${name}\n    ${address}\n`);
   process.stdout.write('\n');
 }
 

@@ -86,6 +86,11 @@ export function formatDateTime(instant: string | Date): string {
   return `${shortDay.format(date)}, ${clock.format(date)}`;
 }
 
+/** '10:05' of a point in time, as clocks in Warsaw show it. */
+export function formatTime(instant: string | Date): string {
+  return clock.format(new Date(instant));
+}
+
 /** '2026-11-21' of a point in time, as calendars in Warsaw show it. */
 export function warsawDay(instant: Date): string {
   return isoDay.format(instant);

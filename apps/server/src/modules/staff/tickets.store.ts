@@ -52,7 +52,7 @@ export async function findTicket(handle: Handle, hash: Uint8Array, now: Date): P
 }
 
 /** True for the one caller that uses it up. A link to a first factor ends the account's others with it. */
-export async function useTicket(
+export async function takeTicket(
   handle: Handle,
   { id, staffId, purpose }: Pick<FoundTicket, 'id' | 'staffId' | 'purpose'>,
   now: Date,

@@ -1,15 +1,17 @@
 import type { entryRows } from '@klub/contract/panel/entry';
-import type { PanelHandlersOf } from '../../../infra/http/panel/mount-panel.ts';
+import type { Transaction } from 'kysely';
+import type { Schema } from '../../../infra/db/schema.ts';
+import type { PanelAct, PanelHandlersOf } from '../../../infra/http/panel/mount-panel.ts';
 import type { StaffSession } from '../../../infra/http/panel/staff-session.ts';
-import { refuse } from '../../../infra/refusal.ts';
+import { Refusal, refuse } from '../../../infra/refusal.ts';
 import { newRecoveryCodes, newTotp, stepOf, takeCode } from './codes.service.ts';
 import { entryCopy as copy } from './entry.copy.ts';
-import type { EntryParts } from './entry.routes.ts';
+import type { EntryParts } from './entering.service.ts';
 import { addressLimit, newTotpMs, sessionBounds } from './entry.rules.ts';
 import { type Account, findAccount, keepNewTotp, lockAccount, setPassword, takeNewTotp } from './entry.store.ts';
 import * as factors from './factors.store.ts';
 import { meOf } from './me.service.ts';
-import { askForKey, askForNewKey, proveKey, proveNewKey } from './passkeys.service.ts';
+import { askForKey, askForNewKey, checkKey, countUse, proveNewKey } from './passkeys.service.ts';
 import { requireStaffPassword } from './password.ts';
 import { listSessions, prove } from './staff-sessions.store.ts';
 
@@ -63,43 +65,49 @@ function sessionHandlers(parts: EntryParts) {
 }
 
 function proofHandlers(parts: EntryParts) {
-  const { database, clock, limiter } = parts;
+  const { limiter } = parts;
   const bound = ({ staffId, id }: StaffSession) => ({ purpose: 'prove', staffId, sessionId: id }) as const;
   return {
     'POST /api/panel/v1/me/proof/options': async ({ session }) => ({ data: await askForKey(parts, bound(session)) }),
 
     'POST /api/panel/v1/me/proof/passkey': async ({ body, session, act }) => {
-      const key = await proveKey(parts, body, bound(session));
-      if (key === null) {
-        await act.refused({ ...subjectOf(session), details: { factor: 'passkey' } });
-        throw refuse('proofRefused');
-      }
-      return act(async (transaction) => {
-        await prove(transaction, session.id, clock.now());
-        return {
-          result: { code: 200, message: copy.proved },
-          note: { ...subjectOf(session), details: { factor: 'passkey' } },
-        };
-      });
+      const { use } = await checkKey(parts, body, bound(session));
+      const check = async (transaction: Transaction<Schema>) =>
+        use !== null && (await countUse(parts, transaction, use));
+      return proven(parts, { session, act, factor: 'passkey', check });
     },
 
     'POST /api/panel/v1/me/proof/code': async ({ body, session, act }) => {
       await limiter.take('panel code', addressLimit, `account:${session.staffId}`);
-      const account = await accountOf(parts, session);
-      const isRight = await takeCode(parts, database.kysely, account, body.code);
-      if (!isRight) {
-        await act.refused({ ...subjectOf(session), details: { factor: 'code' } });
-        throw refuse('proofRefused');
-      }
-      return act(async (transaction) => {
-        await prove(transaction, session.id, clock.now());
-        return {
-          result: { code: 200, message: copy.proved },
-          note: { ...subjectOf(session), details: { factor: 'code' } },
-        };
-      });
+      const check = async (transaction: Transaction<Schema>) => {
+        const account = await lockAccount(transaction, session.staffId);
+        return account !== null && (await takeCode(parts, transaction, account, body.code));
+      };
+      return proven(parts, { session, act, factor: 'code', check });
     },
   } satisfies Partial<PanelHandlersOf<typeof entryRows>>;
+}
+
+type Proving = {
+  readonly session: StaffSession;
+  readonly act: PanelAct;
+  readonly factor: 'passkey' | 'code';
+  readonly check: (transaction: Transaction<Schema>) => Promise<boolean>;
+};
+
+/** Marks the session as freshly proven; a wrong factor is written down. */
+async function proven({ clock }: EntryParts, { session, act, factor, check }: Proving) {
+  const note = { ...subjectOf(session), details: { factor } };
+  try {
+    return await act(async (transaction) => {
+      if (!(await check(transaction))) throw refuse('proofRefused');
+      await prove(transaction, session.id, clock.now());
+      return { result: { code: 200, message: copy.proved }, note };
+    });
+  } catch (error) {
+    if (error instanceof Refusal && error.failure === 'proofRefused') await act.refused(note);
+    throw error;
+  }
 }
 
 function factorHandlers(parts: EntryParts) {
@@ -143,7 +151,7 @@ function factorHandlers(parts: EntryParts) {
     'POST /api/panel/v1/me/passkeys/:id/remove': async ({ params, session, act }) =>
       act(async (transaction) => {
         // Two removals at once would each see the other's key.
-        if (!(await lockAccount(transaction, session.staffId))) throw refuse('unauthenticated');
+        if ((await lockAccount(transaction, session.staffId)) === null) throw refuse('unauthenticated');
         const { passkeys, hasCodes } = await factors.countFactors(transaction, session.staffId);
         const name = await factors.removePasskey(transaction, session.staffId, Number(params.id));
         if (name === null) throw refuse('notFound');

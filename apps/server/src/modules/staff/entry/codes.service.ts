@@ -56,9 +56,9 @@ export async function newRecoveryCodes(parts: Parts, handle: Handle, staffId: nu
 }
 
 /** True for the one caller who uses the code up. */
-export function takeRecoveryCode(parts: Parts, handle: Handle, staffId: number, code: string): Promise<boolean> {
-  const hash = recoveryHash(parts, staffId, code);
-  return factors.useRecoveryCode(handle, staffId, { hash, now: parts.clock.now() });
+export function takeRecoveryCode(parts: Parts, handle: Handle, account: Account, code: string): Promise<boolean> {
+  const hash = recoveryHash(parts, account.id, code);
+  return factors.useRecoveryCode(handle, account.id, { hash, now: parts.clock.now() });
 }
 
 /**

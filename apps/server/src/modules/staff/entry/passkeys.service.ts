@@ -18,7 +18,7 @@ import * as factors from './factors.store.ts';
 /** What the browser signs is bound to this address, which no header of a request names. */
 export type PasskeyParts = Pick<Deps, 'database' | 'clock' | 'random'> & { readonly url: () => string };
 
-/** What a challenge is good for, and for whom. */
+/** The purpose of a challenge, and the account, session and ticket that it belongs to. */
 type Bound = Pick<Challenge, 'purpose' | 'staffId' | 'sessionId'> & { readonly ticketId?: number };
 export type Ceremony = { readonly challengeId: string; readonly options: Record<string, unknown> };
 export type Answered = { readonly challengeId: string; readonly response: Record<string, unknown> };
@@ -46,7 +46,11 @@ export async function askForKey(parts: PasskeyParts, bound: Bound): Promise<Cere
 }
 
 /** Options of a new key. */
-export async function askForNewKey(parts: PasskeyParts, bound: Bound, account: Account): Promise<Ceremony> {
+export async function askForNewKey(
+  parts: PasskeyParts,
+  bound: Bound,
+  account: Pick<Account, 'id' | 'email' | 'name'>,
+): Promise<Ceremony> {
   const options = await generateRegistrationOptions({
     rpName: copy.passkeysOf,
     rpID: rpIdOf(parts),

@@ -107,6 +107,19 @@ eachEngine((engine) => {
     expect(refused).toEqual([{ action: 'staff.signInRefused', outcome: 'refused', details: { factor: 'passkey' } }]);
   });
 
+  test('whatever a browser says of the ways to a new key, the key is taken', async () => {
+    for (const transports of [['\u0000', 'usb', 7], 'internal', null, {}]) {
+      const { ticket } = await entry.ticketFor();
+      const asked = dataOf(await entry.call('POST', 'entry/ticket/passkey/options', { body: { ticket } }));
+      const { response, ...rest } = new Authenticator(url).register(asked.options);
+      const body = {
+        ...{ ticket, challengeId: asked.challengeId },
+        response: { ...rest, response: { ...(response as object), transports } },
+      };
+      expect((await entry.call('POST', 'entry/ticket/passkey', { body })).status).toBe(200);
+    }
+  });
+
   test('an answer that no browser gives is refused like every other', async () => {
     const key = new Authenticator(url);
     await enrolWithKey(entry, key);

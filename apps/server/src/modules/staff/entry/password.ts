@@ -4,7 +4,7 @@ import { passwordMinLength } from './entry.rules.ts';
 
 /** Length is all that is asked for; the contract limits it from above. */
 export function requireStaffPassword(password: string): void {
-  if ([...password].length < passwordMinLength) {
+  if ([...password.normalize('NFC')].length < passwordMinLength) {
     throw invalid({ password: [copy.passwordTooShort(passwordMinLength)] });
   }
 }

@@ -1,0 +1,46 @@
+import { Button, buttonClass } from '@klub/ui/controls/Button.tsx';
+import { toast } from '@klub/ui/feedback/notify.ts';
+import { Icon } from '@klub/ui/images/Icon.tsx';
+import { Row } from '@klub/ui/layout/Page.tsx';
+import { toastMs } from '../../timings.ts';
+import { FormMessage } from '../screen/FormMessage.tsx';
+import { operationsCopy as copy } from './operations.copy.ts';
+import { useCancelling } from './operations.queries.ts';
+import { fileAddress, isFileGone, type Operation } from './operations.rules.ts';
+import styles from './operations.module.css';
+
+/** What can be done with own long work: cancelled before it writes, its file saved. */
+export function OperationActions({ operation }: { operation: Operation }) {
+  const { id, kind, mayCancel, hasFile } = operation;
+  const { mutate, isPending, error } = useCancelling();
+  const name = copy.kinds[kind];
+  const cancel = (): void =>
+    mutate({ params: { id } }, { onSuccess: ({ message }) => toast(message, toastMs, 'success') });
+  return (
+    <>
+      <FormMessage failure={error} />
+      {isFileGone(operation) && <p className={styles.quiet}>{copy.fileGone}</p>}
+      {(mayCancel || hasFile) && (
+        <Row>
+          {mayCancel && (
+            <Button
+              kind="quiet"
+              aria-label={copy.cancelLabel(name)}
+              loading={isPending}
+              loadingLabel={copy.cancelling}
+              onClick={cancel}
+            >
+              {copy.cancel}
+            </Button>
+          )}
+          {hasFile && (
+            <a className={buttonClass('quiet')} href={fileAddress(id)} download aria-label={copy.fileLabel(name)}>
+              <Icon name="download" size={20} />
+              {copy.file}
+            </a>
+          )}
+        </Row>
+      )}
+    </>
+  );
+}

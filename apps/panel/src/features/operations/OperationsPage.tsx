@@ -1,0 +1,125 @@
+import { Button, buttonClass } from '@klub/ui/controls/Button.tsx';
+import { ProgressBar } from '@klub/ui/data/ProgressBar.tsx';
+import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
+import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
+import { Card } from '@klub/ui/layout/Card.tsx';
+import { Page, Stack } from '@klub/ui/layout/Page.tsx';
+import { Badge } from '@klub/ui/text/Badge.tsx';
+import { formatDateTime } from '@klub/ui/words/format.ts';
+import { generatePath, Link, useNavigate } from 'react-router';
+import { useAddress } from '../../lib/address.ts';
+import { usePanelMutation } from '../../lib/query.ts';
+import { paths } from '../../paths.ts';
+import { FormMessage } from '../screen/FormMessage.tsx';
+import { ListPager } from '../screen/ListPager.tsx';
+import { Loaded } from '../screen/Loaded.tsx';
+import { useMe } from '../shell/me.ts';
+import { OperationActions } from './OperationActions.tsx';
+import { operationsCopy as copy } from './operations.copy.ts';
+import { useOperations, useSeen } from './operations.queries.ts';
+import { isActive, type Operation, shownProgress } from './operations.rules.ts';
+import { OperationState } from './OperationState.tsx';
+import styles from './operations.module.css';
+
+/** The own long work, newest first. */
+export function OperationsPage() {
+  const { page, goTo } = useAddress([]);
+  const query = useOperations(page);
+  const fresh = useSeen(query.data?.data);
+  const { permissions } = useMe();
+  return (
+    <Page title={copy.title} lead={copy.lead} actions={permissions.includes('verify.run') && <Verify />}>
+      <Loaded query={query} skeleton={<Skeletons />}>
+        {(found) =>
+          found.data.length === 0 ? (
+            <Nothing page={page} />
+          ) : (
+            <>
+              <ul className={styles.list} role="list" aria-label={copy.list}>
+                {found.data.map((operation) => (
+                  <Card as="li" key={operation.id}>
+                    <Item operation={operation} isNew={fresh.has(operation.id)} />
+                  </Card>
+                ))}
+              </ul>
+              <ListPager found={found} onPage={goTo} />
+            </>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+function Item({ operation, isNew }: { operation: Operation; isNew: boolean }) {
+  const { id, kind, state, note, createdAt, endedAt } = operation;
+  return (
+    <Stack gap="s">
+      <div className={styles.head}>
+        <h2 className={styles.name}>
+          <Link className={styles.open} to={generatePath(paths.operation, { id })}>
+            {copy.kinds[kind]}
+          </Link>
+        </h2>
+        <span className={styles.states}>
+          {isNew && <Badge tone="accent">{copy.fresh}</Badge>}
+          <OperationState state={state} />
+        </span>
+      </div>
+      {isActive(operation) ? <ProgressBar percent={shownProgress(operation)} label={note} /> : <p>{note}</p>}
+      <p className={styles.quiet}>
+        {copy.began(formatDateTime(createdAt))}
+        {endedAt !== null && `, ${copy.ended(formatDateTime(endedAt))}`}
+      </p>
+      <OperationActions operation={operation} />
+    </Stack>
+  );
+}
+
+function Verify() {
+  const navigate = useNavigate();
+  const { mutate, isPending, error } = usePanelMutation('POST /api/panel/v1/operations/verify', [
+    'GET /api/panel/v1/operations',
+  ]);
+  const start = (): void =>
+    mutate(
+      {},
+      { onSuccess: ({ data }) => void navigate(generatePath(paths.operation, { id: data.operationId })) },
+    );
+  return (
+    <Stack gap="s">
+      <FormMessage failure={error} />
+      <div>
+        <Button kind="quiet" icon="check" loading={isPending} loadingLabel={copy.starting} onClick={start}>
+          {copy.verify}
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+/** Without any work, or on a page behind the last one. */
+function Nothing({ page }: { page: number }) {
+  if (page > 1) {
+    return (
+      <EmptyState
+        drawing="circle"
+        title={copy.noneHere}
+        action={
+          <Link className={buttonClass('quiet')} to={paths.operations}>
+            {copy.first}
+          </Link>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState drawing="circle" title={copy.none}>
+      {copy.noneText}
+    </EmptyState>
+  );
+}
+
+function Skeletons() {
+  return [1, 2, 3].map((key) => <SkeletonCard key={key} lines={3} />);
+}

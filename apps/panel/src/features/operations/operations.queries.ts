@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useWhileAtWork } from '../../lib/at-work.ts';
+import { listQuery, panelQuery, queryClient, usePanelMutation } from '../../lib/query.ts';
+import { progressMs, watchingMs } from '../../timings.ts';
+import { hasActive, isActive, newEnds, type Operation } from './operations.rules.ts';
+
+const list = 'GET /api/panel/v1/operations';
+const one = 'GET /api/panel/v1/operations/:id';
+
+/** A page of the own long work; while some of it waits or runs, its progress is asked for. */
+export function useOperations(page = 1) {
+  // The first page has the key that the bell has, so that both show the same.
+  const query = useQuery(listQuery(list, page === 1 ? {} : { query: { page: String(page) } }));
+  useProgress(hasActive(query.data?.data ?? []));
+  return query;
+}
+
+export function useOperation(id: string) {
+  const query = useQuery(panelQuery(one, { params: { id } }));
+  useProgress(query.data !== undefined && isActive(query.data.data));
+  useSeenAlone(query.data?.data);
+  return query;
+}
+
+export function useCancelling() {
+  return usePanelMutation('POST /api/panel/v1/operations/:id/cancel', [list, one]);
+}
+
+function useProgress(isOn: boolean): void {
+  const ask = (): void => {
+    for (const call of [list, one]) void queryClient.invalidateQueries({ queryKey: [call] });
+  };
+  useWhileAtWork(ask, { everyMs: progressMs, awayAfterMs: watchingMs, isOn });
+}
+
+/**
+ * Tells the server that the ends in a list have been seen.
+ *
+ * @returns the ids of those that were new, which stay marked while the screen is open
+ */
+export function useSeen(operations: readonly Operation[] | undefined): ReadonlySet<string> {
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
+  const { mutate } = usePanelMutation('POST /api/panel/v1/operations/seen', [list]);
+  const ended = newEnds(operations ?? []).join(' ');
+  useEffect(() => {
+    if (ended === '') return;
+    setFresh((known) => new Set([...known, ...ended.split(' ')]));
+    mutate({});
+  }, [ended, mutate]);
+  return fresh;
+}
+
+/** The end of the work on the screen has been seen; while others have ended too, the bell keeps them all. */
+function useSeenAlone(operation: Operation | undefined): void {
+  const { mutate } = usePanelMutation('POST /api/panel/v1/operations/seen', [list, one]);
+  const isNew = operation !== undefined && newEnds([operation]).length > 0;
+  useEffect(() => {
+    if (!isNew) return;
+    const tell = async (): Promise<void> => {
+      const { unseen } = await queryClient.fetchQuery({ ...panelQuery(list), staleTime: 0 });
+      if (unseen === 1) mutate({});
+    };
+    tell().catch(() => undefined);
+  }, [isNew, mutate]);
+}

@@ -1,0 +1,33 @@
+import type { ReplyOf } from '../../lib/api.ts';
+
+type Reply = ReplyOf<'GET /api/panel/v1/operations'>;
+export type Operation = Reply['data'][number];
+
+/** What waits or runs: it has a progress, and is asked about again. */
+export function isActive({ state }: Pick<Operation, 'state'>): boolean {
+  return state === 'waiting' || state === 'running';
+}
+
+export function hasActive(operations: readonly Pick<Operation, 'state'>[]): boolean {
+  return operations.some(isActive);
+}
+
+/** A bar is full once the work has ended, and then there is no bar. */
+export function shownProgress({ progress }: Pick<Operation, 'progress'>): number {
+  return Math.max(0, Math.min(99, progress));
+}
+
+/** A file that was made and is kept no longer. */
+export function isFileGone({ kind, state, hasFile }: Pick<Operation, 'kind' | 'state' | 'hasFile'>): boolean {
+  return kind === 'trail.export' && state === 'done' && !hasFile;
+}
+
+/** The ends that have not been seen before. */
+export function newEnds(operations: readonly Pick<Operation, 'id' | 'endedAt' | 'isSeen'>[]): string[] {
+  return operations.filter(({ endedAt, isSeen }) => endedAt !== null && !isSeen).map(({ id }) => id);
+}
+
+/** The same-origin address of the file of own work, which the browser saves. */
+export function fileAddress(id: string): string {
+  return `/api/panel/v1/operations/${id}/file`;
+}

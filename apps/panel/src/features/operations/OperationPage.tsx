@@ -74,7 +74,6 @@ function Result({ operation }: { operation: Found }) {
         ) : (
           <ul className={styles.lines}>
             {lines.map((line, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- lines are never reordered, and two may be the same
               <li key={index}>{line}</li>
             ))}
           </ul>

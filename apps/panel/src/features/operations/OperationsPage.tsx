@@ -82,10 +82,7 @@ function Verify() {
     'GET /api/panel/v1/operations',
   ]);
   const start = (): void =>
-    mutate(
-      {},
-      { onSuccess: ({ data }) => void navigate(generatePath(paths.operation, { id: data.operationId })) },
-    );
+    mutate({}, { onSuccess: ({ data }) => void navigate(generatePath(paths.operation, { id: data.operationId })) });
   return (
     <Stack gap="s">
       <FormMessage failure={error} />

@@ -42,12 +42,12 @@ function useProgress(isOn: boolean): void {
 export function useSeen(operations: readonly Operation[] | undefined): ReadonlySet<string> {
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
   const { mutate } = usePanelMutation('POST /api/panel/v1/operations/seen', [list]);
-  const ended = newEnds(operations ?? []).join(' ');
+  const ended = newEnds(operations ?? []);
+  if (ended.some((id) => !fresh.has(id))) setFresh(new Set([...fresh, ...ended]));
+  const isNew = ended.length > 0;
   useEffect(() => {
-    if (ended === '') return;
-    setFresh((known) => new Set([...known, ...ended.split(' ')]));
-    mutate({});
-  }, [ended, mutate]);
+    if (isNew) mutate({});
+  }, [isNew, mutate]);
   return fresh;
 }
 

@@ -104,6 +104,18 @@ eachEngine((engine) => {
     expect((await entry.call('POST', 'me/proof/passkey', { cookie, body })).status).toBe(400);
   });
 
+  test('a challenge for a proof adds no key, and one for a new key proves nothing, within the same session', async () => {
+    const key = new Authenticator(url);
+    const { cookie } = await enrolWithKey(entry, key);
+    const proof = dataOf(await entry.call('POST', 'me/proof/options', { cookie }));
+    const added = new Authenticator(url).register(proof.options);
+    const asKey = { challengeId: proof.challengeId, response: added, name: 'Telefon' };
+    expect((await entry.call('POST', 'me/passkeys', { cookie, body: asKey })).status).toBe(400);
+    const adding = dataOf(await entry.call('POST', 'me/passkeys/options', { cookie }));
+    const asProof = { challengeId: adding.challengeId, response: key.prove(adding.options) };
+    expect((await entry.call('POST', 'me/proof/passkey', { cookie, body: asProof })).status).toBe(400);
+  });
+
   test('a proof asked for in one session is of no use in another', async () => {
     const key = new Authenticator(url);
     const { cookie } = await enrolWithKey(entry, key);

@@ -1,0 +1,79 @@
+import { counted, formatNumber, formatPercent } from '@klub/ui/words/format.ts';
+import { plural } from '@klub/ui/words/plural.ts';
+import type { Figure, Line, Readiness } from './dashboard.rules.ts';
+
+const states: Readonly<Record<Line['state'], string>> = {
+  ready: 'gotowe',
+  attention: 'uwaga',
+  missing: 'brakuje',
+  unknown: 'nie wiadomo',
+};
+const monthStates: Readonly<Record<Readiness['state'], string>> = {
+  open: 'Miesiąc trwa.',
+  over: 'Miesiąc się skończył i czeka na zamknięcie.',
+  closed: 'Miesiąc jest zamknięty.',
+};
+const figures: Readonly<Record<Figure['name'], { title: string; column: string; note: string }>> = {
+  active: { title: 'Aktywne osoby', column: 'Aktywne', note: 'w ostatnim tygodniu' },
+  median: { title: 'Realizacja planu', column: 'Realizacja', note: 'mediana miesiąca' },
+  golden: { title: 'Złote punkty', column: 'Złote', note: 'naliczone w miesiącu' },
+  letters: { title: 'Listy', column: 'Listy', note: 'czekają na odpowiedź' },
+};
+
+export const dashboardCopy = {
+  title: 'Pulpit',
+  month: 'Miesiąc',
+  heroMonth: (month: string) => `${month}: `,
+  heroCount: (ready: number, total: number) => `${ready} z ${total}`,
+  heroReady: ' gotowe',
+  states,
+  monthStates,
+  asOf: (time: string) => `stan na ${time}`,
+  instead: (month: string) => `Takiego miesiąca jeszcze nie ma. Pokazujemy: ${month}.`,
+  noMonth: 'Programu jeszcze wtedy nie było',
+  noMonthText: 'Ten miesiąc jest sprzed pierwszego miesiąca programu.',
+  toNow: 'Pokaż bieżący miesiąc',
+  lines: 'Co zostało do zrobienia',
+  closedLines: 'Lista miesiąca',
+  noLines: 'Nie ma jeszcze czego sprawdzać',
+  noLinesText: 'Zacznij od sklepów i osób: gdy je wczytasz, pojawi się tu lista tego, czego brakuje.',
+  noNumber: 'brak danych',
+  newTab: 'otwiera się w nowej karcie',
+  figuresTitle: 'W skrócie',
+  figures,
+  noFigure: 'brak danych',
+  units: {
+    people: (count: number) => plural(count, ['osoba', 'osoby', 'osób']),
+    letters: (count: number) => plural(count, ['list', 'listy', 'listów']),
+    points: 'pkt',
+  },
+  noTrend: 'Wykres: brak danych z poprzednich miesięcy.',
+  trend: (months: number, least: string, most: string) =>
+    `Wykres: ${counted(months, ['miesiąc', 'miesiące', 'miesięcy'])}, najmniej ${least}, najwięcej ${most}.`,
+  gaps: (months: number) => `Bez danych: ${counted(months, ['miesiąc', 'miesiące', 'miesięcy'])}.`,
+  table: 'Miesiąc po miesiącu',
+  column: 'Miesiąc',
+  matters: 'Moje sprawy',
+  decisions: 'Czekają na Twoją decyzję',
+  noDecisions: 'Nic nie czeka na Twoją decyzję.',
+  until: (moment: string) => `do ${moment}`,
+  moreDecisions: (count: number) => `i jeszcze ${formatNumber(count)}`,
+  running: 'Trwają',
+  noRunning: 'Żadna Twoja operacja teraz nie trwa.',
+  allMatters: 'Wszystkie sprawy',
+  allOperations: 'Wszystkie operacje',
+  installation: 'Stan instalacji',
+  version: (version: string) => `Wersja ${version}`,
+  wellInstalled: 'Instalacja nie zgłasza niczego.',
+} as const;
+
+/** The value of a figure as it is written, without its unit. */
+export function figureValue({ unit }: Pick<Figure, 'unit'>, value: number | null): string {
+  if (value === null) return dashboardCopy.noFigure;
+  return unit === 'percent' ? formatPercent(value) : formatNumber(value);
+}
+
+export function figureUnit({ unit, value }: Pick<Figure, 'unit' | 'value'>): string {
+  if (value === null || unit === 'percent') return '';
+  return unit === 'points' ? dashboardCopy.units.points : dashboardCopy.units[unit](value);
+}

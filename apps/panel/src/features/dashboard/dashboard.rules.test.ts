@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import {
+  byUrgency,
+  type Figure,
+  firstMonth,
+  leadOf,
+  type Line,
+  monthOf,
+  monthRows,
+  monthTitle,
+  rangeOf,
+  shownFigures,
+} from './dashboard.rules.ts';
+
+const line = (id: string, state: Line['state']): Line => ({ id, title: id, words: '', count: 0, state, link: null });
+const figure = (name: Figure['name'], months: Record<string, number | null>): Figure => ({
+  name,
+  value: 1,
+  unit: 'people',
+  months: Object.entries(months).map(([month, value]) => ({ month, value })),
+});
+
+test('until the tenth the month that is being closed is shown first, and then the one that goes on', () => {
+  expect(firstMonth('2026-11-05')).toBe('2026-10');
+  expect(firstMonth('2026-11-10')).toBe('2026-10');
+  expect(firstMonth('2026-11-11')).toBe('2026-11');
+  expect(firstMonth('2026-01-03')).toBe('2025-12');
+});
+
+test('the month of the address is shown, and one that is none or to come gives way and is named', () => {
+  const today = '2026-11-20';
+  expect(monthOf('2026-08', today)).toEqual({ month: '2026-08', instead: undefined });
+  expect(monthOf('2026-11', today)).toEqual({ month: '2026-11', instead: undefined });
+  expect(monthOf(undefined, today)).toEqual({ month: '2026-11', instead: undefined });
+  for (const asked of ['2026-12', '2026-13', 'listopad', '26-10'])
+    expect(monthOf(asked, today), asked).toEqual({ month: '2026-11', instead: asked });
+});
+
+test('a month of another year is named with its year', () => {
+  expect(monthTitle('2026-10', '2026-11-05')).toBe('Październik');
+  expect(monthTitle('2025-12', '2026-01-05')).toBe('Grudzień 2025');
+});
+
+test('what holds the month up comes first, and the rest keeps its order', () => {
+  const lines = [line('a', 'ready'), line('b', 'attention'), line('c', 'missing'), line('d', 'ready')];
+  expect(
+    byUrgency([...lines, line('e', 'unknown'), line('f', 'missing')])
+      .map(({ id }) => id)
+      .join(''),
+  ).toBe('cfbead');
+});
+
+test('a line leads to the documents until its screen exists, and to no screen that the account may not open', () => {
+  const link = { label: 'Jak wczytać plan', address: 'operator/import.md' };
+  expect(leadOf(link, [])).toEqual({ label: link.label, document: '/docs/operator/import.md' });
+  for (const address of ['/docs/production.md', 'docs/production.md'])
+    expect(leadOf({ label: 'x', address }, [])).toEqual({ label: 'x', document: '/docs/production.md' });
+  expect(leadOf({ label: 'Konta', address: '/uzytkownicy' }, ['staff.read'])).toEqual({
+    label: 'Konta',
+    to: '/uzytkownicy',
+  });
+  expect(leadOf({ label: 'Konta', address: '/uzytkownicy' }, ['dashboard.read'])).toBeUndefined();
+  expect(leadOf(null, ['staff.read'])).toBeUndefined();
+});
+
+test('amounts are missing for who may not see them', () => {
+  const figures = [figure('active', {}), figure('golden', {})];
+  expect(shownFigures(figures, ['dashboard.read']).map(({ name }) => name)).toEqual(['active']);
+  expect(shownFigures(figures, ['dashboard.amounts'])).toEqual(figures);
+});
+
+test('the table has each month once, newest first, and says where nothing is known', () => {
+  const figures = [figure('active', { '2026-09': 5, '2026-10': 7 }), figure('median', { '2026-10': null })];
+  expect(monthRows(figures)).toEqual([
+    { month: '2026-10', values: [7, null] },
+    { month: '2026-09', values: [5, null] },
+  ]);
+});
+
+test('a figure says its least and its most, and how many months are unknown', () => {
+  expect(rangeOf(figure('active', { '2026-08': null, '2026-09': 5, '2026-10': 7 }))).toEqual({
+    least: 5,
+    most: 7,
+    unknown: 1,
+  });
+  expect(rangeOf(figure('active', { '2026-10': null }))).toBeUndefined();
+});

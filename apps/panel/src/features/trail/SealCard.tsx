@@ -1,0 +1,87 @@
+import { Button } from '@klub/ui/controls/Button.tsx';
+import { Facts } from '@klub/ui/data/Facts.tsx';
+import { Notice } from '@klub/ui/feedback/Notice.tsx';
+import { SkeletonBlock } from '@klub/ui/feedback/Skeleton.tsx';
+import { Icon } from '@klub/ui/images/Icon.tsx';
+import { Card } from '@klub/ui/layout/Card.tsx';
+import { Badge } from '@klub/ui/text/Badge.tsx';
+import { formatDateTime, formatNumber } from '@klub/ui/words/format.ts';
+import type { ReplyOf } from '../../lib/api.ts';
+import { FormMessage } from '../screen/FormMessage.tsx';
+import { Loaded } from '../screen/Loaded.tsx';
+import { sealCopy as copy } from './trail.copy.ts';
+import { useSeal, useTrailWork } from './trail.queries.ts';
+import { SealHead } from './SealHead.tsx';
+import styles from './trail.module.css';
+
+type Seal = ReplyOf<'GET /api/panel/v1/trail-seal'>['data'];
+
+/** The head of the chain, what waits for its seal, and how the last check went. */
+export function SealCard() {
+  return (
+    <Card as="section" labelledBy="seal">
+      <h2 className={styles.sealTitle} id="seal">
+        {copy.title}
+      </h2>
+      <Loaded query={useSeal()} skeleton={<SkeletonBlock height="9rem" />}>
+        {({ data }) => <Sealed seal={data} />}
+      </Loaded>
+    </Card>
+  );
+}
+
+function Sealed({ seal }: { seal: Seal }) {
+  const { head, sealedAt, seals, entries, waiting, lastCheck } = seal;
+  const { begin, isPending, error } = useTrailWork('POST /api/panel/v1/trail/check');
+  return (
+    <div className={styles.seal}>
+      <div>
+        <h3 className={styles.part}>{copy.head}</h3>
+        {head === null ? <p>{copy.noHead}</p> : <SealHead head={head} />}
+        <p className={styles.quiet}>
+          {head !== null && copy.headHint} {sealedAt !== null && copy.sealedAt(formatDateTime(sealedAt))}
+        </p>
+      </div>
+      <Facts
+        facts={[
+          { term: copy.seals, value: formatNumber(seals) },
+          { term: copy.entries, value: formatNumber(entries) },
+          { term: copy.waiting, value: formatNumber(waiting) },
+        ]}
+      />
+      <div className={styles.check}>
+        <h3 className={styles.part}>{copy.lastCheck}</h3>
+        <LastCheck check={lastCheck} />
+        <FormMessage failure={error} />
+        <Button kind="quiet" loading={isPending} loadingLabel={copy.checking} onClick={() => begin({})}>
+          {copy.check}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function LastCheck({ check }: { check: Seal['lastCheck'] }) {
+  if (check === null) return <p>{copy.neverChecked}</p>;
+  const at = copy.checkedAt(formatDateTime(check.at));
+  if (!check.isWhole) {
+    return (
+      <Notice kind="danger" title={copy.broken}>
+        <p>{check.words}</p>
+        <p className={styles.quiet}>{at}</p>
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <p>
+        <Badge tone="success">
+          <Icon name="check" size={16} />
+          {copy.whole}
+        </Badge>
+      </p>
+      <p>{check.words}</p>
+      <p className={styles.quiet}>{at}</p>
+    </>
+  );
+}

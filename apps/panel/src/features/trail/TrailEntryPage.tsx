@@ -1,0 +1,120 @@
+import { trailActions } from '@klub/contract/panel/actions';
+import { buttonClass } from '@klub/ui/controls/Button.tsx';
+import { type Fact, Facts } from '@klub/ui/data/Facts.tsx';
+import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
+import { Icon } from '@klub/ui/images/Icon.tsx';
+import { Card } from '@klub/ui/layout/Card.tsx';
+import { Page, Stack } from '@klub/ui/layout/Page.tsx';
+import { formatDateTime } from '@klub/ui/words/format.ts';
+import { Link, useLocation, useParams } from 'react-router';
+import type { ReplyOf } from '../../lib/api.ts';
+import { paths } from '../../paths.ts';
+import { Loaded } from '../screen/Loaded.tsx';
+import { SealHead } from './SealHead.tsx';
+import { entryCopy as copy, trailCopy } from './trail.copy.ts';
+import { useEntry } from './trail.queries.ts';
+import { addressNames } from './trail.rules.ts';
+import { Outcome } from './TrailTable.tsx';
+import styles from './trail.module.css';
+
+type Found = ReplyOf<'GET /api/panel/v1/trail/:id'>['data'];
+
+/** One entry with everything that was written down. */
+export function TrailEntryPage() {
+  const { id = '' } = useParams();
+  const query = useEntry(id);
+  const entry = query.data?.data;
+  return (
+    <Page
+      title={entry === undefined ? copy.title(id) : sentence(trailActions[entry.action])}
+      kicker={entry && copy.title(id)}
+      back={<Back />}
+    >
+      <Loaded query={query} skeleton={<SkeletonCard lines={14} />}>
+        {({ data }) => (
+          <>
+            <Card>
+              <Facts facts={factsOf(data)} />
+            </Card>
+            <Details details={data.details} />
+            <EntrySeal seal={data.seal} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+/** To the rows that the entry was opened from. */
+function Back() {
+  const state: unknown = useLocation().state;
+  const search =
+    typeof state === 'object' && state !== null && 'search' in state && typeof state.search === 'string'
+      ? state.search
+      : '';
+  return (
+    <Link className={buttonClass('link')} to={`${paths.trail}${search}`}>
+      <Icon name="arrowLeft" size={20} />
+      {copy.back}
+    </Link>
+  );
+}
+
+function factsOf({ at, by, byName, way, subject, person, reason, outcome, source, requestId }: Found): Fact[] {
+  const { facts } = copy;
+  return [
+    { term: facts.at, value: formatDateTime(at) },
+    { term: facts.by, value: by === null ? byName : <ByAccount id={by.id} name={byName} /> },
+    { term: facts.way, value: trailCopy.ways[way] },
+    { term: facts.subject, value: subject || trailCopy.nothing },
+    { term: facts.person, value: person ?? trailCopy.nothing },
+    { term: facts.reason, value: reason || trailCopy.nothing },
+    { term: facts.outcome, value: <Outcome outcome={outcome} /> },
+    { term: facts.source, value: source || trailCopy.nothing },
+    { term: facts.requestId, value: requestId || trailCopy.nothing },
+  ];
+}
+
+function ByAccount({ id, name }: { id: string; name: string }) {
+  return (
+    <Link to={`${paths.trail}?${addressNames.who}=${id}`} aria-label={copy.ofAccount(name)}>
+      {name}
+    </Link>
+  );
+}
+
+function Details({ details }: Pick<Found, 'details'>) {
+  return (
+    <Card as="section" labelledBy="details">
+      <h2 id="details">{copy.details}</h2>
+      {details.length === 0 ? (
+        <p className={styles.quiet}>{copy.noDetails}</p>
+      ) : (
+        <Facts facts={details.map(({ label, value }) => ({ term: label, value }))} />
+      )}
+    </Card>
+  );
+}
+
+function EntrySeal({ seal }: Pick<Found, 'seal'>) {
+  return (
+    <Card as="section" labelledBy="entry-seal">
+      <Stack gap="s">
+        <h2 id="entry-seal">{copy.seal}</h2>
+        {seal === null ? (
+          <p>{copy.notSealed}</p>
+        ) : (
+          <>
+            <p>{copy.sealed(seal.id, formatDateTime(seal.sealedAt))}</p>
+            <SealHead head={seal.hash} />
+          </>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+/** A name of an action as a title. */
+function sentence(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}

@@ -1,0 +1,94 @@
+import { buttonClass, Button } from '@klub/ui/controls/Button.tsx';
+import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
+import { SkeletonBlock } from '@klub/ui/feedback/Skeleton.tsx';
+import { Page } from '@klub/ui/layout/Page.tsx';
+import { LiveRegion } from '@klub/ui/text/VisuallyHidden.tsx';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { ListPager } from '../screen/ListPager.tsx';
+import { Loaded } from '../screen/Loaded.tsx';
+import { useMe } from '../shell/me.ts';
+import { FilterChips } from './FilterChips.tsx';
+import { SealCard } from './SealCard.tsx';
+import { trailCopy as copy } from './trail.copy.ts';
+import { useTrail } from './trail.queries.ts';
+import { type Filters, setFilters } from './trail.rules.ts';
+import { TrailExport } from './TrailExport.tsx';
+import { TrailFilters } from './TrailFilters.tsx';
+import { TrailTable } from './TrailTable.tsx';
+import styles from './trail.module.css';
+
+/** What was done, by which account and when, and the seal that says that nothing was changed since. */
+export function TrailPage() {
+  const { filters, page, goTo, query, show } = useTrail();
+  const { permissions } = useMe();
+  const staff = query.data?.staff ?? [];
+  const total = query.data === undefined ? '' : copy.total(query.data.total);
+  return (
+    <Page title={copy.title} lead={copy.lead} width="wide">
+      <SealCard />
+      <div className={styles.above}>
+        <TrailFilters key={JSON.stringify(filters)} filters={filters} staff={staff} onShow={show} />
+        <FilterChips filters={filters} staff={staff} onShow={show} />
+        <div className={styles.total}>
+          <p>{total}</p>
+          {permissions.includes('trail.export') && query.data !== undefined && query.data.total > 0 && (
+            <TrailExport filters={filters} staff={staff} total={total} />
+          )}
+        </div>
+      </div>
+      <LiveRegion>{query.isPlaceholderData ? '' : total}</LiveRegion>
+      <Loaded query={query} skeleton={<SkeletonBlock height="40rem" />}>
+        {(found) =>
+          found.data.length === 0 ? (
+            <Nothing filters={filters} page={page} onShow={show} />
+          ) : (
+            <>
+              <TrailTable rows={found.data} isStale={query.isPlaceholderData} />
+              <ListPager found={found} onPage={goTo} />
+            </>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+type NothingProps = { filters: Filters; page: number; onShow: (filters: Filters) => void };
+
+/** Behind the last page, without an entry that fits, or before the first entry. */
+function Nothing({ filters, page, onShow }: NothingProps) {
+  if (page > 1) {
+    return (
+      <EmptyState
+        drawing="circle"
+        title={copy.noneHere}
+        action={
+          <Button kind="quiet" onClick={() => onShow(filters)}>
+            {copy.first}
+          </Button>
+        }
+      />
+    );
+  }
+  if (setFilters(filters).length > 0) {
+    return (
+      <EmptyState
+        drawing="circle"
+        title={copy.none}
+        action={
+          <Link className={buttonClass('quiet')} to={paths.trail}>
+            {copy.clear}
+          </Link>
+        }
+      >
+        {copy.noneText}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState drawing="circle" title={copy.noneYet}>
+      {copy.noneYetText}
+    </EmptyState>
+  );
+}

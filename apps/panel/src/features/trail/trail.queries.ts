@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { generatePath, useNavigate } from 'react-router';
+import { useAddress } from '../../lib/address.ts';
+import type { ReplyOf } from '../../lib/api.ts';
+import { listQuery, panelQuery, usePanelMutation } from '../../lib/query.ts';
+import { paths } from '../../paths.ts';
+import { type Filters, filtersOf, inAddress, namesInAddress } from './trail.rules.ts';
+
+/** Each look at the trail is an entry of it: a page asks once, and not again because its tab is seen again. */
+const once = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
+
+export type Trail = ReplyOf<'GET /api/panel/v1/trail'>;
+
+/** The entries that the address asks for. */
+export function useTrail() {
+  const { values, page, set, goTo } = useAddress(namesInAddress);
+  const filters = filtersOf(values);
+  const query = useQuery({
+    ...listQuery('GET /api/panel/v1/trail', {
+      query: { ...filters, ...(page === 1 ? {} : { page: String(page) }) },
+    }),
+    ...once,
+  });
+  return { filters, page, goTo, query, show: (wanted: Filters) => set(inAddress(wanted)) };
+}
+
+export function useEntry(id: string) {
+  return useQuery({ ...panelQuery('GET /api/panel/v1/trail/:id', { params: { id } }), ...once });
+}
+
+export function useSeal() {
+  return useQuery(panelQuery('GET /api/panel/v1/trail-seal'));
+}
+
+/** Long work that leads to its own screen, where its progress is seen. */
+export function useTrailWork(call: 'POST /api/panel/v1/trail/check' | 'POST /api/panel/v1/trail/export') {
+  const navigate = useNavigate();
+  const { mutate, isPending, error } = usePanelMutation(call, ['GET /api/panel/v1/operations']);
+  const begin = (body: Filters): void =>
+    mutate(
+      { body },
+      { onSuccess: ({ data }) => void navigate(generatePath(paths.operation, { id: data.operationId })) },
+    );
+  return { begin, isPending, error };
+}

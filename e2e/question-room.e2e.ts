@@ -5,7 +5,7 @@ import { login } from './login.steps.ts';
 import { demoPassword, expect, go, test } from './support/index.ts';
 
 // Questions are answered here that other journeys find open.
-test.use({ ownClub: true });
+test.use({ ownClub: true, motion: true });
 
 const rooms = [groundQuestion.slug, 'co-zwieksza-zuzycie', 'narzedzie-na-tynk-elewacyjny', 'zabezpieczenie-pokoju'];
 /** The last question that opens the padlock of the demo's participant. */

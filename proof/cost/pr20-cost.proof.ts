@@ -10,18 +10,24 @@ import { randomOf, shuffled } from '../parts/random.ts';
 const mib = 1_048_576;
 
 proof('PR20', 'no input of a parser costs more than it weighs', async ({ judge, scale }) => {
-  const quadratic = await growthOf({
-    name: 'control',
-    input: (size) => `${' '.repeat(size)}x`,
-    run: (text: string) => text.replace(/\s+$/, ''),
-    sizeMax: mib,
-  });
-  const concatenated = await growthOf({
-    name: 'control',
-    input: (size) => 'x'.repeat(size),
-    run: (text: string) => [...text].reduce((kept, letter) => Buffer.from(kept + letter).toString('latin1'), ''),
-    sizeMax: mib,
-  });
+  const quadratic = await growthOf(
+    {
+      name: 'control',
+      input: (size) => `${' '.repeat(size)}x`,
+      run: (text: string) => text.replace(/\s+$/, ''),
+      sizeMax: mib,
+    },
+    1,
+  );
+  const concatenated = await growthOf(
+    {
+      name: 'control',
+      input: (size) => 'x'.repeat(size),
+      run: (text: string) => [...text].reduce((kept, letter) => Buffer.from(kept + letter).toString('latin1'), ''),
+      sizeMax: mib,
+    },
+    1,
+  );
   judge.atLeast('control: growth of a quadratic pattern, doubled', 1, quadratic.factor, 3);
   judge.atLeast('control: growth of a quadratic concatenation, doubled', 1, concatenated.factor, 2.8);
 

@@ -230,6 +230,7 @@ export default defineConfig({
       files: ['e2e/support/**'],
       rules: {
         'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }],
+        'no-console': 'off',
         // Its `use` hands a fixture over.
         'react/rules-of-hooks': 'off',
         'import/no-default-export': 'off',

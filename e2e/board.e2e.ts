@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test';
 import { changeReply, expectAccessible } from './screen.steps.ts';
 import { expect, go, test } from './support/index.ts';
 
+test.use({ motion: true });
+
 const challengesCall = /\/api\/v1\/challenges/;
 const monthly = '/wyzwania/miesieczne';
 const phone = { width: 390, height: 844 };

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './screen.steps.ts';
 import { expect, go, test } from './support/index.ts';
 
+test.use({ motion: true });
+
 const newcomer = '500000006';
 
 for (const [role, phone] of [

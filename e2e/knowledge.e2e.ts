@@ -1,6 +1,8 @@
 import { changeReply, cut, expectAccessible, expectNoSidewaysScroll } from './screen.steps.ts';
 import { expect, go, test } from './support/index.ts';
 
+test.use({ motion: true });
+
 const scoreCall = /\/api\/v1\/knowledge$/;
 const pillsCall = /\/api\/v1\/knowledge\/pills$/;
 const questionsCall = /\/api\/v1\/questions$/;

@@ -2,7 +2,7 @@ import { question } from './knowledge.steps.ts';
 import { login, toPassword } from './login.steps.ts';
 import { demoPassword, expect, go, test } from './support/index.ts';
 
-test.use({ ownClub: true });
+test.use({ ownClub: true, motion: true });
 // Long ways, each on a server of its own.
 test.describe.configure({ timeout: 180_000 });
 const arrival = { timeout: 30_000 };

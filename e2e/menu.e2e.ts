@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, go, test } from './support/index.ts';
 
+test.use({ motion: true });
+
 const menus = [
   {
     id: 'M01',

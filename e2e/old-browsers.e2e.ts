@@ -9,6 +9,8 @@ import { screens } from './screens.ts';
 import { demoPassword, expect, go, test } from './support/index.ts';
 import { type Missing, missingInTarget, newerThanTarget, unknownToTarget } from './target.ts';
 
+test.use({ motion: true });
+
 const dist = join(import.meta.dirname, '../apps/web/dist');
 const files = readdirSync(dist, { recursive: true, encoding: 'utf8' });
 

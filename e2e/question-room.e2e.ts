@@ -5,7 +5,7 @@ import { login } from './login.steps.ts';
 import { demoPassword, expect, go, test } from './support/index.ts';
 
 // Questions are answered here that other journeys find open.
-test.use({ ownClub: true });
+test.use({ ownClub: true, motion: true });
 
 const rooms = [groundQuestion.slug, 'co-zwieksza-zuzycie', 'narzedzie-na-tynk-elewacyjny', 'zabezpieczenie-pokoju'];
 /** The last question that opens the padlock of the demo's participant. */
@@ -161,9 +161,11 @@ test('the padlock opens once with all that arrived by name, also when the first 
   await expect(arrived.filter({ hasText: '+50 odblokowane' })).toContainText('premia za');
   await expect(page.getByText('Na Twoje konto trafia')).toBeVisible();
   await expect(page.getByText('70', { exact: true }).first()).toBeVisible();
-  expect(
-    await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length),
-  ).toBe(0);
+  // The end state is drawn a millisecond after the first frame, in which a slow machine may be met.
+  const longest = await page.evaluate(() =>
+    Math.max(0, ...document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0))),
+  );
+  expect(longest).toBeLessThanOrEqual(1);
   await page.reload();
   await expect(page.getByText('Udzieliłeś już odpowiedzi na to pytanie!')).toBeVisible();
   await expect(arrived.filter({ hasText: '+50 odblokowane' })).toHaveCount(0);

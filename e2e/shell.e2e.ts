@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './screen.steps.ts';
 import { expect, go, test } from './support/index.ts';
 
+test.use({ motion: true });
+
 test('[H01] the header stays at the top, and its logo leads to Index', async ({ page, loginAs }) => {
   await loginAs(page, '500000001');
   await go(page, '/regulamin');

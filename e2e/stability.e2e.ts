@@ -6,6 +6,8 @@ import { type Screen, screens } from './screens.ts';
 import { shifts, watchShifts } from './shifts.steps.ts';
 import { expect, go, test } from './support/index.ts';
 
+test.use({ motion: true });
+
 /** Each run draws new orders and widths; `ORDER_SEED` repeats those of another run, `ORDERS` draws more for each screen. */
 const seed = process.env['ORDER_SEED'] ?? randomBytes(4).toString('hex');
 const orders = Number(process.env['ORDERS'] ?? 1);

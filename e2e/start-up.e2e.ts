@@ -1,5 +1,7 @@
 import { expect, go, test } from './support/index.ts';
 
+test.use({ motion: true });
+
 test('[H08] [H09] a browser is asked for its network and its device 300 ms after the start, and never for push', async ({
   page,
 }) => {

@@ -4,6 +4,8 @@ import { login, toPassword } from './login.steps.ts';
 import { report } from './reports.steps.ts';
 import { demoPassword, expect, go, test } from './support/index.ts';
 
+test.use({ motion: true });
+
 /** A way to a toast: who takes it, from which screen, and its words. */
 type Way = {
   readonly name: string;

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from '../../apps/server/src/testing/programs.ts';
+import { databaseUrl, onServer } from '../../apps/server/src/testing/templates.ts';
 
 /** The built app as a real process with a data folder of its own. */
 export type TestServer = {
@@ -31,11 +33,26 @@ export function newDataDir(): string {
   return mkdtempSync(join(tmpdir(), 'klub-e2e-'));
 }
 
-/** Starts a club on a copy of a seeded data folder, which takes a second instead of the whole seed. */
-export function startCopy(seeded: string, environment: NodeJS.ProcessEnv = {}): Promise<TestServer> {
+/** The demo programme, to be copied: a data folder, and a database of a PostgreSQL server where its data do not lie in there. */
+export type Seeded = {
+  readonly dataDir: string;
+  readonly server?: { readonly adminUrl: string; readonly database: string };
+};
+
+/** Starts a club on a copy of what was seeded, which takes a second instead of the whole seed. */
+export async function startCopy(seeded: Seeded, environment: NodeJS.ProcessEnv = {}): Promise<TestServer> {
   const dataDir = newDataDir();
-  cpSync(seeded, dataDir, { recursive: true });
-  return startTestServer(dataDir, environment);
+  cpSync(seeded.dataDir, dataDir, { recursive: true });
+  if (seeded.server === undefined) return startTestServer(dataDir, environment);
+  const { adminUrl, database } = seeded.server;
+  const copy = `copy_${randomUUID().replaceAll('-', '')}`;
+  await onServer(adminUrl, `create database ${copy} template ${database} strategy file_copy`);
+  const club = await startTestServer(dataDir, { DATABASE_URL: databaseUrl(adminUrl, copy), ...environment });
+  const remove = async () => {
+    await club.remove();
+    await onServer(adminUrl, `drop database ${copy} with (force)`);
+  };
+  return { ...club, remove };
 }
 
 /** Starts a club and waits until it says where it listens. */

@@ -3,7 +3,7 @@ import { test as base, expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { type TestServer, startCopy } from './club.ts';
 import { consentKey, onlyNecessary } from './consent.ts';
-import { seededDataDirVariable } from './seed.ts';
+import { seedsOfRun } from './seed.ts';
 
 /** The password of every demo account. */
 export const demoPassword = 'Klub-2026!';
@@ -12,7 +12,10 @@ export const demoPassword = 'Klub-2026!';
 const tokenKey = 'klub.token';
 
 type TestParts = {
-  /** A server with the demo programme. Shared by the tests of a worker; `test.use({ ownClub: true })` gives a fresh one. */
+  /**
+   * A server with the demo programme. Shared by the tests of a worker, on the embedded engine for phones and on a PostgreSQL
+   * server for desktops; `test.use({ ownClub: true })` gives a fresh one, on the server.
+   */
   club: TestServer;
   /** For tests that change what other tests read: costs a second or two. */
   ownClub: boolean;
@@ -22,6 +25,8 @@ type TestParts = {
   loginAs: (page: Page, phone: string) => Promise<void>;
   /** The splash covers the first five seconds of every visit; tests that are about it set this. */
   splash: boolean;
+  /** Journeys ask for little motion, which takes a tenth off their time; those about what moves set this. */
+  motion: boolean;
   /** The banner about cookies comes after seven seconds of every first visit; tests that are about it set this. */
   banner: boolean;
 };
@@ -35,10 +40,12 @@ export const test = base.extend<TestParts, WorkerParts>({
   ownClub: [false, { option: true }],
   splash: [false, { option: true }],
   banner: [false, { option: true }],
+  motion: [false, { option: true }],
   environment: [{}, { option: true }],
   sharedClub: [
-    async ({}, use) => {
-      const club = await startCopy(seededDataDir());
+    async ({}, use, { project }) => {
+      const seeds = seedsOfRun();
+      const club = await startCopy(project.name === 'phone' ? seeds.embedded : seeds.server);
       await use(club);
       await club.remove();
     },
@@ -47,7 +54,8 @@ export const test = base.extend<TestParts, WorkerParts>({
   tokens: [async ({}, use) => use(new Map()), { scope: 'worker' }],
   club: async ({ ownClub, sharedClub, environment }, use) => {
     if (!ownClub) return use(sharedClub);
-    const club = await startCopy(seededDataDir(), environment);
+    // A database of a server is copied and opened for half of what the embedded engine takes.
+    const club = await startCopy(seedsOfRun().server, environment);
     await use(club);
     await club.remove();
   },
@@ -59,6 +67,7 @@ export const test = base.extend<TestParts, WorkerParts>({
       await page.addInitScript(keepToken, [tokenKey, token] as const);
     });
   },
+  contextOptions: async ({ motion }, use) => use({ reducedMotion: motion ? 'no-preference' : 'reduce' }),
   baseURL: async ({ club }, use) => use(club.url),
   page: async ({ page, splash, banner }, use) => {
     if (!splash) await page.addInitScript(hideSplash);
@@ -116,10 +125,4 @@ function hideSplash(): void {
     watch.disconnect();
   });
   watch.observe(document, { childList: true, subtree: true });
-}
-
-function seededDataDir(): string {
-  const dataDir = process.env[seededDataDirVariable];
-  if (dataDir === undefined) throw new Error('The demo programme was not seeded; playwright.config.ts does that.');
-  return dataDir;
 }

@@ -33,7 +33,10 @@ const givenUpMs = 2_500;
  * processor time of this thread, the least of several runs in turns: a busy machine makes none of them shorter, and one
  * that is busy for a while does not meet the large inputs alone.
  */
-export async function growthOf({ name, input, run, sizeMax }: Costing): Promise<Growth> {
+export async function growthOf(
+  { name, input, run, sizeMax }: Costing,
+  attempts: number = attemptsUsual,
+): Promise<Growth> {
   let size = firstSize;
   let ms = await least(input(size), run, 1);
   while (size * 2 <= sizeMax && ms < resolutionMs) {
@@ -55,7 +58,7 @@ export async function growthOf({ name, input, run, sizeMax }: Costing): Promise<
     // What the inputs before left behind is swept up before a suspicion is looked into.
     if (attempt > 0) collect();
     // At the edge of a cache or of the heap a step is no growth: it is looked at beyond it, too.
-    if (attempt === attempts / 2 && size * 2 * times <= sizeMax && found.large < givenUpMs / 4) {
+    if (attempt > 0 && attempt === attempts / 2 && size * 2 * times <= sizeMax && found.large < givenUpMs / 4) {
       size *= 2;
       found = untried;
     }
@@ -65,7 +68,8 @@ export async function growthOf({ name, input, run, sizeMax }: Costing): Promise<
   return { name, factor: found.large < resolutionMs * 2 ? 0 : factor, size: size * times, ms: found.large };
 }
 
-const attempts = 8;
+/** A suspicion is looked into so often; what is known to grow needs one. */
+const attemptsUsual = 8;
 
 type Pair = { readonly small: number; readonly large: number };
 const untried: Pair = { small: Number.POSITIVE_INFINITY, large: Number.POSITIVE_INFINITY };

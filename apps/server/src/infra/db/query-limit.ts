@@ -12,7 +12,7 @@ export const waits = {
   /** For each statement of a call. */
   statementMs: 5_000,
   /** For all of them together in one call: also in one that waited for its turn before. */
-  callMs: 8_000,
+  callMs: 7_500,
   /** For a statement that a call comes to late, unless the database is known to be silent. */
   lateStatementMs: 1_500,
   /** For each statement of a job, of a start, or of an operator's command. */

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { eachEngine } from '../../testing/database.ts';
+import { anyEngine } from '../../testing/database.ts';
 import { get, post } from '../auth/accounts.testing.ts';
 import { goodForm, invite, list, type Territory, testTerritory } from './invitations.testing.ts';
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   let territory: Territory;
   beforeAll(async () => {
     territory = await testTerritory(engine);

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { eachEngine } from '../../testing/database.ts';
+import { anyEngine } from '../../testing/database.ts';
 import { addAccount, anotherProcess, get, logIn, post } from '../auth/accounts.testing.ts';
 import {
   type Territory,
@@ -12,7 +12,7 @@ import {
   testTerritory,
 } from './invitations.testing.ts';
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   let territory: Territory;
   let token: string;
   let nextPhone = 512_000_100;

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { eachEngine } from '../../testing/database.ts';
+import { anyEngine } from '../../testing/database.ts';
 import { knowledgeWorld, type KnowledgeWorld, type Person, type TestQuestion } from '../../testing/knowledge.ts';
 import { addPlace, addRule, setFigures, setMinimum } from '../../testing/programme.ts';
 
@@ -7,7 +7,7 @@ const look = 'GET /api/v1/question/:slug';
 const reply = 'POST /api/v1/questions/:slug/reply';
 const month = '2026-11-01';
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   let world: KnowledgeWorld;
 
   beforeAll(async () => {

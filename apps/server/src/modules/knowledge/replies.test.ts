@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import { eachEngine } from '../../testing/database.ts';
+import { anyEngine } from '../../testing/database.ts';
 import { knowledgeWorld, type KnowledgeWorld, type Person, type TestQuestion } from '../../testing/knowledge.ts';
 
 const look = 'GET /api/v1/question/:slug';
 const reply = 'POST /api/v1/questions/:slug/reply';
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   let world: KnowledgeWorld;
 
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Handle } from '../../infra/db/db.ts';
 import { type JobWorker, jobWorker } from '../../infra/jobs/jobs.ts';
 import { logger } from '../../infra/log.ts';
-import { eachEngine } from '../../testing/database.ts';
+import { anyEngine } from '../../testing/database.ts';
 import { knowledgeWorld, type KnowledgeWorld } from '../../testing/knowledge.ts';
 import { addPerson, addPlace, answer, assign, setFigures } from '../../testing/programme.ts';
 import { importer } from '../programme/programme.testing.ts';
@@ -16,7 +16,7 @@ const monday = '2026-11-16T10:00:00+01:00';
 const november = '2026-11-01';
 const message = messageOf({ cause: 'x', title: 'Nowość', content: 'Nowość' });
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   let world: KnowledgeWorld;
   let database: Database;
   let round: JobWorker;

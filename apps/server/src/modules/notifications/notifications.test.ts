@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import type { Database, Handle } from '../../infra/db/db.ts';
-import { eachEngine, testDatabase } from '../../testing/database.ts';
+import { anyEngine, testDatabase } from '../../testing/database.ts';
 import { knowledgeWorld, type Person } from '../../testing/knowledge.ts';
 import { safeContent, safePicture, safeTarget } from './notifications.rules.ts';
 import { notify, notifyMany, notifyPeople } from './notifications.service.ts';
@@ -16,7 +16,7 @@ const bonus = {
   url: '/wyzwania/osiagniecia',
 };
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   let database: Database;
   let ada = 0;
   let jan = 0;

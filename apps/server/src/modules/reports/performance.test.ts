@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { eachEngine } from '../../testing/database.ts';
+import { anyEngine } from '../../testing/database.ts';
 import { addQuestion, addRule, answer, setFigures, setMinimum } from '../../testing/programme.ts';
 import { bookBonuses } from '../ledger/ledger.service.ts';
 import { addShop, lookAfter, named, type ReportsWorld, reportsWorld, rowsOf, work } from './reports.testing.ts';
 
 const call = 'GET /api/v1/salesman/report';
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   let world: ReportsWorld;
   beforeAll(async () => {
     world = await reportsWorld(engine);

@@ -1,7 +1,7 @@
 import type { AllEndpoints } from '@klub/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { eachEngine } from '../../../testing/database.ts';
+import { anyEngine } from '../../../testing/database.ts';
 import { addRule, setFigures } from '../../../testing/programme.ts';
 import { bookBonuses, bookReward } from '../../ledger/ledger.service.ts';
 import {
@@ -18,7 +18,7 @@ import { giveProfile, october, september } from '../settlements.testing.ts';
 
 type Headline = z.output<AllEndpoints['GET /api/v1/salesman/balances/headline']['reply']>;
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   let world: ReportsWorld;
   const people = { seller: 0, stranger: 0, ala: 0, ola: 0 };
   beforeAll(async () => {

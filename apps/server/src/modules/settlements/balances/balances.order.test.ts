@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../../infra/db/db.ts';
-import { eachEngine } from '../../../testing/database.ts';
+import { anyEngine } from '../../../testing/database.ts';
 import { setFigures } from '../../../testing/programme.ts';
 import { bookBonuses } from '../../ledger/ledger.service.ts';
 import { type History, makeHistory, months, seenBy } from '../../reports/history.testing.ts';
@@ -14,7 +14,7 @@ import { closeMonth } from '../closing/closing.service.ts';
 
 const figures = ['monthly', 'quarterly', 'special', 'knowledge', 'corrections', 'amount'];
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   let world: ReportsWorld;
   let history: History;
   let names: Map<string, number>;
@@ -22,7 +22,7 @@ eachEngine((engine) => {
   beforeAll(async () => {
     world = await reportsWorld(engine);
     const { kysely } = world.database;
-    history = await makeHistory(world, engine === 'server' ? 77 : 5, 12);
+    history = await makeHistory(world, 77, 12);
     const close = (month: string) =>
       closeMonth(world.deps, { month, closedBy: 'Anna', listFile: null, acceptedMissing: 'any' });
     for (const month of months.slice(0, 3)) await close(month);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { eachEngine } from '../../../testing/database.ts';
+import { anyEngine } from '../../../testing/database.ts';
 import { addRule, setFigures } from '../../../testing/programme.ts';
 import { bookBonuses, bookReward } from '../../ledger/ledger.service.ts';
 import {
@@ -20,7 +20,7 @@ import { giveProfile, october, september } from '../settlements.testing.ts';
 
 const call = 'GET /api/v1/salesman/balances';
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   let world: ReportsWorld;
   let shop: Shop;
   const people = { manager: 0, seller: 0, stranger: 0, ala: 0, ola: 0 };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { eachEngine } from '../../../testing/database.ts';
+import { anyEngine } from '../../../testing/database.ts';
 import { addPerson, addPlace, assign, setFigures } from '../../../testing/programme.ts';
 import { closeMonth } from './closing.service.ts';
 import type { Missing } from './missing.service.ts';
@@ -13,7 +13,7 @@ import { october, september, settlementWorld, type SettlementWorld } from '../se
 const folder = mkdtempSync(join(tmpdir(), 'klub-missing-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   let world: SettlementWorld;
   beforeAll(async () => {
     world = await settlementWorld(engine);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { eachEngine } from '../../../testing/database.ts';
+import { anyEngine } from '../../../testing/database.ts';
 import { bookBonuses } from '../../ledger/ledger.service.ts';
 import { closeMonth } from './closing.service.ts';
 import { september, settlementWorld, type SettlementWorld } from '../settlements.testing.ts';
@@ -8,7 +8,7 @@ import { verifySettlements } from '../../audit/verify.service.ts';
 
 const months = ['2026-07-01', '2026-08-01', september] as const;
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   let world: SettlementWorld;
   beforeAll(async () => {
     world = await settlementWorld(engine);

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { closingText } from '../../../cli/copy/settlements.copy.ts';
-import { eachEngine } from '../../../testing/database.ts';
+import { anyEngine } from '../../../testing/database.ts';
 import { addQuestion, addRule, answer, markClosed, setMinimum } from '../../../testing/programme.ts';
 import { bookBonuses } from '../../ledger/ledger.service.ts';
 import { closeMonth } from './closing.service.ts';
@@ -8,7 +8,7 @@ import { october, september, settlementWorld, type SettlementWorld } from '../se
 import { findShortfalls } from './shortfall.service.ts';
 import { verifySettlements } from '../../audit/verify.service.ts';
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   let world: SettlementWorld;
   beforeAll(async () => {
     world = await settlementWorld(engine);

@@ -2,13 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startServer } from '../../apps/server/src/testing/programs.ts';
+import { runWhole, startServer } from '../../apps/server/src/testing/programs.ts';
 import { databaseUrl, onServer } from '../../apps/server/src/testing/templates.ts';
 
 /** The built app as a real process with a data folder of its own. */
 export type TestServer = {
   readonly url: string;
   readonly dataDir: string;
+  /** The address of the operator's panel. */
+  panelUrl(): Promise<string>;
+  /** What the server wrote so far. */
+  output(): string;
+  /** Runs a command of the operator on it, like `['panel', 'list']`, and returns what it printed. */
+  operate(command: readonly string[]): Promise<string>;
   /** Ends the process as an operator would; the data stay. */
   stop(): Promise<void>;
   /** Ends the process and removes its data. */
@@ -57,11 +63,13 @@ export async function startCopy(seeded: Seeded, environment: NodeJS.ProcessEnv =
 
 /** Starts a club and waits until it says where it listens. */
 export async function startTestServer(dataDir: string, environment: NodeJS.ProcessEnv = {}): Promise<TestServer> {
-  const server = await startServer({ ...process.env, ...ownSettings, DATA_DIR: dataDir, ...environment });
+  const settings = { ...process.env, ...ownSettings, DATA_DIR: dataDir, ...environment };
+  const server = await startServer(settings);
   const stop = async () => void (await server.stop());
   const remove = async () => {
     await stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { url: server.url, dataDir, stop, remove };
+  const { url, panelUrl, output } = server;
+  return { url, panelUrl, output, dataDir, operate: (command) => runWhole(command, { env: settings }), stop, remove };
 }

@@ -60,6 +60,14 @@ const given: Given = {
   'copy.closedWords': closed,
   'copy.unreadableSentence': () => [[{ reason: 'longCell' }]],
   'copy.invitationsCopy.fault': () => [['phone', 'notAPhone']],
+  'copy.figureUnit': (count) => ['people', 'letters', 'points', 'percent'].map((unit) => [{ unit, value: count }]),
+  'copy.filterWords': () =>
+    [
+      ['who', '7'],
+      ['what', 'people.searched'],
+      ['whom', '7'],
+      ['from', '2026-11-05'],
+    ].map(([name, value]) => [{ name, value }, [{ id: '7', name: 'Anna Nowak' }]]),
   'copy.signoffsCopy.changed': () => [[changedLine]],
   'copy.signoffsCopy.staleBecause': () => [[[changedLine]], [[]]],
 };

@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { serverFlags } from '../../../../scripts/server-flags.mjs';
 
@@ -18,6 +19,8 @@ export type ServerProcess = {
   stop(): Promise<number | null>;
   /** What it wrote so far. */
   output(): string;
+  /** The address of the operator's panel, which the server prints after its own. */
+  panelUrl(): Promise<string>;
   /** Sends a message to the module that was loaded before the program, and waits for its reply. */
   tell(message: object): Promise<void>;
 };
@@ -74,6 +77,13 @@ export async function startServer(
       return ended;
     },
     output: () => output,
+    panelUrl: async () => {
+      for (const end = performance.now() + startMs; performance.now() < end; await sleep(20)) {
+        const address = /^Panel: (http:\/\/\S+?)\/?\s/m.exec(output)?.[1];
+        if (address !== undefined) return address;
+      }
+      throw new Error(`The server printed no address of the panel:\n${output}`);
+    },
     tell: (message) =>
       new Promise((resolve, reject) => {
         child.once('message', () => resolve());

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { limits } from '../endpoint.ts';
 import { codeAndMessage, requiredText } from '../values.ts';
 import { panelRows } from './panel-endpoint.ts';
+import { signoffKinds } from './signoffs.ts';
 import { email, idParams, instant, reason, staffName, staffRole } from './values.ts';
 
 const staffState = z.enum(['invited', 'active', 'suspended']);
@@ -42,6 +43,8 @@ export const staffRows = panelRows({
     params: idParams,
     reply: z.object({
       data: account.extend({
+        /** What about this account waits for a second administrator. */
+        waiting: z.array(z.object({ id: z.string(), kind: z.enum(signoffKinds), words: z.string() })),
         history: z.array(z.object({ at: instant, by: staffName.nullable(), words: z.string() })),
       }),
     }),

@@ -83,7 +83,7 @@ type AnyHandler = (input: {
   act: PanelAct;
 }) => Promise<unknown>;
 
-/** A second factor counts as fresh for so long. */
+/** How long a second factor counts as fresh. */
 export const freshMinutes = 5;
 
 /** Mounts rows with their handlers: limit, origin, session, permission, freshness, input, trail, handler, reply. */
@@ -153,7 +153,7 @@ function actorOf(session: StaffSession | null, { source, requestId }: PanelCalle
   return { way: 'panel', staffId: session?.staffId ?? null, name: session?.name ?? '', source, requestId };
 }
 
-/** Who looks at whom is written down before the answer exists; where it cannot be, there is no answer. */
+/** A read of personal data has its entry before the response exists; without the entry the call ends with 503. */
 async function noteRead(
   { database, clock }: PanelParts,
   row: PanelEndpoint,

@@ -8,7 +8,7 @@ import type { Audited } from '../../../infra/trail/trail.ts';
 import { accountsCopy as copy, historyWords } from './accounts.copy.ts';
 import { type Account, stateOf } from './accounts.rules.ts';
 import * as service from './accounts.service.ts';
-import { findAgreed, findHistory } from './accounts.store.ts';
+import { findAgreed, findHistory, findWaiting } from './accounts.store.ts';
 
 export type { StaffParts } from './accounts.service.ts';
 
@@ -26,7 +26,12 @@ export function staffHandlers(parts: service.StaffParts): PanelHandlersOf<typeof
       const accounts = await service.accountsNow(database.kysely, clock.now());
       const account = accounts.find(({ id }) => id === Number(params.id));
       if (account === undefined) throw refuse('notFound');
-      return { data: { ...shown(account, session), history: await historyOf(parts, account.id) } };
+      const [waiting, history] = await Promise.all([
+        findWaiting(database.kysely, account.id, clock.now()),
+        historyOf(parts, account.id),
+      ]);
+      const proposals = waiting.map(({ id, kind, words }) => ({ id: String(id), kind, words }));
+      return { data: { ...shown(account, session), waiting: proposals, history } };
     },
 
     'POST /api/panel/v1/staff': ({ body, session, act }) =>

@@ -1,5 +1,6 @@
 import type { TrailAction } from '@klub/contract/panel/actions';
 import { type StaffRole, isStaffRole } from '@klub/contract/panel/permissions';
+import type { SignoffKind } from '@klub/contract/panel/signoffs';
 import { sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
 import { advisoryLocks } from '../../../infra/db/locks.ts';
@@ -110,6 +111,23 @@ export type AgreedChange = {
   readonly words: string;
   readonly reason: string;
 };
+
+/** Open proposals about an account. */
+export async function findWaiting(
+  handle: Handle,
+  staffId: number,
+  now: Date,
+): Promise<{ id: number; kind: SignoffKind; words: string }[]> {
+  return handle
+    .selectFrom('signoff')
+    .select(['id', 'kind', 'words'])
+    .where('kind', 'in', ['staff.grant', 'staff.reset'])
+    .where('subject', '=', String(staffId))
+    .where('state', '=', 'open')
+    .where('expires_at', '>', now)
+    .orderBy('id')
+    .execute();
+}
 
 /** What two administrators have agreed about an account. */
 export async function findAgreed(handle: Handle, staffId: number, limit: number): Promise<AgreedChange[]> {

@@ -266,6 +266,24 @@ eachEngine((engine) => {
     });
   });
 
+  test('an account tells what waits about it, until that is decided or its time is over', async () => {
+    const ewa = await world.add('Ewa', ['editor']);
+    const waiting = async () => {
+      const { body } = await world.panel.call(jan, 'GET', `staff/${ewa}`);
+      return (body as { data: { waiting: unknown } }).data.waiting;
+    };
+    const granted = await world.post(anna, `staff/${ewa}/roles`, { ...why, roles: ['editor', 'approver'] });
+    const reset = await world.post(anna, `staff/${ewa}/reset`, why);
+    expect(await waiting()).toEqual([
+      { id: granted.signoffId, kind: 'staff.grant', words: 'Nowa rola konta Ewa: Zatwierdzający' },
+      { id: reset.signoffId, kind: 'staff.reset', words: 'Wyzerowanie kluczy i haseł konta Ewa' },
+    ]);
+    await world.decide(jan, granted.signoffId, 'refuse');
+    expect(await waiting()).toMatchObject([{ id: reset.signoffId }]);
+    world.clock.advance({ days: 7 });
+    expect(await waiting()).toEqual([]);
+  });
+
   test('only administrators see accounts and change them', async () => {
     const ewa = await world.add('Ewa', ['editor', 'coordinator', 'approver', 'consultant']);
     expect((await world.panel.call(ewa, 'GET', 'staff')).status).toBe(403);

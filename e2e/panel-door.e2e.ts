@@ -1,0 +1,77 @@
+import { expect, test } from './support/index.ts';
+import { type Clerk, codeOf, linkIn, openClerk } from './support/panel.ts';
+
+test.use({ ownClub: true });
+
+const name = 'Anna Nowak';
+const password = 'zielony rower na moście';
+
+test('an administrator made by a command gets in by a passkey, by password and code, and by a kept code', async ({
+  browser,
+  club,
+}) => {
+  const panel = await club.panelUrl();
+  const link = linkIn(await club.operate(['panel', 'admin', 'anna@operator.pl', name]));
+  const anna = await openClerk(browser, panel);
+  const { page } = anna;
+
+  // The first way in: a passkey, and ten codes that are shown once.
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Utwórz klucz' }).click();
+  await expect(page.getByRole('heading', { name: 'Kody odzyskania' })).toBeVisible();
+  const codes = await page.getByRole('list', { name: 'Kody odzyskania' }).getByRole('listitem').allTextContents();
+  expect(codes).toHaveLength(10);
+  await page.getByRole('checkbox', { name: 'Mam te kody w bezpiecznym miejscu' }).check();
+  await page.getByRole('button', { name: 'Przejdź do panelu' }).click();
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+
+  // The link has opened its account and opens nothing more.
+  const stranger = await openClerk(browser, panel);
+  await stranger.page.goto(link);
+  await expect(stranger.page.getByText('Nie udało się użyć odnośnika')).toBeVisible();
+  await stranger.close();
+
+  // Password and codes besides the passkey.
+  await page.goto('/#/moje-konto');
+  await page.getByRole('button', { name: 'Ustaw hasło i kody' }).click();
+  const secret = (await page.locator('code').first().textContent()) ?? '';
+  await page.getByLabel('Nowe hasło', { exact: true }).fill(password);
+  await page.getByLabel('Kod z aplikacji').fill(codeOf(secret, -1));
+  await page.getByRole('button', { name: 'Zapisz' }).click();
+  await expect(page.getByText('Hasło i kody są ustawione.')).toBeVisible();
+
+  await leave(anna);
+  await page.getByRole('button', { name: 'Wejdź kluczem' }).click();
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+
+  await leave(anna);
+  await withPassword(anna, codeOf(secret));
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+
+  // A code counts once, the kept ones too.
+  await leave(anna);
+  await withPassword(anna, codeOf(secret));
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.getByLabel('Kod z aplikacji albo kod odzyskania').fill(codes[0] ?? '');
+  await page.getByRole('button', { name: 'Wejdź', exact: true }).click();
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+  await page.goto('/#/moje-konto');
+  await expect(page.getByText('Masz jeszcze 9 kodów.')).toBeVisible();
+  await anna.close();
+  expect(club.output()).not.toContain(password);
+});
+
+async function leave({ page }: Clerk): Promise<void> {
+  await page.goto('/#/moje-konto');
+  await page.getByRole('button', { name: 'Wyjdź z panelu' }).click();
+  await expect(page.getByRole('heading', { name: 'Wejście do panelu' })).toBeVisible();
+}
+
+async function withPassword({ page }: Clerk, code: string): Promise<void> {
+  await page.getByLabel('E-mail').fill('anna@operator.pl');
+  await page.getByRole('button', { name: 'Hasłem i kodem' }).click();
+  await page.getByLabel('Hasło', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Dalej' }).click();
+  await page.getByLabel('Kod z aplikacji albo kod odzyskania').fill(code);
+  await page.getByRole('button', { name: 'Wejdź', exact: true }).click();
+}

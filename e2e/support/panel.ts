@@ -1,0 +1,59 @@
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import { TOTP } from 'otpauth';
+
+/** One of the operator's people at a machine of one's own: a browser, and a key that verifies who holds it. */
+export type Clerk = {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Takes the key out of the machine. */
+  removeKey(): Promise<void>;
+  close(): Promise<void>;
+};
+
+const key = {
+  protocol: 'ctap2',
+  transport: 'internal',
+  hasResidentKey: true,
+  hasUserVerification: true,
+  isUserVerified: true,
+  automaticPresenceSimulation: true,
+} as const;
+
+export async function openClerk(browser: Browser, panelUrl: string, options: object = {}): Promise<Clerk> {
+  const context = await browser.newContext({ baseURL: panelUrl, reducedMotion: 'reduce', ...options });
+  // The simulated person says yes at once, so what the browser offers in the field would be taken before any button.
+  await context.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
+  });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  let authenticatorId = await plugIn(devtools);
+  return {
+    page,
+    context,
+    removeKey: async () => {
+      await devtools.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });
+      // Another machine: it has a key, and no passkey of this panel in it.
+      authenticatorId = await plugIn(devtools);
+    },
+    close: () => context.close(),
+  };
+}
+
+async function plugIn(devtools: CDPSession): Promise<string> {
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', { options: key });
+  return authenticatorId;
+}
+
+/** Where the one-time link leads in what a command printed or a screen shows; a command does not know a port that the system chose. */
+export function linkIn(text: string): string {
+  const way = /\/#\/pierwsze\/[\w-]+/.exec(text)?.[0];
+  if (way === undefined) throw new Error(`There is no link in: ${text}`);
+  return way;
+}
+
+/** A code of the application for codes; each counts once, so a later one is drawn `steps` of 30 s ahead. */
+export function codeOf(secret: string, steps = 0): string {
+  return new TOTP({ secret: secret.replaceAll(' ', '') }).generate({ timestamp: Date.now() + steps * 30_000 });
+}

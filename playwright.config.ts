@@ -23,7 +23,16 @@ const onlyOnDesktops = [
   // What comes from the server is the same on every size.
   'entities',
   // Files, forms and money, at a desk with a keyboard.
-  ...['panel-door', 'panel-office', 'downloads', 'reports-download', 'reports-states', 'settlements', 'invitations', 'keyboard'],
+  ...[
+    'panel-door',
+    'panel-office',
+    'downloads',
+    'reports-download',
+    'reports-states',
+    'settlements',
+    'invitations',
+    'keyboard',
+  ],
 ];
 
 export default defineConfig({

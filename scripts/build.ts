@@ -42,7 +42,11 @@ function stampOf(app: App): string {
 
 function hashSources(app: App): string {
   const hash = createHash('sha256');
-  const own = [`apps/${app}/{src,public,worker,build}/**`, `apps/${app}/*`];
+  const own = [
+    `apps/${app}/{src,public,worker,build}/**`,
+    `apps/${app}/*`,
+    ...(app === 'panel' ? ['docs/operator/*.md'] : []),
+  ];
   const files = globSync([...own, ...sharedSources], { cwd: root }).filter((file) =>
     statSync(join(root, file)).isFile(),
   );

@@ -6,6 +6,7 @@ import {
   routerWithoutUnusedParts,
   toastsWithoutInlineStyle,
 } from '../../packages/ui/build/plugins.ts';
+import { guides } from './build/guides.ts';
 import { oldestBrowsers } from '../../packages/ui/build/target.ts';
 
 const server = process.env['KLUB_PANEL'] ?? 'http://127.0.0.1:3001';
@@ -21,6 +22,7 @@ export default defineConfig({
     importsThatCanBeRepeated(),
     routerWithoutUnusedParts(),
     toastsWithoutInlineStyle(),
+    guides(),
     precompress(),
   ],
   // The server believes only the panel's own origin.

@@ -659,6 +659,16 @@ create table manager_seller (
 
 CREATE INDEX manager_seller_manager ON manager_seller USING btree (manager_id);
 
+create table month_figure (
+  month date not null,
+  name text not null,
+  value bigint not null,
+  counted_at timestamp with time zone not null,
+  constraint month_figure_pkey PRIMARY KEY (month, name),
+  constraint month_figure_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint month_figure_name_check CHECK ((name = ANY (ARRAY['active'::text, 'median'::text, 'golden'::text, 'letters'::text])))
+);
+
 create table news (
   id bigint generated always as identity,
   slug text not null,
@@ -896,7 +906,11 @@ CREATE INDEX person_pesel_digest ON person USING btree (pesel_digest) WHERE (pes
 
 CREATE INDEX person_phone_digest ON person USING btree (phone_digest) WHERE (phone_digest IS NOT NULL);
 
+CREATE INDEX person_phone_end ON person USING btree (reverse(phone) text_pattern_ops) WHERE (deleted_at IS NULL);
+
 CREATE INDEX person_role ON person USING btree (role);
+
+CREATE INDEX person_words ON person USING gin (to_tsvector('simple'::regconfig, searched)) WHERE (deleted_at IS NULL);
 
 CREATE TRIGGER person_known_in_invitations AFTER UPDATE ON person FOR EACH ROW WHEN ((((old.phone IS DISTINCT FROM new.phone) OR (old.first_name IS DISTINCT FROM new.first_name)) OR (old.last_name IS DISTINCT FROM new.last_name))) EXECUTE FUNCTION tell_invitations();
 

@@ -8,6 +8,11 @@ const form = new Intl.PluralRules('pl');
 const counted: readonly Forms[] = [
   ['punkt', 'punkty', 'punktów'],
   ['kod', 'kody', 'kodów'],
+  ['klucz', 'klucze', 'kluczy'],
+  ['rola', 'role', 'ról'],
+  ['wcześniejszy', 'wcześniejsze', 'wcześniejszych'],
+  ['zakończone', 'zakończone', 'zakończonych'],
+  ['konto', 'konta', 'kont'],
   ['nowa', 'nowe', 'nowych'],
   ['złoty', 'złote', 'złotych'],
   ['dzień', 'dni', 'dni'],

@@ -60,6 +60,7 @@ const given: Given = {
   'copy.closedWords': closed,
   'copy.unreadableSentence': () => [[{ reason: 'longCell' }]],
   'copy.invitationsCopy.fault': () => [['phone', 'notAPhone']],
+  'copy.lineCopy.held.people': (count) => [['tax data', count, 100 * count]],
   'copy.figureUnit': (count) => ['people', 'letters', 'points', 'percent'].map((unit) => [{ unit, value: count }]),
   'copy.filterWords': () =>
     [

@@ -30,6 +30,19 @@ export const groups: readonly Group[] = [
     ],
   },
   {
+    may: 'matters.read',
+    screens: [
+      {
+        path: paths.matters,
+        lazy: screen(() => import('./features/signoffs/MattersPage.tsx').then((m) => m.MattersPage)),
+      },
+      {
+        path: paths.matter,
+        lazy: screen(() => import('./features/signoffs/MatterPage.tsx').then((m) => m.MatterPage)),
+      },
+    ],
+  },
+  {
     may: 'operations.read',
     screens: [
       {
@@ -39,6 +52,16 @@ export const groups: readonly Group[] = [
       {
         path: paths.operation,
         lazy: screen(() => import('./features/operations/OperationPage.tsx').then((m) => m.OperationPage)),
+      },
+    ],
+  },
+  {
+    may: 'staff.read',
+    screens: [
+      { path: paths.staff, lazy: screen(() => import('./features/staff/StaffPage.tsx').then((m) => m.StaffPage)) },
+      {
+        path: paths.staffAccount,
+        lazy: screen(() => import('./features/staff/account/StaffAccountPage.tsx').then((m) => m.StaffAccountPage)),
       },
     ],
   },

@@ -258,3 +258,17 @@ create table operation (
 create index operation_staff on operation (staff_id, id);
 
 create index operation_unseen on operation (staff_id) where seen_at is null and ended_at is not null;
+
+-- Figures of a month as the panel draws them, counted once an hour: of months that are over nothing is counted again.
+create table month_figure (
+  month date not null check (extract(day from month) = 1),
+  name text not null check (name in ('active', 'median', 'golden', 'letters')),
+  value bigint not null,
+  counted_at timestamptz not null,
+  primary key (month, name)
+);
+
+-- The search of people: whole words by their beginnings, numbers by their ends.
+create index person_words on person using gin (to_tsvector('simple', searched)) where deleted_at is null;
+
+create index person_phone_end on person (reverse(phone) text_pattern_ops) where deleted_at is null;

@@ -45,6 +45,7 @@ import { enqueueOperationSweep, operationSweepJobs, operationWorker } from './mo
 import { demoLinks, seedDemoStaff } from './modules/staff/accounts/demo.ts';
 import { staffMailJobs } from './modules/staff/accounts/accounts.jobs.ts';
 import { staffCommands } from './modules/staff/accounts/accounts.operator.ts';
+import { enqueueFigures, figureJobs } from './modules/dashboard/figures.jobs.ts';
 import { enqueueSeal, trailJobs } from './modules/trail/trail.jobs.ts';
 import { sweeps } from './sweeps.ts';
 
@@ -105,6 +106,7 @@ async function main(): Promise<void> {
   await enqueuePushRound(database.kysely, systemClock.now());
   await enqueueOperationSweep(database.kysely, systemClock.now());
   await enqueueSeal(database.kysely, systemClock.now());
+  await enqueueFigures(database.kysely, systemClock.now());
   await app.listen({ host: config.host, port: config.port });
   await panel?.listen({ host: config.panel?.host ?? '', port: panelPort });
   if (panel !== undefined) panelPort = portOf(panel);
@@ -140,6 +142,7 @@ function workersOf(deps: Deps, { sms, mail }: Providers, { work }: PanelServices
       ...deletionJobs(deps),
       ...replayJobs(deps),
       ...trailJobs(deps),
+      ...figureJobs(deps),
       ...operationSweepJobs(deps, work),
     }),
     operationWorker(deps, work),

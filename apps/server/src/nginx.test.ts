@@ -50,7 +50,7 @@ describe.skipIf(program === undefined)('behind nginx with the shipped configurat
     expect(answer).toMatchObject({ status: 308, location: 'https://klub.example/api/v1/user/get?x=1' });
   });
 
-  test('guesses are counted by the caller, whatever address he claims to have', async () => {
+  test('guesses are counted by the caller, whatever address it claims to have', async () => {
     const guess = (claimed: string) =>
       nginx.ask('/authorization', {
         method: 'POST',

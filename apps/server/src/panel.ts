@@ -1,3 +1,4 @@
+import { dashboardRows } from '@klub/contract/panel/dashboard';
 import { entryRows } from '@klub/contract/panel/entry';
 import { operationRows } from '@klub/contract/panel/operations';
 import { signoffRows } from '@klub/contract/panel/signoffs';
@@ -12,6 +13,7 @@ import { mountPanel } from './infra/http/panel/mount-panel.ts';
 import { panelServer } from './infra/http/panel/panel-server.ts';
 import { rateLimiter } from './infra/http/rate-limit.ts';
 import { serveWeb } from './infra/http/web.ts';
+import { dashboardHandlers } from './modules/dashboard/dashboard.routes.ts';
 import { operationFileRoute, operationHandlers } from './modules/operations/operations.routes.ts';
 import { operations } from './modules/operations/operations.service.ts';
 import { verifyWork } from './modules/operations/verify.work.ts';
@@ -60,6 +62,7 @@ export async function buildPanel(
   mountPanel(app, parts, signoffRows, signoffHandlers(decisions));
   mountPanel(app, parts, trailRows, trailHandlers({ database, clock, begin: work.begin }));
   mountPanel(app, parts, operationRows, operationHandlers(work));
+  mountPanel(app, parts, dashboardRows, dashboardHandlers(deps));
   operationFileRoute(app, parts, work);
   await serveWeb(app, deps.config.panelDist);
   return app;

@@ -66,6 +66,8 @@ const onOneEngine: readonly string[] = [
   'src/modules/staff/accounts/accounts.mail.test.ts',
   'src/modules/texts/texts.test.ts',
   'src/modules/trail/commands.test.ts',
+  'src/modules/dashboard/dashboard.test.ts',
+  'src/modules/dashboard/people.test.ts',
   'src/modules/trail/trail.test.ts',
   'src/provider-start.test.ts',
   'src/robustness.test.ts',

@@ -80,7 +80,9 @@ export const dashboardRows = panelRows({
     summary: 'People by number, name or shop: at most ten, with masked numbers',
     reads: 'people',
     audit: 'people.searched',
-    query: z.object({ q: text(60) }),
+    query: z.object({
+      q: text(60).refine((value) => value.trim().length >= 3, { error: 'Wpisz co najmniej 3 znaki.' }),
+    }),
     reply: z.object({
       data: z.array(
         z.object({ id: z.string(), name: z.string(), phone: z.string(), role: z.string(), shop: z.string() }),

@@ -44,7 +44,13 @@ export function Layer({
       }}
     >
       <Dialog.Portal>
-        <Dialog.Backdrop className={classes(styles.scrim, kind === 'alert' && styles.scrimOverLayers)} />
+        <Dialog.Backdrop
+          className={classes(
+            styles.scrim,
+            kind === 'dialog' && styles.scrimOverSheet,
+            kind === 'alert' && styles.scrimOverLayers,
+          )}
+        />
         <Dialog.Popup className={classes(styles.popup, styles[kind])}>
           <div className={styles.head}>
             <Dialog.Title className={titleHidden ? styles.titleHidden : styles.title}>{title}</Dialog.Title>

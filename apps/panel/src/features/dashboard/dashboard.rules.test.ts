@@ -52,9 +52,9 @@ test('what holds the month up comes first, and the rest keeps its order', () => 
 
 test('a line leads to the documents until its screen exists, and to no screen that the account may not open', () => {
   const link = { label: 'Jak wczytać plan', address: 'operator/import.md' };
-  expect(leadOf(link, [])).toEqual({ label: link.label, document: '/docs/operator/import.md' });
-  for (const address of ['/docs/production.md', 'docs/production.md'])
-    expect(leadOf({ label: 'x', address }, [])).toEqual({ label: 'x', document: '/docs/production.md' });
+  expect(leadOf(link, [])).toEqual({ label: link.label, document: '/docs/operator/import.html' });
+  const heading = { label: 'x', address: 'operator/import.md#formaty' };
+  expect(leadOf(heading, [])).toEqual({ label: 'x', document: '/docs/operator/import.html#formaty' });
   expect(leadOf({ label: 'Konta', address: '/uzytkownicy' }, ['staff.read'])).toEqual({
     label: 'Konta',
     to: '/uzytkownicy',

@@ -53,9 +53,9 @@ export function leadOf(link: Line['link'], permissions: readonly Permission[]): 
   return isOpen ? { label, to: screen } : undefined;
 }
 
+/** `operator/import.md#formaty` → `/docs/operator/import.html#formaty`: the build makes a page of each document. */
 function documentAddress(address: string): string {
-  const path = address.replace(/^\//, '');
-  return path.startsWith('docs/') ? `/${path}` : `/docs/${path}`;
+  return `/docs/${address.replace(/\.md(?=#|$)/, '.html')}`;
 }
 
 /** Amounts are for those alone who prepare or decide about money. */

@@ -7,6 +7,7 @@ export const screenCopy = {
   serverAdvice: `To nie Twoja wina. ${waitAndRetry}`,
   lastKnown: (moment: string) => `Nie udało się odświeżyć danych. Pokazujemy stan na ${moment}.`,
   asOf: (moment: string) => `Stan na ${moment}`,
+  reasonMissing: 'Podaj powód.',
   pages: 'Strony listy',
   previous: 'Poprzednia',
   next: 'Następna',

@@ -1,14 +1,13 @@
 import { trailActions } from '@klub/contract/panel/actions';
-import { buttonClass } from '@klub/ui/controls/Button.tsx';
 import { type Fact, Facts } from '@klub/ui/data/Facts.tsx';
 import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
-import { Icon } from '@klub/ui/images/Icon.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
 import { Page, Stack } from '@klub/ui/layout/Page.tsx';
 import { formatDateTime } from '@klub/ui/words/format.ts';
-import { Link, useLocation, useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import type { ReplyOf } from '../../lib/api.ts';
 import { paths } from '../../paths.ts';
+import { BackLink } from '../screen/BackLink.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
 import { SealHead } from './SealHead.tsx';
 import { entryCopy as copy, trailCopy } from './trail.copy.ts';
@@ -28,7 +27,7 @@ export function TrailEntryPage() {
     <Page
       title={entry === undefined ? copy.title(id) : sentence(trailActions[entry.action])}
       kicker={entry && copy.title(id)}
-      back={<Back />}
+      back={<BackLink to={paths.trail}>{copy.back}</BackLink>}
     >
       <Loaded query={query} skeleton={<SkeletonCard lines={14} />}>
         {({ data }) => (
@@ -42,21 +41,6 @@ export function TrailEntryPage() {
         )}
       </Loaded>
     </Page>
-  );
-}
-
-/** To the rows that the entry was opened from. */
-function Back() {
-  const state: unknown = useLocation().state;
-  const search =
-    typeof state === 'object' && state !== null && 'search' in state && typeof state.search === 'string'
-      ? state.search
-      : '';
-  return (
-    <Link className={buttonClass('link')} to={`${paths.trail}${search}`}>
-      <Icon name="arrowLeft" size={20} />
-      {copy.back}
-    </Link>
   );
 }
 

@@ -85,6 +85,7 @@ export type Schema = {
   trail_seal: TrailSealTable;
   trail_sealed: TrailSealedTable;
   operation: OperationTable;
+  month_figure: MonthFigureTable;
 };
 
 /** `date` columns are strings `YYYY-MM-DD` in both directions: a day has no time zone. */
@@ -890,4 +891,11 @@ type OperationTable = {
   started_at: Date | null;
   ended_at: Date | null;
   seen_at: Date | null;
+};
+
+type MonthFigureTable = {
+  month: Day;
+  name: 'active' | 'median' | 'golden' | 'letters';
+  value: number;
+  counted_at: Date;
 };

@@ -97,6 +97,7 @@ export const kept = {
   staff_attempt: { none: 'They live for minutes.' },
   staff_new_totp: { none: 'They live for minutes.' },
   operation: { none: 'Long work of this installation; what it has written is kept where it has written it.' },
+  month_figure: { none: 'Counted again within the hour, but for what was not kept: who was active.' },
 } as const satisfies Readonly<Record<keyof Schema, Kept>>;
 
 /** The condition that picks a table's rows, null for all of them; undefined when none belong to the programme. */

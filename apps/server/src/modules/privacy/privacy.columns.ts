@@ -201,6 +201,7 @@ export const held = {
   trail_waiting: ofProgramme('entry_id txid'),
   trail_seal: ofProgramme('id entries entries_hash previous_hash hash sealed_at'),
   trail_sealed: ofProgramme('entry_id seal_id entry_hash'),
+  month_figure: ofProgramme('month name value counted_at'),
   operation: ofProgramme(
     'id kind staff_id state progress note input lines file is_cancelled is_writing attempt created_at started_at ended_at seen_at',
   ),

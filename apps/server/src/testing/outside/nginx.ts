@@ -8,9 +8,12 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-const shipped = fileURLToPath(new URL('../../../../../deploy/nginx.conf', import.meta.url));
-const certificateScript = fileURLToPath(new URL('../../../../../deploy/certificate.sh', import.meta.url));
-const host = 'klub.example';
+const deploy = fileURLToPath(new URL('../../../../../deploy/', import.meta.url));
+const certificateScript = join(deploy, 'certificate.sh');
+/** A shipped configuration: its file, the name that it serves, and what its paths below /etc and /var begin with. */
+type Site = { readonly file: string; readonly host: string; readonly name: string };
+export const clubSite: Site = { file: 'nginx.conf', host: 'klub.example', name: 'klub' };
+export const panelSite: Site = { file: 'panel.conf', host: 'panel.klub.example', name: 'klub-panel' };
 const startSeconds = 20;
 
 export type Nginx = {
@@ -55,12 +58,13 @@ export function nginxOrNone(): string | undefined {
 }
 
 /** The shipped configuration with the names, ports and paths of this test, and nothing else changed. */
-export async function startNginx(program: string, ports: readonly number[]): Promise<Nginx> {
+export async function startNginx(program: string, ports: readonly number[], site = clubSite): Promise<Nginx> {
+  const { host } = site;
   const folder = mkdtempSync(join(tmpdir(), 'klub-nginx-'));
   const [port, plainPort] = [await freePort(), await freePort()];
   certificate(folder, [host]);
   writeFileSync(join(folder, 'servers.conf'), serversOf(ports));
-  writeFileSync(join(folder, 'klub.conf'), configuration(folder, port, plainPort));
+  writeFileSync(join(folder, 'klub.conf'), configuration(site, folder, port, plainPort));
   writeFileSync(join(folder, 'nginx.conf'), frame(folder));
   for (const name of ['body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']) mkdirSync(join(folder, name));
 
@@ -74,7 +78,7 @@ export async function startNginx(program: string, ports: readonly number[]): Pro
   const nginx: Nginx = {
     port,
     plainPort,
-    ask: (path, options = {}) => ask(port, path, options),
+    ask: (path, options = {}) => ask(host, port, path, options),
     serve: async (wanted) => {
       const before = workersOf(child.pid);
       writeFileSync(join(folder, 'servers.conf'), serversOf(wanted));
@@ -84,7 +88,7 @@ export async function startNginx(program: string, ports: readonly number[]): Pro
     },
     webroot: join(folder, 'webroot'),
     renew: (lineage) => certificate(folder, [], { RENEWED_LINEAGE: lineage, KLUB_RELOAD: `kill -HUP ${child.pid}` }),
-    fingerprint: () => fingerprintAt(port),
+    fingerprint: () => fingerprintAt(host, port),
     logs: () => ['klub.log', 'error.log'].map((name) => readIfThere(join(folder, name))).join('') + said,
     stop: async () => {
       child.kill('SIGTERM');
@@ -95,27 +99,27 @@ export async function startNginx(program: string, ports: readonly number[]): Pro
   };
   const deadline = performance.now() + startSeconds * 1_000;
   while (performance.now() < deadline && child.exitCode === null) {
-    if (await ask(port, '/healthz', {}).catch(() => null)) return nginx;
+    if (await ask(host, port, '/healthz', {}).catch(() => null)) return nginx;
     await sleep(20);
   }
   await nginx.stop();
   throw new Error(`nginx did not start:\n${said}`);
 }
 
-function configuration(folder: string, port: number, plainPort: number): string {
+function configuration({ file, name }: Site, folder: string, port: number, plainPort: number): string {
   const changes: readonly (readonly [string, string])[] = [
     ['    listen 80;', `    listen 127.0.0.1:${plainPort};`],
     ['    listen [::]:80;', ''],
     ['    listen 443 ssl http2;', `    listen 127.0.0.1:${port} ssl http2;`],
     ['    listen [::]:443 ssl http2;', ''],
-    ['/etc/nginx/klub-servers.conf', join(folder, 'servers.conf')],
-    ['/etc/nginx/klub/', join(folder, 'certificates/')],
+    [`/etc/nginx/${name}-servers.conf`, join(folder, 'servers.conf')],
+    [`/etc/nginx/${name}/`, join(folder, 'certificates/')],
     ['/var/www/klub', join(folder, 'webroot')],
-    ['/var/log/nginx/klub.log', join(folder, 'klub.log')],
+    [`/var/log/nginx/${name}.log`, join(folder, 'klub.log')],
   ];
-  let text = readFileSync(shipped, 'utf8');
+  let text = readFileSync(join(deploy, file), 'utf8');
   for (const [from, to] of changes) {
-    if (!text.includes(from)) throw new Error(`deploy/nginx.conf has no '${from}' any more: change the test with it.`);
+    if (!text.includes(from)) throw new Error(`deploy/${file} has no '${from}' any more: change the test with it.`);
     text = text.replaceAll(from, to);
   }
   return text;
@@ -156,7 +160,7 @@ function certificate(folder: string, args: readonly string[], more: NodeJS.Proce
   execFileSync('sh', [certificateScript, ...args], { env, stdio: ['ignore', 'ignore', 'pipe'] });
 }
 
-function fingerprintAt(port: number): Promise<string> {
+function fingerprintAt(host: string, port: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: '127.0.0.1', port, servername: host, rejectUnauthorized: false }, () => {
       resolve(socket.getPeerCertificate().fingerprint256);
@@ -166,7 +170,8 @@ function fingerprintAt(port: number): Promise<string> {
   });
 }
 
-function ask(port: number, path: string, { method = 'GET', headers = {}, body }: Asking): Promise<Answer> {
+function ask(host: string, port: number, path: string, options: Asking): Promise<Answer> {
+  const { method = 'GET', headers = {}, body } = options;
   return new Promise((resolve, reject) => {
     const asked = request(
       {

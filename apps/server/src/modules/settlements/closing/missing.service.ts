@@ -4,6 +4,9 @@ import { writeAtomic } from '../../../infra/disk/atomic-file.ts';
 import { missingCells, missingHeadings } from './missing.copy.ts';
 import * as store from './missing.store.ts';
 
+/** How much of one kind is missing. */
+export type MissingCount = store.MissingSum;
+
 /** What a month lacks, counted by kind, with the first things of each. */
 export type Missing = {
   /** All things together: the number that `--mimo-brakow` repeats. */
@@ -27,6 +30,11 @@ export async function findMissing(handle: Handle, month: string, listFile: strin
   }
   if (listFile !== null) await writeList(handle, listFile);
   return { total: sums.reduce((total, { count }) => total + count, 0), kinds };
+}
+
+/** The same sums without the list, for a reader: it makes no table and waits for no lock. */
+export function countMissing(handle: Handle, month: string): Promise<MissingCount[]> {
+  return store.countMissing(handle, month);
 }
 
 function writeList(handle: Handle, path: string): Promise<void> {

@@ -45,7 +45,30 @@ export async function gatherMissing(handle: Handle, month: string): Promise<void
       subject text
     ) on commit drop
   `.execute(handle);
-  for (const rows of [
+  for (const { rows, order } of searchesOf(month)) {
+    const columns = sql`kind, month, person_id, place_id, subject`;
+    await sql`insert into missing_thing (${columns}) ${rows} order by ${order}`.execute(handle);
+  }
+}
+
+/** The same sums without the list: reads only, and waits for nothing. */
+export async function countMissing(handle: Handle, month: string): Promise<MissingSum[]> {
+  const sums: MissingSum[] = [];
+  for (const { rows } of searchesOf(month)) {
+    const found = await sql<MissingSum>`
+      select kind, count(*) as count, count(distinct person_id) as people, count(distinct place_id) as shops
+      from (${rows}) as thing (kind, month, person_id, place_id, subject) group by kind
+    `.execute(handle);
+    sums.push(...found.rows);
+  }
+  return sums;
+}
+
+/** What is looked for, and the order in which it is listed. */
+type Search = { readonly rows: RawBuilder<unknown>; readonly order: RawBuilder<unknown> };
+
+function searchesOf(month: string): readonly Search[] {
+  return [
     emptyProgramme(month),
     openMonths(month),
     figuresWithout('planWithoutResult', 'plan', 'realisation', month),
@@ -53,9 +76,7 @@ export async function gatherMissing(handle: Handle, month: string): Promise<void
     peopleWithoutShop(month),
     shopsWithoutSeller(month),
     tasksWithoutResults(month),
-  ]) {
-    await sql`insert into missing_thing (kind, month, person_id, place_id, subject) ${rows}`.execute(handle);
-  }
+  ];
 }
 
 export async function sumMissing(handle: Handle): Promise<MissingSum[]> {
@@ -83,20 +104,24 @@ export async function listMissing(
   return rows;
 }
 
+const byName = sql`person.last_name collate pl, person.first_name collate pl, person.id`;
+const byShop = sql`place.code, ${byName}`;
+
 /** The programme has no participants, or the month has nothing to settle. */
-function emptyProgramme(month: string): RawBuilder<unknown> {
-  return sql`
+function emptyProgramme(month: string): Search {
+  const rows = sql`
     select 'empty', ${month}::date, null::bigint, null::bigint, null::text
     where not exists (select from person where role <> 'salesman' and deleted_at is null)
       or not exists (select from plan where month = ${month}::date)
         and not exists (select from realisation where month = ${month}::date)
         and not exists (select from ledger_entry where month = ${month}::date)
   `;
+  return { rows, order: sql`1` };
 }
 
 /** Months before it with targets, results or golden points that no closing has settled. */
-function openMonths(month: string): RawBuilder<unknown> {
-  return sql`
+function openMonths(month: string): Search {
+  const rows = sql`
     select 'monthOpen', known.month, null::bigint, null::bigint, null::text
     from (
       select plan.month from plan join person on person.id = plan.person_id and person.deleted_at is null
@@ -105,8 +130,8 @@ function openMonths(month: string): RawBuilder<unknown> {
       union select month from ledger_entry where month < ${month}::date and cause not like 'quarter:%'
     ) as known
     where not exists (select from settlement where settlement.month = known.month)
-    order by known.month
   `;
+  return { rows, order: sql`known.month` };
 }
 
 /** Figures of a person in a shop whose counterpart has not come; a target of 0 asks for no result. */
@@ -115,9 +140,9 @@ function figuresWithout(
   table: 'plan' | 'realisation',
   counterpart: 'plan' | 'realisation',
   month: string,
-): RawBuilder<unknown> {
+): Search {
   const counts = table === 'plan' ? sql`and figure.target > 0` : sql``;
-  return sql`
+  const rows = sql`
     select ${kind}, ${month}::date, figure.person_id, figure.place_id, null::text
     from ${sql.table(table)} figure
     join person on person.id = figure.person_id and person.deleted_at is null
@@ -126,13 +151,13 @@ function figuresWithout(
       select from ${sql.table(counterpart)} other
       where other.person_id = figure.person_id and other.month = figure.month and other.place_id = figure.place_id
     )
-    order by place.code, person.last_name collate pl, person.first_name collate pl, person.id
   `;
+  return { rows, order: byShop };
 }
 
 /** People of the month who have never had a shop; who had one before and left it has left the programme. */
-function peopleWithoutShop(month: string): RawBuilder<unknown> {
-  return sql`
+function peopleWithoutShop(month: string): Search {
+  const rows = sql`
     select 'personWithoutShop', ${month}::date, person.id, null::bigint, null::text
     from person
     where person.role <> 'salesman' and person.deleted_at is null and person.created_at < ${endOf(month)}::timestamptz
@@ -140,13 +165,13 @@ function peopleWithoutShop(month: string): RawBuilder<unknown> {
         select from person_place work
         where work.person_id = person.id and work.from_date < ${addMonths(month, 1)}::date
       )
-    order by person.last_name collate pl, person.first_name collate pl, person.id
   `;
+  return { rows, order: byName };
 }
 
 /** Shops with people in the month whose customer has no sales representative then. */
-function shopsWithoutSeller(month: string): RawBuilder<unknown> {
-  return sql`
+function shopsWithoutSeller(month: string): Search {
+  const rows = sql`
     select 'shopWithoutSeller', ${month}::date, work.person_id, work.place_id, null::text
     from (
       select distinct person_id, place_id from person_place
@@ -159,13 +184,13 @@ function shopsWithoutSeller(month: string): RawBuilder<unknown> {
       where care.customer_id = place.customer_id and care.from_date < ${addMonths(month, 1)}::date
         and (care.to_date is null or care.to_date >= ${month}::date)
     )
-    order by place.code, person.last_name collate pl, person.first_name collate pl, person.id
   `;
+  return { rows, order: byShop };
 }
 
 /** Special tasks that ended in the month, with goals and without a single result. */
-function tasksWithoutResults(month: string): RawBuilder<unknown> {
-  return sql`
+function tasksWithoutResults(month: string): Search {
+  const rows = sql`
     select 'taskWithoutResults', ${month}::date, null::bigint, null::bigint, task.title
     from special_task task
     where task.closes_at > ${startOfDay(month)}::timestamptz and task.closes_at <= ${endOf(month)}::timestamptz
@@ -177,8 +202,8 @@ function tasksWithoutResults(month: string): RawBuilder<unknown> {
         select from special_target target join special_result result on result.target_id = target.id
         where target.task_id = task.id
       )
-    order by task.title collate pl, task.id
   `;
+  return { rows, order: sql`task.title collate pl, task.id` };
 }
 
 /** The first instant after the month. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Transaction } from 'kysely';
-import { inTransaction } from '../../../infra/db/db.ts';
+import { type Handle, inTransaction } from '../../../infra/db/db.ts';
 import type { Schema } from '../../../infra/db/schema.ts';
 import type { Deps } from '../../../infra/deps.ts';
 import { fileSource, Unreadable } from '../../../infra/tables/source.ts';
@@ -43,6 +43,13 @@ export async function previewPayout({ database, clock, vault }: PayoutDeps): Pro
       holds: await listActive(transaction),
     };
   });
+}
+
+/** Money that waits: what is held, by reason, and the batches that the bank has not confirmed; reads only. */
+export type MoneyAtRest = Pick<PayoutPreview, 'held' | 'unconfirmed'>;
+
+export async function moneyAtRest(handle: Handle, now: Date): Promise<MoneyAtRest> {
+  return { held: await store.sumHeld(handle, momentOf(now)), unconfirmed: await store.findUnconfirmed(handle) };
 }
 
 export type PayoutRequest = {

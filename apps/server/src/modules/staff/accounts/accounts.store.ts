@@ -112,21 +112,17 @@ export type AgreedChange = {
   readonly reason: string;
 };
 
-/** Open proposals about an account. */
-export async function findWaiting(
-  handle: Handle,
-  staffId: number,
-  now: Date,
-): Promise<{ id: number; kind: SignoffKind; words: string }[]> {
-  return handle
-    .selectFrom('signoff')
-    .select(['id', 'kind', 'words'])
-    .where('kind', 'in', ['staff.grant', 'staff.reset'])
-    .where('subject', '=', String(staffId))
-    .where('state', '=', 'open')
-    .where('expires_at', '>', now)
-    .orderBy('id')
-    .execute();
+export type WaitingProposal = { readonly id: number; readonly kind: SignoffKind; readonly words: string };
+
+/** Open proposals about an account, the oldest first. */
+export async function findWaiting(handle: Handle, staffId: number, now: Date): Promise<WaitingProposal[]> {
+  const { rows } = await sql<WaitingProposal>`
+    select p.id, p.kind, p.words from signoff p
+    where p.kind in ('staff.grant', 'staff.reset') and p.subject = ${String(staffId)}
+      and p.state = 'open' and p.expires_at > ${now}
+    order by p.id
+  `.execute(handle);
+  return rows;
 }
 
 /** What two administrators have agreed about an account. */

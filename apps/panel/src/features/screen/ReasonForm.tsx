@@ -1,0 +1,64 @@
+import { fieldErrors } from '@klub/ui/calls/failure.ts';
+import type { ButtonKind } from '@klub/ui/controls/Button.tsx';
+import { useFocusOnFailure } from '@klub/ui/controls/focus.ts';
+import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
+import { TextArea } from '@klub/ui/controls/TextField.tsx';
+import { Stack } from '@klub/ui/layout/Page.tsx';
+import { type ReactNode, useState } from 'react';
+import { FormMessage } from './FormMessage.tsx';
+import { screenCopy as copy } from './screen.copy.ts';
+
+/** The longest reason that the server takes. */
+export const reasonMax = 500;
+
+type ReasonFormProps = {
+  /** What will happen. */
+  children: ReactNode;
+  label: string;
+  hint: string;
+  submit: string;
+  sending: string;
+  kind?: ButtonKind;
+  isSending: boolean;
+  failure: unknown;
+  onSend: (reason: string) => void;
+};
+
+/** An act that needs a sentence why. */
+export function ReasonForm(props: ReasonFormProps) {
+  const { children, label, hint, submit, sending, kind = 'primary', isSending, failure, onSend } = props;
+  const [reason, setReason] = useState('');
+  const form = useFocusOnFailure(failure);
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend(reason.trim());
+      }}
+    >
+      <Stack>
+        {children}
+        <TextArea
+          label={label}
+          hint={hint}
+          rows={3}
+          maxLength={reasonMax}
+          errors={fieldErrors(failure, 'reason')}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        <FormMessage failure={failure} fields={['reason']} />
+        <SubmitButton
+          kind={kind}
+          missing={reason.trim() === '' ? copy.reasonMissing : ''}
+          loading={isSending}
+          loadingLabel={sending}
+        >
+          {submit}
+        </SubmitButton>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { TextField } from '@klub/ui/controls/TextField.tsx';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { searchDebounceMs } from '../../timings.ts';
+
+type SearchFieldProps = { label: string; value: string; onSearch: (words: string) => void };
+
+/** Searches when the user has stopped typing, and at once on Enter. */
+export function SearchField({ label, value, onSearch }: SearchFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const [seen, setSeen] = useState(value);
+  const [sent, setSent] = useState(value);
+  if (value !== seen) {
+    setSeen(value);
+    // The address was changed elsewhere: by the back button, or by clearing the filters.
+    if (value !== sent) {
+      setSent(value);
+      setTyped(value);
+    }
+  }
+  const words = typed.trim();
+  const search = (): void => {
+    if (words === sent) return;
+    setSent(words);
+    onSearch(words);
+  };
+  const searchLate = useEffectEvent(search);
+  useEffect(() => {
+    const timer = setTimeout(() => searchLate(), searchDebounceMs);
+    return () => clearTimeout(timer);
+  }, [words]);
+  return (
+    <form
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        search();
+      }}
+    >
+      <TextField
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        label={label}
+        maxLength={100}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+
+/**
+ * A layer over the page; its content is new each time it opens (`key`), and stays while it closes. The component that shows it
+ * has to outlive the act: what is done in the layer may take the button away that opened it, and then the focus goes to
+ * `after`.
+ */
+export function useLayer(after = 'main h1') {
+  const [openings, setOpenings] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  return {
+    isOpen,
+    key: openings,
+    open: () => {
+      setOpenings((count) => count + 1);
+      setOpen(true);
+    },
+    close: () => setOpen(false),
+    onClosed: () => {
+      const hasFocus = document.activeElement !== null && document.activeElement !== document.body;
+      if (!hasFocus) document.querySelector<HTMLElement>(after)?.focus({ preventScroll: true });
+    },
+  };
+}
+
+export type LayerState = ReturnType<typeof useLayer>;

@@ -1,0 +1,116 @@
+import { panelFailures } from '@klub/contract/panel/failures';
+import { Button } from '@klub/ui/controls/Button.tsx';
+import { confirm, toast } from '@klub/ui/feedback/notify.ts';
+import { Notice } from '@klub/ui/feedback/Notice.tsx';
+import { Card } from '@klub/ui/layout/Card.tsx';
+import { Stack } from '@klub/ui/layout/Page.tsx';
+import { toastMs } from '../../timings.ts';
+import { FormMessage } from '../screen/FormMessage.tsx';
+import { useLayer } from '../screen/layer.ts';
+import { Refusal } from './Refusal.tsx';
+import { matterCopy as copy } from './signoffs.copy.ts';
+import { refreshOvertaken, useDecision, useWithdrawal } from './signoffs.queries.ts';
+import { doingOf, isOvertaken, isStale, type Matter } from './signoffs.rules.ts';
+
+/**
+ * What the user can do with a proposal, or why it is for another person. It stays mounted when that is over, because a
+ * decision still has to say how it went.
+ */
+export function Decision({ matter }: { matter: Matter }) {
+  const doing = doingOf(matter);
+  const refusal = useLayer('[data-outcome]');
+  const decision = useDecision();
+  const withdrawal = useWithdrawal();
+  return (
+    <>
+      {doing !== 'over' && (
+        <Card as="section" labelledBy="decision">
+          <h2 id="decision">{copy.decision}</h2>
+          {doing === 'ownAccount' && <p>{copy.ownAccount}</p>}
+          {doing === 'withdraw' && <Withdraw matter={matter} withdrawal={withdrawal} />}
+          {doing === 'close' && <Close matter={matter} />}
+          {doing === 'decide' && <Decide matter={matter} decision={decision} onRefuse={refusal.open} />}
+        </Card>
+      )}
+      <Refusal layer={refusal} id={matter.id} digest={matter.digest} />
+    </>
+  );
+}
+
+type DecideProps = { matter: Matter; decision: ReturnType<typeof useDecision>; onRefuse: () => void };
+
+/** A decision carries the digest of what was on the screen when its button was tapped. */
+function Decide({ matter: { id, words, digest }, decision, onRefuse }: DecideProps) {
+  const { mutate, isPending, error } = decision;
+  const approve = async (): Promise<void> => {
+    const question = { title: copy.approveTitle, text: copy.approveText(words), ok: copy.approve };
+    if (!(await confirm({ ...question, cancel: copy.cancel }))) return;
+    mutate(
+      { params: { id }, body: { decision: 'approve', digest } },
+      { onSuccess: ({ message }) => toast(message, toastMs, 'success'), onError: refreshOvertaken },
+    );
+  };
+  return (
+    <Stack gap="s">
+      {isOvertaken(error) ? (
+        <Notice kind="warning" announced>
+          {copy.overtaken}
+        </Notice>
+      ) : (
+        <FormMessage failure={error} />
+      )}
+      <Button wide icon="check" loading={isPending} loadingLabel={copy.approving} onClick={() => void approve()}>
+        {copy.approve}
+      </Button>
+      <Button wide kind="quiet" icon="close" onClick={onRefuse}>
+        {copy.refuse}
+      </Button>
+    </Stack>
+  );
+}
+
+type WithdrawProps = { matter: Matter; withdrawal: ReturnType<typeof useWithdrawal> };
+
+function Withdraw({ matter: { id }, withdrawal }: WithdrawProps) {
+  const { mutate, isPending, error } = withdrawal;
+  const withdraw = async (): Promise<void> => {
+    const question = { title: copy.withdrawTitle, text: copy.withdrawText, ok: copy.withdraw };
+    if (!(await confirm({ ...question, cancel: copy.cancel, loses: true }))) return;
+    mutate(
+      { params: { id } },
+      { onSuccess: ({ message }) => toast(message, toastMs, 'success'), onError: refreshOvertaken },
+    );
+  };
+  return (
+    <Stack gap="s">
+      <p>{panelFailures.ownDecision.message}</p>
+      <FormMessage failure={error} />
+      <Button wide kind="quiet" loading={isPending} loadingLabel={copy.withdrawing} onClick={() => void withdraw()}>
+        {copy.withdraw}
+      </Button>
+    </Stack>
+  );
+}
+
+/** The server ends it as stale whatever is decided, which makes room for another proposal. */
+function Close({ matter: { id, digest } }: { matter: Matter }) {
+  const { mutate, isPending, error } = useDecision();
+  const close = (): void =>
+    mutate(
+      { params: { id }, body: { decision: 'refuse', digest, reason: copy.closeReason } },
+      {
+        onError: (failure) => {
+          if (isStale(failure)) toast(copy.closedOutdated, toastMs, 'success');
+          refreshOvertaken(failure);
+        },
+      },
+    );
+  return (
+    <Stack gap="s">
+      {!isStale(error) && <FormMessage failure={error} />}
+      <Button wide kind="quiet" loading={isPending} loadingLabel={copy.closing} onClick={close}>
+        {copy.closeOutdated}
+      </Button>
+    </Stack>
+  );
+}

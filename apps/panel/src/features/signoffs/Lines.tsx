@@ -1,0 +1,45 @@
+import { Icon } from '@klub/ui/images/Icon.tsx';
+import { VisuallyHidden } from '@klub/ui/text/VisuallyHidden.tsx';
+import { matterCopy as copy } from './signoffs.copy.ts';
+import { isChange, type Line } from './signoffs.rules.ts';
+import styles from './signoffs.module.css';
+
+type LinesProps = {
+  lines: readonly Line[];
+  /** What the two values of a line are, for screen readers. */
+  before: string;
+  after: string;
+};
+
+/** Line by line, what it is and what it will be; what stays is there too, because it is part of what is decided. */
+export function Lines({ lines, before, after }: LinesProps) {
+  return (
+    <dl className={styles.lines}>
+      {lines.map((line, index) => (
+        <div className={styles.line} key={index}>
+          <dt className={styles.label}>{line.label}</dt>
+          {isChange(line) ? (
+            <dd className={styles.change}>
+              <span className={styles.before}>
+                <VisuallyHidden>{before}: </VisuallyHidden>
+                {line.before || copy.nothing}
+              </span>
+              <span className={styles.becomes}>
+                <Icon name="arrowRight" size={20} />
+                <span className={styles.after}>
+                  <VisuallyHidden>{after}: </VisuallyHidden>
+                  {line.after || copy.nothing}
+                </span>
+              </span>
+            </dd>
+          ) : (
+            <dd className={styles.same}>
+              {line.after || copy.nothing}
+              <span className={styles.quiet}>{copy.same}</span>
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,107 @@
+import { useFocusOnChange } from '@klub/ui/controls/focus.ts';
+import { Facts } from '@klub/ui/data/Facts.tsx';
+import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
+import { Card } from '@klub/ui/layout/Card.tsx';
+import { Columns, Page, Stack } from '@klub/ui/layout/Page.tsx';
+import { formatDateTime } from '@klub/ui/words/format.ts';
+import { useParams } from 'react-router';
+import { paths } from '../../paths.ts';
+import { BackLink } from '../screen/BackLink.tsx';
+import { Loaded } from '../screen/Loaded.tsx';
+import { Decision } from './Decision.tsx';
+import { Digest } from './Digest.tsx';
+import { Lines } from './Lines.tsx';
+import { Outcome } from './Outcome.tsx';
+import { matterCopy as copy } from './signoffs.copy.ts';
+import { useMatter } from './signoffs.queries.ts';
+import { isOutdated, type Matter } from './signoffs.rules.ts';
+import { SignoffState } from './SignoffState.tsx';
+import { TimeLeft } from './TimeLeft.tsx';
+import styles from './signoffs.module.css';
+
+/** One proposal as it stands now: what it changes, and the decision about exactly that. */
+export function MatterPage() {
+  const { id = '' } = useParams();
+  const query = useMatter(id);
+  const matter = query.data?.data;
+  return (
+    <Page
+      title={matter?.words ?? copy.one}
+      kicker={matter && copy.number(matter.id)}
+      width="wide"
+      back={<BackLink to={paths.matters}>{copy.back}</BackLink>}
+    >
+      <Loaded query={query} skeleton={<Skeletons />}>
+        {({ data }) => <Shown matter={data} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+/** Once it is decided, also by another person meanwhile, the focus goes to what has become of it. */
+function Shown({ matter }: { matter: Matter }) {
+  const { state, lines, changed, reason } = matter;
+  const isOpen = state === 'open' && !isOutdated(matter);
+  const box = useFocusOnChange<HTMLDivElement>(state, '[data-outcome]');
+  return (
+    <div ref={box}>
+      <Columns
+        rail={
+          <>
+            <Decision matter={matter} />
+            <About matter={matter} />
+          </>
+        }
+      >
+        <Outcome matter={matter} />
+        {changed.length > 0 && (
+          <Card as="section" labelledBy="changed">
+            <h2 id="changed">{copy.changed}</h2>
+            <Lines lines={changed} before={copy.changedWas} after={copy.changedIs} />
+          </Card>
+        )}
+        <Card as="section" labelledBy="lines">
+          <h2 id="lines">{isOpen ? copy.lines : copy.linesOver}</h2>
+          <Lines lines={lines} before={copy.was} after={copy.willBe} />
+        </Card>
+        {reason !== '' && (
+          <Card as="section" labelledBy="reason">
+            <h2 id="reason">{copy.facts.reason}</h2>
+            <p className={styles.words}>{reason}</p>
+          </Card>
+        )}
+      </Columns>
+    </div>
+  );
+}
+
+function About({ matter }: { matter: Matter }) {
+  const { state, proposedBy, proposedAt, expiresAt, digest } = matter;
+  return (
+    <Card>
+      <Stack gap="s">
+        <Facts
+          facts={[
+            { term: copy.facts.state, value: <SignoffState state={state} /> },
+            { term: copy.facts.by, value: proposedBy.name },
+            { term: copy.facts.at, value: formatDateTime(proposedAt) },
+            {
+              term: copy.facts.until,
+              value: state === 'open' ? <TimeLeft expiresAt={expiresAt} /> : formatDateTime(expiresAt),
+            },
+            { term: copy.facts.digest, value: <Digest digest={digest} /> },
+          ]}
+        />
+        {state === 'open' && !isOutdated(matter) && <p className={styles.quiet}>{copy.digestHint}</p>}
+      </Stack>
+    </Card>
+  );
+}
+
+function Skeletons() {
+  return (
+    <Columns rail={<SkeletonCard lines={6} />}>
+      <SkeletonCard lines={6} />
+    </Columns>
+  );
+}

@@ -1,0 +1,122 @@
+import { buttonClass } from '@klub/ui/controls/Button.tsx';
+import { Tabs } from '@klub/ui/controls/Tabs.tsx';
+import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
+import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
+import { Card } from '@klub/ui/layout/Card.tsx';
+import { Page } from '@klub/ui/layout/Page.tsx';
+import { Badge } from '@klub/ui/text/Badge.tsx';
+import { formatDateTime } from '@klub/ui/words/format.ts';
+import { generatePath, Link, useLocation } from 'react-router';
+import { paths } from '../../paths.ts';
+import { ListPager } from '../screen/ListPager.tsx';
+import { Loaded } from '../screen/Loaded.tsx';
+import { mattersCopy as copy } from './signoffs.copy.ts';
+import { useMatters } from './signoffs.queries.ts';
+import { type Signoff, tabName, tabsInAddress, type Whose } from './signoffs.rules.ts';
+import { SignoffState } from './SignoffState.tsx';
+import { TimeLeft } from './TimeLeft.tsx';
+import styles from './signoffs.module.css';
+
+/** What two people decide: what waits for the user, what the user has proposed, and everything. */
+export function MattersPage() {
+  const { tabs, whose, page, goTo, query } = useMatters();
+  const links = tabs.map((tab) => ({
+    key: tab,
+    link: (
+      <Link to={addressOf(tab)} aria-current={tab === whose ? 'page' : undefined}>
+        {copy.tabs[tab]}
+      </Link>
+    ),
+  }));
+  return (
+    <Page title={copy.title} lead={copy.lead} width="wide" actions={<Tabs label={copy.tabsLabel} links={links} />}>
+      <Loaded query={query} skeleton={<Skeletons />}>
+        {(found) =>
+          found.data.length === 0 ? (
+            <Nothing whose={whose} page={page} />
+          ) : (
+            <>
+              <Card>
+                <ul className={styles.list} role="list" aria-label={copy.list} aria-busy={query.isPlaceholderData}>
+                  {found.data.map((signoff) => (
+                    <Item key={signoff.id} signoff={signoff} />
+                  ))}
+                </ul>
+              </Card>
+              <ListPager found={found} onPage={goTo} />
+            </>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+function addressOf(whose: Whose): string {
+  return whose === 'me' ? paths.matters : `${paths.matters}?${tabName}=${tabsInAddress[whose]}`;
+}
+
+function Item({ signoff }: { signoff: Signoff }) {
+  const { id, words, reason, state, proposedBy, proposedAt, isOwn } = signoff;
+  const { search } = useLocation();
+  return (
+    <li className={styles.item}>
+      <div className={styles.what}>
+        <h2 className={styles.name}>
+          <Link className={styles.open} to={generatePath(paths.matter, { id })} state={{ search }}>
+            {words}
+          </Link>
+        </h2>
+        {reason !== '' && <p className={styles.reason}>{reason}</p>}
+      </div>
+      <p className={styles.who}>{copy.by(proposedBy.name, formatDateTime(proposedAt))}</p>
+      <p className={styles.states}>
+        <SignoffState state={state} />
+        {isOwn && <Badge>{copy.own}</Badge>}
+      </p>
+      <p className={styles.when}>
+        <When signoff={signoff} />
+      </p>
+    </li>
+  );
+}
+
+function When({ signoff: { state, expiresAt, decidedBy, decidedAt } }: { signoff: Signoff }) {
+  if (state === 'open') {
+    return (
+      <>
+        {copy.toDecide} <TimeLeft expiresAt={expiresAt} />
+      </>
+    );
+  }
+  const moment = formatDateTime(decidedAt ?? expiresAt);
+  const isEnded = decidedBy === null || state === 'expired' || state === 'stale';
+  return isEnded ? copy.ended(moment) : copy.decided[state](decidedBy.name, moment);
+}
+
+/** Without any matter, or on a page behind the last one. */
+function Nothing({ whose, page }: { whose: Whose; page: number }) {
+  const { title, text } = copy.nothing[whose];
+  if (page === 1) {
+    return (
+      <EmptyState drawing="circle" title={title}>
+        {text}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      drawing="circle"
+      title={copy.noneHere}
+      action={
+        <Link className={buttonClass('quiet')} to={addressOf(whose)}>
+          {copy.first}
+        </Link>
+      }
+    />
+  );
+}
+
+function Skeletons() {
+  return <SkeletonCard lines={9} />;
+}

@@ -1,0 +1,40 @@
+import { Notice } from '@klub/ui/feedback/Notice.tsx';
+import { formatDateTime } from '@klub/ui/words/format.ts';
+import { matterCopy as copy } from './signoffs.copy.ts';
+import { isOutdated, type Matter } from './signoffs.rules.ts';
+import styles from './signoffs.module.css';
+
+/** What has become of a proposal; nothing while it can be decided. */
+export function Outcome({ matter }: { matter: Matter }) {
+  if (isOutdated(matter)) {
+    return (
+      <Notice kind="warning" title={copy.outdated}>
+        <p>
+          {copy.outdatedText} {matter.isOwn && copy.outdatedOwn}
+        </p>
+      </Notice>
+    );
+  }
+  if (matter.state === 'open') return null;
+  const { state, decisionReason, changed } = matter;
+  // What has changed since stands below, line by line.
+  const isTold = state === 'stale' && changed.length > 0;
+  return (
+    <div className={styles.outcome} tabIndex={-1} data-outcome="">
+      <Notice kind={state === 'approved' ? 'success' : state === 'stale' ? 'warning' : 'info'}>
+        <p className={styles.strong}>{wordsOf(matter)}</p>
+        {decisionReason !== '' && !isTold && (
+          <p>{state === 'stale' ? decisionReason : copy.reasonOf(decisionReason)}</p>
+        )}
+      </Notice>
+    </div>
+  );
+}
+
+function wordsOf({ state, decidedBy, decidedAt, expiresAt, proposedBy }: Matter): string {
+  const moment = formatDateTime(decidedAt ?? expiresAt);
+  const name = (decidedBy ?? proposedBy).name;
+  if (state === 'expired') return copy.outcomes.expired(moment);
+  if (state === 'open' || state === 'stale') return copy.outcomes.stale(moment);
+  return copy.outcomes[state](name, moment);
+}

@@ -1,0 +1,124 @@
+import { plural } from '@klub/ui/words/plural.ts';
+import { counted } from '@klub/ui/words/format.ts';
+import type { Signoff, TimeLeft, Whose } from './signoffs.rules.ts';
+
+const states: Readonly<Record<Signoff['state'], string>> = {
+  open: 'czeka na decyzję',
+  approved: 'zatwierdzona',
+  refused: 'odmowa',
+  withdrawn: 'wycofana',
+  expired: 'wygasła',
+  stale: 'nieaktualna',
+};
+const tabs: Readonly<Record<Whose, string>> = {
+  me: 'Czekają na mnie',
+  mine: 'Moje propozycje',
+  all: 'Wszystkie',
+};
+const decided = {
+  approved: (name: string, moment: string) => `Zgoda: ${name}, ${moment}`,
+  refused: (name: string, moment: string) => `Odmowa: ${name}, ${moment}`,
+  withdrawn: (name: string, moment: string) => `Wycofanie: ${name}, ${moment}`,
+} as const;
+const nothing: Readonly<Record<Whose, { title: string; text: string }>> = {
+  me: {
+    title: 'Nic nie czeka na Twoją decyzję',
+    text: 'Tu trafia to, co ktoś inny zaproponował i co musi zatwierdzić druga osoba, na przykład nowa rola konta.',
+  },
+  mine: {
+    title: 'Nie masz żadnej propozycji',
+    text: 'Gdy zlecisz coś, czego nie wolno zrobić w pojedynkę, zobaczysz tu, czy druga osoba już zdecydowała.',
+  },
+  all: {
+    title: 'Nie było jeszcze żadnej sprawy',
+    text: 'Tu zostaje każda propozycja, która wymagała dwóch osób, razem z decyzją.',
+  },
+};
+const units: Readonly<Record<TimeLeft['unit'], (count: number) => string>> = {
+  days: (count) => `${plural(count, ['został', 'zostały', 'zostało'])} ${counted(count, ['dzień', 'dni', 'dni'])}`,
+  hours: (count) =>
+    `${plural(count, ['została', 'zostały', 'zostało'])} ${counted(count, ['godzina', 'godziny', 'godzin'])}`,
+  minutes: (count) =>
+    `${plural(count, ['została', 'zostały', 'zostało'])} ${counted(count, ['minuta', 'minuty', 'minut'])}`,
+};
+
+export const mattersCopy = {
+  title: 'Moje sprawy',
+  lead: 'Rzeczy, o których decydują dwie osoby: jedna proponuje, druga zatwierdza albo odmawia. Na decyzję jest tydzień.',
+  tabsLabel: 'Które sprawy',
+  tabs,
+  list: 'Sprawy',
+  states,
+  left: units,
+  own: 'Twoja propozycja',
+  by: (name: string, moment: string) => `Propozycja: ${name}, ${moment}`,
+  decided,
+  until: (moment: string) => `do ${moment}`,
+  ended: (moment: string) => `Koniec: ${moment}`,
+  toDecide: 'Decyzja',
+  nothing,
+  noneHere: 'Na tej stronie nie ma spraw',
+  first: 'Pokaż pierwszą stronę',
+} as const;
+
+export const matterCopy = {
+  one: 'Sprawa',
+  number: (id: string) => `Sprawa nr ${id}`,
+  back: 'Moje sprawy',
+  lines: 'Co się zmieni',
+  linesOver: 'Czego dotyczyła propozycja',
+  was: 'teraz',
+  willBe: 'po zmianie',
+  same: 'bez zmian',
+  nothing: '–',
+  changed: 'Co się zmieniło od złożenia',
+  changedWas: 'przy złożeniu',
+  changedIs: 'obecnie',
+  facts: {
+    state: 'Stan',
+    by: 'Kto proponuje',
+    at: 'Złożona',
+    until: 'Czas na decyzję',
+    reason: 'Powód',
+    digest: 'Odcisk treści',
+  },
+  digestHint: 'Decyzja dotyczy dokładnie tej treści. Gdy cokolwiek się zmieni, propozycja przestanie być ważna.',
+  copy: 'Kopiuj',
+  copyDigest: 'Kopiuj odcisk treści',
+  copied: 'Skopiowano.',
+  notCopied: 'Przeglądarka nie pozwoliła skopiować.',
+  decision: 'Twoja decyzja',
+  ownAccount: 'Ta sprawa dotyczy Twojego konta, więc rozstrzygnie ją inna osoba.',
+  approve: 'Zatwierdź',
+  approving: 'Zatwierdzam…',
+  approveTitle: 'Zatwierdzić tę propozycję?',
+  approveText: (words: string) => `${words}. Zmiana zajdzie od razu.`,
+  refuse: 'Odmów',
+  refusing: 'Odmawiam…',
+  refuseTitle: 'Odmowa',
+  refuseText: 'Niczego nie zmienimy, a osoba, która proponuje, zobaczy Twój powód.',
+  refuseReason: 'Powód odmowy',
+  reasonHint: 'Jedno zdanie wystarczy. Zostanie w dzienniku.',
+  withdraw: 'Wycofaj propozycję',
+  withdrawing: 'Wycofuję…',
+  withdrawTitle: 'Wycofać tę propozycję?',
+  withdrawText: 'Nie będzie już czekać na decyzję. W każdej chwili możesz złożyć nową.',
+  cancel: 'Anuluj',
+  close: 'Zamknij',
+  outdated: 'Ta propozycja straciła ważność',
+  outdatedText: 'Od jej złożenia coś się zmieniło, więc nie można jej zatwierdzić ani odrzucić.',
+  outdatedOwn: 'Wycofaj ją i złóż nową, jeśli nadal jest potrzebna.',
+  closeOutdated: 'Zamknij jako nieaktualną',
+  closing: 'Zamykam…',
+  closedOutdated: 'Propozycja zamknięta jako nieaktualna.',
+  closeReason: 'Propozycja straciła ważność.',
+  overtaken: 'Zanim wysłano decyzję, coś się zmieniło. Ekran pokazuje już obecny stan, a niczego nie wykonano.',
+  outcomes: {
+    approved: (name: string, moment: string) => `Zatwierdzone: ${name}, ${moment}. Zmiana została wykonana.`,
+    refused: (name: string, moment: string) => `Odmowa: ${name}, ${moment}. Niczego nie zmieniono.`,
+    withdrawn: (name: string, moment: string) => `Wycofane: ${name}, ${moment}. Niczego nie zmieniono.`,
+    expired: (moment: string) => `Czas na decyzję minął ${moment}. Niczego nie zmieniono.`,
+    stale: (moment: string) => `Nieaktualne od ${moment}. Niczego nie zmieniono.`,
+  },
+  reasonOf: (reason: string) => `Powód: ${reason}`,
+} as const;

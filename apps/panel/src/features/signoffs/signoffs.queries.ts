@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useWhileAtWork } from '../../lib/at-work.ts';
+import { useAddress } from '../../lib/address.ts';
+import { listQuery, panelQuery, queryClient, usePanelMutation } from '../../lib/query.ts';
+import { awayMs, bellMs } from '../../timings.ts';
+import { useMe } from '../shell/me.ts';
+import { isOvertaken, tabName, tabsFor, whoseOf } from './signoffs.rules.ts';
+
+const list = 'GET /api/panel/v1/signoffs';
+const one = 'GET /api/panel/v1/signoffs/:id';
+/** A decision changes accounts too. */
+const decided = [list, one, 'GET /api/panel/v1/staff', 'GET /api/panel/v1/staff/:id'] as const;
+
+/** A page of the tab that the address names. */
+export function useMatters() {
+  const { values, page, goTo } = useAddress([tabName]);
+  const tabs = tabsFor(useMe().permissions);
+  const whose = whoseOf(values[tabName], tabs);
+  // The first page of the first tab has the key that the bell has, so that both show the same.
+  const query = useQuery(listQuery(list, { query: { for: whose, ...(page === 1 ? {} : { page: String(page) }) } }));
+  return { tabs, whose, page, goTo, query };
+}
+
+export function useMatter(id: string) {
+  return useQuery(panelQuery(one, { params: { id } }));
+}
+
+export function useDecision() {
+  return usePanelMutation('POST /api/panel/v1/signoffs/:id/decide', decided);
+}
+
+export function useWithdrawal() {
+  return usePanelMutation('POST /api/panel/v1/signoffs/:id/withdraw', decided);
+}
+
+/** What was overtaken is asked for again, so that the screen shows what has changed. */
+export function refreshOvertaken(failure: Error): void {
+  if (!isOvertaken(failure)) return;
+  for (const call of decided) void queryClient.invalidateQueries({ queryKey: [call] });
+}
+
+/** The time of day, which goes on while the screen is open. */
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useWhileAtWork(() => setNow(new Date()), { everyMs: bellMs, awayAfterMs: awayMs });
+  return now;
+}

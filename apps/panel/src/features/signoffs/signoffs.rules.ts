@@ -1,0 +1,81 @@
+import type { Permission } from '@klub/contract/panel/permissions';
+import { panelFailures } from '@klub/contract/panel/failures';
+import { ApiFailure } from '@klub/ui/calls/failure.ts';
+import type { ReplyOf } from '../../lib/api.ts';
+
+export type Signoff = ReplyOf<'GET /api/panel/v1/signoffs'>['data'][number];
+export type Matter = ReplyOf<'GET /api/panel/v1/signoffs/:id'>['data'];
+export type Line = Matter['lines'][number];
+export type Whose = 'me' | 'mine' | 'all';
+
+/** How the address calls the tabs; the first one has no name. */
+export const tabName = 'widok';
+export const tabsInAddress: Readonly<Record<Whose, string>> = { me: '', mine: 'moje', all: 'wszystkie' };
+
+/** The tabs of an account: without the right to decide, all that it sees is its own. */
+export function tabsFor(permissions: readonly Permission[]): Whose[] {
+  return permissions.includes('staff.decide') ? ['me', 'mine', 'all'] : ['me', 'mine'];
+}
+
+/** The tab of an address; one that is none, or that the account does not have, is the first. */
+export function whoseOf(value: string | undefined, tabs: readonly Whose[]): Whose {
+  return tabs.find((whose) => value !== undefined && tabsInAddress[whose] === value) ?? 'me';
+}
+
+export type TimeLeft = { readonly unit: 'days' | 'hours' | 'minutes'; readonly count: number };
+
+const units = [
+  ['days', 86_400_000],
+  ['hours', 3_600_000],
+  ['minutes', 60_000],
+] as const;
+
+/** How long an open proposal can still be decided, in the largest unit that fits, rounded down; undefined: no longer. */
+export function timeLeft(expiresAt: string, now: Date): TimeLeft | undefined {
+  const left = Date.parse(expiresAt) - now.getTime();
+  const [unit, ms] = units.find(([, one]) => left >= one) ?? ['minutes', 60_000];
+  return left <= 0 ? undefined : { unit, count: Math.max(1, Math.floor(left / ms)) };
+}
+
+/** Less than a day is left. */
+export function isSoon(left: TimeLeft | undefined): boolean {
+  return left !== undefined && left.unit !== 'days';
+}
+
+export function isChange({ before, after }: Line): boolean {
+  return before !== after;
+}
+
+/** An open proposal that any decision would find stale. */
+export function isOutdated({ state, changed }: Pick<Matter, 'state' | 'changed'>): boolean {
+  return state === 'open' && changed.length > 0;
+}
+
+/** What the user can do with a proposal, or why nothing. */
+export type Doing = 'decide' | 'close' | 'withdraw' | 'ownAccount' | 'over';
+
+export function doingOf(matter: Pick<Matter, 'state' | 'changed' | 'mayDecide' | 'isOwn'>): Doing {
+  if (matter.state !== 'open') return 'over';
+  if (matter.isOwn) return 'withdraw';
+  if (!matter.mayDecide) return 'ownAccount';
+  return isOutdated(matter) ? 'close' : 'decide';
+}
+
+/** The first letters of a digest; all of them are compared by machines. */
+export function shortDigest(digest: string): string {
+  return `${digest.slice(0, 8)}…${digest.slice(-4)}`;
+}
+
+/** True when the server found that something is otherwise than it was shown. */
+export function isStale(failure: unknown): boolean {
+  return isFailure(failure, 'signoffStale');
+}
+
+/** True when what is on the screen is no longer so: it has to be asked for again. */
+export function isOvertaken(failure: unknown): boolean {
+  return isStale(failure) || isFailure(failure, 'signoffClosed');
+}
+
+function isFailure(failure: unknown, name: 'signoffStale' | 'signoffClosed'): boolean {
+  return failure instanceof ApiFailure && failure.message === panelFailures[name].message;
+}

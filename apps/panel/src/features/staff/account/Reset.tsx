@@ -1,0 +1,67 @@
+import { Button } from '@klub/ui/controls/Button.tsx';
+import { toast } from '@klub/ui/feedback/notify.ts';
+import { Sheet } from '@klub/ui/overlays/Dialog.tsx';
+import { toastMs } from '../../../timings.ts';
+import { useLayer } from '../../screen/layer.ts';
+import { ReasonForm } from '../../screen/ReasonForm.tsx';
+import { useMe } from '../../shell/me.ts';
+import { accountCopy as copy } from '../staff.copy.ts';
+import { useResetting } from '../staff.queries.ts';
+import { type Account, hasSecond, type OneAccount } from '../staff.rules.ts';
+
+type ResetProps = { account: OneAccount; accounts: readonly Account[]; isOffered: boolean };
+
+/** New keys and passwords for an account: by two administrators where there are two, else at once. */
+export function Reset({ account, accounts, isOffered }: ResetProps) {
+  const layer = useLayer();
+  const isProposed = hasSecond(accounts, useMe().id, account.id);
+  return (
+    <>
+      {isOffered && (
+        <Button kind="quiet" icon="retry" onClick={layer.open}>
+          {copy.reset}
+        </Button>
+      )}
+      <Sheet
+        open={layer.isOpen}
+        title={copy.reset}
+        closeLabel={copy.close}
+        onClose={layer.close}
+        onClosed={layer.onClosed}
+      >
+        <ResetForm key={layer.key} id={account.id} isProposed={isProposed} onDone={layer.close} />
+      </Sheet>
+    </>
+  );
+}
+
+type FormProps = { id: string; isProposed: boolean; onDone: () => void };
+
+function ResetForm({ id, isProposed, onDone }: FormProps) {
+  const { mutate, isPending, error } = useResetting();
+  const reset = (reason: string): void =>
+    mutate(
+      { params: { id }, body: { reason } },
+      {
+        onSuccess: ({ data }) => {
+          toast(data.signoffId === null ? copy.resetDone : copy.resetWaits, toastMs, 'success');
+          onDone();
+        },
+      },
+    );
+  return (
+    <ReasonForm
+      label={copy.reason}
+      hint={copy.reasonHint}
+      submit={isProposed ? copy.resetSubmit : copy.reset}
+      sending={copy.resetting}
+      kind={isProposed ? 'primary' : 'danger'}
+      isSending={isPending}
+      failure={error}
+      onSend={reset}
+    >
+      <p>{isProposed ? copy.resetProposed : copy.resetNow}</p>
+      {!isProposed && <p>{copy.resetAlone}</p>}
+    </ReasonForm>
+  );
+}

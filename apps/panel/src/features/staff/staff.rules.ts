@@ -1,0 +1,182 @@
+import {
+  excludedRoles,
+  grantedByTwo,
+  isStaffRole,
+  type StaffRole,
+  staffRoleNames,
+  staffRoles,
+} from '@klub/contract/panel/permissions';
+import type { ReplyOf } from '../../lib/api.ts';
+import { fits } from '../shell/command/command.rules.ts';
+
+export type Account = ReplyOf<'GET /api/panel/v1/staff'>['data'][number];
+export type OneAccount = ReplyOf<'GET /api/panel/v1/staff/:id'>['data'];
+
+/** How the address calls the filters and the order. */
+const addressNames = { search: 'szukaj', role: 'rola', state: 'stan', order: 'kolejnosc' } as const;
+type AddressName = (typeof addressNames)[keyof typeof addressNames];
+export const namesInAddress: readonly AddressName[] = Object.values(addressNames);
+
+export const accountStates = ['invited', 'active', 'suspended'] as const satisfies readonly Account['state'][];
+/** By name, or the account first that has not been in for the longest time. */
+export const orders = ['name', 'absence'] as const;
+type Order = (typeof orders)[number];
+const orderInAddress = 'nieobecnosc';
+
+export type View = {
+  readonly search: string;
+  readonly role: StaffRole | undefined;
+  readonly state: Account['state'] | undefined;
+  readonly order: Order;
+};
+
+/** What an address asks for, without what means nothing. */
+export function viewOf(values: Partial<Record<AddressName, string>>): View {
+  const { szukaj: search = '', rola: role, stan: state, kolejnosc: order } = values;
+  return {
+    search,
+    role: isStaffRole(role) ? role : undefined,
+    state: accountStates.find((one) => one === state),
+    order: order === orderInAddress ? 'absence' : 'name',
+  };
+}
+
+/** What the address has to change to ask for it; an empty value leaves it. */
+export function inAddress(changes: Partial<View>): Partial<Record<AddressName, string>> {
+  const { search = '', role = '', state = '', order } = changes;
+  return {
+    ...('search' in changes ? { szukaj: search } : {}),
+    ...('role' in changes ? { rola: role } : {}),
+    ...('state' in changes ? { stan: state } : {}),
+    ...('order' in changes ? { kolejnosc: order === 'absence' ? orderInAddress : '' } : {}),
+  };
+}
+
+export function isFiltered({ search, role, state }: View): boolean {
+  return search.trim() !== '' || role !== undefined || state !== undefined;
+}
+
+/** The accounts that a view shows, in its order; the server gives them by name. */
+export function shownAccounts(accounts: readonly Account[], { search, role, state, order }: View): Account[] {
+  const found = accounts.filter(
+    (account) =>
+      fits(`${account.name} ${account.email}`, search) &&
+      (role === undefined || account.roles.includes(role) || account.proposed.includes(role)) &&
+      (state === undefined || account.state === state),
+  );
+  if (order === 'name') return found;
+  return found.sort((one, other) => (one.lastInAt ?? '').localeCompare(other.lastInAt ?? ''));
+}
+
+export const rowsPerPage = 50;
+
+/** One page of rows that are all here; a page behind the last one is empty. */
+export function pageOf<Row>(rows: readonly Row[], page: number, size: number) {
+  return {
+    data: rows.slice((page - 1) * size, page * size),
+    ...{ total: rows.length, page, pages: Math.max(1, Math.ceil(rows.length / size)) },
+  };
+}
+
+export function roleNames(roles: readonly StaffRole[]): string {
+  return roles.map((role) => staffRoleNames[role]).join(', ');
+}
+
+type Factors = Pick<Account, 'passkeys' | 'hasCodes'>;
+
+function hasFactor({ passkeys, hasCodes }: Factors): boolean {
+  return passkeys > 0 || hasCodes;
+}
+
+/** True when the account can sign in by itself. */
+function isUsable(account: Account): boolean {
+  return account.state !== 'suspended' && hasFactor(account);
+}
+
+export function needsTwo(role: StaffRole): boolean {
+  return grantedByTwo.some((one) => one === role);
+}
+
+/** True when one account must not hold all of these. */
+function isExcluded(roles: readonly StaffRole[]): boolean {
+  return excludedRoles.every((role) => roles.includes(role));
+}
+
+export type RoleChange = {
+  readonly taken: readonly StaffRole[];
+  /** Given at once. */
+  readonly given: readonly StaffRole[];
+  /** Given once a second administrator agrees. */
+  readonly proposed: readonly StaffRole[];
+};
+
+/** What becomes of a choice of roles, in the order of the contract. */
+export function roleChange(held: readonly StaffRole[], wanted: readonly StaffRole[]): RoleChange {
+  const added = staffRoles.filter((role) => wanted.includes(role) && !held.includes(role));
+  return {
+    taken: staffRoles.filter((role) => held.includes(role) && !wanted.includes(role)),
+    given: added.filter((role) => !needsTwo(role)),
+    proposed: added.filter(needsTwo),
+  };
+}
+
+export function changesNothing({ taken, given, proposed }: RoleChange): boolean {
+  return taken.length + given.length + proposed.length === 0;
+}
+
+/** True when an administrator other than these can sign in, and so can agree to a proposal. */
+export function hasSecond(accounts: readonly Account[], ...except: readonly string[]): boolean {
+  return accounts.some(
+    (account) => account.roles.includes('administrator') && isUsable(account) && !except.includes(account.id),
+  );
+}
+
+type Last = 'lastAdministrator' | 'lastApprover';
+const lastOf: Partial<Record<StaffRole, Last>> = { administrator: 'lastAdministrator', approver: 'lastApprover' };
+
+/** Why the account must keep a role: no other that can sign in has it. */
+export function whyKept(accounts: readonly Account[], id: string, role: StaffRole): Last | undefined {
+  const holders = accounts.filter((account) => account.roles.includes(role) && isUsable(account));
+  return holders.length === 1 && holders[0]?.id === id ? lastOf[role] : undefined;
+}
+
+/** Why the account must stay able to sign in. */
+export function whyNeeded(accounts: readonly Account[], { id, roles }: Account): Last | undefined {
+  return roles.map((role) => whyKept(accounts, id, role)).find((why) => why !== undefined);
+}
+
+export type AccountAction = 'resume' | 'link' | 'suspend' | 'reset';
+
+/** What can be done with another account; one that must stay able to sign in is neither suspended nor reset. */
+export function actionsOf(
+  account: Pick<OneAccount, 'state' | 'passkeys' | 'hasCodes' | 'waiting'>,
+  canBeSpared: boolean,
+) {
+  const isSuspended = account.state === 'suspended';
+  const isResetWaiting = account.waiting.some(({ kind }) => kind === 'staff.reset');
+  const can: Readonly<Record<AccountAction, boolean>> = {
+    resume: isSuspended,
+    link: !isSuspended && !hasFactor(account),
+    suspend: !isSuspended && canBeSpared,
+    reset: hasFactor(account) && canBeSpared && !isResetWaiting,
+  };
+  return (Object.keys(can) as AccountAction[]).filter((action) => can[action]);
+}
+
+export type RoleFault = 'rolesExcluded' | 'secondNeeded' | 'signoffOpen';
+
+type Choice = {
+  readonly wanted: readonly StaffRole[];
+  readonly held: readonly StaffRole[];
+  /** Roles of the account that wait already. */
+  readonly waiting: readonly StaffRole[];
+  readonly hasSecond: boolean;
+};
+
+/** Why the server would refuse a choice of roles. */
+export function roleFault({ wanted, held, waiting, hasSecond: canAgree }: Choice): RoleFault | undefined {
+  if (isExcluded([...wanted, ...waiting])) return 'rolesExcluded';
+  if (roleChange(held, wanted).proposed.length === 0) return undefined;
+  if (!canAgree) return 'secondNeeded';
+  return waiting.length > 0 ? 'signoffOpen' : undefined;
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Handle } from '../../infra/db/db.ts';
+import type { FigureName } from './dashboard.copy.ts';
+
+export type MonthFigure = {
+  readonly month: string;
+  readonly name: FigureName;
+  readonly value: number;
+  readonly countedAt: Date;
+};
+
+export async function findFigures(handle: Handle, fromMonth: string): Promise<MonthFigure[]> {
+  const { rows } = await sql<MonthFigure>`
+    select month, name, value, counted_at as "countedAt" from month_figure where month >= ${fromMonth}::date
+  `.execute(handle);
+  return rows;
+}
+
+type Counting = { readonly from: string; readonly to: string; readonly now: Date };
+
+/** Counts again what can be read from the rows of the months; both months are included. */
+export async function countFromRows(handle: Handle, { from, to, now }: Counting): Promise<void> {
+  const within = sql`month >= ${from}::date and month <= ${to}::date`;
+  await sql`
+    insert into month_figure (month, name, value, counted_at)
+    select month, 'median', percentile_disc(0.5) within group (order by percent), ${now}::timestamptz from (
+      select figure.month, round(100.0 * sum(figure.points) / sum(figure.target)) as percent
+      from (
+        select person_id, month, target, 0 as points from plan where ${within}
+        union all
+        select person_id, month, 0, points from realisation where ${within}
+      ) figure
+      group by figure.person_id, figure.month having sum(figure.target) > 0
+    ) each_person group by month
+    union all
+    select month, 'golden', sum(amount), ${now}::timestamptz from ledger_entry where ${within} group by month
+    on conflict (month, name) do update set value = excluded.value, counted_at = excluded.counted_at
+  `.execute(handle);
+}
+
+/** Counts what no row tells afterwards: who used the app in the last days, and how many letters wait. */
+export async function countOfNow(handle: Handle, month: string, now: Date, activeSince: Date): Promise<void> {
+  await sql`
+    insert into month_figure (month, name, value, counted_at)
+    select ${month}::date, 'active', count(distinct session.person_id), ${now}::timestamptz
+    from session join person on person.id = session.person_id and person.role <> 'salesman' and person.deleted_at is null
+    where session.last_used_at >= ${activeSince}
+    union all
+    select ${month}::date, 'letters', count(*), ${now}::timestamptz from contact_message where delivered_at is null
+    on conflict (month, name) do update set value = excluded.value, counted_at = excluded.counted_at
+  `.execute(handle);
+}

@@ -1,0 +1,91 @@
+import { readdir, statfs } from 'node:fs/promises';
+import type { Deps } from '../../infra/deps.ts';
+import { backupMoment } from '../archive/backup/backup.rules.ts';
+import { type BrokenGlass, type SealState, brokenGlass, sealState } from '../trail/state.service.ts';
+import { installationCopy as copy } from './dashboard.copy.ts';
+import { sumJobs } from './dashboard.store.ts';
+import type { Line } from './lines.ts';
+
+export type InstallationParts = Pick<Deps, 'database' | 'clock' | 'config' | 'circuits'>;
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const shownDays = 30;
+const overdueMs = 10 * 60_000;
+const backupMaxMs = 26 * hourMs;
+const sealMaxMinutes = 15;
+const freeMin = 0.1;
+const commandsShown = 3;
+
+/** Returns the state of the installation in lines; each that asks for an act comes with what is wrong. */
+export async function readInstallation(parts: InstallationParts): Promise<Line[]> {
+  const { database, clock, config, circuits } = parts;
+  const now = clock.now();
+  const since = new Date(now.getTime() - shownDays * dayMs);
+  const jobs = await sumJobs(database.kysely, since, new Date(now.getTime() - overdueMs));
+  return [
+    providersLine(circuits.states()),
+    lineOf('jobs', copy.jobs.title, jobs.failed + jobs.overdue, {
+      ready: copy.jobs.ready,
+      words: copy.jobs.words(jobs.failed, jobs.overdue),
+    }),
+    backupLine(await newestBackup(config.backupDir), now),
+    sealLine(await sealState(database.kysely, now)),
+    await diskLine(config.dataDir),
+    commandsLine(await brokenGlass(database.kysely, since)),
+  ];
+}
+
+type Words = { readonly ready: string; readonly words: string };
+
+function lineOf(id: string, title: string, count: number, { ready, words }: Words, link: Line['link'] = null): Line {
+  if (count === 0) return { id, title, words: ready, count, state: 'ready', link: null };
+  return { id, title, words, count, state: 'attention', link };
+}
+
+function providersLine(states: ReturnType<InstallationParts['circuits']['states']>): Line {
+  const { title, ready, words, names } = copy.providers;
+  const away = states.filter(({ isOpen }) => isOpen).map(({ provider }) => names[provider] ?? provider);
+  return lineOf('providers', title, away.length, { ready, words: words(away) });
+}
+
+async function newestBackup(folder: string): Promise<Date | null> {
+  const names = await readdir(folder).catch(() => []);
+  const moments = names.flatMap((name) => backupMoment(name) ?? []);
+  return moments.toSorted((one, other) => other.getTime() - one.getTime())[0] ?? null;
+}
+
+function backupLine(newest: Date | null, now: Date): Line {
+  const { title, fresh, old, none } = copy.backup;
+  if (newest === null) return { id: 'backup', title, words: none, count: 0, state: 'missing', link: null };
+  const isOld = now.getTime() - newest.getTime() > backupMaxMs;
+  return lineOf('backup', title, isOld ? 1 : 0, { ready: fresh(newest), words: old(newest) });
+}
+
+function sealLine({ sealedAt, waitingMinutes, lastCheck }: SealState): Line {
+  const { title, fresh, none, waiting, broken, link } = copy.seal;
+  if (lastCheck !== null && !lastCheck.isWhole) {
+    return { id: 'seal', title, words: broken(lastCheck.words), count: 1, state: 'missing', link };
+  }
+  const isLate = waitingMinutes > sealMaxMinutes;
+  const ready = sealedAt === null ? none : fresh(sealedAt);
+  return lineOf('seal', title, isLate ? 1 : 0, { ready, words: waiting(waitingMinutes) }, link);
+}
+
+async function diskLine(folder: string): Promise<Line> {
+  const { title, words, unknown } = copy.disk;
+  const found = await statfs(folder).catch(() => null);
+  if (found === null || found.blocks === 0) {
+    return { id: 'disk', title, words: unknown, count: 0, state: 'unknown', link: null };
+  }
+  const free = found.bavail / found.blocks;
+  const told = words(Math.floor(free * 100));
+  return lineOf('disk', title, free < freeMin ? 1 : 0, { ready: told, words: told });
+}
+
+function commandsLine(commands: readonly BrokenGlass[]): Line {
+  const { title, ready, one, more, link } = copy.commands;
+  const told = commands.slice(0, commandsShown).map(({ command, at, name, reason }) => one(command, at, name, reason));
+  if (commands.length > commandsShown) told.push(more(commands.length - commandsShown));
+  return lineOf('commands', title, commands.length, { ready, words: `${told.join('; ')}.` }, link);
+}

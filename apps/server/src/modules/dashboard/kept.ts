@@ -1,0 +1,37 @@
+import type { Clock } from '../../infra/clock.ts';
+
+export type Kept<Value> = { readonly value: Value; readonly at: Date };
+
+type Entry<Value> = { readonly at: Date; readonly value: Promise<Value> };
+
+/** Values of so many keys are kept; the oldest gives way. */
+const keysMax = 40;
+
+/**
+ * Returns what `find` found at most `maxAgeMs` ago. Of several callers at once one asks; a failure is not kept.
+ */
+export function kept<Value>(
+  clock: Clock,
+  maxAgeMs: number,
+  find: (key: string) => Promise<Value>,
+): (key: string) => Promise<Kept<Value>> {
+  const entries = new Map<string, Entry<Value>>();
+  return async (key) => {
+    const now = clock.now();
+    const known = entries.get(key);
+    const isFresh = known !== undefined && Math.abs(now.getTime() - known.at.getTime()) < maxAgeMs;
+    const entry = isFresh ? known : { at: now, value: find(key) };
+    if (!isFresh) {
+      entries.delete(key);
+      entries.set(key, entry);
+      const oldest = entries.keys().next();
+      if (entries.size > keysMax && oldest.done !== true) entries.delete(oldest.value);
+    }
+    try {
+      return { value: await entry.value, at: entry.at };
+    } catch (error) {
+      if (entries.get(key) === entry) entries.delete(key);
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,94 @@
+import { dashboardRows } from '@klub/contract/panel/dashboard';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { type TestPanel, addStaff, testPanel } from '../../infra/http/panel/panel.testing.ts';
+import { testDeps } from '../../testing/app.ts';
+import { anyEngine } from '../../testing/database.ts';
+import { addShop, assign } from '../../testing/programme.ts';
+import { dashboardHandlers } from './dashboard.routes.ts';
+import { personSearch } from './people.rules.ts';
+
+test('a number is known in any spelling, the end of one by its digits alone, all else is words', () => {
+  for (const spelling of ['500600678', '+48 500 600 678', '0048500600678', '500-600-678', '(500) 600.678']) {
+    expect(personSearch(spelling)).toEqual({ by: 'phone', phone: '+48500600678' });
+  }
+  expect(personSearch(' 678 ')).toEqual({ by: 'lastDigits', digits: '678' });
+  expect(personSearch('12')).toMatchObject({ by: 'words' });
+  expect(personSearch("Żak-Nowak & ' | !")).toMatchObject({ by: 'words', words: ['Żak', 'Nowak'] });
+});
+
+type Found = { id: string; name: string; phone: string; role: string; shop: string };
+
+anyEngine((engine) => {
+  let panel: TestPanel;
+  let consultant: number;
+  let editor: number;
+  beforeAll(async () => {
+    const { deps, database, clock } = await testDeps(engine);
+    const { kysely } = database;
+    panel = await testPanel(deps);
+    panel.mount(dashboardRows, dashboardHandlers(deps));
+    consultant = await addStaff(kysely, 'Ola', ['consultant']);
+    editor = await addStaff(kysely, 'Ela', ['editor']);
+    const { placeId } = await addShop(kysely, { code: 'W-001', name: 'Elektro Plus', channel: 'Sieci' });
+    const people = [
+      ['Łucja', 'Żak-Nowak', '+48500600678', null],
+      ['Adam', 'Żakowski', '+48500600679', null],
+      ['Łucjan', 'Żak', '+48500601678', clock.now()],
+      ['100%_', 'Procent', '+48500600111', null],
+    ] as const;
+    for (const [first_name, last_name, phone, deleted_at] of people) {
+      const { id } = await kysely
+        .insertInto('person')
+        .values({ first_name, last_name, phone, deleted_at, role: 'user1', created_at: clock.now() })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      if (first_name === 'Łucja') await assign(kysely, id, placeId, '2026-01-01');
+    }
+    await sql`
+      insert into person (phone, role, first_name, last_name, created_at)
+      select '+48600' || lpad(i::text, 6, '0'), 'user1', 'Jan', 'Kowalski ' || i, now() from generate_series(1, 30) i
+    `.execute(kysely);
+  });
+
+  const search = async (q: string): Promise<Found[]> => {
+    const { status, body } = await panel.call(consultant, 'GET', `people?q=${encodeURIComponent(q)}`);
+    expect(status).toBe(200);
+    return (body as { data: Found[] }).data;
+  };
+  const names = async (q: string): Promise<string[]> => (await search(q)).map(({ name }) => name);
+
+  test('one field finds by number, by its last digits, by names without Polish marks, and by shop', async () => {
+    expect(await search('500 600 678')).toEqual([
+      {
+        id: expect.any(String),
+        name: 'Łucja Żak-Nowak',
+        phone: '*** *** 678',
+        role: 'user1',
+        shop: 'W-001 Elektro Plus',
+      },
+    ]);
+    expect(await names('678')).toEqual(['Łucja Żak-Nowak']);
+    expect(await names('zak')).toEqual(['Łucja Żak-Nowak', 'Adam Żakowski']);
+    expect(await names('ŻAK luc')).toEqual(['Łucja Żak-Nowak']);
+    expect(await names('nowak')).toEqual(['Łucja Żak-Nowak']);
+    expect(await names('w-001')).toEqual(['Łucja Żak-Nowak']);
+  });
+
+  test('who is deleted is not found, and nothing that was typed is an operator of the search', async () => {
+    expect(await names('500601678')).toEqual([]);
+    for (const typed of ['%%%', '___', "'; drop", 'zak | jan', '! zak-nowak', ':*:*', '💥💥💥']) {
+      expect((await names(typed)).length).toBeLessThanOrEqual(1);
+    }
+  });
+
+  test('at most ten are shown, and fewer than three signs are refused', async () => {
+    expect(await search('kowalski')).toHaveLength(10);
+    const { status, body } = await panel.call(consultant, 'GET', 'people?q=ko');
+    expect({ status, body }).toMatchObject({ status: 400, body: { errors: { q: ['Wpisz co najmniej 3 znaki.'] } } });
+  });
+
+  test('who may not see people finds none', async () => {
+    expect((await panel.call(editor, 'GET', 'people?q=kowalski')).status).toBe(403);
+  });
+});

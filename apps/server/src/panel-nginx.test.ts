@@ -1,0 +1,88 @@
+import { bodyOf, refuse } from './infra/refusal.ts';
+import { passwords } from './infra/crypto/password.ts';
+import { addStaff } from './infra/http/panel/panel.testing.ts';
+import { makeTicket } from './modules/staff/tickets.ts';
+import { buildPanel, panelServices } from './panel.ts';
+import { testDeps } from './testing/app.ts';
+import { type Nginx, nginxOrNone, panelSite, startNginx } from './testing/outside/nginx.ts';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const program = nginxOrNone();
+const url = 'https://panel.klub.example';
+
+describe.skipIf(program === undefined)('the panel behind nginx with the shipped configuration', () => {
+  let parts: Awaited<ReturnType<typeof testDeps>>;
+  let app: FastifyInstance;
+  let nginx: Nginx;
+  let port = 0;
+  beforeAll(async () => {
+    parts = await testDeps('embedded');
+    const { deps } = parts;
+    const config = { host: '127.0.0.1', port: 0, url, trustedProxies: ['127.0.0.1'], allowed: undefined };
+    app = await buildPanel({ ...deps, passwords: passwords() }, config, panelServices(deps), () => url);
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const [address] = app.addresses();
+    port = typeof address === 'object' ? address.port : 0;
+    nginx = await startNginx(program ?? '', [port], panelSite);
+  });
+  afterAll(async () => {
+    await nginx.stop();
+    await app.close();
+  });
+
+  const sameOrigin = { origin: url, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
+  const openTicket = (ticket: string, headers: object = sameOrigin) =>
+    nginx.ask('/api/panel/v1/entry/ticket', {
+      method: 'POST',
+      headers: { ...headers },
+      body: JSON.stringify({ ticket }),
+    });
+
+  test('its pages come over TLS with headers of their own, and no version of anything', async () => {
+    const { status, headers } = await nginx.ask('/');
+    expect(status).toBe(200);
+    expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'");
+    expect(headers).toMatchObject({
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'cross-origin-opener-policy': 'same-origin',
+      server: 'nginx',
+    });
+  });
+
+  test('a ticket opens from its own origin, and not from another', async () => {
+    const { database, clock, deps } = parts;
+    const staffId = await addStaff(database.kysely, 'Anna Nowak', ['coordinator']);
+    const ticket = await makeTicket(database.kysely, {
+      ...{ staffId, purpose: 'first', madeBy: null, at: clock.now(), random: deps.random },
+    });
+    const { status } = await openTicket(ticket, { ...sameOrigin, origin: 'https://klub.example' });
+    expect(status).toBe(403);
+    expect((await openTicket(ticket)).status).toBe(200);
+  });
+
+  test('guesses are counted by the caller, whatever address it claims to have', async () => {
+    await openTicket('x'.repeat(43), { ...sameOrigin, 'x-forwarded-for': '10.1.1.1' });
+    const rows = await parts.database.kysely.selectFrom('rate_count').select('key').execute();
+    const keys = rows.map(({ key }) => key).join(' ');
+    expect(keys).toContain('127.0.0.1');
+    expect(keys).not.toContain('10.1.1.1');
+  });
+
+  test('what is larger than any form is refused before it is sent on', async () => {
+    const { status, text } = await nginx.ask('/api/panel/v1/entry/ticket', {
+      method: 'POST',
+      headers: sameOrigin,
+      body: Buffer.alloc(2 * 1_048_576, 0x78),
+    });
+    expect({ status, body: JSON.parse(text) }).toEqual({ status: 413, body: bodyOf(refuse('tooLarge')) });
+  });
+
+  test('while no process answers, the panel is told so in its own words', async () => {
+    await nginx.serve([1]);
+    const { status, headers, text } = await nginx.ask('/api/panel/v1/me');
+    await nginx.serve([port]);
+    expect({ status, body: JSON.parse(text) }).toEqual({ status: 503, body: bodyOf(refuse('notReady')) });
+    expect(headers['retry-after']).toBe('5');
+  });
+});

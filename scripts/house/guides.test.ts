@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { headingId } from '../../apps/panel/build/guides.ts';
+import { guides } from '../../apps/server/src/modules/dashboard/dashboard.copy.ts';
+import { root } from '../steps.ts';
+
+test('each line of the dashboard leads to a heading that is there', () => {
+  const addresses = Object.values(guides)
+    .map(({ address }) => address)
+    .filter((address) => address.startsWith('operator/'));
+  expect(addresses.length).toBeGreaterThan(3);
+  for (const address of addresses) {
+    const [file = '', heading = ''] = address.split('#');
+    const text = readFileSync(`${root}docs/${file}`, 'utf8');
+    const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, words = '']) => headingId(words));
+    expect(headings, address).toContain(heading);
+  }
+});

@@ -1,5 +1,9 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
+import type { TestServer } from './club.ts';
 
 /** One of the operator's people at a machine of one's own: a browser, and a key that verifies who holds it. */
 export type Clerk = {
@@ -44,6 +48,32 @@ export async function openClerk(browser: Browser, panelUrl: string, options: obj
 async function plugIn(devtools: CDPSession): Promise<string> {
   const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', { options: key });
   return authenticatorId;
+}
+
+/** The first way in with a passkey, past the codes that are shown once. */
+export async function firstWayIn({ page }: Clerk, link: string): Promise<void> {
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Utwórz klucz' }).click();
+  await page.getByRole('checkbox', { name: 'Mam te kody w bezpiecznym miejscu' }).check();
+  await page.getByRole('button', { name: 'Przejdź do panelu' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pulpit' })).toBeVisible();
+}
+
+/** The link of the newest letter to an address, from the folder in which a club without a mail server leaves its letters. */
+export async function linkFor({ dataDir }: TestServer, address: string): Promise<string> {
+  const folder = join(dataDir, 'outbox');
+  let letters: string[] = [];
+  await expect
+    .poll(() => {
+      letters = existsSync(folder)
+        ? readdirSync(folder)
+            .map((name) => readFileSync(join(folder, name), 'utf8').replace(/=\r?\n/g, ''))
+            .filter((letter) => letter.includes(`To: ${address}`))
+        : [];
+      return letters.length;
+    })
+    .toBeGreaterThan(0);
+  return linkIn(letters.at(-1) ?? '');
 }
 
 /** Where the one-time link leads in what a command printed or a screen shows; a command does not know a port that the system chose. */

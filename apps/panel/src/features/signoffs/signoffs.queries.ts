@@ -12,18 +12,22 @@ const one = 'GET /api/panel/v1/signoffs/:id';
 /** A decision changes accounts too. */
 const decided = [list, one, 'GET /api/panel/v1/staff', 'GET /api/panel/v1/staff/:id'] as const;
 
+/** Another person proposes and decides at any moment: what was fetched before a screen opened is asked for again. */
+const askedAgain = { staleTime: 0 } as const;
+
 /** A page of the tab that the address names. */
 export function useMatters() {
   const { values, page, goTo } = useAddress([tabName]);
   const tabs = tabsFor(useMe().permissions);
   const whose = whoseOf(values[tabName], tabs);
   // The first page of the first tab has the key that the bell has, so that both show the same.
-  const query = useQuery(listQuery(list, { query: { for: whose, ...(page === 1 ? {} : { page: String(page) }) } }));
+  const rows = listQuery(list, { query: { for: whose, ...(page === 1 ? {} : { page: String(page) }) } });
+  const query = useQuery({ ...rows, ...askedAgain });
   return { tabs, whose, page, goTo, query };
 }
 
 export function useMatter(id: string) {
-  return useQuery(panelQuery(one, { params: { id } }));
+  return useQuery({ ...panelQuery(one, { params: { id } }), ...askedAgain });
 }
 
 export function useDecision() {

@@ -109,10 +109,12 @@ export async function until(what: string, isDone: () => Promise<boolean>): Promi
   throw new Error(`The server has not done it in time: ${what}.`);
 }
 
-/** Waits until the hourly sweep has run at the time that it is now. */
-export function swept({ database: { kysely }, now }: TestServer): Promise<void> {
+/** Moves the clock and waits until the hourly sweep has run at the new time, which may be before `move` has returned. */
+export async function sweptAfter({ database: { kysely }, now }: TestServer, move: () => Promise<void>): Promise<void> {
+  const moved = move();
   const since = now();
-  return until('the sweep', async () => {
+  await moved;
+  await until('the sweep', async () => {
     const done = kysely
       .selectFrom('job')
       .select('id')

@@ -10,6 +10,7 @@ import {
   begin,
   countOf,
   firstDayAfter,
+  hasLettersUnderWay,
   lastDayKept,
   operate,
   ownFolder,
@@ -79,6 +80,7 @@ proof(
     judge.none('in the database at once, but for settlements and consents', words.length, outside(atOnce, keptByLaw));
     judge.equal('envelopes that an operator may still open', count, await countOf(club, 'departure'), count);
 
+    await until('letters handed over before', async () => !(await hasLettersUnderWay(club)));
     mail.become('takes');
     await sweptAfter(club, () => club.shift({ days: 15 }));
     judge.equal('envelopes after fourteen days', count, await countOf(club, 'departure'), 0);

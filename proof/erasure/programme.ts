@@ -124,6 +124,18 @@ export async function sweptAfter({ database: { kysely }, now }: TestServer, move
   });
 }
 
+/** True while a letter is at the mail server that was handed over before its writer left. */
+export async function hasLettersUnderWay({ database: { kysely } }: TestServer): Promise<boolean> {
+  const underWay = kysely
+    .selectFrom('contact_message')
+    .innerJoin('person', 'person.id', 'contact_message.person_id')
+    .select('contact_message.id')
+    .where('person.deleted_at', 'is not', null)
+    .where('claimed_until', 'is not', null)
+    .where('delivered_at', 'is', null);
+  return (await underWay.executeTakeFirst()) !== undefined;
+}
+
 export async function countOf({ database: { kysely } }: Pick<TestServer, 'database'>, table: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(kysely);
   return rows[0]?.count ?? 0;

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Where Linux keeps files in memory. */
@@ -15,6 +15,8 @@ export function keepTemporaryFilesInMemory(): void {
   if (process.env['TMPDIR'] !== undefined || !hasPlenty()) return;
   for (const name of readdirSync(place)) if (isAbandoned(name)) remove(name);
   const folder = mkdtempSync(join(place, `${prefix}${process.pid}-`));
+  // As /tmp is: PostgreSQL runs as a user of its own.
+  chmodSync(folder, 0o1777);
   process.env['TMPDIR'] = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 }

@@ -1,5 +1,6 @@
 import { findPostgres } from '../apps/server/src/testing/cluster.ts';
 import { checks } from './check.ts';
+import { keepTemporaryFilesInMemory } from './machine/memory-disk.ts';
 import { runNode, runSteps } from './steps.ts';
 
 /** The quicker engine, which takes half the time of the embedded one. */
@@ -7,6 +8,7 @@ const isServer = process.env['TEST_DATABASE_URL'] !== undefined || findPostgres(
 const engine = process.env['TEST_ENGINE'] ?? (isServer ? 'server' : 'embedded');
 const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2)];
 
+keepTemporaryFilesInMemory();
 const failed = await runSteps([
   ...checks,
   { name: `unit tests on the ${engine} engine`, run: () => runNode(vitest, { TEST_ENGINE: engine }) },

@@ -3,6 +3,7 @@ import { checks } from './check.ts';
 import { ensureChromium } from './machine/chromium.ts';
 import { reportConformance } from './conformance.ts';
 import { runJourneys } from './journeys.ts';
+import { keepTemporaryFilesInMemory } from './machine/memory-disk.ts';
 import { ensureNginx, ensurePostgres } from './machine/postgres.ts';
 import { runProofs } from './proof.ts';
 import { forgetResults, journeyResults, readProofs, unitResults } from './results.ts';
@@ -11,6 +12,7 @@ import { runNode, runSteps } from './steps.ts';
 
 const unitReport = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitResults}`];
 
+keepTemporaryFilesInMemory();
 forgetResults();
 const failedSteps = await runSteps([
   { name: 'chromium', run: ensureChromium },

@@ -641,7 +641,9 @@ create table login_guard (
   tries smallint default 0 not null,
   blocked_at timestamp with time zone,
   last_try_at timestamp with time zone not null,
-  constraint login_guard_pkey PRIMARY KEY (phone, bucket)
+  wrong smallint default 0 not null,
+  constraint login_guard_pkey PRIMARY KEY (phone, bucket),
+  constraint login_guard_wrong_check CHECK (((wrong >= 0) AND (wrong <= 3)))
 );
 
 CREATE INDEX login_guard_last_try ON login_guard USING btree (last_try_at);

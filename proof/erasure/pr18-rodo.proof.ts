@@ -10,6 +10,7 @@ import {
   begin,
   countOf,
   firstDayAfter,
+  hasLettersUnderWay,
   lastDayKept,
   operate,
   ownFolder,
@@ -17,7 +18,7 @@ import {
   publishApprovals,
   serverVault,
   settleAndPay,
-  swept,
+  sweptAfter,
   until,
 } from './programme.ts';
 import { outside, tablesOf, wordsIn, wordsInDatabase, wordsInFiles } from './search.ts';
@@ -79,9 +80,9 @@ proof(
     judge.none('in the database at once, but for settlements and consents', words.length, outside(atOnce, keptByLaw));
     judge.equal('envelopes that an operator may still open', count, await countOf(club, 'departure'), count);
 
+    await until('letters handed over before', async () => !(await hasLettersUnderWay(club)));
     mail.become('takes');
-    await club.shift({ days: 15 });
-    await swept(club);
+    await sweptAfter(club, () => club.shift({ days: 15 }));
     judge.equal('envelopes after fourteen days', count, await countOf(club, 'departure'), 0);
     await until('letters of those who stay', async () => mail.taken.length >= staying);
     await until('attachments removed', async () => filesIn(club, 'attachments').length === 0);
@@ -111,14 +112,12 @@ proof(
     });
 
     judge.none('consents that the database alone does not prove', count, await unprovenConsents(club.database, asked));
-    await shiftTo(club, lastDayKept);
-    await swept(club);
+    await sweptAfter(club, () => shiftTo(club, lastDayKept));
     const named = (await wordsInDatabase(club.database, vault, words)).filter((place) =>
       place.startsWith('statement_identity.pesel'),
     );
     judge.equal('names and numbers that settlements keep to the last day', count, named.length, count);
-    await shiftTo(club, firstDayAfter);
-    await swept(club);
+    await sweptAfter(club, () => shiftTo(club, firstDayAfter));
     const left = outside(await wordsInDatabase(club.database, vault, words), ['consent_event']);
     judge.none('in the database on 1 January after the sixth year, but for consents', words.length, left);
     judge.equal(

@@ -109,10 +109,12 @@ export async function until(what: string, isDone: () => Promise<boolean>): Promi
   throw new Error(`The server has not done it in time: ${what}.`);
 }
 
-/** Waits until the hourly sweep has run at the time that it is now. */
-export function swept({ database: { kysely }, now }: TestServer): Promise<void> {
+/** Moves the clock and waits until the hourly sweep has run at the new time, which may be before `move` has returned. */
+export async function sweptAfter({ database: { kysely }, now }: TestServer, move: () => Promise<void>): Promise<void> {
+  const moved = move();
   const since = now();
-  return until('the sweep', async () => {
+  await moved;
+  await until('the sweep', async () => {
     const done = kysely
       .selectFrom('job')
       .select('id')
@@ -120,6 +122,18 @@ export function swept({ database: { kysely }, now }: TestServer): Promise<void> 
       .where('done_at', '>=', since);
     return (await done.executeTakeFirst()) !== undefined;
   });
+}
+
+/** True while a letter is at the mail server that was handed over before its writer left. */
+export async function hasLettersUnderWay({ database: { kysely } }: TestServer): Promise<boolean> {
+  const underWay = kysely
+    .selectFrom('contact_message')
+    .innerJoin('person', 'person.id', 'contact_message.person_id')
+    .select('contact_message.id')
+    .where('person.deleted_at', 'is not', null)
+    .where('claimed_until', 'is not', null)
+    .where('delivered_at', 'is', null);
+  return (await underWay.executeTakeFirst()) !== undefined;
 }
 
 export async function countOf({ database: { kysely } }: Pick<TestServer, 'database'>, table: string): Promise<number> {

@@ -44,7 +44,7 @@ proof('PR9', 'a line in seven is bad, to database, SMS, push and files: journeys
   const stream = startWriting(writes, 20, () => club.shift({ hours: 1 }));
   const closing = startClosing(club, programme.months, { DATABASE_URL: club.cluster.url });
   const unread = await readAll(club, programme, reads, bad);
-  const reminded = await remindAll(club, programme.members, bad);
+  const reminded = await remindAll(club, programme.members, bad, stream.done);
   await Promise.all([stream.done, closing.done]);
   for (const dice of Object.values(club.dice)) dice.end();
   const backAfter = await servesAfter(club, programme);
@@ -128,7 +128,13 @@ type Member = FaultsProgramme['members'][number];
 /** `later`: the numbers whose caller was told by a limit to wait, and asked again an hour later. */
 type Reminded = { readonly ended: number; readonly later: ReadonlySet<string> };
 
-async function remindAll(club: FaultyClub, members: readonly Member[], bad: string[]): Promise<Reminded> {
+/** @param writesEnd an hour that goes by before it would end the time of the questions that are open. */
+async function remindAll(
+  club: FaultyClub,
+  members: readonly Member[],
+  bad: string[],
+  writesEnd: Promise<void>,
+): Promise<Reminded> {
   const later = new Set<string>();
   let [ended, left] = [0, members];
   while (left.length > 0) {
@@ -136,7 +142,10 @@ async function remindAll(club: FaultyClub, members: readonly Member[], bad: stri
     ended += told.filter((one) => one === 'done').length;
     left = left.filter((_, index) => told[index] === 'limited');
     for (const { phone } of left) later.add(phone);
-    if (left.length > 0) await club.shift({ hours: 1 });
+    if (left.length > 0) {
+      await writesEnd;
+      await club.shift({ hours: 1 });
+    }
   }
   return { ended, later };
 }

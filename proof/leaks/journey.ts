@@ -124,12 +124,14 @@ async function writeTo(club: TestServer, say: Say, email: string): Promise<void>
   });
 }
 
-/** The newest temporary password that came to this number. */
+/** The temporary password that came to this number last; a notice may come after it. */
 async function codeFrom(club: TestServer, phone: string, secrets: Secrets): Promise<string> {
   const known = [...secrets.values()];
   for (let tries = 0; tries < 150; tries += 1) {
-    const message = club.sms.sent.findLast(({ to }) => to.endsWith(phone))?.message ?? '';
-    const code = /haslo to (\S+)\./.exec(message)?.[1];
+    const codes = club.sms.sent
+      .filter(({ to }) => to.endsWith(phone))
+      .flatMap(({ message }) => /haslo to (\S+)\./.exec(message)?.[1] ?? []);
+    const code = codes.at(-1);
     if (code !== undefined && !known.includes(code)) {
       secrets.set(`code ${secrets.size}`, code);
       return code;

@@ -33,7 +33,7 @@ import { settlePast, type Told } from './settlements.ts';
 import { spread } from '../spread.ts';
 import { wrongPasswordsUntilBlock } from '@klub/contract/limits';
 import { strangers } from '../../src/modules/auth/auth.rules.ts';
-import { blockBucket, claimTry } from '../../src/modules/auth/tries.store.ts';
+import { claimTry, countWrong } from '../../src/modules/auth/tries.store.ts';
 import { writeWithoutSession } from '../../src/infra/http/own-write.ts';
 
 /** Golden points of a second chance, in percent, as the demo's file `ustawienia` says. */
@@ -66,8 +66,10 @@ export async function recordActivity(deps: Deps, now: Date): Promise<void> {
 /** Three wrong passwords: an SMS brings this account back, as it would not bring back one that the operator has blocked. */
 async function lockOut(handle: Handle, { id, phone }: StoredPerson, now: Date): Promise<void> {
   const bucket = { phone, name: strangers };
-  for (let wrong = 0; wrong < wrongPasswordsUntilBlock; wrong += 1) await claimTry(handle, bucket, now);
-  await blockBucket(handle, bucket, id, now);
+  for (let wrong = 0; wrong < wrongPasswordsUntilBlock; wrong += 1) {
+    await claimTry(handle, bucket, now);
+    await countWrong(handle, bucket, id, now);
+  }
 }
 
 function finder(stored: readonly StoredPerson[]): Find {

@@ -158,6 +158,7 @@ type SessionTable = {
 };
 
 type LoginGuardTable = {
+  wrong: Generated<number>;
   phone: string;
   bucket: string;
   tries: Generated<number>;

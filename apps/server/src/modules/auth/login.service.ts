@@ -1,6 +1,5 @@
 import { failures } from '@klub/contract/failures';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { wrongPasswordsUntilBlock } from '@klub/contract/limits';
 import { type Handle, inTransaction } from '../../infra/db/db.ts';
 import { type Refusal, refuse } from '../../infra/refusal.ts';
 import type { Caller } from '../../infra/http/session.ts';
@@ -52,7 +51,7 @@ export async function checkPassword(
   bucket: tries.Bucket,
   password: string,
 ): Promise<Account> {
-  const number = await claim(database.kysely, bucket, clock.now());
+  await claim(database.kysely, bucket, clock.now());
   const isRight = await passwords.verify(account?.passwordHash ?? null, password);
   if (isRight && account !== null) {
     await tries.forgetTries(database.kysely, bucket);
@@ -60,15 +59,13 @@ export async function checkPassword(
     if (account.isBlocked) throw blockedByOperator();
     return account;
   }
-  if (number < wrongPasswordsUntilBlock) throw wrongCredentials();
-  const hasBlocked = await tries.blockBucket(database.kysely, bucket, account?.id ?? null, clock.now());
-  throw hasBlocked || (await tries.isBucketBlocked(database.kysely, bucket)) ? accountBlocked() : wrongCredentials();
+  const hasBlocked = await tries.countWrong(database.kysely, bucket, account?.id ?? null, clock.now());
+  throw (hasBlocked ?? (await tries.isBucketBlocked(database.kysely, bucket))) ? accountBlocked() : wrongCredentials();
 }
 
-async function claim(handle: Handle, bucket: tries.Bucket, now: Date): Promise<number> {
+async function claim(handle: Handle, bucket: tries.Bucket, now: Date): Promise<void> {
   for (let wait = 0; wait < claimWaits; wait += 1) {
-    const number = await tries.claimTry(handle, bucket, now);
-    if (number !== null) return number;
+    if (await tries.claimTry(handle, bucket, now)) return;
     if (await tries.isBucketBlocked(handle, bucket)) throw accountBlocked();
     // All three tries are being decided by other processes; a correct one gives them back.
     await sleep(claimWaitMs);

@@ -1,7 +1,9 @@
 import { authEndpoints } from '@klub/contract/calls/auth';
+import { failures } from '@klub/contract/failures';
 import { beforeAll, expect, test } from 'vitest';
 import { eachEngine } from '../../testing/database.ts';
 import { spellings } from '../../testing/spellings.ts';
+import { claimTry, forgetTries } from './tries.store.ts';
 import { type Club, addAccount, anotherProcess, logIn, post, testClub, testPassword } from './accounts.testing.ts';
 
 const aToken = /^[\w-]{43}$/;
@@ -190,6 +192,21 @@ eachEngine((engine) => {
     const invitation = { activated_at: null, invited_until: club.clock.now() };
     await club.database.kysely.updateTable('person').set(invitation).where('id', '=', personId).execute();
     expect((await tryPassword('500000191', testPassword)).json()).toMatchObject({ code: 401 });
+  });
+
+  test('[HZ5] a right password that another process still compares is not the third that blocks', async () => {
+    await addAccount(club, { phone: '+48500000139' });
+    const { kysely } = club.database;
+    const bucket = { phone: '+48500000139', name: 'strangers' };
+    for (let wrong = 0; wrong < 2; wrong += 1) {
+      expect((await tryPassword('500000139', 'wrong')).json()).toMatchObject({
+        message: failures.wrongCredentials.message,
+      });
+      if (wrong === 0) expect(await claimTry(kysely, bucket, club.clock.now())).toBe(true);
+    }
+    expect(await claimTry(kysely, bucket, club.clock.now())).toBe(false);
+    await forgetTries(kysely, bucket);
+    expect(await logIn(club.app, '500000139')).toMatch(aToken);
   });
 
   test('a try of a process that died is given back after a while', async () => {

@@ -10,19 +10,19 @@ const forgottenSeconds = 30;
 
 /**
  * Claims one of the three tries in one statement, before the password is looked at, so that parallel guesses cannot
- * share a try (HZ5). Null when all three are taken.
+ * share a try (HZ5). False when all three are taken.
  */
-export async function claimTry(handle: Handle, { phone, name }: Bucket, now: Date): Promise<number | null> {
+export async function claimTry(handle: Handle, { phone, name }: Bucket, now: Date): Promise<boolean> {
   const forgotten = new Date(now.getTime() - forgottenSeconds * 1_000);
-  const { rows } = await sql<{ tries: number }>`
+  const { rows } = await sql`
     insert into login_guard (phone, bucket, tries, last_try_at) values (${phone}, ${name}, 1, ${now})
     on conflict (phone, bucket) do update
       set tries = least(login_guard.tries + 1, ${wrongPasswordsUntilBlock}), last_try_at = excluded.last_try_at
       where login_guard.blocked_at is null
         and (login_guard.tries < ${wrongPasswordsUntilBlock} or login_guard.last_try_at < ${forgotten})
-    returning tries
+    returning 1
   `.execute(handle);
-  return rows[0]?.tries ?? null;
+  return rows.length > 0;
 }
 
 export async function isBucketBlocked(handle: Handle, { phone, name }: Bucket): Promise<boolean> {
@@ -35,26 +35,33 @@ export async function isBucketBlocked(handle: Handle, { phone, name }: Bucket): 
   return row !== undefined && row.blocked_at !== null;
 }
 
-/** Blocks the bucket whose last try was wrong, and records it. True for the one call that did it. */
-export async function blockBucket(
+/**
+ * Counts a try that was wrong, blocks the bucket with the third and records that. Only what was decided counts: a try of
+ * the owner that is still being compared is none of the three. Returns whether this call blocked; null when the tries are
+ * blocked already or were given back meanwhile.
+ */
+export async function countWrong(
   handle: Handle,
   { phone, name }: Bucket,
   personId: number | null,
   now: Date,
-): Promise<boolean> {
-  const { rows } = await sql<{ id: number }>`
-    with blocked as (
-      update login_guard set blocked_at = ${now}
-      where phone = ${phone} and bucket = ${name} and tries >= ${wrongPasswordsUntilBlock} and blocked_at is null
-      returning bucket
+): Promise<boolean | null> {
+  const { rows } = await sql<{ hasBlocked: boolean }>`
+    with counted as (
+      update login_guard
+      set wrong = least(wrong + 1, ${wrongPasswordsUntilBlock}),
+        blocked_at = case when wrong + 1 >= ${wrongPasswordsUntilBlock} then ${now}::timestamptz end
+      where phone = ${phone} and bucket = ${name} and blocked_at is null
+      returning bucket, blocked_at
+    ), noted as (
+      insert into security_event (kind, person_id, at, details)
+      select 'login_blocked', ${personId}::bigint, ${now}::timestamptz,
+        jsonb_build_object('by', case when bucket = 'strangers' then 'strangers' else 'known device' end)
+      from counted where blocked_at is not null
     )
-    insert into security_event (kind, person_id, at, details)
-    select 'login_blocked', ${personId}::bigint, ${now}::timestamptz,
-      jsonb_build_object('by', case when bucket = 'strangers' then 'strangers' else 'known device' end)
-    from blocked
-    returning id
+    select blocked_at is not null as "hasBlocked" from counted
   `.execute(handle);
-  return rows.length > 0;
+  return rows[0]?.hasBlocked ?? null;
 }
 
 /** A correct password gives the tries back. */

@@ -55,7 +55,7 @@ export const held = {
   session: about('person_id', 'person_id scope created_at last_used_at authenticated_at revoked_at', {
     secret: 'token_hash device_hash profile_shown',
   }),
-  login_guard: about('phone', 'phone tries blocked_at last_try_at', { secret: 'bucket' }),
+  login_guard: about('phone', 'phone tries wrong blocked_at last_try_at', { secret: 'bucket' }),
   known_device: about('person_id', 'person_id first_seen_at last_seen_at', { secret: 'device_hash' }),
   temporary_password: about('person_id', 'id person_id kind tries_left created_at expires_at used_at', {
     secret: 'password_hash device_hash head_hash',

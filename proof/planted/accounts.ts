@@ -11,12 +11,24 @@ export const faultsOfAccounts: readonly Fault[] = [
     edits: [
       {
         file: `${auth}/login.service.ts`,
-        before: `  const number = await claim(database.kysely, bucket, clock.now());
+        before: `  await claim(database.kysely, bucket, clock.now());
   const isRight = await passwords.verify(account?.passwordHash ?? null, password);
 `,
         after: `  const isRight = await passwords.verify(account?.passwordHash ?? null, password);
-  const number = await claim(database.kysely, bucket, clock.now());
+  await claim(database.kysely, bucket, clock.now());
 `,
+      },
+    ],
+    caughtBy: { tests: [`${auth}/login.test.ts`] },
+  },
+  {
+    name: 'claim-is-wrong',
+    guard: 'only a try that was decided counts as a wrong one',
+    edits: [
+      {
+        file: `${auth}/tries.store.ts`,
+        before: 'blocked_at = case when wrong + 1 >=',
+        after: 'blocked_at = case when tries >=',
       },
     ],
     caughtBy: { tests: [`${auth}/login.test.ts`] },

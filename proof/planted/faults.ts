@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { faultsOfPanel } from './panel.ts';
 import { faultsOfAccounts } from './accounts.ts';
 import { faultsOfContent } from './content.ts';
 import { faultsOfCost } from './cost.ts';
@@ -15,6 +16,7 @@ export const faults: readonly Fault[] = [
   ...faultsOfCost,
   ...faultsOfImports,
   ...faultsOfMoney,
+  ...faultsOfPanel,
   ...faultsOfScreens,
   ...faultsOfInstallation,
 ];

@@ -1,0 +1,118 @@
+import type { Fault } from './fault.ts';
+
+const panel = 'apps/server/src/infra/http/panel';
+const modules = 'apps/server/src/modules';
+const matrix = 'apps/server/src/panel.matrix.test.ts';
+
+/** Guards of the operator's panel. */
+export const faultsOfPanel: readonly Fault[] = [
+  {
+    name: 'panel-permission',
+    guard: 'a call of the panel lets in the roles of its permission alone',
+    edits: [
+      {
+        file: `${panel}/mount-panel.ts`,
+        before: "  if (row.may !== 'signedIn' && !may(session.roles, row.may)) throw refuse('forbidden');\n",
+        after: '',
+      },
+    ],
+    caughtBy: { tests: [matrix] },
+  },
+  {
+    name: 'panel-origin',
+    guard: 'a call of the panel comes from its own pages',
+    edits: [
+      {
+        file: `${panel}/mount-panel.ts`,
+        before: "  if (!isFromPanel(request, url())) throw refuse('wrongOrigin');\n",
+        after: '',
+      },
+    ],
+    caughtBy: { tests: [matrix] },
+  },
+  {
+    name: 'panel-two-cookies',
+    guard: 'of two cookies of the session neither is believed',
+    edits: [
+      {
+        file: `${panel}/panel-caller.ts`,
+        before: 'return more.length === 0 && tokenForm',
+        after: 'return more.length >= 0 && tokenForm',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/staff/entry/matrix.test.ts`] },
+  },
+  {
+    name: 'panel-read-untold',
+    guard: 'a read of personal data has its entry before its answer',
+    edits: [
+      {
+        file: `${panel}/mount-panel.ts`,
+        before:
+          "    if (request.method === 'GET' && row.reads === 'people') await noteRead(parts, row, actor, input);\n",
+        after: '',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/trail/trail.test.ts`] },
+  },
+  {
+    name: 'signoff-alone',
+    guard: 'who proposes does not decide',
+    edits: [
+      {
+        file: `${modules}/signoffs/decision.service.ts`,
+        before: '  if (fault !== null) return refused(',
+        after: "  if (fault !== null && fault !== 'ownDecision') return refused(",
+      },
+    ],
+    caughtBy: { tests: [`${modules}/signoffs/signoffs.test.ts`] },
+  },
+  {
+    name: 'signoff-unseen',
+    guard: 'what is executed is what was shown to the proposer',
+    edits: [
+      {
+        file: `${modules}/signoffs/decision.service.ts`,
+        before: 'if (present === null || digestOf(one.kind, one.subject, present) !== one.digest) {',
+        after: 'if (present === null) {',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/signoffs/signoffs.test.ts`] },
+  },
+  {
+    name: 'signoff-late',
+    guard: 'a proposal ends after seven days',
+    edits: [
+      {
+        file: `${modules}/signoffs/decision.service.ts`,
+        before: "  return stateAt(one, now) === 'expired' ? { expired: one } : one;",
+        after: '  return one;',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/signoffs/signoffs.test.ts`] },
+  },
+  {
+    name: 'totp-twice',
+    guard: 'a code of the application counts once',
+    edits: [
+      {
+        file: `${modules}/staff/entry/codes.service.ts`,
+        before: 'return step !== null && (await takeStep(handle, account.id, step));',
+        after: 'return step !== null && ((await takeStep(handle, account.id, step)) || true);',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/staff/entry/codes.test.ts`] },
+  },
+  {
+    name: 'seal-without-order',
+    guard: 'a seal covers the entries in their order',
+    edits: [
+      {
+        file: `${modules}/trail/seal.rules.ts`,
+        before: 'digest.update(`${id} ${entryHash}\\n`);',
+        after: 'digest.update(`${entryHash.length}\\n`);',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/trail/tampering.test.ts`] },
+  },
+];

@@ -19,7 +19,9 @@ COPY tsconfig.base.json ./
 COPY scripts scripts
 COPY apps/web apps/web
 COPY apps/panel apps/panel
-COPY packages packages
+COPY packages/contract packages/contract
+COPY packages/ui packages/ui
+COPY docs/operator docs/operator
 RUN node scripts/build.ts
 
 FROM sources AS server

@@ -17,15 +17,20 @@ export type RunningServer = { readonly url: string; readonly pid: number; stop()
 
 type Options = {
   readonly seedDemo?: boolean;
+  readonly panelPort?: number;
   /** The core that it runs on, and no other. */
   readonly core?: number;
 };
 
 /** The real server as a process of its own, with its settings as they ship. */
-export function startServer(databaseUrl: string, { seedDemo = false, core }: Options = {}): Promise<RunningServer> {
+export function startServer(
+  databaseUrl: string,
+  { seedDemo = false, panelPort = 0, core }: Options = {},
+): Promise<RunningServer> {
   const environment = {
     DATABASE_URL: databaseUrl,
     SEED_DEMO: seedDemo ? 'yes' : 'no',
+    PANEL_PORT: String(panelPort),
     DATA_KEYS: key,
     RESTORE_KEY: key,
   };
@@ -99,7 +104,7 @@ async function waitFor(url: string, isAlive: () => boolean): Promise<void> {
   throw new Error(`${url} did not answer.`);
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const address = probe.address();

@@ -30,7 +30,7 @@ test('the image runs the server as nobody in particular, under the Node of the p
 test('the image asks the server whether it is ready, where it listens', () => {
   const environment = readEnvironment(stepsOf(last, 'ENV')[0] ?? '');
   expect(environment).toMatchObject({ NODE_ENV: 'production', HOST: '0.0.0.0', DATA_DIR: '/data' });
-  expect(stepsOf(last, 'EXPOSE')).toEqual([environment['PORT']]);
+  expect(stepsOf(last, 'EXPOSE')).toEqual([environment['PORT'], environment['PANEL_PORT']]);
   expect(readCommand(stepsOf(last, 'HEALTHCHECK')[0] ?? '').at(-1)).toContain('/readyz');
 });
 
@@ -56,7 +56,7 @@ test('every package is there when the dependencies are installed, and every sour
 test('compose starts what the Dockerfile builds, behind a proxy of this machine only, after the database is healthy', () => {
   const { server, database } = compose.services;
   expect(server).toMatchObject({ build: '.', init: true, read_only: true, cap_drop: ['ALL'] });
-  expect(server.ports).toEqual(['127.0.0.1:3000:3000']);
+  expect(server.ports).toEqual(['127.0.0.1:3000:3000', '127.0.0.1:3001:3001']);
   expect(server.depends_on).toEqual({
     ...{ database: { condition: 'service_healthy' }, schema: { condition: 'service_completed_successfully' } },
   });

@@ -42,7 +42,7 @@ try {
     dashboard.push(Math.max(...parts));
     search.push(await ask(`people?q=${encodeURIComponent(searches[round % searches.length] ?? '')}`));
     const token = programme.tokens[round % programme.tokens.length] ?? '';
-    const own = await timed(`${server.url}/api/v1/user/get`, { authorization: `Bearer ${token}` });
+    const own = await timed(`${server.url}/api/v1/calendars`, { authorization: `Bearer ${token}` });
     ratios.push((await ask('signoffs')) / own);
   }
   await server.stop();

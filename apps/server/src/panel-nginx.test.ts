@@ -39,9 +39,9 @@ describe.skipIf(program === undefined)('the panel behind nginx with the shipped 
       body: JSON.stringify({ ticket }),
     });
 
-  test('its pages come over TLS with headers of their own, and no version of anything', async () => {
-    const { status, headers } = await nginx.ask('/');
-    expect(status).toBe(200);
+  test('what it answers comes over TLS with headers of its own, and no version of anything', async () => {
+    const { status, headers } = await nginx.ask('/api/panel/v1/me', { headers: { 'sec-fetch-site': 'same-origin' } });
+    expect(status).toBe(401);
     expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'");
     expect(headers).toMatchObject({
       'strict-transport-security': 'max-age=31536000; includeSubDomains',

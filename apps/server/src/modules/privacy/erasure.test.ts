@@ -31,6 +31,11 @@ const kept = {
     ...['contact_message.submission', 'contact_message.digest', 'contact_message.attachment_file'],
   ],
   'ended sessions, until the sweep': ['session.token_hash', 'session.scope'],
+  'the trail, which nothing changes: what the operator did, and of the person the number of the row alone': [
+    ...['trail_entry.way', 'trail_entry.by_name', 'trail_entry.action', 'trail_entry.subject_kind'],
+    ...['trail_entry.subject_id', 'trail_entry.subject_name', 'trail_entry.reason', 'trail_entry.details'],
+    ...['trail_entry.source', 'trail_entry.request_id', 'trail_entry.outcome'],
+  ],
   'files of representatives, who cannot leave by themselves; gone in minutes': [
     ...['download.digest', 'download.request_sealed', 'download.name', 'download.file', 'download.failure'],
   ],

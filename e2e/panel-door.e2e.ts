@@ -61,6 +61,25 @@ test('an administrator made by a command gets in by a passkey, by password and c
   expect(club.output()).not.toContain(password);
 });
 
+test('the way in weighs at most 110 KB of code, compressed', async ({ browser, club }) => {
+  const { page, close } = await openClerk(browser, await club.panelUrl());
+  const sizes = new Map<string, Promise<number>>();
+  page.on('requestfinished', (request) => {
+    // An import takes what was fetched from the cache, and counts no second time.
+    if (!request.url().endsWith('.js') || sizes.has(request.url())) return;
+    sizes.set(
+      request.url(),
+      request.sizes().then(({ responseBodySize }) => responseBodySize),
+    );
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('button', { name: 'Wejdź kluczem' })).toBeVisible();
+  const bytes = (await Promise.all(sizes.values())).reduce((sum, size) => sum + size, 0);
+  expect(bytes).toBeGreaterThan(50_000);
+  expect(bytes).toBeLessThanOrEqual(110_000);
+  await close();
+});
+
 async function leave({ page }: Clerk): Promise<void> {
   await page.goto('/#/moje-konto');
   await page.getByRole('button', { name: 'Wyjdź z panelu' }).click();

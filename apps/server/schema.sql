@@ -616,6 +616,8 @@ create table ledger_entry (
 
 CREATE INDEX ledger_entry_month ON ledger_entry USING btree (person_id, month) INCLUDE (kind, amount, cause);
 
+CREATE INDEX ledger_entry_of_month ON ledger_entry USING brin (month) WITH (pages_per_range='16', autosummarize='on');
+
 CREATE INDEX ledger_entry_special ON ledger_entry USING btree (person_id, cause) INCLUDE (amount) WHERE (cause ~~ 'special:%'::text);
 
 CREATE TRIGGER ledger_entry_append_only BEFORE DELETE OR UPDATE ON ledger_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -993,6 +995,8 @@ create table plan (
   constraint plan_target_check CHECK ((target >= 0))
 );
 
+CREATE INDEX plan_of_month ON plan USING brin (month) WITH (pages_per_range='16', autosummarize='on');
+
 create table push (
   id bigint generated always as identity,
   notification_id bigint not null,
@@ -1099,6 +1103,8 @@ create table realisation (
   constraint realisation_pkey PRIMARY KEY (person_id, month, place_id) INCLUDE (points),
   constraint realisation_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
 );
+
+CREATE INDEX realisation_of_month ON realisation USING brin (month) WITH (pages_per_range='16', autosummarize='on');
 
 create table role_change (
   person_id bigint not null,

@@ -28,9 +28,14 @@ export async function addManyRows({ kysely }: Tables, people: readonly Person[],
   await many(`insert into realisation select id, n, date '2020-01-01', n, 1`);
 }
 
+/** Every command that writes adds its own entry, a restore too, and the seals follow. */
+const trail: ReadonlySet<string> = new Set(['trail_entry', 'trail_seal', 'trail_sealed']);
+
 /** A checksum of each table that belongs to the programme, and how many rows there are in all. */
 export async function programmeSums({ kysely }: Tables): Promise<{ readonly sums: string[]; readonly rows: number }> {
-  const tables = Object.entries(kept).flatMap(([table, which]) => (which === 'all' ? [table] : []));
+  const tables = Object.entries(kept).flatMap(([table, which]) =>
+    which === 'all' && !trail.has(table) ? [table] : [],
+  );
   const sums: string[] = [];
   let count = 0;
   for (const table of tables) {

@@ -128,7 +128,7 @@ async function insert(handle: Handle, table: string, row: Row): Promise<string |
   } catch (error) {
     if (error instanceof Error && 'constraint' in error && typeof error.constraint === 'string')
       return error.constraint;
-    throw error;
+    throw new Error(`No row for ${table}: ${String(error)}`, { cause: error });
   }
 }
 
@@ -159,5 +159,7 @@ async function candidates(
     jsonb: ['{}'],
     uuid: [`00000000-0000-4000-8000-00000000000${index}`],
   };
-  return [...(byType[column.type] ?? [index + 1, 0, 2]), ...empty];
+  // `timestamp(3) with time zone` is a timestamp, too.
+  const type = column.type.replace(/\(\d+\)/, '');
+  return [...(byType[type] ?? [index + 1, 0, 2]), ...empty];
 }

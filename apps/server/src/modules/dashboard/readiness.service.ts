@@ -48,6 +48,8 @@ export type Readiness = {
 
 /** The counts of a month are at most so old. */
 const countsMaxAgeMs = 60_000;
+/** It changes with the first people and plans alone. */
+const firstMonthMaxAgeMs = 10 * 60_000;
 const monthsMax = 36;
 
 /**
@@ -57,10 +59,11 @@ const monthsMax = 36;
  */
 export function readinessReader({ database, clock }: ReadinessParts) {
   const { kysely } = database;
+  const firstMonth = kept(clock, firstMonthMaxAgeMs, () => findFirstMonth(kysely));
   const counted = kept(clock, countsMaxAgeMs, (month) => findAll(kysely, month, clock.now()));
   return async (asked: string, seesAmounts: boolean): Promise<Readiness> => {
     const now = clock.now();
-    const months = monthsUpTo(monthOf(now), await findFirstMonth(kysely));
+    const months = monthsUpTo(monthOf(now), (await firstMonth('')).value);
     const month = nearest(months, `${asked}-01`);
     const { value, at } = await counted(month);
     const state = value.closing !== null ? 'closed' : month === monthOf(now) ? 'open' : 'over';

@@ -119,17 +119,28 @@ function emptyProgramme(month: string): Search {
   return { rows, order: sql`1` };
 }
 
+/** Older ones are not looked for. */
+const yearsBack = 10;
+
 /** Months before it with targets, results or golden points that no closing has settled. */
 function openMonths(month: string): Search {
   const rows = sql`
     select 'monthOpen', known.month, null::bigint, null::bigint, null::text
     from (
-      select plan.month from plan join person on person.id = plan.person_id and person.deleted_at is null
-      where plan.month < ${month}::date and plan.target > 0
-      union select month from realisation where month < ${month}::date
-      union select month from ledger_entry where month < ${month}::date and cause not like 'quarter:%'
+      select at::date as month from generate_series(
+        ${addMonths(month, -12 * yearsBack)}::date::timestamp, ${addMonths(month, -1)}::date::timestamp, interval '1 month'
+      ) as at
     ) as known
-    where not exists (select from settlement where settlement.month = known.month)
+    where not exists (select from settlement where settlement.month = known.month) and (
+      exists (
+        select from plan join person on person.id = plan.person_id and person.deleted_at is null
+        where plan.month = known.month and plan.target > 0
+      )
+      or exists (select from realisation where realisation.month = known.month)
+      or exists (
+        select from ledger_entry where ledger_entry.month = known.month and ledger_entry.cause not like 'quarter:%'
+      )
+    )
   `;
   return { rows, order: sql`known.month` };
 }

@@ -51,7 +51,7 @@ async function plugIn(devtools: CDPSession): Promise<string> {
 }
 
 /** The first way in with a passkey, past the codes that are shown once. */
-export async function firstWayIn({ page }: Clerk, link: string): Promise<void> {
+export async function firstWayIn({ page }: Pick<Clerk, 'page'>, link: string): Promise<void> {
   await page.goto(link);
   await page.getByRole('button', { name: 'Utwórz klucz' }).click();
   await page.getByRole('checkbox', { name: 'Mam te kody w bezpiecznym miejscu' }).check();

@@ -1,0 +1,48 @@
+import { expectAccessible, expectNoSidewaysScroll } from './screen.steps.ts';
+import { expect, test } from './support/index.ts';
+import { firstWayIn, linkIn, openClerk } from './support/panel.ts';
+
+test.use({ ownClub: true });
+
+/** What the administrator of a demo club finds, each by its heading. */
+const screens = [
+  ['/', 'Pulpit'],
+  ['/sprawy', 'Moje sprawy'],
+  ['/sprawy?widok=wszystkie', 'Moje sprawy'],
+  ['/operacje', 'Operacje'],
+  ['/uzytkownicy', 'Użytkownicy'],
+  ['/uzytkownicy/1', 'Kinga Koordynator'],
+  ['/dziennik', 'Dziennik'],
+  ['/moje-konto', 'Moje konto'],
+  ['/403', 'Brak uprawnień'],
+  ['/nie-ma-takiej', 'Nie ma takiej strony'],
+] as const;
+const sizes = [
+  { width: 360, height: 780 },
+  { width: 1280, height: 800 },
+  { width: 1680, height: 1000 },
+] as const;
+
+test('every screen of the panel is accessible in both themes, and none scrolls sideways', async ({ browser, club }) => {
+  test.setTimeout(180_000);
+  const panel = await club.panelUrl();
+  const { page, close } = await openClerk(browser, panel);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Wejście do panelu' })).toBeVisible();
+  await expectAccessible(page);
+  const link = linkIn(await club.operate(['panel', 'admin', 'anna@operator.pl', 'Anna Nowak']));
+  await firstWayIn({ page }, link);
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    for (const [address, heading] of screens) {
+      await test.step(`${address} at ${size.width}`, async () => {
+        await page.goto(`/#${address}`);
+        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        await expectNoSidewaysScroll(page);
+        await expectAccessible(page);
+      });
+    }
+  }
+  await close();
+});

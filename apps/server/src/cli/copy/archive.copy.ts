@@ -89,6 +89,8 @@ export const refusals: Readonly<Record<Refusal, string>> = {
     'bazy albo nowego folderu danych, zanim pierwszy raz uruchomisz serwer; dane zostaną wtedy unowocześnione.',
   wrongPassphrase: 'To nie jest hasło tego archiwum.',
   changed: 'Zawartość archiwum zmieniono po jego zapisaniu. Niczego nie wczytano.',
+  staffThere:
+    'Są tu już konta panelu, a kopia przywraca swoje. Wczytaj ją do nowej bazy i nowego folderu DATA_DIR. Niczego nie wczytano.',
   notEmpty:
     'Ta instalacja nie jest pusta, a archiwum wczytuje się tylko do pustej: do nowej bazy (DATABASE_URL) albo nowego ' +
     'folderu (DATA_DIR). Dane demo też się liczą; serwer uruchomiony z SEED_DEMO=no ich nie zakłada.',

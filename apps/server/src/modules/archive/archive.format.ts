@@ -101,6 +101,7 @@ export type Refusal =
   | 'wrongPassphrase'
   | 'changed'
   | 'notEmpty'
+  | 'staffThere'
   | 'busy'
   | 'keysInSetting'
   | 'serverRuns'

@@ -81,6 +81,14 @@ export async function isEmptyProgramme(session: Session): Promise<boolean> {
   return row?.isEmpty === true;
 }
 
+/** Accounts of the panel come with the programme that they work on; an older schema has none. */
+export async function hasStaff(session: Session): Promise<boolean> {
+  const [table] = await session.query<{ isThere: boolean }>(`select to_regclass('staff') is not null as "isThere"`);
+  if (table?.isThere !== true) return false;
+  const [row] = await session.query<{ hasStaff: boolean }>('select exists (select from staff) as "hasStaff"');
+  return row?.hasStaff === true;
+}
+
 /** How many connections this database has: our own, and those of a server that runs. */
 export async function countConnections(session: Session): Promise<number> {
   const [row] = await session.query<{ count: number }>(

@@ -1,3 +1,4 @@
+import { addStaff } from '../../infra/http/panel/panel.testing.ts';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, rmdirSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -117,6 +118,9 @@ test.skipIf(inject('server') === undefined)(
     expect(Number(own.numDeletedRows)).toBe(1);
     expect(await everythingIn(target)).toEqual(original);
     await expectUsable(target);
+    const office = await emptyPlace('server');
+    await addStaff(office.database.kysely, 'Anna', ['administrator']);
+    expect(await refusalOf(restoreProgramme(office, order))).toBe('staffThere');
 
     serverArchive = join(folder, 'server.klub');
     const archived = await archivedKeys(archive, passphrase);

@@ -179,6 +179,7 @@ function isRefusedRow(error: unknown): boolean {
 
 async function requireEmpty(session: Session): Promise<void> {
   if (!(await store.isEmptyProgramme(session))) throw new ArchiveRefused('notEmpty');
+  if (await store.hasStaff(session)) throw new ArchiveRefused('staffThere');
 }
 
 /** A process still running with the former keys would seal values that cannot be opened. */

@@ -644,8 +644,7 @@ create table login_guard (
   blocked_at timestamp with time zone,
   last_try_at timestamp with time zone not null,
   wrong smallint default 0 not null,
-  constraint login_guard_pkey PRIMARY KEY (phone, bucket),
-  constraint login_guard_wrong_check CHECK (((wrong >= 0) AND (wrong <= 3)))
+  constraint login_guard_pkey PRIMARY KEY (phone, bucket)
 );
 
 CREATE INDEX login_guard_last_try ON login_guard USING btree (last_try_at);

@@ -1,5 +1,6 @@
 import { passwordNeedsLogin } from '@klub/contract/sentences';
 import type { Page } from '@playwright/test';
+import { changeAnswers } from './support/answers.ts';
 import { login, toPassword } from './login.steps.ts';
 import { changeReply, expectAccessible, expectNoSidewaysScroll } from './screen.steps.ts';
 import { demoPassword, expect, go, test } from './support/index.ts';
@@ -189,15 +190,9 @@ test('long names, shops and texts stay whole on the card, the stairs and the for
   await page.setViewportSize({ width: 320, height: 640 });
   const long = 'Brzęczyszczykiewicz-Chrząszczyżewoszycka';
   await loginAs(page, '500000001');
-  await page.route('**/api/v1/user/get', async (route) => {
-    const response = await route.fetch();
-    const { message } = await response.json();
-    const profile = {
-      ...message.profile,
-      lastname: long,
-      userDetails: [{ id: 1, name: `Remontownia ${long.repeat(3)}` }],
-    };
-    await route.fulfill({ response, json: { message: { ...message, profile } } });
+  await changeAnswers<{ message: { profile: object } }>(page, '**/api/v1/user/get', ({ message }) => {
+    const userDetails = [{ id: 1, name: `Remontownia ${long.repeat(3)}` }];
+    return { message: { ...message, profile: { ...message.profile, lastname: long, userDetails } } };
   });
   await go(page, '/konto');
   await expect(page.getByRole('heading', { name: long })).toBeVisible();

@@ -1,3 +1,4 @@
+import { changeAnswers } from './support/answers.ts';
 import { changeReply, cut, expectAccessible, expectNoSidewaysScroll } from './screen.steps.ts';
 import { expect, go, test } from './support/index.ts';
 
@@ -127,12 +128,9 @@ test('[A38] [Z04] whoever has no password yet reads the regulations as somebody 
   loginAs,
 }) => {
   await loginAs(page, '500000001');
-  await page.route('**/api/v1/user/get', async (route) => {
-    const response = await route.fetch();
-    const { message } = await response.json();
-    const extras = { ...message.extras, isPasswordChange: false };
-    await route.fulfill({ response, json: { message: { ...message, extras } } });
-  });
+  await changeAnswers<{ message: { extras: object } }>(page, '**/api/v1/user/get', ({ message }) => ({
+    message: { ...message, extras: { ...message.extras, isPasswordChange: false } },
+  }));
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());

@@ -1,3 +1,4 @@
+import { changeAnswers } from './support/answers.ts';
 import { login } from './login.steps.ts';
 import { putPhone, serveShell, shellOrigin } from './phone.steps.ts';
 import { calledAt, noteCalls } from './push.steps.ts';
@@ -11,11 +12,7 @@ test('[H12] in the shell the record goes to the cloud 5 s after the login; out o
   const phone = await putPhone(page);
   await page.addInitScript(noteCalls);
   const firebase = { apiKey: 'key', projectId: 'klub-test', appId: '1:1:web:1' };
-  await page.route('**/api/v1/push', async (route) => {
-    const response = await route.fetch();
-    const { data } = await response.json();
-    await route.fulfill({ response, json: { data: { ...data, firebase } } });
-  });
+  await changeAnswers<{ data: object }>(page, '**/api/v1/push', ({ data }) => ({ data: { ...data, firebase } }));
   const written: { writes: { update: { name: string; fields: Record<string, object> } }[] }[] = [];
   await page.route('https://firestore.googleapis.com/**', async (route) => {
     written.push(route.request().postDataJSON());

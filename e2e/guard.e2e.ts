@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { changeAnswers } from './support/answers.ts';
 import { expect, go, test } from './support/index.ts';
 
 const sessionOver = 'Twoja sesja wygasła lub została zakończona. Zaloguj się ponownie.';
@@ -231,12 +232,9 @@ test('[G06] a token that ends while a password is being set leads to the login',
 
 /** Changes what the server says about the person, for states that no account of the demo is in. */
 async function changeUser(page: Page, { role, ...extras }: { role?: string; isPasswordChange?: boolean }) {
-  await page.route('**/api/v1/user/get', async (route) => {
-    const response = await route.fetch();
-    const { message } = await response.json();
-    const changed = { ...message, ...(role === undefined ? {} : { role }), extras: { ...message.extras, ...extras } };
-    await route.fulfill({ response, json: { message: changed } });
-  });
+  await changeAnswers<{ message: { extras: object } }>(page, '**/api/v1/user/get', ({ message }) => ({
+    message: { ...message, ...(role === undefined ? {} : { role }), extras: { ...message.extras, ...extras } },
+  }));
 }
 
 function storedToken(page: Page): Promise<string | null> {

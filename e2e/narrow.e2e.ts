@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { changeAnswers } from './support/answers.ts';
 import { expectNoSidewaysScroll } from './screen.steps.ts';
 import { answerWith, open, reopen } from './screens.steps.ts';
 import { screens } from './screens.ts';
@@ -26,11 +27,7 @@ for (const screen of screens) {
     }
     if (screen.calls !== undefined) {
       await test.step('words of 300 letters', async () => {
-        await page.route(/\/(api|regulations)/, async (route) => {
-          const response = await route.fetch().catch(() => null);
-          if (response === null) return;
-          await route.fulfill({ response, json: withEndlessWords(await response.json()) });
-        });
+        await changeAnswers(page, /\/(api|regulations)/, withEndlessWords);
         await open(page, screen);
         await reopen(page);
         await expectWhole(page);

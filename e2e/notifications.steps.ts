@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { changeAnswers } from './support/answers.ts';
 import { demoPassword, expect } from './support/index.ts';
 
 type Notification = {
@@ -34,13 +35,9 @@ export async function withNotifications(
   notifications: readonly Notification[],
   unread = notifications.filter(({ isRead }) => !isRead).length,
 ): Promise<void> {
-  await page.route('**/api/v1/user/get', async (route) => {
-    // The stream of events asks once more at its start; a test may be over by then.
-    const response = await route.fetch().catch(() => null);
-    if (response === null) return;
-    const { message } = await response.json();
+  await changeAnswers<{ message: { extras: object } }>(page, '**/api/v1/user/get', ({ message }) => {
     const extras = { ...message.extras, unreadNotifications: unread };
-    await route.fulfill({ response, json: { message: { ...message, extras, notifications } } });
+    return { message: { ...message, extras, notifications } };
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { changeAnswers } from './support/answers.ts';
 import { expect } from './support/index.ts';
 
 /** The representative and the regional manager of the demo. */
@@ -87,11 +88,5 @@ type Answer = { success: boolean; message?: string; data?: object; pager?: { tot
 
 /** Changes what a report of the real server answers, for states that the demo programme does not have. */
 export async function changeReport(page: Page, call: string, change: (answer: Answer) => Answer): Promise<void> {
-  await page.route(
-    (url) => url.pathname === call,
-    async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: change(await response.json()) });
-    },
-  );
+  await changeAnswers<Answer>(page, (url) => url.pathname === call, change);
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
+import { changeAnswers } from './support/answers.ts';
 import { expect } from './support/index.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -40,11 +41,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 
 /** Changes what a call of the real server answers, for states that the demo programme does not have. */
 export async function changeReply(page: Page, url: RegExp, change: (data: Record<string, unknown>) => object) {
-  await page.route(url, async (route) => {
-    const response = await route.fetch();
-    const { data } = await response.json();
-    await route.fulfill({ response, json: { data: change(data) } });
-  });
+  await changeAnswers<{ data: Record<string, unknown> }>(page, url, ({ data }) => ({ data: change(data) }));
 }
 
 /** As if the connection were cut, for the calls of this address. */

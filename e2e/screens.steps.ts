@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Path } from '../apps/web/src/paths.ts';
+import { changeAnswers } from './support/answers.ts';
 import { expect, go } from './support/index.ts';
 import type { Screen } from './screens.ts';
 
@@ -59,10 +60,7 @@ export function skeleton(page: Page) {
 /** What the calls of a screen answer from now on. */
 export async function answerWith(page: Page, answers: readonly Answer[]): Promise<void> {
   for (const [call, change] of answers) {
-    await page.route(call, async (route) => {
-      const response = await route.fetch().catch(() => null);
-      if (response !== null) await route.fulfill({ response, json: change(await response.json()) });
-    });
+    await changeAnswers(page, call, change);
   }
 }
 
@@ -72,11 +70,9 @@ export async function openMissing(page: Page, path: Path): Promise<void> {
 }
 
 export async function changeUser(page: Page, change: object): Promise<void> {
-  await page.route('**/api/v1/user/get', async (route) => {
-    const response = await route.fetch();
-    const { message } = await response.json();
-    await route.fulfill({ response, json: { message: { ...message, ...change } } });
-  });
+  await changeAnswers<{ message: object }>(page, '**/api/v1/user/get', ({ message }) => ({
+    message: { ...message, ...change },
+  }));
 }
 
 export const judgement = {

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { shellPage } from '../scripts/shell/shell.rules.ts';
+import { changeAnswers } from './support/answers.ts';
 import { reloadOffline, goOnline } from './support/connection.ts';
 import { login } from './login.steps.ts';
 import { putPhone, serveShell, shellOrigin } from './phone.steps.ts';
@@ -151,12 +152,9 @@ test('[S06] [HZ20] a report replaces the location of the shell, which stays wher
 }) => {
   await serveShell(page, club.url);
   await putPhone(page);
-  await page.route('**/api/v1/user/get', async (route) => {
-    const response = await route.fetch();
-    const { message } = await response.json();
-    const extras = { ...message.extras, appVersion: '9.0.0' };
-    await route.fulfill({ response, json: { message: { ...message, extras } } });
-  });
+  await changeAnswers<{ message: { extras: object } }>(page, '**/api/v1/user/get', ({ message }) => ({
+    message: { ...message, extras: { ...message.extras, appVersion: '9.0.0' } },
+  }));
   await logIn(page, '500000004');
   await expect(page.getByText('Zaktualizuj ją w sklepie z aplikacjami')).toBeVisible();
   await expect(page.getByRole('table')).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { changeAnswers } from './support/answers.ts';
 import { expectAccessible } from './screen.steps.ts';
 import { expect, go, test } from './support/index.ts';
 
@@ -171,9 +172,7 @@ test('axe-core finds nothing in the menu of a small screen', async ({ page, logi
 type Message = { extras: Record<string, unknown>; [key: string]: unknown };
 
 async function changeUser(page: Page, change: (message: Message) => Message): Promise<void> {
-  await page.route('**/api/v1/user/get', async (route) => {
-    const response = await route.fetch();
-    const { message } = await response.json();
-    await route.fulfill({ response, json: { message: change(message) } });
-  });
+  await changeAnswers<{ message: Message }>(page, '**/api/v1/user/get', ({ message }) => ({
+    message: change(message),
+  }));
 }

@@ -1,3 +1,4 @@
+import { changeAnswers } from './support/answers.ts';
 import { changeReply, cut, expectAccessible } from './screen.steps.ts';
 import { reopen } from './screens.steps.ts';
 import { expect, go, test } from './support/index.ts';
@@ -145,11 +146,9 @@ test('[T01] without any task the list says so; when only ended ones are there, i
   loginAs,
 }) => {
   await loginAs(page, '500000001');
-  await page.route(listCall, async (route) => {
-    const response = await route.fetch();
-    const { data } = await response.json();
-    await route.fulfill({ response, json: { data: data.filter(({ status }: { status: boolean }) => !status) } });
-  });
+  await changeAnswers<{ data: { status: boolean }[] }>(page, listCall, ({ data }) => ({
+    data: data.filter(({ status }) => !status),
+  }));
   await go(page, list);
   await expect(page.getByText('Brak danych')).toBeVisible();
   await page.getByRole('link', { name: 'Zobacz zakończone zadania' }).click();

@@ -44,6 +44,18 @@ test('no folder holds more than twenty sources', () => {
   expect(crowdedFolders(sources)).toEqual([]);
 });
 
+test('journeys change what the server answers in the one way that lets a page leave meanwhile', () => {
+  const readsAnswer = (text: string) => text.split('\n').filter((line) => line.includes('= await route.fetch()'));
+  const journeys = code.filter(({ path }) => path.startsWith('e2e/'));
+  expect(journeys.length).toBeGreaterThan(50);
+  expect(
+    offences(
+      journeys.filter(({ path }) => path !== 'e2e/support/answers.ts'),
+      readsAnswer,
+    ),
+  ).toEqual([]);
+});
+
 test('a rule finds what it looks for', () => {
   const word = ['some', 'body'].join('');
   expect(privateWords(`/** For ${word}. */\nconst ${word} = 1; // told ${word}\n${word}();`)).toHaveLength(2);

@@ -1,0 +1,30 @@
+import type { Page, Route } from '@playwright/test';
+
+type Calls = Parameters<Page['route']>[0];
+
+/**
+ * Changes what calls of the real server answer, for states that the demo programme does not have. An answer that the page no
+ * longer waits for, because it has left or the test is over, is dropped, at whichever step that is noticed.
+ */
+export async function changeAnswers<Answer>(
+  page: Page,
+  calls: Calls,
+  change: (answer: Answer) => unknown,
+): Promise<void> {
+  await page.route(calls, async (route) => {
+    const given = await answerOf<Answer>(route);
+    if (given === null) return;
+    const { response, answer } = given;
+    await route.fulfill({ response, json: change(answer) });
+  });
+}
+
+async function answerOf<Answer>(route: Route) {
+  try {
+    const response = await route.fetch();
+    const answer: Answer = await response.json();
+    return { response, answer };
+  } catch {
+    return null;
+  }
+}

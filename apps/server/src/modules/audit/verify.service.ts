@@ -89,12 +89,12 @@ async function recompute(handle: Handle, months: readonly string[], now: Date): 
   const found = await undoable<Difference[]>((undo) =>
     inTransaction(handle, async (transaction) => {
       const differences: Difference[] = [];
-      const booked = await bookBonuses(transaction, { months }, now);
+      const booked = await bookBonuses(transaction, { months, isRehearsal: true }, now);
       for (const { personId, month, cause, amount } of booked) {
         differences.push({ check: 'bonus', month, personId, subject: cause, expected: amount, found: 0 });
       }
       const taskIds = await store.specialTaskIds(transaction);
-      const tasks = taskIds.length === 0 ? [] : await bookTasks(transaction, taskIds, now);
+      const tasks = taskIds.length === 0 ? [] : await bookTasks(transaction, taskIds, { isRehearsal: true, now });
       for (const { personId, month, cause, amount } of tasks) {
         differences.push({ check: 'special', month, personId, subject: cause, expected: amount, found: 0 });
       }

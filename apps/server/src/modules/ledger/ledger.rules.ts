@@ -99,3 +99,9 @@ export function dueBonus(period: {
   if (rule === undefined || percent === null) return 0;
   return staysOpen || isGateOpen(rule, months) ? bonusOf(rule, percent) : 0;
 }
+
+/**
+ * Added to the revisions of a rehearsal. An insert waits for one of the same key in another transaction, and a rehearsal lives
+ * until its end: with revisions of its own an answer of the same person does not wait for it.
+ */
+export const rehearsalRevisions = 1_000_000_000;

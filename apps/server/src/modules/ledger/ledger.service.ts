@@ -14,27 +14,33 @@ import { bookOnce, bookPeriods, findEntriesOfAnswer, lockBooking } from './ledge
  * Call it in the transaction of what changed: after plans, realisations, rules, settings and questions of those months,
  * and after every correct answer. (Not only after the one that seems to open the padlock: of two answers at once
  * neither sees the other before this call, which waits for it.)
+ *
+ * A rehearsal books into a transaction that its caller undoes: it waits for no booking, and none waits for it.
  */
 export function bookBonuses(
   handle: Handle,
-  what: { readonly months: readonly string[]; readonly personIds?: readonly number[] },
+  what: { readonly months: readonly string[]; readonly personIds?: readonly number[]; readonly isRehearsal?: boolean },
   now: Date,
 ): Promise<Booked[]> {
-  const { personIds } = what;
+  const { personIds, isRehearsal = false } = what;
   const months = [...new Set(what.months)].toSorted();
   const isOver = (quarter: string): boolean => monthsOfQuarter(quarter)[2] < monthOf(now);
   const quarters = [...new Set(months.map(quarterOf))].filter(isOver);
-  return book(handle, { months, quarters, areClosed: false, personIds }, now);
+  return book(handle, { months, quarters, areClosed: false, personIds, isRehearsal }, now);
 }
 
+type OfEverybody = { readonly isRehearsal: boolean; readonly now: Date };
+
 /** Books the months alone, for everybody; the part of a closing before its statements. */
-export function bookMonths(handle: Handle, months: readonly string[], now: Date): Promise<Booked[]> {
-  return book(handle, { months, quarters: [], areClosed: false, personIds: undefined }, now);
+export function bookMonths(handle: Handle, months: readonly string[], how: OfEverybody): Promise<Booked[]> {
+  const { isRehearsal, now } = how;
+  return book(handle, { months, quarters: [], areClosed: false, personIds: undefined, isRehearsal }, now);
 }
 
 /** Books a quarter for everybody, in the transaction that closes its last month (D44). */
-export function bookQuarter(handle: Handle, quarter: string, now: Date): Promise<Booked[]> {
-  return book(handle, { months: [], quarters: [quarter], areClosed: true, personIds: undefined }, now);
+export function bookQuarter(handle: Handle, quarter: string, how: OfEverybody): Promise<Booked[]> {
+  const { isRehearsal, now } = how;
+  return book(handle, { months: [], quarters: [quarter], areClosed: true, personIds: undefined, isRehearsal }, now);
 }
 
 type Booking = {
@@ -43,17 +49,18 @@ type Booking = {
   /** False: only those of the quarters are booked whose last month is closed. */
   readonly areClosed: boolean;
   readonly personIds: readonly number[] | undefined;
+  readonly isRehearsal: boolean;
 };
 
 async function book(
   handle: Handle,
-  { months, quarters: asked, areClosed, personIds }: Booking,
+  { months, quarters: asked, areClosed, personIds, isRehearsal }: Booking,
   now: Date,
 ): Promise<Booked[]> {
   if (months.length + asked.length === 0 || personIds?.length === 0) return [];
   return inTransaction(handle, async (transaction) => {
     if (personIds === undefined) await disableNestedLoops(transaction);
-    await lockBooking(transaction, personIds);
+    if (!isRehearsal) await lockBooking(transaction, personIds);
     const { padlock, isClosed } = await padlockReader(
       transaction,
       [...months, ...asked.flatMap((quarter) => monthsOfQuarter(quarter))],
@@ -71,8 +78,8 @@ async function book(
         return { start: within[0], cause: `quarter:${quarter}`, months: within.map(padlock), keepsOpen };
       });
     const booked = [
-      ...(await bookPeriods(transaction, 'month', monthly, personIds, now)),
-      ...(await bookPeriods(transaction, 'quarter', quarterly, personIds, now)),
+      ...(await bookPeriods(transaction, 'month', monthly, personIds, { isRehearsal, now })),
+      ...(await bookPeriods(transaction, 'quarter', quarterly, personIds, { isRehearsal, now })),
     ];
     if (personIds === undefined) await resetPlanner(transaction);
     return booked;

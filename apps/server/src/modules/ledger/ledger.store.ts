@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
 import { advisoryLocks } from '../../infra/db/locks.ts';
-import type { Booked, Period, PeriodKind, Reward } from './ledger.rules.ts';
+import { type Booked, type Period, type PeriodKind, type Reward, rehearsalRevisions } from './ledger.rules.ts';
 
 /**
  * Holds off other bookings until the transaction ends. Without it two answers at once would each overlook the other's
@@ -33,7 +33,7 @@ export async function bookPeriods(
   kind: PeriodKind,
   periods: readonly Period[],
   personIds: readonly number[] | undefined,
-  now: Date,
+  { isRehearsal, now }: { readonly isRehearsal: boolean; readonly now: Date },
 ): Promise<Booked[]> {
   if (periods.length === 0) return [];
   const months = periods.flatMap(({ start, cause, months: within }) =>
@@ -119,7 +119,7 @@ export async function bookPeriods(
       group by entry.person_id, entry.cause
     ), difference as (
       select reached.person_id, reached.start, reached.cause, reached.rule_id,
-        coalesce(booked.revision, 0) + 1 as revision,
+        coalesce(booked.revision, 0) + 1 + ${isRehearsal ? rehearsalRevisions : 0}::integer as revision,
         case
           when held_back.person_id is null then coalesce(worth.bonus, 0)
           when booked.was_booked and reached.start = any(${periods.filter(({ keepsOpen }) => keepsOpen).map(({ start }) => start)}::date[])

@@ -156,12 +156,13 @@ eachEngine((engine) => {
     const question = await addQuestion(database.kysely, november);
     const inJanuary = new Date('2027-01-04T10:00:00+01:00');
     const entry = { personId, kind: 'quarter', month: '2026-10-01', cause: 'quarter:2026-Q4' };
-    expect(await bookQuarter(database.kysely, '2026-Q4', inJanuary)).toEqual([]);
+    const how = { isRehearsal: false, now: inJanuary };
+    expect(await bookQuarter(database.kysely, '2026-Q4', how)).toEqual([]);
     await answer(database.kysely, personId, question);
     for (const now of [midNovember, midDecember, inJanuary]) {
       expect(await book(['2026-10-01', november, december], now)).toEqual([]);
     }
-    expect(await bookQuarter(database.kysely, '2026-Q4', inJanuary)).toEqual([{ ...entry, amount: 100, revision: 1 }]);
+    expect(await bookQuarter(database.kysely, '2026-Q4', how)).toEqual([{ ...entry, amount: 100, revision: 1 }]);
     await setFigures(database.kysely, { personId, placeId, month: november }, { target: 900 });
     expect(await book([november], inJanuary)).toEqual([]);
     await markClosed(database.kysely, december, 0);

@@ -32,24 +32,28 @@ export function touchedMonths(): TouchedMonths {
   };
 }
 
-/** Books what the files made due, and tells the people how far their plan has come and of bonuses. Returns what was booked. */
+/**
+ * Books what the files made due, and tells the people how far their plan has come and of bonuses; a rehearsal tells nothing.
+ * Returns what was booked.
+ */
 export async function bookTouched(
   transaction: Transaction<Schema>,
   { ofEverybody, ofSome, some }: TouchedMonths,
-  now: Date,
-  onBegin: () => void,
+  { isRehearsal, now, onBegin }: { readonly isRehearsal: boolean; readonly now: Date; readonly onBegin: () => void },
 ): Promise<readonly BookedAmount[]> {
   const months = [...ofEverybody, ...ofSome];
   const monthsOfSome = [...ofSome].filter((month) => !ofEverybody.has(month));
-  await announceProgress(transaction, { months: ofEverybody }, now);
-  await announceProgress(transaction, { months: monthsOfSome, personIds: [...some] }, now);
+  if (!isRehearsal) {
+    await announceProgress(transaction, { months: ofEverybody }, now);
+    await announceProgress(transaction, { months: monthsOfSome, personIds: [...some] }, now);
+  }
   // Plans of a whole year usually come before there is anything to compare them with.
   if (months.length === 0 || !(await canBeDue(transaction, months))) return [];
   onBegin();
   const booked = [
-    ...(await bookBonuses(transaction, { months: [...ofEverybody] }, now)),
-    ...(await bookBonuses(transaction, { months: monthsOfSome, personIds: [...some] }, now)),
+    ...(await bookBonuses(transaction, { months: [...ofEverybody], isRehearsal }, now)),
+    ...(await bookBonuses(transaction, { months: monthsOfSome, personIds: [...some], isRehearsal }, now)),
   ];
-  await announceBonuses(transaction, booked, now);
+  if (!isRehearsal) await announceBonuses(transaction, booked, now);
   return booked;
 }

@@ -27,6 +27,8 @@ export type Step = {
   readonly client: PoolClient | undefined;
   readonly sheet: Sheet;
   readonly importId: number;
+  /** Everything is undone in the end: people are told nothing, for what is told waits for what they read. */
+  readonly isRehearsal: boolean;
   readonly now: Date;
   readonly vault: Vault;
   readonly random: Random;

@@ -64,12 +64,12 @@ export async function importProgramme(deps: ImportDeps, options: ImportOptions):
       const run = { deps, options, session, now, touched, changes };
       for (const task of inOrder) reports.set(task, await applyFile(run, task));
       if ([...reports.values()].some(({ problemCount }) => problemCount > 0)) return undo('rejected');
-      const booked = await bookTouched(session.transaction, touched, now, () =>
-        options.onProgress?.({ event: 'booking' }),
-      );
-      const tasks_ = await bookSpecials(session.transaction, [...touched.tasks], now);
+      const isRehearsal = options.dryRun === true;
+      const onBegin = (): void => options.onProgress?.({ event: 'booking' });
+      const booked = await bookTouched(session.transaction, touched, { isRehearsal, now, onBegin });
+      const tasks_ = await bookSpecials(session.transaction, [...touched.tasks], { isRehearsal, now });
       await changes?.addBooked([...booked, ...tasks_.map((entry) => ({ ...entry, kind: 'special' }))]);
-      return options.dryRun === true ? undo('checked') : 'applied';
+      return isRehearsal ? undo('checked') : 'applied';
     }),
   );
   return { outcome, files: shown() };
@@ -145,6 +145,7 @@ async function applyFile(run: Run, { sheet, kind, given, extra }: Task): Promise
     client: session.client,
     sheet,
     importId,
+    isRehearsal: options.dryRun === true,
     now,
     given,
     rows: () => sheet.rows(reportRead),

@@ -129,7 +129,7 @@ export async function makeHistory({ database, clock }: ReportsWorld, seed: numbe
     bookSpecials(
       transaction,
       tasks.map(({ id }) => id),
-      clock.now(),
+      { isRehearsal: false, now: clock.now() },
     ),
   );
   return { managers, sellers, people, shops, managing, lookingAfter, working };

@@ -8,18 +8,18 @@ export { bookTasks };
 
 /**
  * Books the golden points of special tasks that are done, takes back those that a later file undid, and tells the people
- * of new ones. Returns what was booked; doing it again books nothing more (D33).
+ * of new ones; a rehearsal tells nothing. Returns what was booked; doing it again books nothing more (D33).
  *
  * Only imports change what is due, and there is one import at a time, so this needs no lock of its own.
  */
 export async function bookSpecials(
   transaction: Transaction<Schema>,
   taskIds: readonly number[],
-  now: Date,
+  how: { readonly isRehearsal: boolean; readonly now: Date },
 ): Promise<readonly BookedTask[]> {
   if (taskIds.length === 0) return [];
-  const booked = await bookTasks(transaction, taskIds, now);
-  if (booked.length === 0) return booked;
+  const booked = await bookTasks(transaction, taskIds, how);
+  if (booked.length === 0 || how.isRehearsal) return booked;
   const titles = await findTitles(transaction, taskIds);
   await announceBonuses(
     transaction,
@@ -27,7 +27,7 @@ export async function bookSpecials(
       const task = titles.get(entry.taskId);
       return task === undefined ? [] : [{ ...entry, kind: 'special' as const, task }];
     }),
-    now,
+    how.now,
   );
   return booked;
 }

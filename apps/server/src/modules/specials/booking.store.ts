@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
+import { rehearsalRevisions } from '../ledger/ledger.rules.ts';
 import { figuresOfTarget } from './figures.store.ts';
 
 export type BookedTask = {
@@ -19,7 +20,11 @@ export type BookedTask = {
  * on which the task was done, a later one to the month of the first. A deleted account, and a person that the task
  * addressed on none of its days (any more), keep their points.
  */
-export async function bookTasks(handle: Handle, taskIds: readonly number[], now: Date): Promise<BookedTask[]> {
+export async function bookTasks(
+  handle: Handle,
+  taskIds: readonly number[],
+  { isRehearsal, now }: { readonly isRehearsal: boolean; readonly now: Date },
+): Promise<BookedTask[]> {
   const { rows } = await sql<BookedTask>`
     with figure as materialized (
       select task.id as task_id, target.bonus, part.person_id, sum(part.target) as target, sum(part.points) as points,
@@ -43,7 +48,7 @@ export async function bookTasks(handle: Handle, taskIds: readonly number[], now:
       join reached on reached.person_id = entry.person_id and reached.cause = entry.cause
       group by entry.person_id, entry.cause
     ), difference as (
-      select reached.person_id, reached.cause, coalesce(booked.revision, 0) + 1 as revision,
+      select reached.person_id, reached.cause, coalesce(booked.revision, 0) + 1 + ${isRehearsal ? rehearsalRevisions : 0}::integer as revision,
         coalesce(booked.month, date_trunc('month', reached.state_on::timestamp)::date) as month,
         reached.due - coalesce(booked.amount, 0) as amount
       from reached

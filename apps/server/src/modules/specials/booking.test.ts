@@ -228,7 +228,7 @@ eachEngine((engine) => {
               .execute();
           }
         }
-        await bookTasks(kysely, [1], world.clock.now());
+        await bookTasks(kysely, [1], { isRehearsal: false, now: world.clock.now() });
         const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
         const due = dueBonus(
           given.map((places, index) => ({

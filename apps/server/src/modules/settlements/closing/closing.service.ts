@@ -139,7 +139,7 @@ async function bookMonth(
   { month, closedBy }: ClosingRequest,
   now: Date,
 ): Promise<readonly Booked[]> {
-  const booked = await bookMonths(transaction, [month], now);
+  const booked = await bookMonths(transaction, [month], { isRehearsal: closedBy === null, now });
   if (closedBy !== null) await announceBonuses(transaction, booked, now);
   return booked;
 }
@@ -207,7 +207,8 @@ export async function makeStatements(
   const goldenPointGrosze = await settingOn(transaction, 'golden_point_grosze', valuationDay(month));
   const { padlock } = await padlockReader(transaction, [month], now);
   const { minimum, isFormer } = padlock(month);
-  const quarterly = period.quarterStart === null ? [] : await bookQuarter(transaction, quarterOf(month), now);
+  const how = { isRehearsal: closedBy === null, now };
+  const quarterly = period.quarterStart === null ? [] : await bookQuarter(transaction, quarterOf(month), how);
   if (revision > 1 && !(await store.hasUnsettled(transaction, period))) {
     return { settlementId: null, revision, goldenPointGrosze, quarterly };
   }

@@ -75,7 +75,7 @@ function figureKind({ name, column, min, target, afterwards }: FigureKind): Kind
       if (counts.changed > 0) await updateFigures(step, target, step.importId, chosen(compared, isChanged));
       await listChanges(step, column, compared);
       touchChanged(step, compared);
-      await afterwards(step, compared);
+      if (!step.isRehearsal) await afterwards(step, compared);
       return counts;
     },
   };

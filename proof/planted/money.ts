@@ -147,4 +147,28 @@ export const faultsOfMoney: readonly Fault[] = [
     ],
     caughtBy: { tests: [`${modules}/settlements/payout/holds.test.ts`] },
   },
+  {
+    name: 'rehearsal-locks',
+    guard: 'no answer waits for a check or a rehearsal',
+    edits: [
+      {
+        file: `${modules}/ledger/ledger.service.ts`,
+        before: '    if (!isRehearsal) await lockBooking(',
+        after: '    await lockBooking(',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/audit/rehearsals.test.ts`] },
+  },
+  {
+    name: 'rehearsal-revisions',
+    guard: 'an entry of a rehearsal has the key of no other',
+    edits: [
+      {
+        file: `${modules}/ledger/ledger.store.ts`,
+        before: '+ ${isRehearsal ? rehearsalRevisions : 0}::integer as revision,',
+        after: '+ ${isRehearsal ? 0 : 0}::integer as revision,',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/audit/rehearsals.test.ts`] },
+  },
 ];

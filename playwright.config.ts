@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, chromiumPath } from './scripts/machine/chromium.ts';
 
@@ -26,6 +27,7 @@ const onlyOnDesktops = [
   ...[
     'panel-door',
     'panel-office',
+    'panel-screens',
     'downloads',
     'reports-download',
     'reports-states',
@@ -34,6 +36,9 @@ const onlyOnDesktops = [
     'keyboard',
   ],
 ];
+
+// The workers inherit it, so that all draw the same.
+process.env['TEST_SEED'] ??= String(randomInt(2 ** 31));
 
 export default defineConfig({
   testDir: 'e2e',

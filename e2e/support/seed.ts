@@ -11,6 +11,8 @@ const database = 'seeded';
 
 /** Seeds the demo programme once per run and engine; every server of the run starts on a copy. */
 async function seedOnce(): Promise<() => Promise<void>> {
+  if (process.env['TEST_COUNTS'] !== 'full')
+    console.log(`Screens are drawn with TEST_SEED=${process.env['TEST_SEED']}.`);
   const bin = findPostgres();
   if (bin === undefined) {
     console.warn('\n!! No PostgreSQL server was found: ALL JOURNEYS RUN ON THE EMBEDDED ENGINE ALONE.\n');

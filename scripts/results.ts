@@ -1,20 +1,31 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { root } from './steps.ts';
 
 export type Outcome = 'passed' | 'failed' | 'skipped';
-export type Proof = { readonly title: string; readonly outcome: Outcome };
+export type Proof = {
+  readonly title: string;
+  readonly outcome: Outcome;
+  /** The first lines of the first error of a failed test. */
+  readonly why?: string;
+};
 
 export const unitResults = join(root, '.cache/results/unit.json');
 export const proofResults = join(root, '.cache/results/proof.json');
 export const journeyResults = join(root, '.cache/results/journeys.json');
 
+type UnitResult = { fullName: string; status: string; failureMessages?: string[] };
 type UnitReport = {
-  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[];
+  testResults: { name: string; status: string; assertionResults: UnitResult[] }[];
+};
+type JourneyTest = {
+  status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
+  results?: { error?: { message?: string } }[];
 };
 type JourneySuite = {
   title: string;
-  specs?: { title: string; tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[] }[];
+  specs?: { title: string; tests: JourneyTest[] }[];
   suites?: JourneySuite[];
 };
 type JourneyReport = { suites: JourneySuite[]; errors: unknown[] };
@@ -40,6 +51,7 @@ export function unitProofs(report: UnitReport): Proof[] {
     return assertionResults.map((test) => ({
       title: test.fullName,
       outcome: unitOutcome(test.status),
+      ...whyOf(test.failureMessages?.[0]),
     }));
   });
 }
@@ -56,12 +68,23 @@ export function journeyProofs(report: JourneyReport): Proof[] {
 function suiteProofs(suite: JourneySuite, above: string): Proof[] {
   const title = `${above} ${suite.title}`.trim();
   const own = (suite.specs ?? []).flatMap((spec) =>
-    spec.tests.map(({ status }): Proof => ({
+    spec.tests.map(({ status, results = [] }): Proof => ({
       title: `${title} ${spec.title}`,
       outcome: journeyOutcome(status),
+      ...whyOf(results.find(({ error }) => error !== undefined)?.error?.message),
     })),
   );
   return [...own, ...(suite.suites ?? []).flatMap((inner) => suiteProofs(inner, title))];
+}
+
+const whyLines = 6;
+
+function whyOf(message: string | undefined): Pick<Proof, 'why'> {
+  if (message === undefined) return {};
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  return { why: lines.slice(0, whyLines).join('\n') };
 }
 
 function unitOutcome(status: string): Outcome {

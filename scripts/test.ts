@@ -30,7 +30,10 @@ const failedSteps = await runSteps([
 ]);
 
 const proofs = readProofs();
-for (const { title } of proofs.filter((proof) => proof.outcome === 'failed')) console.log(`failed: ${title}`);
+for (const { title, why = '' } of proofs.filter((proof) => proof.outcome === 'failed')) {
+  console.log(`failed: ${title}`);
+  if (why !== '') console.log(why.replaceAll(/^/gm, '    '));
+}
 if (failedSteps.length > 0) console.log(`failed steps: ${failedSteps.join(', ')}`);
 
 // A step that fails without a failing test (types, lint, the build …) counts as one, so that the line never reads '0 failed' on a fault.

@@ -28,7 +28,12 @@ export function proof(id: ProofId, sentence: string, run: (parts: Parts) => Prom
     await run({ judge: judgeInto(marks), scale });
     // The task's notes travel to the reporter as they are now.
     task.meta.marks = [...marks];
-    expect(marks.filter(({ verdict }) => verdict === 'broken')).toEqual([]);
+    const broken = marks.filter(({ verdict }) => verdict === 'broken').map(worded);
+    expect(broken, broken.join('\n')).toEqual([]);
     expect(marks.length, 'a test that judges nothing proves nothing').toBeGreaterThan(0);
   });
+}
+
+function worded({ what, figure, pass, found }: Mark): string {
+  return [`${what}: ${figure}, asked for ${pass}`, ...found].join('; ');
 }

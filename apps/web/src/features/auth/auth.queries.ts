@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { ApiFailure, NetworkFailure } from '@klub/ui/calls/failure.ts';
-import { type ReplyOf, api } from '../../lib/api.ts';
+import type { ReplyOf } from '../../lib/api.ts';
 import { forgetDrafts } from '../../lib/drafts.ts';
 import { q } from '../../lib/query.ts';
 import { currentSession, dispatchSession, useSession } from '../../lib/session.ts';
 import { userRefreshMs } from '../../timings.ts';
+import { revoke } from './revoke.ts';
 
 export type User = ReplyOf<'GET /api/v1/user/get'>['message'];
 
@@ -30,8 +30,8 @@ export function useUserWhenKnown(): { user: User | undefined; isAsking: boolean 
 }
 
 /**
- * Logs out here at once, also without a connection. The server is informed at the same time; the call is retried when
- * the connection returns, while this page is open.
+ * Logs out here at once, also without a connection. The server is informed at the same time, and again until it answers,
+ * while this page is open.
  */
 export function logOut(): void {
   forgetDrafts();
@@ -77,17 +77,4 @@ export async function logOutAfter(ms: number): Promise<void> {
   if (currentSession().token !== token) return;
   forgetDrafts();
   dispatchSession({ type: 'ended' });
-}
-
-/** Retries until the server has revoked the token, which is valid until then. */
-async function revoke(token: string): Promise<void> {
-  const again = (): void => void revoke(token);
-  try {
-    await api('POST /api/v1/logout', {}, { token });
-  } catch (failure) {
-    if (failure instanceof NetworkFailure) window.addEventListener('online', again, { once: true });
-    else if (failure instanceof ApiFailure && failure.retryAfterSeconds !== undefined) {
-      setTimeout(again, failure.retryAfterSeconds * 1_000);
-    }
-  }
 }

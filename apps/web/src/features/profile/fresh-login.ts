@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ApiFailure } from '@klub/ui/calls/failure.ts';
 import { api } from '../../lib/api.ts';
 import { currentSession, dispatchSession } from '../../lib/session.ts';
+import { revoke } from '../auth/revoke.ts';
 import { freshLoginCopy as copy } from './profile.copy.ts';
 
 /**
@@ -57,9 +58,9 @@ async function newToken(username: string, password: string): Promise<string> {
   return data.access_token;
 }
 
-/** Switches to the new token and revokes the old one; if that fails, the old one expires. */
+/** Switches to the new token and revokes the old one. */
 function replaceToken(token: string): void {
   const { token: old } = currentSession();
   dispatchSession({ type: 'tokenReceived', token });
-  if (old !== null) api('POST /api/v1/logout', {}, { token: old }).catch(() => {});
+  if (old !== null) void revoke(old);
 }

@@ -122,25 +122,25 @@ function emptyProgramme(month: string): Search {
 /** Older ones are not looked for. */
 const yearsBack = 10;
 
-/** Months before it with targets, results or golden points that no closing has settled. */
+/**
+ * Months before it with targets, results or golden points that no closing has settled. Each table is read once: asked month by
+ * month, a month without any row costs a look at every person.
+ */
 function openMonths(month: string): Search {
+  const isBefore = sql`month >= ${addMonths(month, -12 * yearsBack)}::date and month < ${month}::date`;
   const rows = sql`
     select 'monthOpen', known.month, null::bigint, null::bigint, null::text
     from (
-      select at::date as month from generate_series(
-        ${addMonths(month, -12 * yearsBack)}::date::timestamp, ${addMonths(month, -1)}::date::timestamp, interval '1 month'
-      ) as at
+      select month from realisation where ${isBefore} group by month
+      union select month from ledger_entry where ${isBefore} and cause not like 'quarter:%' group by month
+      union select planned.month
+        from (select month from plan where ${isBefore} and target > 0 group by month) as planned
+        where exists (
+          select from plan join person on person.id = plan.person_id and person.deleted_at is null
+          where plan.month = planned.month and plan.target > 0
+        )
     ) as known
-    where not exists (select from settlement where settlement.month = known.month) and (
-      exists (
-        select from plan join person on person.id = plan.person_id and person.deleted_at is null
-        where plan.month = known.month and plan.target > 0
-      )
-      or exists (select from realisation where realisation.month = known.month)
-      or exists (
-        select from ledger_entry where ledger_entry.month = known.month and ledger_entry.cause not like 'quarter:%'
-      )
-    )
+    where not exists (select from settlement where settlement.month = known.month)
   `;
   return { rows, order: sql`known.month` };
 }

@@ -147,8 +147,9 @@ describe.skipIf(postgres === undefined || nginxProgram === undefined)(
       let [goneAt, backAt] = [0, 0];
       const [, token = ''] = tokens[0] ?? [];
       const asked = await underLoad(4, async (calls) => {
-        goneAt = performance.now();
+        // Until it has ended it still answers.
         await cluster.crash();
+        goneAt = performance.now();
         const direct = members[0]?.server.url ?? '';
         const call = { method: 'GET', path: '/api/v1/user/get', token } as const;
         expect(await askServer(direct, call)).toMatchObject({ status: 503 });

@@ -13,8 +13,10 @@ export const waits = {
   statementMs: 5_000,
   /** For all of them together in one call: also in one that waited for its turn before. */
   callMs: 7_500,
-  /** For a statement that a call comes to late, unless the database is known to be silent. */
-  lateStatementMs: 1_500,
+  /** For a statement or a connection that a call comes to late, unless the database is known to be silent. */
+  lateMs: 1_500,
+  /** For all that a call comes to late. */
+  allLateMs: 1_800,
   /** For each statement of a job, of a start, or of an operator's command. */
   patientMs: 60_000,
 } as const;
@@ -30,10 +32,11 @@ export function asCall<T>(work: () => Promise<T>): Promise<T> {
   return endOfCall.run(performance.now() + waits.callMs, work);
 }
 
-/** What is left of the time of this call: at least `leastMs` while the database is not known to be silent. */
-function restOfCall({ isSilent }: Silence, leastMs: number): number {
+/** What is left of the time of this call, and a little more while the database is not known to be silent. */
+function restOfCall({ isSilent }: Silence): number {
   const rest = (endOfCall.getStore() ?? Number.POSITIVE_INFINITY) - performance.now();
-  return Math.max(isSilent ? 0 : leastMs, rest);
+  const late = isSilent ? 0 : Math.min(waits.lateMs, rest + waits.allLateMs);
+  return Math.max(0, late, rest);
 }
 
 /**
@@ -69,10 +72,7 @@ export function limitStatements(client: pg.PoolClient, statementMs: number, sile
   function watch(text: string): NodeJS.Timeout | undefined {
     if (text.includes('statement_timeout')) isLong = true;
     if (isLong) return undefined;
-    return setTimeout(
-      () => void give(),
-      Math.min(limit.getStore() ?? statementMs, restOfCall(silence, waits.lateStatementMs)),
-    );
+    return setTimeout(() => void give(), Math.min(limit.getStore() ?? statementMs, restOfCall(silence)));
   }
 
   let answered = 0;
@@ -113,7 +113,7 @@ export function limitStatements(client: pg.PoolClient, statementMs: number, sile
 export function limitConnections(pool: pg.Pool, silence: Silence): void {
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => Promise<pg.PoolClient>;
   const inTime = async (): Promise<pg.PoolClient> => {
-    const rest = restOfCall(silence, waits.connectionMs);
+    const rest = restOfCall(silence);
     if (rest === 0) throw new DatabaseSilent('The database does not answer.');
     const connecting = connect();
     if (rest >= waits.connectionMs) {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { sql } from 'kysely';
 import { testDatabaseUrl } from '../../testing/database.ts';
@@ -83,6 +84,23 @@ describe.skipIf(inject('server') === undefined)('a database that stands still', 
     line.thaw();
     // New calls are never refused: each of them asks.
     expect(await asCall(() => add(299)).then(() => 'done')).toBe('done');
+  }, 60_000);
+
+  test('a call that comes late to its last connection ends in its time, also while the database answers others', async () => {
+    const held = Array.from({ length: 3 }, () => patiently(() => sql`select pg_sleep(12)`.execute(database.kysely)));
+    const since = performance.now();
+    const end = await asCall(async () => {
+      // Just before its time is over.
+      await sleep(waits.callMs - 700);
+      return add(301);
+    }).then(
+      () => 'done',
+      (error: unknown) => isConnectionFailure(error),
+    );
+    expect(end).toBe(true);
+    expect(performance.now() - since).toBeLessThan(10_000);
+    await Promise.all(held);
+    expect(await asCall(() => add(302)).then(() => 'done')).toBe('done');
   }, 60_000);
 
   test('what may take long is not cut: a limit of its own in the transaction, or work that no screen waits for', async () => {

@@ -375,6 +375,16 @@ create table calendar_item (
   constraint calendar_item_group_title_day_title_key UNIQUE (group_title, day, title)
 );
 
+create table column_alias (
+  kind text not null,
+  heading text not null,
+  column_name text not null,
+  staff_id bigint not null,
+  created_at timestamp(3) with time zone not null,
+  constraint column_alias_pkey PRIMARY KEY (kind, heading),
+  constraint column_alias_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+
 create table consent_event (
   id bigint generated always as identity,
   person_id bigint not null,
@@ -500,6 +510,57 @@ CREATE INDEX download_link_download ON download_link USING btree (download_id);
 
 CREATE INDEX download_link_session ON download_link USING btree (session_hash);
 
+create table figure_before (
+  import_id bigint not null,
+  kind text not null,
+  person_id bigint not null,
+  place_id bigint not null,
+  month date not null,
+  value bigint,
+  former_import_id bigint,
+  former_import_row integer,
+  constraint figure_before_kind_check CHECK ((kind = ANY (ARRAY['plan'::text, 'realisation'::text])))
+);
+
+CREATE INDEX figure_before_import ON figure_before USING brin (import_id) WITH (pages_per_range='16', autosummarize='on');
+
+CREATE INDEX figure_before_person ON figure_before USING btree (person_id);
+
+create table import_batch (
+  id bigint generated always as identity,
+  staff_id bigint not null,
+  state text default 'open'::text not null,
+  operation_id bigint,
+  found jsonb,
+  horizon text,
+  created_at timestamp(3) with time zone not null,
+  changed_at timestamp(3) with time zone not null,
+  applied_at timestamp(3) with time zone,
+  undone_at timestamp(3) with time zone,
+  constraint import_batch_pkey PRIMARY KEY (id),
+  constraint import_batch_state_check CHECK ((state = ANY (ARRAY['open'::text, 'checking'::text, 'wrong'::text, 'ready'::text, 'proposed'::text, 'applying'::text, 'applied'::text, 'undoing'::text, 'undone'::text, 'rejected'::text, 'expired'::text]))),
+  constraint import_batch_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+
+CREATE INDEX import_batch_state ON import_batch USING btree (state, changed_at);
+
+create table import_file (
+  id bigint generated always as identity,
+  batch_id bigint not null,
+  name text not null,
+  size bigint not null,
+  sha256 text not null,
+  stored text,
+  key_sealed text,
+  kind text,
+  received_at timestamp(3) with time zone not null,
+  constraint import_file_pkey PRIMARY KEY (id),
+  constraint import_file_check CHECK (((stored IS NULL) = (key_sealed IS NULL))),
+  constraint import_file_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES import_batch(id)
+);
+
+CREATE INDEX import_file_batch ON import_file USING btree (batch_id, id);
+
 create table import_run (
   id bigint generated always as identity,
   kind text not null,
@@ -509,8 +570,12 @@ create table import_run (
   rows_changed bigint not null,
   rows_unchanged bigint not null,
   imported_at timestamp with time zone not null,
-  constraint import_run_pkey PRIMARY KEY (id)
+  batch_id bigint,
+  constraint import_run_pkey PRIMARY KEY (id),
+  constraint import_run_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES import_batch(id)
 );
+
+CREATE INDEX import_run_batch ON import_run USING btree (batch_id) WHERE (batch_id IS NOT NULL);
 
 create table invitation (
   id bigint generated always as identity,
@@ -994,6 +1059,8 @@ create table plan (
   constraint plan_target_check CHECK ((target >= 0))
 );
 
+CREATE INDEX plan_import ON plan USING brin (import_id) WITH (pages_per_range='16', autosummarize='on');
+
 CREATE INDEX plan_of_month ON plan USING brin (month) WITH (pages_per_range='16', autosummarize='on');
 
 create table push (
@@ -1102,6 +1169,8 @@ create table realisation (
   constraint realisation_pkey PRIMARY KEY (person_id, month, place_id) INCLUDE (points),
   constraint realisation_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
 );
+
+CREATE INDEX realisation_import ON realisation USING brin (import_id) WITH (pages_per_range='16', autosummarize='on');
 
 CREATE INDEX realisation_of_month ON realisation USING brin (month) WITH (pages_per_range='16', autosummarize='on');
 

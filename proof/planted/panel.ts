@@ -115,4 +115,52 @@ export const faultsOfPanel: readonly Fault[] = [
     ],
     caughtBy: { tests: [`${modules}/trail/tampering.test.ts`] },
   },
+  {
+    name: 'import-other-state',
+    guard: 'an import is applied on the state alone that it was checked on',
+    edits: [
+      {
+        file: `${modules}/programme/batch/batch.service.ts`,
+        before: 'const isAsChecked = horizon === task.horizon && ',
+        after: 'const isAsChecked = ',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/batches/batches.test.ts`] },
+  },
+  {
+    name: 'import-by-one',
+    guard: 'an import above the limits is decided by a second person',
+    edits: [
+      {
+        file: `${modules}/batches/batches.service.ts`,
+        before: 'if (batch.found.second.length === 0) {',
+        after: 'if (batch.found.second.length >= 0) {',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/batches/batches.test.ts`] },
+  },
+  {
+    name: 'undo-over-later',
+    guard: 'taking an import back leaves what another file has written since',
+    edits: [
+      {
+        file: `${modules}/programme/batch/undo.store.ts`,
+        before: '        and t.import_id = former.import_id and ${isOpen}\n',
+        after: '        and ${isOpen}\n',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/programme/batch/undo.model.test.ts`] },
+  },
+  {
+    name: 'undo-unlinked',
+    guard: 'imports are taken back in any order',
+    edits: [
+      {
+        file: `${modules}/programme/batch/undo.service.ts`,
+        before: '  await store.relink(transaction, target, id);\n',
+        after: '',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/programme/batch/undo.model.test.ts`] },
+  },
 ];

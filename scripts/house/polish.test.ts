@@ -70,6 +70,9 @@ const given: Given = {
       ['from', '2026-11-05'],
     ].map(([name, value]) => [{ name, value }, [{ id: '7', name: 'Anna Nowak' }]]),
   'copy.signoffsCopy.changed': () => [[changedLine]],
+  'copy.effectLines': (count) => [
+    [{ months: [{ month: '2026-10', before: count, after: count }], people: count, accounts: count }],
+  ],
   'copy.signoffsCopy.staleBecause': () => [[[changedLine]], [[]]],
 };
 

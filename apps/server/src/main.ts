@@ -41,6 +41,7 @@ import { replayAtStart, replayJobs } from './modules/profile/deletion/deletion.r
 import { programmeCommands } from './modules/programme/programme.operator.ts';
 import { settlementCommands } from './modules/settlements/settlements.operator.ts';
 import { inTrail } from './modules/trail/commands.service.ts';
+import { enqueueImportSweep, importSweepJobs } from './modules/batches/batches.jobs.ts';
 import { enqueueOperationSweep, operationSweepJobs, operationWorker } from './modules/operations/operations.jobs.ts';
 import { demoLinks, seedDemoStaff } from './modules/staff/accounts/demo.ts';
 import { staffMailJobs } from './modules/staff/accounts/accounts.jobs.ts';
@@ -105,6 +106,7 @@ async function main(): Promise<void> {
   await enqueueSweep(database.kysely, systemClock.now());
   await enqueuePushRound(database.kysely, systemClock.now());
   await enqueueOperationSweep(database.kysely, systemClock.now());
+  await enqueueImportSweep(database.kysely, systemClock.now());
   await enqueueSeal(database.kysely, systemClock.now());
   await enqueueFigures(database.kysely, systemClock.now());
   await app.listen({ host: config.host, port: config.port });
@@ -144,6 +146,7 @@ function workersOf(deps: Deps, { sms, mail }: Providers, { work }: PanelServices
       ...trailJobs(deps),
       ...figureJobs(deps),
       ...operationSweepJobs(deps, work),
+      ...importSweepJobs(deps),
     }),
     operationWorker(deps, work),
     jobWorker(deps, { ...accountJobs(deps, sms), ...invitationJobs(deps, sms) }, { atOnce: 4, mayTake: maySend }),

@@ -50,6 +50,15 @@ describe.skipIf(program === undefined)('the panel behind nginx with the shipped 
     });
   });
 
+  test('a file of an import may be larger than any other call, and its refusal arrives though it is still on its way', async () => {
+    const headers = { ...sameOrigin, 'content-type': 'application/octet-stream' };
+    const large = (path: string, megabytes: number) =>
+      nginx.ask(`/api/panel/v1/${path}`, { method: 'POST', headers, body: 'x'.repeat(megabytes * 1_048_576) });
+    for (const megabytes of [2, 60])
+      expect((await large('imports/1/files?name=plany.csv', megabytes)).status).toBe(401);
+    expect((await large('entry/ticket', 2)).status).toBe(413);
+  });
+
   test('a ticket opens from its own origin, and not from another', async () => {
     const { database, clock, deps } = parts;
     const staffId = await addStaff(database.kysely, 'Anna Nowak', ['coordinator']);

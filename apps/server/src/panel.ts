@@ -1,5 +1,6 @@
 import { dashboardRows } from '@klub/contract/panel/dashboard';
 import { entryRows } from '@klub/contract/panel/entry';
+import { importRows } from '@klub/contract/panel/imports';
 import { operationRows } from '@klub/contract/panel/operations';
 import { signoffRows } from '@klub/contract/panel/signoffs';
 import { staffRows } from '@klub/contract/panel/staff';
@@ -14,6 +15,10 @@ import { panelServer } from './infra/http/panel/panel-server.ts';
 import { rateLimiter } from './infra/http/rate-limit.ts';
 import { serveWeb } from './infra/http/web.ts';
 import { dashboardHandlers } from './modules/dashboard/dashboard.routes.ts';
+import { importHandlers } from './modules/batches/batches.routes.ts';
+import { importSignoff } from './modules/batches/batches.signoffs.ts';
+import { importWorks } from './modules/batches/batches.works.ts';
+import { uploadRoute } from './modules/batches/upload.route.ts';
 import { operationFileRoute, operationHandlers } from './modules/operations/operations.routes.ts';
 import { operations } from './modules/operations/operations.service.ts';
 import { verifyWork } from './modules/operations/verify.work.ts';
@@ -35,8 +40,12 @@ export function panelUrl({ panel }: Config, port: number): string {
 /** What the panel's listener and its jobs share within one process. */
 export function panelServices(deps: Deps) {
   const sessions = staffSessions(deps);
-  const decisions = signoffs(deps, staffSignoffs({ clock: deps.clock, sessions }));
+  const decisions = signoffs(deps, {
+    ...staffSignoffs({ clock: deps.clock, sessions }),
+    'import.apply': importSignoff({ clock: deps.clock, begin: () => work.begin }),
+  });
   const work = operations(deps, {
+    ...importWorks(deps),
     verify: verifyWork(deps, () => checkTrail(deps)),
     'trail.check': checkTrailWork(deps),
     'trail.export': exportTrailWork(deps),
@@ -63,6 +72,8 @@ export async function buildPanel(
   mountPanel(app, parts, trailRows, trailHandlers({ database, clock, begin: work.begin }));
   mountPanel(app, parts, operationRows, operationHandlers(work));
   mountPanel(app, parts, dashboardRows, dashboardHandlers(deps));
+  mountPanel(app, parts, importRows, importHandlers({ ...deps, begin: work.begin, propose: decisions.propose }));
+  uploadRoute(app, parts, deps);
   operationFileRoute(app, parts, work);
   await serveWeb(app, deps.config.panelDist);
   return app;

@@ -79,6 +79,7 @@ const importReport: z.ZodType<ImportReport> = z.object({
 });
 
 const amountChange = z.object({
+  personId: count,
   ...{ phone: z.string(), name: z.string(), shop: z.string(), of: z.string(), what: z.string() },
   before: count,
   after: count,

@@ -28,6 +28,19 @@ export const panelFailures = {
   signoffClosed: { status: 409, message: 'Ta propozycja jest już rozstrzygnięta.' },
   signoffOpen: { status: 409, message: 'Taka propozycja już czeka na decyzję.' },
   tooLateToCancel: { status: 409, message: 'Ta praca już się skończyła albo właśnie zapisuje wynik.' },
+  importBusy: {
+    status: 409,
+    message: 'Ten import jest właśnie sprawdzany, zapisywany albo cofany. Poczekaj na koniec.',
+  },
+  importEmpty: { status: 400, message: 'Najpierw dodaj plik.' },
+  importClosed: { status: 409, message: 'Ten import jest już zakończony. Zacznij nowy.' },
+  importNotReady: { status: 409, message: 'Zapisać można tylko import, który został sprawdzony bez błędów.' },
+  importNotApplied: { status: 409, message: 'Cofnąć można tylko import zapisany w ostatnich 60 dniach.' },
+  importFileName: { status: 400, message: 'Plik musi mieć nazwę z rozszerzeniem CSV, XLSX, ZIP albo obrazu.' },
+  importFileTooLarge: { status: 413, message: 'Plik ma ponad 64 MB. Podziel go na mniejsze.' },
+  importFileCut: { status: 400, message: 'Plik nie dotarł w całości. Prześlij go jeszcze raz.' },
+  importFull: { status: 409, message: 'Jeden import ma najwyżej 100 plików.' },
+  unknownColumn: { status: 400, message: 'Nie ma takiego rodzaju pliku albo takiej kolumny.' },
   trailUnavailable: { status: 503, message: 'Nie można teraz zapisać, kto ogląda te dane, więc ich nie pokażemy.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

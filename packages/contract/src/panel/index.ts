@@ -1,5 +1,6 @@
 import { dashboardRows } from './dashboard.ts';
 import { entryRows } from './entry.ts';
+import { importRows } from './imports.ts';
 import { operationRows } from './operations.ts';
 import { signoffRows } from './signoffs.ts';
 import { staffRows } from './staff.ts';
@@ -13,6 +14,7 @@ export const panelModules = {
   trail: trailRows,
   operations: operationRows,
   dashboard: dashboardRows,
+  imports: importRows,
 };
 
 /** Everything that the panel can ask, keyed by the call itself. */
@@ -23,6 +25,7 @@ export const panelEndpoints = {
   ...trailRows,
   ...operationRows,
   ...dashboardRows,
+  ...importRows,
 };
 
 export type AllPanelEndpoints = typeof panelEndpoints;

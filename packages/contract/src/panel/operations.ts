@@ -4,7 +4,14 @@ import { codeAndMessage } from '../values.ts';
 import { panelRows } from './panel-endpoint.ts';
 import { found, idParams, instant, pageQuery, staffName } from './values.ts';
 
-export const operationKinds = ['verify', 'trail.check', 'trail.export'] as const;
+export const operationKinds = [
+  'verify',
+  'trail.check',
+  'trail.export',
+  'import.check',
+  'import.apply',
+  'import.undo',
+] as const;
 export const operationStates = ['waiting', 'running', 'done', 'refused', 'failed', 'cancelled'] as const;
 export type OperationKind = (typeof operationKinds)[number];
 export type OperationState = (typeof operationStates)[number];

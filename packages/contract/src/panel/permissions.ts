@@ -21,6 +21,8 @@ const everyone = staffRoles;
 const office = ['coordinator', 'approver', 'consultant'] as const;
 const money = ['coordinator', 'approver'] as const;
 const watchers = ['coordinator', 'approver', 'administrator'] as const;
+const coordinators = ['coordinator'] as const;
+const approvers = ['approver'] as const;
 const administrators = ['administrator'] as const;
 
 /** Who may do what: the one table that the server, the menu and the screens read. At most 25 rows. */
@@ -30,6 +32,9 @@ export const permissions = {
   'people.read': office,
   'matters.read': everyone,
   'operations.read': everyone,
+  'imports.read': money,
+  'imports.write': coordinators,
+  'imports.decide': approvers,
   'verify.run': watchers,
   'trail.read': watchers,
   'trail.export': administrators,

@@ -17,6 +17,10 @@ export type Schema = {
   job: JobTable;
   security_event: SecurityEventTable;
   import_run: ImportRunTable;
+  import_batch: ImportBatchTable;
+  import_file: ImportFileTable;
+  column_alias: ColumnAliasTable;
+  figure_before: FigureBeforeTable;
   customer: CustomerTable;
   place: PlaceTable;
   person_place: PersonPlaceTable;
@@ -305,6 +309,65 @@ type ImportRunTable = {
   rows_changed: number;
   rows_unchanged: number;
   imported_at: Date;
+  /** Of the panel; null for what a command imported. */
+  batch_id: Generated<number | null>;
+};
+
+type ImportBatchTable = {
+  id: Generated<number>;
+  staff_id: number;
+  state: Generated<
+    | 'open'
+    | 'checking'
+    | 'wrong'
+    | 'ready'
+    | 'proposed'
+    | 'applying'
+    | 'applied'
+    | 'undoing'
+    | 'undone'
+    | 'rejected'
+    | 'expired'
+  >;
+  operation_id: Generated<number | null>;
+  found: ColumnType<unknown, string | undefined, string | null>;
+  horizon: Generated<string | null>;
+  created_at: Date;
+  changed_at: Date;
+  applied_at: Generated<Date | null>;
+  undone_at: Generated<Date | null>;
+};
+
+type ImportFileTable = {
+  id: Generated<number>;
+  batch_id: number;
+  name: string;
+  size: number;
+  sha256: string;
+  stored: string | null;
+  key_sealed: string | null;
+  kind: Generated<string | null>;
+  received_at: Date;
+};
+
+type ColumnAliasTable = {
+  kind: string;
+  heading: string;
+  column_name: string;
+  staff_id: number;
+  created_at: Date;
+};
+
+type FigureBeforeTable = {
+  import_id: number;
+  kind: 'plan' | 'realisation';
+  person_id: number;
+  place_id: number;
+  month: Day;
+  /** null, where there was none. */
+  value: number | null;
+  former_import_id: number | null;
+  former_import_row: number | null;
 };
 
 type CustomerTable = { id: Generated<number>; prefix: string; number: string; name: string };

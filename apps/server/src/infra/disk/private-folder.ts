@@ -58,6 +58,7 @@ const folders = [
   'downloads',
   'deletions',
   'operations',
+  'imports',
   'making',
   'outbox',
   'backups',

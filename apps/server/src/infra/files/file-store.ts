@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { readFile, readdir, rename, stat, unlink } from 'node:fs/promises';
+import { readFile, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { makeFolder } from '../disk/folder.ts';
@@ -27,9 +27,9 @@ export type FileStore = {
 
 /**
  * `files` are the pictures of the programme, `deletions` the notes of those who left, `operations` what long work of the
- * operator's people has made.
+ * operator's people has made, `imports` the sealed files that wait for it.
  */
-export const storedFolders = ['files', 'attachments', 'downloads', 'deletions', 'operations'] as const;
+export const storedFolders = ['files', 'attachments', 'downloads', 'deletions', 'operations', 'imports'] as const;
 export type StoredFolder = (typeof storedFolders)[number];
 export type StoredFile = { readonly name: string; readonly size: number; readonly changedAt: Date };
 
@@ -76,7 +76,7 @@ export async function sweepMaking(dataDir: string, before: Date): Promise<void> 
   for (const name of (await orNull(readdir(folder))) ?? []) {
     const path = join(folder, name);
     const found = await orNull(stat(path));
-    if (found !== null && found.mtime < before) await orNull(unlink(path));
+    if (found !== null && found.mtime < before) await rm(path, { recursive: true, force: true });
   }
 }
 

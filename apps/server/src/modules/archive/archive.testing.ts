@@ -31,6 +31,8 @@ const values: Readonly<Record<string, unknown>> = {
   'person.role': 'user1',
   'approval.occasion': 'login',
   'bonus_rule.role': 'user1',
+  'figure_before.kind': 'plan',
+  'import_batch.state': 'open',
   'bonus_rule.period_kind': 'month',
   'customer.number': '1000412',
   'invitation.role': 'user1',

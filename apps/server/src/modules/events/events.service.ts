@@ -39,7 +39,7 @@ const slice = { streams: 500, everyMs: 100 } as const;
 export function eventHub({ database, log }: Pick<Deps, 'database' | 'log'>): EventHub {
   const streams = new Map<number, Set<EventStream>>();
   const sending = slices();
-  const source = signals(database, log, { onSignal: heard, onGap: () => tell(all(), frame('notifications')) });
+  const source = signals(database, log, { onSignal: heard, onGap: missed });
   let pulse: NodeJS.Timeout | undefined;
 
   const of = (personId: number): Iterable<EventStream> => streams.get(personId) ?? [];
@@ -52,9 +52,18 @@ export function eventHub({ database, log }: Pick<Deps, 'database' | 'log'>): Eve
     sending.add(to, (stream) => stream.write(text));
   }
 
+  /** Events may have been missed, so everybody asks for everything. */
+  function missed(): void {
+    for (const name of ['notifications', 'figures'] as const) tell(all(), frame(name));
+  }
+
   function heard(payload: string): void {
     const sign = signIn(payload);
     if (sign?.of === 'notified') for (const id of sign.personIds) tell(of(id), frame('notifications'));
+    if (sign?.of === 'figures') {
+      if (sign.personIds === 'all') tell(all(), frame('figures'));
+      else for (const id of sign.personIds) tell(of(id), frame('figures'));
+    }
     if (sign?.of === 'sessionEnded') end(of(sign.personId), ({ session }) => session === sign.session);
     if (sign?.of === 'personOut') end(of(sign.personId), () => true);
   }

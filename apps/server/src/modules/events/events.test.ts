@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { eachEngine } from '../../testing/database.ts';
 import { type Club, anotherProcess, testClub } from '../auth/accounts.testing.ts';
+import { tellFigures } from '../programme/programme.store.ts';
 import { notify, notifyPeople } from '../notifications/notifications.service.ts';
 
 const soonMs = 5_000;
@@ -91,6 +92,18 @@ eachEngine((engine) => {
     await tell(ada.id, 'x:3');
     // The second telling of the first cause made no notification, so this is the second event.
     expect(await streams[0].next()).toBe('notifications');
+  });
+
+  test('figures of a person, or of all, are heard by those whom they concern', async () => {
+    const [ada, jan] = [await person(), await person()];
+    const [hers, his] = [await listen(ada.token), await listen(jan.token)] as const;
+    for (const stream of [hers, his]) expect(await stream.next()).toBe('ready');
+    await tellFigures(club.database.kysely, [ada.id]);
+    expect(await hers.next()).toBe('figures');
+    await tell(jan.id, 'x:4');
+    await tellFigures(club.database.kysely, 'all');
+    expect(await his.next()).toBe('notifications');
+    for (const stream of [hers, his]) expect(await stream.next()).toBe('figures');
   });
 
   test('of a transaction that is undone nothing is heard', async () => {
@@ -184,7 +197,7 @@ eachEngine((engine) => {
           `select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen klub' and datname = current_database()`,
         );
       }
-      expect(await stream.next()).toBe('notifications');
+      for (const missed of ['notifications', 'figures']) expect(await stream.next()).toBe(missed);
       await tell(ada.id);
       expect(await stream.next()).toBe('notifications');
     },

@@ -10,7 +10,7 @@ import { type TestPanel, addStaff, testPanel } from '../../infra/http/panel/pane
 import { operationJobs } from './operations.jobs.ts';
 import { operationFileRoute, operationHandlers } from './operations.routes.ts';
 import { type Operations, operations } from './operations.service.ts';
-import type { OperationContext, OperationResult, OperationWork } from './run.service.ts';
+import type { OperationContext, OperationResult, OperationWork, OperationWorks } from './run.service.ts';
 
 const shown = z.object({
   data: z.object({
@@ -41,6 +41,14 @@ export type OperationsWorld = Omit<TestApp, 'app'> & {
   reset(): Promise<void>;
 };
 
+/** The same work, whatever kind is asked for. */
+export function everyWork(work: OperationWork): OperationWorks {
+  return {
+    ...{ verify: work, 'trail.check': work, 'trail.export': work },
+    ...{ 'import.check': work, 'import.apply': work, 'import.undo': work },
+  };
+}
+
 export async function operationsWorld(engine: Engine): Promise<OperationsWorld> {
   const parts = await testDeps(engine);
   const { deps, clock } = parts;
@@ -48,7 +56,7 @@ export async function operationsWorld(engine: Engine): Promise<OperationsWorld> 
   let current: OperationWork = () => Promise.reject(new Error('no work'));
   const work: OperationWork = (input, context) => current(input, context);
   const process = (): Process => {
-    const own = operations(deps, { verify: work, 'trail.check': work, 'trail.export': work });
+    const own = operations(deps, everyWork(work));
     return { operations: own, worker: jobWorker(deps, operationJobs(own)) };
   };
   const first = process();

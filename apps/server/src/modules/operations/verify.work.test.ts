@@ -7,6 +7,7 @@ import { addStaff } from '../../infra/http/panel/panel.testing.ts';
 import { type SettlementWorld, october, settlementWorld } from '../settlements/settlements.testing.ts';
 import { operationJobs } from './operations.jobs.ts';
 import { operations } from './operations.service.ts';
+import { everyWork } from './operations.testing.ts';
 import type { OperationWork } from './run.service.ts';
 import { type TrailCheck, verifyWork } from './verify.work.ts';
 
@@ -26,11 +27,7 @@ eachEngine((engine) => {
 
   async function verified(checkTrail: TrailCheck) {
     const staffId = await addStaff(world.database.kysely, 'Anna', ['approver']);
-    const own = operations(world.deps, {
-      verify: verifyWork(world.deps, checkTrail),
-      'trail.check': notAsked,
-      'trail.export': notAsked,
-    });
+    const own = operations(world.deps, { ...everyWork(notAsked), verify: verifyWork(world.deps, checkTrail) });
     const id = await inTransaction(world.database.kysely, (transaction) =>
       own.begin(transaction, { kind: 'verify', staffId, input: {} }),
     );

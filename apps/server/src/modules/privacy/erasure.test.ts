@@ -23,7 +23,7 @@ const kept = {
     ...['payout_release.reason', 'payout_release.released_by', 'payout_release.iban_sealed'],
   ],
   'sums and results of nobody in particular': [
-    ...['ledger_entry.kind', 'ledger_entry.cause', 'unsettled_entry.kind'],
+    ...['ledger_entry.kind', 'ledger_entry.cause', 'unsettled_entry.kind', 'figure_before.kind'],
     ...['question_attempt.outcome', 'question_attempt.reply_ids'],
     ...['invitation.role', 'role_change.role', 'security_event.kind', 'security_event.details'],
   ],

@@ -138,7 +138,13 @@ export const held = {
   rate_count: ofProgramme('key window_start count'),
   approval: ofProgramme('id code occasion position withdrawn_at'),
   approval_version: ofProgramme('id approval_id version name content required sha256 valid_from'),
-  import_run: ofProgramme('id kind file_name sha256 rows_new rows_changed rows_unchanged imported_at'),
+  import_run: ofProgramme('id kind file_name sha256 rows_new rows_changed rows_unchanged imported_at batch_id'),
+  import_batch: ofProgramme('id staff_id state operation_id found horizon created_at changed_at applied_at undone_at'),
+  import_file: about('', 'id batch_id name size sha256 stored kind received_at', {
+    sealed: { key_sealed: 'import_key' },
+  }),
+  column_alias: ofProgramme('kind heading column_name staff_id created_at'),
+  figure_before: about('person_id', 'import_id kind person_id place_id month value former_import_id former_import_row'),
   customer: ofProgramme('id prefix number name'),
   place: ofProgramme('id code name channel city customer_id'),
   bonus_rule: ofProgramme(

@@ -18,6 +18,7 @@ export type FigureChange = {
 
 /** A line of the list of changes: whose amount was what, and is what. */
 export type AmountChange = {
+  readonly personId: number;
   readonly phone: string;
   readonly name: string;
   readonly shop: string;
@@ -51,15 +52,15 @@ export function amountList(
   transaction: Transaction<Schema>,
   send: (rows: readonly AmountChange[]) => void,
 ): AmountList {
-  let pending: (Omit<AmountChange, 'phone' | 'name'> & { readonly personId: number })[] = [];
+  let pending: Omit<AmountChange, 'phone' | 'name'>[] = [];
   const flush = async (): Promise<void> => {
     if (pending.length === 0) return;
     const people = await namesOf(
       transaction,
       pending.map(({ personId }) => personId),
     );
-    const rows = pending.map(({ personId, ...change }): AmountChange => {
-      const { phone = '', name = '' } = people.get(personId) ?? {};
+    const rows = pending.map((change): AmountChange => {
+      const { phone = '', name = '' } = people.get(change.personId) ?? {};
       return { phone: shownPhone(phone), name, ...change };
     });
     pending = [];

@@ -4,7 +4,7 @@ import { bookBonuses } from '../ledger/ledger.service.ts';
 import { announceProgress } from '../notifications/automatic.service.ts';
 import { announceBonuses } from '../notifications/bonuses.service.ts';
 import type { BookedAmount } from './programme.amounts.ts';
-import { canBeDue } from './programme.store.ts';
+import { canBeDue, tellFigures } from './programme.store.ts';
 
 export type TouchedMonths = {
   add(months: Iterable<string>, personIds?: readonly number[]): void;
@@ -33,7 +33,8 @@ export function touchedMonths(): TouchedMonths {
 }
 
 /**
- * Books what the files made due, and tells the people how far their plan has come and of bonuses; a rehearsal tells nothing.
+ * Books what the files made due, and tells the people how far their plan has come and of bonuses, and their open screens that
+ * figures have changed; a rehearsal tells nothing.
  * Returns what was booked.
  */
 export async function bookTouched(
@@ -44,6 +45,7 @@ export async function bookTouched(
   const months = [...ofEverybody, ...ofSome];
   const monthsOfSome = [...ofSome].filter((month) => !ofEverybody.has(month));
   if (!isRehearsal) {
+    await tellFigures(transaction, ofEverybody.size > 0 ? 'all' : [...some]);
     await announceProgress(transaction, { months: ofEverybody }, now);
     await announceProgress(transaction, { months: monthsOfSome, personIds: [...some] }, now);
   }

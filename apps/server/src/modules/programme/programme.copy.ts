@@ -144,9 +144,12 @@ export const boundSentences = {
     `Wczytanie tego pliku wymaga ponad ${memoryMb} MB pamięci, więc zostało przerwane. Niczego nie wczytano; podziel plik.`,
 } as const;
 
+/** What the command line offers; the panel has a field for it. */
+export const nameKindByCommand = 'Wskaż go opcją --as RODZAJ.';
+
 export const headerSentences = {
   unknownKind: (header: readonly string[]) =>
-    `Nie rozpoznano rodzaju pliku po kolumnach (${list(header)}). Wskaż go opcją --as RODZAJ.`,
+    `Nie rozpoznano rodzaju pliku po kolumnach (${list(header)}). ${nameKindByCommand}`,
   missing: (kind: string, names: readonly string[]) => `Brakuje wymaganych kolumn pliku „${kind}”: ${list(names)}.`,
   unknown: (kind: string, names: readonly string[]) => `Nieznane kolumny pliku „${kind}”: ${list(names)}.`,
   repeated: (names: readonly string[]) => `Kolumny powtarzają się: ${list(names)}.`,
@@ -178,3 +181,11 @@ export const totalsWords = [
   'łącznie',
   'podsumowanie',
 ];
+
+/** The column that says why a row is wrong, in the file of wrong rows. */
+export const errorColumn = 'błąd';
+
+/** How an undone import stands in the history. */
+export function undoneName(batchId: number): string {
+  return `cofnięcie importu ${batchId}`;
+}

@@ -4,6 +4,16 @@ import { headerSentences } from './programme.copy.ts';
 import type { Kind } from './programme.kind.ts';
 import { columnName, kindOf, nearestKind } from './programme.rules.ts';
 
+/** What a heading of a file means in files of a kind, by kind and by the heading's compared form. */
+export type Aliases = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** A heading that does not say everything: the kind that it resembles, what it lacks, and what else stands in it. */
+export type Unclear = {
+  readonly kind: string | null;
+  readonly missing: readonly string[];
+  readonly unknown: readonly string[];
+};
+
 export type Recognised =
   | {
       readonly kind: Kind;
@@ -12,37 +22,58 @@ export type Recognised =
       /** Names of the others, which are passed over. */
       readonly extra: readonly string[];
     }
-  | { readonly problems: string[] };
+  | { readonly problems: string[]; readonly unclear: Unclear };
+
+/** How headings are read: for one kind alone, and with the meanings that were given to them. */
+export type Reading = { readonly forced?: string | undefined; readonly aliases?: Aliases };
 
 /** Finds the heading among the first rows of a file. */
-export function headingRank(kinds: readonly Kind[], forced: string | undefined): HeadingRank {
+export function headingRank(kinds: readonly Kind[], { forced, aliases = {} }: Reading): HeadingRank {
   const shapes = shapesOf(kinds, forced);
   return (cells) => {
     if (cells.some(({ length }) => length > fileLimits.heading)) return 0;
-    const header = cells.map(columnName);
-    if (shapes.some((shape) => shape.required.every((name) => header.includes(name)))) return 2;
-    return nearestKind(header, shapes) === null ? 0 : 1;
+    const written = cells.map(columnName);
+    const isHeading = shapes.some((shape) => {
+      const header = meant(written, aliases[shape.name]);
+      return shape.required.every((name) => header.includes(name));
+    });
+    if (isHeading) return 2;
+    return nearestKind(written, shapes) === null ? 0 : 1;
   };
 }
 
-/** Which kind a file is and where its columns stand; else what its header lacks. `forced` names the kind. */
-export function recognise(sheet: Sheet, kinds: readonly Kind[], forced: string | undefined): Recognised {
-  const header = sheet.header.map(columnName);
+/** Which kind a file is and where its columns stand; else what its header lacks. */
+export function recognise(sheet: Sheet, kinds: readonly Kind[], { forced, aliases = {} }: Reading): Recognised {
+  const written = sheet.header.map(columnName);
   const candidates = shapesOf(kinds, forced);
-  const found = forced === undefined ? kindOf(header, candidates) : candidates[0];
-  const shape = found ?? nearestKind(header, candidates);
-  if (shape === null || shape === undefined) return { problems: [headerSentences.unknownKind(header)] };
+  const [aliased, another] = candidates.filter((one) => kindOf(meant(written, aliases[one.name]), [one]) !== null);
+  const found = forced === undefined ? kindOf(written, candidates) : candidates[0];
+  const shape = found ?? (another === undefined ? aliased : undefined) ?? nearestKind(written, candidates);
+  if (shape === null || shape === undefined) {
+    const unclear = { kind: null, missing: [], unknown: written };
+    return { problems: [headerSentences.unknownKind(written)], unclear };
+  }
 
-  const repeated = repeatedOf(header.filter((name) => shape.columns.includes(name)));
-  if (repeated.length > 0) return { problems: [headerSentences.repeated(repeated)] };
+  const header = meant(written, aliases[shape.name]);
   const missing = shape.required.filter((name) => !header.includes(name));
   const extra = header.filter((name) => !shape.columns.includes(name));
+  const unclear = { kind: shape.name, missing, unknown: extra };
+  const repeated = repeatedOf(header.filter((name) => shape.columns.includes(name)));
+  if (repeated.length > 0) return { problems: [headerSentences.repeated(repeated)], unclear };
   if (missing.length > 0) {
     const unknown = extra.length > 0 ? [headerSentences.unknown(shape.name, extra)] : [];
-    return { problems: [headerSentences.missing(shape.name, missing), ...unknown] };
+    return { problems: [headerSentences.missing(shape.name, missing), ...unknown], unclear };
   }
   const places = header.map((name, at) => [name, at] as const);
   return { kind: shape.kind, given: new Map(places.filter(([name]) => shape.columns.includes(name))), extra };
+}
+
+/** The heading with what its names were said to mean; a column that stands there by its own name is no other one. */
+function meant(written: readonly string[], aliases: Readonly<Record<string, string>> = {}): readonly string[] {
+  return written.map((name) => {
+    const column = Object.hasOwn(aliases, name) ? aliases[name] : undefined;
+    return column === undefined || written.includes(column) ? name : column;
+  });
 }
 
 function shapesOf(kinds: readonly Kind[], forced: string | undefined) {

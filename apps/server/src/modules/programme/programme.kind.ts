@@ -29,6 +29,8 @@ export type Step = {
   readonly importId: number;
   /** Everything is undone in the end: people are told nothing, for what is told waits for what they read. */
   readonly isRehearsal: boolean;
+  /** What changes is kept as it was, so that the import can be taken back. */
+  readonly keepsFormer: boolean;
   readonly now: Date;
   readonly vault: Vault;
   readonly random: Random;
@@ -51,6 +53,8 @@ export type Step = {
   picture(line: number, column: string, name: string | null): Promise<string | null>;
   /** Months (first days) whose bonuses may now differ, for these people or, without them, for everybody. */
   touch(months: Iterable<string>, personIds?: readonly number[]): void;
+  /** So many people who have joined have another bank account now. */
+  countAccounts(people: number): void;
   /** Special tasks, by id, whose golden points may now differ. */
   touchTasks(ids: Iterable<number>): void;
 };

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { basename } from 'node:path';
 import type { Deps } from '../../infra/deps.ts';
 import { type Asked, type Lender, lender } from '../../infra/db/lent-transaction.ts';
+import type { BatchTask } from './batch/batch.rules.ts';
 import type { VaultKeys } from '../../infra/crypto/vault.ts';
 import { boundSentences } from './programme.copy.ts';
 import type { ImportRequest } from './programme.operator.ts';
@@ -14,12 +15,14 @@ export type WorkerTask = {
   readonly databaseUrl: string | undefined;
   readonly keys: VaultKeys;
   readonly clockAheadMs: number;
+  readonly batch: BatchTask | undefined;
 };
 
 export type FromWorker =
   | { readonly progress: ImportProgress }
   | { readonly asked: Asked }
-  | { readonly report: ImportReport };
+  /** Null: the batch has to be checked again. */
+  | { readonly report: ImportReport | null };
 
 export type ImportBounds = { readonly fileMs: number; readonly memoryMb: number };
 
@@ -39,10 +42,31 @@ type Options = {
  * transaction undone, and the report names the file; a caller's `signal` does the same and throws its reason.
  */
 export async function importOutside(
+  deps: OutsideDeps,
+  request: ImportRequest,
+  options: Options,
+): Promise<ImportReport> {
+  const report = await runOutside(deps, request, options, undefined);
+  if (report === null) throw new Error('An import without a batch has no state that it was checked on.');
+  return report;
+}
+
+/** The same for an import of the panel; null where the batch has to be checked again. */
+export function importBatch(
+  deps: OutsideDeps,
+  request: ImportRequest,
+  options: Options,
+  batch: BatchTask,
+): Promise<ImportReport | null> {
+  return runOutside(deps, request, options, batch);
+}
+
+async function runOutside(
   { config, database, clock, vault }: OutsideDeps,
   request: ImportRequest,
   { onProgress, signal, bounds = usualBounds }: Options,
-): Promise<ImportReport> {
+  batch: BatchTask | undefined,
+): Promise<ImportReport | null> {
   signal?.throwIfAborted();
   const task: WorkerTask = {
     request,
@@ -50,6 +74,7 @@ export async function importOutside(
     databaseUrl: database.engine === 'server' ? database.pool.options.connectionString : undefined,
     keys: vault.keys(),
     clockAheadMs: clock.now().getTime() - Date.now(),
+    batch,
   };
   const worker = new Worker(new URL('programme.worker.ts', import.meta.url), {
     workerData: task,
@@ -80,7 +105,7 @@ function ended(
   worker: Worker,
   lent: Lender,
   { note, signal, fileMs }: Watch,
-): Promise<ImportReport | 'time' | 'memory'> {
+): Promise<ImportReport | null | 'time' | 'memory'> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => resolve('time'), fileMs);
     const finish = (): void => clearTimeout(timer);

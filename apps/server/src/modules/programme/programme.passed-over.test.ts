@@ -25,9 +25,9 @@ test('every kind is recognised under a title, with extra columns, by each delimi
     for (const delimiter of [';', ',', '\t']) {
       const names = [...Object.keys(kind.columns), 'uwagi', '', 'uwagi'];
       const text = `Zestawienie: listopad, 2026; wersja 2\n\n${names.join(delimiter)}\n${names.map(() => 'x').join(delimiter)}\n`;
-      const sheet = await openSheet(memorySource('plik.csv', text, '.'), headingRank(kinds, kind.name));
+      const sheet = await openSheet(memorySource('plik.csv', text, '.'), headingRank(kinds, { forced: kind.name }));
       expect([sheet.headerLine, sheet.above.map(({ line }) => line)]).toEqual([3, [1]]);
-      expect(recognise(sheet, kinds, kind.name)).toMatchObject({
+      expect(recognise(sheet, kinds, { forced: kind.name })).toMatchObject({
         kind: { name: kind.name },
         extra: ['uwagi', '', 'uwagi'],
       });

@@ -1,4 +1,6 @@
+import type { Effect } from './batch/effect.rules.ts';
 import type { AmountChange } from './programme.amounts.ts';
+import type { Unclear } from './programme.header.ts';
 import type { Counts } from './programme.kind.ts';
 import { quotable } from './programme.quote.ts';
 
@@ -25,12 +27,18 @@ export type FileReport = Counts & {
   readonly asideRows: readonly Problem[];
   readonly warnings: readonly Problem[];
   readonly warningCount: number;
+  /** Only of a heading that does not say everything. */
+  readonly unclear?: Unclear;
 };
 
 export type ImportReport = {
   /** `rejected`: something was wrong, so nothing of any file was applied. */
   readonly outcome: 'applied' | 'checked' | 'rejected';
   readonly files: readonly FileReport[];
+  /** Of a batch whose files are right. */
+  readonly effect?: Effect;
+  /** The state of the programme that a batch was read on. */
+  readonly horizon?: string;
 };
 
 export type ImportProgress =

@@ -7,10 +7,12 @@ import { type Sheet, openSheet } from '../../infra/tables/spreadsheet.ts';
 import { undoable } from '../../infra/db/undo.ts';
 import { bookSpecials } from '../specials/booking.service.ts';
 import { kinds } from './kinds.ts';
+import type { BatchHooks } from './batch/batch.service.ts';
+import type { Effect } from './batch/effect.rules.ts';
 import { type AmountChange, type AmountList, amountList } from './programme.amounts.ts';
 import { bookTouched, touchedMonths } from './programme.bonuses.ts';
 import { headerSentences, reasons, unreadableSentence, warnings } from './programme.copy.ts';
-import { headingRank, recognise } from './programme.header.ts';
+import { type Aliases, headingRank, recognise } from './programme.header.ts';
 import type { Counts, Kind, Step } from './programme.kind.ts';
 import {
   type FileReport,
@@ -32,8 +34,15 @@ export type ImportOptions = {
   readonly dryRun?: boolean;
   /** Takes every file for this kind instead of finding it out by the header. */
   readonly as?: string;
+  /** The kinds of files by their names, where a person has chosen them. */
+  readonly kinds?: Readonly<Record<string, string>>;
+  readonly aliases?: Aliases;
   /** Sends what changed, from what to what, as events. */
   readonly listChanges?: boolean;
+  /** What the panel does in the same transaction; its imports can be taken back. */
+  readonly batch?: BatchHooks;
+  /** Is told of every problem of a row, also beyond those that the report spells out. */
+  onWrongRow?(file: string, line: number, reason: string): void;
   onProgress?(progress: ImportProgress): void;
 };
 
@@ -44,11 +53,12 @@ export type ImportDeps = Pick<Deps, 'files' | 'clock' | 'random' | 'vault'> & { 
  * line, column and reason; it is never thrown.
  */
 export async function importProgramme(deps: ImportDeps, options: ImportOptions): Promise<ImportReport> {
-  const opened = await Promise.all(options.files.map((file) => open(file, options.as)));
+  const opened = await Promise.all(options.files.map((file) => open(file, options)));
   if (opened.some((file) => 'report' in file)) return { outcome: 'rejected', files: opened.map(reportOf) };
   const tasks = opened.flatMap((file) => ('report' in file ? [] : [file]));
   const reports = new Map<Task, FileReport>();
   const inOrder = tasks.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
+  const ofBatch: { effect?: Effect; horizon?: string } = {};
   const shown = () => opened.map((file) => ('report' in file ? file.report : (reports.get(file) ?? reportOf(file))));
   const outcome = await undoable<ImportReport['outcome']>((undo) =>
     inSession<ImportReport['outcome']>(deps.database, async (session) => {
@@ -58,21 +68,26 @@ export async function importProgramme(deps: ImportDeps, options: ImportOptions):
         await waitForImportLock(session.transaction);
       }
       const now = deps.clock.now();
+      const horizon = await options.batch?.begin(session.transaction);
+      if (horizon !== undefined) ofBatch.horizon = horizon;
       const touched = touchedMonths();
       const send = (rows: readonly AmountChange[]) => options.onProgress?.({ event: 'changes', rows });
       const changes = options.listChanges === true ? amountList(session.transaction, send) : undefined;
-      const run = { deps, options, session, now, touched, changes };
+      const run: Run = { deps, options, session, now, touched, changes, runIds: [], accounts: 0 };
       for (const task of inOrder) reports.set(task, await applyFile(run, task));
       if ([...reports.values()].some(({ problemCount }) => problemCount > 0)) return undo('rejected');
       const isRehearsal = options.dryRun === true;
       const onBegin = (): void => options.onProgress?.({ event: 'booking' });
       const booked = await bookTouched(session.transaction, touched, { isRehearsal, now, onBegin });
       const tasks_ = await bookSpecials(session.transaction, [...touched.tasks], { isRehearsal, now });
-      await changes?.addBooked([...booked, ...tasks_.map((entry) => ({ ...entry, kind: 'special' }))]);
+      const all = [...booked, ...tasks_.map((entry) => ({ ...entry, kind: 'special' }))];
+      await changes?.addBooked(all);
+      const effect = await options.batch?.end(session.transaction, { isRehearsal, ...run, booked: all });
+      if (effect !== undefined) ofBatch.effect = effect;
       return isRehearsal ? undo('checked') : 'applied';
     }),
   );
-  return { outcome, files: shown() };
+  return { outcome, files: shown(), ...ofBatch };
 }
 
 type Task = {
@@ -83,14 +98,16 @@ type Task = {
 };
 type Opened = Task | { readonly report: FileReport };
 
-async function open(file: string | Source, as: string | undefined): Promise<Opened> {
+async function open(file: string | Source, options: ImportOptions): Promise<Opened> {
   const name = typeof file === 'string' ? file : file.name;
   try {
-    const sheet = await openSheet(typeof file === 'string' ? await fileSource(file) : file, headingRank(kinds, as));
-    const recognised = recognise(sheet, kinds, as);
+    const source = typeof file === 'string' ? await fileSource(file) : file;
+    const reading = { forced: options.kinds?.[source.name] ?? options.as, aliases: options.aliases ?? {} };
+    const sheet = await openSheet(source, headingRank(kinds, reading));
+    const recognised = recognise(sheet, kinds, reading);
     if ('kind' in recognised) return { sheet, ...recognised };
     const problems = recognised.problems.map((reason) => ({ line: sheet.headerLine, column: '', reason, cell: '' }));
-    return { report: unreadFile(name, problems) };
+    return { report: { ...unreadFile(name, problems), unclear: recognised.unclear } };
   } catch (error) {
     return { report: unreadFile(name, [problemOf(error)]) };
   }
@@ -114,6 +131,10 @@ type Run = {
   readonly now: Date;
   readonly touched: ReturnType<typeof touchedMonths>;
   readonly changes: AmountList | undefined;
+  /** Of the files that were begun. */
+  readonly runIds: number[];
+  /** Bank accounts that were changed, of people who have joined. */
+  accounts: number;
 };
 
 async function applyFile(run: Run, { sheet, kind, given, extra }: Task): Promise<FileReport> {
@@ -121,6 +142,10 @@ async function applyFile(run: Run, { sheet, kind, given, extra }: Task): Promise
   const { name: file } = sheet.source;
   options.onProgress?.({ event: 'file', file, kind: kind.name });
   const problems = problemList();
+  const reject: Step['reject'] = (line, column, reason, cell) => {
+    problems.add(line, column, reason, cell);
+    options.onWrongRow?.(file, line, reason);
+  };
   const notes = problemList();
   for (const { line, cells } of sheet.above)
     notes.add(
@@ -136,6 +161,7 @@ async function applyFile(run: Run, { sheet, kind, given, extra }: Task): Promise
   const asideRows = inBatches<AsideRow>((rows) => options.onProgress?.({ event: 'aside', file, columns, rows }));
   const { transaction } = session;
   const importId = await beginRun(transaction, { kind: kind.name, fileName: file, sha256: sheet.sha256, now });
+  run.runIds.push(importId);
   const { size } = sheet.source;
   const reportRead = (bytes: number) => options.onProgress?.({ event: 'read', file, bytes, size });
   const step: Step = {
@@ -146,12 +172,13 @@ async function applyFile(run: Run, { sheet, kind, given, extra }: Task): Promise
     sheet,
     importId,
     isRehearsal: options.dryRun === true,
+    keepsFormer: options.batch !== undefined && options.dryRun !== true,
     now,
     given,
     rows: () => sheet.rows(reportRead),
     bytes: (plain) => plain.chunks(reportRead),
     listChange: run.changes && ((change) => run.changes?.add(file, change) ?? Promise.resolve()),
-    reject: problems.add,
+    reject,
     setAside: (line, column, reason, cells) => {
       asides.add(line, column, reason, cells[column]);
       asideRows.add({ line, reason, cells: columns.map((name) => cells[name] ?? '') });
@@ -162,8 +189,11 @@ async function applyFile(run: Run, { sheet, kind, given, extra }: Task): Promise
       if (removed.length > 0) notes.add(line, column, warnings.html(removed));
       return isBlankHtml(html) ? '' : html;
     },
-    picture: (line, column, name) => takePicture(run, sheet, problems.add, { line, column, name }),
+    picture: (line, column, name) => takePicture(run, sheet, reject, { line, column, name }),
     touch: run.touched.add,
+    countAccounts: (people) => {
+      run.accounts += people;
+    },
     touchTasks: (ids) => {
       for (const id of ids) run.touched.tasks.add(id);
     },

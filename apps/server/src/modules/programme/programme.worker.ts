@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { circuits } from '../../infra/control/circuit.ts';
 import { readConfig } from '../../infra/config/config.ts';
@@ -8,26 +9,54 @@ import { filesOf } from '../../infra/outside/providers.ts';
 import { systemRandom } from '../../infra/crypto/random.ts';
 import { vault } from '../../infra/crypto/vault.ts';
 import type { FromWorker, WorkerTask } from './programme.outside.ts';
-import { importProgramme } from './programme.service.ts';
+import type { BatchTask } from './batch/batch.rules.ts';
+import { BatchMoved, batchHooks } from './batch/batch.service.ts';
+import { wrongRows, writeErrors } from './batch/errors-file.ts';
+import type { ImportProgress } from './programme.report.ts';
+import { type ImportDeps, type ImportOptions, importProgramme } from './programme.service.ts';
 
 /** One import in a thread of its own: whatever its files cost, the server goes on, and the thread can be ended. */
 async function main(): Promise<void> {
-  const { request, dataDir, databaseUrl, keys, clockAheadMs }: WorkerTask = workerData;
+  const { request, dataDir, databaseUrl, keys, clockAheadMs, batch }: WorkerTask = workerData;
   const config = { ...readConfig(process.env), dataDir };
   const clock = { now: () => new Date(Date.now() + clockAheadMs) };
   const database = databaseUrl === undefined ? lent() : await openDatabase({ engine: 'server', url: databaseUrl });
   const files = await filesOf(config, circuits({ clock, log: logger(config.logLevel) }));
   const ring = keys.map(({ id, secret }) => ({ id, secret: Buffer.from(secret) }));
   const deps = { files, database, clock, random: systemRandom, vault: vault(ring, systemRandom) };
-  const report = await importProgramme(deps, {
-    files: request.files,
-    dryRun: request.dryRun,
-    listChanges: request.changes ?? false,
-    ...(request.as === undefined ? {} : { as: request.as }),
-    onProgress: (progress) => send({ progress }),
-  });
-  if (database.engine === 'server') await database.close();
-  send({ report });
+  try {
+    const options = {
+      files: request.files,
+      dryRun: request.dryRun,
+      listChanges: request.changes ?? false,
+      ...(request.as === undefined ? {} : { as: request.as }),
+      onProgress: (progress: ImportProgress) => send({ progress }),
+    };
+    send(batch === undefined ? { report: await importProgramme(deps, options) } : await runBatch(deps, options, batch));
+  } finally {
+    if (database.engine === 'server') await database.close();
+  }
+}
+
+async function runBatch(deps: ImportDeps, options: ImportOptions, batch: BatchTask): Promise<FromWorker> {
+  const { kinds, aliases, errorsTo: folder } = batch;
+  const wrong = wrongRows();
+  try {
+    const report = await importProgramme(deps, {
+      ...{ ...options, kinds, aliases, onWrongRow: wrong.add },
+      batch: batchHooks(batch, options.dryRun === true),
+    });
+    for (const path of options.files) {
+      if (typeof path !== 'string') continue;
+      const rows = wrong.of(basename(path));
+      const reading = { forced: kinds[basename(path)], aliases };
+      if (rows !== undefined) await writeErrors(path, { folder, reading, rows });
+    }
+    return { report };
+  } catch (error) {
+    if (error instanceof BatchMoved) return { report: null };
+    throw error;
+  }
 }
 
 function lent() {

@@ -46,7 +46,11 @@ const shelfDefinition: SignoffDefinition = {
   },
 };
 
-const definitions: SignoffDefinitions = { 'staff.grant': shelfDefinition, 'staff.reset': shelfDefinition };
+const definitions: SignoffDefinitions = {
+  'staff.grant': shelfDefinition,
+  'staff.reset': shelfDefinition,
+  'import.apply': shelfDefinition,
+};
 
 export type ShelfChange = {
   readonly mark: string;

@@ -49,7 +49,8 @@ export async function staffWorld(engine: Engine): Promise<StaffWorld> {
   const { deps, clock } = base;
   const { kysely } = base.database;
   const sessions = staffSessions(deps);
-  const decisions = signoffs(deps, staffSignoffs({ clock, sessions }));
+  const ofStaff = staffSignoffs({ clock, sessions });
+  const decisions = signoffs(deps, { ...ofStaff, 'import.apply': ofStaff['staff.grant'] });
   const settings = { host: '127.0.0.1', port: 0, url: undefined, trustedProxies: [], allowed: undefined };
   const app = await panelServer(deps, settings);
   const parts = { ...deps, gate: sessions, limiter: rateLimiter(base.database, clock), url: () => url };

@@ -11,7 +11,7 @@ import * as store from './participants.store.ts';
 
 /** Who has joined is told of the changed account as by the own form, and payouts wait as long (HZ10). */
 export async function followAccounts(
-  { handle, importId, now, vault }: Step,
+  { handle, importId, now, vault, countAccounts }: Step,
   accounts: readonly store.NewAccount[],
 ): Promise<void> {
   const changes = await store.changeAccounts(handle, accounts, { importId, now, holdUntil: payoutHoldUntil(now) });
@@ -24,6 +24,7 @@ export async function followAccounts(
   const told = changes
     .filter(({ hasJoined }) => hasJoined)
     .map((change) => ({ ...change, cause: `bank-account:${change.id}` }));
+  countAccounts(told.length);
   const { smsAccountChanged: text, accountChangedTitle: title, accountChangedContent: content } = profileCopy;
   await noticesBySms(
     handle,

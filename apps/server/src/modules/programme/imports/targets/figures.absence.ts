@@ -19,7 +19,7 @@ export type Placed = {
   readonly figures: Figures;
   /** Positions in `figures`, in the order of the primary key, duplicates left out. */
   readonly order: Uint32Array;
-  /** `isNew`, `isUnchanged` or `isChanged` for each of `order`. */
+  /** `isNew`, `isUnchanged`, `isChanged` or `isConfirmed` for each of `order`. */
   readonly states: Uint8Array;
   /** By rank, which is what `figures` holds; so are shops and months. */
   readonly persons: readonly Numbered[];
@@ -47,7 +47,7 @@ function present(
   { order, states, figures, persons, places, months }: Placed,
   absenceOf: AbsenceReader,
 ): Pick<Placed, 'order' | 'states'> & { readonly counts: Counts } {
-  const counts = [0, 0, 0];
+  const counts = [0, 0, 0, 0];
   let kept = 0;
   for (let position = 0; position < order.length; position += 1) {
     const at = order[position] ?? 0;
@@ -70,11 +70,11 @@ function present(
     if (absence.stops) step.reject(line, 'sklep', absence.reason, sklep);
     else step.setAside(line, 'telefon', absence.reason, { telefon, sklep, miesiac, [column]: String(value) });
   }
-  const [fresh = 0, unchanged = 0, changed = 0] = counts;
+  const [fresh = 0, unchanged = 0, changed = 0, confirmed = 0] = counts;
   return {
     order: order.subarray(0, kept),
     states: states.subarray(0, kept),
-    counts: { new: fresh, changed, unchanged },
+    counts: { new: fresh, changed, unchanged: unchanged + confirmed },
   };
 }
 

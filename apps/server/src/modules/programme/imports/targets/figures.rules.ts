@@ -130,3 +130,5 @@ export function positionFinder(keys: ArrayLike<number>): (key: number) => number
 export const isNew = 0;
 export const isUnchanged = 1;
 export const isChanged = 2;
+/** Unchanged, and written by an import that can be taken back: it becomes this one's, so that it stays when that one goes. */
+export const isConfirmed = 3;

@@ -20,6 +20,8 @@ export type Scope = {
   readonly personIds: readonly number[];
   readonly firstMonth: string;
   readonly lastMonth: string;
+  /** Only what these imports wrote. */
+  readonly runIds?: readonly number[];
 };
 
 const dayMs = 86_400_000;
@@ -36,6 +38,25 @@ export async function eachStored(io: FigureIo, figures: FigureTable, scope: Scop
     : eachCopied(io.client, figures, scope, visit));
 }
 
+/** As `eachStored`, of figures alone that an import of the panel has written which can be taken back. */
+export async function eachOfBatches(
+  io: FigureIo,
+  { table }: FigureTable,
+  { since, ...scope }: Scope & { readonly since: Date },
+  visit: StoredFigure,
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select run.id from import_run run join import_batch batch on batch.id = run.batch_id
+    where batch.state = 'applied' and batch.applied_at > ${since}::timestamptz
+  `.execute(io.transaction);
+  const runIds = rows.map(({ id }) => Number(id));
+  if (runIds.length === 0) return;
+  const figures = { table, value: 'import_id' } as const;
+  await (io.client === undefined
+    ? eachSelected(io.transaction, figures, { ...scope, runIds }, visit)
+    : eachCopied(io.client, figures, { ...scope, runIds }, visit));
+}
+
 const peoplePerPage = 500;
 
 /** So many people as one statement asks about. */
@@ -43,16 +64,21 @@ export function* pagesOf(personIds: readonly number[]): Generator<number[]> {
   for (let at = 0; at < personIds.length; at += peoplePerPage) yield personIds.slice(at, at + peoplePerPage);
 }
 
+type Selected = { readonly table: FigureTable['table']; readonly value: FigureTable['value'] | 'import_id' };
+
 async function eachSelected(
   transaction: Transaction<Schema>,
-  { table, value }: FigureTable,
+  { table, value }: Selected,
   scope: Scope,
   visit: StoredFigure,
 ): Promise<void> {
+  const { runIds } = scope;
+  const ofRuns = runIds === undefined ? sql`` : sql`and import_id = any(${runIds}::bigint[])`;
   for (const page of pagesOf(scope.personIds)) {
     const { rows } = await sql<{ person_id: number; month: string; place_id: number; value: number }>`
       select person_id, month, place_id, ${sql.ref(value)} as value from ${sql.table(table)}
       where person_id = any(${page}::bigint[]) and month between ${scope.firstMonth}::date and ${scope.lastMonth}::date
+        ${ofRuns}
     `.execute(transaction);
     for (const row of rows) visit(row.person_id, dayNumber(row.month), row.place_id, row.value);
   }
@@ -71,15 +97,16 @@ export function peopleCondition(personIds: readonly number[]): string {
 /** COPY takes no parameters; what is written into it are numbers and days that the database gave us. */
 async function eachCopied(
   client: PoolClient,
-  { table, value }: FigureTable,
+  { table, value }: Selected,
   scope: Scope,
   visit: StoredFigure,
 ): Promise<void> {
-  const { personIds, firstMonth, lastMonth } = scope;
+  const { personIds, firstMonth, lastMonth, runIds } = scope;
+  const ofRuns = runIds === undefined ? '' : ` and import_id in (${runIds.map(Number).join(', ')})`;
   await copiedTuples(
     client,
     `select person_id, month, place_id, ${value} from ${table}
-      where ${peopleCondition(personIds)} and month between '${firstMonth}' and '${lastMonth}'`,
+      where ${peopleCondition(personIds)} and month between '${firstMonth}' and '${lastMonth}'${ofRuns}`,
     visit,
   );
 }
@@ -178,14 +205,27 @@ export async function insertFigures(
   }
 }
 
+/** @param keepsFormer keeps what each row was before, so that the import can be taken back */
 export async function updateFigures(
   io: FigureIo,
   { table, value }: FigureTable,
-  importId: number,
+  { importId, keepsFormer }: { readonly importId: number; readonly keepsFormer: boolean },
   pages: Iterable<FigurePage>,
 ): Promise<void> {
   for (const page of pages) {
+    // Both parts of the statement see the table as it was before it.
+    const kept = keepsFormer
+      ? sql`with kept as (
+          insert into figure_before
+            (import_id, kind, person_id, place_id, month, value, former_import_id, former_import_row)
+          select ${importId}::bigint, ${table}, t.person_id, t.place_id, t.month, t.${sql.ref(value)}, t.import_id,
+            t.import_row
+          from ${sql.table(table)} t join ${given(page)}
+            on t.person_id = g.person_id and t.month = g.month and t.place_id = g.place_id
+        )`
+      : sql``;
     await sql`
+      ${kept}
       update ${sql.table(table)} t set ${sql.ref(value)} = g.value, import_id = ${importId}::bigint, import_row = g.row
       from ${given(page)}
       where t.person_id = g.person_id and t.month = g.month and t.place_id = g.place_id

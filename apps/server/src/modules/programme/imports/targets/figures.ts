@@ -1,5 +1,6 @@
 import { addMonths, monthOf } from '../../../../infra/warsaw.ts';
 import { notifyPeople } from '../../../notifications/notifications.service.ts';
+import { undoDays } from '../../batch/batch.rules.ts';
 import { isWrong, month, must, phone, pointsMax, text, whole } from '../../programme.columns.ts';
 import { reasons, targetPublished } from '../../programme.copy.ts';
 import type { Counts, Kind, Step } from '../../programme.kind.ts';
@@ -7,6 +8,7 @@ import {
   type Figures,
   type Sizes,
   isChanged,
+  isConfirmed,
   isNew,
   isUnchanged,
   figureList,
@@ -19,6 +21,7 @@ import {
   type FigurePage,
   type FigureTable,
   dayNumber,
+  eachOfBatches,
   eachStored,
   emptyPage,
   insertFigures,
@@ -72,7 +75,10 @@ function figureKind({ name, column, min, target, afterwards }: FigureKind): Kind
       const compared = await compare(step, column, target, read);
       const { counts } = compared;
       if (counts.new > 0) await insertFigures(step, target, step.importId, chosen(compared, isNew));
-      if (counts.changed > 0) await updateFigures(step, target, step.importId, chosen(compared, isChanged));
+      if (counts.changed > 0) await updateFigures(step, target, step, chosen(compared, isChanged));
+      if (compared.states.includes(isConfirmed)) {
+        await updateFigures(step, target, step, chosen(compared, isConfirmed));
+      }
       await listChanges(step, column, compared);
       touchChanged(step, compared);
       if (!step.isRehearsal) await afterwards(step, compared);
@@ -139,16 +145,23 @@ async function compare(step: Step, column: string, target: FigureTable, read: Re
   };
   const positionIn = positionFinder(keys);
   const scope = { personIds, firstMonth: months[0] ?? '', lastMonth: months.at(-1) ?? '' };
-  await eachStored(step, target, scope, (personId, day, placeId, value) => {
+  const positionOf = (personId: number, day: number, placeId: number): number => {
     const person = rankOf.person(personId);
     const place = rankOf.place(placeId);
     const month_ = rankOf.month(day);
-    if (person === -1 || place === -1 || month_ === -1) return;
-    const position = positionIn(packedKey(sizes, person, month_, place));
+    return person === -1 || place === -1 || month_ === -1 ? -1 : positionIn(packedKey(sizes, person, month_, place));
+  };
+  await eachStored(step, target, scope, (personId, day, placeId, value) => {
+    const position = positionOf(personId, day, placeId);
     if (position === -1) return;
     const at = order[position] ?? 0;
     states[position] = figures.value[at] === value ? isUnchanged : isChanged;
     before[at] = value;
+  });
+  const since = new Date(step.now.getTime() - undoDays * 86_400_000);
+  await eachOfBatches(step, target, { ...scope, since }, (personId, day, placeId) => {
+    const position = positionOf(personId, day, placeId);
+    if (states[position] === isUnchanged) states[position] = isConfirmed;
   });
   return withoutAbsent(step, column, { figures, persons, places, months, order, states, before });
 }
@@ -222,7 +235,7 @@ function touchChanged(step: Step, { figures, order, states, persons, months }: C
   const isTouched = new Uint8Array(months.length);
   const people = new Uint8Array(persons.length);
   for (let position = 0; position < order.length; position += 1) {
-    if (states[position] === isUnchanged) continue;
+    if (states[position] === isUnchanged || states[position] === isConfirmed) continue;
     const at = order[position] ?? 0;
     isTouched[figures.month[at] ?? 0] = 1;
     people[figures.person[at] ?? 0] = 1;

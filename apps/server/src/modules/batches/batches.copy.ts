@@ -1,0 +1,57 @@
+import { count, shownMonth } from '../../infra/polish.copy.ts';
+import { type Effect, type SecondPersonReason, secondPersonLimits } from '../programme/batch/effect.rules.ts';
+
+/** Polish sentences about imports of the panel. */
+export const importsCopy = {
+  mapped: 'Zapamiętano.',
+  rejected: 'Import odrzucony, a jego pliki usunięte.',
+  files: 'Przygotowuję pliki…',
+  waiting: 'Czekam na koniec innego importu…',
+  reading: (file: string): string => `Czytam ${file}…`,
+  booking: 'Przeliczam premie…',
+  noTables: 'W przesłanych plikach nie ma żadnej tabeli CSV ani XLSX.',
+  gone: 'Plików tego importu już nie ma. Prześlij je jeszcze raz w nowym imporcie.',
+  wrong: (errors: number): string => `Znaleziono błędy: ${count(errors)}. Popraw plik i prześlij go jeszcze raz.`,
+  checked: 'Sprawdzono: pliki można zapisać.',
+  applied: 'Zapisano.',
+  moved:
+    'Od sprawdzenia coś się w programie zmieniło, więc niczego nie zapisano. Sprawdzono od nowa: zobacz różnice i zapisz jeszcze raz.',
+  undone: 'Cofnięto to, co od tego importu się nie zmieniło.',
+  undoShown: 'Zobacz, co zostanie cofnięte, a co nie.',
+  notUndone: 'Tego importu nie można już cofnąć.',
+  errorsFile: 'bledy',
+  proposal: (id: number, files: readonly string[]): string => `zapis importu ${id}: ${files.join(', ')}`,
+  proposalReason: 'Import powyżej progów, o których decydują dwie osoby.',
+  second: (reason: SecondPersonReason): string => {
+    if (reason.why === 'people') {
+      return `Złote punkty zmieniają się u ${count(reason.people)} osób, czyli więcej niż ${count(secondPersonLimits.people)}.`;
+    }
+    if (reason.why === 'accounts')
+      return `Zmienia się konto bankowe osób, które są już w klubie: ${count(reason.accounts)}.`;
+    return `Złote punkty miesiąca ${shownMonth(reason.month)} zmieniają się o ${reason.percent} %, czyli więcej niż o ${secondPersonLimits.monthPercent} %.`;
+  },
+  differs: (label: string, before: string, after: string): string =>
+    `${label}: przy sprawdzeniu ${before}, teraz ${after}`,
+  shown: {
+    file: 'Plik',
+    rows: (fresh: number, changed: number): string => `nowe wiersze ${count(fresh)}, zmienione ${count(changed)}`,
+    people: 'Osoby, którym zmienią się złote punkty',
+    golden: (month: string): string => `Złote punkty: ${shownMonth(month)}`,
+    accounts: 'Zmienione konta bankowe osób w klubie',
+    state: 'Stan programu',
+  },
+} as const;
+
+/** The effect in lines with a label, for what two people decide and for what differs. */
+export function effectLines({ months, people, accounts }: Effect): { label: string; before: string; after: string }[] {
+  const { shown } = importsCopy;
+  return [
+    { label: shown.people, before: '', after: count(people) },
+    ...months.map(({ month, before, after }) => ({
+      label: shown.golden(month),
+      before: count(before),
+      after: count(after),
+    })),
+    { label: shown.accounts, before: '', after: count(accounts) },
+  ];
+}

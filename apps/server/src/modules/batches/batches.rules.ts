@@ -1,0 +1,113 @@
+import type { ImportState } from '@klub/contract/panel/import-files';
+import { importFileTypes } from '@klub/contract/panel/import-files';
+import { undoDays } from '../programme/batch/batch.rules.ts';
+import type { Effect, SecondPersonReason } from '../programme/batch/effect.rules.ts';
+import type { FileUndo } from '../programme/batch/undo.service.ts';
+import type { AmountChange } from '../programme/programme.amounts.ts';
+import type { Unclear } from '../programme/programme.header.ts';
+import type { FileReport, Problem } from '../programme/programme.report.ts';
+
+/** So many changes of a check are kept to be shown; the file of the operation has all. */
+export const changesMax = 1_000;
+/** So many different reasons of errors of a file, and so many places of each, are shown. */
+const groupsMax = 50;
+const placesMax = 5;
+/** So many rows set aside and warnings of a file are shown. */
+const notesMax = 100;
+
+export type KeptChange = Omit<AmountChange, 'phone' | 'name' | 'source'> & {
+  readonly personId: number;
+  readonly line: number | null;
+};
+
+export type ErrorGroup = { readonly reason: string; readonly count: number; readonly first: readonly Problem[] };
+
+/** What a check has found in one file, as it is kept with the import. */
+export type FoundFile = {
+  readonly name: string;
+  readonly kind: string | null;
+  readonly new: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly rejected: number;
+  readonly setAside: number;
+  readonly errors: readonly ErrorGroup[];
+  readonly errorCount: number;
+  readonly asides: readonly Problem[];
+  readonly warnings: readonly Problem[];
+  readonly warningCount: number;
+  readonly unclear: Unclear | null;
+};
+
+/** What the newest check or apply has found; kept as JSON. */
+export type Found = {
+  readonly files: readonly FoundFile[];
+  readonly effect: Effect | null;
+  readonly second: readonly SecondPersonReason[];
+  readonly changes: readonly KeptChange[];
+  readonly changeCount: number;
+  /** Polish sentences. */
+  readonly differs: readonly string[];
+  readonly undo: { readonly files: readonly FileUndo[]; readonly effect: Effect } | null;
+};
+
+/** States in which long work is under way, so that nothing else begins. */
+const busy: readonly ImportState[] = ['checking', 'applying', 'undoing'];
+/** States from which an import can still change. */
+const changeable: readonly ImportState[] = ['open', 'wrong', 'ready'];
+
+export function isBusy(state: ImportState): boolean {
+  return busy.includes(state);
+}
+
+export function isChangeable(state: ImportState): boolean {
+  return changeable.includes(state);
+}
+
+export function undoUntil(appliedAt: Date): Date {
+  return new Date(appliedAt.getTime() + undoDays * 86_400_000);
+}
+
+export function mayUndo(
+  { state, appliedAt }: { readonly state: ImportState; readonly appliedAt: Date | null },
+  now: Date,
+): boolean {
+  return state === 'applied' && appliedAt !== null && undoUntil(appliedAt) > now;
+}
+
+/** The name alone, without a folder; null where it is none that an import takes. */
+export function fileNameOf(given: string): string | null {
+  const name = given.normalize('NFC').split(/[\\/]/).at(-1)?.trim() ?? '';
+  const end = /\.([a-z]{3,4})$/i.exec(name)?.[1]?.toLowerCase();
+  const isKnown = importFileTypes.some((type) => type === end);
+  return isKnown && name.length <= 200 && !name.startsWith('.') && !/\p{C}/u.test(name) ? name : null;
+}
+
+/** Of a path of this machine. */
+function nameIn(path: string): string {
+  return path.split('/').at(-1) ?? path;
+}
+
+export function isRead(report: FileReport): boolean {
+  const rows = report.new + report.changed + report.unchanged + report.setAside + report.rejected;
+  return rows + report.problemCount > 0;
+}
+
+export function foundFile(report: FileReport): FoundFile {
+  const byReason = Map.groupBy(report.problems, ({ reason }) => reason);
+  const errors = [...byReason].map(([reason, places]) => ({
+    reason,
+    count: places.length,
+    first: places.slice(0, placesMax),
+  }));
+  return {
+    ...{ name: nameIn(report.file), kind: report.kind, new: report.new, changed: report.changed },
+    ...{ unchanged: report.unchanged, rejected: report.rejected, setAside: report.setAside },
+    errors: errors.toSorted((a, b) => b.count - a.count).slice(0, groupsMax),
+    errorCount: report.problemCount,
+    asides: report.asideRows.slice(0, notesMax),
+    warnings: report.warnings.slice(0, notesMax),
+    warningCount: report.warningCount,
+    unclear: report.unclear ?? null,
+  };
+}

@@ -1,0 +1,265 @@
+import { pageSize } from '@klub/contract/limits';
+import type { ImportState } from '@klub/contract/panel/import-files';
+import type { importRows } from '@klub/contract/panel/imports';
+import type { Transaction } from 'kysely';
+import type { z } from 'zod';
+import type { Schema } from '../../infra/db/schema.ts';
+import type { Deps } from '../../infra/deps.ts';
+import type { Noted } from '../../infra/http/panel/mount-panel.ts';
+import { refuse } from '../../infra/refusal.ts';
+import type { TrailNote } from '../../infra/trail/trail.ts';
+import type { Operations } from '../operations/operations.service.ts';
+import { batchHours } from '../programme/batch/batch.rules.ts';
+import { forgetFormerFigures } from '../programme/batch/undo.service.ts';
+import { kinds } from '../programme/kinds.ts';
+import { columnName } from '../programme/programme.rules.ts';
+import { templateOf } from '../programme/programme.template.ts';
+import type { Signoffs } from '../signoffs/signoffs.service.ts';
+import { importsCopy as copy } from './batches.copy.ts';
+import { type Found, isBusy, isChangeable, mayUndo, undoUntil } from './batches.rules.ts';
+import * as store from './batches.store.ts';
+
+export type ImportParts = Pick<Deps, 'database' | 'clock' | 'files'> & {
+  readonly begin: Operations['begin'];
+  readonly propose: Signoffs['propose'];
+};
+
+type ListRow = (typeof importRows)['GET /api/panel/v1/imports'];
+type OneRow = (typeof importRows)['GET /api/panel/v1/imports/:id'];
+type TemplatesRow = (typeof importRows)['GET /api/panel/v1/templates'];
+type Done = { readonly code: number; readonly message: string };
+type Started = { readonly data: { readonly operationId: string } };
+type Asked = { readonly staffId: number; readonly id: number };
+type Tx = Transaction<Schema>;
+
+export async function openImport(
+  { clock }: ImportParts,
+  transaction: Tx,
+  staffId: number,
+): Promise<Noted<{ data: { id: string } }>> {
+  const id = await store.open(transaction, staffId, clock.now());
+  return { result: { data: { id: String(id) } }, note: noteOf(id) };
+}
+
+export async function listImports({ database }: ImportParts, page: number): Promise<z.input<ListRow['reply']>> {
+  const { kysely } = database;
+  const { found, total } = await store.findPage(kysely, { limit: pageSize, offset: (page - 1) * pageSize });
+  const files = await store.filesOf(
+    kysely,
+    found.map(({ id }) => id),
+  );
+  return {
+    data: found.map((batch) => ({
+      ...listed(batch),
+      files: (files.get(batch.id) ?? []).map(({ name, kind }) => ({ name, kind })),
+    })),
+    ...{ total, page, pages: Math.max(1, Math.ceil(total / pageSize)) },
+  };
+}
+
+function listed({ id, state, staffId, byName, createdAt, appliedAt, undoneAt }: Omit<store.Batch, 'found'>) {
+  return {
+    ...{ id: String(id), state, by: { id: String(staffId), name: byName } },
+    createdAt: createdAt.toISOString(),
+    appliedAt: appliedAt?.toISOString() ?? null,
+    undoneAt: undoneAt?.toISOString() ?? null,
+  };
+}
+
+export async function findImport(
+  { database, clock }: ImportParts,
+  { id, page }: { readonly id: number; readonly page: number },
+): Promise<z.input<OneRow['reply']>> {
+  const { kysely } = database;
+  const batch = await store.find(kysely, id);
+  if (batch === null) throw refuse('notFound');
+  const { found } = batch;
+  const reports = new Map((found?.files ?? []).map((report) => [report.name, report]));
+  const files = (await store.filesOf(kysely, [id])).get(id) ?? [];
+  const packed = [...reports.keys()].filter((name) => !files.some((file) => file.name === name));
+  const shown = (found?.changes ?? []).slice((page - 1) * pageSize, page * pageSize);
+  const names = await store.namesOf(
+    kysely,
+    shown.map(({ personId }) => personId),
+  );
+  const isOpen = mayUndo(batch, clock.now());
+  return {
+    data: {
+      ...listed(batch),
+      operationId: batch.operationId === null ? null : String(batch.operationId),
+      files: [
+        ...files.map(({ id: fileId, name, size, sha256 }) => ({
+          ...{ id: String(fileId), name, size, sha256 },
+          report: reportOf(reports.get(name)),
+        })),
+        // What came within an archive has no row of its own.
+        ...packed.map((name) => ({ id: '', name, size: 0, sha256: '', report: reportOf(reports.get(name)) })),
+      ],
+      effect: found?.effect ?? null,
+      second: (found?.second ?? []).map(copy.second),
+      changes: shown.map(({ personId, ...change }) => ({
+        ...change,
+        personId: String(personId),
+        name: names.get(personId) ?? '',
+      })),
+      changeCount: found?.changeCount ?? 0,
+      changesKept: found?.changes.length ?? 0,
+      changePages: Math.max(1, Math.ceil((found?.changes.length ?? 0) / pageSize)),
+      differs: [...(found?.differs ?? [])],
+      undo: found?.undo ?? null,
+      undoUntil: isOpen && batch.appliedAt !== null ? undoUntil(batch.appliedAt).toISOString() : null,
+    },
+  } as z.input<OneRow['reply']>;
+}
+
+function reportOf(report: Found['files'][number] | undefined) {
+  if (report === undefined) return null;
+  const { name: _, ...rest } = report;
+  return rest;
+}
+
+export async function nameColumn(
+  { clock }: ImportParts,
+  transaction: Tx,
+  { id, staffId, ...alias }: Asked & { readonly kind: string; readonly heading: string; readonly column: string },
+): Promise<Noted<Done>> {
+  await lockIn(transaction, id, isChangeable);
+  const kind = kinds.find(({ name }) => name === alias.kind);
+  if (kind === undefined || !Object.hasOwn(kind.columns, alias.column)) throw refuse('unknownColumn');
+  const heading = columnName(alias.heading);
+  await store.rememberAlias(transaction, { kind: kind.name, heading, column: alias.column, staffId }, clock.now());
+  return {
+    result: { code: 200, message: copy.mapped },
+    note: noteOf(id, { kind: kind.name, heading, column: alias.column }),
+  };
+}
+
+export async function nameKind(
+  _: ImportParts,
+  transaction: Tx,
+  { id, fileId, kind }: { readonly id: number; readonly fileId: number; readonly kind: string | null },
+): Promise<Noted<Done>> {
+  await lockIn(transaction, id, isChangeable);
+  if (kind !== null && !kinds.some(({ name }) => name === kind)) throw refuse('unknownColumn');
+  const file = (await store.filesOf(transaction, [id])).get(id)?.find((one) => one.id === fileId);
+  if (file === undefined) throw refuse('notFound');
+  await store.setKind(transaction, fileId, kind);
+  return { result: { code: 200, message: copy.mapped }, note: noteOf(id, { file: file.name, kind }) };
+}
+
+export async function checkImport(
+  { clock, begin }: ImportParts,
+  transaction: Tx,
+  { id, staffId }: Asked,
+): Promise<Noted<Started>> {
+  await lockIn(transaction, id, isChangeable);
+  const files = (await store.filesOf(transaction, [id])).get(id) ?? [];
+  if (files.length === 0) throw refuse('importEmpty');
+  const operationId = await begin(transaction, { kind: 'import.check', staffId, input: { batchId: id } });
+  await store.change(transaction, id, { state: 'checking', operationId }, clock.now());
+  return started(id, operationId, { files: files.length });
+}
+
+/** Begins to write what was checked, or proposes it where two people decide. */
+export async function applyImport(
+  { clock, begin, propose }: ImportParts,
+  transaction: Tx,
+  { id, staffId }: Asked,
+): Promise<Noted<{ data: { operationId: string | null; signoffId: string | null } }>> {
+  const batch = await store.lock(transaction, id);
+  if (batch === null) throw refuse('notFound');
+  if (isBusy(batch.state)) throw refuse('importBusy');
+  if (batch.state !== 'ready' || batch.found === null) throw refuse('importNotReady');
+  if (batch.found.second.length === 0) {
+    const operationId = await begin(transaction, { kind: 'import.apply', staffId, input: { batchId: id } });
+    await store.change(transaction, id, { state: 'applying', operationId }, clock.now());
+    return { result: { data: { operationId: String(operationId), signoffId: null } }, note: noteOf(id) };
+  }
+  const files = (await store.filesOf(transaction, [id])).get(id) ?? [];
+  const signoffId = await propose(transaction, {
+    ...{ kind: 'import.apply', subject: String(id), payload: { batchId: id, staffId } },
+    words: copy.proposal(
+      id,
+      files.map(({ name }) => name),
+    ),
+    reason: batch.found.second.map(copy.second).join(' '),
+    proposedBy: staffId,
+  });
+  await store.change(transaction, id, { state: 'proposed' }, clock.now());
+  return { result: { data: { operationId: null, signoffId: String(signoffId) } }, note: noteOf(id, { signoffId }) };
+}
+
+export async function rejectImport(
+  { clock, files }: ImportParts,
+  transaction: Tx,
+  { id }: Pick<Asked, 'id'>,
+): Promise<Noted<Done>> {
+  await lockIn(transaction, id, isChangeable);
+  await store.change(transaction, id, { state: 'rejected' }, clock.now());
+  const stored = await store.forgetFiles(transaction, id);
+  // Nothing leads to them once this is committed; what stays behind after a failure, the next sweep removes.
+  for (const name of stored) void files.remove(name).catch(() => {});
+  return { result: { code: 200, message: copy.rejected }, note: noteOf(id) };
+}
+
+export async function undoImport(
+  { clock, begin }: ImportParts,
+  transaction: Tx,
+  { id, staffId, rehearsal }: Asked & { readonly rehearsal: boolean },
+): Promise<Noted<Started>> {
+  const batch = await store.lock(transaction, id);
+  if (batch === null) throw refuse('notFound');
+  if (isBusy(batch.state)) throw refuse('importBusy');
+  if (!mayUndo(batch, clock.now())) throw refuse('importNotApplied');
+  const operationId = await begin(transaction, { kind: 'import.undo', staffId, input: { batchId: id, rehearsal } });
+  await store.change(transaction, id, { state: 'undoing', operationId }, clock.now());
+  return started(id, operationId, { rehearsal });
+}
+
+export function listTemplates(): z.input<TemplatesRow['reply']> {
+  return {
+    data: kinds.map((kind) => ({
+      kind: kind.name,
+      columns: Object.entries(kind.columns).map(([name, { required, example }]) => ({
+        ...{ name, isRequired: required, example },
+      })),
+      template: templateOf(kind),
+    })),
+  };
+}
+
+/** Erases what was left alone, and lets people go on with imports whose work has ended without a word. */
+export async function sweepImports({
+  database,
+  clock,
+  files,
+}: Pick<ImportParts, 'database' | 'clock' | 'files'>): Promise<void> {
+  const now = clock.now();
+  const { kysely } = database;
+  await store.releaseStranded(kysely, now);
+  for (const id of await store.expire(kysely, new Date(now.getTime() - batchHours * 3_600_000), now)) {
+    for (const stored of await store.forgetFiles(kysely, id)) await files.remove(stored);
+  }
+  await forgetFormerFigures(kysely, now);
+  const wanted = new Set(await store.findStored(kysely));
+  const received = new Date(now.getTime() - 3_600_000);
+  for await (const { name, changedAt } of files.list('imports')) {
+    if (!wanted.has(name) && changedAt < received) await files.remove(name);
+  }
+}
+
+async function lockIn(transaction: Tx, id: number, isRight: (state: ImportState) => boolean): Promise<store.Batch> {
+  const batch = await store.lock(transaction, id);
+  if (batch === null) throw refuse('notFound');
+  if (isBusy(batch.state)) throw refuse('importBusy');
+  if (!isRight(batch.state)) throw refuse('importClosed');
+  return batch;
+}
+
+function started(id: number, operationId: number, details: TrailNote['details'] = {}): Noted<Started> {
+  return { result: { data: { operationId: String(operationId) } }, note: noteOf(id, { operationId, ...details }) };
+}
+
+function noteOf(id: number, details: TrailNote['details'] = {}): TrailNote {
+  return { subject: { kind: 'import', id, name: `import ${id}` }, details };
+}

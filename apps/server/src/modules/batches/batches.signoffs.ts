@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { Clock } from '../../infra/clock.ts';
+import { refuse } from '../../infra/refusal.ts';
+import type { Operations } from '../operations/operations.service.ts';
+import { stateOfProgramme } from '../programme/batch/batch.service.ts';
+import type { SignoffDefinition } from '../signoffs/signoffs.rules.ts';
+import { effectLines, importsCopy as copy } from './batches.copy.ts';
+import * as store from './batches.store.ts';
+
+const payloadOf = z.object({ batchId: z.number(), staffId: z.number() });
+
+/** A second person agrees to an import above the limits: to these bytes, on this state of the programme. */
+export function importSignoff({
+  clock,
+  begin,
+}: {
+  readonly clock: Clock;
+  readonly begin: () => Operations['begin'];
+}): SignoffDefinition {
+  return {
+    decides: 'imports.decide',
+    show: async (handle, payload) => {
+      const { batchId } = payloadOf.parse(payload);
+      const batch = await store.find(handle, batchId);
+      if (batch === null || batch.found === null || !['ready', 'proposed'].includes(batch.state)) return null;
+      const files = (await store.filesOf(handle, [batchId])).get(batchId) ?? [];
+      const { shown } = copy;
+      const counts = new Map(batch.found.files.map((file) => [file.name, shown.rows(file.new, file.changed)]));
+      return [
+        ...files.map(({ name, sha256 }) => ({
+          label: `${shown.file} ${name}`,
+          before: sha256.slice(0, 16),
+          after: counts.get(name) ?? '',
+        })),
+        ...(batch.found.effect === null ? [] : effectLines(batch.found.effect)),
+        { label: shown.state, before: batch.horizon ?? '', after: await stateOfProgramme(handle) },
+      ];
+    },
+    execute: async (transaction, payload, at) => {
+      const { batchId, staffId } = payloadOf.parse(payload);
+      const batch = await store.lock(transaction, batchId);
+      if (batch?.state !== 'proposed') throw refuse('signoffClosed');
+      const operationId = await begin()(transaction, { kind: 'import.apply', staffId, input: { batchId } });
+      await store.change(transaction, batchId, { state: 'applying', operationId }, clock.now() > at ? clock.now() : at);
+    },
+  };
+}

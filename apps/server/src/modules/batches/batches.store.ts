@@ -1,0 +1,208 @@
+import type { ImportState } from '@klub/contract/panel/import-files';
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { Handle } from '../../infra/db/db.ts';
+import type { Schema } from '../../infra/db/schema.ts';
+import type { Aliases } from '../programme/programme.header.ts';
+import type { Found } from './batches.rules.ts';
+
+export type Batch = {
+  readonly id: number;
+  readonly staffId: number;
+  readonly byName: string;
+  readonly state: ImportState;
+  readonly operationId: number | null;
+  readonly horizon: string | null;
+  readonly found: Found | null;
+  readonly createdAt: Date;
+  readonly appliedAt: Date | null;
+  readonly undoneAt: Date | null;
+};
+
+export type BatchFile = {
+  readonly id: number;
+  readonly name: string;
+  readonly size: number;
+  readonly sha256: string;
+  readonly kind: string | null;
+  readonly stored: string | null;
+  readonly keySealed: string | null;
+};
+
+const columns = sql`
+  batch.id, batch.staff_id as "staffId", staff.name as "byName", batch.state, batch.operation_id as "operationId",
+  batch.horizon, batch.found, batch.created_at as "createdAt", batch.applied_at as "appliedAt",
+  batch.undone_at as "undoneAt"
+  from import_batch batch join staff on staff.id = batch.staff_id`;
+
+export async function open(handle: Handle, staffId: number, now: Date): Promise<number> {
+  const { id } = await handle
+    .insertInto('import_batch')
+    .values({ staff_id: staffId, created_at: now, changed_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function find(handle: Handle, id: number): Promise<Batch | null> {
+  const { rows } = await sql<Batch>`select ${columns} where batch.id = ${id}`.execute(handle);
+  return rows[0] ?? null;
+}
+
+/** Locked until the transaction ends: of two people at one import the second waits. */
+export async function lock(transaction: Transaction<Schema>, id: number): Promise<Batch | null> {
+  const { rows } = await sql<Batch>`select ${columns} where batch.id = ${id} for update of batch`.execute(transaction);
+  return rows[0] ?? null;
+}
+
+export async function findPage(
+  handle: Handle,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ readonly found: readonly Omit<Batch, 'found'>[]; readonly total: number }> {
+  const { rows } = await sql<Batch>`select ${columns} order by batch.id desc limit ${limit} offset ${offset}`.execute(
+    handle,
+  );
+  const counted = await sql<{ total: number }>`select count(*) as total from import_batch`.execute(handle);
+  return { found: rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+export async function filesOf(handle: Handle, batchIds: readonly number[]): Promise<Map<number, BatchFile[]>> {
+  const { rows } = await sql<BatchFile & { batchId: number }>`
+    select id, batch_id as "batchId", name, size, sha256, kind, stored, key_sealed as "keySealed"
+    from import_file where batch_id = any(${batchIds}::bigint[]) order by id
+  `.execute(handle);
+  return Map.groupBy(rows, ({ batchId }) => batchId);
+}
+
+export async function addFile(
+  handle: Handle,
+  batchId: number,
+  file: Pick<BatchFile, 'name' | 'size' | 'sha256'> & { readonly stored: string; readonly keySealed: string },
+  now: Date,
+): Promise<number> {
+  const { keySealed, ...rest } = file;
+  const { id } = await handle
+    .insertInto('import_file')
+    .values({ batch_id: batchId, ...rest, key_sealed: keySealed, received_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function removeFile(handle: Handle, batchId: number, name: string): Promise<void> {
+  await handle.deleteFrom('import_file').where('batch_id', '=', batchId).where('name', '=', name).execute();
+}
+
+export async function setKind(handle: Handle, fileId: number, kind: string | null): Promise<void> {
+  await handle.updateTable('import_file').set({ kind }).where('id', '=', fileId).execute();
+}
+
+export type Change = {
+  readonly state: ImportState;
+  readonly operationId?: number;
+  readonly found?: Found;
+  readonly horizon?: string | null;
+};
+
+export async function change(
+  handle: Handle,
+  id: number,
+  { state, operationId, found, horizon }: Change,
+  now: Date,
+): Promise<void> {
+  await handle
+    .updateTable('import_batch')
+    .set({
+      ...{ state, changed_at: now },
+      ...(operationId === undefined ? {} : { operation_id: operationId }),
+      ...(found === undefined ? {} : { found: JSON.stringify(found) }),
+      ...(horizon === undefined ? {} : { horizon }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Forgets where the files of an import lie; returns where, so that they can be erased. */
+export async function forgetFiles(handle: Handle, batchId: number): Promise<string[]> {
+  const { rows } = await sql<{ stored: string }>`
+    with former as (select id, stored from import_file where batch_id = ${batchId} and stored is not null for update)
+    update import_file file set stored = null, key_sealed = null from former where file.id = former.id
+    returning former.stored
+  `.execute(handle);
+  return rows.map(({ stored }) => stored);
+}
+
+/** Imports that were left alone since then, and those whose work no process carries any more. */
+export async function expire(handle: Handle, before: Date, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update import_batch set state = 'expired', changed_at = ${now}::timestamptz
+    where state in ('open', 'wrong', 'ready') and changed_at < ${before}::timestamptz
+    returning id
+  `.execute(handle);
+  return rows.map(({ id }) => id);
+}
+
+/** A person can go on from there after a long work that has failed. */
+const released = sql`case batch.state when 'checking' then 'open' when 'applying' then 'ready' else 'applied' end`;
+
+/** Releases an import from the work that has failed; one that is committed already stays as it is. */
+export async function release(
+  handle: Handle,
+  { id, operationId }: { readonly id: number; readonly operationId: number },
+  now: Date,
+): Promise<void> {
+  await sql`
+    update import_batch batch set state = ${released}, changed_at = ${now}::timestamptz
+    where batch.id = ${id} and batch.operation_id = ${operationId} and batch.state in ('checking', 'applying', 'undoing')
+  `.execute(handle);
+}
+
+/** Releases imports whose long work has ended without a word, because its process did. */
+export async function releaseStranded(handle: Handle, now: Date): Promise<void> {
+  await sql`
+    update import_batch batch set state = ${released}, changed_at = ${now}::timestamptz
+    from operation
+    where operation.id = batch.operation_id and batch.state in ('checking', 'applying', 'undoing')
+      and operation.state not in ('waiting', 'running')
+  `.execute(handle);
+}
+
+export async function findStored(handle: Handle): Promise<string[]> {
+  const { rows } = await sql<{ stored: string }>`
+    select stored from import_file where stored is not null
+  `.execute(handle);
+  return rows.map(({ stored }) => stored);
+}
+
+export async function findAliases(handle: Handle): Promise<Aliases> {
+  const { rows } = await sql<{ kind: string; heading: string; column: string }>`
+    select kind, heading, column_name as column from column_alias
+  `.execute(handle);
+  const byKind = Map.groupBy(rows, ({ kind }) => kind);
+  return Object.fromEntries(
+    [...byKind].map(([kind, aliases]) => [
+      kind,
+      Object.fromEntries(aliases.map(({ heading, column }) => [heading, column])),
+    ]),
+  );
+}
+
+export async function rememberAlias(
+  handle: Handle,
+  alias: { readonly kind: string; readonly heading: string; readonly column: string; readonly staffId: number },
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into column_alias (kind, heading, column_name, staff_id, created_at)
+    values (${alias.kind}, ${alias.heading}, ${alias.column}, ${alias.staffId}, ${now}::timestamptz)
+    on conflict (kind, heading) do update
+    set column_name = excluded.column_name, staff_id = excluded.staff_id, created_at = excluded.created_at
+  `.execute(handle);
+}
+
+export async function namesOf(handle: Handle, personIds: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, trim(first_name || ' ' || last_name) as name from person where id = any(${personIds}::bigint[])
+  `.execute(handle);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

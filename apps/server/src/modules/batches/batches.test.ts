@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { eachEngine } from '../../testing/database.ts';
+import { importsClub, phones, plan, results } from './batches.testing.ts';
+
+eachEngine((engine) => {
+  const { command, post, upload, opened, shown, checked, stored, golden, clerk, approver, panel, runDue, handle } =
+    importsClub(engine);
+
+  test('a coordinator uploads, checks, sees the effect, applies, and takes it back', async () => {
+    const before = stored();
+    await command({ 'p.csv': plan(100) });
+    const id = await checked({ 'wyniki.csv': results(60) });
+    const ready = await shown(id);
+    expect(ready).toMatchObject({ state: 'ready', second: [], effect: { people: 2, up: 2 } });
+    expect(ready.effect?.months).toMatchObject([{ month: '2026-10', before: 0, after: 120 }]);
+    expect(await golden()).toBe(0);
+
+    expect((await post(`imports/${id}/apply`)).status).toBe(200);
+    await runDue();
+    expect(await shown(id)).toMatchObject({ state: 'applied' });
+    expect(await golden()).toBe(120);
+    expect(stored()).toEqual(before);
+
+    await post(`imports/${id}/undo`, { rehearsal: true });
+    await runDue();
+    expect((await shown(id)).undo?.files).toMatchObject([{ takenBack: 2, stays: 0, isLasting: false }]);
+    expect(await golden()).toBe(120);
+    await post(`imports/${id}/undo`, { rehearsal: false });
+    await runDue();
+    expect(await shown(id)).toMatchObject({ state: 'undone' });
+    expect(await golden()).toBe(0);
+    expect((await post(`imports/${id}/undo`, { rehearsal: false })).status).toBe(409);
+    const { rows } = await sql<{
+      action: string;
+    }>`select action from trail_entry where subject_kind = 'import' order by id`.execute(handle());
+    expect(rows.map(({ action }) => action)).toEqual([
+      ...['import.opened', 'import.uploaded', 'import.checked', 'import.started', 'import.applied'],
+      ...['import.undoStarted', 'import.undoStarted', 'import.undone'],
+    ]);
+  });
+
+  test('errors are grouped by reason, and the wrong rows come back as a file with why', async () => {
+    const rows = Array.from({ length: 30 }, (_, index) => `${phones[0]};S9;2026-10;${index}\n`).join('');
+    const id = await checked({ 'plany.csv': `telefon;sklep;miesiac;cel\n${rows}${phones[1]};S1;2026-10;x\n` });
+    const wrong = await shown(id);
+    expect(wrong).toMatchObject({ state: 'wrong', effect: null });
+    expect(wrong.files[0]?.report?.errors.map(({ count }) => count)).toEqual([30, 1]);
+    const { rows: work } = await sql<{ id: number }>`select id from operation order by id desc limit 1`.execute(
+      handle(),
+    );
+    const file = await panel().app.inject({
+      url: `/api/panel/v1/operations/${work[0]?.id}/file`,
+      headers: panel().headersOf(clerk()),
+    });
+    expect(file.statusCode, file.body).toBe(200);
+    const lines = file.body.trim().split('\r\n');
+    expect(lines).toHaveLength(32);
+    expect(lines[0]).toMatch(/błąd$/);
+    expect(lines.at(-1)).toMatch(new RegExp(`^${phones[1]};S1;2026-10;x;`));
+    expect((await post(`imports/${id}/apply`)).status).toBe(409);
+  });
+
+  test('a heading of another name is mapped once and known ever after', async () => {
+    const text = `Numer;Punkt;Kiedy;Ile\n${phones[0]};S1;2026-10;50\n`;
+    const names = { Numer: 'telefon', Punkt: 'sklep', Kiedy: 'miesiac', Ile: 'cel' };
+    const id = await checked({ 'dziwny.csv': text });
+    expect((await shown(id)).files[0]?.report).toMatchObject({
+      kind: null,
+      unclear: { unknown: ['numer', 'punkt', 'kiedy', 'ile'] },
+    });
+    for (const [heading, column] of Object.entries(names)) {
+      expect((await post(`imports/${id}/columns`, { kind: 'plany', heading, column })).status).toBe(200);
+    }
+    expect((await post(`imports/${id}/columns`, { kind: 'plany', heading: 'x', column: 'constructor' })).status).toBe(
+      400,
+    );
+    await post(`imports/${id}/check`);
+    await runDue();
+    expect(await shown(id)).toMatchObject({ state: 'ready', files: [{ report: { kind: 'plany' } }] });
+    const other = await checked({ 'inny.csv': text });
+    expect(await shown(other)).toMatchObject({ state: 'ready' });
+  });
+
+  test('an apply on another state of the programme checks again and says what differs', async () => {
+    const id = await checked({ 'wyniki.csv': results(60) });
+    expect((await shown(id)).effect).toMatchObject({ people: 0 });
+    await command({ 'p.csv': plan(100) });
+    await post(`imports/${id}/apply`);
+    await runDue();
+    const again = await shown(id);
+    expect(again).toMatchObject({ state: 'ready', effect: { people: 2 } });
+    expect(again.differs.join()).toContain('Osoby, którym zmienią się złote punkty: przy sprawdzeniu 0, teraz 2');
+    expect(await golden()).toBe(0);
+    await post(`imports/${id}/apply`);
+    await runDue();
+    expect(await golden()).toBe(120);
+  });
+
+  test('above the limits a second person decides, and not the one who has proposed it', async () => {
+    await command({ 'p.csv': plan(100), 'w.csv': results(60) });
+    const id = await checked({ 'wyniki.csv': results(100) });
+    expect((await shown(id)).second.join()).toContain('20 %');
+    const { body } = await post(`imports/${id}/apply`);
+    const { signoffId } = (body as { data: { signoffId: string } }).data;
+    const found = await panel().call(approver(), 'GET', `signoffs/${signoffId}`);
+    const { digest } = (found.body as { data: { digest: string } }).data;
+    const decide = (by: number) => post(`signoffs/${signoffId}/decide`, { decision: 'approve', digest }, by);
+    expect((await decide(clerk())).status).toBe(403);
+    expect((await decide(approver())).status).toBe(200);
+    await runDue();
+    expect(await shown(id)).toMatchObject({ state: 'applied' });
+    expect(await golden()).toBe(200);
+  });
+
+  test('what is no file of an import is refused in Polish, and nothing is kept of it', async () => {
+    const before = stored();
+    const id = await opened({});
+    expect((await post(`imports/${id}/check`)).status).toBe(400);
+    for (const name of ['plik.exe', '../../plany', '', '.csv', 'a\u0000.csv', `${'x'.repeat(300)}.csv`]) {
+      expect((await upload(id, name, 'a')).status, name).toBe(400);
+    }
+    expect((await upload(id, 'p.csv', plan(1))).status).toBe(200);
+    expect((await upload(id, 'p.csv', plan(2))).status).toBe(200);
+    expect((await shown(id)).files.map(({ name }) => name)).toEqual(['p.csv']);
+    expect((await upload(id, 'p2.csv', plan(2), approver())).status).toBe(403);
+    expect((await upload('999999', 'p.csv', plan(2))).status).toBe(404);
+    expect((await post(`imports/${id}/reject`)).status).toBe(200);
+    expect((await upload(id, 'p3.csv', plan(2))).status).toBe(409);
+    expect(stored()).toEqual(before);
+    const empty = await checked({
+      'pusty.csv': '',
+      'zdjecie.csv': Buffer.from([0xff, 0xd8, 0xff, 0, 1, 2]),
+      'zly.zip': 'PK',
+    });
+    expect(await shown(empty)).toMatchObject({ state: 'wrong' });
+  });
+
+  test('of two people who apply one import at once one does, and it is applied once', async () => {
+    await command({ 'p.csv': plan(100) });
+    const id = await checked({ 'wyniki.csv': results(60) });
+    const answers = await Promise.all([post(`imports/${id}/apply`), post(`imports/${id}/apply`)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    await runDue();
+    expect(await golden()).toBe(120);
+  });
+});

@@ -1,0 +1,185 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { importRows } from '@klub/contract/panel/imports';
+import { operationRows } from '@klub/contract/panel/operations';
+import { signoffRows } from '@klub/contract/panel/signoffs';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, expect } from 'vitest';
+import { makingFolder } from '../../infra/files/file-store.ts';
+import { type TestPanel, addStaff, testPanel } from '../../infra/http/panel/panel.testing.ts';
+import { type JobWorker, jobWorker } from '../../infra/jobs/jobs.ts';
+import { memorySource } from '../../infra/tables/source.ts';
+import { type TestApp, testDeps } from '../../testing/app.ts';
+import type { Engine } from '../../testing/database.ts';
+import { operationJobs } from '../operations/operations.jobs.ts';
+import { operationFileRoute, operationHandlers } from '../operations/operations.routes.ts';
+import { type Operations, operations } from '../operations/operations.service.ts';
+import { everyWork } from '../operations/operations.testing.ts';
+import { importProgramme } from '../programme/programme.service.ts';
+import { signoffHandlers } from '../signoffs/signoffs.routes.ts';
+import { signoffs } from '../signoffs/signoffs.service.ts';
+import type { SignoffDefinition } from '../signoffs/signoffs.rules.ts';
+import { importHandlers } from './batches.routes.ts';
+import { importSignoff } from './batches.signoffs.ts';
+import { importWorks } from './batches.works.ts';
+import { uploadRoute } from './upload.route.ts';
+
+const shops = 'kod;nazwa;kanal;prefiks;sap;klient\nS1;Jeden;Sieci;PL;1;Klient\n';
+const rules = 'rola;okres;od;progi;bramka_wiedzy\nuser1;miesiac;2026-01;60:60|100:100;nie\n';
+export const phones = ['600000001', '600000002'];
+const people = `telefon;rola;imie;nazwisko\n${phones.map((phone) => `${phone};user1;Anna;Żak\n`).join('')}`;
+const places = `rodzaj;telefon;wskazanie;od\n${phones.map((phone) => `uczestnik-sklep;${phone};S1;2026-01-01\n`).join('')}`;
+export const plan = (target: number): string =>
+  `telefon;sklep;miesiac;cel\n${phones.map((phone) => `${phone};S1;2026-10;${target}\n`).join('')}`;
+export const results = (points: number): string =>
+  `telefon;sklep;miesiac;punkty\n${phones.map((phone) => `${phone};S1;2026-10;${points}\n`).join('')}`;
+
+type Shown = {
+  readonly state: string;
+  readonly files: readonly {
+    readonly name: string;
+    readonly report: {
+      readonly errors: readonly { reason: string; count: number }[];
+      readonly kind: string | null;
+      readonly unclear: { readonly unknown: readonly string[] } | null;
+    } | null;
+  }[];
+  readonly effect: {
+    readonly people: number;
+    readonly up: number;
+    readonly months: readonly { month: string; before: number; after: number }[];
+  } | null;
+  readonly second: readonly string[];
+  readonly changes: readonly {
+    readonly what: string;
+    readonly before: number;
+    readonly after: number;
+    readonly name: string;
+  }[];
+  readonly differs: readonly string[];
+  readonly undo: { readonly files: readonly { takenBack: number; stays: number; isLasting: boolean }[] } | null;
+};
+
+/** The calls of imports with everything behind them, emptied before each test. */
+export function importsClub(engine: Engine) {
+  let club: Omit<TestApp, 'app'>;
+  let panel: TestPanel;
+  let worker: JobWorker;
+  let ola = 0;
+  let second = 0;
+
+  beforeAll(async () => {
+    club = await testDeps(engine);
+    const { deps, clock } = club;
+    const none: SignoffDefinition = {
+      decides: 'staff.decide',
+      show: () => Promise.resolve(null),
+      execute: () => Promise.resolve(),
+    };
+    const work: Operations = operations(deps, {
+      ...everyWork(() => Promise.reject(new Error('not asked'))),
+      ...importWorks(deps),
+    });
+    const decisions = signoffs(deps, {
+      ...{ 'staff.grant': none, 'staff.reset': none },
+      'import.apply': importSignoff({ clock, begin: () => work.begin }),
+    });
+    panel = await testPanel(deps);
+    panel.mount(importRows, importHandlers({ ...deps, begin: work.begin, propose: decisions.propose }));
+    panel.mount(operationRows, operationHandlers(work));
+    panel.mount(signoffRows, signoffHandlers(decisions));
+    operationFileRoute(panel.app, panel.parts, work);
+    uploadRoute(panel.app, panel.parts, deps);
+    worker = jobWorker(deps, operationJobs(work));
+    ola = await addStaff(deps.database.kysely, 'Ola', ['coordinator']);
+    second = await addStaff(deps.database.kysely, 'Piotr', ['approver']);
+  });
+
+  beforeEach(async () => {
+    const { kysely } = club.database;
+    await sql`truncate plan, realisation, ledger_entry, figure_before, import_file, import_batch, import_run, job, operation,
+      column_alias, signoff cascade`.execute(kysely);
+    await command({ 's.csv': shops, 'r.csv': rules, 'u.csv': people, 'st.csv': places });
+  });
+
+  async function command(files: Readonly<Record<string, string>>): Promise<void> {
+    const sources = Object.entries(files).map(([name, text]) => memorySource(name, text, '.'));
+    const { outcome } = await importProgramme({ ...club.deps, database: club.database }, { files: sources });
+    expect(outcome).toBe('applied');
+  }
+
+  async function post(path: string, body: object = {}, by = ola) {
+    return panel.call(by, 'POST', path, body);
+  }
+
+  async function upload(
+    id: string,
+    name: string,
+    content: string | Buffer,
+    by = ola,
+  ): Promise<{ status: number; body: unknown }> {
+    const answer = await panel.app.inject({
+      method: 'POST',
+      url: `/api/panel/v1/imports/${id}/files?name=${encodeURIComponent(name)}`,
+      headers: { ...panel.headersOf(by), 'content-type': 'application/octet-stream' },
+      payload: Buffer.from(content),
+    });
+    return { status: answer.statusCode, body: answer.json() };
+  }
+
+  async function opened(files: Readonly<Record<string, string | Buffer>>): Promise<string> {
+    const { body } = await post('imports');
+    const { id } = (body as { data: { id: string } }).data;
+    for (const [name, content] of Object.entries(files)) expect((await upload(id, name, content)).status).toBe(200);
+    return id;
+  }
+
+  async function shown(id: string, by = ola): Promise<Shown> {
+    const { status, body } = await panel.call(by, 'GET', `imports/${id}`);
+    expect(status, JSON.stringify(body)).toBe(200);
+    return (body as { data: Shown }).data;
+  }
+
+  async function checked(files: Readonly<Record<string, string | Buffer>>): Promise<string> {
+    const id = await opened(files);
+    expect((await post(`imports/${id}/check`)).status).toBe(200);
+    await worker.runDue();
+    return id;
+  }
+
+  /** Sealed files that wait. */
+  function stored(): string[] {
+    const folder = join(club.deps.config.dataDir, 'imports');
+    return existsSync(folder) ? readdirSync(folder).toSorted() : [];
+  }
+
+  /** What is being received or unpacked. */
+  function making(): string[] {
+    const folder = makingFolder(club.deps.config.dataDir);
+    return existsSync(folder) ? readdirSync(folder).toSorted() : [];
+  }
+
+  async function golden(): Promise<number> {
+    const { rows } = await sql<{
+      sum: number;
+    }>`select coalesce(sum(amount), 0)::bigint as sum from ledger_entry`.execute(club.database.kysely);
+    return rows[0]?.sum ?? -1;
+  }
+
+  return {
+    command,
+    post,
+    upload,
+    opened,
+    shown,
+    checked,
+    stored,
+    making,
+    golden,
+    clerk: () => ola,
+    approver: () => second,
+    panel: () => panel,
+    runDue: () => worker.runDue(),
+    handle: () => club.database.kysely,
+  };
+}

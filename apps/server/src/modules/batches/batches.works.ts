@@ -1,0 +1,233 @@
+import { createReadStream } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { z } from 'zod';
+import type { Deps } from '../../infra/deps.ts';
+import type { OperationContext, OperationResult, OperationWork } from '../operations/run.service.ts';
+import type { BatchTask } from '../programme/batch/batch.rules.ts';
+import { secondPersonReasons } from '../programme/batch/effect.rules.ts';
+import { undoBatch } from '../programme/batch/undo.service.ts';
+import { nameKindByCommand, unreadableSentence } from '../programme/programme.copy.ts';
+import { importBatch } from '../programme/programme.outside.ts';
+import { type FileReport, type ImportProgress, type ImportReport, unreadFile } from '../programme/programme.report.ts';
+import { effectLines, importsCopy as copy } from './batches.copy.ts';
+import { type Found, type KeptChange, changesMax, foundFile, isRead } from './batches.rules.ts';
+import * as store from './batches.store.ts';
+import { FilesGone, type Workspace, inWorkspace } from './workspace.ts';
+
+export type WorkDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'vault' | 'files'>;
+
+export const workInput = z.object({ batchId: z.number() });
+export const undoInput = workInput.extend({ rehearsal: z.boolean() });
+
+/** What the long work of imports does. */
+export function importWorks(
+  deps: WorkDeps,
+): Readonly<Record<'import.check' | 'import.apply' | 'import.undo', OperationWork>> {
+  return {
+    'import.check': (input, context) => ended(deps, input, context, (batch) => check(deps, batch, context)),
+    'import.apply': (input, context) => ended(deps, input, context, (batch) => apply(deps, batch, context)),
+    'import.undo': (input, context) => ended(deps, input, context, (batch) => undo(deps, batch, input, context)),
+  };
+}
+
+/** Runs the work of a batch that is still this operation's; a work that fails leaves it where a person can go on. */
+async function ended(
+  deps: WorkDeps,
+  input: unknown,
+  context: OperationContext,
+  work: (batch: store.Batch) => Promise<OperationResult>,
+): Promise<OperationResult> {
+  const { batchId } = workInput.parse(input);
+  const batch = await store.find(context.handle, batchId);
+  if (batch === null || batch.operationId !== context.operationId) return refused(copy.notUndone);
+  // The process ended after the commit and before the end of the work was written down.
+  if (batch.state === 'applied' || batch.state === 'undone')
+    return done(batch.state === 'applied' ? copy.applied : copy.undone);
+  try {
+    return await work(batch);
+  } catch (error) {
+    if (!(error instanceof FilesGone)) {
+      // Where the database fails too, the sweep does it.
+      await store
+        .release(context.handle, { id: batchId, operationId: context.operationId }, deps.clock.now())
+        .catch(() => {});
+      throw error;
+    }
+    await store.change(context.handle, batchId, { state: 'expired' }, deps.clock.now());
+    return refused(copy.gone);
+  }
+}
+
+async function check(deps: WorkDeps, batch: store.Batch, context: OperationContext): Promise<OperationResult> {
+  const { found, report } = await read(deps, batch, context, true);
+  const isRight = report !== null && report.outcome === 'checked';
+  await store.change(
+    context.handle,
+    batch.id,
+    { state: isRight ? 'ready' : 'wrong', found, horizon: report?.horizon ?? null },
+    deps.clock.now(),
+  );
+  const errors = found.files.reduce((sum, { errorCount }) => sum + errorCount, 0);
+  return done(isRight ? copy.checked : copy.wrong(errors));
+}
+
+async function apply(deps: WorkDeps, batch: store.Batch, context: OperationContext): Promise<OperationResult> {
+  if (!(await context.beginWriting())) {
+    await store.change(context.handle, batch.id, { state: 'ready' }, deps.clock.now());
+    return refused(copy.wrong(0));
+  }
+  const { found, report } = await read(deps, batch, context, false);
+  const now = deps.clock.now();
+  if (report === null) return checkAgain(deps, batch, context);
+  if (report.outcome !== 'applied') {
+    await store.change(context.handle, batch.id, { state: 'wrong', found }, now);
+    return refused(copy.wrong(found.files.reduce((sum, { errorCount }) => sum + errorCount, 0)));
+  }
+  await store.change(context.handle, batch.id, { state: 'applied', found }, now);
+  for (const stored of await store.forgetFiles(context.handle, batch.id)) await deps.files.remove(stored);
+  return done(copy.applied);
+}
+
+/** The programme is not what was checked any more: says what differs, and waits for a person. */
+async function checkAgain(deps: WorkDeps, batch: store.Batch, context: OperationContext): Promise<OperationResult> {
+  const before = batch.found?.effect ?? null;
+  await check(deps, batch, context);
+  const again = await store.find(context.handle, batch.id);
+  if (again === null || again.found === null) return refused(copy.moved);
+  const was = new Map(before === null ? [] : effectLines(before).map((line) => [line.label, line.after]));
+  const after = again.found.effect === null ? [] : effectLines(again.found.effect);
+  const differs = after
+    .filter(({ label, after: value }) => (was.get(label) ?? '0') !== value)
+    .map(({ label, after: value }) => copy.differs(label, was.get(label) ?? '0', value));
+  await store.change(
+    context.handle,
+    batch.id,
+    { state: again.state, found: { ...again.found, differs } },
+    deps.clock.now(),
+  );
+  return { outcome: 'refused', note: again.state === 'ready' ? copy.moved : copy.wrong(0), lines: differs };
+}
+
+async function undo(
+  { database, clock }: WorkDeps,
+  batch: store.Batch,
+  input: unknown,
+  context: OperationContext,
+): Promise<OperationResult> {
+  const { rehearsal } = undoInput.parse(input);
+  if (!rehearsal && !(await context.beginWriting())) {
+    await store.change(context.handle, batch.id, { state: 'applied' }, clock.now());
+    return refused(copy.notUndone);
+  }
+  const staff = { staffId: context.staffId, name: batch.byName };
+  const report = await undoBatch(
+    { database, clock },
+    { id: batch.id, operationId: context.operationId, staff },
+    rehearsal,
+  );
+  if (report === null || batch.found === null) return refused(copy.notUndone);
+  const state = rehearsal ? 'applied' : 'undone';
+  await store.change(context.handle, batch.id, { state, found: { ...batch.found, undo: report } }, clock.now());
+  return done(rehearsal ? copy.undoShown : copy.undone);
+}
+
+/** Reads the files in a process of their own; of a check that found errors, keeps the wrong rows as the operation's file. */
+async function read(
+  deps: WorkDeps,
+  batch: store.Batch,
+  context: OperationContext,
+  dryRun: boolean,
+): Promise<{ readonly found: Found; readonly report: ImportReport | null }> {
+  await context.progress(0, copy.files);
+  const files = (await store.filesOf(context.handle, [batch.id])).get(batch.id) ?? [];
+  return inWorkspace(deps, files, async (workspace) => {
+    const changes: KeptChange[] = [];
+    let changeCount = 0;
+    const onProgress = (progress: ImportProgress): void => {
+      if (progress.event === 'changes') {
+        changeCount += progress.rows.length;
+        for (const { personId, shop, of, what, before, after, source } of progress.rows) {
+          if (changes.length >= changesMax) break;
+          changes.push({ personId, shop, of, what, before, after, line: source?.line ?? null });
+        }
+      }
+      tell(context, progress);
+    };
+    const task: BatchTask = {
+      ...{ id: batch.id, operationId: context.operationId, horizon: batch.horizon, errorsTo: workspace.folder },
+      staff: { staffId: context.staffId, name: batch.byName },
+      aliases: await store.findAliases(context.handle),
+      kinds: Object.fromEntries(files.flatMap(({ name, kind }) => (kind === null ? [] : [[name, kind]]))),
+    };
+    const report = await readTables(deps, workspace, task, { dryRun, onProgress, signal: context.signal });
+    if (report?.outcome === 'rejected') await keepErrors(workspace, context);
+    const effect = report?.effect ?? null;
+    const found: Found = {
+      // Of several files none is read while one cannot be recognised.
+      files: (report?.files ?? []).filter(isRead).map(withoutCommand).map(foundFile),
+      effect,
+      second: effect === null ? [] : secondPersonReasons(effect),
+      ...{ changes, changeCount, differs: [], undo: null },
+    };
+    return { found, report };
+  });
+}
+
+/** What a sentence says of the command line is not for the panel. */
+function withoutCommand(report: FileReport): FileReport {
+  const problems = report.problems.map((problem) => ({
+    ...problem,
+    reason: problem.reason.replace(nameKindByCommand, '').trim(),
+  }));
+  return { ...report, problems };
+}
+
+type Run = {
+  readonly dryRun: boolean;
+  readonly onProgress: (progress: ImportProgress) => void;
+  readonly signal: AbortSignal;
+};
+
+async function readTables(
+  deps: WorkDeps,
+  { tables, unreadable }: Workspace,
+  task: BatchTask,
+  { dryRun, onProgress, signal }: Run,
+): Promise<ImportReport | null> {
+  const archives = unreadable.map(({ name, error }) =>
+    unreadFile(name, [{ line: 0, column: '', reason: unreadableSentence(error), cell: '' }]),
+  );
+  if (archives.length > 0) return { outcome: 'rejected', files: archives };
+  if (tables.length === 0) {
+    return { outcome: 'rejected', files: [unreadFile('', [{ line: 0, column: '', reason: copy.noTables, cell: '' }])] };
+  }
+  return importBatch(deps, { files: [...tables], dryRun, changes: true }, { onProgress, signal }, task);
+}
+
+function tell({ progress }: OperationContext, told: ImportProgress): void {
+  if (told.event === 'waiting') void progress(0, copy.waiting);
+  if (told.event === 'booking') void progress(90, copy.booking);
+  if (told.event === 'read') void progress((told.bytes / Math.max(told.size, 1)) * 85, copy.reading(told.file));
+}
+
+/** The files with the wrong rows: one as it is, of several the first, for each is read and mended by itself. */
+async function keepErrors({ folder }: Workspace, { keepFile }: OperationContext): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('-bledy.csv')).toSorted();
+  const [first] = names;
+  if (first === undefined) return;
+  const parts = names.map((name) => createReadStream(join(folder, name)));
+  async function* all(): AsyncGenerator<Uint8Array> {
+    for (const part of parts) yield* part as AsyncIterable<Buffer>;
+  }
+  const plain = basename(first).replace(/[^A-Za-z0-9_.-]/g, '_');
+  await keepFile(names.length === 1 && /^[A-Za-z0-9]/.test(plain) ? plain : `${copy.errorsFile}.csv`, all());
+}
+
+function done(note: string): OperationResult {
+  return { outcome: 'done', note, lines: [] };
+}
+
+function refused(note: string): OperationResult {
+  return { outcome: 'refused', note, lines: [] };
+}

@@ -1,0 +1,61 @@
+import type { Transaction } from 'kysely';
+import type { Handle } from '../../../infra/db/db.ts';
+import type { Schema } from '../../../infra/db/schema.ts';
+import { append } from '../../../infra/trail/trail.ts';
+import type { BatchTask } from './batch.rules.ts';
+import { horizonOf, lockApplying, markApplied } from './batch.store.ts';
+import type { Effect } from './effect.rules.ts';
+import { type Done, effectOf } from './effect.service.ts';
+
+/** What an import of the panel does besides, in the transaction of the import. */
+export type BatchHooks = {
+  /** Under the lock of imports, before the first file; returns the state of the programme. Throws `BatchMoved`. */
+  begin(transaction: Transaction<Schema>): Promise<string>;
+  /** After everything is booked. */
+  end(transaction: Transaction<Schema>, done: Done): Promise<Effect>;
+};
+
+/** The state of the programme that a check would be made on now. */
+export function stateOfProgramme(handle: Handle): Promise<string> {
+  return horizonOf(handle);
+}
+
+/** The programme is no longer what the batch was checked on, or the batch is not this work's any more. */
+export class BatchMoved extends Error {}
+
+/**
+ * A check leaves nothing. An apply runs on the checked state alone and once: the batch, its imports and the entry in the trail
+ * are committed with what the files changed.
+ */
+export function batchHooks(task: BatchTask, isRehearsal: boolean): BatchHooks {
+  return {
+    begin: async (transaction) => {
+      const horizon = await horizonOf(transaction);
+      if (isRehearsal) return horizon;
+      const isAsChecked = horizon === task.horizon && (await lockApplying(transaction, task));
+      if (!isAsChecked)
+        throw new BatchMoved(`Batch ${task.id} was checked on ${task.horizon}, and this is ${horizon}.`);
+      return horizon;
+    },
+    end: async (transaction, done) => {
+      const effect = await effectOf(transaction, done);
+      if (isRehearsal) return effect;
+      await markApplied(transaction, task.id, done);
+      const plus = effect.lines.reduce((sum, line) => sum + line.plus, 0);
+      const minus = effect.lines.reduce((sum, line) => sum + line.minus, 0);
+      await append(
+        transaction,
+        {
+          actor: { way: 'panel', ...task.staff, source: '', requestId: '' },
+          action: 'import.applied',
+          at: done.now,
+        },
+        {
+          subject: { kind: 'import', id: task.id, name: `import ${task.id}` },
+          details: { files: done.runIds.length, people: effect.people, plus, minus, accounts: effect.accounts },
+        },
+      );
+      return effect;
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { Database } from '../../../infra/db/db.ts';
+import type { Clock } from '../../../infra/clock.ts';
+import type { ImportReport } from '../programme.report.ts';
+import { type Given, importer } from '../programme.testing.ts';
+import type { BatchTask } from './batch.rules.ts';
+import { batchHooks } from './batch.service.ts';
+import { horizonOf } from './batch.store.ts';
+import { type UndoReport, undoBatch } from './undo.service.ts';
+
+export type Batches = {
+  /** Imports as a command does. */
+  command(files: Given): Promise<ImportReport>;
+  /** Checks and applies as the panel does; returns the batch with the report of the apply. */
+  apply(files: Given): Promise<{ readonly id: number; readonly report: ImportReport }>;
+  undo(id: number, isRehearsal?: boolean): Promise<UndoReport | null>;
+  /** As the panel hands it to the importer. */
+  task(id: number, operationId: number, horizon: string | null): BatchTask;
+  /** A batch that is just being applied, or undone, by this long work. */
+  begin(state: 'applying' | 'undoing', operationId: number, id?: number): Promise<number>;
+};
+
+/** Imports of the panel without its screens and its long work. */
+export async function batches(database: Database, clock: Clock): Promise<Batches> {
+  const { kysely } = database;
+  const imports = importer(database, clock);
+  const { id: staffId } = await kysely
+    .insertInto('staff')
+    .values({ email: 'ola@klub.example', name: 'Ola', roles: ['coordinator'], created_at: clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  let operation = 0;
+  const task: Batches['task'] = (id, operationId, horizon) => ({
+    ...{ id, operationId, horizon, aliases: {}, kinds: {}, errorsTo: imports.folder },
+    staff: { staffId, name: 'Ola' },
+  });
+  const begin: Batches['begin'] = async (state, operationId, id) => {
+    const now = clock.now();
+    if (id !== undefined) {
+      const values = { state, operation_id: operationId, changed_at: now };
+      await kysely.updateTable('import_batch').set(values).where('id', '=', id).execute();
+      return id;
+    }
+    const values = { staff_id: staffId, state, operation_id: operationId, created_at: now, changed_at: now };
+    const row = await kysely.insertInto('import_batch').values(values).returning('id').executeTakeFirstOrThrow();
+    return row.id;
+  };
+  return {
+    task,
+    begin,
+    command: (files) => imports.run(files),
+    apply: async (files) => {
+      operation += 1;
+      const id = await begin('applying', operation);
+      const given = task(id, operation, await horizonOf(kysely));
+      return { id, report: await imports.run(files, { batch: batchHooks(given, false) }) };
+    },
+    undo: async (id, isRehearsal = false) => {
+      operation += 1;
+      if (!isRehearsal) await begin('undoing', operation, id);
+      return undoBatch({ database, clock }, task(id, operation, null), isRehearsal);
+    },
+  };
+}

@@ -1,0 +1,121 @@
+/** Golden points that an import books, by period, kind of bonus and role. */
+export type EffectLine = {
+  /** `2026-11`, or `2026-Q4` of a quarter. */
+  readonly period: string;
+  readonly kind: string;
+  readonly role: string;
+  /** Both without a sign. */
+  readonly plus: number;
+  readonly minus: number;
+  readonly people: number;
+};
+
+/** A month whose golden points an import changes. */
+export type MonthEffect = {
+  /** As `2026-11`. */
+  readonly month: string;
+  readonly before: number;
+  readonly after: number;
+  readonly people: number;
+  /** True: the difference becomes a correction. */
+  readonly isClosed: boolean;
+};
+
+export type PersonEffect = { readonly personId: number; readonly before: number; readonly after: number };
+
+export type Effect = {
+  readonly lines: readonly EffectLine[];
+  readonly months: readonly MonthEffect[];
+  /** People whose golden points are otherwise in the end. */
+  readonly people: number;
+  /** Of a bonus of a month or a quarter: how many people's becomes more, and how many people's less. */
+  readonly up: number;
+  readonly down: number;
+  /** Bank accounts that are otherwise, of people who have joined. */
+  readonly accounts: number;
+  /** Whose golden points change most. */
+  readonly largest: readonly PersonEffect[];
+};
+
+/** How many of those whose golden points change are named. */
+export const largestShown = 20;
+
+/** Beyond these a second person decides. */
+export const secondPersonLimits = { monthPercent: 20, people: 500 } as const;
+
+export type SecondPersonReason =
+  | { readonly why: 'month'; readonly month: string; readonly percent: number }
+  | { readonly why: 'people'; readonly people: number }
+  | { readonly why: 'accounts'; readonly accounts: number };
+
+/**
+ * Why one person may not apply it alone; empty: one may. A month without golden points has no share of them to compare with,
+ * so its first results are judged by the number of people alone.
+ */
+export function secondPersonReasons({ months, people, accounts }: Effect): SecondPersonReason[] {
+  const reasons: SecondPersonReason[] = [];
+  for (const { month, before, after } of months) {
+    if (before === 0) continue;
+    const percent = Math.abs((after - before) / before) * 100;
+    if (percent > secondPersonLimits.monthPercent) {
+      reasons.push({ why: 'month', month, percent: Math.round(percent) });
+    }
+  }
+  if (people > secondPersonLimits.people) reasons.push({ why: 'people', people });
+  if (accounts > 0) reasons.push({ why: 'accounts', accounts });
+  return reasons;
+}
+
+export type Entry = {
+  readonly personId: number;
+  readonly kind: string;
+  /** A first day; of a quarter its first month. */
+  readonly month: string;
+  /** Of its period: `month:2026-11`, `quarter:2026-Q4`, or of a task. */
+  readonly cause: string;
+  readonly amount: number;
+};
+
+/** A person's net by their role, in the order of the first entry. */
+type Sum = { plus: number; minus: number; readonly people: Set<number> };
+
+export function linesOf(entries: readonly Entry[], roleOf: (personId: number) => string): EffectLine[] {
+  const sums = new Map<string, Sum>();
+  for (const { personId, kind, cause, month, amount } of entries) {
+    const key = [periodOf(cause, month), kind, roleOf(personId)].join('\t');
+    const sum = sums.get(key) ?? { plus: 0, minus: 0, people: new Set<number>() };
+    if (amount > 0) sum.plus += amount;
+    else sum.minus -= amount;
+    sum.people.add(personId);
+    sums.set(key, sum);
+  }
+  return [...sums]
+    .map(([key, { plus, minus, people }]) => {
+      const [period = '', kind = '', role = ''] = key.split('\t');
+      return { period, kind, role, plus, minus, people: people.size };
+    })
+    .toSorted(
+      (a, b) => a.period.localeCompare(b.period) || a.kind.localeCompare(b.kind) || a.role.localeCompare(b.role),
+    );
+}
+
+function periodOf(cause: string, month: string): string {
+  return /^quarter:(\d{4}-Q\d)/.exec(cause)?.[1] ?? month.slice(0, 7);
+}
+
+/** The net of each key; those that are zero are left out. */
+export function netBy(entries: readonly Entry[], keyOf: (entry: Entry) => string): Map<string, number> {
+  const nets = new Map<string, number>();
+  for (const entry of entries) nets.set(keyOf(entry), (nets.get(keyOf(entry)) ?? 0) + entry.amount);
+  for (const [key, net] of nets) if (net === 0) nets.delete(key);
+  return nets;
+}
+
+/** People whose bonus of a period becomes more, and whose becomes less. */
+export function movesOf(entries: readonly Entry[]): { readonly up: number; readonly down: number } {
+  const bonuses = entries.filter(({ kind }) => kind === 'month' || kind === 'quarter');
+  const nets = netBy(bonuses, ({ personId, cause }) => `${personId} ${cause}`);
+  const [up, down] = [new Set<string>(), new Set<string>()];
+  for (const [key, net] of nets) (net > 0 ? up : down).add(key.split(' ')[0] ?? '');
+  return { up: up.size, down: down.size };
+}

@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import type { Handle } from '../../../infra/db/db.ts';
+import type { FigureTable } from '../imports/targets/figures.store.ts';
+
+export type BatchRun = {
+  readonly id: number;
+  readonly kind: string;
+  readonly fileName: string;
+  readonly rowsNew: number;
+  readonly rowsChanged: number;
+};
+
+/** Newest first. */
+export async function findRuns(handle: Handle, batchId: number): Promise<BatchRun[]> {
+  const { rows } = await sql<BatchRun>`
+    select id, kind, file_name as "fileName", rows_new as "rowsNew", rows_changed as "rowsChanged"
+    from import_run where batch_id = ${batchId} order by id desc
+  `.execute(handle);
+  return rows;
+}
+
+/** Whose figures of which months were taken back. */
+export type TakenBack = {
+  readonly rows: number;
+  readonly personIds: readonly number[];
+  readonly months: readonly string[];
+};
+
+const summed = sql`
+  select count(*) as rows, coalesce(array_agg(distinct person_id), '{}') as "personIds",
+    coalesce(array_agg(distinct month)::text[], '{}') as months
+  from done`;
+
+/** A month that is closed keeps what was settled. */
+const isOpen = sql`not exists (select from settlement where settlement.month = t.month)`;
+
+/** Puts back what the import has changed and nothing has changed since. */
+export async function restoreChanged(handle: Handle, { table, value }: FigureTable, runId: number): Promise<TakenBack> {
+  const { rows } = await sql<TakenBack>`
+    with done as (
+      update ${sql.table(table)} t
+      set ${sql.ref(value)} = former.value, import_id = former.former_import_id, import_row = former.former_import_row
+      from figure_before former
+      where former.import_id = ${runId} and former.kind = ${table} and former.value is not null
+        and t.person_id = former.person_id and t.month = former.month and t.place_id = former.place_id
+        and t.import_id = former.import_id and ${isOpen}
+      returning t.person_id, t.month
+    )
+    ${summed}
+  `.execute(handle);
+  return rows[0] ?? nothing;
+}
+
+/**
+ * Empties what the import has added and nothing has changed since; `removeEmptied` removes it. Between the two bonuses are
+ * booked, which looks for people by their figures.
+ */
+export async function emptyAdded(handle: Handle, { table, value }: FigureTable, runId: number): Promise<TakenBack> {
+  const { rows } = await sql<TakenBack>`
+    with done as (
+      update ${sql.table(table)} t set ${sql.ref(value)} = 0
+      where t.import_id = ${runId} and ${isOpen}
+      returning t.person_id, t.month
+    )
+    ${summed}
+  `.execute(handle);
+  return rows[0] ?? nothing;
+}
+
+/** What is left of the import in open months has been added by it. */
+export async function removeEmptied(handle: Handle, { table }: FigureTable, runId: number): Promise<void> {
+  await sql`delete from ${sql.table(table)} t where t.import_id = ${runId} and ${isOpen}`.execute(handle);
+}
+
+/**
+ * Later imports that changed the same rows go back, when they are taken back themselves, to what was there before this one.
+ */
+export async function relink(handle: Handle, { table }: FigureTable, runId: number): Promise<void> {
+  await sql`
+    update figure_before later
+    set value = former.value, former_import_id = former.former_import_id, former_import_row = former.former_import_row
+    from figure_before former
+    where former.import_id = ${runId} and former.kind = ${table}
+      and later.former_import_id = former.import_id and later.kind = former.kind and later.person_id = former.person_id
+      and later.month = former.month and later.place_id = former.place_id
+      and not exists (select from settlement where settlement.month = former.month)
+  `.execute(handle);
+  await sql`
+    update figure_before later set value = null, former_import_id = null, former_import_row = null
+    where later.former_import_id = ${runId} and later.kind = ${table}
+      and not exists (select from settlement where settlement.month = later.month)
+  `.execute(handle);
+}
+
+/** Rows of the import that stand in closed months; with those of another import they make up what stays. */
+export async function countInClosedMonths(handle: Handle, { table }: FigureTable, runId: number): Promise<number> {
+  const { rows } = await sql<{ rows: number }>`
+    select count(*) as rows from ${sql.table(table)} t where t.import_id = ${runId} and not (${isOpen})
+  `.execute(handle);
+  return rows[0]?.rows ?? 0;
+}
+
+/** Files that changed rows of the import afterwards, as far as they are known. */
+export async function findLaterFiles(handle: Handle, { table }: FigureTable, runId: number): Promise<string[]> {
+  const { rows } = await sql<{ fileName: string }>`
+    select distinct run.file_name as "fileName"
+    from figure_before later join import_run run on run.id = later.import_id
+    where later.former_import_id = ${runId} and later.kind = ${table}
+    order by 1 limit 5
+  `.execute(handle);
+  return rows.map(({ fileName }) => fileName);
+}
+
+/** The newest state of the programme is another one from now on. */
+export async function noteUndo(
+  handle: Handle,
+  { batchId, fileName, now }: { readonly batchId: number; readonly fileName: string; readonly now: Date },
+): Promise<void> {
+  await handle
+    .insertInto('import_run')
+    .values({
+      ...{ kind: 'cofniecie', file_name: fileName, sha256: '', rows_new: 0, rows_changed: 0, rows_unchanged: 0 },
+      imported_at: now,
+    })
+    .execute();
+  await sql`
+    update import_batch set state = 'undone', undone_at = ${now}::timestamptz, changed_at = ${now}::timestamptz
+    where id = ${batchId}
+  `.execute(handle);
+}
+
+export async function lockUndoing(
+  handle: Handle,
+  { id, operationId }: { readonly id: number; readonly operationId: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from import_batch where id = ${id} and operation_id = ${operationId} and state = 'undoing' for update
+  `.execute(handle);
+  return rows.length === 1;
+}
+
+/** What is kept to take imports back is forgotten when their time is over. */
+export async function forgetFormer(handle: Handle, before: Date): Promise<void> {
+  await sql`
+    delete from figure_before where import_id <= (select max(id) from import_run where imported_at < ${before}::timestamptz)
+  `.execute(handle);
+}
+
+const nothing: TakenBack = { rows: 0, personIds: [], months: [] };

@@ -1,0 +1,21 @@
+export const importStates = [
+  'open',
+  'checking',
+  'wrong',
+  'ready',
+  'proposed',
+  'applying',
+  'applied',
+  'undoing',
+  'undone',
+  'rejected',
+  'expired',
+] as const;
+export type ImportState = (typeof importStates)[number];
+
+/** Bytes of one file that is uploaded. */
+export const importFileBytesMax = 64 * 1_048_576;
+/** Files of one import. */
+export const importFilesMax = 100;
+/** What a file may be called at its end. */
+export const importFileTypes = ['csv', 'txt', 'xlsx', 'zip', 'png', 'jpg', 'jpeg', 'webp', 'svg'] as const;

@@ -1,0 +1,215 @@
+import { z } from 'zod';
+import { limits } from '../endpoint.ts';
+import { codeAndMessage, requiredText } from '../values.ts';
+import { importStates } from './import-files.ts';
+import { panelRows } from './panel-endpoint.ts';
+import { found, id, idParams, instant, pageQuery, staffName } from './values.ts';
+
+const count = z.number().int();
+const listed = z.object({
+  id: z.string(),
+  state: z.enum(importStates),
+  by: staffName,
+  createdAt: instant,
+  appliedAt: instant.nullable(),
+  undoneAt: instant.nullable(),
+  files: z.array(z.object({ name: z.string(), kind: z.string().nullable() })),
+});
+
+const problem = z.object({ line: count, column: z.string(), reason: z.string(), cell: z.string() });
+const file = z.object({
+  id: z.string(),
+  name: z.string(),
+  size: count,
+  sha256: z.string(),
+  /** Of the newest check; null before it, and for what is no table. */
+  report: z
+    .object({
+      kind: z.string().nullable(),
+      new: count,
+      changed: count,
+      unchanged: count,
+      rejected: count,
+      setAside: count,
+      /** Errors with the same reason: how many, and the first of them. */
+      errors: z.array(z.object({ reason: z.string(), count, first: z.array(problem) })),
+      errorCount: count,
+      asides: z.array(problem),
+      warnings: z.array(problem),
+      warningCount: count,
+      /** A heading that does not say everything. */
+      unclear: z
+        .object({ kind: z.string().nullable(), missing: z.array(z.string()), unknown: z.array(z.string()) })
+        .nullable(),
+    })
+    .nullable(),
+});
+
+const change = z.object({
+  personId: z.string(),
+  name: z.string(),
+  shop: z.string(),
+  of: z.string(),
+  what: z.string(),
+  before: count,
+  after: count,
+  line: count.nullable(),
+});
+const effect = z.object({
+  lines: z.array(
+    z.object({ period: z.string(), kind: z.string(), role: z.string(), plus: count, minus: count, people: count }),
+  ),
+  months: z.array(z.object({ month: z.string(), before: count, after: count, people: count, isClosed: z.boolean() })),
+  people: count,
+  up: count,
+  down: count,
+  accounts: count,
+});
+const undone = z.object({
+  files: z.array(
+    z.object({
+      file: z.string(),
+      kind: z.string(),
+      takenBack: count,
+      stays: count,
+      laterFiles: z.array(z.string()),
+      closed: count,
+      isLasting: z.boolean(),
+    }),
+  ),
+  effect,
+});
+
+const started = z.object({ data: z.object({ operationId: z.string() }) });
+const kindName = requiredText(40);
+
+export const importRows = panelRows({
+  'GET /api/panel/v1/imports': {
+    may: 'imports.read',
+    summary: 'Imports of the panel, newest first',
+    reads: 'nothing',
+    query: z.object({ page: pageQuery.optional() }),
+    reply: z.object({ data: z.array(listed), ...found }),
+    failures: [],
+    limit: limits.read,
+  },
+  'POST /api/panel/v1/imports': {
+    may: 'imports.write',
+    summary: 'Opens an import, whose files follow one by one as raw bytes: POST /api/panel/v1/imports/:id/files?name=',
+    reads: 'nothing',
+    audit: 'import.opened',
+    reply: z.object({ data: z.object({ id: z.string() }) }),
+    failures: [],
+    limit: limits.export,
+  },
+  'GET /api/panel/v1/imports/:id': {
+    may: 'imports.read',
+    summary: 'One import: files, what the newest check found in them, changes before and after, and the effect',
+    reads: 'people',
+    audit: 'import.read',
+    params: idParams,
+    query: z.object({ page: pageQuery.optional() }),
+    reply: z.object({
+      data: listed.omit({ files: true }).extend({
+        operationId: z.string().nullable(),
+        files: z.array(file),
+        effect: effect.nullable(),
+        /** Why a second person decides; empty: one person may apply it. */
+        second: z.array(z.string()),
+        changes: z.array(change),
+        /** All changes that were found; the first thousand of them are kept. */
+        changeCount: count,
+        changesKept: count,
+        changePages: count,
+        /** What is otherwise than at the check before, which an apply has found out of date. */
+        differs: z.array(z.string()),
+        undo: undone.nullable(),
+        undoUntil: instant.nullable(),
+      }),
+    }),
+    failures: ['notFound'],
+    limit: limits.read,
+  },
+  'POST /api/panel/v1/imports/:id/columns': {
+    may: 'imports.write',
+    summary: 'Says what a heading means in files of a kind, from now on',
+    reads: 'nothing',
+    audit: 'import.mapped',
+    params: idParams,
+    body: z.object({ kind: kindName, heading: requiredText(200), column: requiredText(60) }),
+    reply: codeAndMessage,
+    failures: ['notFound', 'importBusy', 'unknownColumn'],
+    limit: limits.write,
+  },
+  'POST /api/panel/v1/imports/:id/kind': {
+    may: 'imports.write',
+    summary: 'Says of which kind a file is, or leaves it to its heading again',
+    reads: 'nothing',
+    audit: 'import.mapped',
+    params: idParams,
+    body: z.object({ fileId: id, kind: kindName.nullable() }),
+    reply: codeAndMessage,
+    failures: ['notFound', 'importBusy', 'unknownColumn'],
+    limit: limits.write,
+  },
+  'POST /api/panel/v1/imports/:id/check': {
+    may: 'imports.write',
+    summary:
+      'Reads the files and says what they would do, as an operation; the file of the operation has the wrong rows',
+    reads: 'nothing',
+    audit: 'import.checked',
+    params: idParams,
+    reply: started,
+    failures: ['notFound', 'importBusy', 'importEmpty', 'importClosed'],
+    limit: limits.export,
+  },
+  'POST /api/panel/v1/imports/:id/apply': {
+    may: 'imports.write',
+    fresh: true,
+    summary: 'Applies what was checked, as an operation, or proposes it to a second person above the limits',
+    reads: 'nothing',
+    audit: 'import.started',
+    params: idParams,
+    reply: z.object({ data: z.object({ operationId: z.string().nullable(), signoffId: z.string().nullable() }) }),
+    failures: ['notFound', 'importBusy', 'importNotReady', 'signoffOpen'],
+    limit: limits.export,
+  },
+  'POST /api/panel/v1/imports/:id/reject': {
+    may: 'imports.write',
+    summary: 'Gives an import up and erases its files',
+    reads: 'nothing',
+    audit: 'import.rejected',
+    params: idParams,
+    reply: codeAndMessage,
+    failures: ['notFound', 'importBusy', 'importClosed'],
+    limit: limits.write,
+  },
+  'POST /api/panel/v1/imports/:id/undo': {
+    may: 'imports.write',
+    fresh: true,
+    summary: 'Says what would be taken back and what stays, or takes it back, as an operation',
+    reads: 'nothing',
+    audit: 'import.undoStarted',
+    params: idParams,
+    body: z.object({ rehearsal: z.boolean() }),
+    reply: started,
+    failures: ['notFound', 'importBusy', 'importNotApplied'],
+    limit: limits.export,
+  },
+  'GET /api/panel/v1/templates': {
+    may: 'imports.read',
+    summary: 'The kinds of files with their columns, and a template of each',
+    reads: 'nothing',
+    reply: z.object({
+      data: z.array(
+        z.object({
+          kind: z.string(),
+          columns: z.array(z.object({ name: z.string(), isRequired: z.boolean(), example: z.string() })),
+          template: z.string(),
+        }),
+      ),
+    }),
+    failures: [],
+    limit: limits.read,
+  },
+});

@@ -26,6 +26,7 @@ const onlyOnDesktops = [
   // Files, forms and money, at a desk with a keyboard.
   ...[
     'panel-door',
+    'panel-imports',
     'panel-office',
     'panel-screens',
     'downloads',

@@ -17,6 +17,10 @@ const menu: readonly MenuGroup[] = [
     ],
   },
   {
+    label: 'Dane',
+    items: [{ label: 'Importy', to: paths.imports, icon: 'download', may: 'imports.read' }],
+  },
+  {
     label: 'System',
     items: [
       { label: 'Użytkownicy', to: paths.staff, icon: 'user', may: 'staff.read' },

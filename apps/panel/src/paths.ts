@@ -7,6 +7,8 @@ export const paths = {
   matter: '/sprawy/:id',
   operations: '/operacje',
   operation: '/operacje/:id',
+  imports: '/importy',
+  import: '/importy/:id',
   staff: '/uzytkownicy',
   staffAccount: '/uzytkownicy/:id',
   trail: '/dziennik',

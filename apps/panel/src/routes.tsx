@@ -56,6 +56,19 @@ export const groups: readonly Group[] = [
     ],
   },
   {
+    may: 'imports.read',
+    screens: [
+      {
+        path: paths.imports,
+        lazy: screen(() => import('./features/imports/ImportsPage.tsx').then((m) => m.ImportsPage)),
+      },
+      {
+        path: paths.import,
+        lazy: screen(() => import('./features/imports/ImportPage.tsx').then((m) => m.ImportPage)),
+      },
+    ],
+  },
+  {
     may: 'staff.read',
     screens: [
       { path: paths.staff, lazy: screen(() => import('./features/staff/StaffPage.tsx').then((m) => m.StaffPage)) },

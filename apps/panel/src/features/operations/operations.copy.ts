@@ -6,6 +6,9 @@ const kinds: Readonly<Record<Operation['kind'], string>> = {
   verify: 'Sprawdzenie rozliczeń i dziennika',
   'trail.check': 'Sprawdzenie pieczęci dziennika',
   'trail.export': 'Pobranie dziennika',
+  'import.check': 'Sprawdzenie importu',
+  'import.apply': 'Zapis importu',
+  'import.undo': 'Cofanie importu',
 };
 
 const states: Readonly<Record<Operation['state'], string>> = {

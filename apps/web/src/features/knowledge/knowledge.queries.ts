@@ -1,5 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { type ReplyOf, request } from '../../lib/api.ts';
+import { refreshFigures } from '../../lib/figures.ts';
 import { q, useApiMutation } from '../../lib/query.ts';
 import { userQuery } from '../auth/auth.queries.ts';
 
@@ -64,10 +65,7 @@ export function useReply() {
       queryClient.invalidateQueries({ queryKey: pillsQuery.queryKey }),
       queryClient.invalidateQueries({ queryKey: [pillCall] }),
       queryClient.invalidateQueries({ queryKey: questionsQuery.queryKey }),
-      queryClient.invalidateQueries({ queryKey: ['GET /api/v1/challenges'] }),
-      queryClient.invalidateQueries({ queryKey: ['GET /api/v1/missing'] }),
-      queryClient.invalidateQueries({ queryKey: ['GET /api/v1/explanations/period/:period'] }),
-      queryClient.invalidateQueries({ queryKey: ['GET /api/v1/explanations/year/:year'] }),
+      refreshFigures(queryClient),
       queryClient.invalidateQueries({ queryKey: userQuery.queryKey }),
     ]);
   return { ...mutation, refresh };

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useMatches } from 'react-router';
 import { followEvents } from '../../lib/events/events.ts';
+import { refreshFigures } from '../../lib/figures.ts';
 import { showAppBadge } from '../../platform/badge.ts';
 import { type User, userQuery } from '../auth/auth.queries.ts';
 import { isAppBadgeShown } from './notifications.rules.ts';
@@ -25,7 +26,7 @@ function isProtectedHandle(handle: unknown): boolean {
 }
 
 /**
- * Fetches the user whenever the server announces news. Only while the app is visible: a browser allows few connections
+ * Fetches the user whenever the server announces news, and the figures when an import has changed them. Only while the app is visible: a browser allows few connections
  * to one server, and hidden tabs would use them up. Becoming visible fetches anyway.
  */
 function useNews(): void {
@@ -33,7 +34,10 @@ function useNews(): void {
   const inFront = useSyncExternalStore(onVisibilityChange, isVisible);
   useEffect(() => {
     if (!inFront) return undefined;
-    return followEvents(() => void queryClient.invalidateQueries({ queryKey: userQuery.queryKey }));
+    return followEvents((names) => {
+      void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+      if (names.includes('figures')) void refreshFigures(queryClient);
+    });
   }, [inFront, queryClient]);
 }
 

@@ -8,24 +8,24 @@ import { eventsIn, pauseMs } from './events.rules.ts';
  * `onNews` is also called when events may have been missed, and when the server refuses the token, so that the caller
  * fetches the user and notices it.
  */
-export function followEvents(onNews: () => void): () => void {
+export function followEvents(onNews: (names: readonly string[]) => void): () => void {
   const stopping = new AbortController();
   void follow(stopping.signal, onNews);
   return () => stopping.abort();
 }
 
-async function follow(stopping: AbortSignal, onNews: () => void): Promise<void> {
+async function follow(stopping: AbortSignal, onNews: (names: readonly string[]) => void): Promise<void> {
   for (let failures = 0; !stopping.aborted; failures += 1) {
     let retryAfterSeconds: number | undefined;
     try {
-      await listen(stopping, () => {
+      await listen(stopping, (names) => {
         failures = 0;
-        onNews();
+        onNews(names);
       });
     } catch (failure) {
       if (stopping.aborted) return;
       if (failure instanceof ApiFailure) {
-        if (failure.status === 401 || failure.status === 403) return onNews();
+        if (failure.status === 401 || failure.status === 403) return onNews([]);
         ({ retryAfterSeconds } = failure);
       }
     }
@@ -34,7 +34,7 @@ async function follow(stopping: AbortSignal, onNews: () => void): Promise<void> 
 }
 
 /** Resolves when the server ends the stream; throws when it breaks or is silent for too long. */
-async function listen(stopping: AbortSignal, onEvent: () => void): Promise<void> {
+async function listen(stopping: AbortSignal, onEvent: (names: readonly string[]) => void): Promise<void> {
   const silent = new AbortController();
   const stop = (): void => silent.abort();
   stopping.addEventListener('abort', stop);
@@ -48,7 +48,7 @@ async function listen(stopping: AbortSignal, onEvent: () => void): Promise<void>
       limit = setTimeout(() => silent.abort(), eventSilenceMs);
       const { names, rest } = eventsIn(text + part.value);
       text = rest;
-      if (names.length > 0) onEvent();
+      if (names.length > 0) onEvent(names);
     }
   } finally {
     clearTimeout(limit);

@@ -1,0 +1,75 @@
+import { Button, buttonClass } from '@klub/ui/controls/Button.tsx';
+import { toast } from '@klub/ui/feedback/notify.ts';
+import { Icon } from '@klub/ui/images/Icon.tsx';
+import { Row, Stack } from '@klub/ui/layout/Page.tsx';
+import { toastMs } from '../../timings.ts';
+import { fileAddress } from '../operations/operations.rules.ts';
+import { FormMessage } from '../screen/FormMessage.tsx';
+import { effectCopy, filesCopy as copy } from './imports.copy.ts';
+import { useApplying, useChecking, useRejecting } from './imports.queries.ts';
+import { type Import, isChangeable } from './imports.rules.ts';
+
+type ActionsProps = {
+  data: Import;
+  /** The operation whose file has the wrong rows; null: there is none. */
+  errorsOf: string | null;
+};
+
+/** The next step of an import: check, apply or hand to a second person; and the way out of it. */
+export function Actions({ data, errorsOf }: ActionsProps) {
+  const { id, state, second } = data;
+  const check = useChecking();
+  const apply = useApplying();
+  const reject = useRejecting();
+  if (!isChangeable(state) && errorsOf === null) return null;
+  const params = { id };
+  const start = (): void =>
+    apply.mutate(
+      { params },
+      {
+        onSuccess: ({ data: { signoffId } }) => {
+          if (signoffId !== null) toast(effectCopy.proposed, toastMs, 'success');
+        },
+      },
+    );
+  return (
+    <Stack gap="s">
+      <FormMessage failure={check.error ?? apply.error ?? reject.error} />
+      <Row>
+        {state === 'ready' && (
+          <Button icon="check" loading={apply.isPending} loadingLabel={effectCopy.applying} onClick={start}>
+            {second.length === 0 ? effectCopy.apply : effectCopy.propose}
+          </Button>
+        )}
+        {isChangeable(state) && (
+          <Button
+            kind={state === 'open' ? 'primary' : 'quiet'}
+            loading={check.isPending}
+            loadingLabel={copy.checking}
+            onClick={() => check.mutate({ params })}
+          >
+            {copy.check}
+          </Button>
+        )}
+        {state === 'wrong' && errorsOf !== null && (
+          <a className={buttonClass('quiet')} href={fileAddress(errorsOf)} download>
+            <Icon name="download" size={20} />
+            {copy.errorsFile}
+          </a>
+        )}
+        {isChangeable(state) && (
+          <Button
+            kind="link"
+            loading={reject.isPending}
+            loadingLabel={copy.rejecting}
+            onClick={() =>
+              reject.mutate({ params }, { onSuccess: ({ message }) => toast(message, toastMs, 'success') })
+            }
+          >
+            {copy.reject}
+          </Button>
+        )}
+      </Row>
+    </Stack>
+  );
+}

@@ -1,0 +1,62 @@
+import { type Column, DataTable } from '@klub/ui/data/DataTable.tsx';
+import { Facts } from '@klub/ui/data/Facts.tsx';
+import { Notice } from '@klub/ui/feedback/Notice.tsx';
+import { Card } from '@klub/ui/layout/Card.tsx';
+import { Stack } from '@klub/ui/layout/Page.tsx';
+import { effectCopy as copy } from './imports.copy.ts';
+import type { Import } from './imports.rules.ts';
+
+type Effect = NonNullable<Import['effect']>;
+type MonthRow = Effect['months'][number];
+
+/** What applying would do to golden points, and why a second person decides where one does. */
+export function EffectCard({ effect, second }: { effect: Effect; second: readonly string[] }) {
+  const { people, up, down, accounts, months } = effect;
+  return (
+    <section aria-labelledby="effect">
+      <Stack>
+        <h2 id="effect">{copy.title}</h2>
+        {second.length > 0 && (
+          <Notice kind="warning" title={copy.second}>
+            {second.join(' ')}
+          </Notice>
+        )}
+        <Card>
+          {people === 0 && accounts === 0 ? (
+            <p>{copy.none}</p>
+          ) : (
+            <Facts
+              facts={[
+                { term: copy.people, value: copy.number(people) },
+                { term: copy.up, value: copy.number(up) },
+                { term: copy.down, value: copy.number(down) },
+                { term: copy.accounts, value: copy.number(accounts) },
+              ]}
+            />
+          )}
+        </Card>
+        {months.length > 0 && (
+          <DataTable caption={copy.months} columns={columns} rows={months} rowKey={({ month }) => month} />
+        )}
+      </Stack>
+    </section>
+  );
+}
+
+const columns: readonly Column<MonthRow>[] = [
+  {
+    key: 'month',
+    heading: copy.month,
+    slot: 'name',
+    cell: ({ month, isClosed }) => (isClosed ? `${month} (${copy.closed})` : month),
+  },
+  { key: 'before', heading: copy.before, numeric: true, slot: 'below', cell: ({ before }) => copy.number(before) },
+  { key: 'after', heading: copy.after, numeric: true, slot: 'end', cell: ({ after }) => copy.number(after) },
+  {
+    key: 'difference',
+    heading: copy.difference,
+    numeric: true,
+    slot: 'sign',
+    cell: ({ before, after }) => copy.signed(after - before),
+  },
+];

@@ -1,0 +1,104 @@
+import { Icon } from '@klub/ui/images/Icon.tsx';
+import { Card } from '@klub/ui/layout/Card.tsx';
+import { Stack } from '@klub/ui/layout/Page.tsx';
+import { Badge } from '@klub/ui/text/Badge.tsx';
+import { filesCopy as copy } from './imports.copy.ts';
+import type { Import, ImportFile, Report } from './imports.rules.ts';
+import { Mapping } from './Mapping.tsx';
+import styles from './imports.module.css';
+
+/** The files of an import with what the check has found in each. */
+export function FileReports({ data, mayMap }: { data: Import; mayMap: boolean }) {
+  if (data.files.length === 0) return null;
+  return (
+    <section aria-labelledby="files">
+      <Stack>
+        <h2 id="files">{copy.title}</h2>
+        <ul className={styles.files} role="list">
+          {data.files.map((file) => (
+            <Card as="li" key={`${file.id} ${file.name}`}>
+              <One importId={data.id} file={file} mayMap={mayMap} />
+            </Card>
+          ))}
+        </ul>
+      </Stack>
+    </section>
+  );
+}
+
+function One({ importId, file, mayMap }: { importId: string; file: ImportFile; mayMap: boolean }) {
+  const { name, size, report, id } = file;
+  return (
+    <Stack gap="s">
+      <div className={styles.fileHead}>
+        <h3 className={styles.fileName}>{name}</h3>
+        {report !== null && report.errorCount > 0 && (
+          <Badge tone="danger">
+            <Icon name="alert" size={16} />
+            {copy.errors(report.errorCount)}
+          </Badge>
+        )}
+      </div>
+      <p className={styles.quiet}>
+        {[
+          id === '' ? copy.packed : copy.size(size),
+          ...(report === null ? [] : [report.kind === null ? copy.unknownKind : copy.kind(report.kind)]),
+          ...(report === null || report.errorCount > 0
+            ? []
+            : [copy.counts(report.new, report.changed, report.unchanged)]),
+        ].join(' · ')}
+      </p>
+      {report !== null && <Errors errors={report.errors} />}
+      {report !== null && <Notes words={copy.asides(report.setAside)} problems={report.asides} />}
+      {report !== null && <Notes words={copy.warnings(report.warningCount)} problems={report.warnings} />}
+      {report !== null && report.unclear !== null && mayMap && id !== '' && (
+        <Mapping importId={importId} fileId={id} unclear={report.unclear} />
+      )}
+    </Stack>
+  );
+}
+
+/** The most frequent reason first, each with its first places. */
+function Errors({ errors }: Pick<Report, 'errors'>) {
+  if (errors.length === 0) return null;
+  return (
+    <ul className={styles.groups}>
+      {errors.map(({ reason, count, first }) => (
+        <li key={reason}>
+          <strong>{copy.times(count)}</strong> {reason}
+          <Places problems={first} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Notes({ words, problems }: { words: string; problems: Report['warnings'] }) {
+  if (problems.length === 0) return null;
+  return (
+    <details>
+      <summary className={styles.summary}>{words}</summary>
+      <ul className={styles.groups}>
+        {problems.map(({ reason, ...problem }, index) => (
+          <li key={index}>
+            {reason}
+            <Places problems={[{ reason, ...problem }]} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Places({ problems }: { problems: Report['warnings'] }) {
+  return (
+    <ul className={styles.places}>
+      {problems.map(({ line, column, cell }, index) => (
+        <li key={index}>
+          {copy.place(line, column)}
+          {cell !== '' && <code className={styles.cell}>{cell}</code>}
+        </li>
+      ))}
+    </ul>
+  );
+}

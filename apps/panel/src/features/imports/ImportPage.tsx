@@ -1,0 +1,81 @@
+import { ProgressBar } from '@klub/ui/data/ProgressBar.tsx';
+import { Notice } from '@klub/ui/feedback/Notice.tsx';
+import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
+import { Card } from '@klub/ui/layout/Card.tsx';
+import { Page, Row, Stack } from '@klub/ui/layout/Page.tsx';
+import { LiveRegion } from '@klub/ui/text/VisuallyHidden.tsx';
+import { formatDateTime } from '@klub/ui/words/format.ts';
+import { useParams } from 'react-router';
+import { useAddress } from '../../lib/address.ts';
+import { paths } from '../../paths.ts';
+import { BackLink } from '../screen/BackLink.tsx';
+import { Loaded } from '../screen/Loaded.tsx';
+import { useMe } from '../shell/me.ts';
+import { Actions } from './Actions.tsx';
+import { Changes } from './Changes.tsx';
+import { DropFiles } from './DropFiles.tsx';
+import { EffectCard } from './EffectCard.tsx';
+import { FileReports } from './FileReports.tsx';
+import { ImportState } from './ImportState.tsx';
+import { effectCopy, importsCopy as copy } from './imports.copy.ts';
+import { useImport, useWork } from './imports.queries.ts';
+import { type Import, isChangeable, isUnderWay } from './imports.rules.ts';
+import { UndoCard } from './UndoCard.tsx';
+import styles from './imports.module.css';
+
+/** One import, from its files to what it has changed; its address is its place, and a reload loses nothing. */
+export function ImportPage() {
+  const { id = '' } = useParams();
+  const { page, goTo } = useAddress([]);
+  const query = useImport(id, page);
+  return (
+    <Page width="wide" title={copy.one(id)} back={<BackLink to={paths.imports}>{copy.back}</BackLink>}>
+      <Loaded query={query} skeleton={<SkeletonCard lines={8} />}>
+        {({ data }) => <Whole key={data.id} data={data} page={page} onPage={goTo} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Whole({ data, page, onPage }: { data: Import; page: number; onPage: (page: number) => void }) {
+  const mayWrite = useMe().permissions.includes('imports.write');
+  const work = useWork(data.operationId, isUnderWay(data.state));
+  const isOpen = mayWrite && isChangeable(data.state);
+  const ended = work !== undefined && !isUnderWay(data.state) ? work.note : '';
+  return (
+    <>
+      <Card>
+        <Stack gap="s">
+          <Row>
+            <ImportState state={data.state} />
+            <span className={styles.quiet}>
+              {data.by.name}, {formatDateTime(data.appliedAt ?? data.createdAt)}
+            </span>
+          </Row>
+          {isUnderWay(data.state) && (
+            <ProgressBar percent={work?.progress ?? 0} label={work?.note ?? copy.states[data.state]} />
+          )}
+          {ended !== '' && <p>{ended}</p>}
+          {isOpen && <DropFiles id={data.id} />}
+          {data.files.length > 0 && mayWrite && (
+            <Actions data={data} errorsOf={work?.hasFile === true ? work.id : null} />
+          )}
+        </Stack>
+      </Card>
+      <LiveRegion>{ended}</LiveRegion>
+      {data.differs.length > 0 && data.state === 'ready' && (
+        <Notice kind="warning" title={effectCopy.differs}>
+          <ul className={styles.plain}>
+            {data.differs.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <FileReports data={data} mayMap={isOpen} />
+      {data.effect !== null && <EffectCard effect={data.effect} second={data.second} />}
+      {data.effect !== null && <Changes data={data} page={page} onPage={onPage} />}
+      {(data.undoUntil !== null || data.undo !== null) && <UndoCard data={data} mayUndo={mayWrite} />}
+    </>
+  );
+}

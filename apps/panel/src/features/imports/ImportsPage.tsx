@@ -1,0 +1,110 @@
+import { Button, buttonClass } from '@klub/ui/controls/Button.tsx';
+import { type Column, DataTable } from '@klub/ui/data/DataTable.tsx';
+import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
+import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
+import { Page, Stack } from '@klub/ui/layout/Page.tsx';
+import { formatDateTime } from '@klub/ui/words/format.ts';
+import { generatePath, Link, useNavigate } from 'react-router';
+import { useAddress } from '../../lib/address.ts';
+import { paths } from '../../paths.ts';
+import { FormMessage } from '../screen/FormMessage.tsx';
+import { ListPager } from '../screen/ListPager.tsx';
+import { Loaded } from '../screen/Loaded.tsx';
+import { useMe } from '../shell/me.ts';
+import { ImportState } from './ImportState.tsx';
+import { importsCopy as copy } from './imports.copy.ts';
+import { useImports, useOpening } from './imports.queries.ts';
+import type { ImportRow } from './imports.rules.ts';
+import { Templates } from './Templates.tsx';
+import styles from './imports.module.css';
+
+/** Imports of the panel, newest first. */
+export function ImportsPage() {
+  const { page, goTo } = useAddress([]);
+  const query = useImports(page);
+  const { permissions } = useMe();
+  const mayWrite = permissions.includes('imports.write');
+  return (
+    <Page width="wide" title={copy.title} lead={copy.lead} actions={mayWrite && <Start />}>
+      <Loaded query={query} skeleton={<SkeletonCard lines={8} />}>
+        {(found) =>
+          found.data.length === 0 ? (
+            <Nothing page={page} />
+          ) : (
+            <>
+              <DataTable
+                caption={copy.list}
+                columns={columns}
+                rows={found.data}
+                rowKey={({ id }) => id}
+                stale={query.isPlaceholderData}
+              />
+              <ListPager found={found} onPage={goTo} />
+            </>
+          )
+        }
+      </Loaded>
+      <Templates />
+    </Page>
+  );
+}
+
+const columns: readonly Column<ImportRow>[] = [
+  {
+    key: 'id',
+    heading: copy.columns.import,
+    slot: 'name',
+    cell: ({ id }) => (
+      <Link className={styles.open} to={generatePath(paths.import, { id })}>
+        {copy.one(id)}
+      </Link>
+    ),
+  },
+  { key: 'state', heading: copy.columns.state, slot: 'sign', cell: ({ state }) => <ImportState state={state} /> },
+  { key: 'files', heading: copy.columns.files, slot: 'below', cell: namesOf, title: namesOf },
+  { key: 'by', heading: copy.columns.by, cell: ({ by }) => by.name },
+  { key: 'at', heading: copy.columns.at, slot: 'end', cell: ({ createdAt }) => formatDateTime(createdAt) },
+];
+
+function namesOf({ files }: ImportRow): string {
+  return files.map(({ name }) => name).join(', ') || copy.noFiles;
+}
+
+function Start() {
+  const navigate = useNavigate();
+  const { mutate, isPending, error } = useOpening();
+  const start = (): void =>
+    mutate({}, { onSuccess: ({ data }) => void navigate(generatePath(paths.import, { id: data.id })) });
+  return (
+    <Stack gap="s">
+      <FormMessage failure={error} />
+      <div>
+        <Button icon="file" loading={isPending} loadingLabel={copy.starting} onClick={start}>
+          {copy.start}
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+/** Before the first import, or on a page behind the last one. */
+function Nothing({ page }: { page: number }) {
+  if (page === 1) {
+    return (
+      <EmptyState drawing="circle" title={copy.none}>
+        {copy.noneText}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      drawing="circle"
+      title={copy.noneHere}
+      action={
+        <Link className={buttonClass('quiet')} to={paths.imports}>
+          {copy.first}
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { Button } from '@klub/ui/controls/Button.tsx';
+import { Select } from '@klub/ui/controls/Select.tsx';
+import { Stack } from '@klub/ui/layout/Page.tsx';
+import { useState } from 'react';
+import { FormMessage } from '../screen/FormMessage.tsx';
+import { mappingCopy as copy } from './imports.copy.ts';
+import { useChecking, useMapping, useNamingKind, useTemplates } from './imports.queries.ts';
+import type { Report } from './imports.rules.ts';
+import styles from './imports.module.css';
+
+type MappingProps = { importId: string; fileId: string; unclear: NonNullable<Report['unclear']> };
+
+/** What unknown headings mean, said once: the kind, then a column for each heading that has one. */
+export function Mapping({ importId, fileId, unclear }: MappingProps) {
+  const [kind, setKind] = useState(unclear.kind ?? '');
+  const [meanings, setMeanings] = useState<Readonly<Record<string, string>>>({});
+  const [failure, setFailure] = useState<Error | null>(null);
+  const { data } = useTemplates(true);
+  const map = useMapping();
+  const nameKind = useNamingKind();
+  const check = useChecking();
+  const params = { id: importId };
+  const columns = data?.data.find((one) => one.kind === kind)?.columns ?? [];
+  const given = Object.entries(meanings).filter(([, column]) => column !== '');
+
+  const save = async (): Promise<void> => {
+    const isOtherKind = kind !== (unclear.kind ?? '');
+    if (kind === '' || (given.length === 0 && !isOtherKind)) return setFailure(new Error(copy.nothing));
+    setFailure(null);
+    try {
+      if (isOtherKind) await nameKind.mutateAsync({ params, body: { fileId, kind } });
+      for (const [heading, column] of given) await map.mutateAsync({ params, body: { kind, heading, column } });
+      await check.mutateAsync({ params });
+    } catch (error) {
+      if (error instanceof Error) setFailure(error);
+    }
+  };
+
+  return (
+    <form
+      className={styles.mapping}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <h4 className={styles.mappingTitle}>{copy.title}</h4>
+      <p className={styles.quiet}>{copy.text}</p>
+      <div className={styles.fields}>
+        <Select
+          label={copy.kind}
+          value={kind}
+          placeholder={copy.chooseKind}
+          options={(data?.data ?? []).map((one) => ({ value: one.kind, label: one.kind }))}
+          onChange={(event) => setKind(event.currentTarget.value)}
+        />
+        {unclear.unknown.map((heading, index) => (
+          <Select
+            key={index}
+            label={copy.meaning(heading)}
+            value={meanings[heading] ?? ''}
+            placeholder={copy.skip}
+            options={columns.map(({ name }) => ({ value: name, label: name }))}
+            onChange={(event) => {
+              const { value } = event.currentTarget;
+              setMeanings((known) => ({ ...known, [heading]: value }));
+            }}
+          />
+        ))}
+      </div>
+      <Stack gap="s">
+        <FormMessage failure={failure} />
+        <div>
+          <Button type="submit" kind="quiet" loading={map.isPending || check.isPending} loadingLabel={copy.saving}>
+            {copy.save}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,133 @@
+import { plural } from '@klub/ui/words/plural.ts';
+import type { ReplyOf } from '../../lib/api.ts';
+
+type State = ReplyOf<'GET /api/panel/v1/imports'>['data'][number]['state'];
+
+const states: Readonly<Record<State, string>> = {
+  open: 'nowy',
+  checking: 'sprawdzany',
+  wrong: 'z błędami',
+  ready: 'gotowy do zapisu',
+  proposed: 'czeka na drugą osobę',
+  applying: 'zapisywany',
+  applied: 'zapisany',
+  undoing: 'cofany',
+  undone: 'cofnięty',
+  rejected: 'odrzucony',
+  expired: 'wygasły',
+};
+
+const number = new Intl.NumberFormat('pl-PL');
+
+export const importsCopy = {
+  title: 'Importy',
+  lead: 'Plany, wyniki i treści z plików. Nic się nie zmieni, dopóki nie zobaczysz skutku i go nie zapiszesz.',
+  list: 'Importy',
+  start: 'Nowy import',
+  starting: 'Zaczynam…',
+  none: 'Nie było jeszcze żadnego importu',
+  noneText: 'Zacznij nowy import i dodaj pliki: rodzaj rozpoznamy po nagłówku.',
+  noneHere: 'Na tej stronie nic nie ma',
+  first: 'Pokaż pierwszą stronę',
+  back: 'Importy',
+  one: (id: string) => `Import ${id}`,
+  states,
+  columns: { import: 'Import', state: 'Stan', files: 'Pliki', by: 'Kto', at: 'Kiedy' },
+  noFiles: 'bez plików',
+  templates: 'Wzory plików',
+  templatesText: 'Plik CSV z kolumnami i jednym wierszem przykładu; otwiera go Excel.',
+  template: (kind: string) => `Pobierz wzór: ${kind}`,
+} as const;
+
+export const filesCopy = {
+  title: 'Pliki',
+  drop: 'Upuść pliki tutaj',
+  or: 'albo',
+  choose: 'Wybierz pliki',
+  limits: 'CSV, XLSX albo ZIP z obrazami, do 64 MB każdy.',
+  sending: (name: string, percent: number) => `${name}: wysłano ${percent}%`,
+  sent: (name: string) => `${name}: przesłano`,
+  failed: (name: string, why: string) => `${name}: ${why}`,
+  check: 'Sprawdź',
+  checking: 'Zlecam sprawdzenie…',
+  reject: 'Odrzuć import',
+  rejecting: 'Odrzucam…',
+  size: (bytes: number) =>
+    bytes < 1_048_576
+      ? `${number.format(Math.ceil(bytes / 1_024))} KB`
+      : `${number.format(Math.round(bytes / 1_048_576))} MB`,
+  packed: 'z archiwum ZIP',
+  kind: (kind: string) => `rodzaj: ${kind}`,
+  unknownKind: 'rodzaj nierozpoznany',
+  counts: (fresh: number, changed: number, same: number) =>
+    `nowe ${number.format(fresh)}, zmienione ${number.format(changed)}, bez zmian ${number.format(same)}`,
+  errors: (count: number) => `${number.format(count)} ${plural(count, ['błąd', 'błędy', 'błędów'])}`,
+  times: (count: number) => `${number.format(count)} ×`,
+  place: (line: number, column: string) =>
+    [line > 0 ? `wiersz ${line}` : 'cały plik', column].filter(Boolean).join(', '),
+  asides: (count: number) =>
+    `${number.format(count)} ${plural(count, ['wiersz odłożony', 'wiersze odłożone', 'wierszy odłożonych'])}`,
+  warnings: (count: number) => `${number.format(count)} ${plural(count, ['uwaga', 'uwagi', 'uwag'])}`,
+  errorsFile: 'Pobierz błędne wiersze z kolumną „błąd”',
+} as const;
+
+export const mappingCopy = {
+  title: 'Co znaczą te kolumny?',
+  text: 'Wskaż raz, a następnym razem rozpoznamy je same.',
+  kind: 'Rodzaj pliku',
+  chooseKind: 'Wybierz rodzaj',
+  meaning: (heading: string) => `Kolumna „${heading}”`,
+  skip: 'pomiń',
+  save: 'Zapamiętaj i sprawdź',
+  saving: 'Zapamiętuję…',
+  nothing: 'Wskaż rodzaj pliku i znaczenie co najmniej jednej kolumny.',
+} as const;
+
+export const effectCopy = {
+  title: 'Skutek',
+  none: 'Złote punkty nikogo się nie zmienią.',
+  people: 'Osoby, którym zmienią się złote punkty',
+  up: 'Osoby, których premia rośnie',
+  down: 'Osoby, których premia maleje',
+  accounts: 'Zmienione konta bankowe osób w klubie',
+  months: 'Złote punkty po miesiącach',
+  closed: 'zamknięty: powstanie korekta',
+  month: 'Miesiąc',
+  before: 'Przed',
+  after: 'Po',
+  difference: 'Różnica',
+  second: 'Zapis zatwierdzi druga osoba',
+  differs: 'Co jest inaczej niż przy poprzednim sprawdzeniu',
+  changes: 'Zmiany',
+  changesText: (kept: number, all: number) =>
+    kept < all
+      ? `Pokazujemy pierwsze ${number.format(kept)} z ${number.format(all)}.`
+      : `${number.format(all)} ${plural(all, ['zmiana', 'zmiany', 'zmian'])}.`,
+  noChanges: 'Żadna liczba, która już jest w programie, się nie zmieni.',
+  person: 'Osoba',
+  what: 'Co',
+  period: 'Okres',
+  golden: 'złote punkty',
+  number: (value: number) => number.format(value),
+  signed: (value: number) => (value > 0 ? `+${number.format(value)}` : number.format(value)),
+  apply: 'Zapisz',
+  applying: 'Zlecam zapis…',
+  propose: 'Przekaż drugiej osobie',
+  proposed: 'Przekazano do decyzji.',
+} as const;
+
+export const undoCopy = {
+  title: 'Cofnięcie',
+  until: (moment: string) => `Ten import można cofnąć do ${moment}.`,
+  look: 'Zobacz, co się cofnie',
+  looking: 'Zlecam…',
+  undo: 'Cofnij import',
+  undoing: 'Zlecam cofnięcie…',
+  file: 'Plik',
+  takenBack: 'Cofnięte',
+  stays: 'Zostaje, bo zmieniono później',
+  cannot: 'Nie da się',
+  closed: 'w zamkniętym miesiącu',
+  lasting: 'plików tego rodzaju panel nie cofa',
+  later: (files: readonly string[]) => `zmienione przez: ${files.join(', ')}`,
+} as const;

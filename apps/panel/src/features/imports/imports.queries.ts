@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useWhileAtWork } from '../../lib/at-work.ts';
+import { listQuery, panelQuery, queryClient, usePanelMutation } from '../../lib/query.ts';
+import { progressMs, watchingMs } from '../../timings.ts';
+import { isUnderWay } from './imports.rules.ts';
+
+const list = 'GET /api/panel/v1/imports';
+const one = 'GET /api/panel/v1/imports/:id';
+
+export function useImports(page: number) {
+  return useQuery(listQuery(list, page === 1 ? {} : { query: { page: String(page) } }));
+}
+
+/** One import; while something is under way on it, it is asked for again. */
+export function useImport(id: string, page: number) {
+  const query = useQuery(listQuery(one, { params: { id }, ...(page === 1 ? {} : { query: { page: String(page) } }) }));
+  const isOn = query.data !== undefined && isUnderWay(query.data.data.state);
+  useWhileAtWork(refreshImport, { everyMs: progressMs, awayAfterMs: watchingMs, isOn });
+  return query;
+}
+
+export function useTemplates(isOn: boolean) {
+  return useQuery({ ...panelQuery('GET /api/panel/v1/templates'), enabled: isOn });
+}
+
+/** The long work on an import; asked for while it is under way. */
+export function useWork(operationId: string | null, isOn: boolean) {
+  const query = useQuery({
+    ...panelQuery('GET /api/panel/v1/operations/:id', { params: { id: operationId ?? '0' } }),
+    enabled: operationId !== null,
+    // Who did not begin it does not see it.
+    retry: false,
+  });
+  useWhileAtWork(() => void query.refetch(), {
+    everyMs: progressMs,
+    awayAfterMs: watchingMs,
+    isOn: isOn && operationId !== null,
+  });
+  return query.data?.data;
+}
+
+export function refreshImport(): void {
+  for (const call of [list, one]) void queryClient.invalidateQueries({ queryKey: [call] });
+}
+
+export const useOpening = () => usePanelMutation('POST /api/panel/v1/imports', [list]);
+export const useChecking = () => usePanelMutation('POST /api/panel/v1/imports/:id/check', [list, one]);
+export const useApplying = () => usePanelMutation('POST /api/panel/v1/imports/:id/apply', [list, one]);
+export const useRejecting = () => usePanelMutation('POST /api/panel/v1/imports/:id/reject', [list, one]);
+export const useUndoing = () => usePanelMutation('POST /api/panel/v1/imports/:id/undo', [list, one]);
+export const useMapping = () => usePanelMutation('POST /api/panel/v1/imports/:id/columns');
+export const useNamingKind = () => usePanelMutation('POST /api/panel/v1/imports/:id/kind');

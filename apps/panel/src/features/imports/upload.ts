@@ -1,0 +1,38 @@
+import { ApiFailure } from '@klub/ui/calls/failure.ts';
+import { noConnection } from '@klub/contract/first-sentences';
+import { uploadAddress } from './imports.rules.ts';
+
+/**
+ * Sends a file as it lies on the disk: the browser reads it in pieces. Throws `ApiFailure` when the server refuses it, an
+ * error with a Polish sentence when it does not arrive. `fetch` tells nothing of progress, so this is an XMLHttpRequest.
+ * @param onProgress is told percent
+ */
+export function upload(id: string, file: File, onProgress: (percent: number) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', uploadAddress(id, file.name));
+    request.setRequestHeader('content-type', 'application/octet-stream');
+    request.setRequestHeader('accept', 'application/json');
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      onProgress(total === 0 ? 0 : Math.floor((loaded / total) * 100));
+    });
+    request.addEventListener('error', () => reject(new Error(noConnection)));
+    request.addEventListener('load', () => {
+      if (request.status === 200) resolve();
+      else reject(refusalOf(request));
+    });
+    request.send(file);
+  });
+}
+
+function refusalOf({ status, responseText }: XMLHttpRequest): Error {
+  try {
+    const body: unknown = JSON.parse(responseText);
+    if (typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string') {
+      return new ApiFailure(status, { code: status, message: body.message, errors: {} });
+    }
+  } catch {
+    // A proxy's page says nothing to people.
+  }
+  return new Error(noConnection);
+}

@@ -1,0 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { GetCall } from './api.ts';
+
+const figureCalls: readonly GetCall[] = [
+  'GET /api/v1/challenges',
+  'GET /api/v1/missing',
+  'GET /api/v1/explanations/period/:period',
+  'GET /api/v1/explanations/year/:year',
+];
+
+/** Fetches again what is shown of the user's plans, results and bonuses, and the rest of it when it is shown next. */
+export async function refreshFigures(queryClient: QueryClient): Promise<void> {
+  await Promise.all(figureCalls.map((call) => queryClient.invalidateQueries({ queryKey: [call] })));
+}

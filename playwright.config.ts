@@ -1,11 +1,11 @@
-import { randomInt } from 'node:crypto';
 import { defineConfig } from '@playwright/test';
+import { drawnPart, shareSeed } from './scripts/drawn.ts';
 import { chromiumFlags, chromiumPath } from './scripts/machine/chromium.ts';
 
 /**
  * The width changes the parts only of the frame with its menu, of the reports and of sheets; everywhere else it changes how
  * the same parts flow, which the walks through every screen (stability, wide) prove. So a journey about what a screen does
- * runs on the size that its users have; one that is in neither list, on both.
+ * runs on the size that its users have; one that is in no list, on both.
  */
 const onlyOnPhones = [
   // The walks through every screen: one draws its sizes itself, one has the narrowest.
@@ -38,8 +38,13 @@ const onlyOnDesktops = [
   ],
 ];
 
-// The workers inherit it, so that all draw the same.
-process.env['TEST_SEED'] ??= String(randomInt(2 ** 31));
+/** What they look at, or the sizes that they set themselves, is the same on both; each run draws the size for each of them. */
+const onEither = ['account', 'board', 'invitations-shop', 'main-job', 'polish', 'question-room', 'reports-filters'];
+
+shareSeed();
+const isFull = process.env['TEST_COUNTS'] === 'full';
+const drawnForPhones = isFull ? [] : drawnPart(onEither, 2, (journey) => journey);
+const drawnForDesktops = isFull ? [] : onEither.filter((journey) => !drawnForPhones.includes(journey));
 
 export default defineConfig({
   testDir: 'e2e',
@@ -66,12 +71,12 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testIgnore: onlyOnDesktops.map((journey) => `**/${journey}.e2e.ts`),
+      testIgnore: [...onlyOnDesktops, ...drawnForDesktops].map((journey) => `**/${journey}.e2e.ts`),
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     {
       name: 'desktop',
-      testIgnore: onlyOnPhones.map((journey) => `**/${journey}.e2e.ts`),
+      testIgnore: [...onlyOnPhones, ...drawnForPhones].map((journey) => `**/${journey}.e2e.ts`),
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

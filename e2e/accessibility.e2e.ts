@@ -2,7 +2,7 @@ import { paths } from '../apps/web/src/paths.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './screen.steps.ts';
 import { answerWith, expectThere, open, reopen, skeleton, walkTo } from './screens.steps.ts';
 import { elsewhere, screens } from './screens.ts';
-import { third } from './support/drawn.ts';
+import { drawnPart } from '../scripts/drawn.ts';
 import { expect, go, test } from './support/index.ts';
 
 test('no screen of the app is left out', () => {
@@ -10,7 +10,7 @@ test('no screen of the app is left out', () => {
   expect(Object.values(paths).filter((path) => !told.has(path))).toEqual([]);
 });
 
-for (const screen of third(screens, ({ address, as = 'nobody' }) => `${address} of ${as}`)) {
+for (const screen of drawnPart(screens, 3, ({ address, as = 'nobody' }) => `${address} of ${as}`)) {
   const who = screen.as ?? 'nobody';
 
   test(`axe-core finds nothing on ${screen.path} of ${who}, full or not`, async ({ page, loginAs }) => {

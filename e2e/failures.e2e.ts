@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '../apps/web/src/paths.ts';
 import { expectThere } from './screens.steps.ts';
 import { type Screen, screens } from './screens.ts';
-import { third } from './support/drawn.ts';
+import { drawnPart } from '../scripts/drawn.ts';
 import { expect, go, test } from './support/index.ts';
 
 const salesmansScreens = [
@@ -15,7 +15,7 @@ const isOfNoScreen = /\/(user\/get|events|analytics)$/;
 const calls = /\/(api\/v1\/[\w/-]+|regulations)(\?|$)/;
 const retry = 'Spróbuj ponownie';
 
-for (const screen of third([...screens, ...salesmansScreens], ({ address, as }) => `${address} of ${as}`)) {
+for (const screen of drawnPart([...screens, ...salesmansScreens], 3, ({ address, as }) => `${address} of ${as}`)) {
   const who = screen.as ?? 'nobody';
 
   test(`[Z10] each call of ${screen.address} of ${who} that fails is told, and can be tried again`, async ({

@@ -3,16 +3,28 @@ import { join } from 'node:path';
 import { ensureChromium } from './machine/chromium.ts';
 import { runMutants } from '../proof/mutants/run.ts';
 import type { Scale } from '../proof/parts/scale.ts';
+import { drawnPart } from './drawn.ts';
 import { runPlanted } from '../proof/planted/run.ts';
 import { ensurePostgres } from './machine/postgres.ts';
 import { root, runNode } from './steps.ts';
 
+const proofs = join(root, 'proof');
+
+/** Runs half of the proofs with fewer counts, another half in each run, or all of them (`TEST_COUNTS=full`). */
+export function runDrawnProofs(): Promise<boolean> {
+  return runFiles('short', drawnPart(globSync('*/*.proof.ts', { cwd: proofs }).toSorted(), 2, String));
+}
+
 /** Runs the proofs, all or those of the numbers (`PR4`); returns whether every mark holds. */
-export function runProofs(scale: Scale, wanted: readonly string[] = []): Promise<boolean> {
+function runProofs(scale: Scale, wanted: readonly string[] = []): Promise<boolean> {
   const numbers = wanted.map((name) => /^PR(\d+)$/.exec(name)?.[1]?.padStart(2, '0') ?? name);
-  const files = numbers.flatMap((number) => globSync(`*/pr${number}-*.proof.ts`, { cwd: join(root, 'proof') }));
+  const files = numbers.flatMap((number) => globSync(`*/pr${number}-*.proof.ts`, { cwd: proofs }));
   const unknown = wanted.filter((_, index) => !files.some((file) => file.includes(`/pr${numbers[index]}-`)));
   if (unknown.length > 0) throw new Error(`There is no proof ${unknown.join(', ')}; they are called PR1 to PR23.`);
+  return runFiles(scale, files);
+}
+
+function runFiles(scale: Scale, files: readonly string[]): Promise<boolean> {
   return runNode(['node_modules/vitest/vitest.mjs', 'run', '--config', 'proof/vitest.config.ts', ...files], {
     PROOF_SCALE: scale,
   });

@@ -100,14 +100,17 @@ async function inQueue(
   return going;
 }
 
-/** Until the ending stands behind this transaction, however long it takes; a round that tells people news may stand there, too. */
+/**
+ * Until the ending stands behind this transaction, however long it takes. It is told by the lock that it asks for: rounds that
+ * write about the person stand there, too, and would pass for it while the disk is slow.
+ */
 async function waitingBehind(transaction: Transaction<Schema>): Promise<void> {
   for (let look = 0; look < 5_000; look += 1) {
     // Else the transaction would see the connections of its first look for ever.
     await sql`select pg_stat_clear_snapshot()`.execute(transaction);
     const { rows } = await sql`
       select from pg_stat_activity
-      where pg_backend_pid() = any(pg_blocking_pids(pid)) and query not like '%insert into notification%'
+      where pg_backend_pid() = any(pg_blocking_pids(pid)) and query ~ 'for (no key )?update\\s*$'
     `.execute(transaction);
     if (rows.length > 0) return;
     await sleep(2);

@@ -6,11 +6,11 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 export type Step = { readonly name: string; readonly run: () => Promise<boolean> };
 
 const endings = ['SIGINT', 'SIGTERM'] as const;
+let stopped = false;
 
 /** Runs all steps in order, so that one run shows every fault; returns the names of those that failed. */
 export async function runSteps(steps: readonly Step[]): Promise<string[]> {
   const failed: string[] = [];
-  let stopped = false;
   for (const signal of endings) process.once(signal, () => (stopped = true));
   for (const { name, run } of steps) {
     if (stopped) return [...failed, 'stopped by a signal'];
@@ -25,6 +25,11 @@ export async function runSteps(steps: readonly Step[]): Promise<string[]> {
     if (!passed) failed.push(name);
   }
   return failed;
+}
+
+/** Runs lists of steps side by side, each in its order; returns the names of those that failed. */
+export async function runSideBySide(...lists: readonly (readonly Step[])[]): Promise<string[]> {
+  return (await Promise.all(lists.map((steps) => runSteps(steps)))).flat();
 }
 
 /** Runs a program of the project under this Node; returns whether it ended well. */

@@ -9,19 +9,21 @@ import { shareSeed } from './drawn.ts';
 import { runDrawnProofs } from './proof.ts';
 import { forgetResults, journeyResults, readProofs, unitResults } from './results.ts';
 import type { Outcome } from './results.ts';
-import { runNode, runSteps } from './steps.ts';
+import { runNode, runSideBySide, runSteps, type Step } from './steps.ts';
 
 const unitReport = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitResults}`];
+const engines = { TEST_ENGINE: process.env['TEST_ENGINE'] ?? 'drawn' };
 
 keepTemporaryFilesInMemory();
 forgetResults();
 shareSeed();
-const failedSteps = await runSteps([
+const machine: readonly Step[] = [
   { name: 'chromium', run: ensureChromium },
   { name: 'postgresql', run: ensurePostgres },
   { name: 'nginx', run: ensureNginx },
-  ...checks,
-  { name: 'unit', run: () => runNode(['node_modules/vitest/vitest.mjs', 'run', ...unitReport]) },
+];
+const tests: readonly Step[] = [
+  { name: 'unit', run: () => runNode(['node_modules/vitest/vitest.mjs', 'run', ...unitReport], engines) },
   { name: 'build', run: buildWeb },
   { name: 'half of the proofs, with fewer counts', run: runDrawnProofs },
   {
@@ -29,7 +31,8 @@ const failedSteps = await runSteps([
     run: () => runJourneys(['--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: journeyResults }),
   },
   { name: 'conformance', run: () => Promise.resolve(reportConformance()) },
-]);
+];
+const failedSteps = [...(await runSideBySide(machine, ...checks)), ...(await runSteps(tests))];
 
 const proofs = readProofs();
 for (const { title, why = '' } of proofs.filter((proof) => proof.outcome === 'failed')) {

@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
-import { describe, inject } from 'vitest';
+import { describe, expect, inject } from 'vitest';
 import { type Database, openDatabase } from '../infra/db/db.ts';
+import { isInDrawnHalf } from './sampling.ts';
 import { databaseUrl, onServer } from './templates.ts';
 
 export type Engine = Database['engine'];
 
-/** Unless a run has reasons to ask one of them only. */
+/** What a run asks: both engines, one of them, or (`drawn`) the server's and for half of the files the embedded one too. */
+const wanted = process.env['TEST_ENGINE'] as Engine | 'drawn' | undefined;
+const isDrawn = wanted === 'drawn';
 const asked = (['embedded', 'server'] as const satisfies readonly Engine[]).filter((engine) =>
-  [undefined, engine].includes(process.env['TEST_ENGINE'] as Engine | undefined),
+  [undefined, 'drawn', engine].includes(wanted),
 );
 const leftovers: (() => Promise<void>)[] = [];
 
@@ -30,7 +33,13 @@ export async function removeDatabases(): Promise<void> {
  *     });
  */
 export function eachEngine(define: (engine: Engine) => void): void {
-  for (const engine of asked) onEngine(engine, define);
+  for (const engine of asked) if (!isLeftOut(engine)) onEngine(engine, define);
+}
+
+/** Another half of the files in each run; without a server, none is left out. */
+function isLeftOut(engine: Engine): boolean {
+  if (!isDrawn || engine === 'server' || inject('server') === undefined) return false;
+  return isInDrawnHalf(expect.getState().testPath ?? '');
 }
 
 /**

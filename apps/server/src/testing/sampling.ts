@@ -28,8 +28,15 @@ export function drawn<T>(count: number, all: readonly T[]): readonly T[] {
   return all.filter((_, place) => chosen.has(place));
 }
 
+/** True for half of the names, another half for each seed; for none where all cases are asked for. */
+export function isInDrawnHalf(name: string): boolean {
+  return !isFull && hashOf(inject('seed'), name) < '8';
+}
+
 function weightOf(place: number): string {
-  return createHash('sha256')
-    .update([inject('seed'), draws, place].join())
-    .digest('hex');
+  return hashOf(inject('seed'), draws, place);
+}
+
+function hashOf(...parts: readonly (string | number)[]): string {
+  return createHash('sha256').update(parts.join()).digest('hex');
 }

@@ -9,6 +9,8 @@ export const paths = {
   operation: '/operacje/:id',
   imports: '/importy',
   import: '/importy/:id',
+  people: '/osoby',
+  person: '/osoby/:id',
   staff: '/uzytkownicy',
   staffAccount: '/uzytkownicy/:id',
   trail: '/dziennik',

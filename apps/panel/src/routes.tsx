@@ -69,6 +69,12 @@ export const groups: readonly Group[] = [
     ],
   },
   {
+    may: 'people.read',
+    screens: [
+      { path: paths.people, lazy: screen(() => import('./features/people/PeoplePage.tsx').then((m) => m.PeoplePage)) },
+    ],
+  },
+  {
     may: 'staff.read',
     screens: [
       { path: paths.staff, lazy: screen(() => import('./features/staff/StaffPage.tsx').then((m) => m.StaffPage)) },

@@ -11,6 +11,7 @@ export const paths = {
   import: '/importy/:id',
   people: '/osoby',
   person: '/osoby/:id',
+  personWhy: '/osoby/:id/skad/:okres',
   staff: '/uzytkownicy',
   staffAccount: '/uzytkownicy/:id',
   trail: '/dziennik',

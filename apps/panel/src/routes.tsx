@@ -72,6 +72,10 @@ export const groups: readonly Group[] = [
     may: 'people.read',
     screens: [
       { path: paths.people, lazy: screen(() => import('./features/people/PeoplePage.tsx').then((m) => m.PeoplePage)) },
+      {
+        path: paths.person,
+        lazy: screen(() => import('./features/people/card/PersonPage.tsx').then((m) => m.PersonPage)),
+      },
     ],
   },
   {

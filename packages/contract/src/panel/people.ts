@@ -1,10 +1,105 @@
 import { z } from 'zod';
 import { limits } from '../endpoint.ts';
+import { profileFields } from '../profile-fields.ts';
 import { roles } from '../roles.ts';
-import { text } from '../values.ts';
+import { text, wholeNumber } from '../values.ts';
+import { trailActions, type TrailAction } from './actions.ts';
 import { panelRows } from './panel-endpoint.ts';
-import { personStates } from './person-states.ts';
-import { found, pageQuery } from './values.ts';
+import { personStates, revealableFields, transferStates } from './person-states.ts';
+import { found, idParams, instant, pageQuery } from './values.ts';
+
+const day = z.string();
+const span = { from: day.nullable(), until: day.nullable() };
+/** Of one participant: numbers masked, of the profile only whether a field is filled. */
+const card = z.object({
+  id: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  role: z.string(),
+  state: z.enum(personStates),
+  /** It may be the account of who looks: then nothing can be done with it or revealed. */
+  isOwn: z.boolean(),
+  createdAt: instant,
+  joinedAt: instant.nullable(),
+  lastLoginAt: instant.nullable(),
+  leftAt: instant.nullable(),
+  /** Until when an invitation lets the person in; null: for good. */
+  invitedUntil: instant.nullable(),
+  hasPassword: z.boolean(),
+  /** `operator`: by a file, lifted by a file; the others by three wrong passwords, lifted here. */
+  blocks: z.array(z.object({ by: z.enum(['operator', 'strangers', 'device']), at: instant })),
+  representatives: z.array(z.string()),
+  roles: z.array(z.object({ role: z.string(), ...span })),
+  shops: z.array(z.object({ code: z.string(), name: z.string(), customer: z.string(), ...span, isNow: z.boolean() })),
+  sessions: z.object({ open: wholeNumber, lastUsedAt: instant.nullable() }),
+  /** Those that get push notifications. */
+  devices: z.array(z.object({ platform: z.string(), version: z.string(), seenAt: instant })),
+  /** Browsers and phones that the account has been opened on. */
+  knownDevices: wholeNumber,
+  unread: wholeNumber,
+  /** Letters that wait to be delivered. */
+  letters: wholeNumber,
+  profile: z.array(z.object({ field: z.enum(profileFields), isFilled: z.boolean(), isNeeded: z.boolean() })),
+  /** What may be revealed to who looks, and is there. */
+  revealable: z.array(z.enum(revealableFields)),
+  months: z.array(
+    z.object({
+      month: z.string(),
+      target: wholeNumber,
+      points: wholeNumber,
+      percent: wholeNumber.nullable(),
+      golden: wholeNumber,
+    }),
+  ),
+  /** Bonuses of quarters, which stand beside those of their months. */
+  quarters: z.array(z.object({ quarter: z.string(), golden: wholeNumber })),
+  statements: z.array(
+    z.object({
+      month: z.string(),
+      /** Golden points. */
+      amount: wholeNumber,
+      state: z.string(),
+      reason: z.string(),
+      paidOn: day.nullable(),
+    }),
+  ),
+  transfers: z.array(
+    z.object({
+      reference: z.string(),
+      grosze: wholeNumber,
+      day,
+      state: z.enum(transferStates),
+      /** Last four digits. */
+      account: z.string(),
+      reason: z.string(),
+    }),
+  ),
+  holds: z.array(
+    z.object({ kind: z.enum(['operator', 'returned', 'repeated']), reason: z.string(), by: z.string(), at: instant }),
+  ),
+  /** Nothing is paid until then, because the account has changed. */
+  heldUntil: instant.nullable(),
+  consents: z.array(
+    z.object({
+      name: z.string(),
+      version: wholeNumber,
+      value: z.boolean(),
+      at: instant,
+      channel: z.string(),
+      isCurrent: z.boolean(),
+    }),
+  ),
+  history: z.array(
+    z.object({
+      id: z.string(),
+      at: instant,
+      by: z.string(),
+      action: z.enum(Object.keys(trailActions) as [TrailAction]),
+      reason: z.string(),
+      outcome: z.enum(['done', 'refused']),
+    }),
+  ),
+});
 
 export const peopleRows = panelRows({
   'GET /api/panel/v1/people': {
@@ -38,6 +133,17 @@ export const peopleRows = panelRows({
       hasMore: z.boolean(),
     }),
     failures: [],
+    limit: limits.read,
+  },
+  'GET /api/panel/v1/people/:id': {
+    may: 'people.read',
+    summary: 'The card of a person: roles and shops over time, state, devices, months, settlements, consents, history',
+    reads: 'people',
+    audit: 'people.opened',
+    ofPerson: true,
+    params: idParams,
+    reply: z.object({ data: card }),
+    failures: ['notFound'],
     limit: limits.read,
   },
 });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAddress } from '../../lib/address.ts';
 import type { ReplyOf } from '../../lib/api.ts';
-import { listQuery } from '../../lib/query.ts';
+import { listQuery, panelQuery } from '../../lib/query.ts';
 import { filtersOf, namesInAddress, questionOf } from './people.rules.ts';
 
 /** Each look at people is an entry of the trail: a page asks once, and not again because its tab is seen again. */
@@ -18,4 +18,10 @@ export function usePeople() {
     ...once,
   });
   return { filters, page, set, goTo, query };
+}
+
+export type PersonCard = ReplyOf<'GET /api/panel/v1/people/:id'>['data'];
+
+export function usePerson(id: string) {
+  return useQuery({ ...panelQuery('GET /api/panel/v1/people/:id', { params: { id } }), ...once });
 }

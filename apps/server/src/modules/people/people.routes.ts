@@ -1,10 +1,14 @@
 import type { peopleRows } from '@klub/contract/panel/people';
 import type { Deps } from '../../infra/deps.ts';
 import type { PanelHandlersOf } from '../../infra/http/panel/mount-panel.ts';
+import { showCard } from './card.service.ts';
 import { listPeople } from './people.service.ts';
 
 export function peopleHandlers(deps: Deps): PanelHandlersOf<typeof peopleRows> {
   return {
     'GET /api/panel/v1/people': ({ query }) => listPeople(deps, query),
+    'GET /api/panel/v1/people/:id': async ({ params, session }) => ({
+      data: await showCard(deps, session, Number(params.id)),
+    }),
   };
 }

@@ -76,6 +76,7 @@ export const groups: readonly Group[] = [
         path: paths.person,
         lazy: screen(() => import('./features/people/card/PersonPage.tsx').then((m) => m.PersonPage)),
       },
+      { path: paths.personWhy, lazy: screen(() => import('./features/people/WhyPage.tsx').then((m) => m.WhyPage)) },
     ],
   },
   {

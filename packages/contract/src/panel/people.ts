@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { periodExplanation, yearExplanation } from '../calls/explain.ts';
 import { limits } from '../endpoint.ts';
 import { profileFields } from '../profile-fields.ts';
 import { roles } from '../roles.ts';
-import { text, wholeNumber } from '../values.ts';
+import { queryInteger, text, wholeNumber } from '../values.ts';
 import { trailActions, type TrailAction } from './actions.ts';
 import { panelRows } from './panel-endpoint.ts';
 import { personStates, revealableFields, transferStates } from './person-states.ts';
@@ -101,6 +102,18 @@ const card = z.object({
   ),
 });
 
+/** Whose amount is explained, and when, for the print. */
+const explained = {
+  person: z.object({
+    id: z.string(),
+    name: z.string(),
+    phone: z.string(),
+    role: z.string(),
+    shops: z.array(z.string()),
+  }),
+  at: instant,
+};
+
 export const peopleRows = panelRows({
   'GET /api/panel/v1/people': {
     may: 'people.read',
@@ -143,6 +156,32 @@ export const peopleRows = panelRows({
     ofPerson: true,
     params: idParams,
     reply: z.object({ data: card }),
+    failures: ['notFound'],
+    limit: limits.read,
+  },
+  'GET /api/panel/v1/people/:id/why/:period': {
+    may: 'people.read',
+    summary: 'Where the amount of a month or a quarter comes from: the very chain that the participant sees',
+    reads: 'people',
+    audit: 'people.explained',
+    ofPerson: true,
+    params: idParams.extend({
+      period: text(7).regex(/^20\d\d-(0[1-9]|1[0-2]|Q[1-4])$/, {
+        error: 'Podaj miesiąc (2026-11) albo kwartał (2026-Q4).',
+      }),
+    }),
+    reply: z.object({ data: z.object({ ...explained, chain: periodExplanation }) }),
+    failures: ['notFound'],
+    limit: limits.read,
+  },
+  'GET /api/panel/v1/people/:id/why-year/:year': {
+    may: 'people.read',
+    summary: 'The ledger entries behind the sums of a year, knowledge and special tasks included',
+    reads: 'people',
+    audit: 'people.explained',
+    ofPerson: true,
+    params: idParams.extend({ year: queryInteger(2000, 2100) }),
+    reply: z.object({ data: z.object({ ...explained, chain: yearExplanation }) }),
     failures: ['notFound'],
     limit: limits.read,
   },

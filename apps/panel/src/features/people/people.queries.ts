@@ -5,7 +5,7 @@ import { listQuery, panelQuery } from '../../lib/query.ts';
 import { filtersOf, namesInAddress, questionOf } from './people.rules.ts';
 
 /** Each look at people is an entry of the trail: a page asks once, and not again because its tab is seen again. */
-const once = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
+export const once = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
 export type PersonRow = ReplyOf<'GET /api/panel/v1/people'>['data'][number];
 

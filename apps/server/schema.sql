@@ -712,6 +712,8 @@ create table login_guard (
   constraint login_guard_pkey PRIMARY KEY (phone, bucket)
 );
 
+CREATE INDEX login_guard_blocked ON login_guard USING btree (phone) WHERE (blocked_at IS NOT NULL);
+
 CREATE INDEX login_guard_last_try ON login_guard USING btree (last_try_at);
 
 create table manager_seller (
@@ -970,6 +972,18 @@ create table person (
   constraint person_role_check CHECK ((role = ANY (ARRAY['user1'::text, 'user2'::text, 'user3'::text, 'salesman'::text])))
 );
 
+CREATE INDEX person_blocked ON person USING btree (name_order, id) WHERE ((deleted_at IS NULL) AND (blocked_at IS NOT NULL));
+
+CREATE INDEX person_gone ON person USING btree (deleted_at, id) WHERE (deleted_at IS NOT NULL);
+
+CREATE INDEX person_incomplete ON person USING btree (name_order, id) WHERE ((deleted_at IS NULL) AND (NOT is_profile_complete));
+
+CREATE INDEX person_listed ON person USING btree (name_order, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX person_listed_role ON person USING btree (role, name_order, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX person_payout_hold ON person USING btree (payout_hold_until) WHERE (payout_hold_until IS NOT NULL);
+
 CREATE INDEX person_pesel_digest ON person USING btree (pesel_digest) WHERE (pesel_digest IS NOT NULL);
 
 CREATE INDEX person_phone_digest ON person USING btree (phone_digest) WHERE (phone_digest IS NOT NULL);
@@ -977,6 +991,8 @@ CREATE INDEX person_phone_digest ON person USING btree (phone_digest) WHERE (pho
 CREATE INDEX person_phone_end ON person USING btree (reverse(phone) text_pattern_ops) WHERE (deleted_at IS NULL);
 
 CREATE INDEX person_role ON person USING btree (role);
+
+CREATE INDEX person_waited_for ON person USING btree (name_order, id) WHERE ((deleted_at IS NULL) AND (activated_at IS NULL));
 
 CREATE INDEX person_words ON person USING gin (to_tsvector('simple'::regconfig, searched)) WHERE (deleted_at IS NULL);
 

@@ -21,6 +21,10 @@ const menu: readonly MenuGroup[] = [
     items: [{ label: 'Importy', to: paths.imports, icon: 'download', may: 'imports.read' }],
   },
   {
+    label: 'Ludzie',
+    items: [{ label: 'Osoby', to: paths.people, icon: 'user', may: 'people.read' }],
+  },
+  {
     label: 'System',
     items: [
       { label: 'Użytkownicy', to: paths.staff, icon: 'user', may: 'staff.read' },

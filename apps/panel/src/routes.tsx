@@ -69,6 +69,17 @@ export const groups: readonly Group[] = [
     ],
   },
   {
+    may: 'people.read',
+    screens: [
+      { path: paths.people, lazy: screen(() => import('./features/people/PeoplePage.tsx').then((m) => m.PeoplePage)) },
+      {
+        path: paths.person,
+        lazy: screen(() => import('./features/people/card/PersonPage.tsx').then((m) => m.PersonPage)),
+      },
+      { path: paths.personWhy, lazy: screen(() => import('./features/people/WhyPage.tsx').then((m) => m.WhyPage)) },
+    ],
+  },
+  {
     may: 'staff.read',
     screens: [
       { path: paths.staff, lazy: screen(() => import('./features/staff/StaffPage.tsx').then((m) => m.StaffPage)) },

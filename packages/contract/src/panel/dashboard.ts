@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { limits } from '../endpoint.ts';
-import { text } from '../values.ts';
 import { panelRows } from './panel-endpoint.ts';
 import { instant, month } from './values.ts';
 
@@ -71,22 +70,6 @@ export const dashboardRows = panelRows({
     reads: 'nothing',
     reply: z.object({
       data: z.object({ at: instant, version: z.string(), lines: z.array(line) }),
-    }),
-    failures: [],
-    limit: limits.read,
-  },
-  'GET /api/panel/v1/people': {
-    may: 'people.read',
-    summary: 'People by number, name or shop: at most ten, with masked numbers',
-    reads: 'people',
-    audit: 'people.searched',
-    query: z.object({
-      q: text(60).refine((value) => value.trim().length >= 3, { error: 'Wpisz co najmniej 3 znaki.' }),
-    }),
-    reply: z.object({
-      data: z.array(
-        z.object({ id: z.string(), name: z.string(), phone: z.string(), role: z.string(), shop: z.string() }),
-      ),
     }),
     failures: [],
     limit: limits.read,

@@ -16,6 +16,8 @@ type Common = Omit<Endpoint, 'access' | 'writes' | 'encoding' | 'failures'> & {
   readonly failures: readonly (Failure | PanelFailure)[];
   /** A second factor of the last five minutes. */
   readonly fresh?: true;
+  /** The `:id` of the path is a participant's: the entry of a read is about that person. */
+  readonly ofPerson?: true;
 };
 
 /** A POST writes, and says what the trail calls it; a step on the way to an act says why it is none. */

@@ -19,6 +19,7 @@ export const grantedByTwo = ['coordinator', 'approver', 'administrator'] as cons
 
 const everyone = staffRoles;
 const office = ['coordinator', 'approver', 'consultant'] as const;
+const helpers = ['coordinator', 'consultant'] as const;
 const money = ['coordinator', 'approver'] as const;
 const watchers = ['coordinator', 'approver', 'administrator'] as const;
 const coordinators = ['coordinator'] as const;
@@ -30,6 +31,8 @@ export const permissions = {
   'dashboard.read': everyone,
   'dashboard.amounts': money,
   'people.read': office,
+  'people.reveal': helpers,
+  'people.act': helpers,
   'matters.read': everyone,
   'operations.read': everyone,
   'imports.read': money,

@@ -2,10 +2,10 @@ import { TextField } from '@klub/ui/controls/TextField.tsx';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { searchDebounceMs } from '../../timings.ts';
 
-type SearchFieldProps = { label: string; value: string; onSearch: (words: string) => void };
+type SearchFieldProps = { label: string; hint?: string; value: string; onSearch: (words: string) => void };
 
 /** Searches when the user has stopped typing, and at once on Enter. */
-export function SearchField({ label, value, onSearch }: SearchFieldProps) {
+export function SearchField({ label, hint, value, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
   const [sent, setSent] = useState(value);
@@ -41,6 +41,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
         enterKeyHint="search"
         autoComplete="off"
         label={label}
+        hint={hint}
         maxLength={100}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}

@@ -45,7 +45,6 @@ export const commandCopy = {
   nothing: 'Nic nie pasuje. Wpisz inne słowo albo numer.',
   found: (count: number) => `${count} ${plural(count, ['wynik', 'wyniki', 'wyników'])}`,
   month: (name: string) => `Pulpit: ${name}`,
-  inTrail: 'wpisy w dzienniku',
 } as const;
 
 export const bellCopy = {

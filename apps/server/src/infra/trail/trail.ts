@@ -107,7 +107,11 @@ function entryOf({ actor, action, at }: Act, note: TrailNote) {
     subject_kind: subject?.kind ?? '',
     subject_id: String(subject?.id ?? ''),
     subject_name: subject?.name ?? '',
-    person_id: note.personId ?? null,
+    // Who asks for a number that nobody has leaves an entry too, about nobody.
+    person_id:
+      note.personId === undefined
+        ? null
+        : sql<number | null>`(select id from person where id = ${note.personId}::bigint)`,
     reason: note.reason ?? '',
     details: JSON.stringify(note.details ?? {}),
     source: isOfPanel ? actor.source : '',

@@ -1,5 +1,4 @@
 import type { figureNames, readinessStates } from '@klub/contract/panel/dashboard';
-import type { Role } from '@klub/contract/roles';
 import type { MissingCount } from '../settlements/closing/missing.service.ts';
 import { reasonNames } from '../settlements/settlements.copy.ts';
 import type { SettlementReason } from '../settlements/settlements.rules.ts';
@@ -132,13 +131,6 @@ export const monthWords = {
   closed: (at: Date, by: string) => `Zamknięty ${shownMoment(at)} przez: ${by}.`,
   instead: (asked: string) => `${monthTitle(asked)} nie należy do programu. To najbliższy miesiąc.`,
 } as const;
-
-export const shownRole: Record<Role, string> = {
-  user1: 'user1',
-  user2: 'user2',
-  user3: 'user3',
-  salesman: 'przedstawiciel',
-};
 
 export const installationCopy = {
   providers: {

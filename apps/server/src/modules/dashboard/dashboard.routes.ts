@@ -2,12 +2,8 @@ import { appVersion } from '@klub/contract/limits';
 import type { dashboardRows } from '@klub/contract/panel/dashboard';
 import { may } from '@klub/contract/panel/permissions';
 import type { PanelHandlersOf } from '../../infra/http/panel/mount-panel.ts';
-import { dayOf } from '../../infra/warsaw.ts';
-import { shownRole } from './dashboard.copy.ts';
 import { readFigures } from './figures.service.ts';
 import { type InstallationParts, readInstallation } from './installation.service.ts';
-import { maskedPhone, personSearch } from './people.rules.ts';
-import { searchPeople } from './people.store.ts';
 import { readinessReader } from './readiness.service.ts';
 
 export function dashboardHandlers(parts: InstallationParts): PanelHandlersOf<typeof dashboardRows> {
@@ -25,15 +21,5 @@ export function dashboardHandlers(parts: InstallationParts): PanelHandlersOf<typ
     'GET /api/panel/v1/installation': async () => ({
       data: { at: clock.now().toISOString(), version: appVersion, lines: await readInstallation(parts) },
     }),
-
-    'GET /api/panel/v1/people': async ({ query }) => {
-      const people = await searchPeople(database.kysely, personSearch(query.q), dayOf(clock.now()));
-      return {
-        data: people.map(({ id, firstName, lastName, phone, role, shop }) => ({
-          ...{ id: String(id), name: `${firstName} ${lastName}`.trim(), phone: maskedPhone(phone) },
-          ...{ role: shownRole[role], shop },
-        })),
-      };
-    },
   };
 }

@@ -2,11 +2,9 @@ import type { explainEndpoints } from '@klub/contract/calls/explain';
 import type { Deps } from '../../infra/deps.ts';
 import type { HandlersOf } from '../../infra/http/mount.ts';
 import { refuse } from '../../infra/refusal.ts';
-import { explainPeriod, findMissing } from './explain.service.ts';
-import { findYearEntries } from './explain.store.ts';
+import { explainPeriod, explainYear, findMissing } from './explain.service.ts';
 import { presentTaskChain } from './special.rules.ts';
 import { findTaskChain } from './special.store.ts';
-import { presentYearEntries } from './year.rules.ts';
 
 export function explainHandlers({ database, clock }: Deps): HandlersOf<typeof explainEndpoints> {
   const { kysely } = database;
@@ -15,7 +13,7 @@ export function explainHandlers({ database, clock }: Deps): HandlersOf<typeof ex
       return { data: await explainPeriod(kysely, session, params.period, clock.now()) };
     },
     'GET /api/v1/explanations/year/:year': async ({ params: { year }, session }) => {
-      return { data: presentYearEntries(year, await findYearEntries(kysely, session, year)) };
+      return { data: await explainYear(kysely, session, year) };
     },
     'GET /api/v1/explanations/special-task/:slug': async ({ params, session }) => {
       const found = await findTaskChain(kysely, session, params.slug, clock.now());

@@ -1,14 +1,22 @@
-import type { missing, periodExplanation } from '@klub/contract/calls/explain';
+import type { missing, periodExplanation, yearExplanation } from '@klub/contract/calls/explain';
 import type { z } from 'zod';
 import type { Handle } from '../../infra/db/db.ts';
 import { refuse } from '../../infra/refusal.ts';
 import { dayOf, lastDayOf, monthOf } from '../../infra/warsaw.ts';
 import { isGateOpen } from '../ledger/ledger.rules.ts';
 import { padlockReader } from '../ledger/padlock.service.ts';
-import { findFigures, findPeriodEntries, findQuestions, findRule, type Reader } from './explain.store.ts';
+import {
+  findFigures,
+  findPeriodEntries,
+  findQuestions,
+  findRule,
+  findYearEntries,
+  type Reader,
+} from './explain.store.ts';
 import { daysLeftOf, presentPlan } from './missing.rules.ts';
 import { knowledgeOf, presentChances } from './padlock.rules.ts';
 import { periodOf, presentPeriod } from './period.rules.ts';
+import { presentYearEntries } from './year.rules.ts';
 
 /** Throws `notFound` for a period of which the person has neither a figure nor an entry. */
 export async function explainPeriod(
@@ -38,6 +46,15 @@ export async function explainPeriod(
     reopenDays: setting('reopen_days', today),
     pointUnit: setting('point_unit', lastDay < today ? lastDay : today),
   });
+}
+
+/** The entries behind the sums of a year. */
+export async function explainYear(
+  handle: Handle,
+  reader: Reader,
+  year: number,
+): Promise<z.input<typeof yearExplanation>> {
+  return presentYearEntries(year, await findYearEntries(handle, reader, year));
 }
 
 /** What is left of the month that runs in Warsaw. */

@@ -76,12 +76,16 @@ function conditionsOfWhom({ whom }: Wanted): RawBuilder<unknown>[][] {
   return whom.personId === null ? [bySubject] : [bySubject, [sql`entry.person_id = ${whom.personId}`]];
 }
 
-function conditionsOf({ staffId, way, action, since, before }: Wanted, after: Position | null): RawBuilder<unknown>[] {
+function conditionsOf(
+  { staffId, way, action, personId, since, before }: Wanted,
+  after: Position | null,
+): RawBuilder<unknown>[] {
   return [
     ...(staffId === undefined ? [] : [sql`entry.staff_id = ${staffId}`]),
     // As a literal, so that the planner can prove that the index of these two holds it.
     ...(way === undefined ? [] : [way === 'command' ? sql`entry.way = 'command'` : sql`entry.way = 'system'`]),
     ...(action === undefined ? [] : [sql`entry.action = ${action}`]),
+    ...(personId === undefined ? [] : [sql`entry.person_id = ${personId}`]),
     ...(since === undefined ? [] : [sql`entry.at >= ${since}`]),
     ...(before === undefined ? [] : [sql`entry.at < ${before}`]),
     ...(after === null ? [] : [sql`(entry.at, entry.id) < (${after.at}::timestamptz, ${after.id}::bigint)`]),

@@ -7,7 +7,7 @@ import { CommandList } from './CommandList.tsx';
 import { commandCopy as copy } from '../shell.copy.ts';
 import styles from '../TopBar.module.css';
 
-/** The way to every screen, month and person by keyboard, from anywhere: Ctrl K. */
+/** The way to every screen, month and person by keyboard, from anywhere: Ctrl K, or a slash outside a field. */
 export function CommandBar() {
   const [isOpen, setOpen] = useState(false);
   useWindowEvent('keydown', (event) => {
@@ -15,12 +15,19 @@ export function CommandBar() {
     event.preventDefault();
     setOpen(!isOpen);
   });
+  useWindowEvent('keydown', (event) => {
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isOpen || isBusy(event.target)) return;
+    event.preventDefault();
+    const ownSearch = document.querySelector<HTMLInputElement>('main form[role="search"] input');
+    if (ownSearch === null) setOpen(true);
+    else ownSearch.focus();
+  });
   return (
     <>
       <button
         type="button"
         className={styles.search}
-        aria-keyshortcuts="Control+K Meta+K"
+        aria-keyshortcuts="Control+K Meta+K /"
         onClick={() => setOpen(true)}
       >
         <Icon name="search" size={20} />
@@ -33,4 +40,9 @@ export function CommandBar() {
       </Dialog>
     </>
   );
+}
+
+/** True where a slash is something to write, or another layer has the keyboard. */
+function isBusy(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], dialog') !== null;
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { formatMonth } from '@klub/ui/words/format.ts';
 import { useEffect, useState } from 'react';
+import { generatePath } from 'react-router';
 import { panelQuery } from '../../../lib/query.ts';
 import { menuFor } from '../../../menu.ts';
 import { paths, searches } from '../../../paths.ts';
@@ -10,8 +11,9 @@ import { useMe } from '../me.ts';
 import { commandCopy as copy } from '../shell.copy.ts';
 
 const monthsOffered = 13;
-/** One letter finds too many people, and each search is written down. */
-const fewestLetters = 2;
+const peopleOffered = 10;
+/** What the server takes: less finds too many people, and each search is written down. */
+const fewestLetters = 3;
 
 /** Screens, months and people for what is typed, and the state of the search for people. */
 export function useChoices(typed: string): { choices: Choice[]; isSearching: boolean; hasFailed: boolean } {
@@ -26,7 +28,7 @@ export function useChoices(typed: string): { choices: Choice[]; isSearching: boo
   const screens = menuFor(permissions).flatMap(({ label: note, items }) =>
     items.map(({ label, to }): Choice => ({ key: to, group: 'screens', label, note, to })),
   );
-  const found = enabled ? (people.data?.data ?? []) : [];
+  const found = enabled ? (people.data?.data ?? []).slice(0, peopleOffered) : [];
   return {
     choices: [
       ...[...screens, ...months()].filter(({ label }) => fits(label, typed)),
@@ -35,8 +37,7 @@ export function useChoices(typed: string): { choices: Choice[]; isSearching: boo
         group: 'people',
         label: name,
         note: [role, shop, phone].filter(Boolean).join(' · '),
-        // The trail is what the panel has of a person so far.
-        to: permissions.includes('trail.read') ? `${paths.trail}?${searches.whom}=${id}` : '',
+        to: generatePath(paths.person, { id }),
       })),
     ],
     isSearching: enabled && people.isFetching,

@@ -167,8 +167,9 @@ async function noteRead(
       // What is searched for may be a name or a number of a person.
       .map(([name, value]) => [name, name === 'q' ? String(value).length : String(value)]),
   );
+  const whom = row.ofPerson === true ? { personId: Number((params as { id: string }).id) } : {};
   try {
-    await appendRead(database.kysely, { actor, action: row.audit, at: clock.now() }, { details });
+    await appendRead(database.kysely, { actor, action: row.audit, at: clock.now() }, { ...whom, details });
   } catch (error) {
     throw Object.assign(refuse('trailUnavailable'), { cause: error });
   }

@@ -1,11 +1,12 @@
-import { dashboardRows } from '@klub/contract/panel/dashboard';
+import { peopleRows } from '@klub/contract/panel/people';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { type TestPanel, addStaff, testPanel } from '../../infra/http/panel/panel.testing.ts';
+import type { Handle } from '../../infra/db/db.ts';
 import { testDeps } from '../../testing/app.ts';
 import { anyEngine } from '../../testing/database.ts';
 import { addShop, assign } from '../../testing/programme.ts';
-import { dashboardHandlers } from './dashboard.routes.ts';
+import { peopleHandlers } from './people.routes.ts';
 import { personSearch } from './people.rules.ts';
 
 test('a number is known in any spelling, the end of one by its digits alone, all else is words', () => {
@@ -17,17 +18,23 @@ test('a number is known in any spelling, the end of one by its digits alone, all
   expect(personSearch("Żak-Nowak & ' | !")).toMatchObject({ by: 'words', words: ['Żak', 'Nowak'] });
 });
 
-type Found = { id: string; name: string; phone: string; role: string; shop: string };
+type Found = { id: string; name: string; phone: string; role: string; shop: string; state: string };
+
+const blockedGuard = {
+  ...{ phone: '+48500600679', bucket: 'strangers', tries: 3, wrong: 3 },
+  ...{ blocked_at: new Date('2026-11-16T08:00:00Z'), last_try_at: new Date('2026-11-16T08:00:00Z') },
+};
 
 anyEngine((engine) => {
   let panel: TestPanel;
   let consultant: number;
   let editor: number;
+  let kysely: Handle;
   beforeAll(async () => {
     const { deps, database, clock } = await testDeps(engine);
-    const { kysely } = database;
+    kysely = database.kysely;
     panel = await testPanel(deps);
-    panel.mount(dashboardRows, dashboardHandlers(deps));
+    panel.mount(peopleRows, peopleHandlers(deps));
     consultant = await addStaff(kysely, 'Ola', ['consultant']);
     editor = await addStaff(kysely, 'Ela', ['editor']);
     const { placeId } = await addShop(kysely, { code: 'W-001', name: 'Elektro Plus', channel: 'Sieci' });
@@ -66,6 +73,7 @@ anyEngine((engine) => {
         phone: '*** *** 678',
         role: 'user1',
         shop: 'W-001 Elektro Plus',
+        state: 'invited',
       },
     ]);
     expect(await names('678')).toEqual(['Łucja Żak-Nowak']);
@@ -82,10 +90,33 @@ anyEngine((engine) => {
     }
   });
 
-  test('at most ten are shown, and fewer than three signs are refused', async () => {
-    expect(await search('kowalski')).toHaveLength(10);
+  test('a page has twenty-five, and fewer than three signs are refused', async () => {
+    const first = (await panel.call(consultant, 'GET', 'people?q=kowalski')).body;
+    expect(first).toMatchObject({ total: 30, page: 1, pages: 2, hasMore: false });
+    const second = (await panel.call(consultant, 'GET', 'people?q=kowalski&page=2')).body;
+    expect((second as { data: Found[] }).data).toHaveLength(5);
     const { status, body } = await panel.call(consultant, 'GET', 'people?q=ko');
     expect({ status, body }).toMatchObject({ status: 400, body: { errors: { q: ['Wpisz co najmniej 3 znaki.'] } } });
+  });
+
+  test('without a search the list has everybody, and filters narrow it: state, role, shop, customer', async () => {
+    const listed = async (filters: string): Promise<{ total: number; names: string[] }> => {
+      const { status, body } = await panel.call(consultant, 'GET', `people?${filters}`);
+      expect(status, filters).toBe(200);
+      const { data, total } = body as { data: Found[]; total: number };
+      return { total, names: data.map(({ name }) => name) };
+    };
+    expect((await listed('')).total).toBe(33);
+    expect(await listed('shop=w-001')).toEqual({ total: 1, names: ['Łucja Żak-Nowak'] });
+    expect((await listed('role=salesman')).total).toBe(0);
+    expect((await listed('state=active')).total).toBe(0);
+    expect((await listed('state=invited&q=kowalski')).total).toBe(30);
+    expect((await listed('state=gone')).names).toEqual([expect.stringMatching(/^Konto usunięte nr \d+$/)]);
+    await kysely.insertInto('login_guard').values(blockedGuard).execute();
+    expect((await search('zakowski'))[0]).toMatchObject({ state: 'blocked' });
+    expect(await listed('state=blocked')).toEqual({ total: 1, names: ['Adam Żakowski'] });
+    expect((await listed('state=held')).total).toBe(0);
+    expect((await panel.call(consultant, 'GET', 'people?state=nieznany')).status).toBe(400);
   });
 
   test('who may not see people finds none', async () => {

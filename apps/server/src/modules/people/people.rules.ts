@@ -1,3 +1,5 @@
+import type { PersonState } from '@klub/contract/panel/person-states';
+
 /** What the field of the search was given. */
 export type PersonSearch =
   | { readonly by: 'phone'; readonly phone: string }
@@ -19,7 +21,29 @@ export function personSearch(text: string): PersonSearch {
   return { by: 'words', words: typed.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== ''), code: typed };
 }
 
-/** `+48500600678` → `*** *** 678` */
+/** `+48500600678` → `*** *** 678`; a deleted account has none. */
 export function maskedPhone(phone: string): string {
-  return `*** *** ${phone.slice(-3)}`;
+  return phone.startsWith('+') ? `*** *** ${phone.slice(-3)}` : '';
 }
+
+export type Standing = {
+  readonly isGone: boolean;
+  /** By the operator, or by three wrong passwords. */
+  readonly isBlocked: boolean;
+  readonly isHeld: boolean;
+  readonly hasJoined: boolean;
+  readonly isComplete: boolean;
+};
+
+/** The state that a list shows, the most pressing first. */
+export function stateOf({ isGone, isBlocked, isHeld, hasJoined, isComplete }: Standing): PersonState {
+  if (isGone) return 'gone';
+  if (isBlocked) return 'blocked';
+  if (isHeld) return 'held';
+  if (!hasJoined) return 'invited';
+  return isComplete ? 'active' : 'incomplete';
+}
+
+export const rowsPerPage = 25;
+/** So many are counted and can be paged to. */
+export const countedMax = 1_000;

@@ -1,0 +1,122 @@
+import { roles } from '@klub/contract/roles';
+import { personStates } from '@klub/contract/panel/person-states';
+import { Button, buttonClass } from '@klub/ui/controls/Button.tsx';
+import { Select } from '@klub/ui/controls/Select.tsx';
+import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
+import { SkeletonBlock } from '@klub/ui/feedback/Skeleton.tsx';
+import { Page } from '@klub/ui/layout/Page.tsx';
+import { LiveRegion } from '@klub/ui/text/VisuallyHidden.tsx';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { ListPager } from '../screen/ListPager.tsx';
+import { Loaded } from '../screen/Loaded.tsx';
+import { SearchField } from '../screen/SearchField.tsx';
+import { peopleCopy as copy } from './people.copy.ts';
+import { usePeople } from './people.queries.ts';
+import { type Filters, isFiltered, isTooShort } from './people.rules.ts';
+import styles from './people.module.css';
+import { PeopleTable } from './PeopleTable.tsx';
+
+const stateOptions = personStates.map((value) => ({ value, label: copy.states[value] }));
+const roleOptions = roles.map((value) => ({ value, label: copy.roleNames[value] }));
+
+/** Everybody in the programme; a caller is found by the last digits of the number. */
+export function PeoplePage() {
+  const { filters, page, set, goTo, query } = usePeople();
+  const { data, isPlaceholderData } = query;
+  const total = data === undefined ? '' : copy.total(data.total, data.hasMore);
+  const said = isTooShort(filters) ? copy.tooShort : total;
+  return (
+    <Page title={copy.title} lead={copy.lead} width="wide">
+      <div className={styles.above}>
+        <div className={styles.filters} role="group" aria-label={copy.filters}>
+          <SearchField
+            label={copy.search}
+            hint={copy.searchHint}
+            value={filters.q}
+            onSearch={(words) => set({ szukaj: words }, { replace: true })}
+          />
+          <Select
+            label={copy.state}
+            placeholder={copy.anyState}
+            options={stateOptions}
+            value={filters.state ?? ''}
+            onChange={({ target }) => set({ stan: target.value })}
+          />
+          <Select
+            label={copy.role}
+            placeholder={copy.anyRole}
+            options={roleOptions}
+            value={filters.role ?? ''}
+            onChange={({ target }) => set({ rola: target.value })}
+          />
+          <SearchField
+            label={copy.shop}
+            value={filters.shop}
+            onSearch={(words) => set({ sklep: words }, { replace: true })}
+          />
+        </div>
+        <div className={styles.total}>
+          <p>{said}</p>
+          {isFiltered(filters) && (
+            <Button kind="link" onClick={() => set({ szukaj: '', stan: '', rola: '', sklep: '' })}>
+              {copy.clear}
+            </Button>
+          )}
+        </div>
+      </div>
+      <LiveRegion>{isPlaceholderData ? '' : said}</LiveRegion>
+      <Loaded query={query} skeleton={<SkeletonBlock height="40rem" />}>
+        {(found) =>
+          found.data.length === 0 ? (
+            <Nothing filters={filters} page={page} onFirst={() => goTo(1)} />
+          ) : (
+            <>
+              <PeopleTable rows={found.data} isStale={isPlaceholderData} />
+              <ListPager found={found} onPage={goTo} />
+            </>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+type NothingProps = { filters: Filters; page: number; onFirst: () => void };
+
+/** Behind the last page, without a person that fits, or before the first file. */
+function Nothing({ filters, page, onFirst }: NothingProps) {
+  if (page > 1) {
+    return (
+      <EmptyState
+        drawing="circle"
+        title={copy.noneHere}
+        action={
+          <Button kind="quiet" onClick={onFirst}>
+            {copy.first}
+          </Button>
+        }
+      />
+    );
+  }
+  if (!isFiltered(filters)) {
+    return (
+      <EmptyState drawing="circle" title={copy.noneYet}>
+        {copy.noneYetText}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      drawing="circle"
+      title={copy.none}
+      action={
+        <Link className={buttonClass('quiet')} to={paths.people}>
+          {copy.clear}
+        </Link>
+      }
+    >
+      {copy.noneText}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,173 @@
+import { type Column, DataTable } from '@klub/ui/data/DataTable.tsx';
+import { Notice } from '@klub/ui/feedback/Notice.tsx';
+import { Icon } from '@klub/ui/images/Icon.tsx';
+import { Card } from '@klub/ui/layout/Card.tsx';
+import { Badge } from '@klub/ui/text/Badge.tsx';
+import { formatMonth, formatNumber } from '@klub/ui/words/format.ts';
+import type { ReactNode } from 'react';
+import { type Chain, type Figure, figuresOf } from './why.rules.ts';
+import { whyCopy as copy } from './why.copy.ts';
+import styles from './people.module.css';
+
+/** From the rows of the files to the entries of the ledger, link by link. */
+export function PeriodChain({ chain }: { chain: Chain }) {
+  const { booked, worth, state } = chain;
+  const figures = figuresOf(chain);
+  return (
+    <>
+      <Card>
+        <p className={styles.what}>
+          <span className={styles.sum}>{copy.golden(booked)}</span>
+          <Badge tone={state === 'unlocked' ? 'earned' : 'neutral'}>{copy.states[state]}</Badge>
+        </p>
+        <p className={styles.quiet}>
+          {copy.amount}: {formatNumber(booked)} · {copy.due}: {formatNumber(worth)}
+        </p>
+        {chain.difference !== 0 && <Notice kind="warning">{copy.difference(chain.difference)}</Notice>}
+      </Card>
+      <Link id="sources" title={copy.sources}>
+        {figures.length === 0 ? (
+          <p>{copy.noFigures}</p>
+        ) : (
+          <DataTable caption={copy.sources} columns={columns} rows={figures} rowKey={({ key }) => key} />
+        )}
+      </Link>
+      <Link id="percent" title={copy.percent}>
+        <p>
+          {chain.percentHundredths === null
+            ? copy.noPercent
+            : copy.formula(chain.realization, chain.target, chain.percentHundredths)}
+        </p>
+      </Link>
+      <Rule chain={chain} />
+      <Padlock padlock={chain.padlock} />
+      <Ledger chain={chain} />
+    </>
+  );
+}
+
+function Link({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <Card as="section" labelledBy={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </Card>
+  );
+}
+
+const columns: readonly Column<Figure>[] = [
+  { key: 'shop', heading: copy.sourceColumns.shop, slot: 'name', cell: ({ shop }) => shop, title: ({ shop }) => shop },
+  { key: 'month', heading: copy.sourceColumns.month, cell: ({ month }) => formatMonth(month) },
+  {
+    key: 'what',
+    heading: copy.sourceColumns.what,
+    slot: 'end',
+    cell: ({ isTarget }) => (isTarget ? copy.target : copy.result),
+  },
+  {
+    key: 'value',
+    heading: copy.sourceColumns.value,
+    numeric: true,
+    slot: 'sign',
+    cell: ({ value }) => formatNumber(value),
+  },
+  {
+    key: 'file',
+    heading: copy.sourceColumns.file,
+    slot: 'below',
+    cell: ({ source }) => <File source={source} />,
+    title: ({ source }) => copy.file(source),
+  },
+  { key: 'row', heading: copy.sourceColumns.row, numeric: true, cell: ({ source }) => copy.row(source) },
+  { key: 'at', heading: copy.sourceColumns.at, cell: ({ source }) => copy.loadedAt(source) },
+];
+
+/** A phone and paper have no columns for the row and the time. */
+function File({ source }: Pick<Figure, 'source'>) {
+  return (
+    <>
+      {copy.file(source)}
+      <span className={styles.narrow}>
+        {' '}
+        {copy.sourceColumns.row.toLowerCase()} {copy.row(source)}, {copy.loadedAt(source)}
+      </span>
+    </>
+  );
+}
+
+function Rule({ chain: { rule, reached, worth } }: { chain: Chain }) {
+  if (rule === null) {
+    return (
+      <Link id="rule" title={copy.rule}>
+        <p>{copy.noRule}</p>
+      </Link>
+    );
+  }
+  const { validFrom, version, thresholds, aboveRate, aboveCap, source } = rule;
+  return (
+    <Link id="rule" title={copy.rule}>
+      <p className={styles.quiet}>
+        {copy.ruleVersion(validFrom, version)} · {copy.file(source)}
+      </p>
+      <ul className={styles.items} role="list">
+        {thresholds.map(({ percent, bonus }) => (
+          <li className={styles.what} key={percent}>
+            <span>{copy.threshold(percent, bonus)}</span>
+            {percent === reached?.percent && (
+              <Badge tone="success">
+                <Icon name="check" size={16} />
+                {copy.reached}
+              </Badge>
+            )}
+          </li>
+        ))}
+      </ul>
+      {aboveRate > 0 && <p>{copy.above(aboveRate, aboveCap)}</p>}
+      <p className={styles.what}>{copy.worth(worth)}</p>
+    </Link>
+  );
+}
+
+function Padlock({ padlock: { isNeeded, months } }: Pick<Chain, 'padlock'>) {
+  return (
+    <Link id="padlock" title={copy.padlock}>
+      {isNeeded ? (
+        months.map(({ month, passed, minimum, isOpen }) => (
+          <p key={month}>{copy.padlockMonth(month, passed, minimum, isOpen)}</p>
+        ))
+      ) : (
+        <p>{copy.padlockNotNeeded}</p>
+      )}
+    </Link>
+  );
+}
+
+function Ledger({ chain: { entries, booked, bookedWith } }: { chain: Chain }) {
+  return (
+    <Link id="ledger" title={copy.ledger}>
+      {entries.length === 0 && <p>{copy.noEntries}</p>}
+      <Entries entries={entries} />
+      {bookedWith !== null && <p className={styles.quiet}>{copy.bookedWith(bookedWith)}</p>}
+      <p className={styles.pair}>
+        <span>{copy.sum}</span>
+        <strong>{copy.golden(booked)}</strong>
+      </p>
+    </Link>
+  );
+}
+
+export function Entries({ entries }: Pick<Chain, 'entries'>) {
+  return (
+    <ul className={styles.items} role="list">
+      {entries.map(({ bookedOn, amount, revision, isCorrection, rule }, index) => (
+        <li className={styles.pair} key={index}>
+          <span>
+            {bookedOn}, {copy.entry(isCorrection, revision)}
+            {rule !== null && `, ${copy.byRule(rule.version)}`}
+          </span>
+          <span>{copy.signed(amount)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

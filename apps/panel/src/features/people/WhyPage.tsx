@@ -1,0 +1,114 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { isStatus } from '@klub/ui/calls/failure.ts';
+import { Button, buttonClass } from '@klub/ui/controls/Button.tsx';
+import { Facts } from '@klub/ui/data/Facts.tsx';
+import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
+import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
+import { Icon } from '@klub/ui/images/Icon.tsx';
+import { Card } from '@klub/ui/layout/Card.tsx';
+import { Page, Row } from '@klub/ui/layout/Page.tsx';
+import { formatDateTime } from '@klub/ui/words/format.ts';
+import type { ReactNode } from 'react';
+import { generatePath, Link, useParams } from 'react-router';
+import { paths } from '../../paths.ts';
+import { Loaded } from '../screen/Loaded.tsx';
+import { useMe } from '../shell/me.ts';
+import { PeriodChain } from './PeriodChain.tsx';
+import styles from './people.module.css';
+import { YearChain } from './YearChain.tsx';
+import { whyCopy as copy } from './why.copy.ts';
+import { type Period, usePeriod, useYear } from './why.queries.ts';
+
+/** Where an amount of one person comes from, down to the file and its row; on paper too. */
+export function WhyPage() {
+  const { id = '', okres = '' } = useParams();
+  const isYear = !okres.includes('-');
+  return (
+    <Page
+      title={copy.title(okres)}
+      width="wide"
+      back={<Back id={id} />}
+      actions={
+        <div className={styles.screenOnly}>
+          <Row>
+            <Button kind="quiet" icon="file" onClick={() => window.print()}>
+              {copy.print}
+            </Button>
+            {!isYear && (
+              <Link
+                className={buttonClass('link')}
+                to={generatePath(paths.personWhy, { id, okres: okres.slice(0, 4) })}
+              >
+                {copy.year(okres.slice(0, 4))}
+              </Link>
+            )}
+          </Row>
+        </div>
+      }
+    >
+      {isYear ? <OfYear id={id} year={okres} /> : <OfPeriod id={id} period={okres} />}
+    </Page>
+  );
+}
+
+function Back({ id }: { id: string }) {
+  return (
+    <Link className={buttonClass('link')} to={`${generatePath(paths.person, { id })}?czesc=pieniadze`}>
+      <Icon name="arrowLeft" size={20} />
+      {copy.back}
+    </Link>
+  );
+}
+
+function OfPeriod({ id, period }: { id: string; period: string }) {
+  return <Explained query={usePeriod(id, period)}>{({ chain }) => <PeriodChain chain={chain} />}</Explained>;
+}
+
+function OfYear({ id, year }: { id: string; year: string }) {
+  return <Explained query={useYear(id, year)}>{({ chain }) => <YearChain id={id} chain={chain} />}</Explained>;
+}
+
+type Head = Pick<Period, 'person' | 'at'>;
+type ExplainedProps<Data extends Head> = {
+  query: UseQueryResult<{ data: Data }>;
+  children: (data: Data) => ReactNode;
+};
+
+/** Whose it is above, and who printed it when below. */
+function Explained<Data extends Head>({ query, children }: ExplainedProps<Data>) {
+  const { name } = useMe();
+  if (query.data === undefined && isStatus(query.error, 404)) {
+    return (
+      <EmptyState drawing="circle" title={copy.unknown}>
+        {copy.unknownText}
+      </EmptyState>
+    );
+  }
+  return (
+    <Loaded query={query} skeleton={<SkeletonCard lines={10} />}>
+      {({ data }) => (
+        <>
+          <Whose person={data.person} />
+          {children(data)}
+          <p className={styles.printOnly}>{copy.printed(name, formatDateTime(data.at))}</p>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Whose({ person }: Pick<Period, 'person'>) {
+  const { head } = copy;
+  return (
+    <Card>
+      <Facts
+        facts={[
+          { term: head.person, value: person.name },
+          { term: head.phone, value: person.phone || '–' },
+          { term: head.role, value: person.role },
+          { term: head.shops, value: person.shops.join(', ') || head.noShops },
+        ]}
+      />
+    </Card>
+  );
+}

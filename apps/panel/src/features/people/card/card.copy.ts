@@ -1,0 +1,140 @@
+import { formatDate, formatDateTime, formatDay } from '@klub/ui/words/format.ts';
+import type { PersonCard } from '../people.queries.ts';
+import type { CardView } from './card.rules.ts';
+
+type Field = PersonCard['profile'][number]['field'];
+
+const views: Readonly<Record<CardView, string>> = {
+  przeglad: 'Przegląd',
+  pieniadze: 'Naliczenia i wypłaty',
+  profil: 'Profil i zgody',
+  historia: 'Historia',
+};
+
+const fields: Readonly<Record<Field, string>> = {
+  firstname: 'Imię',
+  lastname: 'Nazwisko',
+  email: 'E-mail',
+  iban: 'Numer konta bankowego',
+  place: 'Ulica i numer',
+  city: 'Miejscowość',
+  zipCode: 'Kod pocztowy',
+  entrepreneur: 'Działalność gospodarcza',
+  birthday: 'Data urodzenia',
+  pesel: 'PESEL',
+  taxOfficeName: 'Urząd skarbowy',
+  taxOfficeAddress: 'Adres urzędu skarbowego',
+};
+
+const blocks: Readonly<Record<PersonCard['blocks'][number]['by'], string>> = {
+  operator: 'Konto zablokował plik z osobami (kolumna „zablokowany”). Zdejmuje to tylko plik.',
+  strangers: 'Logowanie zablokowane po trzech błędnych hasłach z nieznanych urządzeń.',
+  device: 'Logowanie zablokowane po trzech błędnych hasłach na urządzeniu tej osoby.',
+};
+
+const transferStates: Readonly<Record<PersonCard['transfers'][number]['state'], string>> = {
+  ordered: 'zlecony',
+  paid: 'wypłacony',
+  cancelled: 'anulowany',
+  returned: 'wrócił',
+};
+
+const holdKinds: Readonly<Record<PersonCard['holds'][number]['kind'], string>> = {
+  operator: 'Wstrzymane przez organizatora',
+  returned: 'Przelew wrócił',
+  repeated: 'Miesiąc rozliczony na poprzednim koncie',
+};
+
+const channels: Readonly<Record<string, string>> = {
+  login: 'przy logowaniu',
+  import: 'z pliku',
+  delete: 'przy usuwaniu konta',
+};
+const platforms: Readonly<Record<string, string>> = { android: 'Android', ios: 'iOS', web: 'przeglądarka' };
+
+export const cardCopy = {
+  one: 'Osoba',
+  back: 'Lista osób',
+  views,
+  viewsLabel: 'Części karty',
+  own: 'To może być Twoje konto',
+  ownText:
+    'Ta osoba ma Twój adres e-mail albo Twoje imię i nazwisko. Niczego z tym kontem nie zrobisz ani nie odsłonisz: zrobi to ktoś inny.',
+  held: 'Wypłata wstrzymana',
+  heldUntil: (moment: string) => `Zmieniono numer konta: wypłata po ${formatDateTime(moment)}.`,
+  blocked: 'Konto zablokowane',
+  blocks,
+  since: (moment: string) => `od ${formatDateTime(moment)}`,
+  facts: {
+    title: 'Konto',
+    phone: 'Numer',
+    role: 'Rola',
+    representatives: 'Przedstawiciel',
+    joined: 'W klubie od',
+    notJoined: 'jeszcze bez wejścia',
+    invitedUntil: (moment: string) => `zaproszenie ważne do ${formatDateTime(moment)}`,
+    lastLogin: 'Ostatnie logowanie',
+    never: 'jeszcze nie',
+    left: 'Konto usunięte',
+    password: 'Hasło',
+    hasPassword: 'ustawione',
+    noPassword: 'nieustawione',
+    created: 'W programie od',
+    letters: 'Listy czekające na wysłanie',
+    nobody: 'nikt',
+  },
+  shops: 'Sklepy',
+  noShops: 'Ta osoba nie jest i nie była przypisana do sklepu.',
+  roles: 'Role',
+  now: 'obecnie',
+  span: (from: string | null, until: string | null) => {
+    if (from === null && until === null) return 'od początku';
+    if (until === null) return `od ${formatDay(from ?? '')}`;
+    return from === null ? `do ${formatDay(until)}` : `od ${formatDay(from)} do ${formatDay(until)}`;
+  },
+  devices: 'Urządzenia',
+  sessions: 'Otwarte sesje',
+  lastUsed: 'Ostatnio używana',
+  known: 'Znane urządzenia',
+  push: 'Powiadomienia push',
+  noPush: 'wyłączone',
+  pushOn: (platform: string, version: string, seenAt: string) =>
+    `${[platforms[platform] ?? platform, version].filter(Boolean).join(' ')}, ${formatDate(seenAt)}`,
+  unread: 'Nieprzeczytane powiadomienia',
+  actions: 'Działania',
+  noActions: 'Dla tego konta nie ma teraz działań.',
+  profile: 'Kompletność profilu',
+  profileText: 'Widać tylko, czy pole jest wypełnione.',
+  filled: 'wypełnione',
+  empty: 'brak',
+  emptyOptional: 'brak, nieobowiązkowe',
+  fields,
+  consents: 'Zgody',
+  noConsents: 'Nie ma jeszcze żadnej odpowiedzi.',
+  consentColumns: { name: 'Zgoda', value: 'Odpowiedź', version: 'Wersja', at: 'Kiedy', channel: 'Skąd' },
+  yes: 'tak',
+  no: 'nie',
+  channel: (channel: string) => channels[channel] ?? channel,
+  replaced: 'wcześniejsza odpowiedź',
+  months: 'Miesiące',
+  monthsText: 'Punkty i premie miesiąc po miesiącu. Kliknij miesiąc, żeby zobaczyć, skąd ta kwota.',
+  noMonths: 'Nie ma jeszcze planu, wyniku ani naliczenia.',
+  monthColumns: { month: 'Miesiąc', points: 'Punkty', target: 'Plan', percent: 'Realizacja', golden: 'Złote punkty' },
+  ofPlan: (points: string, target: string) => `${points} z ${target}`,
+  quarters: 'Kwartały',
+  statements: 'Rozliczenia',
+  noStatements: 'Żaden miesiąc tej osoby nie jest jeszcze rozliczony.',
+  statementColumns: { month: 'Miesiąc', amount: 'Złote punkty', state: 'Stan', paidOn: 'Przelew' },
+  transfers: 'Przelewy',
+  noTransfers: 'Nie było jeszcze przelewu.',
+  transferColumns: { reference: 'Przelew', state: 'Stan', day: 'Dzień', account: 'Konto', grosze: 'Kwota' },
+  transferStates,
+  account: (end: string) => (end === '' ? 'usunięte' : `…${end}`),
+  holdKinds,
+  hold: (by: string, at: string, reason: string) => [reason, by, formatDateTime(at)].filter(Boolean).join(' · '),
+  history: 'Kto co zrobił z tym kontem',
+  historyText: 'Ostatnie wpisy dziennika o tej osobie, także o tym, kto ją oglądał.',
+  noHistory: 'Dziennik nie ma jeszcze wpisu o tej osobie.',
+  refused: 'odmowa',
+  allHistory: 'Wszystkie wpisy w dzienniku',
+} as const;

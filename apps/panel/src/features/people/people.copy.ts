@@ -1,0 +1,47 @@
+import type { PersonState } from '@klub/contract/panel/person-states';
+import type { Role } from '@klub/contract/roles';
+import { counted } from '@klub/ui/words/format.ts';
+
+const states: Readonly<Record<PersonState, string>> = {
+  gone: 'konto usunięte',
+  blocked: 'zablokowane',
+  held: 'wypłata wstrzymana',
+  invited: 'jeszcze bez wejścia',
+  incomplete: 'profil niekompletny',
+  active: 'aktywna',
+};
+const roleNames: Readonly<Record<Role, string>> = {
+  user1: 'user1',
+  user2: 'user2',
+  user3: 'user3',
+  salesman: 'przedstawiciel',
+};
+const peopleForms = ['osoba', 'osoby', 'osób'] as const;
+
+export const peopleCopy = {
+  title: 'Osoby',
+  lead: 'Szukaj po numerze w dowolnym zapisie, jego ostatnich cyfrach, nazwisku, kodzie sklepu albo numerze SAP. Każde wyszukanie zostaje w dzienniku.',
+  caption: 'Lista osób',
+  filters: 'Filtry',
+  search: 'Numer, nazwisko, sklep lub SAP',
+  searchHint: 'Co najmniej 3 znaki. Klawisz / przenosi tutaj.',
+  state: 'Stan',
+  anyState: 'każdy',
+  states,
+  role: 'Rola',
+  anyRole: 'każda',
+  roleNames,
+  shop: 'Sklep lub SAP',
+  tooShort: 'Wpisz co najmniej 3 znaki.',
+  total: (total: number, hasMore: boolean) =>
+    hasMore ? `ponad ${counted(total, peopleForms)}, zawęź wyszukiwanie` : counted(total, peopleForms),
+  clear: 'Wyczyść filtry',
+  columns: { name: 'Osoba', state: 'Stan', phone: 'Numer', role: 'Rola', shop: 'Sklep' },
+  noShop: 'bez sklepu',
+  none: 'Nie ma takiej osoby',
+  noneText: 'Sprawdź pisownię, wpisz same ostatnie cyfry numeru albo wyczyść filtry.',
+  noneYet: 'W programie nie ma jeszcze osób',
+  noneYetText: 'Pojawią się po wczytaniu pliku z osobami.',
+  noneHere: 'Na tej stronie nie ma osób',
+  first: 'Pokaż pierwszą stronę',
+} as const;

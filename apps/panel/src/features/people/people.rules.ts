@@ -1,0 +1,43 @@
+import type { PersonState } from '@klub/contract/panel/person-states';
+import { personStates } from '@klub/contract/panel/person-states';
+import { type Role, roles } from '@klub/contract/roles';
+
+/** Names of the filters as they stand in an address. */
+export const namesInAddress = ['szukaj', 'stan', 'rola', 'sklep'] as const;
+
+export type Filters = {
+  readonly q: string;
+  readonly state: PersonState | undefined;
+  readonly role: Role | undefined;
+  readonly shop: string;
+};
+
+export function filtersOf(values: Partial<Record<(typeof namesInAddress)[number], string>>): Filters {
+  return {
+    q: values.szukaj?.trim() ?? '',
+    state: personStates.find((state) => state === values.stan),
+    role: roles.find((role) => role === values.rola),
+    shop: values.sklep?.trim() ?? '',
+  };
+}
+
+export function isFiltered({ q, state, role, shop }: Filters): boolean {
+  return q !== '' || state !== undefined || role !== undefined || shop !== '';
+}
+
+const fewestLetters = 3;
+
+/** What the server is asked; a search that is too short is none yet. */
+export function questionOf({ q, state, role, shop }: Filters, page: number): Record<string, string> {
+  return {
+    ...(q.length < fewestLetters ? {} : { q }),
+    ...(state === undefined ? {} : { state }),
+    ...(role === undefined ? {} : { role }),
+    ...(shop === '' ? {} : { shop }),
+    ...(page === 1 ? {} : { page: String(page) }),
+  };
+}
+
+export function isTooShort({ q }: Filters): boolean {
+  return q !== '' && q.length < fewestLetters;
+}

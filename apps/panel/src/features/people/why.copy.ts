@@ -1,0 +1,95 @@
+import {
+  counted,
+  formatMonth,
+  formatNumber,
+  formatPercent,
+  formatQuarter,
+  formatTwoDecimals,
+} from '@klub/ui/words/format.ts';
+import type { Period, Year } from './why.queries.ts';
+
+type Source = Period['chain']['figures'][number]['targetSource'];
+
+const goldenForms = ['złoty punkt', 'złote punkty', 'złotych punktów'] as const;
+const golden = (amount: number) => counted(amount, goldenForms);
+
+const states: Readonly<Record<Period['chain']['state'], string>> = {
+  none: 'poniżej progu',
+  locked: 'czeka na kłódkę wiedzy',
+  pending: 'do zaksięgowania',
+  unlocked: 'w księdze',
+};
+const parts: Readonly<Record<Year['chain']['parts'][number]['part'], string>> = {
+  months: 'Premie miesięczne',
+  quarters: 'Premie kwartalne',
+  knowledge: 'Wiedza',
+  specials: 'Zadania specjalne',
+};
+
+function period(name: string): string {
+  if (name.includes('Q')) return formatQuarter(name);
+  return name.includes('-') ? formatMonth(name) : `rok ${name}`;
+}
+
+export const whyCopy = {
+  title: (name: string) => `Skąd ta kwota: ${period(name)}`,
+  back: 'Karta osoby',
+  period,
+  golden,
+  states,
+  parts,
+  print: 'Drukuj',
+  printed: (by: string, at: string) => `Wydruk z panelu, ${at}, ${by}. Obejrzenie jest zapisane w dzienniku.`,
+  unknown: 'Za ten okres nie ma ani planu, ani wyniku, ani wpisu',
+  unknownText: 'Wybierz inny miesiąc na karcie osoby.',
+  head: { person: 'Osoba', phone: 'Numer', role: 'Rola', shops: 'Sklepy', noShops: 'bez sklepu', state: 'Stan premii' },
+  amount: 'Zaksięgowano',
+  due: 'Należy się',
+  sources: 'Plan i wynik, plik i wiersz',
+  noFigures: 'Za ten okres nie ma planu ani wyniku.',
+  sourceColumns: {
+    shop: 'Sklep',
+    month: 'Miesiąc',
+    what: 'Co',
+    value: 'Punkty',
+    file: 'Plik',
+    row: 'Wiersz',
+    at: 'Wczytano',
+  },
+  target: 'plan',
+  result: 'wynik',
+  file: (source: Source) =>
+    source === null ? 'nie ma zapisu o pliku' : `${source.file} (import nr ${source.importNumber})`,
+  row: (source: Source) => (source?.row === null || source === null ? '–' : formatNumber(source.row)),
+  loadedAt: (source: Source) => (source === null ? '–' : `${source.importedOn}, ${source.importedAt}`),
+  percent: 'Procent planu',
+  formula: (points: number, target: number, hundredths: number) =>
+    `${formatNumber(points)} ÷ ${formatNumber(target)} = ${formatTwoDecimals(hundredths / 100)}%, liczy się ${formatPercent(Math.floor(hundredths / 100))}`,
+  noPercent: 'Bez planu nie ma procentu.',
+  rule: 'Zasady premii',
+  noRule: 'Na ten okres nie ma zasad premii.',
+  ruleVersion: (from: string, version: number) => `obowiązują od ${from}, wersja ${version}`,
+  threshold: (percent: number, bonus: number) => `od ${formatPercent(percent)}: ${golden(bonus)}`,
+  reached: 'osiągnięty próg',
+  above: (rate: number, cap: number) => `powyżej 100%: ${golden(rate)} za każdy pełny procent, najwyżej ${golden(cap)}`,
+  worth: (worth: number) => `Za ten wynik: ${golden(worth)}`,
+  padlock: 'Kłódka wiedzy',
+  padlockNotNeeded: 'Ta premia nie czeka na kłódkę.',
+  padlockMonth: (month: string, passed: number, minimum: number, isOpen: boolean) =>
+    `${formatMonth(month)}: poprawnych odpowiedzi ${formatNumber(passed)}, potrzeba ${formatNumber(minimum)}, kłódka ${isOpen ? 'otwarta' : 'zamknięta'}`,
+  ledger: 'Księga',
+  noEntries: 'Nic tu jeszcze nie zaksięgowano.',
+  entry: (isCorrection: boolean, revision: number) => {
+    if (isCorrection) return 'korekta';
+    return revision === 1 ? 'naliczenie' : `naliczenie, poprawka nr ${revision - 1}`;
+  },
+  byRule: (version: number) => `zasady w wersji ${version}`,
+  signed: (amount: number) => (amount < 0 ? `−${formatNumber(-amount)}` : `+${formatNumber(amount)}`),
+  difference: (amount: number) =>
+    `Księga i obliczenie różnią się o ${amount < 0 ? '−' : '+'}${formatNumber(Math.abs(amount))}. Wyrówna to najbliższe przeliczenie.`,
+  bookedWith: (month: string) => `Premia zostanie zaksięgowana z zamknięciem miesiąca ${period(month)}.`,
+  sum: 'Razem w księdze',
+  untitled: 'korekta organizatora',
+  empty: 'nic nie zaksięgowano',
+  year: (year: string) => `Cały rok ${year}`,
+} as const;

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReplyOf } from '../../lib/api.ts';
+import { panelQuery } from '../../lib/query.ts';
+import { once } from './people.queries.ts';
+
+export type Period = ReplyOf<'GET /api/panel/v1/people/:id/why/:period'>['data'];
+export type Year = ReplyOf<'GET /api/panel/v1/people/:id/why-year/:year'>['data'];
+
+/** A month or a quarter. */
+export function usePeriod(id: string, period: string) {
+  return useQuery({ ...panelQuery('GET /api/panel/v1/people/:id/why/:period', { params: { id, period } }), ...once });
+}
+
+export function useYear(id: string, year: string) {
+  return useQuery({ ...panelQuery('GET /api/panel/v1/people/:id/why-year/:year', { params: { id, year } }), ...once });
+}

@@ -1,0 +1,141 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { PersonState } from '@klub/contract/panel/person-states';
+import type { Role } from '@klub/contract/roles';
+import type { Handle } from '../../infra/db/db.ts';
+import type { PersonSearch, Standing } from './people.rules.ts';
+
+export type FoundPerson = Standing & {
+  readonly id: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+  readonly role: Role;
+  readonly shop: string;
+};
+
+export type Wanted = {
+  readonly search?: PersonSearch;
+  readonly state?: PersonState;
+  readonly role?: Role;
+  /** The code of a shop, or the number of its customer in SAP. */
+  readonly shop?: string;
+  readonly today: string;
+  readonly now: Date;
+};
+
+/** A hold of payouts that stands: the operator's, that of a transfer that came back, or that of a changed account. */
+export function isHeldSql(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`(coalesce(person.payout_hold_until > ${now}, false) or exists (
+    select from payout_hold hold where hold.person_id = person.id
+      and not exists (select from payout_release where payout_release.id = hold.id)
+  ))`;
+}
+
+export const isBlockedSql = sql<boolean>`(person.blocked_at is not null or exists (
+  select from login_guard guard where guard.phone = person.phone and guard.blocked_at is not null
+))`;
+
+/** The ids of those who fit, in Polish order, and not more than `max` of them. */
+export async function findPeople(handle: Handle, wanted: Wanted, max: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select person.id from person where person.id in (${fitting(wanted, max)})
+    order by person.name_order, person.id limit ${max}
+  `.execute(handle);
+  return rows.map(({ id }) => id);
+}
+
+/** Rows of a list, in the order of the ids. */
+export async function describePeople(
+  handle: Handle,
+  ids: readonly number[],
+  { today, now }: Pick<Wanted, 'today' | 'now'>,
+): Promise<FoundPerson[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<FoundPerson>`
+    select person.id, person.first_name as "firstName", person.last_name as "lastName", person.phone, person.role,
+      coalesce(shop.name, '') as shop, person.deleted_at is not null as "isGone", ${isBlockedSql} as "isBlocked",
+      ${isHeldSql(now)} as "isHeld", person.activated_at is not null as "hasJoined",
+      person.is_profile_complete or person.role = 'salesman' as "isComplete"
+    from unnest(${[...ids]}::bigint[]) with ordinality as given (id, position) join person using (id)
+    left join lateral (
+      select place.code || ' ' || place.name as name from person_place work join place on place.id = work.place_id
+      where work.person_id = person.id and ${worksOn(today)} order by work.from_date desc, place.code limit 1
+    ) shop on true
+    order by given.position
+  `.execute(handle);
+  return rows;
+}
+
+function worksOn(today: string): RawBuilder<boolean> {
+  return sql<boolean>`work.from_date <= ${today}::date and (work.to_date is null or work.to_date >= ${today}::date)`;
+}
+
+/** The first of them, by each way to find one: together in one condition they would be sought among all people. */
+function fitting(wanted: Wanted, max: number): RawBuilder<unknown> {
+  const { search, shop = '', today } = wanted;
+  const filters = [...filtersOf(wanted), ...(shop === '' ? [] : [atShop(shop, today)])];
+  const firstOf = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql`(select person.id from person where ${sql.join([condition, ...filters], sql` and `)}
+      order by person.name_order, person.id limit ${max})`;
+  const ways = search === undefined ? [sql`true`] : waysOf(search, today);
+  return sql.join(ways.map(firstOf), sql` union `);
+}
+
+function waysOf(search: PersonSearch, today: string): RawBuilder<unknown>[] {
+  if (search.by === 'phone') return [sql`person.phone = ${search.phone}`, atShop(search.phone.slice(1), today)];
+  if (search.by === 'lastDigits') {
+    const end = [...search.digits].toReversed().join('');
+    return [sql`reverse(person.phone) like ${`${end}%`}`, atShop(search.digits, today)];
+  }
+  const { words, code } = search;
+  if (words.length === 0) return [atShop(code, today)];
+  const named = sql`to_tsvector('simple', person.searched) @@ to_tsquery('simple', searchable(${beginnings(words)}))`;
+  return [named, atShop(code, today)];
+}
+
+/** Works today at the shop with this code, or at one of the customer with this number. */
+function atShop(code: string, today: string): RawBuilder<unknown> {
+  return sql`person.id in (
+    select work.person_id from place join person_place work on work.place_id = place.id
+    left join customer on customer.id = place.customer_id
+    where (place.code = ${code} or place.code = upper(${code}) or customer.number = ${code}) and ${worksOn(today)}
+  )`;
+}
+
+/** Conditions as the partial indexes of the list have them. */
+function filtersOf({ state, role, now }: Wanted): RawBuilder<unknown>[] {
+  return [
+    state === 'gone' ? sql`person.deleted_at is not null` : sql`person.deleted_at is null`,
+    ...(role === undefined ? [] : [sql`person.role = ${role}`]),
+    ...(state === undefined || state === 'gone' ? [] : [ofState(state, now)]),
+  ];
+}
+
+function ofState(state: Exclude<PersonState, 'gone'>, now: Date): RawBuilder<unknown> {
+  switch (state) {
+    case 'blocked':
+      return sql`person.id in (
+        select id from person where deleted_at is null and blocked_at is not null
+        union all
+        select id from person where phone in (select phone from login_guard where blocked_at is not null)
+      )`;
+    case 'held':
+      return sql`person.id in (
+        select hold.person_id from payout_hold hold
+        where not exists (select from payout_release where payout_release.id = hold.id)
+        union all
+        select id from person where payout_hold_until > ${now}
+      )`;
+    case 'invited':
+      return sql`person.activated_at is null`;
+    case 'incomplete':
+      return sql`not person.is_profile_complete and person.activated_at is not null and person.role <> 'salesman'`;
+    case 'active':
+      return sql`person.activated_at is not null and person.blocked_at is null`;
+  }
+}
+
+/** Letters and digits only, so that nothing in it is an operator of the search. */
+function beginnings(words: readonly string[]): string {
+  return words.map((word) => `${word}:*`).join(' & ');
+}

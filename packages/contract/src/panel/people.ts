@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { periodExplanation, yearExplanation } from '../calls/explain.ts';
+import { limits } from '../endpoint.ts';
+import { profileFields } from '../profile-fields.ts';
+import { roles } from '../roles.ts';
+import { queryInteger, text, wholeNumber } from '../values.ts';
+import { trailActions, type TrailAction } from './actions.ts';
+import { panelRows } from './panel-endpoint.ts';
+import { personStates, revealableFields, transferStates } from './person-states.ts';
+import { found, idParams, instant, pageQuery } from './values.ts';
+
+const day = z.string();
+const span = { from: day.nullable(), until: day.nullable() };
+/** Of one participant: numbers masked, of the profile only whether a field is filled. */
+const card = z.object({
+  id: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  role: z.string(),
+  state: z.enum(personStates),
+  /** It may be the account of who looks: then nothing can be done with it or revealed. */
+  isOwn: z.boolean(),
+  createdAt: instant,
+  joinedAt: instant.nullable(),
+  lastLoginAt: instant.nullable(),
+  leftAt: instant.nullable(),
+  /** Until when an invitation lets the person in; null: for good. */
+  invitedUntil: instant.nullable(),
+  hasPassword: z.boolean(),
+  /** `operator`: by a file, lifted by a file; the others by three wrong passwords, lifted here. */
+  blocks: z.array(z.object({ by: z.enum(['operator', 'strangers', 'device']), at: instant })),
+  representatives: z.array(z.string()),
+  roles: z.array(z.object({ role: z.string(), ...span })),
+  shops: z.array(z.object({ code: z.string(), name: z.string(), customer: z.string(), ...span, isNow: z.boolean() })),
+  sessions: z.object({ open: wholeNumber, lastUsedAt: instant.nullable() }),
+  /** Those that get push notifications. */
+  devices: z.array(z.object({ platform: z.string(), version: z.string(), seenAt: instant })),
+  /** Browsers and phones that the account has been opened on. */
+  knownDevices: wholeNumber,
+  unread: wholeNumber,
+  /** Letters that wait to be delivered. */
+  letters: wholeNumber,
+  profile: z.array(z.object({ field: z.enum(profileFields), isFilled: z.boolean(), isNeeded: z.boolean() })),
+  /** What may be revealed to who looks, and is there. */
+  revealable: z.array(z.enum(revealableFields)),
+  months: z.array(
+    z.object({
+      month: z.string(),
+      target: wholeNumber,
+      points: wholeNumber,
+      percent: wholeNumber.nullable(),
+      golden: wholeNumber,
+    }),
+  ),
+  /** Bonuses of quarters, which stand beside those of their months. */
+  quarters: z.array(z.object({ quarter: z.string(), golden: wholeNumber })),
+  statements: z.array(
+    z.object({
+      month: z.string(),
+      /** Golden points. */
+      amount: wholeNumber,
+      state: z.string(),
+      reason: z.string(),
+      paidOn: day.nullable(),
+    }),
+  ),
+  transfers: z.array(
+    z.object({
+      reference: z.string(),
+      grosze: wholeNumber,
+      day,
+      state: z.enum(transferStates),
+      /** Last four digits. */
+      account: z.string(),
+      reason: z.string(),
+    }),
+  ),
+  holds: z.array(
+    z.object({ kind: z.enum(['operator', 'returned', 'repeated']), reason: z.string(), by: z.string(), at: instant }),
+  ),
+  /** Nothing is paid until then, because the account has changed. */
+  heldUntil: instant.nullable(),
+  consents: z.array(
+    z.object({
+      name: z.string(),
+      version: wholeNumber,
+      value: z.boolean(),
+      at: instant,
+      channel: z.string(),
+      isCurrent: z.boolean(),
+    }),
+  ),
+  history: z.array(
+    z.object({
+      id: z.string(),
+      at: instant,
+      by: z.string(),
+      action: z.enum(Object.keys(trailActions) as [TrailAction]),
+      reason: z.string(),
+      outcome: z.enum(['done', 'refused']),
+    }),
+  ),
+});
+
+/** Whose amount is explained, and when, for the print. */
+const explained = {
+  person: z.object({
+    id: z.string(),
+    name: z.string(),
+    phone: z.string(),
+    role: z.string(),
+    shops: z.array(z.string()),
+  }),
+  at: instant,
+};
+
+export const peopleRows = panelRows({
+  'GET /api/panel/v1/people': {
+    may: 'people.read',
+    summary: 'People by number, name, shop or SAP, by state and role, in Polish order, with masked numbers',
+    reads: 'people',
+    audit: 'people.searched',
+    query: z.object({
+      q: text(60)
+        .refine((value) => value.trim().length >= 3, { error: 'Wpisz co najmniej 3 znaki.' })
+        .optional(),
+      state: z.enum(personStates, { error: 'Nie ma takiego stanu.' }).optional(),
+      role: z.enum(roles, { error: 'Nie ma takiej roli.' }).optional(),
+      /** The code of a shop, or the number of its customer in SAP. */
+      shop: text(60).optional(),
+      page: pageQuery.optional(),
+    }),
+    reply: z.object({
+      data: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          phone: z.string(),
+          role: z.string(),
+          shop: z.string(),
+          state: z.enum(personStates),
+        }),
+      ),
+      ...found,
+      /** More fit than are counted. */
+      hasMore: z.boolean(),
+    }),
+    failures: [],
+    limit: limits.read,
+  },
+  'GET /api/panel/v1/people/:id': {
+    may: 'people.read',
+    summary: 'The card of a person: roles and shops over time, state, devices, months, settlements, consents, history',
+    reads: 'people',
+    audit: 'people.opened',
+    ofPerson: true,
+    params: idParams,
+    reply: z.object({ data: card }),
+    failures: ['notFound'],
+    limit: limits.read,
+  },
+  'GET /api/panel/v1/people/:id/why/:period': {
+    may: 'people.read',
+    summary: 'Where the amount of a month or a quarter comes from: the very chain that the participant sees',
+    reads: 'people',
+    audit: 'people.explained',
+    ofPerson: true,
+    params: idParams.extend({
+      period: text(7).regex(/^20\d\d-(0[1-9]|1[0-2]|Q[1-4])$/, {
+        error: 'Podaj miesiąc (2026-11) albo kwartał (2026-Q4).',
+      }),
+    }),
+    reply: z.object({ data: z.object({ ...explained, chain: periodExplanation }) }),
+    failures: ['notFound'],
+    limit: limits.read,
+  },
+  'GET /api/panel/v1/people/:id/why-year/:year': {
+    may: 'people.read',
+    summary: 'The ledger entries behind the sums of a year, knowledge and special tasks included',
+    reads: 'people',
+    audit: 'people.explained',
+    ofPerson: true,
+    params: idParams.extend({ year: queryInteger(2000, 2100) }),
+    reply: z.object({ data: z.object({ ...explained, chain: yearExplanation }) }),
+    failures: ['notFound'],
+    limit: limits.read,
+  },
+});

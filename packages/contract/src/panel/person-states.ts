@@ -1,0 +1,10 @@
+/** The state of a person as the operator sees it; of several that hold, the first one of this order. */
+export const personStates = ['gone', 'blocked', 'held', 'invited', 'incomplete', 'active'] as const;
+export type PersonState = (typeof personStates)[number];
+
+export const transferStates = ['ordered', 'paid', 'cancelled', 'returned'] as const;
+export type TransferState = (typeof transferStates)[number];
+
+/** One of these at a time can be revealed; `accountEnd` is the last four digits of the bank account. */
+export const revealableFields = ['phone', 'email', 'accountEnd', 'account', 'pesel'] as const;
+export type RevealableField = (typeof revealableFields)[number];

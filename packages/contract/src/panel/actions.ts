@@ -33,6 +33,7 @@ export const trailActions = {
   'import.undoStarted': 'cofanie importu',
   'import.undone': 'cofnięcie importu',
   'import.read': 'przegląd importu',
+  'plans.read': 'przegląd planów i wyników',
   'trail.read': 'przegląd dziennika',
   'trail.exported': 'pobranie dziennika',
   'trail.checked': 'sprawdzenie pieczęci dziennika',

@@ -9,6 +9,8 @@ export const paths = {
   operation: '/operacje/:id',
   imports: '/importy',
   import: '/importy/:id',
+  plans: '/plany',
+  plansOfMonth: '/plany/:miesiac',
   staff: '/uzytkownicy',
   staffAccount: '/uzytkownicy/:id',
   trail: '/dziennik',

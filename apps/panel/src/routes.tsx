@@ -69,6 +69,16 @@ export const groups: readonly Group[] = [
     ],
   },
   {
+    may: 'people.read',
+    screens: [
+      { path: paths.plans, lazy: screen(() => import('./features/plans/PlansPage.tsx').then((m) => m.PlansPage)) },
+      {
+        path: paths.plansOfMonth,
+        lazy: screen(() => import('./features/plans/PlansPage.tsx').then((m) => m.PlansPage)),
+      },
+    ],
+  },
+  {
     may: 'staff.read',
     screens: [
       { path: paths.staff, lazy: screen(() => import('./features/staff/StaffPage.tsx').then((m) => m.StaffPage)) },

@@ -9,7 +9,12 @@ import { planHandlers } from './plans.routes.ts';
 
 const month = '2026-10-01';
 
-type Row = { readonly personId: string; readonly shop: string; readonly percent: number | null; readonly best: number | null };
+type Row = {
+  readonly personId: string;
+  readonly shop: string;
+  readonly percent: number | null;
+  readonly best: number | null;
+};
 type Counts = Readonly<Record<string, number>>;
 
 eachEngine((engine) => {
@@ -40,7 +45,12 @@ eachEngine((engine) => {
 
   test('each filter shows whom it counts, shop by shop', async () => {
     const [first, second] = [await addPlace(kysely(), 'A-1'), await addPlace(kysely(), 'B-1')];
-    const add = async (placeId: number, from: string, figures: { target?: number; points?: number }, role?: 'user2') => {
+    const add = async (
+      placeId: number,
+      from: string,
+      figures: { target?: number; points?: number },
+      role?: 'user2',
+    ) => {
       const id = await addPerson(kysely(), role ?? 'user1');
       await assign(kysely(), id, placeId, from);
       await setFigures(kysely(), { personId: id, placeId, month }, figures);

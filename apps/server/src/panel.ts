@@ -23,6 +23,7 @@ import { uploadRoute } from './modules/batches/upload.route.ts';
 import { operationFileRoute, operationHandlers } from './modules/operations/operations.routes.ts';
 import { operations } from './modules/operations/operations.service.ts';
 import { verifyWork } from './modules/operations/verify.work.ts';
+import { cellSignoff } from './modules/plans/cell.service.ts';
 import { planHandlers } from './modules/plans/plans.routes.ts';
 import { signoffHandlers } from './modules/signoffs/signoffs.routes.ts';
 import { signoffs } from './modules/signoffs/signoffs.service.ts';
@@ -45,6 +46,7 @@ export function panelServices(deps: Deps) {
   const decisions = signoffs(deps, {
     ...staffSignoffs({ clock: deps.clock, sessions }),
     'import.apply': importSignoff({ clock: deps.clock, begin: () => work.begin }),
+    'plans.cell': cellSignoff(deps),
   });
   const work = operations(deps, {
     ...importWorks(deps),
@@ -75,7 +77,7 @@ export async function buildPanel(
   mountPanel(app, parts, operationRows, operationHandlers(work));
   mountPanel(app, parts, dashboardRows, dashboardHandlers(deps));
   mountPanel(app, parts, importRows, importHandlers({ ...deps, begin: work.begin, propose: decisions.propose }));
-  mountPanel(app, parts, planRows, planHandlers(deps));
+  mountPanel(app, parts, planRows, planHandlers({ ...deps, propose: decisions.propose }));
   uploadRoute(app, parts, deps);
   operationFileRoute(app, parts, work);
   await serveWeb(app, deps.config.panelDist);

@@ -34,6 +34,7 @@ export const trailActions = {
   'import.undone': 'cofnięcie importu',
   'import.read': 'przegląd importu',
   'plans.read': 'przegląd planów i wyników',
+  'plans.changed': 'zmiana planu albo wyniku',
   'trail.read': 'przegląd dziennika',
   'trail.exported': 'pobranie dziennika',
   'trail.checked': 'sprawdzenie pieczęci dziennika',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { limits } from '../endpoint.ts';
-import { text } from '../values.ts';
+import { codeAndMessage, text } from '../values.ts';
 import { panelRows } from './panel-endpoint.ts';
-import { found, instant, month, pageQuery } from './values.ts';
+import { found, id, instant, month, pageQuery, reason } from './values.ts';
 
 /** What of the plans of a month can be looked at alone. */
 export const planFilters = ['all', 'noResult', 'noTarget', 'overBest', 'newcomer', 'odd'] as const;
@@ -40,6 +40,14 @@ const channel = z.object({
   /** How many of them reached so many percent: below 50, 80, 100, 120, 150, and more. */
   reached: z.array(count),
 });
+
+/** The two figures of a person in a shop. */
+export const planFigures = ['target', 'result'] as const;
+export type PlanFigure = (typeof planFigures)[number];
+
+const wholeWords = { error: 'Podaj liczbę całkowitą.' };
+const farthest = 1_000_000_000_000;
+const value = z.number(wholeWords).int(wholeWords).min(-farthest, wholeWords).max(farthest, wholeWords);
 
 export const planRows = panelRows({
   'GET /api/panel/v1/months/:month/plans': {
@@ -81,5 +89,59 @@ export const planRows = panelRows({
     }),
     failures: [],
     limit: limits.read,
+  },
+  'GET /api/panel/v1/months/:month/plans/effect': {
+    may: 'imports.write',
+    summary: 'What another target or result of a person would do, by the importer; writes nothing',
+    reads: 'people',
+    audit: 'plans.read',
+    params: z.object({ month }),
+    query: z.object({
+      personId: id,
+      shopId: id,
+      what: z.enum(planFigures),
+      value: z
+        .string()
+        .regex(/^-?\d{1,12}$/, wholeWords)
+        .transform(Number),
+    }),
+    reply: z.object({
+      data: z.object({
+        /** The present figure; null: there is none. */
+        before: count.nullable(),
+        /** Why the importer does not take it; empty: it does. */
+        refusal: z.string(),
+        /** Golden points of the person, by month or quarter. */
+        golden: z.array(z.object({ of: z.string(), before: count, after: count })),
+        /** The month is closed: the difference becomes a correction. */
+        isClosed: z.boolean(),
+        /** Why a second person decides; empty: one person may do it. */
+        second: z.array(z.string()),
+      }),
+    }),
+    failures: ['notFound', 'importRunning'],
+    limit: limits.write,
+  },
+  'POST /api/panel/v1/months/:month/plans/cell': {
+    may: 'imports.write',
+    fresh: true,
+    summary: 'Changes a target or a result through the importer, or proposes it to a second person above the limits',
+    reads: 'nothing',
+    audit: 'plans.changed',
+    params: z.object({ month }),
+    body: z.object({
+      personId: id,
+      shopId: id,
+      what: z.enum(planFigures),
+      /** What the caller has seen; otherwise now: refused. */
+      expected: value.nullable(),
+      value,
+      reason,
+    }),
+    reply: codeAndMessage.extend({
+      data: z.object({ importId: z.string().nullable(), signoffId: z.string().nullable() }),
+    }),
+    failures: ['notFound', 'figureMoved', 'figureRefused', 'importRunning', 'signoffOpen'],
+    limit: limits.write,
   },
 });

@@ -1,11 +1,8 @@
-import { planRows } from '@klub/contract/panel/plans';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { type TestPanel, addStaff, testPanel } from '../../infra/http/panel/panel.testing.ts';
+import { expect, test } from 'vitest';
 import { eachEngine } from '../../testing/database.ts';
 import { addPerson, addPlace, assign, setFigures } from '../../testing/programme.ts';
-import { type SettlementWorld, settlementWorld } from '../settlements/settlements.testing.ts';
-import { planHandlers } from './plans.routes.ts';
+import { plansClub } from './plans.testing.ts';
 
 const month = '2026-10-01';
 
@@ -18,29 +15,11 @@ type Row = {
 type Counts = Readonly<Record<string, number>>;
 
 eachEngine((engine) => {
-  let world: SettlementWorld;
-  let panel: TestPanel;
-  let ola = 0;
-  beforeAll(async () => {
-    world = await settlementWorld(engine);
-    ola = await addStaff(world.database.kysely, 'Ola', ['coordinator']);
-  });
-  beforeEach(async () => {
-    await world.reset();
-    // A new process keeps no counts.
-    panel = await testPanel(world.deps);
-    panel.mount(planRows, planHandlers(world.deps));
-  });
-
-  const kysely = () => world.database.kysely;
-  const list = async (query = '') => {
-    const { status, body } = await panel.call(ola, 'GET', `months/2026-10/plans${query}`);
-    expect(status, JSON.stringify(body)).toBe(200);
-    return body as { data: Row[]; total: number; pages: number };
-  };
+  const { get, call, ids, kysely, restart } = plansClub(engine);
+  const list = (query = '') => get<{ data: Row[]; total: number; pages: number }>(`months/2026-10/plans${query}`);
   const counts = async (): Promise<Counts> => {
-    const { body } = await panel.call(ola, 'GET', 'months/2026-10/plans/distribution');
-    return (body as { data: { counts: Counts } }).data.counts;
+    const { data } = await get<{ data: { counts: Counts } }>('months/2026-10/plans/distribution');
+    return data.counts;
   };
 
   test('each filter shows whom it counts, shop by shop', async () => {
@@ -105,8 +84,7 @@ eachEngine((engine) => {
     await assign(kysely(), id, placeId, '2026-01-01');
     await sql`update person_place set to_date = '2026-09-30'`.execute(kysely());
     expect(await list()).toMatchObject({ total: 0, data: [] });
-    panel = await testPanel(world.deps);
-    panel.mount(planRows, planHandlers(world.deps));
+    await restart();
     await setFigures(kysely(), { personId: id, placeId, month }, { points: 5 });
     expect(await list()).toMatchObject({ total: 1, data: [{ personId: String(id), percent: null }] });
   });
@@ -118,7 +96,7 @@ eachEngine((engine) => {
     );
     expect(rows).toEqual([{ action: 'plans.read' }]);
     for (const path of ['months/2026-13/plans', 'months/2026-10/plans?page=0', 'months/2026-10/plans?filter=x']) {
-      expect((await panel.call(ola, 'GET', path)).status).toBe(400);
+      expect((await call(ids().ola, 'GET', path)).status).toBe(400);
     }
   });
 });

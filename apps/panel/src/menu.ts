@@ -18,7 +18,10 @@ const menu: readonly MenuGroup[] = [
   },
   {
     label: 'Dane',
-    items: [{ label: 'Importy', to: paths.imports, icon: 'download', may: 'imports.read' }],
+    items: [
+      { label: 'Importy', to: paths.imports, icon: 'download', may: 'imports.read' },
+      { label: 'Plany i wyniki', to: paths.plans, icon: 'shop', may: 'people.read' },
+    ],
   },
   {
     label: 'Ludzie',

@@ -12,6 +12,8 @@ export const paths = {
   people: '/osoby',
   person: '/osoby/:id',
   personWhy: '/osoby/:id/skad/:okres',
+  plans: '/plany',
+  plansOfMonth: '/plany/:miesiac',
   staff: '/uzytkownicy',
   staffAccount: '/uzytkownicy/:id',
   trail: '/dziennik',

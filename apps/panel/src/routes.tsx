@@ -77,6 +77,11 @@ export const groups: readonly Group[] = [
         lazy: screen(() => import('./features/people/card/PersonPage.tsx').then((m) => m.PersonPage)),
       },
       { path: paths.personWhy, lazy: screen(() => import('./features/people/WhyPage.tsx').then((m) => m.WhyPage)) },
+      { path: paths.plans, lazy: screen(() => import('./features/plans/PlansPage.tsx').then((m) => m.PlansPage)) },
+      {
+        path: paths.plansOfMonth,
+        lazy: screen(() => import('./features/plans/PlansPage.tsx').then((m) => m.PlansPage)),
+      },
     ],
   },
   {

@@ -3,6 +3,7 @@ import { entryRows } from '@klub/contract/panel/entry';
 import { importRows } from '@klub/contract/panel/imports';
 import { operationRows } from '@klub/contract/panel/operations';
 import { peopleRows } from '@klub/contract/panel/people';
+import { planRows } from '@klub/contract/panel/plans';
 import { signoffRows } from '@klub/contract/panel/signoffs';
 import { staffRows } from '@klub/contract/panel/staff';
 import { trailRows } from '@klub/contract/panel/trail';
@@ -24,6 +25,8 @@ import { operationFileRoute, operationHandlers } from './modules/operations/oper
 import { operations } from './modules/operations/operations.service.ts';
 import { verifyWork } from './modules/operations/verify.work.ts';
 import { peopleHandlers } from './modules/people/people.routes.ts';
+import { cellSignoff } from './modules/plans/cell.service.ts';
+import { planHandlers } from './modules/plans/plans.routes.ts';
 import { signoffHandlers } from './modules/signoffs/signoffs.routes.ts';
 import { signoffs } from './modules/signoffs/signoffs.service.ts';
 import { staffHandlers } from './modules/staff/accounts/accounts.routes.ts';
@@ -45,6 +48,7 @@ export function panelServices(deps: Deps) {
   const decisions = signoffs(deps, {
     ...staffSignoffs({ clock: deps.clock, sessions }),
     'import.apply': importSignoff({ clock: deps.clock, begin: () => work.begin }),
+    'plans.cell': cellSignoff(deps),
   });
   const work = operations(deps, {
     ...importWorks(deps),
@@ -76,6 +80,7 @@ export async function buildPanel(
   mountPanel(app, parts, dashboardRows, dashboardHandlers(deps));
   mountPanel(app, parts, importRows, importHandlers({ ...deps, begin: work.begin, propose: decisions.propose }));
   mountPanel(app, parts, peopleRows, peopleHandlers(deps));
+  mountPanel(app, parts, planRows, planHandlers({ ...deps, propose: decisions.propose }));
   uploadRoute(app, parts, deps);
   operationFileRoute(app, parts, work);
   await serveWeb(app, deps.config.panelDist);

@@ -33,6 +33,8 @@ export const trailActions = {
   'import.undoStarted': 'cofanie importu',
   'import.undone': 'cofnięcie importu',
   'import.read': 'przegląd importu',
+  'plans.read': 'przegląd planów i wyników',
+  'plans.changed': 'zmiana planu albo wyniku',
   'trail.read': 'przegląd dziennika',
   'trail.exported': 'pobranie dziennika',
   'trail.checked': 'sprawdzenie pieczęci dziennika',

@@ -41,6 +41,9 @@ export const panelFailures = {
   importFileCut: { status: 400, message: 'Plik nie dotarł w całości. Prześlij go jeszcze raz.' },
   importFull: { status: 409, message: 'Jeden import ma najwyżej 100 plików.' },
   unknownColumn: { status: 400, message: 'Nie ma takiego rodzaju pliku albo takiej kolumny.' },
+  importRunning: { status: 409, message: 'Trwa właśnie inny import. Spróbuj za chwilę.' },
+  figureMoved: { status: 409, message: 'Ktoś zmienił tę liczbę w międzyczasie.' },
+  figureRefused: { status: 400, message: 'Tej liczby nie można zapisać.' },
   trailUnavailable: { status: 503, message: 'Nie można teraz zapisać, kto ogląda te dane, więc ich nie pokażemy.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -18,7 +18,7 @@ import { everyWork } from '../operations/operations.testing.ts';
 import { importProgramme } from '../programme/programme.service.ts';
 import { signoffHandlers } from '../signoffs/signoffs.routes.ts';
 import { signoffs } from '../signoffs/signoffs.service.ts';
-import type { SignoffDefinition } from '../signoffs/signoffs.rules.ts';
+import { everySignoff, noSignoff } from '../signoffs/signoffs.testing.ts';
 import { importHandlers } from './batches.routes.ts';
 import { importSignoff } from './batches.signoffs.ts';
 import { importWorks } from './batches.works.ts';
@@ -71,17 +71,12 @@ export function importsClub(engine: Engine) {
   beforeAll(async () => {
     club = await testDeps(engine);
     const { deps, clock } = club;
-    const none: SignoffDefinition = {
-      decides: 'staff.decide',
-      show: () => Promise.resolve(null),
-      execute: () => Promise.resolve(),
-    };
     const work: Operations = operations(deps, {
       ...everyWork(() => Promise.reject(new Error('not asked'))),
       ...importWorks(deps),
     });
     const decisions = signoffs(deps, {
-      ...{ 'staff.grant': none, 'staff.reset': none },
+      ...everySignoff(noSignoff),
       'import.apply': importSignoff({ clock, begin: () => work.begin }),
     });
     panel = await testPanel(deps);

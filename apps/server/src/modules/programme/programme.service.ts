@@ -2,13 +2,13 @@ import { join, normalize } from 'node:path';
 import type { Deps } from '../../infra/deps.ts';
 import { keepPicture, readPicture } from '../../infra/http/files.ts';
 import { cleanHtml, isBlankHtml } from '../../infra/html.ts';
+import { refuse } from '../../infra/refusal.ts';
 import { type Source, Unreadable, fileSource } from '../../infra/tables/source.ts';
 import { type Sheet, openSheet } from '../../infra/tables/spreadsheet.ts';
 import { undoable } from '../../infra/db/undo.ts';
 import { bookSpecials } from '../specials/booking.service.ts';
 import { kinds } from './kinds.ts';
 import type { BatchHooks } from './batch/batch.service.ts';
-import type { Effect } from './batch/effect.rules.ts';
 import { type AmountChange, type AmountList, amountList } from './programme.amounts.ts';
 import { bookTouched, touchedMonths } from './programme.bonuses.ts';
 import { headerSentences, reasons, unreadableSentence, warnings } from './programme.copy.ts';
@@ -39,6 +39,8 @@ export type ImportOptions = {
   readonly aliases?: Aliases;
   /** Sends what changed, from what to what, as events. */
   readonly listChanges?: boolean;
+  /** False: refuses `importRunning` where another import is under way, instead of waiting for its end. */
+  readonly waits?: boolean;
   /** What the panel does in the same transaction; its imports can be taken back. */
   readonly batch?: BatchHooks;
   /** Is told of every problem of a row, also beyond those that the report spells out. */
@@ -54,40 +56,75 @@ export type ImportDeps = Pick<Deps, 'files' | 'clock' | 'random' | 'vault'> & { 
  */
 export async function importProgramme(deps: ImportDeps, options: ImportOptions): Promise<ImportReport> {
   const opened = await Promise.all(options.files.map((file) => open(file, options)));
-  if (opened.some((file) => 'report' in file)) return { outcome: 'rejected', files: opened.map(reportOf) };
-  const tasks = opened.flatMap((file) => ('report' in file ? [] : [file]));
-  const reports = new Map<Task, FileReport>();
-  const inOrder = tasks.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
-  const ofBatch: { effect?: Effect; horizon?: string } = {};
-  const shown = () => opened.map((file) => ('report' in file ? file.report : (reports.get(file) ?? reportOf(file))));
-  const outcome = await undoable<ImportReport['outcome']>((undo) =>
-    inSession<ImportReport['outcome']>(deps.database, async (session) => {
-      await allowLongWork(session.transaction);
-      if (!(await tryImportLock(session.transaction))) {
-        options.onProgress?.({ event: 'waiting' });
-        await waitForImportLock(session.transaction);
-      }
-      const now = deps.clock.now();
-      const horizon = await options.batch?.begin(session.transaction);
-      if (horizon !== undefined) ofBatch.horizon = horizon;
-      const touched = touchedMonths();
-      const send = (rows: readonly AmountChange[]) => options.onProgress?.({ event: 'changes', rows });
-      const changes = options.listChanges === true ? amountList(session.transaction, send) : undefined;
-      const run: Run = { deps, options, session, now, touched, changes, runIds: [], accounts: 0 };
-      for (const task of inOrder) reports.set(task, await applyFile(run, task));
-      if ([...reports.values()].some(({ problemCount }) => problemCount > 0)) return undo('rejected');
-      const isRehearsal = options.dryRun === true;
-      const onBegin = (): void => options.onProgress?.({ event: 'booking' });
-      const booked = await bookTouched(session.transaction, touched, { isRehearsal, now, onBegin });
-      const tasks_ = await bookSpecials(session.transaction, [...touched.tasks], { isRehearsal, now });
-      const all = [...booked, ...tasks_.map((entry) => ({ ...entry, kind: 'special' }))];
-      await changes?.addBooked(all);
-      const effect = await options.batch?.end(session.transaction, { isRehearsal, ...run, booked: all });
-      if (effect !== undefined) ofBatch.effect = effect;
-      return isRehearsal ? undo('checked') : 'applied';
-    }),
+  return undoable<ImportReport>((undo) =>
+    isReadable(opened)
+      ? inSession(deps.database, (session) => applyFiles({ deps, options, session }, opened, undo))
+      : Promise.resolve({ outcome: 'rejected', files: opened.map(reportOf) }),
   );
-  return { outcome, files: shown(), ...ofBatch };
+}
+
+/** The files were not taken, and the transaction has to be given up. */
+export class ImportRejected extends Error {
+  readonly files: readonly FileReport[];
+
+  constructor(files: readonly FileReport[]) {
+    super('An import within an act was rejected.');
+    this.files = files;
+  }
+}
+
+/** The same in the transaction of a caller, which waits for no other import. Throws `ImportRejected`, or refuses `importRunning`. */
+export async function importWithin(
+  transaction: Session['transaction'],
+  deps: Omit<ImportDeps, 'database'>,
+  options: Omit<ImportOptions, 'dryRun' | 'waits'>,
+): Promise<ImportReport> {
+  const opened = await Promise.all(options.files.map((file) => open(file, options)));
+  if (!isReadable(opened)) throw new ImportRejected(opened.map(reportOf));
+  const run = { deps, options: { ...options, waits: false }, session: { transaction, client: undefined } };
+  return applyFiles(run, opened, ({ files }) => {
+    throw new ImportRejected(files);
+  });
+}
+
+function isReadable(opened: readonly Opened[]): opened is readonly Task[] {
+  return opened.every((file) => !('report' in file));
+}
+
+async function applyFiles(
+  { deps, options, session }: Pick<Run, 'deps' | 'options' | 'session'>,
+  tasks: readonly Task[],
+  undo: (report: ImportReport) => never,
+): Promise<ImportReport> {
+  const { transaction } = session;
+  await allowLongWork(transaction);
+  if (!(await tryImportLock(transaction))) {
+    if (options.waits === false) throw refuse('importRunning');
+    options.onProgress?.({ event: 'waiting' });
+    await waitForImportLock(transaction);
+  }
+  const now = deps.clock.now();
+  const horizon = await options.batch?.begin(transaction);
+  const touched = touchedMonths();
+  const send = (rows: readonly AmountChange[]) => options.onProgress?.({ event: 'changes', rows });
+  const changes = options.listChanges === true ? amountList(transaction, send) : undefined;
+  const run: Run = { deps, options, session, now, touched, changes, runIds: [], accounts: 0 };
+  const reports = new Map<Task, FileReport>();
+  for (const task of tasks.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind))) {
+    reports.set(task, await applyFile(run, task));
+  }
+  const files = tasks.map((task) => reports.get(task) ?? reportOf(task));
+  const moment = horizon === undefined ? {} : { horizon };
+  if (files.some(({ problemCount }) => problemCount > 0)) return undo({ outcome: 'rejected', files, ...moment });
+  const isRehearsal = options.dryRun === true;
+  const onBegin = (): void => options.onProgress?.({ event: 'booking' });
+  const booked = await bookTouched(transaction, touched, { isRehearsal, now, onBegin });
+  const tasks_ = await bookSpecials(transaction, [...touched.tasks], { isRehearsal, now });
+  const all = [...booked, ...tasks_.map((entry) => ({ ...entry, kind: 'special' }))];
+  await changes?.addBooked(all);
+  const effect = await options.batch?.end(transaction, { isRehearsal, ...run, booked: all });
+  const found = { files, ...moment, ...(effect === undefined ? {} : { effect }) };
+  return isRehearsal ? undo({ outcome: 'checked', ...found }) : { outcome: 'applied', ...found };
 }
 
 type Task = {
@@ -125,7 +162,7 @@ function reportOf(file: Opened): FileReport {
 }
 
 type Run = {
-  readonly deps: ImportDeps;
+  readonly deps: Omit<ImportDeps, 'database'>;
   readonly options: ImportOptions;
   readonly session: Session;
   readonly now: Date;

@@ -1,5 +1,5 @@
 import type { StaffRole } from '@klub/contract/panel/permissions';
-import { type SignoffState, signoffRows } from '@klub/contract/panel/signoffs';
+import { type SignoffState, signoffKinds, signoffRows } from '@klub/contract/panel/signoffs';
 import { type Transaction, sql } from 'kysely';
 import { z } from 'zod';
 import { type Handle, inTransaction } from '../../infra/db/db.ts';
@@ -46,11 +46,19 @@ const shelfDefinition: SignoffDefinition = {
   },
 };
 
-const definitions: SignoffDefinitions = {
-  'staff.grant': shelfDefinition,
-  'staff.reset': shelfDefinition,
-  'import.apply': shelfDefinition,
+/** The same definition, whatever kind is asked for. */
+export function everySignoff(definition: SignoffDefinition): SignoffDefinitions {
+  return Object.fromEntries(signoffKinds.map((kind) => [kind, definition])) as SignoffDefinitions;
+}
+
+/** Of kinds that a test does not ask for. */
+export const noSignoff: SignoffDefinition = {
+  decides: 'staff.decide',
+  show: () => Promise.resolve(null),
+  execute: () => Promise.resolve(),
 };
+
+const definitions = everySignoff(shelfDefinition);
 
 export type ShelfChange = {
   readonly mark: string;

@@ -37,25 +37,34 @@ export function batchHooks(task: BatchTask, isRehearsal: boolean): BatchHooks {
         throw new BatchMoved(`Batch ${task.id} was checked on ${task.horizon}, and this is ${horizon}.`);
       return horizon;
     },
-    end: async (transaction, done) => {
-      const effect = await effectOf(transaction, done);
-      if (isRehearsal) return effect;
-      await markApplied(transaction, task.id, done);
-      const plus = effect.lines.reduce((sum, line) => sum + line.plus, 0);
-      const minus = effect.lines.reduce((sum, line) => sum + line.minus, 0);
-      await append(
-        transaction,
-        {
-          actor: { way: 'panel', ...task.staff, source: '', requestId: '' },
-          action: 'import.applied',
-          at: done.now,
-        },
-        {
-          subject: { kind: 'import', id: task.id, name: `import ${task.id}` },
-          details: { files: done.runIds.length, people: effect.people, plus, minus, accounts: effect.accounts },
-        },
-      );
-      return effect;
-    },
+    end: (transaction, done) => (isRehearsal ? effectOf(transaction, done) : applied(transaction, task, done)),
   };
+}
+
+/** Of an import that is checked and applied within one act: it runs on the state that it finds. */
+export function actHooks(task: Pick<BatchTask, 'id' | 'staff'>): BatchHooks {
+  return { begin: horizonOf, end: (transaction, done) => applied(transaction, task, done) };
+}
+
+/** What such an import would do. */
+export const rehearsalHooks: BatchHooks = { begin: horizonOf, end: effectOf };
+
+async function applied(
+  transaction: Transaction<Schema>,
+  { id, staff }: Pick<BatchTask, 'id' | 'staff'>,
+  done: Done,
+): Promise<Effect> {
+  const effect = await effectOf(transaction, done);
+  await markApplied(transaction, id, done);
+  const plus = effect.lines.reduce((sum, line) => sum + line.plus, 0);
+  const minus = effect.lines.reduce((sum, line) => sum + line.minus, 0);
+  await append(
+    transaction,
+    { actor: { way: 'panel', ...staff, source: '', requestId: '' }, action: 'import.applied', at: done.now },
+    {
+      subject: { kind: 'import', id, name: `import ${id}` },
+      details: { files: done.runIds.length, people: effect.people, plus, minus, accounts: effect.accounts },
+    },
+  );
+  return effect;
 }

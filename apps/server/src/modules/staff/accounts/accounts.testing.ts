@@ -11,6 +11,7 @@ import { mountPanel } from '../../../infra/http/panel/mount-panel.ts';
 import { panelServer } from '../../../infra/http/panel/panel-server.ts';
 import { addStaff } from '../../../infra/http/panel/panel.testing.ts';
 import { rateLimiter } from '../../../infra/http/rate-limit.ts';
+import { everySignoff } from '../../signoffs/signoffs.testing.ts';
 import { signoffHandlers } from '../../signoffs/signoffs.routes.ts';
 import { type Signoffs, signoffs } from '../../signoffs/signoffs.service.ts';
 import { type StaffSessions, staffSessions } from '../entry/staff-sessions.ts';
@@ -50,7 +51,7 @@ export async function staffWorld(engine: Engine): Promise<StaffWorld> {
   const { kysely } = base.database;
   const sessions = staffSessions(deps);
   const ofStaff = staffSignoffs({ clock, sessions });
-  const decisions = signoffs(deps, { ...ofStaff, 'import.apply': ofStaff['staff.grant'] });
+  const decisions = signoffs(deps, { ...everySignoff(ofStaff['staff.grant']), ...ofStaff });
   const settings = { host: '127.0.0.1', port: 0, url: undefined, trustedProxies: [], allowed: undefined };
   const app = await panelServer(deps, settings);
   const parts = { ...deps, gate: sessions, limiter: rateLimiter(base.database, clock), url: () => url };

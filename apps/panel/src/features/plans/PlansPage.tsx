@@ -1,0 +1,130 @@
+import { Button, buttonClass } from '@klub/ui/controls/Button.tsx';
+import { Select } from '@klub/ui/controls/Select.tsx';
+import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
+import { SkeletonBlock, SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
+import { Page } from '@klub/ui/layout/Page.tsx';
+import { Sheet } from '@klub/ui/overlays/Dialog.tsx';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { useLayer } from '../screen/layer.ts';
+import { ListPager } from '../screen/ListPager.tsx';
+import { Loaded } from '../screen/Loaded.tsx';
+import { SearchField } from '../screen/SearchField.tsx';
+import { useMe } from '../shell/me.ts';
+import { DistributionCard } from './DistributionCard.tsx';
+import { PlanFacts } from './PlanSheet.tsx';
+import { PlanTable } from './PlanTable.tsx';
+import { cellCopy, plansCopy as copy } from './plans.copy.ts';
+import { usePlans } from './plans.queries.ts';
+import { type Distribution, keyOf, type PlanFilter, planFilters, type PlanRow } from './plans.rules.ts';
+import styles from './plans.module.css';
+
+/** Targets and results of a month, and how they lie. */
+export function PlansPage() {
+  const asked = usePlans();
+  const { month, filter, words, page, goTo, plans, distribution } = asked;
+  const [opened, setOpened] = useState<string | null>(null);
+  const layer = useLayer();
+  const row = plans.data?.data.find((one) => keyOf(one) === opened);
+  const open = (chosen: PlanRow): void => {
+    setOpened(keyOf(chosen));
+    layer.open();
+  };
+  return (
+    <Page width="wide" title={copy.title} lead={copy.lead}>
+      <Loaded query={distribution} skeleton={<SkeletonCard lines={8} />}>
+        {({ data }) => (
+          <>
+            <div className={styles.filters} role="group" aria-label={copy.show}>
+              <Select
+                label={copy.month}
+                options={monthOptions(data)}
+                value={month}
+                onChange={({ target }) => asked.chooseMonth(target.value)}
+              />
+              <Select
+                label={copy.show}
+                options={planFilters.map((value) => ({ value, label: copy.filter(value, data.counts[value]) }))}
+                value={filter}
+                onChange={({ target }) => asked.show(planFilters.find((one) => one === target.value) ?? 'all')}
+              />
+              <SearchField label={copy.search} value={words} onSearch={asked.search} />
+            </div>
+            <DistributionCard distribution={data} />
+          </>
+        )}
+      </Loaded>
+      <Loaded query={plans} skeleton={<SkeletonBlock height="40rem" />}>
+        {(found) =>
+          found.data.length === 0 ? (
+            <Nothing
+              isFiltered={filter !== 'all' || words !== ''}
+              page={page}
+              onClear={() => {
+                asked.show('all');
+                asked.search('');
+              }}
+            />
+          ) : (
+            <>
+              <PlanTable month={month} rows={found.data} isStale={plans.isPlaceholderData} onOpen={open} />
+              <ListPager found={found} onPage={goTo} />
+            </>
+          )
+        }
+      </Loaded>
+      <Sheet
+        open={layer.isOpen && row !== undefined}
+        title={row?.name ?? ''}
+        closeLabel={cellCopy.close}
+        onClose={layer.close}
+        onClosed={layer.onClosed}
+      >
+        {row !== undefined && <PlanFacts key={layer.key} row={row} />}
+      </Sheet>
+    </Page>
+  );
+}
+
+function monthOptions({ months, month, isClosed }: Distribution) {
+  return months.map(({ month: value, title }) => ({
+    value,
+    label: value === month && isClosed ? `${title}, ${copy.closed}` : title,
+  }));
+}
+
+type NothingProps = { isFiltered: boolean; page: number; onClear: (filter?: PlanFilter) => void };
+
+/** Behind the last page, without a row that fits, or before the first file of the month. */
+function Nothing({ isFiltered, page, onClear }: NothingProps) {
+  const mayImport = useMe().permissions.includes('imports.read');
+  if (isFiltered || page > 1) {
+    return (
+      <EmptyState
+        drawing="circle"
+        title={isFiltered ? copy.noneFound : copy.noneHere}
+        action={
+          <Button kind="quiet" onClick={() => onClear()}>
+            {copy.clear}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      drawing="circle"
+      title={copy.none}
+      action={
+        mayImport && (
+          <Link className={buttonClass('quiet')} to={paths.imports}>
+            {copy.toImports}
+          </Link>
+        )
+      }
+    >
+      {copy.noneText}
+    </EmptyState>
+  );
+}

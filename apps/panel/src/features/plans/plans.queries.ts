@@ -1,0 +1,35 @@
+import { warsawDay } from '@klub/ui/words/format.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { generatePath, useNavigate, useParams } from 'react-router';
+import { useAddress } from '../../lib/address.ts';
+import { listQuery } from '../../lib/query.ts';
+import { paths } from '../../paths.ts';
+import { filterOf, filtersInAddress, isMonth, type PlanFilter } from './plans.rules.ts';
+
+const list = 'GET /api/panel/v1/months/:month/plans';
+const distribution = 'GET /api/panel/v1/months/:month/plans/distribution';
+
+/** The month, the filter, the words and the page of the address, and what they ask for. */
+export function usePlans() {
+  const { miesiac } = useParams();
+  const [thisMonth] = useState(() => warsawDay(new Date()).slice(0, 7));
+  const month = isMonth(miesiac) ? miesiac : thisMonth;
+  const { values, page, set, goTo } = useAddress(['pokaz', 'sklep']);
+  const navigate = useNavigate();
+  const filter = filterOf(values.pokaz);
+  const words = values.sklep ?? '';
+  return {
+    ...{ month, filter, words, page, goTo },
+    chooseMonth: (chosen: string) => void navigate(generatePath(paths.plansOfMonth, { miesiac: chosen })),
+    show: (chosen: PlanFilter) => set({ pokaz: chosen === 'all' ? undefined : filtersInAddress[chosen] }),
+    search: (typed: string) => set({ sklep: typed === '' ? undefined : typed }, { replace: true }),
+    plans: useQuery(
+      listQuery(list, {
+        params: { month },
+        query: { filter, ...(words === '' ? {} : { q: words }), ...(page === 1 ? {} : { page: String(page) }) },
+      }),
+    ),
+    distribution: useQuery(listQuery(distribution, { params: { month } })),
+  };
+}

@@ -1,0 +1,37 @@
+import type { ReplyOf } from '../../lib/api.ts';
+
+export type PlanRow = ReplyOf<'GET /api/panel/v1/months/:month/plans'>['data'][number];
+export type Distribution = ReplyOf<'GET /api/panel/v1/months/:month/plans/distribution'>['data'];
+export type Channel = Distribution['channels'][number];
+export type PlanFilter = keyof Distribution['counts'];
+export type Figure = PlanRow['target'];
+
+/** How the address calls the filters. */
+export const filtersInAddress = {
+  all: 'wszystko',
+  noResult: 'bez-wyniku',
+  noTarget: 'bez-planu',
+  overBest: 'ponad-najlepszy',
+  newcomer: 'nowi',
+  odd: 'nietypowe',
+} as const satisfies Readonly<Record<PlanFilter, string>>;
+
+export const planFilters = Object.keys(filtersInAddress) as PlanFilter[];
+
+export function filterOf(written: string | undefined): PlanFilter {
+  return planFilters.find((name) => filtersInAddress[name] === written) ?? 'all';
+}
+
+export function isMonth(written: string | undefined): written is string {
+  return written !== undefined && /^20\d{2}-(0[1-9]|1[0-2])$/.test(written);
+}
+
+export function keyOf({ personId, shopId }: PlanRow): string {
+  return `${personId}-${shopId}`;
+}
+
+/** The share of each column of a histogram in the highest one. */
+export function heightsOf(reached: readonly number[]): number[] {
+  const most = Math.max(1, ...reached);
+  return reached.map((plans) => plans / most);
+}

@@ -1,0 +1,101 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '../../infra/db/schema.ts';
+import type { Deps } from '../../infra/deps.ts';
+import type { Source } from '../../infra/tables/source.ts';
+import type { BatchTask } from '../programme/batch/batch.rules.ts';
+import { actHooks, rehearsalHooks } from '../programme/batch/batch.service.ts';
+import { type SecondPersonReason, secondPersonReasons } from '../programme/batch/effect.rules.ts';
+import { ImportRejected, importProgramme, importWithin } from '../programme/programme.service.ts';
+import type { FileReport, ImportProgress } from '../programme/programme.report.ts';
+import { type Found, type KeptChange, changesMax, foundFile } from './batches.rules.ts';
+import * as store from './batches.store.ts';
+
+export type ActDeps = Pick<Deps, 'database' | 'clock' | 'files' | 'random' | 'vault'>;
+
+/** What a short file does, or would do. */
+export type ActEffect = {
+  readonly changes: readonly KeptChange[];
+  readonly second: readonly SecondPersonReason[];
+  /** Months that are closed and change. */
+  readonly closed: readonly string[];
+};
+
+/** Why the importer does not take a file, in its own words; an empty text: it takes it. */
+export function refusalOf(files: readonly FileReport[]): string {
+  const [problem] = files.flatMap(({ problems, asideRows }) => [...problems, ...asideRows]);
+  return problem?.reason ?? '';
+}
+
+/** Says what the importer would do with a short file, and writes nothing. Refuses `importRunning`. */
+export async function rehearseFile(
+  deps: ActDeps,
+  source: Source,
+): Promise<{ readonly effect: ActEffect; readonly refusal: string }> {
+  const { changes, onProgress } = changeList();
+  const report = await importProgramme(deps, {
+    ...{ files: [source], dryRun: true, waits: false, listChanges: true, batch: rehearsalHooks, onProgress },
+  });
+  return { effect: effectOf(report.effect, changes), refusal: refusalOf(report.files) };
+}
+
+type Act = {
+  readonly staff: BatchTask['staff'];
+  readonly source: Source;
+  /** Under the lock of imports, before the file is read. */
+  onBegin?(): Promise<void>;
+};
+
+/**
+ * Applies a short file in the transaction of an act, as an import of the panel: with its author, its entry in the trail and its
+ * way back. Throws `ImportRejected`, also where the importer sets the row aside; refuses `importRunning`.
+ */
+export async function applyFile(
+  deps: ActDeps,
+  transaction: Transaction<Schema>,
+  { staff, source, onBegin }: Act,
+): Promise<{ readonly importId: number; readonly effect: ActEffect }> {
+  const now = deps.clock.now();
+  const id = await store.open(transaction, staff.staffId, now);
+  const { changes, onProgress } = changeList();
+  const hooks = actHooks({ id, staff });
+  const report = await importWithin(transaction, deps, {
+    ...{ files: [source], listChanges: true, onProgress },
+    batch: {
+      ...hooks,
+      begin: async (within) => {
+        await onBegin?.();
+        return hooks.begin(within);
+      },
+    },
+  });
+  if (refusalOf(report.files) !== '') throw new ImportRejected(report.files);
+  const effect = effectOf(report.effect, changes);
+  const found: Found = {
+    ...{ files: report.files.map(foundFile), effect: report.effect ?? null, second: effect.second },
+    ...{ changes, changeCount: changes.length, differs: [], undo: null },
+  };
+  await store.change(transaction, id, { state: 'applied', found, horizon: report.horizon ?? null }, now);
+  return { importId: id, effect };
+}
+
+function changeList() {
+  const changes: KeptChange[] = [];
+  const onProgress = (progress: ImportProgress): void => {
+    if (progress.event !== 'changes') return;
+    for (const { personId, shop, of, what, before, after, source } of progress.rows) {
+      if (changes.length < changesMax) {
+        changes.push({ personId, shop, of, what, before, after, line: source?.line ?? null });
+      }
+    }
+  };
+  return { changes, onProgress };
+}
+
+function effectOf(effect: Found['effect'] | undefined, changes: readonly KeptChange[]): ActEffect {
+  const known = effect ?? null;
+  return {
+    changes,
+    second: known === null ? [] : secondPersonReasons(known),
+    closed: known === null ? [] : known.months.flatMap(({ month, isClosed }) => (isClosed ? month : [])),
+  };
+}

@@ -1,0 +1,167 @@
+import type { PlanFigure, planRows } from '@klub/contract/panel/plans';
+import type { Transaction } from 'kysely';
+import { z } from 'zod';
+import type { Schema } from '../../infra/db/schema.ts';
+import type { Noted } from '../../infra/http/panel/mount-panel.ts';
+import { refuse } from '../../infra/refusal.ts';
+import { type Source, memorySource } from '../../infra/tables/source.ts';
+import { type ActDeps, type ActEffect, applyFile, refusalOf, rehearseFile } from '../batches/act.service.ts';
+import { importsCopy } from '../batches/batches.copy.ts';
+import { ImportRejected } from '../programme/programme.service.ts';
+import { closedMonths } from '../settlements/statement/settled.service.ts';
+import type { SignoffDefinition } from '../signoffs/signoffs.rules.ts';
+import type { Signoffs } from '../signoffs/signoffs.service.ts';
+import { plansCopy as copy } from './plans.copy.ts';
+import * as store from './plans.store.ts';
+
+type EffectReply = z.input<(typeof planRows)['GET /api/panel/v1/months/:month/plans/effect']['reply']>;
+type CellReply = z.input<(typeof planRows)['POST /api/panel/v1/months/:month/plans/cell']['reply']>;
+type Golden = EffectReply['data']['golden'];
+
+/** One figure as it is to be. */
+export type CellChange = store.CellKey & { readonly value: number };
+
+export type CellRequest = CellChange & {
+  readonly expected: number | null;
+  readonly reason: string;
+  readonly staff: { readonly staffId: number; readonly name: string };
+};
+
+const columns: Readonly<Record<PlanFigure, string>> = { target: 'cel', result: 'punkty' };
+
+/** A file of one row, as the office would send it. */
+function fileOf({ what, month, value }: CellChange, { phone, code }: store.Cell): Source {
+  const shop = `"${code.replaceAll('"', '""')}"`;
+  const text = `telefon;sklep;miesiac;${columns[what]}\n${phone};${shop};${month.slice(0, 7)};${value}\n`;
+  return memorySource(copy.file(what, month), text, '');
+}
+
+function goldenOf({ changes }: ActEffect): Golden {
+  return changes.flatMap(({ what, of, before, after }) => (what === 'zlote_punkty' ? [{ of, before, after }] : []));
+}
+
+/** What the importer would do with the figure; nothing is written. */
+export async function cellEffect(deps: ActDeps, change: CellChange): Promise<EffectReply> {
+  const { kysely } = deps.database;
+  const cell = await store.findCell(kysely, change);
+  if (cell === null) throw refuse('notFound');
+  const { effect, refusal } = await rehearseFile(deps, fileOf(change, cell));
+  const isClosed = (await closedMonths(kysely)).includes(change.month);
+  return {
+    data: {
+      ...{ before: cell.value, refusal: cell.value === change.value ? copy.same : refusal },
+      ...{ golden: goldenOf(effect), isClosed, second: effect.second.map(importsCopy.second) },
+    },
+  };
+}
+
+/** The effect of a change that two people decide about; null: one may do it alone. */
+export async function secondPersonOf(deps: ActDeps, change: CellChange): Promise<ActEffect | null> {
+  const cell = await store.findCell(deps.database.kysely, change);
+  if (cell === null) throw refuse('notFound');
+  const { effect } = await rehearseFile(deps, fileOf(change, cell));
+  return effect.second.length > 0 ? effect : null;
+}
+
+/** Writes the figure in the transaction of an act. Refuses what the importer does not take, in its words. */
+export async function changeCell(
+  deps: ActDeps,
+  transaction: Transaction<Schema>,
+  request: CellRequest,
+): Promise<Noted<CellReply>> {
+  const cell = await store.findCell(transaction, request);
+  if (cell === null) throw refuse('notFound');
+  const { importId, effect } = await applied(deps, transaction, request, cell);
+  // Another import has made it a matter of two people since it was looked at.
+  if (effect.second.length > 0) throw refuse('importRunning');
+  return {
+    result: { code: 200, message: copy.changed, data: { importId: String(importId), signoffId: null } },
+    note: noteOf(request, cell, { importId }),
+  };
+}
+
+/** Proposes the figure to a second person, with the effect that both are shown. */
+export async function proposeCell(
+  { propose }: Pick<Signoffs, 'propose'>,
+  transaction: Transaction<Schema>,
+  request: CellRequest,
+  effect: ActEffect,
+): Promise<Noted<CellReply>> {
+  const cell = await store.findCell(transaction, request);
+  if (cell === null) throw refuse('notFound');
+  requireExpected(request, cell);
+  const { month, personId, placeId, what, reason, staff } = request;
+  const signoffId = await propose(transaction, {
+    ...{ kind: 'plans.cell', subject: `${month.slice(0, 7)}/${personId}/${placeId}/${what}` },
+    payload: { ...request, golden: goldenOf(effect) } satisfies z.input<typeof payloadOf>,
+    ...{ words: copy.words(what, personId, cell.code, month), reason, proposedBy: staff.staffId },
+  });
+  return {
+    result: { code: 200, message: copy.proposed, data: { importId: null, signoffId: String(signoffId) } },
+    note: noteOf(request, cell, { signoffId }),
+  };
+}
+
+const payloadOf = z.object({
+  ...{ month: z.string(), personId: z.number(), placeId: z.number(), what: z.enum(['target', 'result']) },
+  ...{ value: z.number(), expected: z.number().nullable(), reason: z.string() },
+  staff: z.object({ staffId: z.number(), name: z.string() }),
+  golden: z.array(z.object({ of: z.string(), before: z.number(), after: z.number() })),
+});
+
+/** A second person agrees to a figure whose effect is above the limits: to this effect and no other. */
+export function cellSignoff(deps: ActDeps): SignoffDefinition {
+  return {
+    decides: 'imports.decide',
+    show: async (handle, payload) => {
+      const request = payloadOf.parse(payload);
+      const { what, personId, month, value, golden } = request;
+      const cell = await store.findCell(handle, request);
+      if (cell === null) return null;
+      return [
+        {
+          label: copy.words(what, personId, cell.code, month),
+          ...{ before: copy.value(cell.value), after: copy.value(value) },
+        },
+        ...golden.map(({ of, before, after }) => ({
+          ...{ label: copy.golden(of), before: copy.value(before), after: copy.value(after) },
+        })),
+      ];
+    },
+    execute: async (transaction, payload) => {
+      const request = payloadOf.parse(payload);
+      const cell = await store.findCell(transaction, request);
+      if (cell === null) throw refuse('signoffStale');
+      const { effect } = await applied(deps, transaction, request, cell);
+      if (JSON.stringify(goldenOf(effect)) !== JSON.stringify(request.golden)) throw refuse('signoffStale');
+    },
+  };
+}
+
+async function applied(deps: ActDeps, transaction: Transaction<Schema>, request: CellRequest, cell: store.Cell) {
+  try {
+    return await applyFile(deps, transaction, {
+      ...{ staff: request.staff, source: fileOf(request, cell) },
+      onBegin: async () => requireExpected(request, await store.findCell(transaction, request)),
+    });
+  } catch (error) {
+    if (!(error instanceof ImportRejected)) throw error;
+    throw refuse('figureRefused', { message: refusalOf(error.files) });
+  }
+}
+
+function requireExpected({ expected, value }: CellRequest, cell: store.Cell | null): void {
+  if (cell === null) throw refuse('notFound');
+  if (cell.value !== expected) throw refuse('figureMoved', { message: copy.moved(cell.value) });
+  if (cell.value === value) throw refuse('figureRefused', { message: copy.same });
+}
+
+function noteOf({ month, personId, placeId, what, value, reason }: CellRequest, cell: store.Cell, ids: object) {
+  return {
+    subject: {
+      ...{ kind: 'plan', id: `${month.slice(0, 7)}/${personId}/${placeId}` },
+      name: copy.words(what, personId, cell.code, month),
+    },
+    ...{ personId, reason, details: { what, before: cell.value, after: value, ...ids } },
+  };
+}

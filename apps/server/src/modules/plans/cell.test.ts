@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { advisoryLocks } from '../../infra/db/locks.ts';
+import { anyEngine } from '../../testing/database.ts';
+import { plansClub } from './plans.testing.ts';
+
+const october = '2026-10-01';
+
+type Effect = {
+  readonly data: {
+    readonly before: number | null;
+    readonly refusal: string;
+    readonly golden: readonly { readonly of: string; readonly before: number; readonly after: number }[];
+    readonly isClosed: boolean;
+    readonly second: readonly string[];
+  };
+};
+type Saved = {
+  readonly message: string;
+  readonly data: { readonly importId: string | null; readonly signoffId: string | null };
+};
+
+anyEngine((engine) => {
+  const { world, ids, kysely, call, get, decide, golden, runDue } = plansClub(engine);
+
+  /** A person with a plan of 100, among others whose golden points make the person's a small part. */
+  async function someone(points: number): Promise<number> {
+    for (let index = 0; index < 4; index += 1) await world().figures(await world().person(), october, 120);
+    const id = await world().person();
+    await world().figures(id, october, points);
+    return id;
+  }
+
+  async function shopId(): Promise<string> {
+    const { rows } = await sql<{ id: number }>`select id from place`.execute(kysely());
+    return String(rows[0]?.id);
+  }
+
+  async function effect(personId: number, value: number, what = 'result'): Promise<Effect['data']> {
+    const query = `personId=${personId}&shopId=${await shopId()}&what=${what}&value=${value}`;
+    return (await get<Effect>(`months/2026-10/plans/effect?${query}`)).data;
+  }
+
+  async function save(personId: number, change: object, by = ids().ola) {
+    const { status, body } = await call(by, 'POST', 'months/2026-10/plans/cell', {
+      ...{ personId: String(personId), shopId: await shopId(), what: 'result', reason: 'Zwrot od klienta' },
+      ...change,
+    });
+    return { status, body: body as Saved };
+  }
+
+  test('a result is changed with its effect shown before, its author, its reason, and its way back', async () => {
+    const id = await someone(90);
+    expect(await effect(id, 100)).toEqual({
+      ...{ before: 90, refusal: '', isClosed: false, second: [] },
+      golden: [{ of: '2026-10', before: 0, after: 50 }],
+    });
+    expect(await golden(id)).toBe(0);
+    const { status, body } = await save(id, { expected: 90, value: 100 });
+    expect([status, body.data.signoffId], JSON.stringify(body)).toEqual([200, null]);
+    expect(await golden(id)).toBe(50);
+    const { data } = await get<{ data: { state: string; by: { name: string }; undoUntil: string | null } }>(
+      `imports/${body.data.importId}`,
+    );
+    expect(data).toMatchObject({ state: 'applied', by: { name: 'Ola' }, undoUntil: expect.any(String) });
+    const { rows } = await sql`
+      select action, reason, person_id as person from trail_entry where action in ('plans.changed', 'import.applied') order by id
+    `.execute(kysely());
+    expect(rows).toEqual([
+      { action: 'import.applied', reason: '', person: null },
+      { action: 'plans.changed', reason: 'Zwrot od klienta', person: id },
+    ]);
+    const undone = await call(ids().ola, 'POST', `imports/${body.data.importId}/undo`, { rehearsal: false });
+    expect(undone.status).toBe(200);
+    await runDue();
+    expect(await golden(id)).toBe(0);
+    expect(await effect(id, 90)).toMatchObject({ before: 90, refusal: 'Ta liczba już tu jest.' });
+  });
+
+  test('a figure that somebody has changed meanwhile is told, and neither of two at once is lost', async () => {
+    const id = await someone(90);
+    const at = await Promise.all([
+      save(id, { expected: 90, value: 95 }),
+      save(id, { expected: 90, value: 97 }, ids().both),
+    ]);
+    expect(at.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const late = await save(id, { expected: 90, value: 99 });
+    expect(late.status).toBe(409);
+    expect(late.body.message).toMatch(/teraz jest 9[57]\.$|w tej chwili|Trwa właśnie/);
+  });
+
+  test('what the importer does not take is refused in its words, and leaves nothing', async () => {
+    const id = await someone(90);
+    expect((await effect(id, -5, 'target')).refusal).not.toBe('');
+    const wrong = await save(id, { what: 'target', expected: 100, value: -5 });
+    expect(wrong).toMatchObject({ status: 400, body: { message: expect.stringMatching(/./) } });
+    expect((await save(id, { expected: 90, value: 1.5 })).status).toBe(400);
+    expect((await save(id, { expected: 90, value: 95, reason: ' ' })).status).toBe(400);
+    expect((await save(id + 99, { expected: null, value: 95 })).status).toBe(404);
+    expect((await save(id, { expected: 90, value: 95 }, ids().piotr)).status).toBe(403);
+    const { rows } = await sql`select from import_batch`.execute(kysely());
+    expect(rows).toEqual([]);
+  });
+
+  test('above the limits of imports a second person decides, about the effect that both saw and no other', async () => {
+    const id = await world().person();
+    await world().figures(id, october, 100);
+    expect((await effect(id, 120)).second).toHaveLength(1);
+    const proposed = await save(id, { expected: 100, value: 120 }, ids().both);
+    expect(proposed.status, JSON.stringify(proposed.body)).toBe(200);
+    const signoffId = proposed.body.data.signoffId ?? '';
+    expect(await golden(id)).toBe(50);
+    expect((await decide(ids().both, signoffId)).status).toBe(403);
+    expect((await decide(ids().piotr, signoffId)).status).toBe(200);
+    expect(await golden(id)).toBe(80);
+
+    const again = await save(id, { expected: 120, value: 100 });
+    await sql`update realisation set points = 119`.execute(kysely());
+    expect((await decide(ids().piotr, again.body.data.signoffId ?? '')).status).toBe(409);
+    expect(await golden(id)).toBe(80);
+  });
+
+  test('in a closed month the difference is a correction, as with a file', async () => {
+    const id = await someone(90);
+    for (const month of ['2026-07-01', '2026-08-01', '2026-09-01', october]) await world().close(month);
+    expect(await effect(id, 100)).toMatchObject({ isClosed: true, refusal: '', golden: [{ before: 0, after: 50 }] });
+    expect((await save(id, { expected: 90, value: 100 })).status).toBe(200);
+    expect(await golden(id)).toBe(50);
+  });
+
+  test.skipIf(engine === 'embedded')(
+    'while a long import is under way it is refused, and waits for nothing',
+    async () => {
+      const id = await someone(90);
+      const { database } = world();
+      if (database.engine === 'embedded') throw new Error('not a server');
+      const other = await database.pool.connect();
+      try {
+        await other.query(`begin; select pg_advisory_xact_lock(${advisoryLocks.import})`);
+        expect((await save(id, { expected: 90, value: 100 })).body.message).toContain('Trwa właśnie inny import');
+      } finally {
+        await other.query('rollback');
+        other.release();
+      }
+    },
+  );
+});

@@ -1,0 +1,63 @@
+import type { PlanFilter } from '@klub/contract/panel/plans';
+import { addMonths } from '../../infra/warsaw.ts';
+import { percentOf } from '../ledger/ledger.rules.ts';
+
+/** A percent above which a result is looked at again. */
+export const oddPercent = 150;
+/** Months, with the one of the coming, in which somebody is a newcomer. */
+export const newcomerMonths = 3;
+/** The columns of the histogram end below these percents; the last one has no end. */
+export const reachedBelow = [50, 80, 100, 120, 150] as const;
+
+const monthsAhead = 3;
+const monthsBehind = 13;
+
+/** Months of which files bring figures, newest first, and the one that is looked at. */
+export function monthsToChoose(current: string, month: string): string[] {
+  const near = Array.from({ length: monthsAhead + monthsBehind + 1 }, (_, index) =>
+    addMonths(current, monthsAhead - index),
+  );
+  return [...new Set([...near, month])].toSorted().toReversed();
+}
+
+/** Who came on this day or later is a newcomer in the month. */
+export function newcomersSince(month: string): string {
+  return addMonths(month, 1 - newcomerMonths);
+}
+
+/** Pairs of a person and a shop in a channel that reached the same percent. */
+export type Reached = {
+  readonly channel: string;
+  readonly percent: number;
+  readonly plans: number;
+  readonly target: number;
+  readonly result: number;
+};
+
+export type ChannelSums = {
+  readonly channel: string;
+  readonly plans: number;
+  readonly target: number;
+  readonly result: number;
+  readonly percent: number | null;
+  readonly reached: number[];
+};
+
+/** Sums of each channel, the one with the most targets first. */
+export function channelsOf(rows: readonly Reached[]): ChannelSums[] {
+  return [...Map.groupBy(rows, ({ channel }) => channel)]
+    .map(([channel, own]) => {
+      const sum = (of: 'plans' | 'target' | 'result'): number => own.reduce((total, row) => total + row[of], 0);
+      const reached = [...reachedBelow.map(() => 0), 0];
+      for (const { percent, plans } of own) {
+        const column = reachedBelow.findIndex((end) => percent < end);
+        const at = column === -1 ? reachedBelow.length : column;
+        reached[at] = (reached[at] ?? 0) + plans;
+      }
+      const percent = percentOf(sum('result'), sum('target'));
+      return { channel, plans: sum('plans'), target: sum('target'), result: sum('result'), percent, reached };
+    })
+    .toSorted((a, b) => b.plans - a.plans || a.channel.localeCompare(b.channel));
+}
+
+export type FilterCounts = Readonly<Record<PlanFilter, number>>;

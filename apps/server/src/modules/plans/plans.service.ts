@@ -1,0 +1,81 @@
+import { pageSize } from '@klub/contract/limits';
+import type { PlanFilter, planRows } from '@klub/contract/panel/plans';
+import type { z } from 'zod';
+import type { Deps } from '../../infra/deps.ts';
+import { monthOf } from '../../infra/warsaw.ts';
+import { kept } from '../dashboard/kept.ts';
+import { closedMonths } from '../settlements/statement/settled.service.ts';
+import { monthTitle, plansCopy as copy } from './plans.copy.ts';
+import { channelsOf, monthsToChoose } from './plans.rules.ts';
+import * as store from './plans.store.ts';
+
+type PlansRow = (typeof planRows)['GET /api/panel/v1/months/:month/plans'];
+type DistributionRow = (typeof planRows)['GET /api/panel/v1/months/:month/plans/distribution'];
+
+type Asked = {
+  /** Like 2026-10. */
+  readonly month: string;
+  readonly filter: PlanFilter;
+  readonly words: string;
+  readonly page: number;
+};
+
+export type PlanReader = {
+  list(asked: Asked): Promise<z.input<PlansRow['reply']>>;
+  distribution(month: string): Promise<z.input<DistributionRow['reply']>>;
+};
+
+/** The distribution of a month looks at all of its plans, so it is kept so long. */
+const distributionMaxAgeMs = 60_000;
+
+/** Plans and results of a month: pages of rows, and how all of them lie. */
+export function planReader({ database, clock }: Pick<Deps, 'database' | 'clock'>): PlanReader {
+  const { kysely } = database;
+  const distribution = kept(clock, distributionMaxAgeMs, (month) => store.findDistribution(kysely, month));
+  return {
+    list: async ({ month: asked, filter, words, page }) => {
+      const month = `${asked}-01`;
+      const { medians, counts } = (await distribution(month)).value;
+      const placeIds = words === '' ? null : await store.findShops(kysely, words);
+      const what = { month, filter, placeIds, medians };
+      const rows = await store.findPlans(kysely, { ...what, limit: pageSize, offset: (page - 1) * pageSize });
+      const total = placeIds === null ? counts[filter] : await store.countPlans(kysely, what);
+      const imports = rows.flatMap(({ targetImport, pointsImport }) => [targetImport ?? [], pointsImport ?? []].flat());
+      const origins = await store.findOrigins(kysely, [...new Set(imports)]);
+      return {
+        data: rows.map((row) => shown(row, origins)),
+        ...{ total, page, pages: Math.max(1, Math.ceil(total / pageSize)) },
+      };
+    },
+    distribution: async (asked) => {
+      const month = `${asked}-01`;
+      const { value, at } = await distribution(month);
+      const closed = await closedMonths(kysely);
+      const months = monthsToChoose(monthOf(clock.now()), month);
+      return {
+        data: {
+          ...{ month: asked, title: monthTitle(month), isClosed: closed.includes(month), counts: value.counts },
+          channels: channelsOf(value.reached),
+          months: months.map((one) => ({ month: one.slice(0, 7), title: monthTitle(one) })),
+          at: at.toISOString(),
+        },
+      };
+    },
+  };
+}
+
+function shown(row: store.PlanRow, origins: ReadonlyMap<number, store.Origin>) {
+  const figure = (value: number | null, importId: number | null, line: number | null) => {
+    if (value === null) return null;
+    const { file = '', by = '', at = new Date(0) } = origins.get(importId ?? 0) ?? {};
+    return { value, origin: { file, row: line, by, at: at.toISOString() } };
+  };
+  const name = `${row.firstName} ${row.lastName}`.trim() || copy.nameless(row.personId);
+  return {
+    ...{ personId: String(row.personId), name: row.isDeleted ? copy.gone : name, role: row.role },
+    ...{ shopId: String(row.placeId), shop: `${row.code} ${row.shop}`, channel: row.channel },
+    target: figure(row.target, row.targetImport, row.targetRow),
+    result: figure(row.points, row.pointsImport, row.pointsRow),
+    ...{ percent: row.percent, best: row.best, isOverBest: row.isOverBest, isNewcomer: row.isNewcomer },
+  };
+}

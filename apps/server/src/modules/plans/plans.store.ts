@@ -1,0 +1,255 @@
+import type { PlanFigure, PlanFilter } from '@klub/contract/panel/plans';
+import { planRoles } from '@klub/contract/roles';
+import { type RawBuilder, sql } from 'kysely';
+import type { Handle } from '../../infra/db/db.ts';
+import { addMonths, lastDayOf } from '../../infra/warsaw.ts';
+import { type FilterCounts, type Reached, newcomersSince, oddPercent } from './plans.rules.ts';
+
+/** The median target of a channel in a month: what a full target is. */
+export type Median = { readonly channel: string; readonly target: number };
+
+export type PlanRow = {
+  readonly personId: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly isDeleted: boolean;
+  readonly role: string;
+  readonly placeId: number;
+  readonly code: string;
+  readonly shop: string;
+  readonly channel: string;
+  readonly target: number | null;
+  readonly targetImport: number | null;
+  readonly targetRow: number | null;
+  readonly points: number | null;
+  readonly pointsImport: number | null;
+  readonly pointsRow: number | null;
+  readonly percent: number | null;
+  readonly best: number | null;
+  readonly isOverBest: boolean;
+  readonly isNewcomer: boolean;
+};
+
+type Asked = {
+  readonly month: string;
+  readonly filter: PlanFilter;
+  /** Ids of shops; null: of all. */
+  readonly placeIds: readonly number[] | null;
+  readonly medians: readonly Median[];
+  readonly limit: number;
+  readonly offset: number;
+};
+
+/**
+ * Rows of a month in the order of shops: who works there with a role that has plans, and who has a figure there. Shops are walked
+ * one by one until the page is full, so that it costs what it shows.
+ */
+export async function findPlans(handle: Handle, asked: Asked): Promise<PlanRow[]> {
+  const { medians, filter, limit, offset } = asked;
+  const { rows } = await sql<PlanRow>`
+    with median as materialized (
+      select channel, target from unnest(
+        ${medians.map(({ channel }) => channel)}::text[], ${medians.map(({ target }) => target)}::bigint[]
+      ) as given (channel, target)
+    )
+    select row."personId", row."firstName", row."lastName", row."isDeleted", row.role, row."placeId", row.code, row.shop, row.channel,
+      row.target, row."targetImport", row."targetRow", row.points, row."pointsImport", row."pointsRow", row.percent,
+      row.best, row."isOverBest", row."isNewcomer"
+    from (${rowsOf(asked)}) row
+    where ${conditions[filter]}
+    order by row.code, row."nameOrder", row."personId"
+    limit ${limit} offset ${offset}
+  `.execute(handle);
+  return rows;
+}
+
+/** How many rows the filter leaves in a few shops. */
+export async function countPlans(handle: Handle, asked: Omit<Asked, 'limit' | 'offset'>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    with median as materialized (
+      select channel, target from unnest(
+        ${asked.medians.map(({ channel }) => channel)}::text[], ${asked.medians.map(({ target }) => target)}::bigint[]
+      ) as given (channel, target)
+    )
+    select count(*) as total from (${rowsOf(asked)}) row where ${conditions[asked.filter]}
+  `.execute(handle);
+  return rows[0]?.total ?? 0;
+}
+
+const hasTarget = sql`row.target > 0`;
+const conditions: Readonly<Record<PlanFilter, RawBuilder<unknown>>> = {
+  all: sql`true`,
+  noResult: sql`${hasTarget} and row.points is null`,
+  noTarget: sql`coalesce(row.target, 0) = 0`,
+  overBest: sql`row."isOverBest"`,
+  newcomer: sql`row."isNewcomer"`,
+  odd: sql`${hasTarget} and row.points is not null and (row.percent = 0 or row.percent > ${oddPercent})`,
+};
+
+function rowsOf({ month, placeIds }: Pick<Asked, 'month' | 'placeIds'>): RawBuilder<unknown> {
+  const places = placeIds === null ? sql`` : sql`where place.id = any(${placeIds}::bigint[])`;
+  return sql`
+    select found.person_id as "personId", found.first_name as "firstName", found.last_name as "lastName",
+      found.deleted_at is not null as "isDeleted", found.role,
+      place.id as "placeId", place.code, place.name as shop, place.channel, found.name_order as "nameOrder",
+      found.target, found.target_import as "targetImport", found.target_row as "targetRow",
+      found.points, found.points_import as "pointsImport", found.points_row as "pointsRow",
+      case when found.target > 0 and found.points is not null then whole_percent(found.points, found.target) end as percent,
+      best.points as best, coalesce(best.points > 0 and found.target > best.points, false) as "isOverBest",
+      coalesce(first.day >= ${newcomersSince(month)}::date and found.target > 0 and found.target >= median.target, false)
+        as "isNewcomer"
+    from place
+    cross join lateral (
+      select stay.person_id, person.first_name, person.last_name, person.name_order, person.deleted_at, role_then.role,
+        plan.target, plan.import_id as target_import, plan.import_row as target_row,
+        realisation.points, realisation.import_id as points_import, realisation.import_row as points_row
+      from (
+        select person_id, bool_or(${withinMonth(month)}) as works
+        from person_place where place_id = place.id group by person_id
+      ) stay
+      join person on person.id = stay.person_id
+      cross join lateral (
+        select coalesce((
+          select role from role_change change
+          where change.person_id = person.id and change.since >= ${addMonths(month, 1)}::date
+          order by change.since limit 1
+        ), person.role) as role
+      ) role_then
+      left join plan on plan.person_id = stay.person_id and plan.month = ${month}::date and plan.place_id = place.id
+      left join realisation on realisation.person_id = stay.person_id and realisation.month = ${month}::date
+        and realisation.place_id = place.id
+      where plan.person_id is not null or realisation.person_id is not null
+        or (stay.works and person.deleted_at is null and role_then.role = any(${[...planRoles]}::text[]))
+    ) found
+    left join median on median.channel = place.channel
+    left join lateral (
+      select max(former.points) as points from realisation former
+      where former.person_id = found.person_id and former.month < ${month}::date and former.place_id = place.id
+    ) best on true
+    left join lateral (
+      select min(from_date) as day from person_place where person_id = found.person_id
+    ) first on true
+    ${places}`;
+}
+
+function withinMonth(month: string): RawBuilder<unknown> {
+  return sql`from_date <= ${lastDayOf(month)}::date and (to_date is null or to_date >= ${month}::date)`;
+}
+
+export type Distribution = {
+  readonly counts: FilterCounts;
+  readonly reached: readonly Reached[];
+  readonly medians: readonly Median[];
+};
+
+/** The whole month at once, by the same rules as its rows. */
+export async function findDistribution(handle: Handle, month: string): Promise<Distribution> {
+  const { rows } = await sql<Distribution>`
+    with figure as materialized (
+      select coalesce(p.person_id, r.person_id) as person_id, coalesce(p.place_id, r.place_id) as place_id,
+        p.target, r.points
+      from (select person_id, place_id, target from plan where month = ${month}::date) p
+      full join (select person_id, place_id, points from realisation where month = ${month}::date) r
+        on r.person_id = p.person_id and r.place_id = p.place_id
+    ), former as materialized (
+      select distinct on (person_id) person_id, role from role_change
+      where since >= ${addMonths(month, 1)}::date order by person_id, since
+    ), working as materialized (
+      select distinct work.person_id, work.place_id
+      from person_place work
+      join person on person.id = work.person_id and person.deleted_at is null
+      left join former on former.person_id = work.person_id
+      where ${withinMonth(month)} and coalesce(former.role, person.role) = any(${[...planRoles]}::text[])
+    ), pair as materialized (
+      select coalesce(figure.person_id, working.person_id) as person_id,
+        coalesce(figure.place_id, working.place_id) as place_id, figure.target, figure.points
+      from figure full join working
+        on working.person_id = figure.person_id and working.place_id = figure.place_id
+    ), best as materialized (
+      select person_id, place_id, max(points) as points from realisation where month < ${month}::date
+      group by person_id, place_id
+    ), first as materialized (
+      select person_id, min(from_date) as day from person_place group by person_id
+    ), placed as materialized (
+      select pair.*, place.channel, best.points as best, first.day >= ${newcomersSince(month)}::date as is_new,
+        case when pair.target > 0 and pair.points is not null then whole_percent(pair.points, pair.target) end as percent
+      from pair
+      join place on place.id = pair.place_id
+      left join best on best.person_id = pair.person_id and best.place_id = pair.place_id
+      left join first on first.person_id = pair.person_id
+    ), median as (
+      select channel, percentile_disc(0.5) within group (order by target) as target from placed where target > 0
+      group by channel
+    )
+    select
+      (select json_build_object(
+        'all', count(*),
+        'noResult', count(*) filter (where target > 0 and points is null),
+        'noTarget', count(*) filter (where coalesce(target, 0) = 0),
+        'overBest', count(*) filter (where best > 0 and target > best),
+        'newcomer', count(*) filter (where is_new and target > 0
+          and target >= (select median.target from median where median.channel = placed.channel)),
+        'odd', count(*) filter (where target > 0 and (percent = 0 or percent > ${oddPercent}))
+      ) from placed) as counts,
+      (select coalesce(json_agg(sums), '[]') from (
+        select channel, coalesce(percent, 0) as percent, count(*) as plans, sum(target) as target,
+          coalesce(sum(points), 0) as result
+        from placed where target > 0 group by channel, coalesce(percent, 0)
+      ) sums) as reached,
+      (select coalesce(json_agg(median), '[]') from median) as medians
+  `.execute(handle);
+  return rows[0] ?? { counts: nothing, reached: [], medians: [] };
+}
+
+const nothing: FilterCounts = { all: 0, noResult: 0, noTarget: 0, overBest: 0, newcomer: 0, odd: 0 };
+
+/** A search means so many shops at most. */
+export const shopsMax = 200;
+
+/** Shops whose code begins with the words, or whose name has them. */
+export async function findShops(handle: Handle, words: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from place
+    where starts_with(upper(code), upper(${words})) or strpos(lower(name), lower(${words})) > 0
+    order by code limit ${shopsMax}
+  `.execute(handle);
+  return rows.map(({ id }) => id);
+}
+
+export type Origin = { readonly file: string; readonly by: string; readonly at: Date };
+
+/** The files that brought figures, by the id of their import. */
+export async function findOrigins(handle: Handle, importIds: readonly number[]): Promise<Map<number, Origin>> {
+  const { rows } = await sql<Origin & { id: number }>`
+    select run.id, run.file_name as file, coalesce(staff.name, '') as by, run.imported_at as at
+    from import_run run
+    left join import_batch batch on batch.id = run.batch_id
+    left join staff on staff.id = batch.staff_id
+    where run.id = any(${importIds}::bigint[])
+  `.execute(handle);
+  return new Map(rows.map(({ id, ...origin }) => [id, origin]));
+}
+
+/** A target or a result of a person in a shop in a month. */
+export type CellKey = {
+  /** A first day. */
+  readonly month: string;
+  readonly personId: number;
+  readonly placeId: number;
+  readonly what: PlanFigure;
+};
+
+export type Cell = { readonly phone: string; readonly code: string; readonly value: number | null };
+
+/** Null: there is no such person, or no such shop. */
+export async function findCell(handle: Handle, { month, personId, placeId, what }: CellKey): Promise<Cell | null> {
+  const value =
+    what === 'target'
+      ? sql`(select target from plan where person_id = person.id and month = ${month}::date and place_id = place.id)`
+      : sql`(select points from realisation where person_id = person.id and month = ${month}::date and place_id = place.id)`;
+  const { rows } = await sql<Cell>`
+    select person.phone, place.code, ${value} as value from person cross join place
+    where person.id = ${personId} and person.deleted_at is null and place.id = ${placeId}
+  `.execute(handle);
+  return rows[0] ?? null;
+}

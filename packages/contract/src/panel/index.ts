@@ -4,6 +4,7 @@ import { importRows } from './imports.ts';
 import { operationRows } from './operations.ts';
 import { signoffRows } from './signoffs.ts';
 import { staffRows } from './staff.ts';
+import { structureRows } from './structure.ts';
 import { trailRows } from './trail.ts';
 
 /** The rows of the panel by module. */
@@ -15,6 +16,7 @@ export const panelModules = {
   operations: operationRows,
   dashboard: dashboardRows,
   imports: importRows,
+  structure: structureRows,
 };
 
 /** Everything that the panel can ask, keyed by the call itself. */
@@ -26,6 +28,7 @@ export const panelEndpoints = {
   ...operationRows,
   ...dashboardRows,
   ...importRows,
+  ...structureRows,
 };
 
 export type AllPanelEndpoints = typeof panelEndpoints;

@@ -30,6 +30,8 @@ export const permissions = {
   'dashboard.read': everyone,
   'dashboard.amounts': money,
   'people.read': office,
+  'people.edit': coordinators,
+  'people.decide': approvers,
   'matters.read': everyone,
   'operations.read': everyone,
   'imports.read': money,

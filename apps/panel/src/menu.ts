@@ -18,7 +18,11 @@ const menu: readonly MenuGroup[] = [
   },
   {
     label: 'Dane',
-    items: [{ label: 'Importy', to: paths.imports, icon: 'download', may: 'imports.read' }],
+    items: [
+      { label: 'Importy', to: paths.imports, icon: 'download', may: 'imports.read' },
+      { label: 'Sklepy', to: paths.shops, icon: 'shop', may: 'people.read' },
+      { label: 'Struktura', to: paths.structure, icon: 'share', may: 'people.read' },
+    ],
   },
   {
     label: 'System',

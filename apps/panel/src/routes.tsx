@@ -69,6 +69,17 @@ export const groups: readonly Group[] = [
     ],
   },
   {
+    may: 'people.read',
+    screens: [
+      { path: paths.shops, lazy: screen(() => import('./features/structure/ShopsPage.tsx').then((m) => m.ShopsPage)) },
+      { path: paths.shop, lazy: screen(() => import('./features/structure/ShopPage.tsx').then((m) => m.ShopPage)) },
+      {
+        path: paths.structure,
+        lazy: screen(() => import('./features/structure/StructurePage.tsx').then((m) => m.StructurePage)),
+      },
+    ],
+  },
+  {
     may: 'staff.read',
     screens: [
       { path: paths.staff, lazy: screen(() => import('./features/staff/StaffPage.tsx').then((m) => m.StaffPage)) },

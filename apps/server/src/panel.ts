@@ -1,6 +1,7 @@
 import { dashboardRows } from '@klub/contract/panel/dashboard';
 import { entryRows } from '@klub/contract/panel/entry';
 import { importRows } from '@klub/contract/panel/imports';
+import { invitationRows } from '@klub/contract/panel/invitations';
 import { operationRows } from '@klub/contract/panel/operations';
 import { signoffRows } from '@klub/contract/panel/signoffs';
 import { staffRows } from '@klub/contract/panel/staff';
@@ -29,7 +30,7 @@ import { staffHandlers } from './modules/staff/accounts/accounts.routes.ts';
 import { staffSignoffs } from './modules/staff/accounts/accounts.signoffs.ts';
 import { entryHandlers } from './modules/staff/entry/entry.routes.ts';
 import { staffSessions } from './modules/staff/entry/staff-sessions.ts';
-import { structureHandlers } from './modules/structure/structure.routes.ts';
+import { staffInvitationHandlers, structureHandlers } from './modules/structure/structure.routes.ts';
 import { trailHandlers } from './modules/trail/trail.routes.ts';
 import { checkTrail } from './modules/trail/verify.service.ts';
 import { checkTrailWork, exportTrailWork } from './modules/trail/works.service.ts';
@@ -76,6 +77,7 @@ export async function buildPanel(
   mountPanel(app, parts, dashboardRows, dashboardHandlers(deps));
   mountPanel(app, parts, importRows, importHandlers({ ...deps, begin: work.begin, propose: decisions.propose }));
   mountPanel(app, parts, structureRows, structureHandlers(deps));
+  mountPanel(app, parts, invitationRows, staffInvitationHandlers(deps));
   uploadRoute(app, parts, deps);
   operationFileRoute(app, parts, work);
   await serveWeb(app, deps.config.panelDist);

@@ -41,6 +41,10 @@ export const panelFailures = {
   importFileCut: { status: 400, message: 'Plik nie dotarł w całości. Prześlij go jeszcze raz.' },
   importFull: { status: 409, message: 'Jeden import ma najwyżej 100 plików.' },
   unknownColumn: { status: 400, message: 'Nie ma takiego rodzaju pliku albo takiej kolumny.' },
+  ownMatter: {
+    status: 403,
+    message: 'Ta sprawa dotyczy Twojego konta w programie, więc załatwi ją ktoś inny.',
+  },
   trailUnavailable: { status: 503, message: 'Nie można teraz zapisać, kto ogląda te dane, więc ich nie pokażemy.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

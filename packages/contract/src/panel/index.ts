@@ -1,6 +1,7 @@
 import { dashboardRows } from './dashboard.ts';
 import { entryRows } from './entry.ts';
 import { importRows } from './imports.ts';
+import { invitationRows } from './invitations.ts';
 import { operationRows } from './operations.ts';
 import { signoffRows } from './signoffs.ts';
 import { staffRows } from './staff.ts';
@@ -17,6 +18,7 @@ export const panelModules = {
   dashboard: dashboardRows,
   imports: importRows,
   structure: structureRows,
+  invitations: invitationRows,
 };
 
 /** Everything that the panel can ask, keyed by the call itself. */
@@ -29,6 +31,7 @@ export const panelEndpoints = {
   ...dashboardRows,
   ...importRows,
   ...structureRows,
+  ...invitationRows,
 };
 
 export type AllPanelEndpoints = typeof panelEndpoints;

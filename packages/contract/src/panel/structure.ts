@@ -88,7 +88,12 @@ export const structureRows = panelRows({
         .optional(),
       page: pageQuery.optional(),
     }),
-    reply: z.object({ data: z.array(node), ...found }),
+    reply: z.object({
+      /** What stands above; null at the top. */
+      at: z.object({ kind: z.enum(nodeKinds), name: z.string() }).nullable(),
+      data: z.array(node),
+      ...found,
+    }),
     failures: ['notFound'],
   },
   'GET /api/panel/v1/structure/holes': {

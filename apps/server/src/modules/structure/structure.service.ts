@@ -74,14 +74,15 @@ export async function listNodes(
   const slice = sliceOf(page);
   if (under === undefined) {
     const { found, total } = await tree.findTop(kysely, slice, today);
-    return { data: found, ...foundOf(total, page) };
+    return { at: null, data: found, ...foundOf(total, page) };
   }
   const kind = under.startsWith('customer:') ? 'customer' : 'representative';
   const id = Number(under.slice(under.indexOf(':') + 1));
-  if (!(await tree.isThere(kysely, kind, id))) throw refuse('notFound');
+  const name = await tree.nameOf(kysely, kind, id);
+  if (name === null) throw refuse('notFound');
   const find = kind === 'customer' ? tree.findUnderCustomer : tree.findUnderSeller;
   const { found, total } = await find(kysely, id, slice, today);
-  return { data: found, ...foundOf(total, page) };
+  return { at: { kind, name }, data: found, ...foundOf(total, page) };
 }
 
 /** Counts and lists of what is missing; the counts are kept for a minute. */

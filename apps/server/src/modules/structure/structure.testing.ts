@@ -1,3 +1,4 @@
+import { invitationRows } from '@klub/contract/panel/invitations';
 import type { StaffRole } from '@klub/contract/panel/permissions';
 import { structureRows } from '@klub/contract/panel/structure';
 import { sql } from 'kysely';
@@ -7,7 +8,7 @@ import { memorySource } from '../../infra/tables/source.ts';
 import { type TestApp, testDeps } from '../../testing/app.ts';
 import type { Engine } from '../../testing/database.ts';
 import { importProgramme } from '../programme/programme.service.ts';
-import { structureHandlers } from './structure.routes.ts';
+import { staffInvitationHandlers, structureHandlers } from './structure.routes.ts';
 
 const shops = `kod;nazwa;kanal;miasto;prefiks;sap;klient
 WR-01;Dom i Ogród;Sieci;Wrocław;PL;1000412;Dom Sp. z o.o.
@@ -41,6 +42,7 @@ export function structureClub(engine: Engine) {
     club = await testDeps(engine);
     panel = await testPanel(club.deps);
     panel.mount(structureRows, structureHandlers(club.deps));
+    panel.mount(invitationRows, staffInvitationHandlers(club.deps));
     const accounts: readonly (readonly [string, readonly StaffRole[]])[] = [
       ['Ola', ['coordinator']],
       ['Piotr', ['approver']],

@@ -86,10 +86,16 @@ async function countOf(handle: Handle, from: RawBuilder<unknown>): Promise<numbe
   return rows[0]?.total ?? 0;
 }
 
-export async function isThere(handle: Handle, kind: 'representative' | 'customer', id: number): Promise<boolean> {
+/** The name of a node that others stand under; null where there is none. */
+export async function nameOf(handle: Handle, kind: 'representative' | 'customer', id: number): Promise<string | null> {
   const { rows } =
     kind === 'customer'
-      ? await sql`select 1 from customer where id = ${id}`.execute(handle)
-      : await sql`select 1 from person where id = ${id} and role = 'salesman' and deleted_at is null`.execute(handle);
-  return rows.length > 0;
+      ? await sql<{ name: string }>`
+          select name || ' (' || prefix || '/' || number || ')' as name from customer where id = ${id}
+        `.execute(handle)
+      : await sql<{ name: string }>`
+          select ${sellerName} as name from person seller
+          where id = ${id} and role = 'salesman' and deleted_at is null
+        `.execute(handle);
+  return rows[0]?.name ?? null;
 }

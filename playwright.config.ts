@@ -29,6 +29,7 @@ const onlyOnDesktops = [
     'panel-imports',
     'panel-office',
     'panel-screens',
+    'panel-structure',
     'downloads',
     'reports-download',
     'reports-states',

@@ -439,6 +439,8 @@ create table customer (
   constraint customer_number_check CHECK ((number ~ '^[0-9]{1,12}$'::text))
 );
 
+CREATE INDEX customer_words ON customer USING gin (to_tsvector('simple'::regconfig, translate(searchable(((((prefix || ' '::text) || number) || ' '::text) || name)), '-./_,@+'::text, '       '::text)));
+
 create table departure (
   person_id bigint not null,
   envelope text not null,
@@ -598,6 +600,8 @@ create table invitation (
 CREATE UNIQUE INDEX invitation_current ON invitation USING btree (person_id) WHERE ((withdrawn_at IS NULL) AND (replaced_at IS NULL));
 
 CREATE INDEX invitation_inviter ON invitation USING btree (inviter_id, invited_at DESC, id DESC) INCLUDE (person_id, customer_id, role, withdrawn_at, replaced_at, person_phone, person_searched);
+
+CREATE INDEX invitation_newest ON invitation USING btree (invited_at DESC, id DESC);
 
 CREATE INDEX invitation_person ON invitation USING btree (person_id);
 
@@ -1022,6 +1026,15 @@ CREATE INDEX person_place_listed ON person_place USING btree (place_id) INCLUDE 
 
 CREATE TRIGGER person_place_known BEFORE INSERT OR UPDATE OF person_id ON person_place FOR EACH ROW EXECUTE FUNCTION know_person_of_place();
 
+create table phone_change (
+  person_id bigint not null,
+  phone text not null,
+  proposed_at timestamp(3) with time zone not null,
+  constraint phone_change_pkey PRIMARY KEY (person_id),
+  constraint phone_change_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{7,14}$'::text)),
+  constraint phone_change_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+);
+
 create table pill (
   id bigint generated always as identity,
   slug text not null,
@@ -1062,6 +1075,8 @@ create table place (
 );
 
 CREATE INDEX place_customer ON place USING btree (customer_id);
+
+CREATE INDEX place_words ON place USING gin (to_tsvector('simple'::regconfig, translate(searchable(((((code || ' '::text) || name) || ' '::text) || city)), '-./_,@+'::text, '       '::text)));
 
 create table plan (
   person_id bigint not null,

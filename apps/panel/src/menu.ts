@@ -26,6 +26,9 @@ const menu: readonly MenuGroup[] = [
   {
     label: 'Ludzie',
     items: [{ label: 'Osoby', to: paths.people, icon: 'user', may: 'people.read' }],
+      { label: 'Sklepy', to: paths.shops, icon: 'shop', may: 'people.read' },
+      { label: 'Struktura', to: paths.structure, icon: 'share', may: 'people.read' },
+    ],
   },
   {
     label: 'System',

@@ -81,6 +81,11 @@ export const groups: readonly Group[] = [
       {
         path: paths.plansOfMonth,
         lazy: screen(() => import('./features/plans/PlansPage.tsx').then((m) => m.PlansPage)),
+      { path: paths.shops, lazy: screen(() => import('./features/structure/ShopsPage.tsx').then((m) => m.ShopsPage)) },
+      { path: paths.shop, lazy: screen(() => import('./features/structure/ShopPage.tsx').then((m) => m.ShopPage)) },
+      {
+        path: paths.structure,
+        lazy: screen(() => import('./features/structure/StructurePage.tsx').then((m) => m.StructurePage)),
       },
     ],
   },

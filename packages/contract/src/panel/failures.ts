@@ -44,6 +44,10 @@ export const panelFailures = {
   importRunning: { status: 409, message: 'Trwa właśnie inny import. Spróbuj za chwilę.' },
   figureMoved: { status: 409, message: 'Ktoś zmienił tę liczbę w międzyczasie.' },
   figureRefused: { status: 400, message: 'Tej liczby nie można zapisać.' },
+  ownMatter: {
+    status: 403,
+    message: 'Ta sprawa dotyczy Twojego konta w programie, więc załatwi ją ktoś inny.',
+  },
   trailUnavailable: { status: 503, message: 'Nie można teraz zapisać, kto ogląda te dane, więc ich nie pokażemy.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

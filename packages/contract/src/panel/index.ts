@@ -1,11 +1,13 @@
 import { dashboardRows } from './dashboard.ts';
 import { entryRows } from './entry.ts';
 import { importRows } from './imports.ts';
+import { invitationRows } from './invitations.ts';
 import { operationRows } from './operations.ts';
 import { peopleRows } from './people.ts';
 import { planRows } from './plans.ts';
 import { signoffRows } from './signoffs.ts';
 import { staffRows } from './staff.ts';
+import { structureRows } from './structure.ts';
 import { trailRows } from './trail.ts';
 
 /** The rows of the panel by module. */
@@ -19,6 +21,8 @@ export const panelModules = {
   imports: importRows,
   people: peopleRows,
   plans: planRows,
+  structure: structureRows,
+  invitations: invitationRows,
 };
 
 /** Everything that the panel can ask, keyed by the call itself. */
@@ -32,6 +36,8 @@ export const panelEndpoints = {
   ...importRows,
   ...peopleRows,
   ...planRows,
+  ...structureRows,
+  ...invitationRows,
 };
 
 export type AllPanelEndpoints = typeof panelEndpoints;

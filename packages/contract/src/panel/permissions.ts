@@ -38,6 +38,8 @@ export const permissions = {
   'imports.read': money,
   'imports.write': coordinators,
   'imports.decide': approvers,
+  'people.edit': coordinators,
+  'people.decide': approvers,
   'verify.run': watchers,
   'trail.read': watchers,
   'trail.export': administrators,

@@ -90,6 +90,7 @@ export type Schema = {
   trail_sealed: TrailSealedTable;
   operation: OperationTable;
   month_figure: MonthFigureTable;
+  phone_change: PhoneChangeTable;
 };
 
 /** `date` columns are strings `YYYY-MM-DD` in both directions: a day has no time zone. */
@@ -141,6 +142,12 @@ type DepartureTable = {
   envelope: string;
   left_at: Date;
   purge_at: Date;
+};
+
+type PhoneChangeTable = {
+  person_id: number;
+  phone: string;
+  proposed_at: Date;
 };
 
 type RoleChangeTable = {

@@ -29,6 +29,7 @@ type Column = {
 const values: Readonly<Record<string, unknown>> = {
   'person.phone': '+48500100200',
   'person.role': 'user1',
+  'phone_change.phone': '+48500100300',
   'approval.occasion': 'login',
   'bonus_rule.role': 'user1',
   'figure_before.kind': 'plan',

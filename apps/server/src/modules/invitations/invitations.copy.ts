@@ -50,6 +50,22 @@ export const invitationsCopy = {
     `Zaloguj sie swoim numerem telefonu: ${link}${lastDay === null ? '' : ` Wazne do ${lastDay}.`}`,
 };
 
+/** The same, said to the operator, who sees no whole number and has no territory. */
+export const operatorCopy = {
+  resent: 'Zaproszenie wysłane ponownie.',
+  withdrawn: 'Zaproszenie wycofane. Tym numerem nie można się już zalogować.',
+  declined: {
+    ...invitationsCopy.declined,
+    blocked: 'Konto z tym numerem jest zablokowane.',
+    confirmed: 'Tę osobę wpisano do programu z pliku, dlatego jej zaproszenia nie można wycofać.',
+    foreign: 'Ten klient nie należy już do terenu przedstawiciela, który zaprosił.',
+  } satisfies Record<Decline, string>,
+  exhausted: {
+    ...invitationsCopy.exhausted,
+    inviterDay: `W ciągu doby jeden przedstawiciel może wysłać najwyżej ${smsLimits.perInviterDay} zaproszeń. Spróbuj jutro.`,
+  },
+};
+
 /** Words of the list of invitations. */
 export const listCopy = {
   title: 'Lista zaproszeń',

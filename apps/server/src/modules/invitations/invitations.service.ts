@@ -6,7 +6,7 @@ import { shownPhone } from '../../infra/phone.ts';
 import { type FieldErrors, invalid, refuse } from '../../infra/refusal.ts';
 import { shownDate } from '../../infra/polish.copy.ts';
 import { dayOf, startOfDay } from '../../infra/warsaw.ts';
-import { invitationsCopy as copy } from './invitations.copy.ts';
+import { invitationsCopy as copy, operatorCopy } from './invitations.copy.ts';
 import {
   type FieldFault,
   type FormFaults,
@@ -88,6 +88,45 @@ async function admit(handle: Handle, invited: Parameters<typeof store.createPers
 
 /** Sends the SMS of an own invitation again and lets the person in for as long as a new one would. */
 export async function resend(deps: Deps, handle: Handle, inviterId: number, invitationId: number): Promise<string> {
+  return copy.resent(grouped(await sendAgain(deps, handle, { inviterId, invitationId }, copy)));
+}
+
+/** The same by the operator, within the limits of the representative. */
+export async function resendForOperator(
+  deps: Deps,
+  handle: Handle,
+  inviterId: number,
+  invitationId: number,
+): Promise<string> {
+  await sendAgain(deps, handle, { inviterId, invitationId }, operatorCopy);
+  return operatorCopy.resent;
+}
+
+/** Withdraws an own invitation: the number cannot log in until it is invited again. */
+export async function withdraw(deps: Deps, handle: Handle, inviterId: number, invitationId: number): Promise<string> {
+  return copy.withdrawn(grouped(await takeBack(deps, handle, { inviterId, invitationId }, copy)));
+}
+
+export async function withdrawForOperator(
+  deps: Deps,
+  handle: Handle,
+  inviterId: number,
+  invitationId: number,
+): Promise<string> {
+  await takeBack(deps, handle, { inviterId, invitationId }, operatorCopy);
+  return operatorCopy.withdrawn;
+}
+
+type Which = { readonly inviterId: number; readonly invitationId: number };
+type Words = Pick<typeof operatorCopy, 'declined' | 'exhausted'>;
+
+/** Returns the number. */
+async function sendAgain(
+  deps: Deps,
+  handle: Handle,
+  { inviterId, invitationId }: Which,
+  { declined, exhausted }: Words,
+): Promise<string> {
   const now = deps.clock.now();
   return inTransaction(handle, async (transaction) => {
     await store.takeTurn(transaction, inviterId);
@@ -95,25 +134,30 @@ export async function resend(deps: Deps, handle: Handle, inviterId: number, invi
     const { personId, customerId, invitedUntil, phone } = invitation;
     const inTerritory = await isInTerritory(transaction, inviterId, { customerId, day: dayOf(now) });
     const decline = whyNotResent({ ...invitation, isInTerritory: inTerritory });
-    if (decline !== null) throw refuse('inviteDeclined', { message: copy.declined[decline] });
-    await requireAllowance(deps, transaction, { inviterId, personId }, now);
+    if (decline !== null) throw refuse('inviteDeclined', { message: declined[decline] });
+    await requireAllowance(deps, transaction, { inviterId, personId }, now, exhausted);
     if (invitedUntil !== null) await store.setInvitedUntil(transaction, personId, validity(now).until);
     await sendSms(transaction, { invitationId, inviterId, personId }, now);
-    return copy.resent(grouped(phone));
+    return phone;
   });
 }
 
-/** Withdraws an own invitation: the number cannot log in until it is invited again. */
-export async function withdraw(deps: Deps, handle: Handle, inviterId: number, invitationId: number): Promise<string> {
+/** Returns the number. */
+async function takeBack(
+  deps: Deps,
+  handle: Handle,
+  { inviterId, invitationId }: Which,
+  { declined }: Pick<Words, 'declined'>,
+): Promise<string> {
   const now = deps.clock.now();
   return inTransaction(handle, async (transaction) => {
     const invitation = await ownInvitation(transaction, inviterId, invitationId);
     const decline = whyNotWithdrawn(invitation);
-    if (decline !== null) throw refuse('inviteDeclined', { message: copy.declined[decline] });
+    if (decline !== null) throw refuse('inviteDeclined', { message: declined[decline] });
     await store.markWithdrawn(transaction, invitationId, now);
     await store.setInvitedUntil(transaction, invitation.personId, now);
     await store.removeInvitedPlaces(transaction, invitation.personId);
-    return copy.withdrawn(grouped(invitation.phone));
+    return invitation.phone;
   });
 }
 
@@ -130,6 +174,7 @@ async function requireAllowance(
   handle: Handle,
   who: { readonly inviterId: number; readonly personId: number | null },
   now: Date,
+  words: Words['exhausted'] = copy.exhausted,
 ): Promise<void> {
   const { perPersonSeconds, perProgrammeDay } = smsLimits;
   const windows = { now, lateSeconds: perPersonSeconds, programmeMax: perProgrammeDay };
@@ -137,7 +182,7 @@ async function requireAllowance(
   if (limit === null) return;
   if (limit === 'programmeDay')
     log.error({ max: perProgrammeDay }, 'invitations by SMS: the budget of the day is used up');
-  throw refuse('tooOften', { message: copy.exhausted[limit], retryAfterSeconds: retryAfterSeconds[limit] });
+  throw refuse('tooOften', { message: words[limit], retryAfterSeconds: retryAfterSeconds[limit] });
 }
 
 type Sending = { readonly invitationId: number; readonly inviterId: number; readonly personId: number };

@@ -64,6 +64,7 @@ export async function eraseTraces(handle: Handle, { personId, phone }: DeletedAc
   await handle.deleteFrom('bank_account_change').where('person_id', '=', personId).execute();
   // The row stays, so that its attachment is found and removed; the contact module closes it without a letter.
   await handle.updateTable('contact_message').set({ content_sealed: '' }).where('person_id', '=', personId).execute();
+  await handle.deleteFrom('phone_change').where('person_id', '=', personId).execute();
   await handle.deleteFrom('login_guard').where('phone', '=', phone).execute();
   await handle.deleteFrom('login_device').where('phone', '=', phone).execute();
   await handle.deleteFrom('pending_consent').where('phone', '=', phone).execute();

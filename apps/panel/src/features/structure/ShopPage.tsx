@@ -1,0 +1,133 @@
+import { type Column, DataTable } from '@klub/ui/data/DataTable.tsx';
+import { Facts } from '@klub/ui/data/Facts.tsx';
+import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
+import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
+import { Card } from '@klub/ui/layout/Card.tsx';
+import { Page, Stack } from '@klub/ui/layout/Page.tsx';
+import { Badge } from '@klub/ui/text/Badge.tsx';
+import { useParams } from 'react-router';
+import { useAddress } from '../../lib/address.ts';
+import { paths } from '../../paths.ts';
+import { BackLink } from '../screen/BackLink.tsx';
+import { ListPager } from '../screen/ListPager.tsx';
+import { Loaded } from '../screen/Loaded.tsx';
+import { roleNames, shopCopy as copy } from './structure.copy.ts';
+import { useShop } from './structure.queries.ts';
+import type { Shop, Worker } from './structure.rules.ts';
+import styles from './structure.module.css';
+
+/** One shop: whose it is, who looks after it, and everybody who works or worked there. */
+export function ShopPage() {
+  const { kod = '' } = useParams();
+  const { page, goTo } = useAddress([]);
+  const query = useShop(kod, page);
+  return (
+    <Page
+      width="wide"
+      kicker={copy.one}
+      title={query.data?.data.name ?? kod}
+      back={<BackLink to={paths.shops}>{copy.back}</BackLink>}
+    >
+      <Loaded query={query} skeleton={<SkeletonCard lines={8} />}>
+        {(found) => (
+          <Stack gap="l">
+            <ShopFacts shop={found.data} />
+            <Carers shop={found.data} />
+            <section aria-labelledby="people">
+              <Stack>
+                <h2 id="people">{copy.people}</h2>
+                {found.data.people.length === 0 ? (
+                  <EmptyState drawing="circle" title={copy.noPeople}>
+                    {copy.noPeopleText}
+                  </EmptyState>
+                ) : (
+                  <>
+                    <DataTable
+                      caption={copy.people}
+                      columns={columns}
+                      rows={found.data.people}
+                      rowKey={({ id, from }) => `${id} ${from}`}
+                      stale={query.isPlaceholderData}
+                    />
+                    <ListPager found={found} onPage={goTo} />
+                  </>
+                )}
+              </Stack>
+            </section>
+          </Stack>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function ShopFacts({ shop: { code, city, channel, customer, peopleNow, month } }: { shop: Shop }) {
+  const { facts } = copy;
+  return (
+    <Card>
+      <Stack gap="s">
+        <Facts
+          facts={[
+            { term: facts.code, value: code },
+            { term: facts.city, value: city || copy.unknown },
+            { term: facts.channel, value: channel },
+            { term: facts.customer, value: customer.name },
+            { term: facts.sap, value: `${customer.prefix}/${customer.number}` },
+            { term: facts.people, value: peopleNow },
+          ]}
+        />
+        <p className={styles.words}>{copy.month(month)}</p>
+      </Stack>
+    </Card>
+  );
+}
+
+function Carers({ shop: { representatives } }: { shop: Shop }) {
+  return (
+    <section aria-labelledby="carers">
+      <Stack>
+        <h2 id="carers">{copy.representatives}</h2>
+        <Card>
+          {representatives.length === 0 ? (
+            <p>{copy.noRepresentatives}</p>
+          ) : (
+            <ul className={styles.plain} role="list">
+              {representatives.map(({ id, name, from, to, managers }) => (
+                <li key={`${id} ${from}`} className={styles.two}>
+                  <span className={styles.words}>{name || copy.noName}</span>
+                  <span className={styles.quiet}>
+                    {copy.between(from, to)}, {copy.managedBy(managers)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Card>
+      </Stack>
+    </section>
+  );
+}
+
+const columns: readonly Column<Worker>[] = [
+  {
+    key: 'person',
+    heading: copy.columns.person,
+    slot: 'name',
+    cell: ({ name, isNow, isInvited }) => (
+      <span className={styles.marked}>
+        <span className={styles.cut}>{name || copy.noName}</span>
+        {!isNow && <Badge>{copy.former}</Badge>}
+        {isInvited && <Badge tone="accent">{copy.invited}</Badge>}
+      </span>
+    ),
+    title: ({ name }) => name,
+  },
+  { key: 'role', heading: copy.columns.role, slot: 'sign', cell: ({ role }) => roleNames[role] },
+  { key: 'phone', heading: copy.columns.phone, slot: 'end', cell: ({ phone }) => phone },
+  {
+    key: 'since',
+    heading: copy.columns.since,
+    slot: 'below',
+    cell: ({ from, to }) => copy.between(from, to),
+  },
+];

@@ -1,0 +1,26 @@
+import type { Hole } from '@klub/contract/panel/structure';
+import type { ReplyOf } from '../../lib/api.ts';
+
+export type ShopRow = ReplyOf<'GET /api/panel/v1/shops'>['data'][number];
+export type Shop = ReplyOf<'GET /api/panel/v1/shops/:code'>['data'];
+export type Worker = Shop['people'][number];
+export type NodeRow = ReplyOf<'GET /api/panel/v1/structure'>['data'][number];
+export type HoleRow = ReplyOf<'GET /api/panel/v1/structure/holes/:hole'>['data'][number];
+
+/** How the address calls each list of what is missing. */
+const inAddress: Readonly<Record<Hole, string>> = {
+  shopsWithoutRepresentative: 'sklepy-bez-przedstawiciela',
+  shopsWithoutPeople: 'sklepy-bez-osob',
+  peopleWithoutShop: 'osoby-bez-sklepu',
+  representativesWithoutShops: 'przedstawiciele-bez-sklepow',
+  customersWithoutManager: 'klienci-bez-kierownika',
+};
+
+export function holeName(hole: Hole): string {
+  return inAddress[hole];
+}
+
+export function holeOf(name: string | undefined): Hole | undefined {
+  const known = Object.keys(inAddress) as Hole[];
+  return known.find((hole) => inAddress[hole] === name);
+}

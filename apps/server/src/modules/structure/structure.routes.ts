@@ -1,0 +1,31 @@
+import type { invitationRows } from '@klub/contract/panel/invitations';
+import type { structureRows } from '@klub/contract/panel/structure';
+import type { Deps } from '../../infra/deps.ts';
+import type { PanelHandlersOf } from '../../infra/http/panel/mount-panel.ts';
+import { invitationsReader, resend, withdraw } from './invitations.service.ts';
+import { type StructureParts, findShop, holesReader, listNodes, listShops } from './structure.service.ts';
+
+export function structureHandlers(parts: StructureParts): PanelHandlersOf<typeof structureRows> {
+  const holes = holesReader(parts);
+  return {
+    'GET /api/panel/v1/shops': ({ query }) => listShops(parts, { q: query.q, page: query.page ?? 1 }),
+    'GET /api/panel/v1/shops/:code': ({ params, query }) =>
+      findShop(parts, { code: params.code, page: query.page ?? 1 }),
+    'GET /api/panel/v1/structure': ({ query }) => listNodes(parts, { under: query.under, page: query.page ?? 1 }),
+    'GET /api/panel/v1/structure/holes': () => holes.count(),
+    'GET /api/panel/v1/structure/holes/:hole': ({ params, query }) => holes.list(params.hole, query.page ?? 1),
+  };
+}
+
+export function staffInvitationHandlers(deps: Deps): PanelHandlersOf<typeof invitationRows> {
+  const list = invitationsReader(deps);
+  return {
+    'GET /api/panel/v1/invitations': ({ query }) => list({ q: query.q, state: query.state, page: query.page ?? 1 }),
+    'POST /api/panel/v1/invitations/:id/resend': ({ params, session, act }) =>
+      act.lockingLast((transaction) => resend(deps, transaction, { id: Number(params.id), staffId: session.staffId })),
+    'POST /api/panel/v1/invitations/:id/withdraw': ({ params, session, act }) =>
+      act.lockingLast((transaction) =>
+        withdraw(deps, transaction, { id: Number(params.id), staffId: session.staffId }),
+      ),
+  };
+}

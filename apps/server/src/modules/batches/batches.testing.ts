@@ -181,5 +181,6 @@ export function importsClub(engine: Engine) {
     panel: () => panel,
     runDue: () => worker.runDue(),
     handle: () => club.database.kysely,
+    club: () => club,
   };
 }

@@ -176,5 +176,6 @@ export function importsClub(engine: Engine) {
     panel: () => panel,
     runDue: () => worker.runDue(),
     handle: () => club.database.kysely,
+    club: () => club,
   };
 }

@@ -47,10 +47,11 @@ const panelValues: Ban = {
       'panel/actions',
       'panel/failures',
       'panel/import-files',
+      'panel/month-states',
     ].map((name) => `!@klub/contract/${name}`),
   ],
   message:
-    'At run time the panel takes only what carries no schemas: @klub/contract/failures, /sentences, /first-sentences, /panel/permissions, /panel/actions, /panel/failures and /panel/import-files; types come from @klub/contract/panel/index.',
+    'At run time the panel takes only what carries no schemas: @klub/contract/failures, /sentences, /first-sentences, /panel/permissions, /panel/actions, /panel/failures, /panel/import-files and /panel/month-states; types come from @klub/contract/panel/index.',
   allowTypeImports: true,
 };
 const noPanel: Ban = {
@@ -90,7 +91,7 @@ const placedModules = [
   ...['contact', 'devices', 'downloads', 'territory', 'knowledge', 'specials', 'settlements', 'profile', 'privacy'],
   ...['keys', 'archive', 'challenges', 'explain', 'audit', 'invitations', 'articles', 'knowledge-zone'],
   ...['news', 'reports', 'programme'],
-  ...['operations', 'signoffs', 'staff', 'dashboard', 'batches'],
+  ...['operations', 'signoffs', 'staff', 'dashboard', 'batches', 'months', 'corrections'],
 ];
 
 /** From the ground up: a module imports those before it. A module without a place of its own is above all others. */

@@ -1,6 +1,7 @@
 import { dashboardRows } from './dashboard.ts';
 import { entryRows } from './entry.ts';
 import { importRows } from './imports.ts';
+import { monthRows } from './months.ts';
 import { operationRows } from './operations.ts';
 import { signoffRows } from './signoffs.ts';
 import { staffRows } from './staff.ts';
@@ -15,6 +16,7 @@ export const panelModules = {
   operations: operationRows,
   dashboard: dashboardRows,
   imports: importRows,
+  months: monthRows,
 };
 
 /** Everything that the panel can ask, keyed by the call itself. */
@@ -26,6 +28,7 @@ export const panelEndpoints = {
   ...operationRows,
   ...dashboardRows,
   ...importRows,
+  ...monthRows,
 };
 
 export type AllPanelEndpoints = typeof panelEndpoints;

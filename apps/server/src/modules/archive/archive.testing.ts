@@ -32,6 +32,16 @@ const values: Readonly<Record<string, unknown>> = {
   'approval.occasion': 'login',
   'bonus_rule.role': 'user1',
   'figure_before.kind': 'plan',
+  'correction.reason_code': 'data',
+  'correction.state': 'refused',
+  'correction.decided_by': null,
+  'correction.entry_id': null,
+  'correction.booked_at': null,
+  ...Object.fromEntries(
+    ['settlement', 'payout'].flatMap((table) =>
+      ['proposed_by', 'decided_by', 'signoff_id'].map((column) => [`${table}.${column}`, null]),
+    ),
+  ),
   'import_batch.state': 'open',
   'bonus_rule.period_kind': 'month',
   'customer.number': '1000412',

@@ -50,6 +50,7 @@ const definitions: SignoffDefinitions = {
   'staff.grant': shelfDefinition,
   'staff.reset': shelfDefinition,
   'import.apply': shelfDefinition,
+  'month.close': shelfDefinition,
 };
 
 export type ShelfChange = {

@@ -69,6 +69,17 @@ export const groups: readonly Group[] = [
     ],
   },
   {
+    may: 'money.read',
+    screens: [
+      { path: paths.months, lazy: screen(() => import('./features/months/MonthsPage.tsx').then((m) => m.MonthsPage)) },
+      { path: paths.month, lazy: screen(() => import('./features/months/MonthPage.tsx').then((m) => m.MonthPage)) },
+      {
+        path: paths.protocol,
+        lazy: screen(() => import('./features/months/ProtocolPage.tsx').then((m) => m.ProtocolPage)),
+      },
+    ],
+  },
+  {
     may: 'staff.read',
     screens: [
       { path: paths.staff, lazy: screen(() => import('./features/staff/StaffPage.tsx').then((m) => m.StaffPage)) },

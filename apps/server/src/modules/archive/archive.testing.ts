@@ -73,6 +73,8 @@ const values: Readonly<Record<string, unknown>> = {
 export async function fillKeptTables({ kysely }: Database): Promise<void> {
   const columns = await findColumns(kysely);
   const references: Reference[] = columns.flatMap(({ table, to }) => (to === null ? [] : [{ from: table, to }]));
+  // A line takes its entry off the list of what waits, so what stands on it comes afterwards.
+  references.push({ from: 'unsettled_entry', to: 'statement_line' });
   const tables = Object.entries(kept).flatMap(([table, rule]) => (rule === 'all' || 'where' in rule ? [table] : []));
   for (const table of inLoadOrder(tables, references)) {
     const own = columns.filter((column) => column.table === table);

@@ -49,10 +49,11 @@ const panelValues: Ban = {
       'panel/import-files',
       'panel/person-states',
       'roles',
+      'panel/month-states',
     ].map((name) => `!@klub/contract/${name}`),
   ],
   message:
-    'At run time the panel takes only what carries no schemas: @klub/contract/failures, /sentences, /first-sentences, /panel/permissions, /panel/actions, /panel/failures, /panel/import-files, /panel/person-states and /roles; types come from @klub/contract/panel/index.',
+    'At run time the panel takes only what carries no schemas, by the list above; types come from @klub/contract/panel/index.',
   allowTypeImports: true,
 };
 const noPanel: Ban = {
@@ -92,7 +93,7 @@ const placedModules = [
   ...['contact', 'devices', 'downloads', 'territory', 'knowledge', 'specials', 'settlements', 'profile', 'privacy'],
   ...['keys', 'archive', 'challenges', 'explain', 'audit', 'invitations', 'articles', 'knowledge-zone'],
   ...['news', 'reports', 'programme'],
-  ...['operations', 'signoffs', 'staff', 'dashboard', 'batches', 'people', 'plans', 'structure'],
+  ...['operations', 'signoffs', 'staff', 'dashboard', 'batches', 'people', 'plans', 'structure', 'months', 'corrections'],
 ];
 
 /** From the ground up: a module imports those before it. A module without a place of its own is above all others. */

@@ -429,6 +429,42 @@ create table contact_message (
 
 CREATE INDEX contact_message_waiting ON contact_message USING btree (created_at) WHERE (delivered_at IS NULL);
 
+create table correction (
+  id bigint generated always as identity,
+  key text not null,
+  person_id bigint not null,
+  month date not null,
+  cause text not null,
+  amount bigint not null,
+  reason_code text not null,
+  reason text not null,
+  complaint text not null,
+  state text not null,
+  staff_id bigint,
+  decided_by bigint,
+  signoff_id bigint,
+  entry_id bigint,
+  created_at timestamp(3) with time zone not null,
+  booked_at timestamp(3) with time zone,
+  constraint correction_pkey PRIMARY KEY (id),
+  constraint correction_entry_id_key UNIQUE (entry_id),
+  constraint correction_key_key UNIQUE (key),
+  constraint correction_amount_check CHECK ((amount <> 0)),
+  constraint correction_check CHECK (((state = 'booked'::text) = (entry_id IS NOT NULL))),
+  constraint correction_check1 CHECK (((entry_id IS NULL) = (booked_at IS NULL))),
+  constraint correction_check2 CHECK ((decided_by <> staff_id)),
+  constraint correction_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint correction_reason_code_check CHECK ((reason_code = ANY (ARRAY['data'::text, 'complaint'::text, 'content'::text, 'agreement'::text, 'other'::text]))),
+  constraint correction_state_check CHECK ((state = ANY (ARRAY['proposed'::text, 'booked'::text, 'refused'::text]))),
+  constraint correction_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id),
+  constraint correction_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entry(id),
+  constraint correction_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint correction_signoff_id_fkey FOREIGN KEY (signoff_id) REFERENCES signoff(id),
+  constraint correction_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+
+CREATE INDEX correction_person ON correction USING btree (person_id, id);
+
 create table customer (
   id bigint generated always as identity,
   prefix text not null,
@@ -743,6 +779,39 @@ create table month_figure (
   constraint month_figure_name_check CHECK ((name = ANY (ARRAY['active'::text, 'median'::text, 'golden'::text, 'letters'::text])))
 );
 
+create table month_rehearsal (
+  id bigint generated always as identity,
+  month date not null,
+  staff_id bigint not null,
+  operation_id bigint,
+  found jsonb not null,
+  horizon text not null,
+  created_at timestamp(3) with time zone not null,
+  constraint month_rehearsal_pkey PRIMARY KEY (id),
+  constraint month_rehearsal_operation_id_key UNIQUE (operation_id),
+  constraint month_rehearsal_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint month_rehearsal_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+
+CREATE INDEX month_rehearsal_month ON month_rehearsal USING btree (month, id);
+
+create table month_remark (
+  rehearsal_id bigint not null,
+  kind text not null,
+  position integer not null,
+  person_id bigint not null,
+  amount bigint not null,
+  grosze bigint not null,
+  amount_before bigint,
+  reason text,
+  constraint month_remark_pkey PRIMARY KEY (rehearsal_id, kind, "position"),
+  constraint month_remark_kind_check CHECK ((kind = ANY (ARRAY['held'::text, 'largest'::text, 'changed'::text, 'overLimit'::text, 'zero'::text, 'account'::text, 'deleted'::text]))),
+  constraint month_remark_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint month_remark_rehearsal_id_fkey FOREIGN KEY (rehearsal_id) REFERENCES month_rehearsal(id) ON DELETE CASCADE
+);
+
+CREATE INDEX month_remark_person ON month_remark USING btree (person_id);
+
 create table news (
   id bigint generated always as identity,
   slug text not null,
@@ -821,6 +890,8 @@ create table operation (
   constraint operation_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
 );
 
+CREATE INDEX operation_month ON operation USING btree (((input ->> 'month'::text)), id) WHERE (kind = ANY (ARRAY['month.rehearse'::text, 'month.close'::text]));
+
 CREATE INDEX operation_staff ON operation USING btree (staff_id, id);
 
 CREATE INDEX operation_unseen ON operation USING btree (staff_id) WHERE ((seen_at IS NULL) AND (ended_at IS NOT NULL));
@@ -838,11 +909,21 @@ create table payout (
   created_at timestamp with time zone not null,
   paid_on date,
   cancelled_at timestamp with time zone,
+  proposed_by bigint,
+  decided_by bigint,
+  signoff_id bigint,
   constraint payout_pkey PRIMARY KEY (id),
   constraint payout_check CHECK ((lower(approved_by) <> lower(made_by))),
   constraint payout_check1 CHECK (((paid_on IS NULL) OR (cancelled_at IS NULL))),
-  constraint payout_made_by_check CHECK ((made_by <> ''::text))
+  constraint payout_made_by_check CHECK ((made_by <> ''::text)),
+  constraint payout_two CHECK ((num_nulls(proposed_by, decided_by, signoff_id) = ANY (ARRAY[0, 3]))),
+  constraint payout_two_people CHECK ((decided_by <> proposed_by)),
+  constraint payout_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id),
+  constraint payout_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES staff(id),
+  constraint payout_signoff_id_fkey FOREIGN KEY (signoff_id) REFERENCES signoff(id)
 );
+
+CREATE UNIQUE INDEX payout_signoff ON payout USING btree (signoff_id) WHERE (signoff_id IS NOT NULL);
 
 create table payout_hold (
   id bigint generated always as identity,
@@ -1280,14 +1361,24 @@ create table settlement (
   closed_at timestamp with time zone not null,
   knowledge_minimum bigint,
   takes_back_as_given boolean default true not null,
+  proposed_by bigint,
+  decided_by bigint,
+  signoff_id bigint,
   constraint settlement_pkey PRIMARY KEY (id),
   constraint settlement_month_revision_key UNIQUE (month, revision),
   constraint settlement_closed_by_check CHECK ((closed_by <> ''::text)),
   constraint settlement_golden_point_grosze_check CHECK ((golden_point_grosze >= 0)),
   constraint settlement_knowledge_minimum_check CHECK ((knowledge_minimum >= 0)),
   constraint settlement_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
-  constraint settlement_revision_check CHECK ((revision >= 1))
+  constraint settlement_revision_check CHECK ((revision >= 1)),
+  constraint settlement_two CHECK ((num_nulls(proposed_by, decided_by, signoff_id) = ANY (ARRAY[0, 3]))),
+  constraint settlement_two_people CHECK ((decided_by <> proposed_by)),
+  constraint settlement_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id),
+  constraint settlement_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES staff(id),
+  constraint settlement_signoff_id_fkey FOREIGN KEY (signoff_id) REFERENCES signoff(id)
 );
+
+CREATE UNIQUE INDEX settlement_signoff ON settlement USING btree (signoff_id) WHERE (signoff_id IS NOT NULL);
 
 CREATE TRIGGER settlement_append_only BEFORE DELETE OR UPDATE ON settlement FOR EACH ROW EXECUTE FUNCTION refuse_change();
 

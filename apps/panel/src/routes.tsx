@@ -86,6 +86,13 @@ export const groups: readonly Group[] = [
       {
         path: paths.structure,
         lazy: screen(() => import('./features/structure/StructurePage.tsx').then((m) => m.StructurePage)),
+    may: 'money.read',
+    screens: [
+      { path: paths.months, lazy: screen(() => import('./features/months/MonthsPage.tsx').then((m) => m.MonthsPage)) },
+      { path: paths.month, lazy: screen(() => import('./features/months/MonthPage.tsx').then((m) => m.MonthPage)) },
+      {
+        path: paths.protocol,
+        lazy: screen(() => import('./features/months/ProtocolPage.tsx').then((m) => m.ProtocolPage)),
       },
     ],
   },

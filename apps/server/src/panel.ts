@@ -2,6 +2,7 @@ import { dashboardRows } from '@klub/contract/panel/dashboard';
 import { entryRows } from '@klub/contract/panel/entry';
 import { importRows } from '@klub/contract/panel/imports';
 import { invitationRows } from '@klub/contract/panel/invitations';
+import { monthRows } from '@klub/contract/panel/months';
 import { operationRows } from '@klub/contract/panel/operations';
 import { peopleRows } from '@klub/contract/panel/people';
 import { planRows } from '@klub/contract/panel/plans';
@@ -23,6 +24,9 @@ import { importHandlers } from './modules/batches/batches.routes.ts';
 import { importSignoff } from './modules/batches/batches.signoffs.ts';
 import { importWorks } from './modules/batches/batches.works.ts';
 import { uploadRoute } from './modules/batches/upload.route.ts';
+import { monthHandlers } from './modules/months/months.routes.ts';
+import { closingSignoff } from './modules/months/months.signoffs.ts';
+import { monthWorks } from './modules/months/months.works.ts';
 import { operationFileRoute, operationHandlers } from './modules/operations/operations.routes.ts';
 import { operations } from './modules/operations/operations.service.ts';
 import { verifyWork } from './modules/operations/verify.work.ts';
@@ -52,9 +56,11 @@ export function panelServices(deps: Deps) {
     ...staffSignoffs({ clock: deps.clock, sessions }),
     'import.apply': importSignoff({ clock: deps.clock, begin: () => work.begin }),
     'plans.cell': cellSignoff(deps),
+    'month.close': closingSignoff({ clock: deps.clock, begin: () => work.begin }),
   });
   const work = operations(deps, {
     ...importWorks(deps),
+    ...monthWorks(deps),
     verify: verifyWork(deps, () => checkTrail(deps)),
     'trail.check': checkTrailWork(deps),
     'trail.export': exportTrailWork(deps),
@@ -86,6 +92,7 @@ export async function buildPanel(
   mountPanel(app, parts, planRows, planHandlers({ ...deps, propose: decisions.propose }));
   mountPanel(app, parts, structureRows, structureHandlers(deps));
   mountPanel(app, parts, invitationRows, staffInvitationHandlers(deps));
+  mountPanel(app, parts, monthRows, monthHandlers({ database, clock, begin: work.begin, propose: decisions.propose }));
   uploadRoute(app, parts, deps);
   operationFileRoute(app, parts, work);
   await serveWeb(app, deps.config.panelDist);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { StateSum } from '../modules/settlements/closing/closing.store.ts';
+import type { StateSum } from '../modules/settlements/closing/standings.store.ts';
 import { closedWords, stateWords, storyWords } from '../modules/settlements/settlements.copy.ts';
 import type { SettlementReason, SettlementState } from '../modules/settlements/settlements.rules.ts';
 import { previewText } from './copy/payout.copy.ts';

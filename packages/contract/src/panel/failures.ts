@@ -48,6 +48,15 @@ export const panelFailures = {
     status: 403,
     message: 'Ta sprawa dotyczy Twojego konta w programie, więc załatwi ją ktoś inny.',
   },
+  monthNotOver: { status: 409, message: 'Zamknąć można miesiąc, który minął.' },
+  monthBusy: { status: 409, message: 'Ten miesiąc jest właśnie liczony albo zamykany. Poczekaj na koniec.' },
+  rehearsalNeeded: {
+    status: 409,
+    message:
+      'Najpierw zrób własną próbę tego miesiąca: ostatnia jest starsza niż 30 minut albo coś się od niej zmieniło.',
+  },
+  nothingToClose: { status: 409, message: 'Tego miesiąca nie można teraz zamknąć: powody podaje ostatnia próba.' },
+  notTyped: { status: 400, message: 'Przepisz dokładnie to, co jest podane pod polem.' },
   trailUnavailable: { status: 503, message: 'Nie można teraz zapisać, kto ogląda te dane, więc ich nie pokażemy.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -2,6 +2,7 @@ import { dashboardRows } from './dashboard.ts';
 import { entryRows } from './entry.ts';
 import { importRows } from './imports.ts';
 import { invitationRows } from './invitations.ts';
+import { monthRows } from './months.ts';
 import { operationRows } from './operations.ts';
 import { peopleRows } from './people.ts';
 import { planRows } from './plans.ts';
@@ -23,6 +24,7 @@ export const panelModules = {
   plans: planRows,
   structure: structureRows,
   invitations: invitationRows,
+  months: monthRows,
 };
 
 /** Everything that the panel can ask, keyed by the call itself. */
@@ -38,6 +40,7 @@ export const panelEndpoints = {
   ...planRows,
   ...structureRows,
   ...invitationRows,
+  ...monthRows,
 };
 
 export type AllPanelEndpoints = typeof panelEndpoints;

@@ -11,6 +11,8 @@ export const operationKinds = [
   'import.check',
   'import.apply',
   'import.undo',
+  'month.rehearse',
+  'month.close',
 ] as const;
 export const operationStates = ['waiting', 'running', 'done', 'refused', 'failed', 'cancelled'] as const;
 export type OperationKind = (typeof operationKinds)[number];

@@ -29,12 +29,14 @@ const administrators = ['administrator'] as const;
 /** Who may do what: the one table that the server, the menu and the screens read. At most 25 rows. */
 export const permissions = {
   'dashboard.read': everyone,
-  'dashboard.amounts': money,
   'people.read': office,
   'people.reveal': helpers,
   'people.act': helpers,
   'matters.read': everyone,
   'operations.read': everyone,
+  'money.read': money,
+  'money.prepare': coordinators,
+  'money.decide': approvers,
   'imports.read': money,
   'imports.write': coordinators,
   'imports.decide': approvers,

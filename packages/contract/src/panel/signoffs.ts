@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { limits } from '../endpoint.ts';
-import { codeAndMessage } from '../values.ts';
+import { codeAndMessage, text } from '../values.ts';
 import { panelRows } from './panel-endpoint.ts';
 import { found, idParams, instant, pageQuery, reason, staffName } from './values.ts';
 
 export const signoffStates = ['open', 'approved', 'refused', 'withdrawn', 'expired', 'stale'] as const;
 /** What two people have to agree to. */
 export const signoffKinds = ['staff.grant', 'staff.reset', 'import.apply', 'plans.cell'] as const;
+export const signoffKinds = ['staff.grant', 'staff.reset', 'import.apply', 'month.close'] as const;
 export type SignoffState = (typeof signoffStates)[number];
 export type SignoffKind = (typeof signoffKinds)[number];
 
@@ -54,6 +55,10 @@ export const signoffRows = panelRows({
         /** What was shown to the proposer and is otherwise now; not empty: stale. */
         changed: z.array(line),
         decisionReason: z.string(),
+        /** What it is about, where a screen of its own shows it: a month. */
+        subject: z.string(),
+        /** What an approval has to repeat in words; null: nothing. */
+        typed: z.string().nullable(),
       }),
     }),
     failures: ['notFound'],
@@ -68,7 +73,12 @@ export const signoffRows = panelRows({
     audit: 'signoff.approved',
     params: idParams,
     body: z
-      .object({ decision: z.enum(['approve', 'refuse']), digest, reason: reason.optional() })
+      .object({
+        decision: z.enum(['approve', 'refuse']),
+        digest,
+        reason: reason.optional(),
+        typed: text(100).optional(),
+      })
       .refine(({ decision, reason: given }) => decision === 'approve' || given !== undefined, {
         error: 'Odmowa wymaga zdania uzasadnienia.',
         path: ['reason'],
@@ -85,6 +95,8 @@ export const signoffRows = panelRows({
       'lastApprover',
       'importRunning',
       'figureRefused',
+      'notTyped',
+      'rehearsalNeeded',
     ],
     limit: limits.write,
   },

@@ -66,7 +66,7 @@ test('a line leads to the documents until its screen exists, and to no screen th
 test('amounts are missing for who may not see them', () => {
   const figures = [figure('active', {}), figure('golden', {})];
   expect(shownFigures(figures, ['dashboard.read']).map(({ name }) => name)).toEqual(['active']);
-  expect(shownFigures(figures, ['dashboard.amounts'])).toEqual(figures);
+  expect(shownFigures(figures, ['money.read'])).toEqual(figures);
 });
 
 test('the table has each month once, newest first, and says where nothing is known', () => {

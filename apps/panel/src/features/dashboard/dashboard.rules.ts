@@ -60,7 +60,7 @@ function documentAddress(address: string): string {
 
 /** Amounts are for those alone who prepare or decide about money. */
 export function shownFigures(figures: readonly Figure[], permissions: readonly Permission[]): Figure[] {
-  return figures.filter(({ name }) => name !== 'golden' || permissions.includes('dashboard.amounts'));
+  return figures.filter(({ name }) => name !== 'golden' || permissions.includes('money.read'));
 }
 
 export type MonthRow = { readonly month: string; readonly values: readonly (number | null)[] };

@@ -9,6 +9,8 @@ const kinds: Readonly<Record<Operation['kind'], string>> = {
   'import.check': 'Sprawdzenie importu',
   'import.apply': 'Zapis importu',
   'import.undo': 'Cofanie importu',
+  'month.rehearse': 'Próba zamknięcia miesiąca',
+  'month.close': 'Zamknięcie miesiąca',
 };
 
 const states: Readonly<Record<Operation['state'], string>> = {

@@ -1,9 +1,11 @@
 import { panelFailures } from '@klub/contract/panel/failures';
 import { Button } from '@klub/ui/controls/Button.tsx';
+import { TextField } from '@klub/ui/controls/TextField.tsx';
 import { confirm, toast } from '@klub/ui/feedback/notify.ts';
 import { Notice } from '@klub/ui/feedback/Notice.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
 import { Stack } from '@klub/ui/layout/Page.tsx';
+import { useState } from 'react';
 import { toastMs } from '../../timings.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
 import { useLayer } from '../screen/layer.ts';
@@ -40,13 +42,14 @@ export function Decision({ matter }: { matter: Matter }) {
 type DecideProps = { matter: Matter; decision: ReturnType<typeof useDecision>; onRefuse: () => void };
 
 /** A decision carries the digest of what was on the screen when its button was tapped. */
-function Decide({ matter: { id, words, digest }, decision, onRefuse }: DecideProps) {
+function Decide({ matter: { id, words, digest, typed }, decision, onRefuse }: DecideProps) {
   const { mutate, isPending, error } = decision;
+  const [typedWords, setTypedWords] = useState('');
   const approve = async (): Promise<void> => {
     const question = { title: copy.approveTitle, text: copy.approveText(words), ok: copy.approve };
     if (!(await confirm({ ...question, cancel: copy.cancel }))) return;
     mutate(
-      { params: { id }, body: { decision: 'approve', digest } },
+      { params: { id }, body: { decision: 'approve', digest, ...(typed === null ? {} : { typed: typedWords }) } },
       { onSuccess: ({ message }) => toast(message, toastMs, 'success'), onError: refreshOvertaken },
     );
   };
@@ -58,6 +61,15 @@ function Decide({ matter: { id, words, digest }, decision, onRefuse }: DecidePro
         </Notice>
       ) : (
         <FormMessage failure={error} />
+      )}
+      {typed !== null && (
+        <TextField
+          label={copy.typed}
+          hint={copy.typedHint(typed)}
+          autoComplete="off"
+          value={typedWords}
+          onChange={({ target }) => setTypedWords(target.value)}
+        />
       )}
       <Button wide icon="check" loading={isPending} loadingLabel={copy.approving} onClick={() => void approve()}>
         {copy.approve}

@@ -1,10 +1,11 @@
+import { buttonClass } from '@klub/ui/controls/Button.tsx';
 import { useFocusOnChange } from '@klub/ui/controls/focus.ts';
 import { Facts } from '@klub/ui/data/Facts.tsx';
 import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
 import { Columns, Page, Stack } from '@klub/ui/layout/Page.tsx';
 import { formatDateTime } from '@klub/ui/words/format.ts';
-import { useParams } from 'react-router';
+import { generatePath, Link, useParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { BackLink } from '../screen/BackLink.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
@@ -48,6 +49,7 @@ function Shown({ matter }: { matter: Matter }) {
       <Columns
         rail={
           <>
+            {matter.kind === 'month.close' && <OfMonth matter={matter} />}
             <Decision matter={matter} />
             <About matter={matter} />
           </>
@@ -72,6 +74,15 @@ function Shown({ matter }: { matter: Matter }) {
         )}
       </Columns>
     </div>
+  );
+}
+
+/** A closing is decided beside the own rehearsal of its month. */
+function OfMonth({ matter: { subject } }: { matter: Matter }) {
+  return (
+    <Link className={buttonClass('quiet')} to={generatePath(paths.month, { miesiac: subject })}>
+      {copy.month}
+    </Link>
   );
 }
 

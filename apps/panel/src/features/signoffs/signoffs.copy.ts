@@ -63,6 +63,9 @@ export const mattersCopy = {
 
 export const matterCopy = {
   one: 'Sprawa',
+  typed: 'Przepisz, co zatwierdzasz',
+  typedHint: (words: string) => `Wpisz: ${words}`,
+  month: 'Zobacz miesiąc: próba, uwagi i decyzja',
   number: (id: string) => `Sprawa nr ${id}`,
   back: 'Moje sprawy',
   lines: 'Co się zmieni',

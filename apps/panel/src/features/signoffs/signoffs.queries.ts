@@ -9,8 +9,11 @@ import { isOvertaken, tabName, tabsFor, whoseOf } from './signoffs.rules.ts';
 
 const list = 'GET /api/panel/v1/signoffs';
 const one = 'GET /api/panel/v1/signoffs/:id';
-/** A decision changes accounts too. */
-const decided = [list, one, 'GET /api/panel/v1/staff', 'GET /api/panel/v1/staff/:id'] as const;
+/** A decision changes accounts and months too. */
+const decided = [
+  ...([list, one, 'GET /api/panel/v1/staff', 'GET /api/panel/v1/staff/:id'] as const),
+  ...(['GET /api/panel/v1/months', 'GET /api/panel/v1/months/:month'] as const),
+] as const;
 
 /** Another person proposes and decides at any moment: what was fetched before a screen opened is asked for again. */
 const askedAgain = { staleTime: 0 } as const;

@@ -1,7 +1,7 @@
 import { operatorSentences } from './operator.copy.ts';
 import { count, goldenPoints, money, monthName, quarterAlone } from '../../infra/polish.copy.ts';
 import type { ClosingReport } from '../../modules/settlements/closing/closing.service.ts';
-import type { StateSum } from '../../modules/settlements/closing/closing.store.ts';
+import type { StateSum } from '../../modules/settlements/closing/standings.store.ts';
 import { namedPerson } from './holds.copy.ts';
 import {
   operatorReason,

@@ -65,6 +65,9 @@ export type Schema = {
   departure: DepartureTable;
   role_change: RoleChangeTable;
   settlement: SettlementTable;
+  month_rehearsal: MonthRehearsalTable;
+  month_remark: MonthRemarkTable;
+  correction: CorrectionTable;
   statement: StatementTable;
   statement_line: StatementLineTable;
   unsettled_entry: UnsettledEntryTable;
@@ -689,6 +692,49 @@ type SettlementTable = {
   closed_by: string;
   closed_at: Date;
   takes_back_as_given: Generated<boolean>;
+  proposed_by: Generated<number | null>;
+  decided_by: Generated<number | null>;
+  signoff_id: Generated<number | null>;
+};
+
+type MonthRehearsalTable = {
+  id: Generated<number>;
+  month: Day;
+  staff_id: number;
+  operation_id: number | null;
+  found: Json<unknown>;
+  horizon: string;
+  created_at: Date;
+};
+
+type MonthRemarkTable = {
+  rehearsal_id: number;
+  kind: string;
+  position: number;
+  person_id: number;
+  amount: number;
+  grosze: number;
+  amount_before: number | null;
+  reason: string | null;
+};
+
+type CorrectionTable = {
+  id: Generated<number>;
+  key: string;
+  person_id: number;
+  month: Day;
+  cause: string;
+  amount: number;
+  reason_code: string;
+  reason: string;
+  complaint: string;
+  state: string;
+  staff_id: number | null;
+  decided_by: number | null;
+  signoff_id: number | null;
+  entry_id: number | null;
+  created_at: Date;
+  booked_at: Date | null;
 };
 
 type StatementTable = {
@@ -750,6 +796,9 @@ type PayoutTable = {
   created_at: Date;
   paid_on: Day | null;
   cancelled_at: Date | null;
+  proposed_by: Generated<number | null>;
+  decided_by: Generated<number | null>;
+  signoff_id: Generated<number | null>;
 };
 
 type PayoutItemTable = {

@@ -33,6 +33,16 @@ const values: Readonly<Record<string, unknown>> = {
   'approval.occasion': 'login',
   'bonus_rule.role': 'user1',
   'figure_before.kind': 'plan',
+  'correction.reason_code': 'data',
+  'correction.state': 'refused',
+  'correction.decided_by': null,
+  'correction.entry_id': null,
+  'correction.booked_at': null,
+  ...Object.fromEntries(
+    ['settlement', 'payout'].flatMap((table) =>
+      ['proposed_by', 'decided_by', 'signoff_id'].map((column) => [`${table}.${column}`, null]),
+    ),
+  ),
   'import_batch.state': 'open',
   'bonus_rule.period_kind': 'month',
   'customer.number': '1000412',
@@ -64,6 +74,8 @@ const values: Readonly<Record<string, unknown>> = {
 export async function fillKeptTables({ kysely }: Database): Promise<void> {
   const columns = await findColumns(kysely);
   const references: Reference[] = columns.flatMap(({ table, to }) => (to === null ? [] : [{ from: table, to }]));
+  // A line takes its entry off the list of what waits, so what stands on it comes afterwards.
+  references.push({ from: 'unsettled_entry', to: 'statement_line' });
   const tables = Object.entries(kept).flatMap(([table, rule]) => (rule === 'all' || 'where' in rule ? [table] : []));
   for (const table of inLoadOrder(tables, references)) {
     const own = columns.filter((column) => column.table === table);

@@ -11,11 +11,11 @@ export function dashboardHandlers(parts: InstallationParts): PanelHandlersOf<typ
   const readiness = readinessReader(parts);
   return {
     'GET /api/panel/v1/months/:month/readiness': async ({ params, session }) => ({
-      data: await readiness(params.month, may(session.roles, 'dashboard.amounts')),
+      data: await readiness(params.month, may(session.roles, 'money.read')),
     }),
 
     'GET /api/panel/v1/figures': async ({ session }) => ({
-      data: await readFigures({ database, now: clock.now() }, may(session.roles, 'dashboard.amounts')),
+      data: await readFigures({ database, now: clock.now() }, may(session.roles, 'money.read')),
     }),
 
     'GET /api/panel/v1/installation': async () => ({

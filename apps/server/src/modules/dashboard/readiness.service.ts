@@ -81,6 +81,12 @@ export function readinessReader({ database, clock }: ReadinessParts) {
   };
 }
 
+/** The months of the programme, newest first. */
+export function monthsReader({ database, clock }: ReadinessParts): () => Promise<string[]> {
+  const firstMonth = kept(clock, firstMonthMaxAgeMs, () => findFirstMonth(database.kysely));
+  return async () => monthsUpTo(monthOf(clock.now()), (await firstMonth('')).value);
+}
+
 async function findAll(handle: Handle, month: string, now: Date): Promise<Found> {
   const closing = await findClosing(handle, month);
   const isClosed = closing !== null;

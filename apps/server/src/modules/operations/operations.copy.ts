@@ -10,6 +10,8 @@ export const operationsCopy = {
     'import.check': 'Sprawdzenie importu',
     'import.apply': 'Zapis importu',
     'import.undo': 'Cofanie importu',
+    'month.rehearse': 'Próba zamknięcia miesiąca',
+    'month.close': 'Zamknięcie miesiąca',
   } satisfies Record<OperationKind, string>,
   waiting: 'Czeka na swoją kolej.',
   started: 'Rozpoczęto.',

@@ -46,6 +46,7 @@ export function everyWork(work: OperationWork): OperationWorks {
   return {
     ...{ verify: work, 'trail.check': work, 'trail.export': work },
     ...{ 'import.check': work, 'import.apply': work, 'import.undo': work },
+    ...{ 'month.rehearse': work, 'month.close': work },
   };
 }
 

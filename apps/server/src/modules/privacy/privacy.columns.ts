@@ -173,12 +173,18 @@ export const held = {
   ),
   contact_category: ofProgramme('code name roles position'),
   settlement: ofProgramme(
-    'id month revision golden_point_grosze knowledge_minimum statements amount last_import_id closed_by closed_at takes_back_as_given',
+    'id month revision golden_point_grosze knowledge_minimum statements amount last_import_id closed_by closed_at takes_back_as_given proposed_by decided_by signoff_id',
+  ),
+  month_rehearsal: ofProgramme('id month staff_id operation_id found horizon created_at'),
+  month_remark: about('person_id', 'rehearsal_id kind position person_id amount grosze amount_before reason'),
+  correction: about(
+    'person_id',
+    'id key person_id month cause amount reason_code reason complaint state staff_id decided_by signoff_id entry_id created_at booked_at',
   ),
   // Names no person itself; the statement and the transfer that it joins do.
   statement_line: ofProgramme('entry_id statement_id'),
   payout: ofProgramme(
-    'id execution_day payer_name payer_address payer_account transfers grosze made_by approved_by created_at paid_on cancelled_at',
+    'id execution_day payer_name payer_address payer_account transfers grosze made_by approved_by created_at paid_on cancelled_at proposed_by decided_by signoff_id',
   ),
   payout_part: ofProgramme('item_id statement_id is_live'),
   staff: about('', 'id email name roles totp_step suspended_at created_at last_in_at', {

@@ -112,3 +112,6 @@ export function isSamePerson(one: string, other: string): boolean {
 function nameKey(name: string): string {
   return name.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('pl-PL');
 }
+
+/** The accounts of the panel of which one proposed and the other decided, and what they agreed to. */
+export type TwoPeople = { readonly proposedBy: number; readonly decidedBy: number; readonly signoffId: number };

@@ -9,7 +9,9 @@ import { signoffsCopy as copy } from './signoffs.copy.ts';
 import {
   type ShownLine,
   type SignoffCaller,
+  type SignoffDefinition,
   type SignoffDefinitions,
+  type Agreement,
   changesBetween,
   digestOf,
   stateAt,
@@ -23,6 +25,8 @@ export type DecisionRequest = {
   /** Of what the decider has seen. */
   readonly digest: string;
   readonly reason: string;
+  /** What the decider has repeated in words. */
+  readonly typed: string;
 };
 
 /** What a call has committed. With a refusal, the caller is told that; what was found out stays written down. */
@@ -43,7 +47,7 @@ export async function decide(
   decider: SignoffCaller,
   request: DecisionRequest,
 ): Promise<Step> {
-  const { id, decision, digest, reason } = request;
+  const { id, decision, digest, reason, typed } = request;
   const now = clock.now();
   const action = actions[decision];
   const one = await lockOpen(transaction, id, now);
@@ -57,10 +61,27 @@ export async function decide(
   }
   if (digest !== one.digest) throw refuse('signoffStale');
   const isApproved = decision === 'approve';
+  if (isApproved) await requireReady(transaction, one, definition, { deciderId: decider.staffId, typed });
   const ending = { state: isApproved ? 'approved' : 'refused', by: decider.staffId, reason, at: now } as const;
   await store.end(transaction, id, ending);
-  if (isApproved) await definition.execute(transaction, one.payload, now);
+  if (isApproved) await definition.execute(transaction, one.payload, now, twoOf(one, decider));
   return done(isApproved ? copy.approved : copy.refused, noteOf(one, { action, reason }));
+}
+
+async function requireReady(
+  transaction: Transaction<Schema>,
+  { payload }: store.FoundSignoff,
+  definition: SignoffDefinition,
+  { deciderId, typed }: { readonly deciderId: number; readonly typed: string },
+): Promise<void> {
+  const wanted = definition.typed?.(payload);
+  if (wanted !== undefined && typed.trim().toLocaleLowerCase('pl-PL') !== wanted) throw refuse('notTyped');
+  const failure = (await definition.notYet?.(transaction, payload, deciderId)) ?? null;
+  if (failure !== null) throw refuse(failure);
+}
+
+function twoOf({ id, proposedById }: store.FoundSignoff, { staffId }: SignoffCaller): Agreement {
+  return { proposedBy: proposedById, decidedBy: staffId, signoffId: id };
 }
 
 /** Takes the own proposal back. */

@@ -13,8 +13,8 @@ export function signoffHandlers(signoffs: Signoffs): PanelHandlersOf<typeof sign
     }),
 
     'POST /api/panel/v1/signoffs/:id/decide': async ({ params, body, session, act }) => {
-      const { decision, digest, reason = '' } = body;
-      const request = { id: Number(params.id), decision, digest, reason };
+      const { decision, digest, reason = '', typed = '' } = body;
+      const request = { id: Number(params.id), decision, digest, reason, typed };
       // What is executed may lock other accounts, so the own one is locked after it.
       return told(await act.lockingLast((transaction) => signoffs.decide(transaction, session, request)));
     },

@@ -5,6 +5,7 @@ import type { Transaction } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
 import type { Schema } from '../../infra/db/schema.ts';
 import type { StaffSession } from '../../infra/http/panel/staff-session.ts';
+import type { AnyFailure } from '../../infra/refusal.ts';
 
 /** One line of what is decided about: what it is called, what it is now and what it will be. */
 export type ShownLine = { readonly label: string; readonly before: string; readonly after: string };
@@ -20,9 +21,16 @@ export type SignoffDefinition = {
   show(handle: Handle, payload: unknown, locks: boolean): Promise<readonly ShownLine[] | null>;
   /** The account that gains by it, which decides about it as little as the proposer; null: none. */
   concerns?(payload: unknown): number | null;
+  /** What an approval repeats in words; left out: nothing. */
+  typed?(payload: unknown): string;
+  /** Why the decider may not approve yet, like an own look at the figures that is missing; null: may. */
+  notYet?(handle: Handle, payload: unknown, deciderId: number): Promise<AnyFailure | null>;
   /** Does it, in the transaction of the decision. Refuses what must not be, like taking the last administrator away. */
-  execute(transaction: Transaction<Schema>, payload: unknown, at: Date): Promise<void>;
+  execute(transaction: Transaction<Schema>, payload: unknown, at: Date, two: Agreement): Promise<void>;
 };
+
+/** Who proposed it, who decides it now, and its number. */
+export type Agreement = { readonly proposedBy: number; readonly decidedBy: number; readonly signoffId: number };
 
 export type SignoffDefinitions = Readonly<Record<SignoffKind, SignoffDefinition>>;
 

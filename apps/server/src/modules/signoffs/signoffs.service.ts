@@ -150,5 +150,7 @@ async function find(parts: Parts, caller: SignoffCaller, id: number): Promise<Si
     digest: digestOf(one.kind, one.subject, lines),
     changed: changesBetween(one.shown, present ?? []).map(copy.changed),
     decisionReason: one.decisionReason,
+    subject: one.subject,
+    typed: definitions[one.kind].typed?.(one.payload) ?? null,
   };
 }

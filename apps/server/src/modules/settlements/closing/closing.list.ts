@@ -1,30 +1,69 @@
 import { csvMark, csvTextLines } from '../../../infra/tables/csv.rules.ts';
 import type { Handle } from '../../../infra/db/db.ts';
 import { writeAtomic } from '../../../infra/disk/atomic-file.ts';
+import { workbookWriter } from '../../../infra/tables/workbook.ts';
 import { type ListedStatement, listStatements } from './closing.store.ts';
 import { plainMoney } from '../../../infra/polish.copy.ts';
 import { listHeadings, operatorReason, shownPerson, shownState } from '../settlements.copy.ts';
 
 const batch = 2_000;
+/** Of the columns of `cellsOf`. */
+const numbersAt: readonly number[] = [3, 4, 5, 6, 7, 8];
+const moneyAt = 9;
 
-/** Everybody of a closing as a CSV that Polish Excel opens, some rows at a time. */
+/** Everybody of a closing, some rows at a time: as XLSX where the path says so, else as a CSV that Polish Excel opens. */
 export function writeStatementList(
   handle: Handle,
   settlement: { readonly settlementId: number; readonly month: string },
   moment: { readonly now: Date; readonly today: string },
   path: string,
 ): Promise<void> {
-  async function* lines(): AsyncGenerator<string> {
-    yield csvMark + csvTextLines([listHeadings]);
-    let afterId = 0;
-    let rows: ListedStatement[];
-    do {
-      rows = await listStatements(handle, settlement, moment, { afterId, max: batch });
-      yield csvTextLines(rows.map(cellsOf));
-      afterId = rows.at(-1)?.id ?? afterId;
-    } while (rows.length === batch);
+  const batches = listedIn(handle, settlement, moment);
+  return writeAtomic(path, path.endsWith('.xlsx') ? workbook(batches, settlement.month, moment.now) : lines(batches));
+}
+
+async function* listedIn(
+  handle: Handle,
+  settlement: { readonly settlementId: number; readonly month: string },
+  moment: { readonly now: Date; readonly today: string },
+): AsyncGenerator<ListedStatement[]> {
+  let afterId = 0;
+  let rows: ListedStatement[];
+  do {
+    rows = await listStatements(handle, settlement, moment, { afterId, max: batch });
+    yield rows;
+    afterId = rows.at(-1)?.id ?? afterId;
+  } while (rows.length === batch);
+}
+
+async function* lines(batches: AsyncIterable<readonly ListedStatement[]>): AsyncGenerator<string> {
+  yield csvMark + csvTextLines([listHeadings]);
+  for await (const rows of batches) yield csvTextLines(rows.map(cellsOf));
+}
+
+async function* workbook(
+  batches: AsyncIterable<readonly ListedStatement[]>,
+  month: string,
+  modified: Date,
+): AsyncGenerator<Uint8Array> {
+  const written: Uint8Array[] = [];
+  const sink = (bytes: Uint8Array): Promise<void> => Promise.resolve(void written.push(bytes));
+  const formatOf = (index: number) => (index === moneyAt ? 'money' : numbersAt.includes(index) ? 'integer' : 'text');
+  const columns = listHeadings.map((heading, index) => ({ heading, format: formatOf(index) }) as const);
+  const writer = workbookWriter(sink, { title: month.slice(0, 7), columns, modified });
+  for await (const rows of batches) {
+    await writer.add(
+      rows.map((row) =>
+        cellsOf(row).map((cell, index) => {
+          if (index === moneyAt) return row.grosze / 100;
+          return numbersAt.includes(index) ? Number(cell) : cell;
+        }),
+      ),
+    );
+    yield* written.splice(0);
   }
-  return writeAtomic(path, lines());
+  await writer.finish();
+  yield* written.splice(0);
 }
 
 function cellsOf(row: ListedStatement): string[] {

@@ -14,10 +14,11 @@ import { settingOn } from '../../settings/settings.service.ts';
 import { findShortfalls, type Shortfall } from './shortfall.service.ts';
 import { writeStatementList } from './closing.list.ts';
 import * as store from './closing.store.ts';
+import { type StateSum, forgetStandings, gatherStandings, sumByState } from './standings.store.ts';
 import { holdRepeatedMonths } from '../payout/holds.service.ts';
 import { findMissing, type Missing } from './missing.service.ts';
 import { closedWords } from '../settlements.copy.ts';
-import { closingPeriodOf, isOver, keepUntil, valuationDay } from '../settlements.rules.ts';
+import { type TwoPeople, closingPeriodOf, isOver, keepUntil, valuationDay } from '../settlements.rules.ts';
 
 export type ClosingDeps = Pick<Deps, 'database' | 'clock' | 'vault'>;
 
@@ -32,7 +33,14 @@ export type ClosingRequest = {
   readonly missingFile?: string | null;
   /** How many missing things the operator has seen and accepts; another number refuses the closing. `any`: not asked. */
   readonly acceptedMissing: number | 'any';
+  /** The accounts of the panel that agreed to it; null or nothing: a command closes it alone. */
+  readonly two?: TwoPeople | null;
+  /** Looks at what was made before it is committed; what it throws undoes the statements. */
+  readonly inspect?: (transaction: Transaction<Schema>, made: MadeStatements) => Promise<void>;
 };
+
+/** The statements of a closing in its transaction, with their standings gathered. */
+export type MadeStatements = { readonly settlementId: number; readonly report: ClosingReport };
 
 export type ClosingReport = {
   /** `missing`: not closed, because the month lacks another number of things than was accepted. */
@@ -47,7 +55,7 @@ export type ClosingReport = {
   readonly shortfalls: readonly Shortfall[];
   /** Entries that the closing itself booked: what the imports and answers had not. */
   readonly booked: { readonly entries: number; readonly amount: number };
-  readonly states: readonly store.StateSum[];
+  readonly states: readonly StateSum[];
   readonly channels: readonly store.ChannelSum[];
   /** The first statements, to look at. */
   readonly sample: readonly store.ListedStatement[];
@@ -78,7 +86,13 @@ export async function closeMonth(deps: ClosingDeps, request: ClosingRequest): Pr
       const booked = await bookMonth(transaction, request, now);
       const missing = await findMissing(transaction, request.month, request.missingFile ?? null);
       const shortfalls = await findShortfalls(transaction, request.month, now);
-      return undo({ ...(await settle(deps, transaction, request, booked, now)), missing, shortfalls });
+      const inspect: ClosingRequest['inspect'] = async (inner, { settlementId, report: made }) =>
+        request.inspect?.(inner, { settlementId, report: { ...made, missing, shortfalls } });
+      return undo({
+        ...(await settle(deps, transaction, { ...request, inspect }, booked, now)),
+        missing,
+        shortfalls,
+      });
     }),
   );
   return report.outcome === 'closed' ? { ...report, outcome: 'rehearsed' } : report;
@@ -168,11 +182,12 @@ async function settle(
   const moment = { now, today: dayOf(now) };
   if (closedBy !== null) await tellStatements(transaction, { settlementId, month, revision }, now);
   if (listFile !== null) await writeStatementList(transaction, { settlementId, month }, moment, listFile);
-  return {
+  await gatherStandings(transaction, settlementId, moment);
+  const report: ClosingReport = {
     ...found,
     outcome: 'closed',
     goldenPointGrosze,
-    states: await store.sumByState(transaction, settlementId, moment),
+    states: await sumByState(transaction),
     channels: await store.sumByChannel(transaction, settlementId, month),
     sample: await store.listStatements(transaction, { settlementId, month }, moment, { afterId: 0, max: sampleMax }),
     repeated: await store.listStatements(transaction, { settlementId, month, reason: 'repeated' }, moment, {
@@ -180,6 +195,9 @@ async function settle(
       max: repeatedMax,
     }),
   };
+  await request.inspect?.(transaction, { settlementId, report });
+  await forgetStandings(transaction);
+  return report;
 }
 
 type Statements = {
@@ -198,7 +216,7 @@ type Statements = {
 export async function makeStatements(
   transaction: Transaction<Schema>,
   vault: Vault,
-  { month, closedBy }: Pick<ClosingRequest, 'month' | 'closedBy'>,
+  { month, closedBy, two = null }: Pick<ClosingRequest, 'month' | 'closedBy' | 'two'>,
   now: Date,
 ): Promise<Statements> {
   await store.lockSettlements(transaction);
@@ -218,6 +236,7 @@ export async function makeStatements(
     goldenPointGrosze,
     knowledgeMinimum: isFormer ? null : minimum,
     closedBy: closedBy ?? rehearsal,
+    two,
     keepUntil: keepUntil(dayOf(now)),
     now,
   };

@@ -3,6 +3,7 @@ import type { Handle } from '../../../infra/db/db.ts';
 import { advisoryLocks } from '../../../infra/db/locks.ts';
 import {
   type ClosingPeriod,
+  type TwoPeople,
   groszeOf,
   type SettlementReason,
   type SettlementState,
@@ -10,6 +11,7 @@ import {
 } from '../settlements.rules.ts';
 import { isActive } from '../payout/holds.store.ts';
 import { standingOf } from '../statement/standing.store.ts';
+import type { Moment } from './standings.store.ts';
 
 /** Closings, payouts and their confirmations come one after another, over all processes, until the transaction ends. */
 export async function lockSettlements(handle: Handle): Promise<void> {
@@ -49,6 +51,8 @@ export type NewSettlement = {
   /** Null: the month was closed first under the former rule of the padlock. */
   readonly knowledgeMinimum: number | null;
   readonly closedBy: string;
+  /** The accounts of the panel that agreed to it; null: a command closes it alone. */
+  readonly two: TwoPeople | null;
   readonly keepUntil: string;
   readonly now: Date;
 };
@@ -59,7 +63,7 @@ export type NewSettlement = {
  * settlement's id.
  */
 export async function insertSettlement(handle: Handle, settlement: NewSettlement): Promise<number> {
-  const { period, revision, goldenPointGrosze, knowledgeMinimum, closedBy, now } = settlement;
+  const { period, revision, goldenPointGrosze, knowledgeMinimum, closedBy, two, now } = settlement;
   await sql`
     create temporary table settled_entry (id bigint, person_id bigint, amount bigint, part text) on commit drop
   `.execute(handle);
@@ -82,9 +86,11 @@ export async function insertSettlement(handle: Handle, settlement: NewSettlement
   const corrected = await valueCorrections(handle, period.month, goldenPointGrosze);
   const { rows } = await sql<{ id: number }>`
     insert into settlement
-      (month, revision, golden_point_grosze, knowledge_minimum, statements, amount, last_import_id, closed_by, closed_at)
+      (month, revision, golden_point_grosze, knowledge_minimum, statements, amount, last_import_id, closed_by, closed_at,
+        proposed_by, decided_by, signoff_id)
     select ${period.month}::date, ${revision}::integer, ${goldenPointGrosze}::bigint, ${knowledgeMinimum}::bigint, count(distinct person_id),
-      coalesce(sum(amount), 0), (select coalesce(max(id), 0) from import_run), ${closedBy}::text, ${now}::timestamptz
+      coalesce(sum(amount), 0), (select coalesce(max(id), 0) from import_run), ${closedBy}::text, ${now}::timestamptz,
+      ${two?.proposedBy ?? null}::bigint, ${two?.decidedBy ?? null}::bigint, ${two?.signoffId ?? null}::bigint
     from settled_entry
     returning id
   `.execute(handle);
@@ -109,6 +115,16 @@ export async function insertSettlement(handle: Handle, settlement: NewSettlement
   await sql`drop table settled_entry`.execute(handle);
   await insertIdentities(handle, id, settlement.keepUntil);
   return id;
+}
+
+/** True when what the two agreed to has been closed. */
+export async function findAgreed(handle: Handle, signoffId: number): Promise<boolean> {
+  const found = await handle
+    .selectFrom('settlement')
+    .select('id')
+    .where('signoff_id', '=', signoffId)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** What the gathered sums are worth where earlier statements of the month had another rate; nothing where all had this one. */
@@ -177,29 +193,6 @@ export async function eraseExpired(handle: Handle, today: string): Promise<void>
   `.execute(handle);
 }
 
-type Moment = { readonly now: Date; readonly today: string };
-
-export type StateSum = {
-  readonly state: SettlementState;
-  readonly reason: SettlementReason | null;
-  readonly people: number;
-  readonly amount: number;
-  readonly grosze: number;
-};
-
-/** The statements of a settlement by state and reason, as they stand now; what is taken back apart from what is given. */
-export async function sumByState(handle: Handle, settlementId: number, { now, today }: Moment): Promise<StateSum[]> {
-  const { rows } = await sql<StateSum>`
-    select standing.state, standing.reason, count(*) as people, sum(statement.amount) as amount,
-      sum(statement.grosze) as grosze
-    from statement ${standingOf(now, today)}
-    where statement.settlement_id = ${settlementId}
-    group by standing.state, standing.reason, statement.grosze < 0
-    order by standing.state, standing.reason nulls first, statement.grosze < 0
-  `.execute(handle);
-  return rows;
-}
-
 /** The channel of the shop in which the person worked in the month; of several the one with the most points. */
 function channelOf(month: string): RawBuilder<unknown> {
   return sql`(
@@ -253,17 +246,21 @@ export type ListedStatement = {
   readonly holdReason: string | null;
 };
 
-/** Statements of a settlement in the order of their ids, after one of them. */
+/**
+ * Statements of a settlement in the order of their ids, after one of them.
+ * @param of with a reason: those alone that the gathered standings have with it
+ */
 export async function listStatements(
   handle: Handle,
-  {
-    settlementId,
-    month,
-    reason = null,
-  }: { readonly settlementId: number; readonly month: string; readonly reason?: SettlementReason | null },
+  of: { readonly settlementId: number; readonly month: string; readonly reason?: SettlementReason },
   { now, today }: Moment,
   { afterId, max }: { readonly afterId: number; readonly max: number },
 ): Promise<ListedStatement[]> {
+  const { settlementId, month, reason } = of;
+  const only =
+    reason === undefined
+      ? sql``
+      : sql`and statement.id in (select id from settled_standing where reason = ${reason}::text)`;
   const { rows } = await sql<ListedStatement>`
     select statement.id, person.phone, person.first_name as "firstName", person.last_name as "lastName",
       person.deleted_at is not null as "isDeleted", ${channelOf(month)} as channel, statement.monthly,
@@ -274,8 +271,7 @@ export async function listStatements(
         where hold.person_id = statement.person_id and kind = 'operator' and ${isActive}
       ) end as "holdReason"
     from statement join person on person.id = statement.person_id ${standingOf(now, today)}
-    where statement.settlement_id = ${settlementId} and statement.id > ${afterId}
-      and (${reason}::text is null or standing.reason = ${reason}::text)
+    where statement.settlement_id = ${settlementId} and statement.id > ${afterId} ${only}
     order by statement.id limit ${max}
   `.execute(handle);
   return rows;

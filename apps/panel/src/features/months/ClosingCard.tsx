@@ -1,0 +1,120 @@
+import { Button } from '@klub/ui/controls/Button.tsx';
+import { TextArea } from '@klub/ui/controls/TextField.tsx';
+import { Notice } from '@klub/ui/feedback/Notice.tsx';
+import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
+import { toast } from '@klub/ui/feedback/notify.ts';
+import { Card } from '@klub/ui/layout/Card.tsx';
+import { Stack } from '@klub/ui/layout/Page.tsx';
+import { useState } from 'react';
+import { toastMs } from '../../timings.ts';
+import { FormMessage } from '../screen/FormMessage.tsx';
+import { Loaded } from '../screen/Loaded.tsx';
+import { reasonMax } from '../screen/ReasonForm.tsx';
+import { useMe } from '../shell/me.ts';
+import { Decision } from '../signoffs/Decision.tsx';
+import { Lines } from '../signoffs/Lines.tsx';
+import { useMatter } from '../signoffs/signoffs.queries.ts';
+import { type Matter, isOutdated } from '../signoffs/signoffs.rules.ts';
+import { proposalCopy as copy } from './months.copy.ts';
+import { useProposing } from './months.queries.ts';
+import { type Month, hasOwnLook, mayPropose } from './months.rules.ts';
+import { RehearseButton } from './RehearsalCard.tsx';
+import styles from './months.module.css';
+
+/** The next step towards the closing: a proposal, or the decision about one. */
+export function ClosingCard({ data }: { data: Month }) {
+  const mayPrepare = useMe().permissions.includes('money.prepare');
+  if (data.signoffId !== null) return <Proposed data={data} signoffId={data.signoffId} />;
+  if (data.state === 'closed' || data.state === 'closing') return null;
+  return (
+    <Card as="section" labelledBy="closing">
+      <Stack gap="s">
+        <h2 id="closing">{copy.title}</h2>
+        <p>{copy.text}</p>
+        {!mayPrepare && <p className={styles.quiet}>{copy.forSecond}</p>}
+        {mayPrepare && !mayPropose(data) && <p className={styles.quiet}>{copy.first}</p>}
+        {mayPrepare && mayPropose(data) && data.rehearsal !== null && (
+          <Propose month={data.month} rehearsalId={data.rehearsal.id} />
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function Propose({ month, rehearsalId }: { month: string; rehearsalId: string }) {
+  const [note, setNote] = useState('');
+  const { mutate, isPending, error } = useProposing();
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        mutate(
+          { params: { month }, body: { rehearsalId, note: note.trim() } },
+          { onSuccess: () => toast(copy.proposed, toastMs, 'success') },
+        );
+      }}
+    >
+      <Stack gap="s">
+        <TextArea
+          label={copy.note}
+          hint={copy.noteHint}
+          rows={2}
+          maxLength={reasonMax}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+        <FormMessage failure={error} />
+        <Button wide type="submit" icon="check" loading={isPending} loadingLabel={copy.proposing}>
+          {copy.propose}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function Proposed({ data, signoffId }: { data: Month; signoffId: string }) {
+  const query = useMatter(signoffId);
+  return (
+    <Loaded query={query} skeleton={<SkeletonCard lines={6} />}>
+      {({ data: matter }) => <Matched data={data} matter={matter} />}
+    </Loaded>
+  );
+}
+
+/** For the second person: the own rehearsal first, then what differs, or the decision. */
+function Matched({ data, matter }: { data: Month; matter: Matter }) {
+  const needsLook = matter.mayDecide && !isOutdated(matter) && !hasOwnLook(data);
+  return (
+    <>
+      {isOutdated(matter) && (
+        <Card as="section" labelledBy="differs">
+          <Stack gap="s">
+            <h2 id="differs">{copy.differs}</h2>
+            <Lines lines={matter.changed} before={copy.proposal} after={copy.yours} />
+            {(data.rehearsal?.sinceImports ?? []).map((file) => (
+              <p className={styles.quiet} key={file}>
+                {file}
+              </p>
+            ))}
+          </Stack>
+        </Card>
+      )}
+      {needsLook ? (
+        <Card as="section" labelledBy="look">
+          <Stack gap="s">
+            <h2 id="look">{copy.title}</h2>
+            <p>{copy.ownRehearsal}</p>
+            <RehearseButton month={data.month} isAgain={false} isBusy={data.work !== null} />
+          </Stack>
+        </Card>
+      ) : (
+        <>
+          {matter.mayDecide && !isOutdated(matter) && <Notice kind="success">{copy.same}</Notice>}
+          {!matter.mayDecide && !matter.isOwn && <Notice kind="info">{copy.waits}</Notice>}
+          <Decision matter={matter} />
+        </>
+      )}
+    </>
+  );
+}

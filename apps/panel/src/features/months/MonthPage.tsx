@@ -1,0 +1,67 @@
+import { ProgressBar } from '@klub/ui/data/ProgressBar.tsx';
+import { Notice } from '@klub/ui/feedback/Notice.tsx';
+import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
+import { Card } from '@klub/ui/layout/Card.tsx';
+import { Columns, Page, Row, Stack } from '@klub/ui/layout/Page.tsx';
+import { LiveRegion } from '@klub/ui/text/VisuallyHidden.tsx';
+import { useParams } from 'react-router';
+import { paths } from '../../paths.ts';
+import { BackLink } from '../screen/BackLink.tsx';
+import { Loaded } from '../screen/Loaded.tsx';
+import { ClosingCard } from './ClosingCard.tsx';
+import { History } from './History.tsx';
+import { monthsCopy as copy } from './months.copy.ts';
+import { useMonth } from './months.queries.ts';
+import type { Month } from './months.rules.ts';
+import { MonthState } from './MonthState.tsx';
+import { RehearsalCard } from './RehearsalCard.tsx';
+import { Remarks } from './Remarks.tsx';
+
+/** One month on its way to two people's agreement, and what was closed of it. */
+export function MonthPage() {
+  const { miesiac = '' } = useParams();
+  const query = useMonth(miesiac);
+  return (
+    <Page
+      width="wide"
+      title={query.data?.data.title ?? copy.title}
+      back={<BackLink to={paths.months}>{copy.back}</BackLink>}
+    >
+      <Loaded query={query} skeleton={<SkeletonCard lines={8} />}>
+        {({ data }) => <Whole key={data.month} data={data} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Whole({ data }: { data: Month }) {
+  const { state, words, work, waiting, closings, notClosed, isOver, rehearsal, history } = data;
+  return (
+    <>
+      <Card>
+        <Stack gap="s">
+          <Row>
+            <MonthState state={state} />
+            {words !== '' && <span>{words}</span>}
+          </Row>
+          {!isOver && <p>{copy.open}</p>}
+          {closings > 0 && waiting.entries > 0 && <p>{copy.waiting(waiting.entries, copy.points(waiting.amount))}</p>}
+          {work !== null && <ProgressBar percent={work.progress} label={work.note} />}
+        </Stack>
+      </Card>
+      <LiveRegion>{work === null ? copy.states[state] : ''}</LiveRegion>
+      {notClosed !== '' && work === null && (
+        <Notice kind="warning" title={copy.notClosed}>
+          {notClosed}
+        </Notice>
+      )}
+      {isOver && (
+        <Columns rail={<ClosingCard data={data} />}>
+          <RehearsalCard data={data} />
+          {rehearsal !== null && <Remarks month={data.month} rehearsal={rehearsal} />}
+          {history.length > 0 && <History month={data.month} history={history} />}
+        </Columns>
+      )}
+    </>
+  );
+}

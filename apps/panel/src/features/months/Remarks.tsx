@@ -1,0 +1,140 @@
+import type { RemarkKind } from '@klub/contract/panel/month-states';
+import { Button } from '@klub/ui/controls/Button.tsx';
+import { type Column, DataTable } from '@klub/ui/data/DataTable.tsx';
+import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
+import { toast } from '@klub/ui/feedback/notify.ts';
+import { Card } from '@klub/ui/layout/Card.tsx';
+import { Stack } from '@klub/ui/layout/Page.tsx';
+import { useState } from 'react';
+import { toastMs } from '../../timings.ts';
+import { FormMessage } from '../screen/FormMessage.tsx';
+import { ListPager } from '../screen/ListPager.tsx';
+import { Loaded } from '../screen/Loaded.tsx';
+import { useMe } from '../shell/me.ts';
+import { monthsCopy, remarksCopy as copy } from './months.copy.ts';
+import { useReminding, useRemarks } from './months.queries.ts';
+import type { Rehearsal, Remark } from './months.rules.ts';
+import styles from './months.module.css';
+
+/** People whom the rehearsal points out, in lists that load when they are opened. */
+export function Remarks({ month, rehearsal }: { month: string; rehearsal: Rehearsal }) {
+  return (
+    <Card as="section" labelledBy="remarks">
+      <Stack gap="s">
+        <h2 id="remarks">{copy.title}</h2>
+        {rehearsal.remarks.length === 0 ? (
+          <p>{copy.none}</p>
+        ) : (
+          <>
+            <p className={styles.quiet}>{copy.text}</p>
+            {rehearsal.remarks.map(({ kind, count }) => (
+              <Kind key={`${rehearsal.id} ${kind}`} month={month} kind={kind} count={count} />
+            ))}
+          </>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function Kind({ month, kind, count }: { month: string; kind: RemarkKind; count: number }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details className={styles.kind} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary className={styles.summary}>
+        {copy.kinds[kind]}: {monthsCopy.number(count)}
+      </summary>
+      {isOpen && <People month={month} kind={kind} />}
+    </details>
+  );
+}
+
+function People({ month, kind }: { month: string; kind: RemarkKind }) {
+  const [page, setPage] = useState(1);
+  const query = useRemarks(month, kind, page, true);
+  const mayRemind = useMe().permissions.includes('money.prepare') && kind === 'held';
+  return (
+    <Stack gap="s">
+      <Loaded query={query} skeleton={<SkeletonCard lines={4} />}>
+        {(found) => (
+          <>
+            <DataTable
+              caption={copy.kinds[kind]}
+              columns={columnsOf(kind)}
+              rows={found.data}
+              rowKey={({ personId }) => personId}
+              stale={query.isPlaceholderData}
+            />
+            <ListPager found={found} onPage={setPage} />
+          </>
+        )}
+      </Loaded>
+      {mayRemind && <Remind month={month} />}
+    </Stack>
+  );
+}
+
+function Remind({ month }: { month: string }) {
+  const { mutate, isPending, error } = useReminding();
+  return (
+    <>
+      <FormMessage failure={error} />
+      <p className={styles.quiet}>{copy.remindText}</p>
+      <div>
+        <Button
+          kind="quiet"
+          loading={isPending}
+          loadingLabel={copy.reminding}
+          onClick={() =>
+            mutate({ params: { month } }, { onSuccess: ({ message }) => toast(message, toastMs, 'success') })
+          }
+        >
+          {copy.remind}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const name: Column<Remark> = {
+  key: 'name',
+  heading: copy.columns.person,
+  slot: 'name',
+  cell: ({ name: words }) => words,
+  title: ({ name: words }) => words,
+};
+const phone: Column<Remark> = { key: 'phone', heading: copy.columns.phone, cell: (row) => row.phone };
+const reason: Column<Remark> = {
+  key: 'reason',
+  heading: copy.columns.reason,
+  slot: 'below',
+  cell: (row) => row.reason,
+};
+const before: Column<Remark> = {
+  key: 'before',
+  heading: copy.columns.before,
+  numeric: true,
+  slot: 'below',
+  cell: (row) => (row.before === null ? '' : monthsCopy.number(row.before)),
+};
+const sums: readonly Column<Remark>[] = [
+  {
+    key: 'amount',
+    heading: copy.columns.amount,
+    numeric: true,
+    slot: 'sign',
+    cell: ({ amount }) => monthsCopy.number(amount),
+  },
+  {
+    key: 'grosze',
+    heading: copy.columns.grosze,
+    numeric: true,
+    slot: 'end',
+    cell: ({ grosze }) => monthsCopy.money(grosze),
+  },
+];
+
+function columnsOf(kind: RemarkKind): readonly Column<Remark>[] {
+  const more = kind === 'held' ? [reason] : kind === 'changed' || kind === 'zero' ? [before] : [];
+  return [name, phone, ...more, ...sums];
+}

@@ -1,0 +1,40 @@
+import type { RemarkKind } from '@klub/contract/panel/month-states';
+import { useQuery } from '@tanstack/react-query';
+import { useWhileAtWork } from '../../lib/at-work.ts';
+import { listQuery, panelQuery, queryClient, usePanelMutation } from '../../lib/query.ts';
+import { progressMs, watchingMs } from '../../timings.ts';
+
+const list = 'GET /api/panel/v1/months';
+const one = 'GET /api/panel/v1/months/:month';
+const remarks = 'GET /api/panel/v1/months/:month/remarks';
+const matter = 'GET /api/panel/v1/signoffs/:id';
+const all = [list, one, remarks, matter] as const;
+
+export function useMonths(page: number) {
+  return useQuery({ ...listQuery(list, page === 1 ? {} : { query: { page: String(page) } }), staleTime: 0 });
+}
+
+/** One month; while something is computed, it is asked for again, with what waits for a decision. */
+export function useMonth(month: string) {
+  const query = useQuery({ ...panelQuery(one, { params: { month } }), staleTime: 0 });
+  const isOn = query.data !== undefined && query.data.data.work !== null;
+  useWhileAtWork(refreshMonth, { everyMs: progressMs, awayAfterMs: watchingMs, isOn });
+  return query;
+}
+
+export function useRemarks(month: string, kind: RemarkKind, page: number, isOn: boolean) {
+  const query = { kind, ...(page === 1 ? {} : { page: String(page) }) };
+  return useQuery({ ...listQuery(remarks, { params: { month }, query }), enabled: isOn });
+}
+
+export function useProtocol(month: string) {
+  return useQuery({ ...panelQuery('GET /api/panel/v1/months/:month/protocol', { params: { month } }), staleTime: 0 });
+}
+
+export function refreshMonth(): void {
+  for (const call of all) void queryClient.invalidateQueries({ queryKey: [call] });
+}
+
+export const useRehearsing = () => usePanelMutation('POST /api/panel/v1/months/:month/rehearse', all);
+export const useProposing = () => usePanelMutation('POST /api/panel/v1/months/:month/propose', all);
+export const useReminding = () => usePanelMutation('POST /api/panel/v1/months/:month/remind');

@@ -1,0 +1,19 @@
+import type { ReplyOf } from '../../lib/api.ts';
+
+export type MonthRow = ReplyOf<'GET /api/panel/v1/months'>['data'][number];
+export type Month = ReplyOf<'GET /api/panel/v1/months/:month'>['data'];
+export type Rehearsal = NonNullable<Month['rehearsal']>;
+export type Sum = Rehearsal['channels'][number];
+export type Remark = ReplyOf<'GET /api/panel/v1/months/:month/remarks'>['data'][number];
+export type Protocol = ReplyOf<'GET /api/panel/v1/months/:month/protocol'>['data'];
+
+/** The newest rehearsal is the account's own, and may be proposed or decided on. */
+export function hasOwnLook({ rehearsal }: Pick<Month, 'rehearsal'>): boolean {
+  return rehearsal !== null && rehearsal.isOwn && rehearsal.isFresh;
+}
+
+/** It can be proposed as the newest rehearsal shows it. */
+export function mayPropose({ rehearsal, signoffId, work }: Pick<Month, 'rehearsal' | 'signoffId' | 'work'>): boolean {
+  if (rehearsal === null || signoffId !== null || work !== null) return false;
+  return rehearsal.isFresh && rehearsal.refusals.length === 0 && rehearsal.digest !== null;
+}

@@ -5,6 +5,7 @@ import { operationRows } from '@klub/contract/panel/operations';
 import { signoffRows } from '@klub/contract/panel/signoffs';
 import { staffRows } from '@klub/contract/panel/staff';
 import { trailRows } from '@klub/contract/panel/trail';
+import { viewingRows } from '@klub/contract/panel/viewing';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './infra/config/config.ts';
 import type { PanelConfig } from './infra/config/config.panel.ts';
@@ -31,6 +32,8 @@ import { staffSessions } from './modules/staff/entry/staff-sessions.ts';
 import { trailHandlers } from './modules/trail/trail.routes.ts';
 import { checkTrail } from './modules/trail/verify.service.ts';
 import { checkTrailWork, exportTrailWork } from './modules/trail/works.service.ts';
+import { viewingHandlers } from './modules/viewing/viewing.routes.ts';
+import { viewableCalls } from './viewable.ts';
 
 /** The address of the panel for people; without a setting this machine's own, at the port that it listens on. */
 export function panelUrl({ panel }: Config, port: number): string {
@@ -73,6 +76,7 @@ export async function buildPanel(
   mountPanel(app, parts, operationRows, operationHandlers(work));
   mountPanel(app, parts, dashboardRows, dashboardHandlers(deps));
   mountPanel(app, parts, importRows, importHandlers({ ...deps, begin: work.begin, propose: decisions.propose }));
+  mountPanel(app, parts, viewingRows, viewingHandlers({ ...deps, calls: viewableCalls(deps.passwords) }));
   uploadRoute(app, parts, deps);
   operationFileRoute(app, parts, work);
   await serveWeb(app, deps.config.panelDist);

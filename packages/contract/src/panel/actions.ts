@@ -37,6 +37,10 @@ export const trailActions = {
   'trail.exported': 'pobranie dziennika',
   'trail.checked': 'sprawdzenie pieczęci dziennika',
   'people.searched': 'wyszukanie osób',
+  'viewing.asked': 'strona podglądu jako uczestnik',
+  'viewing.started': 'podgląd jako uczestnik',
+  'viewing.called': 'ekran w podglądzie jako uczestnik',
+  'viewing.ended': 'koniec podglądu jako uczestnik',
   'command.run': 'polecenie na serwerze',
   'command.brokeGlass': 'polecenie bez drugiej osoby',
 } as const satisfies Readonly<Record<string, string>>;

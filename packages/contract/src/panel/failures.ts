@@ -41,6 +41,9 @@ export const panelFailures = {
   importFileCut: { status: 400, message: 'Plik nie dotarł w całości. Prześlij go jeszcze raz.' },
   importFull: { status: 409, message: 'Jeden import ma najwyżej 100 plików.' },
   unknownColumn: { status: 400, message: 'Nie ma takiego rodzaju pliku albo takiej kolumny.' },
+  viewEnded: { status: 409, message: 'Ten podgląd już się skończył. Żeby patrzeć dalej, otwórz nowy.' },
+  ownView: { status: 403, message: 'To Twoje własne konto uczestnika. Obejrzysz je w aplikacji, nie w panelu.' },
+  notViewable: { status: 403, message: 'To jest podgląd tylko do odczytu: tej części aplikacji nie pokazujemy.' },
   trailUnavailable: { status: 503, message: 'Nie można teraz zapisać, kto ogląda te dane, więc ich nie pokażemy.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -5,6 +5,7 @@ import { operationRows } from './operations.ts';
 import { signoffRows } from './signoffs.ts';
 import { staffRows } from './staff.ts';
 import { trailRows } from './trail.ts';
+import { viewingRows } from './viewing.ts';
 
 /** The rows of the panel by module. */
 export const panelModules = {
@@ -15,6 +16,7 @@ export const panelModules = {
   operations: operationRows,
   dashboard: dashboardRows,
   imports: importRows,
+  viewing: viewingRows,
 };
 
 /** Everything that the panel can ask, keyed by the call itself. */
@@ -26,6 +28,7 @@ export const panelEndpoints = {
   ...operationRows,
   ...dashboardRows,
   ...importRows,
+  ...viewingRows,
 };
 
 export type AllPanelEndpoints = typeof panelEndpoints;

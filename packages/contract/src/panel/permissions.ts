@@ -20,6 +20,8 @@ export const grantedByTwo = ['coordinator', 'approver', 'administrator'] as cons
 const everyone = staffRoles;
 const office = ['coordinator', 'approver', 'consultant'] as const;
 const money = ['coordinator', 'approver'] as const;
+/** Who talks with participants and acts for them. */
+const callers = ['coordinator', 'consultant'] as const;
 const watchers = ['coordinator', 'approver', 'administrator'] as const;
 const coordinators = ['coordinator'] as const;
 const approvers = ['approver'] as const;
@@ -30,6 +32,7 @@ export const permissions = {
   'dashboard.read': everyone,
   'dashboard.amounts': money,
   'people.read': office,
+  'people.view': callers,
   'matters.read': everyone,
   'operations.read': everyone,
   'imports.read': money,

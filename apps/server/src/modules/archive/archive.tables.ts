@@ -90,6 +90,7 @@ export const kept = {
   staff: 'all',
   staff_recovery_code: 'all',
   signoff: 'all',
+  viewing: 'all',
   trail_entry: 'all',
   trail_seal: 'all',
   trail_sealed: 'all',

@@ -29,6 +29,7 @@ const onlyOnDesktops = [
     'panel-imports',
     'panel-office',
     'panel-screens',
+    'panel-viewing',
     'downloads',
     'reports-download',
     'reports-states',

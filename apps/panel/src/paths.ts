@@ -9,6 +9,7 @@ export const paths = {
   operation: '/operacje/:id',
   imports: '/importy',
   import: '/importy/:id',
+  personView: '/osoby/:id/podglad',
   staff: '/uzytkownicy',
   staffAccount: '/uzytkownicy/:id',
   trail: '/dziennik',

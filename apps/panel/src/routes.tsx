@@ -69,6 +69,15 @@ export const groups: readonly Group[] = [
     ],
   },
   {
+    may: 'people.view',
+    screens: [
+      {
+        path: paths.personView,
+        lazy: screen(() => import('./features/viewing/ViewPage.tsx').then((m) => m.ViewPage)),
+      },
+    ],
+  },
+  {
     may: 'staff.read',
     screens: [
       { path: paths.staff, lazy: screen(() => import('./features/staff/StaffPage.tsx').then((m) => m.StaffPage)) },

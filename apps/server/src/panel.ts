@@ -11,8 +11,10 @@ import type { Config } from './infra/config/config.ts';
 import type { PanelConfig } from './infra/config/config.panel.ts';
 import type { Passwords } from './infra/crypto/password.ts';
 import type { Deps } from './infra/deps.ts';
+import { filesRoute } from './infra/http/files.ts';
 import { mountPanel } from './infra/http/panel/mount-panel.ts';
 import { panelServer } from './infra/http/panel/panel-server.ts';
+import { serveViewing } from './infra/http/panel/viewing-page.ts';
 import { rateLimiter } from './infra/http/rate-limit.ts';
 import { serveWeb } from './infra/http/web.ts';
 import { dashboardHandlers } from './modules/dashboard/dashboard.routes.ts';
@@ -79,6 +81,8 @@ export async function buildPanel(
   mountPanel(app, parts, viewingRows, viewingHandlers({ ...deps, calls: viewableCalls(deps.passwords) }));
   uploadRoute(app, parts, deps);
   operationFileRoute(app, parts, work);
+  await app.register(filesRoute(deps));
+  await serveViewing(app, deps.config.viewingDist, url);
   await serveWeb(app, deps.config.panelDist);
   return app;
 }

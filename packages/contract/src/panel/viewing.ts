@@ -9,7 +9,7 @@ import { id, idParams, instant } from './values.ts';
 export const viewPurposes = ['question', 'complaint', 'fault', 'data'] as const;
 
 const purpose = z.enum(viewPurposes, { error: 'Wybierz powód z listy.' });
-const view = z.object({ id, purpose, startedAt: instant, until: instant });
+const view = z.object({ id, purpose, until: instant, secondsLeft: z.number().int() });
 
 export const viewingRows = panelRows({
   'GET /api/panel/v1/people/:id/view': {

@@ -18,7 +18,7 @@ export function viewingHandlers(parts: ViewingParts): PanelHandlersOf<typeof vie
         data: {
           person: { id: String(id), name, role, roleName: shownRole[role] },
           purposes: viewPurposes.map((purpose) => ({ id: purpose, name: purposeNames[purpose] })),
-          open: open === undefined ? null : shown(open),
+          open: open === undefined ? null : shown(open, clock.now()),
         },
       };
     },
@@ -31,7 +31,7 @@ export function viewingHandlers(parts: ViewingParts): PanelHandlersOf<typeof vie
         const view = { purpose, startedAt, until: new Date(startedAt.getTime() + viewMinutes * 60_000) };
         const id = await openView(transaction, viewerOf(session), personId, view);
         const note = { subject: { kind: 'viewing', id, name: '' }, personId, reason, details: { purpose } };
-        return { result: { data: shown({ id, ...view }) }, note };
+        return { result: { data: shown({ id, ...view }, startedAt) }, note };
       });
     },
 
@@ -56,6 +56,8 @@ function viewerOf({ staffId, id: sessionId }: StaffSession): Viewer {
   return { staffId, sessionId };
 }
 
-function shown({ id, purpose, startedAt, until }: View) {
-  return { id: String(id), purpose, startedAt: startedAt.toISOString(), until: until.toISOString() };
+/** The clock of the browser may be wrong, so it is told what is left. */
+function shown({ id, purpose, until }: View, now: Date) {
+  const secondsLeft = Math.max(0, Math.floor((until.getTime() - now.getTime()) / 1_000));
+  return { id: String(id), purpose, until: until.toISOString(), secondsLeft };
 }

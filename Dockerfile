@@ -34,6 +34,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 PANEL_HOST=0.0.0.0 PANEL_PORT=300
 WORKDIR /app
 COPY --from=server /app ./
 COPY --from=web /app/apps/web/dist apps/web/dist
+COPY --from=web /app/apps/web/viewing/dist apps/web/viewing/dist
 COPY --from=web /app/apps/panel/dist apps/panel/dist
 COPY --from=web /app/dist/sbom.cdx.json sbom.cdx.json
 RUN mkdir /data && chown node:node /data

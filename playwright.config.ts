@@ -30,6 +30,7 @@ const onlyOnDesktops = [
     'panel-office',
     'panel-screens',
     'panel-structure',
+    'panel-viewing',
     'downloads',
     'reports-download',
     'reports-states',

@@ -5,9 +5,15 @@ import { withLock } from './lock.mjs';
 import { writeSbom } from './image/sbom.ts';
 import { root, runNode } from './steps.ts';
 
-/** What a browser gets, in the order in which it is built. */
-const apps = ['web', 'panel'] as const;
+/** What a browser gets, in the order in which it is built: `viewing` is the app of participants once more, for the panel's frame. */
+const apps = ['web', 'panel', 'viewing'] as const;
 type App = (typeof apps)[number];
+
+const places: Readonly<Record<App, { readonly folder: string; readonly dist: string; readonly options: string[] }>> = {
+  web: { folder: 'apps/web', dist: 'apps/web/dist', options: [] },
+  panel: { folder: 'apps/panel', dist: 'apps/panel/dist', options: [] },
+  viewing: { folder: 'apps/web', dist: 'apps/web/viewing/dist', options: ['--mode', 'viewing'] },
+};
 
 const sharedSources = ['packages/{contract,ui}/src/**', 'packages/ui/{build/**,package.json}', 'package-lock.json'];
 
@@ -21,7 +27,7 @@ export async function buildWeb(): Promise<boolean> {
 }
 
 function isFresh(app: App): boolean {
-  const built = join(root, 'apps', app, 'dist/index.html');
+  const built = join(root, places[app].dist, 'index.html');
   return existsSync(built) && existsSync(stampOf(app)) && readFileSync(stampOf(app), 'utf8') === hashSources(app);
 }
 
@@ -29,7 +35,8 @@ async function build(app: App): Promise<boolean> {
   const stamp = stampOf(app);
   const made = hashSources(app);
   rmSync(stamp, { force: true });
-  if (!(await runNode(['node_modules/vite/bin/vite.js', 'build', `apps/${app}`]))) return false;
+  const { folder, options } = places[app];
+  if (!(await runNode(['node_modules/vite/bin/vite.js', 'build', folder, ...options]))) return false;
   await writeSbom();
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, made);
@@ -42,9 +49,10 @@ function stampOf(app: App): string {
 
 function hashSources(app: App): string {
   const hash = createHash('sha256');
+  const { folder } = places[app];
   const own = [
-    `apps/${app}/{src,public,worker,build}/**`,
-    `apps/${app}/*`,
+    `${folder}/{src,public,worker,build}/**`,
+    `${folder}/*`,
     ...(app === 'panel' ? ['docs/operator/*.md'] : []),
   ];
   const files = globSync([...own, ...sharedSources], { cwd: root }).filter((file) =>

@@ -1807,6 +1807,25 @@ create table unsettled_entry (
 
 CREATE INDEX unsettled_entry_person ON unsettled_entry USING btree (person_id, month) INCLUDE (kind, amount);
 
+create table viewing (
+  id bigint generated always as identity,
+  staff_id bigint not null,
+  session_id bigint not null,
+  person_id bigint not null,
+  purpose text not null,
+  started_at timestamp(3) with time zone not null,
+  until timestamp(3) with time zone not null,
+  ended_at timestamp(3) with time zone,
+  constraint viewing_pkey PRIMARY KEY (id),
+  constraint viewing_purpose_check CHECK ((purpose = ANY (ARRAY['question'::text, 'complaint'::text, 'fault'::text, 'data'::text]))),
+  constraint viewing_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint viewing_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+
+CREATE INDEX viewing_person ON viewing USING btree (person_id, id);
+
+CREATE INDEX viewing_staff ON viewing USING btree (staff_id, id);
+
 create table zone_article (
   id bigint generated always as identity,
   slug text not null,

@@ -18,7 +18,8 @@ const namedParts: ReadonlySet<string> = new Set([
   ...['sanitise', 'Layer', 'Overlays', 'SetPasswordPage', 'RegulationsPage', 'native', 'phone', 'push'],
 ]);
 
-export default defineConfig({
+/** `--mode viewing` builds the same app for the frame in which an operator of the panel looks as a participant. */
+export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
   // Relative, so that the same build runs under any path of the web server and inside the mobile shell.
   base: './',
@@ -28,9 +29,10 @@ export default defineConfig({
     routerWithoutUnusedParts(),
     toastsWithoutInlineStyle(),
     stylesheetAfterSplash(),
-    serviceWorker(join(import.meta.dirname, 'worker/worker.ts')),
+    ...(mode === 'viewing'
+      ? [startOfViewing()]
+      : [serviceWorker(join(import.meta.dirname, 'worker/worker.ts')), screenBudget()]),
     precompress(),
-    screenBudget(),
   ],
   server: {
     proxy: Object.fromEntries(
@@ -38,7 +40,7 @@ export default defineConfig({
     ),
   },
   build: {
-    outDir: 'dist',
+    outDir: mode === 'viewing' ? 'viewing/dist' : 'dist',
     target: Object.entries(oldestBrowsers).map(([browser, version]) => `${browser}${version}`),
     // Of each `import()` all files, its own included: packages/ui/src/code/import-code.ts fetches them.
     modulePreload: { polyfill: false, resolveDependencies: (file, others) => [...new Set([file, ...others])] },
@@ -58,7 +60,7 @@ export default defineConfig({
       },
     },
   },
-});
+}));
 
 /** The splash needs the HTML only: the stylesheet comes after it, where it delays only the app. */
 function stylesheetAfterSplash(): Plugin {
@@ -72,6 +74,18 @@ function stylesheetAfterSplash(): Plugin {
         const without = links.reduce((rest, link) => rest.replace(link, ''), html);
         return without.replace('</body>', `${links.map((link) => link.trim()).join('\n')}\n</body>`);
       },
+    },
+  };
+}
+
+/** The same page with another start: `src/viewing/main.ts` before `src/main.tsx`. */
+function startOfViewing(): Plugin {
+  return {
+    name: 'klub:start-of-viewing',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) => html.replace('/src/main.tsx', '/src/viewing/main.ts'),
     },
   };
 }

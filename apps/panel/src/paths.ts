@@ -20,6 +20,7 @@ export const paths = {
   months: '/miesiace',
   month: '/miesiace/:miesiac',
   protocol: '/miesiace/:miesiac/protokol',
+  personView: '/osoby/:id/podglad',
   staff: '/uzytkownicy',
   staffAccount: '/uzytkownicy/:id',
   trail: '/dziennik',

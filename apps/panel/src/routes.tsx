@@ -93,6 +93,11 @@ export const groups: readonly Group[] = [
       {
         path: paths.protocol,
         lazy: screen(() => import('./features/months/ProtocolPage.tsx').then((m) => m.ProtocolPage)),
+    may: 'people.view',
+    screens: [
+      {
+        path: paths.personView,
+        lazy: screen(() => import('./features/viewing/ViewPage.tsx').then((m) => m.ViewPage)),
       },
     ],
   },

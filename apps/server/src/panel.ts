@@ -10,13 +10,16 @@ import { signoffRows } from '@klub/contract/panel/signoffs';
 import { staffRows } from '@klub/contract/panel/staff';
 import { structureRows } from '@klub/contract/panel/structure';
 import { trailRows } from '@klub/contract/panel/trail';
+import { viewingRows } from '@klub/contract/panel/viewing';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './infra/config/config.ts';
 import type { PanelConfig } from './infra/config/config.panel.ts';
 import type { Passwords } from './infra/crypto/password.ts';
 import type { Deps } from './infra/deps.ts';
+import { filesRoute } from './infra/http/files.ts';
 import { mountPanel } from './infra/http/panel/mount-panel.ts';
 import { panelServer } from './infra/http/panel/panel-server.ts';
+import { serveViewing } from './infra/http/panel/viewing-page.ts';
 import { rateLimiter } from './infra/http/rate-limit.ts';
 import { serveWeb } from './infra/http/web.ts';
 import { dashboardHandlers } from './modules/dashboard/dashboard.routes.ts';
@@ -43,6 +46,8 @@ import { staffInvitationHandlers, structureHandlers } from './modules/structure/
 import { trailHandlers } from './modules/trail/trail.routes.ts';
 import { checkTrail } from './modules/trail/verify.service.ts';
 import { checkTrailWork, exportTrailWork } from './modules/trail/works.service.ts';
+import { viewingHandlers } from './modules/viewing/viewing.routes.ts';
+import { viewableCalls } from './viewable.ts';
 
 /** The address of the panel for people; without a setting this machine's own, at the port that it listens on. */
 export function panelUrl({ panel }: Config, port: number): string {
@@ -93,8 +98,11 @@ export async function buildPanel(
   mountPanel(app, parts, structureRows, structureHandlers(deps));
   mountPanel(app, parts, invitationRows, staffInvitationHandlers(deps));
   mountPanel(app, parts, monthRows, monthHandlers({ database, clock, begin: work.begin, propose: decisions.propose }));
+  mountPanel(app, parts, viewingRows, viewingHandlers({ ...deps, calls: viewableCalls(deps.passwords) }));
   uploadRoute(app, parts, deps);
   operationFileRoute(app, parts, work);
+  await app.register(filesRoute(deps));
+  await serveViewing(app, deps.config.viewingDist, url);
   await serveWeb(app, deps.config.panelDist);
   return app;
 }

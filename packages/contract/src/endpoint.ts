@@ -28,6 +28,11 @@ export type Endpoint = {
   readonly access: Access;
   /** A GET that remembers something about its caller. Every POST writes. */
   readonly writes?: true;
+  /**
+   * A GET that an operator who looks as a participant may be answered: it writes nothing, opens no clock, marks nothing as
+   * read and leads to no file. Without it a row is never viewed.
+   */
+  readonly viewable?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;

@@ -6,6 +6,7 @@ export const calendarEndpoints = endpointRows({
   'GET /api/v1/calendars': {
     summary: 'The calendar: groups with dated items',
     access: { roles: allButUser2 },
+    viewable: true,
     reply: z.object({
       data: z.array(
         z.object({ title: z.string(), details: z.array(z.object({ title: z.string(), date: z.string() })) }),

@@ -103,6 +103,7 @@ export const challengesEndpoints = endpointRows({
   'GET /api/v1/challenges': {
     summary: 'Plans, achievements and bonuses of a year, of one shop or of all together',
     access: { roles: planRoles },
+    viewable: true,
     query: z.object({ year: queryInteger(2000, 2100).optional(), customerNumber: text(64).optional() }),
     reply: z.object({ data: challenges }),
     failures: ['notFound'],

@@ -9,6 +9,7 @@ export const contactEndpoints = endpointRows({
   'GET /api/v1/contact-categories/:userType': {
     summary: 'Contact categories of the own role; the first element of data is the list',
     access: { roles: everyone },
+    viewable: true,
     params: z.object({ userType: text(20) }),
     reply: z.object({ data: z.array(z.array(idAndName)) }),
     failures: ['notFound'],

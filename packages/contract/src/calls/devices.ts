@@ -19,6 +19,7 @@ export const devicesEndpoints = endpointRows({
   'GET /api/v1/push': {
     summary: 'How this person wants to be told of news, and what a device needs for it',
     access: { roles: everyone },
+    viewable: true,
     reply: z.object({
       data: z.object({
         kinds: z.array(z.object({ kind: z.enum(pushKinds), isOn: z.boolean() })),

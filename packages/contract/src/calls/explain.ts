@@ -214,6 +214,7 @@ export const explainEndpoints = endpointRows({
   'GET /api/v1/explanations/period/:period': {
     summary: 'Where the numbers of a month or a quarter come from',
     access: { roles: planRoles },
+    viewable: true,
     params: z.object({ period: text(7).regex(/^20\d\d-(0[1-9]|1[0-2]|Q[1-4])$/, { error: periodSentence }) }),
     reply: z.object({ data: periodExplanation }),
     failures: ['notFound'],
@@ -222,6 +223,7 @@ export const explainEndpoints = endpointRows({
   'GET /api/v1/explanations/year/:year': {
     summary: 'The ledger entries behind the sums of a year',
     access: { roles: planRoles },
+    viewable: true,
     params: z.object({ year: queryInteger(2000, 2100) }),
     reply: z.object({ data: yearExplanation }),
     failures: [],
@@ -230,6 +232,7 @@ export const explainEndpoints = endpointRows({
   'GET /api/v1/explanations/special-task/:slug': {
     summary: 'Where the numbers of a special task come from',
     access: { roles: participants },
+    viewable: true,
     params: slugParams,
     reply: z.object({ data: specialExplanation }),
     failures: ['notFound'],
@@ -238,6 +241,7 @@ export const explainEndpoints = endpointRows({
   'GET /api/v1/missing': {
     summary: 'What is still missing this month, in points, percent and questions',
     access: { roles: planRoles },
+    viewable: true,
     reply: z.object({ data: missing }),
     failures: [],
     limit: limits.read,

@@ -13,6 +13,7 @@ export const introEndpoints = endpointRows({
   'GET /api/v1/slider': {
     summary: 'The intro: the first item is the opening, the rest are slides',
     access: { roles: participants },
+    viewable: true,
     reply: z.object({ data: z.array(slide) }),
     failures: [],
     limit: limits.read,

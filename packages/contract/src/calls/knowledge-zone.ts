@@ -8,6 +8,7 @@ export const knowledgeZoneEndpoints = endpointRows({
   'GET /api/v1/knowledge-zone': {
     summary: 'Articles of the knowledge zone, newest first, of one category or of all',
     access: { roles: everyone },
+    viewable: true,
     query: z.object({ category: text(64).optional(), before: olderThan }),
     reply: z.object({ data: z.array(articleCard) }),
     failures: [],
@@ -16,6 +17,7 @@ export const knowledgeZoneEndpoints = endpointRows({
   'GET /api/v1/knowledge-zone/:slug': {
     summary: 'One article of the knowledge zone',
     access: { roles: everyone },
+    viewable: true,
     params: slugParams,
     reply: z.object({ data: article }),
     failures: ['notFound'],
@@ -24,6 +26,7 @@ export const knowledgeZoneEndpoints = endpointRows({
   'GET /api/v1/knowledge-zone-categories': {
     summary: 'Categories of the knowledge zone',
     access: { roles: everyone },
+    viewable: true,
     reply: z.object({ data: z.array(idAndName) }),
     failures: [],
     limit: limits.read,

@@ -80,6 +80,7 @@ export const knowledgeEndpoints = endpointRows({
   'GET /api/v1/knowledge': {
     summary: 'The score of the current month and the info text',
     access: { roles: everyone },
+    viewable: true,
     reply: z.object({ data: z.object({ score, info: z.string() }) }),
     failures: [],
     limit: limits.read,
@@ -87,6 +88,7 @@ export const knowledgeEndpoints = endpointRows({
   'GET /api/v1/knowledge/pills': {
     summary: 'Knowledge pills, active first',
     access: { roles: everyone },
+    viewable: true,
     reply: z.object({ data: z.array(pillListItem) }),
     failures: [],
     limit: limits.read,
@@ -103,6 +105,7 @@ export const knowledgeEndpoints = endpointRows({
   'GET /api/v1/questions': {
     summary: 'Questions of the current month',
     access: { roles: everyone },
+    viewable: true,
     reply: z.object({ data: z.array(questionListItem) }),
     failures: [],
     limit: limits.read,

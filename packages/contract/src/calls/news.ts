@@ -8,6 +8,7 @@ export const newsEndpoints = endpointRows({
   'GET /api/v1/news': {
     summary: 'News, newest first',
     access: { roles: everyone },
+    viewable: true,
     query: z.object({ before: olderThan }),
     reply: z.object({ data: z.array(articleCard) }),
     failures: [],
@@ -16,6 +17,7 @@ export const newsEndpoints = endpointRows({
   'GET /api/v1/news/:slug': {
     summary: 'One piece of news',
     access: { roles: everyone },
+    viewable: true,
     params: slugParams,
     reply: z.object({ data: article }),
     failures: ['notFound'],

@@ -17,6 +17,7 @@ export const notificationsEndpoints = endpointRows({
   'GET /api/v1/notifications': {
     summary: 'The own notifications, the newest first; `before` goes on after the one with this slug',
     access: { roles: everyone },
+    viewable: true,
     query: z.object({ before: text(200).optional() }),
     reply: z.object({
       data: z.array(notification),

@@ -54,6 +54,7 @@ export const profileEndpoints = endpointRows({
   'GET /api/v1/user/get': {
     summary: 'The person behind the token: profile, role, extras and notifications',
     access: { roles: everyone, beforePassword: true },
+    viewable: true,
     writes: true,
     reply: z.object({
       // Not wrapped in `data` (D1).
@@ -82,6 +83,7 @@ export const profileEndpoints = endpointRows({
   'GET /api/v1/user/superior': {
     summary: "The person's own sales representative",
     access: { roles: everyone },
+    viewable: true,
     reply: z.object({
       data: z.object({ firstname: z.string(), lastname: z.string(), phone: z.string() }).nullable(),
     }),
@@ -111,6 +113,7 @@ export const profileEndpoints = endpointRows({
   'GET /api/v1/approval/delete-user': {
     summary: 'Approvals to tick before the account is deleted',
     access: { roles: everyone },
+    viewable: true,
     reply: z.object({ data: z.array(approval) }),
     failures: [],
     limit: limits.read,

@@ -118,6 +118,7 @@ export function headline(summary: string) {
   return {
     summary,
     access: { roles: salesmen },
+    viewable: true,
     query: reportQuery,
     reply: headlineReply,
     failures: [],
@@ -130,6 +131,7 @@ export function report(summary: string) {
   return {
     summary,
     access: { roles: salesmen },
+    viewable: true,
     query: reportQuery,
     reply: reportReply,
     failures: [],

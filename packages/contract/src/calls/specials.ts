@@ -65,6 +65,7 @@ export const specialsEndpoints = endpointRows({
   'GET /api/v1/special-tasks': {
     summary: 'Special tasks addressed to the caller',
     access: { roles: participants },
+    viewable: true,
     reply: z.object({ data: z.array(z.object(specialCard)) }),
     failures: [],
     limit: limits.read,
@@ -72,6 +73,7 @@ export const specialsEndpoints = endpointRows({
   'GET /api/v1/special-tasks/:slug': {
     summary: 'One special task with its targets',
     access: { roles: participants },
+    viewable: true,
     params: slugParams,
     reply: z.object({ data: special }),
     failures: ['notFound'],
@@ -80,6 +82,7 @@ export const specialsEndpoints = endpointRows({
   'GET /api/v1/special-tasks/:slug/summary': {
     summary: 'Realisation of a special task, of one shop or of all together',
     access: { roles: participants },
+    viewable: true,
     params: slugParams,
     query: z.object({ customerNumber: text(64).optional() }),
     reply: z.object({ data: specialSummary }),

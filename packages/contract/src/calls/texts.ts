@@ -11,6 +11,7 @@ export const textsEndpoints = endpointRows({
   'GET /api/v1/configuration/prizes_text': {
     summary: 'The prizes text',
     access: { roles: allButUser2 },
+    viewable: true,
     reply: prizes,
     failures: [],
     limit: limits.read,
@@ -18,6 +19,7 @@ export const textsEndpoints = endpointRows({
   'GET /api/v1/configuration/rules_text': {
     summary: 'The rules text',
     access: { roles: allButUser2 },
+    viewable: true,
     reply: html,
     failures: [],
     limit: limits.read,
@@ -25,6 +27,7 @@ export const textsEndpoints = endpointRows({
   'GET /api/v1/configuration/contact_text': {
     summary: 'The introduction of the contact screen',
     access: { roles: everyone },
+    viewable: true,
     reply: html,
     failures: [],
     limit: limits.read,
@@ -39,6 +42,7 @@ export const textsEndpoints = endpointRows({
   'GET /api/v1/regulations': {
     summary: 'The regulations, for a logged-in person, also before a password is set (D52)',
     access: { roles: everyone, beforePassword: true },
+    viewable: true,
     reply: html,
     failures: [],
     limit: limits.read,

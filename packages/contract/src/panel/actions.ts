@@ -61,6 +61,10 @@ export const trailActions = {
   'people.payoutsHeld': 'wstrzymanie wypłat',
   'people.payoutsReleased': 'zwolnienie wypłat',
   'people.revealed': 'odsłonięcie danej osoby',
+  'viewing.asked': 'strona podglądu jako uczestnik',
+  'viewing.started': 'podgląd jako uczestnik',
+  'viewing.called': 'ekran w podglądzie jako uczestnik',
+  'viewing.ended': 'koniec podglądu jako uczestnik',
   'command.run': 'polecenie na serwerze',
   'command.brokeGlass': 'polecenie bez drugiej osoby',
 } as const satisfies Readonly<Record<string, string>>;

@@ -57,6 +57,9 @@ export const panelFailures = {
   },
   nothingToClose: { status: 409, message: 'Tego miesiąca nie można teraz zamknąć: powody podaje ostatnia próba.' },
   notTyped: { status: 400, message: 'Przepisz dokładnie to, co jest podane pod polem.' },
+  viewEnded: { status: 409, message: 'Ten podgląd już się skończył. Żeby patrzeć dalej, otwórz nowy.' },
+  ownView: { status: 403, message: 'To Twoje własne konto uczestnika. Obejrzysz je w aplikacji, nie w panelu.' },
+  notViewable: { status: 403, message: 'To jest podgląd tylko do odczytu: tej części aplikacji nie pokazujemy.' },
   trailUnavailable: { status: 503, message: 'Nie można teraz zapisać, kto ogląda te dane, więc ich nie pokażemy.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -10,6 +10,7 @@ import { signoffRows } from './signoffs.ts';
 import { staffRows } from './staff.ts';
 import { structureRows } from './structure.ts';
 import { trailRows } from './trail.ts';
+import { viewingRows } from './viewing.ts';
 
 /** The rows of the panel by module. */
 export const panelModules = {
@@ -25,6 +26,7 @@ export const panelModules = {
   structure: structureRows,
   invitations: invitationRows,
   months: monthRows,
+  viewing: viewingRows,
 };
 
 /** Everything that the panel can ask, keyed by the call itself. */
@@ -41,6 +43,7 @@ export const panelEndpoints = {
   ...structureRows,
   ...invitationRows,
   ...monthRows,
+  ...viewingRows,
 };
 
 export type AllPanelEndpoints = typeof panelEndpoints;

@@ -21,6 +21,8 @@ const everyone = staffRoles;
 const office = ['coordinator', 'approver', 'consultant'] as const;
 const helpers = ['coordinator', 'consultant'] as const;
 const money = ['coordinator', 'approver'] as const;
+/** Who talks with participants and acts for them. */
+const callers = ['coordinator', 'consultant'] as const;
 const watchers = ['coordinator', 'approver', 'administrator'] as const;
 const coordinators = ['coordinator'] as const;
 const approvers = ['approver'] as const;
@@ -32,6 +34,7 @@ export const permissions = {
   'people.read': office,
   'people.reveal': helpers,
   'people.act': helpers,
+  'people.view': callers,
   'matters.read': everyone,
   'operations.read': everyone,
   'money.read': money,

@@ -38,6 +38,8 @@ export type Config = ProviderSettings & {
   /** The operator's panel; undefined = switched off. */
   readonly panel: PanelConfig | undefined;
   readonly panelDist: string;
+  /** The participants' app once more, for the frame of the panel. */
+  readonly viewingDist: string;
   /** Where people reach the app, without a slash at the end: the link in an invitation's SMS. */
   readonly publicUrl: string;
   /** The service that counts the page views of users who agreed; undefined turns counting off. */
@@ -72,6 +74,7 @@ export function readConfig(environment: Environment): Config {
     metricsToken: text(environment, 'METRICS_TOKEN'),
     webDist: resolve(import.meta.dirname, '../../../../web/dist'),
     panel: panelConfig(environment, port),
+    viewingDist: resolve(import.meta.dirname, '../../../../web/viewing/dist'),
     panelDist: resolve(import.meta.dirname, '../../../../panel/dist'),
     publicUrl: publicUrl(environment),
     analytics: analytics(environment),

@@ -79,6 +79,7 @@ export type Schema = {
   payout_release: PayoutReleaseTable;
   key_check: KeyCheckTable;
   staff: StaffTable;
+  viewing: ViewingTable;
   staff_passkey: StaffPasskeyTable;
   staff_recovery_code: StaffRecoveryCodeTable;
   staff_ticket: StaffTicketTable;
@@ -850,6 +851,17 @@ type KeyCheckTable = {
   key_id: string;
   proof: string;
   digest: Buffer | null;
+};
+
+type ViewingTable = {
+  id: Generated<number>;
+  staff_id: number;
+  session_id: number;
+  person_id: number;
+  purpose: 'question' | 'complaint' | 'fault' | 'data';
+  started_at: Date;
+  until: Date;
+  ended_at: Generated<Date | null>;
 };
 
 type StaffTable = {

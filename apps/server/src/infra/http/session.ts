@@ -7,8 +7,11 @@ export type Session = {
   readonly tokenHash: Uint8Array;
   readonly personId: number;
   readonly role: Role;
-  /** `set_password` may only read the user, set a password and log out (D21). */
-  readonly scope: 'full' | 'set_password';
+  /**
+   * `set_password` may only read the user, set a password and log out (D21). `viewing` is of no token: an operator of the
+   * panel looks as this person.
+   */
+  readonly scope: 'full' | 'set_password' | 'viewing';
   readonly authenticatedAt: Date;
   readonly deviceHash: Uint8Array | null;
   /** The operator asked this person to leave: the user call says so, everything else is refused (G05). */

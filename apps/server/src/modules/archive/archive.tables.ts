@@ -94,6 +94,7 @@ export const kept = {
   staff_recovery_code: 'all',
   signoff: 'all',
   phone_change: 'all',
+  viewing: 'all',
   trail_entry: 'all',
   trail_seal: 'all',
   trail_sealed: 'all',

@@ -58,6 +58,7 @@ const values: Readonly<Record<string, unknown>> = {
   'signoff.decided_by': null,
   'signoff.state': 'open',
   'staff.email': 'anna@klub.example',
+  'viewing.purpose': 'question',
   'trail_entry.outcome': 'done',
   'trail_entry.way': 'command',
   'question_attempt.outcome': 'correct',

@@ -209,6 +209,7 @@ export const held = {
     'id kind subject state payload shown digest words reason proposed_by proposed_at expires_at decided_by decided_at decision_reason',
   ),
   // The person reads that something was done or looked at, and why; who of the operator's people did it is theirs.
+  viewing: about('person_id', 'person_id purpose started_at', { secret: 'id staff_id session_id until ended_at' }),
   trail_entry: about('person_id', 'person_id at action reason', {
     secret: 'id way staff_id by_name subject_kind subject_id subject_name details source request_id outcome',
   }),

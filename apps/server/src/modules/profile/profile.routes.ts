@@ -24,9 +24,11 @@ export function profileHandlers(parts: Accounts): HandlersOf<typeof profileEndpo
       const person = await store.findPersonWithPlaces(database.kysely, session, dayOf(clock.now()));
       if (person === null) throw refuse('unauthenticated');
       const view = viewOf(session);
-      const inbox = view === 'whole' ? await inboxOf(database.kysely, session.personId) : emptyInbox;
+      const hasInbox = view === 'whole' || view === 'masked';
+      const inbox = hasInbox ? await inboxOf(database.kysely, session.personId) : emptyInbox;
       const profileVersion = view === 'whole' ? versionText(versionOf(vault, person.id, valuesOf(vault, person))) : '';
-      if (profileVersion !== person.profile_shown) {
+      // An operator who looks has no session that could remember it.
+      if (session.scope !== 'viewing' && profileVersion !== person.profile_shown) {
         await write((handle) => noteShownVersion(handle, session.tokenHash, profileVersion));
       }
       return {
@@ -34,7 +36,7 @@ export function profileHandlers(parts: Accounts): HandlersOf<typeof profileEndpo
           profile: profileOf(person, vault, view),
           role: person.role,
           extras: {
-            isPasswordChange: session.scope === 'full',
+            isPasswordChange: session.scope !== 'set_password',
             lastLogin: person.last_login_at?.toISOString() ?? null,
             showSlider: person.show_slider,
             unreadNotifications: inbox.unread,

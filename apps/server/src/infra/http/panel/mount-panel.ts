@@ -164,8 +164,7 @@ async function noteRead(
   const details = Object.fromEntries(
     Object.entries({ ...(params as object), ...(query as object) })
       .filter(([, value]) => value !== undefined)
-      // What is searched for may be a name or a number of a person.
-      .map(([name, value]) => [name, name === 'q' ? String(value).length : String(value)]),
+      .map(([name, value]) => [name, noted(name, String(value))]),
   );
   const whom = row.ofPerson === true ? { personId: Number((params as { id: string }).id) } : {};
   try {
@@ -173,6 +172,12 @@ async function noteRead(
   } catch (error) {
     throw Object.assign(refuse('trailUnavailable'), { cause: error });
   }
+}
+
+/** What is searched for may be a name or a number of a person: of `q` its length is noted, of an address what stands before `?`. */
+function noted(name: string, value: string): string | number {
+  if (name === 'q') return value.length;
+  return name === 'path' ? (value.split('?', 1)[0] ?? '') : value;
 }
 
 function actOf(

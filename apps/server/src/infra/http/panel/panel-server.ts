@@ -31,6 +31,8 @@ function panelHeaders(): OutgoingHttpHeaders {
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
+        // The participants' app as an operator looks at it (viewing-page.ts).
+        frameSrc: ["'self'"],
         manifestSrc: ["'self'"],
         formAction: ["'none'"],
         baseUri: ["'none'"],

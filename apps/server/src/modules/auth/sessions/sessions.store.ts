@@ -3,13 +3,16 @@ import { CompiledQuery, sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
 import type { Session } from '../../../infra/http/session.ts';
 
+/** A token's session is whole, or may only set a password. */
+export type NewSession = Pick<Session, 'personId' | 'deviceHash'> & { readonly scope: 'full' | 'set_password' };
+
 type FoundSession = Session & { readonly lastUsedAt: Date };
 
 type Row = {
   token_hash: Uint8Array;
   person_id: number;
   role: string;
-  scope: Session['scope'];
+  scope: 'full' | 'set_password';
   authenticated_at: Date;
   device_hash: Uint8Array | null;
   force_log_out: boolean;
@@ -73,7 +76,7 @@ export async function lockStanding(
 
 export async function insertSession(
   handle: Handle,
-  session: Pick<Session, 'tokenHash' | 'personId' | 'scope' | 'deviceHash'>,
+  session: NewSession & Pick<Session, 'tokenHash'>,
   now: Date,
 ): Promise<void> {
   await handle

@@ -12,7 +12,7 @@ import * as store from './sessions.store.ts';
 /** Tokens are 256 random bits; the database knows only their SHA-256 (D24). */
 export type Sessions = SessionGate & {
   /** Opens a session and returns its token. */
-  open(handle: Handle, session: Pick<Session, 'personId' | 'scope' | 'deviceHash'>): Promise<string>;
+  open(handle: Handle, session: store.NewSession): Promise<string>;
   /** Ends the caller's own session; the call that does it is still answered. */
   end(handle: Handle, session: Session): Promise<void>;
   /** Ends all of a person's sessions but `kept`; requests of theirs that are under way are refused. */

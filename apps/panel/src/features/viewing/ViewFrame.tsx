@@ -1,0 +1,121 @@
+import { Button } from '@klub/ui/controls/Button.tsx';
+import { classes } from '@klub/ui/classes.ts';
+import { LiveRegion } from '@klub/ui/text/VisuallyHidden.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { FormMessage } from '../screen/FormMessage.tsx';
+import { answerFrame } from './bridge.ts';
+import { bannerCopy as copy } from './viewing.copy.ts';
+import { useEnding } from './viewing.queries.ts';
+import { type Screen, type View, type ViewedPage, clockOf, scaleFor, screens } from './viewing.rules.ts';
+import styles from './viewing.module.css';
+
+const tickMs = 500;
+
+type ViewFrameProps = {
+  page: ViewedPage;
+  view: View;
+  /** When the server said how much is left, by the clock of this browser. */
+  loadedAt: number;
+  onEnd: () => void;
+  onOver: () => void;
+};
+
+/** The frame, which has no origin and no token, under a banner that stays. */
+export function ViewFrame({ page, view, loadedAt, onEnd, onOver }: ViewFrameProps) {
+  const { person, purposes } = page;
+  const left = useSecondsLeft(loadedAt + view.secondsLeft * 1_000, onOver);
+  const ending = useEnding();
+  const [screen, setScreen] = useState<Screen>(() => (window.innerWidth < screens.desktop.width ? 'phone' : 'desktop'));
+  const purpose = purposes.find(({ id }) => id === view.purpose)?.name ?? '';
+  const end = (): void => ending.mutate({ params: { id: view.id } }, { onSuccess: onEnd });
+  return (
+    <>
+      <section className={styles.banner} aria-label={copy.who(person.name)}>
+        <p className={styles.words}>
+          <strong>{copy.who(person.name)}</strong> · {copy.purpose(purpose)} · <span>{copy.left(clockOf(left))}</span>
+        </p>
+        <div className={styles.sizes} role="group" aria-label={copy.size}>
+          {(['phone', 'desktop'] as const).map((one) => (
+            <Button key={one} kind="quiet" onInk aria-pressed={screen === one} onClick={() => setScreen(one)}>
+              {copy[one]}
+            </Button>
+          ))}
+        </div>
+        <Button onInk loading={ending.isPending} loadingLabel={copy.ending} onClick={end}>
+          {copy.end}
+        </Button>
+      </section>
+      <LiveRegion>{left <= 60 && left > 0 ? copy.lastMinute : ''}</LiveRegion>
+      <FormMessage failure={ending.error} />
+      <Framed title={copy.frame(person.name)} viewId={view.id} screen={screen} onOver={onOver} />
+    </>
+  );
+}
+
+type FramedProps = { title: string; viewId: string; screen: Screen; onOver: () => void };
+
+function Framed({ title, viewId, screen, onOver }: FramedProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [nonce] = useState(() => crypto.randomUUID());
+  const { width, height } = screens[screen];
+  const scale = scaleFor(useWidth(box), screen);
+  const over = useRef(onOver);
+  useEffect(() => {
+    over.current = onOver;
+  }, [onOver]);
+  useEffect(() => {
+    if (frame.current === null) return undefined;
+    return answerFrame(frame.current, { nonce, viewId }, () => over.current());
+  }, [nonce, viewId]);
+  return (
+    <div ref={box} className={styles.box}>
+      <div
+        className={classes(styles.screen, styles[screen])}
+        style={{ inlineSize: width * scale, blockSize: height * scale }}
+      >
+        <iframe
+          ref={frame}
+          className={styles.frame}
+          style={{ inlineSize: width, blockSize: height, transform: `scale(${scale})` }}
+          title={title}
+          name={nonce}
+          sandbox="allow-scripts"
+          referrerPolicy="no-referrer"
+          src="./podglad/index.html"
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Whole seconds until then; calls back once when none is left. */
+function useSecondsLeft(until: number, onOver: () => void): number {
+  const leftAt = (now: number): number => Math.max(0, Math.ceil((until - now) / 1_000));
+  const [left, setLeft] = useState(() => leftAt(Date.now()));
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1_000))), tickMs);
+    return () => clearInterval(timer);
+  }, [until]);
+  const isOver = left === 0;
+  const over = useRef(onOver);
+  useEffect(() => {
+    over.current = onOver;
+  }, [onOver]);
+  useEffect(() => {
+    if (isOver) over.current();
+  }, [isOver]);
+  return left;
+}
+
+function useWidth(box: { readonly current: HTMLElement | null }): number {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const { current } = box;
+    if (current === null) return undefined;
+    const sizes = new ResizeObserver(() => setWidth(current.clientWidth));
+    sizes.observe(current);
+    return () => sizes.disconnect();
+  }, [box]);
+  return width;
+}

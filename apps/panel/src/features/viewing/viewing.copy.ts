@@ -1,0 +1,30 @@
+export const viewingCopy = {
+  title: 'Podgląd jako uczestnik',
+  of: (name: string) => `Podgląd jako ${name}`,
+  back: 'Pulpit',
+  lead: 'Zobaczysz aplikację tak, jak widzi ją ta osoba. Tylko do odczytu, przez 15 minut.',
+  told: 'Ta osoba zobaczy w aplikacji dzień i powód podglądu. Nie zobaczy, kto patrzył.',
+  masked: 'Numer konta, PESEL, adres, e-mail i telefon są zakryte.',
+  purpose: 'Powód',
+  choosePurpose: 'Wybierz powód',
+  reason: 'Opisz powód',
+  reasonHint: 'Co najmniej 10 znaków. Opis zostaje w dzienniku, uczestnik go nie widzi.',
+  open: 'Otwórz podgląd',
+  opening: 'Otwieram…',
+  missingPurpose: 'Wybierz powód z listy.',
+  missingReason: 'Opisz powód w co najmniej 10 znakach.',
+  ended: { button: 'Podgląd zakończony.', over: 'Podgląd skończył się. Żeby patrzeć dalej, otwórz nowy.' },
+} as const;
+
+export const bannerCopy = {
+  who: (name: string) => `Podgląd jako ${name} (tylko odczyt)`,
+  purpose: (purpose: string) => `powód: ${purpose}`,
+  left: (clock: string) => `zostało ${clock}`,
+  lastMinute: 'Została minuta podglądu.',
+  end: 'Zakończ',
+  ending: 'Kończę…',
+  size: 'Rozmiar ekranu',
+  phone: 'Telefon',
+  desktop: 'Komputer',
+  frame: (name: string) => `Aplikacja uczestnika: ${name}`,
+} as const;

@@ -1,0 +1,52 @@
+import type { ViewableCall, ViewedAnswer } from '../../infra/http/viewable.ts';
+import { answerViewed } from '../../infra/http/viewable.ts';
+import { type Database, inTransaction } from '../../infra/db/db.ts';
+import type { Deps } from '../../infra/deps.ts';
+import { bodyOf, refuse } from '../../infra/refusal.ts';
+import { callAt } from './viewing.rules.ts';
+import { type Viewer, type ViewedPerson, findPerson, findViewed, forbidWrites } from './viewing.store.ts';
+
+export type ViewingParts = Deps & {
+  /** The participants' viewable calls, answered from the database that is handed in. */
+  readonly calls: (deps: Deps) => readonly ViewableCall[];
+};
+
+/** Whom the account may look as; nobody looks as himself. */
+export async function viewedPerson({ database }: Deps, id: number, staffId: number): Promise<ViewedPerson> {
+  const person = await findPerson(database.kysely, id, staffId);
+  if (person === null) throw refuse('notFound');
+  if (person.isOwn) throw refuse('ownView');
+  return person;
+}
+
+/**
+ * What the participants' app is answered within a view. All of it is read in one transaction in which the database refuses
+ * every write; a call that no row marks as viewable is refused before anything of it is read.
+ */
+export async function answerCall(
+  parts: ViewingParts,
+  viewer: Viewer,
+  { id, path }: { readonly id: number; readonly path: string },
+): Promise<ViewedAnswer> {
+  const { database, clock, calls } = parts;
+  return inTransaction(database.kysely, async (transaction) => {
+    await forbidWrites(transaction);
+    const session = await findViewed(transaction, viewer, id, clock.now());
+    if (session === null) throw refuse('viewEnded');
+    const asked = callAt(path);
+    const answering = calls({ ...parts, database: within(database, transaction) });
+    const found = answering.find(({ call }) => call === asked?.call);
+    if (asked === null || found === undefined) return refused();
+    return answerViewed(found, asked, session);
+  });
+}
+
+function refused(): ViewedAnswer {
+  const body = bodyOf(refuse('notViewable'));
+  return { status: body.code, body };
+}
+
+/** The same database seen from a transaction; a copy that follows it is not asked. */
+function within(database: Database, kysely: Database['kysely']): Database {
+  return database.engine === 'server' ? { ...database, kysely, replica: undefined } : { ...database, kysely };
+}

@@ -1,0 +1,102 @@
+import { isRole, type Role } from '@klub/contract/roles';
+import { sql } from 'kysely';
+import type { Handle } from '../../infra/db/db.ts';
+import type { Session } from '../../infra/http/session.ts';
+import type { ViewPurpose } from './viewing.copy.ts';
+
+export type Viewer = { readonly staffId: number; readonly sessionId: number };
+
+export type View = {
+  readonly id: number;
+  readonly purpose: ViewPurpose;
+  readonly startedAt: Date;
+  readonly until: Date;
+};
+
+export type ViewedPerson = { readonly id: number; readonly name: string; readonly role: Role; readonly isOwn: boolean };
+
+/** Somebody who may be viewed, and whether it is the operator himself: the same address of e-mail. */
+export async function findPerson(handle: Handle, id: number, staffId: number): Promise<ViewedPerson | null> {
+  const { rows } = await sql<{ id: number; name: string; role: string; isOwn: boolean }>`
+    select person.id, trim(first_name || ' ' || last_name) as name, role,
+      lower(trim(person.email)) = (select email from staff where staff.id = ${staffId}) as "isOwn"
+    from person where person.id = ${id} and deleted_at is null
+  `.execute(handle);
+  const [found] = rows;
+  return found === undefined || !isRole(found.role) ? null : { ...found, role: found.role };
+}
+
+/** Opens a view; what the account had open ends. */
+export async function openView(
+  handle: Handle,
+  { staffId, sessionId }: Viewer,
+  personId: number,
+  { purpose, startedAt, until }: Omit<View, 'id'>,
+): Promise<number> {
+  await sql`
+    update viewing set ended_at = least(until, ${startedAt}::timestamptz) where staff_id = ${staffId} and ended_at is null
+  `.execute(handle);
+  const row = await handle
+    .insertInto('viewing')
+    .values({
+      ...{ staff_id: staffId, session_id: sessionId, person_id: personId, purpose },
+      ...{ started_at: startedAt, until },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Standing: of this session, not over, and the newest of the account, so that of two opened at once one alone stands. */
+function standing({ staffId, sessionId }: Viewer, now: Date) {
+  return sql<boolean>`viewing.staff_id = ${staffId} and viewing.session_id = ${sessionId} and viewing.ended_at is null
+    and viewing.until > ${now} and viewing.started_at <= ${now}
+    and not exists (select from viewing newer where newer.staff_id = viewing.staff_id and newer.id > viewing.id)`;
+}
+
+/** The view of this person that the session has open. */
+export async function findOpenView(
+  handle: Handle,
+  viewer: Viewer,
+  personId: number,
+  now: Date,
+): Promise<View | undefined> {
+  return handle
+    .selectFrom('viewing')
+    .select(['id', 'purpose', 'started_at as startedAt', 'until'])
+    .where('person_id', '=', personId)
+    .where(standing(viewer, now))
+    .executeTakeFirst();
+}
+
+/** The viewed person as if with a session, as long as the view stands; null when it is over or the person has gone. */
+export async function findViewed(handle: Handle, viewer: Viewer, id: number, now: Date): Promise<Session | null> {
+  const found = await handle
+    .selectFrom('viewing')
+    .innerJoin('person', 'person.id', 'viewing.person_id')
+    .select(['person.id', 'person.role', sql<string>`(select revision from article_revision)`.as('revision')])
+    .where('viewing.id', '=', id)
+    .where('person.deleted_at', 'is', null)
+    .where(standing(viewer, now))
+    .executeTakeFirst();
+  if (found === undefined) return null;
+  return {
+    ...{ personId: found.id, role: found.role, scope: 'viewing', forceLogOut: false, articleRevision: found.revision },
+    // Of no session: what is kept for a session finds none.
+    ...{ tokenHash: Buffer.alloc(0), deviceHash: null, authenticatedAt: now },
+  };
+}
+
+/** Ends a view of the account; returns whom it was of, or undefined when the account had none of this number. */
+export async function endView(handle: Handle, staffId: number, id: number, now: Date): Promise<number | undefined> {
+  const { rows } = await sql<{ person_id: number }>`
+    update viewing set ended_at = coalesce(ended_at, least(until, ${now}::timestamptz))
+    where id = ${id} and staff_id = ${staffId} returning person_id
+  `.execute(handle);
+  return rows[0]?.person_id;
+}
+
+/** What is asked here cannot write, whatever asks it. */
+export async function forbidWrites(handle: Handle): Promise<void> {
+  await sql`set transaction read only`.execute(handle);
+}

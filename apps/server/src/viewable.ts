@@ -1,0 +1,60 @@
+import { calendarEndpoints } from '@klub/contract/calls/calendar';
+import { challengesEndpoints } from '@klub/contract/calls/challenges';
+import { contactEndpoints } from '@klub/contract/calls/contact';
+import { devicesEndpoints } from '@klub/contract/calls/devices';
+import { explainEndpoints } from '@klub/contract/calls/explain';
+import { introEndpoints } from '@klub/contract/calls/intro';
+import { invitationsEndpoints } from '@klub/contract/calls/invitations';
+import { knowledgeEndpoints } from '@klub/contract/calls/knowledge';
+import { knowledgeZoneEndpoints } from '@klub/contract/calls/knowledge-zone';
+import { newsEndpoints } from '@klub/contract/calls/news';
+import { notificationsEndpoints } from '@klub/contract/calls/notifications';
+import { profileEndpoints } from '@klub/contract/calls/profile';
+import { reportsEndpoints } from '@klub/contract/calls/reports';
+import { settlementsEndpoints } from '@klub/contract/calls/settlements';
+import { specialsEndpoints } from '@klub/contract/calls/specials';
+import { textsEndpoints } from '@klub/contract/calls/texts';
+import type { Deps } from './infra/deps.ts';
+import type { Passwords } from './infra/crypto/password.ts';
+import { type ViewableCall, viewableOf } from './infra/http/viewable.ts';
+import { sessions } from './modules/auth/sessions/sessions.ts';
+import { calendarHandlers } from './modules/calendar/calendar.routes.ts';
+import { challengesHandlers } from './modules/challenges/challenges.routes.ts';
+import { contactHandlers } from './modules/contact/contact.routes.ts';
+import { devicesHandlers } from './modules/devices/devices.routes.ts';
+import { explainHandlers } from './modules/explain/explain.routes.ts';
+import { introHandlers } from './modules/intro/intro.routes.ts';
+import { invitationsHandlers } from './modules/invitations/invitations.routes.ts';
+import { knowledgeZoneHandlers } from './modules/knowledge-zone/knowledge-zone.routes.ts';
+import { knowledgeHandlers } from './modules/knowledge/knowledge.routes.ts';
+import { newsHandlers } from './modules/news/news.routes.ts';
+import { notificationsHandlers } from './modules/notifications/notifications.routes.ts';
+import { profileHandlers } from './modules/profile/profile.routes.ts';
+import { reportsHandlers } from './modules/reports/reports.routes.ts';
+import { settlementsHandlers } from './modules/settlements/settlements.routes.ts';
+import { specialsHandlers } from './modules/specials/specials.routes.ts';
+import { reportTurns } from './modules/territory/report.service.ts';
+import { textsHandlers } from './modules/texts/texts.routes.ts';
+
+/** What a viewing may ask for, answered from the given database: for each call a transaction of its own that cannot write. */
+export function viewableCalls(passwords: Passwords): (deps: Deps) => readonly ViewableCall[] {
+  const readInTurn = reportTurns();
+  return (deps) => [
+    ...viewableOf(profileEndpoints, profileHandlers({ ...deps, passwords, sessions: sessions(deps) })),
+    ...viewableOf(introEndpoints, introHandlers(deps)),
+    ...viewableOf(notificationsEndpoints, notificationsHandlers(deps)),
+    ...viewableOf(devicesEndpoints, devicesHandlers(deps)),
+    ...viewableOf(challengesEndpoints, challengesHandlers(deps)),
+    ...viewableOf(explainEndpoints, explainHandlers(deps)),
+    ...viewableOf(knowledgeEndpoints, knowledgeHandlers(deps)),
+    ...viewableOf(specialsEndpoints, specialsHandlers(deps)),
+    ...viewableOf(newsEndpoints, newsHandlers(deps)),
+    ...viewableOf(knowledgeZoneEndpoints, knowledgeZoneHandlers(deps)),
+    ...viewableOf(calendarEndpoints, calendarHandlers(deps)),
+    ...viewableOf(textsEndpoints, textsHandlers(deps)),
+    ...viewableOf(contactEndpoints, contactHandlers(deps)),
+    ...viewableOf(reportsEndpoints, reportsHandlers(deps, readInTurn)),
+    ...viewableOf(settlementsEndpoints, settlementsHandlers(deps, readInTurn)),
+    ...viewableOf(invitationsEndpoints, invitationsHandlers(deps)),
+  ];
+}

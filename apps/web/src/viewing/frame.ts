@@ -1,0 +1,75 @@
+import { consentKey } from '../features/consent/consent.rules.ts';
+import { dispatchSession } from '../lib/session.ts';
+import { store } from '../lib/storage.ts';
+import { viewingCopy as copy } from './viewing.copy.ts';
+
+/**
+ * The app as an operator of the panel looks at it: in a frame of no origin, without a token, storage or network. What it
+ * would ask the server it asks the panel around it; a write is refused before it leaves.
+ */
+
+type Answer = { readonly status: number; readonly body: object };
+type Waiting = { readonly resolve: (answer: Response) => void; readonly reject: (reason: unknown) => void };
+
+/** The panel has given the frame a name that only the two know. */
+const nonce = window.name;
+const waiting = new Map<number, Waiting>();
+let asked = 0;
+
+/** Nobody is asked for consent and nobody is counted: there is no recipient, and the answer is given. */
+const noCounting = { provider: 'none', address: '', site: '', revision: 1 } as const;
+const consentDays = 1;
+
+// A frame of no origin has the name of it, and every use of it throws.
+Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
+store(
+  consentKey,
+  JSON.stringify({ categories: ['necessary'], revision: noCounting.revision, expirationTime: later() }),
+);
+dispatchSession({ type: 'tokenReceived', token: 'viewing' });
+window.addEventListener('message', hear);
+globalThis.fetch = ask;
+
+function later(): number {
+  return Date.now() + consentDays * 86_400_000;
+}
+
+function ask(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const { pathname, search } = new URL(input instanceof Request ? input.url : input, location.href);
+  if ((init.method ?? 'GET') !== 'GET') return Promise.resolve(response({ status: 403, body: refusal(copy.readOnly) }));
+  if (pathname === '/api/v1/events') return Promise.resolve(response({ status: 403, body: refusal(copy.notShown) }));
+  if (pathname === '/api/v1/analytics') return Promise.resolve(response({ status: 200, body: { data: noCounting } }));
+  return askPanel(`${pathname}${search}`, init.signal ?? undefined);
+}
+
+function askPanel(path: string, signal: AbortSignal | undefined): Promise<Response> {
+  asked += 1;
+  const id = asked;
+  return new Promise((resolve, reject) => {
+    waiting.set(id, { resolve, reject });
+    signal?.addEventListener('abort', () => {
+      if (waiting.delete(id)) reject(signal.reason);
+    });
+    window.parent.postMessage({ nonce, id, path }, location.origin);
+  });
+}
+
+function hear({ source, data }: MessageEvent<unknown>): void {
+  if (source !== window.parent || !isTold(data) || data.nonce !== nonce) return;
+  const one = waiting.get(data.id);
+  waiting.delete(data.id);
+  if (data.answer === null) one?.reject(new TypeError('no answer'));
+  else one?.resolve(response(data.answer));
+}
+
+function isTold(data: unknown): data is { nonce: string; id: number; answer: Answer | null } {
+  return typeof data === 'object' && data !== null && 'nonce' in data && 'id' in data && 'answer' in data;
+}
+
+function response({ status, body }: Answer): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+}
+
+function refusal(message: string): object {
+  return { code: 403, message, errors: {} };
+}

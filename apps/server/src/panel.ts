@@ -2,6 +2,7 @@ import { dashboardRows } from '@klub/contract/panel/dashboard';
 import { entryRows } from '@klub/contract/panel/entry';
 import { importRows } from '@klub/contract/panel/imports';
 import { operationRows } from '@klub/contract/panel/operations';
+import { payoutRows } from '@klub/contract/panel/payouts';
 import { signoffRows } from '@klub/contract/panel/signoffs';
 import { staffRows } from '@klub/contract/panel/staff';
 import { trailRows } from '@klub/contract/panel/trail';
@@ -19,6 +20,8 @@ import { importHandlers } from './modules/batches/batches.routes.ts';
 import { importSignoff } from './modules/batches/batches.signoffs.ts';
 import { importWorks } from './modules/batches/batches.works.ts';
 import { uploadRoute } from './modules/batches/upload.route.ts';
+import { payoutFileRoute, payoutHandlers } from './modules/payouts/payouts.routes.ts';
+import { payoutSignoff } from './modules/payouts/payouts.signoffs.ts';
 import { operationFileRoute, operationHandlers } from './modules/operations/operations.routes.ts';
 import { operations } from './modules/operations/operations.service.ts';
 import { verifyWork } from './modules/operations/verify.work.ts';
@@ -43,6 +46,7 @@ export function panelServices(deps: Deps) {
   const decisions = signoffs(deps, {
     ...staffSignoffs({ clock: deps.clock, sessions }),
     'import.apply': importSignoff({ clock: deps.clock, begin: () => work.begin }),
+    'payout.make': payoutSignoff(deps),
   });
   const work = operations(deps, {
     ...importWorks(deps),
@@ -73,6 +77,9 @@ export async function buildPanel(
   mountPanel(app, parts, operationRows, operationHandlers(work));
   mountPanel(app, parts, dashboardRows, dashboardHandlers(deps));
   mountPanel(app, parts, importRows, importHandlers({ ...deps, begin: work.begin, propose: decisions.propose }));
+  const payouts = { ...deps, propose: decisions.propose };
+  mountPanel(app, parts, payoutRows, payoutHandlers(payouts));
+  payoutFileRoute(app, parts, payouts);
   uploadRoute(app, parts, deps);
   operationFileRoute(app, parts, work);
   await serveWeb(app, deps.config.panelDist);

@@ -2,6 +2,7 @@ import { dashboardRows } from './dashboard.ts';
 import { entryRows } from './entry.ts';
 import { importRows } from './imports.ts';
 import { operationRows } from './operations.ts';
+import { payoutRows } from './payouts.ts';
 import { signoffRows } from './signoffs.ts';
 import { staffRows } from './staff.ts';
 import { trailRows } from './trail.ts';
@@ -15,6 +16,7 @@ export const panelModules = {
   operations: operationRows,
   dashboard: dashboardRows,
   imports: importRows,
+  payouts: payoutRows,
 };
 
 /** Everything that the panel can ask, keyed by the call itself. */
@@ -26,6 +28,7 @@ export const panelEndpoints = {
   ...operationRows,
   ...dashboardRows,
   ...importRows,
+  ...payoutRows,
 };
 
 export type AllPanelEndpoints = typeof panelEndpoints;

@@ -16,6 +16,8 @@ type Common = Omit<Endpoint, 'access' | 'writes' | 'encoding' | 'failures'> & {
   readonly failures: readonly (Failure | PanelFailure)[];
   /** A second factor of the last five minutes. */
   readonly fresh?: true;
+  /** The largest body in bytes; without it that of every call. */
+  readonly bodyBytes?: number;
 };
 
 /** A POST writes, and says what the trail calls it; a step on the way to an act says why it is none. */

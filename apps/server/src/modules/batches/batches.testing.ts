@@ -18,6 +18,7 @@ import { everyWork } from '../operations/operations.testing.ts';
 import { importProgramme } from '../programme/programme.service.ts';
 import { signoffHandlers } from '../signoffs/signoffs.routes.ts';
 import { signoffs } from '../signoffs/signoffs.service.ts';
+import { everySignoff } from '../signoffs/signoffs.testing.ts';
 import type { SignoffDefinition } from '../signoffs/signoffs.rules.ts';
 import { importHandlers } from './batches.routes.ts';
 import { importSignoff } from './batches.signoffs.ts';
@@ -81,7 +82,7 @@ export function importsClub(engine: Engine) {
       ...importWorks(deps),
     });
     const decisions = signoffs(deps, {
-      ...{ 'staff.grant': none, 'staff.reset': none },
+      ...everySignoff(none),
       'import.apply': importSignoff({ clock, begin: () => work.begin }),
     });
     panel = await testPanel(deps);

@@ -59,7 +59,8 @@ export async function decide(
   const isApproved = decision === 'approve';
   const ending = { state: isApproved ? 'approved' : 'refused', by: decider.staffId, reason, at: now } as const;
   await store.end(transaction, id, ending);
-  if (isApproved) await definition.execute(transaction, one.payload, now);
+  const people = { proposedBy: one.proposedById, decidedBy: decider.staffId };
+  if (isApproved) await definition.execute(transaction, one.payload, now, people);
   return done(isApproved ? copy.approved : copy.refused, noteOf(one, { action, reason }));
 }
 

@@ -9,6 +9,9 @@ import type { StaffSession } from '../../infra/http/panel/staff-session.ts';
 /** One line of what is decided about: what it is called, what it is now and what it will be. */
 export type ShownLine = { readonly label: string; readonly before: string; readonly after: string };
 
+/** The accounts of who proposed and who decided. */
+export type TwoPeople = { readonly proposedBy: number; readonly decidedBy: number };
+
 /** What one kind of thing shows to both people, and what it does once the second one has agreed. */
 export type SignoffDefinition = {
   /** What the second person has to be allowed. */
@@ -21,7 +24,7 @@ export type SignoffDefinition = {
   /** The account that gains by it, which decides about it as little as the proposer; null: none. */
   concerns?(payload: unknown): number | null;
   /** Does it, in the transaction of the decision. Refuses what must not be, like taking the last administrator away. */
-  execute(transaction: Transaction<Schema>, payload: unknown, at: Date): Promise<void>;
+  execute(transaction: Transaction<Schema>, payload: unknown, at: Date, by: TwoPeople): Promise<void>;
 };
 
 export type SignoffDefinitions = Readonly<Record<SignoffKind, SignoffDefinition>>;

@@ -1,3 +1,4 @@
+import { everySignoff } from '../../signoffs/signoffs.testing.ts';
 import { randomUUID } from 'node:crypto';
 import type { StaffRole } from '@klub/contract/panel/permissions';
 import { signoffRows } from '@klub/contract/panel/signoffs';
@@ -50,7 +51,7 @@ export async function staffWorld(engine: Engine): Promise<StaffWorld> {
   const { kysely } = base.database;
   const sessions = staffSessions(deps);
   const ofStaff = staffSignoffs({ clock, sessions });
-  const decisions = signoffs(deps, { ...ofStaff, 'import.apply': ofStaff['staff.grant'] });
+  const decisions = signoffs(deps, { ...everySignoff(ofStaff['staff.grant']), ...ofStaff });
   const settings = { host: '127.0.0.1', port: 0, url: undefined, trustedProxies: [], allowed: undefined };
   const app = await panelServer(deps, settings);
   const parts = { ...deps, gate: sessions, limiter: rateLimiter(base.database, clock), url: () => url };

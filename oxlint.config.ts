@@ -47,10 +47,11 @@ const panelValues: Ban = {
       'panel/actions',
       'panel/failures',
       'panel/import-files',
+      'panel/payout-files',
     ].map((name) => `!@klub/contract/${name}`),
   ],
   message:
-    'At run time the panel takes only what carries no schemas: @klub/contract/failures, /sentences, /first-sentences, /panel/permissions, /panel/actions, /panel/failures and /panel/import-files; types come from @klub/contract/panel/index.',
+    'At run time the panel takes only what carries no schemas: @klub/contract/failures, /sentences, /first-sentences, /panel/permissions, /panel/actions, /panel/failures, /panel/import-files and /panel/payout-files; types come from @klub/contract/panel/index.',
   allowTypeImports: true,
 };
 const noPanel: Ban = {

@@ -28,6 +28,7 @@ const onlyOnDesktops = [
     'panel-door',
     'panel-imports',
     'panel-office',
+    'panel-payouts',
     'panel-screens',
     'downloads',
     'reports-download',

@@ -21,6 +21,13 @@ const menu: readonly MenuGroup[] = [
     items: [{ label: 'Importy', to: paths.imports, icon: 'download', may: 'imports.read' }],
   },
   {
+    label: 'Pieniądze',
+    items: [
+      { label: 'Wypłaty', to: paths.payouts, icon: 'arrowRight', may: 'money.read' },
+      { label: 'Zwroty', to: paths.returns, icon: 'retry', may: 'money.prepare' },
+    ],
+  },
+  {
     label: 'System',
     items: [
       { label: 'Użytkownicy', to: paths.staff, icon: 'user', may: 'staff.read' },

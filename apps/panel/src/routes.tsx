@@ -69,6 +69,32 @@ export const groups: readonly Group[] = [
     ],
   },
   {
+    may: 'money.read',
+    screens: [
+      {
+        path: paths.payouts,
+        lazy: screen(() => import('./features/payouts/PayoutsPage.tsx').then((m) => m.PayoutsPage)),
+      },
+      {
+        path: paths.newPayout,
+        lazy: screen(() => import('./features/payouts/DuePage.tsx').then((m) => m.DuePage)),
+      },
+      {
+        path: paths.payout,
+        lazy: screen(() => import('./features/payouts/PayoutPage.tsx').then((m) => m.PayoutPage)),
+      },
+    ],
+  },
+  {
+    may: 'money.prepare',
+    screens: [
+      {
+        path: paths.returns,
+        lazy: screen(() => import('./features/payouts/ReturnsPage.tsx').then((m) => m.ReturnsPage)),
+      },
+    ],
+  },
+  {
     may: 'staff.read',
     screens: [
       { path: paths.staff, lazy: screen(() => import('./features/staff/StaffPage.tsx').then((m) => m.StaffPage)) },

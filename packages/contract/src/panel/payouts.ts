@@ -1,19 +1,13 @@
 import { z } from 'zod';
 import { limits } from '../endpoint.ts';
 import { codeAndMessage, requiredText } from '../values.ts';
+import { bankAnswerBytesMax, payoutFileKinds } from './payout-files.ts';
 import { panelRows } from './panel-endpoint.ts';
 import { found, idParams, instant, pageQuery, reason } from './values.ts';
 
 /** `returned`: paid, and some of its transfers came back. */
 export const payoutStates = ['approved', 'downloaded', 'paid', 'returned', 'cancelled'] as const;
 export type PayoutStateName = (typeof payoutStates)[number];
-
-/** `bank`: the file for the bank. `list`: the same transfers for people. */
-export const payoutFileKinds = ['bank', 'list'] as const;
-export type PayoutFileKind = (typeof payoutFileKinds)[number];
-
-/** The largest answer of a bank that is read at once. */
-export const bankAnswerBytesMax = 16 * 1_048_576;
 
 const count = z.number().int();
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Podaj datę, na przykład 2026-11-10.' });

@@ -38,7 +38,7 @@ test('what is due is paid by two people, the bank gets its file once, and its an
   });
 
   const item = await test.step('the file for the bank is what its digest says', async () => {
-    await openNewest(ola);
+    await openNewest(ola, 'zatwierdzona');
     await ola.page.getByRole('button', { name: 'Plik dla banku (Elixir)' }).click();
     const shown = (await ola.page.locator('code[title]').getAttribute('title')) ?? '';
     const [download] = await Promise.all([
@@ -63,7 +63,7 @@ test('what is due is paid by two people, the bank gets its file once, and its an
     await ola.page.getByRole('button', { name: 'Sprawdź' }).click();
     await ola.page.getByRole('button', { name: 'Zapisz zwroty' }).click();
     await expect(ola.page.getByText('Zapisano zwroty: 1')).toBeVisible();
-    await openNewest(ola);
+    await openNewest(ola, 'ze zwrotami');
     await expect(ola.page.getByText('ze zwrotami')).toBeVisible();
     await expect(ola.page.getByText(/^wrócił .*: rachunek zamknięty/)).toBeVisible();
   });
@@ -71,8 +71,9 @@ test('what is due is paid by two people, the bank gets its file once, and its an
   await piotr.close();
 });
 
-async function openNewest({ page }: Clerk): Promise<void> {
+async function openNewest({ page }: Clerk, state: string): Promise<void> {
   await page.goto('/#/wyplaty');
+  await expect(page.getByText(state, { exact: true }).first()).toBeVisible();
   await page
     .getByRole('link', { name: /^Wypłata \d+$/ })
     .first()

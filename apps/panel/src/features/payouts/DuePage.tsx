@@ -42,7 +42,7 @@ function Whole({ due }: { due: Due }) {
       <Remarks due={due} />
       <Card>
         <Stack>
-          <Stat label={copy.sum} value={formatGrosze(grosze)} unit="zł" size="hero" />
+          <Stat label={copy.sum} value={formatGrosze(grosze)} size="hero" />
           <Facts
             facts={[
               { term: copy.receivers, value: payoutsCopy.people(people) },
@@ -92,7 +92,7 @@ const monthColumns: readonly Column<Due['months'][number]>[] = [
     heading: copy.monthColumns.sum,
     slot: 'end',
     numeric: true,
-    cell: ({ grosze }) => `${formatGrosze(grosze)} zł`,
+    cell: ({ grosze }) => formatGrosze(grosze),
   },
 ];
 
@@ -110,7 +110,7 @@ const heldColumns: readonly Column<Due['held'][number]>[] = [
     heading: copy.heldColumns.sum,
     slot: 'end',
     numeric: true,
-    cell: ({ grosze }) => `${formatGrosze(grosze)} zł`,
+    cell: ({ grosze }) => formatGrosze(grosze),
   },
 ];
 

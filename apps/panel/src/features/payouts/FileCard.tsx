@@ -72,7 +72,7 @@ function Ready({ file }: { file: BankFile }) {
       <p>{isTaken ? copy.taken : copy.readyText}</p>
       <Facts
         facts={[
-          { term: copy.fileFacts.sum, value: `${formatGrosze(grosze)} zł` },
+          { term: copy.fileFacts.sum, value: formatGrosze(grosze) },
           { term: copy.fileFacts.transfers, value: payoutsCopy.transfers(transfers) },
           { term: copy.fileFacts.bytes, value: formatNumber(bytes) },
           { term: copy.fileFacts.digest, value: <code title={sha256}>{spokenDigest(sha256)}</code> },

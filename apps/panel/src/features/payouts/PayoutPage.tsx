@@ -60,7 +60,7 @@ function Whole({ payout }: { payout: Payout }) {
         <Facts
           facts={[
             { term: copy.facts.state, value: <PayoutState state={state} /> },
-            { term: copy.facts.sum, value: `${formatGrosze(grosze)} zł` },
+            { term: copy.facts.sum, value: formatGrosze(grosze) },
             { term: copy.facts.transfers, value: payoutsCopy.transfers(transfers) },
             { term: copy.facts.day, value: formatDay(executionDay) },
             { term: copy.facts.payer, value: dueCopy.payerOf({ name: payerName, account: payerAccount }) },
@@ -93,7 +93,7 @@ const columns: readonly Column<Item>[] = [
     heading: copy.columns.sum,
     slot: 'end',
     numeric: true,
-    cell: ({ grosze }) => `${formatGrosze(grosze)} zł`,
+    cell: ({ grosze }) => formatGrosze(grosze),
   },
 ];
 

@@ -73,7 +73,7 @@ const columns: readonly Column<PayoutRow>[] = [
     heading: copy.columns.sum,
     numeric: true,
     slot: 'end',
-    cell: ({ grosze }) => `${formatGrosze(grosze)} zł`,
+    cell: ({ grosze }) => formatGrosze(grosze),
   },
   {
     key: 'by',

@@ -71,7 +71,7 @@ function Receivers({ title, rows, all }: { title: string; rows: readonly Receive
 }
 
 const sum = { key: 'sum', heading: copy.columns.sum, slot: 'end', numeric: true } as const;
-const zloty = (grosze: number): string => `${formatGrosze(grosze)} zł`;
+const zloty = (grosze: number): string => formatGrosze(grosze);
 
 const changedColumns: readonly Column<Changed>[] = [
   { key: 'person', heading: copy.columns.person, slot: 'name', cell: ({ name }) => name, title: ({ name }) => name },

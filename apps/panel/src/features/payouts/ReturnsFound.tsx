@@ -79,7 +79,7 @@ const columns: readonly Column<Returned>[] = [
     heading: copy.columns.sum,
     slot: 'end',
     numeric: true,
-    cell: ({ grosze }) => `${formatGrosze(grosze)} zł`,
+    cell: ({ grosze }) => formatGrosze(grosze),
   },
 ];
 

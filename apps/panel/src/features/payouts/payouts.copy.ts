@@ -158,7 +158,7 @@ export const returnsCopy = {
   checking: 'Sprawdzam…',
   missing: 'Wklej numery albo wybierz plik.',
   formats: { list: 'lista numerów', mt940: 'wyciąg MT940', 'camt.053': 'wyciąg camt.053' },
-  found: (count: number, grosze: number) => `Wróciły: ${transfers(count)}, ${formatGrosze(grosze)} zł`,
+  found: (count: number, grosze: number) => `Wróciły: ${transfers(count)}, ${formatGrosze(grosze)}`,
   others: (count: number) =>
     `Pozostałe pozycje wyciągu: ${count}. Nie są zwrotami przelewów programu i niczego nie zmieniają.`,
   known: 'zapisany wcześniej',

@@ -7,9 +7,11 @@ const one = 'GET /api/panel/v1/payouts/:id';
 
 const onPage = (page: number) => (page === 1 ? {} : { query: { page: String(page) } });
 
-export const usePayouts = (page: number) => useQuery(listQuery(list, onPage(page)));
-export const useDue = () => useQuery(panelQuery(due));
-export const usePayout = (id: string, page: number) => useQuery(listQuery(one, { params: { id }, ...onPage(page) }));
+// Two people work on it: what is shown first is asked for again.
+export const usePayouts = (page: number) => useQuery({ ...listQuery(list, onPage(page)), staleTime: 0 });
+export const useDue = () => useQuery({ ...panelQuery(due), staleTime: 0 });
+export const usePayout = (id: string, page: number) =>
+  useQuery({ ...listQuery(one, { params: { id }, ...onPage(page) }), staleTime: 0 });
 
 export const useProposing = () => usePanelMutation('POST /api/panel/v1/payouts/propose', [list]);
 export const useFile = () => usePanelMutation('POST /api/panel/v1/payouts/:id/file');

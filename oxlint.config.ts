@@ -50,6 +50,7 @@ const panelValues: Ban = {
       'panel/person-states',
       'roles',
       'panel/month-states',
+      'panel/payout-files',
     ].map((name) => `!@klub/contract/${name}`),
   ],
   message:
@@ -93,7 +94,20 @@ const placedModules = [
   ...['contact', 'devices', 'downloads', 'territory', 'knowledge', 'specials', 'settlements', 'profile', 'privacy'],
   ...['keys', 'archive', 'challenges', 'explain', 'audit', 'invitations', 'articles', 'knowledge-zone'],
   ...['news', 'reports', 'programme'],
-  ...['operations', 'signoffs', 'staff', 'dashboard', 'batches', 'people', 'plans', 'structure', 'months', 'corrections', 'viewing'],
+  ...[
+    'operations',
+    'signoffs',
+    'staff',
+    'dashboard',
+    'batches',
+    'people',
+    'plans',
+    'structure',
+    'months',
+    'corrections',
+    'viewing',
+    'payouts',
+  ],
 ];
 
 /** From the ground up: a module imports those before it. A module without a place of its own is above all others. */

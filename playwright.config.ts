@@ -28,6 +28,7 @@ const onlyOnDesktops = [
     'panel-door',
     'panel-imports',
     'panel-office',
+    'panel-payouts',
     'panel-screens',
     'panel-structure',
     'panel-viewing',

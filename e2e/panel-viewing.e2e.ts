@@ -16,7 +16,10 @@ test('a consultant looks as a participant, writes nothing, and the participant r
   await firstWayIn(ola, linkIn(granted));
   await loginAs(page, '500000001');
   await go(page, '/wyzwania/miesieczne');
-  const percent = page.getByRole('paragraph').filter({ hasText: /^\d+\s*%$/ }).first();
+  const percent = page
+    .getByRole('paragraph')
+    .filter({ hasText: /^\d+\s*%$/ })
+    .first();
   await expect(percent).toBeVisible();
   const shown = (await percent.textContent()) ?? '';
   const id = await idOf(ola.page, '500000001');
@@ -33,7 +36,12 @@ test('a consultant looks as a participant, writes nothing, and the participant r
 
   await test.step('the frame shows the plan of this person, and has neither origin nor token', async () => {
     const start = Date.now();
-    await expect(frame.getByRole('paragraph').filter({ hasText: /^\d+\s*%$/ }).first()).toHaveText(shown);
+    await expect(
+      frame
+        .getByRole('paragraph')
+        .filter({ hasText: /^\d+\s*%$/ })
+        .first(),
+    ).toHaveText(shown);
     console.log('usable after', Date.now() - start);
     await ola.page.screenshot({ path: '/tmp/viewas-frame.png' });
     await expect(ola.page.getByText(/zostało 1[45]:\d\d/)).toBeVisible();

@@ -329,7 +329,10 @@ create table bank_account_change (
   old_iban_sealed text not null,
   new_iban_sealed text not null,
   changed_at timestamp with time zone not null,
+  way text default ''::text not null,
+  device_since timestamp(3) with time zone,
   constraint bank_account_change_pkey PRIMARY KEY (id),
+  constraint bank_account_change_way_check CHECK ((way = ANY (ARRAY[''::text, 'phone'::text, 'tablet'::text, 'computer'::text, 'import'::text]))),
   constraint bank_account_change_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
 );
 
@@ -977,6 +980,25 @@ create table payout_item (
 CREATE INDEX payout_item_keep_until ON payout_item USING btree (keep_until);
 
 CREATE INDEX payout_item_person ON payout_item USING btree (person_id, id DESC);
+
+create table payout_link (
+  id bigint generated always as identity,
+  payout_id bigint not null,
+  kind text not null,
+  staff_id bigint not null,
+  hash bytea not null,
+  sha256 text not null,
+  created_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null,
+  used_at timestamp(3) with time zone,
+  constraint payout_link_pkey PRIMARY KEY (id),
+  constraint payout_link_hash_key UNIQUE (hash),
+  constraint payout_link_kind_check CHECK ((kind = ANY (ARRAY['bank'::text, 'list'::text]))),
+  constraint payout_link_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payout(id),
+  constraint payout_link_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+
+CREATE INDEX payout_link_payout ON payout_link USING btree (payout_id, id);
 
 create table payout_part (
   item_id bigint not null,

@@ -26,9 +26,17 @@ const menu: readonly MenuGroup[] = [
   },
   {
     label: 'Ludzie',
-    items: [{ label: 'Osoby', to: paths.people, icon: 'user', may: 'people.read' }],
+    items: [
+      { label: 'Osoby', to: paths.people, icon: 'user', may: 'people.read' },
       { label: 'Sklepy', to: paths.shops, icon: 'shop', may: 'people.read' },
       { label: 'Struktura', to: paths.structure, icon: 'share', may: 'people.read' },
+    ],
+  },
+  {
+    label: 'Pieniądze',
+    items: [
+      { label: 'Wypłaty', to: paths.payouts, icon: 'arrowRight', may: 'money.read' },
+      { label: 'Zwroty', to: paths.returns, icon: 'retry', may: 'money.prepare' },
     ],
   },
   {

@@ -77,15 +77,39 @@ export const groups: readonly Group[] = [
         lazy: screen(() => import('./features/people/card/PersonPage.tsx').then((m) => m.PersonPage)),
       },
       { path: paths.personWhy, lazy: screen(() => import('./features/people/WhyPage.tsx').then((m) => m.WhyPage)) },
+    ],
+  },
+  {
+    may: 'people.read',
+    screens: [
       { path: paths.plans, lazy: screen(() => import('./features/plans/PlansPage.tsx').then((m) => m.PlansPage)) },
       {
         path: paths.plansOfMonth,
         lazy: screen(() => import('./features/plans/PlansPage.tsx').then((m) => m.PlansPage)),
+      },
+    ],
+  },
+  {
+    may: 'people.read',
+    screens: [
       { path: paths.shops, lazy: screen(() => import('./features/structure/ShopsPage.tsx').then((m) => m.ShopsPage)) },
       { path: paths.shop, lazy: screen(() => import('./features/structure/ShopPage.tsx').then((m) => m.ShopPage)) },
       {
         path: paths.structure,
         lazy: screen(() => import('./features/structure/StructurePage.tsx').then((m) => m.StructurePage)),
+      },
+    ],
+  },
+  {
+    may: 'people.view',
+    screens: [
+      {
+        path: paths.personView,
+        lazy: screen(() => import('./features/viewing/ViewPage.tsx').then((m) => m.ViewPage)),
+      },
+    ],
+  },
+  {
     may: 'money.read',
     screens: [
       { path: paths.months, lazy: screen(() => import('./features/months/MonthsPage.tsx').then((m) => m.MonthsPage)) },
@@ -93,11 +117,32 @@ export const groups: readonly Group[] = [
       {
         path: paths.protocol,
         lazy: screen(() => import('./features/months/ProtocolPage.tsx').then((m) => m.ProtocolPage)),
-    may: 'people.view',
+      },
+    ],
+  },
+  {
+    may: 'money.read',
     screens: [
       {
-        path: paths.personView,
-        lazy: screen(() => import('./features/viewing/ViewPage.tsx').then((m) => m.ViewPage)),
+        path: paths.payouts,
+        lazy: screen(() => import('./features/payouts/PayoutsPage.tsx').then((m) => m.PayoutsPage)),
+      },
+      {
+        path: paths.newPayout,
+        lazy: screen(() => import('./features/payouts/DuePage.tsx').then((m) => m.DuePage)),
+      },
+      {
+        path: paths.payout,
+        lazy: screen(() => import('./features/payouts/PayoutPage.tsx').then((m) => m.PayoutPage)),
+      },
+    ],
+  },
+  {
+    may: 'money.prepare',
+    screens: [
+      {
+        path: paths.returns,
+        lazy: screen(() => import('./features/payouts/ReturnsPage.tsx').then((m) => m.ReturnsPage)),
       },
     ],
   },

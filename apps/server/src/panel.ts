@@ -6,6 +6,7 @@ import { monthRows } from '@klub/contract/panel/months';
 import { operationRows } from '@klub/contract/panel/operations';
 import { peopleRows } from '@klub/contract/panel/people';
 import { planRows } from '@klub/contract/panel/plans';
+import { payoutRows } from '@klub/contract/panel/payouts';
 import { signoffRows } from '@klub/contract/panel/signoffs';
 import { staffRows } from '@klub/contract/panel/staff';
 import { structureRows } from '@klub/contract/panel/structure';
@@ -30,6 +31,8 @@ import { uploadRoute } from './modules/batches/upload.route.ts';
 import { monthHandlers } from './modules/months/months.routes.ts';
 import { closingSignoff } from './modules/months/months.signoffs.ts';
 import { monthWorks } from './modules/months/months.works.ts';
+import { payoutFileRoute, payoutHandlers } from './modules/payouts/payouts.routes.ts';
+import { payoutSignoff } from './modules/payouts/payouts.signoffs.ts';
 import { operationFileRoute, operationHandlers } from './modules/operations/operations.routes.ts';
 import { operations } from './modules/operations/operations.service.ts';
 import { verifyWork } from './modules/operations/verify.work.ts';
@@ -62,6 +65,7 @@ export function panelServices(deps: Deps) {
     'import.apply': importSignoff({ clock: deps.clock, begin: () => work.begin }),
     'plans.cell': cellSignoff(deps),
     'month.close': closingSignoff({ clock: deps.clock, begin: () => work.begin }),
+    'payout.make': payoutSignoff(deps),
   });
   const work = operations(deps, {
     ...importWorks(deps),
@@ -99,6 +103,9 @@ export async function buildPanel(
   mountPanel(app, parts, invitationRows, staffInvitationHandlers(deps));
   mountPanel(app, parts, monthRows, monthHandlers({ database, clock, begin: work.begin, propose: decisions.propose }));
   mountPanel(app, parts, viewingRows, viewingHandlers({ ...deps, calls: viewableCalls(deps.passwords) }));
+  const payouts = { ...deps, propose: decisions.propose };
+  mountPanel(app, parts, payoutRows, payoutHandlers(payouts));
+  payoutFileRoute(app, parts, payouts);
   uploadRoute(app, parts, deps);
   operationFileRoute(app, parts, work);
   await app.register(filesRoute(deps));

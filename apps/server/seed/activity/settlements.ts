@@ -5,7 +5,8 @@ import { addDays, addMonths, dayOf, instantOf } from '../../src/infra/warsaw.ts'
 import type { Booked } from '../../src/modules/ledger/ledger.rules.ts';
 import { makeStatements } from '../../src/modules/settlements/closing/closing.service.ts';
 import { referenceOf } from '../../src/modules/settlements/payout/payout.rules.ts';
-import { confirmPayout, orderPayout, returnTransfers } from '../../src/modules/settlements/payout/payout.service.ts';
+import { confirmPayout, orderPayout } from '../../src/modules/settlements/payout/payout.service.ts';
+import { returnTransfers } from '../../src/modules/settlements/payout/returns.service.ts';
 import { firstMonth, type Months } from '../months.ts';
 import { findTransfer } from './settlements.store.ts';
 

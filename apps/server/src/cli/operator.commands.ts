@@ -12,13 +12,8 @@ import type { ProgrammeState } from '../modules/programme/state.store.ts';
 import type { ClosingReport } from '../modules/settlements/closing/closing.service.ts';
 import { missingNames } from '../modules/settlements/closing/missing.copy.ts';
 import type { HoldReport } from '../modules/settlements/payout/holds.service.ts';
-import type {
-  MadePayout,
-  PayoutPreview,
-  Refused,
-  ReturnedReport,
-  UnknownTransfers,
-} from '../modules/settlements/payout/payout.service.ts';
+import type { MadePayout, PayoutPreview, Refused } from '../modules/settlements/payout/payout.service.ts';
+import type { ReturnedReport, UnknownTransfers } from '../modules/settlements/payout/returns.service.ts';
 import type { Payout } from '../modules/settlements/payout/payout.store.ts';
 import type { NeedsBreakGlass, OnProtocol } from '../modules/trail/commands.service.ts';
 import { reasonNames, stateNames } from '../modules/settlements/settlements.copy.ts';

@@ -60,6 +60,35 @@ export const panelFailures = {
   viewEnded: { status: 409, message: 'Ten podgląd już się skończył. Żeby patrzeć dalej, otwórz nowy.' },
   ownView: { status: 403, message: 'To Twoje własne konto uczestnika. Obejrzysz je w aplikacji, nie w panelu.' },
   notViewable: { status: 403, message: 'To jest podgląd tylko do odczytu: tej części aplikacji nie pokazujemy.' },
+  payoutNothingDue: { status: 409, message: 'Nie ma teraz nic do wypłaty.' },
+  payoutNoPayer: {
+    status: 409,
+    message: 'Brakuje danych płatnika: nazwy, adresu albo rachunku. Uzupełnij je w ustawieniach programu.',
+  },
+  payoutPastDay: { status: 409, message: 'Data przelewu już minęła. Złóż propozycję z nową datą.' },
+  payoutFutureDay: { status: 400, message: 'Data zapłaty nie może być z przyszłości.' },
+  payoutCloserDecides: {
+    status: 403,
+    message: 'O wypłacie nie decyduje osoba, która zamykała któryś z jej miesięcy. Zrobi to inna osoba.',
+  },
+  payoutDone: { status: 409, message: 'Ta wypłata jest już potwierdzona albo anulowana.' },
+  payoutBadAccount: { status: 409, message: 'Numer konta jednego z odbiorców jest błędny, więc pliku nie ma.' },
+  payoutLinkUsed: {
+    status: 404,
+    message: 'Ten odnośnik był już użyty albo stracił ważność. Przygotuj plik jeszcze raz.',
+  },
+  returnsUnreadable: {
+    status: 400,
+    message: 'Nie ma tu żadnego numeru przelewu KP-…. Wklej listę numerów albo plik MT940 lub camt.053 z banku.',
+  },
+  returnsWrong: {
+    status: 409,
+    message: 'Na liście są błędne pozycje, więc niczego nie zapisano. Popraw je i sprawdź jeszcze raz.',
+  },
+  returnsStale: {
+    status: 409,
+    message: 'Od sprawdzenia coś się zmieniło, więc niczego nie zapisano. Sprawdź jeszcze raz.',
+  },
   trailUnavailable: { status: 503, message: 'Nie można teraz zapisać, kto ogląda te dane, więc ich nie pokażemy.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -6,6 +6,7 @@ import { monthRows } from './months.ts';
 import { operationRows } from './operations.ts';
 import { peopleRows } from './people.ts';
 import { planRows } from './plans.ts';
+import { payoutRows } from './payouts.ts';
 import { signoffRows } from './signoffs.ts';
 import { staffRows } from './staff.ts';
 import { structureRows } from './structure.ts';
@@ -27,6 +28,7 @@ export const panelModules = {
   invitations: invitationRows,
   months: monthRows,
   viewing: viewingRows,
+  payouts: payoutRows,
 };
 
 /** Everything that the panel can ask, keyed by the call itself. */
@@ -44,6 +46,7 @@ export const panelEndpoints = {
   ...invitationRows,
   ...monthRows,
   ...viewingRows,
+  ...payoutRows,
 };
 
 export type AllPanelEndpoints = typeof panelEndpoints;

@@ -18,6 +18,8 @@ type Common = Omit<Endpoint, 'access' | 'writes' | 'encoding' | 'failures'> & {
   readonly fresh?: true;
   /** The `:id` of the path is a participant's: the entry of a read is about that person. */
   readonly ofPerson?: true;
+  /** The largest body in bytes; without it that of every call. */
+  readonly bodyBytes?: number;
 };
 
 /** A POST writes, and says what the trail calls it; a step on the way to an act says why it is none. */

@@ -22,7 +22,6 @@ const office = ['coordinator', 'approver', 'consultant'] as const;
 const helpers = ['coordinator', 'consultant'] as const;
 const money = ['coordinator', 'approver'] as const;
 /** Who talks with participants and acts for them. */
-const callers = ['coordinator', 'consultant'] as const;
 const watchers = ['coordinator', 'approver', 'administrator'] as const;
 const coordinators = ['coordinator'] as const;
 const approvers = ['approver'] as const;
@@ -34,17 +33,17 @@ export const permissions = {
   'people.read': office,
   'people.reveal': helpers,
   'people.act': helpers,
-  'people.view': callers,
+  'people.view': helpers,
   'matters.read': everyone,
   'operations.read': everyone,
-  'money.read': money,
-  'money.prepare': coordinators,
-  'money.decide': approvers,
   'imports.read': money,
   'imports.write': coordinators,
   'imports.decide': approvers,
   'people.edit': coordinators,
   'people.decide': approvers,
+  'money.read': money,
+  'money.prepare': coordinators,
+  'money.decide': approvers,
   'verify.run': watchers,
   'trail.read': watchers,
   'trail.export': administrators,

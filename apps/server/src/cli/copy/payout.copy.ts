@@ -1,6 +1,7 @@
 import { operatorSentences } from './operator.copy.ts';
 import { type PayoutRefusal, referenceOf } from '../../modules/settlements/payout/payout.rules.ts';
-import type { MadePayout, PayoutPreview, ReturnedReport } from '../../modules/settlements/payout/payout.service.ts';
+import type { MadePayout, PayoutPreview } from '../../modules/settlements/payout/payout.service.ts';
+import type { ReturnedReport } from '../../modules/settlements/payout/returns.service.ts';
 import type { Payout } from '../../modules/settlements/payout/payout.store.ts';
 import { count, money, shownDay } from '../../infra/polish.copy.ts';
 import { owed, reasonWords } from '../../modules/settlements/settlements.copy.ts';

@@ -73,6 +73,7 @@ export type Schema = {
   unsettled_entry: UnsettledEntryTable;
   statement_identity: StatementIdentityTable;
   payout: PayoutTable;
+  payout_link: PayoutLinkTable;
   payout_item: PayoutItemTable;
   payout_part: PayoutPartTable;
   payout_hold: PayoutHoldTable;
@@ -660,6 +661,8 @@ type BankAccountChangeTable = {
   old_iban_sealed: string;
   new_iban_sealed: string;
   changed_at: Date;
+  way: Generated<'' | 'phone' | 'tablet' | 'computer' | 'import'>;
+  device_since: Date | null;
 };
 
 type ContactCategoryTable = {
@@ -800,6 +803,19 @@ type PayoutTable = {
   proposed_by: Generated<number | null>;
   decided_by: Generated<number | null>;
   signoff_id: Generated<number | null>;
+  cancel_reason: string | null;
+};
+
+type PayoutLinkTable = {
+  id: Generated<number>;
+  payout_id: number;
+  kind: 'bank' | 'list';
+  staff_id: number;
+  hash: Buffer;
+  sha256: string;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
 };
 
 type PayoutItemTable = {

@@ -49,6 +49,7 @@ export const kept = {
   statement_line: 'all',
   unsettled_entry: 'all',
   payout: 'all',
+  payout_link: { where: 'used_at is not null', why: 'Who has taken which file; an unused link lives for minutes.' },
   payout_item: 'all',
   payout_part: 'all',
   payout_hold: 'all',

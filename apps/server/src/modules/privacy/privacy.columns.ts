@@ -61,7 +61,7 @@ export const held = {
     secret: 'password_hash device_hash head_hash',
   }),
   temporary_password_try: about('person_id', 'id person_id kind source is_near tried_at', { secret: 'bucket' }),
-  bank_account_change: about('person_id', 'id person_id changed_at', {
+  bank_account_change: about('person_id', 'id person_id changed_at way device_since', {
     sealed: { old_iban_sealed: 'iban', new_iban_sealed: 'iban' },
   }),
   login_device: about('phone', 'phone ticks at source user_agent expires_at', { secret: 'device_hash' }),
@@ -184,8 +184,9 @@ export const held = {
   // Names no person itself; the statement and the transfer that it joins do.
   statement_line: ofProgramme('entry_id statement_id'),
   payout: ofProgramme(
-    'id execution_day payer_name payer_address payer_account transfers grosze made_by approved_by created_at paid_on cancelled_at proposed_by decided_by signoff_id',
+    'id execution_day payer_name payer_address payer_account transfers grosze made_by approved_by created_at paid_on cancelled_at cancel_reason proposed_by decided_by signoff_id',
   ),
+  payout_link: about('', 'id payout_id kind staff_id sha256 created_at expires_at used_at', { secret: 'hash' }),
   payout_part: ofProgramme('item_id statement_id is_live'),
   staff: about('', 'id email name roles totp_step suspended_at created_at last_in_at', {
     sealed: { totp_sealed: 'totp' },

@@ -51,3 +51,14 @@ export const payoutHoldHours = 72;
 export function payoutHoldUntil(now: Date): Date {
   return new Date(now.getTime() + payoutHoldHours * 3_600_000);
 }
+
+/** By what an account was changed; empty: not known. */
+export type DeviceKind = '' | 'phone' | 'tablet' | 'computer';
+
+/** The kind of device that a browser says it is. */
+export function deviceKindOf(userAgent: string): DeviceKind {
+  if (/iPad|Tablet/i.test(userAgent)) return 'tablet';
+  if (/Android|iPhone|Mobile/i.test(userAgent))
+    return /Android/i.test(userAgent) && !/Mobile/i.test(userAgent) ? 'tablet' : 'phone';
+  return /Windows|Macintosh|Linux|CrOS/i.test(userAgent) ? 'computer' : '';
+}

@@ -18,7 +18,7 @@ import { isFreshLogin } from '../auth/sessions/session.rules.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { isProfileComplete } from './personal.rules.ts';
 import { followReturned } from '../settlements/payout/holds.service.ts';
-import { changedFields, mergeProfile, payoutHoldUntil, withoutNeedlessTaxData } from './change.rules.ts';
+import { changedFields, deviceKindOf, mergeProfile, payoutHoldUntil, withoutNeedlessTaxData } from './change.rules.ts';
 import * as store from './change.store.ts';
 import { flagSharedPesels, peselDigest } from './pesel.service.ts';
 import { profileCopy } from './profile.copy.ts';
@@ -38,6 +38,7 @@ export async function changeProfile(
   handle: Handle,
   session: Session,
   sent: SentProfile,
+  userAgent = '',
 ): Promise<string> {
   const { clock, vault } = parts;
   return inTransaction(handle, async (transaction) => {
@@ -52,7 +53,7 @@ export async function changeProfile(
     requireGood(values, changed, dayOf(clock.now()));
     if (merge.overtaken.length > 0) throw overtaken(merge.overtaken);
     await noteForeignFields(transaction, person, sent, clock.now());
-    if (changed.includes('iban')) await changeAccount(parts, transaction, session, person, values);
+    if (changed.includes('iban')) await changeAccount(parts, transaction, { ...session, userAgent }, person, values);
     if (changed.length > 0) await save(parts, transaction, person, values, changed);
     if (changed.includes('iban')) await followReturned(transaction, vault, [person.id], clock.now());
     const seen = seenAfter(version, shown, changed, versionOf(vault, person.id, values));
@@ -136,7 +137,7 @@ function isOtherThan(sent: unknown, value: string): boolean {
 async function changeAccount(
   { clock, vault }: Accounts,
   handle: Handle,
-  session: Session,
+  session: Session & { readonly userAgent: string },
   person: store.StoredPerson,
   { iban }: ProfileValues,
 ): Promise<void> {
@@ -145,7 +146,10 @@ async function changeAccount(
     throw refuse('freshLoginNeeded', { errors: { iban: [failures.freshLoginNeeded.message] } });
   }
   const after = vault.seal('iban', iban);
-  const id = await store.recordAccountChange(handle, { personId: person.id, before: person.iban_sealed, after, now });
+  const id = await store.recordAccountChange(handle, {
+    ...{ personId: person.id, before: person.iban_sealed, after, now },
+    ...{ way: deviceKindOf(session.userAgent), deviceHash: session.deviceHash },
+  });
   await store.updatePerson(handle, person.id, { payout_hold_until: payoutHoldUntil(now) });
   await store.recordSecurityEvent(handle, { kind: 'bank_account_changed', personId: person.id, now });
   const cause = `bank-account:${id}`;

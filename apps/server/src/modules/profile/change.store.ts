@@ -1,4 +1,5 @@
 import type { Selectable, Updateable } from 'kysely';
+import type { DeviceKind } from './change.rules.ts';
 import type { Handle } from '../../infra/db/db.ts';
 import type { Schema } from '../../infra/db/schema.ts';
 
@@ -37,16 +38,33 @@ export async function noteShownVersion(handle: Handle, tokenHash: Uint8Array, ve
   await handle.updateTable('session').set({ profile_shown: version }).where('token_hash', '=', tokenHash).execute();
 }
 
-type AccountChange = { readonly personId: number; readonly before: string; readonly after: string; readonly now: Date };
+type AccountChange = {
+  readonly personId: number;
+  readonly before: string;
+  readonly after: string;
+  readonly way: DeviceKind;
+  /** Of the device from which it comes; null: it has none. */
+  readonly deviceHash: Uint8Array | null;
+  readonly now: Date;
+};
 
 /** Returns the id of the change. */
 export async function recordAccountChange(
   handle: Handle,
-  { personId, before, after, now }: AccountChange,
+  { personId, before, after, way, deviceHash, now }: AccountChange,
 ): Promise<number> {
   const { id } = await handle
     .insertInto('bank_account_change')
-    .values({ person_id: personId, old_iban_sealed: before, new_iban_sealed: after, changed_at: now })
+    .values(({ selectFrom }) => ({
+      ...{ person_id: personId, old_iban_sealed: before, new_iban_sealed: after, changed_at: now, way },
+      device_since:
+        deviceHash === null
+          ? null
+          : selectFrom('known_device')
+              .select('first_seen_at')
+              .where('person_id', '=', personId)
+              .where('device_hash', '=', Buffer.from(deviceHash)),
+    }))
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

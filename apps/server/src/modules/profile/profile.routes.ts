@@ -55,8 +55,10 @@ export function profileHandlers(parts: Accounts): HandlersOf<typeof profileEndpo
       return { data: superior === null ? null : { ...superior, phone: shownPhone(superior.phone) } };
     },
 
-    'POST /api/v1/user/updateandreturnerrors': ({ session, body, write }) =>
-      write(async (handle) => ({ code: 200, message: await changeProfile(parts, handle, session, body) })),
+    'POST /api/v1/user/updateandreturnerrors': ({ session, body, caller, write }) =>
+      write(async (handle) => ({
+        ...{ code: 200, message: await changeProfile(parts, handle, session, body, caller.userAgent) },
+      })),
 
     'GET /api/v1/approval/delete-user': async () => {
       const approvals = await deletionApprovals(database.kysely, clock.now());

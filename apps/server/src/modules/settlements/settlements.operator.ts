@@ -8,9 +8,9 @@ import {
   makePayout,
   type PayoutDeps,
   previewPayout,
-  returnTransfers,
   rewriteFiles,
 } from './payout/payout.service.ts';
+import { returnTransfers } from './payout/returns.service.ts';
 
 /** What the command line asks a running server for. Paths are absolute: the server stands in another folder. */
 

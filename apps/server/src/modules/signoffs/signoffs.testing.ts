@@ -100,7 +100,7 @@ export async function shelfWorld(engine: Engine): Promise<ShelfWorld> {
   await sql`create table shelf_change (mark text, shelf integer, before text, after text, at timestamptz)`.execute(
     kysely,
   );
-  const service = signoffs(deps, definitions);
+  const service = signoffs(deps, everySignoff(shelfDefinition));
   const panel = await testPanel(deps);
   panel.mount(signoffRows, signoffHandlers(service));
   let marks = 0;

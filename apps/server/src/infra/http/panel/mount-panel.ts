@@ -99,7 +99,8 @@ export function mountPanel<Rows extends PanelEndpoints>(
     const handler = (handlers as Readonly<Record<string, unknown>>)[call] as AnyHandler;
     const [method, url] = call.split(' ') as ['GET' | 'POST', string];
     const answer = answerer(parts, call, row, handler);
-    app.route({ method, url, handler: (request, reply) => asCall(() => answer(request, reply)) });
+    const handle = (request: FastifyRequest, reply: FastifyReply) => asCall(() => answer(request, reply));
+    app.route({ method, url, handler: handle, ...(row.bodyBytes === undefined ? {} : { bodyLimit: row.bodyBytes }) });
   }
 }
 

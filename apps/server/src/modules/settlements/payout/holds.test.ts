@@ -10,7 +10,8 @@ import { anonymise } from '../../profile/deletion/deletion.store.ts';
 import { closeMonth } from '../closing/closing.service.ts';
 import { eraseExpired } from '../closing/closing.store.ts';
 import { followReturned, holdPayouts, releasePayouts } from './holds.service.ts';
-import { cancelPayout, confirmPayout, previewPayout, returnTransfers } from './payout.service.ts';
+import { cancelPayout, confirmPayout, previewPayout } from './payout.service.ts';
+import { returnTransfers } from './returns.service.ts';
 import { accounts, october, september, settlementWorld, type SettlementWorld } from '../settlements.testing.ts';
 import { verifySettlements } from '../../audit/verify.service.ts';
 

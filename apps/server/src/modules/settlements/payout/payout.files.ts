@@ -17,21 +17,30 @@ export type PayoutFiles = { readonly csv: string; readonly elixir: string };
 /** A stored account that no bank would take: nothing is written. */
 export class BadAccount extends Error {}
 
+type Source = { readonly handle: Handle; readonly vault: Vault };
+
+/** The file for the bank in pieces, always the same for the same batch. Throws `BadAccount`. */
+export function bankFile({ handle, vault }: Source, payout: Payout): AsyncGenerator<Uint8Array> {
+  return mapped(handle, payout, (items) => elixirFile(items.map((item) => transferOf(vault, payout, item))));
+}
+
+/** The list for people in pieces, always the same for the same batch. Throws `BadAccount`. */
+export async function* listFile({ handle, vault }: Source, payout: Payout): AsyncGenerator<string> {
+  yield csvMark + csvTextLines([payoutHeadings]);
+  yield* mapped(handle, payout, (items) => csvTextLines(items.map((item) => cellsOf(vault, payout, item))));
+}
+
 /**
- * The list for people and the file for the bank, always the same for the same batch, so that lost ones are made again. Each
- * is there whole or not at all, and only its owner reads it.
+ * Both files of a batch in a folder; lost ones are made again. Each is there whole or not at all, and only its owner reads it.
  */
 export async function writePayoutFiles(
-  { handle, vault, folder }: { readonly handle: Handle; readonly vault: Vault; readonly folder: string },
+  { folder, ...source }: Source & { readonly folder: string },
   payout: Payout,
 ): Promise<PayoutFiles> {
   const path = (ending: string): string => join(folder, `wyplata-${payout.id}${ending}`);
   const files = { csv: path('.csv'), elixir: path('-elixir.txt') };
-  await writeAtomic(
-    files.elixir,
-    mapped(handle, payout, (items) => elixirFile(items.map((item) => transferOf(vault, payout, item)))),
-  );
-  await writeAtomic(files.csv, listed(handle, vault, payout));
+  await writeAtomic(files.elixir, bankFile(source, payout));
+  await writeAtomic(files.csv, listFile(source, payout));
   return files;
 }
 
@@ -43,11 +52,6 @@ async function* mapped<T>(handle: Handle, payout: Payout, present: (items: reado
     if (items.length > 0) yield present(items);
     afterId = items.at(-1)?.id ?? afterId;
   } while (items.length === batch);
-}
-
-async function* listed(handle: Handle, vault: Vault, payout: Payout): AsyncGenerator<string> {
-  yield csvMark + csvTextLines([payoutHeadings]);
-  yield* mapped(handle, payout, (items) => csvTextLines(items.map((item) => cellsOf(vault, payout, item))));
 }
 
 function accountOf(vault: Vault, item: Item): string {

@@ -3,19 +3,17 @@ import type { Transaction } from 'kysely';
 import { type Handle, inTransaction } from '../../../infra/db/db.ts';
 import type { Schema } from '../../../infra/db/schema.ts';
 import type { Deps } from '../../../infra/deps.ts';
-import { fileSource, Unreadable } from '../../../infra/tables/source.ts';
-import { openSheet } from '../../../infra/tables/spreadsheet.ts';
 import type { Vault } from '../../../infra/crypto/vault.ts';
 import { dayOf, isDay } from '../../../infra/warsaw.ts';
-import { notifyMany, notifyPeople } from '../../notifications/notifications.service.ts';
+import { notifyPeople } from '../../notifications/notifications.service.ts';
 import { settingsReader } from '../../settings/settings.service.ts';
 import { lockSettlements } from '../closing/closing.store.ts';
 import { followReturned } from './holds.service.ts';
 import { type ActiveHold, listActive } from './holds.store.ts';
 import { BadAccount, type PayoutFiles, writePayoutFiles } from './payout.files.ts';
-import { approvalProblem, itemNamed, type Payer, type PayoutRefusal } from './payout.rules.ts';
+import { approvalProblem, type Payer, type PayoutRefusal } from './payout.rules.ts';
 import * as store from './payout.store.ts';
-import { paidWords, returnedWords } from '../settlements.copy.ts';
+import { paidWords } from '../settlements.copy.ts';
 import { keepUntil } from '../settlements.rules.ts';
 
 export type PayoutDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'vault'>;
@@ -116,6 +114,11 @@ export async function rewriteFiles(
   return withFiles(deps, payout, request.folder);
 }
 
+/** The batch with a number; null when there is none. */
+export function findPayout(handle: Handle, id: number): Promise<store.Payout | null> {
+  return store.findPayout(handle, id);
+}
+
 async function withFiles(
   { config, database, vault }: PayoutDeps,
   payout: store.Payout,
@@ -130,7 +133,8 @@ async function withFiles(
   }
 }
 
-async function payerOn(handle: Parameters<typeof settingsReader>[0], today: string): Promise<Payer | null> {
+/** Who pays on a day; null when a part of it is missing. */
+export async function payerOn(handle: Handle, today: string): Promise<Payer | null> {
   const setting = await settingsReader(handle, ['payer_name', 'payer_address', 'payer_account']);
   const payer = {
     name: setting('payer_name', today),
@@ -153,21 +157,29 @@ export async function confirmPayout(
   { database, clock }: PayoutDeps,
   { payoutId, day, tells = true }: Confirmation,
 ): Promise<{ readonly payout: store.Payout } | Refused> {
-  const now = clock.now();
+  return inTransaction(database.kysely, (transaction) =>
+    confirmPayoutIn(transaction, { payoutId, day, tells }, clock.now()),
+  );
+}
+
+/** As `confirmPayout`, in the caller's transaction. */
+export async function confirmPayoutIn(
+  transaction: Transaction<Schema>,
+  { payoutId, day, tells = true }: Confirmation,
+  now: Date,
+): Promise<{ readonly payout: store.Payout } | Refused> {
   const { today } = momentOf(now);
   const paidOn = day ?? today;
   if (!isDay(paidOn) || paidOn > today) return { refused: 'futurePaid' };
-  return inTransaction(database.kysely, async (transaction) => {
-    await lockSettlements(transaction);
-    const payout = await store.findPayout(transaction, payoutId);
-    if (payout === null) return { refused: 'unknownPayout' };
-    if (!(await store.confirmPayout(transaction, payoutId, paidOn))) return { refused: 'alreadyDone' };
-    for (const { grosze, personIds } of tells ? await store.findPaid(transaction, payoutId) : []) {
-      const message = { cause: `payout:${payoutId}`, ...paidWords(grosze, paidOn), url: '/wyzwania/osiagniecia' };
-      await notifyPeople(transaction, personIds, message, now);
-    }
-    return { payout: { ...payout, paidOn } };
-  });
+  await lockSettlements(transaction);
+  const payout = await store.findPayout(transaction, payoutId);
+  if (payout === null) return { refused: 'unknownPayout' };
+  if (!(await store.confirmPayout(transaction, payoutId, paidOn))) return { refused: 'alreadyDone' };
+  for (const { grosze, personIds } of tells ? await store.findPaid(transaction, payoutId) : []) {
+    const message = { cause: `payout:${payoutId}`, ...paidWords(grosze, paidOn), url: '/wyzwania/osiagniecia' };
+    await notifyPeople(transaction, personIds, message, now);
+  }
+  return { payout: { ...payout, paidOn } };
 }
 
 /** The bank has not taken the batch: everything in it is due again. */
@@ -175,106 +187,22 @@ export async function cancelPayout(
   { database, clock }: PayoutDeps,
   { payoutId }: { readonly payoutId: number },
 ): Promise<{ readonly payout: store.Payout } | Refused> {
-  return inTransaction(database.kysely, async (transaction) => {
-    await lockSettlements(transaction);
-    const payout = await store.findPayout(transaction, payoutId);
-    if (payout === null) return { refused: 'unknownPayout' };
-    if (!(await store.cancelPayout(transaction, payoutId, clock.now()))) return { refused: 'alreadyDone' };
-    return { payout: { ...payout, isCancelled: true } };
-  });
+  return inTransaction(database.kysely, (transaction) =>
+    cancelPayoutIn(transaction, { payoutId, reason: '' }, clock.now()),
+  );
 }
 
-export type ReturnRequest = {
-  /** Numbers of transfers as in their titles, `KP-17`, or paths of lists with the columns `przelew` and `powod`. */
-  readonly references: readonly string[];
-  readonly reason: string;
-  /** False: no notification is sent, for transfers of long ago. */
-  readonly tells?: boolean;
-};
-
-export type ReturnedReport = {
-  readonly returned: readonly store.Returned[];
-  /** Those that were marked by an earlier command, by their numbers. */
-  readonly before: readonly number[];
-};
-
-/** Transfers that no bank can have sent back: they do not exist, or their batch was cancelled. */
-export type UnknownTransfers = { readonly unknown: readonly number[] };
-
-/**
- * Transfers that came back, all of a call or none: what they paid is held until the account is another one or an operator
- * releases it, and the people are told to look at their account. Again it changes nothing.
- */
-export async function returnTransfers(
-  { database, clock, vault }: PayoutDeps,
-  request: ReturnRequest,
-): Promise<ReturnedReport | UnknownTransfers | Refused> {
-  const asked = await returnsOf(request);
-  if ('refused' in asked) return asked;
-  const now = clock.now();
-  return inTransaction(database.kysely, async (transaction) => {
-    await lockSettlements(transaction);
-    const ids = asked.returns.map(({ id }) => id);
-    const sent = await store.findSent(transaction, ids);
-    if (sent.size < ids.length) return { unknown: ids.filter((id) => !sent.has(id)) };
-    const returned = await store.returnItems(transaction, asked.returns, momentOf(now).today);
-    await followReturned(
-      transaction,
-      vault,
-      returned.map(({ personId }) => personId),
-      now,
-    );
-    await notifyMany(
-      transaction,
-      (request.tells === false ? [] : returned).map(({ id, personId, grosze }) => ({
-        personId,
-        cause: `payout-returned:${id}`,
-        ...returnedWords(grosze),
-        url: '/edytuj-dane',
-      })),
-      now,
-    );
-    const marked = new Set(returned.map(({ id }) => id));
-    return { returned, before: ids.filter((id) => !marked.has(id)) };
-  });
-}
-
-type Return = { readonly id: number; readonly reason: string };
-
-async function returnsOf({ references, reason }: ReturnRequest): Promise<{ returns: Return[] } | Refused> {
-  const found = new Map<number, Return>();
-  for (const reference of references) {
-    const id = itemNamed(reference.replace(/^.*[\\/]/, ''));
-    const isReference = id !== null && !/\.(csv|xlsx|txt)$/i.test(reference);
-    const listed = isReference ? [{ id, reason }] : await listedReturns(reference, reason);
-    if (listed === null) return { refused: 'unreadable' };
-    for (const one of listed) {
-      if (one.id === null) return { refused: 'badReference' };
-      found.set(one.id, { id: one.id, reason: one.reason });
-    }
-  }
-  return { returns: [...found.values()] };
-}
-
-/** Null when the file is no list of returned transfers. */
-async function listedReturns(path: string, reason: string): Promise<{ id: number | null; reason: string }[] | null> {
-  try {
-    const sheet = await openSheet(await fileSource(path));
-    const header = sheet.header.map((name) => name.toLowerCase());
-    const [transfer, why] = [header.indexOf('przelew'), Math.max(header.indexOf('powod'), header.indexOf('powód'))];
-    if (transfer === -1) return null;
-    const found = [];
-    for await (const rows of sheet.rows()) {
-      for (const { cells } of rows) {
-        const given = why === -1 ? '' : (cells[why] ?? '').trim();
-        found.push({ id: itemNamed(cells[transfer] ?? ''), reason: given === '' ? reason : given });
-      }
-    }
-    return found;
-  } catch (error) {
-    if (error instanceof Unreadable) return null;
-    throw error;
-  }
+/** As `cancelPayout`, in the caller's transaction. */
+export async function cancelPayoutIn(
+  transaction: Transaction<Schema>,
+  { payoutId, reason }: { readonly payoutId: number; readonly reason: string },
+  now: Date,
+): Promise<{ readonly payout: store.Payout } | Refused> {
+  await lockSettlements(transaction);
+  const payout = await store.findPayout(transaction, payoutId);
+  if (payout === null) return { refused: 'unknownPayout' };
+  if (!(await store.cancelPayout(transaction, payoutId, reason, now))) return { refused: 'alreadyDone' };
+  return { payout: { ...payout, isCancelled: true } };
 }
 
 function momentOf(now: Date): { readonly now: Date; readonly today: string } {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
 import type { SettlementReason } from '../settlements.rules.ts';
 import { currentIban } from './holds.store.ts';
@@ -89,6 +89,24 @@ export async function insertPayout(handle: Handle, payout: NewPayout, now: Date)
   return id ?? null;
 }
 
+/** From which changes of an account a person of `due_statement` has: after the first of the closings that are due, or the last transfer. */
+export function changedSinceClosing(personId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    from bank_account_change change
+    where change.person_id = ${personId} and change.old_iban_sealed <> '' and change.changed_at >= (
+      select min(at) from (
+        select settlement.closed_at as at
+        from due_statement join statement on statement.id = due_statement.id
+        join settlement on settlement.id = statement.settlement_id
+        where due_statement.person_id = ${personId}
+        union all
+        (select payout.created_at from payout_item earlier join payout on payout.id = earlier.payout_id
+          where earlier.person_id = ${personId} and payout.cancelled_at is null order by earlier.id desc limit 1)
+      ) as since
+    )
+  `;
+}
+
 async function insertItems(handle: Handle, payoutId: number, keepUntil: string): Promise<void> {
   await sql`
     with due as (
@@ -107,20 +125,7 @@ async function insertItems(handle: Handle, payoutId: number, keepUntil: string):
       coalesce(kept.last_name, person.last_name), ${currentIban(sql`due.person_id`)},
       coalesce(kept.street_sealed, person.street_sealed), coalesce(kept.city_sealed, person.city_sealed),
       coalesce(kept.zip_code_sealed, person.zip_code_sealed), ${keepUntil}::date,
-      exists (
-        select from bank_account_change change
-        where change.person_id = due.person_id and change.old_iban_sealed <> '' and change.changed_at >= (
-          select min(at) from (
-            select settlement.closed_at as at
-            from due_statement join statement on statement.id = due_statement.id
-            join settlement on settlement.id = statement.settlement_id
-            where due_statement.person_id = due.person_id
-            union all
-            (select payout.created_at from payout_item earlier join payout on payout.id = earlier.payout_id
-              where earlier.person_id = due.person_id and payout.cancelled_at is null order by earlier.id desc limit 1)
-          ) as since
-        )
-      )
+      exists (select ${changedSinceClosing(sql`due.person_id`)})
     from due join person on person.id = due.person_id left join kept on kept.person_id = due.person_id
     order by due.person_id
   `.execute(handle);
@@ -231,9 +236,9 @@ export async function confirmPayout(handle: Handle, id: number, day: string): Pr
 }
 
 /** Everything in the batch is due again. False when it was confirmed or cancelled before. */
-export async function cancelPayout(handle: Handle, id: number, now: Date): Promise<boolean> {
+export async function cancelPayout(handle: Handle, id: number, reason: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
-    update payout set cancelled_at = ${now}::timestamptz
+    update payout set cancelled_at = ${now}::timestamptz, cancel_reason = ${reason}::text
     where id = ${id}::bigint and paid_on is null and cancelled_at is null returning id
   `.execute(handle);
   if (rows.length === 0) return false;
@@ -241,35 +246,6 @@ export async function cancelPayout(handle: Handle, id: number, now: Date): Promi
     update payout_part set is_live = false where item_id in (select id from payout_item where payout_id = ${id}::bigint)
   `.execute(handle);
   return true;
-}
-
-export type Returned = { readonly id: number; readonly personId: number; readonly grosze: number };
-
-/** Of these transfers those that a bank can have sent back: they exist, and their batch was not cancelled. */
-export async function findSent(handle: Handle, ids: readonly number[]): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number }>`
-    select item.id from payout_item item join payout on payout.id = item.payout_id
-    where item.id = any(${[...ids]}::bigint[]) and payout.cancelled_at is null
-  `.execute(handle);
-  return new Set(rows.map(({ id }) => id));
-}
-
-/** Marks transfers as come back, once; those of cancelled batches and those that came back before stay as they are. */
-export async function returnItems(
-  handle: Handle,
-  returns: readonly { readonly id: number; readonly reason: string }[],
-  day: string,
-): Promise<Returned[]> {
-  const { rows } = await sql<Returned>`
-    update payout_item item set returned_on = ${day}::date, return_reason = given.reason
-    from unnest(${returns.map(({ id }) => id)}::bigint[], ${returns.map(({ reason }) => reason)}::text[]) as given (id, reason),
-      payout
-    where item.id = given.id and item.returned_on is null and payout.id = item.payout_id and payout.cancelled_at is null
-    returning item.id, item.person_id as "personId", item.grosze
-  `.execute(handle);
-  const ids = rows.map(({ id }) => id);
-  await sql`update payout_part set is_live = false where item_id = any(${ids}::bigint[])`.execute(handle);
-  return rows;
 }
 
 export type PaidGroup = { readonly grosze: number; readonly personIds: readonly number[] };

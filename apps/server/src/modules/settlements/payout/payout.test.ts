@@ -5,14 +5,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eachEngine } from '../../../testing/database.ts';
 import { releasePayouts } from './holds.service.ts';
-import {
-  cancelPayout,
-  confirmPayout,
-  makePayout,
-  previewPayout,
-  returnTransfers,
-  rewriteFiles,
-} from './payout.service.ts';
+import { cancelPayout, confirmPayout, makePayout, previewPayout, rewriteFiles } from './payout.service.ts';
+import { returnTransfers } from './returns.service.ts';
 import { accounts, october, september, settlementWorld, type SettlementWorld } from '../settlements.testing.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'klub-payout-'));

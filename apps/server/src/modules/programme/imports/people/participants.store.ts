@@ -92,8 +92,8 @@ export async function changeAccounts(
       insert into security_event (kind, person_id, at, details)
       select 'bank_account_changed', id, ${now}::timestamptz, jsonb_build_object('import', ${importId}::bigint) from given
     ), changed as (
-      insert into bank_account_change (person_id, old_iban_sealed, new_iban_sealed, changed_at)
-      select id, before, after, ${now}::timestamptz from given
+      insert into bank_account_change (person_id, old_iban_sealed, new_iban_sealed, changed_at, way)
+      select id, before, after, ${now}::timestamptz, 'import' from given
       returning id, person_id
     )
     select changed.id, changed.person_id as "personId", given.joined as "hasJoined"

@@ -1,0 +1,129 @@
+import { fieldErrors } from '@klub/ui/calls/failure.ts';
+import { Button } from '@klub/ui/controls/Button.tsx';
+import { useFocusOnFailure } from '@klub/ui/controls/focus.ts';
+import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
+import { TextField } from '@klub/ui/controls/TextField.tsx';
+import { toast } from '@klub/ui/feedback/notify.ts';
+import { Card } from '@klub/ui/layout/Card.tsx';
+import { Row, Stack } from '@klub/ui/layout/Page.tsx';
+import { Sheet } from '@klub/ui/overlays/Dialog.tsx';
+import { warsawDay } from '@klub/ui/words/format.ts';
+import { useState } from 'react';
+import { toastMs } from '../../timings.ts';
+import { FormMessage } from '../screen/FormMessage.tsx';
+import { type LayerState, useLayer } from '../screen/layer.ts';
+import { ReasonForm } from '../screen/ReasonForm.tsx';
+import { dueCopy, payoutCopy as copy } from './payouts.copy.ts';
+import { useCancelling, usePaying } from './payouts.queries.ts';
+
+type Props = { id: string; isOffered: boolean };
+
+/** What the bank has done with the file. The sheets stay mounted after the act that takes the buttons away. */
+export function BankAnswer({ id, isOffered }: Props) {
+  const paid = useLayer();
+  const cancelled = useLayer();
+  return (
+    <>
+      {isOffered && (
+        <Card as="section" labelledBy="answer">
+          <Stack>
+            <h2 id="answer">{copy.actions}</h2>
+            <Row>
+              <Button icon="check" onClick={paid.open}>
+                {copy.paid}
+              </Button>
+              <Button kind="link" onClick={cancelled.open}>
+                {copy.cancel}
+              </Button>
+            </Row>
+          </Stack>
+        </Card>
+      )}
+      <Over layer={paid} title={copy.paidTitle}>
+        <Paid key={paid.key} id={id} onDone={paid.close} />
+      </Over>
+      <Over layer={cancelled} title={copy.cancelTitle}>
+        <Cancelled key={cancelled.key} id={id} onDone={cancelled.close} />
+      </Over>
+    </>
+  );
+}
+
+function Over({ layer, title, children }: { layer: LayerState; title: string; children: React.ReactNode }) {
+  return (
+    <Sheet open={layer.isOpen} title={title} closeLabel={copy.close} onClose={layer.close} onClosed={layer.onClosed}>
+      {children}
+    </Sheet>
+  );
+}
+
+type FormProps = { id: string; onDone: () => void };
+
+function Paid({ id, onDone }: FormProps) {
+  const [day, setDay] = useState(() => warsawDay(new Date()));
+  const { mutate, isPending, error } = usePaying();
+  const form = useFocusOnFailure(error);
+  const save = (): void =>
+    mutate(
+      { params: { id }, body: { day } },
+      {
+        onSuccess: ({ message }) => {
+          toast(message, toastMs, 'success');
+          onDone();
+        },
+      },
+    );
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <Stack>
+        <p>{copy.paidText}</p>
+        <TextField
+          type="date"
+          label={copy.paidDay}
+          errors={fieldErrors(error, 'day')}
+          value={day}
+          onChange={({ target }) => setDay(target.value)}
+        />
+        <FormMessage failure={error} fields={['day']} />
+        <SubmitButton missing={day === '' ? dueCopy.dayMissing : ''} loading={isPending} loadingLabel={copy.paying}>
+          {copy.paid}
+        </SubmitButton>
+      </Stack>
+    </form>
+  );
+}
+
+function Cancelled({ id, onDone }: FormProps) {
+  const { mutate, isPending, error } = useCancelling();
+  const cancel = (reason: string): void =>
+    mutate(
+      { params: { id }, body: { reason } },
+      {
+        onSuccess: ({ message }) => {
+          toast(message, toastMs, 'success');
+          onDone();
+        },
+      },
+    );
+  return (
+    <ReasonForm
+      label={copy.cancelReason}
+      hint={copy.cancelHint}
+      submit={copy.cancel}
+      sending={copy.cancelling}
+      kind="danger"
+      isSending={isPending}
+      failure={error}
+      onSend={cancel}
+    >
+      <p>{copy.cancelText}</p>
+    </ReasonForm>
+  );
+}

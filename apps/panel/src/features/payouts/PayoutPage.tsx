@@ -1,0 +1,105 @@
+import { type Column, DataTable } from '@klub/ui/data/DataTable.tsx';
+import { Facts } from '@klub/ui/data/Facts.tsx';
+import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
+import { Card } from '@klub/ui/layout/Card.tsx';
+import { Page, Stack } from '@klub/ui/layout/Page.tsx';
+import { formatDateTime, formatDay, formatGrosze } from '@klub/ui/words/format.ts';
+import { useParams } from 'react-router';
+import { useAddress } from '../../lib/address.ts';
+import { paths } from '../../paths.ts';
+import { BackLink } from '../screen/BackLink.tsx';
+import { ListPager } from '../screen/ListPager.tsx';
+import { Loaded } from '../screen/Loaded.tsx';
+import { useMe } from '../shell/me.ts';
+import { BankAnswer } from './BankAnswer.tsx';
+import { FileCard } from './FileCard.tsx';
+import { PayoutState } from './PayoutState.tsx';
+import { dueCopy, payoutCopy as copy, payoutsCopy } from './payouts.copy.ts';
+import { usePayout } from './payouts.queries.ts';
+import { isWaiting, type Item, type Payout } from './payouts.rules.ts';
+import styles from './payouts.module.css';
+
+/** One payout from its approval to the bank's answer. */
+export function PayoutPage() {
+  const { id = '' } = useParams();
+  const { page, goTo } = useAddress([]);
+  const query = usePayout(id, page);
+  return (
+    <Page width="wide" title={payoutsCopy.one(id)} back={<BackLink to={paths.payouts}>{payoutsCopy.back}</BackLink>}>
+      <Loaded query={query} skeleton={<SkeletonCard lines={8} />}>
+        {(found) => (
+          <>
+            <Whole payout={found.data} />
+            <section aria-labelledby="items">
+              <Stack gap="s">
+                <h2 id="items">{copy.items}</h2>
+                <DataTable
+                  caption={copy.items}
+                  columns={columns}
+                  rows={found.data.items}
+                  rowKey={({ reference }) => reference}
+                  stale={query.isPlaceholderData}
+                />
+                <ListPager found={found} onPage={goTo} />
+              </Stack>
+            </section>
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Whole({ payout }: { payout: Payout }) {
+  const mayPrepare = useMe().permissions.includes('money.prepare');
+  const { id, state, grosze, transfers, executionDay, payerName, payerAccount, madeBy, approvedBy } = payout;
+  const { createdAt, paidOn, cancelReason, downloads } = payout;
+  return (
+    <>
+      <Card>
+        <Facts
+          facts={[
+            { term: copy.facts.state, value: <PayoutState state={state} /> },
+            { term: copy.facts.sum, value: formatGrosze(grosze) },
+            { term: copy.facts.transfers, value: payoutsCopy.transfers(transfers) },
+            { term: copy.facts.day, value: formatDay(executionDay) },
+            { term: copy.facts.payer, value: dueCopy.payerOf({ name: payerName, account: payerAccount }) },
+            { term: copy.facts.made, value: madeBy },
+            { term: copy.facts.approved, value: `${approvedBy}, ${formatDateTime(createdAt)}` },
+            ...(paidOn === null ? [] : [{ term: copy.facts.paid, value: formatDay(paidOn) }]),
+            ...(cancelReason === '' ? [] : [{ term: copy.facts.cancelled, value: cancelReason }]),
+          ]}
+        />
+      </Card>
+      {mayPrepare && state !== 'cancelled' && <FileCard id={id} downloads={downloads} />}
+      {mayPrepare && <BankAnswer id={id} isOffered={isWaiting(payout)} />}
+    </>
+  );
+}
+
+const columns: readonly Column<Item>[] = [
+  { key: 'person', heading: copy.columns.person, slot: 'name', cell: ({ name }) => name, title: ({ name }) => name },
+  { key: 'reference', heading: copy.columns.reference, slot: 'sign', cell: ({ reference }) => reference },
+  { key: 'account', heading: copy.columns.account, cell: ({ account }) => dueCopy.account(account) },
+  {
+    key: 'marks',
+    heading: copy.columns.marks,
+    slot: 'below',
+    cell: (item) => <span className={styles.quiet}>{marksOf(item)}</span>,
+    title: marksOf,
+  },
+  {
+    key: 'sum',
+    heading: copy.columns.sum,
+    slot: 'end',
+    numeric: true,
+    cell: ({ grosze }) => formatGrosze(grosze),
+  },
+];
+
+function marksOf({ returnedOn, returnReason, isAccountChanged }: Item): string {
+  return [
+    ...(returnedOn === null ? [] : [copy.returned(formatDay(returnedOn), returnReason)]),
+    ...(isAccountChanged ? [copy.changed] : []),
+  ].join(', ');
+}

@@ -1,0 +1,134 @@
+import { buttonClass } from '@klub/ui/controls/Button.tsx';
+import { type Column, DataTable } from '@klub/ui/data/DataTable.tsx';
+import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
+import { Notice } from '@klub/ui/feedback/Notice.tsx';
+import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
+import { Page, Row } from '@klub/ui/layout/Page.tsx';
+import { formatDay, formatGrosze, formatNumber } from '@klub/ui/words/format.ts';
+import { generatePath, Link } from 'react-router';
+import { useAddress } from '../../lib/address.ts';
+import { paths } from '../../paths.ts';
+import { ListPager } from '../screen/ListPager.tsx';
+import { Loaded } from '../screen/Loaded.tsx';
+import { useMe } from '../shell/me.ts';
+import { PayoutState } from './PayoutState.tsx';
+import { payoutsCopy as copy } from './payouts.copy.ts';
+import { usePayouts } from './payouts.queries.ts';
+import type { PayoutRow } from './payouts.rules.ts';
+import styles from './payouts.module.css';
+
+/** Payouts, newest first, and the proposal that waits. */
+export function PayoutsPage() {
+  const { page, goTo } = useAddress([]);
+  const query = usePayouts(page);
+  const mayPrepare = useMe().permissions.includes('money.prepare');
+  return (
+    <Page width="wide" title={copy.title} lead={copy.lead} actions={mayPrepare && <Ways />}>
+      <Loaded query={query} skeleton={<SkeletonCard lines={8} />}>
+        {(found) => (
+          <>
+            {found.proposalId !== null && <Waiting id={found.proposalId} />}
+            {found.data.length === 0 ? (
+              <Nothing page={page} />
+            ) : (
+              <>
+                <DataTable
+                  caption={copy.list}
+                  columns={columns}
+                  rows={found.data}
+                  rowKey={({ id }) => id}
+                  stale={query.isPlaceholderData}
+                />
+                <ListPager found={found} onPage={goTo} />
+              </>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+const columns: readonly Column<PayoutRow>[] = [
+  {
+    key: 'id',
+    heading: copy.columns.payout,
+    slot: 'name',
+    cell: ({ id }) => (
+      <Link className={styles.open} to={generatePath(paths.payout, { id })}>
+        {copy.one(id)}
+      </Link>
+    ),
+  },
+  { key: 'state', heading: copy.columns.state, slot: 'sign', cell: ({ state }) => <PayoutState state={state} /> },
+  { key: 'day', heading: copy.columns.day, slot: 'below', cell: ({ executionDay }) => formatDay(executionDay) },
+  {
+    key: 'transfers',
+    heading: copy.columns.transfers,
+    numeric: true,
+    cell: ({ transfers }) => formatNumber(transfers),
+  },
+  {
+    key: 'sum',
+    heading: copy.columns.sum,
+    numeric: true,
+    slot: 'end',
+    cell: ({ grosze }) => formatGrosze(grosze),
+  },
+  {
+    key: 'by',
+    heading: copy.columns.by,
+    cell: ({ madeBy, approvedBy }) => copy.by(madeBy, approvedBy),
+    title: ({ madeBy, approvedBy }) => copy.by(madeBy, approvedBy),
+  },
+];
+
+function Ways() {
+  return (
+    <Row>
+      <Link className={buttonClass('primary')} to={paths.newPayout}>
+        {copy.fresh}
+      </Link>
+      <Link className={buttonClass('quiet')} to={paths.returns}>
+        {copy.returns}
+      </Link>
+    </Row>
+  );
+}
+
+function Waiting({ id }: { id: string }) {
+  return (
+    <Notice
+      kind="info"
+      action={
+        <Link className={buttonClass('quiet')} to={generatePath(paths.matter, { id })}>
+          {copy.open}
+        </Link>
+      }
+    >
+      {copy.waiting}
+    </Notice>
+  );
+}
+
+/** Before the first payout, or on a page behind the last one. */
+function Nothing({ page }: { page: number }) {
+  if (page === 1) {
+    return (
+      <EmptyState drawing="circle" title={copy.none}>
+        {copy.noneText}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      drawing="circle"
+      title={copy.noneHere}
+      action={
+        <Link className={buttonClass('quiet')} to={paths.payouts}>
+          {copy.first}
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import { fieldErrors } from '@klub/ui/calls/failure.ts';
+import { useFocusOnFailure } from '@klub/ui/controls/focus.ts';
+import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
+import { TextArea, TextField } from '@klub/ui/controls/TextField.tsx';
+import { toast } from '@klub/ui/feedback/notify.ts';
+import { Card } from '@klub/ui/layout/Card.tsx';
+import { Stack } from '@klub/ui/layout/Page.tsx';
+import { warsawDay } from '@klub/ui/words/format.ts';
+import { useState } from 'react';
+import { generatePath, useNavigate } from 'react-router';
+import { paths } from '../../paths.ts';
+import { toastMs } from '../../timings.ts';
+import { FormMessage } from '../screen/FormMessage.tsx';
+import { reasonMax } from '../screen/ReasonForm.tsx';
+import { dueCopy as copy } from './payouts.copy.ts';
+import { useProposing } from './payouts.queries.ts';
+
+/** Proposes to pay all that is due; the way leads to the proposal, which another person decides about. */
+export function Proposal() {
+  const [today] = useState(() => warsawDay(new Date()));
+  const [executionDay, setDay] = useState(today);
+  const [note, setNote] = useState('');
+  const { mutate, isPending, error } = useProposing();
+  const form = useFocusOnFailure(error);
+  const navigate = useNavigate();
+  const propose = (): void =>
+    mutate(
+      { body: { executionDay, note } },
+      {
+        onSuccess: ({ data }) => {
+          toast(copy.proposed, toastMs, 'success');
+          void navigate(generatePath(paths.matter, { id: data.signoffId }));
+        },
+      },
+    );
+  return (
+    <Card as="section" labelledBy="propose">
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          propose();
+        }}
+      >
+        <Stack>
+          <h2 id="propose">{copy.propose}</h2>
+          <TextField
+            type="date"
+            label={copy.day}
+            hint={isWeekend(executionDay) ? copy.weekend : copy.dayHint}
+            min={today}
+            errors={fieldErrors(error, 'executionDay')}
+            value={executionDay}
+            onChange={({ target }) => setDay(target.value)}
+          />
+          <TextArea
+            label={copy.note}
+            note={copy.optional}
+            rows={3}
+            maxLength={reasonMax}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+          <FormMessage failure={error} fields={['executionDay']} />
+          <SubmitButton
+            missing={executionDay === '' ? copy.dayMissing : ''}
+            loading={isPending}
+            loadingLabel={copy.proposing}
+          >
+            {copy.propose}
+          </SubmitButton>
+        </Stack>
+      </form>
+    </Card>
+  );
+}
+
+function isWeekend(day: string): boolean {
+  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
+  return weekday === 0 || weekday === 6;
+}

@@ -1,0 +1,104 @@
+import { bankAnswerBytesMax } from '@klub/contract/panel/payout-files';
+import { buttonClass } from '@klub/ui/controls/Button.tsx';
+import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
+import { TextArea, TextField } from '@klub/ui/controls/TextField.tsx';
+import { classes } from '@klub/ui/classes.ts';
+import { Notice } from '@klub/ui/feedback/Notice.tsx';
+import { Card } from '@klub/ui/layout/Card.tsx';
+import { Page, Stack } from '@klub/ui/layout/Page.tsx';
+import { useState } from 'react';
+import { paths } from '../../paths.ts';
+import { BackLink } from '../screen/BackLink.tsx';
+import { FormMessage } from '../screen/FormMessage.tsx';
+import { payoutsCopy, returnsCopy as copy } from './payouts.copy.ts';
+import { useReading } from './payouts.queries.ts';
+import { ReturnsFound } from './ReturnsFound.tsx';
+import styles from './payouts.module.css';
+
+/** Transfers that came back, from a list or from a statement of the bank: read, shown, then marked. */
+export function ReturnsPage() {
+  const [text, setText] = useState('');
+  const [reason, setReason] = useState('');
+  const [isTooLarge, setTooLarge] = useState(false);
+  const { mutate, isPending, error, data, variables, reset } = useReading();
+  const isShown = data !== undefined && variables.body.text === text && variables.body.reason === reason;
+
+  const take = async (file: File | undefined): Promise<void> => {
+    if (file === undefined) return;
+    setTooLarge(file.size > bankAnswerBytesMax);
+    if (file.size > bankAnswerBytesMax) return;
+    reset();
+    setText(await file.text());
+  };
+
+  return (
+    <Page
+      width="wide"
+      title={copy.title}
+      lead={copy.lead}
+      back={<BackLink to={paths.payouts}>{payoutsCopy.back}</BackLink>}
+    >
+      <Card>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            mutate({ body: { text, reason } });
+          }}
+        >
+          <Stack>
+            <TextArea
+              label={copy.text}
+              hint={copy.textHint}
+              rows={8}
+              spellCheck={false}
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+            />
+            <label className={classes(buttonClass('quiet'), styles.choose)}>
+              {copy.choose}
+              <input
+                className={styles.input}
+                type="file"
+                onChange={({ currentTarget }) => {
+                  void take(currentTarget.files?.[0]);
+                  currentTarget.value = '';
+                }}
+              />
+            </label>
+            {isTooLarge && (
+              <Notice kind="danger" announced>
+                {copy.tooLarge}
+              </Notice>
+            )}
+            <TextField
+              label={copy.reason}
+              maxLength={100}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
+            <FormMessage failure={error} />
+            <SubmitButton
+              missing={text.trim() === '' ? copy.missing : ''}
+              loading={isPending}
+              loadingLabel={copy.checking}
+            >
+              {copy.check}
+            </SubmitButton>
+          </Stack>
+        </form>
+      </Card>
+      {isShown && (
+        <ReturnsFound
+          answer={data.data}
+          text={text}
+          reason={reason}
+          onDone={() => {
+            reset();
+            setText('');
+          }}
+        />
+      )}
+    </Page>
+  );
+}

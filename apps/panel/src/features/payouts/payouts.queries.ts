@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { listQuery, panelQuery, usePanelMutation } from '../../lib/query.ts';
+
+const list = 'GET /api/panel/v1/payouts';
+const due = 'GET /api/panel/v1/payouts/due';
+const one = 'GET /api/panel/v1/payouts/:id';
+
+const onPage = (page: number) => (page === 1 ? {} : { query: { page: String(page) } });
+
+// Two people work on it: what is shown first is asked for again.
+export const usePayouts = (page: number) => useQuery({ ...listQuery(list, onPage(page)), staleTime: 0 });
+export const useDue = () => useQuery({ ...panelQuery(due), staleTime: 0 });
+export const usePayout = (id: string, page: number) =>
+  useQuery({ ...listQuery(one, { params: { id }, ...onPage(page) }), staleTime: 0 });
+
+export const useProposing = () => usePanelMutation('POST /api/panel/v1/payouts/propose', [list]);
+export const useFile = () => usePanelMutation('POST /api/panel/v1/payouts/:id/file');
+export const usePaying = () => usePanelMutation('POST /api/panel/v1/payouts/:id/paid', [list, one]);
+export const useCancelling = () => usePanelMutation('POST /api/panel/v1/payouts/:id/cancel', [list, one, due]);
+export const useReading = () => usePanelMutation('POST /api/panel/v1/payouts/returns/check');
+export const useReturning = () => usePanelMutation('POST /api/panel/v1/payouts/returns', [list, one, due]);

@@ -1,0 +1,28 @@
+import type { ReplyOf } from '../../lib/api.ts';
+
+export type PayoutRow = ReplyOf<'GET /api/panel/v1/payouts'>['data'][number];
+export type Payout = ReplyOf<'GET /api/panel/v1/payouts/:id'>['data'];
+export type Item = Payout['items'][number];
+export type Due = ReplyOf<'GET /api/panel/v1/payouts/due'>['data'];
+export type BankFile = ReplyOf<'POST /api/panel/v1/payouts/:id/file'>['data'];
+export type Answer = ReplyOf<'POST /api/panel/v1/payouts/returns/check'>['data'];
+
+/** The bank has neither paid nor refused it. */
+export function isWaiting({ state }: Pick<PayoutRow, 'state'>): boolean {
+  return state === 'approved' || state === 'downloaded';
+}
+
+/** How many things a second look is worth before anything is paid. */
+export function remarkCount({ changedCount, sharedCount, returnedBeforeCount }: Due): number {
+  return changedCount + sharedCount + returnedBeforeCount;
+}
+
+/** The same-origin address behind which the file is given once. */
+export function linkAddress({ path }: Pick<BankFile, 'path'>): string {
+  return `/api/panel/v1/${path}`;
+}
+
+/** A digest in groups, to be read aloud. */
+export function spokenDigest(digest: string): string {
+  return digest.slice(0, 16).replace(/(.{4})(?=.)/g, '$1 ');
+}

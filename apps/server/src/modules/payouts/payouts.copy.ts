@@ -1,0 +1,30 @@
+import { count, money, plural, shownDay, shownMonth } from '../../infra/polish.copy.ts';
+
+const people = (value: number): string => `${count(value)} ${plural(value, ['osoba', 'osoby', 'osób'])}`;
+
+/** Polish sentences about payouts of the panel. */
+export const payoutsCopy = {
+  proposal: (day: string, transfers: number, grosze: number): string =>
+    `wypłata na ${shownDay(day)}: ${count(transfers)} ${plural(transfers, ['przelew', 'przelewy', 'przelewów'])}, ${money(grosze)}`,
+  proposalReason: 'Wypłata, o której decydują dwie osoby.',
+  paid: 'Wypłata potwierdzona, a osoby powiadomione.',
+  cancelled: 'Wypłata anulowana. Wszystkie jej kwoty są znów do wypłaty.',
+  returned: (fresh: number, known: number): string =>
+    `Zapisano zwroty: ${count(fresh)}${known === 0 ? '' : `, a ${count(known)} było zapisanych wcześniej`}. Osoby powiadomione.`,
+  fileName: { bank: 'elixir.txt', list: 'lista.csv' },
+  shown: {
+    payer: 'Płatnik',
+    payerOf: (name: string, account: string): string => `${name}, rachunek …${account}`,
+    day: 'Data przelewów',
+    transfers: 'Przelewy',
+    sum: 'Razem',
+    month: (month: string): string => `Za ${shownMonth(month)}`,
+    monthSum: (receivers: number, grosze: number): string => `${people(receivers)}, ${money(grosze)}`,
+    changed: 'Konta zmienione po zamknięciu miesiąca',
+    shared: 'Konta wspólne dla kilku osób',
+    first: 'Pierwsze wypłaty',
+    returnedBefore: 'Poprzedni przelew wrócił',
+    people,
+    digest: 'Skrót listy',
+  },
+} as const;

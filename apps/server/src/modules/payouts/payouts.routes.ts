@@ -1,0 +1,82 @@
+import type { payoutRows } from '@klub/contract/panel/payouts';
+import { limits } from '@klub/contract/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import { asCall, patiently } from '../../infra/db/query-limit.ts';
+import { type PanelHandlersOf, type PanelParts, admit } from '../../infra/http/panel/mount-panel.ts';
+import { panelCallerOf } from '../../infra/http/panel/panel-caller.ts';
+import { refuse } from '../../infra/refusal.ts';
+import { audited } from '../../infra/trail/trail.ts';
+import { payoutsCopy as copy } from './payouts.copy.ts';
+import * as service from './payouts.service.ts';
+import { useLink } from './payouts.store.ts';
+
+export function payoutHandlers(parts: service.PayoutParts): PanelHandlersOf<typeof payoutRows> {
+  return {
+    'GET /api/panel/v1/payouts': ({ query }) => service.listPayouts(parts, query.page ?? 1),
+    'GET /api/panel/v1/payouts/due': () => patiently(() => service.showDue(parts)),
+    'POST /api/panel/v1/payouts/propose': ({ body, session, act }) =>
+      patiently(() =>
+        act((transaction) =>
+          service.proposePayout(parts, transaction, {
+            ...{ staffId: session.staffId, executionDay: body.executionDay, note: body.note ?? '' },
+          }),
+        ),
+      ),
+    'GET /api/panel/v1/payouts/:id': ({ params, query }) =>
+      service.showPayout(parts, { id: Number(params.id), page: query.page ?? 1 }),
+    'POST /api/panel/v1/payouts/:id/file': ({ params, body, session, act }) =>
+      patiently(() =>
+        act((transaction) =>
+          service.makeLink(parts, transaction, { id: Number(params.id), kind: body.kind, staffId: session.staffId }),
+        ),
+      ),
+    'POST /api/panel/v1/payouts/:id/paid': ({ params, body, act }) =>
+      patiently(() =>
+        act((transaction) => service.markPaid(parts, transaction, { id: Number(params.id), day: body.day })),
+      ),
+    'POST /api/panel/v1/payouts/:id/cancel': ({ params, body, act }) =>
+      act((transaction) => service.cancel(parts, transaction, { id: Number(params.id), reason: body.reason })),
+    'POST /api/panel/v1/payouts/returns/check': ({ body, act }) =>
+      patiently(() => act((transaction) => service.checkReturns(transaction, body))),
+    'POST /api/panel/v1/payouts/returns': ({ body, act }) =>
+      patiently(() => act((transaction) => service.markReturns(parts, transaction, body))),
+  };
+}
+
+const fileUrl = '/api/panel/v1/payouts/files/:token';
+const fileRow = { may: 'money.prepare', limit: limits.export } as const;
+
+/** `GET …/payouts/files/:token`: the bytes that a link was made for, once; no row, because its reply is no JSON. */
+export function payoutFileRoute(app: FastifyInstance, parts: PanelParts, deps: service.PayoutParts): void {
+  type Request = FastifyRequest<{ Params: { token: string } }>;
+  const answer = async (request: Request, reply: FastifyReply) => {
+    const caller = panelCallerOf(request, reply);
+    const session = await admit(parts, `GET ${fileUrl}`, fileRow, request, caller);
+    if (session === null) throw refuse('unauthenticated');
+    const { staffId, name } = session;
+    const at = deps.clock.now();
+    const { source, requestId } = caller;
+    const act = { actor: { way: 'panel', staffId, name, source, requestId }, action: 'payout.fileTaken', at } as const;
+    const { result: link } = await audited(deps.database.kysely, act, async (transaction) => {
+      if (!(await parts.gate.stands(transaction, session))) throw refuse('unauthenticated');
+      const hash = service.hashOf(request.params.token);
+      const used = await useLink(transaction, { hash, staffId, now: at });
+      if (used === null) throw refuse('payoutLinkUsed');
+      const { payoutId, kind, sha256 } = used;
+      return { result: used, note: { subject: service.subjectOf(payoutId), details: { kind, sha256 } } };
+    });
+    const file = await service.fileOf(deps, link);
+    if (file === null) throw refuse('payoutLinkUsed');
+    return reply
+      .header('content-type', 'application/octet-stream')
+      .header('content-disposition', `attachment; filename="wyplata-${link.payoutId}-${copy.fileName[link.kind]}"`)
+      .header('cache-control', 'no-store')
+      .header('x-content-type-options', 'nosniff')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .send(Readable.from(file, { objectMode: false }));
+  };
+  app.get<{ Params: { token: string } }>(fileUrl, (request, reply) =>
+    asCall(() => patiently(() => answer(request, reply))),
+  );
+}

@@ -1,0 +1,41 @@
+import type { PanelFailure } from '@klub/contract/panel/failures';
+import type { PayoutStateName } from '@klub/contract/panel/payouts';
+import type { PayoutRefusal } from '../settlements/payout/payout.rules.ts';
+
+/** A link to a file works for so many minutes. */
+export const linkMinutes = 5;
+
+/** How the panel says what a command of a payout refuses. */
+export function failureOf(refusal: PayoutRefusal): PanelFailure | 'notFound' {
+  return failures[refusal];
+}
+
+const failures: Readonly<Record<PayoutRefusal, PanelFailure | 'notFound'>> = {
+  noPayer: 'payoutNoPayer',
+  sameApprover: 'ownDecision',
+  closerApproves: 'payoutCloserDecides',
+  pastDay: 'payoutPastDay',
+  unknownPayout: 'notFound',
+  alreadyDone: 'payoutDone',
+  futurePaid: 'payoutFutureDay',
+  badAccount: 'payoutBadAccount',
+  unreadable: 'returnsUnreadable',
+  badReference: 'returnsUnreadable',
+  badAccountGiven: 'payoutBadAccount',
+  unknownPerson: 'notFound',
+  reasonNeeded: 'returnsUnreadable',
+  notGone: 'notFound',
+};
+
+/** What a payout is now. */
+export function stateOf(payout: {
+  readonly isCancelled: boolean;
+  readonly paidOn: string | null;
+  readonly returned: number;
+  readonly isTaken: boolean;
+}): PayoutStateName {
+  if (payout.isCancelled) return 'cancelled';
+  if (payout.returned > 0) return 'returned';
+  if (payout.paidOn !== null) return 'paid';
+  return payout.isTaken ? 'downloaded' : 'approved';
+}

@@ -1,0 +1,277 @@
+import { createHash } from 'node:crypto';
+import { pageSize } from '@klub/contract/limits';
+import type { PayoutFileKind } from '@klub/contract/panel/payout-files';
+import type { payoutRows } from '@klub/contract/panel/payouts';
+import type { Transaction } from 'kysely';
+import type { z } from 'zod';
+import type { Handle } from '../../infra/db/db.ts';
+import type { Schema } from '../../infra/db/schema.ts';
+import type { Deps } from '../../infra/deps.ts';
+import type { Noted } from '../../infra/http/panel/mount-panel.ts';
+import { refuse } from '../../infra/refusal.ts';
+import { dayOf } from '../../infra/warsaw.ts';
+import { operatorReason } from '../settlements/settlements.copy.ts';
+import { lastDigits, overviewOfDue } from '../settlements/payout/due.service.ts';
+import { BadAccount, bankFile, listFile } from '../settlements/payout/payout.files.ts';
+import { referenceOf } from '../settlements/payout/payout.rules.ts';
+import { cancelPayoutIn, confirmPayoutIn, findPayout } from '../settlements/payout/payout.service.ts';
+import { returnTransfersIn } from '../settlements/payout/returns.service.ts';
+import { checkAnswer, returnsOfAnswer } from '../settlements/payout/answer.service.ts';
+import type { Signoffs } from '../signoffs/signoffs.service.ts';
+import { payoutsCopy as copy } from './payouts.copy.ts';
+import { failureOf, linkMinutes, stateOf } from './payouts.rules.ts';
+import * as store from './payouts.store.ts';
+
+export type PayoutParts = Pick<Deps, 'database' | 'clock' | 'vault' | 'random'> & {
+  readonly propose: Signoffs['propose'];
+};
+
+type Reply<Name extends keyof typeof payoutRows> = z.input<(typeof payoutRows)[Name]['reply']>;
+
+export async function listPayouts(
+  { database, clock }: PayoutParts,
+  page: number,
+): Promise<Reply<'GET /api/panel/v1/payouts'>> {
+  const { rows, total } = await store.list(database.kysely, { limit: pageSize, offset: (page - 1) * pageSize });
+  const proposal = await store.findProposal(database.kysely, clock.now());
+  return {
+    data: rows.map(listed),
+    proposalId: proposal === null ? null : String(proposal),
+    ...{ total, page, pages: Math.max(1, Math.ceil(total / pageSize)) },
+  };
+}
+
+function listed(payout: store.ListedPayout) {
+  const { id, executionDay, transfers, grosze, madeBy, approvedBy, createdAt, paidOn, returned } = payout;
+  return {
+    ...{
+      id: String(id),
+      executionDay,
+      transfers,
+      grosze,
+      state: stateOf(payout),
+      madeBy,
+      approvedBy,
+      paidOn,
+      returned,
+    },
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+export async function showDue({
+  database,
+  vault,
+  clock,
+}: PayoutParts): Promise<Reply<'GET /api/panel/v1/payouts/due'>> {
+  const due = await overviewOfDue(database.kysely, vault, clock.now(), false);
+  const receiver = ({ personId, name, grosze }: { personId: number; name: string; grosze: number }) => ({
+    ...{ personId: String(personId), name, grosze },
+  });
+  const { payer, people, statements, grosze, months, held, changed, shared, first, returnedBefore } = due;
+  return {
+    data: {
+      ...{ people, statements, grosze },
+      payer: payer === null ? null : { name: payer.name, account: lastDigits(payer.account) },
+      months: months.map((month) => ({ ...month, month: month.month.slice(0, 7) })),
+      held: held.map((row) => ({
+        ...{ people: row.people, grosze: row.grosze },
+        reason: operatorReason({ reason: row.reason, day: null, holdReason: null }),
+      })),
+      changed: changed.rows.map(({ before, after, changedAt, way, deviceSince, ...row }) => ({
+        ...{ ...receiver(row), before, after, way },
+        changedAt: changedAt.toISOString(),
+        deviceSince: deviceSince?.toISOString() ?? null,
+      })),
+      changedCount: changed.total,
+      shared: shared.rows.map((one) => ({
+        account: one.account,
+        people: one.people.map(({ personId, name }) => ({ personId: String(personId), name })),
+      })),
+      sharedCount: shared.total,
+      ...{ first: first.rows.map(receiver), firstCount: first.total },
+      ...{ returnedBefore: returnedBefore.rows.map(receiver), returnedBeforeCount: returnedBefore.total },
+    },
+  };
+}
+
+/** Proposes to pay all that is due. The state that the second person sees is that of this moment, or the proposal is stale. */
+export async function proposePayout(
+  { vault, clock, propose }: PayoutParts,
+  transaction: Transaction<Schema>,
+  { staffId, executionDay, note }: { readonly staffId: number; readonly executionDay: string; readonly note: string },
+): Promise<Noted<Reply<'POST /api/panel/v1/payouts/propose'>>> {
+  const now = clock.now();
+  if (executionDay < dayOf(now)) throw refuse('payoutPastDay');
+  const due = await overviewOfDue(transaction, vault, now, true);
+  if (due.payer === null) throw refuse('payoutNoPayer');
+  if (due.people === 0) throw refuse('payoutNothingDue');
+  const words = copy.proposal(executionDay, due.people, due.grosze);
+  const id = await propose(transaction, {
+    ...{ kind: 'payout.make', subject: 'due', payload: { executionDay }, words, proposedBy: staffId },
+    reason: note.trim() === '' ? copy.proposalReason : note,
+  });
+  return {
+    result: { data: { signoffId: String(id) } },
+    note: {
+      subject: { kind: 'signoff', id, name: words },
+      details: { transfers: due.people, grosze: due.grosze, digest: due.digest },
+    },
+  };
+}
+
+export async function showPayout(
+  { database, vault }: PayoutParts,
+  { id, page }: { readonly id: number; readonly page: number },
+): Promise<Reply<'GET /api/panel/v1/payouts/:id'>> {
+  const payout = await store.find(database.kysely, id);
+  if (payout === null) throw refuse('notFound');
+  const items = await store.listItems(database.kysely, id, { limit: pageSize, offset: (page - 1) * pageSize });
+  const downloads = await store.listDownloads(database.kysely, id);
+  const { payerName, payerAccount, cancelReason, transfers } = payout;
+  return {
+    data: {
+      ...{ ...listed(payout), payerName, payerAccount: lastDigits(payerAccount), cancelReason },
+      downloads: downloads.map((download) => ({ ...download, at: download.at.toISOString() })),
+      items: items.map((item) => ({
+        ...{ reference: referenceOf(item.id), personId: String(item.personId), name: item.name, grosze: item.grosze },
+        account: lastDigits(vault.open('iban', item.ibanSealed)),
+        ...{ isAccountChanged: item.isAccountChanged, returnedOn: item.returnedOn, returnReason: item.returnReason },
+      })),
+    },
+    ...{ total: transfers, page, pages: Math.max(1, Math.ceil(transfers / pageSize)) },
+  };
+}
+
+/** The file of a payout in pieces, the same bytes at every time; null when there is no such payout or it was cancelled. */
+export async function fileOf(
+  { database, vault }: Pick<PayoutParts, 'database' | 'vault'>,
+  { payoutId, kind }: { readonly payoutId: number; readonly kind: PayoutFileKind },
+  handle: Handle = database.kysely,
+): Promise<AsyncGenerator<string | Uint8Array> | null> {
+  const payout = await findPayout(handle, payoutId);
+  if (payout === null || payout.isCancelled) return null;
+  const source = { handle, vault };
+  return kind === 'bank' ? bankFile(source, payout) : listFile(source, payout);
+}
+
+/** Reads the file once for its digest, and makes a link that gives the same bytes once; nothing is kept but the digest. */
+export async function makeLink(
+  parts: PayoutParts,
+  transaction: Transaction<Schema>,
+  { id, kind, staffId }: { readonly id: number; readonly kind: PayoutFileKind; readonly staffId: number },
+): Promise<Noted<Reply<'POST /api/panel/v1/payouts/:id/file'>>> {
+  const payout = await store.find(transaction, id);
+  if (payout === null) throw refuse('notFound');
+  const file = await fileOf(parts, { payoutId: id, kind }, transaction);
+  if (file === null) throw refuse('payoutDone');
+  const { sha256, bytes } = await weigh(file);
+  const token = Buffer.from(parts.random.bytes(32)).toString('base64url');
+  const createdAt = parts.clock.now();
+  const expiresAt = new Date(createdAt.getTime() + linkMinutes * 60_000);
+  await store.insertLink(transaction, {
+    payoutId: id,
+    kind,
+    staffId,
+    hash: hashOf(token),
+    sha256,
+    createdAt,
+    expiresAt,
+  });
+  const { transfers, grosze } = payout;
+  return {
+    result: {
+      data: { path: `payouts/files/${token}`, sha256, bytes, transfers, grosze, until: expiresAt.toISOString() },
+    },
+    note: { subject: subjectOf(id), details: { kind, sha256, transfers, grosze } },
+  };
+}
+
+async function weigh(file: AsyncGenerator<string | Uint8Array>): Promise<{ sha256: string; bytes: number }> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  try {
+    for await (const piece of file) {
+      hash.update(piece);
+      bytes += Buffer.byteLength(piece);
+    }
+  } catch (error) {
+    if (error instanceof BadAccount) throw refuse('payoutBadAccount');
+    throw error;
+  }
+  return { sha256: hash.digest('hex'), bytes };
+}
+
+export function hashOf(token: string): Uint8Array {
+  return createHash('sha256').update(token).digest();
+}
+
+export function subjectOf(id: number) {
+  return { kind: 'payout', id, name: `wypłata ${id}` };
+}
+
+export async function markPaid(
+  { clock }: PayoutParts,
+  transaction: Transaction<Schema>,
+  { id, day }: { readonly id: number; readonly day: string },
+) {
+  const done = await confirmPayoutIn(transaction, { payoutId: id, day }, clock.now());
+  if ('refused' in done) throw refuse(failureOf(done.refused));
+  return { result: { code: 200, message: copy.paid }, note: { subject: subjectOf(id), details: { day } } };
+}
+
+export async function cancel(
+  { clock }: PayoutParts,
+  transaction: Transaction<Schema>,
+  { id, reason }: { readonly id: number; readonly reason: string },
+) {
+  const done = await cancelPayoutIn(transaction, { payoutId: id, reason }, clock.now());
+  if ('refused' in done) throw refuse(failureOf(done.refused));
+  return { result: { code: 200, message: copy.cancelled }, note: { subject: subjectOf(id), reason } };
+}
+
+type Answer = { readonly text: string; readonly reason?: string | undefined };
+
+export async function checkReturns(
+  transaction: Transaction<Schema>,
+  { text, reason = '' }: Answer,
+): Promise<Noted<Reply<'POST /api/panel/v1/payouts/returns/check'>>> {
+  const answer = await checkAnswer(transaction, text, reason);
+  if (answer === null) throw refuse('returnsUnreadable');
+  const { format, returns, wrong, others, digest } = answer;
+  return {
+    result: {
+      data: {
+        ...{ format, wrong: [...wrong], others, digest },
+        returns: returns.map((one) => ({
+          ...{ reference: referenceOf(one.id), personId: String(one.personId), payoutId: String(one.payoutId) },
+          ...{ name: one.name, grosze: one.grosze, reason: one.reason, isKnown: one.isKnown },
+        })),
+        grosze: returns.reduce((sum, one) => sum + (one.isKnown ? 0 : one.grosze), 0),
+      },
+    },
+    note: { details: { format, returns: returns.length, wrong: wrong.length } },
+  };
+}
+
+/** Marks what came back as it was checked: all of it, or nothing where a line is wrong or something has changed. */
+export async function markReturns(
+  { vault, clock }: PayoutParts,
+  transaction: Transaction<Schema>,
+  { text, reason = '', digest }: Answer & { readonly digest: string },
+) {
+  const answer = await checkAnswer(transaction, text, reason);
+  if (answer === null) throw refuse('returnsUnreadable');
+  if (answer.wrong.length > 0) throw refuse('returnsWrong');
+  if (answer.digest !== digest) throw refuse('returnsStale');
+  const returns = returnsOfAnswer(answer);
+  const done = await returnTransfersIn(transaction, vault, { returns, tells: true }, clock.now());
+  if ('unknown' in done) throw refuse('returnsStale');
+  const fresh = done.returned.length;
+  if (fresh < returns.length) throw refuse('returnsStale');
+  const grosze = done.returned.reduce((sum, one) => sum + one.grosze, 0);
+  return {
+    result: { code: 200, message: copy.returned(fresh, answer.returns.length - fresh) },
+    note: { details: { format: answer.format, returns: fresh, grosze } },
+  };
+}

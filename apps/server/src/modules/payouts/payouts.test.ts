@@ -1,0 +1,272 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { payoutRows } from '@klub/contract/panel/payouts';
+import { signoffRows } from '@klub/contract/panel/signoffs';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type TestPanel, addStaff, testPanel } from '../../infra/http/panel/panel.testing.ts';
+import { eachEngine } from '../../testing/database.ts';
+import { rewriteFiles } from '../settlements/payout/payout.service.ts';
+import { accounts, october, type SettlementWorld, settlementWorld } from '../settlements/settlements.testing.ts';
+import { signoffHandlers } from '../signoffs/signoffs.routes.ts';
+import type { SignoffDefinition } from '../signoffs/signoffs.rules.ts';
+import { signoffs } from '../signoffs/signoffs.service.ts';
+import { everySignoff } from '../signoffs/signoffs.testing.ts';
+import { payoutFileRoute, payoutHandlers } from './payouts.routes.ts';
+import { payoutSignoff } from './payouts.signoffs.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'klub-payouts-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const none: SignoffDefinition = {
+  decides: 'staff.decide',
+  show: () => Promise.resolve(null),
+  execute: () => Promise.resolve(),
+};
+const proposed = z.object({ data: z.object({ signoffId: z.string() }) });
+const link = z.object({ data: z.object({ path: z.string(), sha256: z.string(), bytes: z.number() }) });
+const today = '2026-11-05';
+
+eachEngine((engine) => {
+  let world: SettlementWorld;
+  let panel: TestPanel;
+  let ola: number;
+  let piotr: number;
+  let anna: number;
+
+  beforeAll(async () => {
+    world = await settlementWorld(engine);
+    const { deps } = world;
+    const decisions = signoffs(deps, { ...everySignoff(none), 'payout.make': payoutSignoff(deps) });
+    panel = await testPanel(deps);
+    const parts = { ...deps, propose: decisions.propose };
+    panel.mount(payoutRows, payoutHandlers(parts));
+    panel.mount(signoffRows, signoffHandlers(decisions));
+    payoutFileRoute(panel.app, panel.parts, parts);
+    ola = await addStaff(deps.database.kysely, 'Ola Zych', ['coordinator']);
+    piotr = await addStaff(deps.database.kysely, 'Piotr Lis', ['approver', 'coordinator']);
+    // Her name stands under the closings of the tests.
+    anna = await addStaff(deps.database.kysely, 'Anna Nowak', ['approver']);
+  });
+  beforeEach(async () => {
+    await world.reset();
+    await sql`truncate signoff`.execute(world.database.kysely);
+  });
+
+  const get = (path: string, staffId = ola) => panel.call(staffId, 'GET', path);
+  const post = (path: string, body: object, staffId = ola) => panel.call(staffId, 'POST', path, body);
+
+  async function closedWith(points = 100, profile: Parameters<SettlementWorld['person']>[0] = {}): Promise<number> {
+    const personId = await world.person(profile);
+    await world.figures(personId, october, points);
+    return personId;
+  }
+
+  async function propose(executionDay = today): Promise<string> {
+    const { status, body } = await post('payouts/propose', { executionDay });
+    expect(status).toBe(200);
+    return proposed.parse(body).data.signoffId;
+  }
+
+  async function decide(id: string, staffId = piotr) {
+    const { body } = await get(`signoffs/${id}`, staffId);
+    const digest = z.object({ data: z.object({ digest: z.string() }) }).parse(body).data.digest;
+    return post(`signoffs/${id}/decide`, { decision: 'approve', digest }, staffId);
+  }
+
+  async function made(): Promise<{ payoutId: number; items: number[] }> {
+    expect(await decide(await propose())).toMatchObject({ status: 200 });
+    const { kysely } = world.database;
+    const { id } = await kysely.selectFrom('payout').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+    const items = await kysely
+      .selectFrom('payout_item')
+      .select('id')
+      .where('payout_id', '=', id)
+      .orderBy('id')
+      .execute();
+    return { payoutId: id, items: items.map((item) => item.id) };
+  }
+
+  const payouts = () => world.database.kysely.selectFrom('payout').selectAll().execute();
+
+  test('two people make a payout: neither who proposes, nor who closed a month of it, decides', async () => {
+    await closedWith();
+    await world.close(october);
+    const id = await propose();
+    expect(await post('payouts/propose', { executionDay: today })).toMatchObject({ status: 409 });
+    expect(await decide(id, anna)).toMatchObject({ status: 403, body: { message: expect.stringMatching(/zamykała/) } });
+    const own = await get(`signoffs/${id}`);
+    expect(own.body).toMatchObject({ data: { mayDecide: false } });
+    expect(await payouts()).toEqual([]);
+    expect(await decide(id)).toMatchObject({ status: 200 });
+    expect(await payouts()).toMatchObject([
+      { made_by: 'Ola Zych', approved_by: 'Piotr Lis', transfers: 1, grosze: 5_000 },
+    ]);
+    expect((await get('payouts')).body).toMatchObject({
+      data: [{ state: 'approved', transfers: 1 }],
+      proposalId: null,
+    });
+    expect(await post('payouts/propose', { executionDay: today })).toMatchObject({ status: 409 });
+  });
+
+  test('of decisions side by side one is done', async () => {
+    await closedWith();
+    await world.close(october);
+    const id = await propose();
+    const answers = await Promise.all([decide(id), decide(id), decide(id)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await payouts()).toHaveLength(1);
+  });
+
+  test('an account that changes between proposal and decision makes the proposal stale', async () => {
+    const personId = await closedWith();
+    await world.close(october);
+    const id = await propose();
+    const iban_sealed = world.deps.vault.seal('iban', accounts[1]);
+    await world.database.kysely.updateTable('person').set({ iban_sealed }).where('id', '=', personId).execute();
+    expect(await decide(id)).toMatchObject({ status: 409 });
+    expect(await payouts()).toEqual([]);
+  });
+
+  test('a day that is over is refused, also when it passes between proposal and decision', async () => {
+    await closedWith();
+    await world.close(october);
+    expect(await post('payouts/propose', { executionDay: '2026-11-04' })).toMatchObject({ status: 409 });
+    const id = await propose();
+    world.clock.set('2026-11-06T00:00:01+01:00');
+    expect(await decide(id)).toMatchObject({ status: 409, body: { message: expect.stringMatching(/Data przelewu/) } });
+    expect(await payouts()).toEqual([]);
+  });
+
+  test('what a thief would hide stands first: changed and shared accounts, first payouts, returned ones', async () => {
+    const personId = await closedWith(100, { name: ['Ewa', 'Nowa'] });
+    const other = await closedWith(100, { name: ['Jan', 'Drugi'] });
+    await world.close(october);
+    await world.database.kysely
+      .insertInto('bank_account_change')
+      .values({
+        ...{ person_id: personId, changed_at: new Date('2026-11-05T10:00:00Z'), way: 'phone', device_since: null },
+        old_iban_sealed: world.deps.vault.seal('iban', accounts[1]),
+        new_iban_sealed: world.deps.vault.seal('iban', accounts[0]),
+      })
+      .execute();
+    world.clock.set('2026-11-05T12:00:00+01:00');
+    const { body } = await get('payouts/due');
+    expect(body).toMatchObject({
+      data: {
+        ...{ people: 2, statements: 2, grosze: 10_000, changedCount: 1, sharedCount: 1, firstCount: 2 },
+        months: [{ month: '2026-10', people: 2, grosze: 10_000, monthly: 100 }],
+        changed: [{ personId: String(personId), before: '2874', after: '5387', way: 'phone', deviceSince: null }],
+        shared: [{ account: '5387', people: [{ personId: String(personId) }, { personId: String(other) }] }],
+      },
+    });
+    expect(JSON.stringify(body)).not.toContain(accounts[0]);
+  });
+
+  test('the file is given once, within five minutes, to who asked for it, and is that of the command to the byte', async () => {
+    await closedWith();
+    await world.close(october);
+    const { payoutId } = await made();
+    const ask = async (kind = 'bank') => link.parse((await post(`payouts/${payoutId}/file`, { kind })).body).data;
+    const take = (path: string, staffId = ola) =>
+      panel.app.inject({ url: `/api/panel/v1/${path}`, headers: panel.headersOf(staffId) });
+    const { path, sha256, bytes } = await ask();
+    expect((await take(path, piotr)).statusCode).toBe(404);
+    const taken = await take(path);
+    expect(taken.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-disposition': expect.stringMatching(/elixir/),
+    });
+    expect(createHash('sha256').update(taken.rawPayload).digest('hex')).toBe(sha256);
+    expect(taken.rawPayload.length).toBe(bytes);
+    expect((await take(path)).statusCode).toBe(404);
+    const byCommand = await rewriteFiles(world.deps, { payoutId, folder });
+    if ('refused' in byCommand || byCommand.files === null) throw new Error('no files');
+    expect(taken.rawPayload.equals(readFileSync(byCommand.files.elixir))).toBe(true);
+    expect((await take((await ask('list')).path)).rawPayload.equals(readFileSync(byCommand.files.csv))).toBe(true);
+    const late = await ask();
+    world.clock.advance({ minutes: 5 });
+    expect((await take(late.path)).statusCode).toBe(404);
+    expect((await get(`payouts/${payoutId}`)).body).toMatchObject({
+      data: {
+        state: 'downloaded',
+        downloads: [
+          { by: 'Ola Zych', kind: 'list' },
+          { by: 'Ola Zych', kind: 'bank', sha256 },
+        ],
+      },
+    });
+  });
+
+  test('a payout is paid or cancelled once; a cancelled one gives no file, and its money is due again', async () => {
+    await closedWith();
+    await world.close(october);
+    const first = await made();
+    expect(await post(`payouts/${first.payoutId}/cancel`, { reason: 'Bank nie przyjął pliku.' })).toMatchObject({
+      status: 200,
+    });
+    expect(await post(`payouts/${first.payoutId}/paid`, { day: today })).toMatchObject({ status: 409 });
+    expect(await post(`payouts/${first.payoutId}/file`, { kind: 'bank' })).toMatchObject({ status: 409 });
+    const second = await made();
+    expect(await post(`payouts/${second.payoutId}/paid`, { day: '2026-11-09' })).toMatchObject({ status: 400 });
+    expect(await post(`payouts/${second.payoutId}/paid`, { day: today })).toMatchObject({ status: 200 });
+    expect(await post(`payouts/${second.payoutId}/paid`, { day: today })).toMatchObject({ status: 409 });
+    expect((await get('payouts')).body).toMatchObject({
+      data: [{ state: 'paid', paidOn: today }, { state: 'cancelled' }],
+    });
+    expect(await post('payouts/77777/paid', { day: today })).toMatchObject({ status: 404 });
+  });
+
+  test('transfers that came back are read, checked and marked: all of them or none, once', async () => {
+    const personId = await closedWith(100);
+    await closedWith(120);
+    await world.close(october);
+    const { payoutId, items } = await made();
+    await post(`payouts/${payoutId}/paid`, { day: today });
+    const [one, two] = items;
+    const check = async (text: string) => {
+      const { status, body } = await post('payouts/returns/check', { text, reason: 'zwrot' });
+      expect(status).toBe(200);
+      return z
+        .object({ data: z.object({ digest: z.string(), wrong: z.array(z.unknown()), returns: z.array(z.unknown()) }) })
+        .parse(body).data;
+    };
+    const mark = (text: string, digest: string) => post('payouts/returns', { text, reason: 'zwrot', digest });
+    const wrong = `KP-${one}\nKP-${two} zły numer\nKP-999999`;
+    const checked = await check(wrong);
+    expect(checked).toMatchObject({ returns: [{ grosze: 5_000 }, { reason: 'zły numer' }], wrong: [{ line: 3 }] });
+    expect(await mark(wrong, checked.digest)).toMatchObject({ status: 409 });
+    const mt = `:20:x\n:61:2611101110C51,00NTRF\n:86:nr KP-${one}`;
+    expect((await check(mt)).wrong).toMatchObject([{ why: expect.stringMatching(/50,00 zł, a wróciło 51,00 zł/) }]);
+    const good = `:20:x\n:61:2611101110C50,00NTRF\n:86:nr KP-${one}`;
+    const { digest } = await check(good);
+    expect(await mark(good, '0'.repeat(64))).toMatchObject({ status: 409 });
+    expect(await mark(good, digest)).toMatchObject({ status: 200 });
+    expect(await mark(good, digest)).toMatchObject({ status: 409 });
+    expect((await check(good)).returns).toMatchObject([{ isKnown: true }]);
+    expect((await get(`payouts/${payoutId}`)).body).toMatchObject({
+      data: {
+        state: 'returned',
+        items: [{ reference: `KP-${one}`, personId: String(personId), returnedOn: today }, {}],
+      },
+    });
+    expect((await get('payouts/due')).body).toMatchObject({
+      data: { people: 0, held: [{ reason: expect.stringMatching(/przelew wrócił/), people: 1 }] },
+    });
+    expect(await post('payouts/returns/check', { text: 'dzień dobry' })).toMatchObject({ status: 400 });
+  });
+
+  test('a consultant sees no money, and an approver prepares none', async () => {
+    const consultant = await addStaff(world.database.kysely, 'Ewa Cicha', ['consultant']);
+    for (const path of ['payouts', 'payouts/due', 'payouts/1']) {
+      expect(await get(path, consultant)).toMatchObject({ status: 403 });
+    }
+    expect(await post('payouts/propose', { executionDay: today }, anna)).toMatchObject({ status: 403 });
+    expect(await post('payouts/returns', { text: 'KP-1', digest: '0'.repeat(64) }, anna)).toMatchObject({
+      status: 403,
+    });
+  });
+});

@@ -1,0 +1,100 @@
+import { inTransaction, type Handle } from '../../../infra/db/db.ts';
+import type { Vault } from '../../../infra/crypto/vault.ts';
+import { dayOf } from '../../../infra/warsaw.ts';
+import { lockSettlements } from '../closing/closing.store.ts';
+import * as due from './due.store.ts';
+import { followReturned } from './holds.service.ts';
+import type { Payer } from './payout.rules.ts';
+import { payerOn } from './payout.service.ts';
+import { type DueSum, type HeldSum, gatherDue, sumHeld } from './payout.store.ts';
+
+const listedMax = 100;
+const batch = 5_000;
+
+/** One account at several receivers. */
+export type SharedAccount = {
+  /** The last four digits. */
+  readonly account: string;
+  readonly people: readonly { readonly personId: number; readonly name: string }[];
+};
+
+/** What would be paid now, as two people see it who decide about it. */
+export type DueOverview = DueSum & {
+  readonly payer: Payer | null;
+  /** Of every receiver with sum and account: another one after every change of them. */
+  readonly digest: string;
+  readonly months: readonly due.DueMonth[];
+  readonly held: readonly HeldSum[];
+  readonly changed: due.Counted<due.ChangedAccount>;
+  readonly shared: due.Counted<SharedAccount>;
+  readonly first: Awaited<ReturnType<typeof due.firstPayouts>>;
+  readonly returnedBefore: Awaited<ReturnType<typeof due.returnedBefore>>;
+};
+
+/**
+ * What is due at this moment. With `locks`, in the transaction of a proposal or decision, nothing of it changes until that
+ * ends, and transfers that came back are followed first, as a payout does.
+ */
+export function overviewOfDue(handle: Handle, vault: Vault, now: Date, locks: boolean): Promise<DueOverview> {
+  const moment = { now, today: dayOf(now) };
+  return inTransaction(handle, async (transaction) => {
+    if (locks) {
+      await lockSettlements(transaction);
+      await followReturned(transaction, vault, null, now);
+    }
+    await gatherDue(transaction, moment);
+    return {
+      ...(await due.sumGathered(transaction)),
+      payer: await payerOn(transaction, moment.today),
+      months: await due.sumMonths(transaction),
+      held: await sumHeld(transaction, moment),
+      changed: openedAccounts(vault, await due.changedAccounts(transaction, listedMax)),
+      shared: await sharedAccounts(transaction, vault),
+      first: await due.firstPayouts(transaction, listedMax),
+      returnedBefore: await due.returnedBefore(transaction, listedMax),
+    };
+  });
+}
+
+function openedAccounts(
+  vault: Vault,
+  { rows, total }: due.Counted<due.ChangedAccount>,
+): due.Counted<due.ChangedAccount> {
+  const open = (sealed: string): string => lastDigits(vault.open('iban', sealed));
+  return { total, rows: rows.map((row) => ({ ...row, before: open(row.before), after: open(row.after) })) };
+}
+
+/** Accounts are sealed each with a number of its own, so equal ones are found only opened. */
+async function sharedAccounts(handle: Handle, vault: Vault): Promise<due.Counted<SharedAccount>> {
+  const owners = new Map<string, number[]>();
+  let afterId = 0;
+  let found: due.SealedAccount[];
+  do {
+    found = await due.listAccounts(handle, { afterId, max: batch });
+    for (const { personId, iban } of found) {
+      const account = vault.open('iban', iban);
+      owners.set(account, [...(owners.get(account) ?? []), personId]);
+    }
+    afterId = found.at(-1)?.personId ?? afterId;
+  } while (found.length === batch);
+  const shared = [...owners].filter(([account, people]) => account !== '' && people.length > 1);
+  const listed = shared
+    .slice(0, listedMax)
+    .map(([account, people]) => ({ account, people: people.slice(0, listedMax) }));
+  const names = await due.namesOf(
+    handle,
+    listed.flatMap(({ people }) => people),
+  );
+  return {
+    total: shared.length,
+    rows: listed.map(({ account, people }) => ({
+      account: lastDigits(account),
+      people: people.map((personId) => ({ personId, name: names.get(personId) ?? '' })),
+    })),
+  };
+}
+
+/** The last four digits of an account; empty when there is none. */
+export function lastDigits(iban: string): string {
+  return iban.slice(-4);
+}

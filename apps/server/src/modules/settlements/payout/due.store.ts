@@ -1,0 +1,145 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Handle } from '../../../infra/db/db.ts';
+import { changedSinceClosing } from './payout.store.ts';
+import { currentIban } from './holds.store.ts';
+
+/** What stands in `due_statement`, for the two people who decide about it. All of it reads that table of the transaction. */
+
+export type DueMonth = {
+  /** First day. */
+  readonly month: string;
+  readonly people: number;
+  readonly grosze: number;
+  readonly monthly: number;
+  readonly quarterly: number;
+  readonly special: number;
+  readonly knowledge: number;
+  readonly corrections: number;
+};
+
+export async function sumMonths(handle: Handle): Promise<DueMonth[]> {
+  const { rows } = await sql<DueMonth>`
+    select statement.month, count(distinct statement.person_id) as people, sum(statement.grosze) as grosze,
+      sum(monthly) as monthly, sum(quarterly) as quarterly, sum(special) as special, sum(knowledge) as knowledge,
+      sum(corrections) as corrections
+    from due_statement join statement on statement.id = due_statement.id
+    group by statement.month order by statement.month
+  `.execute(handle);
+  return rows;
+}
+
+export type DueTotal = {
+  readonly people: number;
+  readonly statements: number;
+  readonly grosze: number;
+  /** Of every person with the sum and the sealed account. */
+  readonly digest: string;
+};
+
+export async function sumGathered(handle: Handle): Promise<DueTotal> {
+  const { rows } = await sql<DueTotal>`
+    select count(*) as people, coalesce(sum(statements), 0) as statements, coalesce(sum(grosze), 0) as grosze,
+      encode(sha256(convert_to(coalesce(string_agg(person_id || ' ' || grosze || ' ' || iban, ',' order by person_id), ''), 'UTF8')), 'hex')
+        as digest
+    from (
+      select person_id, sum(grosze) as grosze, count(*) as statements, ${currentIban(sql`due_statement.person_id`)} as iban
+      from due_statement group by person_id
+    ) as receiver
+  `.execute(handle);
+  return rows[0] ?? { people: 0, statements: 0, grosze: 0, digest: '' };
+}
+
+/** Rows of a list, and how many there are in all. */
+export type Counted<Row> = { readonly rows: readonly Row[]; readonly total: number };
+
+type Receiver = { readonly personId: number; readonly name: string; readonly grosze: number };
+
+export type ChangedAccount = Receiver & {
+  readonly before: string;
+  readonly after: string;
+  readonly changedAt: Date;
+  readonly way: '' | 'phone' | 'tablet' | 'computer' | 'import';
+  readonly deviceSince: Date | null;
+};
+
+/** Receivers whose account has changed since the closings, or since the last transfer; the newest change first. */
+export function changedAccounts(handle: Handle, max: number): Promise<Counted<ChangedAccount>> {
+  return counted<ChangedAccount>(
+    handle,
+    sql`
+      select receiver."personId", receiver.name, receiver.grosze, change.old_iban_sealed as before,
+        change.new_iban_sealed as after, change.changed_at as "changedAt", change.way, change.device_since as "deviceSince"
+      from receiver cross join lateral (
+        select change.* ${changedSinceClosing(sql`receiver."personId"`)} order by change.id desc limit 1
+      ) as change
+      order by change.id desc
+    `,
+    max,
+  );
+}
+
+/** Receivers to whom no transfer went before. */
+export function firstPayouts(handle: Handle, max: number): Promise<Counted<Receiver>> {
+  return counted<Receiver>(
+    handle,
+    sql`
+      select receiver.* from receiver
+      where not exists (
+        select from payout_item item join payout on payout.id = item.payout_id
+        where item.person_id = receiver."personId" and payout.cancelled_at is null
+      )
+      order by receiver.grosze desc, receiver."personId"
+    `,
+    max,
+  );
+}
+
+/** Receivers whose last transfer came back. */
+export function returnedBefore(handle: Handle, max: number): Promise<Counted<Receiver>> {
+  return counted<Receiver>(
+    handle,
+    sql`
+      select receiver.* from receiver cross join lateral (
+        select item.returned_on from payout_item item join payout on payout.id = item.payout_id
+        where item.person_id = receiver."personId" and payout.cancelled_at is null order by item.id desc limit 1
+      ) as last
+      where last.returned_on is not null
+      order by receiver.grosze desc, receiver."personId"
+    `,
+    max,
+  );
+}
+
+async function counted<Row>(handle: Handle, rows: RawBuilder<unknown>, max: number): Promise<Counted<Row>> {
+  const found = await sql<Row & { total: number }>`
+    with receiver as (
+      select due.person_id as "personId", trim(person.first_name || ' ' || person.last_name) as name, due.grosze
+      from (select person_id, sum(grosze) as grosze from due_statement group by person_id) as due
+      join person on person.id = due.person_id
+    )
+    select listed.*, count(*) over () as total from (${rows}) as listed limit ${max}
+  `.execute(handle);
+  return { rows: found.rows, total: found.rows[0]?.total ?? 0 };
+}
+
+export type SealedAccount = { readonly personId: number; readonly iban: string };
+
+/** Receivers with their sealed accounts in the order of their ids, after one of them. */
+export async function listAccounts(
+  handle: Handle,
+  { afterId, max }: { readonly afterId: number; readonly max: number },
+): Promise<SealedAccount[]> {
+  const { rows } = await sql<SealedAccount>`
+    select due.person_id as "personId", ${currentIban(sql`due.person_id`)} as iban
+    from (select distinct person_id from due_statement where person_id > ${afterId}::bigint order by person_id limit ${max}) as due
+    order by due.person_id
+  `.execute(handle);
+  return rows;
+}
+
+export async function namesOf(handle: Handle, personIds: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, trim(first_name || ' ' || last_name) as name from person where id = any(${[...personIds]}::bigint[])
+  `.execute(handle);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,223 @@
+import { z } from 'zod';
+import { limits } from '../endpoint.ts';
+import { codeAndMessage, requiredText } from '../values.ts';
+import { bankAnswerBytesMax, payoutFileKinds } from './payout-files.ts';
+import { panelRows } from './panel-endpoint.ts';
+import { found, idParams, instant, pageQuery, reason } from './values.ts';
+
+/** `returned`: paid, and some of its transfers came back. */
+export const payoutStates = ['approved', 'downloaded', 'paid', 'returned', 'cancelled'] as const;
+export type PayoutStateName = (typeof payoutStates)[number];
+
+const count = z.number().int();
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Podaj datę, na przykład 2026-11-10.' });
+const digest = z.string().regex(/^[0-9a-f]{64}$/, { error: 'Odśwież stronę i spróbuj ponownie.' });
+const person = { personId: z.string(), name: z.string() };
+const sum = { people: count, grosze: count };
+
+const listed = z.object({
+  id: z.string(),
+  executionDay: z.string(),
+  transfers: count,
+  grosze: count,
+  state: z.enum(payoutStates),
+  madeBy: z.string(),
+  approvedBy: z.string(),
+  createdAt: instant,
+  paidOn: z.string().nullable(),
+  returned: count,
+});
+
+const changedAccount = z.object({
+  ...person,
+  grosze: count,
+  /** The last four digits; empty: there was none. */
+  before: z.string(),
+  after: z.string(),
+  changedAt: instant,
+  /** Empty: not known. */
+  way: z.enum(['', 'phone', 'tablet', 'computer', 'import']),
+  deviceSince: instant.nullable(),
+});
+
+/** A line of a bank's answer, or of a list, with the transfer that it names. */
+const returned = z.object({
+  reference: z.string(),
+  ...person,
+  payoutId: z.string(),
+  grosze: count,
+  reason: z.string(),
+  /** True: it was marked before, and nothing is done. */
+  isKnown: z.boolean(),
+});
+
+export const payoutRows = panelRows({
+  'GET /api/panel/v1/payouts': {
+    may: 'money.read',
+    summary: 'Payouts, newest first, and the proposal that waits for a decision',
+    reads: 'nothing',
+    query: z.object({ page: pageQuery.optional() }),
+    reply: z.object({ data: z.array(listed), proposalId: z.string().nullable(), ...found }),
+    failures: [],
+    limit: limits.read,
+  },
+  'GET /api/panel/v1/payouts/due': {
+    may: 'money.read',
+    summary: 'What would be paid now, what is held, and first of all what somebody dishonest would hide',
+    reads: 'people',
+    audit: 'payout.dueRead',
+    reply: z.object({
+      data: z.object({
+        payer: z.object({ name: z.string(), account: z.string() }).nullable(),
+        ...sum,
+        statements: count,
+        months: z.array(
+          z.object({
+            month: z.string(),
+            ...sum,
+            monthly: count,
+            quarterly: count,
+            special: count,
+            knowledge: count,
+            corrections: count,
+          }),
+        ),
+        held: z.array(z.object({ reason: z.string(), ...sum })),
+        /** Of each kind all are counted, and the first hundred listed. */
+        changed: z.array(changedAccount),
+        changedCount: count,
+        shared: z.array(z.object({ account: z.string(), people: z.array(z.object(person)) })),
+        sharedCount: count,
+        first: z.array(z.object({ ...person, grosze: count })),
+        firstCount: count,
+        returnedBefore: z.array(z.object({ ...person, grosze: count })),
+        returnedBeforeCount: count,
+      }),
+    }),
+    failures: [],
+    limit: limits.export,
+  },
+  'POST /api/panel/v1/payouts/propose': {
+    may: 'money.prepare',
+    fresh: true,
+    summary: 'Proposes to pay all that is due on a day; a second person decides',
+    reads: 'nothing',
+    audit: 'payout.proposed',
+    body: z.object({ executionDay: day, note: z.string().max(500).optional() }),
+    reply: z.object({ data: z.object({ signoffId: z.string() }) }),
+    failures: ['payoutNothingDue', 'payoutNoPayer', 'payoutPastDay', 'signoffOpen'],
+    limit: limits.export,
+  },
+  'GET /api/panel/v1/payouts/:id': {
+    may: 'money.read',
+    summary: 'One payout with its transfers, those that came back first',
+    reads: 'people',
+    audit: 'payout.read',
+    params: idParams,
+    query: z.object({ page: pageQuery.optional() }),
+    reply: z.object({
+      data: listed.extend({
+        payerName: z.string(),
+        /** The last four digits. */
+        payerAccount: z.string(),
+        cancelReason: z.string(),
+        downloads: z.array(
+          z.object({ by: z.string(), at: instant, kind: z.enum(payoutFileKinds), sha256: z.string() }),
+        ),
+        items: z.array(
+          z.object({
+            reference: z.string(),
+            ...person,
+            account: z.string(),
+            grosze: count,
+            isAccountChanged: z.boolean(),
+            returnedOn: z.string().nullable(),
+            returnReason: z.string(),
+          }),
+        ),
+      }),
+      ...found,
+    }),
+    failures: ['notFound'],
+    limit: limits.read,
+  },
+  'POST /api/panel/v1/payouts/:id/file': {
+    may: 'money.prepare',
+    fresh: true,
+    summary: 'Makes a link to a file of a payout: one download within five minutes, by the same account',
+    reads: 'nothing',
+    audit: 'payout.fileMade',
+    params: idParams,
+    body: z.object({ kind: z.enum(payoutFileKinds) }),
+    reply: z.object({
+      data: z.object({
+        path: z.string(),
+        sha256: z.string(),
+        bytes: count,
+        transfers: count,
+        grosze: count,
+        until: instant,
+      }),
+    }),
+    failures: ['notFound', 'payoutDone', 'payoutBadAccount'],
+    limit: limits.export,
+  },
+  'POST /api/panel/v1/payouts/:id/paid': {
+    may: 'money.prepare',
+    fresh: true,
+    summary: 'Says that the bank has paid; the people are told',
+    reads: 'nothing',
+    audit: 'payout.paid',
+    params: idParams,
+    body: z.object({ day }),
+    reply: codeAndMessage,
+    failures: ['notFound', 'payoutDone', 'payoutFutureDay'],
+    limit: limits.write,
+  },
+  'POST /api/panel/v1/payouts/:id/cancel': {
+    may: 'money.prepare',
+    fresh: true,
+    summary: 'Says that the bank has not taken the file; everything in it is due again',
+    reads: 'nothing',
+    audit: 'payout.cancelled',
+    params: idParams,
+    body: z.object({ reason }),
+    reply: codeAndMessage,
+    failures: ['notFound', 'payoutDone'],
+    limit: limits.write,
+  },
+  'POST /api/panel/v1/payouts/returns/check': {
+    may: 'money.prepare',
+    summary:
+      'Reads numbers of transfers, or the answer of a bank (MT940, camt.053), and says what came back; writes nothing',
+    reads: 'people',
+    audit: 'payout.answerRead',
+    bodyBytes: bankAnswerBytesMax,
+    body: z.object({ text: z.string().min(1), reason: z.string().max(100).optional() }),
+    reply: z.object({
+      data: z.object({
+        format: z.enum(['list', 'mt940', 'camt.053']),
+        returns: z.array(returned),
+        wrong: z.array(z.object({ line: count, reference: z.string(), why: z.string() })),
+        /** Entries of the answer that are no returned transfer of the programme. */
+        others: count,
+        grosze: count,
+        digest: z.string(),
+      }),
+    }),
+    failures: ['returnsUnreadable'],
+    limit: limits.export,
+  },
+  'POST /api/panel/v1/payouts/returns': {
+    may: 'money.prepare',
+    fresh: true,
+    summary: 'Marks what came back as it was checked: all of it or nothing',
+    reads: 'nothing',
+    audit: 'payout.returned',
+    bodyBytes: bankAnswerBytesMax,
+    body: z.object({ text: requiredText(bankAnswerBytesMax), reason: z.string().max(100).optional(), digest }),
+    reply: codeAndMessage,
+    failures: ['returnsUnreadable', 'returnsWrong', 'returnsStale'],
+    limit: limits.export,
+  },
+});

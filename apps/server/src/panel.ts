@@ -9,12 +9,12 @@ import { trailRows } from '@klub/contract/panel/trail';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './infra/config/config.ts';
 import type { PanelConfig } from './infra/config/config.panel.ts';
-import type { Passwords } from './infra/crypto/password.ts';
 import type { Deps } from './infra/deps.ts';
 import { mountPanel } from './infra/http/panel/mount-panel.ts';
 import { panelServer } from './infra/http/panel/panel-server.ts';
 import { rateLimiter } from './infra/http/rate-limit.ts';
 import { serveWeb } from './infra/http/web.ts';
+import type { Accounts } from './modules/auth/accounts.ts';
 import { dashboardHandlers } from './modules/dashboard/dashboard.routes.ts';
 import { importHandlers } from './modules/batches/batches.routes.ts';
 import { importSignoff } from './modules/batches/batches.signoffs.ts';
@@ -23,7 +23,7 @@ import { uploadRoute } from './modules/batches/upload.route.ts';
 import { operationFileRoute, operationHandlers } from './modules/operations/operations.routes.ts';
 import { operations } from './modules/operations/operations.service.ts';
 import { verifyWork } from './modules/operations/verify.work.ts';
-import { peopleHandlers } from './modules/people/people.routes.ts';
+import { peopleHandlers } from './modules/persons/people.routes.ts';
 import { signoffHandlers } from './modules/signoffs/signoffs.routes.ts';
 import { signoffs } from './modules/signoffs/signoffs.service.ts';
 import { staffHandlers } from './modules/staff/accounts/accounts.routes.ts';
@@ -59,7 +59,7 @@ export type PanelServices = ReturnType<typeof panelServices>;
 
 /** The operator's panel behind an HTTP server of its own, ready to `listen` or to `inject` into; one line per module. */
 export async function buildPanel(
-  deps: Deps & { readonly passwords: Passwords },
+  deps: Accounts,
   config: PanelConfig,
   { sessions, decisions, work }: PanelServices,
   url: () => string,

@@ -1,5 +1,7 @@
+import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { type Handle, inTransaction } from '../../infra/db/db.ts';
+import type { Schema } from '../../infra/db/schema.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { enqueue } from '../../infra/jobs/jobs.ts';
 import { shownPhone } from '../../infra/phone.ts';
@@ -92,15 +94,41 @@ export async function resend(deps: Deps, handle: Handle, inviterId: number, invi
   return inTransaction(handle, async (transaction) => {
     await store.takeTurn(transaction, inviterId);
     const invitation = await ownInvitation(transaction, inviterId, invitationId);
-    const { personId, customerId, invitedUntil, phone } = invitation;
-    const inTerritory = await isInTerritory(transaction, inviterId, { customerId, day: dayOf(now) });
-    const decline = whyNotResent({ ...invitation, isInTerritory: inTerritory });
-    if (decline !== null) throw refuse('inviteDeclined', { message: copy.declined[decline] });
-    await requireAllowance(deps, transaction, { inviterId, personId }, now);
-    if (invitedUntil !== null) await store.setInvitedUntil(transaction, personId, validity(now).until);
-    await sendSms(transaction, { invitationId, inviterId, personId }, now);
-    return copy.resent(grouped(phone));
+    const place = { customerId: invitation.customerId, day: dayOf(now) };
+    const inTerritory = await isInTerritory(transaction, inviterId, place);
+    return sendAgain(deps, transaction, { ...invitation, isInTerritory: inTerritory, inviterId, invitationId });
   });
+}
+
+/**
+ * The same for the operator, who has the whole programme for a territory; null when no invitation waits for the person.
+ */
+export async function resendForOperator(
+  deps: Deps,
+  transaction: Transaction<Schema>,
+  personId: number,
+): Promise<string | null> {
+  const found = await store.findCurrentInvitation(transaction, personId);
+  if (found === null) return null;
+  const { inviterId, invitationId } = found;
+  await store.takeTurn(transaction, inviterId);
+  return sendAgain(deps, transaction, {
+    ...(await ownInvitation(transaction, inviterId, invitationId)),
+    ...{ isInTerritory: true, inviterId, invitationId },
+  });
+}
+
+type Resent = Awaited<ReturnType<typeof ownInvitation>> & { readonly inviterId: number; readonly invitationId: number };
+
+async function sendAgain(deps: Deps, transaction: Transaction<Schema>, invitation: Resent): Promise<string> {
+  const now = deps.clock.now();
+  const { personId, invitedUntil, phone, inviterId, invitationId } = invitation;
+  const decline = whyNotResent(invitation);
+  if (decline !== null) throw refuse('inviteDeclined', { message: copy.declined[decline] });
+  await requireAllowance(deps, transaction, { inviterId, personId }, now);
+  if (invitedUntil !== null) await store.setInvitedUntil(transaction, personId, validity(now).until);
+  await sendSms(transaction, { invitationId, inviterId, personId }, now);
+  return copy.resent(grouped(phone));
 }
 
 /** Withdraws an own invitation: the number cannot log in until it is invited again. */

@@ -100,7 +100,7 @@ const placedModules = [
     'staff',
     'dashboard',
     'batches',
-    'people',
+    'persons',
     'plans',
     'structure',
     'months',

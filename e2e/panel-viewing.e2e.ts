@@ -27,7 +27,6 @@ test('a consultant looks as a participant, writes nothing, and the participant r
 
   await test.step('without a reason there is no view', async () => {
     await go(ola.page, `/osoby/${id}/podglad`);
-    await ola.page.screenshot({ path: '/tmp/viewas-form.png' });
     await expect(ola.page.getByText('Wybierz powód z listy.')).toBeVisible();
     await ola.page.getByLabel('Powód', { exact: true }).selectOption('odpowiedź na pytanie uczestnika');
     await ola.page.getByLabel('Opisz powód').fill('Pyta, skąd wziął się procent planu.');
@@ -35,15 +34,12 @@ test('a consultant looks as a participant, writes nothing, and the participant r
   });
 
   await test.step('the frame shows the plan of this person, and has neither origin nor token', async () => {
-    const start = Date.now();
     await expect(
       frame
         .getByRole('paragraph')
         .filter({ hasText: /^\d+\s*%$/ })
         .first(),
     ).toHaveText(shown);
-    console.log('usable after', Date.now() - start);
-    await ola.page.screenshot({ path: '/tmp/viewas-frame.png' });
     await expect(ola.page.getByText(/zostało 1[45]:\d\d/)).toBeVisible();
     const found = await ola.page.frames()[1]?.evaluate(() => {
       const tried = (work: () => unknown): unknown => {

@@ -915,6 +915,7 @@ create table payout (
   proposed_by bigint,
   decided_by bigint,
   signoff_id bigint,
+  cancel_reason text,
   constraint payout_pkey PRIMARY KEY (id),
   constraint payout_check CHECK ((lower(approved_by) <> lower(made_by))),
   constraint payout_check1 CHECK (((paid_on IS NULL) OR (cancelled_at IS NULL))),
@@ -925,6 +926,8 @@ create table payout (
   constraint payout_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES staff(id),
   constraint payout_signoff_id_fkey FOREIGN KEY (signoff_id) REFERENCES signoff(id)
 );
+
+CREATE INDEX payout_created ON payout USING btree (id DESC) INCLUDE (paid_on, cancelled_at);
 
 CREATE UNIQUE INDEX payout_signoff ON payout USING btree (signoff_id) WHERE (signoff_id IS NOT NULL);
 

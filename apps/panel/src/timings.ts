@@ -14,5 +14,7 @@ export const dashboardMs = 60_000;
 export const progressMs = 2_000;
 /** Who watches long work presses no key; after this time the user counts as gone, and the session may end by itself. */
 export const watchingMs = 900_000;
+/** How often what is left of a revealed value's time is counted. */
+export const revealTickMs = 250;
 export const searchDebounceMs = 250;
 export const toastMs = 4_000;

@@ -1,5 +1,5 @@
 import { bodyOf, refuse } from './infra/refusal.ts';
-import { passwords } from './infra/crypto/password.ts';
+import { accounts } from './modules/auth/accounts.ts';
 import { addStaff } from './infra/http/panel/panel.testing.ts';
 import { makeTicket } from './modules/staff/tickets.ts';
 import { buildPanel, panelServices } from './panel.ts';
@@ -20,7 +20,7 @@ describe.skipIf(program === undefined)('the panel behind nginx with the shipped 
     parts = await testDeps('embedded');
     const { deps } = parts;
     const config = { host: '127.0.0.1', port: 0, url, trustedProxies: ['127.0.0.1'], allowed: undefined };
-    app = await buildPanel({ ...deps, passwords: passwords() }, config, panelServices(deps), () => url);
+    app = await buildPanel(accounts(deps), config, panelServices(deps), () => url);
     await app.listen({ host: '127.0.0.1', port: 0 });
     const [address] = app.addresses();
     port = typeof address === 'object' ? address.port : 0;

@@ -2,7 +2,7 @@ import { panelEndpoints } from '@klub/contract/panel/index';
 import { type Permission, type StaffRole, may, permissions, staffRoles } from '@klub/contract/panel/permissions';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { passwords } from './infra/crypto/password.ts';
+import { accounts } from './modules/auth/accounts.ts';
 import { addStaff } from './infra/http/panel/panel.testing.ts';
 import { sessions } from './modules/auth/sessions/sessions.ts';
 import { type PanelServices, buildPanel, panelServices } from './panel.ts';
@@ -35,7 +35,7 @@ anyEngine((engine) => {
     const { deps } = parts;
     services = panelServices(deps);
     const config = { host: '127.0.0.1', port: 0, url, trustedProxies: [], allowed: undefined };
-    panel = await buildPanel({ ...deps, passwords: passwords() }, config, services, () => url);
+    panel = await buildPanel(accounts(deps), config, services, () => url);
     for (const role of staffRoles) cookies.set(role, await signIn(role));
   });
   afterAll(() => panel.close());

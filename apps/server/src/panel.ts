@@ -15,7 +15,6 @@ import { viewingRows } from '@klub/contract/panel/viewing';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './infra/config/config.ts';
 import type { PanelConfig } from './infra/config/config.panel.ts';
-import type { Passwords } from './infra/crypto/password.ts';
 import type { Deps } from './infra/deps.ts';
 import { filesRoute } from './infra/http/files.ts';
 import { mountPanel } from './infra/http/panel/mount-panel.ts';
@@ -23,6 +22,7 @@ import { panelServer } from './infra/http/panel/panel-server.ts';
 import { serveViewing } from './infra/http/panel/viewing-page.ts';
 import { rateLimiter } from './infra/http/rate-limit.ts';
 import { serveWeb } from './infra/http/web.ts';
+import type { Accounts } from './modules/auth/accounts.ts';
 import { dashboardHandlers } from './modules/dashboard/dashboard.routes.ts';
 import { importHandlers } from './modules/batches/batches.routes.ts';
 import { importSignoff } from './modules/batches/batches.signoffs.ts';
@@ -36,9 +36,9 @@ import { payoutSignoff } from './modules/payouts/payouts.signoffs.ts';
 import { operationFileRoute, operationHandlers } from './modules/operations/operations.routes.ts';
 import { operations } from './modules/operations/operations.service.ts';
 import { verifyWork } from './modules/operations/verify.work.ts';
-import { peopleHandlers } from './modules/people/people.routes.ts';
 import { cellSignoff } from './modules/plans/cell.service.ts';
 import { planHandlers } from './modules/plans/plans.routes.ts';
+import { peopleHandlers } from './modules/persons/people.routes.ts';
 import { signoffHandlers } from './modules/signoffs/signoffs.routes.ts';
 import { signoffs } from './modules/signoffs/signoffs.service.ts';
 import { staffHandlers } from './modules/staff/accounts/accounts.routes.ts';
@@ -81,7 +81,7 @@ export type PanelServices = ReturnType<typeof panelServices>;
 
 /** The operator's panel behind an HTTP server of its own, ready to `listen` or to `inject` into; one line per module. */
 export async function buildPanel(
-  deps: Deps & { readonly passwords: Passwords },
+  deps: Accounts,
   config: PanelConfig,
   { sessions, decisions, work }: PanelServices,
   url: () => string,

@@ -89,6 +89,16 @@ export const panelFailures = {
     status: 409,
     message: 'Od sprawdzenia coś się zmieniło, więc niczego nie zapisano. Sprawdź jeszcze raz.',
   },
+  ownPerson: {
+    status: 403,
+    message: 'To może być Twoje konto: ma Twój adres e-mail albo Twoje imię i nazwisko. Zrobi to inna osoba.',
+  },
+  personGone: { status: 409, message: 'To konto jest usunięte, więc nie da się tego zrobić.' },
+  notAMobile: { status: 409, message: 'Na ten numer nie da się wysłać SMS-a: to nie jest polski numer komórkowy.' },
+  holdReason: {
+    status: 400,
+    message: 'Ten miesiąc rozliczono na poprzednim koncie tej osoby. Podaj powód, dla którego ma być wypłacony.',
+  },
   trailUnavailable: { status: 503, message: 'Nie można teraz zapisać, kto ogląda te dane, więc ich nie pokażemy.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

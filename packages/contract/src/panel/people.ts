@@ -3,11 +3,11 @@ import { periodExplanation, yearExplanation } from '../calls/explain.ts';
 import { limits } from '../endpoint.ts';
 import { profileFields } from '../profile-fields.ts';
 import { roles } from '../roles.ts';
-import { queryInteger, text, wholeNumber } from '../values.ts';
+import { codeAndMessage, queryInteger, requiredText, text, wholeNumber } from '../values.ts';
 import { trailActions, type TrailAction } from './actions.ts';
 import { panelRows } from './panel-endpoint.ts';
-import { personStates, revealableFields, transferStates } from './person-states.ts';
-import { found, idParams, instant, pageQuery } from './values.ts';
+import { personStates, revealableFields, revealReasonMin, transferStates } from './person-states.ts';
+import { found, idParams, instant, pageQuery, reason } from './values.ts';
 
 const day = z.string();
 const span = { from: day.nullable(), until: day.nullable() };
@@ -114,6 +114,16 @@ const explained = {
   at: instant,
 };
 
+const act = {
+  may: 'people.act',
+  reads: 'nothing',
+  params: idParams,
+  reply: codeAndMessage,
+  limit: limits.write,
+} as const;
+/** As long as a command takes it. */
+const holdReason = requiredText(100);
+
 export const peopleRows = panelRows({
   'GET /api/panel/v1/people': {
     may: 'people.read',
@@ -184,5 +194,55 @@ export const peopleRows = panelRows({
     reply: z.object({ data: z.object({ ...explained, chain: yearExplanation }) }),
     failures: ['notFound'],
     limit: limits.read,
+  },
+  'POST /api/panel/v1/people/:id/unblock': {
+    ...act,
+    summary: 'Gives the tries of the login back after three wrong passwords; a block by a file stays',
+    audit: 'people.unblocked',
+    failures: ['notFound', 'ownPerson', 'personGone'],
+  },
+  'POST /api/panel/v1/people/:id/reminder': {
+    ...act,
+    summary: 'An SMS to the number on file: the invitation again, or a temporary password; within the limits of both',
+    audit: 'people.reminded',
+    failures: ['notFound', 'ownPerson', 'personGone', 'notAMobile', 'inviteDeclined'],
+  },
+  'POST /api/panel/v1/people/:id/sessions/end': {
+    ...act,
+    summary: 'Ends all sessions of a person on every device',
+    audit: 'people.signedOut',
+    failures: ['notFound', 'ownPerson', 'personGone'],
+  },
+  'POST /api/panel/v1/people/:id/hold': {
+    ...act,
+    summary: 'Holds everything that a person would be paid, until it is released',
+    audit: 'people.payoutsHeld',
+    body: z.object({ reason: holdReason }),
+    failures: ['notFound', 'ownPerson'],
+  },
+  'POST /api/panel/v1/people/:id/release': {
+    ...act,
+    fresh: true,
+    summary: 'Releases every hold of a person',
+    audit: 'people.payoutsReleased',
+    body: z.object({ reason: holdReason }),
+    failures: ['notFound', 'ownPerson', 'holdReason'],
+  },
+  'POST /api/panel/v1/people/:id/reveal': {
+    may: 'people.reveal',
+    fresh: true,
+    summary: 'One field of a person for sixty seconds; its entry in the trail is committed before it leaves',
+    reads: 'people',
+    audit: 'people.revealed',
+    params: idParams,
+    body: z.object({
+      field: z.enum(revealableFields, { error: 'Nie ma takiego pola.' }),
+      reason: reason.refine((value) => value.trim().length >= revealReasonMin, {
+        error: `Wpisz co najmniej ${revealReasonMin} znaków: po co to odsłaniasz.`,
+      }),
+    }),
+    reply: z.object({ data: z.object({ field: z.enum(revealableFields), value: z.string(), seconds: wholeNumber }) }),
+    failures: ['notFound', 'forbidden', 'ownPerson', 'personGone', 'trailUnavailable'],
+    limit: { max: 30, seconds: 3_600, shared: true },
   },
 });

@@ -8,3 +8,8 @@ export type TransferState = (typeof transferStates)[number];
 /** One of these at a time can be revealed; `accountEnd` is the last four digits of the bank account. */
 export const revealableFields = ['phone', 'email', 'accountEnd', 'account', 'pesel'] as const;
 export type RevealableField = (typeof revealableFields)[number];
+
+/** The shortest reason for a reveal, in signs. */
+export const revealReasonMin = 10;
+/** How long a revealed value stays on the screen. */
+export const revealSeconds = 60;

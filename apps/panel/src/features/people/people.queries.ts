@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAddress } from '../../lib/address.ts';
 import type { ReplyOf } from '../../lib/api.ts';
-import { listQuery, panelQuery } from '../../lib/query.ts';
+import { listQuery, panelQuery, queryClient, usePanelMutation } from '../../lib/query.ts';
 import { filtersOf, namesInAddress, questionOf } from './people.rules.ts';
+
+const list = 'GET /api/panel/v1/people';
+const one = 'GET /api/panel/v1/people/:id';
 
 /** Each look at people is an entry of the trail: a page asks once, and not again because its tab is seen again. */
 export const once = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
@@ -14,7 +17,7 @@ export function usePeople() {
   const { values, page, set, goTo } = useAddress(namesInAddress);
   const filters = filtersOf(values);
   const query = useQuery({
-    ...listQuery('GET /api/panel/v1/people', { query: questionOf(filters, page) }),
+    ...listQuery(list, { query: questionOf(filters, page) }),
     ...once,
   });
   return { filters, page, set, goTo, query };
@@ -23,5 +26,16 @@ export function usePeople() {
 export type PersonCard = ReplyOf<'GET /api/panel/v1/people/:id'>['data'];
 
 export function usePerson(id: string) {
-  return useQuery({ ...panelQuery('GET /api/panel/v1/people/:id', { params: { id } }), ...once });
+  return useQuery({ ...panelQuery(one, { params: { id } }), ...once });
+}
+
+export const useUnblocking = () => usePanelMutation('POST /api/panel/v1/people/:id/unblock', [list, one]);
+export const useReminding = () => usePanelMutation('POST /api/panel/v1/people/:id/reminder', [one]);
+export const useEndingSessions = () => usePanelMutation('POST /api/panel/v1/people/:id/sessions/end', [one]);
+export const useHolding = () => usePanelMutation('POST /api/panel/v1/people/:id/hold', [list, one]);
+export const useReleasing = () => usePanelMutation('POST /api/panel/v1/people/:id/release', [list, one]);
+
+/** The history of the card, once something was revealed. */
+export function refreshCard(): void {
+  void queryClient.invalidateQueries({ queryKey: [one] });
 }

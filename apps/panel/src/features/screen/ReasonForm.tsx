@@ -19,6 +19,8 @@ type ReasonFormProps = {
   submit: string;
   sending: string;
   kind?: ButtonKind;
+  /** The longest that this call takes. */
+  max?: number;
   isSending: boolean;
   failure: unknown;
   onSend: (reason: string) => void;
@@ -26,7 +28,18 @@ type ReasonFormProps = {
 
 /** An act that needs a sentence why. */
 export function ReasonForm(props: ReasonFormProps) {
-  const { children, label, hint, submit, sending, kind = 'primary', isSending, failure, onSend } = props;
+  const {
+    children,
+    label,
+    hint,
+    submit,
+    sending,
+    kind = 'primary',
+    max = reasonMax,
+    isSending,
+    failure,
+    onSend,
+  } = props;
   const [reason, setReason] = useState('');
   const form = useFocusOnFailure(failure);
   return (
@@ -44,7 +57,7 @@ export function ReasonForm(props: ReasonFormProps) {
           label={label}
           hint={hint}
           rows={3}
-          maxLength={reasonMax}
+          maxLength={max}
           errors={fieldErrors(failure, 'reason')}
           value={reason}
           onChange={({ target }) => setReason(target.value)}

@@ -1,5 +1,7 @@
+import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { inTransaction } from '../../infra/db/db.ts';
+import type { Schema } from '../../infra/db/schema.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { enqueue } from '../../infra/jobs/jobs.ts';
 import { canGetSms } from '../../infra/phone.ts';
@@ -39,23 +41,44 @@ export async function issueBySms(
   deps: Deps,
   phone: string,
   kind: store.TemporaryPasswordKind,
-  { deviceHash, isKnown, source }: Asker,
+  asker: Asker,
 ): Promise<boolean> {
   if (!canGetSms(phone)) return true;
+  return inTransaction(deps.database.kysely, (transaction) => issueIn(deps, transaction, { phone, kind, ...asker }));
+}
+
+/**
+ * The same at the wish of the operator's people, in their transaction: within the limits of the devices that the account
+ * knows, since the caller has been recognised.
+ */
+export function issueForOperator(
+  deps: Deps,
+  transaction: Transaction<Schema>,
+  { phone, kind }: { readonly phone: string; readonly kind: store.TemporaryPasswordKind },
+): Promise<boolean> {
+  const deviceHash = deps.vault.digest('reminder of the operator', phone);
+  return issueIn(deps, transaction, { phone, kind, deviceHash, isKnown: true, source: 'panel' });
+}
+
+type Asked = Asker & { readonly phone: string; readonly kind: store.TemporaryPasswordKind };
+
+async function issueIn(
+  deps: Deps,
+  transaction: Transaction<Schema>,
+  { phone, kind, deviceHash, isKnown, source }: Asked,
+): Promise<boolean> {
   const password = smsPassword(deps.random);
   const now = deps.clock.now();
-  return inTransaction(deps.database.kysely, async (transaction) => {
-    if (!(await store.takeSmsAllowance(transaction, { phone, isKnown }, now))) {
-      await store.extendLast(transaction, phone, { now, until: minutesAfter(now, temporaryPasswordMinutes) });
-      return false;
-    }
-    await store.addTemporaryPassword(transaction, issued(deps, { phone, kind, password, deviceHash }));
-    const share = isKnown ? 'known' : await shareOf(deps, transaction, source);
-    const sealed = deps.vault.seal(passwordSmsQueue, password);
-    const payload = { phone, kind, share, sealed } satisfies z.infer<typeof passwordSms>;
-    await enqueue(transaction, { queue: passwordSmsQueue, payload, now });
-    return true;
-  });
+  if (!(await store.takeSmsAllowance(transaction, { phone, isKnown }, now))) {
+    await store.extendLast(transaction, phone, { now, until: minutesAfter(now, temporaryPasswordMinutes) });
+    return false;
+  }
+  await store.addTemporaryPassword(transaction, issued(deps, { phone, kind, password, deviceHash }));
+  const share = isKnown ? 'known' : await shareOf(deps, transaction, source);
+  const sealed = deps.vault.seal(passwordSmsQueue, password);
+  const payload = { phone, kind, share, sealed } satisfies z.infer<typeof passwordSms>;
+  await enqueue(transaction, { queue: passwordSmsQueue, payload, now });
+  return true;
 }
 
 export const passwordSmsQueue = 'password-sms';

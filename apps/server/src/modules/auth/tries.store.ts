@@ -35,6 +35,17 @@ export async function isBucketBlocked(handle: Handle, { phone, name }: Bucket): 
   return row !== undefined && row.blocked_at !== null;
 }
 
+export async function isAnyBlocked(handle: Handle, phone: string): Promise<boolean> {
+  const row = await handle
+    .selectFrom('login_guard')
+    .select('phone')
+    .where('phone', '=', phone)
+    .where('blocked_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * Counts a try that was wrong, blocks the bucket with the third and records that. Only what was decided counts: a try of
  * the owner that is still being compared is none of the three. Returns whether this call blocked; null when the tries are

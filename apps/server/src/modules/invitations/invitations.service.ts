@@ -102,6 +102,12 @@ export async function resendForOperator(
   return operatorCopy.resent;
 }
 
+/** The same for the invitation that waits for a person; null when none does. */
+export async function remindForOperator(deps: Deps, handle: Handle, personId: number): Promise<string | null> {
+  const found = await store.findCurrentInvitation(handle, personId);
+  return found === null ? null : resendForOperator(deps, handle, found.inviterId, found.invitationId);
+}
+
 /** Withdraws an own invitation: the number cannot log in until it is invited again. */
 export async function withdraw(deps: Deps, handle: Handle, inviterId: number, invitationId: number): Promise<string> {
   return copy.withdrawn(grouped(await takeBack(deps, handle, { inviterId, invitationId }, copy)));

@@ -165,6 +165,18 @@ export type OwnInvitation = {
   readonly invitedUntil: Date | null;
 } & Omit<Invitation, 'isInTerritory' | 'isConfirmed'>;
 
+/** The invitation that waits for a person, with whose it is. */
+export async function findCurrentInvitation(
+  handle: Handle,
+  personId: number,
+): Promise<{ readonly invitationId: number; readonly inviterId: number } | null> {
+  const { rows } = await sql<{ invitationId: number; inviterId: number }>`
+    select id as "invitationId", inviter_id as "inviterId" from invitation
+    where person_id = ${personId} and withdrawn_at is null and replaced_at is null
+  `.execute(handle);
+  return rows[0] ?? null;
+}
+
 /** The representative's own invitation, its person locked; null for one of another representative, as for none. */
 export async function lockOwnInvitation(
   handle: Handle,

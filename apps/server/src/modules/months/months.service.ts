@@ -11,7 +11,7 @@ import { refuse } from '../../infra/refusal.ts';
 import type { TrailNote } from '../../infra/trail/trail.ts';
 import { dayOf } from '../../infra/warsaw.ts';
 import { kept } from '../dashboard/kept.ts';
-import { maskedPhone } from '../people/people.rules.ts';
+import { maskedPhone } from '../persons/people.rules.ts';
 import { monthsReader } from '../dashboard/readiness.service.ts';
 import { notifyPeople } from '../notifications/notifications.service.ts';
 import { type Operations } from '../operations/operations.service.ts';

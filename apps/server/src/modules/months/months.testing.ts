@@ -14,6 +14,7 @@ import { everyWork } from '../operations/operations.testing.ts';
 import { type SettlementWorld, settlementWorld } from '../settlements/settlements.testing.ts';
 import { signoffHandlers } from '../signoffs/signoffs.routes.ts';
 import type { SignoffDefinition } from '../signoffs/signoffs.rules.ts';
+import { everySignoff } from '../signoffs/signoffs.testing.ts';
 import { signoffs } from '../signoffs/signoffs.service.ts';
 import { monthHandlers } from './months.routes.ts';
 import { closingSignoff } from './months.signoffs.ts';
@@ -81,7 +82,7 @@ export async function monthsWorld(engine: Engine): Promise<MonthsWorld> {
     ...monthWorks(deps),
   });
   const decisions = signoffs(deps, {
-    ...{ 'staff.grant': none, 'staff.reset': none, 'import.apply': none },
+    ...everySignoff(none),
     'month.close': closingSignoff({ clock, begin: () => work.begin }),
   });
   const panel = await testPanel(deps);

@@ -34,13 +34,15 @@ export function payoutSignoff({ vault, clock }: Pick<Deps, 'vault' | 'clock'>): 
         line(shown.digest, due.digest.slice(0, 16)),
       ];
     },
-    execute: async (transaction, payload, at, { proposedBy, decidedBy }) => {
+    execute: async (transaction, payload, at, agreement) => {
       const { executionDay } = payloadOf.parse(payload);
       const today = dayOf(at);
       if (executionDay < today) throw refuse('payoutPastDay');
+      const { proposedBy, decidedBy } = agreement;
       const names = await namesOfStaff(transaction, [proposedBy, decidedBy]);
       const [madeBy = '', approvedBy = ''] = [names.get(proposedBy), names.get(decidedBy)];
-      const payout = await orderPayout(transaction, vault, { madeBy, approvedBy, executionDay }, { now: at, today });
+      const order = { madeBy, approvedBy, executionDay, agreement };
+      const payout = await orderPayout(transaction, vault, order, { now: at, today });
       if (payout === null) throw refuse('payoutNothingDue');
       if ('refused' in payout) throw refuse(failureOf(payout.refused));
     },

@@ -103,7 +103,14 @@ eachEngine((engine) => {
     expect(await payouts()).toEqual([]);
     expect(await decide(id)).toMatchObject({ status: 200 });
     expect(await payouts()).toMatchObject([
-      { made_by: 'Ola Zych', approved_by: 'Piotr Lis', transfers: 1, grosze: 5_000 },
+      {
+        made_by: 'Ola Zych',
+        approved_by: 'Piotr Lis',
+        proposed_by: ola,
+        decided_by: piotr,
+        transfers: 1,
+        grosze: 5_000,
+      },
     ]);
     expect((await get('payouts')).body).toMatchObject({
       data: [{ state: 'approved', transfers: 1 }],

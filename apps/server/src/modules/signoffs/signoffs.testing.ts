@@ -58,8 +58,6 @@ export const noSignoff: SignoffDefinition = {
   execute: () => Promise.resolve(),
 };
 
-const definitions = everySignoff(shelfDefinition);
-
 export type ShelfChange = {
   readonly mark: string;
   readonly shelf: number;

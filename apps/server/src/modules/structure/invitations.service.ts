@@ -6,7 +6,7 @@ import type { Deps } from '../../infra/deps.ts';
 import type { Noted } from '../../infra/http/panel/mount-panel.ts';
 import { refuse } from '../../infra/refusal.ts';
 import { kept } from '../dashboard/kept.ts';
-import { maskedPhone, personSearch } from '../dashboard/people.rules.ts';
+import { maskedPhone, personSearch } from '../persons/people.rules.ts';
 import { smsLimits, whyNotResent, whyNotWithdrawn } from '../invitations/invitations.rules.ts';
 import { resendForOperator, withdrawForOperator } from '../invitations/invitations.service.ts';
 import * as store from './invitations.store.ts';

@@ -1,7 +1,7 @@
 import type { InvitationFilter } from '@klub/contract/panel/invitations';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
-import type { PersonSearch } from '../dashboard/people.rules.ts';
+import type { PersonSearch } from '../persons/people.rules.ts';
 import type { InvitationState, InvitedRole } from '../invitations/invitations.rules.ts';
 import { beginningsOf, type Slice } from './structure.rules.ts';
 

@@ -4,7 +4,7 @@ import type { Clock } from '../../infra/clock.ts';
 import type { Database } from '../../infra/db/db.ts';
 import { refuse } from '../../infra/refusal.ts';
 import { dayOf, monthOf } from '../../infra/warsaw.ts';
-import { maskedPhone } from '../dashboard/people.rules.ts';
+import { maskedPhone } from '../persons/people.rules.ts';
 import { kept } from '../dashboard/kept.ts';
 import { countHole, findHole } from './holes.store.ts';
 import * as shops from './shops.store.ts';

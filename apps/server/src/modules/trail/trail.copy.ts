@@ -96,6 +96,8 @@ const labels: Readonly<Record<string, string>> = {
   ...{ files: 'pliki', kinds: 'rodzaje plików', new: 'nowe', changed: 'zmienione', rejected: 'odrzucone' },
   ...{ revision: 'rewizja', acceptedMissing: 'przyjęte braki', action: 'działanie', payout: 'paczka' },
   ...{ transfers: 'przelewy', grosze: 'grosze', day: 'dzień', tables: 'tabele', rows: 'wiersze', people: 'osoby' },
+  ...{ field: 'pole', kind: 'rodzaj', sessions: 'sesje', period: 'okres', year: 'rok', shop: 'sklep', state: 'stan' },
+  role: 'rola',
   ...{ resealed: 'zaszyfrowane na nowo', removed: 'usunięte kopie', deletedAgain: 'usunięci ponownie' },
 };
 

@@ -5,6 +5,7 @@ import { Badge } from '@klub/ui/text/Badge.tsx';
 import { formatDateTime, formatNumber } from '@klub/ui/words/format.ts';
 import type { PersonCard } from '../people.queries.ts';
 import styles from '../people.module.css';
+import { Actions } from './Actions.tsx';
 import { cardCopy as copy } from './card.copy.ts';
 
 /** What is done with the account, what it is, and where the person works. */
@@ -18,6 +19,7 @@ export function Overview({ person }: { person: PersonCard }) {
         </Stack>
       }
     >
+      <Actions person={person} />
       <Shops shops={person.shops} />
       <Roles roles={person.roles} />
     </Columns>

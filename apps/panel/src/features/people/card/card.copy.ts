@@ -101,8 +101,6 @@ export const cardCopy = {
   pushOn: (platform: string, version: string, seenAt: string) =>
     `${[platforms[platform] ?? platform, version].filter(Boolean).join(' ')}, ${formatDate(seenAt)}`,
   unread: 'Nieprzeczytane powiadomienia',
-  actions: 'Działania',
-  noActions: 'Dla tego konta nie ma teraz działań.',
   profile: 'Kompletność profilu',
   profileText: 'Widać tylko, czy pole jest wypełnione.',
   filled: 'wypełnione',

@@ -1,7 +1,27 @@
+import type { RevealableField } from '@klub/contract/panel/person-states';
+import type { PersonCard } from '../people.queries.ts';
+
 /** The parts of the card as they stand in its address. */
 export const cardViews = ['przeglad', 'pieniadze', 'profil', 'historia'] as const;
 export type CardView = (typeof cardViews)[number];
 
 export function viewOf(value: string | undefined): CardView {
   return cardViews.find((view) => view === value) ?? 'przeglad';
+}
+
+type Card = Pick<PersonCard, 'blocks' | 'leftAt'>;
+
+/** Blocked by wrong passwords, which is lifted here. */
+export function isUnblockable({ blocks }: Card): boolean {
+  return blocks.some(({ by }) => by !== 'operator');
+}
+
+export function isPresent({ leftAt }: Card): boolean {
+  return leftAt === null;
+}
+
+/** In groups, as one reads it out. */
+export function shownValue(field: RevealableField, value: string): string {
+  if (field === 'phone') return value.replace(/^(\+48)(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4');
+  return field === 'account' ? value.replace(/(.{4})(?=.)/g, '$1 ') : value;
 }

@@ -35,9 +35,7 @@ export function holdPayouts({ database, clock, vault }: HoldDeps, request: HoldR
     await lockSettlements(transaction);
     const person = await findPerson(transaction, vault, request.who);
     if (person === null) return { refused: 'unknownPerson' };
-    const { reason, by } = request;
-    const isNew = await store.holdPerson(transaction, { personId: person.id, reason, by, now: clock.now() });
-    return { person, outcome: isNew ? 'held' : 'same', kinds: ['operator'] };
+    return hold(transaction, person, { ...request, now: clock.now() });
   });
 }
 
@@ -47,20 +45,56 @@ export function holdPayouts({ database, clock, vault }: HoldDeps, request: HoldR
  */
 export function releasePayouts(
   { database, clock, vault }: HoldDeps,
-  { who, reason, by, account }: HoldRequest & { readonly account: string },
+  { who, account, ...rest }: HoldRequest & { readonly account: string },
 ): Promise<HoldReport | Refused> {
   return inTransaction(database.kysely, async (transaction) => {
     await lockSettlements(transaction);
     const person = await findPerson(transaction, vault, who);
     if (person === null) return { refused: 'unknownPerson' };
     if (account !== '' && !person.isDeleted) return { refused: 'notGone' };
-    const kinds = await store.activeKinds(transaction, person.id);
-    if (kinds.length === 0) return { person, outcome: 'same', kinds };
-    if (kinds.includes('repeated') && reason === '') return { refused: 'reasonNeeded' };
-    const ibanSealed = vault.seal('iban', account);
-    await store.releasePerson(transaction, person.id, { reason, by, ibanSealed, now: clock.now() });
-    return { person, outcome: 'released', kinds };
+    return release(transaction, person, { ...rest, ibanSealed: vault.seal('iban', account), now: clock.now() });
   });
+}
+
+type Decided = { readonly reason: string; readonly by: string; readonly now: Date };
+type Transacting = Transaction<Schema>;
+
+/** As `holdPayouts` and `releasePayouts`, of a person by id and in the transaction of the caller. */
+export async function holdPayoutsOf(
+  transaction: Transacting,
+  personId: number,
+  decided: Decided,
+): Promise<HoldReport | Refused> {
+  await lockSettlements(transaction);
+  const person = await store.findById(transaction, personId);
+  return person === null ? { refused: 'unknownPerson' } : hold(transaction, person, decided);
+}
+
+export async function releasePayoutsOf(
+  transaction: Transacting,
+  personId: number,
+  decided: Decided,
+): Promise<HoldReport | Refused> {
+  await lockSettlements(transaction);
+  const person = await store.findById(transaction, personId);
+  return person === null ? { refused: 'unknownPerson' } : release(transaction, person, { ...decided, ibanSealed: '' });
+}
+
+async function hold(transaction: Transacting, person: store.FoundPerson, decided: Decided): Promise<HoldReport> {
+  const isNew = await store.holdPerson(transaction, { personId: person.id, ...decided });
+  return { person, outcome: isNew ? 'held' : 'same', kinds: ['operator'] };
+}
+
+async function release(
+  transaction: Transacting,
+  person: store.FoundPerson,
+  decided: Decided & { readonly ibanSealed: string },
+): Promise<HoldReport | Refused> {
+  const kinds = await store.activeKinds(transaction, person.id);
+  if (kinds.length === 0) return { person, outcome: 'same', kinds };
+  if (kinds.includes('repeated') && decided.reason === '') return { refused: 'reasonNeeded' };
+  await store.releasePerson(transaction, person.id, decided);
+  return { person, outcome: 'released', kinds };
 }
 
 async function findPerson(handle: Handle, vault: Vault, who: string): Promise<store.FoundPerson | null> {

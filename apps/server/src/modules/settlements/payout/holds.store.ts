@@ -41,6 +41,11 @@ export async function findByPhone(handle: Handle, phone: string, digest: Uint8Ar
   return rows[0] ?? null;
 }
 
+export async function findById(handle: Handle, id: number): Promise<FoundPerson | null> {
+  const { rows } = await sql<FoundPerson>`select ${personColumns} from person where id = ${id}`.execute(handle);
+  return rows[0] ?? null;
+}
+
 /** The recipient of a transfer. */
 export async function findByTransfer(handle: Handle, itemId: number): Promise<FoundPerson | null> {
   const { rows } = await sql<FoundPerson>`

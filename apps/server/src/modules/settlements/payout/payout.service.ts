@@ -85,7 +85,11 @@ export async function orderPayout(
     madeBy,
     approvedBy,
     executionDay,
-  }: Pick<PayoutRequest, 'madeBy' | 'approvedBy'> & { readonly executionDay: string },
+    agreement = null,
+  }: Pick<PayoutRequest, 'madeBy' | 'approvedBy'> & {
+    readonly executionDay: string;
+    readonly agreement?: store.Agreement | null;
+  },
   moment: { readonly now: Date; readonly today: string },
 ): Promise<store.Payout | null | Refused> {
   await lockSettlements(transaction);
@@ -98,7 +102,7 @@ export async function orderPayout(
   const payout = {
     executionDay,
     ...{ payerName: payer.name, payerAddress: payer.address, payerAccount: payer.account },
-    ...{ madeBy, approvedBy, keepUntil: keepUntil(moment.today) },
+    ...{ madeBy, approvedBy, agreement, keepUntil: keepUntil(moment.today) },
   };
   const id = await store.insertPayout(transaction, payout, moment.now);
   return id === null ? null : store.findPayout(transaction, id);

@@ -42,8 +42,13 @@ export type NewPayout = {
   readonly payerAccount: string;
   readonly madeBy: string;
   readonly approvedBy: string;
+  /** The accounts of the panel that agreed to it; null: a command. */
+  readonly agreement: Agreement | null;
   readonly keepUntil: string;
 };
+
+/** Accounts of the panel, and the number of what they agreed to. */
+export type Agreement = { readonly proposedBy: number; readonly decidedBy: number; readonly signoffId: number };
 
 /** Gathers what is due in a table of the transaction, for the two calls after it. */
 export async function gatherDue(handle: Handle, { now, today }: Moment): Promise<void> {
@@ -77,10 +82,11 @@ export async function closersOfDue(handle: Handle): Promise<string[]> {
 export async function insertPayout(handle: Handle, payout: NewPayout, now: Date): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     insert into payout (execution_day, payer_name, payer_address, payer_account, transfers, grosze, made_by, approved_by,
-      created_at)
+      created_at, proposed_by, decided_by, signoff_id)
     select ${payout.executionDay}::date, ${payout.payerName}::text, ${payout.payerAddress}::text,
       ${payout.payerAccount}::text, count(distinct person_id), sum(grosze), ${payout.madeBy}::text,
-      ${payout.approvedBy}::text, ${now}::timestamptz
+      ${payout.approvedBy}::text, ${now}::timestamptz, ${payout.agreement?.proposedBy ?? null}::bigint,
+      ${payout.agreement?.decidedBy ?? null}::bigint, ${payout.agreement?.signoffId ?? null}::bigint
     from due_statement having count(*) > 0
     returning id
   `.execute(handle);

@@ -8,6 +8,7 @@ import { type TestPanel, addStaff, testPanel } from '../../infra/http/panel/pane
 import { anyEngine } from '../../testing/database.ts';
 import { october, september, settlementWorld, type SettlementWorld } from '../settlements/settlements.testing.ts';
 import { roleSpans } from './card.rules.ts';
+import { accounts } from '../auth/accounts.ts';
 import { peopleHandlers } from './people.routes.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'klub-people-'));
@@ -35,7 +36,7 @@ anyEngine((engine) => {
     world = await settlementWorld(engine);
     await world.reset();
     panel = await testPanel(world.deps);
-    panel.mount(peopleRows, peopleHandlers(world.deps));
+    panel.mount(peopleRows, peopleHandlers(accounts(world.deps)));
     const { kysely } = world.database;
     consultant = await addStaff(kysely, 'Ola Lis', ['consultant']);
     coordinator = await addStaff(kysely, 'Ewa Sowa', ['coordinator']);

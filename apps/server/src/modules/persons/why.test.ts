@@ -6,6 +6,7 @@ import { anyEngine } from '../../testing/database.ts';
 import { addPerson, addRule, addShop, assign, setFigures } from '../../testing/programme.ts';
 import { type ExplainWorld, explainWorld } from '../explain/explain.testing.ts';
 import { bookBonuses } from '../ledger/ledger.service.ts';
+import { accounts } from '../auth/accounts.ts';
 import { peopleHandlers } from './people.routes.ts';
 
 const november = '2026-11-01';
@@ -19,7 +20,7 @@ anyEngine((engine) => {
     world = await explainWorld(engine);
     const { kysely } = world.database;
     panel = await testPanel(world.deps);
-    panel.mount(peopleRows, peopleHandlers(world.deps));
+    panel.mount(peopleRows, peopleHandlers(accounts(world.deps)));
     consultant = await addStaff(kysely, 'Ola Lis', ['consultant']);
     await addRule(kysely, { kind: 'month', thresholds: { 100: 50, 120: 80 }, aboveRate: 1, aboveCap: 10 });
     const { placeId } = await addShop(kysely, { code: 'WR-01', name: 'Elektro Plus' });

@@ -6,6 +6,7 @@ import type { Handle } from '../../infra/db/db.ts';
 import { testDeps } from '../../testing/app.ts';
 import { anyEngine } from '../../testing/database.ts';
 import { addShop, assign } from '../../testing/programme.ts';
+import { accounts } from '../auth/accounts.ts';
 import { peopleHandlers } from './people.routes.ts';
 import { personSearch } from './people.rules.ts';
 
@@ -34,7 +35,7 @@ anyEngine((engine) => {
     const { deps, database, clock } = await testDeps(engine);
     kysely = database.kysely;
     panel = await testPanel(deps);
-    panel.mount(peopleRows, peopleHandlers(deps));
+    panel.mount(peopleRows, peopleHandlers(accounts(deps)));
     consultant = await addStaff(kysely, 'Ola', ['consultant']);
     editor = await addStaff(kysely, 'Ela', ['editor']);
     const { placeId } = await addShop(kysely, { code: 'W-001', name: 'Elektro Plus', channel: 'Sieci' });

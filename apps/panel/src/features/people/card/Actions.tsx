@@ -1,0 +1,117 @@
+import { Button } from '@klub/ui/controls/Button.tsx';
+import { confirm, toast } from '@klub/ui/feedback/notify.ts';
+import { Card } from '@klub/ui/layout/Card.tsx';
+import { Stack } from '@klub/ui/layout/Page.tsx';
+import { toastMs } from '../../../timings.ts';
+import { FormMessage } from '../../screen/FormMessage.tsx';
+import { useMe } from '../../shell/me.ts';
+import { type PersonCard, useEndingSessions, useReminding, useUnblocking } from '../people.queries.ts';
+import styles from '../people.module.css';
+import { actsCopy as copy } from './acts.copy.ts';
+import { HoldActions } from './HoldActions.tsx';
+import { Reveal } from './Reveal.tsx';
+import { isPresent, isUnblockable } from './card.rules.ts';
+
+/**
+ * What can be done with the account. All of them stay mounted, because an act that takes its own button away still has to say
+ * how it went.
+ */
+export function Actions({ person }: { person: PersonCard }) {
+  const { permissions } = useMe();
+  const mayAct = permissions.includes('people.act') && !person.isOwn;
+  const hasReveal = permissions.includes('people.reveal') && person.revealable.length > 0;
+  return (
+    <Card as="section" labelledBy="actions">
+      <h2 id="actions">{copy.title}</h2>
+      {mayAct || hasReveal ? (
+        <div className={styles.actions}>
+          {mayAct && (
+            <>
+              <Unblock person={person} />
+              <Remind person={person} />
+              <SignOut person={person} />
+              <HoldActions person={person} />
+            </>
+          )}
+          {hasReveal && <Reveal person={person} />}
+        </div>
+      ) : (
+        <p className={styles.quiet}>{copy.none}</p>
+      )}
+    </Card>
+  );
+}
+
+type ActionProps = { person: PersonCard };
+
+function Unblock({ person }: ActionProps) {
+  const { mutate, isPending, error } = useUnblocking();
+  const ask = { title: copy.unblockTitle, text: copy.unblockText(person.name), ok: copy.unblock };
+  if (!isUnblockable(person)) return null;
+  return (
+    <Stack gap="s">
+      <Button
+        loading={isPending}
+        loadingLabel={copy.unblocking}
+        onClick={() => void asked(ask, () => mutate({ params: { id: person.id } }, told))}
+      >
+        {copy.unblock}
+      </Button>
+      <FormMessage failure={error} />
+    </Stack>
+  );
+}
+
+function Remind({ person }: ActionProps) {
+  const { mutate, isPending, error } = useReminding();
+  const text = person.joinedAt === null ? copy.remindInvitation(person.phone) : copy.remindPassword(person.phone);
+  if (!isPresent(person)) return null;
+  return (
+    <Stack gap="s">
+      <Button
+        kind="quiet"
+        icon="mail"
+        loading={isPending}
+        loadingLabel={copy.reminding}
+        onClick={() =>
+          void asked({ title: copy.remindTitle, text, ok: copy.remind }, () =>
+            mutate({ params: { id: person.id } }, told),
+          )
+        }
+      >
+        {copy.remind}
+      </Button>
+      <FormMessage failure={error} />
+    </Stack>
+  );
+}
+
+function SignOut({ person }: ActionProps) {
+  const { mutate, isPending, error } = useEndingSessions();
+  const text = copy.signOutText(person.name, person.sessions.open);
+  if (person.sessions.open === 0) return null;
+  return (
+    <Stack gap="s">
+      <Button
+        kind="quiet"
+        icon="logout"
+        loading={isPending}
+        loadingLabel={copy.signingOut}
+        onClick={() =>
+          void asked({ title: copy.signOutTitle, text, ok: copy.signOut }, () =>
+            mutate({ params: { id: person.id } }, told),
+          )
+        }
+      >
+        {copy.signOut}
+      </Button>
+      <FormMessage failure={error} />
+    </Stack>
+  );
+}
+
+const told = { onSuccess: ({ message }: { message: string }) => toast(message, toastMs, 'success') };
+
+async function asked(question: { title: string; text: string; ok: string }, onYes: () => void): Promise<void> {
+  if (await confirm({ ...question, cancel: copy.cancel })) onYes();
+}

@@ -1,0 +1,98 @@
+import { Button } from '@klub/ui/controls/Button.tsx';
+import { toast } from '@klub/ui/feedback/notify.ts';
+import { Sheet } from '@klub/ui/overlays/Dialog.tsx';
+import { toastMs } from '../../../timings.ts';
+import { useLayer } from '../../screen/layer.ts';
+import { ReasonForm } from '../../screen/ReasonForm.tsx';
+import { type PersonCard, useHolding, useReleasing } from '../people.queries.ts';
+import { actsCopy as copy } from './acts.copy.ts';
+
+/** As long as a hold by a command takes it. */
+const holdReasonMax = 100;
+
+/** Payouts are held and released each with a reason. */
+export function HoldActions({ person }: { person: PersonCard }) {
+  return (
+    <>
+      <Hold person={person} />
+      <Release person={person} />
+    </>
+  );
+}
+
+function Hold({ person: { id, name } }: { person: PersonCard }) {
+  const layer = useLayer();
+  const { mutate, isPending, error } = useHolding();
+  const send = (reason: string): void =>
+    mutate({ params: { id }, body: { reason } }, { onSuccess: ({ message }) => done(message, layer.close) });
+  return (
+    <>
+      <Button kind="quiet" icon="lock" onClick={layer.open}>
+        {copy.hold}
+      </Button>
+      <Sheet
+        open={layer.isOpen}
+        title={copy.hold}
+        closeLabel={copy.close}
+        onClose={layer.close}
+        onClosed={layer.onClosed}
+      >
+        <ReasonForm
+          key={layer.key}
+          label={copy.reason}
+          hint={copy.reasonHint}
+          submit={copy.hold}
+          sending={copy.holding}
+          max={holdReasonMax}
+          isSending={isPending}
+          failure={error}
+          onSend={send}
+        >
+          <p>{copy.holdText(name)}</p>
+        </ReasonForm>
+      </Sheet>
+    </>
+  );
+}
+
+function Release({ person: { id, name, holds } }: { person: PersonCard }) {
+  const layer = useLayer();
+  const { mutate, isPending, error } = useReleasing();
+  const send = (reason: string): void =>
+    mutate({ params: { id }, body: { reason } }, { onSuccess: ({ message }) => done(message, layer.close) });
+  return (
+    <>
+      {holds.length > 0 && (
+        <Button kind="quiet" icon="check" onClick={layer.open}>
+          {copy.release}
+        </Button>
+      )}
+      <Sheet
+        open={layer.isOpen}
+        title={copy.release}
+        closeLabel={copy.close}
+        onClose={layer.close}
+        onClosed={layer.onClosed}
+      >
+        <ReasonForm
+          key={layer.key}
+          label={copy.reason}
+          hint={copy.reasonHint}
+          submit={copy.release}
+          sending={copy.releasing}
+          max={holdReasonMax}
+          isSending={isPending}
+          failure={error}
+          onSend={send}
+        >
+          <p>{copy.releaseText(name)}</p>
+        </ReasonForm>
+      </Sheet>
+    </>
+  );
+}
+
+function done(message: string, close: () => void): void {
+  toast(message, toastMs, 'success');
+  close();
+}

@@ -1,0 +1,169 @@
+import { type RevealableField, revealReasonMin } from '@klub/contract/panel/person-states';
+import { fieldErrors, isStatus } from '@klub/ui/calls/failure.ts';
+import { Button } from '@klub/ui/controls/Button.tsx';
+import { useFocusOnFailure } from '@klub/ui/controls/focus.ts';
+import { Select } from '@klub/ui/controls/Select.tsx';
+import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
+import { TextArea } from '@klub/ui/controls/TextField.tsx';
+import { Countdown } from '@klub/ui/data/Countdown.tsx';
+import { Row, Stack } from '@klub/ui/layout/Page.tsx';
+import { Sheet } from '@klub/ui/overlays/Dialog.tsx';
+import { useWindowEvent } from '@klub/ui/window-event.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { endSession } from '../../../lib/session.ts';
+import { revealTickMs } from '../../../timings.ts';
+import { FormMessage } from '../../screen/FormMessage.tsx';
+import { useLayer } from '../../screen/layer.ts';
+import { reasonMax } from '../../screen/ReasonForm.tsx';
+import { type PersonCard, refreshCard } from '../people.queries.ts';
+import styles from '../people.module.css';
+import { actsCopy as copy } from './acts.copy.ts';
+import { shownValue } from './card.rules.ts';
+
+type Value = { readonly field: RevealableField; readonly value: string; readonly seconds: number };
+
+/** One field for a minute; it is gone when the time is over, the window loses the focus, or the layer closes. */
+export function Reveal({ person: { id, revealable } }: { person: PersonCard }) {
+  const layer = useLayer();
+  const close = (): void => {
+    layer.close();
+    refreshCard();
+  };
+  return (
+    <>
+      <Button kind="quiet" icon="eye" onClick={layer.open}>
+        {copy.reveal}
+      </Button>
+      <Sheet open={layer.isOpen} title={copy.reveal} closeLabel={copy.close} onClose={close} onClosed={layer.onClosed}>
+        {layer.isOpen && <Revealing key={layer.key} id={id} revealable={revealable} />}
+      </Sheet>
+    </>
+  );
+}
+
+type RevealingProps = { id: string; revealable: readonly RevealableField[] };
+
+function Revealing({ id, revealable }: RevealingProps) {
+  const [shown, setShown] = useState<Value>();
+  const [wasShown, setWasShown] = useState(false);
+  const hide = (): void => {
+    setShown(undefined);
+    setWasShown(true);
+  };
+  if (shown !== undefined) return <Shown value={shown} onGone={hide} />;
+  return (
+    <Stack>
+      {wasShown && <p role="status">{copy.gone}</p>}
+      <Ask id={id} revealable={revealable} onShown={setShown} />
+    </Stack>
+  );
+}
+
+/** The value passes by the cache of calls, which would keep it longer than the screen does. */
+function Ask({ id, revealable, onShown }: RevealingProps & { onShown: (value: Value) => void }) {
+  const [field, setField] = useState<RevealableField | undefined>(revealable[0]);
+  const [reason, setReason] = useState('');
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const form = useFocusOnFailure(failure);
+  const send = async (): Promise<void> => {
+    if (field === undefined) return;
+    setSending(true);
+    setFailure(null);
+    try {
+      const { data } = await api('POST /api/panel/v1/people/:id/reveal', {
+        params: { id },
+        body: { field, reason: reason.trim() },
+      });
+      onShown(data);
+    } catch (error) {
+      setFailure(error);
+      if (isStatus(error, 401)) endSession();
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Stack>
+        <p>{copy.revealText}</p>
+        <Select
+          label={copy.revealField}
+          options={revealable.map((value) => ({ value, label: copy.fields[value] }))}
+          value={field ?? ''}
+          onChange={({ target }) => setField(revealable.find((one) => one === target.value))}
+        />
+        <TextArea
+          label={copy.revealReason}
+          hint={copy.revealReasonHint(revealReasonMin)}
+          rows={3}
+          maxLength={reasonMax}
+          errors={fieldErrors(failure, 'reason')}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        <FormMessage failure={failure} fields={['reason']} />
+        <SubmitButton
+          missing={reason.trim().length < revealReasonMin ? copy.reasonTooShort(revealReasonMin) : ''}
+          loading={isSending}
+          loadingLabel={copy.revealing}
+        >
+          {copy.reveal}
+        </SubmitButton>
+      </Stack>
+    </form>
+  );
+}
+
+function Shown({ value: { field, value, seconds }, onGone }: { value: Value; onGone: () => void }) {
+  const left = useSecondsLeft(seconds, onGone);
+  useGoneFromSight(onGone);
+  return (
+    <Stack>
+      <p>{copy.fields[field]}</p>
+      <p className={styles.revealed}>{shownValue(field, value)}</p>
+      <Countdown left={left} total={seconds} label={copy.left} announce={copy.leftSpoken} />
+      <Row>
+        <Button kind="quiet" onClick={onGone}>
+          {copy.hide}
+        </Button>
+      </Row>
+    </Stack>
+  );
+}
+
+function useSecondsLeft(seconds: number, onOver: () => void): number {
+  const [left, setLeft] = useState(seconds);
+  const over = useEffectEvent(onOver);
+  useEffect(() => {
+    const end = Date.now() + seconds * 1_000;
+    const timer = setInterval(() => {
+      const rest = Math.ceil((end - Date.now()) / 1_000);
+      if (rest <= 0) over();
+      else setLeft(rest);
+    }, revealTickMs);
+    return () => clearInterval(timer);
+  }, [seconds]);
+  return left;
+}
+
+function useGoneFromSight(onGone: () => void): void {
+  useWindowEvent('blur', onGone);
+  useWindowEvent('pagehide', onGone);
+  const gone = useEffectEvent(onGone);
+  useEffect(() => {
+    const look = (): void => {
+      if (document.visibilityState === 'hidden') gone();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+}

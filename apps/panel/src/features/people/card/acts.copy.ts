@@ -1,0 +1,55 @@
+import type { RevealableField } from '@klub/contract/panel/person-states';
+import { counted } from '@klub/ui/words/format.ts';
+
+const fields: Readonly<Record<RevealableField, string>> = {
+  phone: 'Numer telefonu',
+  email: 'E-mail',
+  accountEnd: 'Ostatnie cztery cyfry konta',
+  account: 'Numer konta bankowego',
+  pesel: 'PESEL',
+};
+
+export const actsCopy = {
+  title: 'Działania',
+  none: 'Dla tego konta nie masz teraz działań.',
+  cancel: 'Anuluj',
+  close: 'Zamknij',
+  unblock: 'Odblokuj logowanie',
+  unblockTitle: 'Odblokować logowanie?',
+  unblockText: (name: string) =>
+    `${name} znów będzie mieć trzy próby wpisania hasła. Upewnij się, że rozmawiasz z tą osobą.`,
+  unblocking: 'Odblokowuję…',
+  remind: 'Wyślij SMS',
+  remindTitle: 'Wysłać SMS?',
+  remindPassword: (phone: string) =>
+    `Na numer ${phone} pójdzie hasło tymczasowe, ważne 10 minut. Na jeden numer wychodzi jeden SMS na minutę, 3 na godzinę i 5 na dobę.`,
+  remindInvitation: (phone: string) =>
+    `Na numer ${phone} pójdzie jeszcze raz zaproszenie, a jeśli go nie ma, hasło tymczasowe ważne 10 minut.`,
+  reminding: 'Wysyłam…',
+  signOut: 'Zakończ sesje',
+  signOutTitle: 'Zakończyć wszystkie sesje?',
+  signOutText: (name: string, sessions: number) =>
+    `${name} wyloguje się ze wszystkich urządzeń (${counted(sessions, ['sesja', 'sesje', 'sesji'])}) i zaloguje się od nowa.`,
+  signingOut: 'Kończę sesje…',
+  hold: 'Wstrzymaj wypłaty',
+  holdText: (name: string) => `${name} nie dostanie żadnej wypłaty, dopóki ktoś jej nie zwolni. Naliczenia idą dalej.`,
+  holding: 'Wstrzymuję…',
+  release: 'Zwolnij wypłaty',
+  releaseText: (name: string) =>
+    `Wszystkie wstrzymania (${name}) zostaną zwolnione, a pieniądze trafią do najbliższej paczki.`,
+  releasing: 'Zwalniam…',
+  reason: 'Powód',
+  reasonHint: 'Zostaje w dzienniku i na liście wstrzymań. Bez danych osobowych.',
+  reveal: 'Odsłoń dane',
+  revealText: 'Jedno pole, na 60 sekund. Zanim je zobaczysz, w dzienniku stanie, kto, co i po co odsłonił.',
+  revealField: 'Co odsłonić',
+  fields,
+  revealReason: 'Po co',
+  revealReasonHint: (min: number) => `Co najmniej ${min} znaków, na przykład: „rozmówca pyta o przelew KP-17”.`,
+  reasonTooShort: (min: number) => `Wpisz powód, co najmniej ${min} znaków.`,
+  revealing: 'Odsłaniam…',
+  left: 'Zniknie za',
+  leftSpoken: (seconds: number) => `Zniknie za ${counted(seconds, ['sekundę', 'sekundy', 'sekund'])}`,
+  hide: 'Ukryj teraz',
+  gone: 'Dana zniknęła z ekranu. Żeby zobaczyć ją jeszcze raz, podaj powód od nowa.',
+} as const;

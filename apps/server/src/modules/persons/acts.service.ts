@@ -1,0 +1,139 @@
+import type { RevealableField } from '@klub/contract/panel/person-states';
+import { revealSeconds } from '@klub/contract/panel/person-states';
+import type { Transaction } from 'kysely';
+import type { Schema } from '../../infra/db/schema.ts';
+import type { Noted, PanelAct } from '../../infra/http/panel/mount-panel.ts';
+import type { StaffSession } from '../../infra/http/panel/staff-session.ts';
+import { canGetSms } from '../../infra/phone.ts';
+import { Refusal, refuse } from '../../infra/refusal.ts';
+import type { Audited, TrailDetails } from '../../infra/trail/trail.ts';
+import type { Accounts } from '../auth/accounts.ts';
+import { issueForOperator } from '../auth/temporary-passwords.service.ts';
+import { liftBlocks } from '../auth/unblock.service.ts';
+import { remindForOperator } from '../invitations/invitations.service.ts';
+import { type HoldReport, holdPayoutsOf, releasePayoutsOf } from '../settlements/payout/holds.service.ts';
+import { mayReveal } from './card.rules.ts';
+import { valueOf } from './card.service.ts';
+import * as store from './card.store.ts';
+import { actCopy } from './people.copy.ts';
+
+/** Who acts on whom; the session is the one that the transaction of the act has locked. */
+export type Acting = { readonly session: StaffSession; readonly act: PanelAct; readonly id: number };
+type Said = { readonly code: number; readonly message: string };
+type Done = { readonly message: string; readonly reason?: string; readonly details?: TrailDetails };
+
+/** Gives the tries of the login back. */
+export function unblock(deps: Accounts, acting: Acting): Promise<Audited<Said>> {
+  return onPerson(deps, acting, 'present', async (transaction, person) => {
+    const isLifted = await liftBlocks(transaction, person, deps.clock.now());
+    const message =
+      person.blockedAt !== null ? actCopy.stillBlocked : isLifted ? actCopy.unblocked : actCopy.notBlocked;
+    return { message, details: { outcome: isLifted ? 'lifted' : 'same' } };
+  });
+}
+
+/** An SMS to the number on file, of the kind that the person needs next. */
+export function remind(deps: Accounts, acting: Acting): Promise<Audited<Said>> {
+  return onPerson(deps, acting, 'present', async (transaction, person) => {
+    if (!canGetSms(person.phone)) throw refuse('notAMobile');
+    const resent = person.hasJoined ? null : await remindForOperator(deps, transaction, person.id);
+    if (resent !== null) return { message: resent, details: { kind: 'invitation' } };
+    const kind = person.hasPassword ? 'reminder' : 'invitation';
+    if (!(await issueForOperator(deps, transaction, { phone: person.phone, kind }))) {
+      throw refuse('tooOften', { message: actCopy.smsLimit, retryAfterSeconds: 60 });
+    }
+    return { message: actCopy.passwordSent, details: { kind: 'password' } };
+  });
+}
+
+export function endSessions(deps: Accounts, acting: Acting): Promise<Audited<Said>> {
+  return onPerson(deps, acting, 'present', async (transaction, { id }) => {
+    const { open } = await store.findAccess(transaction, id);
+    await deps.sessions.endOthers(transaction, id, null);
+    return { message: actCopy.signedOut(open), details: { sessions: open } };
+  });
+}
+
+/** The very holds of the command; who has left may have money that waits, so an account that is gone is held too. */
+export function hold(deps: Accounts, acting: Acting, given: string): Promise<Audited<Said>> {
+  return onPerson(deps, acting, 'any', async (transaction, { id }) => {
+    const reason = given.trim();
+    const decided = { reason, by: acting.session.name, now: deps.clock.now() };
+    const { outcome } = reportOf(await holdPayoutsOf(transaction, id, decided));
+    return { message: outcome === 'same' ? actCopy.heldBefore : actCopy.held, reason, details: { outcome } };
+  });
+}
+
+export function release(deps: Accounts, acting: Acting, given: string): Promise<Audited<Said>> {
+  return onPerson(deps, acting, 'any', async (transaction, { id }) => {
+    const reason = given.trim();
+    const decided = { reason, by: acting.session.name, now: deps.clock.now() };
+    const { outcome, kinds } = reportOf(await releasePayoutsOf(transaction, id, decided));
+    const message = outcome === 'same' ? actCopy.notHeld : actCopy.released;
+    return { message, reason, details: { outcome, kinds: kinds.join(', ') } };
+  });
+}
+
+function reportOf(report: HoldReport | { readonly refused: string }): HoldReport {
+  if (!('refused' in report)) return report;
+  throw refuse(report.refused === 'reasonNeeded' ? 'holdReason' : 'notFound');
+}
+
+type Revealed = {
+  readonly data: { readonly field: RevealableField; readonly value: string; readonly seconds: number };
+};
+
+/** The entry is committed before the value leaves; without an entry there is no value. */
+export async function reveal(
+  deps: Accounts,
+  acting: Acting,
+  { field, reason }: { readonly field: RevealableField; readonly reason: string },
+): Promise<Audited<Revealed>> {
+  if (!mayReveal(acting.session.roles, field)) {
+    await acting.act.refused({ personId: acting.id, details: { refused: 'forbidden', field } });
+    throw refuse('forbidden');
+  }
+  const note = { reason: reason.trim(), details: { field } };
+  const revealing = performed(deps, acting, 'present', (_transaction, person) => {
+    const value = valueOf(deps, person, field);
+    if (value === '') throw refuse('notFound');
+    return Promise.resolve({ result: { data: { field, value, seconds: revealSeconds } }, note });
+  });
+  return revealing.catch((error: unknown) => {
+    throw error instanceof Refusal ? error : Object.assign(refuse('trailUnavailable'), { cause: error });
+  });
+}
+
+type Whom = 'present' | 'any';
+
+function onPerson(
+  deps: Accounts,
+  acting: Acting,
+  whom: Whom,
+  work: (transaction: Transaction<Schema>, person: store.CardPerson) => Promise<Done>,
+): Promise<Audited<Said>> {
+  return performed(deps, acting, whom, async (transaction, person) => {
+    const { message, ...note } = await work(transaction, person);
+    return { result: { code: 200, message }, note };
+  });
+}
+
+/** Never on the own account: what was refused there stays in the trail. */
+async function performed<Result>(
+  { database, clock }: Accounts,
+  { session, act, id }: Acting,
+  whom: Whom,
+  work: (transaction: Transaction<Schema>, person: store.CardPerson) => Promise<Noted<Result>>,
+): Promise<Audited<Result>> {
+  if (await store.isOwnAccount(database.kysely, session.staffId, id)) {
+    await act.refused({ personId: id, details: { refused: 'ownPerson' } });
+    throw refuse('ownPerson');
+  }
+  return act(async (transaction) => {
+    const person = await store.findPerson(transaction, id, clock.now());
+    if (person === null) throw refuse('notFound');
+    if (whom === 'present' && person.isGone) throw refuse('personGone');
+    const { result, note } = await work(transaction, person);
+    return { result, note: { ...note, personId: id } };
+  });
+}

@@ -91,7 +91,7 @@ const placedModules = [
   ...['keys', 'archive', 'challenges', 'explain', 'audit', 'invitations', 'articles', 'knowledge-zone'],
   ...['news', 'reports', 'programme'],
   ...['operations', 'signoffs', 'staff', 'dashboard', 'batches'],
-  ...['plans'],
+  ...['plans', 'rules'],
 ];
 
 /** From the ground up: a module imports those before it. A module without a place of its own is above all others. */

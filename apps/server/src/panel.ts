@@ -3,6 +3,7 @@ import { entryRows } from '@klub/contract/panel/entry';
 import { importRows } from '@klub/contract/panel/imports';
 import { operationRows } from '@klub/contract/panel/operations';
 import { planRows } from '@klub/contract/panel/plans';
+import { ruleRows } from '@klub/contract/panel/rules';
 import { signoffRows } from '@klub/contract/panel/signoffs';
 import { staffRows } from '@klub/contract/panel/staff';
 import { trailRows } from '@klub/contract/panel/trail';
@@ -25,6 +26,9 @@ import { operations } from './modules/operations/operations.service.ts';
 import { verifyWork } from './modules/operations/verify.work.ts';
 import { cellSignoff } from './modules/plans/cell.service.ts';
 import { planHandlers } from './modules/plans/plans.routes.ts';
+import { ruleHandlers } from './modules/rules/rules.routes.ts';
+import { versionSignoffs } from './modules/rules/versions.signoffs.ts';
+import { versionWork } from './modules/rules/versions.works.ts';
 import { signoffHandlers } from './modules/signoffs/signoffs.routes.ts';
 import { signoffs } from './modules/signoffs/signoffs.service.ts';
 import { staffHandlers } from './modules/staff/accounts/accounts.routes.ts';
@@ -47,9 +51,11 @@ export function panelServices(deps: Deps) {
     ...staffSignoffs({ clock: deps.clock, sessions }),
     'import.apply': importSignoff({ clock: deps.clock, begin: () => work.begin }),
     'plans.cell': cellSignoff(deps),
+    ...versionSignoffs({ begin: () => work.begin }),
   });
   const work = operations(deps, {
     ...importWorks(deps),
+    'rules.apply': versionWork(deps),
     verify: verifyWork(deps, () => checkTrail(deps)),
     'trail.check': checkTrailWork(deps),
     'trail.export': exportTrailWork(deps),
@@ -78,6 +84,7 @@ export async function buildPanel(
   mountPanel(app, parts, dashboardRows, dashboardHandlers(deps));
   mountPanel(app, parts, importRows, importHandlers({ ...deps, begin: work.begin, propose: decisions.propose }));
   mountPanel(app, parts, planRows, planHandlers({ ...deps, propose: decisions.propose }));
+  mountPanel(app, parts, ruleRows, ruleHandlers({ ...deps, propose: decisions.propose }));
   uploadRoute(app, parts, deps);
   operationFileRoute(app, parts, work);
   await serveWeb(app, deps.config.panelDist);

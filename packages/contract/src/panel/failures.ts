@@ -44,6 +44,8 @@ export const panelFailures = {
   importRunning: { status: 409, message: 'Trwa właśnie inny import. Spróbuj za chwilę.' },
   figureMoved: { status: 409, message: 'Ktoś zmienił tę liczbę w międzyczasie.' },
   figureRefused: { status: 400, message: 'Tej liczby nie można zapisać.' },
+  monthNotOver: { status: 400, message: 'Symulację można zrobić dla miesiąca albo kwartału, który się skończył.' },
+  ruleUnchanged: { status: 400, message: 'Ta propozycja niczego nie zmienia.' },
   trailUnavailable: { status: 503, message: 'Nie można teraz zapisać, kto ogląda te dane, więc ich nie pokażemy.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -3,6 +3,7 @@ import { entryRows } from './entry.ts';
 import { importRows } from './imports.ts';
 import { operationRows } from './operations.ts';
 import { planRows } from './plans.ts';
+import { ruleRows } from './rules.ts';
 import { signoffRows } from './signoffs.ts';
 import { staffRows } from './staff.ts';
 import { trailRows } from './trail.ts';
@@ -17,6 +18,7 @@ export const panelModules = {
   dashboard: dashboardRows,
   imports: importRows,
   plans: planRows,
+  rules: ruleRows,
 };
 
 /** Everything that the panel can ask, keyed by the call itself. */
@@ -29,6 +31,7 @@ export const panelEndpoints = {
   ...dashboardRows,
   ...importRows,
   ...planRows,
+  ...ruleRows,
 };
 
 export type AllPanelEndpoints = typeof panelEndpoints;

@@ -11,6 +11,7 @@ export const operationKinds = [
   'import.check',
   'import.apply',
   'import.undo',
+  'rules.apply',
 ] as const;
 export const operationStates = ['waiting', 'running', 'done', 'refused', 'failed', 'cancelled'] as const;
 export type OperationKind = (typeof operationKinds)[number];

@@ -35,6 +35,8 @@ export const permissions = {
   'imports.read': money,
   'imports.write': coordinators,
   'imports.decide': approvers,
+  'rules.write': coordinators,
+  'rules.decide': approvers,
   'verify.run': watchers,
   'trail.read': watchers,
   'trail.export': administrators,

@@ -6,7 +6,14 @@ import { found, idParams, instant, pageQuery, reason, staffName } from './values
 
 export const signoffStates = ['open', 'approved', 'refused', 'withdrawn', 'expired', 'stale'] as const;
 /** What two people have to agree to. */
-export const signoffKinds = ['staff.grant', 'staff.reset', 'import.apply', 'plans.cell'] as const;
+export const signoffKinds = [
+  'staff.grant',
+  'staff.reset',
+  'import.apply',
+  'plans.cell',
+  'rules.version',
+  'settings.version',
+] as const;
 export type SignoffState = (typeof signoffStates)[number];
 export type SignoffKind = (typeof signoffKinds)[number];
 

@@ -9,6 +9,7 @@ const kinds: Readonly<Record<Operation['kind'], string>> = {
   'import.check': 'Sprawdzenie importu',
   'import.apply': 'Zapis importu',
   'import.undo': 'Cofanie importu',
+  'rules.apply': 'Zapis nowych zasad',
 };
 
 const states: Readonly<Record<Operation['state'], string>> = {

@@ -10,6 +10,7 @@ export const operationsCopy = {
     'import.check': 'Sprawdzenie importu',
     'import.apply': 'Zapis importu',
     'import.undo': 'Cofanie importu',
+    'rules.apply': 'Zapis nowych zasad',
   } satisfies Record<OperationKind, string>,
   waiting: 'Czeka na swoją kolej.',
   started: 'Rozpoczęto.',

@@ -45,7 +45,7 @@ export type OperationsWorld = Omit<TestApp, 'app'> & {
 export function everyWork(work: OperationWork): OperationWorks {
   return {
     ...{ verify: work, 'trail.check': work, 'trail.export': work },
-    ...{ 'import.check': work, 'import.apply': work, 'import.undo': work },
+    ...{ 'import.check': work, 'import.apply': work, 'import.undo': work, 'rules.apply': work },
   };
 }
 

@@ -11,6 +11,8 @@ export const paths = {
   import: '/importy/:id',
   plans: '/plany',
   plansOfMonth: '/plany/:miesiac',
+  rules: '/zasady-premii',
+  settings: '/ustawienia-programu',
   staff: '/uzytkownicy',
   staffAccount: '/uzytkownicy/:id',
   trail: '/dziennik',

@@ -27,6 +27,7 @@ const onlyOnDesktops = [
   ...[
     'panel-door',
     'panel-imports',
+    'panel-plans',
     'panel-office',
     'panel-payouts',
     'panel-screens',

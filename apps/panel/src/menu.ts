@@ -40,6 +40,13 @@ const menu: readonly MenuGroup[] = [
     ],
   },
   {
+    label: 'Zasady',
+    items: [
+      { label: 'Zasady premii', to: paths.rules, icon: 'file', may: 'imports.read' },
+      { label: 'Ustawienia programu', to: paths.settings, icon: 'filter', may: 'imports.read' },
+    ],
+  },
+  {
     label: 'System',
     items: [
       { label: 'Użytkownicy', to: paths.staff, icon: 'user', may: 'staff.read' },

@@ -25,6 +25,8 @@ export const paths = {
   newPayout: '/wyplaty/nowa',
   payout: '/wyplaty/:id',
   returns: '/zwroty',
+  rules: '/zasady-premii',
+  settings: '/ustawienia-programu',
   staff: '/uzytkownicy',
   staffAccount: '/uzytkownicy/:id',
   trail: '/dziennik',

@@ -66,6 +66,11 @@ export const groups: readonly Group[] = [
         path: paths.import,
         lazy: screen(() => import('./features/imports/ImportPage.tsx').then((m) => m.ImportPage)),
       },
+      { path: paths.rules, lazy: screen(() => import('./features/rules/RulesPage.tsx').then((m) => m.RulesPage)) },
+      {
+        path: paths.settings,
+        lazy: screen(() => import('./features/rules/SettingsPage.tsx').then((m) => m.SettingsPage)),
+      },
     ],
   },
   {

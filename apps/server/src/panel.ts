@@ -7,6 +7,7 @@ import { operationRows } from '@klub/contract/panel/operations';
 import { peopleRows } from '@klub/contract/panel/people';
 import { planRows } from '@klub/contract/panel/plans';
 import { payoutRows } from '@klub/contract/panel/payouts';
+import { ruleRows } from '@klub/contract/panel/rules';
 import { signoffRows } from '@klub/contract/panel/signoffs';
 import { staffRows } from '@klub/contract/panel/staff';
 import { structureRows } from '@klub/contract/panel/structure';
@@ -39,6 +40,9 @@ import { verifyWork } from './modules/operations/verify.work.ts';
 import { cellSignoff } from './modules/plans/cell.service.ts';
 import { planHandlers } from './modules/plans/plans.routes.ts';
 import { peopleHandlers } from './modules/persons/people.routes.ts';
+import { ruleHandlers } from './modules/rules/rules.routes.ts';
+import { versionSignoffs } from './modules/rules/versions.signoffs.ts';
+import { versionWork } from './modules/rules/versions.works.ts';
 import { signoffHandlers } from './modules/signoffs/signoffs.routes.ts';
 import { signoffs } from './modules/signoffs/signoffs.service.ts';
 import { staffHandlers } from './modules/staff/accounts/accounts.routes.ts';
@@ -70,6 +74,11 @@ export function panelServices(deps: Deps) {
   const work = operations(deps, {
     ...importWorks(deps),
     ...monthWorks(deps),
+    ...versionSignoffs({ begin: () => work.begin }),
+  });
+  const work = operations(deps, {
+    ...importWorks(deps),
+    'rules.apply': versionWork(deps),
     verify: verifyWork(deps, () => checkTrail(deps)),
     'trail.check': checkTrailWork(deps),
     'trail.export': exportTrailWork(deps),
@@ -106,6 +115,7 @@ export async function buildPanel(
   const payouts = { ...deps, propose: decisions.propose };
   mountPanel(app, parts, payoutRows, payoutHandlers(payouts));
   payoutFileRoute(app, parts, payouts);
+  mountPanel(app, parts, ruleRows, ruleHandlers({ ...deps, propose: decisions.propose }));
   uploadRoute(app, parts, deps);
   operationFileRoute(app, parts, work);
   await app.register(filesRoute(deps));

@@ -99,6 +99,8 @@ export const panelFailures = {
     status: 400,
     message: 'Ten miesiąc rozliczono na poprzednim koncie tej osoby. Podaj powód, dla którego ma być wypłacony.',
   },
+  monthNotOver: { status: 400, message: 'Symulację można zrobić dla miesiąca albo kwartału, który się skończył.' },
+  ruleUnchanged: { status: 400, message: 'Ta propozycja niczego nie zmienia.' },
   trailUnavailable: { status: 503, message: 'Nie można teraz zapisać, kto ogląda te dane, więc ich nie pokażemy.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

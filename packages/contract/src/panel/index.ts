@@ -7,6 +7,7 @@ import { operationRows } from './operations.ts';
 import { peopleRows } from './people.ts';
 import { planRows } from './plans.ts';
 import { payoutRows } from './payouts.ts';
+import { ruleRows } from './rules.ts';
 import { signoffRows } from './signoffs.ts';
 import { staffRows } from './staff.ts';
 import { structureRows } from './structure.ts';
@@ -29,6 +30,7 @@ export const panelModules = {
   months: monthRows,
   viewing: viewingRows,
   payouts: payoutRows,
+  rules: ruleRows,
 };
 
 /** Everything that the panel can ask, keyed by the call itself. */
@@ -47,6 +49,7 @@ export const panelEndpoints = {
   ...monthRows,
   ...viewingRows,
   ...payoutRows,
+  ...ruleRows,
 };
 
 export type AllPanelEndpoints = typeof panelEndpoints;

@@ -13,6 +13,7 @@ export const operationKinds = [
   'import.undo',
   'month.rehearse',
   'month.close',
+  'rules.apply',
 ] as const;
 export const operationStates = ['waiting', 'running', 'done', 'refused', 'failed', 'cancelled'] as const;
 export type OperationKind = (typeof operationKinds)[number];

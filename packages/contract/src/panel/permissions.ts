@@ -44,6 +44,8 @@ export const permissions = {
   'money.read': money,
   'money.prepare': coordinators,
   'money.decide': approvers,
+  'rules.write': coordinators,
+  'rules.decide': approvers,
   'verify.run': watchers,
   'trail.read': watchers,
   'trail.export': administrators,

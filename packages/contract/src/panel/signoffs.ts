@@ -10,6 +10,12 @@ export const signoffKinds = [
   ...(['staff.grant', 'staff.reset'] as const),
   ...(['import.apply', 'plans.cell'] as const),
   ...(['month.close', 'payout.make'] as const),
+  'staff.grant',
+  'staff.reset',
+  'import.apply',
+  'plans.cell',
+  'rules.version',
+  'settings.version',
 ] as const;
 export type SignoffState = (typeof signoffStates)[number];
 export type SignoffKind = (typeof signoffKinds)[number];

@@ -11,6 +11,7 @@ const kinds: Readonly<Record<Operation['kind'], string>> = {
   'import.undo': 'Cofanie importu',
   'month.rehearse': 'Próba zamknięcia miesiąca',
   'month.close': 'Zamknięcie miesiąca',
+  'rules.apply': 'Zapis nowych zasad',
 };
 
 const states: Readonly<Record<Operation['state'], string>> = {

@@ -13,7 +13,7 @@ import { Loaded } from '../screen/Loaded.tsx';
 import { SearchField } from '../screen/SearchField.tsx';
 import { useMe } from '../shell/me.ts';
 import { DistributionCard } from './DistributionCard.tsx';
-import { PlanFacts } from './PlanSheet.tsx';
+import { PlanSheet } from './PlanSheet.tsx';
 import { PlanTable } from './PlanTable.tsx';
 import { cellCopy, plansCopy as copy } from './plans.copy.ts';
 import { usePlans } from './plans.queries.ts';
@@ -81,7 +81,7 @@ export function PlansPage() {
         onClose={layer.close}
         onClosed={layer.onClosed}
       >
-        {row !== undefined && <PlanFacts key={layer.key} row={row} />}
+        {row !== undefined && <PlanSheet key={layer.key} month={month} row={row} onDone={layer.close} />}
       </Sheet>
     </Page>
   );

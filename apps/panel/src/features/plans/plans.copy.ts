@@ -1,4 +1,4 @@
-import { formatMonth, formatNumber } from '@klub/ui/words/format.ts';
+import { formatMonth, formatNumber, formatQuarter } from '@klub/ui/words/format.ts';
 import type { PlanFilter } from './plans.rules.ts';
 
 const filters: Readonly<Record<PlanFilter, string>> = {
@@ -60,10 +60,28 @@ export const distributionCopy = {
 } as const;
 
 export const cellCopy = {
-  target: 'Plan',
-  result: 'Wynik',
+  names: { target: 'Plan', result: 'Wynik' },
+  change: { target: 'Zmień plan', result: 'Zmień wynik' },
+  value: { target: 'Nowy plan', result: 'Nowy wynik' },
   best: 'Najlepszy wcześniejszy miesiąc w tym sklepie',
   close: 'Zamknij',
+  cancel: 'Anuluj',
   origin: (file: string, row: number | null) => (row === null ? file : `${file}, wiersz ${formatNumber(row)}`),
   noOrigin: 'brak',
+  wrong: 'Podaj liczbę całkowitą.',
+  reason: 'Powód',
+  reasonHint: 'Zobaczy go każdy, kto czyta dziennik.',
+  noValue: 'Podaj nową liczbę.',
+  noReason: 'Podaj powód zmiany.',
+  show: 'Zobacz skutek',
+  counting: 'Liczę…',
+  save: 'Zapisz zmianę',
+  propose: 'Przekaż drugiej osobie',
+  saving: 'Zapisuję…',
+  effect: 'Skutek',
+  noEffect: 'Złote punkty się nie zmienią.',
+  golden: (of: string) => `Złote punkty, ${of.includes('Q') ? formatQuarter(of) : formatMonth(of)}`,
+  fromTo: (before: number, after: number) => `${formatNumber(before)} → ${formatNumber(after)}`,
+  closed: 'Ten miesiąc jest zamknięty: z różnicy powstanie korekta.',
+  second: 'Zmianę zatwierdzi druga osoba.',
 } as const;

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { generatePath, useNavigate, useParams } from 'react-router';
 import { useAddress } from '../../lib/address.ts';
-import { listQuery } from '../../lib/query.ts';
+import { listQuery, panelQuery, usePanelMutation } from '../../lib/query.ts';
 import { paths } from '../../paths.ts';
-import { filterOf, filtersInAddress, isMonth, type PlanFilter } from './plans.rules.ts';
+import { type FigureName, filterOf, filtersInAddress, isMonth, type PlanFilter } from './plans.rules.ts';
 
 const list = 'GET /api/panel/v1/months/:month/plans';
 const distribution = 'GET /api/panel/v1/months/:month/plans/distribution';
@@ -33,3 +33,23 @@ export function usePlans() {
     distribution: useQuery(listQuery(distribution, { params: { month } })),
   };
 }
+
+type Cell = { personId: string; shopId: string; what: FigureName };
+
+/** What another value would do; asked for once it is wanted. */
+export function useCellEffect(month: string, cell: Cell, value: number | null) {
+  return useQuery({
+    ...panelQuery('GET /api/panel/v1/months/:month/plans/effect', {
+      params: { month },
+      query: { ...cell, value: String(value ?? 0) },
+    }),
+    enabled: value !== null,
+    // What was true a moment ago may be otherwise.
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+export const useCellChange = () =>
+  usePanelMutation('POST /api/panel/v1/months/:month/plans/cell', [list, distribution]);

@@ -5,6 +5,8 @@ export type Distribution = ReplyOf<'GET /api/panel/v1/months/:month/plans/distri
 export type Channel = Distribution['channels'][number];
 export type PlanFilter = keyof Distribution['counts'];
 export type Figure = PlanRow['target'];
+export type FigureName = 'target' | 'result';
+export type CellEffect = ReplyOf<'GET /api/panel/v1/months/:month/plans/effect'>['data'];
 
 /** How the address calls the filters. */
 export const filtersInAddress = {
@@ -34,4 +36,10 @@ export function keyOf({ personId, shopId }: PlanRow): string {
 export function heightsOf(reached: readonly number[]): number[] {
   const most = Math.max(1, ...reached);
   return reached.map((plans) => plans / most);
+}
+
+/** A whole number as people type it, with spaces or a minus; null: it is none. */
+export function wholeOf(typed: string): number | null {
+  const digits = typed.replace(/\s/g, '').replace('\u2212', '-');
+  return /^-?\d{1,12}$/.test(digits) ? Number(digits) : null;
 }

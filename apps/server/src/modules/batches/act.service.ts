@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { Handle } from '../../infra/db/db.ts';
 import type { Schema } from '../../infra/db/schema.ts';
 import type { Deps } from '../../infra/deps.ts';
 import type { Source } from '../../infra/tables/source.ts';
@@ -38,9 +39,21 @@ export async function rehearseFile(
   return { effect: effectOf(report.effect, changes), refusal: refusalOf(report.files) };
 }
 
+/** Says why the importer does not take a file, and of which column that is; null: it takes it. Nothing is booked. */
+export async function checkFile(
+  deps: ActDeps,
+  source: Source,
+): Promise<{ readonly column: string; readonly reason: string } | null> {
+  const { files } = await importProgramme(deps, { files: [source], dryRun: true, waits: false, books: false });
+  const [problem] = files.flatMap(({ problems }) => problems);
+  return problem ?? null;
+}
+
 type Act = {
   readonly staff: BatchTask['staff'];
   readonly source: Source;
+  /** Long work that waits for another import; without it the act refuses `importRunning`. */
+  readonly operationId?: number;
   /** Under the lock of imports, before the file is read. */
   onBegin?(): Promise<void>;
 };
@@ -52,14 +65,14 @@ type Act = {
 export async function applyFile(
   deps: ActDeps,
   transaction: Transaction<Schema>,
-  { staff, source, onBegin }: Act,
+  { staff, source, operationId, onBegin }: Act,
 ): Promise<{ readonly importId: number; readonly effect: ActEffect }> {
   const now = deps.clock.now();
   const id = await store.open(transaction, staff.staffId, now);
   const { changes, onProgress } = changeList();
   const hooks = actHooks({ id, staff });
   const report = await importWithin(transaction, deps, {
-    ...{ files: [source], listChanges: true, onProgress },
+    ...{ files: [source], listChanges: true, onProgress, waits: operationId !== undefined },
     batch: {
       ...hooks,
       begin: async (within) => {
@@ -74,8 +87,14 @@ export async function applyFile(
     ...{ files: report.files.map(foundFile), effect: report.effect ?? null, second: effect.second },
     ...{ changes, changeCount: changes.length, differs: [], undo: null },
   };
-  await store.change(transaction, id, { state: 'applied', found, horizon: report.horizon ?? null }, now);
+  const own = operationId === undefined ? {} : { operationId };
+  await store.change(transaction, id, { state: 'applied', found, horizon: report.horizon ?? null, ...own }, now);
   return { importId: id, effect };
+}
+
+/** True when this very long work has been committed before: its process ended before its end was written down. */
+export function wasApplied(handle: Handle, operationId: number): Promise<boolean> {
+  return store.isAppliedBy(handle, operationId);
 }
 
 function changeList() {

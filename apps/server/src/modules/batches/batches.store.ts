@@ -55,6 +55,13 @@ export async function lock(transaction: Transaction<Schema>, id: number): Promis
   return rows[0] ?? null;
 }
 
+export async function isAppliedBy(handle: Handle, operationId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from import_batch where state = 'applied' and operation_id = ${operationId}
+  `.execute(handle);
+  return rows.length > 0;
+}
+
 export async function findPage(
   handle: Handle,
   { limit, offset }: { readonly limit: number; readonly offset: number },

@@ -3,7 +3,14 @@ import { resetPlanner, disableNestedLoops } from '../../infra/db/planner.ts';
 import { monthOf, monthsOfQuarter, quarterOf } from '../../infra/warsaw.ts';
 import type { Booked, Period, PeriodKind, Reward } from './ledger.rules.ts';
 import { padlockReader } from './padlock.service.ts';
-import { bookOnce, bookPeriods, findEntriesOfAnswer, lockBooking } from './ledger.store.ts';
+import {
+  type ReachedGroup,
+  bookOnce,
+  bookPeriods,
+  findEntriesOfAnswer,
+  findReached,
+  lockBooking,
+} from './ledger.store.ts';
 
 /**
  * Books the bonuses that are due and not yet in the ledger, or no longer due and in it, of the given months (first days)
@@ -66,17 +73,10 @@ async function book(
       [...months, ...asked.flatMap((quarter) => monthsOfQuarter(quarter))],
       now,
     );
-    const monthly = months.map((month): Period => {
-      const own = padlock(month);
-      return { start: month, cause: `month:${month.slice(0, 7)}`, months: [own], keepsOpen: own.isFormer };
-    });
+    const monthly = months.map((month) => monthPeriod(month, padlock));
     const quarterly = asked
-      .map((quarter) => ({ quarter, within: monthsOfQuarter(quarter) }))
-      .filter(({ within }) => areClosed || isClosed(within[2]))
-      .map(({ quarter, within }): Period => {
-        const keepsOpen = padlock(within[2]).isFormer;
-        return { start: within[0], cause: `quarter:${quarter}`, months: within.map(padlock), keepsOpen };
-      });
+      .filter((quarter) => areClosed || isClosed(monthsOfQuarter(quarter)[2]))
+      .map((quarter) => quarterPeriod(quarter, padlock));
     const booked = [
       ...(await bookPeriods(transaction, 'month', monthly, personIds, { isRehearsal, now })),
       ...(await bookPeriods(transaction, 'quarter', quarterly, personIds, { isRehearsal, now })),
@@ -85,6 +85,43 @@ async function book(
     return booked;
   });
 }
+
+type PadlockOf = Awaited<ReturnType<typeof padlockReader>>['padlock'];
+
+function monthPeriod(month: string, padlock: PadlockOf): Period {
+  const own = padlock(month);
+  return { start: month, cause: `month:${month.slice(0, 7)}`, months: [own], keepsOpen: own.isFormer };
+}
+
+function quarterPeriod(quarter: string, padlock: PadlockOf): Period {
+  const within = monthsOfQuarter(quarter);
+  return {
+    ...{ start: within[0], cause: `quarter:${quarter}`, months: within.map(padlock) },
+    keepsOpen: padlock(within[2]).isFormer,
+  };
+}
+
+/**
+ * Who of a role has reached which percent of a month or a quarter, as a booking would see it; reads alone.
+ * @param start its first month
+ */
+export async function reachedIn(
+  handle: Handle,
+  { role, kind, start }: { readonly role: string; readonly kind: PeriodKind; readonly start: string },
+  now: Date,
+): Promise<readonly ReachedGroup[]> {
+  const quarter = quarterOf(start);
+  const { padlock } = await padlockReader(handle, kind === 'month' ? [start] : monthsOfQuarter(quarter), now);
+  const period = kind === 'month' ? monthPeriod(start, padlock) : quarterPeriod(quarter, padlock);
+  return inTransaction(handle, async (transaction) => {
+    await disableNestedLoops(transaction);
+    const reached = await findReached(transaction, { role, kind, period });
+    await resetPlanner(transaction);
+    return reached;
+  });
+}
+
+export type { ReachedGroup };
 
 /** Books the reward of a correct answer; returns the golden points booked, 0 when it has been booked before. */
 export async function bookReward(handle: Handle, reward: Reward, now: Date): Promise<number> {

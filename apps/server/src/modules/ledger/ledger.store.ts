@@ -36,14 +36,61 @@ export async function bookPeriods(
   { isRehearsal, now }: { readonly isRehearsal: boolean; readonly now: Date },
 ): Promise<Booked[]> {
   if (periods.length === 0) return [];
+  const onlyAsked = onlyOf(personIds);
+  const { rows } = await sql<Booked>`
+    with ${factsOf(kind, periods, personIds, sql`reached.knowledge_gate and`)}, booked as materialized (
+      select entry.person_id, entry.cause, max(entry.revision) as revision,
+        coalesce(sum(entry.amount) filter (where entry.kind = ${kind}), 0) as amount,
+        bool_or(entry.kind = ${kind}) as was_booked
+      from ledger_entry entry
+      where entry.cause = any(${periods.map(({ cause }) => cause)}::text[]) ${onlyAsked('entry.person_id')}
+      group by entry.person_id, entry.cause
+    ), difference as (
+      select reached.person_id, reached.start, reached.cause, reached.rule_id,
+        coalesce(booked.revision, 0) + 1 + ${isRehearsal ? rehearsalRevisions : 0}::integer as revision,
+        case
+          when held_back.person_id is null then coalesce(worth.bonus, 0)
+          when booked.was_booked and reached.start = any(${periods.filter(({ keepsOpen }) => keepsOpen).map(({ start }) => start)}::date[])
+            then coalesce(worth.bonus, 0)
+          else 0 end
+          - coalesce(booked.amount, 0) as amount
+      from reached
+      left join worth on worth.rule_id = reached.rule_id and worth.percent = reached.percent
+      left join held_back on held_back.person_id = reached.person_id and held_back.start = reached.start
+      left join booked on booked.person_id = reached.person_id and booked.cause = reached.cause
+    )
+    insert into ledger_entry (person_id, kind, month, amount, cause, revision, rule_id, created_at)
+    select person_id, ${kind}, start, amount, cause, revision, rule_id, ${now}::timestamptz
+    from difference
+    where amount <> 0
+    order by person_id, cause
+    on conflict (person_id, cause, revision) do nothing
+    returning person_id as "personId", kind, month, amount, cause, revision
+  `.execute(handle);
+  return rows;
+}
+
+/** Left out rather than made optional in the text: a plan with "or everybody" in it would read all plans for one person. */
+function onlyOf(personIds: readonly number[] | undefined): (column: string) => RawBuilder<unknown> {
+  return (column) => (personIds === undefined ? sql`` : sql`and ${sql.ref(column)} = any(${personIds}::bigint[])`);
+}
+
+/**
+ * What of the periods a booking goes by: the percent that each person has `reached` with role and rule, what it is `worth`, and
+ * whose padlock has `held_back` the bonus.
+ * @param gates of which rules the padlock is looked at
+ */
+function factsOf(
+  kind: PeriodKind,
+  periods: readonly Period[],
+  personIds: readonly number[] | undefined,
+  gates: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const months = periods.flatMap(({ start, cause, months: within }) =>
     within.map((padlock) => ({ start, cause, ...padlock })),
   );
-  // Left out rather than made optional in the text: a plan with "or everybody" in it would read all plans for one person.
-  const onlyAsked = (column: string): RawBuilder<unknown> =>
-    personIds === undefined ? sql`` : sql`and ${sql.ref(column)} = any(${personIds}::bigint[])`;
-  const { rows } = await sql<Booked>`
-    with period_month as materialized (
+  const onlyAsked = onlyOf(personIds);
+  return sql`period_month as materialized (
       select start, cause, month, minimum, is_former from unnest(
         ${months.map(({ start }) => start)}::date[], ${months.map(({ cause }) => cause)}::text[],
         ${months.map(({ month }) => month)}::date[], ${months.map(({ minimum }) => minimum)}::bigint[],
@@ -108,36 +155,35 @@ export async function bookPeriods(
       join period_month m on m.start = reached.start
       left join asked on m.is_former and asked.month = m.month and asked.role = reached.role
       left join answered on answered.person_id = reached.person_id and answered.month = m.month
-      where reached.knowledge_gate and coalesce(answered.correct, 0)
+      where ${gates} coalesce(answered.correct, 0)
         < case when m.is_former then least(m.minimum, coalesce(asked.questions, 0)) else m.minimum end
-    ), booked as materialized (
-      select entry.person_id, entry.cause, max(entry.revision) as revision,
-        coalesce(sum(entry.amount) filter (where entry.kind = ${kind}), 0) as amount,
-        bool_or(entry.kind = ${kind}) as was_booked
-      from ledger_entry entry
-      where entry.cause = any(${periods.map(({ cause }) => cause)}::text[]) ${onlyAsked('entry.person_id')}
-      group by entry.person_id, entry.cause
-    ), difference as (
-      select reached.person_id, reached.start, reached.cause, reached.rule_id,
-        coalesce(booked.revision, 0) + 1 + ${isRehearsal ? rehearsalRevisions : 0}::integer as revision,
-        case
-          when held_back.person_id is null then coalesce(worth.bonus, 0)
-          when booked.was_booked and reached.start = any(${periods.filter(({ keepsOpen }) => keepsOpen).map(({ start }) => start)}::date[])
-            then coalesce(worth.bonus, 0)
-          else 0 end
-          - coalesce(booked.amount, 0) as amount
-      from reached
-      left join worth on worth.rule_id = reached.rule_id and worth.percent = reached.percent
-      left join held_back on held_back.person_id = reached.person_id and held_back.start = reached.start
-      left join booked on booked.person_id = reached.person_id and booked.cause = reached.cause
-    )
-    insert into ledger_entry (person_id, kind, month, amount, cause, revision, rule_id, created_at)
-    select person_id, ${kind}, start, amount, cause, revision, rule_id, ${now}::timestamptz
-    from difference
-    where amount <> 0
-    order by person_id, cause
-    on conflict (person_id, cause, revision) do nothing
-    returning person_id as "personId", kind, month, amount, cause, revision
+    )`;
+}
+
+/** People who reached the same percent of a period, with or without the padlock of each of its months. */
+export type ReachedGroup = {
+  readonly percent: number;
+  readonly isOpen: boolean;
+  readonly people: number;
+  /** Some of them. */
+  readonly personIds: readonly number[];
+};
+
+const namedOfGroup = 10;
+
+/** Everybody of a role who has reached anything in a period, by percent; what a booking of it goes by. */
+export async function findReached(
+  handle: Handle,
+  { role, kind, period }: { readonly role: string; readonly kind: PeriodKind; readonly period: Period },
+): Promise<ReachedGroup[]> {
+  const { rows } = await sql<ReachedGroup>`
+    with ${factsOf(kind, [period], undefined, sql``)}
+    select reached.percent, held_back.person_id is null as "isOpen", count(*) as people,
+      (array_agg(reached.person_id order by reached.person_id))[1:${sql.lit(namedOfGroup)}] as "personIds"
+    from reached
+    left join held_back on held_back.person_id = reached.person_id and held_back.start = reached.start
+    where reached.role = ${role} and reached.percent is not null
+    group by reached.percent, held_back.person_id is null
   `.execute(handle);
   return rows;
 }

@@ -12,6 +12,7 @@ export const operationsCopy = {
     'import.undo': 'Cofanie importu',
     'month.rehearse': 'Próba zamknięcia miesiąca',
     'month.close': 'Zamknięcie miesiąca',
+    'rules.apply': 'Zapis nowych zasad',
   } satisfies Record<OperationKind, string>,
   waiting: 'Czeka na swoją kolej.',
   started: 'Rozpoczęto.',

@@ -39,6 +39,8 @@ export type ImportOptions = {
   readonly aliases?: Aliases;
   /** Sends what changed, from what to what, as events. */
   readonly listChanges?: boolean;
+  /** False, of a rehearsal: checks the files alone, without what they would book. */
+  readonly books?: boolean;
   /** False: refuses `importRunning` where another import is under way, instead of waiting for its end. */
   readonly waits?: boolean;
   /** What the panel does in the same transaction; its imports can be taken back. */
@@ -73,15 +75,15 @@ export class ImportRejected extends Error {
   }
 }
 
-/** The same in the transaction of a caller, which waits for no other import. Throws `ImportRejected`, or refuses `importRunning`. */
+/** The same in the transaction of a caller, which waits for no other import unless it says so. Throws `ImportRejected`. */
 export async function importWithin(
   transaction: Session['transaction'],
   deps: Omit<ImportDeps, 'database'>,
-  options: Omit<ImportOptions, 'dryRun' | 'waits'>,
+  options: Omit<ImportOptions, 'dryRun' | 'books'>,
 ): Promise<ImportReport> {
   const opened = await Promise.all(options.files.map((file) => open(file, options)));
   if (!isReadable(opened)) throw new ImportRejected(opened.map(reportOf));
-  const run = { deps, options: { ...options, waits: false }, session: { transaction, client: undefined } };
+  const run = { deps, options: { waits: false, ...options }, session: { transaction, client: undefined } };
   return applyFiles(run, opened, ({ files }) => {
     throw new ImportRejected(files);
   });
@@ -118,6 +120,7 @@ async function applyFiles(
   if (files.some(({ problemCount }) => problemCount > 0)) return undo({ outcome: 'rejected', files, ...moment });
   const isRehearsal = options.dryRun === true;
   const onBegin = (): void => options.onProgress?.({ event: 'booking' });
+  if (isRehearsal && options.books === false) return undo({ outcome: 'checked', files, ...moment });
   const booked = await bookTouched(transaction, touched, { isRehearsal, now, onBegin });
   const tasks_ = await bookSpecials(transaction, [...touched.tasks], { isRehearsal, now });
   const all = [...booked, ...tasks_.map((entry) => ({ ...entry, kind: 'special' }))];

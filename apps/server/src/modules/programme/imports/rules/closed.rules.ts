@@ -33,6 +33,13 @@ function changedIn({ before, after }: Histories, daysOf: DaysOf): Map<string, Da
   return found;
 }
 
+/** The days from which those values hold that a closed period has gone by. */
+export function usedByClosed(history: readonly Pick<Dated, 'from'>[], daysOf: DaysOf): ReadonlySet<string> {
+  const plain = history.map(({ from }) => ({ from, content: '' }));
+  const days = daysOf(plain.map(({ from }) => from));
+  return new Set(days.flatMap(({ day }) => inForce(plain, day)?.from ?? []));
+}
+
 /** A day whose value a closed period has used, and the last month of the period. */
 export type ClosedDay = { readonly day: string; readonly month: string };
 

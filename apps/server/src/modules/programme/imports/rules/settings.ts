@@ -41,23 +41,23 @@ const readers = {
 } as const;
 type Name = keyof typeof readers;
 
+/** As files call them. */
+export const settingsInFiles = {
+  minimum_wiedzy: 'knowledge_minimum',
+  dni_ponownego_otwarcia: 'reopen_days',
+  nagroda_drugiej_szansy_procent: 'second_chance_reward_percent',
+  jednostka_punktu: 'point_unit',
+  punkt_w_groszach: 'golden_point_grosze',
+  platnik_nazwa: 'payer_name',
+  platnik_adres: 'payer_address',
+  platnik_konto: 'payer_account',
+} as const satisfies Readonly<Record<string, Name>>;
+
 /** Settings of the programme, each with the day from which it holds. */
 export const settings = rowKind({
   name: 'ustawienia',
   columns: {
-    nazwa: must(
-      choice<Name>({
-        minimum_wiedzy: 'knowledge_minimum',
-        dni_ponownego_otwarcia: 'reopen_days',
-        nagroda_drugiej_szansy_procent: 'second_chance_reward_percent',
-        jednostka_punktu: 'point_unit',
-        punkt_w_groszach: 'golden_point_grosze',
-        platnik_nazwa: 'payer_name',
-        platnik_adres: 'payer_address',
-        platnik_konto: 'payer_account',
-      }),
-      'minimum_wiedzy',
-    ),
+    nazwa: must(choice<Name>(settingsInFiles), 'minimum_wiedzy'),
     od: must(day, '2026-01-01'),
     wartosc: must(text(100), '3'),
   },
@@ -101,7 +101,7 @@ export const settings = rowKind({
 });
 
 /** The others concern a payout alone, which keeps its own copy. */
-const usedByClosings = [
+export const usedByClosings = [
   'knowledge_minimum',
   'reopen_days',
   'second_chance_reward_percent',

@@ -1,0 +1,119 @@
+import { fieldErrors } from '@klub/ui/calls/failure.ts';
+import { Button } from '@klub/ui/controls/Button.tsx';
+import { useFocusOnFailure } from '@klub/ui/controls/focus.ts';
+import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
+import { TextArea, TextField } from '@klub/ui/controls/TextField.tsx';
+import { Facts } from '@klub/ui/data/Facts.tsx';
+import { Notice } from '@klub/ui/feedback/Notice.tsx';
+import { toast } from '@klub/ui/feedback/notify.ts';
+import { Row, Stack } from '@klub/ui/layout/Page.tsx';
+import { useState } from 'react';
+import { toastMs } from '../../timings.ts';
+import { FormMessage } from '../screen/FormMessage.tsx';
+import { reasonMax } from '../screen/ReasonForm.tsx';
+import { cellCopy as copy } from './plans.copy.ts';
+import { useCellChange, useCellEffect } from './plans.queries.ts';
+import { type CellEffect, type FigureName, type PlanRow, wholeOf } from './plans.rules.ts';
+
+type CellFormProps = { month: string; row: PlanRow; what: FigureName; onDone: () => void; onCancel: () => void };
+
+/** Another value: first what it would do, then the save. */
+export function CellForm({ month, row, what, onDone, onCancel }: CellFormProps) {
+  const expected = row[what]?.value ?? null;
+  const [typed, setTyped] = useState(expected === null ? '' : String(expected));
+  const [reason, setReason] = useState('');
+  const [shown, setShown] = useState<number | null>(null);
+  const value = wholeOf(typed);
+  const cell = { personId: row.personId, shopId: row.shopId, what };
+  const effect = useCellEffect(month, cell, shown);
+  const { mutate, isPending, error } = useCellChange();
+  const form = useFocusOnFailure(error);
+  const known = shown !== null && shown === value ? effect.data?.data : undefined;
+  const isReady = known !== undefined && known.refusal === '';
+  const save = (): void => {
+    if (value === null) return;
+    mutate(
+      { params: { month }, body: { ...cell, expected, value, reason: reason.trim() } },
+      {
+        onSuccess: ({ message }) => {
+          toast(message, toastMs, 'success');
+          onDone();
+        },
+      },
+    );
+  };
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady) save();
+        else setShown(value);
+      }}
+    >
+      <Stack>
+        <TextField
+          label={copy.value[what]}
+          inputMode="numeric"
+          numeric
+          autoComplete="off"
+          maxLength={13}
+          errors={typed.trim() !== '' && value === null ? [copy.wrong] : fieldErrors(error, 'value')}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <TextArea
+          label={copy.reason}
+          hint={copy.reasonHint}
+          rows={2}
+          maxLength={reasonMax}
+          errors={fieldErrors(error, 'reason')}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        {known !== undefined && <Effect effect={known} />}
+        <FormMessage failure={error ?? effect.error} fields={['value', 'reason']} />
+        <Row>
+          <SubmitButton
+            missing={value === null ? copy.noValue : isReady && reason.trim() === '' ? copy.noReason : ''}
+            loading={isPending || (shown !== null && effect.isFetching)}
+            loadingLabel={isPending ? copy.saving : copy.counting}
+          >
+            {isReady ? (known.second.length > 0 ? copy.propose : copy.save) : copy.show}
+          </SubmitButton>
+          <Button kind="link" onClick={onCancel}>
+            {copy.cancel}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}
+
+function Effect({ effect: { refusal, golden, isClosed, second } }: { effect: CellEffect }) {
+  if (refusal !== '') {
+    return (
+      <Notice kind="warning" announced>
+        {refusal}
+      </Notice>
+    );
+  }
+  return (
+    <Notice kind={isClosed || second.length > 0 ? 'warning' : 'info'} announced title={copy.effect}>
+      {golden.length === 0 ? (
+        <p>{copy.noEffect}</p>
+      ) : (
+        <Facts
+          facts={golden.map(({ of, before, after }) => ({ term: copy.golden(of), value: copy.fromTo(before, after) }))}
+        />
+      )}
+      {isClosed && <p>{copy.closed}</p>}
+      {second.length > 0 && (
+        <p>
+          {copy.second} {second.join(' ')}
+        </p>
+      )}
+    </Notice>
+  );
+}

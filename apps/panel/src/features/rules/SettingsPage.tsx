@@ -1,0 +1,133 @@
+import { fieldErrors } from '@klub/ui/calls/failure.ts';
+import { Button } from '@klub/ui/controls/Button.tsx';
+import { TextField } from '@klub/ui/controls/TextField.tsx';
+import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
+import { toast } from '@klub/ui/feedback/notify.ts';
+import { Card, CardGrid } from '@klub/ui/layout/Card.tsx';
+import { Page, Stack } from '@klub/ui/layout/Page.tsx';
+import { Sheet } from '@klub/ui/overlays/Dialog.tsx';
+import { Badge } from '@klub/ui/text/Badge.tsx';
+import { warsawDay } from '@klub/ui/words/format.ts';
+import { useState } from 'react';
+import { toastMs } from '../../timings.ts';
+import { useLayer } from '../screen/layer.ts';
+import { Loaded } from '../screen/Loaded.tsx';
+import { ReasonForm } from '../screen/ReasonForm.tsx';
+import { useMe } from '../shell/me.ts';
+import { settingsCopy as copy } from './rules.copy.ts';
+import { useProposingSetting, useSettings } from './rules.queries.ts';
+import type { Setting } from './rules.rules.ts';
+import styles from './rules.module.css';
+
+/** The settings of the programme, each with what held, holds and will hold. */
+export function SettingsPage() {
+  const query = useSettings();
+  return (
+    <Page width="wide" title={copy.title} lead={copy.lead}>
+      <Loaded query={query} skeleton={<SkeletonCard lines={12} />}>
+        {({ data }) => (
+          <CardGrid>
+            {data.map((setting) => (
+              <SettingCard key={setting.name} setting={setting} />
+            ))}
+          </CardGrid>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function SettingCard({ setting: { name, history } }: { setting: Setting }) {
+  const layer = useLayer();
+  const mayWrite = useMe().permissions.includes('rules.write');
+  return (
+    <Card as="li" labelledBy={name}>
+      <Stack>
+        <div>
+          <h2 className={styles.settingTitle} id={name}>
+            {copy.name(name)}
+          </h2>
+          <p className={styles.quiet}>{copy.hint(name)}</p>
+        </div>
+        <p className={styles.value}>{copy.present(history)}</p>
+        <ol className={styles.history} role="list" aria-label={copy.history(name)}>
+          {history.map(({ from, value, state, isFrozen }) => (
+            <li key={from ?? ''} className={styles.entry}>
+              <span>
+                {from === null ? copy.always : copy.from(from)}: <strong>{value || copy.empty}</strong>
+              </span>
+              <span className={styles.marks}>
+                <Badge tone={state === 'inForce' ? 'success' : state === 'coming' ? 'accent' : 'neutral'}>
+                  {copy.states[state]}
+                </Badge>
+                {isFrozen && <span className={styles.quiet}>{copy.frozen}</span>}
+              </span>
+            </li>
+          ))}
+        </ol>
+        {mayWrite && (
+          <div>
+            <Button kind="quiet" icon="pencil" aria-label={copy.dialog(name)} onClick={layer.open}>
+              {copy.propose}
+            </Button>
+          </div>
+        )}
+      </Stack>
+      <Sheet
+        open={layer.isOpen}
+        title={copy.dialog(name)}
+        closeLabel={copy.close}
+        onClose={layer.close}
+        onClosed={layer.onClosed}
+      >
+        <SettingForm key={layer.key} name={name} present={copy.present(history)} onDone={layer.close} />
+      </Sheet>
+    </Card>
+  );
+}
+
+function SettingForm({ name, present, onDone }: { name: string; present: string; onDone: () => void }) {
+  const [value, setValue] = useState(present === copy.empty ? '' : present);
+  const [from, setFrom] = useState(() => warsawDay(new Date()));
+  const { mutate, isPending, error } = useProposingSetting();
+  const errors = (field: string) => fieldErrors(error, field);
+  const send = (reason: string): void =>
+    mutate(
+      { body: { name, from, value, reason } },
+      {
+        onSuccess: ({ message }) => {
+          toast(message, toastMs, 'success');
+          onDone();
+        },
+      },
+    );
+  return (
+    <ReasonForm
+      label={copy.reason}
+      hint={copy.reasonHint}
+      submit={copy.submit}
+      sending={copy.sending}
+      isSending={isPending}
+      failure={error}
+      onSend={send}
+    >
+      <p>{copy.hint(name)}</p>
+      <TextField
+        label={copy.value}
+        maxLength={100}
+        autoComplete="off"
+        errors={errors('value')}
+        value={value}
+        onChange={({ target }) => setValue(target.value)}
+      />
+      <TextField
+        label={copy.day}
+        hint={copy.dayHint}
+        type="date"
+        errors={errors('from')}
+        value={from}
+        onChange={({ target }) => setFrom(target.value)}
+      />
+    </ReasonForm>
+  );
+}

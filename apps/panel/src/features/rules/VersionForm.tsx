@@ -1,0 +1,206 @@
+import { fieldErrors } from '@klub/ui/calls/failure.ts';
+import { Button } from '@klub/ui/controls/Button.tsx';
+import { Checkbox } from '@klub/ui/controls/Checkbox.tsx';
+import { useFocusOnFailure } from '@klub/ui/controls/focus.ts';
+import { Select } from '@klub/ui/controls/Select.tsx';
+import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
+import { TextArea, TextField } from '@klub/ui/controls/TextField.tsx';
+import { toast } from '@klub/ui/feedback/notify.ts';
+import { Card } from '@klub/ui/layout/Card.tsx';
+import { Row, Stack } from '@klub/ui/layout/Page.tsx';
+import { formatMonth, warsawDay } from '@klub/ui/words/format.ts';
+import { useState } from 'react';
+import { toastMs } from '../../timings.ts';
+import { FormMessage } from '../screen/FormMessage.tsx';
+import { reasonMax } from '../screen/ReasonForm.tsx';
+import { RuleDrawing } from './RuleDrawing.tsx';
+import { formCopy as copy, rulesCopy } from './rules.copy.ts';
+import { type SimulationQuery, useProposingRule, useSimulation } from './rules.queries.ts';
+import {
+  drawable,
+  nextMonth,
+  numberOf,
+  type Rules,
+  type RuleVersion,
+  type Track,
+  type TypedThreshold,
+  written,
+} from './rules.rules.ts';
+import { SimulationCard } from './SimulationCard.tsx';
+import { Thresholds } from './Thresholds.tsx';
+import styles from './rules.module.css';
+
+type VersionFormProps = {
+  track: Track;
+  /** What holds today; undefined: nothing yet. */
+  present: RuleVersion | undefined;
+  periods: Rules['months'];
+  onDone: () => void;
+};
+
+const fields = ['from', 'thresholds', 'aboveRate', 'aboveCap', 'reason'] as const;
+const monthsAhead = 13;
+
+/** A new version: drawn while it is typed, simulated on a period that is over, and handed to a second person. */
+export function VersionForm({ track, present, periods, onDone }: VersionFormProps) {
+  const [months] = useState(() => monthsFrom(warsawDay(new Date()).slice(0, 7)));
+  const [from, setFrom] = useState(months[1] ?? '');
+  const [typed, setTyped] = useState<readonly TypedThreshold[]>(() => typedOf(present));
+  const [rate, setRate] = useState(String(present?.aboveRate ?? 0));
+  const [cap, setCap] = useState(String(present?.aboveCap ?? 0));
+  const [gate, setGate] = useState(present?.gate ?? false);
+  const [simulated, setSimulated] = useState(periods[0]?.month ?? '');
+  const [reason, setReason] = useState('');
+  const [asked, setAsked] = useState<SimulationQuery | null>(null);
+  const { mutate, isPending, error } = useProposingRule();
+  const form = useFocusOnFailure(error);
+  const thresholds = written(typed);
+  const wanted: SimulationQuery = {
+    ...{ ...track, month: simulated, thresholds, aboveRate: String(numberOf(rate)) },
+    ...{ aboveCap: String(numberOf(cap)), gate: gate ? 'tak' : 'nie' },
+  };
+  const simulation = useSimulation(asked);
+  const isSimulated = JSON.stringify(asked) === JSON.stringify(wanted) && simulation.data !== undefined;
+  const missing =
+    thresholds === ''
+      ? copy.noThresholds
+      : periods.length === 0
+        ? copy.noPeriods
+        : !isSimulated
+          ? copy.noSimulation
+          : reason.trim() === ''
+            ? copy.noReason
+            : '';
+  const send = (): void =>
+    mutate(
+      {
+        body: {
+          ...{ ...track, from, thresholds, aboveRate: numberOf(rate), aboveCap: numberOf(cap), gate },
+          ...{ simulated, reason: reason.trim() },
+        },
+      },
+      {
+        onSuccess: ({ message }) => {
+          toast(message, toastMs, 'success');
+          onDone();
+        },
+      },
+    );
+  return (
+    <Card as="section" labelledBy="version">
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (missing === '') send();
+        }}
+      >
+        <Stack>
+          <h2 id="version">{copy.title(rulesCopy.track(track.role, track.period))}</h2>
+          <div className={styles.columns}>
+            <Stack>
+              <Select
+                label={copy.from}
+                hint={copy.fromHint}
+                errors={fieldErrors(error, 'from')}
+                options={months.map((value) => ({ value, label: formatMonth(value) }))}
+                value={from}
+                onChange={({ target }) => setFrom(target.value)}
+              />
+              <Thresholds
+                typed={typed}
+                errors={[
+                  ...(fieldErrors(error, 'thresholds') ?? []),
+                  ...(fieldErrors(simulation.error, 'thresholds') ?? []),
+                ]}
+                onType={setTyped}
+              />
+              <div className={styles.pair}>
+                <TextField
+                  label={copy.rate}
+                  {...{ inputMode: 'numeric', numeric: true, maxLength: 7, autoComplete: 'off' }}
+                  errors={fieldErrors(error, 'aboveRate')}
+                  value={rate}
+                  onChange={({ target }) => setRate(target.value)}
+                />
+                <TextField
+                  label={copy.cap}
+                  {...{ inputMode: 'numeric', numeric: true, maxLength: 7, autoComplete: 'off' }}
+                  errors={fieldErrors(error, 'aboveCap')}
+                  value={cap}
+                  onChange={({ target }) => setCap(target.value)}
+                />
+              </div>
+              <Checkbox label={copy.gate} checked={gate} onChange={({ target }) => setGate(target.checked)} />
+            </Stack>
+            <figure className={styles.figure}>
+              <figcaption>{copy.drawing}</figcaption>
+              <RuleDrawing
+                rule={{ thresholds: drawable(typed), aboveRate: numberOf(rate), aboveCap: numberOf(cap) }}
+                before={present}
+              />
+              <p className={styles.legend}>
+                <span className={styles.new}>{copy.legendNew}</span>
+                {present !== undefined && <span className={styles.old}>{copy.legendOld}</span>}
+              </p>
+            </figure>
+          </div>
+          {periods.length > 0 && (
+            <div className={styles.ask}>
+              <Select
+                label={copy.simulated[track.period]}
+                options={periods.map(({ month, title }) => ({ value: month, label: title }))}
+                value={simulated}
+                onChange={({ target }) => setSimulated(target.value)}
+              />
+              <Button
+                kind="quiet"
+                unready={thresholds === ''}
+                loading={simulation.isFetching}
+                loadingLabel={copy.simulating}
+                onClick={() => setAsked(wanted)}
+              >
+                {copy.simulate}
+              </Button>
+            </div>
+          )}
+          <FormMessage failure={simulation.error} fields={['thresholds']} />
+          {isSimulated && simulation.data !== undefined && <SimulationCard simulation={simulation.data.data} />}
+          <TextArea
+            label={copy.reason}
+            hint={copy.reasonHint}
+            rows={3}
+            maxLength={reasonMax}
+            errors={fieldErrors(error, 'reason')}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+          <FormMessage failure={error} fields={fields} />
+          <Row>
+            <SubmitButton missing={missing} loading={isPending} loadingLabel={copy.sending}>
+              {copy.submit}
+            </SubmitButton>
+            <Button kind="link" onClick={onDone}>
+              {copy.cancel}
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+    </Card>
+  );
+}
+
+/** The months that a new version may hold from: the running one and a year ahead. */
+function monthsFrom(current: string): string[] {
+  const months = [current];
+  while (months.length < monthsAhead) months.push(nextMonth(months.at(-1) ?? current));
+  return months;
+}
+
+function typedOf(present: RuleVersion | undefined): TypedThreshold[] {
+  if (present === undefined) return [{ key: 1, percent: '', bonus: '' }];
+  return present.thresholds.map(({ percent, bonus }, index) => ({
+    ...{ key: index + 1, percent: String(percent), bonus: String(bonus) },
+  }));
+}

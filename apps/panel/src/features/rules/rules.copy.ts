@@ -1,0 +1,123 @@
+import { formatDay, formatMonth, formatNumber, formatPercent } from '@klub/ui/words/format.ts';
+import { counted } from '@klub/ui/words/format.ts';
+import type { Period, Role, RuleVersion, Setting, Simulated } from './rules.rules.ts';
+
+const periods: Readonly<Record<Period, string>> = { month: 'premia miesięczna', quarter: 'premia kwartalna' };
+const states: Readonly<Record<RuleVersion['state'], string>> = {
+  coming: 'nadejdzie',
+  inForce: 'obowiązuje',
+  past: 'minęła',
+  replaced: 'zastąpiona',
+};
+
+export const rulesCopy = {
+  title: 'Zasady premii',
+  lead: 'Co daje jaki procent planu i od kiedy. Nową wersję proponuje jedna osoba, a zatwierdza druga.',
+  track: (role: Role, period: Period) => `${role}: ${periods[period]}`,
+  states,
+  frozen: 'zamrożona',
+  frozenHint: 'Zamknięty miesiąc policzono według tej wersji, więc się nie zmieni.',
+  none: 'Nie ma jeszcze zasad',
+  noneText: 'Zaproponuj pierwszą wersję albo wgraj plik „reguly” w Importach.',
+  versions: (track: string) => `Wersje: ${track}`,
+  columns: { from: 'Od', state: 'Stan', thresholds: 'Progi', above: 'Ponad 100%', gate: 'Kłódka', by: 'Skąd' },
+  from: (month: string, version: number) =>
+    version === 1 ? formatMonth(month) : `${formatMonth(month)}, wersja ${version}`,
+  thresholds: (rule: Pick<RuleVersion, 'thresholds'>) =>
+    rule.thresholds.map(({ percent, bonus }) => `${formatPercent(percent)}: ${formatNumber(bonus)}`).join(', '),
+  above: ({ aboveRate, aboveCap }: Pick<RuleVersion, 'aboveRate' | 'aboveCap'>) =>
+    aboveRate === 0 ? '–' : `${formatNumber(aboveRate)} za procent, do ${formatNumber(aboveCap)}`,
+  gate: (is: boolean) => (is ? 'wymagana' : 'nie'),
+  origin: ({ origin: { file, by } }: RuleVersion) => [by, file].filter((part) => part !== '').join(', ') || '–',
+  drawing: (words: string) => `Wykres zasad: ${words}`,
+  axisPercent: 'procent planu',
+  axisBonus: 'złote punkty',
+  propose: 'Nowa wersja',
+} as const;
+
+export const formCopy = {
+  title: (track: string) => `Nowa wersja: ${track}`,
+  from: 'Od miesiąca',
+  fromHint: 'Pierwszy dzień miesiąca. Miesiąca, który jest zamknięty, nie można już zmienić.',
+  thresholds: 'Progi',
+  percent: (index: number) => `Próg ${index}: procent planu`,
+  bonus: (index: number) => `Próg ${index}: złote punkty`,
+  add: 'Dodaj próg',
+  remove: (index: number) => `Usuń próg ${index}`,
+  rate: 'Za każdy procent ponad 100',
+  cap: 'Najwięcej za procenty ponad 100',
+  gate: 'Tylko z otwartą kłódką wiedzy',
+  drawing: 'Tak będzie wyglądać',
+  legendNew: 'nowa wersja',
+  legendOld: 'dziś',
+  simulated: { month: 'Symulacja na miesiąc', quarter: 'Symulacja na kwartał' },
+  simulate: 'Policz symulację',
+  simulating: 'Liczę…',
+  noPeriods: 'Nie ma jeszcze okresu, który się skończył, więc nie ma na czym policzyć symulacji.',
+  reason: 'Uzasadnienie',
+  reasonHint: 'Zobaczy je druga osoba.',
+  submit: 'Przekaż drugiej osobie',
+  sending: 'Przekazuję…',
+  cancel: 'Anuluj',
+  noThresholds: 'Podaj co najmniej jeden próg.',
+  noSimulation: 'Najpierw policz symulację.',
+  noReason: 'Podaj uzasadnienie.',
+} as const;
+
+const people = (count: number): string => counted(count, ['osoba', 'osoby', 'osób']);
+
+export const simulationCopy = {
+  title: (title: string) => `Symulacja: ${title}`,
+  text: (count: number) => `Policzono dla: ${people(count)} z wynikiem. Niczego nie zapisano.`,
+  before: 'Było',
+  after: 'Byłoby',
+  difference: 'Różnica',
+  gaining: 'Zyskują',
+  losing: 'Tracą',
+  moved: ({ people: count, points }: Simulated['gaining']) => `${people(count)}, ${formatNumber(points)} pkt`,
+  largest: 'Największe zmiany',
+  person: 'Osoba',
+  percent: 'Wykonanie',
+  signed: (value: number) => (value > 0 ? `+${formatNumber(value)}` : formatNumber(value)),
+} as const;
+
+const settingNames: Readonly<Record<string, { title: string; hint: string }>> = {
+  minimum_wiedzy: { title: 'Kłódka wiedzy', hint: 'Ile poprawnych odpowiedzi w miesiącu ją otwiera.' },
+  dni_ponownego_otwarcia: {
+    title: 'Ponowne otwarcie pytań',
+    hint: 'Ile ostatnich dni miesiąca otwiera zablokowane pytania jeszcze raz.',
+  },
+  nagroda_drugiej_szansy_procent: {
+    title: 'Nagroda za drugą szansę',
+    hint: 'Ile procent nagrody daje dobra odpowiedź za drugim razem.',
+  },
+  jednostka_punktu: { title: 'Co znaczy punkt', hint: 'Słowa obok planu na ekranie uczestnika.' },
+  punkt_w_groszach: { title: 'Wartość złotego punktu', hint: 'W groszach, przy zamknięciu miesiąca.' },
+  platnik_nazwa: { title: 'Nazwa płatnika', hint: 'Tak stoi w pliku dla banku.' },
+  platnik_adres: { title: 'Adres płatnika', hint: 'Tak stoi w pliku dla banku.' },
+  platnik_konto: { title: 'Konto płatnika', hint: 'Z tego konta wychodzą wypłaty.' },
+};
+
+export const settingsCopy = {
+  title: 'Ustawienia programu',
+  lead: 'Wartości, które obowiązują od swojego dnia. Nową proponuje jedna osoba, a zatwierdza druga.',
+  name: (name: string) => settingNames[name]?.title ?? name,
+  hint: (name: string) => settingNames[name]?.hint ?? '',
+  present: (history: Setting['history']) => history.find(({ state }) => state === 'inForce')?.value || 'brak',
+  frozen: 'zamknięty miesiąc policzono według tej wartości',
+  always: 'od początku',
+  from: (day: string) => `od ${formatDay(day)}`,
+  empty: 'brak',
+  states,
+  history: (name: string) => `Historia: ${settingNames[name]?.title ?? name}`,
+  propose: 'Nowa wartość',
+  dialog: (name: string) => `Nowa wartość: ${settingNames[name]?.title ?? name}`,
+  close: 'Zamknij',
+  value: 'Wartość',
+  day: 'Obowiązuje od',
+  dayHint: 'Dnia w zamkniętym miesiącu nie można już zmienić.',
+  reason: 'Uzasadnienie',
+  reasonHint: 'Zobaczy je druga osoba.',
+  submit: 'Przekaż drugiej osobie',
+  sending: 'Przekazuję…',
+} as const;

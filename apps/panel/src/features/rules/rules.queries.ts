@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ArgsOf } from '../../lib/api.ts';
+import { panelQuery, usePanelMutation } from '../../lib/query.ts';
+
+const rules = 'GET /api/panel/v1/rules';
+const settings = 'GET /api/panel/v1/settings';
+const simulation = 'GET /api/panel/v1/rules/simulation';
+
+export const useRules = () => useQuery(panelQuery(rules));
+export const useSettings = () => useQuery(panelQuery(settings));
+
+export type SimulationQuery = ArgsOf<typeof simulation>['query'];
+
+/** Counted when it is asked for: it looks at everybody. */
+export function useSimulation(query: SimulationQuery | null) {
+  return useQuery({
+    ...panelQuery(simulation, {
+      query: query ?? {
+        ...{ role: 'user1', period: 'month', month: '2026-01', thresholds: '1:0' },
+        ...{ aboveRate: '0', aboveCap: '0', gate: 'nie' },
+      },
+    }),
+    enabled: query !== null,
+    retry: false,
+  });
+}
+
+export const useProposingRule = () => usePanelMutation('POST /api/panel/v1/rules/propose', [rules]);
+export const useProposingSetting = () => usePanelMutation('POST /api/panel/v1/settings/propose', [settings]);

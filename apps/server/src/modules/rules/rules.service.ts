@@ -1,0 +1,176 @@
+import type { ruleRows } from '@klub/contract/panel/rules';
+import type { Transaction } from 'kysely';
+import { z } from 'zod';
+import type { Schema } from '../../infra/db/schema.ts';
+import type { Noted } from '../../infra/http/panel/mount-panel.ts';
+import { invalid, refuse } from '../../infra/refusal.ts';
+import { memorySource } from '../../infra/tables/source.ts';
+import { monthOf } from '../../infra/warsaw.ts';
+import { type ActDeps, checkFile } from '../batches/act.service.ts';
+import type { BonusRule } from '../ledger/ledger.rules.ts';
+import { ruleDays, usedByClosed } from '../programme/imports/rules/closed.rules.ts';
+import { thresholdsFrom } from '../programme/imports/rules/rules.rules.ts';
+import { reasons } from '../programme/programme.copy.ts';
+import { closedMonths } from '../settlements/statement/settled.service.ts';
+import type { Signoffs } from '../signoffs/signoffs.service.ts';
+import type { ShownLine } from '../signoffs/signoffs.rules.ts';
+import { rulesCopy as copy } from './rules.copy.ts';
+import { stateOf, thresholdsText } from './rules.rules.ts';
+import * as store from './rules.store.ts';
+import { periodsToSimulate, simulateRule, startOf } from './simulation.service.ts';
+
+export type RuleParts = ActDeps & Pick<Signoffs, 'propose'>;
+
+type RulesReply = z.input<(typeof ruleRows)['GET /api/panel/v1/rules']['reply']>;
+type ProposeRow = (typeof ruleRows)['POST /api/panel/v1/rules/propose'];
+export type Proposed = z.input<ProposeRow['reply']>;
+export type Proposer = { readonly staffId: number; readonly name: string };
+
+const monthsShown = 24;
+const quartersShown = 8;
+
+/** Every version of the rules, and what can be simulated. */
+export async function listRules({ database, clock }: ActDeps): Promise<RulesReply> {
+  const { kysely } = database;
+  const now = clock.now();
+  const versions = await store.findVersions(kysely);
+  const closed = await closedMonths(kysely);
+  const first = await store.findFirstMonth(kysely);
+  const histories = Map.groupBy(versions, ({ role, kind }) => `${role}|${kind}`);
+  const shown = (kind: 'month' | 'quarter', most: number) =>
+    periodsToSimulate(kind, first, now, most).map((month) => ({
+      ...{ month: month.slice(0, 7), title: copy.title(kind, month) },
+    }));
+  return {
+    data: {
+      versions: versions.map((version) => {
+        const { role, kind, from, isLatest, thresholds, aboveRate, aboveCap, knowledgeGate } = version;
+        const history = histories.get(`${role}|${kind}`) ?? [];
+        const today = startOf(kind, monthOf(now));
+        const state = stateOf(
+          from,
+          history.map((one) => one.from),
+          today,
+        );
+        return {
+          ...{ id: String(version.id), role, period: kind, from: from.slice(0, 7), version: version.version },
+          ...{ thresholds: [...thresholds], aboveRate, aboveCap, gate: knowledgeGate },
+          state: isLatest ? state : 'replaced',
+          isFrozen: isLatest && usedByClosed(history, ruleDays(kind, closed)).has(from),
+          origin: { file: version.file, by: version.by, at: version.at.toISOString() },
+        };
+      }),
+      ...{ months: shown('month', monthsShown), quarters: shown('quarter', quartersShown) },
+    },
+  };
+}
+
+/** A rule as a form sends it, with thresholds as a file writes them. */
+export type GivenRule = store.RuleKey & {
+  /** A first day. */
+  readonly from: string;
+  readonly thresholds: string;
+  readonly aboveRate: number;
+  readonly aboveCap: number;
+  readonly gate: boolean;
+};
+
+/** Refuses thresholds that the importer would not read. */
+export function ruleOf(given: Pick<GivenRule, 'thresholds' | 'aboveRate' | 'aboveCap' | 'gate'>): BonusRule {
+  const thresholds = thresholdsFrom(given.thresholds);
+  if (thresholds === null) throw invalid({ thresholds: [reasons.wrongThresholds] });
+  return { thresholds, aboveRate: given.aboveRate, aboveCap: given.aboveCap, knowledgeGate: given.gate };
+}
+
+/** A file of one row, as the office would send it. */
+function fileOf({ role, kind, from, aboveRate, aboveCap, gate }: GivenRule, { thresholds }: BonusRule): string {
+  const period = kind === 'month' ? 'miesiac' : 'kwartal';
+  const row = [role, period, from.slice(0, 7), thresholdsText(thresholds), aboveRate, aboveCap, copy.yesNo(gate)];
+  return `rola;okres;od;progi;za_procent;limit;bramka_wiedzy\n${row.join(';')}\n`;
+}
+
+const fields: Readonly<Record<string, string>> = {
+  ...{ rola: 'role', okres: 'period', od: 'from', progi: 'thresholds', za_procent: 'aboveRate', limit: 'aboveCap' },
+  ...{ bramka_wiedzy: 'gate', nazwa: 'name', wartosc: 'value' },
+};
+
+/** Refuses a file that the importer would not take, at the field that is meant: also one dated into a closed month (D40). */
+export async function requireTaken(deps: ActDeps, name: string, text: string): Promise<void> {
+  const problem = await checkFile(deps, memorySource(name, text, ''));
+  if (problem !== null) throw invalid({ [fields[problem.column] ?? 'from']: [problem.reason] });
+}
+
+export type RuleRequest = GivenRule & {
+  /** A first day of the period that is simulated. */
+  readonly simulated: string;
+  readonly reason: string;
+  readonly proposer: Proposer;
+};
+
+/** What both people see, and the file that is applied. */
+export const rulePayload = z.object({
+  ...{ role: z.enum(['user1', 'user3']), kind: z.enum(['month', 'quarter']), from: z.string(), text: z.string() },
+  rule: z.object({
+    thresholds: z.array(z.object({ percent: z.number(), bonus: z.number() })),
+    ...{ aboveRate: z.number(), aboveCap: z.number(), knowledgeGate: z.boolean() },
+  }),
+  simulation: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
+  proposer: z.object({ staffId: z.number(), name: z.string() }),
+});
+
+/** Everything that takes long, before the act: the importer's check and the simulation. */
+export async function prepareRule(deps: ActDeps, request: RuleRequest): Promise<z.infer<typeof rulePayload>> {
+  const { role, kind, from, simulated, proposer } = request;
+  const rule = ruleOf(request);
+  const text = fileOf(request, rule);
+  await requireTaken(deps, copy.file('reguly'), text);
+  const { start, before, after, gaining, losing } = await simulateRule(deps, { role, kind, month: simulated, rule });
+  const { shown } = copy;
+  const simulation = [
+    { label: shown.sum(copy.title(kind, start)), before: String(before), after: String(after) },
+    { label: shown.gaining, before: '', after: copy.moved(gaining) },
+    { label: shown.losing, before: '', after: copy.moved(losing) },
+  ];
+  return { role, kind, from, text, rule: { ...rule, thresholds: [...rule.thresholds] }, simulation, proposer };
+}
+
+export async function proposeRule(
+  { propose }: Pick<Signoffs, 'propose'>,
+  transaction: Transaction<Schema>,
+  payload: z.infer<typeof rulePayload>,
+  reason: string,
+): Promise<Noted<Proposed>> {
+  const { role, kind, from, proposer } = payload;
+  const lines = await ruleLines(transaction, payload);
+  const isSame = lines.every(({ before, after }) => before === after);
+  if (isSame) throw refuse('ruleUnchanged');
+  const words = copy.words(role, kind, from);
+  const signoffId = await propose(transaction, {
+    ...{ kind: 'rules.version', subject: `${role}/${kind}/${from.slice(0, 7)}`, payload },
+    ...{ words, reason, proposedBy: proposer.staffId },
+  });
+  return {
+    result: { code: 200, message: copy.proposed, data: { signoffId: String(signoffId) } },
+    note: { subject: { kind: 'rule', id: `${role}/${kind}/${from.slice(0, 7)}`, name: words }, reason },
+  };
+}
+
+/** The rule that would hold without the proposal, beside the proposed one. */
+export async function ruleLines(
+  handle: Parameters<typeof store.findInForce>[0],
+  { role, kind, from, rule }: z.infer<typeof rulePayload>,
+): Promise<ShownLine[]> {
+  const before = await store.findInForce(handle, { role, kind }, from);
+  const { shown } = copy;
+  const number = (value: number | undefined): string => (value === undefined ? copy.none : String(value));
+  return [
+    { label: shown.thresholds, before: copy.thresholds(before), after: copy.thresholds(rule) },
+    { label: shown.rate, before: number(before?.aboveRate), after: number(rule.aboveRate) },
+    { label: shown.cap, before: number(before?.aboveCap), after: number(rule.aboveCap) },
+    {
+      label: shown.gate,
+      before: before === undefined ? copy.none : copy.yesNo(before.knowledgeGate),
+      after: copy.yesNo(rule.knowledgeGate),
+    },
+  ];
+}

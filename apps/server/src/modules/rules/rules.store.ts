@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Handle } from '../../infra/db/db.ts';
+import type { BonusRule, PeriodKind } from '../ledger/ledger.rules.ts';
+
+export type RuleRole = 'user1' | 'user3';
+
+export type RuleVersion = BonusRule & {
+  readonly id: number;
+  readonly role: RuleRole;
+  readonly kind: PeriodKind;
+  readonly from: string;
+  readonly version: number;
+  readonly isLatest: boolean;
+  readonly file: string;
+  readonly by: string;
+  readonly at: Date;
+};
+
+/** So many versions are shown; a programme has some a year. */
+const versionsMax = 500;
+
+const ruleColumns = sql`
+  rule.above_rate as "aboveRate", rule.above_cap as "aboveCap", rule.knowledge_gate as "knowledgeGate",
+  (select coalesce(json_agg(json_build_object('percent', step.percent, 'bonus', step.bonus) order by step.percent), '[]')
+    from bonus_threshold step where step.rule_id = rule.id) as thresholds`;
+
+/** Newest first. */
+export async function findVersions(handle: Handle): Promise<RuleVersion[]> {
+  const { rows } = await sql<RuleVersion>`
+    select rule.id, rule.role, rule.period_kind as kind, rule.valid_from as "from", rule.version, ${ruleColumns},
+      rule.version = max(rule.version) over (partition by rule.role, rule.period_kind, rule.valid_from) as "isLatest",
+      coalesce(run.file_name, '') as file, coalesce(staff.name, '') as by, rule.created_at as at
+    from bonus_rule rule
+    left join import_run run on run.id = rule.import_id
+    left join import_batch batch on batch.id = run.batch_id
+    left join staff on staff.id = batch.staff_id
+    order by rule.valid_from desc, rule.role, rule.period_kind, rule.version desc
+    limit ${versionsMax}
+  `.execute(handle);
+  return rows;
+}
+
+export type RuleKey = { readonly role: RuleRole; readonly kind: PeriodKind };
+
+/** The rule by which a period goes that begins on a day; undefined: there is none yet. */
+export async function findInForce(
+  handle: Handle,
+  { role, kind }: RuleKey,
+  start: string,
+): Promise<(BonusRule & { readonly from: string; readonly version: number }) | undefined> {
+  const { rows } = await sql<BonusRule & { from: string; version: number }>`
+    select rule.valid_from as "from", rule.version, ${ruleColumns}
+    from bonus_rule rule
+    where rule.role = ${role} and rule.period_kind = ${kind} and rule.valid_from <= ${start}::date
+    order by rule.valid_from desc, rule.version desc limit 1
+  `.execute(handle);
+  return rows[0];
+}
+
+export async function namesOf(handle: Handle, personIds: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, trim(first_name || ' ' || last_name) as name from person where id = any(${personIds}::bigint[])
+  `.execute(handle);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** When the last payout was made, which the payer's account is looked at beside; null: none yet. */
+export async function findLastPayout(handle: Handle): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`select max(execution_day) as day from payout`.execute(handle);
+  return rows[0]?.day ?? null;
+}
+
+/** The first month of which there is a result; null before the first. */
+export async function findFirstMonth(handle: Handle): Promise<string | null> {
+  const { rows } = await sql<{ month: string | null }>`select min(month) as month from realisation`.execute(handle);
+  return rows[0]?.month ?? null;
+}

@@ -1,0 +1,70 @@
+import type { ruleRows } from '@klub/contract/panel/rules';
+import type { z } from 'zod';
+import type { Deps } from '../../infra/deps.ts';
+import { refuse } from '../../infra/refusal.ts';
+import { addMonths, monthOf, monthsOfQuarter, quarterOf } from '../../infra/warsaw.ts';
+import type { BonusRule, PeriodKind } from '../ledger/ledger.rules.ts';
+import { reachedIn } from '../ledger/ledger.service.ts';
+import { rulesCopy as copy } from './rules.copy.ts';
+import { type Simulated, simulate } from './rules.rules.ts';
+import * as store from './rules.store.ts';
+
+type SimulationReply = z.input<(typeof ruleRows)['GET /api/panel/v1/rules/simulation']['reply']>;
+
+/** The first month of the period that a month belongs to. */
+export function startOf(kind: PeriodKind, month: string): string {
+  return kind === 'month' ? month : monthsOfQuarter(quarterOf(month))[0];
+}
+
+/** The first month after the period. */
+function endOf(kind: PeriodKind, start: string): string {
+  return addMonths(start, kind === 'month' ? 1 : 3);
+}
+
+/** Periods that are over, newest first, by their first month. */
+export function periodsToSimulate(kind: PeriodKind, first: string | null, now: Date, most: number): string[] {
+  const current = monthOf(now);
+  const starts: string[] = [];
+  const step = kind === 'month' ? 1 : 3;
+  for (let start = startOf(kind, current); starts.length < most; start = addMonths(start, -step)) {
+    if (first === null || endOf(kind, start) <= first) break;
+    if (endOf(kind, start) <= current) starts.push(start);
+  }
+  return starts;
+}
+
+export type Asked = store.RuleKey & {
+  /** A first day, of a month within the period. */
+  readonly month: string;
+  readonly rule: BonusRule;
+};
+
+/** What a period that is over gives by a rule, beside the one that it goes by. Refuses `monthNotOver`; reads alone. */
+export async function simulateRule(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  { role, kind, month, rule }: Asked,
+): Promise<Simulated & { readonly start: string }> {
+  const now = clock.now();
+  const start = startOf(kind, month);
+  if (endOf(kind, start) > monthOf(now)) throw refuse('monthNotOver');
+  const before = await store.findInForce(database.kysely, { role, kind }, start);
+  const groups = await reachedIn(database.kysely, { role, kind, start }, now);
+  return { start, ...simulate(groups, { before, after: rule }) };
+}
+
+/** The same with the names of those whose golden points change most. */
+export async function showSimulation(deps: Pick<Deps, 'database' | 'clock'>, asked: Asked): Promise<SimulationReply> {
+  const { start, largest, ...sums } = await simulateRule(deps, asked);
+  const names = await store.namesOf(
+    deps.database.kysely,
+    largest.map(({ personId }) => personId),
+  );
+  return {
+    data: {
+      ...{ month: start.slice(0, 7), title: copy.title(asked.kind, start), ...sums },
+      largest: largest.map(({ personId, ...rest }) => ({
+        ...{ personId: String(personId), name: names.get(personId) || copy.nobody(personId), ...rest },
+      })),
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '../../infra/db/schema.ts';
+import type { Operations } from '../operations/operations.service.ts';
+import type { SignoffDefinition } from '../signoffs/signoffs.rules.ts';
+import { ruleLines, rulePayload } from './rules.service.ts';
+import { settingLines, settingPayload } from './settings.service.ts';
+import type { VersionInput } from './versions.works.ts';
+
+type Begin = { readonly begin: () => Operations['begin'] };
+
+/** A second person agrees to a new rule or setting; the importer writes it, as long work. */
+export function versionSignoffs({
+  begin,
+}: Begin): Readonly<Record<'rules.version' | 'settings.version', SignoffDefinition>> {
+  const start = async (transaction: Transaction<Schema>, input: VersionInput): Promise<void> => {
+    await begin()(transaction, { kind: 'rules.apply', staffId: input.proposer.staffId, input });
+  };
+  return {
+    'rules.version': {
+      decides: 'rules.decide',
+      show: async (handle, payload) => {
+        const proposed = rulePayload.parse(payload);
+        return [...(await ruleLines(handle, proposed)), ...proposed.simulation];
+      },
+      execute: (transaction, payload) => {
+        const { text, proposer } = rulePayload.parse(payload);
+        return start(transaction, { file: 'reguly', text, proposer });
+      },
+    },
+    'settings.version': {
+      decides: 'rules.decide',
+      show: (handle, payload) => settingLines(handle, settingPayload.parse(payload)),
+      execute: (transaction, payload) => {
+        const { text, proposer } = settingPayload.parse(payload);
+        return start(transaction, { file: 'ustawienia', text, proposer });
+      },
+    },
+  };
+}

@@ -1,3 +1,4 @@
+import { assignmentRows } from '@klub/contract/panel/assignments';
 import { dashboardRows } from '@klub/contract/panel/dashboard';
 import { entryRows } from '@klub/contract/panel/entry';
 import { importRows } from '@klub/contract/panel/imports';
@@ -30,7 +31,11 @@ import { staffHandlers } from './modules/staff/accounts/accounts.routes.ts';
 import { staffSignoffs } from './modules/staff/accounts/accounts.signoffs.ts';
 import { entryHandlers } from './modules/staff/entry/entry.routes.ts';
 import { staffSessions } from './modules/staff/entry/staff-sessions.ts';
-import { staffInvitationHandlers, structureHandlers } from './modules/structure/structure.routes.ts';
+import {
+  assignmentHandlers,
+  staffInvitationHandlers,
+  structureHandlers,
+} from './modules/structure/structure.routes.ts';
 import { trailHandlers } from './modules/trail/trail.routes.ts';
 import { checkTrail } from './modules/trail/verify.service.ts';
 import { checkTrailWork, exportTrailWork } from './modules/trail/works.service.ts';
@@ -78,6 +83,7 @@ export async function buildPanel(
   mountPanel(app, parts, importRows, importHandlers({ ...deps, begin: work.begin, propose: decisions.propose }));
   mountPanel(app, parts, structureRows, structureHandlers(deps));
   mountPanel(app, parts, invitationRows, staffInvitationHandlers(deps));
+  mountPanel(app, parts, assignmentRows, assignmentHandlers(deps));
   uploadRoute(app, parts, deps);
   operationFileRoute(app, parts, work);
   await serveWeb(app, deps.config.panelDist);

@@ -45,6 +45,14 @@ export const panelFailures = {
     status: 403,
     message: 'Ta sprawa dotyczy Twojego konta w programie, więc załatwi ją ktoś inny.',
   },
+  assignmentBusy: {
+    status: 409,
+    message: 'Właśnie trwa import albo inna zmiana struktury. Poczekaj na jej koniec i spróbuj ponownie.',
+  },
+  assignmentStale: {
+    status: 409,
+    message: 'Od podglądu coś się zmieniło, więc niczego nie zapisano. Zobacz skutek jeszcze raz.',
+  },
   trailUnavailable: { status: 503, message: 'Nie można teraz zapisać, kto ogląda te dane, więc ich nie pokażemy.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -1,3 +1,4 @@
+import { assignmentRows } from './assignments.ts';
 import { dashboardRows } from './dashboard.ts';
 import { entryRows } from './entry.ts';
 import { importRows } from './imports.ts';
@@ -19,6 +20,7 @@ export const panelModules = {
   imports: importRows,
   structure: structureRows,
   invitations: invitationRows,
+  assignments: assignmentRows,
 };
 
 /** Everything that the panel can ask, keyed by the call itself. */
@@ -32,6 +34,7 @@ export const panelEndpoints = {
   ...importRows,
   ...structureRows,
   ...invitationRows,
+  ...assignmentRows,
 };
 
 export type AllPanelEndpoints = typeof panelEndpoints;

@@ -1,3 +1,4 @@
+import { assignmentRows } from '@klub/contract/panel/assignments';
 import { dashboardRows } from '@klub/contract/panel/dashboard';
 import { entryRows } from '@klub/contract/panel/entry';
 import { importRows } from '@klub/contract/panel/imports';
@@ -49,7 +50,11 @@ import { staffHandlers } from './modules/staff/accounts/accounts.routes.ts';
 import { staffSignoffs } from './modules/staff/accounts/accounts.signoffs.ts';
 import { entryHandlers } from './modules/staff/entry/entry.routes.ts';
 import { staffSessions } from './modules/staff/entry/staff-sessions.ts';
-import { staffInvitationHandlers, structureHandlers } from './modules/structure/structure.routes.ts';
+import {
+  assignmentHandlers,
+  staffInvitationHandlers,
+  structureHandlers,
+} from './modules/structure/structure.routes.ts';
 import { trailHandlers } from './modules/trail/trail.routes.ts';
 import { checkTrail } from './modules/trail/verify.service.ts';
 import { checkTrailWork, exportTrailWork } from './modules/trail/works.service.ts';
@@ -116,6 +121,7 @@ export async function buildPanel(
   mountPanel(app, parts, payoutRows, payoutHandlers(payouts));
   payoutFileRoute(app, parts, payouts);
   mountPanel(app, parts, ruleRows, ruleHandlers({ ...deps, propose: decisions.propose }));
+  mountPanel(app, parts, assignmentRows, assignmentHandlers(deps));
   uploadRoute(app, parts, deps);
   operationFileRoute(app, parts, work);
   await app.register(filesRoute(deps));

@@ -101,6 +101,14 @@ export const panelFailures = {
   },
   monthNotOver: { status: 400, message: 'Symulację można zrobić dla miesiąca albo kwartału, który się skończył.' },
   ruleUnchanged: { status: 400, message: 'Ta propozycja niczego nie zmienia.' },
+  assignmentBusy: {
+    status: 409,
+    message: 'Właśnie trwa import albo inna zmiana struktury. Poczekaj na jej koniec i spróbuj ponownie.',
+  },
+  assignmentStale: {
+    status: 409,
+    message: 'Od podglądu coś się zmieniło, więc niczego nie zapisano. Zobacz skutek jeszcze raz.',
+  },
   trailUnavailable: { status: 503, message: 'Nie można teraz zapisać, kto ogląda te dane, więc ich nie pokażemy.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

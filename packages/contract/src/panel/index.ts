@@ -1,3 +1,4 @@
+import { assignmentRows } from './assignments.ts';
 import { dashboardRows } from './dashboard.ts';
 import { entryRows } from './entry.ts';
 import { importRows } from './imports.ts';
@@ -31,6 +32,7 @@ export const panelModules = {
   viewing: viewingRows,
   payouts: payoutRows,
   rules: ruleRows,
+  assignments: assignmentRows,
 };
 
 /** Everything that the panel can ask, keyed by the call itself. */
@@ -50,6 +52,7 @@ export const panelEndpoints = {
   ...viewingRows,
   ...payoutRows,
   ...ruleRows,
+  ...assignmentRows,
 };
 
 export type AllPanelEndpoints = typeof panelEndpoints;

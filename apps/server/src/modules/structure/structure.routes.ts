@@ -1,7 +1,9 @@
+import type { assignmentRows } from '@klub/contract/panel/assignments';
 import type { invitationRows } from '@klub/contract/panel/invitations';
 import type { structureRows } from '@klub/contract/panel/structure';
 import type { Deps } from '../../infra/deps.ts';
 import type { PanelHandlersOf } from '../../infra/http/panel/mount-panel.ts';
+import { changeAssignment, findAssignment, previewAssignment } from './assignment.service.ts';
 import { invitationsReader, resend, withdraw } from './invitations.service.ts';
 import { type StructureParts, findShop, holesReader, listNodes, listShops } from './structure.service.ts';
 
@@ -27,5 +29,20 @@ export function staffInvitationHandlers(deps: Deps): PanelHandlersOf<typeof invi
       act.lockingLast((transaction) =>
         withdraw(deps, transaction, { id: Number(params.id), staffId: session.staffId }),
       ),
+  };
+}
+
+export function assignmentHandlers(deps: Deps): PanelHandlersOf<typeof assignmentRows> {
+  return {
+    'GET /api/panel/v1/people/:id/assignment': ({ params }) => findAssignment(deps, Number(params.id)),
+    'GET /api/panel/v1/people/:id/assignment/preview': ({ params, query, session }) =>
+      previewAssignment(deps, { id: Number(params.id), staffId: session.staffId, asked: query }),
+    'POST /api/panel/v1/people/:id/assignment': ({ params, body, session, act }) =>
+      act((transaction) => {
+        const { digest, reason, ...asked } = body;
+        return changeAssignment(deps, transaction, {
+          ...{ id: Number(params.id), staffId: session.staffId, asked, digest, reason },
+        });
+      }),
   };
 }

@@ -1,3 +1,4 @@
+import { assignmentRows } from '@klub/contract/panel/assignments';
 import { invitationRows } from '@klub/contract/panel/invitations';
 import type { StaffRole } from '@klub/contract/panel/permissions';
 import { structureRows } from '@klub/contract/panel/structure';
@@ -8,7 +9,7 @@ import { memorySource } from '../../infra/tables/source.ts';
 import { type TestApp, testDeps } from '../../testing/app.ts';
 import type { Engine } from '../../testing/database.ts';
 import { importProgramme } from '../programme/programme.service.ts';
-import { staffInvitationHandlers, structureHandlers } from './structure.routes.ts';
+import { assignmentHandlers, staffInvitationHandlers, structureHandlers } from './structure.routes.ts';
 
 const shops = `kod;nazwa;kanal;miasto;prefiks;sap;klient
 WR-01;Dom i Ogród;Sieci;Wrocław;PL;1000412;Dom Sp. z o.o.
@@ -43,6 +44,7 @@ export function structureClub(engine: Engine) {
     panel = await testPanel(club.deps);
     panel.mount(structureRows, structureHandlers(club.deps));
     panel.mount(invitationRows, staffInvitationHandlers(club.deps));
+    panel.mount(assignmentRows, assignmentHandlers(club.deps));
     const accounts: readonly (readonly [string, readonly StaffRole[]])[] = [
       ['Ola', ['coordinator']],
       ['Piotr', ['approver']],

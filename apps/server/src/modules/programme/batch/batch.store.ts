@@ -2,15 +2,19 @@ import { sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
 
 /**
- * What a check was made on: the newest import, rule and settlement. Anything that is imported, taken back, set or closed
- * afterwards makes another one.
+ * What a check was made on: the newest import, rule and settlement, and the roles that were changed one by one. Anything that
+ * is imported, taken back, set or closed afterwards makes another one.
  */
 export async function horizonOf(handle: Handle): Promise<string> {
   const { rows } = await sql<{ horizon: string }>`
     select concat_ws('-',
       (select coalesce(max(id), 0) from import_run),
       (select coalesce(max(id), 0) from bonus_rule),
-      (select coalesce(max(id), 0) from settlement)
+      (select coalesce(max(id), 0) from settlement),
+      (
+        select coalesce(sum(hashtext(concat_ws(' ', change.person_id, change.since, change.role, person.role))::bigint), 0)
+        from role_change change join person on person.id = change.person_id
+      )
     ) as horizon
   `.execute(handle);
   return rows[0]?.horizon ?? '';

@@ -1,4 +1,4 @@
-import { dayOf, monthOf } from '../../../../infra/warsaw.ts';
+import { addMonths, dayOf, monthOf } from '../../../../infra/warsaw.ts';
 import { noticesBySms } from '../../../auth/auth.jobs.ts';
 import { notifyMany } from '../../../notifications/notifications.service.ts';
 import { payoutHoldUntil } from '../../../profile/change.rules.ts';
@@ -38,13 +38,26 @@ export async function followAccounts(
   );
 }
 
-/** A new role holds from today on, and for the whole of this month; what the former one has earned before stays. */
-export async function followRoles(step: Step, roles: readonly store.NewRole[]): Promise<void> {
+/**
+ * A new role holds from `since` on, and for the whole of its month; what the former one has earned before stays. A file says
+ * what people are from today on.
+ */
+export async function followRoles(
+  step: Pick<Step, 'handle' | 'now' | 'touch' | 'touchTasks'>,
+  roles: readonly store.NewRole[],
+  since = dayOf(step.now),
+): Promise<void> {
   if (roles.length === 0) return;
   const personIds = roles.map(({ personId }) => personId);
-  await store.keepFormerRoles(step.handle, roles, dayOf(step.now));
-  step.touch([monthOf(step.now)], personIds);
+  await store.keepFormerRoles(step.handle, roles, since);
+  step.touch(monthsUpTo(monthOf(step.now), since), personIds);
   step.touchTasks(await store.findTasksOf(step.handle, personIds));
+}
+
+function monthsUpTo(last: string, since: string): string[] {
+  const months: string[] = [];
+  for (let month = `${since.slice(0, 7)}-01`; month <= last; month = addMonths(month, 1)) months.push(month);
+  return months;
 }
 
 /** A number that left the club and comes again is a new person (HZ47); the operator hears that it did. */

@@ -119,6 +119,27 @@ export async function keepFormerRoles(
     .execute();
 }
 
+/**
+ * What the person was on the day `since`, before a change of that day; changes of that day and later ones are forgotten, for
+ * another one takes their place.
+ */
+export async function forgetRolesFrom(
+  transaction: Transaction<Schema>,
+  { personId, role, since }: { readonly personId: number; readonly role: Role; readonly since: string },
+): Promise<Role> {
+  const later = await transaction
+    .deleteFrom('role_change')
+    .where('person_id', '=', personId)
+    .where('since', '>=', since)
+    .returning(['since', 'role'])
+    .execute();
+  return later.toSorted((a, b) => a.since.localeCompare(b.since))[0]?.role ?? role;
+}
+
+export async function setRole(transaction: Transaction<Schema>, personId: number, role: Role): Promise<void> {
+  await transaction.updateTable('person').set({ role }).where('id', '=', personId).execute();
+}
+
 /** The special tasks in which these people have a goal. */
 export async function findTasksOf(transaction: Transaction<Schema>, personIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -8,7 +8,7 @@ export type Assignment = {
   readonly to: string | null;
 };
 
-type DatedTable = {
+export type DatedTable = {
   readonly table: 'person_place' | 'seller_customer' | 'manager_seller';
   readonly person: string;
   readonly other: string;
@@ -53,4 +53,16 @@ export async function endInvitedPlaces(
     update person_place a set to_date = told.day - 1 from ${told}
     where a.by_invitation and a.person_id = told.person and (a.to_date is null or a.to_date >= told.day)
   `.execute(transaction);
+}
+
+/** What begins on the day or later is not there any more. */
+export async function forgetPlacesFrom(
+  transaction: Transaction<Schema>,
+  { personId, from }: { readonly personId: number; readonly from: string },
+): Promise<void> {
+  await transaction
+    .deleteFrom('person_place')
+    .where('person_id', '=', personId)
+    .where('from_date', '>=', from)
+    .execute();
 }

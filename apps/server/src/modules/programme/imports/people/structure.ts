@@ -2,16 +2,17 @@ import type { Role } from '@klub/contract/roles';
 import { type RowOf, choice, day, may, must, phone, text } from '../../programme.columns.ts';
 import { asides, reasons } from '../../programme.copy.ts';
 import { type Counts, type Line, type Step, addTo, rowKind } from '../../programme.kind.ts';
-import { countsOf, upsert } from '../../programme.store.ts';
+import { countsOf } from '../../programme.store.ts';
+import { assign, tables } from './assignments.service.ts';
 import { leftPhones } from './left.service.ts';
 import { type KnownPerson, customerIds, peopleByPhone, placeIds } from './people-and-places.store.ts';
-import { type Assignment, endInvitedPlaces, overlaps } from './structure.store.ts';
+import type { Assignment } from './structure.store.ts';
 
 /** From the file's word to the table, and who may stand on which end. */
 const relations = {
-  'uczestnik-sklep': { table: 'person_place', person: 'person_id', other: 'place_id', role: 'participant' },
-  'przedstawiciel-klient': { table: 'seller_customer', person: 'seller_id', other: 'customer_id', role: 'salesman' },
-  'kierownik-przedstawiciel': { table: 'manager_seller', person: 'manager_id', other: 'seller_id', role: 'salesman' },
+  'uczestnik-sklep': { ...tables.place, role: 'participant' },
+  'przedstawiciel-klient': { ...tables.customer, role: 'salesman' },
+  'kierownik-przedstawiciel': { ...tables.seller, role: 'salesman' },
 } as const;
 type Relation = keyof typeof relations;
 
@@ -136,21 +137,7 @@ function customerKey(text: string): string {
 }
 
 async function write({ handle, reject }: Step, relation: Relation, found: readonly Found[]): Promise<Counts> {
-  const { table, person, other } = relations[relation];
-  const rows = found.map(({ assignment }) => ({
-    [person]: assignment.person,
-    [other]: assignment.other,
-    from_date: assignment.from,
-    to_date: assignment.to,
-  }));
-  if (relation === 'uczestnik-sklep') {
-    await endInvitedPlaces(
-      handle,
-      found.map(({ assignment }) => assignment),
-    );
-  }
-  const written = await upsert(handle, { table, key: [person, other, 'from_date'], rows });
-  const clashes = await overlaps(
+  const { written, clashes } = await assign(
     handle,
     relations[relation],
     found.map(({ assignment }) => assignment),

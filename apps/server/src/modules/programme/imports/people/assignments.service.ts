@@ -1,0 +1,81 @@
+import type { Role } from '@klub/contract/roles';
+import type { Transaction } from 'kysely';
+import type { Schema } from '../../../../infra/db/schema.ts';
+import { bookSpecials } from '../../../specials/booking.service.ts';
+import type { Entry } from '../../batch/effect.rules.ts';
+import { bookTouched, touchedMonths } from '../../programme.bonuses.ts';
+import { tryImportLock, upsert } from '../../programme.store.ts';
+import { followRoles } from './participants.service.ts';
+import { forgetRolesFrom, setRole } from './participants.store.ts';
+import { type Assignment, type DatedTable, endInvitedPlaces, forgetPlacesFrom, overlaps } from './structure.store.ts';
+
+export type { Assignment };
+
+/** The tables of dated assignments. */
+export const tables = {
+  place: { table: 'person_place', person: 'person_id', other: 'place_id' },
+  customer: { table: 'seller_customer', person: 'seller_id', other: 'customer_id' },
+  seller: { table: 'manager_seller', person: 'manager_id', other: 'seller_id' },
+} as const satisfies Readonly<Record<string, DatedTable>>;
+
+/** Writes assignments of one table; `clashes` are pairs that are now assigned twice on a day, which the caller refuses. */
+export async function assign(
+  transaction: Transaction<Schema>,
+  dated: (typeof tables)[keyof typeof tables],
+  assignments: readonly Assignment[],
+): Promise<{ readonly written: Awaited<ReturnType<typeof upsert>>; readonly clashes: ReadonlySet<string> }> {
+  const { table, person, other } = dated;
+  const rows = assignments.map(({ person: who, other: where, from, to }) => ({
+    ...{ [person]: who, [other]: where, from_date: from, to_date: to },
+  }));
+  if (table === 'person_place') await endInvitedPlaces(transaction, assignments);
+  const written = await upsert(transaction, { table, key: [person, other, 'from_date'], rows });
+  return { written, clashes: await overlaps(transaction, dated, assignments) };
+}
+
+/** One import or change of assignments at a time; false: another one is under way. */
+export function tryToChange(transaction: Transaction<Schema>): Promise<boolean> {
+  return tryImportLock(transaction);
+}
+
+type When = { readonly isRehearsal: boolean; readonly now: Date };
+
+/**
+ * Gives a person another role from a day on, as a file of people does from today on, and books what it changes. Months that
+ * are closed are the caller's to refuse. Returns what was booked.
+ */
+export async function changeRole(
+  transaction: Transaction<Schema>,
+  change: { readonly personId: number; readonly before: Role; readonly role: Role; readonly since: string },
+  { isRehearsal, now }: When,
+): Promise<readonly Entry[]> {
+  const { personId, before, role, since } = change;
+  const touched = touchedMonths();
+  const touchTasks = (ids: Iterable<number>): void => {
+    for (const id of ids) touched.tasks.add(id);
+  };
+  const former = await forgetRolesFrom(transaction, { personId, role: before, since });
+  await setRole(transaction, personId, role);
+  await followRoles({ handle: transaction, now, touch: touched.add, touchTasks }, [{ personId, former }], since);
+  const booked = await bookTouched(transaction, touched, { isRehearsal, now, onBegin: () => {} });
+  const tasks = await bookSpecials(transaction, [...touched.tasks], { isRehearsal, now });
+  return [...booked, ...tasks.map((entry) => ({ ...entry, kind: 'special' }))];
+}
+
+/**
+ * Writes the shops of a person as a file of the structure does; what would begin on the day `forgotFrom` or later is taken
+ * back before. Returns false when an assignment overlaps another one of the same shop.
+ */
+export async function changePlaces(
+  transaction: Transaction<Schema>,
+  change: {
+    readonly personId: number;
+    readonly assignments: readonly Assignment[];
+    readonly forgetFrom: string | null;
+  },
+): Promise<boolean> {
+  const { personId, assignments, forgetFrom } = change;
+  if (forgetFrom !== null) await forgetPlacesFrom(transaction, { personId, from: forgetFrom });
+  const { clashes } = await assign(transaction, tables.place, assignments);
+  return clashes.size === 0;
+}

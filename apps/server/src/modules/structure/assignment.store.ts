@@ -1,0 +1,62 @@
+import type { Role } from '@klub/contract/roles';
+import { sql } from 'kysely';
+import type { Handle } from '../../infra/db/db.ts';
+
+export type Person = { readonly id: number; readonly name: string; readonly phone: string; readonly role: Role };
+
+/** Null for an account that was deleted. */
+export async function findPerson(handle: Handle, id: number, locks: boolean): Promise<Person | null> {
+  const { rows } = await sql<Person>`
+    select id, trim(first_name || ' ' || last_name) as name, phone, role from person
+    where id = ${id} and deleted_at is null ${locks ? sql`for update` : sql``}
+  `.execute(handle);
+  return rows[0] ?? null;
+}
+
+export type FormerRole = { readonly role: Role; readonly since: string };
+
+export async function findFormerRoles(handle: Handle, personId: number): Promise<FormerRole[]> {
+  return handle
+    .selectFrom('role_change')
+    .select(['role', 'since'])
+    .where('person_id', '=', personId)
+    .orderBy('since', 'desc')
+    .execute();
+}
+
+export type Place = {
+  readonly placeId: number;
+  readonly code: string;
+  readonly name: string;
+  readonly from: string;
+  readonly to: string | null;
+};
+
+/** The newest assignments first. */
+export async function findPlaces(handle: Handle, personId: number): Promise<Place[]> {
+  const { rows } = await sql<Place>`
+    select place.id as "placeId", place.code, place.name, work.from_date as "from", work.to_date as "to"
+    from person_place work join place on place.id = work.place_id
+    where work.person_id = ${personId}
+    order by work.from_date desc, place.code
+  `.execute(handle);
+  return rows;
+}
+
+export async function findPlaceId(handle: Handle, code: string): Promise<number | null> {
+  const row = await handle.selectFrom('place').select('id').where('code', '=', code).executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Golden points of a person that are booked by now, by their cause. */
+export async function goldenByCause(
+  handle: Handle,
+  personId: number,
+  causes: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ cause: string; golden: number }>`
+    select cause, sum(amount)::bigint as golden from ledger_entry
+    where person_id = ${personId} and cause = any(${causes}::text[]) group by cause
+  `.execute(handle);
+  return new Map(rows.map(({ cause, golden }) => [cause, golden]));
+}

@@ -16,7 +16,7 @@ import { rateLimiter } from './infra/http/rate-limit.ts';
 import { serveWeb } from './infra/http/web.ts';
 import { dashboardHandlers } from './modules/dashboard/dashboard.routes.ts';
 import { importHandlers } from './modules/batches/batches.routes.ts';
-import { importSignoff } from './modules/batches/batches.signoffs.ts';
+import { importSignoff, undoSignoff } from './modules/batches/batches.signoffs.ts';
 import { importWorks } from './modules/batches/batches.works.ts';
 import { uploadRoute } from './modules/batches/upload.route.ts';
 import { operationFileRoute, operationHandlers } from './modules/operations/operations.routes.ts';
@@ -43,6 +43,7 @@ export function panelServices(deps: Deps) {
   const decisions = signoffs(deps, {
     ...staffSignoffs({ clock: deps.clock, sessions }),
     'import.apply': importSignoff({ clock: deps.clock, begin: () => work.begin }),
+    'import.undo': undoSignoff({ clock: deps.clock, begin: () => work.begin }),
   });
   const work = operations(deps, {
     ...importWorks(deps),

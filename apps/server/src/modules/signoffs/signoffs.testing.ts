@@ -50,6 +50,7 @@ const definitions: SignoffDefinitions = {
   'staff.grant': shelfDefinition,
   'staff.reset': shelfDefinition,
   'import.apply': shelfDefinition,
+  'import.undo': shelfDefinition,
 };
 
 export type ShelfChange = {

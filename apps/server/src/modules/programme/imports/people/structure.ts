@@ -2,10 +2,11 @@ import type { Role } from '@klub/contract/roles';
 import { type RowOf, choice, day, may, must, phone, text } from '../../programme.columns.ts';
 import { asides, reasons } from '../../programme.copy.ts';
 import { type Counts, type Line, type Step, addTo, rowKind } from '../../programme.kind.ts';
+import { keeping } from '../../former/former.service.ts';
 import { countsOf, upsert } from '../../programme.store.ts';
 import { leftPhones } from './left.service.ts';
 import { type KnownPerson, customerIds, peopleByPhone, placeIds } from './people-and-places.store.ts';
-import { type Assignment, endInvitedPlaces, overlaps } from './structure.store.ts';
+import { type Assignment, endInvitedPlaces, findInvitedPlaces, overlaps } from './structure.store.ts';
 
 /** From the file's word to the table, and who may stand on which end. */
 const relations = {
@@ -135,7 +136,8 @@ function customerKey(text: string): string {
   return `${prefix}/${number}`;
 }
 
-async function write({ handle, reject }: Step, relation: Relation, found: readonly Found[]): Promise<Counts> {
+async function write(step: Step, relation: Relation, found: readonly Found[]): Promise<Counts> {
+  const { handle, reject } = step;
   const { table, person, other } = relations[relation];
   const rows = found.map(({ assignment }) => ({
     [person]: assignment.person,
@@ -144,12 +146,22 @@ async function write({ handle, reject }: Step, relation: Relation, found: readon
     to_date: assignment.to,
   }));
   if (relation === 'uczestnik-sklep') {
-    await endInvitedPlaces(
-      handle,
-      found.map(({ assignment }) => assignment),
+    const told = found.map(({ assignment }) => assignment);
+    const invited = await findInvitedPlaces(handle, told);
+    await keeping(
+      step,
+      'person_place',
+      invited.map((by) => ({ by, columns: [] })),
+      () => endInvitedPlaces(handle, told),
     );
   }
-  const written = await upsert(handle, { table, key: [person, other, 'from_date'], rows });
+  const said = found.map(({ assignment }) => ({
+    by: { [person]: assignment.person, [other]: assignment.other, from_date: assignment.from },
+    columns: ['to_date'],
+  }));
+  const written = await keeping(step, table, said, () =>
+    upsert(handle, { table, key: [person, other, 'from_date'], rows }),
+  );
   const clashes = await overlaps(
     handle,
     relations[relation],

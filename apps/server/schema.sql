@@ -1319,6 +1319,22 @@ create table role_change (
   constraint role_change_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
 );
 
+create table row_before (
+  id bigint generated always as identity,
+  import_id bigint not null,
+  kind text not null,
+  key text not null,
+  person_id bigint,
+  values_sealed text not null,
+  constraint row_before_pkey PRIMARY KEY (id)
+);
+
+CREATE UNIQUE INDEX row_before_import ON row_before USING btree (import_id, kind, key);
+
+CREATE INDEX row_before_key ON row_before USING btree (kind, key, import_id);
+
+CREATE INDEX row_before_person ON row_before USING btree (person_id) WHERE (person_id IS NOT NULL);
+
 create table security_event (
   id bigint generated always as identity,
   kind text not null,

@@ -27,7 +27,7 @@ import { serveWeb } from './infra/http/web.ts';
 import type { Accounts } from './modules/auth/accounts.ts';
 import { dashboardHandlers } from './modules/dashboard/dashboard.routes.ts';
 import { importHandlers } from './modules/batches/batches.routes.ts';
-import { importSignoff } from './modules/batches/batches.signoffs.ts';
+import { importSignoff, undoSignoff } from './modules/batches/batches.signoffs.ts';
 import { importWorks } from './modules/batches/batches.works.ts';
 import { uploadRoute } from './modules/batches/upload.route.ts';
 import { monthHandlers } from './modules/months/months.routes.ts';
@@ -75,6 +75,7 @@ export function panelServices(deps: Deps) {
     'plans.cell': cellSignoff(deps),
     'month.close': closingSignoff({ clock: deps.clock, begin: () => work.begin }),
     'payout.make': payoutSignoff(deps),
+    'import.undo': undoSignoff({ clock: deps.clock, begin: () => work.begin }),
   });
   const work = operations(deps, {
     ...importWorks(deps),

@@ -36,6 +36,7 @@ export const panelFailures = {
   importClosed: { status: 409, message: 'Ten import jest już zakończony. Zacznij nowy.' },
   importNotReady: { status: 409, message: 'Zapisać można tylko import, który został sprawdzony bez błędów.' },
   importNotApplied: { status: 409, message: 'Cofnąć można tylko import zapisany w ostatnich 60 dniach.' },
+  importNotLookedAt: { status: 409, message: 'Najpierw zobacz, co się cofnie, a co zostanie.' },
   importFileName: { status: 400, message: 'Plik musi mieć nazwę z rozszerzeniem CSV, XLSX, ZIP albo obrazu.' },
   importFileTooLarge: { status: 413, message: 'Plik ma ponad 64 MB. Podziel go na mniejsze.' },
   importFileCut: { status: 400, message: 'Plik nie dotarł w całości. Prześlij go jeszcze raz.' },

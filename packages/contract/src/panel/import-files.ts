@@ -13,6 +13,10 @@ export const importStates = [
 ] as const;
 export type ImportState = (typeof importStates)[number];
 
+/** Why a row of an import stays when it is taken back. */
+export const importLeftReasons = ['later', 'changed', 'closed', 'joined', 'earned', 'used', 'lasting'] as const;
+export type ImportLeftReason = (typeof importLeftReasons)[number];
+
 /** Bytes of one file that is uploaded. */
 export const importFileBytesMax = 64 * 1_048_576;
 /** Files of one import. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../endpoint.ts';
 import { codeAndMessage, requiredText } from '../values.ts';
-import { importStates } from './import-files.ts';
+import { importLeftReasons, importStates } from './import-files.ts';
 import { panelRows } from './panel-endpoint.ts';
 import { found, id, idParams, instant, pageQuery, staffName } from './values.ts';
 
@@ -71,16 +71,27 @@ const undone = z.object({
       file: z.string(),
       kind: z.string(),
       takenBack: count,
-      stays: count,
+      left: z.array(z.object({ why: z.enum(importLeftReasons), rows: count })),
+      /** Files that have said something else since. */
       laterFiles: z.array(z.string()),
-      closed: count,
-      isLasting: z.boolean(),
+      /** The first of the rows that stay. */
+      leftRows: z.array(
+        z.object({
+          personId: z.string().nullable(),
+          name: z.string(),
+          about: z.string(),
+          why: z.enum(importLeftReasons),
+        }),
+      ),
     }),
   ),
   effect,
 });
 
 const started = z.object({ data: z.object({ operationId: z.string() }) });
+const startedOrProposed = z.object({
+  data: z.object({ operationId: z.string().nullable(), signoffId: z.string().nullable() }),
+});
 const kindName = requiredText(40);
 
 export const importRows = panelRows({
@@ -124,6 +135,8 @@ export const importRows = panelRows({
         /** What is otherwise than at the check before, which an apply has found out of date. */
         differs: z.array(z.string()),
         undo: undone.nullable(),
+        /** Why a second person decides about taking it back; empty: one person may. */
+        undoSecond: z.array(z.string()),
         undoUntil: instant.nullable(),
       }),
     }),
@@ -170,7 +183,7 @@ export const importRows = panelRows({
     reads: 'nothing',
     audit: 'import.started',
     params: idParams,
-    reply: z.object({ data: z.object({ operationId: z.string().nullable(), signoffId: z.string().nullable() }) }),
+    reply: startedOrProposed,
     failures: ['notFound', 'importBusy', 'importNotReady', 'signoffOpen'],
     limit: limits.export,
   },
@@ -187,13 +200,14 @@ export const importRows = panelRows({
   'POST /api/panel/v1/imports/:id/undo': {
     may: 'imports.write',
     fresh: true,
-    summary: 'Says what would be taken back and what stays, or takes it back, as an operation',
+    summary:
+      'Says what would be taken back and what stays, or takes back what was shown, as an operation; above the limits it is proposed',
     reads: 'nothing',
     audit: 'import.undoStarted',
     params: idParams,
     body: z.object({ rehearsal: z.boolean() }),
-    reply: started,
-    failures: ['notFound', 'importBusy', 'importNotApplied'],
+    reply: startedOrProposed,
+    failures: ['notFound', 'importBusy', 'importNotApplied', 'importNotLookedAt', 'signoffOpen'],
     limit: limits.export,
   },
   'GET /api/panel/v1/templates': {

@@ -7,15 +7,15 @@ import { found, idParams, instant, pageQuery, reason, staffName } from './values
 export const signoffStates = ['open', 'approved', 'refused', 'withdrawn', 'expired', 'stale'] as const;
 /** What two people have to agree to. */
 export const signoffKinds = [
-  ...(['staff.grant', 'staff.reset'] as const),
-  ...(['import.apply', 'plans.cell'] as const),
-  ...(['month.close', 'payout.make'] as const),
   'staff.grant',
   'staff.reset',
   'import.apply',
+  'import.undo',
   'plans.cell',
   'rules.version',
   'settings.version',
+  'month.close',
+  'payout.make',
 ] as const;
 export type SignoffState = (typeof signoffStates)[number];
 export type SignoffKind = (typeof signoffKinds)[number];

@@ -1,21 +1,31 @@
 import { Button } from '@klub/ui/controls/Button.tsx';
 import { type Column, DataTable } from '@klub/ui/data/DataTable.tsx';
+import { Notice } from '@klub/ui/feedback/Notice.tsx';
+import { toast } from '@klub/ui/feedback/notify.ts';
 import { Card } from '@klub/ui/layout/Card.tsx';
 import { Row, Stack } from '@klub/ui/layout/Page.tsx';
 import { formatDateTime } from '@klub/ui/words/format.ts';
+import { toastMs } from '../../timings.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
 import { effectCopy, undoCopy as copy } from './imports.copy.ts';
 import { useUndoing } from './imports.queries.ts';
-import type { Import } from './imports.rules.ts';
+import { type FileUndo, type Import, rowsLeft } from './imports.rules.ts';
+import { LeftRows } from './LeftRows.tsx';
 import styles from './imports.module.css';
-
-type FileRow = NonNullable<Import['undo']>['files'][number];
 
 /** What can be taken back, what stays and what cannot: shown before it is done, and kept afterwards. */
 export function UndoCard({ data, mayUndo }: { data: Import; mayUndo: boolean }) {
-  const { id, undo, undoUntil, state } = data;
+  const { id, undo, undoUntil, undoSecond, state } = data;
   const undoing = useUndoing();
-  const start = (rehearsal: boolean) => (): void => undoing.mutate({ params: { id }, body: { rehearsal } });
+  const start = (rehearsal: boolean) => (): void =>
+    undoing.mutate(
+      { params: { id }, body: { rehearsal } },
+      {
+        onSuccess: ({ data: { signoffId } }) => {
+          if (signoffId !== null) toast(effectCopy.proposed, toastMs, 'success');
+        },
+      },
+    );
   return (
     <section aria-labelledby="undo">
       <Stack>
@@ -26,10 +36,20 @@ export function UndoCard({ data, mayUndo }: { data: Import; mayUndo: boolean }) 
             {undo !== null && (
               <>
                 <DataTable caption={copy.title} columns={columns} rows={undo.files} rowKey={({ file }) => file} />
+                <LeftRows files={undo.files} />
                 <p className={styles.quiet}>
                   {effectCopy.people}: {effectCopy.number(undo.effect.people)}
                 </p>
               </>
+            )}
+            {undoSecond.length > 0 && state === 'applied' && (
+              <Notice kind="warning" title={copy.second}>
+                <ul className={styles.plain}>
+                  {undoSecond.map((line) => (
+                    <li key={line}>{line}</li>
+                  ))}
+                </ul>
+              </Notice>
             )}
             <FormMessage failure={undoing.error} />
             {mayUndo && undoUntil !== null && state === 'applied' && (
@@ -39,7 +59,7 @@ export function UndoCard({ data, mayUndo }: { data: Import; mayUndo: boolean }) 
                 </Button>
                 {undo !== null && (
                   <Button kind="danger" loading={undoing.isPending} loadingLabel={copy.undoing} onClick={start(false)}>
-                    {copy.undo}
+                    {undoSecond.length === 0 ? copy.undo : effectCopy.propose}
                   </Button>
                 )}
               </Row>
@@ -51,7 +71,7 @@ export function UndoCard({ data, mayUndo }: { data: Import; mayUndo: boolean }) 
   );
 }
 
-const columns: readonly Column<FileRow>[] = [
+const columns: readonly Column<FileUndo>[] = [
   { key: 'file', heading: copy.file, slot: 'name', cell: ({ file }) => file, title: ({ file }) => file },
   {
     key: 'back',
@@ -64,17 +84,20 @@ const columns: readonly Column<FileRow>[] = [
     key: 'stays',
     heading: copy.stays,
     slot: 'below',
-    cell: ({ stays, isLasting, laterFiles }) =>
-      isLasting
-        ? ''
-        : [effectCopy.number(stays), laterFiles.length > 0 && copy.later(laterFiles)].filter(Boolean).join(', '),
+    cell: (file) =>
+      [effectCopy.number(rowsLeft(file, 'since')), file.laterFiles.length > 0 && copy.later(file.laterFiles)]
+        .filter(Boolean)
+        .join(', '),
   },
   {
     key: 'cannot',
     heading: copy.cannot,
-    cell: ({ closed, isLasting, stays }) => {
-      if (isLasting) return `${effectCopy.number(stays)}, ${copy.lasting}`;
-      return closed === 0 ? '0' : `${effectCopy.number(closed)}, ${copy.closed}`;
-    },
+    cell: (file) =>
+      [
+        effectCopy.number(rowsLeft(file, 'never')),
+        ...file.left.flatMap(({ why, rows }) =>
+          why === 'later' || why === 'changed' ? [] : [copy.left(copy.why[why], rows)],
+        ),
+      ].join(', '),
   },
 ];

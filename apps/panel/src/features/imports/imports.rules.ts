@@ -5,6 +5,15 @@ export type Import = ReplyOf<'GET /api/panel/v1/imports/:id'>['data'];
 export type ImportFile = Import['files'][number];
 export type Report = NonNullable<ImportFile['report']>;
 
+export type FileUndo = NonNullable<Import['undo']>['files'][number];
+
+const since: readonly string[] = ['later', 'changed'];
+
+/** Rows of a file that stay: because something has changed them since, or because they can never be taken back. */
+export function rowsLeft({ left }: Pick<FileUndo, 'left'>, which: 'since' | 'never'): number {
+  return left.filter(({ why }) => since.includes(why) === (which === 'since')).reduce((sum, { rows }) => sum + rows, 0);
+}
+
 const underWay: readonly Import['state'][] = ['checking', 'applying', 'undoing'];
 const changeable: readonly Import['state'][] = ['open', 'wrong', 'ready'];
 

@@ -21,6 +21,7 @@ export type Schema = {
   import_file: ImportFileTable;
   column_alias: ColumnAliasTable;
   figure_before: FigureBeforeTable;
+  row_before: RowBeforeTable;
   customer: CustomerTable;
   place: PlaceTable;
   person_place: PersonPlaceTable;
@@ -380,6 +381,15 @@ type FigureBeforeTable = {
   value: number | null;
   former_import_id: number | null;
   former_import_row: number | null;
+};
+
+type RowBeforeTable = {
+  id: Generated<number>;
+  import_id: number;
+  kind: string;
+  key: string;
+  person_id: number | null;
+  values_sealed: string;
 };
 
 type CustomerTable = { id: Generated<number>; prefix: string; number: string; name: string };

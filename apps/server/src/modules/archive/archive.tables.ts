@@ -28,6 +28,7 @@ export const kept = {
   import_file: 'all',
   column_alias: 'all',
   figure_before: 'all',
+  row_before: 'all',
   customer: 'all',
   place: 'all',
   person_place: 'all',

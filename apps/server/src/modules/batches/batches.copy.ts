@@ -17,6 +17,9 @@ export const importsCopy = {
   moved:
     'Od sprawdzenia coś się w programie zmieniło, więc niczego nie zapisano. Sprawdzono od nowa: zobacz różnice i zapisz jeszcze raz.',
   undone: 'Cofnięto to, co od tego importu się nie zmieniło.',
+  undoMoved:
+    'Odkąd było widać, co się cofnie, coś się w programie zmieniło, więc niczego nie cofnięto. Zobacz różnice i cofnij jeszcze raz.',
+  undoProposal: (id: number, files: readonly string[]): string => `cofnięcie importu ${id}: ${files.join(', ')}`,
   undoShown: 'Zobacz, co zostanie cofnięte, a co nie.',
   notUndone: 'Tego importu nie można już cofnąć.',
   errorsFile: 'bledy',
@@ -35,6 +38,7 @@ export const importsCopy = {
   shown: {
     file: 'Plik',
     rows: (fresh: number, changed: number): string => `nowe wiersze ${count(fresh)}, zmienione ${count(changed)}`,
+    undone: (back: number, left: number): string => `cofnięte wiersze ${count(back)}, zostaje ${count(left)}`,
     people: 'Osoby, którym zmienią się złote punkty',
     golden: (month: string): string => `Złote punkty: ${shownMonth(month)}`,
     accounts: 'Zmienione konta bankowe osób w klubie',

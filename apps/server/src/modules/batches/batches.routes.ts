@@ -1,8 +1,9 @@
 import type { importRows } from '@klub/contract/panel/imports';
 import type { PanelHandlersOf } from '../../infra/http/panel/mount-panel.ts';
 import * as service from './batches.service.ts';
+import { type ImportParts, undoImport } from './undoing.service.ts';
 
-export function importHandlers(parts: service.ImportParts): PanelHandlersOf<typeof importRows> {
+export function importHandlers(parts: ImportParts): PanelHandlersOf<typeof importRows> {
   return {
     'GET /api/panel/v1/imports': ({ query }) => service.listImports(parts, query.page ?? 1),
     'POST /api/panel/v1/imports': ({ session, act }) =>
@@ -31,7 +32,7 @@ export function importHandlers(parts: service.ImportParts): PanelHandlersOf<type
       act((transaction) => service.rejectImport(parts, transaction, { id: Number(params.id) })),
     'POST /api/panel/v1/imports/:id/undo': ({ params, body, session, act }) =>
       act((transaction) =>
-        service.undoImport(parts, transaction, { id: Number(params.id), staffId: session.staffId, ...body }),
+        undoImport(parts, transaction, { id: Number(params.id), staffId: session.staffId, ...body }),
       ),
     'GET /api/panel/v1/templates': () => Promise.resolve(service.listTemplates()),
   };

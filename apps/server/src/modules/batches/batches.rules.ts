@@ -1,8 +1,9 @@
 import type { ImportState } from '@klub/contract/panel/import-files';
 import { importFileTypes } from '@klub/contract/panel/import-files';
 import { undoDays } from '../programme/batch/batch.rules.ts';
+import type { TrailNote } from '../../infra/trail/trail.ts';
 import type { Effect, SecondPersonReason } from '../programme/batch/effect.rules.ts';
-import type { FileUndo } from '../programme/batch/undo.service.ts';
+import type { UndoReport } from '../programme/batch/undo.service.ts';
 import type { AmountChange } from '../programme/programme.amounts.ts';
 import type { Unclear } from '../programme/programme.header.ts';
 import type { FileReport, Problem } from '../programme/programme.report.ts';
@@ -48,7 +49,8 @@ export type Found = {
   readonly changeCount: number;
   /** Polish sentences. */
   readonly differs: readonly string[];
-  readonly undo: { readonly files: readonly FileUndo[]; readonly effect: Effect } | null;
+  /** Of the newest look at what would be taken back, or of what was. */
+  readonly undo: UndoReport | null;
 };
 
 /** States in which long work is under way, so that nothing else begins. */
@@ -110,4 +112,9 @@ export function foundFile(report: FileReport): FoundFile {
     warningCount: report.warningCount,
     unclear: report.unclear ?? null,
   };
+}
+
+/** What the trail says of an act on an import. */
+export function noteOf(id: number, details: TrailNote['details'] = {}): TrailNote {
+  return { subject: { kind: 'import', id, name: `import ${id}` }, details };
 }

@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Handle } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { type TestApp, testDeps } from '../../testing/app.ts';
 import { eachEngine } from '../../testing/database.ts';
-import { importOutside } from '../programme/programme.outside.ts';
+import { memorySource } from '../../infra/tables/source.ts';
+import { importProgramme } from '../programme/programme.service.ts';
 import { closeMonth } from '../settlements/closing/closing.service.ts';
 import { importsClub } from './batches.testing.ts';
 
@@ -38,20 +36,20 @@ const plans: Files = {
     (phone, index) => `${phone};M${1 + (index % 2)};biel;sufit;20`,
   ),
 };
-const results = (factor: number): Files => ({
+const results: Files = {
   'wyniki.csv': lines(
     'telefon;sklep;miesiac;punkty',
-    (phone, index) => `${phone};M${1 + (index % 2)};2026-10;${(40 + index * 3) * factor}`,
+    (phone, index) => `${phone};M${1 + (index % 2)};2026-10;${40 + index * 3}`,
   ),
   'wyniki-zadan.csv': lines(
     'telefon;sklep;zadanie;kod_celu;wynik;stan_na',
-    (phone, index) => `${phone};M${1 + (index % 2)};biel;sufit;${index * factor};2026-10-31`,
+    (phone, index) => `${phone};M${1 + (index % 2)};biel;sufit;${index};2026-10-31`,
   ),
-});
+};
 const correction: Files = {
   'korekta.csv': `telefon;sklep;miesiac;punkty\n${phones[0]};M1;2026-10;130\n${phones[39]};M2;2026-10;0\n`,
 };
-const month = [people, plans, results(1), correction];
+const month = [{ ...people, ...plans, ...results }, correction];
 
 /** Everything that an operator's files lead to, by the names that they use: ids are each installation's own. */
 async function dump(handle: Handle): Promise<readonly string[]> {
@@ -96,38 +94,16 @@ async function emptied(handle: Handle): Promise<void> {
 }
 
 eachEngine((engine) => {
-  const { post, shown, checked, approver, panel, runDue, club } = importsClub(engine);
+  const { applied, club } = importsClub(engine);
   let other: Omit<TestApp, 'app'>;
   beforeAll(async () => {
     other = await testDeps(engine);
   });
 
-  /** As a coordinator does, with a second person where the effect asks for one. */
-  async function applied(files: Files): Promise<string> {
-    const id = await checked(files);
-    const { state, files: found } = await shown(id);
-    expect(state, JSON.stringify(found.map(({ report }) => report?.errors))).toBe('ready');
-    const { body } = await post(`imports/${id}/apply`);
-    const { signoffId } = (body as { data: { signoffId: string | null } }).data;
-    if (signoffId !== null) {
-      const proposal = await panel().call(approver(), 'GET', `signoffs/${signoffId}`);
-      const { digest } = (proposal.body as { data: { digest: string } }).data;
-      await post(`signoffs/${signoffId}/decide`, { decision: 'approve', digest }, approver());
-    }
-    await runDue();
-    expect((await shown(id)).state).toBe('applied');
-    return id;
-  }
-
-  /** As `npm run programme -- import` does within the server. */
+  /** As `npm run programme -- import` does, without its thread. */
   async function commanded(files: Files): Promise<void> {
-    const folder = mkdtempSync(join(tmpdir(), 'klub-same-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    const paths = Object.entries(files).map(([name, text]) => {
-      writeFileSync(join(folder, name), text);
-      return join(folder, name);
-    });
-    const report = await importOutside(other.deps, { files: paths, dryRun: false }, { onProgress: () => {} });
+    const sources = Object.entries(files).map(([name, text]) => memorySource(name, text, '.'));
+    const report = await importProgramme({ ...other.deps, database: other.database }, { files: sources });
     expect(report.outcome, JSON.stringify(report.files.map(({ problems }) => problems))).toBe('applied');
   }
 
@@ -144,5 +120,5 @@ eachEngine((engine) => {
     expect(lines_.filter((line) => line.startsWith('statement')).length).toBeGreaterThan(25);
     expect(lines_.filter((line) => / special /.test(line)).length).toBeGreaterThan(5);
     expect(lines_).toEqual(await dump(other.database.kysely));
-  }, 60_000);
+  });
 });

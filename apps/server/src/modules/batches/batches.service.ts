@@ -4,32 +4,25 @@ import type { importRows } from '@klub/contract/panel/imports';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Schema } from '../../infra/db/schema.ts';
-import type { Deps } from '../../infra/deps.ts';
 import type { Noted } from '../../infra/http/panel/mount-panel.ts';
 import { refuse } from '../../infra/refusal.ts';
 import type { TrailNote } from '../../infra/trail/trail.ts';
-import type { Operations } from '../operations/operations.service.ts';
 import { batchHours } from '../programme/batch/batch.rules.ts';
 import { forgetFormerFigures } from '../programme/batch/undo.service.ts';
 import { kinds } from '../programme/kinds.ts';
 import { columnName } from '../programme/programme.rules.ts';
 import { templateOf } from '../programme/programme.template.ts';
-import type { Signoffs } from '../signoffs/signoffs.service.ts';
 import { importsCopy as copy } from './batches.copy.ts';
-import { type Found, isBusy, isChangeable, mayUndo, undoUntil } from './batches.rules.ts';
+import { type Found, isBusy, isChangeable, mayUndo, noteOf, undoUntil } from './batches.rules.ts';
 import * as store from './batches.store.ts';
-
-export type ImportParts = Pick<Deps, 'database' | 'clock' | 'files'> & {
-  readonly begin: Operations['begin'];
-  readonly propose: Signoffs['propose'];
-};
+import { type Asked, type ImportParts, type StartedOrProposed, undoOf, undoSecondOf } from './undoing.service.ts';
 
 type ListRow = (typeof importRows)['GET /api/panel/v1/imports'];
 type OneRow = (typeof importRows)['GET /api/panel/v1/imports/:id'];
 type TemplatesRow = (typeof importRows)['GET /api/panel/v1/templates'];
 type Done = { readonly code: number; readonly message: string };
 type Started = { readonly data: { readonly operationId: string } };
-type Asked = { readonly staffId: number; readonly id: number };
+
 type Tx = Transaction<Schema>;
 
 export async function openImport(
@@ -78,10 +71,11 @@ export async function findImport(
   const files = (await store.filesOf(kysely, [id])).get(id) ?? [];
   const packed = [...reports.keys()].filter((name) => !files.some((file) => file.name === name));
   const shown = (found?.changes ?? []).slice((page - 1) * pageSize, page * pageSize);
-  const names = await store.namesOf(
-    kysely,
-    shown.map(({ personId }) => personId),
-  );
+  const left = (found?.undo?.files ?? []).flatMap(({ leftRows }) => leftRows);
+  const names = await store.namesOf(kysely, [
+    ...shown.map(({ personId }) => personId),
+    ...left.flatMap(({ personId }) => personId ?? []),
+  ]);
   const isOpen = mayUndo(batch, clock.now());
   return {
     data: {
@@ -106,7 +100,8 @@ export async function findImport(
       changesKept: found?.changes.length ?? 0,
       changePages: Math.max(1, Math.ceil((found?.changes.length ?? 0) / pageSize)),
       differs: [...(found?.differs ?? [])],
-      undo: found?.undo ?? null,
+      undo: undoOf(found, names),
+      undoSecond: undoSecondOf(found).map(copy.second),
       undoUntil: isOpen && batch.appliedAt !== null ? undoUntil(batch.appliedAt).toISOString() : null,
     },
   } as z.input<OneRow['reply']>;
@@ -165,7 +160,7 @@ export async function applyImport(
   { clock, begin, propose }: ImportParts,
   transaction: Tx,
   { id, staffId }: Asked,
-): Promise<Noted<{ data: { operationId: string | null; signoffId: string | null } }>> {
+): Promise<Noted<StartedOrProposed>> {
   const batch = await store.lock(transaction, id);
   if (batch === null) throw refuse('notFound');
   if (isBusy(batch.state)) throw refuse('importBusy');
@@ -200,20 +195,6 @@ export async function rejectImport(
   // Nothing leads to them once this is committed; what stays behind after a failure, the next sweep removes.
   for (const name of stored) void files.remove(name).catch(() => {});
   return { result: { code: 200, message: copy.rejected }, note: noteOf(id) };
-}
-
-export async function undoImport(
-  { clock, begin }: ImportParts,
-  transaction: Tx,
-  { id, staffId, rehearsal }: Asked & { readonly rehearsal: boolean },
-): Promise<Noted<Started>> {
-  const batch = await store.lock(transaction, id);
-  if (batch === null) throw refuse('notFound');
-  if (isBusy(batch.state)) throw refuse('importBusy');
-  if (!mayUndo(batch, clock.now())) throw refuse('importNotApplied');
-  const operationId = await begin(transaction, { kind: 'import.undo', staffId, input: { batchId: id, rehearsal } });
-  await store.change(transaction, id, { state: 'undoing', operationId }, clock.now());
-  return started(id, operationId, { rehearsal });
 }
 
 export function listTemplates(): z.input<TemplatesRow['reply']> {
@@ -258,8 +239,4 @@ async function lockIn(transaction: Tx, id: number, isRight: (state: ImportState)
 
 function started(id: number, operationId: number, details: TrailNote['details'] = {}): Noted<Started> {
   return { result: { data: { operationId: String(operationId) } }, note: noteOf(id, { operationId, ...details }) };
-}
-
-function noteOf(id: number, details: TrailNote['details'] = {}): TrailNote {
-  return { subject: { kind: 'import', id, name: `import ${id}` }, details };
 }

@@ -5,18 +5,18 @@ import type { Operations } from '../operations/operations.service.ts';
 import { stateOfProgramme } from '../programme/batch/batch.service.ts';
 import type { SignoffDefinition } from '../signoffs/signoffs.rules.ts';
 import { effectLines, importsCopy as copy } from './batches.copy.ts';
+import { mayUndo } from './batches.rules.ts';
 import * as store from './batches.store.ts';
 
 const payloadOf = z.object({ batchId: z.number(), staffId: z.number() });
 
-/** A second person agrees to an import above the limits: to these bytes, on this state of the programme. */
-export function importSignoff({
-  clock,
-  begin,
-}: {
+type Parts = {
   readonly clock: Clock;
   readonly begin: () => Operations['begin'];
-}): SignoffDefinition {
+};
+
+/** A second person agrees to an import above the limits: to these bytes, on this state of the programme. */
+export function importSignoff({ clock, begin }: Parts): SignoffDefinition {
   return {
     decides: 'imports.decide',
     show: async (handle, payload) => {
@@ -39,9 +39,43 @@ export function importSignoff({
     execute: async (transaction, payload, at) => {
       const { batchId, staffId } = payloadOf.parse(payload);
       const batch = await store.lock(transaction, batchId);
-      if (batch?.state !== 'proposed') throw refuse('signoffClosed');
+      if (batch === null || !['ready', 'proposed'].includes(batch.state)) throw refuse('signoffClosed');
       const operationId = await begin()(transaction, { kind: 'import.apply', staffId, input: { batchId } });
       await store.change(transaction, batchId, { state: 'applying', operationId }, clock.now() > at ? clock.now() : at);
+    },
+  };
+}
+
+/** A second person agrees to take an import back: what was shown, on this state of the programme. */
+export function undoSignoff({ clock, begin }: Parts): SignoffDefinition {
+  return {
+    decides: 'imports.decide',
+    show: async (handle, payload) => {
+      const { batchId } = payloadOf.parse(payload);
+      const batch = await store.find(handle, batchId);
+      if (batch?.state !== 'applied' || batch.found === null || batch.found.undo === null) return null;
+      const { files, effect, horizon } = batch.found.undo;
+      const { shown } = copy;
+      return [
+        ...files.map(({ file, takenBack, left }) => ({
+          label: `${shown.file} ${file}`,
+          before: '',
+          after: shown.undone(
+            takenBack,
+            left.reduce((sum, { rows }) => sum + rows, 0),
+          ),
+        })),
+        ...effectLines(effect),
+        { label: shown.state, before: horizon, after: await stateOfProgramme(handle) },
+      ];
+    },
+    execute: async (transaction, payload, at) => {
+      const { batchId, staffId } = payloadOf.parse(payload);
+      const batch = await store.lock(transaction, batchId);
+      if (batch === null || !mayUndo(batch, at)) throw refuse('importNotApplied');
+      const input = { batchId, rehearsal: false };
+      const operationId = await begin()(transaction, { kind: 'import.undo', staffId, input });
+      await store.change(transaction, batchId, { state: 'undoing', operationId }, clock.now() > at ? clock.now() : at);
     },
   };
 }

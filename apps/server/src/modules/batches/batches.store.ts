@@ -29,8 +29,15 @@ export type BatchFile = {
   readonly keySealed: string | null;
 };
 
+/** What a second person has refused, or has left alone for too long, waits for the first one again. */
+const state = sql`
+  case when batch.state = 'proposed' and not exists (
+    select from signoff
+    where signoff.kind = 'import.apply' and signoff.subject = batch.id::text and signoff.state = 'open'
+  ) then 'ready' else batch.state end as state`;
+
 const columns = sql`
-  batch.id, batch.staff_id as "staffId", staff.name as "byName", batch.state, batch.operation_id as "operationId",
+  batch.id, batch.staff_id as "staffId", staff.name as "byName", ${state}, batch.operation_id as "operationId",
   batch.horizon, batch.found, batch.created_at as "createdAt", batch.applied_at as "appliedAt",
   batch.undone_at as "undoneAt"
   from import_batch batch join staff on staff.id = batch.staff_id`;
@@ -142,9 +149,11 @@ export async function forgetFiles(handle: Handle, batchId: number): Promise<stri
 /** Imports that were left alone since then, and those whose work no process carries any more. */
 export async function expire(handle: Handle, before: Date, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    update import_batch set state = 'expired', changed_at = ${now}::timestamptz
-    where state in ('open', 'wrong', 'ready') and changed_at < ${before}::timestamptz
-    returning id
+    update import_batch batch set state = 'expired', changed_at = ${now}::timestamptz
+    from (select id, ${state} from import_batch batch) as shown
+    where shown.id = batch.id and shown.state in ('open', 'wrong', 'ready')
+      and batch.state in ('open', 'wrong', 'ready', 'proposed') and batch.changed_at < ${before}::timestamptz
+    returning batch.id
   `.execute(handle);
   return rows.map(({ id }) => id);
 }

@@ -4,8 +4,9 @@ import { eachEngine } from '../../testing/database.ts';
 import { importsClub, phones, plan, results } from './batches.testing.ts';
 
 eachEngine((engine) => {
-  const { command, post, upload, opened, shown, checked, stored, golden, clerk, approver, panel, runDue, handle } =
-    importsClub(engine);
+  const club = importsClub(engine);
+  const { command, post, upload, opened, shown, checked, agreed, stored, golden } = club;
+  const { clerk, approver, panel, runDue, handle } = club;
 
   test('a coordinator uploads, checks, sees the effect, applies, and takes it back', async () => {
     const before = stored();
@@ -24,10 +25,15 @@ eachEngine((engine) => {
 
     await post(`imports/${id}/undo`, { rehearsal: true });
     await runDue();
-    expect((await shown(id)).undo?.files).toMatchObject([{ takenBack: 2, stays: 0, isLasting: false }]);
+    expect((await shown(id)).undo?.files).toMatchObject([{ takenBack: 2, left: [] }]);
     expect(await golden()).toBe(120);
-    await post(`imports/${id}/undo`, { rehearsal: false });
+    expect((await shown(id)).undoSecond.join()).toContain('20 %');
+    const { body } = await post(`imports/${id}/undo`, { rehearsal: false });
     await runDue();
+    expect(await golden()).toBe(120);
+    const { signoffId } = (body as { data: { signoffId: string } }).data;
+    expect(await agreed(signoffId, clerk())).toBe(403);
+    expect(await agreed(signoffId)).toBe(200);
     expect(await shown(id)).toMatchObject({ state: 'undone' });
     expect(await golden()).toBe(0);
     expect((await post(`imports/${id}/undo`, { rehearsal: false })).status).toBe(409);
@@ -103,12 +109,8 @@ eachEngine((engine) => {
     expect((await shown(id)).second.join()).toContain('20 %');
     const { body } = await post(`imports/${id}/apply`);
     const { signoffId } = (body as { data: { signoffId: string } }).data;
-    const found = await panel().call(approver(), 'GET', `signoffs/${signoffId}`);
-    const { digest } = (found.body as { data: { digest: string } }).data;
-    const decide = (by: number) => post(`signoffs/${signoffId}/decide`, { decision: 'approve', digest }, by);
-    expect((await decide(clerk())).status).toBe(403);
-    expect((await decide(approver())).status).toBe(200);
-    await runDue();
+    expect(await agreed(signoffId, clerk())).toBe(403);
+    expect(await agreed(signoffId)).toBe(200);
     expect(await shown(id)).toMatchObject({ state: 'applied' });
     expect(await golden()).toBe(200);
   });

@@ -20,7 +20,7 @@ import { signoffHandlers } from '../signoffs/signoffs.routes.ts';
 import { signoffs } from '../signoffs/signoffs.service.ts';
 import { everySignoff, noSignoff } from '../signoffs/signoffs.testing.ts';
 import { importHandlers } from './batches.routes.ts';
-import { importSignoff } from './batches.signoffs.ts';
+import { importSignoff, undoSignoff } from './batches.signoffs.ts';
 import { importWorks } from './batches.works.ts';
 import { uploadRoute } from './upload.route.ts';
 
@@ -57,7 +57,15 @@ type Shown = {
     readonly name: string;
   }[];
   readonly differs: readonly string[];
-  readonly undo: { readonly files: readonly { takenBack: number; stays: number; isLasting: boolean }[] } | null;
+  readonly undo: {
+    readonly files: readonly {
+      readonly kind: string;
+      readonly takenBack: number;
+      readonly left: readonly { why: string; rows: number }[];
+      readonly leftRows: readonly { name: string; about: string; why: string }[];
+    }[];
+  } | null;
+  readonly undoSecond: readonly string[];
 };
 
 /** The calls of imports with everything behind them, emptied before each test. */
@@ -78,6 +86,7 @@ export function importsClub(engine: Engine) {
     const decisions = signoffs(deps, {
       ...everySignoff(noSignoff),
       'import.apply': importSignoff({ clock, begin: () => work.begin }),
+      'import.undo': undoSignoff({ clock, begin: () => work.begin }),
     });
     panel = await testPanel(deps);
     panel.mount(importRows, importHandlers({ ...deps, begin: work.begin, propose: decisions.propose }));
@@ -142,6 +151,41 @@ export function importsClub(engine: Engine) {
     return id;
   }
 
+  /** The second person agrees to the proposal; the status of the decision. */
+  async function agreed(signoffId: string | null, by = second): Promise<number> {
+    const found = await panel.call(by, 'GET', `signoffs/${signoffId}`);
+    const { digest } = (found.body as { data: { digest: string } }).data;
+    const { status } = await post(`signoffs/${signoffId}/decide`, { decision: 'approve', digest }, by);
+    await worker.runDue();
+    return status;
+  }
+
+  /** Applies what was checked, with a second person where the effect asks for one. */
+  async function applied(files: Readonly<Record<string, string | Buffer>>): Promise<string> {
+    const id = await checked(files);
+    const { state, files: found } = await shown(id);
+    expect(state, JSON.stringify(found.map(({ report }) => report?.errors))).toBe('ready');
+    const { body } = await post(`imports/${id}/apply`);
+    const { signoffId } = (body as { data: { signoffId: string | null } }).data;
+    if (signoffId !== null) expect(await agreed(signoffId)).toBe(200);
+    await worker.runDue();
+    expect((await shown(id)).state).toBe('applied');
+    return id;
+  }
+
+  /** Looks at what would be taken back, and takes it back, with a second person where the effect asks for one. */
+  async function undone(id: string): Promise<NonNullable<Shown['undo']>> {
+    await post(`imports/${id}/undo`, { rehearsal: true });
+    await worker.runDue();
+    const { body } = await post(`imports/${id}/undo`, { rehearsal: false });
+    const { signoffId } = (body as { data: { signoffId: string | null } }).data;
+    if (signoffId !== null) expect(await agreed(signoffId)).toBe(200);
+    await worker.runDue();
+    const { state, undo } = await shown(id);
+    expect(state).toBe('undone');
+    return undo ?? { files: [] };
+  }
+
   /** Sealed files that wait. */
   function stored(): string[] {
     const folder = join(club.deps.config.dataDir, 'imports');
@@ -168,6 +212,9 @@ export function importsClub(engine: Engine) {
     opened,
     shown,
     checked,
+    agreed,
+    applied,
+    undone,
     stored,
     making,
     golden,

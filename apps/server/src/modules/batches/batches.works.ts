@@ -5,8 +5,9 @@ import { z } from 'zod';
 import type { Deps } from '../../infra/deps.ts';
 import type { OperationContext, OperationResult, OperationWork } from '../operations/run.service.ts';
 import type { BatchTask } from '../programme/batch/batch.rules.ts';
-import { secondPersonReasons } from '../programme/batch/effect.rules.ts';
-import { undoBatch } from '../programme/batch/undo.service.ts';
+import { BatchMoved } from '../programme/batch/batch.service.ts';
+import { type Effect, secondPersonReasons } from '../programme/batch/effect.rules.ts';
+import { type UndoReport, undoBatch } from '../programme/batch/undo.service.ts';
 import { nameKindByCommand, unreadableSentence } from '../programme/programme.copy.ts';
 import { importBatch } from '../programme/programme.outside.ts';
 import { type FileReport, type ImportProgress, type ImportReport, unreadFile } from '../programme/programme.report.ts';
@@ -95,11 +96,7 @@ async function checkAgain(deps: WorkDeps, batch: store.Batch, context: Operation
   await check(deps, batch, context);
   const again = await store.find(context.handle, batch.id);
   if (again === null || again.found === null) return refused(copy.moved);
-  const was = new Map(before === null ? [] : effectLines(before).map((line) => [line.label, line.after]));
-  const after = again.found.effect === null ? [] : effectLines(again.found.effect);
-  const differs = after
-    .filter(({ label, after: value }) => (was.get(label) ?? '0') !== value)
-    .map(({ label, after: value }) => copy.differs(label, was.get(label) ?? '0', value));
+  const differs = differences(before, again.found.effect);
   await store.change(
     context.handle,
     batch.id,
@@ -110,7 +107,7 @@ async function checkAgain(deps: WorkDeps, batch: store.Batch, context: Operation
 }
 
 async function undo(
-  { database, clock }: WorkDeps,
+  { database, clock, vault }: WorkDeps,
   batch: store.Batch,
   input: unknown,
   context: OperationContext,
@@ -120,16 +117,44 @@ async function undo(
     await store.change(context.handle, batch.id, { state: 'applied' }, clock.now());
     return refused(copy.notUndone);
   }
-  const staff = { staffId: context.staffId, name: batch.byName };
-  const report = await undoBatch(
-    { database, clock },
-    { id: batch.id, operationId: context.operationId, staff },
-    rehearsal,
-  );
-  if (report === null || batch.found === null) return refused(copy.notUndone);
-  const state = rehearsal ? 'applied' : 'undone';
-  await store.change(context.handle, batch.id, { state, found: { ...batch.found, undo: report } }, clock.now());
-  return done(rehearsal ? copy.undoShown : copy.undone);
+  const { found } = batch;
+  const task = {
+    ...{ id: batch.id, operationId: context.operationId, horizon: found?.undo?.horizon ?? null },
+    staff: { staffId: context.staffId, name: batch.byName },
+  };
+  const run = (isRehearsal: boolean): Promise<UndoReport | null> =>
+    undoBatch({ database, clock, vault }, task, isRehearsal);
+  const keep = (state: 'applied' | 'undone', report: UndoReport, differs: readonly string[] = []): Promise<void> =>
+    found === null
+      ? Promise.resolve()
+      : store.change(
+          context.handle,
+          batch.id,
+          { state, found: { ...found, undo: report, differs: [...differs] } },
+          clock.now(),
+        );
+  try {
+    const report = await run(rehearsal);
+    if (report === null || found === null) return refused(copy.notUndone);
+    await keep(rehearsal ? 'applied' : 'undone', report);
+    return done(rehearsal ? copy.undoShown : copy.undone);
+  } catch (error) {
+    if (!(error instanceof BatchMoved)) throw error;
+    // What was shown is not what would be taken back any more: shows it anew, and waits for a person.
+    const again = await run(true);
+    if (again === null) return refused(copy.notUndone);
+    const differs = differences(found?.undo?.effect ?? null, again.effect);
+    await keep('applied', again, differs);
+    return { outcome: 'refused', note: copy.undoMoved, lines: differs };
+  }
+}
+
+/** What is otherwise in the second effect, in Polish sentences. */
+function differences(before: Effect | null, after: Effect | null): string[] {
+  const was = new Map(before === null ? [] : effectLines(before).map((line) => [line.label, line.after]));
+  return (after === null ? [] : effectLines(after))
+    .filter(({ label, after: value }) => (was.get(label) ?? '0') !== value)
+    .map(({ label, after: value }) => copy.differs(label, was.get(label) ?? '0', value));
 }
 
 /** Reads the files in a process of their own; of a check that found errors, keeps the wrong rows as the operation's file. */

@@ -147,6 +147,10 @@ export const held = {
   }),
   column_alias: ofProgramme('kind heading column_name staff_id created_at'),
   figure_before: about('person_id', 'import_id kind person_id place_id month value former_import_id former_import_row'),
+  row_before: about('person_id', 'id import_id kind person_id', {
+    sealed: { values_sealed: 'row_before' },
+    secret: 'key',
+  }),
   customer: ofProgramme('id prefix number name'),
   place: ofProgramme('id code name channel city customer_id'),
   bonus_rule: ofProgramme(

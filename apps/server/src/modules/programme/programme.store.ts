@@ -156,7 +156,7 @@ async function removeAllBut<T extends Table>(
 }
 
 /** Rows in the types of the table. `null::text` would be the type of a text and not of the table with that name. */
-function typed(table: Table, rows: readonly object[], alias: string): RawBuilder<unknown> {
+export function typed(table: Table, rows: readonly object[], alias: string): RawBuilder<unknown> {
   const shape = sql`(select shape from ${sql.table(table)} shape where false)`;
   return sql`json_populate_recordset(${shape}, ${JSON.stringify(rows)}::json) ${sql.ref(alias)}`;
 }

@@ -57,7 +57,7 @@ export async function batches(database: Database, clock: Clock): Promise<Batches
     undo: async (id, isRehearsal = false) => {
       operation += 1;
       if (!isRehearsal) await begin('undoing', operation, id);
-      return undoBatch({ database, clock }, task(id, operation, null), isRehearsal);
+      return undoBatch({ database, clock, vault: imports.vault }, task(id, operation, null), isRehearsal);
     },
   };
 }

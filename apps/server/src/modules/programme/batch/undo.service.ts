@@ -5,12 +5,20 @@ import type { Deps } from '../../../infra/deps.ts';
 import { undoable } from '../../../infra/db/undo.ts';
 import { monthOf } from '../../../infra/warsaw.ts';
 import { append } from '../../../infra/trail/trail.ts';
+import { bookSpecials } from '../../specials/booking.service.ts';
+import { forgetFormerRows } from '../former/former.service.ts';
+import { tablesOfKinds } from '../former/former.tables.ts';
+import { type LeftReason, type LeftRow, leftRowsMax } from '../former/taken.rules.ts';
+import { type TakenTable, removeAdded, takeBackTable } from '../former/taking-back.service.ts';
+import { followRestored } from '../imports/people/restored.service.ts';
 import type { FigureTable } from '../imports/targets/figures.store.ts';
 import { bookTouched, touchedMonths } from '../programme.bonuses.ts';
 import { undoneName } from '../programme.copy.ts';
 import { allowLongWork, waitForImportLock } from '../programme.store.ts';
 import { inSession } from '../session.store.ts';
 import { type BatchTask, undoDays } from './batch.rules.ts';
+import { BatchMoved } from './batch.service.ts';
+import { horizonOf } from './batch.store.ts';
 import type { Effect } from './effect.rules.ts';
 import { effectOf } from './effect.service.ts';
 import * as store from './undo.store.ts';
@@ -20,16 +28,15 @@ export type FileUndo = {
   readonly file: string;
   readonly kind: string;
   readonly takenBack: number;
-  /** Changed by another file since; `laterFiles` names those that are known. */
-  readonly stays: number;
+  /** Rows that stay, by why; the most first. */
+  readonly left: readonly { readonly why: LeftReason; readonly rows: number }[];
+  /** Files that have said something else since, as far as they are known. */
   readonly laterFiles: readonly string[];
-  /** In months that are closed. */
-  readonly closed: number;
-  /** True where files of this kind are not taken back: everything of it stays. */
-  readonly isLasting: boolean;
+  /** The first of the rows that stay. */
+  readonly leftRows: readonly LeftRow[];
 };
 
-export type UndoReport = { readonly files: readonly FileUndo[]; readonly effect: Effect };
+export type UndoReport = { readonly files: readonly FileUndo[]; readonly effect: Effect; readonly horizon: string };
 
 const figures: Readonly<Record<string, FigureTable>> = {
   plany: { table: 'plan', value: 'target' },
@@ -39,33 +46,41 @@ const figures: Readonly<Record<string, FigureTable>> = {
 /** Bonuses are booked for the people whose figures changed; from this number on, for everybody. */
 const touchedPeopleMax = 5_000;
 
+type UndoTask = Pick<BatchTask, 'id' | 'operationId' | 'staff' | 'horizon'>;
+
 /**
  * Takes back what an import of the panel has changed and nothing has changed since, and books the bonuses that follow. A
- * rehearsal leaves everything as it was. Null: the batch is not being undone by this work.
+ * rehearsal leaves everything as it was. Null: the batch is not being undone by this work. Throws `BatchMoved` where the
+ * programme is otherwise than at the rehearsal.
  */
 export function undoBatch(
-  { database, clock }: Pick<Deps, 'database' | 'clock'>,
-  task: Pick<BatchTask, 'id' | 'operationId' | 'staff'>,
+  { database, clock, vault }: Pick<Deps, 'database' | 'clock' | 'vault'>,
+  task: UndoTask,
   isRehearsal: boolean,
 ): Promise<UndoReport | null> {
   return undoable<UndoReport | null>((undo) =>
     inSession<UndoReport | null>(database, async ({ transaction }) => {
       await allowLongWork(transaction);
       await waitForImportLock(transaction);
+      const horizon = await horizonOf(transaction);
       if (!isRehearsal && !(await store.lockUndoing(transaction, task))) return null;
-      const now = clock.now();
-      const touched = touchedMonths();
-      const runs = await store.findRuns(transaction, task.id);
-      const files: FileUndo[] = [];
-      for (const run of runs) files.push(await undoRun(transaction, run, { now, touch: touched.add }));
-      const booked = await bookTouched(transaction, touched, { isRehearsal, now, onBegin: () => {} });
-      for (const { id, kind } of runs) {
-        const target = figures[kind];
-        if (target !== undefined) await store.removeEmptied(transaction, target, id);
+      if (!isRehearsal && task.horizon !== null && task.horizon !== horizon) {
+        throw new BatchMoved(`The undo of ${task.id} was shown on ${task.horizon}, and this is ${horizon}.`);
       }
+      const now = clock.now();
+      const runs = await store.findRuns(transaction, task.id);
+      const undoing: Undoing = { transaction, vault, now, touched: touchedMonths(), accounts: 0 };
+      const undone: UndoneRun[] = [];
+      for (const run of runs) undone.push(await undoRun(undoing, run));
+      const how = { isRehearsal, now };
+      const bonuses = await bookTouched(transaction, undoing.touched, { ...how, onBegin: () => {} });
+      const tasks = await bookSpecials(transaction, [...undoing.touched.tasks], how);
+      const booked = [...bonuses, ...tasks.map((entry) => ({ ...entry, kind: 'special' }))];
+      const files: FileUndo[] = [];
+      for (const one of undone) files.push(await finishRun(undoing, one));
       const runIds = runs.map(({ id }) => id);
-      const effect = await effectOf(transaction, { isRehearsal, runIds, booked, accounts: 0, now });
-      const report = { files: files.toReversed(), effect };
+      const effect = await effectOf(transaction, { isRehearsal, runIds, booked, accounts: undoing.accounts, now });
+      const report = { files: files.toReversed(), effect, horizon };
       if (isRehearsal) return undo(report);
       await store.noteUndo(transaction, { batchId: task.id, fileName: undoneName(task.id), now });
       await append(
@@ -74,8 +89,8 @@ export function undoBatch(
         {
           subject: { kind: 'import', id: task.id, name: `import ${task.id}` },
           details: {
-            rows: sum(files, 'takenBack'),
-            stay: sum(files, 'stays') + sum(files, 'closed'),
+            rows: files.reduce((sum, { takenBack }) => sum + takenBack, 0),
+            stay: files.reduce((sum, { left }) => sum + left.reduce((all, { rows }) => all + rows, 0), 0),
             people: effect.people,
           },
         },
@@ -86,39 +101,127 @@ export function undoBatch(
 }
 
 /** What is kept to take imports back is forgotten when their time is over. */
-export function forgetFormerFigures(handle: Handle, now: Date): Promise<void> {
-  return store.forgetFormer(handle, new Date(now.getTime() - undoDays * 86_400_000));
+export async function forgetFormerFigures(handle: Handle, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - undoDays * 86_400_000);
+  await store.forgetFormer(handle, before);
+  await forgetFormerRows(handle, before);
 }
 
 type Undoing = {
+  readonly transaction: Transaction<Schema>;
+  readonly vault: Deps['vault'];
   readonly now: Date;
-  readonly touch: (months: Iterable<string>, personIds?: readonly number[]) => void;
+  readonly touched: ReturnType<typeof touchedMonths>;
+  /** Bank accounts that are otherwise, of people who have joined. */
+  accounts: number;
 };
 
-async function undoRun(
-  transaction: Transaction<Schema>,
-  { id, kind, fileName, rowsNew, rowsChanged }: store.BatchRun,
-  { now, touch }: Undoing,
-): Promise<FileUndo> {
+type UndoneRun = {
+  readonly run: store.BatchRun;
+  readonly figures: FigureTable | undefined;
+  /** Of a file of figures, complete; of another one, what stands beside its tables. */
+  readonly file: FileUndo;
+  readonly tables: readonly TakenTable[];
+};
+
+async function undoRun(undoing: Undoing, run: store.BatchRun): Promise<UndoneRun> {
+  const { kind, fileName, rowsNew, rowsChanged } = run;
+  const rows = rowsNew + rowsChanged;
   const target = figures[kind];
-  const all = rowsNew + rowsChanged;
-  const lasting = { file: fileName, kind, takenBack: 0, stays: all, laterFiles: [], closed: 0, isLasting: true };
-  if (target === undefined) return lasting;
+  if (target !== undefined) {
+    return { run, figures: target, file: await undoFigures(undoing, run, target), tables: [] };
+  }
+  const names = tablesOfKinds[kind] ?? [];
+  const tables: TakenTable[] = [];
+  const isKept = rows === 0 || (await store.hasRowsBefore(undoing.transaction, run.id));
+  for (const name of isKept ? names : []) tables.push(await takeBackTable(takingBack(undoing, run), name));
+  await followRestored(
+    following(undoing, run),
+    tables.flatMap(({ restored }) => restored),
+    run.importedAt,
+  );
+  const isLasting = rows > 0 && (names.length === 0 || !isKept);
+  const left = isLasting ? [{ why: 'lasting' as const, rows }] : [];
+  return {
+    ...{ run, figures: undefined, tables },
+    file: { file: fileName, kind, takenBack: 0, left, laterFiles: [], leftRows: [] },
+  };
+}
+
+function takingBack({ transaction, vault, touched }: Undoing, { id, importedAt }: store.BatchRun) {
+  return {
+    ...{ transaction, vault, run: { id, importedAt } },
+    touchTasks: (ids: Iterable<number>): void => {
+      for (const taskId of ids) touched.tasks.add(taskId);
+    },
+  };
+}
+
+function following(undoing: Undoing, run: store.BatchRun) {
+  return {
+    ...takingBack(undoing, run),
+    ...{ handle: undoing.transaction, importId: run.id, now: undoing.now, touch: undoing.touched.add },
+    countAccounts: (people: number): void => {
+      undoing.accounts += people;
+    },
+  };
+}
+
+async function undoFigures(
+  { transaction, now, touched }: Undoing,
+  { id, kind, fileName, rowsNew, rowsChanged }: store.BatchRun,
+  target: FigureTable,
+): Promise<FileUndo> {
   const laterFiles = await store.findLaterFiles(transaction, target, id);
   const closed = await store.countInClosedMonths(transaction, target, id);
+  const leftRows = await store.findLeftFigures(transaction, target, id, leftRowsMax);
   const restored = await store.restoreChanged(transaction, target, id);
   const emptied = await store.emptyAdded(transaction, target, id);
   await store.relink(transaction, target, id);
   for (const { personIds, months } of [restored, emptied]) {
     const due = months.filter((month) => month <= monthOf(now));
-    if (personIds.length <= touchedPeopleMax) touch(due, personIds);
-    else touch(due);
+    if (personIds.length <= touchedPeopleMax) touched.add(due, personIds);
+    else touched.add(due);
   }
   const takenBack = restored.rows + emptied.rows;
-  const stays = Math.max(0, all - takenBack - closed);
-  return { file: fileName, kind, takenBack, stays, laterFiles, closed, isLasting: false };
+  const later = Math.max(0, rowsNew + rowsChanged - takenBack - closed);
+  const left = leftOf(
+    new Map([
+      ['later', later],
+      ['closed', closed],
+    ]),
+  );
+  return { file: fileName, kind, takenBack, left, laterFiles, leftRows };
 }
 
-function sum(files: readonly FileUndo[], of: 'takenBack' | 'stays' | 'closed'): number {
-  return files.reduce((total, file) => total + file[of], 0);
+/** Removes what the import has added, now that the bonuses are booked. */
+async function finishRun(
+  { transaction }: Undoing,
+  { run, figures: target, file, tables }: UndoneRun,
+): Promise<FileUndo> {
+  if (target !== undefined) {
+    await store.removeEmptied(transaction, target, run.id);
+    return file;
+  }
+  if (tables.length === 0) return file;
+  const left = new Map<LeftReason, number>();
+  const laterImports = new Set<number>();
+  for (const table of tables) {
+    await removeAdded({ transaction }, table);
+    for (const [why, rows] of table.taken.left) left.set(why, (left.get(why) ?? 0) + rows);
+    for (const id of table.taken.laterImports) laterImports.add(id);
+  }
+  return {
+    ...file,
+    takenBack: tables.reduce((sum, { taken }) => sum + taken.rows(), 0),
+    left: leftOf(left),
+    laterFiles: await store.namesOfRuns(transaction, [...laterImports].slice(0, 5)),
+    leftRows: tables.flatMap(({ taken }) => taken.named).slice(0, leftRowsMax),
+  };
+}
+
+function leftOf(counts: ReadonlyMap<LeftReason, number>): { why: LeftReason; rows: number }[] {
+  return [...counts]
+    .flatMap(([why, rows]) => (rows > 0 ? [{ why, rows }] : []))
+    .toSorted((a, b) => b.rows - a.rows || a.why.localeCompare(b.why));
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
+import type { LeftRow } from '../former/taken.rules.ts';
 import type { FigureTable } from '../imports/targets/figures.store.ts';
 
 export type BatchRun = {
@@ -8,12 +9,14 @@ export type BatchRun = {
   readonly fileName: string;
   readonly rowsNew: number;
   readonly rowsChanged: number;
+  readonly importedAt: Date;
 };
 
 /** Newest first. */
 export async function findRuns(handle: Handle, batchId: number): Promise<BatchRun[]> {
   const { rows } = await sql<BatchRun>`
-    select id, kind, file_name as "fileName", rows_new as "rowsNew", rows_changed as "rowsChanged"
+    select id, kind, file_name as "fileName", rows_new as "rowsNew", rows_changed as "rowsChanged",
+      imported_at as "importedAt"
     from import_run where batch_id = ${batchId} order by id desc
   `.execute(handle);
   return rows;
@@ -107,6 +110,41 @@ export async function findLaterFiles(handle: Handle, { table }: FigureTable, run
     from figure_before later join import_run run on run.id = later.import_id
     where later.former_import_id = ${runId} and later.kind = ${table}
     order by 1 limit 5
+  `.execute(handle);
+  return rows.map(({ fileName }) => fileName);
+}
+
+/** The first figures of the import that stay: in closed months, and those that another file has written since. */
+export async function findLeftFigures(
+  handle: Handle,
+  { table }: FigureTable,
+  runId: number,
+  limit: number,
+): Promise<LeftRow[]> {
+  const { rows } = await sql<LeftRow>`
+    select left_row.person_id as "personId", concat_ws(' ', place.code, to_char(left_row.month, 'YYYY-MM')) as about, why
+    from (
+      (select person_id, place_id, month, 'closed' as why from ${sql.table(table)} t
+        where t.import_id = ${runId} and not (${isOpen}) limit ${limit})
+      union all
+      (select later.person_id, later.place_id, later.month, 'later' from figure_before later
+        where later.former_import_id = ${runId} and later.kind = ${table} limit ${limit})
+    ) left_row left join place on place.id = left_row.place_id
+    limit ${limit}
+  `.execute(handle);
+  return rows;
+}
+
+export async function hasRowsBefore(handle: Handle, runId: number): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from row_before where import_id = ${runId}) as has
+  `.execute(handle);
+  return rows[0]?.has === true;
+}
+
+export async function namesOfRuns(handle: Handle, runIds: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<{ fileName: string }>`
+    select distinct file_name as "fileName" from import_run where id = any(${runIds}::bigint[]) order by 1
   `.execute(handle);
   return rows.map(({ fileName }) => fileName);
 }

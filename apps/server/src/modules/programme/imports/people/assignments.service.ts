@@ -3,11 +3,13 @@ import type { Transaction } from 'kysely';
 import type { Schema } from '../../../../infra/db/schema.ts';
 import { bookSpecials } from '../../../specials/booking.service.ts';
 import type { Entry } from '../../batch/effect.rules.ts';
+import type { Said } from '../../former/former.service.ts';
+import type { FormerName } from '../../former/former.tables.ts';
 import { bookTouched, touchedMonths } from '../../programme.bonuses.ts';
 import { tryImportLock, upsert } from '../../programme.store.ts';
 import { followRoles } from './participants.service.ts';
 import { forgetRolesFrom, setRole } from './participants.store.ts';
-import { type Assignment, type DatedTable, endInvitedPlaces, forgetPlacesFrom, overlaps } from './structure.store.ts';
+import { type Assignment, type DatedTable, endInvitedPlaces, findInvitedPlaces, forgetPlacesFrom, overlaps } from './structure.store.ts';
 
 export type { Assignment };
 
@@ -18,18 +20,34 @@ export const tables = {
   seller: { table: 'manager_seller', person: 'manager_id', other: 'seller_id' },
 } as const satisfies Readonly<Record<string, DatedTable>>;
 
+/** How rows are written; an import keeps what they were, so that it can be taken back. */
+type Keeping = <T>(name: FormerName, said: readonly Said[], write: () => Promise<T>) => Promise<T>;
+
+const keepingNothing: Keeping = (_name, _said, write) => write();
+
 /** Writes assignments of one table; `clashes` are pairs that are now assigned twice on a day, which the caller refuses. */
 export async function assign(
   transaction: Transaction<Schema>,
   dated: (typeof tables)[keyof typeof tables],
   assignments: readonly Assignment[],
+  keeping: Keeping = keepingNothing,
 ): Promise<{ readonly written: Awaited<ReturnType<typeof upsert>>; readonly clashes: ReadonlySet<string> }> {
   const { table, person, other } = dated;
   const rows = assignments.map(({ person: who, other: where, from, to }) => ({
     ...{ [person]: who, [other]: where, from_date: from, to_date: to },
   }));
-  if (table === 'person_place') await endInvitedPlaces(transaction, assignments);
-  const written = await upsert(transaction, { table, key: [person, other, 'from_date'], rows });
+  if (table === 'person_place') {
+    const invited = await findInvitedPlaces(transaction, assignments);
+    const said = invited.map((by) => ({ by, columns: [] }));
+    await keeping('person_place', said, () => endInvitedPlaces(transaction, assignments));
+  }
+  const said = assignments.map((one) => ({
+    by: { [person]: one.person, [other]: one.other, from_date: one.from },
+    columns: ['to_date'],
+  }));
+  const written = await keeping(table, said, () =>
+    upsert(transaction, { table, key: [person, other, 'from_date'], rows }),
+  );
   return { written, clashes: await overlaps(transaction, dated, assignments) };
 }
 

@@ -11,7 +11,13 @@ import * as store from './participants.store.ts';
 
 /** Who has joined is told of the changed account as by the own form, and payouts wait as long (HZ10). */
 export async function followAccounts(
-  { handle, importId, now, vault, countAccounts }: Step,
+  {
+    handle,
+    importId,
+    now,
+    vault,
+    countAccounts,
+  }: Pick<Step, 'handle' | 'importId' | 'now' | 'vault' | 'countAccounts'>,
   accounts: readonly store.NewAccount[],
 ): Promise<void> {
   const changes = await store.changeAccounts(handle, accounts, { importId, now, holdUntil: payoutHoldUntil(now) });

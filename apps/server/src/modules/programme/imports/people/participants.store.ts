@@ -168,3 +168,33 @@ export async function findIds(transaction: Transaction<Schema>, phones: readonly
   );
   return rows.map(({ id }) => id);
 }
+
+export async function phonesOf(transaction: Transaction<Schema>, personIds: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<{ phone: string }>`
+    select phone from person where id = any(${personIds}::bigint[])
+  `.execute(transaction);
+  return rows.map(({ phone }) => phone);
+}
+
+/** A role that is taken back has been held on none of the days since then. */
+export async function forgetRoleChanges(
+  transaction: Transaction<Schema>,
+  personIds: readonly number[],
+  since: string,
+): Promise<void> {
+  await sql`
+    delete from role_change where person_id = any(${personIds}::bigint[]) and since >= ${since}::date
+  `.execute(transaction);
+}
+
+export async function setComplete(
+  transaction: Transaction<Schema>,
+  people: readonly { readonly id: number; readonly isComplete: boolean }[],
+): Promise<void> {
+  await sql`
+    update person set is_profile_complete = given.complete
+    from unnest(${people.map(({ id }) => id)}::bigint[], ${people.map(({ isComplete }) => isComplete)}::boolean[])
+      as given (id, complete)
+    where person.id = given.id and person.is_profile_complete <> given.complete
+  `.execute(transaction);
+}

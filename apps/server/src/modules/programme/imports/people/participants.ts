@@ -18,6 +18,7 @@ import {
 } from '../../programme.columns.ts';
 import { reasons, warnings } from '../../programme.copy.ts';
 import { type Counts, type Line, type Step, rowKind } from '../../programme.kind.ts';
+import { keeping } from '../../former/former.service.ts';
 import { countsOf, upsert } from '../../programme.store.ts';
 import {
   type Personal,
@@ -73,12 +74,18 @@ export const participants = rowKind({
         return person === null ? [] : [person];
       });
       const differing = merged.filter(({ isChanged }) => isChanged);
-      const written = await upsert(step.handle, {
-        table: 'person',
-        key: ['phone'],
-        rows: differing.map(({ record }) => record),
-        onInsert: { created_at: step.now },
-      });
+      const said = merged.map(({ record: { phone: number }, said: columns_ }) => ({
+        by: { phone: number },
+        columns: columns_,
+      }));
+      const written = await keeping(step, 'person', said, () =>
+        upsert(step.handle, {
+          table: 'person',
+          key: ['phone'],
+          rows: differing.map(({ record }) => record),
+          onInsert: { created_at: step.now },
+        }),
+      );
       const phonesOf = (wanted: (person: Merged) => boolean) =>
         differing.filter(wanted).map(({ record }) => record.phone);
       await store.endSessions(
@@ -108,6 +115,8 @@ export const participants = rowKind({
 });
 
 type Merged = {
+  /** Columns of which the file says something. */
+  readonly said: readonly string[];
   readonly record: Record<string, unknown> & { readonly phone: string };
   readonly isChanged: boolean;
   readonly isBlocked: boolean;
@@ -161,6 +170,7 @@ function mergedPerson(
   const changedFields = personalFields.filter((field) => after[field] !== before[field]);
   const sealed = sealedPersonal(step, stored, after, changedFields);
   return {
+    said: saidColumns(row),
     record: {
       phone: row.telefon,
       ...plain,
@@ -213,6 +223,25 @@ function givenPersonal(row: PersonRow): Partial<Personal> {
     tax_office_address: row.urzad_adres,
   };
   return Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== null));
+}
+
+const columnOf = {
+  rola: 'role',
+  imie: 'first_name',
+  nazwisko: 'last_name',
+  email: 'email',
+  sap: 'client_number',
+  dzialalnosc: 'entrepreneur',
+  zablokowany: 'blocked_at',
+  wyloguj: 'force_log_out',
+} as const satisfies Partial<Record<keyof PersonRow, string>>;
+
+function saidColumns(row: PersonRow): string[] {
+  const cells: Readonly<Record<string, unknown>> = row;
+  const plain = Object.entries(columnOf).flatMap(([name, column]) => (cells[name] === null ? [] : [column]));
+  const taxed = row.dzialalnosc === true ? taxFields : [];
+  const fields = [...Object.keys(givenPersonal(row)), ...taxed].map((field) => `${field}_sealed`);
+  return ['invited_until', ...plain, ...fields, ...(fields.includes('pesel_sealed') ? ['pesel_digest'] : [])];
 }
 
 /** Tax data are a duty for people without a business and needless for the others, so they are not kept of them. */

@@ -1,6 +1,7 @@
 import { code, may, must, sapNumber, visibleText } from '../../programme.columns.ts';
 import { reasons } from '../../programme.copy.ts';
 import { type Counts, rowKind } from '../../programme.kind.ts';
+import { keeping } from '../../former/former.service.ts';
 import { upsert } from '../../programme.store.ts';
 import { customerIds } from './people-and-places.store.ts';
 
@@ -33,26 +34,29 @@ export const shops = rowKind({
           reject(line, 'klient', reasons.twoNames(known.line));
         }
       }
-      const customers = await upsert(handle, {
-        table: 'customer',
-        key: ['prefix', 'number'],
-        rows: [...fresh.values()],
-      });
+      const customers = await keeping(
+        step,
+        'customer',
+        [...fresh.values()].map(({ prefix, number }) => ({ by: { prefix, number }, columns: ['name'] })),
+        () => upsert(handle, { table: 'customer', key: ['prefix', 'number'], rows: [...fresh.values()] }),
+      );
       const idOf = await customerIds(
         handle,
         lines.map(({ row }) => `${row.prefiks}/${row.sap}`),
       );
-      const places = await upsert(handle, {
-        table: 'place',
-        key: ['code'],
-        rows: lines.map(({ row }) => ({
-          code: row.kod,
-          name: row.nazwa,
-          channel: row.kanal,
-          ...(given.has('miasto') ? { city: row.miasto ?? '' } : {}),
-          customer_id: idOf.get(`${row.prefiks}/${row.sap}`),
-        })),
-      });
+      const rows = lines.map(({ row }) => ({
+        code: row.kod,
+        name: row.nazwa,
+        channel: row.kanal,
+        ...(given.has('miasto') ? { city: row.miasto ?? '' } : {}),
+        customer_id: idOf.get(`${row.prefiks}/${row.sap}`),
+      }));
+      const places = await keeping(
+        step,
+        'place',
+        rows.map(({ code: name, ...said }) => ({ by: { code: name }, columns: Object.keys(said) })),
+        () => upsert(handle, { table: 'place', key: ['code'], rows }),
+      );
       const isNew = lines.filter(({ row }) => places.new.has(row.kod));
       const isChanged = lines.filter(
         ({ row }) =>

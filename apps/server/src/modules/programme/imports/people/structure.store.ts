@@ -31,6 +31,19 @@ export async function overlaps(
   return new Set(rows.map(({ key }) => key));
 }
 
+/** The shops that an invitation has assumed for these people. */
+export async function findInvitedPlaces(
+  transaction: Transaction<Schema>,
+  assignments: readonly Pick<Assignment, 'person'>[],
+): Promise<{ readonly person_id: number; readonly place_id: number; readonly from_date: string }[]> {
+  const people = [...new Set(assignments.map(({ person }) => person))];
+  const { rows } = await sql<{ person_id: number; place_id: number; from_date: string }>`
+    select person_id, place_id, from_date from person_place
+    where by_invitation and person_id = any(${people}::bigint[])
+  `.execute(transaction);
+  return rows;
+}
+
 /**
  * The shops that an invitation has assumed for these people give way, from the first day of which the file speaks: it
  * knows where they work.

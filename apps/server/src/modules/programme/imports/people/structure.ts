@@ -2,6 +2,7 @@ import type { Role } from '@klub/contract/roles';
 import { type RowOf, choice, day, may, must, phone, text } from '../../programme.columns.ts';
 import { asides, reasons } from '../../programme.copy.ts';
 import { type Counts, type Line, type Step, addTo, rowKind } from '../../programme.kind.ts';
+import { keeping } from '../../former/former.service.ts';
 import { countsOf } from '../../programme.store.ts';
 import { assign, tables } from './assignments.service.ts';
 import { leftPhones } from './left.service.ts';
@@ -136,11 +137,13 @@ function customerKey(text: string): string {
   return `${prefix}/${number}`;
 }
 
-async function write({ handle, reject }: Step, relation: Relation, found: readonly Found[]): Promise<Counts> {
+async function write(step: Step, relation: Relation, found: readonly Found[]): Promise<Counts> {
+  const { handle, reject } = step;
   const { written, clashes } = await assign(
     handle,
     relations[relation],
     found.map(({ assignment }) => assignment),
+    (name, said, save) => keeping(step, name, said, save),
   );
   for (const { line, assignment } of found) {
     if (clashes.has(`${assignment.person}|${assignment.other}`)) reject(line, 'od', reasons.overlap);

@@ -15,6 +15,7 @@ import {
 } from '../../programme.columns.ts';
 import { asides, reasons } from '../../programme.copy.ts';
 import { type Counts, type Line, type Step, addTo, rowKind } from '../../programme.kind.ts';
+import { type Said, keeping } from '../../former/former.service.ts';
 import { type Written, countsOf, upsert } from '../../programme.store.ts';
 import { dayNumber } from './figures.store.ts';
 import { leftPhones } from '../people/left.service.ts';
@@ -57,14 +58,16 @@ export const specialGoals = rowKind({
       }));
       const measures: Measures = { target: 'cel', ...(hasThreshold && { target_qualification: 'kwalifikacja' }) };
       const before = await storedBefore(step, 'special_goal', measures, owned);
-      const written = await upsert(step.handle, {
-        table: 'special_goal',
-        key: ['target_id', 'person_id', 'place_id'],
-        rows,
-        onInsert: hasThreshold ? {} : { target_qualification: 0 },
-        stamp: { import_id: step.importId },
-        noted: ['import_row'],
-      });
+      const written = await keeping(step, 'special_goal', owned.map(saidOf), () =>
+        upsert(step.handle, {
+          table: 'special_goal',
+          key: ['target_id', 'person_id', 'place_id'],
+          rows,
+          onInsert: hasThreshold ? {} : { target_qualification: 0 },
+          stamp: { import_id: step.importId },
+          noted: ['import_row'],
+        }),
+      );
       await listChanges(step, measures, before, owned);
       touch(step, owned, written);
       return countsOf(rows.length, written);
@@ -103,7 +106,9 @@ export const specialResults = rowKind({
           ...(hasThreshold && { points_qualification: 'wynik_kwalifikacji' }),
         };
         const before = await storedBefore(step, 'special_result', measures, part);
-        const written = await writeResults(step, part, isDated ? {} : { state_on: today });
+        const written = await keeping(step, 'special_result', part.map(saidOf), () =>
+          writeResults(step, part, isDated ? {} : { state_on: today }),
+        );
         await listChanges(step, measures, before, part);
         touch(step, part, written);
         addTo(counts, countsOf(part.length, written));
@@ -153,6 +158,11 @@ function ownerKey({ telefon, sklep, zadanie, kod_celu: target }: Owner): string 
 
 type Key = { readonly target_id: number; readonly person_id: number; readonly place_id: number };
 type Owned<Row> = Line<Row> & { readonly task: KnownTask; readonly key: Key };
+
+/** A row of figures goes back as a whole. */
+function saidOf({ key: by }: { readonly key: Key }): Said {
+  return { by, columns: ['import_id'] };
+}
 
 /** Lines of the file by what they are about: two spellings of a shop are one shop. */
 type Seen = Map<string, number>;

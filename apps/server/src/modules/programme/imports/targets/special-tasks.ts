@@ -15,6 +15,7 @@ import {
 } from '../../programme.columns.ts';
 import { reasons } from '../../programme.copy.ts';
 import { type Counts, rowKind } from '../../programme.kind.ts';
+import { keeping } from '../../former/former.service.ts';
 import { countsOf, upsert } from '../../programme.store.ts';
 import { contentOf, isInOrder } from '../content/content.ts';
 import { subtitleFrom } from './special-tasks.rules.ts';
@@ -40,14 +41,17 @@ export const specialTasks = rowKind({
   writer:
     (step) =>
     async (lines): Promise<Counts> => {
-      const rows = [];
+      const rows: (Record<string, unknown> & { readonly slug: string })[] = [];
       for (const line of lines) {
         const { od, do: until, podtytul } = line.row;
         const content = await contentOf(step, line);
         if (!isInOrder(step, line.line, od, until)) continue;
         rows.push({ ...content, subtitle: podtytul, opens_at: od, closes_at: until });
       }
-      const written = await upsert(step.handle, { table: 'special_task', key: ['slug'], rows });
+      const said = rows.map(({ slug: name, ...told }) => ({ by: { slug: name }, columns: Object.keys(told) }));
+      const written = await keeping(step, 'special_task', said, () =>
+        upsert(step.handle, { table: 'special_task', key: ['slug'], rows }),
+      );
       // Other dates count other results, other roles address other people.
       step.touchTasks((await taskIds(step.handle, written.changed)).values());
       return countsOf(rows.length, written);
@@ -78,7 +82,7 @@ export const specialTargets = rowKind({
         step.handle,
         lines.map(({ row }) => row.zadanie),
       );
-      const rows = [];
+      const rows: (Record<string, unknown> & { readonly task_id: number; readonly code: string })[] = [];
       for (const { line, row } of lines) {
         const taskId = ids.get(row.zadanie);
         if (taskId === undefined) {
@@ -101,7 +105,13 @@ export const specialTargets = rowKind({
         ...(given.has('opis') ? {} : { description: '' }),
         ...(given.has('kolejnosc') ? {} : { position: 0 }),
       };
-      const written = await upsert(step.handle, { table: 'special_target', key: ['task_id', 'code'], rows, onInsert });
+      const said = rows.map(({ task_id: taskId, code: name, ...told }) => ({
+        by: { task_id: taskId, code: name },
+        columns: Object.keys(told),
+      }));
+      const written = await keeping(step, 'special_target', said, () =>
+        upsert(step.handle, { table: 'special_target', key: ['task_id', 'code'], rows, onInsert }),
+      );
       step.touchTasks([...written.changed].map((key) => Number(key.slice(0, key.indexOf('|')))));
       return countsOf(rows.length, written);
     },

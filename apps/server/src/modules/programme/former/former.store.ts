@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+import type { Handle } from '../../../infra/db/db.ts';
+import { typed } from '../programme.store.ts';
+import type { Values } from './former.rules.ts';
+import type { FormerName, FormerTable } from './former.tables.ts';
+
+/** A row as it is now, with what it was asked by. */
+export type CurrentRow = {
+  readonly asked: string;
+  readonly key: string;
+  readonly personId: number | null;
+  readonly values: Values;
+};
+
+/** The rows that have these values, which all name the same columns. */
+export async function readRows(
+  handle: Handle,
+  { table, key, person, columns }: FormerTable,
+  asked: readonly Values[],
+): Promise<CurrentRow[]> {
+  const by = Object.keys(asked[0] ?? {});
+  if (by.length === 0) return [];
+  const values = columns.map((column) => sql`${sql.lit(column)}::text, t.${sql.ref(column)}`);
+  const { rows } = await sql<CurrentRow>`
+    select ${keyOf(by)} as asked, ${keyOf(key)} as key, ${person === null ? sql`null` : sql`t.${sql.ref(person)}`} as "personId",
+      jsonb_build_object(${sql.join(values)}) as values
+    from ${typed(table, asked, 'g')} join ${sql.table(table)} t on ${sql.join(by.map(isSame), sql` and `)}
+  `.execute(handle);
+  return rows;
+}
+
+/** What a row is asked by, in the words of the database: `12|3|2026-01-01`. */
+export function askedAs(asked: Values): string {
+  return Object.values(asked).join('|');
+}
+
+/** The columns of a key with their values. */
+export function keyValues({ key: columns }: FormerTable, key: string): Values {
+  const parts = key.split('|');
+  return Object.fromEntries(columns.map((column, at) => [column, parts[at] ?? '']));
+}
+
+function keyOf(columns: readonly string[]) {
+  return sql`concat_ws('|', ${sql.join(columns.map((column) => sql`t.${sql.ref(column)}`))})`;
+}
+
+function isSame(column: string) {
+  return sql`t.${sql.ref(column)} = g.${sql.ref(column)}`;
+}
+
+/** True when an import that can be taken back has written rows of the table. */
+export async function hasAny(handle: Handle, kind: FormerName): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from row_before where kind = ${kind}) as has
+  `.execute(handle);
+  return rows[0]?.has === true;
+}
+
+export type KeptRow = {
+  readonly id: number;
+  readonly importId: number;
+  readonly key: string;
+  readonly personId: number | null;
+  readonly sealed: string;
+};
+
+const keptColumns = sql`id, import_id as "importId", key, person_id as "personId", values_sealed as sealed`;
+
+/** What is kept of these rows, the oldest import first. */
+export async function findByKeys(handle: Handle, kind: FormerName, keys: readonly string[]): Promise<KeptRow[]> {
+  const { rows } = await sql<KeptRow>`
+    select ${keptColumns} from row_before where kind = ${kind} and key = any(${keys}::text[]) order by import_id
+  `.execute(handle);
+  return rows;
+}
+
+export async function findOfImport(
+  handle: Handle,
+  { importId, kind, after, limit }: { importId: number; kind: FormerName; after: string; limit: number },
+): Promise<KeptRow[]> {
+  const { rows } = await sql<KeptRow>`
+    select ${keptColumns} from row_before
+    where import_id = ${importId} and kind = ${kind} and key > ${after} order by key limit ${limit}
+  `.execute(handle);
+  return rows;
+}
+
+export async function keep(
+  handle: Handle,
+  { importId, kind }: { readonly importId: number; readonly kind: FormerName },
+  kept: readonly Pick<KeptRow, 'key' | 'personId' | 'sealed'>[],
+): Promise<void> {
+  await sql`
+    insert into row_before (import_id, kind, key, person_id, values_sealed)
+    select ${importId}::bigint, ${kind}, given.*
+    from unnest(
+      ${kept.map(({ key }) => key)}::text[], ${kept.map(({ personId }) => personId)}::bigint[],
+      ${kept.map(({ sealed }) => sealed)}::text[]
+    ) as given
+    on conflict (import_id, kind, key) do update set values_sealed = excluded.values_sealed
+  `.execute(handle);
+}
+
+/** Writes rows of later imports anew. */
+export async function reseal(
+  handle: Handle,
+  kind: FormerName,
+  rows: readonly { readonly key: string; readonly importId: number; readonly sealed: string }[],
+): Promise<void> {
+  await sql`
+    update row_before t set values_sealed = given.sealed
+    from unnest(
+      ${rows.map(({ key }) => key)}::text[], ${rows.map(({ importId }) => importId)}::bigint[],
+      ${rows.map(({ sealed }) => sealed)}::text[]
+    ) as given (key, import_id, sealed)
+    where t.kind = ${kind} and t.key = given.key and t.import_id = given.import_id
+  `.execute(handle);
+}
+
+export async function forgetImport(handle: Handle, importId: number, kind: FormerName): Promise<void> {
+  await sql`delete from row_before where import_id = ${importId} and kind = ${kind}`.execute(handle);
+}
+
+/** What is kept of the newest import before these sixty days, and of those before it, is forgotten. */
+export async function forgetBefore(handle: Handle, before: Date): Promise<void> {
+  await sql`
+    delete from row_before where import_id <= (select max(id) from import_run where imported_at < ${before}::timestamptz)
+  `.execute(handle);
+}
+
+/** Rows that all have the same columns. */
+export async function setRows(handle: Handle, { table, key }: FormerTable, rows: readonly Values[]): Promise<void> {
+  if (rows.length === 0) return;
+  const columns = Object.keys(rows[0] ?? {}).filter((column) => !key.includes(column));
+  await sql`
+    update ${sql.table(table)} t set ${sql.join(columns.map((column) => sql`${sql.ref(column)} = g.${sql.ref(column)}`))}
+    from ${typed(table, rows, 'g')} where ${sql.join(key.map(isSame), sql` and `)}
+  `.execute(handle);
+}
+
+export async function insertRows(handle: Handle, { table }: FormerTable, rows: readonly Values[]): Promise<void> {
+  if (rows.length === 0) return;
+  const columns = Object.keys(rows[0] ?? {}).map((column) => sql.ref(column));
+  await sql`
+    insert into ${sql.table(table)} (${sql.join(columns)}) select ${sql.join(columns)} from ${typed(table, rows, 'g')}
+  `.execute(handle);
+}
+
+export async function removeRows(handle: Handle, { table, key }: FormerTable, rows: readonly Values[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    delete from ${sql.table(table)} t using ${typed(table, rows, 'g')} where ${sql.join(key.map(isSame), sql` and `)}
+  `.execute(handle);
+}
+
+type Dated = {
+  readonly pair: readonly [string, string];
+  readonly from: string;
+  readonly to: string | null;
+  readonly key: string;
+};
+
+/** Of dated rows the ones that would stand beside another row of the same two on the same day. */
+export async function findOverlapping(
+  handle: Handle,
+  { table, key }: FormerTable,
+  dated: readonly Dated[],
+): Promise<Set<string>> {
+  if (dated.length === 0) return new Set();
+  const [one = '', other = ''] = key;
+  const { rows } = await sql<{ key: string }>`
+    select wanted.key
+    from unnest(
+      ${dated.map(({ key: name }) => name)}::text[], ${dated.map(({ pair }) => pair[0])}::bigint[],
+      ${dated.map(({ pair }) => pair[1])}::bigint[], ${dated.map(({ from }) => from)}::date[],
+      ${dated.map(({ to }) => to)}::date[]
+    ) as wanted (key, one, other, from_date, to_date)
+    where exists (
+      select from ${sql.table(table)} t
+      where t.${sql.ref(one)} = wanted.one and t.${sql.ref(other)} = wanted.other and t.from_date <> wanted.from_date
+        and t.from_date <= coalesce(wanted.to_date, 'infinity') and coalesce(t.to_date, 'infinity') >= wanted.from_date
+    )
+  `.execute(handle);
+  return new Set(rows.map(({ key: name }) => name));
+}

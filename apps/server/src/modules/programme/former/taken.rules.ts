@@ -1,0 +1,39 @@
+import type { ImportLeftReason } from '@klub/contract/panel/import-files';
+
+/** Why a row of an import is not taken back, or not as a whole. */
+export type LeftReason = ImportLeftReason;
+
+/** A row that stays, as it can be shown: about whom, what it is called, and why. */
+export type LeftRow = { readonly personId: number | null; readonly about: string; readonly why: LeftReason };
+
+/** So many rows of a file that stay are named. */
+export const leftRowsMax = 100;
+
+export type Taken = {
+  /** So many rows are taken back. */
+  count(rows: number): void;
+  leave(why: LeftReason, row: Omit<LeftRow, 'why'>, laterImports?: readonly number[]): void;
+  readonly rows: () => number;
+  readonly left: ReadonlyMap<LeftReason, number>;
+  readonly named: readonly LeftRow[];
+  readonly laterImports: ReadonlySet<number>;
+};
+
+export function takenRows(): Taken {
+  let count = 0;
+  const left = new Map<LeftReason, number>();
+  const named: LeftRow[] = [];
+  const laterImports = new Set<number>();
+  return {
+    ...{ left, named, laterImports },
+    rows: () => count,
+    count: (rows) => {
+      count += rows;
+    },
+    leave: (why, { personId, about }, later = []) => {
+      left.set(why, (left.get(why) ?? 0) + 1);
+      if (named.length < leftRowsMax) named.push({ personId, about, why });
+      for (const id of later) laterImports.add(id);
+    },
+  };
+}

@@ -1,0 +1,274 @@
+import type { Transaction } from 'kysely';
+import type { Vault } from '../../../infra/crypto/vault.ts';
+import type { Schema } from '../../../infra/db/schema.ts';
+import { monthOf } from '../../../infra/warsaw.ts';
+import type { RestoredPerson } from '../imports/people/restored.service.ts';
+import { openKept, openedValues, sealKept, sealedValues } from './former.service.ts';
+import { type Decision, type FormerRow, type Values, isDifference, takeBack } from './former.rules.ts';
+import * as store from './former.store.ts';
+import { type FormerName, type FormerTable, formerTables } from './former.tables.ts';
+import * as removals from './removal.store.ts';
+import { type Taken, takenRows } from './taken.rules.ts';
+
+export type TakingBack = {
+  readonly transaction: Transaction<Schema>;
+  readonly vault: Vault;
+  readonly run: { readonly id: number; readonly importedAt: Date };
+  touchTasks(ids: Iterable<number>): void;
+};
+
+/** Rows that an import has added and nothing has changed since; they go when the bonuses are booked. */
+export type Added = {
+  readonly key: string;
+  readonly personId: number | null;
+  readonly about: string;
+};
+
+export type TakenTable = {
+  readonly name: FormerName;
+  readonly taken: Taken;
+  readonly added: Added[];
+  /** Of the table of people. */
+  readonly restored: RestoredPerson[];
+};
+
+const pageRows = 500;
+const datedTables: readonly FormerName[] = ['person_place', 'seller_customer', 'manager_seller'];
+
+type Decided = {
+  readonly key: string;
+  readonly personId: number | null;
+  readonly own: FormerRow;
+  readonly current: Values | null;
+  readonly decision: Decision;
+};
+
+/**
+ * Takes back what an import has done to the rows of a table. What it has added stays until the bonuses are booked, emptied:
+ * `removeAdded` removes it.
+ */
+export async function takeBackTable(undoing: TakingBack, name: FormerName): Promise<TakenTable> {
+  const { transaction, run } = undoing;
+  const result: TakenTable = { name, taken: takenRows(), added: [], restored: [] };
+  const closed = await removals.findClosedTasks(transaction);
+  const isRoleClosed = await removals.hasClosedSince(transaction, monthOf(run.importedAt));
+  const dated: Decided[] = [];
+  const target = { importId: run.id, kind: name };
+  let after = '';
+  for (;;) {
+    const page = await store.findOfImport(transaction, { ...target, after, limit: pageRows });
+    const last = page.at(-1);
+    if (last === undefined) break;
+    after = last.key;
+    const open: Decided[] = [];
+    for (const one of await decide(undoing, name, page)) {
+      if (isClosed(name, one.key, closed)) {
+        if (isDifference(one.own)) result.taken.leave('closed', leftOf(name, one));
+      } else open.push(name === 'person' && isRoleClosed ? withoutRole(one, result.taken) : one);
+    }
+    await relink(undoing, name, open);
+    await apply(undoing, result, open, dated);
+  }
+  await applyDated(undoing, result, dated);
+  await store.forgetImport(transaction, run.id, name);
+  return result;
+}
+
+async function decide(
+  { transaction, vault, run }: TakingBack,
+  name: FormerName,
+  page: readonly store.KeptRow[],
+): Promise<Decided[]> {
+  const table: FormerTable = formerTables[name];
+  const keys = page.map(({ key }) => key);
+  const kept = await store.findByKeys(transaction, name, keys);
+  const later = Map.groupBy(
+    kept.filter(({ importId }) => importId > run.id),
+    ({ key }) => key,
+  );
+  const asked = keys.map((key) => store.keyValues(table, key));
+  const current = new Map((await store.readRows(transaction, table, asked)).map((row) => [row.key, row.values]));
+  return page.map(({ key, personId, sealed }) => {
+    const own = openKept(vault, sealed);
+    const now = openedValues(vault, table, current.get(key) ?? null);
+    const rows = (later.get(key) ?? []).map((row) => ({ ...openKept(vault, row.sealed), importId: row.importId }));
+    return { key, personId, own, current: now, decision: takeBack(own, rows, now, table.isWhole) };
+  });
+}
+
+async function relink(
+  { transaction, vault }: TakingBack,
+  name: FormerName,
+  decided: readonly Decided[],
+): Promise<void> {
+  const rows = decided.flatMap(({ key, decision }) =>
+    decision.relinked.map(({ importId, ...row }) => ({ key, importId, sealed: sealKept(vault, row) })),
+  );
+  if (rows.length > 0) await store.reseal(transaction, name, rows);
+}
+
+async function apply(
+  undoing: TakingBack,
+  result: TakenTable,
+  decided: readonly Decided[],
+  dated: Decided[],
+): Promise<void> {
+  const { name, taken, added } = result;
+  const isDated = datedTables.includes(name);
+  const removed = decided.filter(({ decision }) => decision.does === 'remove');
+  if (isDated) {
+    await store.removeRows(undoing.transaction, formerTables[name], keysOf(name, removed));
+    taken.count(removed.length);
+    dated.push(...decided.filter(({ decision }) => decision.does !== 'remove'));
+    return;
+  }
+  added.push(...removed.map((one) => ({ key: one.key, ...leftOf(name, one) })));
+  await emptyAdded(undoing, name, removed);
+  await put(undoing, result, decided);
+}
+
+/** Dated rows go back last, for two of the same people may not stand on one day. */
+async function applyDated(undoing: TakingBack, result: TakenTable, dated: readonly Decided[]): Promise<void> {
+  const { name } = result;
+  const table: FormerTable = formerTables[name];
+  const back = dated.filter(({ decision }) => decision.does !== 'nothing');
+  const overlapping = await store.findOverlapping(
+    undoing.transaction,
+    table,
+    back.map(({ key, current, decision }) => {
+      const [one = '', other = '', from = ''] = key.split('|');
+      const to = { ...current, ...decision.values }['to_date'];
+      return { key, pair: [one, other], from, to: typeof to === 'string' ? to : null };
+    }),
+  );
+  await put(
+    undoing,
+    result,
+    dated.map((one) =>
+      overlapping.has(one.key)
+        ? { ...one, decision: { ...one.decision, does: 'nothing', values: {}, stays: 'changed' as const } }
+        : one,
+    ),
+  );
+}
+
+/** Puts values back, and says of each row what has become of it. */
+async function put(
+  { transaction, vault, touchTasks }: TakingBack,
+  { name, taken, restored }: TakenTable,
+  decided: readonly Decided[],
+): Promise<void> {
+  const table: FormerTable = formerTables[name];
+  const rowOf = ({ key, decision }: Decided): Values => ({
+    ...store.keyValues(table, key),
+    ...sealedValues(vault, table, decision.values),
+  });
+  const inserted = decided.filter(({ decision }) => decision.does === 'insert');
+  await store.insertRows(transaction, table, inserted.map(rowOf));
+  const set = decided.filter(({ decision }) => decision.does === 'set');
+  for (const rows of Map.groupBy(set, ({ decision }) => Object.keys(decision.values).toSorted().join()).values()) {
+    await store.setRows(transaction, table, rows.map(rowOf));
+  }
+  touchTasks(await tasksOf(transaction, name, set));
+  for (const one of decided) {
+    const { decision, own, current } = one;
+    if (name === 'person' && decision.does === 'set') {
+      const iban = current?.['iban_sealed'];
+      restored.push({
+        ...{ id: Number(one.key), values: decision.values },
+        ibanBefore: typeof iban === 'string' ? iban : '',
+      });
+    }
+    if (decision.does === 'remove' || !isDifference(own)) continue;
+    if (decision.stays === null) taken.count(1);
+    else taken.leave(decision.stays, leftOf(name, one), decision.laterImports);
+  }
+}
+
+/** Removes what the import has added, where nothing is in its way. */
+export async function removeAdded(
+  { transaction }: Pick<TakingBack, 'transaction'>,
+  { name, taken, added }: TakenTable,
+): Promise<void> {
+  for (let at = 0; at < added.length; at += pageRows) {
+    const page = added.slice(at, at + pageRows);
+    if (name === 'special_goal' || name === 'special_result') {
+      await removals.removeFigures(
+        transaction,
+        name,
+        page.map(({ key }) => key),
+      );
+      taken.count(page.length);
+      continue;
+    }
+    const faults = await removals.whyNotRemoved(
+      transaction,
+      name,
+      page.map(({ key }) => key),
+    );
+    const free = page.filter(({ key }) => !faults.has(key));
+    await removals.removeByIds(
+      transaction,
+      name,
+      free.map(({ key }) => key),
+    );
+    taken.count(free.length);
+    for (const one of page) {
+      const fault = faults.get(one.key);
+      if (fault !== undefined) taken.leave(fault, one);
+    }
+  }
+}
+
+async function emptyAdded(
+  { transaction, touchTasks }: TakingBack,
+  name: FormerName,
+  removed: readonly Decided[],
+): Promise<void> {
+  if (removed.length === 0 || (name !== 'special_goal' && name !== 'special_result')) return;
+  await removals.emptyFigures(
+    transaction,
+    name,
+    removed.map(({ key }) => key),
+  );
+  touchTasks(await tasksOf(transaction, name, removed));
+}
+
+async function tasksOf(
+  transaction: Transaction<Schema>,
+  name: FormerName,
+  decided: readonly Decided[],
+): Promise<number[]> {
+  const ids = [...new Set(decided.map(({ key }) => key.split('|')[0] ?? ''))];
+  if (ids.length === 0 || !name.startsWith('special_')) return [];
+  return name === 'special_task' ? ids.map(Number) : removals.tasksOfTargets(transaction, ids);
+}
+
+type ClosedTasks = Awaited<ReturnType<typeof removals.findClosedTasks>>;
+
+/** What a closed month was settled by stays. */
+function isClosed(name: FormerName, key: string, { tasks, targets }: ClosedTasks): boolean {
+  if (name === 'special_task') return tasks.has(key);
+  return name.startsWith('special_') && targets.has(key.split('|')[0] ?? '');
+}
+
+/** A role stays where a month that it was held in is closed. */
+function withoutRole(one: Decided, taken: Taken): Decided {
+  const { role, ...values } = one.decision.values;
+  if (role === undefined) return one;
+  taken.leave('closed', leftOf('person', one));
+  const does = Object.keys(values).length === 0 ? 'nothing' : 'set';
+  return { ...one, own: { before: {}, after: {} }, decision: { ...one.decision, does, values } };
+}
+
+function keysOf(name: FormerName, decided: readonly Decided[]): Values[] {
+  return decided.map(({ key }) => store.keyValues(formerTables[name], key));
+}
+
+/** How a row is called, beside the person whom it is about. */
+function leftOf(name: FormerName, { key, personId, own, current }: Decided) {
+  const values = current ?? own.after ?? own.before ?? {};
+  const word = values['code'] ?? values['slug'] ?? (name === 'customer' ? values['name'] : undefined);
+  const about = datedTables.includes(name) ? (key.split('|')[2] ?? '') : '';
+  return { personId, about: typeof word === 'string' ? word : about };
+}

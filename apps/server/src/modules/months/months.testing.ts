@@ -13,6 +13,7 @@ import { type Operations, operations } from '../operations/operations.service.ts
 import { everyWork } from '../operations/operations.testing.ts';
 import { type SettlementWorld, settlementWorld } from '../settlements/settlements.testing.ts';
 import { signoffHandlers } from '../signoffs/signoffs.routes.ts';
+import { everySignoff } from '../signoffs/signoffs.testing.ts';
 import type { SignoffDefinition } from '../signoffs/signoffs.rules.ts';
 import { signoffs } from '../signoffs/signoffs.service.ts';
 import { monthHandlers } from './months.routes.ts';
@@ -81,7 +82,7 @@ export async function monthsWorld(engine: Engine): Promise<MonthsWorld> {
     ...monthWorks(deps),
   });
   const decisions = signoffs(deps, {
-    ...{ 'staff.grant': none, 'staff.reset': none, 'import.apply': none },
+    ...everySignoff(none),
     'month.close': closingSignoff({ clock, begin: () => work.begin }),
   });
   const panel = await testPanel(deps);

@@ -1,5 +1,5 @@
 import type { StaffRole } from '@klub/contract/panel/permissions';
-import { type SignoffState, signoffRows } from '@klub/contract/panel/signoffs';
+import { type SignoffState, signoffKinds, signoffRows } from '@klub/contract/panel/signoffs';
 import { type Transaction, sql } from 'kysely';
 import { z } from 'zod';
 import { type Handle, inTransaction } from '../../infra/db/db.ts';
@@ -46,12 +46,10 @@ const shelfDefinition: SignoffDefinition = {
   },
 };
 
-const definitions: SignoffDefinitions = {
-  'staff.grant': shelfDefinition,
-  'staff.reset': shelfDefinition,
-  'import.apply': shelfDefinition,
-  'month.close': shelfDefinition,
-};
+/** The same definition for every kind, for tests that are about some of them. */
+export function everySignoff(definition: SignoffDefinition): SignoffDefinitions {
+  return Object.fromEntries(signoffKinds.map((kind) => [kind, definition])) as SignoffDefinitions;
+}
 
 export type ShelfChange = {
   readonly mark: string;
@@ -93,7 +91,7 @@ export async function shelfWorld(engine: Engine): Promise<ShelfWorld> {
   await sql`create table shelf_change (mark text, shelf integer, before text, after text, at timestamptz)`.execute(
     kysely,
   );
-  const service = signoffs(deps, definitions);
+  const service = signoffs(deps, everySignoff(shelfDefinition));
   const panel = await testPanel(deps);
   panel.mount(signoffRows, signoffHandlers(service));
   let marks = 0;

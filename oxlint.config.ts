@@ -94,7 +94,21 @@ const placedModules = [
   ...['contact', 'devices', 'downloads', 'territory', 'knowledge', 'specials', 'settlements', 'profile', 'privacy'],
   ...['keys', 'archive', 'challenges', 'explain', 'audit', 'invitations', 'articles', 'knowledge-zone'],
   ...['news', 'reports', 'programme'],
-  ...['operations', 'signoffs', 'staff', 'dashboard', 'batches', 'persons', 'plans', 'structure', 'months', 'corrections', 'viewing', 'payouts', 'rules'],
+  ...[
+    'operations',
+    'signoffs',
+    'staff',
+    'dashboard',
+    'batches',
+    'persons',
+    'plans',
+    'structure',
+    'months',
+    'corrections',
+    'viewing',
+    'payouts',
+    'rules',
+  ],
 ];
 
 /** From the ground up: a module imports those before it. A module without a place of its own is above all others. */

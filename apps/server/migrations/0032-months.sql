@@ -5,7 +5,7 @@ alter table settlement
   add column decided_by bigint references staff (id),
   -- What the two agreed to; one closing for each, whatever runs twice.
   add column signoff_id bigint references signoff (id),
-  add constraint settlement_two check (num_nulls(proposed_by, decided_by, signoff_id) in (0, 3)),
+  add constraint settlement_two check ((proposed_by is null) = (decided_by is null)),
   add constraint settlement_two_people check (decided_by <> proposed_by);
 
 create unique index settlement_signoff on settlement (signoff_id) where signoff_id is not null;
@@ -14,7 +14,7 @@ alter table payout
   add column proposed_by bigint references staff (id),
   add column decided_by bigint references staff (id),
   add column signoff_id bigint references signoff (id),
-  add constraint payout_two check (num_nulls(proposed_by, decided_by, signoff_id) in (0, 3)),
+  add constraint payout_two check ((proposed_by is null) = (decided_by is null)),
   add constraint payout_two_people check (decided_by <> proposed_by);
 
 create unique index payout_signoff on payout (signoff_id) where signoff_id is not null;

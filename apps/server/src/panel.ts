@@ -73,6 +73,7 @@ export function panelServices(deps: Deps) {
     ...staffSignoffs({ clock: deps.clock, sessions }),
     'import.apply': importSignoff({ clock: deps.clock, begin: () => work.begin }),
     'plans.cell': cellSignoff(deps),
+    ...versionSignoffs({ begin: () => work.begin }),
     'month.close': closingSignoff({ clock: deps.clock, begin: () => work.begin }),
     'payout.make': payoutSignoff(deps),
     'import.undo': undoSignoff({ clock: deps.clock, begin: () => work.begin }),
@@ -80,10 +81,6 @@ export function panelServices(deps: Deps) {
   const work = operations(deps, {
     ...importWorks(deps),
     ...monthWorks(deps),
-    ...versionSignoffs({ begin: () => work.begin }),
-  });
-  const work = operations(deps, {
-    ...importWorks(deps),
     'rules.apply': versionWork(deps),
     verify: verifyWork(deps, () => checkTrail(deps)),
     'trail.check': checkTrailWork(deps),

@@ -100,7 +100,7 @@ export const panelFailures = {
     status: 400,
     message: 'Ten miesiąc rozliczono na poprzednim koncie tej osoby. Podaj powód, dla którego ma być wypłacony.',
   },
-  monthNotOver: { status: 400, message: 'Symulację można zrobić dla miesiąca albo kwartału, który się skończył.' },
+  periodNotOver: { status: 400, message: 'Symulację można zrobić dla miesiąca albo kwartału, który się skończył.' },
   ruleUnchanged: { status: 400, message: 'Ta propozycja niczego nie zmienia.' },
   assignmentBusy: {
     status: 409,

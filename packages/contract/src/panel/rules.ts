@@ -94,7 +94,7 @@ export const ruleRows = panelRows({
     audit: 'rules.simulated',
     query: z.object({ role, period, month, thresholds, aboveRate: digits, aboveCap: digits, gate: gateWords }),
     reply: z.object({ data: simulation }),
-    failures: ['monthNotOver'],
+    failures: ['periodNotOver'],
     limit: limits.export,
   },
   'POST /api/panel/v1/rules/propose': {
@@ -110,7 +110,7 @@ export const ruleRows = panelRows({
       reason,
     }),
     reply: proposed,
-    failures: ['importRunning', 'signoffOpen', 'monthNotOver', 'ruleUnchanged'],
+    failures: ['importRunning', 'signoffOpen', 'periodNotOver', 'ruleUnchanged'],
     limit: limits.export,
   },
   'GET /api/panel/v1/settings': {

@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { addStaff } from '../../infra/http/panel/panel.testing.ts';
 import { eachEngine } from '../../testing/database.ts';
+import { closeAsAgreed } from '../settlements/closing/agreed.service.ts';
 import { october } from '../settlements/settlements.testing.ts';
 import { type MonthsWorld, monthsWorld } from './months.testing.ts';
 
@@ -20,11 +22,17 @@ eachEngine((engine) => {
   test('a month goes from open through rehearsed and proposed to closed, by two people', async () => {
     const { ola, piotr, panel } = world;
     expect(await world.shown(october)).toMatchObject({ state: 'over', rehearsal: null });
-    expect(await world.rehearse(ola, october)).toMatchObject({
+    const rehearsed = await world.rehearse(ola, october);
+    expect(rehearsed).toMatchObject({
       state: 'rehearsed',
       rehearsal: { isFresh: true, statements: 2, amount: 130, grosze: 13_000, refusals: [], since: [] },
     });
     expect(await world.statements()).toEqual([]);
+    const list = await panel.app.inject({
+      url: `/api/panel/v1/operations/${rehearsed.listOperationId}/file`,
+      headers: panel.headersOf(ola),
+    });
+    expect([list.statusCode, list.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK']);
     const id = await world.propose(october);
     expect(await world.shown(october)).toMatchObject({ state: 'proposed', signoffId: id });
     await world.rehearse(piotr, october);
@@ -37,20 +45,120 @@ eachEngine((engine) => {
     });
     expect(await world.statements()).toHaveLength(2);
     const { body } = await panel.call(piotr, 'GET', 'months/2026-10/protocol');
+    const people = { proposedBy: { name: 'Ola' }, decidedBy: { name: 'Piotr' } };
     expect(body).toMatchObject({
-      data: {
-        closings: [
-          {
-            proposedBy: { name: 'Ola' },
-            decidedBy: { name: 'Piotr' },
-            digest: expect.stringMatching(/^[0-9a-f]{64}$/),
-          },
-        ],
-      },
+      data: { closings: [{ ...people, digest: expect.stringMatching(/^[0-9a-f]{64}$/) }] },
     });
     expect(await world.trail()).toEqual([
       ...['month.rehearsed done', 'month.rehearsed done', 'month.proposed done', 'month.rehearsed done'],
       ...['signoff.approved done', 'month.closed done'],
     ]);
+    // The month is closed: what is rehearsed now has nothing to close, and nothing can be proposed.
+    const again = await world.rehearse(ola, october);
+    expect(again.rehearsal?.refusals).toHaveLength(1);
+    const proposal = { rehearsalId: again.rehearsal?.id, note: '' };
+    expect((await world.post(ola, 'months/2026-10/propose', proposal)).status).toBe(409);
+  });
+
+  test('the proposer never decides, and the second one only with an own look and the month typed', async () => {
+    const { piotr, clock } = world;
+    const both = await addStaff(world.database.kysely, `Obie ${engine}`, ['coordinator', 'approver']);
+    const { rehearsal } = await world.rehearse(both, october);
+    await world.post(both, 'months/2026-10/propose', { rehearsalId: rehearsal?.id, note: 'Zgodne.' });
+    const id = (await world.shown(october)).signoffId ?? '';
+    expect(await world.decide(both, id)).toMatchObject({
+      status: 403,
+      body: { message: expect.stringContaining('Własnej propozycji') },
+    });
+    expect(await world.decide(piotr, id)).toMatchObject({ status: 409 });
+    await world.rehearse(piotr, october);
+    expect(await world.decide(piotr, id, { typed: 'październik' })).toMatchObject({ status: 400 });
+    clock.set(new Date(clock.now().getTime() + 31 * 60_000).toISOString());
+    expect(await world.decide(piotr, id)).toMatchObject({ status: 409 });
+    expect(await world.statements()).toEqual([]);
+    await world.rehearse(piotr, october);
+    expect((await world.decide(piotr, id, { typed: ' Październik 2026' })).status).toBe(200);
+  });
+
+  test('a result between the two makes it outdated, with the difference to the grosz', async () => {
+    const { piotr } = world;
+    const id = await world.propose(october);
+    await world.figures(jan, october, 120);
+    const seen = await world.rehearse(piotr, october);
+    expect(seen.rehearsal?.since.map(({ label, before, after }) => [label, before, after])).toContainEqual([
+      'Kwota',
+      '130,00 zł',
+      '160,00 zł',
+    ]);
+    expect((await world.matter(id)).changed.map(({ label }) => label)).toContain('Kwota');
+    expect((await world.decide(piotr, id)).status).toBe(409);
+    expect(await world.matter(id)).toMatchObject({ state: 'stale' });
+    expect(await world.statements()).toEqual([]);
+  });
+
+  test('what changes after the decision is not closed: nothing is settled, and the month says why', async () => {
+    const { piotr } = world;
+    const id = await world.propose(october);
+    await world.rehearse(piotr, october);
+    expect((await world.decide(piotr, id)).status).toBe(200);
+    await world.figures(jan, october, 120);
+    await world.worker.runDue();
+    expect(await world.statements()).toEqual([]);
+    const after = await world.shown(october);
+    expect(after.state).toBe('rehearsed');
+    expect(after.notClosed).toMatch(/Kwota: było 130,00.zł, jest 160,00.zł/);
+    expect(await world.trail()).toContain('month.moved refused');
+    const next = await world.propose(october);
+    await world.rehearse(piotr, october);
+    await world.decide(piotr, next);
+    await world.worker.runDue();
+    expect(await world.shown(october)).toMatchObject({ state: 'closed', notClosed: '', history: [{ grosze: 16_000 }] });
+  });
+
+  test('a closing that dies before its end leaves no statement, and run again it settles once', async () => {
+    const { piotr, deps, database } = world;
+    const id = await world.propose(october);
+    await world.rehearse(piotr, october);
+    await world.decide(piotr, id);
+    const job = await database.kysely.selectFrom('operation').select('input').orderBy('id', 'desc').executeTakeFirst();
+    const input = job?.input as { digest: string; acceptedMissing: number; proposedBy: number; decidedBy: number };
+    const agreed = {
+      ...{ month: october, closedBy: 'Ola', digest: input.digest, acceptedMissing: input.acceptedMissing },
+      two: { proposedBy: input.proposedBy, decidedBy: input.decidedBy, signoffId: Number(id) },
+    };
+    const killed = { ...agreed, written: () => Promise.reject(new Error('killed')) };
+    await expect(closeAsAgreed(deps, killed)).rejects.toThrow('killed');
+    expect(await world.statements()).toEqual([]);
+    await world.worker.runDue();
+    expect(await world.statements()).toHaveLength(2);
+    expect(await closeAsAgreed(deps, { ...agreed, written: () => Promise.resolve() })).toMatchObject({
+      outcome: 'closed',
+      report: null,
+    });
+    expect(await world.statements()).toHaveLength(2);
+  });
+
+  test('who is held stands on the list with why, and is reminded once a day', async () => {
+    const { ola, panel, database } = world;
+    const { rehearsal } = await world.rehearse(ola, october);
+    expect(rehearsal?.remarks).toContainEqual({ kind: 'held', count: 1 });
+    const { body } = await panel.call(ola, 'GET', 'months/2026-10/remarks?kind=held');
+    expect(body).toMatchObject({ data: [{ personId: String(jan), reason: 'brak numeru konta bankowego' }], total: 1 });
+    for (let time = 0; time < 2; time += 1) expect((await world.post(ola, 'months/2026-10/remind')).status).toBe(200);
+    const told = await database.kysely
+      .selectFrom('notification')
+      .select('person_id')
+      .where('cause', 'like', 'payout-data:%')
+      .execute();
+    expect(told).toEqual([{ person_id: jan }]);
+    expect((await world.post(world.piotr, 'months/2026-10/remind')).status).toBe(403);
+  });
+
+  test('a month that is not over, or that is being computed, is refused in a sentence', async () => {
+    const { ola } = world;
+    expect(await world.post(ola, 'months/2026-11/rehearse')).toMatchObject({ status: 409 });
+    expect((await world.post(ola, 'months/2026-10/rehearse')).status).toBe(200);
+    expect(await world.post(ola, 'months/2026-10/rehearse')).toMatchObject({ status: 409 });
+    await world.worker.runDue();
   });
 });

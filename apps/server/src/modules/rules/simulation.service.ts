@@ -39,14 +39,14 @@ export type Asked = store.RuleKey & {
   readonly rule: BonusRule;
 };
 
-/** What a period that is over gives by a rule, beside the one that it goes by. Refuses `monthNotOver`; reads alone. */
+/** What a period that is over gives by a rule, beside the one that it goes by. Refuses `periodNotOver`; reads alone. */
 export async function simulateRule(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   { role, kind, month, rule }: Asked,
 ): Promise<Simulated & { readonly start: string }> {
   const now = clock.now();
   const start = startOf(kind, month);
-  if (endOf(kind, start) > monthOf(now)) throw refuse('monthNotOver');
+  if (endOf(kind, start) > monthOf(now)) throw refuse('periodNotOver');
   const before = await store.findInForce(database.kysely, { role, kind }, start);
   const groups = await reachedIn(database.kysely, { role, kind, start }, now);
   return { start, ...simulate(groups, { before, after: rule }) };

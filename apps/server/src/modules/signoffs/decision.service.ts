@@ -11,7 +11,7 @@ import {
   type SignoffCaller,
   type SignoffDefinition,
   type SignoffDefinitions,
-  type Agreement,
+  type TwoPeople,
   changesBetween,
   digestOf,
   stateAt,
@@ -80,7 +80,7 @@ async function requireReady(
   if (failure !== null) throw refuse(failure);
 }
 
-function twoOf({ id, proposedById }: store.FoundSignoff, { staffId }: SignoffCaller): Agreement {
+function twoOf({ id, proposedById }: store.FoundSignoff, { staffId }: SignoffCaller): TwoPeople {
   return { proposedBy: proposedById, decidedBy: staffId, signoffId: id };
 }
 

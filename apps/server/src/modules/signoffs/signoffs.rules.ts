@@ -26,11 +26,11 @@ export type SignoffDefinition = {
   /** Why the decider may not approve yet, like an own look at the figures that is missing; null: may. */
   notYet?(handle: Handle, payload: unknown, deciderId: number): Promise<AnyFailure | null>;
   /** Does it, in the transaction of the decision. Refuses what must not be, like taking the last administrator away. */
-  execute(transaction: Transaction<Schema>, payload: unknown, at: Date, two: Agreement): Promise<void>;
+  execute(transaction: Transaction<Schema>, payload: unknown, at: Date, two: TwoPeople): Promise<void>;
 };
 
 /** Who proposed it, who decides it now, and its number. */
-export type Agreement = { readonly proposedBy: number; readonly decidedBy: number; readonly signoffId: number };
+export type TwoPeople = { readonly proposedBy: number; readonly decidedBy: number; readonly signoffId: number };
 
 export type SignoffDefinitions = Readonly<Record<SignoffKind, SignoffDefinition>>;
 

@@ -8,7 +8,7 @@ import type { Deps } from '../../infra/deps.ts';
 import type { Noted } from '../../infra/http/panel/mount-panel.ts';
 import { invalid, refuse } from '../../infra/refusal.ts';
 import { dayOf } from '../../infra/warsaw.ts';
-import { maskedPhone } from '../dashboard/people.rules.ts';
+import { maskedPhone } from '../persons/people.rules.ts';
 import { type Entry, netBy } from '../programme/batch/effect.rules.ts';
 import { changePlaces, changeRole, tryToChange } from '../programme/imports/people/assignments.service.ts';
 import { closedMonths, lockClosedMonths } from '../settlements/statement/settled.service.ts';

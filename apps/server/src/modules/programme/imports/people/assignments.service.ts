@@ -9,7 +9,14 @@ import { bookTouched, touchedMonths } from '../../programme.bonuses.ts';
 import { tryImportLock, upsert } from '../../programme.store.ts';
 import { followRoles } from './participants.service.ts';
 import { forgetRolesFrom, setRole } from './participants.store.ts';
-import { type Assignment, type DatedTable, endInvitedPlaces, findInvitedPlaces, forgetPlacesFrom, overlaps } from './structure.store.ts';
+import {
+  type Assignment,
+  type DatedTable,
+  endInvitedPlaces,
+  findInvitedPlaces,
+  forgetPlacesFrom,
+  overlaps,
+} from './structure.store.ts';
 
 export type { Assignment };
 

@@ -27,6 +27,7 @@ test('a consultant looks as a participant, writes nothing, and the participant r
 
   await test.step('without a reason there is no view', async () => {
     await go(ola.page, `/osoby/${id}/podglad`);
+    await ola.page.screenshot({ path: '/tmp/viewas-form.png' });
     await expect(ola.page.getByText('Wybierz powód z listy.')).toBeVisible();
     await ola.page.getByLabel('Powód', { exact: true }).selectOption('odpowiedź na pytanie uczestnika');
     await ola.page.getByLabel('Opisz powód').fill('Pyta, skąd wziął się procent planu.');
@@ -40,6 +41,7 @@ test('a consultant looks as a participant, writes nothing, and the participant r
         .filter({ hasText: /^\d+\s*%$/ })
         .first(),
     ).toHaveText(shown);
+    await ola.page.screenshot({ path: '/tmp/viewas-frame.png' });
     await expect(ola.page.getByText(/zostało 1[45]:\d\d/)).toBeVisible();
     const found = await ola.page.frames()[1]?.evaluate(() => {
       const tried = (work: () => unknown): unknown => {
@@ -58,6 +60,33 @@ test('a consultant looks as a participant, writes nothing, and the participant r
     });
     expect(found).toEqual({ origin: 'null', cookie: 'refused', storage: 'refused', parent: 'refused' });
   });
+
+  await test.step('a click that would write is refused with a sentence, and a question is not opened', async () => {
+    await frame.getByRole('link', { name: 'Powiadomienia', exact: false }).first().click();
+    await expect(frame.getByRole('heading', { level: 1, name: 'Powiadomienia' })).toBeVisible();
+    await frame.getByRole('button', { name: 'Ustawienia powiadomień' }).click();
+    await frame.getByRole('button', { name: 'Zapisz ustawienia' }).click();
+    await expect(frame.getByText('Nie udało się zapisać ustawień.', { exact: false })).toBeVisible();
+    await ola.page.screenshot({ path: '/tmp/viewas-write.png' });
+    await frame.getByRole('link', { name: 'Kontakt' }).click();
+    await expect(frame.getByRole('heading', { level: 1, name: 'Kontakt' })).toBeVisible();
+    await ola.page.screenshot({ path: '/tmp/viewas-contact.png' });
+    await frame.getByRole('link', { name: 'Wiedza' }).first().click();
+    await expect(frame.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await ola.page.screenshot({ path: '/tmp/viewas-knowledge.png' });
+  });
+
+  await test.step('the view ends by the button, and the participant reads the day and the purpose, not the name', async () => {
+    await ola.page.getByRole('button', { name: 'Zakończ' }).click();
+    await expect(ola.page.getByText('Podgląd zakończony.')).toBeVisible();
+    await expect(ola.page.locator('iframe')).toHaveCount(0);
+    await go(page, '/powiadomienia');
+    await page.getByRole('button', { name: 'Kto oglądał moje konto' }).click();
+    await expect(page.getByText(/\d{4}: odpowiedź na pytanie uczestnika/)).toBeVisible();
+    await expect(page.getByText('Ola Lis')).toHaveCount(0);
+    await page.screenshot({ path: '/tmp/viewas-looks.png' });
+  });
+  await ola.close();
 });
 
 async function idOf(page: Page, phone: string): Promise<string> {

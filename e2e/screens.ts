@@ -159,6 +159,10 @@ export const screens: readonly Screen[] = [
         await page.getByRole('button', { name: 'Ustawienia powiadomień' }).click();
         await expect(page.getByLabel('Cisza od')).toBeVisible();
       },
+      'who looked': async (page) => {
+        await page.getByRole('button', { name: 'Kto oglądał moje konto' }).click();
+        await expect(page.getByText('Nikt jeszcze nie oglądał Twojego konta.')).toBeVisible();
+      },
     },
   },
   {

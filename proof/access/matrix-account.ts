@@ -29,6 +29,7 @@ export const accountWays = {
       spends: true,
     },
   ],
+  'GET /api/v1/user/views': [nothingNamed],
   'POST /api/v1/logout': [{ ...nothingNamed, spends: true }],
   'POST /api/v1/user/updateandreturnerrors': [
     {

@@ -18,6 +18,7 @@ import { reportsEndpoints } from '@klub/contract/calls/reports';
 import { settlementsEndpoints } from '@klub/contract/calls/settlements';
 import { specialsEndpoints } from '@klub/contract/calls/specials';
 import { textsEndpoints } from '@klub/contract/calls/texts';
+import { viewsEndpoints } from '@klub/contract/calls/views';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from './infra/deps.ts';
@@ -55,6 +56,7 @@ import { settlementsHandlers } from './modules/settlements/settlements.routes.ts
 import { specialsHandlers } from './modules/specials/specials.routes.ts';
 import { reportTurns } from './modules/territory/report.service.ts';
 import { textsHandlers } from './modules/texts/texts.routes.ts';
+import { viewsHandlers } from './modules/viewing/views.routes.ts';
 
 z.config(z.locales.pl());
 
@@ -87,6 +89,7 @@ export async function buildApp(deps: Deps, account: Accounts = accounts(deps)): 
   mount(app, parts, downloadsEndpoints, downloadsHandlers(deps, documents));
   mount(app, parts, invitationsEndpoints, invitationsHandlers(deps));
   mount(app, parts, analyticsEndpoints, analyticsHandlers(deps));
+  mount(app, parts, viewsEndpoints, viewsHandlers(deps));
 
   eventsRoutes(app, parts, hub);
   downloadFileRoute(app, parts, deps);

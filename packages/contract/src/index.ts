@@ -17,6 +17,7 @@ import { reportsEndpoints } from './calls/reports.ts';
 import { settlementsEndpoints } from './calls/settlements.ts';
 import { specialsEndpoints } from './calls/specials.ts';
 import { textsEndpoints } from './calls/texts.ts';
+import { viewsEndpoints } from './calls/views.ts';
 
 /** The rows by module, in the order of the API document. */
 export const modules = {
@@ -39,6 +40,7 @@ export const modules = {
   downloads: downloadsEndpoints,
   invitations: invitationsEndpoints,
   analytics: analyticsEndpoints,
+  views: viewsEndpoints,
 };
 
 type Modules = typeof modules;

@@ -16,6 +16,8 @@ const nonce = window.name;
 const waiting = new Map<number, Waiting>();
 let asked = 0;
 
+const folder = new URL('.', location.href).pathname;
+
 /** Nobody is asked for consent and nobody is counted: there is no recipient, and the answer is given. */
 const noCounting = { provider: 'none', address: '', site: '', revision: 1 } as const;
 const consentDays = 1;
@@ -27,6 +29,8 @@ store(
   JSON.stringify({ categories: ['necessary'], revision: noCounting.revision, expirationTime: later() }),
 );
 dispatchSession({ type: 'tokenReceived', token: 'viewing' });
+// It would cover the first seconds of a look.
+document.getElementById('splash')?.remove();
 window.addEventListener('message', hear);
 globalThis.fetch = ask;
 
@@ -36,6 +40,8 @@ function later(): number {
 
 function ask(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const { pathname, search } = new URL(input instanceof Request ? input.url : input, location.href);
+  // The app's own files come by import alone, which would be fetched beforehand (packages/ui/src/code/import-code.ts).
+  if (pathname.startsWith(folder)) return Promise.resolve(new Response());
   if ((init.method ?? 'GET') !== 'GET') return Promise.resolve(response({ status: 403, body: refusal(copy.readOnly) }));
   if (pathname === '/api/v1/events') return Promise.resolve(response({ status: 403, body: refusal(copy.notShown) }));
   if (pathname === '/api/v1/analytics') return Promise.resolve(response({ status: 200, body: { data: noCounting } }));

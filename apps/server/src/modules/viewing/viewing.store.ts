@@ -100,3 +100,20 @@ export async function endView(handle: Handle, staffId: number, id: number, now: 
 export async function forbidWrites(handle: Handle): Promise<void> {
   await sql`set transaction read only`.execute(handle);
 }
+
+const looksMax = 100;
+
+/** Looks at the person, the newest first, and how many there were in all. */
+export async function findLooks(
+  handle: Handle,
+  personId: number,
+): Promise<{ readonly looks: readonly Pick<View, 'startedAt' | 'purpose'>[]; readonly total: number }> {
+  const looks = await handle
+    .selectFrom('viewing')
+    .select(['started_at as startedAt', 'purpose', sql<number>`count(*) over ()`.as('total')])
+    .where('person_id', '=', personId)
+    .orderBy('id', 'desc')
+    .limit(looksMax)
+    .execute();
+  return { looks, total: looks[0]?.total ?? 0 };
+}

@@ -128,6 +128,17 @@ eachEngine((engine) => {
     expect(await world.call(ola, view, '/api/v1/user/get')).toMatchObject({ status: 200 });
   });
 
+  test('the person reads on which days somebody looked and for what, and not who; others read nothing of it', async () => {
+    const before = (await anna.get('GET /api/v1/user/views')).body;
+    await world.open(ola, anna.id);
+    const { body, text } = await anna.get('GET /api/v1/user/views');
+    expect(body.total).toBe(before.total + 1);
+    expect(body.data[0]).toEqual({ day: '2026-11-16', purpose: 'odpowiedź na pytanie uczestnika' });
+    expect(text).not.toMatch(/Ola|październik/);
+    const piotr = await world.person();
+    expect((await piotr.get('GET /api/v1/user/views')).body).toEqual({ data: [], total: 0 });
+  });
+
   test('a view lasts a quarter of an hour by the clock of the server', async () => {
     const view = await world.open(ola, anna.id);
     world.clock.advance({ minutes: 14, seconds: 59 });

@@ -10,6 +10,7 @@ import { SkeletonBlock } from '@klub/ui/feedback/Skeleton.tsx';
 import { LiveRegion } from '@klub/ui/text/VisuallyHidden.tsx';
 import { userQuery } from '../auth/auth.queries.ts';
 import { Loaded } from '../screen/Loaded.tsx';
+import { Looks } from './Looks.tsx';
 import { NotificationItem } from './NotificationItem.tsx';
 import { NotificationSettings } from './NotificationSettings.tsx';
 import { ReadingPane } from './ReadingPane.tsx';
@@ -24,6 +25,7 @@ export function NotificationsPage() {
   const message = user.data?.message;
   useHidingBadge(message?.notifications[0]?.slug);
   const [areSettingsOpen, setSettingsOpen] = useState(false);
+  const [areLooksOpen, setLooksOpen] = useState(false);
   const hasAny = message !== undefined && message.notifications.length > 0;
   const rows = [1, 2, 3, 4].map((key) => <SkeletonBlock key={key} height="7rem" />);
   const skeleton = <Columns rail={<></>}>{rows}</Columns>;
@@ -37,10 +39,14 @@ export function NotificationsPage() {
           <Button kind="quiet" aria-expanded={areSettingsOpen} onClick={() => setSettingsOpen(!areSettingsOpen)}>
             {copy.settings}
           </Button>
+          <Button kind="quiet" aria-expanded={areLooksOpen} onClick={() => setLooksOpen(!areLooksOpen)}>
+            {copy.looks}
+          </Button>
         </Row>
       }
     >
       {areSettingsOpen && message !== undefined && <NotificationSettings user={message} />}
+      {areLooksOpen && <Looks />}
       <Loaded query={user} skeleton={skeleton}>
         {({ message: { notifications } }) => (notifications.length === 0 ? <Empty /> : <List newest={notifications} />)}
       </Loaded>

@@ -5,6 +5,7 @@ const unread = ['nieprzeczytane', 'nieprzeczytane', 'nieprzeczytanych'] as const
 export const notificationsCopy = {
   title: 'Powiadomienia',
   settings: 'Ustawienia powiadomień',
+  looks: 'Kto oglądał moje konto',
   empty: 'Brak powiadomień',
   emptyStep: 'Damy Ci znać o nowym planie, pigułkach wiedzy, pytaniach i odblokowanych premiach.',
   home: 'Wróć do strony głównej',
@@ -19,4 +20,13 @@ export const notificationsCopy = {
   olderFailed: 'Nie udało się pobrać starszych powiadomień. Spróbuj ponownie.',
   shown: (count: number) => `Powiadomienia na liście: ${formatNumber(count)}`,
   notSaved: 'Nie udało się oznaczyć powiadomienia jako przeczytanego.',
+} as const;
+
+export const looksCopy = {
+  title: 'Kto oglądał moje konto',
+  about:
+    'Pracownik operatora programu może zobaczyć aplikację tak, jak widzisz ją Ty: tylko do odczytu, bez numeru konta i PESEL. Tu widzisz, kiedy i po co.',
+  none: 'Nikt jeszcze nie oglądał Twojego konta.',
+  look: (day: string, purpose: string) => `${day}: ${purpose}`,
+  newest: (shown: number, total: number) => `Najnowsze ${formatNumber(shown)} z ${formatNumber(total)}.`,
 } as const;

@@ -33,6 +33,8 @@ export async function serveViewing(app: FastifyInstance, dist: string, url: () =
         'access-control-allow-origin': '*',
         'cross-origin-resource-policy': 'cross-origin',
       });
+      // The origin of this page belongs to no group of pages.
+      reply.removeHeader('origin-agent-cluster');
       done();
     });
     await scope.register(fastifyStatic, {

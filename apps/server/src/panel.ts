@@ -4,6 +4,7 @@ import { entryRows } from '@klub/contract/panel/entry';
 import { importRows } from '@klub/contract/panel/imports';
 import { invitationRows } from '@klub/contract/panel/invitations';
 import { operationRows } from '@klub/contract/panel/operations';
+import { phoneRows } from '@klub/contract/panel/phones';
 import { signoffRows } from '@klub/contract/panel/signoffs';
 import { staffRows } from '@klub/contract/panel/staff';
 import { structureRows } from '@klub/contract/panel/structure';
@@ -33,9 +34,11 @@ import { entryHandlers } from './modules/staff/entry/entry.routes.ts';
 import { staffSessions } from './modules/staff/entry/staff-sessions.ts';
 import {
   assignmentHandlers,
+  phoneHandlers,
   staffInvitationHandlers,
   structureHandlers,
 } from './modules/structure/structure.routes.ts';
+import { phoneSignoff } from './modules/structure/phone.service.ts';
 import { trailHandlers } from './modules/trail/trail.routes.ts';
 import { checkTrail } from './modules/trail/verify.service.ts';
 import { checkTrailWork, exportTrailWork } from './modules/trail/works.service.ts';
@@ -50,6 +53,7 @@ export function panelServices(deps: Deps) {
   const sessions = staffSessions(deps);
   const decisions = signoffs(deps, {
     ...staffSignoffs({ clock: deps.clock, sessions }),
+    'phone.change': phoneSignoff(deps),
     'import.apply': importSignoff({ clock: deps.clock, begin: () => work.begin }),
   });
   const work = operations(deps, {
@@ -84,6 +88,7 @@ export async function buildPanel(
   mountPanel(app, parts, structureRows, structureHandlers(deps));
   mountPanel(app, parts, invitationRows, staffInvitationHandlers(deps));
   mountPanel(app, parts, assignmentRows, assignmentHandlers(deps));
+  mountPanel(app, parts, phoneRows, phoneHandlers({ ...deps, propose: decisions.propose }));
   uploadRoute(app, parts, deps);
   operationFileRoute(app, parts, work);
   await serveWeb(app, deps.config.panelDist);

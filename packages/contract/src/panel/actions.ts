@@ -40,6 +40,7 @@ export const trailActions = {
   'assignment.previewed': 'podgląd zmiany roli lub sklepu',
   'assignment.changed': 'zmiana roli lub sklepu',
   'phone.proposed': 'propozycja zmiany numeru',
+  'phone.changed': 'zmiana numeru telefonu',
   'trail.read': 'przegląd dziennika',
   'trail.exported': 'pobranie dziennika',
   'trail.checked': 'sprawdzenie pieczęci dziennika',

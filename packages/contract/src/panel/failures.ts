@@ -45,6 +45,10 @@ export const panelFailures = {
     status: 403,
     message: 'Ta sprawa dotyczy Twojego konta w programie, więc załatwi ją ktoś inny.',
   },
+  phoneTaken: {
+    status: 409,
+    message: 'Ten numer należy już do innego konta, więc niczego nie zmieniono. Odmów tej zmianie.',
+  },
   assignmentBusy: {
     status: 409,
     message: 'Właśnie trwa import albo inna zmiana struktury. Poczekaj na jej koniec i spróbuj ponownie.',

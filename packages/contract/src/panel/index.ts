@@ -4,6 +4,7 @@ import { entryRows } from './entry.ts';
 import { importRows } from './imports.ts';
 import { invitationRows } from './invitations.ts';
 import { operationRows } from './operations.ts';
+import { phoneRows } from './phones.ts';
 import { signoffRows } from './signoffs.ts';
 import { staffRows } from './staff.ts';
 import { structureRows } from './structure.ts';
@@ -21,6 +22,7 @@ export const panelModules = {
   structure: structureRows,
   invitations: invitationRows,
   assignments: assignmentRows,
+  phones: phoneRows,
 };
 
 /** Everything that the panel can ask, keyed by the call itself. */
@@ -35,6 +37,7 @@ export const panelEndpoints = {
   ...structureRows,
   ...invitationRows,
   ...assignmentRows,
+  ...phoneRows,
 };
 
 export type AllPanelEndpoints = typeof panelEndpoints;

@@ -6,7 +6,7 @@ import { found, idParams, instant, pageQuery, reason, staffName } from './values
 
 export const signoffStates = ['open', 'approved', 'refused', 'withdrawn', 'expired', 'stale'] as const;
 /** What two people have to agree to. */
-export const signoffKinds = ['staff.grant', 'staff.reset', 'import.apply'] as const;
+export const signoffKinds = ['staff.grant', 'staff.reset', 'import.apply', 'phone.change'] as const;
 export type SignoffState = (typeof signoffStates)[number];
 export type SignoffKind = (typeof signoffKinds)[number];
 
@@ -48,6 +48,8 @@ export const signoffRows = panelRows({
     params: idParams,
     reply: z.object({
       data: listed.extend({
+        /** What it is about, as its kind names it: an id. */
+        subject: z.string(),
         lines: z.array(line),
         /** Of what is shown here; a decision carries it. */
         digest: z.string(),
@@ -83,6 +85,7 @@ export const signoffRows = panelRows({
       'signoffClosed',
       'lastAdministrator',
       'lastApprover',
+      'phoneTaken',
     ],
     limit: limits.write,
   },

@@ -50,6 +50,7 @@ const definitions: SignoffDefinitions = {
   'staff.grant': shelfDefinition,
   'staff.reset': shelfDefinition,
   'import.apply': shelfDefinition,
+  'phone.change': shelfDefinition,
 };
 
 export type ShelfChange = {

@@ -50,7 +50,11 @@ export async function staffWorld(engine: Engine): Promise<StaffWorld> {
   const { kysely } = base.database;
   const sessions = staffSessions(deps);
   const ofStaff = staffSignoffs({ clock, sessions });
-  const decisions = signoffs(deps, { ...ofStaff, 'import.apply': ofStaff['staff.grant'] });
+  const decisions = signoffs(deps, {
+    ...ofStaff,
+    'import.apply': ofStaff['staff.grant'],
+    'phone.change': ofStaff['staff.grant'],
+  });
   const settings = { host: '127.0.0.1', port: 0, url: undefined, trustedProxies: [], allowed: undefined };
   const app = await panelServer(deps, settings);
   const parts = { ...deps, gate: sessions, limiter: rateLimiter(base.database, clock), url: () => url };

@@ -9,6 +9,7 @@ import { peopleRows } from '@klub/contract/panel/people';
 import { planRows } from '@klub/contract/panel/plans';
 import { payoutRows } from '@klub/contract/panel/payouts';
 import { ruleRows } from '@klub/contract/panel/rules';
+import { phoneRows } from '@klub/contract/panel/phones';
 import { signoffRows } from '@klub/contract/panel/signoffs';
 import { staffRows } from '@klub/contract/panel/staff';
 import { structureRows } from '@klub/contract/panel/structure';
@@ -52,9 +53,11 @@ import { entryHandlers } from './modules/staff/entry/entry.routes.ts';
 import { staffSessions } from './modules/staff/entry/staff-sessions.ts';
 import {
   assignmentHandlers,
+  phoneHandlers,
   staffInvitationHandlers,
   structureHandlers,
 } from './modules/structure/structure.routes.ts';
+import { phoneSignoff } from './modules/structure/phone.service.ts';
 import { trailHandlers } from './modules/trail/trail.routes.ts';
 import { checkTrail } from './modules/trail/verify.service.ts';
 import { checkTrailWork, exportTrailWork } from './modules/trail/works.service.ts';
@@ -71,6 +74,7 @@ export function panelServices(deps: Deps) {
   const sessions = staffSessions(deps);
   const decisions = signoffs(deps, {
     ...staffSignoffs({ clock: deps.clock, sessions }),
+    'phone.change': phoneSignoff(deps),
     'import.apply': importSignoff({ clock: deps.clock, begin: () => work.begin }),
     'plans.cell': cellSignoff(deps),
     ...versionSignoffs({ begin: () => work.begin }),
@@ -120,6 +124,7 @@ export async function buildPanel(
   payoutFileRoute(app, parts, payouts);
   mountPanel(app, parts, ruleRows, ruleHandlers({ ...deps, propose: decisions.propose }));
   mountPanel(app, parts, assignmentRows, assignmentHandlers(deps));
+  mountPanel(app, parts, phoneRows, phoneHandlers({ ...deps, propose: decisions.propose }));
   uploadRoute(app, parts, deps);
   operationFileRoute(app, parts, work);
   await app.register(filesRoute(deps));

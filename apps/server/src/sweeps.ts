@@ -1,7 +1,8 @@
 import type { Sweep } from './modules/auth/auth.jobs.ts';
 import { sweepProfiles } from './modules/profile/deletion/sweep.service.ts';
 import { sweepSettlements } from './modules/settlements/sweep.service.ts';
+import { sweepProposedPhones } from './modules/structure/phone.service.ts';
 import { sweepStaff } from './modules/staff/entry/entry.jobs.ts';
 
 /** What the hourly housekeeping removes besides accounts' own. */
-export const sweeps: readonly Sweep[] = [sweepProfiles, sweepSettlements, sweepStaff];
+export const sweeps: readonly Sweep[] = [sweepProfiles, sweepSettlements, sweepStaff, sweepProposedPhones];

@@ -61,6 +61,7 @@ export const trailActions = {
   'rules.simulated': 'symulacja zasad premii',
   'rules.proposed': 'propozycja zasad premii',
   'settings.proposed': 'propozycja ustawienia programu',
+  'phone.changed': 'zmiana numeru telefonu',
   'trail.read': 'przegląd dziennika',
   'trail.exported': 'pobranie dziennika',
   'trail.checked': 'sprawdzenie pieczęci dziennika',

@@ -102,6 +102,10 @@ export const panelFailures = {
   },
   periodNotOver: { status: 400, message: 'Symulację można zrobić dla miesiąca albo kwartału, który się skończył.' },
   ruleUnchanged: { status: 400, message: 'Ta propozycja niczego nie zmienia.' },
+  phoneTaken: {
+    status: 409,
+    message: 'Ten numer należy już do innego konta, więc niczego nie zmieniono. Odmów tej zmianie.',
+  },
   assignmentBusy: {
     status: 409,
     message: 'Właśnie trwa import albo inna zmiana struktury. Poczekaj na jej koniec i spróbuj ponownie.',

@@ -9,6 +9,7 @@ import { peopleRows } from './people.ts';
 import { planRows } from './plans.ts';
 import { payoutRows } from './payouts.ts';
 import { ruleRows } from './rules.ts';
+import { phoneRows } from './phones.ts';
 import { signoffRows } from './signoffs.ts';
 import { staffRows } from './staff.ts';
 import { structureRows } from './structure.ts';
@@ -33,6 +34,7 @@ export const panelModules = {
   payouts: payoutRows,
   rules: ruleRows,
   assignments: assignmentRows,
+  phones: phoneRows,
 };
 
 /** Everything that the panel can ask, keyed by the call itself. */
@@ -53,6 +55,7 @@ export const panelEndpoints = {
   ...payoutRows,
   ...ruleRows,
   ...assignmentRows,
+  ...phoneRows,
 };
 
 export type AllPanelEndpoints = typeof panelEndpoints;

@@ -17,6 +17,7 @@ export const signoffKinds = [
   'month.close',
   'payout.make',
 ] as const;
+export const signoffKinds = ['staff.grant', 'staff.reset', 'import.apply', 'phone.change'] as const;
 export type SignoffState = (typeof signoffStates)[number];
 export type SignoffKind = (typeof signoffKinds)[number];
 
@@ -58,6 +59,8 @@ export const signoffRows = panelRows({
     params: idParams,
     reply: z.object({
       data: listed.extend({
+        /** What it is about, as its kind names it: an id. */
+        subject: z.string(),
         lines: z.array(line),
         /** Of what is shown here; a decision carries it. */
         digest: z.string(),
@@ -106,6 +109,7 @@ export const signoffRows = panelRows({
       'figureRefused',
       'notTyped',
       'rehearsalNeeded',
+      'phoneTaken',
     ],
     limit: limits.write,
   },

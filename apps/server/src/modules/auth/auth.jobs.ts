@@ -86,8 +86,17 @@ export async function farewellBySms(
   handle: Handle,
   { personId, phone, text, now }: { personId: number; phone: string; text: string; now: Date },
 ): Promise<void> {
+  await noticeToNumber({ vault }, handle, { personId, phone, text, key: `farewell:${personId}`, now });
+}
+
+/** Tells a number that is not in the database, or no longer: the job carries it, sealed. */
+export async function noticeToNumber(
+  { vault }: Pick<Deps, 'vault'>,
+  handle: Handle,
+  { personId, phone, text, key, now }: Notice & { readonly phone: string; readonly now: Date },
+): Promise<void> {
   const payload = { personId, text, phoneSealed: vault.seal(noticeQueue, phone) } satisfies z.infer<typeof notice>;
-  await enqueue(handle, { queue: noticeQueue, key: `farewell:${personId}`, payload, now });
+  await enqueue(handle, { queue: noticeQueue, key, payload, now });
 }
 
 /** One sweep per hour, however many processes ask for it; each sweep asks for the next, each start for the first. */

@@ -33,6 +33,11 @@ export const profileCopy = {
   smsPasswordSet: 'Klub Partnera: ustawiono haslo do Twojego konta. Jesli to nie Ty, skontaktuj sie z nami.',
   smsPasswordChanged:
     'Klub Partnera: haslo do Twojego konta zostalo zmienione. Jesli to nie Ty, uzyj opcji "Nie pamietam hasla".',
+  smsPhoneChanged:
+    'Klub Partnera: numer telefonu Twojego konta zostal zmieniony na inny. Jesli to nie Ty, skontaktuj sie z nami.',
+  phoneChangedTitle: 'Zmieniono numer telefonu',
+  phoneChangedContent:
+    '<p>Numer telefonu Twojego konta został zmieniony, a wszystkie urządzenia wylogowane. Logujesz się teraz nowym numerem. Wypłaty wstrzymujemy na 72 godziny. Jeśli to nie Ty, <a href="#/kontakt">skontaktuj się z nami</a>.</p>',
   passwordChangedTitle: 'Zmieniono hasło',
   passwordChangedContent:
     '<p>Hasło do Twojego konta zostało zmienione, a pozostałe urządzenia wylogowane. Jeśli to nie Ty, użyj opcji „Nie pamiętam hasła”.</p>',

@@ -1,10 +1,13 @@
 import type { assignmentRows } from '@klub/contract/panel/assignments';
 import type { invitationRows } from '@klub/contract/panel/invitations';
+import type { phoneRows } from '@klub/contract/panel/phones';
 import type { structureRows } from '@klub/contract/panel/structure';
 import type { Deps } from '../../infra/deps.ts';
 import type { PanelHandlersOf } from '../../infra/http/panel/mount-panel.ts';
 import { changeAssignment, findAssignment, previewAssignment } from './assignment.service.ts';
 import { invitationsReader, resend, withdraw } from './invitations.service.ts';
+import type { Signoffs } from '../signoffs/signoffs.service.ts';
+import { findPhone, proposePhone } from './phone.service.ts';
 import { type StructureParts, findShop, holesReader, listNodes, listShops } from './structure.service.ts';
 
 export function structureHandlers(parts: StructureParts): PanelHandlersOf<typeof structureRows> {
@@ -44,5 +47,15 @@ export function assignmentHandlers(deps: Deps): PanelHandlersOf<typeof assignmen
           ...{ id: Number(params.id), staffId: session.staffId, asked, digest, reason },
         });
       }),
+  };
+}
+
+export function phoneHandlers(parts: Deps & Pick<Signoffs, 'propose'>): PanelHandlersOf<typeof phoneRows> {
+  return {
+    'GET /api/panel/v1/people/:id/phone': ({ params, session }) => findPhone(parts, Number(params.id), session),
+    'POST /api/panel/v1/people/:id/phone': ({ params, body, session, act }) =>
+      act((transaction) =>
+        proposePhone(parts, transaction, { id: Number(params.id), staffId: session.staffId, ...body }),
+      ),
   };
 }

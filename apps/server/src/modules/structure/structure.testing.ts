@@ -1,6 +1,8 @@
 import { assignmentRows } from '@klub/contract/panel/assignments';
 import { invitationRows } from '@klub/contract/panel/invitations';
 import type { StaffRole } from '@klub/contract/panel/permissions';
+import { phoneRows } from '@klub/contract/panel/phones';
+import { signoffRows } from '@klub/contract/panel/signoffs';
 import { structureRows } from '@klub/contract/panel/structure';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect } from 'vitest';
@@ -9,7 +11,11 @@ import { memorySource } from '../../infra/tables/source.ts';
 import { type TestApp, testDeps } from '../../testing/app.ts';
 import type { Engine } from '../../testing/database.ts';
 import { importProgramme } from '../programme/programme.service.ts';
-import { assignmentHandlers, staffInvitationHandlers, structureHandlers } from './structure.routes.ts';
+import { signoffHandlers } from '../signoffs/signoffs.routes.ts';
+import type { SignoffDefinition } from '../signoffs/signoffs.rules.ts';
+import { signoffs } from '../signoffs/signoffs.service.ts';
+import { phoneSignoff } from './phone.service.ts';
+import { assignmentHandlers, phoneHandlers, staffInvitationHandlers, structureHandlers } from './structure.routes.ts';
 
 const shops = `kod;nazwa;kanal;miasto;prefiks;sap;klient
 WR-01;Dom i Ogród;Sieci;Wrocław;PL;1000412;Dom Sp. z o.o.
@@ -45,10 +51,22 @@ export function structureClub(engine: Engine) {
     panel.mount(structureRows, structureHandlers(club.deps));
     panel.mount(invitationRows, staffInvitationHandlers(club.deps));
     panel.mount(assignmentRows, assignmentHandlers(club.deps));
+    const none: SignoffDefinition = {
+      decides: 'staff.decide',
+      show: () => Promise.resolve(null),
+      execute: () => Promise.resolve(),
+    };
+    const decisions = signoffs(club.deps, {
+      ...{ 'staff.grant': none, 'staff.reset': none, 'import.apply': none },
+      'phone.change': phoneSignoff(club.deps),
+    });
+    panel.mount(phoneRows, phoneHandlers({ ...club.deps, propose: decisions.propose }));
+    panel.mount(signoffRows, signoffHandlers(decisions));
     const accounts: readonly (readonly [string, readonly StaffRole[]])[] = [
       ['Ola', ['coordinator']],
       ['Piotr', ['approver']],
       ['Iga', ['editor']],
+      ['Ewa', ['coordinator', 'approver']],
     ];
     for (const [name, roles] of accounts) staff.set(name, await addStaff(club.database.kysely, name, roles));
   });

@@ -1,0 +1,40 @@
+import type { Transaction } from 'kysely';
+import type { Handle } from '../../infra/db/db.ts';
+import type { Schema } from '../../infra/db/schema.ts';
+import type { Deps } from '../../infra/deps.ts';
+import { noticeToNumber } from '../auth/auth.jobs.ts';
+import { sessions } from '../auth/sessions/sessions.ts';
+import { notify } from '../notifications/notifications.service.ts';
+import { payoutHoldUntil } from './change.rules.ts';
+import { recordSecurityEvent } from './change.store.ts';
+import * as store from './phone.store.ts';
+import { profileCopy } from './profile.copy.ts';
+
+/** True when an account has this number, in the form in which numbers are kept. */
+export function isPhoneTaken(handle: Handle, phone: string): Promise<boolean> {
+  return store.isTaken(handle, phone);
+}
+
+/**
+ * Gives a person another number: sessions end, payouts wait as after a change of the bank account, and the former number is
+ * told. What came back tells why it was not done; the caller rolls back then.
+ */
+export async function changePhone(
+  deps: Pick<Deps, 'database' | 'clock' | 'random' | 'vault'>,
+  transaction: Transaction<Schema>,
+  { personId, phone }: { readonly personId: number; readonly phone: string },
+  now: Date,
+): Promise<'changed' | 'gone' | 'taken'> {
+  const former = await store.lockPhone(transaction, personId);
+  if (former === null) return 'gone';
+  if (await store.isTaken(transaction, phone)) return 'taken';
+  if (!(await store.setPhone(transaction, { personId, phone, holdUntil: payoutHoldUntil(now) }))) return 'taken';
+  await store.forgetFormer(transaction, { personId, phone: former, now });
+  await sessions(deps).endOthers(transaction, personId, null);
+  await recordSecurityEvent(transaction, { kind: 'phone_changed', personId, now });
+  const cause = `phone:${personId}:${now.toISOString()}`;
+  const { smsPhoneChanged: text, phoneChangedTitle: title, phoneChangedContent: content } = profileCopy;
+  await noticeToNumber(deps, transaction, { personId, phone: former, text, key: cause, now });
+  await notify(transaction, { personId, cause, title, content }, now);
+  return 'changed';
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Handle } from '../../infra/db/db.ts';
+
+/** Of an account that stands, locked until the transaction ends; null where there is none. */
+export async function lockPhone(handle: Handle, personId: number): Promise<string | null> {
+  const { rows } = await sql<{ phone: string }>`
+    select phone from person where id = ${personId} and deleted_at is null for update
+  `.execute(handle);
+  return rows[0]?.phone ?? null;
+}
+
+export async function isTaken(handle: Handle, phone: string): Promise<boolean> {
+  const row = await handle.selectFrom('person').select('id').where('phone', '=', phone).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** False when another account has taken the number in the meantime; the transaction is over then. */
+export async function setPhone(
+  handle: Handle,
+  { personId, phone, holdUntil }: { readonly personId: number; readonly phone: string; readonly holdUntil: Date },
+): Promise<boolean> {
+  try {
+    await handle
+      .updateTable('person')
+      .set({ phone, payout_hold_until: holdUntil })
+      .where('id', '=', personId)
+      .execute();
+    return true;
+  } catch (error) {
+    if (typeof error === 'object' && error !== null && 'code' in error && error.code === '23505') return false;
+    throw error;
+  }
+}
+
+/** What waits for the former number: passwords that were sent to it, and what its devices have begun. */
+export async function forgetFormer(
+  handle: Handle,
+  { personId, phone, now }: { readonly personId: number; readonly phone: string; readonly now: Date },
+): Promise<void> {
+  await sql`
+    update temporary_password set expires_at = ${now}::timestamptz
+    where person_id = ${personId} and used_at is null and expires_at > ${now}::timestamptz
+  `.execute(handle);
+  await handle.deleteFrom('login_guard').where('phone', '=', phone).execute();
+  await handle.deleteFrom('login_device').where('phone', '=', phone).execute();
+  await handle.deleteFrom('pending_consent').where('phone', '=', phone).execute();
+}

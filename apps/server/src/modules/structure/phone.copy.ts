@@ -1,0 +1,21 @@
+export const phoneCopy = {
+  person: (id: number): string => `osoba nr ${id}`,
+  words: (id: number): string => `Nowy numer telefonu osoby nr ${id}`,
+  signoff: 'zgoda drugiej osoby',
+  faults: {
+    notAPhone: 'To nie jest numer telefonu. Wpisz na przykład 500 600 700 albo +48 500 600 700.',
+    notAMobile: 'To nie jest numer polskiego telefonu komórkowego, więc SMS z hasłem na niego nie dotrze.',
+    same: 'Ta osoba ma już ten numer.',
+    taken: 'Ten numer należy do innego konta. Nie można mieć dwóch kont z jednym numerem.',
+  },
+  shown: {
+    person: 'Osoba',
+    phone: 'Numer telefonu',
+    free: 'Czy nowy numer jest wolny',
+    isFree: 'wolny',
+    taken: 'należy do innego konta',
+    staff: 'Konto panelu tej osoby',
+    noStaff: 'nie ma',
+    staffOf: (id: number): string => `konto nr ${id}`,
+  },
+} as const;

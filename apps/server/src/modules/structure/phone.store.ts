@@ -1,0 +1,50 @@
+import type { Handle } from '../../infra/db/db.ts';
+
+/** The number that is proposed for a person; a later proposal takes the place of one that has ended. */
+export async function keepProposed(
+  handle: Handle,
+  { personId, phone, now }: { readonly personId: number; readonly phone: string; readonly now: Date },
+): Promise<void> {
+  const row = { person_id: personId, phone, proposed_at: now };
+  await handle
+    .insertInto('phone_change')
+    .values(row)
+    .onConflict((conflict) => conflict.column('person_id').doUpdateSet({ phone, proposed_at: now }))
+    .execute();
+}
+
+export async function findProposed(handle: Handle, personId: number): Promise<string | null> {
+  const row = await handle
+    .selectFrom('phone_change')
+    .select('phone')
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  return row?.phone ?? null;
+}
+
+export async function forgetProposed(handle: Handle, personId: number): Promise<void> {
+  await handle.deleteFrom('phone_change').where('person_id', '=', personId).execute();
+}
+
+export async function forgetProposedBefore(handle: Handle, moment: Date): Promise<void> {
+  await handle.deleteFrom('phone_change').where('proposed_at', '<', moment).execute();
+}
+
+export type OpenProposal = {
+  readonly id: number;
+  readonly proposedAt: Date;
+  readonly expiresAt: Date;
+  readonly reason: string;
+};
+
+export async function findOpen(handle: Handle, personId: number, now: Date): Promise<OpenProposal | null> {
+  const row = await handle
+    .selectFrom('signoff')
+    .select(['id', 'proposed_at as proposedAt', 'expires_at as expiresAt', 'reason'])
+    .where('kind', '=', 'phone.change')
+    .where('subject', '=', String(personId))
+    .where('state', '=', 'open')
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,3 +1,4 @@
+import { entryRows } from '@klub/contract/panel/entry';
 import { beforeAll, expect, test } from 'vitest';
 import { eachEngine } from '../../../testing/database.ts';
 import { makeTicket } from '../tickets.ts';
@@ -41,6 +42,43 @@ eachEngine((engine) => {
     const { status, body } = await entry.call('POST', 'entry/ticket', { body: { ticket: late.ticket } });
     expect(status).toBe(400);
     expect(body['message']).toContain('Poproś administratora');
+  });
+
+  test('whatever is no ticket is refused with a sentence, in every call that takes one', async () => {
+    const calls = Object.keys(entryRows).flatMap(
+      (row) => /^POST \/api\/panel\/v1\/(entry\/ticket.*)$/.exec(row)?.[1] ?? [],
+    );
+    expect(calls).toHaveLength(6);
+    const unknown = 'x'.repeat(43);
+    const rest = {
+      challengeId: unknown,
+      response: { id: '\u0000', nested: [{}] },
+      name: 'a\u0000',
+      password: goodPassword,
+      code: '1',
+    };
+    const wrong = [
+      ...[{}, [], [[]], { ticket: null }, { ticket: 7 }, { ticket: {} }, { ticket: '' }, { ticket: 'a\u0000b' }],
+      ...[
+        { ticket: '\ud800'.repeat(30) },
+        { ticket: 'x'.repeat(100_000) },
+        { ticket: `${unknown} ` },
+        { ticket: unknown },
+      ],
+    ];
+    for (const path of calls) {
+      for (const body of wrong) {
+        const answer = await entry.call('POST', path, {
+          body: Array.isArray(body) ? body : { ...rest, ...body },
+          from: `10.1.${calls.indexOf(path)}.${wrong.indexOf(body)}`,
+        });
+        expect(answer.status, `${path} ${JSON.stringify(body).slice(0, 80)} ${JSON.stringify(answer.body)}`).toBe(400);
+        expect(JSON.stringify(answer.body)).toMatch(/[ąćęłńóśźż]/);
+      }
+      const { ticket } = await entry.ticketFor();
+      const junk = await entry.call('POST', path, { body: { ...rest, ticket }, from: `10.2.0.${calls.indexOf(path)}` });
+      expect(junk.status, `${path} ${JSON.stringify(junk.body)}`).toBeLessThan(500);
+    }
   });
 
   test('a link of the demo opens once, without a factor, and no other ticket does', async () => {

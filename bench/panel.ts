@@ -15,7 +15,8 @@ const people = Number(process.argv[2] ?? 100_000);
 const staff = 400;
 const rounds = 200;
 /** Milliseconds at the 95th percentile. */
-const goals = { dashboard: 250, search: 60 } as const;
+const goals = { dashboard: 250, search: 60, plans: 250 } as const;
+const planFilters = ['all', 'noResult', 'overBest', 'newcomer', 'odd'];
 const ratioGoal = 1.3;
 const searches = ['500', '600100', 'jan', 'kowal', 'zak', 'Sklep', '+48 600 100 200'];
 
@@ -34,30 +35,49 @@ try {
   const month = new Date().toISOString().slice(0, 7);
 
   const first = await ask(`months/${month}/readiness`);
+  const firstPlans = await ask(`months/${month}/plans/distribution`);
+  const firstSimulation = await ask(
+    `rules/simulation?${new URLSearchParams({
+      ...{ role: 'user1', period: 'month', month: monthBefore(month), thresholds: '70:70|100:120' },
+      ...{ aboveRate: '1', aboveCap: '50', gate: 'tak' },
+    })}`,
+  );
+  const plans: number[] = [];
   const dashboard: number[] = [];
   const search: number[] = [];
   const ratios: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const parts = [await ask(`months/${month}/readiness`), await ask('figures'), await ask('installation')];
     dashboard.push(Math.max(...parts));
+    const filter = planFilters[round % planFilters.length] ?? 'all';
+    plans.push(await ask(`months/${month}/plans?filter=${filter}&page=${1 + (round % 40)}`));
     search.push(await ask(`people?q=${encodeURIComponent(searches[round % searches.length] ?? '')}`));
     const token = programme.tokens[round % programme.tokens.length] ?? '';
     const own = await timed(`${server.url}/api/v1/calendars`, { authorization: `Bearer ${token}` });
     ratios.push((await ask('signoffs')) / own);
   }
   await server.stop();
-  const p95 = { dashboard: quantile(dashboard, 0.95), search: quantile(search, 0.95) };
+  const p95 = { dashboard: quantile(dashboard, 0.95), search: quantile(search, 0.95), plans: quantile(plans, 0.95) };
   const ratio = quantile(ratios, 0.5);
   console.table([
     { what: 'dashboard, first look at a month', ms: first.toFixed(1), goal: '' },
     { what: 'dashboard, slowest call, p95', ms: p95.dashboard.toFixed(1), goal: `≤ ${goals.dashboard}` },
     { what: 'search of people, p95', ms: p95.search.toFixed(1), goal: `≤ ${goals.search}` },
+    { what: 'plans, first look at how a month lies', ms: firstPlans.toFixed(1), goal: '' },
+    { what: 'plans, a page with a filter, p95', ms: p95.plans.toFixed(1), goal: `≤ ${goals.plans}` },
+    { what: 'simulation of a rule on a month', ms: firstSimulation.toFixed(1), goal: '' },
     { what: 'a read of the panel / of a participant', ms: `${ratio.toFixed(2)} times`, goal: `≤ ${ratioGoal}` },
   ]);
-  const isMet = p95.dashboard <= goals.dashboard && p95.search <= goals.search && ratio <= ratioGoal;
+  const isMet =
+    p95.dashboard <= goals.dashboard && p95.search <= goals.search && p95.plans <= goals.plans && ratio <= ratioGoal;
   process.exitCode = isMet ? 0 : 1;
 } finally {
   await cluster.stop();
+}
+
+function monthBefore(month: string): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 2, 1)).toISOString().slice(0, 7);
 }
 
 /** Milliseconds until the whole answer is here. */

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, go, test } from './support/index.ts';
 import { firstWayIn, linkIn, openClerk } from './support/panel.ts';
 
@@ -46,3 +47,114 @@ test('a coordinator changes a result with its effect and a reason, and the parti
   await expect(percent).not.toHaveText(before);
   await ola.close();
 });
+
+test('one proposes a rule with its simulation, another approves it on a phone, and nobody decides alone', async ({
+  browser,
+  club,
+}) => {
+  const panel = await club.panelUrl();
+  const ola = await openClerk(browser, panel);
+  const piotr = await openClerk(browser, panel, { viewport: { width: 390, height: 844 } });
+  const coordinator = await club.operate(['panel', 'grant', 'ola@operator.pl', 'coordinator', 'Ola Lis']);
+  await firstWayIn(ola, linkIn(coordinator));
+  const approver = await club.operate(['panel', 'grant', 'piotr@operator.pl', 'approver', 'Piotr Zych']);
+  await firstWayIn(piotr, linkIn(approver));
+
+  await test.step('the new version is drawn while it is typed, and simulated', async () => {
+    await ola.page.goto('/#/zasady-premii');
+    const track = ola.page.getByRole('region', { name: 'user1: premia miesięczna' });
+    await shot(ola.page, 'rules');
+    await track.getByRole('button', { name: 'Nowa wersja' }).click();
+    const form = ola.page.getByRole('region', { name: 'Nowa wersja: user1: premia miesięczna' });
+    await form.getByLabel('Próg 1: złote punkty').fill('5');
+    await expect(form.getByRole('img', { name: /Wykres zasad: \d+%: 5,/ })).toBeVisible();
+    await form.getByRole('button', { name: 'Policz symulację' }).click();
+    await expect(form.getByRole('heading', { name: /^Symulacja:/ })).toBeVisible();
+    await form.getByLabel('Uzasadnienie').fill('Nowy regulamin od przyszłego miesiąca');
+    await shot(ola.page, 'rules-form');
+    await form.getByRole('button', { name: 'Przekaż drugiej osobie' }).click();
+    await expect(ola.page.getByText('Przekazano drugiej osobie do decyzji.')).toBeVisible();
+  });
+
+  await test.step('who has proposed it does not decide, on the screen or by a call', async () => {
+    await openMatter(ola.page, 'Moje propozycje');
+    await expect(ola.page.getByText('Osoby, które tracą')).toBeVisible();
+    await expect(ola.page.getByRole('button', { name: 'Zatwierdź' })).toHaveCount(0);
+    expect(await decideByCall(ola.page)).toBe(403);
+  });
+
+  await test.step('the other one sees the same, and approves it; the version stands in the time line', async () => {
+    await openMatter(piotr.page, 'Czekają na mnie');
+    await expect(piotr.page.getByText('Osoby, które tracą')).toBeVisible();
+    await shot(piotr.page, 'rules-matter');
+    await piotr.page.getByRole('button', { name: 'Zatwierdź' }).click();
+    await piotr.page.getByRole('alertdialog').getByRole('button', { name: 'Zatwierdź' }).click();
+    await expect(piotr.page.getByText(/^Zatwierdzone: Piotr Zych/)).toBeVisible();
+    await expect(async () => {
+      await ola.page.goto('/#/zasady-premii');
+      await ola.page.reload();
+      const versions = ola.page.getByRole('region', { name: 'Wersje: user1: premia miesięczna' });
+      await expect(versions.getByText('nadejdzie')).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+  });
+
+  await test.step('a setting waits for the other one too', async () => {
+    await ola.page.goto('/#/ustawienia-programu');
+    await shot(ola.page, 'settings');
+    await ola.page.getByRole('button', { name: 'Nowa wartość: Wartość złotego punktu' }).click();
+    const sheet = ola.page.getByRole('dialog');
+    await sheet.getByLabel('Wartość', { exact: true }).fill('abc');
+    await sheet.getByLabel('Uzasadnienie').fill('Uchwała zarządu');
+    await sheet.getByRole('button', { name: 'Przekaż drugiej osobie' }).click();
+    await expect(sheet.getByText(/Podaj liczbę|liczb/).first()).toBeVisible();
+    await sheet.getByLabel('Wartość', { exact: true }).fill('110');
+    await sheet.getByRole('button', { name: 'Przekaż drugiej osobie' }).click();
+    await expect(ola.page.getByText('Przekazano drugiej osobie do decyzji.')).toBeVisible();
+  });
+  await ola.close();
+  await piotr.close();
+});
+
+async function shot(page: Page, name: string): Promise<void> {
+  if (process.env['SHOTS'] === undefined) return;
+  const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
+  for (const [theme, size] of [
+    ['light', { width: 1280, height: 800 }],
+    ['dark', { width: 390, height: 844 }],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.setViewportSize(size);
+    await page.waitForTimeout(300);
+    await page.screenshot({ path: `/tmp/plans-${name}-${size.width}.png`, fullPage: true });
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width, height });
+}
+
+async function openMatter(page: Page, tab: string): Promise<void> {
+  await page.goto('/#/sprawy');
+  await page
+    .getByRole('tab', { name: tab })
+    .or(page.getByRole('link', { name: tab, exact: true }))
+    .first()
+    .click();
+  await page
+    .getByRole('link', { name: /premia miesięczna dla roli user1/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: /premia miesięczna/ })).toBeVisible();
+}
+
+/** Decides as the screen does, without its button; returns the status. */
+async function decideByCall(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const id = location.hash.split('/').at(-1);
+    const { data } = await (await fetch(`/api/panel/v1/signoffs/${id}`)).json();
+    const answer = await fetch(`/api/panel/v1/signoffs/${id}/decide`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ decision: 'approve', digest: data.digest }),
+    });
+    return answer.status;
+  });
+}

@@ -163,4 +163,41 @@ export const faultsOfPanel: readonly Fault[] = [
     ],
     caughtBy: { tests: [`${modules}/programme/batch/undo.model.test.ts`] },
   },
+  {
+    name: 'rule-into-closed-month',
+    guard: 'a rule dated into a closed month is refused when it is proposed',
+    edits: [
+      {
+        file: `${modules}/rules/rules.service.ts`,
+        before: "  await requireTaken(deps, copy.file('reguly'), text);\n",
+        after: '',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/rules/rules.test.ts`] },
+  },
+  {
+    name: 'figure-over-another',
+    guard: 'a figure that somebody has changed meanwhile is not written over',
+    edits: [
+      {
+        file: `${modules}/plans/cell.service.ts`,
+        before: "  if (cell.value !== expected) throw refuse('figureMoved', { message: copy.moved(cell.value) });\n",
+        after: '',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/plans/cell.test.ts`] },
+  },
+  {
+    name: 'figure-other-effect',
+    guard: 'a second person agrees to the effect of a figure that was shown',
+    edits: [
+      {
+        file: `${modules}/plans/cell.service.ts`,
+        before:
+          "      if (JSON.stringify(goldenOf(effect)) !== JSON.stringify(request.golden)) throw refuse('signoffStale');\n",
+        after: '',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/plans/cell.test.ts`] },
+  },
 ];

@@ -16,8 +16,8 @@ export const signoffKinds = [
   'settings.version',
   'month.close',
   'payout.make',
+  'phone.change',
 ] as const;
-export const signoffKinds = ['staff.grant', 'staff.reset', 'import.apply', 'phone.change'] as const;
 export type SignoffState = (typeof signoffStates)[number];
 export type SignoffKind = (typeof signoffKinds)[number];
 
@@ -59,8 +59,6 @@ export const signoffRows = panelRows({
     params: idParams,
     reply: z.object({
       data: listed.extend({
-        /** What it is about, as its kind names it: an id. */
-        subject: z.string(),
         lines: z.array(line),
         /** Of what is shown here; a decision carries it. */
         digest: z.string(),
@@ -110,6 +108,10 @@ export const signoffRows = panelRows({
       'notTyped',
       'rehearsalNeeded',
       'phoneTaken',
+      'payoutPastDay',
+      'payoutNothingDue',
+      'payoutNoPayer',
+      'payoutCloserDecides',
     ],
     limit: limits.write,
   },

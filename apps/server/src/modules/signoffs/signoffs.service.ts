@@ -146,7 +146,6 @@ async function find(parts: Parts, caller: SignoffCaller, id: number): Promise<Si
   const lines = state === 'open' && present !== null ? present : one.shown;
   return {
     ...listed(parts, caller, one),
-    subject: one.subject,
     lines: [...lines],
     digest: digestOf(one.kind, one.subject, lines),
     changed: changesBetween(one.shown, present ?? []).map(copy.changed),

@@ -9,7 +9,7 @@ import type { Noted } from '../../infra/http/panel/mount-panel.ts';
 import { canGetSms, e164Of, shownPhone } from '../../infra/phone.ts';
 import { invalid, refuse } from '../../infra/refusal.ts';
 import { append } from '../../infra/trail/trail.ts';
-import { maskedPhone } from '../dashboard/people.rules.ts';
+import { maskedPhone } from '../persons/people.rules.ts';
 import { changePhone, isPhoneTaken } from '../profile/phone.service.ts';
 import { type ShownLine, type SignoffCaller, type SignoffDefinition, signoffDays } from '../signoffs/signoffs.rules.ts';
 import type { Signoffs } from '../signoffs/signoffs.service.ts';

@@ -12,8 +12,8 @@ import { type TestApp, testDeps } from '../../testing/app.ts';
 import type { Engine } from '../../testing/database.ts';
 import { importProgramme } from '../programme/programme.service.ts';
 import { signoffHandlers } from '../signoffs/signoffs.routes.ts';
-import type { SignoffDefinition } from '../signoffs/signoffs.rules.ts';
 import { signoffs } from '../signoffs/signoffs.service.ts';
+import { everySignoff, noSignoff } from '../signoffs/signoffs.testing.ts';
 import { phoneSignoff } from './phone.service.ts';
 import { assignmentHandlers, phoneHandlers, staffInvitationHandlers, structureHandlers } from './structure.routes.ts';
 
@@ -51,13 +51,8 @@ export function structureClub(engine: Engine) {
     panel.mount(structureRows, structureHandlers(club.deps));
     panel.mount(invitationRows, staffInvitationHandlers(club.deps));
     panel.mount(assignmentRows, assignmentHandlers(club.deps));
-    const none: SignoffDefinition = {
-      decides: 'staff.decide',
-      show: () => Promise.resolve(null),
-      execute: () => Promise.resolve(),
-    };
     const decisions = signoffs(club.deps, {
-      ...{ 'staff.grant': none, 'staff.reset': none, 'import.apply': none },
+      ...everySignoff(noSignoff),
       'phone.change': phoneSignoff(club.deps),
     });
     panel.mount(phoneRows, phoneHandlers({ ...club.deps, propose: decisions.propose }));

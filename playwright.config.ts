@@ -28,6 +28,7 @@ const onlyOnDesktops = [
     'panel-door',
     'panel-imports',
     'panel-office',
+    'panel-people',
     'panel-screens',
     'downloads',
     'reports-download',

@@ -30,6 +30,7 @@ const onlyOnDesktops = [
     'panel-plans',
     'panel-office',
     'panel-payouts',
+    'panel-people',
     'panel-screens',
     'panel-structure',
     'panel-viewing',

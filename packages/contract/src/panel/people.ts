@@ -49,11 +49,14 @@ const card = z.object({
       target: wholeNumber,
       points: wholeNumber,
       percent: wholeNumber.nullable(),
+      /** The bonus of the month alone, as its explanation has it. */
       golden: wholeNumber,
     }),
   ),
   /** Bonuses of quarters, which stand beside those of their months. */
   quarters: z.array(z.object({ quarter: z.string(), golden: wholeNumber })),
+  /** Everything of a year, knowledge and special tasks included. */
+  years: z.array(z.object({ year: wholeNumber, golden: wholeNumber })),
   statements: z.array(
     z.object({
       month: z.string(),

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Button } from '../controls/Button.tsx';
 import { LazyLayer } from './LazyLayer.tsx';
 
@@ -60,6 +60,7 @@ export type DialogProps = {
   closeLabel: string;
   actions?: ReactNode;
   onClosed?: () => void;
+  firstFocus?: RefObject<HTMLElement | null>;
 };
 
 export function Dialog(props: DialogProps) {

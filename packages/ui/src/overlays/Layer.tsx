@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { classes } from '../classes.ts';
 import { Icon } from '../images/Icon.tsx';
 import styles from './Layer.module.css';
@@ -17,6 +17,8 @@ export type LayerProps = {
   /** Without it there is no cross, and the actions have to close the layer. */
   closeLabel?: string | undefined;
   actions?: ReactNode;
+  /** What has the focus first; without it the first that can have it. */
+  firstFocus?: RefObject<HTMLElement | null> | undefined;
   children: ReactNode;
 };
 
@@ -30,6 +32,7 @@ export function Layer({
   titleHidden,
   closeLabel,
   actions,
+  firstFocus,
   children,
 }: LayerProps) {
   const Root = kind === 'alert' ? AlertDialog.Root : Dialog.Root;
@@ -51,7 +54,10 @@ export function Layer({
             kind === 'alert' && styles.scrimOverLayers,
           )}
         />
-        <Dialog.Popup className={classes(styles.popup, styles[kind])}>
+        <Dialog.Popup
+          className={classes(styles.popup, styles[kind])}
+          {...(firstFocus === undefined ? {} : { initialFocus: firstFocus })}
+        >
           <div className={styles.head}>
             <Dialog.Title className={titleHidden ? styles.titleHidden : styles.title}>{title}</Dialog.Title>
             {closeLabel !== undefined && (

@@ -29,7 +29,12 @@ export function PeriodChain({ chain }: { chain: Chain }) {
         {figures.length === 0 ? (
           <p>{copy.noFigures}</p>
         ) : (
-          <DataTable caption={copy.sources} columns={columns} rows={figures} rowKey={({ key }) => key} />
+          <DataTable
+            caption={copy.sources}
+            columns={chain.period.includes('Q') ? columns : columnsOfMonth}
+            rows={figures}
+            rowKey={({ key }) => key}
+          />
         )}
       </Link>
       <Link id="percent" title={copy.percent}>
@@ -81,6 +86,9 @@ const columns: readonly Column<Figure>[] = [
   { key: 'row', heading: copy.sourceColumns.row, numeric: true, cell: ({ source }) => copy.row(source) },
   { key: 'at', heading: copy.sourceColumns.at, cell: ({ source }) => copy.loadedAt(source) },
 ];
+
+/** Of one month, which stands in the title. */
+const columnsOfMonth = columns.filter(({ key }) => key !== 'month');
 
 /** A phone and paper have no columns for the row and the time. */
 function File({ source }: Pick<Figure, 'source'>) {

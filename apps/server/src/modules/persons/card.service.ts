@@ -25,6 +25,7 @@ type CardDeps = Pick<Deps, 'database' | 'clock' | 'vault'>;
 /** Months of the card, and of settlements: two years. */
 const monthsShown = 25;
 const quartersShown = 8;
+const yearsShown = 3;
 const historyShown = 20;
 
 /** Everything that the operator's people may know of one participant without a reason of its own. */
@@ -46,9 +47,10 @@ export async function showCard(deps: CardDeps, session: StaffSession, id: number
     store.findAccess(kysely, id),
     store.findDevices(kysely, id),
   ]);
-  const [months, quarters, settled, transfers, holds, consents, history] = await Promise.all([
+  const [months, quarters, years, settled, transfers, holds, consents, history] = await Promise.all([
     store.findMonths(kysely, id, monthsShown),
     store.findQuarters(kysely, id, quartersShown),
+    store.findYears(kysely, id, yearsShown),
     settledMonths(kysely, span, now),
     store.findTransfers(kysely, id),
     store.findHolds(kysely, id),
@@ -74,6 +76,7 @@ export async function showCard(deps: CardDeps, session: StaffSession, id: number
       percent: percentOf(points, target),
     })),
     quarters: quarters.map(({ month, golden }) => ({ quarter: quarterOf(month), golden })),
+    years,
     statements: settled
       .toSorted((a, b) => b.month.localeCompare(a.month))
       .map(({ month, amount, state, isTaken, reason, paidOn }) => ({

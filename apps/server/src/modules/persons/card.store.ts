@@ -171,15 +171,30 @@ export async function findMonths(handle: Handle, id: number, max: number): Promi
     from (
       select month, target, 0::bigint as points, 0::bigint as golden from plan where person_id = ${id}
       union all select month, 0, points, 0 from realisation where person_id = ${id}
-      union all select month, 0, 0, amount from ledger_entry entry where person_id = ${id} and not ${ofQuarter}
+      union all select month, 0, 0, amount from ledger_entry entry where person_id = ${id} and ${ofKind('month')}
     ) figure
     group by month order by month desc limit ${max}
   `.execute(handle);
   return rows;
 }
 
-/** The bonus of a quarter stands with its first month; a correction names in its cause what it corrects. */
-const ofQuarter = sql<boolean>`(entry.kind = 'quarter' or (entry.kind = 'correction' and entry.cause like 'quarter:%'))`;
+/** Entries of a kind of bonus; a correction names in its cause what it corrects. The bonus of a quarter stands with its first month. */
+function ofKind(kind: 'month' | 'quarter'): RawBuilder<boolean> {
+  return sql<boolean>`(entry.kind = ${kind} or (entry.kind = 'correction' and entry.cause like ${`${kind}:%`}))`;
+}
+
+/** All golden points of a year, knowledge and special tasks included. */
+export async function findYears(
+  handle: Handle,
+  id: number,
+  max: number,
+): Promise<{ readonly year: number; readonly golden: number }[]> {
+  const { rows } = await sql<{ year: number; golden: number }>`
+    select extract(year from month)::int as year, sum(amount)::bigint as golden from ledger_entry
+    where person_id = ${id} group by 1 order by 1 desc limit ${max}
+  `.execute(handle);
+  return rows;
+}
 
 export async function findQuarters(
   handle: Handle,
@@ -188,7 +203,7 @@ export async function findQuarters(
 ): Promise<{ readonly month: string; readonly golden: number }[]> {
   const { rows } = await sql<{ month: string; golden: number }>`
     select month, sum(amount)::bigint as golden from ledger_entry entry
-    where person_id = ${id} and ${ofQuarter} group by month order by month desc limit ${max}
+    where person_id = ${id} and ${ofKind('quarter')} group by month order by month desc limit ${max}
   `.execute(handle);
   return rows;
 }

@@ -66,6 +66,7 @@ anyEngine((engine) => {
         { month: '2026-09', target: 100, points: 130, percent: 130, golden: expect.any(Number) },
       ],
       quarters: [{ quarter: '2026-Q3', golden: 100 }],
+      years: [{ year: 2026, golden: 230 }],
       statements: [{ month: '2026-09', state: expect.any(String) }],
       revealable: ['phone', 'accountEnd'],
     });

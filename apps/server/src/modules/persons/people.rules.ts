@@ -8,15 +8,21 @@ export type PersonSearch =
 
 const lastDigitsMin = 3;
 const lastDigitsMax = 8;
+/** Of a Polish number without its prefix. */
+const nationalLength = 9;
 
 /** A number in any spelling, the last digits of one, or words: names, or the code of a shop. */
 export function personSearch(text: string): PersonSearch {
   const typed = text.trim();
   const digits = typed.replace(/[\s().-]/g, '');
+  if (/^\d+$/.test(digits) && digits.length >= lastDigitsMin && digits.length <= lastDigitsMax) {
+    return { by: 'lastDigits', digits };
+  }
   if (/^(?:\+|00)?\d+$/.test(digits)) {
-    const bare = digits.replace(/^\+|^00/, '');
-    if (bare.length > lastDigitsMax) return { by: 'phone', phone: `+${bare.length === 9 ? `48${bare}` : bare}` };
-    if (bare.length >= lastDigitsMin && bare === digits) return { by: 'lastDigits', digits: bare };
+    const bare = digits.length === nationalLength ? digits : digits.replace(/^\+|^00/, '');
+    if (bare.length > lastDigitsMax) {
+      return { by: 'phone', phone: `+${bare.length === nationalLength ? `48${bare}` : bare}` };
+    }
   }
   return { by: 'words', words: typed.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== ''), code: typed };
 }

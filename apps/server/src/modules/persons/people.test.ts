@@ -15,6 +15,8 @@ test('a number is known in any spelling, the end of one by its digits alone, all
     expect(personSearch(spelling)).toEqual({ by: 'phone', phone: '+48500600678' });
   }
   expect(personSearch(' 678 ')).toEqual({ by: 'lastDigits', digits: '678' });
+  expect(personSearch('000001')).toEqual({ by: 'lastDigits', digits: '000001' });
+  expect(personSearch('+4915112345678')).toEqual({ by: 'phone', phone: '+4915112345678' });
   expect(personSearch('12')).toMatchObject({ by: 'words' });
   expect(personSearch("Żak-Nowak & ' | !")).toMatchObject({ by: 'words', words: ['Żak', 'Nowak'] });
 });

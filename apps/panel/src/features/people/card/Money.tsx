@@ -24,24 +24,23 @@ const Whose = createContext('');
 
 /** What was earned, what was settled and where it was paid; each amount leads to its explanation. */
 export function Money({ person }: { person: PersonCard }) {
-  const { months, quarters, statements, transfers } = person;
+  const { months, quarters, years, statements, transfers } = person;
   return (
     <Whose value={person.id}>
       <Section id="months" title={copy.months} lead={copy.monthsText} none={months.length === 0 && copy.noMonths}>
         <DataTable caption={copy.months} columns={monthColumns} rows={months} rowKey={({ month }) => month} />
       </Section>
-      {quarters.length > 0 && (
-        <Section id="quarters" title={copy.quarters}>
-          <ul className={styles.items} role="list">
-            {quarters.map(({ quarter, golden }) => (
-              <li className={styles.pair} key={quarter}>
-                <Why period={quarter}>{formatQuarter(quarter)}</Why>
-                <span>{formatNumber(golden)}</span>
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
+      <Sums
+        id="quarters"
+        title={copy.quarters}
+        sums={quarters.map(({ quarter, golden }) => ({ period: quarter, name: formatQuarter(quarter), golden }))}
+      />
+      <Sums
+        id="years"
+        title={copy.years}
+        lead={copy.yearsText}
+        sums={years.map(({ year, golden }) => ({ period: String(year), name: String(year), golden }))}
+      />
       <Section id="statements" title={copy.statements} none={statements.length === 0 && copy.noStatements}>
         <DataTable
           caption={copy.statements}
@@ -71,6 +70,29 @@ function Section({ id, title, lead, none = false, children }: SectionProps) {
       {none === false && lead !== undefined && <p className={styles.quiet}>{lead}</p>}
       {none === false ? children : <p className={styles.quiet}>{none}</p>}
     </Card>
+  );
+}
+
+type SumsProps = {
+  id: string;
+  title: string;
+  lead?: string;
+  sums: readonly { period: string; name: string; golden: number }[];
+};
+
+function Sums({ id, title, lead, sums }: SumsProps) {
+  if (sums.length === 0) return null;
+  return (
+    <Section id={id} title={title} {...(lead === undefined ? {} : { lead })}>
+      <ul className={styles.items} role="list">
+        {sums.map(({ period, name, golden }) => (
+          <li className={styles.pair} key={period}>
+            <Why period={period}>{name}</Why>
+            <span>{formatNumber(golden)}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 

@@ -2,7 +2,7 @@ import { Icon } from '@klub/ui/images/Icon.tsx';
 import { Dialog } from '@klub/ui/overlays/Dialog.tsx';
 import { VisuallyHidden } from '@klub/ui/text/VisuallyHidden.tsx';
 import { useWindowEvent } from '@klub/ui/window-event.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { CommandList } from './CommandList.tsx';
 import { commandCopy as copy } from '../shell.copy.ts';
 import styles from '../TopBar.module.css';
@@ -10,6 +10,7 @@ import styles from '../TopBar.module.css';
 /** The way to every screen, month and person by keyboard, from anywhere: Ctrl K, or a slash outside a field. */
 export function CommandBar() {
   const [isOpen, setOpen] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   useWindowEvent('keydown', (event) => {
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
     event.preventDefault();
@@ -35,8 +36,14 @@ export function CommandBar() {
         <VisuallyHidden>{copy.what}</VisuallyHidden>
         <kbd className={styles.keys}>{copy.keys}</kbd>
       </button>
-      <Dialog open={isOpen} title={copy.title} closeLabel={copy.close} onClose={() => setOpen(false)}>
-        <CommandList onGo={() => setOpen(false)} />
+      <Dialog
+        open={isOpen}
+        title={copy.title}
+        closeLabel={copy.close}
+        onClose={() => setOpen(false)}
+        firstFocus={field}
+      >
+        <CommandList field={field} onGo={() => setOpen(false)} />
       </Dialog>
     </>
   );

@@ -1,6 +1,6 @@
 import { TextField } from '@klub/ui/controls/TextField.tsx';
 import { LiveRegion } from '@klub/ui/text/VisuallyHidden.tsx';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useChoices } from './command.queries.ts';
 import { type Choice, stepped } from './command.rules.ts';
@@ -10,8 +10,10 @@ import { commandCopy as copy } from '../shell.copy.ts';
 
 const groups = ['screens', 'months', 'people'] as const;
 
+type CommandListProps = { field: RefObject<HTMLInputElement | null>; onGo: () => void };
+
 /** A field and what fits it: arrows choose, Enter opens, the focus stays in the field. */
-export function CommandList({ onGo }: { onGo: () => void }) {
+export function CommandList({ field, onGo }: CommandListProps) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
   const { choices, isSearching, hasFailed } = useChoices(typed);
@@ -42,6 +44,7 @@ export function CommandList({ onGo }: { onGo: () => void }) {
   return (
     <div className={styles.bar}>
       <TextField
+        ref={field}
         label={permissions.includes('people.read') ? copy.field : copy.fieldWithoutPeople}
         hint={copy.hint}
         type="text"

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './screen.steps.ts';
 import { expect, test } from './support/index.ts';
 import { firstWayIn, linkIn, openClerk } from './support/panel.ts';
@@ -23,6 +24,13 @@ const screens = [
   ['/403', 'Brak uprawnień'],
   ['/nie-ma-takiej', 'Nie ma takiej strony'],
 ] as const;
+/** What a coordinator finds besides. */
+const ofCoordinator = [
+  ['/plany', 'Plany i wyniki'],
+  ['/plany/2030-01?pokaz=bez-wyniku', 'Plany i wyniki'],
+  ['/zasady-premii', 'Zasady premii'],
+  ['/ustawienia-programu', 'Ustawienia programu'],
+] as const;
 const sizes = [
   { width: 360, height: 780 },
   { width: 1280, height: 800 },
@@ -38,9 +46,26 @@ test('every screen of the panel is accessible in both themes, and none scrolls s
   await expectAccessible(page);
   const link = linkIn(await club.operate(['panel', 'admin', 'anna@operator.pl', 'Anna Nowak']));
   await firstWayIn({ page }, link);
+  await walk(page, screens);
+  await close();
+});
+
+test('every screen of a coordinator is accessible in both themes, and none scrolls sideways', async ({
+  browser,
+  club,
+}) => {
+  test.setTimeout(180_000);
+  const { page, close } = await openClerk(browser, await club.panelUrl());
+  const link = linkIn(await club.operate(['panel', 'grant', 'ola@operator.pl', 'coordinator', 'Ola Lis']));
+  await firstWayIn({ page }, link);
+  await walk(page, ofCoordinator);
+  await close();
+});
+
+async function walk(page: Page, found: readonly (readonly [address: string, heading: string])[]): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);
-    for (const [address, heading] of screens) {
+    for (const [address, heading] of found) {
       await test.step(`${address} at ${size.width}`, async () => {
         await page.goto(`/#${address}`);
         await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
@@ -50,5 +75,4 @@ test('every screen of the panel is accessible in both themes, and none scrolls s
       });
     }
   }
-  await close();
-});
+}

@@ -70,6 +70,13 @@ const given: Given = {
       ['from', '2026-11-05'],
     ].map(([name, value]) => [{ name, value }, [{ id: '7', name: 'Anna Nowak' }]]),
   'copy.signoffsCopy.changed': () => [[changedLine]],
+  'copy.plansCopy.filter': (count) => ['noResult', 'newcomer'].map((name) => [name, count]),
+  'copy.plansCopy.file': () => [['target', '2026-10-01']],
+  'copy.plansCopy.words': () => [['result', 7, 'WR-01', '2026-10-01']],
+  'copy.plansCopy.golden': () => [['2026-10'], ['2026-Q4']],
+  'copy.rulesCopy.track': () => [['user1', 'month']],
+  'copy.rulesCopy.words': () => [['user1', 'quarter', '2026-10-01']],
+  'copy.rulesCopy.thresholds': (count) => [[{ thresholds: [{ percent: 100, bonus: count }] }]],
   'copy.effectLines': (count) => [
     [{ months: [{ month: '2026-10', before: count, after: count }], people: count, accounts: count }],
   ],

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { limits } from '../endpoint.ts';
 import { codeAndMessage, requiredText, text } from '../values.ts';
 import { panelRows } from './panel-endpoint.ts';
-import { instant, month, reason } from './values.ts';
+import { instant, monthOfProgramme, reason } from './values.ts';
 
 const count = z.number().int();
 const role = z.enum(['user1', 'user3'], { error: 'Wybierz rolę, która ma premie.' });
-const period = z.enum(['month', 'quarter'], { error: 'Wybierz miesiąc albo kwartał.' });
+const period = z.enum(['month', 'quarter'], { error: 'Wybierz premię miesięczną albo kwartalną.' });
 const threshold = z.object({ percent: count, bonus: count });
 /** `past` and `replaced` hold no more: after it came a later one, or a newer version from the same month. */
 const dated = z.enum(['coming', 'inForce', 'past', 'replaced']);
@@ -92,7 +92,15 @@ export const ruleRows = panelRows({
     summary: 'What a month or a quarter that is over would have given with another rule; writes nothing',
     reads: 'people',
     audit: 'rules.simulated',
-    query: z.object({ role, period, month, thresholds, aboveRate: digits, aboveCap: digits, gate: gateWords }),
+    query: z.object({
+      role,
+      period,
+      month: monthOfProgramme,
+      thresholds,
+      aboveRate: digits,
+      aboveCap: digits,
+      gate: gateWords,
+    }),
     reply: z.object({ data: simulation }),
     failures: ['periodNotOver'],
     limit: limits.export,
@@ -103,10 +111,10 @@ export const ruleRows = panelRows({
     reads: 'nothing',
     audit: 'rules.proposed',
     body: z.object({
-      ...{ role, period, from: month, thresholds },
+      ...{ role, period, from: monthOfProgramme, thresholds },
       ...{ aboveRate: amount, aboveCap: amount, gate: z.boolean() },
       /** The month or quarter that is simulated for both people. */
-      simulated: month,
+      simulated: monthOfProgramme,
       reason,
     }),
     reply: proposed,
@@ -129,7 +137,7 @@ export const ruleRows = panelRows({
     audit: 'settings.proposed',
     body: z.object({
       name: requiredText(60),
-      from: z.iso.date({ error: 'Podaj dzień.' }),
+      from: z.iso.date({ error: 'Podaj dzień.' }).regex(/^20/, { error: 'Podaj dzień.' }),
       value: text(100).refine((words) => words.trim() !== '', { error: 'Podaj wartość.' }),
       reason,
     }),

@@ -14,6 +14,8 @@ export const email = text(200)
 export const staffRole = z.enum(staffRoles, { error: 'Nie ma takiej roli.' });
 export const reason = requiredText(500);
 export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'Podaj miesiąc, na przykład 2026-10.' });
+/** The same, in this century: what the database can count with. */
+export const monthOfProgramme = month.regex(/^20/, { error: 'Podaj miesiąc, na przykład 2026-10.' });
 export const staffName = z.object({ id: z.string(), name: z.string() });
 
 /** What the browser's passkey functions take and return: checked by the library that speaks WebAuthn. */

@@ -75,8 +75,9 @@ async function book(
     );
     const monthly = months.map((month) => monthPeriod(month, padlock));
     const quarterly = asked
-      .filter((quarter) => areClosed || isClosed(monthsOfQuarter(quarter)[2]))
-      .map((quarter) => quarterPeriod(quarter, padlock));
+      .map((quarter) => ({ quarter, within: monthsOfQuarter(quarter) }))
+      .filter(({ within }) => areClosed || isClosed(within[2]))
+      .map(({ quarter }) => quarterPeriod(quarter, padlock));
     const booked = [
       ...(await bookPeriods(transaction, 'month', monthly, personIds, { isRehearsal, now })),
       ...(await bookPeriods(transaction, 'quarter', quarterly, personIds, { isRehearsal, now })),

@@ -9,6 +9,7 @@ import { type ActDeps, type ActEffect, applyFile, refusalOf, rehearseFile } from
 import { importsCopy } from '../batches/batches.copy.ts';
 import { ImportRejected } from '../programme/programme.service.ts';
 import { closedMonths } from '../settlements/statement/settled.service.ts';
+import { signoffsCopy } from '../signoffs/signoffs.copy.ts';
 import type { SignoffDefinition } from '../signoffs/signoffs.rules.ts';
 import type { Signoffs } from '../signoffs/signoffs.service.ts';
 import { plansCopy as copy } from './plans.copy.ts';
@@ -97,7 +98,7 @@ export async function proposeCell(
     ...{ words: copy.words(what, personId, cell.code, month), reason, proposedBy: staff.staffId },
   });
   return {
-    result: { code: 200, message: copy.proposed, data: { importId: null, signoffId: String(signoffId) } },
+    result: { code: 200, message: signoffsCopy.proposed, data: { importId: null, signoffId: String(signoffId) } },
     note: noteOf(request, cell, { signoffId }),
   };
 }

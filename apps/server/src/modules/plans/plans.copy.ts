@@ -10,7 +10,6 @@ export const plansCopy = {
   nameless: (id: number): string => `osoba nr ${id}`,
   file: (what: PlanFigure, month: string): string => `${names[what]} ${month.slice(0, 7)} z panelu.csv`,
   changed: 'Zapisano. Zmianę można cofnąć w Importach.',
-  proposed: 'Przekazano drugiej osobie do decyzji.',
   same: 'Ta liczba już tu jest.',
   moved: (now: number | null): string =>
     now === null

@@ -4,7 +4,7 @@ import { percentOf } from '../ledger/ledger.rules.ts';
 
 /** A percent above which a result is looked at again. */
 export const oddPercent = 150;
-/** Months, with the one of the coming, in which somebody is a newcomer. */
+/** A person is a newcomer in so many months, the one of the first day included. */
 export const newcomerMonths = 3;
 /** The columns of the histogram end below these percents; the last one has no end. */
 export const reachedBelow = [50, 80, 100, 120, 150] as const;

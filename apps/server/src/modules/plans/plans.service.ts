@@ -25,7 +25,7 @@ export type PlanReader = {
   distribution(month: string): Promise<z.input<DistributionRow['reply']>>;
 };
 
-/** The distribution of a month looks at all of its plans, so it is kept so long. */
+/** The distribution of a month looks at all of its plans, and is at most so old. */
 const distributionMaxAgeMs = 60_000;
 
 /** Plans and results of a month: pages of rows, and how all of them lie. */

@@ -95,7 +95,12 @@ eachEngine((engine) => {
       kysely(),
     );
     expect(rows).toEqual([{ action: 'plans.read' }]);
-    for (const path of ['months/2026-13/plans', 'months/2026-10/plans?page=0', 'months/2026-10/plans?filter=x']) {
+    for (const path of [
+      'months/2026-13/plans',
+      'months/0000-01/plans',
+      'months/2026-10/plans?page=0',
+      'months/2026-10/plans?filter=x',
+    ]) {
       expect((await call(ids().ola, 'GET', path)).status).toBe(400);
     }
   });

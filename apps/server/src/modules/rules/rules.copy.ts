@@ -18,7 +18,6 @@ const settingNames: Readonly<Record<string, string>> = {
 export const rulesCopy = {
   nobody: (id: number): string => `osoba nr ${id}`,
   noSetting: 'Nie ma takiego ustawienia.',
-  proposed: 'Przekazano drugiej osobie do decyzji.',
   applied: 'Nowe zasady obowiązują od swojego dnia, a punkty są przeliczone.',
   booking: 'Zapisuję i przeliczam premie…',
   stopped: 'Przerwano, zanim cokolwiek zapisano.',

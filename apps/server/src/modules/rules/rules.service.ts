@@ -12,6 +12,7 @@ import { ruleDays, usedByClosed } from '../programme/imports/rules/closed.rules.
 import { thresholdsFrom } from '../programme/imports/rules/rules.rules.ts';
 import { reasons } from '../programme/programme.copy.ts';
 import { closedMonths } from '../settlements/statement/settled.service.ts';
+import { signoffsCopy } from '../signoffs/signoffs.copy.ts';
 import type { Signoffs } from '../signoffs/signoffs.service.ts';
 import type { ShownLine } from '../signoffs/signoffs.rules.ts';
 import { rulesCopy as copy } from './rules.copy.ts';
@@ -150,7 +151,7 @@ export async function proposeRule(
     ...{ words, reason, proposedBy: proposer.staffId },
   });
   return {
-    result: { code: 200, message: copy.proposed, data: { signoffId: String(signoffId) } },
+    result: { code: 200, message: signoffsCopy.proposed, data: { signoffId: String(signoffId) } },
     note: { subject: { kind: 'rule', id: `${role}/${kind}/${from.slice(0, 7)}`, name: words }, reason },
   };
 }

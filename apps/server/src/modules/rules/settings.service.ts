@@ -12,6 +12,7 @@ import { settingsInFiles, usedByClosings } from '../programme/imports/rules/sett
 import { settingHistories } from '../settings/settings.service.ts';
 import { type SettingName, settingIn, settingValue } from '../settings/settings.rules.ts';
 import { closedMonths } from '../settlements/statement/settled.service.ts';
+import { signoffsCopy } from '../signoffs/signoffs.copy.ts';
 import type { Signoffs } from '../signoffs/signoffs.service.ts';
 import type { ShownLine } from '../signoffs/signoffs.rules.ts';
 import { rulesCopy as copy } from './rules.copy.ts';
@@ -94,7 +95,7 @@ export async function proposeSetting(
     ...{ kind: 'settings.version', subject, payload, words, reason, proposedBy: proposer.staffId },
   });
   return {
-    result: { code: 200, message: copy.proposed, data: { signoffId: String(signoffId) } },
+    result: { code: 200, message: signoffsCopy.proposed, data: { signoffId: String(signoffId) } },
     note: { subject: { kind: 'setting', id: subject, name: words }, reason },
   };
 }

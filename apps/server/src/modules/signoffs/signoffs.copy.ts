@@ -2,6 +2,7 @@ import type { LineChange, ShownLine } from './signoffs.rules.ts';
 
 /** Polish sentences about what two people decide. */
 export const signoffsCopy = {
+  proposed: 'Przekazano drugiej osobie do decyzji.',
   approved: 'Zgoda zapisana. Propozycja została wykonana.',
   refused: 'Odmowa zapisana. Niczego nie zmieniono.',
   withdrawn: 'Propozycja została wycofana.',

@@ -22,6 +22,7 @@ const menu: readonly MenuGroup[] = [
       { label: 'Importy', to: paths.imports, icon: 'download', may: 'imports.read' },
       { label: 'Sklepy', to: paths.shops, icon: 'shop', may: 'people.read' },
       { label: 'Struktura', to: paths.structure, icon: 'share', may: 'people.read' },
+      { label: 'Zaproszenia', to: paths.invitations, icon: 'mail', may: 'people.read' },
     ],
   },
   {

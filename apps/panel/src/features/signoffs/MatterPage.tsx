@@ -1,10 +1,11 @@
+import { buttonClass } from '@klub/ui/controls/Button.tsx';
 import { useFocusOnChange } from '@klub/ui/controls/focus.ts';
 import { Facts } from '@klub/ui/data/Facts.tsx';
 import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
 import { Columns, Page, Stack } from '@klub/ui/layout/Page.tsx';
 import { formatDateTime } from '@klub/ui/words/format.ts';
-import { useParams } from 'react-router';
+import { generatePath, Link, useParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { BackLink } from '../screen/BackLink.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
@@ -40,7 +41,7 @@ export function MatterPage() {
 
 /** Once it is decided, also by another person meanwhile, the focus goes to what has become of it. */
 function Shown({ matter }: { matter: Matter }) {
-  const { state, lines, changed, reason } = matter;
+  const { kind, subject, state, lines, changed, reason } = matter;
   const isOpen = state === 'open' && !isOutdated(matter);
   const box = useFocusOnChange<HTMLDivElement>(state, '[data-outcome]');
   return (
@@ -63,6 +64,13 @@ function Shown({ matter }: { matter: Matter }) {
         <Card as="section" labelledBy="lines">
           <h2 id="lines">{isOpen ? copy.lines : copy.linesOver}</h2>
           <Lines lines={lines} before={copy.was} after={copy.willBe} />
+          {kind === 'phone.change' && (
+            <p>
+              <Link className={buttonClass('link')} to={generatePath(paths.personPhone, { id: subject })}>
+                {copy.person}
+              </Link>
+            </p>
+          )}
         </Card>
         {reason !== '' && (
           <Card as="section" labelledBy="reason">

@@ -30,6 +30,7 @@ const menu: readonly MenuGroup[] = [
       { label: 'Osoby', to: paths.people, icon: 'user', may: 'people.read' },
       { label: 'Sklepy', to: paths.shops, icon: 'shop', may: 'people.read' },
       { label: 'Struktura', to: paths.structure, icon: 'share', may: 'people.read' },
+      { label: 'Zaproszenia', to: paths.invitations, icon: 'mail', may: 'people.read' },
     ],
   },
   {

@@ -103,6 +103,23 @@ export const groups: readonly Group[] = [
         path: paths.structure,
         lazy: screen(() => import('./features/structure/StructurePage.tsx').then((m) => m.StructurePage)),
       },
+      {
+        path: paths.invitations,
+        lazy: screen(() => import('./features/structure/InvitationsPage.tsx').then((m) => m.InvitationsPage)),
+      },
+      {
+        path: paths.personPhone,
+        lazy: screen(() => import('./features/structure/PhonePage.tsx').then((m) => m.PhonePage)),
+      },
+    ],
+  },
+  {
+    may: 'people.edit',
+    screens: [
+      {
+        path: paths.personAssignment,
+        lazy: screen(() => import('./features/structure/AssignmentPage.tsx').then((m) => m.AssignmentPage)),
+      },
     ],
   },
   {

@@ -41,7 +41,7 @@ export function MatterPage() {
 
 /** Once it is decided, also by another person meanwhile, the focus goes to what has become of it. */
 function Shown({ matter }: { matter: Matter }) {
-  const { state, lines, changed, reason } = matter;
+  const { kind, subject, state, lines, changed, reason } = matter;
   const isOpen = state === 'open' && !isOutdated(matter);
   const box = useFocusOnChange<HTMLDivElement>(state, '[data-outcome]');
   return (
@@ -65,6 +65,13 @@ function Shown({ matter }: { matter: Matter }) {
         <Card as="section" labelledBy="lines">
           <h2 id="lines">{isOpen ? copy.lines : copy.linesOver}</h2>
           <Lines lines={lines} before={copy.was} after={copy.willBe} />
+          {kind === 'phone.change' && (
+            <p>
+              <Link className={buttonClass('link')} to={generatePath(paths.personPhone, { id: subject })}>
+                {copy.person}
+              </Link>
+            </p>
+          )}
         </Card>
         {reason !== '' && (
           <Card as="section" labelledBy="reason">

@@ -74,6 +74,7 @@ export const matterCopy = {
   willBe: 'po zmianie',
   same: 'bez zmian',
   nothing: '–',
+  person: 'Zobacz osobę i nowy numer',
   changed: 'Co się zmieniło od złożenia',
   changedWas: 'przy złożeniu',
   changedIs: 'obecnie',

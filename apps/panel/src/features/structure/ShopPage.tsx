@@ -5,12 +5,13 @@ import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
 import { Page, Stack } from '@klub/ui/layout/Page.tsx';
 import { Badge } from '@klub/ui/text/Badge.tsx';
-import { useParams } from 'react-router';
+import { generatePath, Link, useParams } from 'react-router';
 import { useAddress } from '../../lib/address.ts';
 import { paths } from '../../paths.ts';
 import { BackLink } from '../screen/BackLink.tsx';
 import { ListPager } from '../screen/ListPager.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
+import { useMayEdit } from './changes.queries.ts';
 import { roleNames, shopCopy as copy } from './structure.copy.ts';
 import { useShop } from './structure.queries.ts';
 import type { Shop, Worker } from './structure.rules.ts';
@@ -113,9 +114,9 @@ const columns: readonly Column<Worker>[] = [
     key: 'person',
     heading: copy.columns.person,
     slot: 'name',
-    cell: ({ name, isNow, isInvited }) => (
+    cell: ({ id, name, isNow, isInvited }) => (
       <span className={styles.marked}>
-        <span className={styles.cut}>{name || copy.noName}</span>
+        <Person id={id} name={name || copy.noName} />
         {!isNow && <Badge>{copy.former}</Badge>}
         {isInvited && <Badge tone="accent">{copy.invited}</Badge>}
       </span>
@@ -131,3 +132,13 @@ const columns: readonly Column<Worker>[] = [
     cell: ({ from, to }) => copy.between(from, to),
   },
 ];
+
+/** Leads whoever may change it to the role and the shops. */
+function Person({ id, name }: { id: string; name: string }) {
+  if (!useMayEdit()) return <span className={styles.cut}>{name}</span>;
+  return (
+    <Link className={styles.open} to={generatePath(paths.personAssignment, { id })}>
+      {name}
+    </Link>
+  );
+}

@@ -1,0 +1,106 @@
+import { fieldErrors } from '@klub/ui/calls/failure.ts';
+import { buttonClass } from '@klub/ui/controls/Button.tsx';
+import { useFocusOnFailure } from '@klub/ui/controls/focus.ts';
+import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
+import { TextArea, TextField } from '@klub/ui/controls/TextField.tsx';
+import { Facts } from '@klub/ui/data/Facts.tsx';
+import { toast } from '@klub/ui/feedback/notify.ts';
+import { Card } from '@klub/ui/layout/Card.tsx';
+import { Stack } from '@klub/ui/layout/Page.tsx';
+import { formatDateTime } from '@klub/ui/words/format.ts';
+import { useState } from 'react';
+import { generatePath, Link } from 'react-router';
+import type { ReplyOf } from '../../lib/api.ts';
+import { paths } from '../../paths.ts';
+import { toastMs } from '../../timings.ts';
+import { FormMessage } from '../screen/FormMessage.tsx';
+import { reasonMax } from '../screen/ReasonForm.tsx';
+import { phoneCopy as copy } from './changes.copy.ts';
+import { useMayEdit, useProposingPhone } from './changes.queries.ts';
+
+type PhoneOfPerson = ReplyOf<'GET /api/panel/v1/people/:id/phone'>['data'];
+
+/** Another number of a person: one proposes it, and while it waits everybody sees that it does. */
+export function ChangePhone({ data: { id, waiting } }: { data: PhoneOfPerson }) {
+  const mayEdit = useMayEdit();
+  if (waiting !== null) return <Waiting waiting={waiting} />;
+  return mayEdit ? <Propose id={id} /> : <p>{copy.cannot}</p>;
+}
+
+function Waiting({ waiting }: { waiting: NonNullable<PhoneOfPerson['waiting']> }) {
+  const { signoffId, phone, reason, proposedAt, expiresAt } = waiting;
+  const { waitingFacts: facts } = copy;
+  return (
+    <Card as="section" labelledBy="waiting">
+      <Stack>
+        <h2 id="waiting">{copy.waiting}</h2>
+        <Facts
+          facts={[
+            { term: facts.phone, value: phone },
+            { term: facts.reason, value: reason },
+            { term: facts.at, value: formatDateTime(proposedAt) },
+            { term: facts.until, value: formatDateTime(expiresAt) },
+          ]}
+        />
+        <div>
+          <Link className={buttonClass('primary')} to={generatePath(paths.matter, { id: signoffId })}>
+            {copy.open}
+          </Link>
+        </div>
+      </Stack>
+    </Card>
+  );
+}
+
+function Propose({ id }: { id: string }) {
+  const [phone, setPhone] = useState('');
+  const [reason, setReason] = useState('');
+  const { mutate, isPending, error } = useProposingPhone();
+  const form = useFocusOnFailure(error);
+  const isReady = phone.trim() !== '' && reason.trim() !== '';
+  return (
+    <Card as="section" labelledBy="new-phone">
+      <h2 id="new-phone">{copy.form}</h2>
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isReady) return;
+          mutate(
+            { params: { id }, body: { phone: phone.trim(), reason: reason.trim() } },
+            { onSuccess: () => toast(copy.sent, toastMs, 'success') },
+          );
+        }}
+      >
+        <Stack>
+          <p>{copy.what}</p>
+          <TextField
+            type="tel"
+            label={copy.field}
+            hint={copy.hint}
+            autoComplete="off"
+            maxLength={40}
+            numeric
+            value={phone}
+            errors={fieldErrors(error, 'phone')}
+            onChange={({ target }) => setPhone(target.value)}
+          />
+          <TextArea
+            label={copy.reason}
+            hint={copy.reasonHint}
+            rows={3}
+            maxLength={reasonMax}
+            value={reason}
+            errors={fieldErrors(error, 'reason')}
+            onChange={({ target }) => setReason(target.value)}
+          />
+          <FormMessage failure={error} fields={['phone', 'reason']} />
+          <SubmitButton missing={isReady ? '' : copy.missing} loading={isPending} loadingLabel={copy.sending}>
+            {copy.send}
+          </SubmitButton>
+        </Stack>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,155 @@
+import { buttonClass } from '@klub/ui/controls/Button.tsx';
+import { Select } from '@klub/ui/controls/Select.tsx';
+import { type Column, DataTable } from '@klub/ui/data/DataTable.tsx';
+import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
+import { SkeletonBlock } from '@klub/ui/feedback/Skeleton.tsx';
+import { Page } from '@klub/ui/layout/Page.tsx';
+import { Badge, type BadgeTone } from '@klub/ui/text/Badge.tsx';
+import { LiveRegion } from '@klub/ui/text/VisuallyHidden.tsx';
+import { Link } from 'react-router';
+import { useAddress } from '../../lib/address.ts';
+import { paths } from '../../paths.ts';
+import { ListPager } from '../screen/ListPager.tsx';
+import { Loaded } from '../screen/Loaded.tsx';
+import { SearchField } from '../screen/SearchField.tsx';
+import { useMayEdit } from './changes.queries.ts';
+import { InvitationActions } from './InvitationActions.tsx';
+import { invitationsCopy as copy } from './invitations.copy.ts';
+import { useInvitations } from './invitations.queries.ts';
+import { type Invitation, invitationStates, stateName, stateOf } from './invitations.rules.ts';
+import styles from './structure.module.css';
+
+/** Whom the representatives have invited, what has become of it, and what can be done about it. */
+export function InvitationsPage() {
+  const { values, page, set, goTo } = useAddress(['szukaj', 'stan']);
+  const words = values.szukaj ?? '';
+  const state = stateOf(values.stan);
+  const query = useInvitations(words, state, page);
+  const mayEdit = useMayEdit();
+  const { data } = query;
+  const total = data === undefined ? '' : copy.total(data.total);
+  return (
+    <Page width="wide" title={copy.title} lead={copy.lead}>
+      <div className={styles.above}>
+        <div className={styles.filters} role="group" aria-label={copy.filters}>
+          <SearchField label={copy.search} value={words} onSearch={(szukaj) => set({ szukaj }, { replace: true })} />
+          <Select
+            label={copy.state}
+            placeholder={copy.anyState}
+            options={invitationStates.map((one) => ({
+              value: stateName(one),
+              label: copy.withCount(one, data?.counts[one] ?? 0),
+            }))}
+            value={values.stan ?? ''}
+            onChange={({ target }) => set({ stan: target.value })}
+          />
+        </div>
+        <p className={styles.total}>{total}</p>
+        {data !== undefined && <p className={styles.quiet}>{copy.sms(data.sms.sent, data.sms.max)}</p>}
+      </div>
+      <LiveRegion>{query.isPlaceholderData ? '' : total}</LiveRegion>
+      <Loaded query={query} skeleton={<SkeletonBlock height="40rem" />}>
+        {(found) =>
+          found.data.length === 0 ? (
+            <Nothing isSought={words !== '' || state !== undefined} page={page} />
+          ) : (
+            <>
+              <DataTable
+                caption={copy.list}
+                columns={mayEdit ? [...columns, actions] : columns}
+                rows={found.data}
+                rowKey={({ id }) => id}
+                stale={query.isPlaceholderData}
+              />
+              <ListPager found={found} onPage={goTo} />
+            </>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+const tones: Readonly<Record<Invitation['state'], BadgeTone>> = {
+  sent: 'accent',
+  joined: 'success',
+  expired: 'warning',
+  withdrawn: 'neutral',
+};
+
+const columns: readonly Column<Invitation>[] = [
+  {
+    key: 'person',
+    heading: copy.columns.person,
+    slot: 'name',
+    cell: ({ person, phone, role, customer }) => (
+      <span className={styles.two}>
+        <span className={styles.cut}>{person.name || phone || copy.gone}</span>
+        <span className={styles.quiet}>
+          {[person.name === '' ? '' : phone, copy.role(role), customer].filter(Boolean).join(', ')}
+        </span>
+      </span>
+    ),
+    title: ({ person, phone, customer }) => [person.name, phone, customer].filter(Boolean).join(', '),
+  },
+  {
+    key: 'state',
+    heading: copy.columns.state,
+    slot: 'sign',
+    cell: ({ state }) => <Badge tone={tones[state]}>{copy.states[state]}</Badge>,
+  },
+  {
+    key: 'by',
+    heading: copy.columns.by,
+    slot: 'below',
+    cell: ({ by }) => by.name || copy.noName,
+    title: ({ by }) => by.name,
+  },
+  {
+    key: 'at',
+    heading: copy.columns.at,
+    slot: 'end',
+    cell: ({ invitedAt, until }) => (
+      <span className={styles.two}>
+        <span>{copy.at(invitedAt)}</span>
+        {until !== null && <span className={styles.quiet}>{copy.until(until)}</span>}
+      </span>
+    ),
+  },
+  {
+    key: 'sms',
+    heading: copy.columns.sms,
+    cell: ({ sms }) => copy.smsOf(sms.count, sms.lastAt),
+    title: ({ sms }) => copy.smsOf(sms.count, sms.lastAt),
+  },
+];
+
+const actions: Column<Invitation> = {
+  key: 'actions',
+  heading: copy.columns.actions,
+  slot: 'bar',
+  foot: true,
+  cell: (invitation) => <InvitationActions invitation={invitation} />,
+};
+
+/** Behind the last page, without one that fits, or before the first invitation. */
+function Nothing({ isSought, page }: { isSought: boolean; page: number }) {
+  if (page > 1) {
+    return (
+      <EmptyState
+        drawing="circle"
+        title={copy.noneHere}
+        action={
+          <Link className={buttonClass('quiet')} to={paths.invitations}>
+            {copy.first}
+          </Link>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState drawing="circle" title={isSought ? copy.none : copy.noneYet}>
+      {isSought ? copy.noneText : copy.noneYetText}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { panelQuery, usePanelMutation } from '../../lib/query.ts';
+import { useMe } from '../shell/me.ts';
+import type { Asked } from './changes.rules.ts';
+
+const assignment = 'GET /api/panel/v1/people/:id/assignment';
+const preview = 'GET /api/panel/v1/people/:id/assignment/preview';
+const phone = 'GET /api/panel/v1/people/:id/phone';
+const signoffs = 'GET /api/panel/v1/signoffs';
+
+/** Each look at people is an entry of the trail: they are not asked for again because a tab is seen again. */
+const once = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
+
+export function useAssignment(id: string) {
+  return useQuery({ ...panelQuery(assignment, { params: { id } }), ...once });
+}
+
+/** What a change would do, as it is now; asked for when there is a change. */
+export function usePreview(id: string, asked: Asked | undefined) {
+  return useQuery({
+    ...panelQuery(preview, { params: { id }, query: asked ?? { from: '' } }),
+    ...once,
+    enabled: asked !== undefined,
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+export const useAssigning = () => usePanelMutation('POST /api/panel/v1/people/:id/assignment', [assignment]);
+
+export function usePhone(id: string) {
+  return useQuery({ ...panelQuery(phone, { params: { id } }), ...once });
+}
+
+export const useProposingPhone = () => usePanelMutation('POST /api/panel/v1/people/:id/phone', [phone, signoffs]);
+
+export function useMayEdit(): boolean {
+  return useMe().permissions.includes('people.edit');
+}

@@ -1,0 +1,17 @@
+import type { InvitationFilter } from '@klub/contract/panel/invitations';
+import { useQuery } from '@tanstack/react-query';
+import { listQuery, usePanelMutation } from '../../lib/query.ts';
+
+const list = 'GET /api/panel/v1/invitations';
+
+export function useInvitations(words: string, state: InvitationFilter | undefined, page: number) {
+  const query = {
+    ...(words === '' ? {} : { q: words }),
+    ...(state === undefined ? {} : { state }),
+    ...(page === 1 ? {} : { page: String(page) }),
+  };
+  return useQuery({ ...listQuery(list, { query }), refetchOnWindowFocus: false, refetchOnReconnect: false });
+}
+
+export const useResending = () => usePanelMutation('POST /api/panel/v1/invitations/:id/resend', [list]);
+export const useWithdrawing = () => usePanelMutation('POST /api/panel/v1/invitations/:id/withdraw', [list]);

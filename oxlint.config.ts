@@ -48,10 +48,11 @@ const panelValues: Ban = {
       'panel/failures',
       'panel/import-files',
       'panel/month-states',
+      'panel/correction-states',
     ].map((name) => `!@klub/contract/${name}`),
   ],
   message:
-    'At run time the panel takes only what carries no schemas: @klub/contract/failures, /sentences, /first-sentences, /panel/permissions, /panel/actions, /panel/failures, /panel/import-files and /panel/month-states; types come from @klub/contract/panel/index.',
+    'At run time the panel takes only what carries no schemas: @klub/contract/failures, /sentences, /first-sentences, /panel/permissions, /panel/actions, /panel/failures, /panel/import-files, /panel/month-states and /panel/correction-states; types come from @klub/contract/panel/index.',
   allowTypeImports: true,
 };
 const noPanel: Ban = {

@@ -27,6 +27,7 @@ const onlyOnDesktops = [
   ...[
     'panel-door',
     'panel-imports',
+    'panel-months',
     'panel-office',
     'panel-screens',
     'downloads',

@@ -1,3 +1,4 @@
+import { correctionRows } from '@klub/contract/panel/corrections';
 import { dashboardRows } from '@klub/contract/panel/dashboard';
 import { entryRows } from '@klub/contract/panel/entry';
 import { importRows } from '@klub/contract/panel/imports';
@@ -15,6 +16,8 @@ import { mountPanel } from './infra/http/panel/mount-panel.ts';
 import { panelServer } from './infra/http/panel/panel-server.ts';
 import { rateLimiter } from './infra/http/rate-limit.ts';
 import { serveWeb } from './infra/http/web.ts';
+import { correctionHandlers } from './modules/corrections/corrections.routes.ts';
+import { correctionSignoff } from './modules/corrections/corrections.signoffs.ts';
 import { dashboardHandlers } from './modules/dashboard/dashboard.routes.ts';
 import { importHandlers } from './modules/batches/batches.routes.ts';
 import { importSignoff } from './modules/batches/batches.signoffs.ts';
@@ -47,6 +50,7 @@ export function panelServices(deps: Deps) {
   const decisions = signoffs(deps, {
     ...staffSignoffs({ clock: deps.clock, sessions }),
     'import.apply': importSignoff({ clock: deps.clock, begin: () => work.begin }),
+    'correction.book': correctionSignoff(),
     'month.close': closingSignoff({ clock: deps.clock, begin: () => work.begin }),
   });
   const work = operations(deps, {
@@ -80,6 +84,7 @@ export async function buildPanel(
   mountPanel(app, parts, dashboardRows, dashboardHandlers(deps));
   mountPanel(app, parts, importRows, importHandlers({ ...deps, begin: work.begin, propose: decisions.propose }));
   mountPanel(app, parts, monthRows, monthHandlers({ database, clock, begin: work.begin, propose: decisions.propose }));
+  mountPanel(app, parts, correctionRows, correctionHandlers({ database, clock, propose: decisions.propose }));
   uploadRoute(app, parts, deps);
   operationFileRoute(app, parts, work);
   await serveWeb(app, deps.config.panelDist);

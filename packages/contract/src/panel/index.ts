@@ -1,3 +1,4 @@
+import { correctionRows } from './corrections.ts';
 import { dashboardRows } from './dashboard.ts';
 import { entryRows } from './entry.ts';
 import { importRows } from './imports.ts';
@@ -17,6 +18,7 @@ export const panelModules = {
   dashboard: dashboardRows,
   imports: importRows,
   months: monthRows,
+  corrections: correctionRows,
 };
 
 /** Everything that the panel can ask, keyed by the call itself. */
@@ -29,6 +31,7 @@ export const panelEndpoints = {
   ...dashboardRows,
   ...importRows,
   ...monthRows,
+  ...correctionRows,
 };
 
 export type AllPanelEndpoints = typeof panelEndpoints;

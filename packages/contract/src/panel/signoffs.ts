@@ -6,7 +6,7 @@ import { found, idParams, instant, pageQuery, reason, staffName } from './values
 
 export const signoffStates = ['open', 'approved', 'refused', 'withdrawn', 'expired', 'stale'] as const;
 /** What two people have to agree to. */
-export const signoffKinds = ['staff.grant', 'staff.reset', 'import.apply', 'month.close'] as const;
+export const signoffKinds = ['staff.grant', 'staff.reset', 'import.apply', 'month.close', 'correction.book'] as const;
 export type SignoffState = (typeof signoffStates)[number];
 export type SignoffKind = (typeof signoffKinds)[number];
 

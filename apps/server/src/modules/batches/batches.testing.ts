@@ -81,7 +81,7 @@ export function importsClub(engine: Engine) {
       ...importWorks(deps),
     });
     const decisions = signoffs(deps, {
-      ...{ 'staff.grant': none, 'staff.reset': none, 'month.close': none },
+      ...{ 'staff.grant': none, 'staff.reset': none, 'month.close': none, 'correction.book': none },
       'import.apply': importSignoff({ clock, begin: () => work.begin }),
     });
     panel = await testPanel(deps);

@@ -9,7 +9,7 @@ import { bookSpecials } from '../specials/booking.service.ts';
 import { kinds } from './kinds.ts';
 import type { BatchHooks } from './batch/batch.service.ts';
 import type { Effect } from './batch/effect.rules.ts';
-import { type AmountChange, type AmountList, amountList } from './programme.amounts.ts';
+import { type AmountChange, type AmountList, type BookedAmount, amountList } from './programme.amounts.ts';
 import { bookTouched, touchedMonths } from './programme.bonuses.ts';
 import { headerSentences, reasons, unreadableSentence, warnings } from './programme.copy.ts';
 import { type Aliases, headingRank, recognise } from './programme.header.ts';
@@ -73,14 +73,15 @@ export async function importProgramme(deps: ImportDeps, options: ImportOptions):
       const touched = touchedMonths();
       const send = (rows: readonly AmountChange[]) => options.onProgress?.({ event: 'changes', rows });
       const changes = options.listChanges === true ? amountList(session.transaction, send) : undefined;
-      const run: Run = { deps, options, session, now, touched, changes, runIds: [], accounts: 0 };
+      const run: Run = { deps, options, session, now, touched, changes, runIds: [], accounts: 0, entries: [] };
       for (const task of inOrder) reports.set(task, await applyFile(run, task));
       if ([...reports.values()].some(({ problemCount }) => problemCount > 0)) return undo('rejected');
       const isRehearsal = options.dryRun === true;
       const onBegin = (): void => options.onProgress?.({ event: 'booking' });
       const booked = await bookTouched(session.transaction, touched, { isRehearsal, now, onBegin });
       const tasks_ = await bookSpecials(session.transaction, [...touched.tasks], { isRehearsal, now });
-      const all = [...booked, ...tasks_.map((entry) => ({ ...entry, kind: 'special' }))];
+      const ofTasks = tasks_.map((entry) => ({ ...entry, kind: 'special' }));
+      const all = [...booked, ...ofTasks, ...run.entries];
       await changes?.addBooked(all);
       const effect = await options.batch?.end(session.transaction, { isRehearsal, ...run, booked: all });
       if (effect !== undefined) ofBatch.effect = effect;
@@ -135,6 +136,8 @@ type Run = {
   readonly runIds: number[];
   /** Bank accounts that were changed, of people who have joined. */
   accounts: number;
+  /** What kinds have booked themselves. */
+  readonly entries: BookedAmount[];
 };
 
 async function applyFile(run: Run, { sheet, kind, given, extra }: Task): Promise<FileReport> {
@@ -193,6 +196,10 @@ async function applyFile(run: Run, { sheet, kind, given, extra }: Task): Promise
     touch: run.touched.add,
     countAccounts: (people) => {
       run.accounts += people;
+    },
+    isOfPanel: options.batch !== undefined,
+    noteBooked: (entries) => {
+      run.entries.push(...entries);
     },
     touchTasks: (ids) => {
       for (const id of ids) run.touched.tasks.add(id);

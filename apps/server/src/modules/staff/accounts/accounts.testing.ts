@@ -54,6 +54,7 @@ export async function staffWorld(engine: Engine): Promise<StaffWorld> {
     ...ofStaff,
     'import.apply': ofStaff['staff.grant'],
     'month.close': ofStaff['staff.grant'],
+    'correction.book': ofStaff['staff.grant'],
   });
   const settings = { host: '127.0.0.1', port: 0, url: undefined, trustedProxies: [], allowed: undefined };
   const app = await panelServer(deps, settings);

@@ -12,6 +12,7 @@ export const paths = {
   months: '/miesiace',
   month: '/miesiace/:miesiac',
   protocol: '/miesiace/:miesiac/protokol',
+  corrections: '/korekty',
   staff: '/uzytkownicy',
   staffAccount: '/uzytkownicy/:id',
   trail: '/dziennik',

@@ -51,8 +51,8 @@ export const reasons = {
   correctionForTwo:
     'Korektę ponad 200 złotych punktów albo w zamkniętym miesiącu zatwierdzają dwie osoby: wczytaj ten plik w panelu.',
   unknownSum:
-    'Nie ma takiej sumy w tym miesiącu. Kwartał można poprawić po zamknięciu jego ostatniego miesiąca, pytanie w jego miesiącu, zadanie w miesiącach, w których trwało.',
-  zeroCorrection: 'Korekta o zero niczego nie zmienia.',
+    'Takiej sumy nie ma. Kwartał poprawia się po zamknięciu ostatniego miesiąca; pytanie i zadanie tylko w ich miesiącach.',
+  zeroCorrection: 'Podaj liczbę inną niż zero.',
   unknownPerson: 'Nie ma uczestnika ani przedstawiciela z tym numerem telefonu.',
   deletedPerson: 'Konto z tym numerem zostało usunięte.',
   unknownShop: 'Nie ma sklepu z tym kodem.',

@@ -28,6 +28,7 @@ const onlyOnDesktops = [
     'panel-door',
     'panel-imports',
     'panel-plans',
+    'panel-months',
     'panel-office',
     'panel-payouts',
     'panel-people',

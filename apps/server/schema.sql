@@ -458,7 +458,7 @@ create table correction (
   constraint correction_check2 CHECK ((decided_by <> staff_id)),
   constraint correction_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
   constraint correction_reason_code_check CHECK ((reason_code = ANY (ARRAY['data'::text, 'complaint'::text, 'content'::text, 'agreement'::text, 'other'::text]))),
-  constraint correction_state_check CHECK ((state = ANY (ARRAY['proposed'::text, 'booked'::text, 'refused'::text]))),
+  constraint correction_state_check CHECK ((state = ANY (ARRAY['proposed'::text, 'booked'::text]))),
   constraint correction_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id),
   constraint correction_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entry(id),
   constraint correction_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),

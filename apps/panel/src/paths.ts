@@ -30,6 +30,7 @@ export const paths = {
   invitations: '/zaproszenia',
   personAssignment: '/osoby/:id/przypisanie',
   personPhone: '/osoby/:id/telefon',
+  corrections: '/korekty',
   staff: '/uzytkownicy',
   staffAccount: '/uzytkownicy/:id',
   trail: '/dziennik',

@@ -137,6 +137,10 @@ export const groups: readonly Group[] = [
       { path: paths.months, lazy: screen(() => import('./features/months/MonthsPage.tsx').then((m) => m.MonthsPage)) },
       { path: paths.month, lazy: screen(() => import('./features/months/MonthPage.tsx').then((m) => m.MonthPage)) },
       {
+        path: paths.corrections,
+        lazy: screen(() => import('./features/corrections/CorrectionsPage.tsx').then((m) => m.CorrectionsPage)),
+      },
+      {
         path: paths.protocol,
         lazy: screen(() => import('./features/months/ProtocolPage.tsx').then((m) => m.ProtocolPage)),
       },

@@ -69,7 +69,7 @@ create table correction (
   reason text not null,
   -- The complaint that it answers, as the office names it.
   complaint text not null,
-  state text not null check (state in ('proposed', 'booked', 'refused')),
+  state text not null check (state in ('proposed', 'booked')),
   -- Null: a file that a command has read.
   staff_id bigint references staff (id),
   decided_by bigint references staff (id),

@@ -1,4 +1,5 @@
 import { assignmentRows } from '@klub/contract/panel/assignments';
+import { correctionRows } from '@klub/contract/panel/corrections';
 import { dashboardRows } from '@klub/contract/panel/dashboard';
 import { entryRows } from '@klub/contract/panel/entry';
 import { importRows } from '@klub/contract/panel/imports';
@@ -26,6 +27,8 @@ import { serveViewing } from './infra/http/panel/viewing-page.ts';
 import { rateLimiter } from './infra/http/rate-limit.ts';
 import { serveWeb } from './infra/http/web.ts';
 import type { Accounts } from './modules/auth/accounts.ts';
+import { correctionHandlers } from './modules/corrections/corrections.routes.ts';
+import { correctionSignoff } from './modules/corrections/corrections.signoffs.ts';
 import { dashboardHandlers } from './modules/dashboard/dashboard.routes.ts';
 import { importHandlers } from './modules/batches/batches.routes.ts';
 import { importSignoff, undoSignoff } from './modules/batches/batches.signoffs.ts';
@@ -78,6 +81,7 @@ export function panelServices(deps: Deps) {
     'import.apply': importSignoff({ clock: deps.clock, begin: () => work.begin }),
     'plans.cell': cellSignoff(deps),
     ...versionSignoffs({ begin: () => work.begin }),
+    'correction.book': correctionSignoff(),
     'month.close': closingSignoff({ clock: deps.clock, begin: () => work.begin }),
     'payout.make': payoutSignoff(deps),
     'import.undo': undoSignoff({ clock: deps.clock, begin: () => work.begin }),
@@ -125,6 +129,7 @@ export async function buildPanel(
   mountPanel(app, parts, ruleRows, ruleHandlers({ ...deps, propose: decisions.propose }));
   mountPanel(app, parts, assignmentRows, assignmentHandlers(deps));
   mountPanel(app, parts, phoneRows, phoneHandlers({ ...deps, propose: decisions.propose }));
+  mountPanel(app, parts, correctionRows, correctionHandlers({ database, clock, propose: decisions.propose }));
   uploadRoute(app, parts, deps);
   operationFileRoute(app, parts, work);
   await app.register(filesRoute(deps));

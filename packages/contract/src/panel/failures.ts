@@ -57,6 +57,11 @@ export const panelFailures = {
       'Najpierw zrób własną próbę tego miesiąca: ostatnia jest starsza niż 30 minut albo coś się od niej zmieniło.',
   },
   nothingToClose: { status: 409, message: 'Tego miesiąca nie można teraz zamknąć: powody podaje ostatnia próba.' },
+  unknownSum: {
+    status: 400,
+    message:
+      'Nie ma takiej sumy w tym miesiącu. Kwartał można poprawić po zamknięciu jego ostatniego miesiąca, pytanie w jego miesiącu, zadanie w miesiącach, w których trwało.',
+  },
   notTyped: { status: 400, message: 'Przepisz dokładnie to, co jest podane pod polem.' },
   viewEnded: { status: 409, message: 'Ten podgląd już się skończył. Żeby patrzeć dalej, otwórz nowy.' },
   ownView: { status: 403, message: 'To Twoje własne konto uczestnika. Obejrzysz je w aplikacji, nie w panelu.' },

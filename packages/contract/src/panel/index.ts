@@ -1,4 +1,5 @@
 import { assignmentRows } from './assignments.ts';
+import { correctionRows } from './corrections.ts';
 import { dashboardRows } from './dashboard.ts';
 import { entryRows } from './entry.ts';
 import { importRows } from './imports.ts';
@@ -35,6 +36,7 @@ export const panelModules = {
   rules: ruleRows,
   assignments: assignmentRows,
   phones: phoneRows,
+  corrections: correctionRows,
 };
 
 /** Everything that the panel can ask, keyed by the call itself. */
@@ -56,6 +58,7 @@ export const panelEndpoints = {
   ...ruleRows,
   ...assignmentRows,
   ...phoneRows,
+  ...correctionRows,
 };
 
 export type AllPanelEndpoints = typeof panelEndpoints;

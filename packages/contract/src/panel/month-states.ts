@@ -2,6 +2,6 @@
 export const monthStates = ['open', 'over', 'rehearsed', 'proposed', 'closing', 'closed', 'correction'] as const;
 export type MonthState = (typeof monthStates)[number];
 
-/** Whom the rehearsal of a closing points out. */
+/** Why the rehearsal of a closing points a person out. */
 export const remarkKinds = ['held', 'largest', 'changed', 'overLimit', 'zero', 'account', 'deleted'] as const;
 export type RemarkKind = (typeof remarkKinds)[number];

@@ -17,6 +17,7 @@ export const signoffKinds = [
   'month.close',
   'payout.make',
   'phone.change',
+  'correction.book',
 ] as const;
 export type SignoffState = (typeof signoffStates)[number];
 export type SignoffKind = (typeof signoffKinds)[number];

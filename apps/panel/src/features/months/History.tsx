@@ -10,7 +10,7 @@ import type { Month } from './months.rules.ts';
 
 type Closing = Month['history'][number];
 
-/** What was closed of the month, and by whom. */
+/** The closings of the month with the people of each. */
 export function History({ month, history }: { month: string; history: Month['history'] }) {
   return (
     <section aria-labelledby="history">

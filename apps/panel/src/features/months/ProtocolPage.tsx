@@ -13,7 +13,7 @@ import { useProtocol } from './months.queries.ts';
 import type { Protocol } from './months.rules.ts';
 import styles from './months.module.css';
 
-/** What was closed, by whom, the digest that they agreed to and how far the trail stands: a sheet to print and to sign. */
+/** The closings with their people, the digest of the agreement and the head of the trail: a sheet to print and to sign. */
 export function ProtocolPage() {
   const { miesiac = '' } = useParams();
   const query = useProtocol(miesiac);

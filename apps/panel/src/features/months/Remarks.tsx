@@ -16,7 +16,7 @@ import { useReminding, useRemarks } from './months.queries.ts';
 import type { Rehearsal, Remark } from './months.rules.ts';
 import styles from './months.module.css';
 
-/** People whom the rehearsal points out, in lists that load when they are opened. */
+/** People that the rehearsal points out, in lists that load when they are opened. */
 export function Remarks({ month, rehearsal }: { month: string; rehearsal: Rehearsal }) {
   return (
     <Card as="section" labelledBy="remarks">

@@ -42,7 +42,7 @@ export const monthsCopy = {
     `${number.format(value)} ${plural(value, ['złoty punkt', 'złote punkty', 'złotych punktów'])}`,
   people: (value: number) => `${number.format(value)} ${plural(value, ['osoba', 'osoby', 'osób'])}`,
   waiting: (entries: number, points: string) =>
-    `Po zamknięciu przybyło: ${number.format(entries)} ${plural(entries, ['wpis', 'wpisy', 'wpisów'])}, ${points}. Rozliczy je korekta: zrób próbę i zaproponuj zamknięcie.`,
+    `Nowe wpisy po zamknięciu: ${number.format(entries)} (${points}). Rozliczy je korekta: zrób próbę i zaproponuj zamknięcie.`,
   notClosed: 'Ostatnia zgoda nie została wykonana',
 } as const;
 

@@ -34,7 +34,7 @@ const values: Readonly<Record<string, unknown>> = {
   'bonus_rule.role': 'user1',
   'figure_before.kind': 'plan',
   'correction.reason_code': 'data',
-  'correction.state': 'refused',
+  'correction.state': 'proposed',
   'correction.decided_by': null,
   'correction.entry_id': null,
   'correction.booked_at': null,

@@ -31,6 +31,8 @@ export const importsCopy = {
     }
     if (reason.why === 'accounts')
       return `Zmienia się konto bankowe osób, które są już w klubie: ${count(reason.accounts)}.`;
+    if (reason.why === 'corrections')
+      return `Korekty ponad 200 złotych punktów albo w zamkniętym miesiącu: ${count(reason.corrections)}.`;
     return `Złote punkty miesiąca ${shownMonth(reason.month)} zmieniają się o ${reason.percent} %, czyli więcej niż o ${secondPersonLimits.monthPercent} %.`;
   },
   differs: (label: string, before: string, after: string): string =>

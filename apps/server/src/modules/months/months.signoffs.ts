@@ -4,7 +4,7 @@ import type { Operations } from '../operations/operations.service.ts';
 import { stateOfProgramme } from '../programme/batch/batch.service.ts';
 import { factsDigest } from '../settlements/closing/agreed.rules.ts';
 import type { SignoffDefinition } from '../signoffs/signoffs.rules.ts';
-import { factLines } from './months.copy.ts';
+import { factLines } from './lines.ts';
 import { closingPayload, isFresh } from './months.rules.ts';
 import { findRehearsal } from './months.store.ts';
 

@@ -12,7 +12,7 @@ export type NewRehearsal = {
   readonly horizon: string;
 };
 
-/** So many rehearsals of a month are kept, and so many with the people whom they point out. */
+/** So many rehearsals of a month are kept, and so many with the people that they point out. */
 const keptRehearsals = 20;
 const keptRemarks = 3;
 

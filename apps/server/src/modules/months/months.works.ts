@@ -9,15 +9,8 @@ import { append } from '../../infra/trail/trail.ts';
 import type { OperationContext, OperationResult, OperationWork } from '../operations/run.service.ts';
 import { stateOfProgramme } from '../programme/batch/batch.service.ts';
 import { type Rehearsal, closeAsAgreed, rehearseClosing } from '../settlements/closing/agreed.service.ts';
-import {
-  channelSums,
-  linesSince,
-  missingSums,
-  monthsCopy as copy,
-  movedLines,
-  refusalsOf,
-  stateSums,
-} from './months.copy.ts';
+import { channelSums, linesSince, missingSums, movedLines, refusalsOf, stateSums } from './lines.ts';
+import { monthsCopy as copy } from './months.copy.ts';
 import { type Found, closingInput, countKinds, monthInput } from './months.rules.ts';
 import * as store from './months.store.ts';
 

@@ -20,10 +20,13 @@ const kept = {
     ...['statement_identity.birthday_sealed', 'statement_identity.pesel_sealed'],
     ...['statement_identity.tax_office_name_sealed', 'statement_identity.tax_office_address_sealed'],
     ...['payout_hold.kind', 'payout_hold.reason', 'payout_hold.held_by'],
+    ...['correction.reason', 'correction.complaint'],
     ...['payout_release.reason', 'payout_release.released_by', 'payout_release.iban_sealed'],
   ],
   'sums and results of nobody in particular': [
     ...['ledger_entry.kind', 'ledger_entry.cause', 'unsettled_entry.kind', 'figure_before.kind'],
+    ...['month_remark.kind', 'month_remark.reason', 'correction.key', 'correction.cause', 'correction.reason_code'],
+    'correction.state',
     ...['question_attempt.outcome', 'question_attempt.reply_ids'],
     ...['invitation.role', 'role_change.role', 'security_event.kind', 'security_event.details'],
   ],

@@ -1,6 +1,7 @@
 import { approvals } from './imports/people/approvals.ts';
 import { calendar } from './imports/content/calendar.ts';
 import { contactCategories } from './imports/content/contact.ts';
+import { corrections } from './imports/targets/corrections.ts';
 import { plans, realisations } from './imports/targets/figures.ts';
 import { news } from './imports/content/news.ts';
 import { participants } from './imports/people/participants.ts';
@@ -41,4 +42,5 @@ export const kinds: readonly Kind[] = [
   specialTargets,
   specialGoals,
   specialResults,
+  corrections,
 ];

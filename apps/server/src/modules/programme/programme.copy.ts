@@ -47,6 +47,12 @@ export const reasons = {
     `Zadanie skończyło się zbyt dawno: najwcześniejszy miesiąc, jaki można wczytać, to ${first}.`,
   notAtShop: 'Ta osoba nie pracuje w tym sklepie w tym miesiącu (plik „struktura”).',
   notAtShopForTask: 'Ta osoba nie pracuje w tym sklepie w czasie tego zadania (plik „struktura”).',
+  correctionKnown: 'Korekta o tym numerze już jest i mówi co innego. Nadaj nowy numer.',
+  correctionForTwo:
+    'Korektę ponad 200 złotych punktów albo w zamkniętym miesiącu zatwierdzają dwie osoby: wczytaj ten plik w panelu.',
+  unknownSum:
+    'Takiej sumy nie ma. Kwartał poprawia się po zamknięciu ostatniego miesiąca; pytanie i zadanie tylko w ich miesiącach.',
+  zeroCorrection: 'Podaj liczbę inną niż zero.',
   unknownPerson: 'Nie ma uczestnika ani przedstawiciela z tym numerem telefonu.',
   deletedPerson: 'Konto z tym numerem zostało usunięte.',
   unknownShop: 'Nie ma sklepu z tym kodem.',

@@ -4,6 +4,7 @@ import type { Random } from '../../infra/crypto/random.ts';
 import type { Schema } from '../../infra/db/schema.ts';
 import type { PlainLines, Row, Sheet } from '../../infra/tables/spreadsheet.ts';
 import type { Vault } from '../../infra/crypto/vault.ts';
+import type { Entry } from './batch/effect.rules.ts';
 import type { FigureChange } from './programme.amounts.ts';
 import { type Column, type Columns, type RowOf, isWrong, wrong } from './programme.columns.ts';
 import { reasons, warnings } from './programme.copy.ts';
@@ -55,6 +56,10 @@ export type Step = {
   touch(months: Iterable<string>, personIds?: readonly number[]): void;
   /** So many people who have joined have another bank account now. */
   countAccounts(people: number): void;
+  /** The import is one of the panel, about which a second person decides where it takes two. */
+  readonly isOfPanel: boolean;
+  /** What the kind has booked itself; it counts to the effect. */
+  noteBooked(entries: readonly Entry[]): void;
   /** Special tasks, by id, whose golden points may now differ. */
   touchTasks(ids: Iterable<number>): void;
 };

@@ -9,7 +9,7 @@ import { undoable } from '../../infra/db/undo.ts';
 import { bookSpecials } from '../specials/booking.service.ts';
 import { kinds } from './kinds.ts';
 import type { BatchHooks } from './batch/batch.service.ts';
-import { type AmountChange, type AmountList, amountList } from './programme.amounts.ts';
+import { type AmountChange, type AmountList, type BookedAmount, amountList } from './programme.amounts.ts';
 import { bookTouched, touchedMonths } from './programme.bonuses.ts';
 import { headerSentences, reasons, unreadableSentence, warnings } from './programme.copy.ts';
 import { type Aliases, headingRank, recognise } from './programme.header.ts';
@@ -175,6 +175,8 @@ type Run = {
   readonly runIds: number[];
   /** Bank accounts that were changed, of people who have joined. */
   accounts: number;
+  /** What kinds have booked themselves. */
+  readonly entries: BookedAmount[];
 };
 
 async function applyFile(run: Run, { sheet, kind, given, extra }: Task): Promise<FileReport> {
@@ -233,6 +235,10 @@ async function applyFile(run: Run, { sheet, kind, given, extra }: Task): Promise
     touch: run.touched.add,
     countAccounts: (people) => {
       run.accounts += people;
+    },
+    isOfPanel: options.batch !== undefined,
+    noteBooked: (entries) => {
+      run.entries.push(...entries);
     },
     touchTasks: (ids) => {
       for (const id of ids) run.touched.tasks.add(id);

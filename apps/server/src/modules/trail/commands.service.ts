@@ -1,3 +1,4 @@
+import type { Handle } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { type OperatorCommand, systemAccount } from '../../infra/http/operator-socket.ts';
 import { type TrailNote, append } from '../../infra/trail/trail.ts';
@@ -21,6 +22,11 @@ export type NeedsBreakGlass = { readonly needsBreakGlass: true };
 
 /** Beside the answer of what was done and has a protocol: the newest seal, which holds the entry of the command too. */
 export type OnProtocol = { readonly trailHead?: string | null | undefined };
+
+/** True when two accounts of the panel can do together what takes two. */
+export function takesTwoPeople(handle: Handle): Promise<boolean> {
+  return store.hasMoneyPair(handle);
+}
 
 /** The same commands, of which those that write leave one entry each in the trail, also when they are refused or fail. */
 export function inTrail<Name extends CommandName>(

@@ -33,6 +33,8 @@ export type Effect = {
   readonly down: number;
   /** Bank accounts that are otherwise, of people who have joined. */
   readonly accounts: number;
+  /** Corrections of more than one person may decide alone, or in a month that is closed. */
+  readonly corrections: number;
   /** Whose golden points change most. */
   readonly largest: readonly PersonEffect[];
 };
@@ -46,13 +48,14 @@ export const secondPersonLimits = { monthPercent: 20, people: 500 } as const;
 export type SecondPersonReason =
   | { readonly why: 'month'; readonly month: string; readonly percent: number }
   | { readonly why: 'people'; readonly people: number }
-  | { readonly why: 'accounts'; readonly accounts: number };
+  | { readonly why: 'accounts'; readonly accounts: number }
+  | { readonly why: 'corrections'; readonly corrections: number };
 
 /**
  * Why one person may not apply it alone; empty: one may. A month without golden points has no share of them to compare with,
  * so its first results are judged by the number of people alone.
  */
-export function secondPersonReasons({ months, people, accounts }: Effect): SecondPersonReason[] {
+export function secondPersonReasons({ months, people, accounts, corrections }: Effect): SecondPersonReason[] {
   const reasons: SecondPersonReason[] = [];
   for (const { month, before, after } of months) {
     if (before === 0) continue;
@@ -63,6 +66,7 @@ export function secondPersonReasons({ months, people, accounts }: Effect): Secon
   }
   if (people > secondPersonLimits.people) reasons.push({ why: 'people', people });
   if (accounts > 0) reasons.push({ why: 'accounts', accounts });
+  if (corrections > 0) reasons.push({ why: 'corrections', corrections });
   return reasons;
 }
 

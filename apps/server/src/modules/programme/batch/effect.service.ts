@@ -1,4 +1,5 @@
 import type { Handle } from '../../../infra/db/db.ts';
+import { whichNeedTwo } from '../../ledger/corrections.service.ts';
 import { type Effect, type Entry, largestShown, linesOf, movesOf, netBy } from './effect.rules.ts';
 import { goldenNow, monthsNow, rolesOf } from './effect.store.ts';
 
@@ -35,6 +36,12 @@ export async function effectOf(handle: Handle, { booked, accounts }: Done): Prom
     people: byPerson.size,
     ...movesOf(booked),
     accounts,
+    corrections: (
+      await whichNeedTwo(
+        handle,
+        booked.filter(({ kind }) => kind === 'correction'),
+      )
+    ).filter(Boolean).length,
     largest: largest.map(([id, net]) => {
       const after = golden.get(Number(id)) ?? 0;
       return { personId: Number(id), before: after - net, after };

@@ -16,11 +16,11 @@ export type Rehearsal = {
   readonly remarks: readonly Remark[];
 };
 
-/** Golden points of one person and month above which somebody looks at them. */
+/** A month with more golden points of one person is worth a look. */
 export const remarkedAmount = 1_000;
 const fewRemarks = 10;
 const manyRemarks = 200;
-/** Held people whom the panel lists; all of them are counted. */
+/** So many held people are listed; all of them are counted. */
 const heldMax = 20_000;
 
 /**

@@ -179,6 +179,10 @@ export async function eraseExpired(handle: Handle, today: string): Promise<void>
     sql`make_date(extract(year from ${sql.ref(at)} at time zone 'Europe/Warsaw')::integer + 6, 12, 31) < ${today}::date`;
   await sql`update payout_hold set reason = '' where reason <> '' and ${isOver('held_at')}`.execute(handle);
   await sql`
+    update correction set reason = '', complaint = ''
+    where (reason <> '' or complaint <> '') and ${isOver('created_at')}
+  `.execute(handle);
+  await sql`
     update payout_release set reason = '', iban_sealed = ''
     where (reason <> '' or iban_sealed <> '') and ${isOver('released_at')}
   `.execute(handle);

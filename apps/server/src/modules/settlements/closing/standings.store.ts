@@ -44,7 +44,7 @@ export async function sumByState(handle: Handle): Promise<StateSum[]> {
   return rows;
 }
 
-/** What a closing has made, with a hash over each person and sum: of two closings the same only where nobody differs. */
+/** What a closing has made, with a hash over each person and sum: the same for two closings only where every sum is. */
 export type MadeSums = {
   readonly statements: number;
   readonly amount: number;
@@ -66,7 +66,7 @@ export async function sumMade(handle: Handle, settlementId: number): Promise<Mad
   return sums;
 }
 
-/** Somebody whom the rehearsal of a closing points out. */
+/** A person that the rehearsal of a closing points out. */
 export type Remark = {
   readonly kind: RemarkKind;
   readonly personId: number;

@@ -1,0 +1,129 @@
+import { type CorrectionReason, correctionReasons } from '@klub/contract/panel/correction-states';
+import { fieldErrors } from '@klub/ui/calls/failure.ts';
+import { useFocusOnFailure } from '@klub/ui/controls/focus.ts';
+import { Select } from '@klub/ui/controls/Select.tsx';
+import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
+import { TextArea, TextField } from '@klub/ui/controls/TextField.tsx';
+import { Notice } from '@klub/ui/feedback/Notice.tsx';
+import { toast } from '@klub/ui/feedback/notify.ts';
+import { Stack } from '@klub/ui/layout/Page.tsx';
+import { useState } from 'react';
+import { toastMs } from '../../timings.ts';
+import { FormMessage } from '../screen/FormMessage.tsx';
+import { reasonMax } from '../screen/ReasonForm.tsx';
+import { Chain } from './Chain.tsx';
+import { correctionsCopy, formCopy as copy } from './corrections.copy.ts';
+import { useCorrecting, useSums } from './corrections.queries.ts';
+import { amountOf, isMonth, needsTwo } from './corrections.rules.ts';
+import { type Found, PersonField } from './PersonField.tsx';
+
+const fields = ['amount', 'reason', 'complaint'] as const;
+
+/** Who, which sum, how much and why; the chain of the sum shows what it is and what it will be. */
+export function CorrectionForm({ onDone }: { onDone: () => void }) {
+  // Sent again, it is the same correction.
+  const [key] = useState(() => crypto.randomUUID());
+  const [person, setPerson] = useState<Found | null>(null);
+  const [month, setMonth] = useState('');
+  const [cause, setCause] = useState('');
+  const [typed, setTyped] = useState('');
+  const [reasonCode, setReasonCode] = useState<CorrectionReason | ''>('');
+  const [reason, setReason] = useState('');
+  const [complaint, setComplaint] = useState('');
+  const { mutate, isPending, error } = useCorrecting();
+  const form = useFocusOnFailure(error);
+  const sums = useSums(person?.id ?? null, isMonth(month) ? month : null);
+  const known = sums.data?.data.sums ?? [];
+  const sum = known.find((one) => one.cause === cause);
+  const amount = amountOf(typed);
+  const isForTwo = sum !== undefined && amount !== null && needsTwo(amount, sum.isClosed);
+  const isWhole = person !== null && sum !== undefined && amount !== null && reasonCode !== '' && reason.trim() !== '';
+  const send = (): void => {
+    if (!isWhole) return;
+    mutate(
+      {
+        body: {
+          ...{ key, person: person.id, month, cause, amount, reasonCode },
+          ...{ reason: reason.trim(), complaint: complaint.trim() },
+        },
+      },
+      {
+        onSuccess: ({ data }) => {
+          toast(data.signoffId === null ? copy.booked : copy.proposed, toastMs, 'success');
+          onDone();
+        },
+      },
+    );
+  };
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Stack>
+        <PersonField person={person} onPerson={setPerson} />
+        <TextField
+          label={copy.month}
+          hint={copy.monthHint}
+          numeric
+          maxLength={7}
+          value={month}
+          onChange={({ target }) => setMonth(target.value.trim())}
+        />
+        <FormMessage failure={sums.error} />
+        <Select
+          label={copy.sum}
+          placeholder={copy.pick}
+          disabled={known.length === 0}
+          options={known.map(({ cause: value, title, total }) => ({ value, label: copy.sumOption(title, total) }))}
+          value={cause}
+          onChange={({ target }) => setCause(target.value)}
+        />
+        <TextField
+          label={copy.amount}
+          hint={copy.amountHint}
+          numeric
+          inputMode="text"
+          maxLength={9}
+          errors={fieldErrors(error, 'amount')}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        {sum !== undefined && <Chain sum={sum} amount={amount ?? 0} />}
+        <Select
+          label={copy.reasonCode}
+          placeholder={copy.pickReason}
+          options={correctionReasons.map((value) => ({ value, label: correctionsCopy.reasons[value] }))}
+          value={reasonCode}
+          onChange={({ target }) => setReasonCode(correctionReasons.find((one) => one === target.value) ?? '')}
+        />
+        <TextArea
+          label={copy.reason}
+          hint={copy.reasonHint}
+          rows={2}
+          maxLength={reasonMax}
+          errors={fieldErrors(error, 'reason')}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        <TextField
+          label={copy.complaint}
+          hint={copy.complaintHint}
+          maxLength={60}
+          errors={fieldErrors(error, 'complaint')}
+          value={complaint}
+          onChange={({ target }) => setComplaint(target.value)}
+        />
+        {isForTwo && <Notice kind="info">{copy.needsTwo}</Notice>}
+        <FormMessage failure={error} fields={fields} />
+        <SubmitButton missing={isWhole ? '' : copy.missing} loading={isPending} loadingLabel={copy.saving}>
+          {isForTwo ? copy.propose : copy.save}
+        </SubmitButton>
+      </Stack>
+    </form>
+  );
+}

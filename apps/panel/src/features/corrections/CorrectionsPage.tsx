@@ -1,0 +1,109 @@
+import { buttonClass } from '@klub/ui/controls/Button.tsx';
+import { type Column, DataTable } from '@klub/ui/data/DataTable.tsx';
+import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
+import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
+import { Page } from '@klub/ui/layout/Page.tsx';
+import { formatDateTime } from '@klub/ui/words/format.ts';
+import { generatePath, Link } from 'react-router';
+import { useAddress } from '../../lib/address.ts';
+import { paths } from '../../paths.ts';
+import { ListPager } from '../screen/ListPager.tsx';
+import { Loaded } from '../screen/Loaded.tsx';
+import { useMe } from '../shell/me.ts';
+import { CorrectionState } from './CorrectionState.tsx';
+import { correctionsCopy as copy } from './corrections.copy.ts';
+import { useCorrections } from './corrections.queries.ts';
+import type { Correction } from './corrections.rules.ts';
+import { NewCorrection } from './NewCorrection.tsx';
+import styles from './corrections.module.css';
+
+/** Corrections by hand and by file, newest first. */
+export function CorrectionsPage() {
+  const { page, goTo } = useAddress([]);
+  const query = useCorrections(page);
+  const mayWrite = useMe().permissions.includes('money.prepare');
+  return (
+    <Page width="wide" title={copy.title} lead={copy.lead} actions={mayWrite && <NewCorrection />}>
+      <Loaded query={query} skeleton={<SkeletonCard lines={8} />}>
+        {(found) =>
+          found.data.length === 0 ? (
+            <Nothing page={page} />
+          ) : (
+            <>
+              <DataTable
+                caption={copy.list}
+                columns={columns}
+                rows={found.data}
+                rowKey={({ id }) => id}
+                stale={query.isPlaceholderData}
+              />
+              <ListPager found={found} onPage={goTo} />
+            </>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+function whoAndWhen({ by, decidedBy, at }: Correction): string {
+  return copy.who(by?.name ?? copy.file, decidedBy?.name ?? null, formatDateTime(at));
+}
+
+function whyOf({ reasonCode, reason, complaint }: Correction): string {
+  return copy.reason(reasonCode, reason, complaint);
+}
+
+const columns: readonly Column<Correction>[] = [
+  {
+    key: 'person',
+    heading: copy.columns.person,
+    slot: 'name',
+    cell: ({ name, phone }) => `${name} ${phone}`.trim(),
+    title: ({ name }) => name,
+  },
+  {
+    key: 'state',
+    heading: copy.columns.state,
+    slot: 'sign',
+    cell: ({ state, signoffId }) =>
+      state === 'proposed' && signoffId !== null ? (
+        <Link className={styles.open} to={generatePath(paths.matter, { id: signoffId })}>
+          <CorrectionState state={state} />
+        </Link>
+      ) : (
+        <CorrectionState state={state} />
+      ),
+  },
+  { key: 'sum', heading: copy.columns.sum, slot: 'below', cell: ({ sum }) => sum, title: ({ sum }) => sum },
+  { key: 'reason', heading: copy.columns.reason, cell: whyOf, title: whyOf },
+  { key: 'who', heading: copy.columns.by, cell: whoAndWhen, title: whoAndWhen },
+  {
+    key: 'amount',
+    heading: copy.columns.amount,
+    numeric: true,
+    slot: 'end',
+    cell: ({ amount }) => copy.signed(amount),
+  },
+];
+
+function Nothing({ page }: { page: number }) {
+  if (page === 1) {
+    return (
+      <EmptyState drawing="circle" title={copy.none}>
+        {copy.noneText}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      drawing="circle"
+      title={copy.noneHere}
+      action={
+        <Link className={buttonClass('quiet')} to={paths.corrections}>
+          {copy.first}
+        </Link>
+      }
+    />
+  );
+}

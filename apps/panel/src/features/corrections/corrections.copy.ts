@@ -1,0 +1,88 @@
+import type { CorrectionReason, CorrectionState } from '@klub/contract/panel/correction-states';
+import { plural } from '@klub/ui/words/plural.ts';
+
+const number = new Intl.NumberFormat('pl-PL');
+
+const states: Readonly<Record<CorrectionState, string>> = {
+  booked: 'w księdze',
+  proposed: 'czeka na drugą osobę',
+  refused: 'odmowa',
+  withdrawn: 'wycofana',
+  expired: 'bez decyzji',
+  stale: 'nieaktualna',
+};
+
+const reasons: Readonly<Record<CorrectionReason, string>> = {
+  data: 'błąd danych',
+  complaint: 'reklamacja uznana',
+  content: 'błąd treści',
+  agreement: 'porozumienie',
+  other: 'inne',
+};
+
+export const correctionsCopy = {
+  title: 'Korekty',
+  lead: 'Wpis w księdze z powodem, zawsze przy sumie, do której należy. Wiele naraz wczytasz plikiem „korekty” w importach.',
+  list: 'Korekty',
+  states,
+  reasons,
+  none: 'Nie było jeszcze żadnej korekty',
+  noneText: 'Zacznij od „Nowa korekta”: znajdź osobę, miesiąc i sumę.',
+  noneHere: 'Na tej stronie nic nie ma',
+  first: 'Pokaż pierwszą stronę',
+  columns: {
+    person: 'Osoba',
+    sum: 'Suma',
+    amount: 'Złote punkty',
+    reason: 'Powód',
+    state: 'Stan',
+    by: 'Kto i kiedy',
+  },
+  file: 'plik',
+  reason: (code: CorrectionReason, words: string, complaint: string) =>
+    [reasons[code], words, complaint].filter((part) => part !== '').join(', '),
+  who: (one: string, other: string | null, at: string) => `${other === null ? one : `${one} i ${other}`}, ${at}`,
+  signed: (amount: number) => (amount > 0 ? `+${number.format(amount)}` : `−${number.format(-amount)}`),
+  matter: 'Zobacz sprawę',
+} as const;
+
+export const formCopy = {
+  open: 'Nowa korekta',
+  title: 'Nowa korekta',
+  close: 'Zamknij',
+  person: 'Osoba',
+  personHint: 'Co najmniej 3 znaki: nazwisko, numer albo kod sklepu.',
+  found: 'Znalezione osoby',
+  nobody: 'Nie ma takiej osoby.',
+  searching: 'Szukam…',
+  another: 'Inna osoba',
+  month: 'Miesiąc',
+  monthHint: 'Na przykład 2026-10.',
+  sum: 'Suma, do której należy',
+  pick: 'Wybierz sumę',
+  sumOption: (title: string, total: number) => `${title}: ${points(total)}`,
+  chain: 'Skąd ta kwota',
+  chainNone: 'W księdze nie ma jeszcze żadnego wpisu tej sumy.',
+  before: 'Teraz',
+  after: 'Po korekcie',
+  amount: 'Korekta w złotych punktach',
+  amountHint: 'Liczba całkowita; odejmowanie z minusem, na przykład -20.',
+  reasonCode: 'Powód',
+  pickReason: 'Wybierz powód',
+  reason: 'Opis',
+  reasonHint: 'Jedno zdanie. Zobaczy je druga osoba i każdy, kto otworzy listę korekt.',
+  complaint: 'Numer reklamacji',
+  complaintHint: 'Jeżeli korekta na nią odpowiada.',
+  save: 'Zaksięguj',
+  propose: 'Zaproponuj drugiej osobie',
+  saving: 'Zapisuję…',
+  needsTwo: 'Tę korektę zatwierdzi druga osoba: to więcej niż 200 złotych punktów albo miesiąc jest zamknięty.',
+  booked: 'Korekta jest w księdze.',
+  proposed: 'Korekta czeka na drugą osobę.',
+  missing: 'Uzupełnij osobę, miesiąc, sumę, liczbę, powód i opis.',
+  points,
+} as const;
+
+function points(value: number): string {
+  return `${number.format(value)} ${plural(value, ['złoty punkt', 'złote punkty', 'złotych punktów'])}`;
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { listQuery, panelQuery, usePanelMutation } from '../../lib/query.ts';
+
+const list = 'GET /api/panel/v1/corrections';
+const sums = 'GET /api/panel/v1/corrections/sums';
+/** The search begins with so many letters. */
+export const fewestLetters = 3;
+
+export function useCorrections(page: number) {
+  return useQuery({ ...listQuery(list, page === 1 ? {} : { query: { page: String(page) } }), staleTime: 0 });
+}
+
+export function usePeople(asked: string) {
+  return useQuery({
+    ...panelQuery('GET /api/panel/v1/people', { query: { q: asked } }),
+    enabled: asked.length >= fewestLetters,
+  });
+}
+
+export function useSums(person: string | null, month: string | null) {
+  const query = { person: person ?? '0', month: month ?? '2000-01' };
+  return useQuery({ ...panelQuery(sums, { query }), enabled: person !== null && month !== null, staleTime: 0 });
+}
+
+export const useCorrecting = () =>
+  usePanelMutation('POST /api/panel/v1/corrections', [list, sums, 'GET /api/panel/v1/months/:month']);

@@ -1,0 +1,21 @@
+import { correctionAlone } from '@klub/contract/panel/correction-states';
+import type { ReplyOf } from '../../lib/api.ts';
+
+export type Correction = ReplyOf<'GET /api/panel/v1/corrections'>['data'][number];
+export type Sum = ReplyOf<'GET /api/panel/v1/corrections/sums'>['data']['sums'][number];
+
+/** The whole number that was typed; null: none, or zero. A minus may be any of those that keyboards write. */
+export function amountOf(typed: string): number | null {
+  const plain = typed.replace(/[\s\u00a0]/g, '').replace(/^[−–]/, '-');
+  if (!/^[+-]?\d{1,7}$/.test(plain)) return null;
+  const amount = Number(plain);
+  return amount === 0 ? null : amount;
+}
+
+export function needsTwo(amount: number, isClosed: boolean): boolean {
+  return isClosed || Math.abs(amount) > correctionAlone;
+}
+
+export function isMonth(typed: string): boolean {
+  return /^\d{4}-(0[1-9]|1[0-2])$/.test(typed);
+}

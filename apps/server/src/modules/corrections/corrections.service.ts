@@ -1,0 +1,170 @@
+import { pageSize } from '@klub/contract/limits';
+import type { CorrectionState } from '@klub/contract/panel/correction-states';
+import type { correctionRows } from '@klub/contract/panel/corrections';
+import type { Transaction } from 'kysely';
+import type { z } from 'zod';
+import type { Schema } from '../../infra/db/schema.ts';
+import type { Deps } from '../../infra/deps.ts';
+import type { Noted } from '../../infra/http/panel/mount-panel.ts';
+import { refuse } from '../../infra/refusal.ts';
+import { maskedPhone } from '../dashboard/people.rules.ts';
+import { type CorrectedSum, type Place, placeOf, sumNamed } from '../ledger/corrections.rules.ts';
+import {
+  type NewCorrection,
+  bookCorrections,
+  knownCorrections,
+  noteCorrections,
+  noteSignoff,
+  placesOf,
+  whichNeedTwo,
+} from '../ledger/corrections.service.ts';
+import type { Signoffs } from '../signoffs/signoffs.service.ts';
+import { correctionsCopy as copy, sumTitle } from './corrections.copy.ts';
+import * as store from './corrections.store.ts';
+
+export type CorrectionParts = Pick<Deps, 'database' | 'clock'> & { readonly propose: Signoffs['propose'] };
+
+type ListRow = (typeof correctionRows)['GET /api/panel/v1/corrections'];
+type SumsRow = (typeof correctionRows)['GET /api/panel/v1/corrections/sums'];
+type Body = z.output<(typeof correctionRows)['POST /api/panel/v1/corrections']['body']>;
+type Noting = Noted<{ data: { correctionId: string; signoffId: string | null } }>;
+
+export async function listCorrections({ database }: CorrectionParts, page: number): Promise<z.input<ListRow['reply']>> {
+  const slice = { limit: pageSize, offset: (page - 1) * pageSize };
+  const { found, total } = await store.findPage(database.kysely, slice);
+  return { data: found.map(listed), total, page, pages: Math.max(1, Math.ceil(total / pageSize)) };
+}
+
+function listed(one: store.FoundCorrection) {
+  const { id, personId, month, cause, title, amount, reasonCode, reason, complaint, signoffId } = one;
+  return {
+    ...{ id: String(id), personId: String(personId), amount, reasonCode, reason, complaint },
+    name: one.isDeleted ? copy.gone : `${one.firstName} ${one.lastName}`.trim(),
+    phone: one.isDeleted ? '' : maskedPhone(one.phone),
+    month: month.slice(0, 7),
+    sum: sumTitle(cause, month, title),
+    state: stateOf(one),
+    by: one.staffId === null ? null : { id: String(one.staffId), name: one.byName ?? '' },
+    decidedBy: one.decidedById === null ? null : { id: String(one.decidedById), name: one.decidedByName ?? '' },
+    at: one.createdAt.toISOString(),
+    signoffId: signoffId === null ? null : String(signoffId),
+  };
+}
+
+/** How a proposal ended is what became of its correction. */
+function stateOf({ state, signoffState }: store.FoundCorrection): CorrectionState {
+  if (state === 'booked' || signoffState === null || signoffState === 'open') return state;
+  return signoffState === 'approved' ? 'booked' : signoffState;
+}
+
+/** The sums that a correction may belong to, each with the chain of its entries. */
+export async function findSums(
+  { database, clock }: CorrectionParts,
+  { personId, month: named }: { readonly personId: number; readonly month: string },
+): Promise<z.input<SumsRow['reply']>> {
+  const { kysely } = database;
+  const owner = await store.findOwner(kysely, personId);
+  if (owner === null) throw refuse('notFound');
+  const month = `${named}-01`;
+  const quarter = placeOf({ of: 'quarter' }, month);
+  const entries = await store.findEntries(kysely, { personId, month, quarter: quarter.month });
+  const titles = new Map(entries.map(({ cause, title }) => [cause, title]));
+  for (const { id, title } of await store.findTried(kysely, { personId, month })) titles.set(`question:${id}`, title);
+  const causes = new Set([placeOf({ of: 'month' }, month).cause, quarter.cause, ...titles.keys()]);
+  const asked = [...causes].flatMap((cause) => {
+    const sum = sumNamed(cause);
+    return sum === null ? [] : [{ sum, month }];
+  });
+  const places = (await placesOf(kysely, asked, clock.now())).flatMap((place) => place ?? []);
+  const two = await whichNeedTwo(
+    kysely,
+    places.map((place) => ({ ...place, amount: 0 })),
+  );
+  return {
+    data: {
+      name: `${owner.firstName} ${owner.lastName}`.trim(),
+      phone: maskedPhone(owner.phone),
+      sums: places.map(({ cause, month: of }, index) => {
+        const own = entries.filter((entry) => entry.cause === cause);
+        return {
+          cause,
+          title: sumTitle(cause, of, titles.get(cause) ?? null),
+          total: own.reduce((sum, { amount }) => sum + amount, 0),
+          isClosed: two[index] === true,
+          entries: own.map(({ on, kind, revision, amount, reason }) => ({
+            ...{ on, amount },
+            words: kind === 'correction' ? copy.corrected(reason ?? '') : revision > 1 ? copy.recounted : copy.booked,
+          })),
+        };
+      }),
+    },
+  };
+}
+
+/** Books a correction, or proposes it where two people decide; the same form sent again is the same correction. */
+export async function noteCorrection(
+  parts: CorrectionParts,
+  transaction: Transaction<Schema>,
+  { staffId, ...body }: Body & { readonly staffId: number },
+): Promise<Noting> {
+  const now = parts.clock.now();
+  const personId = Number(body.person);
+  if ((await store.findOwner(transaction, personId)) === null) throw refuse('notFound');
+  const sum = sumNamed(body.cause);
+  const place = sum === null ? null : await placeFor(transaction, sum, body, now);
+  if (place === null) throw refuse('unknownSum');
+  const { amount, reasonCode, reason, complaint } = body;
+  const correction: NewCorrection = {
+    ...{ key: `panel ${staffId} ${body.key}`, personId, amount, reasonCode, reason, complaint: complaint.trim() },
+    ...place,
+  };
+  const id = (await noteCorrections(transaction, [correction], { staffId, now })).get(correction.key);
+  if (id === undefined) return knownAlready(transaction, correction);
+  const [needsTwo] = await whichNeedTwo(transaction, [correction]);
+  const details = { amount, month: place.month.slice(0, 7), cause: place.cause, reason: reasonCode };
+  const note = { subject: { kind: 'correction', id, name: `korekta ${id}` }, personId };
+  if (needsTwo !== true) {
+    const how = { decidedBy: null, isRehearsal: false, now };
+    await bookCorrections(transaction, { ids: [id], personIds: [personId] }, how);
+    return {
+      result: { data: { correctionId: String(id), signoffId: null } },
+      note: { ...note, action: 'correction.booked', details },
+    };
+  }
+  const signoffId = await parts.propose(transaction, {
+    ...{ kind: 'correction.book', subject: String(id), payload: { correctionId: id }, proposedBy: staffId },
+    ...{ words: copy.proposal(id, amount, place.month), reason: copy.reasons[reasonCode] },
+  });
+  await noteSignoff(transaction, id, signoffId);
+  return {
+    result: { data: { correctionId: String(id), signoffId: String(signoffId) } },
+    note: { ...note, details: { ...details, signoffId } },
+  };
+}
+
+async function placeFor(
+  transaction: Transaction<Schema>,
+  sum: CorrectedSum,
+  { month, cause }: Pick<Body, 'month' | 'cause'>,
+  now: Date,
+): Promise<Place | null> {
+  const [place = null] = await placesOf(transaction, [{ sum, month: `${month}-01` }], now);
+  return place?.cause === cause ? place : null;
+}
+
+async function knownAlready(transaction: Transaction<Schema>, { key, personId }: NewCorrection): Promise<Noting> {
+  const [known] = await knownCorrections(transaction, [key]);
+  if (known === undefined) throw new Error('a correction is there, or it is not');
+  return {
+    result: {
+      data: {
+        correctionId: String(known.id),
+        signoffId: known.signoffId === null ? null : String(known.signoffId),
+      },
+    },
+    note: {
+      subject: { kind: 'correction', id: known.id, name: `korekta ${known.id}` },
+      ...{ personId, details: { again: true } },
+    },
+  };
+}

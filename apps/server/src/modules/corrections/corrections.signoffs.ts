@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { count } from '../../infra/polish.copy.ts';
+import { bookCorrections, whichNeedTwo } from '../ledger/corrections.service.ts';
+import { settlingMonth } from '../ledger/corrections.rules.ts';
+import type { SignoffDefinition } from '../signoffs/signoffs.rules.ts';
+import { refuse } from '../../infra/refusal.ts';
+import { correctionsCopy as copy, signed, sumTitle } from './corrections.copy.ts';
+import { findOne, sumOf } from './corrections.store.ts';
+
+const payloadOf = z.object({ correctionId: z.number() });
+
+/** A second person agrees to a correction on the sum as it stands; of the person only the number stays with the proposal. */
+export function correctionSignoff(): SignoffDefinition {
+  return {
+    decides: 'money.decide',
+    show: async (handle, payload, locks) => {
+      const one = await findOne(handle, payloadOf.parse(payload).correctionId, locks);
+      if (one === null || one.state !== 'proposed' || one.isDeleted) return null;
+      const total = await sumOf(handle, one);
+      const [isClosed] = await whichNeedTwo(handle, [{ ...one, amount: 0 }]);
+      const { labels } = copy;
+      const same = (label: string, value: string) => ({ label, before: value, after: value });
+      return [
+        same(labels.person, copy.person(one.personId)),
+        same(labels.sum, sumTitle(one.cause, one.month, one.title)),
+        { label: labels.total, before: count(total), after: count(total + one.amount) },
+        { label: labels.amount, before: '', after: signed(one.amount) },
+        same(labels.reason, copy.reasons[one.reasonCode]),
+        same(labels.closed, `${settlingMonth(one).slice(0, 7)}, ${copy.isClosed(isClosed === true)}`),
+      ];
+    },
+    execute: async (transaction, payload, at, { decidedBy }) => {
+      const { correctionId } = payloadOf.parse(payload);
+      const one = await findOne(transaction, correctionId, true);
+      if (one === null) throw refuse('notFound');
+      const how = { decidedBy, isRehearsal: false, now: at };
+      const booked = await bookCorrections(transaction, { ids: [correctionId], personIds: [one.personId] }, how);
+      if (booked.length === 0) throw refuse('signoffClosed');
+    },
+  };
+}

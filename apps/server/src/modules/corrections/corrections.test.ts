@@ -1,0 +1,164 @@
+import { correctionRows } from '@klub/contract/panel/corrections';
+import { signoffRows } from '@klub/contract/panel/signoffs';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type TestPanel, addStaff, testPanel } from '../../infra/http/panel/panel.testing.ts';
+import { memorySource } from '../../infra/tables/source.ts';
+import { eachEngine } from '../../testing/database.ts';
+import { verifySettlements } from '../audit/verify.service.ts';
+import { importProgramme } from '../programme/programme.service.ts';
+import { type SettlementWorld, october, settlementWorld } from '../settlements/settlements.testing.ts';
+import { signoffHandlers } from '../signoffs/signoffs.routes.ts';
+import { signoffs } from '../signoffs/signoffs.service.ts';
+import { everySignoff } from '../signoffs/signoffs.testing.ts';
+import { correctionHandlers } from './corrections.routes.ts';
+import { correctionSignoff } from './corrections.signoffs.ts';
+
+const noted = z.object({ data: z.object({ correctionId: z.string(), signoffId: z.string().nullable() }) });
+const matter = z.object({ data: z.object({ digest: z.string() }) });
+
+eachEngine((engine) => {
+  let world: SettlementWorld;
+  let panel: TestPanel;
+  let [ola, piotr, anna] = [0, 0, 0];
+  const month = { month: '2026-10', cause: 'month:2026-10' };
+
+  beforeAll(async () => {
+    world = await settlementWorld(engine);
+    const { deps, database } = world;
+    panel = await testPanel(deps);
+    const none = { decides: 'staff.decide', show: async () => null, execute: async () => {} } as const;
+    const decisions = signoffs(deps, { ...everySignoff(none), 'correction.book': correctionSignoff() });
+    panel.mount(correctionRows, correctionHandlers({ ...deps, propose: decisions.propose }));
+    panel.mount(signoffRows, signoffHandlers(decisions));
+    ola = await addStaff(database.kysely, 'Ola', ['coordinator']);
+    piotr = await addStaff(database.kysely, 'Piotr', ['approver']);
+  });
+  beforeEach(async () => {
+    await sql`truncate correction, signoff, trail_entry cascade`.execute(world.database.kysely);
+    await world.reset();
+    anna = await world.person();
+    await world.figures(anna, october, 120);
+  });
+
+  let keys = 0;
+  async function correct(amount: number, more: object = {}) {
+    keys += 1;
+    return panel.call(ola, 'POST', 'corrections', {
+      ...{ key: `form-${String(keys).padStart(4, '0')}`, person: String(anna), ...month, amount },
+      ...{ reasonCode: 'complaint', reason: 'Sklep podał złą liczbę.', complaint: 'R/118', ...more },
+    });
+  }
+
+  async function ledger(): Promise<(string | number)[][]> {
+    const { rows } = await sql<{ kind: string; cause: string; amount: number; revision: number }>`
+      select kind, cause, amount, revision from ledger_entry order by id
+    `.execute(world.database.kysely);
+    return rows.map(({ kind, cause, amount, revision }) => [kind, cause, amount, revision]);
+  }
+
+  async function decide(by: number, id: string) {
+    const { digest } = matter.parse((await panel.call(by, 'GET', `signoffs/${id}`)).body).data;
+    return panel.call(by, 'POST', `signoffs/${id}/decide`, { decision: 'approve', digest });
+  }
+
+  test('a small correction of an open month is booked by one person, once, and shows in the chain', async () => {
+    const first = await correct(-20, { key: 'same-form' });
+    expect(first.status, JSON.stringify(first.body)).toBe(200);
+    expect(noted.parse((await correct(-20, { key: 'same-form' })).body)).toEqual(noted.parse(first.body));
+    expect(await ledger()).toEqual([
+      ['month', 'month:2026-10', 80, 1],
+      ['correction', 'month:2026-10', -20, 2],
+    ]);
+    const { body } = await panel.call(ola, 'GET', `corrections/sums?person=${anna}&month=2026-10`);
+    expect(body).toMatchObject({
+      data: {
+        sums: [
+          {
+            ...{ cause: 'month:2026-10', total: 60, isClosed: false },
+            entries: [{ amount: 80 }, { amount: -20, words: 'korekta: Sklep podał złą liczbę.' }],
+          },
+        ],
+      },
+    });
+    // What is booked again by the figures leaves the correction as it is.
+    await world.figures(anna, october, 100);
+    expect((await ledger()).at(-1)).toEqual(['month', 'month:2026-10', -30, 3]);
+  });
+
+  test('two people above 200 golden points and in a closed month; the proposer is not the second', async () => {
+    const both = await addStaff(world.database.kysely, `Obie ${engine}`, ['coordinator', 'approver']);
+    const large = noted.parse((await correct(201)).body).data;
+    expect(await ledger()).toHaveLength(1);
+    expect((await panel.call(ola, 'POST', `signoffs/${large.signoffId}/decide`, { decision: 'approve' })).status).toBe(
+      400,
+    );
+    expect((await decide(piotr, large.signoffId ?? '')).status).toBe(200);
+    expect((await ledger()).at(-1)).toEqual(['correction', 'month:2026-10', 201, 2]);
+    await world.close(october);
+    const { body } = await panel.call(both, 'POST', 'corrections', {
+      ...{ key: 'closed-month', person: String(anna), ...month, amount: -10 },
+      ...{ reasonCode: 'data', reason: 'Za dużo.', complaint: '' },
+    });
+    const late = noted.parse(body).data.signoffId ?? '';
+    expect((await decide(both, late)).status).toBe(403);
+    expect((await decide(piotr, late)).status).toBe(200);
+    await world.close(october);
+    expect((await verifySettlements(world.deps)).differences).toEqual([]);
+    const list = await panel.call(piotr, 'GET', 'corrections');
+    expect(list.body).toMatchObject({
+      data: [
+        { amount: -10, state: 'booked', decidedBy: { name: 'Piotr' } },
+        { amount: 201, state: 'booked', by: { name: 'Ola' } },
+      ],
+    });
+  });
+
+  test('a sum that moves between the two makes the correction outdated', async () => {
+    const { signoffId } = noted.parse((await correct(300)).body).data;
+    const { digest } = matter.parse((await panel.call(piotr, 'GET', `signoffs/${signoffId}`)).body).data;
+    await correct(5);
+    const answer = await panel.call(piotr, 'POST', `signoffs/${signoffId}/decide`, { decision: 'approve', digest });
+    expect(answer.status).toBe(409);
+    const list = await panel.call(piotr, 'GET', 'corrections');
+    expect(list.body).toMatchObject({
+      data: [
+        { amount: 5, state: 'booked' },
+        { amount: 300, state: 'stale' },
+      ],
+    });
+  });
+
+  test('zero, a million and one, an unknown sum, a quarter that is not closed and a stranger are refused', async () => {
+    expect((await correct(0)).status).toBe(400);
+    expect((await correct(1_000_001)).status).toBe(400);
+    expect((await correct(5, { cause: 'question:999' })).status).toBe(400);
+    expect((await correct(5, { cause: 'quarter:2026-Q4' })).status).toBe(400);
+    expect((await correct(5, { cause: 'month:2026-09' })).status).toBe(400);
+    expect((await correct(5, { person: '999999' })).status).toBe(404);
+    expect((await panel.call(piotr, 'POST', 'corrections', {})).status).toBe(403);
+    expect(await ledger()).toHaveLength(1);
+  });
+
+  test('a file is booked by the same function, each number once', async () => {
+    const { phone } = await world.database.kysely
+      .selectFrom('person')
+      .select('phone')
+      .where('id', '=', anna)
+      .executeTakeFirstOrThrow();
+    const load = (points: number, dryRun = false) => {
+      const text = `numer;telefon;miesiac;suma;punkty;powod;opis\nK/1;${phone};2026-10;miesiac;${points};dane;Pomyłka\n`;
+      return importProgramme(world.deps, { files: [memorySource('korekty.csv', text, '.')], dryRun });
+    };
+    expect(await load(-15, true)).toMatchObject({ outcome: 'checked', files: [{ kind: 'korekty', new: 1 }] });
+    expect(await ledger()).toHaveLength(1);
+    expect(await load(-15)).toMatchObject({ outcome: 'applied', files: [{ new: 1 }] });
+    expect(await load(-15)).toMatchObject({ outcome: 'applied', files: [{ new: 0, unchanged: 1 }] });
+    expect(await ledger()).toEqual([
+      ['month', 'month:2026-10', 80, 1],
+      ['correction', 'month:2026-10', -15, 2],
+    ]);
+    expect(await load(-16)).toMatchObject({ outcome: 'rejected', files: [{ problems: [{ column: 'numer' }] }] });
+  });
+});

@@ -1,0 +1,68 @@
+import type { Handle } from '../../infra/db/db.ts';
+import { monthOf } from '../../infra/warsaw.ts';
+import { type CorrectedSum, type Place, needsTwo, placeOf, settlingMonth } from './corrections.rules.ts';
+import * as store from './corrections.store.ts';
+import { lockBooking } from './ledger.store.ts';
+
+export type { NewCorrection } from './corrections.store.ts';
+
+/** Where corrections of some sums stand in the ledger; null: there is no such sum, or not yet. */
+export async function placesOf(
+  handle: Handle,
+  asked: readonly { readonly sum: CorrectedSum; readonly month: string }[],
+  now: Date,
+): Promise<(Place | null)[]> {
+  const idsOf = (of: 'question' | 'special') => asked.flatMap(({ sum }) => (sum.of === of ? [sum.id] : []));
+  const known = await store.findSums(handle, { questions: idsOf('question'), tasks: idsOf('special') });
+  const places = asked.map(({ sum, month }) => placeOf(sum, month));
+  const closed = await store.findClosed(handle, places.map(settlingMonth));
+  return asked.map(({ sum, month }, index) => {
+    const place = places[index];
+    if (place === undefined || month > monthOf(now)) return null;
+    // A quarter is in the ledger from the closing of its last month on (D44).
+    if (sum.of === 'quarter') return closed.has(settlingMonth(place)) ? place : null;
+    if (sum.of === 'month') return place;
+    const within = known.get(place.cause);
+    return within !== undefined && month >= within.first && month <= within.last ? place : null;
+  });
+}
+
+/** True for those that two people decide about. */
+export async function whichNeedTwo(
+  handle: Handle,
+  corrections: readonly (Place & { readonly amount: number })[],
+): Promise<boolean[]> {
+  const closed = await store.findClosed(handle, corrections.map(settlingMonth));
+  return corrections.map((correction) => needsTwo(correction.amount, closed.has(settlingMonth(correction))));
+}
+
+export function knownCorrections(handle: Handle, keys: readonly string[]): Promise<store.KnownCorrection[]> {
+  return store.findByKeys(handle, keys);
+}
+
+/** Writes down what shall be corrected; each key once. Returns the ids of the new ones by key. */
+export function noteCorrections(
+  handle: Handle,
+  corrections: readonly store.NewCorrection[],
+  by: { readonly staffId: number | null; readonly now: Date },
+): Promise<Map<string, number>> {
+  return store.insertCorrections(handle, corrections, by);
+}
+
+export function noteSignoff(handle: Handle, id: number, signoffId: number): Promise<void> {
+  return store.setSignoff(handle, id, signoffId);
+}
+
+/**
+ * Books corrections that were written down and wait, in the caller's transaction; each once. The one way in which a correction
+ * comes into the ledger, by hand and by file.
+ */
+export async function bookCorrections(
+  handle: Handle,
+  { ids, personIds }: { readonly ids: readonly number[]; readonly personIds: readonly number[] },
+  how: { readonly decidedBy: number | null; readonly isRehearsal: boolean; readonly now: Date },
+): Promise<store.BookedCorrection[]> {
+  if (ids.length === 0) return [];
+  if (!how.isRehearsal) await lockBooking(handle, personIds);
+  return store.bookWaiting(handle, ids, how);
+}

@@ -1,0 +1,58 @@
+import { count, goldenPoints, money } from '../../infra/polish.copy.ts';
+import { type ClosingFacts, factsDigest } from '../settlements/closing/agreed.rules.ts';
+import type { ClosingReport } from '../settlements/closing/closing.service.ts';
+import { missingNames } from '../settlements/closing/missing.copy.ts';
+import { reasonWords, shownState } from '../settlements/settlements.copy.ts';
+import { type ShownLine, changesBetween } from '../signoffs/signoffs.rules.ts';
+import { monthsCopy } from './months.copy.ts';
+
+/** Line by line what a closing would write, down to a digest over every person. */
+export function factLines(facts: ClosingFacts): ShownLine[] {
+  const { labels } = monthsCopy;
+  const line = (label: string, after: string): ShownLine => ({ label, before: '', after });
+  return [
+    line(labels.revision, monthsCopy.which(facts.revision)),
+    line(labels.rate, monthsCopy.rate(facts.goldenPointGrosze)),
+    line(labels.statements, monthsCopy.people(facts.statements)),
+    line(labels.amount, goldenPoints(facts.amount)),
+    line(labels.grosze, money(facts.grosze)),
+    ...facts.channels.map(({ channel, ...sums }) =>
+      line(labels.channel(channel), monthsCopy.sums(sums.people, sums.amount, sums.grosze)),
+    ),
+    line(labels.missing, count(facts.missing)),
+    line(labels.digest, factsDigest(facts)),
+  ];
+}
+
+/** What is otherwise than at the rehearsal before; the digest alone says nothing to a person beside a sum that differs. */
+export function linesSince(before: ClosingFacts | null, facts: ClosingFacts | null): ShownLine[] {
+  const changes = changesBetween(before === null ? [] : factLines(before), facts === null ? [] : factLines(facts));
+  return changes.map(({ label, was, is }) => ({ label, before: was?.after ?? '', after: is?.after ?? '' }));
+}
+
+/** The same in words, for a closing that was agreed to and not executed. */
+export function movedLines(changes: readonly ShownLine[]): string[] {
+  return changes.map(({ label, before, after }) => monthsCopy.changed(label, before, after));
+}
+
+export function stateSums({ states }: ClosingReport) {
+  return states.map(({ state, reason, ...sums }) => {
+    const words = reasonWords({ reason, day: null });
+    const name = shownState(state, sums.grosze);
+    return { label: words === '' ? name : `${name}: ${words}`, isHeld: state === 'held', ...sums };
+  });
+}
+
+export function channelSums({ channels }: ClosingReport) {
+  return channels.map(({ channel, ...sums }) => ({ label: channel ?? monthsCopy.withoutShop, ...sums }));
+}
+
+export function missingSums({ missing }: ClosingReport) {
+  return missing.kinds.map(({ kind, count: things }) => ({ words: missingNames[kind], count: things }));
+}
+
+export function refusalsOf(report: ClosingReport): string[] {
+  if (report.outcome === 'notOver') return [monthsCopy.notOver(report.month)];
+  if (report.outcome === 'nothing') return [monthsCopy.nothing(report.month)];
+  return report.shortfalls.map(monthsCopy.shortfall);
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { limits } from '../endpoint.ts';
+import { requiredText, text } from '../values.ts';
+import { correctionMax, correctionReasons, correctionStates } from './correction-states.ts';
+import { panelRows } from './panel-endpoint.ts';
+import { found, id, instant, month, pageQuery, staffName } from './values.ts';
+
+const count = z.number().int();
+
+export const correctionRows = panelRows({
+  'GET /api/panel/v1/corrections': {
+    may: 'money.read',
+    summary: 'Corrections by hand and by file, newest first',
+    reads: 'people',
+    audit: 'correction.listed',
+    query: z.object({ page: pageQuery.optional() }),
+    reply: z.object({
+      data: z.array(
+        z.object({
+          id: z.string(),
+          personId: z.string(),
+          name: z.string(),
+          phone: z.string(),
+          month: z.string(),
+          /** The sum that it belongs to, in words. */
+          sum: z.string(),
+          amount: count,
+          reasonCode: z.enum(correctionReasons),
+          reason: z.string(),
+          complaint: z.string(),
+          state: z.enum(correctionStates),
+          /** Null: a file. */
+          by: staffName.nullable(),
+          decidedBy: staffName.nullable(),
+          at: instant,
+          signoffId: z.string().nullable(),
+        }),
+      ),
+      ...found,
+    }),
+    failures: [],
+    limit: limits.read,
+  },
+  'GET /api/panel/v1/corrections/sums': {
+    may: 'money.read',
+    summary: 'The sums of a person in a month that take a correction, each with its entries in the ledger',
+    reads: 'people',
+    audit: 'correction.looked',
+    query: z.object({ person: id, month }),
+    reply: z.object({
+      data: z.object({
+        name: z.string(),
+        phone: z.string(),
+        sums: z.array(
+          z.object({
+            cause: z.string(),
+            title: z.string(),
+            total: count,
+            /** The month that settles it is closed, so two people decide. */
+            isClosed: z.boolean(),
+            entries: z.array(z.object({ on: z.string(), words: z.string(), amount: count })),
+          }),
+        ),
+      }),
+    }),
+    failures: ['notFound'],
+    limit: limits.read,
+  },
+  'POST /api/panel/v1/corrections': {
+    may: 'money.prepare',
+    fresh: true,
+    summary: 'Corrects a sum, or proposes it to a second person above 200 golden points and in a closed month',
+    reads: 'nothing',
+    audit: 'correction.noted',
+    body: z.object({
+      /** Of the form: sent again, it is the same correction. */
+      key: z.string().regex(/^[A-Za-z\d-]{8,64}$/),
+      person: id,
+      month,
+      cause: requiredText(80),
+      amount: z
+        .number({ error: 'Podaj liczbę złotych punktów.' })
+        .int({ error: 'Podaj liczbę całkowitą.' })
+        .min(-correctionMax, { error: 'Najwyżej milion złotych punktów.' })
+        .max(correctionMax, { error: 'Najwyżej milion złotych punktów.' })
+        .refine((value) => value !== 0, { error: 'Korekta o zero niczego nie zmienia.' }),
+      reasonCode: z.enum(correctionReasons, { error: 'Wybierz powód.' }),
+      reason: requiredText(500),
+      complaint: text(60),
+    }),
+    reply: z.object({ data: z.object({ correctionId: z.string(), signoffId: z.string().nullable() }) }),
+    failures: ['notFound', 'unknownSum', 'signoffOpen'],
+    limit: limits.write,
+  },
+});

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './screen.steps.ts';
 import { expect, go, test } from './support/index.ts';
 import { firstWayIn, linkIn, openClerk } from './support/panel.ts';
 
@@ -28,6 +29,7 @@ test('a consultant looks as a participant, writes nothing, and the participant r
   await test.step('without a reason there is no view', async () => {
     await go(ola.page, `/osoby/${id}/podglad`);
     await expect(ola.page.getByText('Wybierz powód z listy.')).toBeVisible();
+    await judgeAt(ola.page, [360, 1_280, 1_680]);
     await ola.page.getByLabel('Powód', { exact: true }).selectOption('odpowiedź na pytanie uczestnika');
     await ola.page.getByLabel('Opisz powód').fill('Pyta, skąd wziął się procent planu.');
     await ola.page.getByRole('button', { name: 'Otwórz podgląd' }).click();
@@ -68,8 +70,15 @@ test('a consultant looks as a participant, writes nothing, and the participant r
     await expect(frame.getByText('Nie udało się zapisać ustawień.', { exact: false })).toBeVisible();
     await frame.getByRole('link', { name: 'Kontakt' }).last().click();
     await expect(frame.getByRole('heading', { level: 1, name: 'Kontakt' })).toBeVisible();
-    await frame.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: /^Wiedza/ }).click();
+    await frame
+      .getByRole('navigation', { name: 'Menu' })
+      .getByRole('link', { name: /^Wiedza/ })
+      .click();
     await expect(frame.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  });
+
+  await test.step('the banner and the frame fit every size', async () => {
+    await judgeAt(ola.page, [360, 390, 1_280, 1_680]);
   });
 
   await test.step('the view ends by the button, and the participant reads the day and the purpose, not the name', async () => {
@@ -94,6 +103,15 @@ test('a consultant looks as a participant, writes nothing, and the participant r
   });
   await ola.close();
 });
+
+async function judgeAt(page: Page, widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 1_000 });
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page.screenshot({ path: `/tmp/viewas-${await page.locator('iframe').count()}-${width}.png` });
+  }
+}
 
 async function idOf(page: Page, phone: string): Promise<string> {
   return page.evaluate(async (number) => {

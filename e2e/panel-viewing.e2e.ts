@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './screen.steps.ts';
 import { expect, go, test } from './support/index.ts';
 import { firstWayIn, linkIn, openClerk } from './support/panel.ts';
 
@@ -27,8 +28,8 @@ test('a consultant looks as a participant, writes nothing, and the participant r
 
   await test.step('without a reason there is no view', async () => {
     await go(ola.page, `/osoby/${id}/podglad`);
-    await ola.page.screenshot({ path: '/tmp/viewas-form.png' });
     await expect(ola.page.getByText('Wybierz powód z listy.')).toBeVisible();
+    await judgeAt(ola.page, [360, 1_280, 1_680]);
     await ola.page.getByLabel('Powód', { exact: true }).selectOption('odpowiedź na pytanie uczestnika');
     await ola.page.getByLabel('Opisz powód').fill('Pyta, skąd wziął się procent planu.');
     await ola.page.getByRole('button', { name: 'Otwórz podgląd' }).click();
@@ -41,7 +42,6 @@ test('a consultant looks as a participant, writes nothing, and the participant r
         .filter({ hasText: /^\d+\s*%$/ })
         .first(),
     ).toHaveText(shown);
-    await ola.page.screenshot({ path: '/tmp/viewas-frame.png' });
     await expect(ola.page.getByText(/zostało 1[45]:\d\d/)).toBeVisible();
     const found = await ola.page.frames()[1]?.evaluate(() => {
       const tried = (work: () => unknown): unknown => {
@@ -66,14 +66,19 @@ test('a consultant looks as a participant, writes nothing, and the participant r
     await expect(frame.getByRole('heading', { level: 1, name: 'Powiadomienia' })).toBeVisible();
     await frame.getByRole('button', { name: 'Ustawienia powiadomień' }).click();
     await frame.getByRole('button', { name: 'Zapisz ustawienia' }).click();
+    await expect(frame.getByText('To jest podgląd tylko do odczytu: niczego tu nie zapiszesz.')).toBeVisible();
     await expect(frame.getByText('Nie udało się zapisać ustawień.', { exact: false })).toBeVisible();
-    await ola.page.screenshot({ path: '/tmp/viewas-write.png' });
-    await frame.getByRole('link', { name: 'Kontakt' }).click();
+    await frame.getByRole('link', { name: 'Kontakt' }).last().click();
     await expect(frame.getByRole('heading', { level: 1, name: 'Kontakt' })).toBeVisible();
-    await ola.page.screenshot({ path: '/tmp/viewas-contact.png' });
-    await frame.getByRole('link', { name: 'Wiedza' }).first().click();
+    await frame
+      .getByRole('navigation', { name: 'Menu' })
+      .getByRole('link', { name: /^Wiedza/ })
+      .click();
     await expect(frame.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    await ola.page.screenshot({ path: '/tmp/viewas-knowledge.png' });
+  });
+
+  await test.step('the banner and the frame fit every size', async () => {
+    await judgeAt(ola.page, [360, 390, 1_280, 1_680]);
   });
 
   await test.step('the view ends by the button, and the participant reads the day and the purpose, not the name', async () => {
@@ -84,10 +89,29 @@ test('a consultant looks as a participant, writes nothing, and the participant r
     await page.getByRole('button', { name: 'Kto oglądał moje konto' }).click();
     await expect(page.getByText(/\d{4}: odpowiedź na pytanie uczestnika/)).toBeVisible();
     await expect(page.getByText('Ola Lis')).toHaveCount(0);
-    await page.screenshot({ path: '/tmp/viewas-looks.png' });
+  });
+
+  await test.step('a view ends by itself when its time is over', async () => {
+    await ola.page.clock.install();
+    await ola.page.getByLabel('Powód', { exact: true }).selectOption('wyjaśnienie reklamacji');
+    await ola.page.getByLabel('Opisz powód').fill('Reklamacja premii za październik.');
+    await ola.page.getByRole('button', { name: 'Otwórz podgląd' }).click();
+    await expect(ola.page.locator('iframe')).toHaveCount(1);
+    await ola.page.clock.fastForward('15:01');
+    await expect(ola.page.getByText('Podgląd skończył się. Żeby patrzeć dalej, otwórz nowy.')).toBeVisible();
+    await expect(ola.page.locator('iframe')).toHaveCount(0);
   });
   await ola.close();
 });
+
+async function judgeAt(page: Page, widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 1_000 });
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page.screenshot({ path: `/tmp/viewas-${await page.locator('iframe').count()}-${width}.png` });
+  }
+}
 
 async function idOf(page: Page, phone: string): Promise<string> {
   return page.evaluate(async (number) => {

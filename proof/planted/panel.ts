@@ -199,5 +199,34 @@ export const faultsOfPanel: readonly Fault[] = [
       },
     ],
     caughtBy: { tests: [`${modules}/plans/cell.test.ts`] },
+    name: 'view-writes',
+    guard: 'a call that writes is viewed by nobody',
+    edits: [
+      {
+        file: 'packages/contract/src/calls/knowledge.ts',
+        before: "'One question; the first call of an attempt starts its clock on the server (D16)',\n",
+        after:
+          "'One question; the first call of an attempt starts its clock on the server (D16)',\n    viewable: true,\n",
+      },
+    ],
+    caughtBy: { tests: [`${modules}/viewing/viewing.test.ts`] },
+  },
+  {
+    name: 'view-outlives',
+    guard: 'a view lasts a quarter of an hour',
+    edits: [{ file: `${modules}/viewing/viewing.store.ts`, before: ' and viewing.until > ${now}', after: '' }],
+    caughtBy: { tests: [`${modules}/viewing/viewing.test.ts`] },
+  },
+  {
+    name: 'view-of-another',
+    guard: 'a view serves the account and the session that opened it, and no other',
+    edits: [
+      {
+        file: `${modules}/viewing/viewing.store.ts`,
+        before: 'viewing.staff_id = ${staffId} and viewing.session_id = ${sessionId} and ',
+        after: '',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/viewing/viewing.test.ts`] },
   },
 ];

@@ -1,6 +1,8 @@
 import { consentKey } from '../features/consent/consent.rules.ts';
 import { dispatchSession } from '../lib/session.ts';
 import { store } from '../lib/storage.ts';
+import { toast } from '@klub/ui/feedback/notify.ts';
+import { toastMs } from '../timings.ts';
 import { viewingCopy as copy } from './viewing.copy.ts';
 
 /**
@@ -16,6 +18,10 @@ const nonce = window.name;
 const waiting = new Map<number, Waiting>();
 let asked = 0;
 
+/** What the app writes by itself: nobody has tapped, so nobody is told that it was refused. */
+const unasked: ReadonlySet<string> = new Set([
+  ...['/api/v1/notifications/hide-badge', '/api/v1/devices', '/api/v1/slider/seen'],
+]);
 const folder = new URL('.', location.href).pathname;
 
 /** Nobody is asked for consent and nobody is counted: there is no recipient, and the answer is given. */
@@ -32,6 +38,7 @@ dispatchSession({ type: 'tokenReceived', token: 'viewing' });
 // It would cover the first seconds of a look.
 document.getElementById('splash')?.remove();
 window.addEventListener('message', hear);
+document.addEventListener('click', submitByHand);
 globalThis.fetch = ask;
 
 function later(): number {
@@ -42,10 +49,21 @@ function ask(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response
   const { pathname, search } = new URL(input instanceof Request ? input.url : input, location.href);
   // The app's own files come by import alone, which would be fetched beforehand (packages/ui/src/code/import-code.ts).
   if (pathname.startsWith(folder)) return Promise.resolve(new Response());
-  if ((init.method ?? 'GET') !== 'GET') return Promise.resolve(response({ status: 403, body: refusal(copy.readOnly) }));
+  if ((init.method ?? 'GET') !== 'GET') {
+    if (!unasked.has(pathname)) toast(copy.readOnly, toastMs.serverError, 'danger');
+    return Promise.resolve(response({ status: 403, body: refusal(copy.readOnly) }));
+  }
   if (pathname === '/api/v1/events') return Promise.resolve(response({ status: 403, body: refusal(copy.notShown) }));
   if (pathname === '/api/v1/analytics') return Promise.resolve(response({ status: 200, body: { data: noCounting } }));
   return askPanel(`${pathname}${search}`, init.signal ?? undefined);
+}
+
+/** A sandbox without forms swallows a form's event; the app is given it, and the form still goes nowhere. */
+function submitByHand(event: MouseEvent): void {
+  const button = event.target instanceof Element ? event.target.closest('button') : null;
+  if (event.defaultPrevented || button?.type !== 'submit' || button.form === null) return;
+  event.preventDefault();
+  button.form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true, submitter: button }));
 }
 
 function askPanel(path: string, signal: AbortSignal | undefined): Promise<Response> {

@@ -50,7 +50,7 @@ export async function openView(
 /** Standing: of this session, not over, and the newest of the account, so that of two opened at once one alone stands. */
 function standing({ staffId, sessionId }: Viewer, now: Date) {
   return sql<boolean>`viewing.staff_id = ${staffId} and viewing.session_id = ${sessionId} and viewing.ended_at is null
-    and viewing.until > ${now} and viewing.started_at <= ${now}
+    and viewing.started_at <= ${now} and viewing.until > ${now}
     and not exists (select from viewing newer where newer.staff_id = viewing.staff_id and newer.id > viewing.id)`;
 }
 

@@ -1,5 +1,6 @@
 import type { StaffRole } from '@klub/contract/panel/permissions';
 import { viewingRows } from '@klub/contract/panel/viewing';
+import type { Deps } from '../../infra/deps.ts';
 import { passwords } from '../../infra/crypto/password.ts';
 import { type PanelAnswer, type TestPanel, addStaff, testPanel } from '../../infra/http/panel/panel.testing.ts';
 import { type KnowledgeWorld, knowledgeWorld } from '../../testing/knowledge.ts';
@@ -7,8 +8,8 @@ import type { Engine } from '../../testing/database.ts';
 import { viewableCalls } from '../../viewable.ts';
 import { viewingHandlers } from './viewing.routes.ts';
 
-/** The participants' app with the panel beside it, and the view of the panel. */
-export type ViewingWorld = KnowledgeWorld & {
+/** The calls of a view on a listener of the panel. */
+export type ViewingCalls = {
   readonly panel: TestPanel;
   staff(name: string, roles: readonly StaffRole[]): Promise<number>;
   /** Opens a view for a good reason; returns its id. */
@@ -17,6 +18,9 @@ export type ViewingWorld = KnowledgeWorld & {
   call(staffId: number, view: string, path: string): Promise<ViewedCall>;
 };
 
+/** The participants' app with the panel beside it. */
+export type ViewingWorld = KnowledgeWorld & ViewingCalls;
+
 /** `refused`: by the panel itself, so that the app in the frame is told nothing. */
 export type ViewedCall = { readonly status: number; readonly body: unknown; readonly refused?: true };
 
@@ -24,12 +28,15 @@ export const goodReason = { purpose: 'question', reason: 'Pyta o cel na paździe
 
 export async function viewingWorld(engine: Engine): Promise<ViewingWorld> {
   const world = await knowledgeWorld(engine);
-  const panel = await testPanel(world.deps);
-  panel.mount(viewingRows, viewingHandlers({ ...world.deps, calls: viewableCalls(passwords()) }));
+  return { ...world, ...(await mountViewing(world.deps)) };
+}
+
+export async function mountViewing(deps: Deps): Promise<ViewingCalls> {
+  const panel = await testPanel(deps);
+  panel.mount(viewingRows, viewingHandlers({ ...deps, calls: viewableCalls(passwords()) }));
   return {
-    ...world,
     panel,
-    staff: (name, roles) => addStaff(world.database.kysely, name, roles),
+    staff: (name, roles) => addStaff(deps.database.kysely, name, roles),
     open: async (staffId, personId) => {
       const answer = await panel.call(staffId, 'POST', `people/${personId}/view`, goodReason);
       return dataOf<{ id: string }>(answer).id;

@@ -50,7 +50,12 @@ const panelValues: Ban = {
       'panel/person-states',
       'roles',
       'panel/month-states',
-  ...[],
+      'panel/correction-states',
+      'panel/payout-files',
+    ].map((name) => `!@klub/contract/${name}`),
+  ],
+  message:
+    'At run time the panel takes only what carries no schemas, by the list above; types come from @klub/contract/panel/index.',
   allowTypeImports: true,
 };
 const noPanel: Ban = {

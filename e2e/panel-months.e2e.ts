@@ -22,7 +22,10 @@ test('a month is closed by two people side by side, and what changes between the
   const ola = await openClerk(browser, panel);
   const piotr = await openClerk(browser, panel, phone);
   await firstWayIn(ola, linkIn(await club.operate(['panel', 'grant', 'ola@operator.pl', 'coordinator', 'Ola Lis'])));
-  await firstWayIn(piotr, linkIn(await club.operate(['panel', 'grant', 'piotr@operator.pl', 'approver', 'Piotr Zych'])));
+  await firstWayIn(
+    piotr,
+    linkIn(await club.operate(['panel', 'grant', 'piotr@operator.pl', 'approver', 'Piotr Zych'])),
+  );
 
   await test.step('one rehearses, looks at who is held, and proposes', async () => {
     await ola.page.getByRole('link', { name: 'Miesiące' }).first().click();

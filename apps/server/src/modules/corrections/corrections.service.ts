@@ -7,7 +7,7 @@ import type { Schema } from '../../infra/db/schema.ts';
 import type { Deps } from '../../infra/deps.ts';
 import type { Noted } from '../../infra/http/panel/mount-panel.ts';
 import { refuse } from '../../infra/refusal.ts';
-import { maskedPhone } from '../dashboard/people.rules.ts';
+import { maskedPhone } from '../persons/people.rules.ts';
 import { type CorrectedSum, type Place, placeOf, sumNamed } from '../ledger/corrections.rules.ts';
 import {
   type NewCorrection,

@@ -110,7 +110,7 @@ async function applyFiles(
   const touched = touchedMonths();
   const send = (rows: readonly AmountChange[]) => options.onProgress?.({ event: 'changes', rows });
   const changes = options.listChanges === true ? amountList(transaction, send) : undefined;
-  const run: Run = { deps, options, session, now, touched, changes, runIds: [], accounts: 0 };
+  const run: Run = { deps, options, session, now, touched, changes, runIds: [], accounts: 0, entries: [] };
   const reports = new Map<Task, FileReport>();
   for (const task of tasks.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind))) {
     reports.set(task, await applyFile(run, task));
@@ -123,7 +123,8 @@ async function applyFiles(
   if (isRehearsal && options.books === false) return undo({ outcome: 'checked', files, ...moment });
   const booked = await bookTouched(transaction, touched, { isRehearsal, now, onBegin });
   const tasks_ = await bookSpecials(transaction, [...touched.tasks], { isRehearsal, now });
-  const all = [...booked, ...tasks_.map((entry) => ({ ...entry, kind: 'special' }))];
+  const ofTasks = tasks_.map((entry) => ({ ...entry, kind: 'special' }));
+  const all = [...booked, ...ofTasks, ...run.entries];
   await changes?.addBooked(all);
   const effect = await options.batch?.end(transaction, { isRehearsal, ...run, booked: all });
   const found = { files, ...moment, ...(effect === undefined ? {} : { effect }) };

@@ -199,6 +199,8 @@ export const faultsOfPanel: readonly Fault[] = [
       },
     ],
     caughtBy: { tests: [`${modules}/plans/cell.test.ts`] },
+  },
+  {
     name: 'view-writes',
     guard: 'a call that writes is viewed by nobody',
     edits: [
@@ -228,5 +230,29 @@ export const faultsOfPanel: readonly Fault[] = [
       },
     ],
     caughtBy: { tests: [`${modules}/viewing/viewing.test.ts`] },
+  },
+  {
+    name: 'payout-link-twice',
+    guard: 'a file of a payout is given once',
+    edits: [
+      {
+        file: `${modules}/payouts/payouts.store.ts`,
+        before: `    .where('used_at', 'is', null)\n`,
+        after: '',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/payouts/payouts.test.ts`] },
+  },
+  {
+    name: 'payout-changed-accounts-hidden',
+    guard: 'an account that changes between proposal and decision makes the proposal stale',
+    edits: [
+      {
+        file: `${modules}/settlements/payout/due.store.ts`,
+        before: `person_id || ' ' || grosze || ' ' || iban`,
+        after: `person_id || ' ' || grosze`,
+      },
+    ],
+    caughtBy: { tests: [`${modules}/payouts/payouts.test.ts`] },
   },
 ];

@@ -3,7 +3,7 @@ import { limits } from '../endpoint.ts';
 import { codeAndMessage, requiredText } from '../values.ts';
 import { bankAnswerBytesMax, payoutFileKinds } from './payout-files.ts';
 import { panelRows } from './panel-endpoint.ts';
-import { found, idParams, instant, pageQuery, reason } from './values.ts';
+import { digest, found, idParams, instant, pageQuery, reason } from './values.ts';
 
 /** `returned`: paid, and some of its transfers came back. */
 export const payoutStates = ['approved', 'downloaded', 'paid', 'returned', 'cancelled'] as const;
@@ -11,7 +11,6 @@ export type PayoutStateName = (typeof payoutStates)[number];
 
 const count = z.number().int();
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Podaj datę, na przykład 2026-11-10.' });
-const digest = z.string().regex(/^[0-9a-f]{64}$/, { error: 'Odśwież stronę i spróbuj ponownie.' });
 const person = { personId: z.string(), name: z.string() };
 const sum = { people: count, grosze: count };
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from '../endpoint.ts';
 import { codeAndMessage, text } from '../values.ts';
 import { panelRows } from './panel-endpoint.ts';
-import { found, idParams, instant, pageQuery, reason, staffName } from './values.ts';
+import { digest, found, idParams, instant, pageQuery, reason, staffName } from './values.ts';
 
 export const signoffStates = ['open', 'approved', 'refused', 'withdrawn', 'expired', 'stale'] as const;
 /** What two people have to agree to. */
@@ -22,7 +22,6 @@ export const signoffKinds = [
 export type SignoffState = (typeof signoffStates)[number];
 export type SignoffKind = (typeof signoffKinds)[number];
 
-const digest = z.string().regex(/^[0-9a-f]{64}$/, { error: 'Odśwież stronę i spróbuj ponownie.' });
 const listed = z.object({
   id: z.string(),
   kind: z.enum(signoffKinds),

@@ -13,6 +13,8 @@ export const email = text(200)
   .refine((value) => /^[^\s@]{1,64}@[^\s@]+\.[^\s@.]+$/.test(value), { error: badEmail });
 export const staffRole = z.enum(staffRoles, { error: 'Nie ma takiej roli.' });
 export const reason = requiredText(500);
+/** Of what was shown, as SHA-256 in hex. */
+export const digest = z.string().regex(/^[0-9a-f]{64}$/, { error: 'Odśwież stronę i spróbuj ponownie.' });
 export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'Podaj miesiąc, na przykład 2026-10.' });
 /** The same, in this century: what the database can count with. */
 export const monthOfProgramme = month.regex(/^20/, { error: 'Podaj miesiąc, na przykład 2026-10.' });

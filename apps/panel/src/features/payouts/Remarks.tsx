@@ -10,7 +10,7 @@ type Changed = Due['changed'][number];
 type Shared = Due['shared'][number];
 type Receiver = Due['first'][number];
 
-/** What somebody dishonest would rather have out of sight. */
+/** What is worth a second look before anything is paid. */
 export function Remarks({ due }: { due: Due }) {
   const { changed, changedCount, shared, sharedCount, first, firstCount, returnedBefore, returnedBeforeCount } = due;
   return (

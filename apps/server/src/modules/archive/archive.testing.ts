@@ -63,6 +63,8 @@ const values: Readonly<Record<string, unknown>> = {
   'trail_entry.way': 'command',
   'question_attempt.outcome': 'correct',
   'payout.cancelled_at': null,
+  'bank_account_change.way': 'phone',
+  'payout_link.kind': 'bank',
   'payout_hold.kind': 'returned',
   'payout_hold.month': null,
   'payout_hold.settled_for': null,

@@ -10,7 +10,7 @@ export const payoutsCopy = {
   paid: 'Wypłata potwierdzona, a osoby powiadomione.',
   cancelled: 'Wypłata anulowana. Wszystkie jej kwoty są znów do wypłaty.',
   returned: (fresh: number, known: number): string =>
-    `Zapisano zwroty: ${count(fresh)}${known === 0 ? '' : `, a ${count(known)} było zapisanych wcześniej`}. Osoby powiadomione.`,
+    `Zapisano zwroty: ${count(fresh)}${known === 0 ? '' : `, zapisane wcześniej: ${count(known)}`}. Osoby powiadomione.`,
   fileName: { bank: 'elixir.txt', list: 'lista.csv' },
   shown: {
     payer: 'Płatnik',

@@ -15,7 +15,7 @@ export type AnswerEntry = {
   readonly line: number;
   /** The numbers of transfers that the text may mean: a bank breaks lines where it likes. */
   readonly items: readonly number[];
-  /** Null where a list says no amount. */
+  /** Null where a list has no amount. */
   readonly grosze: number | null;
   readonly reason: string;
 };

@@ -78,7 +78,7 @@ export function changedAccounts(handle: Handle, max: number): Promise<Counted<Ch
   );
 }
 
-/** Receivers to whom no transfer went before. */
+/** Receivers without an earlier transfer. */
 export function firstPayouts(handle: Handle, max: number): Promise<Counted<Receiver>> {
   return counted<Receiver>(
     handle,

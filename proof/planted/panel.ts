@@ -254,5 +254,44 @@ export const faultsOfPanel: readonly Fault[] = [
       },
     ],
     caughtBy: { tests: [`${modules}/payouts/payouts.test.ts`] },
+    name: 'people-own-account',
+    guard: 'nobody acts on an own account or reveals it',
+    edits: [
+      {
+        file: `${modules}/persons/acts.service.ts`,
+        before: 'if (await store.isOwnAccount(database.kysely, session.staffId, id)) {',
+        after: 'if (id < 0 && (await store.isOwnAccount(database.kysely, session.staffId, id))) {',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/persons/acts.test.ts`] },
+  },
+  {
+    name: 'people-reveal-untold',
+    guard: 'a value is revealed only with its entry in the trail',
+    edits: [
+      {
+        file: 'apps/server/src/infra/trail/trail.ts',
+        before: '    await append(transaction, act, done.note);\n',
+        after: "    if (act.action !== 'people.revealed') await append(transaction, act, done.note);\n",
+      },
+    ],
+    caughtBy: { tests: [`${modules}/persons/acts.test.ts`] },
+  },
+  {
+    name: 'people-whole-number',
+    guard: 'a list of people has masked numbers',
+    edits: [
+      {
+        file: `${modules}/persons/people.service.ts`,
+        before: 'phone: maskedPhone(phone) }',
+        after: 'phone }',
+      },
+      {
+        file: `${modules}/persons/people.service.ts`,
+        before: 'countedMax, maskedPhone, personSearch',
+        after: 'countedMax, personSearch',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/persons/people.test.ts`] },
   },
 ];

@@ -27,13 +27,6 @@ test('a coordinator changes a result with its effect and a reason, and the parti
   await ola.page.goto(`/#/plany/${month}`);
   await ola.page.getByRole('searchbox', { name: 'Sklep' }).fill('WR-01');
   await expect(ola.page.getByRole('heading', { name: 'Rozkład' })).toBeVisible();
-  if (process.env['SHOTS'] !== undefined) {
-    await ola.page.screenshot({ path: '/tmp/plans-1280.png', fullPage: true });
-    await ola.page.emulateMedia({ colorScheme: 'dark' });
-    await ola.page.setViewportSize({ width: 390, height: 844 });
-    await ola.page.screenshot({ path: '/tmp/plans-390.png', fullPage: true });
-    await ola.page.setViewportSize({ width: 1280, height: 800 });
-  }
   await ola.page.getByRole('button', { name: 'Marta Kowalczyk' }).click();
   const sheet = ola.page.getByRole('dialog');
   await sheet.getByRole('button', { name: 'Zmień wynik' }).click();
@@ -41,7 +34,6 @@ test('a coordinator changes a result with its effect and a reason, and the parti
   await sheet.getByLabel('Powód').fill('Zwrot od klienta');
   await sheet.getByRole('button', { name: 'Zobacz skutek' }).click();
   await expect(sheet.getByText('Skutek')).toBeVisible();
-  if (process.env['SHOTS'] !== undefined) await ola.page.screenshot({ path: '/tmp/plans-cell.png' });
   await sheet.getByRole('button', { name: 'Zapisz zmianę' }).click();
   await expect(ola.page.getByText('Zmianę można cofnąć w Importach.')).toBeVisible();
   await expect(percent).not.toHaveText(before);
@@ -63,7 +55,6 @@ test('one proposes a rule with its simulation, another approves it on a phone, a
   await test.step('the new version is drawn while it is typed, and simulated', async () => {
     await ola.page.goto('/#/zasady-premii');
     const track = ola.page.getByRole('region', { name: 'user1: premia miesięczna' });
-    await shot(ola.page, 'rules');
     await track.getByRole('button', { name: 'Nowa wersja' }).click();
     const form = ola.page.getByRole('region', { name: 'Nowa wersja: user1: premia miesięczna' });
     await form.getByLabel('Próg 1: złote punkty').fill('5');
@@ -71,7 +62,6 @@ test('one proposes a rule with its simulation, another approves it on a phone, a
     await form.getByRole('button', { name: 'Policz symulację' }).click();
     await expect(form.getByRole('heading', { name: /^Symulacja:/ })).toBeVisible();
     await form.getByLabel('Uzasadnienie').fill('Nowy regulamin od przyszłego miesiąca');
-    await shot(ola.page, 'rules-form');
     await form.getByRole('button', { name: 'Przekaż drugiej osobie' }).click();
     await expect(ola.page.getByText('Przekazano drugiej osobie do decyzji.')).toBeVisible();
   });
@@ -86,7 +76,6 @@ test('one proposes a rule with its simulation, another approves it on a phone, a
   await test.step('the other one sees the same, and approves it; the version stands in the time line', async () => {
     await openMatter(piotr.page, 'Czekają na mnie');
     await expect(piotr.page.getByText('Osoby, które tracą')).toBeVisible();
-    await shot(piotr.page, 'rules-matter');
     await piotr.page.getByRole('button', { name: 'Zatwierdź' }).click();
     await piotr.page.getByRole('alertdialog').getByRole('button', { name: 'Zatwierdź' }).click();
     await expect(piotr.page.getByText(/^Zatwierdzone: Piotr Zych/)).toBeVisible();
@@ -100,7 +89,6 @@ test('one proposes a rule with its simulation, another approves it on a phone, a
 
   await test.step('a setting waits for the other one too', async () => {
     await ola.page.goto('/#/ustawienia-programu');
-    await shot(ola.page, 'settings');
     await ola.page.getByRole('button', { name: 'Nowa wartość: Wartość złotego punktu' }).click();
     const sheet = ola.page.getByRole('dialog');
     await sheet.getByLabel('Wartość', { exact: true }).fill('abc');
@@ -114,22 +102,6 @@ test('one proposes a rule with its simulation, another approves it on a phone, a
   await ola.close();
   await piotr.close();
 });
-
-async function shot(page: Page, name: string): Promise<void> {
-  if (process.env['SHOTS'] === undefined) return;
-  const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
-  for (const [theme, size] of [
-    ['light', { width: 1280, height: 800 }],
-    ['dark', { width: 390, height: 844 }],
-  ] as const) {
-    await page.emulateMedia({ colorScheme: theme });
-    await page.setViewportSize(size);
-    await page.waitForTimeout(300);
-    await page.screenshot({ path: `/tmp/plans-${name}-${size.width}.png`, fullPage: true });
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize({ width, height });
-}
 
 async function openMatter(page: Page, tab: string): Promise<void> {
   await page.goto('/#/sprawy');

@@ -24,7 +24,7 @@ export function DistributionCard({ distribution }: { distribution: Distribution 
               <Stat label={copy.overBest} value={formatNumber(counts.overBest)} size="small" />
               <Stat label={copy.newcomer} value={formatNumber(counts.newcomer)} size="small" note={copy.newcomerHint} />
             </StatRow>
-            <DataTable caption={copy.title} columns={columns} rows={channels} rowKey={({ channel }) => channel} />
+            <DataTable caption={copy.channels} columns={columns} rows={channels} rowKey={({ channel }) => channel} />
           </>
         )}
         <p className={styles.quiet}>{copy.asOf(formatTime(at))}</p>

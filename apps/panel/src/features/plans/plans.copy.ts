@@ -53,6 +53,7 @@ export const distributionCopy = {
   target: 'Plan',
   result: 'Wynik',
   percent: 'Wykonanie',
+  channels: 'Rozkład według kanałów',
   histogram: 'Ile planów wykonano w ilu procentach',
   ranges: ['poniżej 50%', '50–79%', '80–99%', '100–119%', '120–149%', 'od 150%'],
   bar: (range: string, plans: number) => `${range}: ${formatNumber(plans)}`,

@@ -185,7 +185,8 @@ export async function findReached(
     where reached.role = ${role} and reached.percent is not null
     group by reached.percent, held_back.person_id is null
   `.execute(handle);
-  return rows;
+  // Numbers within an array come as text.
+  return rows.map(({ personIds, ...group }) => ({ ...group, personIds: personIds.map(Number) }));
 }
 
 /** The golden points that were booked: 0 when this answer has had its reward. */

@@ -26,7 +26,12 @@ type Simulation = {
   readonly after: number;
   readonly gaining: { readonly people: number; readonly points: number };
   readonly losing: { readonly people: number; readonly points: number };
-  readonly largest: readonly { readonly personId: string; readonly before: number; readonly after: number }[];
+  readonly largest: readonly {
+    readonly personId: string;
+    readonly name: string;
+    readonly before: number;
+    readonly after: number;
+  }[];
 };
 
 anyEngine((engine) => {
@@ -59,6 +64,7 @@ anyEngine((engine) => {
     expect(data.gaining).toEqual({ people: 3, points: 60 });
     expect(data.losing).toEqual({ people: 0, points: 0 });
     expect(data.largest[0]).toMatchObject({ personId: people[1], before: 50, after: 90 });
+    expect(data.largest[0]?.name).not.toContain('osoba nr');
     const harder = ((await simulation({ thresholds: '120:60' })).body as { data: Simulation }).data;
     expect(harder).toMatchObject({ after: 60, losing: { people: 2, points: 70 }, gaining: { people: 0 } });
     expect(await golden()).toBe(before);

@@ -5,12 +5,19 @@ import { firstWayIn, linkIn, openClerk } from './support/panel.ts';
 
 test.use({ ownClub: true });
 
-/** What the administrator of a demo club finds, each by its heading. */
+/** What an administrator of a demo club finds who is a coordinator too, each by its heading. */
 const screens = [
   ['/', 'Pulpit'],
   ['/sprawy', 'Moje sprawy'],
   ['/sprawy?widok=wszystkie', 'Moje sprawy'],
   ['/operacje', 'Operacje'],
+  ['/sklepy', 'Sklepy'],
+  ['/sklepy/WR-01', 'Remontownia Krzyki'],
+  ['/struktura', 'Struktura'],
+  ['/struktura?brak=sklepy-bez-osob', 'Struktura'],
+  ['/zaproszenia', 'Zaproszenia'],
+  ['/osoby/1/przypisanie', 'Rola i sklepy'],
+  ['/osoby/1/telefon', 'Numer telefonu'],
   ['/uzytkownicy', 'Użytkownicy'],
   ['/uzytkownicy/1', 'Kinga Koordynator'],
   ['/osoby', 'Osoby'],
@@ -45,6 +52,7 @@ test('every screen of the panel is accessible in both themes, and none scrolls s
   await expect(page.getByRole('heading', { level: 1, name: 'Wejście do panelu' })).toBeVisible();
   await expectAccessible(page);
   const link = linkIn(await club.operate(['panel', 'admin', 'anna@operator.pl', 'Anna Nowak']));
+  await club.operate(['panel', 'grant', 'anna@operator.pl', 'coordinator', 'Anna Nowak']);
   await firstWayIn({ page }, link);
   await walk(page, screens);
   await close();

@@ -49,7 +49,7 @@ test('a coordinator walks the structure, changes a role with its effect first, a
     await page.getByLabel('Powód zmiany').fill('Awans w sklepie');
     await page.getByRole('button', { name: 'Zapisz zmianę' }).click();
     await expect(page.getByText('Zmiana zapisana.')).toBeVisible();
-    await expect(page.getByText(/user1 przed/)).toBeVisible();
+    await expect(page.getByText(/user1\sprzed/)).toBeVisible();
   });
 
   await test.step('another number waits for a second person, who sees it whole and agrees', async () => {
@@ -57,7 +57,7 @@ test('a coordinator walks the structure, changes a role with its effect first, a
     await page.getByLabel('Nowy numer telefonu').fill('500 000 001');
     await page.getByLabel('Powód zmiany').fill('Rozmowa z kierownikiem sklepu');
     await page.getByRole('button', { name: 'Zaproponuj zmianę' }).click();
-    await expect(page.getByText(/(innego konta|już ten numer)/)).toBeVisible();
+    await expect(page.getByText(/(innego\skonta|już\sten\snumer)/)).toBeVisible();
     await page.getByLabel('Nowy numer telefonu').fill('+48 512-987-654');
     await page.getByRole('button', { name: 'Zaproponuj zmianę' }).click();
     await expect(page.getByRole('heading', { name: 'Nowy numer czeka na decyzję' })).toBeVisible();
@@ -67,7 +67,7 @@ test('a coordinator walks the structure, changes a role with its effect first, a
     await expect(piotr.page.getByText('512987654')).toBeVisible();
     await piotr.page.getByRole('link', { name: 'Przejdź do decyzji' }).click();
     await piotr.page.getByRole('button', { name: 'Zatwierdź' }).click();
-    await piotr.page.getByRole('dialog').getByRole('button', { name: 'Zatwierdź' }).click();
+    await piotr.page.getByRole('alertdialog').getByRole('button', { name: 'Zatwierdź' }).click();
     await expect(piotr.page.getByText('Zmiana została wykonana.', { exact: false }).first()).toBeVisible();
     await page.reload();
     await expect(page.getByText('*** *** 654')).toBeVisible();
@@ -79,10 +79,9 @@ test('a coordinator walks the structure, changes a role with its effect first, a
     await page.getByRole('combobox', { name: 'Stan' }).selectOption({ index: 1 });
     const resend = page.getByRole('button', { name: 'Wyślij ponownie' }).first();
     await resend.click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Wyślij ponownie' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Wyślij ponownie' }).click();
     await expect(page.getByText('Zaproszenie wysłane ponownie.')).toBeVisible();
   });
-  //SHOTS
   await ola.close();
   await piotr.close();
 });

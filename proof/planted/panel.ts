@@ -293,5 +293,39 @@ export const faultsOfPanel: readonly Fault[] = [
       },
     ],
     caughtBy: { tests: [`${modules}/persons/people.test.ts`] },
+    name: 'phone-by-one',
+    guard: 'who proposes another number of a person does not decide about it',
+    edits: [
+      {
+        file: `${modules}/signoffs/decision.service.ts`,
+        before: '  if (fault !== null) return refused(',
+        after: "  if (fault !== null && fault !== 'ownDecision') return refused(",
+      },
+    ],
+    caughtBy: { tests: [`${modules}/structure/phone.test.ts`] },
+  },
+  {
+    name: 'phone-of-own',
+    guard: 'an operator who is a participant does not decide about the own number',
+    edits: [
+      {
+        file: `${modules}/structure/phone.service.ts`,
+        before: 'concerns: (payload) => payloadOf.parse(payload).staffId,',
+        after: 'concerns: () => null,',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/structure/phone.test.ts`] },
+  },
+  {
+    name: 'role-without-state',
+    guard: 'a role changes only with the effect that its preview has shown',
+    edits: [
+      {
+        file: `${modules}/structure/assignment.service.ts`,
+        before: "  if (digest !== asked.digest) throw refuse('assignmentStale');\n",
+        after: '',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/structure/assignment.test.ts`] },
   },
 ];

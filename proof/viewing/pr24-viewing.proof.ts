@@ -11,11 +11,11 @@ import { type Principal, kindOf, principalNames } from '../access/principals.ts'
 import { proof } from '../parts/proof.ts';
 import { randomOf, shuffled } from '../parts/random.ts';
 
-/** A call within a view: as whom, and what its address names. */
+/** A call within a view of a person. */
 type Asked = { readonly principal: Principal; readonly way: AnyWay; readonly path: string };
 type Answered = Asked & { readonly answer: ViewedCall };
 
-/** What looking writes itself: that somebody looks, and what limits count. */
+/** Tables that a look writes itself. */
 const ownTables = /^(?:viewing|trail_.*|rate_count)$/;
 
 proof(

@@ -11,13 +11,12 @@ import { invitationsEndpoints } from './calls/invitations.ts';
 import { knowledgeZoneEndpoints } from './calls/knowledge-zone.ts';
 import { knowledgeEndpoints } from './calls/knowledge.ts';
 import { newsEndpoints } from './calls/news.ts';
-import { notificationsEndpoints } from './calls/notifications.ts';
+import { notificationsEndpoints, viewsEndpoints } from './calls/notifications.ts';
 import { profileEndpoints } from './calls/profile.ts';
 import { reportsEndpoints } from './calls/reports.ts';
 import { settlementsEndpoints } from './calls/settlements.ts';
 import { specialsEndpoints } from './calls/specials.ts';
 import { textsEndpoints } from './calls/texts.ts';
-import { viewsEndpoints } from './calls/views.ts';
 
 /** The rows by module, in the order of the API document. */
 export const modules = {

@@ -18,13 +18,13 @@ const nonce = window.name;
 const waiting = new Map<number, Waiting>();
 let asked = 0;
 
-/** What the app writes by itself: nobody has tapped, so nobody is told that it was refused. */
+/** Written by the app without a tap, so that its refusal needs no message. */
 const unasked: ReadonlySet<string> = new Set([
   ...['/api/v1/notifications/hide-badge', '/api/v1/devices', '/api/v1/slider/seen'],
 ]);
 const folder = new URL('.', location.href).pathname;
 
-/** Nobody is asked for consent and nobody is counted: there is no recipient, and the answer is given. */
+/** No recipient of statistics, and an answer to the question for consent, so that it is not asked. */
 const noCounting = { provider: 'none', address: '', site: '', revision: 1 } as const;
 const consentDays = 1;
 
@@ -53,7 +53,7 @@ function ask(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response
     if (!unasked.has(pathname)) toast(copy.readOnly, toastMs.serverError, 'danger');
     return Promise.resolve(response({ status: 403, body: refusal(copy.readOnly) }));
   }
-  if (pathname === '/api/v1/events') return Promise.resolve(response({ status: 403, body: refusal(copy.notShown) }));
+  if (pathname === '/api/v1/events') return Promise.resolve(response({ status: 403, body: refusal(copy.readOnly) }));
   if (pathname === '/api/v1/analytics') return Promise.resolve(response({ status: 200, body: { data: noCounting } }));
   return askPanel(`${pathname}${search}`, init.signal ?? undefined);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpointRows, limits } from '../endpoint.ts';
 import { everyone } from '../roles.ts';
-import { slugParams, text } from '../values.ts';
+import { slugParams, text, wholeNumber } from '../values.ts';
 
 export const notification = z.object({
   slug: z.string(),
@@ -41,5 +41,20 @@ export const notificationsEndpoints = endpointRows({
     reply: z.object({ status: z.number().int() }),
     failures: [],
     limit: limits.write,
+  },
+});
+
+/** What stands beside the notifications: looks at the own account. */
+export const viewsEndpoints = endpointRows({
+  'GET /api/v1/user/views': {
+    summary: 'When the operator looked at the own account as its owner sees it, and for what; the newest hundred',
+    access: { roles: everyone },
+    reply: z.object({
+      data: z.array(z.object({ day: z.iso.date(), purpose: z.string() })),
+      /** All of them. */
+      total: wholeNumber,
+    }),
+    failures: [],
+    limit: limits.read,
   },
 });

@@ -6,8 +6,8 @@ import { isAsked } from './viewing.rules.ts';
 type Answer = { readonly status: number; readonly body: object };
 
 /**
- * Answers what the participants' app in the frame asks, for as long as it is called: by the server, which knows whose view
- * it is. Another window, another name or another kind of message is not heard.
+ * Hands the questions of the participants' app in the frame to the server, which knows the person of the view, until
+ * it is stopped. Another window, another name or another kind of message is not heard.
  * @param onOver called when the view or the session is over
  * @returns stops answering
  */

@@ -12,7 +12,7 @@ export const viewingCopy = {
   open: 'Otwórz podgląd',
   opening: 'Otwieram…',
   missingPurpose: 'Wybierz powód z listy.',
-  missingReason: 'Opisz powód w co najmniej 10 znakach.',
+  missingReason: 'Opisz powód: co najmniej 10 znaków.',
   ended: { button: 'Podgląd zakończony.', over: 'Podgląd skończył się. Żeby patrzeć dalej, otwórz nowy.' },
 } as const;
 

@@ -11,7 +11,7 @@ export type ViewingParts = Deps & {
   readonly calls: (deps: Deps) => readonly ViewableCall[];
 };
 
-/** Whom the account may look as; nobody looks as himself. */
+/** The person to look as; an own account is refused. */
 export async function viewedPerson({ database }: Deps, id: number, staffId: number): Promise<ViewedPerson> {
   const person = await findPerson(database.kysely, id, staffId);
   if (person === null) throw refuse('notFound');

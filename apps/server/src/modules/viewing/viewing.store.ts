@@ -15,7 +15,7 @@ export type View = {
 
 export type ViewedPerson = { readonly id: number; readonly name: string; readonly role: Role; readonly isOwn: boolean };
 
-/** Somebody who may be viewed, and whether it is the operator himself: the same address of e-mail. */
+/** A person to look as; `isOwn`: the account of the panel has the same address of e-mail. */
 export async function findPerson(handle: Handle, id: number, staffId: number): Promise<ViewedPerson | null> {
   const { rows } = await sql<{ id: number; name: string; role: string; isOwn: boolean }>`
     select person.id, trim(first_name || ' ' || last_name) as name, role,
@@ -87,7 +87,7 @@ export async function findViewed(handle: Handle, viewer: Viewer, id: number, now
   };
 }
 
-/** Ends a view of the account; returns whom it was of, or undefined when the account had none of this number. */
+/** Ends a view of the account; returns the id of its person, or undefined when the account had none of this number. */
 export async function endView(handle: Handle, staffId: number, id: number, now: Date): Promise<number | undefined> {
   const { rows } = await sql<{ person_id: number }>`
     update viewing set ended_at = coalesce(ended_at, least(until, ${now}::timestamptz))

@@ -1,4 +1,4 @@
-import type { viewsEndpoints } from '@klub/contract/calls/views';
+import type { viewsEndpoints } from '@klub/contract/calls/notifications';
 import type { Deps } from '../../infra/deps.ts';
 import type { HandlersOf } from '../../infra/http/mount.ts';
 import { dayOf } from '../../infra/warsaw.ts';

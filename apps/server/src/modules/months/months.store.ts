@@ -288,6 +288,7 @@ export async function findProposer(handle: Handle, address: string): Promise<num
   const { rows } = await sql<{ id: number }>`
     select id from staff
     where email = ${address.trim().toLowerCase()} and suspended_at is null and roles @> array['coordinator']
+      and (password_hash is not null or exists (select from staff_passkey where staff_id = staff.id))
   `.execute(handle);
   return rows[0]?.id ?? null;
 }

@@ -1,7 +1,8 @@
 /**
  * Closing a month for 100,000 participants on PostgreSQL, bookings, statements and notifications included, against one
  * `INSERT … SELECT` of as many ledger rows. Both take turns in one run, so that a busy machine slows both. At the end the
- * closed month is proved once, as `npm run programme -- verify` does it.
+ * closed month is proved once, as `npm run programme -- verify` does it. Before each closing the month is rehearsed by the command
+ * and as the panel does it, without and with its list of everybody.
  *
  *     npm run bench -- close [PARTICIPANTS] [ROUNDS]
  */
@@ -20,6 +21,7 @@ const month = '2026-10-01';
 const now = '2026-11-05T09:00:00Z';
 const ratioMax = 60;
 const memoryMaxMb = 400;
+const rehearsalMax = 1.3;
 const run = promisify(execFile);
 
 const bin = findPostgres();
@@ -35,9 +37,11 @@ try {
   await client.query('vacuum analyze');
   const inserts: number[] = [];
   const closings: number[] = [];
+  const rehearsals = { command: new Array<number>(), panel: new Array<number>(), listed: new Array<number>() };
   let memoryMb = 0;
   for (let round = 0; round < rounds; round += 1) {
     inserts.push(await insertOnce());
+    for (const how of ['command', 'panel', 'listed'] as const) rehearsals[how].push(await rehearseOnce(how));
     const closed = await closeOnce();
     closings.push(closed.ms);
     memoryMb = Math.max(memoryMb, closed.memoryMb);
@@ -46,6 +50,11 @@ try {
   }
   const proved = await verifyOnce();
   report(inserts, closings, memoryMb);
+  const timesOf = (how: keyof typeof rehearsals): number => median(rehearsals[how]) / median(rehearsals.command);
+  console.log(
+    `rehearsal by the command                 ${(median(rehearsals.command) / 1000).toFixed(2)} s; of the panel ${timesOf('panel').toFixed(2)} times (at most ${rehearsalMax}), with its list ${timesOf('listed').toFixed(2)} times`,
+  );
+  if (timesOf('panel') > rehearsalMax) process.exitCode = 1;
   const times = proved.ms / (closings.at(-1) ?? Number.NaN);
   console.log(
     `verifying it                             ${(proved.ms / 1000).toFixed(2)} s  ${times.toFixed(1)} times the closing, ${proved.memoryMb.toFixed(0)} MB`,
@@ -95,6 +104,14 @@ async function closeOnce(): Promise<{ ms: number; memoryMb: number }> {
   const once = JSON.parse(stdout) as { ms: number; memoryMb: number; booked: number; people: number };
   if (once.booked !== participants || once.people !== participants) throw new Error(stdout);
   return once;
+}
+
+async function rehearseOnce(how: 'command' | 'panel' | 'listed'): Promise<number> {
+  const part = join(import.meta.dirname, 'parts/rehearse-once.ts');
+  const { stdout } = await run(process.execPath, [part, cluster.url, month, now, how]);
+  const once = JSON.parse(stdout) as { ms: number; people: number };
+  if (once.people !== participants) throw new Error(stdout);
+  return once.ms;
 }
 
 /** Nothing may differ: of a month that was closed a moment ago. */

@@ -327,5 +327,39 @@ export const faultsOfPanel: readonly Fault[] = [
       },
     ],
     caughtBy: { tests: [`${modules}/structure/assignment.test.ts`] },
+    name: 'closing-outdated',
+    guard: 'a month is closed only as two people have seen it, to the grosz',
+    edits: [
+      {
+        file: `${modules}/settlements/closing/agreed.service.ts`,
+        before: 'if (factsDigest(facts) !== digest) throw new Moved(facts);',
+        after: '',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/months/months.test.ts`] },
+  },
+  {
+    name: 'closing-unseen',
+    guard: 'the second person decides about a month with an own rehearsal alone',
+    edits: [
+      {
+        file: `${modules}/months/months.signoffs.ts`,
+        before: "return isSeen ? null : 'rehearsalNeeded';",
+        after: 'return isSeen ? null : null;',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/months/months.test.ts`] },
+  },
+  {
+    name: 'correction-by-one',
+    guard: 'a correction in a closed month is decided by a second person',
+    edits: [
+      {
+        file: `${modules}/ledger/corrections.rules.ts`,
+        before: 'return isClosed || Math.abs(amount)',
+        after: 'return Math.abs(amount)',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/corrections/corrections.test.ts`] },
   },
 ];

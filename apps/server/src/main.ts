@@ -40,6 +40,7 @@ import { deletionJobs } from './modules/profile/deletion/tombstones.ts';
 import { replayAtStart, replayJobs } from './modules/profile/deletion/deletion.replay.ts';
 import { programmeCommands } from './modules/programme/programme.operator.ts';
 import { settlementCommands } from './modules/settlements/settlements.operator.ts';
+import { closingProposal } from './modules/months/months.operator.ts';
 import { inTrail } from './modules/trail/commands.service.ts';
 import { enqueueImportSweep, importSweepJobs } from './modules/batches/batches.jobs.ts';
 import { enqueueOperationSweep, operationSweepJobs, operationWorker } from './modules/operations/operations.jobs.ts';
@@ -160,16 +161,20 @@ function workersOf(deps: Deps, { sms, mail }: Providers, { work }: PanelServices
 
 function operatorCommands(deps: Deps, keySettings: KeySettings, url: () => string) {
   const withKeys = { ...deps, keySettings };
-  return inTrail(deps, {
-    ...staffCommands({ ...deps, url }),
-    ...programmeCommands(deps),
-    ...privacyCommands(deps),
-    ...keyCommands(deps),
-    ...settlementCommands(deps),
-    ...auditCommands(deps),
-    ...archiveCommands(withKeys),
-    ...backupCommands(withKeys),
-  });
+  return inTrail(
+    deps,
+    {
+      ...staffCommands({ ...deps, url }),
+      ...programmeCommands(deps),
+      ...privacyCommands(deps),
+      ...keyCommands(deps),
+      ...settlementCommands(deps),
+      ...auditCommands(deps),
+      ...archiveCommands(withKeys),
+      ...backupCommands(withKeys),
+    },
+    { close: closingProposal(deps) },
+  );
 }
 
 function databaseOptions(config: Config, lock: FolderLock | undefined): Parameters<typeof openDatabase>[0] {

@@ -15,6 +15,7 @@ import type { HoldReport } from '../modules/settlements/payout/holds.service.ts'
 import type { MadePayout, PayoutPreview, Refused } from '../modules/settlements/payout/payout.service.ts';
 import type { ReturnedReport, UnknownTransfers } from '../modules/settlements/payout/returns.service.ts';
 import type { Payout } from '../modules/settlements/payout/payout.store.ts';
+import type { ProposedClosing } from '../modules/months/months.operator.ts';
 import type { NeedsBreakGlass, OnProtocol } from '../modules/trail/commands.service.ts';
 import { reasonNames, stateNames } from '../modules/settlements/settlements.copy.ts';
 import { listedAccounts, staffAnswer } from './staff.answers.ts';
@@ -135,7 +136,10 @@ const closingReport: z.ZodType<ClosingReport> = z.object({
   repeated: z.array(listedStatement),
 });
 
-const closeAnswer = z.intersection(z.union([needsBreakGlass, closingReport]), onProtocol);
+const proposed: z.ZodType<Pick<ProposedClosing, 'proposed'>> = z.object({
+  proposed: z.object({ signoffId: count.nullable(), digest: z.string(), refused: z.string() }).optional(),
+});
+const closeAnswer = z.intersection(z.union([needsBreakGlass, z.intersection(closingReport, proposed)]), onProtocol);
 
 const verification: z.ZodType<Verification> = z.object({
   months: z.array(z.string()),

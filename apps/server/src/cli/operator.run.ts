@@ -23,6 +23,7 @@ import { type PrivacyDeps, privacyCommands } from '../modules/privacy/privacy.op
 import { programmeCommands } from '../modules/programme/programme.operator.ts';
 import { type ProgrammeState, programmeState } from '../modules/programme/state.store.ts';
 import { settlementCommands } from '../modules/settlements/settlements.operator.ts';
+import { closingProposal } from '../modules/months/months.operator.ts';
 import { inTrail } from '../modules/trail/commands.service.ts';
 import { staffCommands } from '../modules/staff/accounts/accounts.operator.ts';
 import type { StaffCommandDeps } from '../modules/staff/accounts/command.service.ts';
@@ -41,16 +42,20 @@ type Command = keyof ReturnType<typeof commandsOf>;
 type Note = (note: unknown) => void;
 
 function commandsOf(deps: CommandDeps) {
-  return inTrail(deps, {
-    ...programmeCommands(deps),
-    ...privacyCommands(deps),
-    ...keyCommands(deps),
-    ...settlementCommands(deps),
-    ...auditCommands(deps),
-    ...archiveCommands(deps),
-    ...backupCommands(deps),
-    ...staffCommands(deps),
-  });
+  return inTrail(
+    deps,
+    {
+      ...programmeCommands(deps),
+      ...privacyCommands(deps),
+      ...keyCommands(deps),
+      ...settlementCommands(deps),
+      ...auditCommands(deps),
+      ...archiveCommands(deps),
+      ...backupCommands(deps),
+      ...staffCommands(deps),
+    },
+    { close: closingProposal(deps) },
+  );
 }
 
 /** What a command does where there is no programme yet: makes one, tries in memory what it would do, or is refused. */

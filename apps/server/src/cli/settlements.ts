@@ -86,8 +86,9 @@ async function close([text, ...more]: readonly string[], flags: Flags): Promise<
   const report = await runCommand(requests.close, { ...input, ...aloneBecause(flags) });
   if ('needsBreakGlass' in report) return needsSecond();
   console.log(copy.closingText(report));
+  if (report.proposed !== undefined) console.log(copy.proposedText(report.proposed));
   sayHead(report);
-  return isRefused(report) ? 1 : 0;
+  return isRefused(report) || report.proposed?.signoffId === null ? 1 : 0;
 }
 
 /** Why the command does alone what two accounts of the panel could do. */

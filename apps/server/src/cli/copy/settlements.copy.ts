@@ -1,6 +1,7 @@
 import { operatorSentences } from './operator.copy.ts';
 import { count, goldenPoints, money, monthName, quarterAlone } from '../../infra/polish.copy.ts';
 import type { ClosingReport } from '../../modules/settlements/closing/closing.service.ts';
+import type { ClosingProposal } from '../../modules/months/months.operator.ts';
 import type { StateSum } from '../../modules/settlements/closing/standings.store.ts';
 import { namedPerson } from './holds.copy.ts';
 import {
@@ -60,7 +61,7 @@ export const sentences = {
   notADay: (text: string) => `„${text}” nie jest dniem. Podaj go jako RRRR-MM-DD.`,
   whyAlone: 'Podaj powód w cudzysłowie: --break-glass "powód".',
   needsSecond:
-    'W panelu są już dwie osoby, które robią to razem: koordynator i zatwierdzający. Polecenie bez drugiej osoby wymaga powodu: --break-glass "powód". Powód zostanie w dzienniku i przez 30 dni na pulpicie. Niczego nie zmieniono.',
+    'W panelu są już dwie osoby, które robią to razem: koordynator i zatwierdzający. Podaj w --by adres konta koordynatora: polecenie złoży propozycję zamknięcia, a druga osoba rozstrzygnie ją w panelu. Polecenie bez drugiej osoby wymaga powodu: --break-glass "powód". Powód zostanie w dzienniku i przez 30 dni na pulpicie. Niczego nie zmieniono.',
   trailHead: (groups: string) => `Dziennik: ${groups}`,
   returnedByPreset: 'zwrot z banku',
   compared: (people: number) => `Porównano ekrany: ${count(people)}…`,
@@ -106,6 +107,12 @@ export function closingText(report: ClosingReport): string {
     ...repeatedLines(report.repeated),
     ...sampleLines(report),
   ].join('\n');
+}
+
+/** A command without a reason to act alone has proposed what it rehearsed. */
+export function proposedText({ signoffId, digest, refused }: ClosingProposal): string {
+  if (signoffId === null) return `Nie zaproponowano zamknięcia. ${refused}`;
+  return `Zaproponowano zamknięcie: sprawa nr ${signoffId} czeka na drugą osobę w panelu.\nSkrót: ${digest}`;
 }
 
 function missingRefusal(report: ClosingReport): string {

@@ -4,6 +4,8 @@ import type { Handle } from '../../infra/db/db.ts';
 import { anyEngine } from '../../testing/database.ts';
 import { settlementCommands } from '../settlements/settlements.operator.ts';
 import { type SettlementWorld, october, september, settlementWorld } from '../settlements/settlements.testing.ts';
+import { inTrail } from '../trail/commands.service.ts';
+import { closingProposal } from './months.operator.ts';
 import { monthsWorld } from './months.testing.ts';
 
 /** What a closing writes, without the accounts of the doors. */
@@ -98,5 +100,35 @@ anyEngine((engine) => {
     const closed = await dump(panel.database.kysely);
     expect(closed).toEqual(await dump(command.database.kysely));
     expect(closed['statement']).toHaveLength(5);
+  });
+
+  test('a command proposes in the name of an account, and another account decides it in the panel', async () => {
+    const world = await monthsWorld(engine);
+    await fill(world);
+    const { deps, database, piotr } = world;
+    await sql`
+      insert into staff_passkey
+        (staff_id, credential_id, public_key, counter, is_synced, transports, name, created_at)
+      select id, 'key ' || id, '\\x00', 0, false, '{}', '', now() from staff
+    `.execute(database.kysely);
+    const { close } = inTrail(deps, settlementCommands(deps), { close: closingProposal(deps) });
+    const acceptedMissing = (await world.rehearse(world.ola, october)).rehearsal?.missingTotal ?? 0;
+    const asked = { month: october, listFile: null, missingFile: null, acceptedMissing };
+    const run = (closedBy: string, more: object = {}) => close({ ...asked, closedBy, ...more }, () => {});
+    expect(await run('Ola Lis')).toEqual({ needsBreakGlass: true });
+    expect(await run('piotr@klub.example')).toEqual({ needsBreakGlass: true });
+    expect(await run('ola@klub.example', { acceptedMissing: 50 })).toMatchObject({ outcome: 'missing' });
+    const answer = await run('Ola@klub.example');
+    expect(answer).toMatchObject({ outcome: 'rehearsed', proposed: { refused: '' } });
+    expect(await run('ola@klub.example')).toMatchObject({ proposed: { signoffId: null } });
+    expect(await world.statements()).toEqual([]);
+    expect(await world.trail()).toContain('month.proposed done');
+    const { signoffId } = await world.shown(october);
+    expect((await world.decide(world.ola, signoffId ?? '')).status).toBe(403);
+    await world.rehearse(piotr, october);
+    expect((await world.decide(piotr, signoffId ?? '')).status).toBe(200);
+    await world.worker.runDue();
+    expect(await world.shown(october)).toMatchObject({ state: 'closed', history: [{ closedBy: 'Ola' }] });
+    expect(await run('Ola Lis', { breakGlass: 'Jan jest w szpitalu' })).toHaveProperty('outcome', 'nothing');
   });
 });

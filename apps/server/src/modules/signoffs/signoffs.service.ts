@@ -11,6 +11,7 @@ import { signoffsCopy as copy } from './signoffs.copy.ts';
 import {
   type NewSignoff,
   type SignoffCaller,
+  type SignoffDefinition,
   type SignoffDefinitions,
   changesBetween,
   digestOf,
@@ -62,14 +63,23 @@ export function signoffs(deps: Pick<Deps, 'database' | 'clock'>, definitions: Si
 
 type Parts = Pick<Deps, 'database' | 'clock'> & { readonly definitions: SignoffDefinitions };
 
-async function propose(
+function propose(
   { clock, definitions }: Parts,
   transaction: Transaction<Schema>,
   proposal: NewSignoff,
 ): Promise<number> {
-  const now = clock.now();
+  return proposeAs(definitions[proposal.kind], transaction, proposal, clock.now());
+}
+
+/** The same for a command, which knows the one kind that it proposes. */
+export async function proposeAs(
+  definition: SignoffDefinition,
+  transaction: Transaction<Schema>,
+  proposal: NewSignoff,
+  now: Date,
+): Promise<number> {
   await store.expire(transaction, proposal, now);
-  const shown = await definitions[proposal.kind].show(transaction, proposal.payload, true);
+  const shown = await definition.show(transaction, proposal.payload, true);
   if (shown === null) throw refuse('notFound');
   const digest = digestOf(proposal.kind, proposal.subject, shown);
   const id = await store.insert(transaction, {

@@ -32,17 +32,31 @@ export function takesTwoPeople(handle: Handle): Promise<boolean> {
 export function inTrail<Name extends CommandName>(
   deps: CommandDeps,
   commands: Readonly<Record<Name, OperatorCommand>>,
+  proposals: Proposals = {},
 ): Record<Name, OperatorCommand> {
   const all = Object.entries<OperatorCommand>(commands).map(([name, command]) => {
     const rule: CommandRule | null = commandRules[name as Name];
-    return [name, rule === null ? command : withEntry(deps, { name, rule, command })];
+    const propose = proposals[name] ?? (() => Promise.resolve(null));
+    return [name, rule === null ? command : withEntry(deps, { name, rule, command, propose })];
   });
   return Object.fromEntries(all) as Record<Name, OperatorCommand>;
 }
 
-type Ruled = { readonly name: string; readonly rule: CommandRule; readonly command: OperatorCommand };
+/**
+ * What a command that takes two people does without a reason to act alone: it proposes in the name of an account, and another
+ * account decides in the panel. Null: the input names no account that may.
+ */
+export type Proposals = Readonly<Record<string, (input: unknown) => Promise<Proposed | null>>>;
+export type Proposed = { readonly answer: unknown; readonly note: TrailNote };
 
-function withEntry(deps: CommandDeps, { name, rule, command }: Ruled): OperatorCommand {
+type Ruled = {
+  readonly name: string;
+  readonly rule: CommandRule;
+  readonly command: OperatorCommand;
+  readonly propose: Proposals[string];
+};
+
+function withEntry(deps: CommandDeps, { name, rule, command, propose }: Ruled): OperatorCommand {
   return async (input, send, signal, account = systemAccount()) => {
     const given = fieldsOf(input);
     if (!rule.isWriting(given)) return command(input, send, signal, account);
@@ -53,6 +67,11 @@ function withEntry(deps: CommandDeps, { name, rule, command }: Ruled): OperatorC
     const subject = { kind: 'command', id: name, name: '' };
     const leave = (note: TrailNote) => writeDown(deps, account, { subject, reason, action, ...note });
     if (takesTwo && reason === '') {
+      const proposed = await propose(input);
+      if (proposed !== null) {
+        await leave(proposed.note);
+        return proposed.answer;
+      }
       await leave({ details: { refused: 'secondPerson', ...rule.details(given, {}) }, outcome: 'refused' });
       return { needsBreakGlass: true } satisfies NeedsBreakGlass;
     }

@@ -18,6 +18,7 @@ import { dashboardHandlers } from './modules/dashboard/dashboard.routes.ts';
 import { importHandlers } from './modules/batches/batches.routes.ts';
 import { importSignoff, undoSignoff } from './modules/batches/batches.signoffs.ts';
 import { importWorks } from './modules/batches/batches.works.ts';
+import { errorsRoute } from './modules/batches/errors.route.ts';
 import { uploadRoute } from './modules/batches/upload.route.ts';
 import { operationFileRoute, operationHandlers } from './modules/operations/operations.routes.ts';
 import { operations } from './modules/operations/operations.service.ts';
@@ -75,6 +76,7 @@ export async function buildPanel(
   mountPanel(app, parts, dashboardRows, dashboardHandlers(deps));
   mountPanel(app, parts, importRows, importHandlers({ ...deps, begin: work.begin, propose: decisions.propose }));
   uploadRoute(app, parts, deps);
+  errorsRoute(app, parts, deps);
   operationFileRoute(app, parts, work);
   await serveWeb(app, deps.config.panelDist);
   return app;

@@ -138,7 +138,7 @@ async function undo(
     return done(rehearsal ? copy.undoShown : copy.undone);
   } catch (error) {
     if (!(error instanceof BatchMoved)) throw error;
-    // What was shown is not what would be taken back any more: shows it anew, and waits for a person.
+    // The undo that was shown is out of date: it is rehearsed again, and a person decides.
     const again = await run(true);
     if (again === null) return refused(copy.notUndone);
     const differs = differences(found?.undo?.effect ?? null, again.effect);

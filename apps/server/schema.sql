@@ -585,6 +585,18 @@ create table import_batch (
 
 CREATE INDEX import_batch_state ON import_batch USING btree (state, changed_at);
 
+create table import_errors (
+  id bigint generated always as identity,
+  batch_id bigint not null,
+  name text not null,
+  stored text not null,
+  key_sealed text not null,
+  constraint import_errors_pkey PRIMARY KEY (id),
+  constraint import_errors_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES import_batch(id)
+);
+
+CREATE INDEX import_errors_batch ON import_errors USING btree (batch_id, id);
+
 create table import_file (
   id bigint generated always as identity,
   batch_id bigint not null,

@@ -33,6 +33,7 @@ import { dashboardHandlers } from './modules/dashboard/dashboard.routes.ts';
 import { importHandlers } from './modules/batches/batches.routes.ts';
 import { importSignoff, undoSignoff } from './modules/batches/batches.signoffs.ts';
 import { importWorks } from './modules/batches/batches.works.ts';
+import { errorsRoute } from './modules/batches/errors.route.ts';
 import { uploadRoute } from './modules/batches/upload.route.ts';
 import { monthHandlers } from './modules/months/months.routes.ts';
 import { closingSignoff } from './modules/months/months.signoffs.ts';
@@ -131,6 +132,7 @@ export async function buildPanel(
   mountPanel(app, parts, phoneRows, phoneHandlers({ ...deps, propose: decisions.propose }));
   mountPanel(app, parts, correctionRows, correctionHandlers({ database, clock, propose: decisions.propose }));
   uploadRoute(app, parts, deps);
+  errorsRoute(app, parts, deps);
   operationFileRoute(app, parts, work);
   await app.register(filesRoute(deps));
   await serveViewing(app, deps.config.viewingDist, url);

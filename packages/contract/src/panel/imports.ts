@@ -22,6 +22,8 @@ const file = z.object({
   name: z.string(),
   size: count,
   sha256: z.string(),
+  /** Of the file with its wrong rows: GET /api/panel/v1/imports/:id/errors/:errorsId; null: there is none. */
+  errorsId: z.string().nullable(),
   /** Of the newest check; null before it, and for what is no table. */
   report: z
     .object({
@@ -167,8 +169,7 @@ export const importRows = panelRows({
   },
   'POST /api/panel/v1/imports/:id/check': {
     may: 'imports.write',
-    summary:
-      'Reads the files and says what they would do, as an operation; the file of the operation has the wrong rows',
+    summary: 'Reads the files and says what they would do, as an operation; keeps the wrong rows of each file',
     reads: 'nothing',
     audit: 'import.checked',
     params: idParams,

@@ -1,27 +1,19 @@
-import { Button, buttonClass } from '@klub/ui/controls/Button.tsx';
+import { Button } from '@klub/ui/controls/Button.tsx';
 import { toast } from '@klub/ui/feedback/notify.ts';
-import { Icon } from '@klub/ui/images/Icon.tsx';
 import { Row, Stack } from '@klub/ui/layout/Page.tsx';
 import { toastMs } from '../../timings.ts';
-import { fileAddress } from '../operations/operations.rules.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
 import { effectCopy, filesCopy as copy } from './imports.copy.ts';
 import { useApplying, useChecking, useRejecting } from './imports.queries.ts';
 import { type Import, isChangeable } from './imports.rules.ts';
 
-type ActionsProps = {
-  data: Import;
-  /** The operation whose file has the wrong rows; null: there is none. */
-  errorsOf: string | null;
-};
-
 /** The next step of an import: check, apply or hand to a second person; and the way out of it. */
-export function Actions({ data, errorsOf }: ActionsProps) {
+export function Actions({ data }: { data: Import }) {
   const { id, state, second } = data;
   const check = useChecking();
   const apply = useApplying();
   const reject = useRejecting();
-  if (!isChangeable(state) && errorsOf === null) return null;
+  if (!isChangeable(state)) return null;
   const params = { id };
   const start = (): void =>
     apply.mutate(
@@ -50,12 +42,6 @@ export function Actions({ data, errorsOf }: ActionsProps) {
           >
             {copy.check}
           </Button>
-        )}
-        {state === 'wrong' && errorsOf !== null && (
-          <a className={buttonClass('quiet')} href={fileAddress(errorsOf)} download>
-            <Icon name="download" size={20} />
-            {copy.errorsFile}
-          </a>
         )}
         {isChangeable(state) && (
           <Button

@@ -1,9 +1,10 @@
+import { buttonClass } from '@klub/ui/controls/Button.tsx';
 import { Icon } from '@klub/ui/images/Icon.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
-import { Stack } from '@klub/ui/layout/Page.tsx';
+import { Row, Stack } from '@klub/ui/layout/Page.tsx';
 import { Badge } from '@klub/ui/text/Badge.tsx';
 import { filesCopy as copy } from './imports.copy.ts';
-import type { Import, ImportFile, Report } from './imports.rules.ts';
+import { type Import, type ImportFile, type Report, errorsAddress } from './imports.rules.ts';
 import { Mapping } from './Mapping.tsx';
 import styles from './imports.module.css';
 
@@ -27,7 +28,7 @@ export function FileReports({ data, mayMap }: { data: Import; mayMap: boolean })
 }
 
 function One({ importId, file, mayMap }: { importId: string; file: ImportFile; mayMap: boolean }) {
-  const { name, size, report, id } = file;
+  const { name, size, report, id, errorsId } = file;
   return (
     <Stack gap="s">
       <div className={styles.fileHead}>
@@ -49,6 +50,14 @@ function One({ importId, file, mayMap }: { importId: string; file: ImportFile; m
         ].join(' · ')}
       </p>
       {report !== null && <Errors errors={report.errors} />}
+      {errorsId !== null && (
+        <Row>
+          <a className={buttonClass('quiet')} href={errorsAddress(importId, errorsId)} download>
+            <Icon name="download" size={20} />
+            {copy.errorsFile}
+          </a>
+        </Row>
+      )}
       {report !== null && <Notes words={copy.asides(report.setAside)} problems={report.asides} />}
       {report !== null && <Notes words={copy.warnings(report.warningCount)} problems={report.warnings} />}
       {report !== null && report.unclear !== null && mayMap && id !== '' && (

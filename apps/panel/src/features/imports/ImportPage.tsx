@@ -57,9 +57,7 @@ function Whole({ data, page, onPage }: { data: Import; page: number; onPage: (pa
           )}
           {ended !== '' && <p>{ended}</p>}
           {isOpen && <DropFiles id={data.id} />}
-          {data.files.length > 0 && mayWrite && (
-            <Actions data={data} errorsOf={work?.hasFile === true ? work.id : null} />
-          )}
+          {data.files.length > 0 && mayWrite && <Actions data={data} />}
         </Stack>
       </Card>
       <LiveRegion>{ended}</LiveRegion>

@@ -19,6 +19,7 @@ export type Schema = {
   import_run: ImportRunTable;
   import_batch: ImportBatchTable;
   import_file: ImportFileTable;
+  import_errors: ImportErrorsTable;
   column_alias: ColumnAliasTable;
   figure_before: FigureBeforeTable;
   row_before: RowBeforeTable;
@@ -361,6 +362,14 @@ type ImportFileTable = {
   key_sealed: string | null;
   kind: Generated<string | null>;
   received_at: Date;
+};
+
+type ImportErrorsTable = {
+  id: Generated<number>;
+  batch_id: number;
+  name: string;
+  stored: string;
+  key_sealed: string;
 };
 
 type ColumnAliasTable = {

@@ -26,6 +26,7 @@ export const kept = {
   import_run: 'all',
   import_batch: 'all',
   import_file: 'all',
+  import_errors: { none: 'Their files are not kept, and the next check writes them again.' },
   column_alias: 'all',
   figure_before: 'all',
   row_before: 'all',

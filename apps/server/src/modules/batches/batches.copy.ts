@@ -22,7 +22,6 @@ export const importsCopy = {
   undoProposal: (id: number, files: readonly string[]): string => `cofnięcie importu ${id}: ${files.join(', ')}`,
   undoShown: 'Zobacz, co zostanie cofnięte, a co nie.',
   notUndone: 'Tego importu nie można już cofnąć.',
-  errorsFile: 'bledy',
   proposal: (id: number, files: readonly string[]): string => `zapis importu ${id}: ${files.join(', ')}`,
   proposalReason: 'Import powyżej progów, o których decydują dwie osoby.',
   second: (reason: SecondPersonReason): string => {

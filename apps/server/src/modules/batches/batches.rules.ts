@@ -1,6 +1,6 @@
 import type { ImportState } from '@klub/contract/panel/import-files';
 import { importFileTypes } from '@klub/contract/panel/import-files';
-import { undoDays } from '../programme/batch/batch.rules.ts';
+import { errorsEnding, undoDays } from '../programme/batch/batch.rules.ts';
 import type { TrailNote } from '../../infra/trail/trail.ts';
 import type { Effect, SecondPersonReason } from '../programme/batch/effect.rules.ts';
 import type { UndoReport } from '../programme/batch/undo.service.ts';
@@ -117,4 +117,14 @@ export function foundFile(report: FileReport): FoundFile {
 /** What the trail says of an act on an import. */
 export function noteOf(id: number, details: TrailNote['details'] = {}): TrailNote {
   return { subject: { kind: 'import', id, name: `import ${id}` }, details };
+}
+
+/** Of which file a file with wrong rows is; null where it is none. */
+export function errorsFileOf(name: string): string | null {
+  return name.endsWith(errorsEnding) ? name.slice(0, -errorsEnding.length) : null;
+}
+
+/** What the browser saves the wrong rows of a file as. */
+export function errorsFileName(name: string): string {
+  return `${name.replace(/\.[^.]*$/, '')}${errorsEnding}`;
 }

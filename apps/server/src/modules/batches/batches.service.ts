@@ -76,6 +76,7 @@ export async function findImport(
     ...shown.map(({ personId }) => personId),
     ...left.flatMap(({ personId }) => personId ?? []),
   ]);
+  const errorIds = new Map((await store.errorsOf(kysely, id)).map((file) => [file.name, String(file.id)]));
   const isOpen = mayUndo(batch, clock.now());
   return {
     data: {
@@ -84,10 +85,17 @@ export async function findImport(
       files: [
         ...files.map(({ id: fileId, name, size, sha256 }) => ({
           ...{ id: String(fileId), name, size, sha256 },
-          report: reportOf(reports.get(name)),
+          ...{ report: reportOf(reports.get(name)), errorsId: errorIds.get(name) ?? null },
         })),
         // What came within an archive has no row of its own.
-        ...packed.map((name) => ({ id: '', name, size: 0, sha256: '', report: reportOf(reports.get(name)) })),
+        ...packed.map((name) => ({
+          id: '',
+          name,
+          size: 0,
+          sha256: '',
+          report: reportOf(reports.get(name)),
+          errorsId: errorIds.get(name) ?? null,
+        })),
       ],
       effect: found?.effect ?? null,
       second: (found?.second ?? []).map(copy.second),

@@ -136,6 +136,32 @@ export async function change(
     .execute();
 }
 
+export type ErrorsFile = {
+  readonly id: number;
+  readonly name: string;
+  readonly stored: string;
+  readonly keySealed: string;
+};
+
+/** The files with wrong rows that the newest check of an import has written. */
+export async function errorsOf(handle: Handle, batchId: number): Promise<ErrorsFile[]> {
+  const { rows } = await sql<ErrorsFile>`
+    select id, name, stored, key_sealed as "keySealed" from import_errors where batch_id = ${batchId} order by id
+  `.execute(handle);
+  return rows;
+}
+
+export async function addErrors(handle: Handle, batchId: number, file: Omit<ErrorsFile, 'id'>): Promise<void> {
+  const { name, stored, keySealed } = file;
+  await handle.insertInto('import_errors').values({ batch_id: batchId, name, stored, key_sealed: keySealed }).execute();
+}
+
+/** Forgets the wrong rows of an import; returns where they lie, so that they can be erased. */
+export async function forgetErrors(handle: Handle, batchId: number): Promise<string[]> {
+  const rows = await handle.deleteFrom('import_errors').where('batch_id', '=', batchId).returning('stored').execute();
+  return rows.map(({ stored }) => stored);
+}
+
 /** Forgets where the files of an import lie; returns where, so that they can be erased. */
 export async function forgetFiles(handle: Handle, batchId: number): Promise<string[]> {
   const { rows } = await sql<{ stored: string }>`
@@ -143,7 +169,7 @@ export async function forgetFiles(handle: Handle, batchId: number): Promise<stri
     update import_file file set stored = null, key_sealed = null from former where file.id = former.id
     returning former.stored
   `.execute(handle);
-  return rows.map(({ stored }) => stored);
+  return [...rows.map(({ stored }) => stored), ...(await forgetErrors(handle, batchId))];
 }
 
 /** Imports that were left alone since then, and those whose work no process carries any more. */
@@ -185,7 +211,7 @@ export async function releaseStranded(handle: Handle, now: Date): Promise<void> 
 
 export async function findStored(handle: Handle): Promise<string[]> {
   const { rows } = await sql<{ stored: string }>`
-    select stored from import_file where stored is not null
+    select stored from import_file where stored is not null union all select stored from import_errors
   `.execute(handle);
   return rows.map(({ stored }) => stored);
 }

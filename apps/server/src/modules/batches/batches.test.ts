@@ -47,24 +47,40 @@ eachEngine((engine) => {
   });
 
   test('errors are grouped by reason, and the wrong rows come back as a file with why', async () => {
+    const before = stored();
     const rows = Array.from({ length: 30 }, (_, index) => `${phones[0]};S9;2026-10;${index}\n`).join('');
-    const id = await checked({ 'plany.csv': `telefon;sklep;miesiac;cel\n${rows}${phones[1]};S1;2026-10;x\n` });
+    const id = await checked({
+      'plany.csv': `telefon;sklep;miesiac;cel\n${rows}${phones[1]};S1;2026-10;x\n`,
+      'wyniki.csv': `telefon;sklep;miesiac;punkty\n${phones[1]};S1;2026-10;1\n${phones[0]};S1;x;1\n`,
+    });
     const wrong = await shown(id);
     expect(wrong).toMatchObject({ state: 'wrong', effect: null });
     expect(wrong.files[0]?.report?.errors.map(({ count }) => count)).toEqual([30, 1]);
-    const { rows: work } = await sql<{ id: number }>`select id from operation order by id desc limit 1`.execute(
-      handle(),
-    );
-    const file = await panel().app.inject({
-      url: `/api/panel/v1/operations/${work[0]?.id}/file`,
-      headers: panel().headersOf(clerk()),
-    });
+    const fetched = (by: number, errorsId: string | null | undefined) =>
+      panel().app.inject({ url: `/api/panel/v1/imports/${id}/errors/${errorsId}`, headers: panel().headersOf(by) });
+    // Another person than the one who checked may mend it.
+    const file = await fetched(approver(), wrong.files[0]?.errorsId);
     expect(file.statusCode, file.body).toBe(200);
+    expect(file.headers['content-disposition']).toContain('plany-bledy.csv');
     const lines = file.body.trim().split('\r\n');
     expect(lines).toHaveLength(32);
     expect(lines[0]).toMatch(/błąd$/);
     expect(lines.at(-1)).toMatch(new RegExp(`^${phones[1]};S1;2026-10;x;`));
+    const second = await fetched(clerk(), wrong.files[1]?.errorsId);
+    expect(second.body.trim().split('\r\n').slice(1)).toEqual([
+      expect.stringMatching(new RegExp(`^${phones[0]};S1;x;1;`)),
+    ]);
+    for (const other of ['999999', 'x', '../1']) expect((await fetched(clerk(), other)).statusCode).toBe(404);
+    // The next check has errors of its own, and an import that is given up has none.
+    await upload(id, 'wyniki.csv', results(1));
+    await post(`imports/${id}/check`);
+    await runDue();
+    expect((await shown(id)).files.map(({ errorsId }) => errorsId !== null)).toEqual([true, false]);
+    expect((await fetched(clerk(), wrong.files[0]?.errorsId)).statusCode).toBe(404);
+    expect(stored()).toHaveLength(before.length + 3);
     expect((await post(`imports/${id}/apply`)).status).toBe(409);
+    expect((await post(`imports/${id}/reject`)).status).toBe(200);
+    await expect.poll(stored).toEqual(before);
   });
 
   test('a heading of another name is mapped once and known ever after', async () => {

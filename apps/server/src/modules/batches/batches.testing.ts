@@ -22,6 +22,7 @@ import { everySignoff, noSignoff } from '../signoffs/signoffs.testing.ts';
 import { importHandlers } from './batches.routes.ts';
 import { importSignoff, undoSignoff } from './batches.signoffs.ts';
 import { importWorks } from './batches.works.ts';
+import { errorsRoute } from './errors.route.ts';
 import { uploadRoute } from './upload.route.ts';
 
 const shops = 'kod;nazwa;kanal;prefiks;sap;klient\nS1;Jeden;Sieci;PL;1;Klient\n';
@@ -38,6 +39,7 @@ type Shown = {
   readonly state: string;
   readonly files: readonly {
     readonly name: string;
+    readonly errorsId: string | null;
     readonly report: {
       readonly errors: readonly { reason: string; count: number }[];
       readonly kind: string | null;
@@ -94,6 +96,7 @@ export function importsClub(engine: Engine) {
     panel.mount(signoffRows, signoffHandlers(decisions));
     operationFileRoute(panel.app, panel.parts, work);
     uploadRoute(panel.app, panel.parts, deps);
+    errorsRoute(panel.app, panel.parts, deps);
     worker = jobWorker(deps, operationJobs(work));
     ola = await addStaff(deps.database.kysely, 'Ola', ['coordinator']);
     second = await addStaff(deps.database.kysely, 'Piotr', ['approver']);

@@ -1,6 +1,3 @@
-import { createReadStream } from 'node:fs';
-import { readdir } from 'node:fs/promises';
-import { basename, join } from 'node:path';
 import { z } from 'zod';
 import type { Deps } from '../../infra/deps.ts';
 import type { OperationContext, OperationResult, OperationWork } from '../operations/run.service.ts';
@@ -14,9 +11,10 @@ import { type FileReport, type ImportProgress, type ImportReport, unreadFile } f
 import { effectLines, importsCopy as copy } from './batches.copy.ts';
 import { type Found, type KeptChange, changesMax, foundFile, isRead } from './batches.rules.ts';
 import * as store from './batches.store.ts';
+import { keepErrors } from './errors.service.ts';
 import { FilesGone, type Workspace, inWorkspace } from './workspace.ts';
 
-export type WorkDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'vault' | 'files'>;
+export type WorkDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'vault' | 'files' | 'random'>;
 
 export const workInput = z.object({ batchId: z.number() });
 export const undoInput = workInput.extend({ rehearsal: z.boolean() });
@@ -140,7 +138,7 @@ async function undo(
     return done(rehearsal ? copy.undoShown : copy.undone);
   } catch (error) {
     if (!(error instanceof BatchMoved)) throw error;
-    // What was shown is not what would be taken back any more: shows it anew, and waits for a person.
+    // The undo that was shown is out of date: it is rehearsed again, and a person decides.
     const again = await run(true);
     if (again === null) return refused(copy.notUndone);
     const differs = differences(found?.undo?.effect ?? null, again.effect);
@@ -157,7 +155,7 @@ function differences(before: Effect | null, after: Effect | null): string[] {
     .map(({ label, after: value }) => copy.differs(label, was.get(label) ?? '0', value));
 }
 
-/** Reads the files in a process of their own; of a check that found errors, keeps the wrong rows as the operation's file. */
+/** Reads the files in a process of their own; of a check that found errors, keeps the wrong rows of each file. */
 async function read(
   deps: WorkDeps,
   batch: store.Batch,
@@ -186,7 +184,7 @@ async function read(
       kinds: Object.fromEntries(files.flatMap(({ name, kind }) => (kind === null ? [] : [[name, kind]]))),
     };
     const report = await readTables(deps, workspace, task, { dryRun, onProgress, signal: context.signal });
-    if (report?.outcome === 'rejected') await keepErrors(workspace, context);
+    await keepErrors(deps, context.handle, batch.id, report?.outcome === 'rejected' ? workspace.folder : null);
     const effect = report?.effect ?? null;
     const found: Found = {
       // Of several files none is read while one cannot be recognised.
@@ -234,19 +232,6 @@ function tell({ progress }: OperationContext, told: ImportProgress): void {
   if (told.event === 'waiting') void progress(0, copy.waiting);
   if (told.event === 'booking') void progress(90, copy.booking);
   if (told.event === 'read') void progress((told.bytes / Math.max(told.size, 1)) * 85, copy.reading(told.file));
-}
-
-/** The files with the wrong rows: one as it is, of several the first, for each is read and mended by itself. */
-async function keepErrors({ folder }: Workspace, { keepFile }: OperationContext): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('-bledy.csv')).toSorted();
-  const [first] = names;
-  if (first === undefined) return;
-  const parts = names.map((name) => createReadStream(join(folder, name)));
-  async function* all(): AsyncGenerator<Uint8Array> {
-    for (const part of parts) yield* part as AsyncIterable<Buffer>;
-  }
-  const plain = basename(first).replace(/[^A-Za-z0-9_.-]/g, '_');
-  await keepFile(names.length === 1 && /^[A-Za-z0-9]/.test(plain) ? plain : `${copy.errorsFile}.csv`, all());
 }
 
 function done(note: string): OperationResult {

@@ -19,3 +19,5 @@ export type BatchTask = {
 export const batchHours = 48;
 /** Days for which the values before an import are kept. */
 export const undoDays = 60;
+/** At the end of the name of a file with wrong rows, after the name of the file that they are of. */
+export const errorsEnding = '-bledy.csv';

@@ -4,6 +4,7 @@ import { csvMark, csvTextLines } from '../../../infra/tables/csv.rules.ts';
 import { fileSource } from '../../../infra/tables/source.ts';
 import { openSheet } from '../../../infra/tables/spreadsheet.ts';
 import { kinds } from '../kinds.ts';
+import { errorsEnding } from './batch.rules.ts';
 import { errorColumn } from '../programme.copy.ts';
 import { type Reading, headingRank } from '../programme.header.ts';
 
@@ -54,7 +55,7 @@ export async function writeErrors(
       );
     }
   }
-  const target = join(folder, `${source.name.replace(/\.[^.]*$/, '')}-bledy.csv`);
+  const target = join(folder, `${source.name}${errorsEnding}`);
   await writeAtomic(target, lines());
   return target;
 }

@@ -101,7 +101,7 @@ export async function keep(
   `.execute(handle);
 }
 
-/** Writes rows of later imports anew. */
+/** Replaces the kept values of later imports. */
 export async function reseal(
   handle: Handle,
   kind: FormerName,

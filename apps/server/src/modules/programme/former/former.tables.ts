@@ -6,7 +6,7 @@ export type FormerTable = {
   readonly table: keyof Schema;
   /** The key by which a row is found again. */
   readonly key: readonly string[];
-  /** Whom a row is about. */
+  /** The column with the person that a row is about. */
   readonly person: string | null;
   /** What of a row goes back. */
   readonly columns: readonly string[];

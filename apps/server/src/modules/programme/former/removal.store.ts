@@ -14,7 +14,7 @@ const unbound: Partial<Record<FormerName, readonly Reference[]>> = {
   special_target: ['special_goal', 'special_result'].map((table) => ({ table, column: 'target_id' })),
 };
 
-/** What was told to somebody who never joined goes with them. */
+/** Notifications of a person who never joined are removed with the person. */
 const goesAlong = ['notification', 'unread_change'];
 
 async function findReferences(handle: Handle, name: FormerName): Promise<Reference[]> {
@@ -102,7 +102,7 @@ export async function hasClosedSince(handle: Handle, month: string): Promise<boo
   return rows[0]?.has === true;
 }
 
-/** Nobody has a goal or a result by these rows; they are still there, for bookings look for people by them. */
+/** Sets the figures to zero; the rows stay until the bonuses are booked, which finds people by them. */
 export async function emptyFigures(
   handle: Handle,
   name: 'special_goal' | 'special_result',

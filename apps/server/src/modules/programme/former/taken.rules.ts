@@ -3,7 +3,7 @@ import type { ImportLeftReason } from '@klub/contract/panel/import-files';
 /** Why a row of an import is not taken back, or not as a whole. */
 export type LeftReason = ImportLeftReason;
 
-/** A row that stays, as it can be shown: about whom, what it is called, and why. */
+/** A row that stays: its person, its name and the reason. */
 export type LeftRow = { readonly personId: number | null; readonly about: string; readonly why: LeftReason };
 
 /** So many rows of a file that stay are named. */

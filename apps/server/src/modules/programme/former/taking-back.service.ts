@@ -265,7 +265,7 @@ function keysOf(name: FormerName, decided: readonly Decided[]): Values[] {
   return decided.map(({ key }) => store.keyValues(formerTables[name], key));
 }
 
-/** How a row is called, beside the person whom it is about. */
+/** The person of a row and its name. */
 function leftOf(name: FormerName, { key, personId, own, current }: Decided) {
   const values = current ?? own.after ?? own.before ?? {};
   const word = values['code'] ?? values['slug'] ?? (name === 'customer' ? values['name'] : undefined);

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { Handle } from '../../infra/db/db.ts';
+import type { Deps } from '../../infra/deps.ts';
+import { writeAtomic } from '../../infra/disk/atomic-file.ts';
+import { makingFolder } from '../../infra/files/file-store.ts';
+import { fileKeyBytes, openedFrames, sealedFrames } from '../../infra/files/sealed-file.ts';
+import { errorsFileOf } from './batches.rules.ts';
+import * as store from './batches.store.ts';
+
+type ErrorParts = Pick<Deps, 'config' | 'files' | 'vault' | 'random'>;
+
+/**
+ * Keeps the wrong rows of each file of an import, sealed, in the place of those of its check before.
+ * @param folder where the importer has written them; null: there are none
+ */
+export async function keepErrors(
+  { config, files, vault, random }: ErrorParts,
+  handle: Handle,
+  batchId: number,
+  folder: string | null,
+): Promise<void> {
+  for (const stored of await store.forgetErrors(handle, batchId)) await files.remove(stored);
+  for (const written of folder === null ? [] : await readdir(folder)) {
+    const name = errorsFileOf(written);
+    if (folder === null || name === null) continue;
+    const key = random.bytes(fileKeyBytes);
+    const path = join(makingFolder(config.dataDir), `errors-${randomUUID()}`);
+    const stored = `imports/${randomUUID()}`;
+    try {
+      await writeAtomic(path, sealedFrames(createReadStream(join(folder, written)), key));
+      await files.take(stored, path);
+    } finally {
+      await rm(path, { force: true });
+    }
+    const keySealed = vault.seal('import_key', Buffer.from(key).toString('base64url'));
+    await store.addErrors(handle, batchId, { name, stored, keySealed });
+  }
+}
+
+/** The wrong rows of a file, as a stream; null where they are gone. */
+export async function openErrors(
+  { files, vault }: Pick<ErrorParts, 'files' | 'vault'>,
+  handle: Handle,
+  { id, errorsId }: { readonly id: number; readonly errorsId: number },
+): Promise<{ readonly name: string; readonly content: Readable } | null> {
+  const one = (await store.errorsOf(handle, id)).find((file) => file.id === errorsId);
+  const found = one === undefined ? null : await files.open(one.stored);
+  if (one === undefined || found === null) return null;
+  const key = Buffer.from(vault.open('import_key', one.keySealed), 'base64url');
+  return { name: one.name, content: Readable.from(openedFrames(found.content, key)) };
+}

@@ -8,6 +8,7 @@ import type { Edit, Fault } from './fault.ts';
 import { faultsOfImports } from './imports.ts';
 import { faultsOfInstallation } from './installation.ts';
 import { faultsOfMoney } from './money.ts';
+import { faultsOfPeopleAndMoney } from './people-and-money.ts';
 import { faultsOfScreens } from './screens.ts';
 
 export const faults: readonly Fault[] = [
@@ -17,6 +18,7 @@ export const faults: readonly Fault[] = [
   ...faultsOfImports,
   ...faultsOfMoney,
   ...faultsOfPanel,
+  ...faultsOfPeopleAndMoney,
   ...faultsOfScreens,
   ...faultsOfInstallation,
 ];

@@ -17,6 +17,7 @@ import { PayoutState } from './PayoutState.tsx';
 import { dueCopy, payoutCopy as copy, payoutsCopy } from './payouts.copy.ts';
 import { usePayout } from './payouts.queries.ts';
 import { isWaiting, type Item, type Payout } from './payouts.rules.ts';
+import { PersonName } from './PersonName.tsx';
 import styles from './payouts.module.css';
 
 /** One payout from its approval to the bank's answer. */
@@ -78,7 +79,7 @@ function Whole({ payout }: { payout: Payout }) {
 }
 
 const columns: readonly Column<Item>[] = [
-  { key: 'person', heading: copy.columns.person, slot: 'name', cell: ({ name }) => name, title: ({ name }) => name },
+  { key: 'person', heading: copy.columns.person, slot: 'name', cell: PersonName, title: ({ name }) => name },
   { key: 'reference', heading: copy.columns.reference, slot: 'sign', cell: ({ reference }) => reference },
   { key: 'account', heading: copy.columns.account, cell: ({ account }) => dueCopy.account(account) },
   {

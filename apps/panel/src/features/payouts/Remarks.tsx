@@ -4,6 +4,7 @@ import { Stack } from '@klub/ui/layout/Page.tsx';
 import { formatDate, formatDateTime, formatGrosze } from '@klub/ui/words/format.ts';
 import { dueCopy as copy } from './payouts.copy.ts';
 import { type Due, remarkCount } from './payouts.rules.ts';
+import { PersonName } from './PersonName.tsx';
 import styles from './payouts.module.css';
 
 type Changed = Due['changed'][number];
@@ -74,7 +75,7 @@ const sum = { key: 'sum', heading: copy.columns.sum, slot: 'end', numeric: true 
 const zloty = (grosze: number): string => formatGrosze(grosze);
 
 const changedColumns: readonly Column<Changed>[] = [
-  { key: 'person', heading: copy.columns.person, slot: 'name', cell: ({ name }) => name, title: ({ name }) => name },
+  { key: 'person', heading: copy.columns.person, slot: 'name', cell: PersonName, title: ({ name }) => name },
   { key: 'before', heading: copy.columns.before, cell: ({ before }) => copy.account(before) },
   { key: 'after', heading: copy.columns.after, slot: 'sign', cell: ({ after }) => copy.account(after) },
   { key: 'when', heading: copy.columns.when, slot: 'below', cell: whenOf, title: whenOf },
@@ -94,6 +95,6 @@ const sharedColumns: readonly Column<Shared>[] = [
 ];
 
 const receiverColumns: readonly Column<Receiver>[] = [
-  { key: 'person', heading: copy.columns.person, slot: 'name', cell: ({ name }) => name, title: ({ name }) => name },
+  { key: 'person', heading: copy.columns.person, slot: 'name', cell: PersonName, title: ({ name }) => name },
   { ...sum, cell: ({ grosze }) => zloty(grosze) },
 ];

@@ -10,6 +10,7 @@ import { FormMessage } from '../screen/FormMessage.tsx';
 import { payoutsCopy, returnsCopy as copy } from './payouts.copy.ts';
 import { useReturning } from './payouts.queries.ts';
 import type { Answer } from './payouts.rules.ts';
+import { PersonName } from './PersonName.tsx';
 import styles from './payouts.module.css';
 
 type Returned = Answer['returns'][number];
@@ -70,7 +71,7 @@ export function ReturnsFound({ answer, text, reason, onDone }: FoundProps) {
 }
 
 const columns: readonly Column<Returned>[] = [
-  { key: 'person', heading: copy.columns.person, slot: 'name', cell: ({ name }) => name, title: ({ name }) => name },
+  { key: 'person', heading: copy.columns.person, slot: 'name', cell: PersonName, title: ({ name }) => name },
   { key: 'reference', heading: copy.columns.reference, slot: 'sign', cell: ({ reference }) => reference },
   { key: 'payout', heading: copy.columns.payout, cell: ({ payoutId }) => payoutsCopy.one(payoutId) },
   { key: 'reason', heading: copy.columns.reason, slot: 'below', cell: reasonOf, title: reasonOf },

@@ -11,5 +11,6 @@ export const screenCopy = {
   pages: 'Strony listy',
   previous: 'Poprzednia',
   next: 'Następna',
+  person: 'Karta osoby',
   position: (page: number, pages: number) => `Strona ${page} z ${pages}`,
 } as const;

@@ -6,8 +6,8 @@ import { Card } from '@klub/ui/layout/Card.tsx';
 import { Page, Stack } from '@klub/ui/layout/Page.tsx';
 import { generatePath, Link, useParams } from 'react-router';
 import { paths } from '../../paths.ts';
-import { BackLink } from '../screen/BackLink.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
+import { PersonLink } from '../screen/PersonLink.tsx';
 import { ChangeAssignment } from './ChangeAssignment.tsx';
 import { assignmentCopy as copy } from './changes.copy.ts';
 import { useAssignment } from './changes.queries.ts';
@@ -28,7 +28,7 @@ export function AssignmentPage() {
           {copy.phone}
         </Link>
       }
-      back={<BackLink to={paths.structure}>{copy.back}</BackLink>}
+      back={<PersonLink id={id} />}
     >
       <Loaded query={query} skeleton={<SkeletonCard lines={8} />}>
         {({ data }) => (

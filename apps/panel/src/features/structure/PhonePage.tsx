@@ -3,8 +3,7 @@ import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
 import { Page, Stack } from '@klub/ui/layout/Page.tsx';
 import { useParams } from 'react-router';
-import { paths } from '../../paths.ts';
-import { BackLink } from '../screen/BackLink.tsx';
+import { PersonLink } from '../screen/PersonLink.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
 import { assignmentCopy, phoneCopy as copy } from './changes.copy.ts';
 import { ChangePhone } from './ChangePhone.tsx';
@@ -19,7 +18,7 @@ export function PhonePage() {
       kicker={query.data && (query.data.data.name || assignmentCopy.noName)}
       title={copy.title}
       lead={copy.lead}
-      back={<BackLink to={paths.structure}>{copy.back}</BackLink>}
+      back={<PersonLink id={id} />}
     >
       <Loaded query={query} skeleton={<SkeletonCard lines={6} />}>
         {({ data }) => (

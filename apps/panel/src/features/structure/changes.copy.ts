@@ -4,7 +4,6 @@ import { roleNames, shopCopy } from './structure.copy.ts';
 export const assignmentCopy = {
   title: 'Rola i sklepy',
   lead: 'Zmiana obowiązuje od wybranego dnia. Najpierw zobaczysz jej skutek, zanim cokolwiek się zapisze.',
-  back: 'Struktura',
   noName: shopCopy.noName,
   phone: 'Zmień numer telefonu',
   now: 'Jak jest teraz',
@@ -49,7 +48,6 @@ export const assignmentCopy = {
 export const phoneCopy = {
   title: 'Numer telefonu',
   lead: 'Nowy numer proponuje jedna osoba, a zatwierdza druga.',
-  back: assignmentCopy.back,
   phone: 'Obecny numer',
   waiting: 'Nowy numer czeka na decyzję',
   waitingFacts: { phone: 'Nowy numer', reason: 'Powód', at: 'Złożona', until: 'Czas na decyzję' },

@@ -3,8 +3,7 @@ import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
 import { Page } from '@klub/ui/layout/Page.tsx';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { paths } from '../../paths.ts';
-import { BackLink } from '../screen/BackLink.tsx';
+import { PersonLink } from '../screen/PersonLink.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
 import { viewingCopy as copy } from './viewing.copy.ts';
 import { refreshView, useViewPage } from './viewing.queries.ts';
@@ -30,7 +29,7 @@ function Viewing({ id }: { id: string }) {
       title={page === undefined ? copy.title : copy.of(page.person.name)}
       kicker={page?.person.roleName}
       width="wide"
-      back={<BackLink to={paths.dashboard}>{copy.back}</BackLink>}
+      back={<PersonLink id={id} />}
       lead={page?.open === null ? copy.lead : undefined}
     >
       <Loaded query={query} skeleton={<SkeletonCard lines={6} />}>

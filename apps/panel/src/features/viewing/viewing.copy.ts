@@ -1,7 +1,6 @@
 export const viewingCopy = {
   title: 'Podgląd jako uczestnik',
   of: (name: string) => `Podgląd jako ${name}`,
-  back: 'Pulpit',
   lead: 'Zobaczysz aplikację tak, jak widzi ją ta osoba. Tylko do odczytu, przez 15 minut.',
   told: 'Ta osoba zobaczy w aplikacji dzień i powód podglądu. Nie zobaczy, kto patrzył.',
   masked: 'Numer konta, PESEL, adres, e-mail i telefon są zakryte.',

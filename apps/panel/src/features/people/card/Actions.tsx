@@ -1,7 +1,10 @@
-import { Button } from '@klub/ui/controls/Button.tsx';
+import type { Permission } from '@klub/contract/panel/permissions';
+import { Button, buttonClass } from '@klub/ui/controls/Button.tsx';
 import { confirm, toast } from '@klub/ui/feedback/notify.ts';
 import { Card } from '@klub/ui/layout/Card.tsx';
 import { Stack } from '@klub/ui/layout/Page.tsx';
+import { generatePath, Link } from 'react-router';
+import { paths } from '../../../paths.ts';
 import { toastMs } from '../../../timings.ts';
 import { FormMessage } from '../../screen/FormMessage.tsx';
 import { useMe } from '../../shell/me.ts';
@@ -20,10 +23,11 @@ export function Actions({ person }: { person: PersonCard }) {
   const { permissions } = useMe();
   const mayAct = permissions.includes('people.act') && !person.isOwn;
   const hasReveal = permissions.includes('people.reveal') && person.revealable.length > 0;
+  const ways = waysFor(person, permissions);
   return (
     <Card as="section" labelledBy="actions">
       <h2 id="actions">{copy.title}</h2>
-      {mayAct || hasReveal ? (
+      {mayAct || hasReveal || ways.length > 0 ? (
         <div className={styles.actions}>
           {mayAct && (
             <>
@@ -34,12 +38,28 @@ export function Actions({ person }: { person: PersonCard }) {
             </>
           )}
           {hasReveal && <Reveal person={person} />}
+          {ways.map(({ to, label }) => (
+            <Link key={to} className={buttonClass('quiet')} to={generatePath(to, { id: person.id })}>
+              {label}
+            </Link>
+          ))}
         </div>
       ) : (
         <p className={styles.quiet}>{copy.none}</p>
       )}
     </Card>
   );
+}
+
+/** What has a screen of its own. */
+function waysFor(person: PersonCard, permissions: readonly Permission[]) {
+  if (person.isOwn || !isPresent(person)) return [];
+  const views = [{ to: paths.personView, label: copy.view }] as const;
+  const edits = [
+    { to: paths.personAssignment, label: copy.assignment },
+    { to: paths.personPhone, label: copy.phone },
+  ] as const;
+  return [...(permissions.includes('people.view') ? views : []), ...(permissions.includes('people.edit') ? edits : [])];
 }
 
 type ActionProps = { person: PersonCard };

@@ -11,6 +11,9 @@ const fields: Readonly<Record<RevealableField, string>> = {
 
 export const actsCopy = {
   title: 'Działania',
+  view: 'Zobacz jako ta osoba',
+  assignment: 'Zmień rolę albo sklep',
+  phone: 'Zmień numer telefonu',
   none: 'Dla tego konta nie masz teraz działań.',
   cancel: 'Anuluj',
   close: 'Zamknij',

@@ -1,0 +1,175 @@
+import type { Fault } from './fault.ts';
+
+const modules = 'apps/server/src/modules';
+
+/** Guards of what the panel does with people and money. */
+export const faultsOfPeopleAndMoney: readonly Fault[] = [
+  {
+    name: 'view-writes',
+    guard: 'a call that writes is viewed by nobody',
+    edits: [
+      {
+        file: 'packages/contract/src/calls/knowledge.ts',
+        before: "'One question; the first call of an attempt starts its clock on the server (D16)',\n",
+        after:
+          "'One question; the first call of an attempt starts its clock on the server (D16)',\n    viewable: true,\n",
+      },
+    ],
+    caughtBy: { tests: [`${modules}/viewing/viewing.test.ts`] },
+  },
+  {
+    name: 'view-outlives',
+    guard: 'a view lasts a quarter of an hour',
+    edits: [{ file: `${modules}/viewing/viewing.store.ts`, before: ' and viewing.until > ${now}', after: '' }],
+    caughtBy: { tests: [`${modules}/viewing/viewing.test.ts`] },
+  },
+  {
+    name: 'view-of-another',
+    guard: 'a view serves the account and the session that opened it, and no other',
+    edits: [
+      {
+        file: `${modules}/viewing/viewing.store.ts`,
+        before: 'viewing.staff_id = ${staffId} and viewing.session_id = ${sessionId} and ',
+        after: '',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/viewing/viewing.test.ts`] },
+  },
+  {
+    name: 'payout-link-twice',
+    guard: 'a file of a payout is given once',
+    edits: [
+      {
+        file: `${modules}/payouts/payouts.store.ts`,
+        before: `    .where('used_at', 'is', null)\n`,
+        after: '',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/payouts/payouts.test.ts`] },
+  },
+  {
+    name: 'payout-changed-accounts-hidden',
+    guard: 'an account that changes between proposal and decision makes the proposal stale',
+    edits: [
+      {
+        file: `${modules}/settlements/payout/due.store.ts`,
+        before: `person_id || ' ' || grosze || ' ' || iban`,
+        after: `person_id || ' ' || grosze`,
+      },
+    ],
+    caughtBy: { tests: [`${modules}/payouts/payouts.test.ts`] },
+  },
+  {
+    name: 'people-own-account',
+    guard: 'nobody acts on an own account or reveals it',
+    edits: [
+      {
+        file: `${modules}/persons/acts.service.ts`,
+        before: 'if (await store.isOwnAccount(database.kysely, session.staffId, id)) {',
+        after: 'if (id < 0 && (await store.isOwnAccount(database.kysely, session.staffId, id))) {',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/persons/acts.test.ts`] },
+  },
+  {
+    name: 'people-reveal-untold',
+    guard: 'a value is revealed only with its entry in the trail',
+    edits: [
+      {
+        file: 'apps/server/src/infra/trail/trail.ts',
+        before: '    await append(transaction, act, done.note);\n',
+        after: "    if (act.action !== 'people.revealed') await append(transaction, act, done.note);\n",
+      },
+    ],
+    caughtBy: { tests: [`${modules}/persons/acts.test.ts`] },
+  },
+  {
+    name: 'people-whole-number',
+    guard: 'a list of people has masked numbers',
+    edits: [
+      {
+        file: `${modules}/persons/people.service.ts`,
+        before: 'phone: maskedPhone(phone) }',
+        after: 'phone }',
+      },
+      {
+        file: `${modules}/persons/people.service.ts`,
+        before: 'countedMax, maskedPhone, personSearch',
+        after: 'countedMax, personSearch',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/persons/people.test.ts`] },
+  },
+  {
+    name: 'phone-by-one',
+    guard: 'who proposes another number of a person does not decide about it',
+    edits: [
+      {
+        file: `${modules}/signoffs/decision.service.ts`,
+        before: '  if (fault !== null) return refused(',
+        after: "  if (fault !== null && fault !== 'ownDecision') return refused(",
+      },
+    ],
+    caughtBy: { tests: [`${modules}/structure/phone.test.ts`] },
+  },
+  {
+    name: 'phone-of-own',
+    guard: 'an operator who is a participant does not decide about the own number',
+    edits: [
+      {
+        file: `${modules}/structure/phone.service.ts`,
+        before: 'concerns: (payload) => payloadOf.parse(payload).staffId,',
+        after: 'concerns: () => null,',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/structure/phone.test.ts`] },
+  },
+  {
+    name: 'role-without-state',
+    guard: 'a role changes only with the effect that its preview has shown',
+    edits: [
+      {
+        file: `${modules}/structure/assignment.service.ts`,
+        before: "  if (digest !== asked.digest) throw refuse('assignmentStale');\n",
+        after: '',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/structure/assignment.test.ts`] },
+  },
+  {
+    name: 'closing-outdated',
+    guard: 'a month is closed only as two people have seen it, to the grosz',
+    edits: [
+      {
+        file: `${modules}/settlements/closing/agreed.service.ts`,
+        before: 'if (factsDigest(facts) !== digest) throw new Moved(facts);',
+        after: '',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/months/months.test.ts`] },
+  },
+  {
+    name: 'closing-unseen',
+    guard: 'the second person decides about a month with an own rehearsal alone',
+    edits: [
+      {
+        file: `${modules}/months/months.signoffs.ts`,
+        before: "return isSeen ? null : 'rehearsalNeeded';",
+        after: 'return isSeen ? null : null;',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/months/months.test.ts`] },
+  },
+  {
+    name: 'correction-by-one',
+    guard: 'a correction in a closed month is decided by a second person',
+    edits: [
+      {
+        file: `${modules}/ledger/corrections.rules.ts`,
+        before: 'return isClosed || Math.abs(amount)',
+        after: 'return Math.abs(amount)',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/corrections/corrections.test.ts`] },
+  },
+];

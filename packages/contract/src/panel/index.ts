@@ -1,21 +1,21 @@
-import { assignmentRows } from './assignments.ts';
-import { correctionRows } from './corrections.ts';
+import { assignmentRows } from './people/assignments.ts';
+import { correctionRows } from './money/corrections.ts';
 import { dashboardRows } from './dashboard.ts';
 import { entryRows } from './entry.ts';
 import { importRows } from './imports.ts';
-import { invitationRows } from './invitations.ts';
-import { monthRows } from './months.ts';
+import { invitationRows } from './people/invitations.ts';
+import { monthRows } from './money/months.ts';
 import { operationRows } from './operations.ts';
-import { peopleRows } from './people.ts';
+import { peopleRows } from './people/people.ts';
 import { planRows } from './plans.ts';
-import { payoutRows } from './payouts.ts';
+import { payoutRows } from './money/payouts.ts';
 import { ruleRows } from './rules.ts';
-import { phoneRows } from './phones.ts';
+import { phoneRows } from './people/phones.ts';
 import { signoffRows } from './signoffs.ts';
 import { staffRows } from './staff.ts';
-import { structureRows } from './structure.ts';
+import { structureRows } from './people/structure.ts';
 import { trailRows } from './trail.ts';
-import { viewingRows } from './viewing.ts';
+import { viewingRows } from './people/viewing.ts';
 
 /** The rows of the panel by module. */
 export const panelModules = {

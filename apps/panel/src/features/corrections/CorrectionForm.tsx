@@ -1,4 +1,4 @@
-import { type CorrectionReason, correctionReasons } from '@klub/contract/panel/correction-states';
+import { type CorrectionReason, correctionReasons } from '@klub/contract/panel/money/correction-states';
 import { fieldErrors } from '@klub/ui/calls/failure.ts';
 import { useFocusOnFailure } from '@klub/ui/controls/focus.ts';
 import { Select } from '@klub/ui/controls/Select.tsx';

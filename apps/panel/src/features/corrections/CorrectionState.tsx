@@ -1,4 +1,4 @@
-import type { CorrectionState as State } from '@klub/contract/panel/correction-states';
+import type { CorrectionState as State } from '@klub/contract/panel/money/correction-states';
 import { Icon, type IconName } from '@klub/ui/images/Icon.tsx';
 import { Badge, type BadgeTone } from '@klub/ui/text/Badge.tsx';
 import { correctionsCopy as copy } from './corrections.copy.ts';

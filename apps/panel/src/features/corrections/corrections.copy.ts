@@ -1,4 +1,4 @@
-import type { CorrectionReason, CorrectionState } from '@klub/contract/panel/correction-states';
+import type { CorrectionReason, CorrectionState } from '@klub/contract/panel/money/correction-states';
 import { plural } from '@klub/ui/words/plural.ts';
 
 const number = new Intl.NumberFormat('pl-PL');

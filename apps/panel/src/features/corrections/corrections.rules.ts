@@ -1,4 +1,4 @@
-import { correctionAlone } from '@klub/contract/panel/correction-states';
+import { correctionAlone } from '@klub/contract/panel/money/correction-states';
 import type { ReplyOf } from '../../lib/api.ts';
 
 export type Correction = ReplyOf<'GET /api/panel/v1/corrections'>['data'][number];

@@ -1,4 +1,4 @@
-import type { MonthState as State } from '@klub/contract/panel/month-states';
+import type { MonthState as State } from '@klub/contract/panel/money/month-states';
 import { Icon, type IconName } from '@klub/ui/images/Icon.tsx';
 import { Badge, type BadgeTone } from '@klub/ui/text/Badge.tsx';
 import { monthsCopy as copy } from './months.copy.ts';

@@ -1,4 +1,4 @@
-import type { RemarkKind } from '@klub/contract/panel/month-states';
+import type { RemarkKind } from '@klub/contract/panel/money/month-states';
 import { Button } from '@klub/ui/controls/Button.tsx';
 import { type Column, DataTable } from '@klub/ui/data/DataTable.tsx';
 import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';

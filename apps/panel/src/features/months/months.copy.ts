@@ -1,4 +1,4 @@
-import type { MonthState, RemarkKind } from '@klub/contract/panel/month-states';
+import type { MonthState, RemarkKind } from '@klub/contract/panel/money/month-states';
 import { plural } from '@klub/ui/words/plural.ts';
 
 const states: Readonly<Record<MonthState, string>> = {

@@ -1,4 +1,4 @@
-import type { RemarkKind } from '@klub/contract/panel/month-states';
+import type { RemarkKind } from '@klub/contract/panel/money/month-states';
 import { useQuery } from '@tanstack/react-query';
 import { useWhileAtWork } from '../../lib/at-work.ts';
 import { listQuery, panelQuery, queryClient, usePanelMutation } from '../../lib/query.ts';

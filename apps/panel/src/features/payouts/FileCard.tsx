@@ -1,4 +1,4 @@
-import { payoutFileKinds } from '@klub/contract/panel/payout-files';
+import { payoutFileKinds } from '@klub/contract/panel/money/payout-files';
 import { Button, buttonClass } from '@klub/ui/controls/Button.tsx';
 import { Facts } from '@klub/ui/data/Facts.tsx';
 import { Notice } from '@klub/ui/feedback/Notice.tsx';

@@ -1,4 +1,4 @@
-import { bankAnswerBytesMax } from '@klub/contract/panel/payout-files';
+import { bankAnswerBytesMax } from '@klub/contract/panel/money/payout-files';
 import { buttonClass } from '@klub/ui/controls/Button.tsx';
 import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
 import { TextArea, TextField } from '@klub/ui/controls/TextField.tsx';

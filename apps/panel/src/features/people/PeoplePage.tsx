@@ -1,5 +1,5 @@
 import { roles } from '@klub/contract/roles';
-import { personStates } from '@klub/contract/panel/person-states';
+import { personStates } from '@klub/contract/panel/people/person-states';
 import { Button, buttonClass } from '@klub/ui/controls/Button.tsx';
 import { Select } from '@klub/ui/controls/Select.tsx';
 import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';

@@ -1,4 +1,4 @@
-import type { PersonState as State } from '@klub/contract/panel/person-states';
+import type { PersonState as State } from '@klub/contract/panel/people/person-states';
 import { Icon, type IconName } from '@klub/ui/images/Icon.tsx';
 import { Badge, type BadgeTone } from '@klub/ui/text/Badge.tsx';
 import { peopleCopy as copy } from './people.copy.ts';

@@ -1,4 +1,4 @@
-import type { PersonState } from '@klub/contract/panel/person-states';
+import type { PersonState } from '@klub/contract/panel/people/person-states';
 import type { Role } from '@klub/contract/roles';
 import { counted } from '@klub/ui/words/format.ts';
 

@@ -1,5 +1,5 @@
-import type { PersonState } from '@klub/contract/panel/person-states';
-import { personStates } from '@klub/contract/panel/person-states';
+import type { PersonState } from '@klub/contract/panel/people/person-states';
+import { personStates } from '@klub/contract/panel/people/person-states';
 import { type Role, roles } from '@klub/contract/roles';
 
 /** Names of the filters as they stand in an address. */

@@ -1,4 +1,4 @@
-import type { Hole } from '@klub/contract/panel/structure';
+import type { Hole } from '@klub/contract/panel/people/structure';
 import { buttonClass } from '@klub/ui/controls/Button.tsx';
 import { type Column, DataTable } from '@klub/ui/data/DataTable.tsx';
 import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';

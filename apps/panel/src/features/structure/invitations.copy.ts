@@ -1,4 +1,4 @@
-import type { InvitationFilter } from '@klub/contract/panel/invitations';
+import type { InvitationFilter } from '@klub/contract/panel/people/invitations';
 import { counted, formatDate, formatDateTime, formatNumber } from '@klub/ui/words/format.ts';
 import { roleNames, shopCopy } from './structure.copy.ts';
 

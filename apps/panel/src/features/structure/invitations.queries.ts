@@ -1,4 +1,4 @@
-import type { InvitationFilter } from '@klub/contract/panel/invitations';
+import type { InvitationFilter } from '@klub/contract/panel/people/invitations';
 import { useQuery } from '@tanstack/react-query';
 import { listQuery, usePanelMutation } from '../../lib/query.ts';
 

@@ -1,4 +1,4 @@
-import type { InvitationFilter } from '@klub/contract/panel/invitations';
+import type { InvitationFilter } from '@klub/contract/panel/people/invitations';
 import type { ReplyOf } from '../../lib/api.ts';
 
 export type Invitation = ReplyOf<'GET /api/panel/v1/invitations'>['data'][number];

@@ -1,4 +1,4 @@
-import type { Hole, NodeKind } from '@klub/contract/panel/structure';
+import type { Hole, NodeKind } from '@klub/contract/panel/people/structure';
 import type { Role } from '@klub/contract/roles';
 import { counted, formatDay, formatMonth, formatNumber } from '@klub/ui/words/format.ts';
 

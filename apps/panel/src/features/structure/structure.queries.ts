@@ -1,4 +1,4 @@
-import type { Hole } from '@klub/contract/panel/structure';
+import type { Hole } from '@klub/contract/panel/people/structure';
 import { useQuery } from '@tanstack/react-query';
 import { listQuery, panelQuery } from '../../lib/query.ts';
 

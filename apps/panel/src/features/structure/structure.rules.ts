@@ -1,4 +1,4 @@
-import type { Hole } from '@klub/contract/panel/structure';
+import type { Hole } from '@klub/contract/panel/people/structure';
 import type { ReplyOf } from '../../lib/api.ts';
 
 export type ShopRow = ReplyOf<'GET /api/panel/v1/shops'>['data'][number];

@@ -1,4 +1,4 @@
-import type { CorrectionReason } from '@klub/contract/panel/correction-states';
+import type { CorrectionReason } from '@klub/contract/panel/money/correction-states';
 import { goldenPoints, monthName, quarterName } from '../../infra/polish.copy.ts';
 
 /** Polish sentences about corrections. */

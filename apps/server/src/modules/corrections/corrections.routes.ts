@@ -1,4 +1,4 @@
-import type { correctionRows } from '@klub/contract/panel/corrections';
+import type { correctionRows } from '@klub/contract/panel/money/corrections';
 import type { PanelHandlersOf } from '../../infra/http/panel/mount-panel.ts';
 import * as service from './corrections.service.ts';
 

@@ -1,6 +1,6 @@
 import { pageSize } from '@klub/contract/limits';
-import type { CorrectionState } from '@klub/contract/panel/correction-states';
-import type { correctionRows } from '@klub/contract/panel/corrections';
+import type { CorrectionState } from '@klub/contract/panel/money/correction-states';
+import type { correctionRows } from '@klub/contract/panel/money/corrections';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Schema } from '../../infra/db/schema.ts';

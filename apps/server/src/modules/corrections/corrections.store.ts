@@ -1,4 +1,4 @@
-import type { CorrectionReason } from '@klub/contract/panel/correction-states';
+import type { CorrectionReason } from '@klub/contract/panel/money/correction-states';
 import type { SignoffState } from '@klub/contract/panel/signoffs';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';

@@ -1,4 +1,4 @@
-import { correctionRows } from '@klub/contract/panel/corrections';
+import { correctionRows } from '@klub/contract/panel/money/corrections';
 import { signoffRows } from '@klub/contract/panel/signoffs';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';

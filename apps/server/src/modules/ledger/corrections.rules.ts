@@ -1,4 +1,4 @@
-import { correctionAlone } from '@klub/contract/panel/correction-states';
+import { correctionAlone } from '@klub/contract/panel/money/correction-states';
 import { addMonths, quarterOf } from '../../infra/warsaw.ts';
 
 /** The sum that a correction belongs to: the bonus of a month or quarter, the reward of a question, that of a task. */

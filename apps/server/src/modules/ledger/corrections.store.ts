@@ -1,4 +1,4 @@
-import type { CorrectionReason } from '@klub/contract/panel/correction-states';
+import type { CorrectionReason } from '@klub/contract/panel/money/correction-states';
 import { sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
 import { rehearsalRevisions } from './ledger.rules.ts';

@@ -1,4 +1,4 @@
-import type { monthRows } from '@klub/contract/panel/months';
+import type { monthRows } from '@klub/contract/panel/money/months';
 import type { PanelHandlersOf } from '../../infra/http/panel/mount-panel.ts';
 import * as service from './months.service.ts';
 

@@ -1,4 +1,4 @@
-import type { MonthState, RemarkKind } from '@klub/contract/panel/month-states';
+import type { MonthState, RemarkKind } from '@klub/contract/panel/money/month-states';
 import { z } from 'zod';
 
 const count = z.number();

@@ -1,6 +1,6 @@
 import { pageSize } from '@klub/contract/limits';
-import type { RemarkKind } from '@klub/contract/panel/month-states';
-import type { monthRows } from '@klub/contract/panel/months';
+import type { RemarkKind } from '@klub/contract/panel/money/month-states';
+import type { monthRows } from '@klub/contract/panel/money/months';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Handle } from '../../infra/db/db.ts';

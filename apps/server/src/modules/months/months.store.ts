@@ -1,4 +1,4 @@
-import type { RemarkKind } from '@klub/contract/panel/month-states';
+import type { RemarkKind } from '@klub/contract/panel/money/month-states';
 import { sql } from 'kysely';
 import { type Handle, inTransaction } from '../../infra/db/db.ts';
 import type { Remark } from '../settlements/closing/agreed.service.ts';

@@ -1,4 +1,4 @@
-import { monthRows } from '@klub/contract/panel/months';
+import { monthRows } from '@klub/contract/panel/money/months';
 import { operationRows } from '@klub/contract/panel/operations';
 import { signoffRows } from '@klub/contract/panel/signoffs';
 import { sql } from 'kysely';

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { remarkKinds } from '@klub/contract/panel/month-states';
+import { remarkKinds } from '@klub/contract/panel/money/month-states';
 import type { Deps } from '../../infra/deps.ts';
 import { makingFolder } from '../../infra/files/file-store.ts';
 import { append } from '../../infra/trail/trail.ts';

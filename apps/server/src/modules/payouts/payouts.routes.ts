@@ -1,4 +1,4 @@
-import type { payoutRows } from '@klub/contract/panel/payouts';
+import type { payoutRows } from '@klub/contract/panel/money/payouts';
 import { limits } from '@klub/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';

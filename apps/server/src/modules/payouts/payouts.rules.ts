@@ -1,5 +1,5 @@
 import type { PanelFailure } from '@klub/contract/panel/failures';
-import type { PayoutStateName } from '@klub/contract/panel/payouts';
+import type { PayoutStateName } from '@klub/contract/panel/money/payouts';
 import type { PayoutRefusal } from '../settlements/payout/payout.rules.ts';
 
 /** A link to a file works for so many minutes. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { pageSize } from '@klub/contract/limits';
-import type { PayoutFileKind } from '@klub/contract/panel/payout-files';
-import type { payoutRows } from '@klub/contract/panel/payouts';
+import type { PayoutFileKind } from '@klub/contract/panel/money/payout-files';
+import type { payoutRows } from '@klub/contract/panel/money/payouts';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Handle } from '../../infra/db/db.ts';

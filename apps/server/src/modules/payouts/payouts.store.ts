@@ -1,4 +1,4 @@
-import type { PayoutFileKind } from '@klub/contract/panel/payout-files';
+import type { PayoutFileKind } from '@klub/contract/panel/money/payout-files';
 import { sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { payoutRows } from '@klub/contract/panel/payouts';
+import { payoutRows } from '@klub/contract/panel/money/payouts';
 import { signoffRows } from '@klub/contract/panel/signoffs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

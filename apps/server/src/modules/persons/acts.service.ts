@@ -1,5 +1,5 @@
-import type { RevealableField } from '@klub/contract/panel/person-states';
-import { revealSeconds } from '@klub/contract/panel/person-states';
+import type { RevealableField } from '@klub/contract/panel/people/person-states';
+import { revealSeconds } from '@klub/contract/panel/people/person-states';
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../infra/db/schema.ts';
 import type { Noted, PanelAct } from '../../infra/http/panel/mount-panel.ts';

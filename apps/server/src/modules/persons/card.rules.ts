@@ -1,4 +1,4 @@
-import type { RevealableField } from '@klub/contract/panel/person-states';
+import type { RevealableField } from '@klub/contract/panel/people/person-states';
 import type { StaffRole } from '@klub/contract/panel/permissions';
 import { type ProfileField, profileFields, salesmanFields, taxFields } from '@klub/contract/profile-fields';
 import type { Role } from '@klub/contract/roles';

@@ -1,5 +1,5 @@
-import type { peopleRows } from '@klub/contract/panel/people';
-import { type RevealableField, revealableFields } from '@klub/contract/panel/person-states';
+import type { peopleRows } from '@klub/contract/panel/people/people';
+import { type RevealableField, revealableFields } from '@klub/contract/panel/people/person-states';
 import type { StaffRole } from '@klub/contract/panel/permissions';
 import type { ProfileField } from '@klub/contract/profile-fields';
 import type { z } from 'zod';

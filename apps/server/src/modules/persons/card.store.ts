@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Role } from '@klub/contract/roles';
 import type { Handle } from '../../infra/db/db.ts';
-import type { TransferState } from '@klub/contract/panel/person-states';
+import type { TransferState } from '@klub/contract/panel/people/person-states';
 import type { Standing } from './people.rules.ts';
 import { isBlockedSql, isHeldSql } from './people.store.ts';
 

@@ -1,4 +1,4 @@
-import type { peopleRows } from '@klub/contract/panel/people';
+import type { peopleRows } from '@klub/contract/panel/people/people';
 import type { PanelHandlersOf } from '../../infra/http/panel/mount-panel.ts';
 import type { Accounts } from '../auth/accounts.ts';
 import * as acts from './acts.service.ts';

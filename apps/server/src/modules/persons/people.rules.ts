@@ -1,4 +1,4 @@
-import type { PersonState } from '@klub/contract/panel/person-states';
+import type { PersonState } from '@klub/contract/panel/people/person-states';
 
 /** What the field of the search was given. */
 export type PersonSearch =

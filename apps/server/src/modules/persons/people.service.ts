@@ -1,5 +1,5 @@
-import type { peopleRows } from '@klub/contract/panel/people';
-import type { PersonState } from '@klub/contract/panel/person-states';
+import type { peopleRows } from '@klub/contract/panel/people/people';
+import type { PersonState } from '@klub/contract/panel/people/person-states';
 import type { Role } from '@klub/contract/roles';
 import type { z } from 'zod';
 import type { Deps } from '../../infra/deps.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { PersonState } from '@klub/contract/panel/person-states';
+import type { PersonState } from '@klub/contract/panel/people/person-states';
 import type { Role } from '@klub/contract/roles';
 import type { Handle } from '../../infra/db/db.ts';
 import type { PersonSearch, Standing } from './people.rules.ts';

@@ -1,4 +1,4 @@
-import type { peopleRows } from '@klub/contract/panel/people';
+import type { peopleRows } from '@klub/contract/panel/people/people';
 import type { z } from 'zod';
 import type { Deps } from '../../infra/deps.ts';
 import { refuse } from '../../infra/refusal.ts';

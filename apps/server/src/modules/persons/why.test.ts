@@ -1,4 +1,4 @@
-import { peopleRows } from '@klub/contract/panel/people';
+import { peopleRows } from '@klub/contract/panel/people/people';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { type TestPanel, addStaff, testPanel } from '../../infra/http/panel/panel.testing.ts';

@@ -1,4 +1,4 @@
-import type { assignmentRows } from '@klub/contract/panel/assignments';
+import type { assignmentRows } from '@klub/contract/panel/people/assignments';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import { inTransaction } from '../../infra/db/db.ts';

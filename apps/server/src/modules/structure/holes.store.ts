@@ -1,4 +1,4 @@
-import type { Hole } from '@klub/contract/panel/structure';
+import type { Hole } from '@klub/contract/panel/people/structure';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
 import { on } from './shops.store.ts';

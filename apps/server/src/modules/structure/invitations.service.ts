@@ -1,4 +1,4 @@
-import type { invitationRows } from '@klub/contract/panel/invitations';
+import type { invitationRows } from '@klub/contract/panel/people/invitations';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Schema } from '../../infra/db/schema.ts';

@@ -1,4 +1,4 @@
-import type { InvitationFilter } from '@klub/contract/panel/invitations';
+import type { InvitationFilter } from '@klub/contract/panel/people/invitations';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
 import type { PersonSearch } from '../persons/people.rules.ts';

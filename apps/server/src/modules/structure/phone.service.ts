@@ -1,4 +1,4 @@
-import type { phoneRows } from '@klub/contract/panel/phones';
+import type { phoneRows } from '@klub/contract/panel/people/phones';
 import { may } from '@klub/contract/panel/permissions';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
-import type { assignmentRows } from '@klub/contract/panel/assignments';
-import type { invitationRows } from '@klub/contract/panel/invitations';
-import type { phoneRows } from '@klub/contract/panel/phones';
-import type { structureRows } from '@klub/contract/panel/structure';
+import type { assignmentRows } from '@klub/contract/panel/people/assignments';
+import type { invitationRows } from '@klub/contract/panel/people/invitations';
+import type { phoneRows } from '@klub/contract/panel/people/phones';
+import type { structureRows } from '@klub/contract/panel/people/structure';
 import type { Deps } from '../../infra/deps.ts';
 import type { PanelHandlersOf } from '../../infra/http/panel/mount-panel.ts';
 import { changeAssignment, findAssignment, previewAssignment } from './assignment.service.ts';

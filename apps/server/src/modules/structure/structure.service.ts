@@ -1,4 +1,4 @@
-import { type Hole, holes, type structureRows } from '@klub/contract/panel/structure';
+import { type Hole, holes, type structureRows } from '@klub/contract/panel/people/structure';
 import type { z } from 'zod';
 import type { Clock } from '../../infra/clock.ts';
 import type { Database } from '../../infra/db/db.ts';

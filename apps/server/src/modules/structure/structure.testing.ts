@@ -1,9 +1,9 @@
-import { assignmentRows } from '@klub/contract/panel/assignments';
-import { invitationRows } from '@klub/contract/panel/invitations';
+import { assignmentRows } from '@klub/contract/panel/people/assignments';
+import { invitationRows } from '@klub/contract/panel/people/invitations';
 import type { StaffRole } from '@klub/contract/panel/permissions';
-import { phoneRows } from '@klub/contract/panel/phones';
+import { phoneRows } from '@klub/contract/panel/people/phones';
 import { signoffRows } from '@klub/contract/panel/signoffs';
-import { structureRows } from '@klub/contract/panel/structure';
+import { structureRows } from '@klub/contract/panel/people/structure';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect } from 'vitest';
 import { type TestPanel, addStaff, testPanel } from '../../infra/http/panel/panel.testing.ts';

@@ -1,4 +1,4 @@
-import type { viewPurposes } from '@klub/contract/panel/viewing';
+import type { viewPurposes } from '@klub/contract/panel/people/viewing';
 
 export type ViewPurpose = (typeof viewPurposes)[number];
 

@@ -1,4 +1,4 @@
-import { viewPurposes, type viewingRows } from '@klub/contract/panel/viewing';
+import { viewPurposes, type viewingRows } from '@klub/contract/panel/people/viewing';
 import type { PanelHandlersOf } from '../../infra/http/panel/mount-panel.ts';
 import type { StaffSession } from '../../infra/http/panel/staff-session.ts';
 import { refuse } from '../../infra/refusal.ts';

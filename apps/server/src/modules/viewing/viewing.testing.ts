@@ -1,5 +1,5 @@
 import type { StaffRole } from '@klub/contract/panel/permissions';
-import { viewingRows } from '@klub/contract/panel/viewing';
+import { viewingRows } from '@klub/contract/panel/people/viewing';
 import type { Deps } from '../../infra/deps.ts';
 import { passwords } from '../../infra/crypto/password.ts';
 import { type PanelAnswer, type TestPanel, addStaff, testPanel } from '../../infra/http/panel/panel.testing.ts';

@@ -1,4 +1,4 @@
-import { type RevealableField, revealReasonMin } from '@klub/contract/panel/person-states';
+import { type RevealableField, revealReasonMin } from '@klub/contract/panel/people/person-states';
 import { fieldErrors, isStatus } from '@klub/ui/calls/failure.ts';
 import { Button } from '@klub/ui/controls/Button.tsx';
 import { useFocusOnFailure } from '@klub/ui/controls/focus.ts';

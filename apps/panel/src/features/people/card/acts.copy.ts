@@ -1,4 +1,4 @@
-import type { RevealableField } from '@klub/contract/panel/person-states';
+import type { RevealableField } from '@klub/contract/panel/people/person-states';
 import { counted } from '@klub/ui/words/format.ts';
 
 const fields: Readonly<Record<RevealableField, string>> = {

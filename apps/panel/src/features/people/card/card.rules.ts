@@ -1,4 +1,4 @@
-import type { RevealableField } from '@klub/contract/panel/person-states';
+import type { RevealableField } from '@klub/contract/panel/people/person-states';
 import type { PersonCard } from '../people.queries.ts';
 
 /** The parts of the card as they stand in its address. */

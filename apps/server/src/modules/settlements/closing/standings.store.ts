@@ -1,4 +1,4 @@
-import type { RemarkKind } from '@klub/contract/panel/month-states';
+import type { RemarkKind } from '@klub/contract/panel/money/month-states';
 import { sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
 import type { SettlementReason, SettlementState } from '../settlements.rules.ts';

@@ -1,4 +1,4 @@
-import { correctionMax } from '@klub/contract/panel/correction-states';
+import { correctionMax } from '@klub/contract/panel/money/correction-states';
 import { choice, may, month, must, phone, slug, text, whole, visibleText } from '../../programme.columns.ts';
 import { asides, reasons } from '../../programme.copy.ts';
 import { type Counts, type Line, type Step, rowKind } from '../../programme.kind.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { limits } from '../endpoint.ts';
-import { codeAndMessage, requiredText } from '../values.ts';
+import { limits } from '../../endpoint.ts';
+import { codeAndMessage, requiredText } from '../../values.ts';
 import { bankAnswerBytesMax, payoutFileKinds } from './payout-files.ts';
-import { panelRows } from './panel-endpoint.ts';
-import { digest, found, idParams, instant, pageQuery, reason } from './values.ts';
+import { panelRows } from '../panel-endpoint.ts';
+import { digest, found, idParams, instant, pageQuery, reason } from '../values.ts';
 
 /** `returned`: paid, and some of its transfers came back. */
 export const payoutStates = ['approved', 'downloaded', 'paid', 'returned', 'cancelled'] as const;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { periodExplanation, yearExplanation } from '../calls/explain.ts';
-import { limits } from '../endpoint.ts';
-import { profileFields } from '../profile-fields.ts';
-import { roles } from '../roles.ts';
-import { codeAndMessage, queryInteger, requiredText, text, wholeNumber } from '../values.ts';
-import { trailActions, type TrailAction } from './actions.ts';
-import { panelRows } from './panel-endpoint.ts';
+import { periodExplanation, yearExplanation } from '../../calls/explain.ts';
+import { limits } from '../../endpoint.ts';
+import { profileFields } from '../../profile-fields.ts';
+import { roles } from '../../roles.ts';
+import { codeAndMessage, queryInteger, requiredText, text, wholeNumber } from '../../values.ts';
+import { trailActions, type TrailAction } from '../actions.ts';
+import { panelRows } from '../panel-endpoint.ts';
 import { personStates, revealableFields, revealReasonMin, transferStates } from './person-states.ts';
-import { found, idParams, instant, pageQuery, reason } from './values.ts';
+import { found, idParams, instant, pageQuery, reason } from '../values.ts';
 
 const day = z.string();
 const span = { from: day.nullable(), until: day.nullable() };

@@ -439,6 +439,8 @@ create table customer (
   constraint customer_number_check CHECK ((number ~ '^[0-9]{1,12}$'::text))
 );
 
+CREATE INDEX customer_number ON customer USING btree (number);
+
 create table departure (
   person_id bigint not null,
   envelope text not null,
@@ -976,7 +978,7 @@ CREATE INDEX person_blocked ON person USING btree (name_order, id) WHERE ((delet
 
 CREATE INDEX person_gone ON person USING btree (deleted_at, id) WHERE (deleted_at IS NOT NULL);
 
-CREATE INDEX person_incomplete ON person USING btree (name_order, id) WHERE ((deleted_at IS NULL) AND (NOT is_profile_complete));
+CREATE INDEX person_incomplete ON person USING btree (name_order, id) WHERE ((deleted_at IS NULL) AND (NOT is_profile_complete) AND (activated_at IS NOT NULL) AND (role <> 'salesman'::text));
 
 CREATE INDEX person_listed ON person USING btree (name_order, id) WHERE (deleted_at IS NULL);
 

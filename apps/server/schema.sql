@@ -1098,7 +1098,7 @@ CREATE INDEX person_blocked ON person USING btree (name_order, id) WHERE ((delet
 
 CREATE INDEX person_gone ON person USING btree (deleted_at, id) WHERE (deleted_at IS NOT NULL);
 
-CREATE INDEX person_incomplete ON person USING btree (name_order, id) WHERE ((deleted_at IS NULL) AND (NOT is_profile_complete));
+CREATE INDEX person_incomplete ON person USING btree (name_order, id) WHERE ((deleted_at IS NULL) AND (NOT is_profile_complete) AND (activated_at IS NOT NULL) AND (role <> 'salesman'::text));
 
 CREATE INDEX person_listed ON person USING btree (name_order, id) WHERE (deleted_at IS NULL);
 

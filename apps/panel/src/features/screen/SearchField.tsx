@@ -31,6 +31,7 @@ export function SearchField({ label, hint, value, onSearch }: SearchFieldProps) 
   return (
     <form
       role="search"
+      aria-label={label}
       onSubmit={(event) => {
         event.preventDefault();
         search();

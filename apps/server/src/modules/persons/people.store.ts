@@ -38,8 +38,7 @@ export const isBlockedSql = sql<boolean>`(person.blocked_at is not null or exist
 /** The ids of those who fit, in Polish order, and not more than `max` of them. */
 export async function findPeople(handle: Handle, wanted: Wanted, max: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select person.id from person where person.id in (${fitting(wanted, max)})
-    order by person.name_order, person.id limit ${max}
+    select id from (${fitting(wanted, max)}) found order by name_order, id limit ${max}
   `.execute(handle);
   return rows.map(({ id }) => id);
 }
@@ -75,7 +74,7 @@ function fitting(wanted: Wanted, max: number): RawBuilder<unknown> {
   const { search, shop = '', today } = wanted;
   const filters = [...filtersOf(wanted), ...(shop === '' ? [] : [atShop(shop, today)])];
   const firstOf = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
-    sql`(select person.id from person where ${sql.join([condition, ...filters], sql` and `)}
+    sql`(select person.id, person.name_order from person where ${sql.join([condition, ...filters], sql` and `)}
       order by person.name_order, person.id limit ${max})`;
   const ways = search === undefined ? [sql`true`] : waysOf(search, today);
   return sql.join(ways.map(firstOf), sql` union `);
@@ -96,9 +95,12 @@ function waysOf(search: PersonSearch, today: string): RawBuilder<unknown>[] {
 /** Works today at the shop with this code, or at one of the customer with this number. */
 function atShop(code: string, today: string): RawBuilder<unknown> {
   return sql`person.id in (
-    select work.person_id from place join person_place work on work.place_id = place.id
-    left join customer on customer.id = place.customer_id
-    where (place.code = ${code} or place.code = upper(${code}) or customer.number = ${code}) and ${worksOn(today)}
+    select work.person_id from (
+      select id from place where code in (${code}, upper(${code}))
+      union
+      select place.id from customer join place on place.customer_id = customer.id where customer.number = ${code}
+    ) shop join person_place work on work.place_id = shop.id
+    where ${worksOn(today)}
   )`;
 }
 

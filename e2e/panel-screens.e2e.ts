@@ -78,6 +78,8 @@ async function walk(page: Page, found: readonly (readonly [address: string, head
         await page.goto(`/#${address}`);
         await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
         await page.waitForLoadState('networkidle');
+        // Rows of the address before are dimmed until the new ones are here.
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
         await expectNoSidewaysScroll(page);
         await expectAccessible(page);
       });

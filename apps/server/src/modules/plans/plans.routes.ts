@@ -22,9 +22,11 @@ export function planHandlers(parts: PlanParts): PanelHandlersOf<typeof planRows>
       const staff = { staffId: session.staffId, name: session.name };
       const request = { ...cellOf(params, body), expected, value, reason, staff };
       const second = await secondPersonOf(parts, request);
-      return act((transaction) =>
+      const done = await act((transaction) =>
         second === null ? changeCell(parts, transaction, request) : proposeCell(parts, transaction, request, second),
       );
+      plans.forget();
+      return done;
     },
   };
 }

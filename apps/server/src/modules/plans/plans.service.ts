@@ -21,6 +21,8 @@ type Asked = {
 };
 
 export type PlanReader = {
+  /** A figure has been changed here: what is kept is not shown any more. */
+  forget(): void;
   list(asked: Asked): Promise<z.input<PlansRow['reply']>>;
   distribution(month: string): Promise<z.input<DistributionRow['reply']>>;
 };
@@ -31,15 +33,27 @@ const distributionMaxAgeMs = 60_000;
 /** Plans and results of a month: pages of rows, and how all of them lie. */
 export function planReader({ database, clock }: Pick<Deps, 'database' | 'clock'>): PlanReader {
   const { kysely } = database;
-  const distribution = kept(clock, distributionMaxAgeMs, (month) => store.findDistribution(kysely, month));
+  let changes = 0;
+  const lookAt = kept(clock, distributionMaxAgeMs, (key) => store.findDistribution(kysely, key.slice(0, 10)));
+  const distribution = (month: string) => lookAt(`${month} ${changes}`);
   return {
+    forget: () => {
+      changes += 1;
+    },
     list: async ({ month: asked, filter, words, page }) => {
       const month = `${asked}-01`;
-      const { medians, counts } = (await distribution(month)).value;
+      const { medians, counts, keys } = (await distribution(month)).value;
       const placeIds = words === '' ? null : await store.findShops(kysely, words);
       const what = { month, filter, placeIds, medians };
-      const rows = await store.findPlans(kysely, { ...what, limit: pageSize, offset: (page - 1) * pageSize });
       const total = placeIds === null ? counts[filter] : await store.countPlans(kysely, what);
+      const offset = (page - 1) * pageSize;
+      const isBehind = placeIds === null && offset >= total;
+      const known = placeIds === null && filter !== 'all' && keys[filter].length === total ? keys[filter] : null;
+      const rows = isBehind
+        ? []
+        : known === null
+          ? await store.findPlans(kysely, { ...what, limit: pageSize, offset })
+          : await store.findPlansOf(kysely, { month, medians, keys: known.slice(offset, offset + pageSize) });
       const imports = rows.flatMap(({ targetImport, pointsImport }) => [targetImport ?? [], pointsImport ?? []].flat());
       const origins = await store.findOrigins(kysely, [...new Set(imports)]);
       return {

@@ -30,6 +30,12 @@ export type PlanRow = {
   readonly isNewcomer: boolean;
 };
 
+/** A person in a shop. */
+export type PlanKey = { readonly personId: number; readonly placeId: number };
+
+/** So many rows of a filter are known by their keys; where more fit, a page finds them soon by itself. */
+const keysMax = 3_000;
+
 type Asked = {
   readonly month: string;
   readonly filter: PlanFilter;
@@ -61,6 +67,19 @@ export async function findPlans(handle: Handle, asked: Asked): Promise<PlanRow[]
     limit ${limit} offset ${offset}
   `.execute(handle);
   return rows;
+}
+
+/** These rows of a month, in the order of shops. */
+export async function findPlansOf(
+  handle: Handle,
+  { month, medians, keys }: Pick<Asked, 'month' | 'medians'> & { readonly keys: readonly PlanKey[] },
+): Promise<PlanRow[]> {
+  const placeIds = [...new Set(keys.map(({ placeId }) => placeId))];
+  const rows = await findPlans(handle, {
+    ...{ month, medians, filter: 'all', placeIds, limit: keysMax * placeIds.length, offset: 0 },
+  });
+  const wanted = new Set(keys.map(({ personId, placeId }) => `${personId}-${placeId}`));
+  return rows.filter(({ personId, placeId }) => wanted.has(`${personId}-${placeId}`));
 }
 
 /** How many rows the filter leaves in a few shops. */
@@ -136,11 +155,18 @@ function withinMonth(month: string): RawBuilder<unknown> {
   return sql`from_date <= ${lastDayOf(month)}::date and (to_date is null or to_date >= ${month}::date)`;
 }
 
+/** Filters that few rows fit as a rule. */
+export type RareFilter = Exclude<PlanFilter, 'all'>;
+
 export type Distribution = {
   readonly counts: FilterCounts;
+  /** The rows of each filter, in the order of shops; the first of them where they are many. */
+  readonly keys: Readonly<Record<RareFilter, readonly PlanKey[]>>;
   readonly reached: readonly Reached[];
   readonly medians: readonly Median[];
 };
+
+const rareFilters = ['noResult', 'noTarget', 'overBest', 'newcomer', 'odd'] as const satisfies readonly RareFilter[];
 
 /** The whole month at once, by the same rules as its rows. */
 export async function findDistribution(handle: Handle, month: string): Promise<Distribution> {
@@ -171,7 +197,7 @@ export async function findDistribution(handle: Handle, month: string): Promise<D
     ), first as materialized (
       select person_id, min(from_date) as day from person_place group by person_id
     ), placed as materialized (
-      select pair.*, place.channel, best.points as best, first.day >= ${newcomersSince(month)}::date as is_new,
+      select pair.*, place.code, place.channel, best.points as best, first.day >= ${newcomersSince(month)}::date as is_new,
         case when pair.target > 0 and pair.points is not null then whole_percent(pair.points, pair.target) end as percent
       from pair
       join place on place.id = pair.place_id
@@ -180,17 +206,30 @@ export async function findDistribution(handle: Handle, month: string): Promise<D
     ), median as (
       select channel, percentile_disc(0.5) within group (order by target) as target from placed where target > 0
       group by channel
+    ), marked as materialized (
+      select placed.person_id, placed.place_id, placed.code, person.name_order,
+        placed.target > 0 and placed.points is null as "noResult",
+        coalesce(placed.target, 0) = 0 as "noTarget",
+        coalesce(placed.best > 0 and placed.target > placed.best, false) as "overBest",
+        coalesce(placed.is_new and placed.target > 0 and placed.target >= median.target, false) as newcomer,
+        coalesce(placed.target > 0 and (placed.percent = 0 or placed.percent > ${oddPercent}), false) as odd
+      from placed
+      left join median on median.channel = placed.channel
+      left join person on person.id = placed.person_id
     )
     select
-      (select json_build_object(
-        'all', count(*),
-        'noResult', count(*) filter (where target > 0 and points is null),
-        'noTarget', count(*) filter (where coalesce(target, 0) = 0),
-        'overBest', count(*) filter (where best > 0 and target > best),
-        'newcomer', count(*) filter (where is_new and target > 0
-          and target >= (select median.target from median where median.channel = placed.channel)),
-        'odd', count(*) filter (where target > 0 and (percent = 0 or percent > ${oddPercent}))
-      ) from placed) as counts,
+      (select json_build_object('all', count(*), ${sql.join(rareFilters.map((name) => sql`${sql.lit(name)}, count(*) filter (where ${sql.ref(name)})`))})
+        from marked) as counts,
+      json_build_object(${sql.join(
+        rareFilters.map(
+          (name) => sql`${sql.lit(name)}, (
+            select coalesce(json_agg(json_build_object('personId', person_id, 'placeId', place_id)), '[]') from (
+              select person_id, place_id from marked where ${sql.ref(name)}
+              order by code, name_order, person_id limit ${sql.lit(keysMax)}
+            ) first
+          )`,
+        ),
+      )}) as keys,
       (select coalesce(json_agg(sums), '[]') from (
         select channel, coalesce(percent, 0) as percent, count(*) as plans, sum(target) as target,
           coalesce(sum(points), 0) as result
@@ -198,10 +237,10 @@ export async function findDistribution(handle: Handle, month: string): Promise<D
       ) sums) as reached,
       (select coalesce(json_agg(median), '[]') from median) as medians
   `.execute(handle);
-  return rows[0] ?? { counts: nothing, reached: [], medians: [] };
+  const [found] = rows;
+  if (found === undefined) throw new Error('An aggregate without a group has one row.');
+  return found;
 }
-
-const nothing: FilterCounts = { all: 0, noResult: 0, noTarget: 0, overBest: 0, newcomer: 0, odd: 0 };
 
 /** A search means so many shops at most. */
 export const shopsMax = 200;

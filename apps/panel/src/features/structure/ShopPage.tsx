@@ -44,7 +44,7 @@ export function ShopPage() {
                 ) : (
                   <>
                     <DataTable
-                      caption={copy.people}
+                      caption={copy.list}
                       columns={columns}
                       rows={found.data.people}
                       rowKey={({ id, from }) => `${id} ${from}`}

@@ -478,6 +478,8 @@ create table customer (
   constraint customer_number_check CHECK ((number ~ '^[0-9]{1,12}$'::text))
 );
 
+CREATE INDEX customer_number ON customer USING btree (number);
+
 CREATE INDEX customer_words ON customer USING gin (to_tsvector('simple'::regconfig, translate(searchable(((((prefix || ' '::text) || number) || ' '::text) || name)), '-./_,@+'::text, '       '::text)));
 
 create table departure (

@@ -12,6 +12,7 @@ import { ChangeAssignment } from './ChangeAssignment.tsx';
 import { assignmentCopy as copy } from './changes.copy.ts';
 import { useAssignment } from './changes.queries.ts';
 import type { Assignment } from './changes.rules.ts';
+import { roleNames } from './structure.copy.ts';
 import styles from './structure.module.css';
 
 /** The role and the shops of one person, and the way to change them from a day on. */
@@ -54,12 +55,19 @@ function Now({ data: { phone, role, formerRoles, shops, openSince } }: { data: A
       <Facts
         facts={[
           { term: facts.phone, value: phone },
-          { term: facts.role, value: copy.roleName(role) },
+          { term: facts.role, value: roleNames[role] },
           ...(formerRoles.length === 0
             ? []
-            : [{ term: facts.former, value: formerRoles.map((one) => copy.former(one.role, one.since)).join(', ') }]),
+            : [
+                {
+                  term: facts.former,
+                  value: formerRoles.map((one) => copy.former(roleNames[one.role], one.since)).join(', '),
+                },
+              ]),
           { term: facts.shops, value: <Stays shops={shops} /> },
-          { term: facts.open, value: openSince === null ? copy.openAlways : copy.openSince(openSince) },
+          ...(role === 'salesman'
+            ? []
+            : [{ term: facts.open, value: openSince === null ? copy.openAlways : copy.openSince(openSince) }]),
         ]}
       />
     </Card>

@@ -16,9 +16,10 @@ import { AssignmentEffect } from './AssignmentEffect.tsx';
 import { assignmentCopy as copy } from './changes.copy.ts';
 import { useAssigning, usePreview } from './changes.queries.ts';
 import { type Asked, askedOf, differences, type Draft, type Effect, participantRoles } from './changes.rules.ts';
+import { roleNames } from './structure.copy.ts';
 
 const empty: Draft = { what: 'role', role: '', shop: '', moves: 'yes', from: '' };
-const roles = participantRoles.map((value) => ({ value, label: copy.roleName(value) }));
+const roles = participantRoles.map((value) => ({ value, label: roleNames[value] }));
 const moves = (['yes', 'no'] as const).map((value) => ({ value, label: copy.movesOf[value] }));
 
 /** Another role or shop of a participant from a day on: what it does is shown first, and exactly that is saved. */

@@ -16,10 +16,11 @@ import { useMayEdit } from './changes.queries.ts';
 import { InvitationActions } from './InvitationActions.tsx';
 import { invitationsCopy as copy } from './invitations.copy.ts';
 import { useInvitations } from './invitations.queries.ts';
+import { roleNames } from './structure.copy.ts';
 import { type Invitation, invitationStates, stateName, stateOf } from './invitations.rules.ts';
 import styles from './structure.module.css';
 
-/** Whom the representatives have invited, what has become of it, and what can be done about it. */
+/** All invitations of the representatives, what has become of them, and what can be done about them. */
 export function InvitationsPage() {
   const { values, page, set, goTo } = useAddress(['szukaj', 'stan']);
   const words = values.szukaj ?? '';
@@ -38,7 +39,7 @@ export function InvitationsPage() {
             placeholder={copy.anyState}
             options={invitationStates.map((one) => ({
               value: stateName(one),
-              label: copy.withCount(one, data?.counts[one] ?? 0),
+              label: copy.withCount(copy.filterStates[one], data?.counts[one] ?? 0),
             }))}
             value={values.stan ?? ''}
             onChange={({ target }) => set({ stan: target.value })}
@@ -86,7 +87,7 @@ const columns: readonly Column<Invitation>[] = [
       <span className={styles.two}>
         <span className={styles.cut}>{person.name || phone || copy.gone}</span>
         <span className={styles.quiet}>
-          {[person.name === '' ? '' : phone, copy.role(role), customer].filter(Boolean).join(', ')}
+          {[person.name === '' ? '' : phone, roleNames[role], customer].filter(Boolean).join(', ')}
         </span>
       </span>
     ),

@@ -44,7 +44,7 @@ export function ShopPage() {
                 ) : (
                   <>
                     <DataTable
-                      caption={copy.people}
+                      caption={copy.list}
                       columns={columns}
                       rows={found.data.people}
                       rowKey={({ id, from }) => `${id} ${from}`}
@@ -133,7 +133,7 @@ const columns: readonly Column<Worker>[] = [
   },
 ];
 
-/** Leads whoever may change it to the role and the shops. */
+/** Leads an account that may change them to the role and the shops. */
 function Person({ id, name }: { id: string; name: string }) {
   if (!useMayEdit()) return <span className={styles.cut}>{name}</span>;
   return (

@@ -1,5 +1,5 @@
 import { formatDay, formatNumber } from '@klub/ui/words/format.ts';
-import { roleNames, shopCopy } from './structure.copy.ts';
+import { shopCopy } from './structure.copy.ts';
 
 export const assignmentCopy = {
   title: 'Rola i sklepy',
@@ -8,10 +8,9 @@ export const assignmentCopy = {
   phone: 'Zmień numer telefonu',
   now: 'Jak jest teraz',
   facts: { phone: 'Telefon', role: 'Rola', shops: 'Sklepy', former: 'Wcześniejsze role', open: 'Rolę można zmienić' },
-  roleName: (role: keyof typeof roleNames) => roleNames[role],
   noShops: 'żaden',
   stay: shopCopy.between,
-  former: (role: keyof typeof roleNames, day: string) => `${roleNames[role]} przed ${formatDay(day)}`,
+  former: (name: string, day: string) => `przed ${formatDay(day)}: ${name}`,
   openSince: (day: string) => `najwcześniej od ${formatDay(day)}, bo poprzednie miesiące są zamknięte`,
   openAlways: 'od każdego dnia do dziś',
   change: 'Zmiana',

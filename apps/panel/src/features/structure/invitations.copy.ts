@@ -1,6 +1,6 @@
 import type { InvitationFilter } from '@klub/contract/panel/people/invitations';
-import { counted, formatDate, formatDateTime, formatNumber } from '@klub/ui/words/format.ts';
-import { roleNames, shopCopy } from './structure.copy.ts';
+import { counted, formatDate, formatNumber } from '@klub/ui/words/format.ts';
+import { shopCopy } from './structure.copy.ts';
 
 const states: Readonly<Record<InvitationFilter, string>> = {
   sent: 'wysłane',
@@ -23,21 +23,28 @@ export const invitationsCopy = {
   filters: 'Filtry',
   state: 'Stan',
   anyState: 'Wszystkie',
-  withCount: (state: InvitationFilter, count: number) => `${states[state]} (${formatNumber(count)})`,
+  filterStates: states,
+  withCount: (name: string, count: number) => `${name} (${formatNumber(count)})`,
   states: one,
   list: 'Zaproszenia',
   total: (count: number) => counted(count, ['zaproszenie', 'zaproszenia', 'zaproszeń']),
   sms: (sent: number, max: number) =>
-    `SMS z zaproszeniami w ostatniej dobie: ${formatNumber(sent)} z ${formatNumber(max)} możliwych.`,
-  columns: { person: 'Kogo', by: 'Kto zaprosił', at: 'Kiedy', state: 'Stan', sms: 'SMS', actions: 'Co można zrobić' },
+    `SMS z zaproszeniami w ostatniej dobie: ${formatNumber(sent)}, a limit to ${formatNumber(max)}.`,
+  columns: {
+    person: 'Kogo',
+    by: 'Kto zaprosił',
+    at: 'Kiedy',
+    state: 'Stan',
+    sms: 'SMS, ostatni',
+    actions: 'Co można zrobić',
+  },
   noName: shopCopy.noName,
-  role: (role: keyof typeof roleNames) => roleNames[role],
   at: formatDate,
   until: (moment: string) => `do ${formatDate(moment)}`,
   smsOf: (count: number, lastAt: string | null) =>
-    lastAt === null ? 'brak' : `${formatNumber(count)}, ostatni ${formatDateTime(lastAt)}`,
+    lastAt === null ? 'brak' : `${formatNumber(count)}, ${formatDate(lastAt)}`,
   gone: 'konto usunięte',
-  resend: 'Wyślij ponownie',
+  resend: 'Wyślij znowu',
   resending: 'Wysyłam…',
   resendTitle: 'Wysłać zaproszenie jeszcze raz?',
   resendText: (whom: string) => `${whom}: wyślemy SMS, a zaproszenie będzie ważne przez kolejne 30 dni.`,

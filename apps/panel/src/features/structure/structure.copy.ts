@@ -67,6 +67,7 @@ export const shopCopy = {
     'Nikt nie opiekuje się klientem tego sklepu. Przypisania przychodzą z pliku „struktura”, w Importach.',
   managedBy: (names: readonly string[]) => (names.length === 0 ? 'bez kierownika' : `kierownik: ${names.join(', ')}`),
   people: 'Kto tu pracuje i pracował',
+  list: 'Osoby w sklepie',
   noPeople: 'Nikt tu nie pracuje',
   noPeopleText: 'Osoby przypisuje plik „struktura”, zaproszenie przedstawiciela albo zmiana sklepu na karcie osoby.',
   columns: { person: 'Osoba', role: 'Rola', phone: 'Telefon', since: 'Od', until: 'Do' },

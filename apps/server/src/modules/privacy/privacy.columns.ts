@@ -77,7 +77,7 @@ export const held = {
   ),
   seller_customer: about('seller_id', 'seller_id customer_id from_date to_date'),
   manager_seller: about('manager_id seller_id', 'manager_id seller_id from_date to_date'),
-  // While a second person decides; then the number is the person's own, or nobody's.
+  // The number that is proposed, while a second person decides about it.
   phone_change: about('person_id', 'person_id phone proposed_at'),
   plan: about('person_id', 'person_id place_id month target import_id import_row'),
   realisation: about('person_id', 'person_id place_id month points import_id import_row'),

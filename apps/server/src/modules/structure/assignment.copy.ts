@@ -15,7 +15,7 @@ const roles: Readonly<Record<Role, string>> = {
 
 export const assignmentCopy = {
   roleSince: (day: string): string => `Rola od ${shownDay(day)}`,
-  role: (role: Role): string => roles[role],
+  roles,
   shop: (code: string, name: string): string => `Sklep ${code}, ${name}`,
   stay: (from: string, to: string | null): string =>
     to === null ? `od ${shownDay(from)}` : `od ${shownDay(from)} do ${shownDay(to)}`,
@@ -34,7 +34,7 @@ export const assignmentCopy = {
       `Ten miesiąc jest zamknięty, a o jego punktach zdecydowały już dwie osoby. Najwcześniej od ${shownDay(open)}.`,
     same: 'Ta osoba ma już tę rolę od tego dnia.',
     noParticipant: 'Sklep ma tylko uczestnik. Klientów przedstawiciela zmienia plik „struktura”.',
-    unknownShop: 'Nie ma sklepu z tym kodem.',
+    unknownShop: 'Żaden sklep nie ma tego kodu.',
     sameShop: 'Ta osoba ma już ten sklep od tego dnia.',
     overlap: 'Ta osoba ma już ten sklep w tym czasie. Wybierz inny dzień albo przeniesienie.',
   },

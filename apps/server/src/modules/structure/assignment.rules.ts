@@ -52,7 +52,7 @@ type Stay = { readonly placeId: number; readonly from: string; readonly to: stri
 type Written = { readonly other: number; readonly from: string; readonly to: string | null };
 
 /**
- * What has to be written so that somebody works in a shop from a day on. Who moves leaves the other shops the day before, and
+ * What has to be written so that a person works in a shop from a day on. A person who moves leaves the other shops the day before, and
  * does not begin in those that were to come.
  */
 export function writtenStays(

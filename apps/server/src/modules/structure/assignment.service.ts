@@ -114,8 +114,8 @@ async function change(transaction: Tx, { id, staffId, asked }: Asked, when: When
       ? [
           {
             label: copy.roleSince(wanted.from),
-            before: copy.role(roleOn(state, wanted.from)),
-            after: copy.role(wanted.role),
+            before: copy.roles[roleOn(state, wanted.from)],
+            after: copy.roles[wanted.role],
           },
         ]
       : []),
@@ -149,7 +149,7 @@ async function withRole(
   return changeRole(transaction, { personId: state.id, before: state.role, role, since: from }, { now, isRehearsal });
 }
 
-/** Where somebody works is no part of what the bonuses go by, so nothing is booked. */
+/** The shops of a person are no part of what the bonuses go by, so nothing is booked. */
 async function withShop(
   transaction: Tx,
   state: State,

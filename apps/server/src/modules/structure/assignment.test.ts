@@ -176,7 +176,7 @@ eachEngine((engine) => {
     const errors = async (query: string): Promise<unknown> =>
       ((await get(`people/${id}/assignment/preview?${query}`)).body as { errors: unknown }).errors;
     expect(await errors('shop=KR-01&from=2026-11-20')).toEqual({ shop: ['Ta osoba ma już ten sklep od tego dnia.'] });
-    expect(await errors('shop=NIE-MA&from=2026-11-20')).toEqual({ shop: ['Nie ma sklepu z tym kodem.'] });
+    expect(await errors('shop=NIE-MA&from=2026-11-20')).toEqual({ shop: ['Żaden sklep nie ma tego kodu.'] });
     expect((await get('people/999999/assignment')).status).toBe(404);
   });
 

@@ -56,7 +56,7 @@ function listed(row: store.ListedInvitation): z.input<List['reply']>['data'][num
     ...row,
     isWithdrawn: state === 'withdrawn',
     isConfirmed: invitedUntil === null,
-    // The territory is looked at when somebody acts.
+    // The territory is looked at when the act comes.
     isInTerritory: true,
   };
   return {

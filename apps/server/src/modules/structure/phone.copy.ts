@@ -3,7 +3,7 @@ export const phoneCopy = {
   words: (id: number): string => `Nowy numer telefonu osoby nr ${id}`,
   signoff: 'zgoda drugiej osoby',
   faults: {
-    notAPhone: 'To nie jest numer telefonu. Wpisz na przykład 500 600 700 albo +48 500 600 700.',
+    notAPhone: 'Wpisz numer telefonu, na przykład 500 600 700 albo +48 500 600 700.',
     notAMobile: 'To nie jest numer polskiego telefonu komórkowego, więc SMS z hasłem na niego nie dotrze.',
     same: 'Ta osoba ma już ten numer.',
     taken: 'Ten numer należy do innego konta. Nie można mieć dwóch kont z jednym numerem.',

@@ -87,7 +87,7 @@ export async function proposePhone(
 
 type PhoneDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'vault'>;
 
-/** A second person agrees to the number that was proposed, while it belongs to nobody else. */
+/** A second person agrees to the number that was proposed, while it belongs to no other account. */
 export function phoneSignoff(deps: PhoneDeps): SignoffDefinition {
   return {
     decides: 'people.decide',

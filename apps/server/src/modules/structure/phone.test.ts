@@ -106,7 +106,7 @@ eachEngine((engine) => {
       expect(status, phone).toBe(400);
       return (body as { errors: { phone: string[] } }).errors.phone[0];
     };
-    expect(await refused('abc')).toContain('To nie jest numer telefonu');
+    expect(await refused('abc')).toContain('Wpisz numer telefonu');
     expect(await refused('22 555 66 77')).toContain('komórkowego');
     expect(await refused('+49 1512 3456789')).toContain('komórkowego');
     expect(await refused('600 000 001')).toContain('już ten numer');

@@ -39,7 +39,7 @@ kierownik-przedstawiciel;600000011;600000010;2026-01-01;
 
 export type StructureClub = ReturnType<typeof structureClub>;
 
-/** A programme of three shops with everything behind the calls, made anew before each test. */
+/** A programme of three shops with everything behind the calls, filled again before each test. */
 export function structureClub(engine: Engine) {
   let club: Omit<TestApp, 'app'>;
   let panel: TestPanel;

@@ -18,7 +18,7 @@ function underSeller(today: string): RawBuilder<unknown> {
 
 const sellerName = sql`trim(seller.first_name || ' ' || seller.last_name)`;
 
-/** The representatives above whom nobody stands. */
+/** The representatives without a manager. */
 export async function findTop(handle: Handle, { limit, offset }: Slice, today: string): Promise<Nodes> {
   const top = sql`
     from person seller

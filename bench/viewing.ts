@@ -59,9 +59,8 @@ function noteWhenShown(): void {
 }
 
 async function shownAfter(page: Page): Promise<number> {
-  await page.waitForSelector('iframe');
-  const frame = page.frames().find((one) => one.url().includes('/podglad/'));
-  if (frame === undefined) throw new Error('the page has no frame');
+  const frame = await (await page.waitForSelector('iframe')).contentFrame();
+  if (frame === null) throw new Error('the frame has no page');
   const found = await frame.waitForFunction(() => window.shownAfter);
   return Number(await found.jsonValue());
 }

@@ -109,7 +109,6 @@ async function judgeAt(page: Page, widths: readonly number[]): Promise<void> {
     await page.setViewportSize({ width, height: 1_000 });
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
-    await page.screenshot({ path: `/tmp/viewas-${await page.locator('iframe').count()}-${width}.png` });
   }
 }
 

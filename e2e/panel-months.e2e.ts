@@ -22,7 +22,10 @@ test('a month is closed by two people side by side, and what changes between the
   const ola = await openClerk(browser, panel);
   const piotr = await openClerk(browser, panel, phone);
   await firstWayIn(ola, linkIn(await club.operate(['panel', 'grant', 'ola@operator.pl', 'coordinator', 'Ola Lis'])));
-  await firstWayIn(piotr, linkIn(await club.operate(['panel', 'grant', 'piotr@operator.pl', 'approver', 'Piotr Zych'])));
+  await firstWayIn(
+    piotr,
+    linkIn(await club.operate(['panel', 'grant', 'piotr@operator.pl', 'approver', 'Piotr Zych'])),
+  );
 
   await test.step('one rehearses, looks at who is held, and proposes', async () => {
     await ola.page.getByRole('link', { name: 'Miesiące' }).first().click();
@@ -79,6 +82,35 @@ test('a month is closed by two people side by side, and what changes between the
     await expectNoSidewaysScroll(piotr.page);
     await expectAccessible(piotr.page);
     expect(await club.operate(['programme', 'verify'])).toMatch(/zgodn|zgadza/i);
+  });
+  await test.step('a correction shows the sum before and after, and stands on the list', async () => {
+    await ola.page.goto('/#/korekty');
+    await ola.page.getByRole('button', { name: 'Nowa korekta' }).click();
+    const form = ola.page.getByRole('dialog');
+    await form.getByLabel('Osoba', { exact: true }).fill('500000001');
+    await form.getByLabel('Osoba', { exact: true }).press('Enter');
+    await form.getByRole('list', { name: 'Znalezione osoby' }).getByRole('button').first().click();
+    await form.getByLabel('Miesiąc', { exact: true }).fill(today.slice(0, 7));
+    await form.getByLabel('Suma, do której należy').selectOption({ index: 1 });
+    await form.getByLabel('Korekta w złotych punktach').fill('-5');
+    await expect(form.getByText('Po korekcie')).toBeVisible();
+    await form.getByRole('combobox', { name: 'Powód' }).selectOption('data');
+    await form.getByLabel('Opis').fill('Pomyłka w pliku.');
+    await expectAccessible(ola.page);
+    await form.getByRole('button', { name: 'Zaksięguj' }).click();
+    await expect(ola.page.getByText('w księdze').first()).toBeVisible();
+  });
+
+  await test.step('the screens fit, narrow and wide', async () => {
+    for (const width of [360, 1280, 1680]) {
+      await ola.page.setViewportSize({ width, height: 800 });
+      for (const address of ['/miesiace', `/miesiace/${month}`, `/miesiace/${month}/protokol`, '/korekty']) {
+        await ola.page.goto(`/#${address}`);
+        await ola.page.waitForLoadState('networkidle');
+        await expectNoSidewaysScroll(ola.page);
+        await expectAccessible(ola.page);
+      }
+    }
   });
   await ola.close();
   await piotr.close();

@@ -31,7 +31,7 @@ export function useProtocol(month: string) {
   return useQuery({ ...panelQuery('GET /api/panel/v1/months/:month/protocol', { params: { month } }), staleTime: 0 });
 }
 
-export function refreshMonth(): void {
+function refreshMonth(): void {
   for (const call of all) void queryClient.invalidateQueries({ queryKey: [call] });
 }
 

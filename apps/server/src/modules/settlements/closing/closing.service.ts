@@ -14,7 +14,7 @@ import { settingOn } from '../../settings/settings.service.ts';
 import { findShortfalls, type Shortfall } from './shortfall.service.ts';
 import { writeStatementList } from './closing.list.ts';
 import * as store from './closing.store.ts';
-import { type StateSum, forgetStandings, gatherStandings, sumByState } from './standings.store.ts';
+import { type StateSum, forgetStandings, gatherStandings, idsWith, sumByState } from './standings.store.ts';
 import { holdRepeatedMonths } from '../payout/holds.service.ts';
 import { findMissing, type Missing } from './missing.service.ts';
 import { closedWords } from '../settlements.copy.ts';
@@ -183,6 +183,7 @@ async function settle(
   if (closedBy !== null) await tellStatements(transaction, { settlementId, month, revision }, now);
   if (listFile !== null) await writeStatementList(transaction, { settlementId, month }, moment, listFile);
   await gatherStandings(transaction, settlementId, moment);
+  const ids = await idsWith(transaction, 'repeated', repeatedMax);
   const report: ClosingReport = {
     ...found,
     outcome: 'closed',
@@ -190,7 +191,7 @@ async function settle(
     states: await sumByState(transaction),
     channels: await store.sumByChannel(transaction, settlementId, month),
     sample: await store.listStatements(transaction, { settlementId, month }, moment, { afterId: 0, max: sampleMax }),
-    repeated: await store.listStatements(transaction, { settlementId, month, reason: 'repeated' }, moment, {
+    repeated: await store.listStatements(transaction, { settlementId, month, ids }, moment, {
       afterId: 0,
       max: repeatedMax,
     }),

@@ -252,19 +252,17 @@ export type ListedStatement = {
 
 /**
  * Statements of a settlement in the order of their ids, after one of them.
- * @param of with a reason: those alone that the gathered standings have with it
+ * @param of with ids: those alone
  */
 export async function listStatements(
   handle: Handle,
-  of: { readonly settlementId: number; readonly month: string; readonly reason?: SettlementReason },
+  of: { readonly settlementId: number; readonly month: string; readonly ids?: readonly number[] },
   { now, today }: Moment,
   { afterId, max }: { readonly afterId: number; readonly max: number },
 ): Promise<ListedStatement[]> {
-  const { settlementId, month, reason } = of;
-  const only =
-    reason === undefined
-      ? sql``
-      : sql`and statement.id in (select id from settled_standing where reason = ${reason}::text)`;
+  const { settlementId, month, ids } = of;
+  if (ids?.length === 0) return [];
+  const only = ids === undefined ? sql`` : sql`and statement.id = any(${[...ids]}::bigint[])`;
   const { rows } = await sql<ListedStatement>`
     select statement.id, person.phone, person.first_name as "firstName", person.last_name as "lastName",
       person.deleted_at is not null as "isDeleted", ${channelOf(month)} as channel, statement.monthly,

@@ -25,6 +25,14 @@ export async function forgetStandings(handle: Handle): Promise<void> {
   await sql`drop table settled_standing`.execute(handle);
 }
 
+/** The ids of those with a reason, the first ones. */
+export async function idsWith(handle: Handle, reason: SettlementReason, max: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from settled_standing where reason = ${reason}::text order by id limit ${max}
+  `.execute(handle);
+  return rows.map(({ id }) => id);
+}
+
 export type StateSum = {
   readonly state: SettlementState;
   readonly reason: SettlementReason | null;

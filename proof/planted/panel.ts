@@ -199,5 +199,39 @@ export const faultsOfPanel: readonly Fault[] = [
       },
     ],
     caughtBy: { tests: [`${modules}/plans/cell.test.ts`] },
+    name: 'undo-by-one',
+    guard: 'taking an import back above the limits is decided by a second person',
+    edits: [
+      {
+        file: `${modules}/batches/undoing.service.ts`,
+        before: 'if (!rehearsal && second.length > 0) {',
+        after: 'if (!rehearsal && second.length < 0) {',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/batches/batches.test.ts`] },
+  },
+  {
+    name: 'undo-unseen',
+    guard: 'what is taken back is what was shown',
+    edits: [
+      {
+        file: `${modules}/programme/batch/undo.service.ts`,
+        before: 'if (!isRehearsal && task.horizon !== null && task.horizon !== horizon) {',
+        after: 'if (!isRehearsal && task.horizon === horizon && task.horizon === null) {',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/batches/batches.together.test.ts`] },
+  },
+  {
+    name: 'undo-of-joined',
+    guard: 'a person who has joined is not taken back',
+    edits: [
+      {
+        file: `${modules}/programme/former/removal.store.ts`,
+        before: 'when t.activated_at is not null or t.last_login_at',
+        after: 'when t.last_login_at',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/programme/batch/undo.kinds.test.ts`] },
   },
 ];

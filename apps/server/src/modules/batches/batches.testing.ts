@@ -77,6 +77,7 @@ export function importsClub(engine: Engine) {
   let worker: JobWorker;
   let ola = 0;
   let second = 0;
+  let other = 0;
 
   beforeAll(async () => {
     club = await testDeps(engine);
@@ -100,12 +101,13 @@ export function importsClub(engine: Engine) {
     worker = jobWorker(deps, operationJobs(work));
     ola = await addStaff(deps.database.kysely, 'Ola', ['coordinator']);
     second = await addStaff(deps.database.kysely, 'Piotr', ['approver']);
+    other = await addStaff(deps.database.kysely, 'Iza', ['coordinator']);
   });
 
   beforeEach(async () => {
     const { kysely } = club.database;
     await sql`truncate plan, realisation, ledger_entry, figure_before, import_file, import_batch, import_run, job, operation,
-      column_alias, signoff cascade`.execute(kysely);
+      column_alias, signoff, settlement cascade`.execute(kysely);
     await command({ 's.csv': shops, 'r.csv': rules, 'u.csv': people, 'st.csv': places });
   });
 
@@ -223,6 +225,7 @@ export function importsClub(engine: Engine) {
     golden,
     clerk: () => ola,
     approver: () => second,
+    otherClerk: () => other,
     panel: () => panel,
     runDue: () => worker.runDue(),
     handle: () => club.database.kysely,

@@ -19,7 +19,7 @@ const figure = fc.record({
   value: fc.constantFrom(0, 50, 100, 150),
 });
 const file = fc.record({
-  kind: fc.constantFrom('plany', 'realizacje'),
+  kind: fc.constantFrom('plany', 'realizacje', 'uczestnicy'),
   rows: fc.uniqueArray(figure, { selector: (one) => `${one.person} ${one.shop} ${one.month}`, minLength: 1 }),
 });
 const step = fc.oneof(
@@ -73,21 +73,38 @@ eachEngine((engine) => {
     return Object.fromEntries(
       files.map(({ kind, rows }, index) => [
         `${index}.csv`,
-        `telefon;sklep;miesiac;${kind === 'plany' ? 'cel' : 'punkty'}\n${rows
-          .map(({ person, shop, month, value }) => `${first + person};${shop};${month};${value}\n`)
-          .join('')}`,
+        kind === 'uczestnicy'
+          ? named(first, rows)
+          : `telefon;sklep;miesiac;${kind === 'plany' ? 'cel' : 'punkty'}\n${rows
+              .map(({ person, shop, month, value }) => `${first + person};${shop};${month};${value}\n`)
+              .join('')}`,
       ]),
     );
   }
 
-  /** Figures and golden points of the people from this phone on, people by their place among them. */
+  /** Names and addresses of people by the same rows; an empty cell says nothing. */
+  function named(first: number, rows: File['rows']): string {
+    const names = ['', 'Anna', 'Beata', 'Celina'];
+    const byPerson = new Map(rows.map((row) => [row.person, row]));
+    const lines = [...byPerson.values()].map(({ person, month, value }) => {
+      const name = names[value / 50] ?? '';
+      const email = names[months.indexOf(month)] ?? '';
+      return `${first + person};user1;${name};${email === '' ? '' : `${email.toLowerCase()}@klub.example`}\n`;
+    });
+    return `telefon;rola;imie;email\n${lines.join('')}`;
+  }
+
+  /** Names, figures and golden points of the people from this phone on, people by their place among them. */
   async function state(first: number): Promise<unknown> {
     const { rows } = await sql<{ line: string }>`
       with member as (
         select id, right(phone, 9)::bigint - ${first} as place from person
         where phone between ${`+48${first}`} and ${`+48${first + people - 1}`}
       )
-      select concat_ws(' ', 'plan', place, place_id, month, target) as line from plan join member on id = person_id
+      select concat_ws(' ', 'person', place, first_name, email) as line
+        from member join person on person.id = member.id
+      union all
+      select concat_ws(' ', 'plan', place, place_id, month, target) from plan join member on id = person_id
       union all
       select concat_ws(' ', 'result', place, place_id, month, points) from realisation join member on id = person_id
       union all

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { eachEngine } from '../../testing/database.ts';
+import { closeMonth } from '../settlements/closing/closing.service.ts';
+import { importsClub, plan, results } from './batches.testing.ts';
+
+eachEngine((engine) => {
+  const parts = importsClub(engine);
+  const { command, post, upload, opened, shown, checked, agreed, applied, golden, otherClerk, runDue, handle } = parts;
+  const close = () =>
+    closeMonth(parts.club().deps, { month: '2026-10-01', closedBy: 'Jan', listFile: null, acceptedMissing: 'any' });
+
+  test('two people can go on with one import, one step each, and neither does what the other has begun', async () => {
+    await command({ 'p.csv': plan(100) });
+    const id = await opened({ 'wyniki.csv': results(90) });
+    expect((await upload(id, 'wyniki.csv', results(60), otherClerk())).status).toBe(200);
+    const checks = await Promise.all([post(`imports/${id}/check`), post(`imports/${id}/check`, {}, otherClerk())]);
+    expect(checks.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await upload(id, 'wyniki.csv', results(70))).status).toBe(409);
+    await runDue();
+    expect((await shown(id, otherClerk())).effect?.months).toMatchObject([{ after: 120 }]);
+    const steps = await Promise.all([post(`imports/${id}/reject`), post(`imports/${id}/apply`, {}, otherClerk())]);
+    expect(steps.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    await runDue();
+    const { state } = await shown(id);
+    expect([state, await golden()]).toEqual(state === 'applied' ? ['applied', 120] : ['rejected', 0]);
+  });
+
+  test('what a second person refuses can be mended and proposed again', async () => {
+    await command({ 'p.csv': plan(100), 'w.csv': results(60) });
+    const id = await checked({ 'wyniki.csv': results(100) });
+    const { body } = await post(`imports/${id}/apply`);
+    const { signoffId } = (body as { data: { signoffId: string } }).data;
+    expect((await shown(id)).state).toBe('proposed');
+    expect((await post(`imports/${id}/apply`)).status).toBe(409);
+    await post(`signoffs/${signoffId}/withdraw`);
+    expect((await shown(id)).state).toBe('ready');
+    await upload(id, 'wyniki.csv', results(61));
+    await post(`imports/${id}/check`);
+    await runDue();
+    expect((await post(`imports/${id}/apply`)).status).toBe(200);
+    await runDue();
+    expect((await shown(id)).state).toBe('applied');
+  });
+
+  test('of a month that is closed while a file is applied, the statements have all of the file or nothing of it', async () => {
+    await command({ 'p.csv': plan(100), 'w.csv': results(60) });
+    const id = await checked({ 'wyniki.csv': results(100) });
+    const { body } = await post(`imports/${id}/apply`);
+    const { signoffId } = (body as { data: { signoffId: string } }).data;
+    const [closed] = await Promise.all([close(), agreed(signoffId)]);
+    expect(closed.outcome).toBe('closed');
+    const { state, effect } = await shown(id);
+    if (state === 'applied') expect([await golden(), await settled()]).toEqual([200, 200]);
+    else
+      expect([state, await golden(), await settled(), effect?.months]).toMatchObject([
+        'ready',
+        120,
+        120,
+        [{ after: 200 }],
+      ]);
+  });
+
+  test('where the trail cannot be written, nothing is taken back', async () => {
+    await command({ 'p.csv': plan(100) });
+    const id = await applied({ 'wyniki.csv': results(60) });
+    await post(`imports/${id}/undo`, { rehearsal: true });
+    await runDue();
+    const unwritable = sql`alter table trail_entry add constraint test_unwritable check (action <> 'import.undone') not valid`;
+    await unwritable.execute(handle());
+    const { body } = await post(`imports/${id}/undo`, { rehearsal: false });
+    await agreed((body as { data: { signoffId: string } }).data.signoffId);
+    expect([(await shown(id)).state, await golden()]).toEqual(['applied', 120]);
+    await sql`alter table trail_entry drop constraint test_unwritable`.execute(handle());
+    await parts.undone(id);
+    expect(await golden()).toBe(0);
+  });
+
+  test('what has changed since the look is shown again before anything is taken back', async () => {
+    await command({ 'p.csv': plan(100) });
+    const id = await applied({ 'wyniki.csv': results(60) });
+    expect((await post(`imports/${id}/undo`, { rehearsal: false })).status).toBe(409);
+    await post(`imports/${id}/undo`, { rehearsal: true });
+    await runDue();
+    await command({ 'pozniejszy.csv': results(100) });
+    const { body } = await post(`imports/${id}/undo`, { rehearsal: false });
+    await agreed((body as { data: { signoffId: string } }).data.signoffId);
+    const again = await shown(id);
+    expect(again).toMatchObject({
+      state: 'applied',
+      undo: { files: [{ takenBack: 0, left: [{ why: 'later', rows: 2 }] }] },
+    });
+    expect(again.differs.join()).toContain('teraz 0');
+    expect(await golden()).toBe(200);
+  });
+
+  async function settled(): Promise<number> {
+    const { rows } = await sql<{ sum: number }>`select sum(amount)::bigint as sum from statement`.execute(handle());
+    return rows[0]?.sum ?? 0;
+  }
+});

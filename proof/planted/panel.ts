@@ -199,6 +199,8 @@ export const faultsOfPanel: readonly Fault[] = [
       },
     ],
     caughtBy: { tests: [`${modules}/plans/cell.test.ts`] },
+  },
+  {
     name: 'undo-by-one',
     guard: 'taking an import back above the limits is decided by a second person',
     edits: [

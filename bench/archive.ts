@@ -79,7 +79,7 @@ function writePictures(dataDir: string): void {
 }
 
 async function once(direction: 'export' | 'import', database: string, file: string): Promise<Once> {
-  const part = join(import.meta.dirname, 'parts/archive-once.ts');
+  const part = join(import.meta.dirname, 'once/archive-once.ts');
   const url = databaseUrl(cluster.url, database);
   const { stdout } = await run(process.execPath, [part, direction, url, file, join(folder, database)]);
   return JSON.parse(stdout) as Once;

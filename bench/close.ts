@@ -99,7 +99,7 @@ async function insertOnce(): Promise<number> {
 
 /** In a process of its own, so that its memory is the closing's alone. */
 async function closeOnce(): Promise<{ ms: number; memoryMb: number }> {
-  const part = join(import.meta.dirname, 'parts/close-once.ts');
+  const part = join(import.meta.dirname, 'once/close-once.ts');
   const { stdout } = await run(process.execPath, [part, cluster.url, month, now]);
   const once = JSON.parse(stdout) as { ms: number; memoryMb: number; booked: number; people: number };
   if (once.booked !== participants || once.people !== participants) throw new Error(stdout);
@@ -107,7 +107,7 @@ async function closeOnce(): Promise<{ ms: number; memoryMb: number }> {
 }
 
 async function rehearseOnce(how: 'command' | 'panel' | 'listed'): Promise<number> {
-  const part = join(import.meta.dirname, 'parts/rehearse-once.ts');
+  const part = join(import.meta.dirname, 'once/rehearse-once.ts');
   const { stdout } = await run(process.execPath, [part, cluster.url, month, now, how]);
   const once = JSON.parse(stdout) as { ms: number; people: number };
   if (once.people !== participants) throw new Error(stdout);
@@ -116,7 +116,7 @@ async function rehearseOnce(how: 'command' | 'panel' | 'listed'): Promise<number
 
 /** Nothing may differ: of a month that was closed a moment ago. */
 async function verifyOnce(): Promise<{ ms: number; memoryMb: number }> {
-  const part = join(import.meta.dirname, 'parts/verify-once.ts');
+  const part = join(import.meta.dirname, 'once/verify-once.ts');
   const { stdout } = await run(process.execPath, [part, cluster.url, now]);
   const once = JSON.parse(stdout) as { ms: number; memoryMb: number; people: number; differences: number };
   if (once.people !== participants || once.differences > 0) throw new Error(stdout);

@@ -100,7 +100,7 @@ async function copy(file: string): Promise<number> {
 
 /** In a process of its own, so that its memory is the import's alone; returns how long the import itself took. */
 async function importFile(file: string, expected: 'new' | 'unchanged'): Promise<number> {
-  const part = join(import.meta.dirname, 'parts/import-once.ts');
+  const part = join(import.meta.dirname, 'once/import-once.ts');
   const { stdout } = await run(process.execPath, [part, cluster.url, file, now.toISOString()]);
   const once = JSON.parse(stdout) as { ms: number; memoryMb: number; new: number; unchanged: number };
   if (once[expected] !== rows) throw new Error(stdout);

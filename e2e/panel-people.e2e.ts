@@ -79,7 +79,7 @@ test('a caller is found by the last digits, hears where an amount comes from, an
     await ewa.page.getByRole('link', { name: 'Osoby', exact: true }).first().click();
     await expect(ewa.page.getByRole('heading', { level: 1, name: 'Osoby' })).toBeVisible();
     await ewa.page.keyboard.press('/');
-    await expect(ewa.page.getByLabel('Numer, nazwisko, sklep lub SAP')).toBeFocused();
+    await expect(ewa.page.getByRole('searchbox', { name: 'Numer, nazwisko, sklep lub SAP' })).toBeFocused();
     await ewa.page.keyboard.type('kowalczyk marta');
     await ewa.page.getByRole('link', { name: 'Marta Kowalczyk' }).click();
     await ewa.page.getByRole('button', { name: 'Wstrzymaj wypłaty' }).click();

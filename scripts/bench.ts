@@ -3,11 +3,12 @@ import { basename } from 'node:path';
 import { root, runNode } from './steps.ts';
 
 const [name = '', ...args] = process.argv.slice(2);
-const names = globSync('bench/*.ts', { cwd: root }).map((file) => basename(file, '.ts'));
+const names = new Map(globSync('bench/{.,panel}/*.ts', { cwd: root }).map((file) => [basename(file, '.ts'), file]));
 
-if (names.includes(name)) {
-  process.exitCode = (await runNode([`bench/${name}.ts`, ...args])) ? 0 : 1;
+const file = names.get(name);
+if (file !== undefined) {
+  process.exitCode = (await runNode([file, ...args])) ? 0 : 1;
 } else {
-  console.error(`Say which measurement: npm run bench -- NAME, one of ${names.toSorted().join(', ')}.`);
+  console.error(`Say which measurement: npm run bench -- NAME, one of ${[...names.keys()].toSorted().join(', ')}.`);
   process.exitCode = 1;
 }

@@ -22,6 +22,7 @@ const counted: readonly Forms[] = [
   ['pytanie', 'pytania', 'pytań'],
   ['wynik', 'wyniki', 'wyników'],
   ['osoba', 'osoby', 'osób'],
+  ['sesja', 'sesje', 'sesji'],
   ['przelew', 'przelewy', 'przelewów'],
   ['wiersz', 'wiersze', 'wierszy'],
   ['plik', 'pliki', 'plików'],

@@ -12,10 +12,10 @@ const menu: readonly MenuGroup[] = [
     label: 'Miesiąc',
     items: [
       { label: 'Pulpit', to: paths.dashboard, icon: 'calendar', may: 'dashboard.read' },
-      { label: 'Korekty', to: paths.corrections, icon: 'pencil', may: 'money.read' },
       { label: 'Moje sprawy', to: paths.matters, icon: 'check', may: 'matters.read' },
       { label: 'Operacje', to: paths.operations, icon: 'clock', may: 'operations.read' },
       { label: 'Miesiące', to: paths.months, icon: 'calendar', may: 'money.read' },
+      { label: 'Korekty', to: paths.corrections, icon: 'pencil', may: 'money.read' },
     ],
   },
   {

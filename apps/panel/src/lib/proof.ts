@@ -1,4 +1,4 @@
-import { panelFailures } from '@klub/contract/panel/failures';
+import { proofNeeded } from '@klub/contract/panel/failures';
 import { ApiFailure } from '@klub/ui/calls/failure.ts';
 import { useSyncExternalStore } from 'react';
 
@@ -9,7 +9,7 @@ let open: { question: Question; proven: Promise<boolean> } | undefined;
 const listeners = new Set<() => void>();
 
 export function isProofNeeded(failure: unknown): boolean {
-  const { status, message } = panelFailures.proofNeeded;
+  const { status, message } = proofNeeded;
   return failure instanceof ApiFailure && failure.status === status && failure.message === message;
 }
 

@@ -208,7 +208,7 @@ export const missing = z.object({
   }),
 });
 
-const periodSentence = 'Podaj miesiąc (2026-11) albo kwartał (2026-Q4).';
+export const periodSentence = 'Podaj miesiąc (2026-11) albo kwartał (2026-Q4).';
 
 export const explainEndpoints = endpointRows({
   'GET /api/v1/explanations/period/:period': {

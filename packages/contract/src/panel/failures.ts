@@ -1,3 +1,6 @@
+/** Stands alone, because the way in reads it and none of the others. */
+export const proofNeeded = { status: 403, message: 'Potwierdź, że to Ty: kluczem albo kodem z aplikacji.' } as const;
+
 /** How the panel can refuse, beyond what every endpoint may say (`failures`). */
 export const panelFailures = {
   /** One sentence for everything that can be wrong, so that it tells nothing. */
@@ -6,7 +9,7 @@ export const panelFailures = {
     status: 400,
     message: 'Ten odnośnik był już użyty albo stracił ważność. Poproś administratora o nowy.',
   },
-  proofNeeded: { status: 403, message: 'Potwierdź, że to Ty: kluczem albo kodem z aplikacji.' },
+  proofNeeded,
   proofRefused: { status: 400, message: 'Nie udało się potwierdzić. Spróbuj jeszcze raz.' },
   wrongOrigin: { status: 403, message: 'To wywołanie nie pochodzi z panelu.' },
   ownDecision: { status: 403, message: 'Własnej propozycji nie możesz rozstrzygnąć. Zrobi to druga osoba.' },

@@ -11,7 +11,9 @@ export const idParams = z.object({ id });
 export const email = text(200)
   .transform((value) => value.trim().toLowerCase())
   .refine((value) => /^[^\s@]{1,64}@[^\s@]+\.[^\s@.]+$/.test(value), { error: badEmail });
-export const staffRole = z.enum(staffRoles, { error: 'Nie ma takiej roli.' });
+export const noSuchRole = 'Nie ma takiej roli.';
+export const noSuchState = 'Nie ma takiego stanu.';
+export const staffRole = z.enum(staffRoles, { error: noSuchRole });
 export const reason = requiredText(500);
 /** Of what was shown, as SHA-256 in hex. */
 export const digest = z.string().regex(/^[0-9a-f]{64}$/, { error: 'Odśwież stronę i spróbuj ponownie.' });

@@ -52,7 +52,7 @@ function Whole({ due }: { due: Due }) {
           />
         </Stack>
       </Card>
-      <section aria-labelledby="months">
+      <section>
         <Stack gap="s">
           <h2 id="months">{copy.months}</h2>
           <DataTable caption={copy.months} columns={monthColumns} rows={months} rowKey={({ month }) => month} />
@@ -117,7 +117,7 @@ const heldColumns: readonly Column<Due['held'][number]>[] = [
 function Held({ due: { held } }: { due: Due }) {
   if (held.length === 0) return null;
   return (
-    <section aria-labelledby="held">
+    <section>
       <Stack gap="s">
         <h2 id="held">{copy.held}</h2>
         <DataTable caption={copy.held} columns={heldColumns} rows={held} rowKey={({ reason }) => reason} />

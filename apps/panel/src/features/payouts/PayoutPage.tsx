@@ -31,7 +31,7 @@ export function PayoutPage() {
         {(found) => (
           <>
             <Whole payout={found.data} />
-            <section aria-labelledby="items">
+            <section>
               <Stack gap="s">
                 <h2 id="items">{copy.items}</h2>
                 <DataTable

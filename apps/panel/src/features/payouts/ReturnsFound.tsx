@@ -33,7 +33,7 @@ export function ReturnsFound({ answer, text, reason, onDone }: FoundProps) {
       },
     );
   return (
-    <section aria-labelledby="found">
+    <section>
       <Stack>
         <h2 id="found">{title}</h2>
         <LiveRegion>{title}</LiveRegion>

@@ -107,7 +107,7 @@ function entryOf({ actor, action, at }: Act, note: TrailNote) {
     subject_kind: subject?.kind ?? '',
     subject_id: String(subject?.id ?? ''),
     subject_name: subject?.name ?? '',
-    // Who asks for a number that nobody has leaves an entry too, about nobody.
+    // A request for an unknown number leaves an entry too, without a person.
     person_id:
       note.personId === undefined
         ? null

@@ -53,7 +53,7 @@ eachEngine((engine) => {
   });
   beforeEach(async () => {
     await world.reset();
-    await sql`truncate signoff`.execute(world.database.kysely);
+    await sql`truncate signoff, payout, settlement cascade`.execute(world.database.kysely);
   });
 
   const get = (path: string, staffId = ola) => panel.call(staffId, 'GET', path);

@@ -17,7 +17,7 @@ import { valueOf } from './card.service.ts';
 import * as store from './card.store.ts';
 import { actCopy } from './people.copy.ts';
 
-/** Who acts on whom; the session is the one that the transaction of the act has locked. */
+/** The operator, and the person acted on; the session is the one that the transaction of the act has locked. */
 export type Acting = { readonly session: StaffSession; readonly act: PanelAct; readonly id: number };
 type Said = { readonly code: number; readonly message: string };
 type Done = { readonly message: string; readonly reason?: string; readonly details?: TrailDetails };

@@ -19,7 +19,7 @@ export type Question = {
   readonly page?: number | undefined;
 };
 
-/** A page of those who fit; beyond a thousand, whoever looks asks more precisely. */
+/** A page of those who fit; beyond a thousand, the user has to ask more precisely. */
 export async function listPeople(
   { database: { kysely }, clock }: Pick<Deps, 'database' | 'clock'>,
   { q, state, role, shop, page = 1 }: Question,

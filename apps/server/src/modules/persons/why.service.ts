@@ -13,7 +13,7 @@ type Period = z.input<(typeof peopleRows)['GET /api/panel/v1/people/:id/why/:per
 type Year = z.input<(typeof peopleRows)['GET /api/panel/v1/people/:id/why-year/:year']['reply']>['data'];
 type WhyDeps = Pick<Deps, 'database' | 'clock'>;
 
-/** Throws `notFound` for nobody, and for a period of which the person has neither a figure nor an entry. */
+/** Throws `notFound` for an unknown person, and for a period of which the person has neither a figure nor an entry. */
 export async function explainAmount(deps: WhyDeps, id: number, period: string): Promise<Period> {
   const { reader, head } = await whose(deps, id);
   return { ...head, chain: await explainPeriod(deps.database.kysely, reader, period, deps.clock.now()) };

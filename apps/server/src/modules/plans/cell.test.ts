@@ -70,6 +70,8 @@ anyEngine((engine) => {
       { action: 'import.applied', reason: '', person: null },
       { action: 'plans.changed', reason: 'Zwrot od klienta', person: id },
     ]);
+    expect((await call(ids().ola, 'POST', `imports/${body.data.importId}/undo`, { rehearsal: true })).status).toBe(200);
+    await runDue();
     const undone = await call(ids().ola, 'POST', `imports/${body.data.importId}/undo`, { rehearsal: false });
     expect(undone.status).toBe(200);
     await runDue();

@@ -3,7 +3,7 @@ import { limits } from '../../endpoint.ts';
 import { participants } from '../../roles.ts';
 import { codeAndMessage, text } from '../../values.ts';
 import { panelRows } from '../panel-endpoint.ts';
-import { found, idParams, instant, pageQuery } from '../values.ts';
+import { found, idParams, instant, pageQuery, noSuchState } from '../values.ts';
 
 /** `expiring`: sent, and over within three days. */
 export const invitationFilters = ['sent', 'expiring', 'joined', 'expired', 'withdrawn'] as const;
@@ -28,7 +28,7 @@ export const invitationRows = panelRows({
     query: z.object({
       /** A number, its last digits, or a name: of the invited person or of the representative. */
       q: text(60).optional(),
-      state: z.enum(invitationFilters, { error: 'Nie ma takiego stanu.' }).optional(),
+      state: z.enum(invitationFilters, { error: noSuchState }).optional(),
       page: pageQuery.optional(),
     }),
     reply: z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { periodExplanation, yearExplanation } from '../../calls/explain.ts';
+import { periodExplanation, periodSentence, yearExplanation } from '../../calls/explain.ts';
 import { limits } from '../../endpoint.ts';
 import { profileFields } from '../../profile-fields.ts';
 import { roles } from '../../roles.ts';
@@ -7,7 +7,7 @@ import { codeAndMessage, queryInteger, requiredText, text, wholeNumber } from '.
 import { trailActions, type TrailAction } from '../actions.ts';
 import { panelRows } from '../panel-endpoint.ts';
 import { personStates, revealableFields, revealReasonMin, transferStates } from './person-states.ts';
-import { found, idParams, instant, pageQuery, reason } from '../values.ts';
+import { found, idParams, instant, noSuchRole, noSuchState, pageQuery, reason } from '../values.ts';
 
 const day = z.string();
 const span = { from: day.nullable(), until: day.nullable() };
@@ -137,8 +137,8 @@ export const peopleRows = panelRows({
       q: text(60)
         .refine((value) => value.trim().length >= 3, { error: 'Wpisz co najmniej 3 znaki.' })
         .optional(),
-      state: z.enum(personStates, { error: 'Nie ma takiego stanu.' }).optional(),
-      role: z.enum(roles, { error: 'Nie ma takiej roli.' }).optional(),
+      state: z.enum(personStates, { error: noSuchState }).optional(),
+      role: z.enum(roles, { error: noSuchRole }).optional(),
       /** The code of a shop, or the number of its customer in SAP. */
       shop: text(60).optional(),
       page: pageQuery.optional(),
@@ -180,7 +180,7 @@ export const peopleRows = panelRows({
     ofPerson: true,
     params: idParams.extend({
       period: text(7).regex(/^20\d\d-(0[1-9]|1[0-2]|Q[1-4])$/, {
-        error: 'Podaj miesiąc (2026-11) albo kwartał (2026-Q4).',
+        error: periodSentence,
       }),
     }),
     reply: z.object({ data: z.object({ ...explained, chain: periodExplanation }) }),

@@ -65,7 +65,8 @@ type SectionProps = { id: string; title: string; lead?: string; none?: string | 
 
 function Section({ id, title, lead, none = false, children }: SectionProps) {
   return (
-    <Card as="section" labelledBy={id}>
+    // The table is a region with this name already.
+    <Card as="section">
       <h2 id={id}>{title}</h2>
       {none === false && lead !== undefined && <p className={styles.quiet}>{lead}</p>}
       {none === false ? children : <p className={styles.quiet}>{none}</p>}

@@ -19,8 +19,7 @@ export const actsCopy = {
   close: 'Zamknij',
   unblock: 'Odblokuj logowanie',
   unblockTitle: 'Odblokować logowanie?',
-  unblockText: (name: string) =>
-    `${name} znów będzie mieć trzy próby wpisania hasła. Upewnij się, że rozmawiasz z tą osobą.`,
+  unblockText: (name: string) => `Znów będą trzy próby wpisania hasła: ${name}. Upewnij się, że rozmawiasz z tą osobą.`,
   unblocking: 'Odblokowuję…',
   remind: 'Wyślij SMS',
   remindTitle: 'Wysłać SMS?',
@@ -32,7 +31,7 @@ export const actsCopy = {
   signOut: 'Zakończ sesje',
   signOutTitle: 'Zakończyć wszystkie sesje?',
   signOutText: (name: string, sessions: number) =>
-    `${name} wyloguje się ze wszystkich urządzeń (${counted(sessions, ['sesja', 'sesje', 'sesji'])}) i zaloguje się od nowa.`,
+    `Na wszystkich urządzeniach trzeba będzie zalogować się od nowa: ${name} (${counted(sessions, ['sesja', 'sesje', 'sesji'])}).`,
   signingOut: 'Kończę sesje…',
   hold: 'Wstrzymaj wypłaty',
   holdText: (name: string) => `${name} nie dostanie żadnej wypłaty, dopóki ktoś jej nie zwolni. Naliczenia idą dalej.`,
@@ -48,8 +47,9 @@ export const actsCopy = {
   revealField: 'Co odsłonić',
   fields,
   revealReason: 'Po co',
-  revealReasonHint: (min: number) => `Co najmniej ${min} znaków, na przykład: „rozmówca pyta o przelew KP-17”.`,
-  reasonTooShort: (min: number) => `Wpisz powód, co najmniej ${min} znaków.`,
+  revealReasonHint: (min: number) =>
+    `Najkrótszy powód ma ${counted(min, ['znak', 'znaki', 'znaków'])}, na przykład: „rozmówca pyta o przelew KP-17”.`,
+  reasonTooShort: (min: number) => `Wpisz powód: najkrótszy ma ${counted(min, ['znak', 'znaki', 'znaków'])}.`,
   revealing: 'Odsłaniam…',
   left: 'Zniknie za',
   leftSpoken: (seconds: number) => `Zniknie za ${counted(seconds, ['sekundę', 'sekundy', 'sekund'])}`,

@@ -5,10 +5,10 @@
  *     npm run bench -- viewing
  */
 import { type Page, chromium } from '@playwright/test';
-import { newDataDir, startTestServer } from '../e2e/support/club.ts';
-import { firstWayIn, linkIn, openClerk } from '../e2e/support/panel.ts';
-import { chromiumFlags, chromiumPath } from '../scripts/machine/chromium.ts';
-import { median } from './parts/load.ts';
+import { newDataDir, startTestServer } from '../../e2e/support/club.ts';
+import { firstWayIn, linkIn, openClerk } from '../../e2e/support/panel.ts';
+import { chromiumFlags, chromiumPath } from '../../scripts/machine/chromium.ts';
+import { median } from '../parts/load.ts';
 
 const rounds = 9;
 const goalMs = 1_500;

@@ -117,8 +117,8 @@ export const faultsOfMoney: readonly Fault[] = [
     edits: [
       {
         file: `${modules}/ledger/ledger.service.ts`,
-        before: `      .filter((quarter) => areClosed || isClosed(monthsOfQuarter(quarter)[2]))`,
-        after: `      .filter((quarter) => areClosed || monthsOfQuarter(quarter)[2] < monthOf(now))`,
+        before: `      .filter(({ within }) => areClosed || isClosed(within[2]))`,
+        after: `      .filter(({ within }) => areClosed || isClosed(within[2]) || within[2] < monthOf(now))`,
       },
     ],
     caughtBy: { tests: [`${modules}/ledger/ledger.test.ts`] },

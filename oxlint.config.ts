@@ -46,6 +46,7 @@ const panelValues: Ban = {
       'panel/permissions',
       'panel/actions',
       'panel/failures',
+      'panel/proof-needed',
       'panel/import-files',
       'panel/people/person-states',
       'roles',

@@ -1,9 +1,8 @@
 import type { Permission } from '@klub/contract/panel/permissions';
 import type { IconName } from '@klub/ui/images/Icon.tsx';
+import { type Access, isAllowed } from './access.ts';
 import { type Path, paths } from './paths.ts';
 
-/** Who may open a screen: everybody who is in, or the holders of a permission. */
-export type Access = 'signedIn' | Permission;
 export type MenuItem = { label: string; to: Path; icon: IconName; may: Access };
 export type MenuGroup = { label: string; items: readonly MenuItem[] };
 
@@ -62,10 +61,6 @@ export function menuFor(permissions: readonly Permission[]): readonly MenuGroup[
   return menu
     .map(({ label, items }) => ({ label, items: items.filter(({ may }) => isAllowed(may, permissions)) }))
     .filter(({ items }) => items.length > 0);
-}
-
-export function isAllowed(may: Access, permissions: readonly Permission[]): boolean {
-  return may === 'signedIn' || permissions.includes(may);
 }
 
 /** True on the screen of an item and on the screens that belong to it. */

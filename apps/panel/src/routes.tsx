@@ -2,7 +2,7 @@ import { screen } from '@klub/ui/code/chunk.ts';
 import type { RouteObject } from 'react-router';
 import { BrokenPage, BrokenStart, StartingPage } from './features/shell/BrokenPage.tsx';
 import { guard } from './features/shell/me.ts';
-import type { Access } from './menu.ts';
+import type { Access } from './access.ts';
 import { type Path, paths } from './paths.ts';
 
 type Screen = RouteObject & { path: Path };
@@ -66,10 +66,10 @@ export const groups: readonly Group[] = [
         path: paths.import,
         lazy: screen(() => import('./features/imports/ImportPage.tsx').then((m) => m.ImportPage)),
       },
-      { path: paths.rules, lazy: screen(() => import('./features/rules/RulesPage.tsx').then((m) => m.RulesPage)) },
+      { path: paths.rules, lazy: screen(() => rulesPages().then((m) => m.RulesPage)) },
       {
         path: paths.settings,
-        lazy: screen(() => import('./features/rules/SettingsPage.tsx').then((m) => m.SettingsPage)),
+        lazy: screen(() => rulesPages().then((m) => m.SettingsPage)),
       },
     ],
   },
@@ -97,19 +97,19 @@ export const groups: readonly Group[] = [
   {
     may: 'people.read',
     screens: [
-      { path: paths.shops, lazy: screen(() => import('./features/structure/ShopsPage.tsx').then((m) => m.ShopsPage)) },
-      { path: paths.shop, lazy: screen(() => import('./features/structure/ShopPage.tsx').then((m) => m.ShopPage)) },
+      { path: paths.shops, lazy: screen(() => structurePages().then((m) => m.ShopsPage)) },
+      { path: paths.shop, lazy: screen(() => structurePages().then((m) => m.ShopPage)) },
       {
         path: paths.structure,
-        lazy: screen(() => import('./features/structure/StructurePage.tsx').then((m) => m.StructurePage)),
+        lazy: screen(() => structurePages().then((m) => m.StructurePage)),
       },
       {
         path: paths.invitations,
-        lazy: screen(() => import('./features/structure/InvitationsPage.tsx').then((m) => m.InvitationsPage)),
+        lazy: screen(() => structurePages().then((m) => m.InvitationsPage)),
       },
       {
         path: paths.personPhone,
-        lazy: screen(() => import('./features/structure/PhonePage.tsx').then((m) => m.PhonePage)),
+        lazy: screen(() => structurePages().then((m) => m.PhonePage)),
       },
     ],
   },
@@ -118,7 +118,7 @@ export const groups: readonly Group[] = [
     screens: [
       {
         path: paths.personAssignment,
-        lazy: screen(() => import('./features/structure/AssignmentPage.tsx').then((m) => m.AssignmentPage)),
+        lazy: screen(() => structurePages().then((m) => m.AssignmentPage)),
       },
     ],
   },
@@ -134,15 +134,15 @@ export const groups: readonly Group[] = [
   {
     may: 'money.read',
     screens: [
-      { path: paths.months, lazy: screen(() => import('./features/months/MonthsPage.tsx').then((m) => m.MonthsPage)) },
-      { path: paths.month, lazy: screen(() => import('./features/months/MonthPage.tsx').then((m) => m.MonthPage)) },
+      { path: paths.months, lazy: screen(() => monthsPages().then((m) => m.MonthsPage)) },
+      { path: paths.month, lazy: screen(() => monthsPages().then((m) => m.MonthPage)) },
       {
         path: paths.corrections,
         lazy: screen(() => import('./features/corrections/CorrectionsPage.tsx').then((m) => m.CorrectionsPage)),
       },
       {
         path: paths.protocol,
-        lazy: screen(() => import('./features/months/ProtocolPage.tsx').then((m) => m.ProtocolPage)),
+        lazy: screen(() => monthsPages().then((m) => m.ProtocolPage)),
       },
     ],
   },
@@ -151,15 +151,15 @@ export const groups: readonly Group[] = [
     screens: [
       {
         path: paths.payouts,
-        lazy: screen(() => import('./features/payouts/PayoutsPage.tsx').then((m) => m.PayoutsPage)),
+        lazy: screen(() => payoutsPages().then((m) => m.PayoutsPage)),
       },
       {
         path: paths.newPayout,
-        lazy: screen(() => import('./features/payouts/DuePage.tsx').then((m) => m.DuePage)),
+        lazy: screen(() => payoutsPages().then((m) => m.DuePage)),
       },
       {
         path: paths.payout,
-        lazy: screen(() => import('./features/payouts/PayoutPage.tsx').then((m) => m.PayoutPage)),
+        lazy: screen(() => payoutsPages().then((m) => m.PayoutPage)),
       },
     ],
   },
@@ -168,7 +168,7 @@ export const groups: readonly Group[] = [
     screens: [
       {
         path: paths.returns,
-        lazy: screen(() => import('./features/payouts/ReturnsPage.tsx').then((m) => m.ReturnsPage)),
+        lazy: screen(() => payoutsPages().then((m) => m.ReturnsPage)),
       },
     ],
   },
@@ -225,4 +225,20 @@ export const routes: RouteObject[] = [
 
 function statusPages() {
   return import('./features/shell/StatusPages.tsx');
+}
+
+function structurePages() {
+  return import('./features/structure/pages.ts');
+}
+
+function payoutsPages() {
+  return import('./features/payouts/pages.ts');
+}
+
+function monthsPages() {
+  return import('./features/months/pages.ts');
+}
+
+function rulesPages() {
+  return import('./features/rules/pages.ts');
 }

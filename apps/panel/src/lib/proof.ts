@@ -1,4 +1,4 @@
-import { proofNeeded } from '@klub/contract/panel/failures';
+import { proofNeeded } from '@klub/contract/panel/proof-needed';
 import { ApiFailure } from '@klub/ui/calls/failure.ts';
 import { useSyncExternalStore } from 'react';
 

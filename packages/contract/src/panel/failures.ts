@@ -1,5 +1,4 @@
-/** Stands alone, because the way in reads it and none of the others. */
-export const proofNeeded = { status: 403, message: 'Potwierdź, że to Ty: kluczem albo kodem z aplikacji.' } as const;
+import { proofNeeded } from './proof-needed.ts';
 
 /** How the panel can refuse, beyond what every endpoint may say (`failures`). */
 export const panelFailures = {

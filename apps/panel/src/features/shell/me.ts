@@ -4,7 +4,7 @@ import { matchPath, type MiddlewareFunction, redirect } from 'react-router';
 import { panelQuery, queryClient } from '../../lib/query.ts';
 import type { Me } from '../../lib/session.ts';
 import { entryAddress } from '../../lib/way-back.rules.ts';
-import { type Access, isAllowed } from '../../menu.ts';
+import { type Access, isAllowed } from '../../access.ts';
 import { paths } from '../../paths.ts';
 
 const meQuery = { ...panelQuery('GET /api/panel/v1/me'), staleTime: Number.POSITIVE_INFINITY };

@@ -1,0 +1,7 @@
+/** The screens of this part, which come together. */
+export { AssignmentPage } from './AssignmentPage.tsx';
+export { InvitationsPage } from './InvitationsPage.tsx';
+export { PhonePage } from './PhonePage.tsx';
+export { ShopPage } from './ShopPage.tsx';
+export { ShopsPage } from './ShopsPage.tsx';
+export { StructurePage } from './StructurePage.tsx';

@@ -76,7 +76,7 @@ async function walk(page: Page, found: readonly (readonly [address: string, head
     await page.setViewportSize(size);
     for (const [address, heading] of found) {
       await test.step(`${address} at ${size.width}`, async () => {
-        // Another query loads the page anew: rows of the address before are then not taken for those of this one.
+        // Another query loads the whole page, so that rows of the address before are not taken for those of this one.
         visits += 1;
         await page.goto(`/?${visits}#${address}`);
         await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();

@@ -4,7 +4,7 @@ import { confirm, toast } from '@klub/ui/feedback/notify.ts';
 import { toastMs } from '../../timings.ts';
 import { invitationsCopy as copy } from './invitations.copy.ts';
 import { useResending, useWithdrawing } from './invitations.queries.ts';
-import type { Invitation } from './invitations.rules.ts';
+import type { Invitation } from './structure.rules.ts';
 import styles from './structure.module.css';
 
 /** What the state of an invitation allows; the limits of SMS are told by the server. */

@@ -17,7 +17,7 @@ import { InvitationActions } from './InvitationActions.tsx';
 import { invitationsCopy as copy } from './invitations.copy.ts';
 import { useInvitations } from './invitations.queries.ts';
 import { roleNames } from './structure.copy.ts';
-import { type Invitation, invitationStates, stateName, stateOf } from './invitations.rules.ts';
+import { type Invitation, invitationStates, stateName, stateOf } from './structure.rules.ts';
 import styles from './structure.module.css';
 
 /** All invitations of the representatives, what has become of them, and what can be done about them. */

@@ -29,19 +29,19 @@ export function holeOf(name: string | undefined): Hole | undefined {
 export type Invitation = ReplyOf<'GET /api/panel/v1/invitations'>['data'][number];
 
 /** How the address calls the states. */
-const inAddress: Readonly<Record<InvitationFilter, string>> = {
+const statesInAddress: Readonly<Record<InvitationFilter, string>> = {
   sent: 'wyslane',
   expiring: 'koncza-sie',
   joined: 'przyjete',
   expired: 'wygasle',
   withdrawn: 'wycofane',
 };
-export const invitationStates = Object.keys(inAddress) as readonly InvitationFilter[];
+export const invitationStates = Object.keys(statesInAddress) as readonly InvitationFilter[];
 
 export function stateName(state: InvitationFilter): string {
-  return inAddress[state];
+  return statesInAddress[state];
 }
 
 export function stateOf(name: string | undefined): InvitationFilter | undefined {
-  return invitationStates.find((state) => inAddress[state] === name);
+  return invitationStates.find((state) => statesInAddress[state] === name);
 }

@@ -65,8 +65,8 @@ export const faultsOfPeopleAndMoney: readonly Fault[] = [
     edits: [
       {
         file: `${modules}/persons/acts.service.ts`,
-        before: 'if (await store.isOwnAccount(database.kysely, session.staffId, id)) {',
-        after: 'if (id < 0 && (await store.isOwnAccount(database.kysely, session.staffId, id))) {',
+        before: 'if (await isOwnAccount(database.kysely, session.staffId, id)) {',
+        after: 'if (id < 0 && (await isOwnAccount(database.kysely, session.staffId, id))) {',
       },
     ],
     caughtBy: { tests: [`${modules}/persons/acts.test.ts`] },
@@ -118,8 +118,9 @@ export const faultsOfPeopleAndMoney: readonly Fault[] = [
     edits: [
       {
         file: `${modules}/structure/phone.service.ts`,
-        before: 'concerns: (payload) => payloadOf.parse(payload).staffId,',
-        after: 'concerns: () => null,',
+        before:
+          'notYet: (handle, payload, deciderId) => whyNotOther(handle, deciderId, payloadOf.parse(payload).personId),',
+        after: '',
       },
     ],
     caughtBy: { tests: [`${modules}/structure/phone.test.ts`] },
@@ -171,5 +172,30 @@ export const faultsOfPeopleAndMoney: readonly Fault[] = [
       },
     ],
     caughtBy: { tests: [`${modules}/corrections/corrections.test.ts`] },
+  },
+  {
+    name: 'correction-of-own',
+    guard: 'nobody corrects the own points',
+    edits: [
+      {
+        file: `${modules}/corrections/corrections.service.ts`,
+        before: '  await requireOther(transaction, staffId, [personId]);\n',
+        after: '',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/corrections/corrections.test.ts`] },
+  },
+  {
+    name: 'figure-of-own',
+    guard: 'nobody decides about the own figure',
+    edits: [
+      {
+        file: `${modules}/plans/cell.service.ts`,
+        before:
+          '    notYet: (handle, payload, deciderId) => whyNotOther(handle, deciderId, payloadOf.parse(payload).personId),\n',
+        after: '',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/plans/cell.test.ts`] },
   },
 ];

@@ -47,10 +47,6 @@ export const panelFailures = {
   importRunning: { status: 409, message: 'Trwa właśnie inny import. Spróbuj za chwilę.' },
   figureMoved: { status: 409, message: 'Ktoś zmienił tę liczbę w międzyczasie.' },
   figureRefused: { status: 400, message: 'Tej liczby nie można zapisać.' },
-  ownMatter: {
-    status: 403,
-    message: 'Ta sprawa dotyczy Twojego konta w programie, więc załatwi ją ktoś inny.',
-  },
   monthNotOver: { status: 409, message: 'Zamknąć można miesiąc, który minął.' },
   monthBusy: { status: 409, message: 'Ten miesiąc jest właśnie liczony albo zamykany. Poczekaj na koniec.' },
   rehearsalNeeded: {

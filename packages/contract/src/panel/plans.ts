@@ -141,7 +141,7 @@ export const planRows = panelRows({
     reply: codeAndMessage.extend({
       data: z.object({ importId: z.string().nullable(), signoffId: z.string().nullable() }),
     }),
-    failures: ['notFound', 'figureMoved', 'figureRefused', 'importRunning', 'signoffOpen'],
+    failures: ['notFound', 'figureMoved', 'figureRefused', 'importRunning', 'signoffOpen', 'ownPerson'],
     limit: limits.write,
   },
 });

@@ -99,6 +99,7 @@ export const signoffRows = panelRows({
       'forbidden',
       'ownDecision',
       'ownAccount',
+      'ownPerson',
       'signoffStale',
       'signoffClosed',
       'lastAdministrator',

@@ -18,6 +18,7 @@ import {
   placesOf,
   whichNeedTwo,
 } from '../ledger/corrections.service.ts';
+import { requireOther } from '../staff/own/own.service.ts';
 import type { Signoffs } from '../signoffs/signoffs.service.ts';
 import { correctionsCopy as copy, sumTitle } from './corrections.copy.ts';
 import * as store from './corrections.store.ts';
@@ -110,6 +111,7 @@ export async function noteCorrection(
   const now = parts.clock.now();
   const personId = Number(body.person);
   if ((await store.findOwner(transaction, personId)) === null) throw refuse('notFound');
+  await requireOther(transaction, staffId, [personId]);
   const sum = sumNamed(body.cause);
   const place = sum === null ? null : await placeFor(transaction, sum, body, now);
   if (place === null) throw refuse('unknownSum');

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { count } from '../../infra/polish.copy.ts';
 import { bookCorrections, whichNeedTwo } from '../ledger/corrections.service.ts';
 import { settlingMonth } from '../ledger/corrections.rules.ts';
+import { whyNotOther } from '../staff/own/own.service.ts';
 import type { SignoffDefinition } from '../signoffs/signoffs.rules.ts';
 import { refuse } from '../../infra/refusal.ts';
 import { correctionsCopy as copy, signed, sumTitle } from './corrections.copy.ts';
@@ -13,6 +14,10 @@ const payloadOf = z.object({ correctionId: z.number() });
 export function correctionSignoff(): SignoffDefinition {
   return {
     decides: 'money.decide',
+    notYet: async (handle, payload, deciderId) => {
+      const one = await findOne(handle, payloadOf.parse(payload).correctionId, false);
+      return one === null ? null : whyNotOther(handle, deciderId, one.personId);
+    },
     show: async (handle, payload, locks) => {
       const one = await findOne(handle, payloadOf.parse(payload).correctionId, locks);
       if (one === null || one.state !== 'proposed' || one.isDeleted) return null;

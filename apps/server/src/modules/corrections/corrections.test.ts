@@ -115,6 +115,20 @@ eachEngine((engine) => {
     });
   });
 
+  test('nobody corrects the own points, and nobody decides about them', async () => {
+    const { kysely } = world.database;
+    const claim = (email: string) => kysely.updateTable('person').set({ email }).where('id', '=', anna).execute();
+    await claim('Ola@klub.example');
+    expect((await correct(5)).status).toBe(403);
+    expect(await ledger()).toHaveLength(1);
+    await claim('piotr@klub.example');
+    const { signoffId } = noted.parse((await correct(300)).body).data;
+    expect((await decide(piotr, signoffId ?? '')).status).toBe(403);
+    expect(await ledger()).toHaveLength(1);
+    await claim('');
+    expect((await decide(piotr, signoffId ?? '')).status).toBe(200);
+  });
+
   test('a sum that moves between the two makes the correction outdated', async () => {
     const { signoffId } = noted.parse((await correct(300)).body).data;
     const { digest } = matter.parse((await panel.call(piotr, 'GET', `signoffs/${signoffId}`)).body).data;

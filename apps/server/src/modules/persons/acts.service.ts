@@ -14,6 +14,7 @@ import { remindForOperator } from '../invitations/invitations.service.ts';
 import { type HoldReport, holdPayoutsOf, releasePayoutsOf } from '../settlements/payout/holds.service.ts';
 import { mayReveal } from './card.rules.ts';
 import { valueOf } from './card.service.ts';
+import { isOwnAccount } from '../staff/own/own.service.ts';
 import * as store from './card.store.ts';
 import { actCopy } from './people.copy.ts';
 
@@ -125,7 +126,7 @@ async function performed<Result>(
   whom: Whom,
   work: (transaction: Transaction<Schema>, person: store.CardPerson) => Promise<Noted<Result>>,
 ): Promise<Audited<Result>> {
-  if (await store.isOwnAccount(database.kysely, session.staffId, id)) {
+  if (await isOwnAccount(database.kysely, session.staffId, id)) {
     await act.refused({ personId: id, details: { refused: 'ownPerson' } });
     throw refuse('ownPerson');
   }

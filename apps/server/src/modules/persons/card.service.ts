@@ -14,6 +14,7 @@ import { shownState } from '../settlements/settlements.copy.ts';
 import { settledMonths } from '../settlements/statement/settled.service.ts';
 import { historyOf } from '../trail/entries.service.ts';
 import { completeness, lastFour, mayReveal, roleSpans } from './card.rules.ts';
+import { isOwnAccount } from '../staff/own/own.service.ts';
 import * as store from './card.store.ts';
 import { shownRole } from './people.copy.ts';
 import { maskedPhone, stateOf } from './people.rules.ts';
@@ -39,7 +40,7 @@ export async function showCard(deps: CardDeps, session: StaffSession, id: number
   const thisMonth = monthOf(now);
   const span = { personId: id, from: addMonths(thisMonth, 1 - monthsShown), until: addMonths(thisMonth, 1) };
   const [isOwn, login, former, shops, representatives, access, devices] = await Promise.all([
-    store.isOwnAccount(kysely, session.staffId, id),
+    isOwnAccount(kysely, session.staffId, id),
     store.findLoginBlocks(kysely, person.phone),
     store.findFormerRoles(kysely, id),
     store.findShops(kysely, id, today),

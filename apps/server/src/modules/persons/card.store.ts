@@ -50,18 +50,6 @@ export async function findPerson(handle: Handle, id: number, now: Date): Promise
   return rows[0] ?? null;
 }
 
-/** True when the participant may be the account of the panel itself: one e-mail address, or one name. */
-export async function isOwnAccount(handle: Handle, staffId: number, personId: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from person join staff on staff.id = ${staffId}
-    where person.id = ${personId} and (
-      (person.email <> '' and lower(person.email) = lower(staff.email))
-      or (person.searched <> ' ' and person.searched = searchable(staff.name))
-    )
-  `.execute(handle);
-  return rows.length > 0;
-}
-
 export type LoginBlock = { readonly by: 'strangers' | 'device'; readonly at: Date };
 
 export async function findLoginBlocks(handle: Handle, phone: string): Promise<LoginBlock[]> {

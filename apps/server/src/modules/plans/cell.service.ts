@@ -11,6 +11,7 @@ import { ImportRejected } from '../programme/programme.service.ts';
 import { closedMonths } from '../settlements/statement/settled.service.ts';
 import { signoffsCopy } from '../signoffs/signoffs.copy.ts';
 import type { SignoffDefinition } from '../signoffs/signoffs.rules.ts';
+import { requireOther, whyNotOther } from '../staff/own/own.service.ts';
 import type { Signoffs } from '../signoffs/signoffs.service.ts';
 import { plansCopy as copy } from './plans.copy.ts';
 import * as store from './plans.store.ts';
@@ -72,6 +73,7 @@ export async function changeCell(
 ): Promise<Noted<CellReply>> {
   const cell = await store.findCell(transaction, request);
   if (cell === null) throw refuse('notFound');
+  await requireOther(transaction, request.staff.staffId, [request.personId]);
   const { importId, effect } = await applied(deps, transaction, request, cell);
   // Another import has made it a matter of two people since it was looked at.
   if (effect.second.length > 0) throw refuse('importRunning');
@@ -90,6 +92,7 @@ export async function proposeCell(
 ): Promise<Noted<CellReply>> {
   const cell = await store.findCell(transaction, request);
   if (cell === null) throw refuse('notFound');
+  await requireOther(transaction, request.staff.staffId, [request.personId]);
   requireExpected(request, cell);
   const { month, personId, placeId, what, reason, staff } = request;
   const signoffId = await propose(transaction, {
@@ -114,6 +117,7 @@ const payloadOf = z.object({
 export function cellSignoff(deps: ActDeps): SignoffDefinition {
   return {
     decides: 'imports.decide',
+    notYet: (handle, payload, deciderId) => whyNotOther(handle, deciderId, payloadOf.parse(payload).personId),
     show: async (handle, payload) => {
       const request = payloadOf.parse(payload);
       const { what, personId, month, value, golden } = request;

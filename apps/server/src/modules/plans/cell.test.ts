@@ -123,6 +123,19 @@ anyEngine((engine) => {
     expect(await golden(id)).toBe(80);
   });
 
+  test('nobody changes the own figure, and nobody decides about it', async () => {
+    const id = await world().person();
+    await world().figures(id, october, 100);
+    const claim = (email: string) => sql`update person set email = ${email} where id = ${id}`.execute(kysely());
+    await claim('ola@klub.example');
+    expect((await save(id, { expected: 100, value: 101 })).status).toBe(403);
+    expect((await save(id, { expected: 100, value: 120 })).status).toBe(403);
+    await claim('piotr@klub.example');
+    const { data } = (await save(id, { expected: 100, value: 120 })).body;
+    expect((await decide(ids().piotr, data.signoffId ?? '')).status).toBe(403);
+    expect(await golden(id)).toBe(50);
+  });
+
   test('in a closed month the difference is a correction, as with a file', async () => {
     const id = await someone(90);
     for (const month of ['2026-07-01', '2026-08-01', '2026-09-01', october]) await world().close(month);

@@ -23,7 +23,7 @@ export type SignoffDefinition = {
   concerns?(payload: unknown): number | null;
   /** What an approval repeats in words; left out: nothing. */
   typed?(payload: unknown): string;
-  /** Why the decider may not approve yet, like an own look at the figures that is missing; null: may. */
+  /** Why the decider may not approve, or not yet: it is about the own account, or an own look at the figures is missing; null: may. */
   notYet?(handle: Handle, payload: unknown, deciderId: number): Promise<AnyFailure | null>;
   /** Does it, in the transaction of the decision. Refuses what must not be, like taking the last administrator away. */
   execute(transaction: Transaction<Schema>, payload: unknown, at: Date, two: TwoPeople): Promise<void>;

@@ -14,7 +14,7 @@ import { changePhone, isPhoneTaken } from '../profile/phone.service.ts';
 import { type ShownLine, type SignoffCaller, type SignoffDefinition, signoffDays } from '../signoffs/signoffs.rules.ts';
 import type { Signoffs } from '../signoffs/signoffs.service.ts';
 import { findPerson } from './assignment.store.ts';
-import { requireOther, staffConcerned } from './own.service.ts';
+import { requireOther, staffConcerned, whyNotOther } from '../staff/own/own.service.ts';
 import { phoneCopy as copy } from './phone.copy.ts';
 import * as store from './phone.store.ts';
 
@@ -22,7 +22,7 @@ type Rows = typeof phoneRows;
 type Found = z.input<Rows['GET /api/panel/v1/people/:id/phone']['reply']>;
 
 /** The number stands beside the proposal, not in it: proposals are kept for good. */
-const payloadOf = z.object({ personId: z.number(), staffId: z.number().nullable() });
+const payloadOf = z.object({ personId: z.number() });
 
 /** Who decides sees the whole new number; everybody else its end. */
 export async function findPhone(
@@ -72,7 +72,7 @@ export async function proposePhone(
   await store.keepProposed(transaction, { personId: id, phone, now: clock.now() });
   const signoffId = await propose(transaction, {
     ...{ kind: 'phone.change', subject: String(id), words: copy.words(id), reason, proposedBy: staffId },
-    payload: { personId: id, staffId: await staffConcerned(transaction, id) },
+    payload: { personId: id },
   });
   return {
     result: { data: { signoffId: String(signoffId) } },
@@ -91,7 +91,7 @@ type PhoneDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'vault'>;
 export function phoneSignoff(deps: PhoneDeps): SignoffDefinition {
   return {
     decides: 'people.decide',
-    concerns: (payload) => payloadOf.parse(payload).staffId,
+    notYet: (handle, payload, deciderId) => whyNotOther(handle, deciderId, payloadOf.parse(payload).personId),
     show: async (handle, payload, locks) => {
       const { personId } = payloadOf.parse(payload);
       return shown(handle, personId, locks);
@@ -118,13 +118,13 @@ async function shown(handle: Handle, personId: number, locks: boolean): Promise<
   const person = await findPerson(handle, personId, locks);
   const phone = await store.findProposed(handle, personId);
   if (person === null || phone === null) return null;
-  const staffId = await staffConcerned(handle, personId);
+  const staff = await staffConcerned(handle, personId);
   const same = (label: string, value: string): ShownLine => ({ label, before: value, after: value });
   return [
     same(copy.shown.person, copy.person(personId)),
     { label: copy.shown.phone, before: maskedPhone(person.phone), after: maskedPhone(phone) },
     same(copy.shown.free, (await isPhoneTaken(handle, phone)) ? copy.shown.taken : copy.shown.isFree),
-    same(copy.shown.staff, staffId === null ? copy.shown.noStaff : copy.shown.staffOf(staffId)),
+    same(copy.shown.staff, staff.length === 0 ? copy.shown.noStaff : staff.map(copy.shown.staffOf).join(', ')),
   ];
 }
 

@@ -3,6 +3,7 @@ import { answerViewed } from '../../infra/http/viewable.ts';
 import { type Database, inTransaction } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { bodyOf, refuse } from '../../infra/refusal.ts';
+import { isOwnAccount } from '../staff/own/own.service.ts';
 import { callAt } from './viewing.rules.ts';
 import { type Viewer, type ViewedPerson, findPerson, findViewed, forbidWrites } from './viewing.store.ts';
 
@@ -13,9 +14,9 @@ export type ViewingParts = Deps & {
 
 /** The person to look as; an own account is refused. */
 export async function viewedPerson({ database }: Deps, id: number, staffId: number): Promise<ViewedPerson> {
-  const person = await findPerson(database.kysely, id, staffId);
+  const person = await findPerson(database.kysely, id);
   if (person === null) throw refuse('notFound');
-  if (person.isOwn) throw refuse('ownView');
+  if (await isOwnAccount(database.kysely, staffId, id)) throw refuse('ownView');
   return person;
 }
 

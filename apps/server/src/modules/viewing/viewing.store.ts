@@ -13,13 +13,12 @@ export type View = {
   readonly until: Date;
 };
 
-export type ViewedPerson = { readonly id: number; readonly name: string; readonly role: Role; readonly isOwn: boolean };
+export type ViewedPerson = { readonly id: number; readonly name: string; readonly role: Role };
 
-/** A person to look as; `isOwn`: the account of the panel has the same address of e-mail. */
-export async function findPerson(handle: Handle, id: number, staffId: number): Promise<ViewedPerson | null> {
-  const { rows } = await sql<{ id: number; name: string; role: string; isOwn: boolean }>`
-    select person.id, trim(first_name || ' ' || last_name) as name, role,
-      lower(trim(person.email)) = (select email from staff where staff.id = ${staffId}) as "isOwn"
+/** A person to look as; null for who is unknown or gone. */
+export async function findPerson(handle: Handle, id: number): Promise<ViewedPerson | null> {
+  const { rows } = await sql<{ id: number; name: string; role: string }>`
+    select person.id, trim(first_name || ' ' || last_name) as name, role
     from person where person.id = ${id} and deleted_at is null
   `.execute(handle);
   const [found] = rows;

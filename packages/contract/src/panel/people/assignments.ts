@@ -60,7 +60,7 @@ export const assignmentRows = panelRows({
         digest: z.string(),
       }),
     }),
-    failures: ['notFound', 'ownMatter', 'assignmentBusy'],
+    failures: ['notFound', 'ownPerson', 'assignmentBusy'],
     limit: limits.read,
   },
   'POST /api/panel/v1/people/:id/assignment': {
@@ -78,7 +78,7 @@ export const assignmentRows = panelRows({
       })
       .refine(oneThing, oneThingError),
     reply: codeAndMessage,
-    failures: ['notFound', 'ownMatter', 'assignmentBusy', 'assignmentStale'],
+    failures: ['notFound', 'ownPerson', 'assignmentBusy', 'assignmentStale'],
     limit: limits.write,
   },
 });

@@ -63,12 +63,12 @@ export const invitationRows = panelRows({
     summary:
       'Sends the SMS of an invitation again, within the limits of the representative, the person and the programme',
     audit: 'invitation.resent',
-    failures: ['notFound', 'inviteDeclined', 'tooOften', 'ownMatter'],
+    failures: ['notFound', 'inviteDeclined', 'tooOften', 'ownPerson'],
   },
   'POST /api/panel/v1/invitations/:id/withdraw': {
     ...act,
     summary: 'Withdraws an invitation: the number cannot log in until it is invited again',
     audit: 'invitation.withdrawn',
-    failures: ['notFound', 'inviteDeclined', 'ownMatter'],
+    failures: ['notFound', 'inviteDeclined', 'ownPerson'],
   },
 });

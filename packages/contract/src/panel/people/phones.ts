@@ -39,7 +39,7 @@ export const phoneRows = panelRows({
     params: idParams,
     body: z.object({ phone: requiredText(40), reason }),
     reply: z.object({ data: z.object({ signoffId: z.string() }) }),
-    failures: ['notFound', 'ownMatter', 'signoffOpen'],
+    failures: ['notFound', 'ownPerson', 'signoffOpen'],
     limit: limits.write,
   },
 });

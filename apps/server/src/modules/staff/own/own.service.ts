@@ -1,0 +1,23 @@
+import type { Handle } from '../../../infra/db/db.ts';
+import { refuse } from '../../../infra/refusal.ts';
+import { findStaffOf } from './own.store.ts';
+
+/** True when the account of the panel may be this participant itself. */
+export async function isOwnAccount(handle: Handle, staffId: number, personId: number): Promise<boolean> {
+  return (await findStaffOf(handle, [personId])).includes(staffId);
+}
+
+/** An operator who is a participant too never acts on the own account. Refuses `ownPerson`. */
+export async function requireOther(handle: Handle, staffId: number, personIds: readonly number[]): Promise<void> {
+  if ((await findStaffOf(handle, personIds)).includes(staffId)) throw refuse('ownPerson');
+}
+
+/** The accounts of the panel that may be this participant. */
+export function staffConcerned(handle: Handle, personId: number): Promise<number[]> {
+  return findStaffOf(handle, [personId]);
+}
+
+/** What a decision about this participant is refused with; null: the account may decide. */
+export async function whyNotOther(handle: Handle, staffId: number, personId: number): Promise<'ownPerson' | null> {
+  return (await isOwnAccount(handle, staffId, personId)) ? 'ownPerson' : null;
+}

@@ -1,6 +1,4 @@
-import { buttonClass } from '@klub/ui/controls/Button.tsx';
 import { type Column, DataTable } from '@klub/ui/data/DataTable.tsx';
-import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
 import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
 import { Page } from '@klub/ui/layout/Page.tsx';
 import { formatDateTime } from '@klub/ui/words/format.ts';
@@ -9,6 +7,7 @@ import { useAddress } from '../../lib/address.ts';
 import { paths } from '../../paths.ts';
 import { ListPager } from '../screen/ListPager.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
+import { NothingListed } from '../screen/NothingListed.tsx';
 import { useMe } from '../shell/me.ts';
 import { CorrectionState } from './CorrectionState.tsx';
 import { correctionsCopy as copy } from './corrections.copy.ts';
@@ -27,7 +26,7 @@ export function CorrectionsPage() {
       <Loaded query={query} skeleton={<SkeletonCard lines={8} />}>
         {(found) =>
           found.data.length === 0 ? (
-            <Nothing page={page} />
+            <NothingListed page={page} title={copy.none} text={copy.noneText} first={paths.corrections} />
           ) : (
             <>
               <DataTable
@@ -86,24 +85,3 @@ const columns: readonly Column<Correction>[] = [
     cell: ({ amount }) => copy.signed(amount),
   },
 ];
-
-function Nothing({ page }: { page: number }) {
-  if (page === 1) {
-    return (
-      <EmptyState drawing="circle" title={copy.none}>
-        {copy.noneText}
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      drawing="circle"
-      title={copy.noneHere}
-      action={
-        <Link className={buttonClass('quiet')} to={paths.corrections}>
-          {copy.first}
-        </Link>
-      }
-    />
-  );
-}

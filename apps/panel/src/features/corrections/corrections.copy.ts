@@ -28,8 +28,6 @@ export const correctionsCopy = {
   reasons,
   none: 'Nie było jeszcze żadnej korekty',
   noneText: 'Zacznij od „Nowa korekta”: znajdź osobę, miesiąc i sumę.',
-  noneHere: 'Na tej stronie nic nie ma',
-  first: 'Pokaż pierwszą stronę',
   columns: {
     person: 'Osoba',
     sum: 'Suma',

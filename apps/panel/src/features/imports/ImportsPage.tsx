@@ -1,6 +1,5 @@
-import { Button, buttonClass } from '@klub/ui/controls/Button.tsx';
+import { Button } from '@klub/ui/controls/Button.tsx';
 import { type Column, DataTable } from '@klub/ui/data/DataTable.tsx';
-import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
 import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
 import { Page, Stack } from '@klub/ui/layout/Page.tsx';
 import { formatDateTime } from '@klub/ui/words/format.ts';
@@ -10,6 +9,7 @@ import { paths } from '../../paths.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
 import { ListPager } from '../screen/ListPager.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
+import { NothingListed } from '../screen/NothingListed.tsx';
 import { useMe } from '../shell/me.ts';
 import { ImportState } from './ImportState.tsx';
 import { importsCopy as copy } from './imports.copy.ts';
@@ -29,7 +29,7 @@ export function ImportsPage() {
       <Loaded query={query} skeleton={<SkeletonCard lines={8} />}>
         {(found) =>
           found.data.length === 0 ? (
-            <Nothing page={page} />
+            <NothingListed page={page} title={copy.none} text={copy.noneText} first={paths.imports} />
           ) : (
             <>
               <DataTable
@@ -84,27 +84,5 @@ function Start() {
         </Button>
       </div>
     </Stack>
-  );
-}
-
-/** Before the first import, or on a page behind the last one. */
-function Nothing({ page }: { page: number }) {
-  if (page === 1) {
-    return (
-      <EmptyState drawing="circle" title={copy.none}>
-        {copy.noneText}
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      drawing="circle"
-      title={copy.noneHere}
-      action={
-        <Link className={buttonClass('quiet')} to={paths.imports}>
-          {copy.first}
-        </Link>
-      }
-    />
   );
 }

@@ -27,8 +27,6 @@ export const importsCopy = {
   starting: 'Zaczynam…',
   none: 'Nie było jeszcze żadnego importu',
   noneText: 'Zacznij nowy import i dodaj pliki: rodzaj rozpoznamy po nagłówku.',
-  noneHere: 'Na tej stronie nic nie ma',
-  first: 'Pokaż pierwszą stronę',
   back: 'Importy',
   one: (id: string) => `Import ${id}`,
   states,

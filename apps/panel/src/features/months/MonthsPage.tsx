@@ -1,6 +1,4 @@
-import { buttonClass } from '@klub/ui/controls/Button.tsx';
 import { type Column, DataTable } from '@klub/ui/data/DataTable.tsx';
-import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
 import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
 import { Page } from '@klub/ui/layout/Page.tsx';
 import { generatePath, Link } from 'react-router';
@@ -8,6 +6,7 @@ import { useAddress } from '../../lib/address.ts';
 import { paths } from '../../paths.ts';
 import { ListPager } from '../screen/ListPager.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
+import { NothingListed } from '../screen/NothingListed.tsx';
 import { monthsCopy as copy } from './months.copy.ts';
 import { useMonths } from './months.queries.ts';
 import type { MonthRow } from './months.rules.ts';
@@ -23,7 +22,7 @@ export function MonthsPage() {
       <Loaded query={query} skeleton={<SkeletonCard lines={8} />}>
         {(found) =>
           found.data.length === 0 ? (
-            <Nothing page={page} />
+            <NothingListed page={page} title={copy.none} text={copy.noneText} first={paths.months} />
           ) : (
             <>
               <DataTable
@@ -69,24 +68,3 @@ const columns: readonly Column<MonthRow>[] = [
     cell: ({ amount, closings }) => (closings === 0 ? '' : copy.number(amount)),
   },
 ];
-
-function Nothing({ page }: { page: number }) {
-  if (page === 1) {
-    return (
-      <EmptyState drawing="circle" title={copy.none}>
-        {copy.noneText}
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      drawing="circle"
-      title={copy.noneHere}
-      action={
-        <Link className={buttonClass('quiet')} to={paths.months}>
-          {copy.first}
-        </Link>
-      }
-    />
-  );
-}

@@ -31,8 +31,6 @@ export const monthsCopy = {
   back: 'Miesiące',
   none: 'Nie ma jeszcze żadnego miesiąca',
   noneText: 'Pierwszy pojawi się z pierwszym planem albo uczestnikiem.',
-  noneHere: 'Na tej stronie nic nie ma',
-  first: 'Pokaż pierwszą stronę',
   states,
   columns: { month: 'Miesiąc', state: 'Stan', closings: 'Zamknięcia', amount: 'Złote punkty', who: 'Kto i kiedy' },
   open: 'Ten miesiąc jeszcze trwa. Zamknąć można go, gdy się skończy.',

@@ -1,6 +1,5 @@
-import { Button, buttonClass } from '@klub/ui/controls/Button.tsx';
+import { Button } from '@klub/ui/controls/Button.tsx';
 import { ProgressBar } from '@klub/ui/data/ProgressBar.tsx';
-import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
 import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
 import { Page, Stack } from '@klub/ui/layout/Page.tsx';
@@ -13,6 +12,7 @@ import { paths } from '../../paths.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
 import { ListPager } from '../screen/ListPager.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
+import { NothingListed } from '../screen/NothingListed.tsx';
 import { useMe } from '../shell/me.ts';
 import { OperationActions } from './OperationActions.tsx';
 import { operationsCopy as copy } from './operations.copy.ts';
@@ -32,7 +32,7 @@ export function OperationsPage() {
       <Loaded query={query} skeleton={<Skeletons />}>
         {(found) =>
           found.data.length === 0 ? (
-            <Nothing page={page} />
+            <NothingListed page={page} title={copy.none} text={copy.noneText} first={paths.operations} />
           ) : (
             <>
               <ul className={styles.list} role="list" aria-label={copy.list}>
@@ -92,28 +92,6 @@ function Verify() {
         </Button>
       </div>
     </Stack>
-  );
-}
-
-/** Without any work, or on a page behind the last one. */
-function Nothing({ page }: { page: number }) {
-  if (page > 1) {
-    return (
-      <EmptyState
-        drawing="circle"
-        title={copy.noneHere}
-        action={
-          <Link className={buttonClass('quiet')} to={paths.operations}>
-            {copy.first}
-          </Link>
-        }
-      />
-    );
-  }
-  return (
-    <EmptyState drawing="circle" title={copy.none}>
-      {copy.noneText}
-    </EmptyState>
   );
 }
 

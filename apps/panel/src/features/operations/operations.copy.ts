@@ -31,8 +31,6 @@ export const operationsCopy = {
   states,
   none: 'Nie masz jeszcze żadnej operacji',
   noneText: 'Gdy zlecisz sprawdzenie albo pobranie, tu zobaczysz postęp i wynik.',
-  noneHere: 'Na tej stronie nic nie ma',
-  first: 'Pokaż pierwszą stronę',
   verify: 'Sprawdź rozliczenia i dziennik',
   starting: 'Zlecam…',
   fresh: 'nowe',

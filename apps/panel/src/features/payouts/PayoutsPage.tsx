@@ -1,6 +1,5 @@
 import { buttonClass } from '@klub/ui/controls/Button.tsx';
 import { type Column, DataTable } from '@klub/ui/data/DataTable.tsx';
-import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
 import { Notice } from '@klub/ui/feedback/Notice.tsx';
 import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
 import { Page, Row } from '@klub/ui/layout/Page.tsx';
@@ -10,6 +9,7 @@ import { useAddress } from '../../lib/address.ts';
 import { paths } from '../../paths.ts';
 import { ListPager } from '../screen/ListPager.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
+import { NothingListed } from '../screen/NothingListed.tsx';
 import { useMe } from '../shell/me.ts';
 import { PayoutState } from './PayoutState.tsx';
 import { payoutsCopy as copy } from './payouts.copy.ts';
@@ -29,7 +29,7 @@ export function PayoutsPage() {
           <>
             {found.proposalId !== null && <Waiting id={found.proposalId} />}
             {found.data.length === 0 ? (
-              <Nothing page={page} />
+              <NothingListed page={page} title={copy.none} text={copy.noneText} first={paths.payouts} />
             ) : (
               <>
                 <DataTable
@@ -108,27 +108,5 @@ function Waiting({ id }: { id: string }) {
     >
       {copy.waiting}
     </Notice>
-  );
-}
-
-/** Before the first payout, or on a page behind the last one. */
-function Nothing({ page }: { page: number }) {
-  if (page === 1) {
-    return (
-      <EmptyState drawing="circle" title={copy.none}>
-        {copy.noneText}
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      drawing="circle"
-      title={copy.noneHere}
-      action={
-        <Link className={buttonClass('quiet')} to={paths.payouts}>
-          {copy.first}
-        </Link>
-      }
-    />
   );
 }

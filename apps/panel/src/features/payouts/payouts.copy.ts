@@ -23,8 +23,6 @@ export const payoutsCopy = {
   open: 'Zobacz propozycję',
   none: 'Nie było jeszcze żadnej wypłaty',
   noneText: 'Gdy miesiąc jest zamknięty, zaproponuj wypłatę tego, co jest do zapłaty.',
-  noneHere: 'Na tej stronie nic nie ma',
-  first: 'Pokaż pierwszą stronę',
   back: 'Wypłaty',
   one: (id: string) => `Wypłata ${id}`,
   states,

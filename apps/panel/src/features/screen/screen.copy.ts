@@ -8,6 +8,8 @@ export const screenCopy = {
   lastKnown: (moment: string) => `Nie udało się odświeżyć danych. Pokazujemy stan na ${moment}.`,
   asOf: (moment: string) => `Stan na ${moment}`,
   reasonMissing: 'Podaj powód.',
+  noneHere: 'Na tej stronie nic nie ma',
+  first: 'Pokaż pierwszą stronę',
   pages: 'Strony listy',
   previous: 'Poprzednia',
   next: 'Następna',

@@ -1,16 +1,14 @@
-import { buttonClass } from '@klub/ui/controls/Button.tsx';
 import { Select } from '@klub/ui/controls/Select.tsx';
 import { type Column, DataTable } from '@klub/ui/data/DataTable.tsx';
-import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
 import { SkeletonBlock } from '@klub/ui/feedback/Skeleton.tsx';
 import { Page } from '@klub/ui/layout/Page.tsx';
 import { Badge, type BadgeTone } from '@klub/ui/text/Badge.tsx';
 import { LiveRegion } from '@klub/ui/text/VisuallyHidden.tsx';
-import { Link } from 'react-router';
 import { useAddress } from '../../lib/address.ts';
 import { paths } from '../../paths.ts';
 import { ListPager } from '../screen/ListPager.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
+import { NothingListed } from '../screen/NothingListed.tsx';
 import { SearchField } from '../screen/SearchField.tsx';
 import { useMayEdit } from './changes.queries.ts';
 import { InvitationActions } from './InvitationActions.tsx';
@@ -25,6 +23,7 @@ export function InvitationsPage() {
   const { values, page, set, goTo } = useAddress(['szukaj', 'stan']);
   const words = values.szukaj ?? '';
   const state = stateOf(values.stan);
+  const isSought = words !== '' || state !== undefined;
   const query = useInvitations(words, state, page);
   const mayEdit = useMayEdit();
   const { data } = query;
@@ -52,7 +51,12 @@ export function InvitationsPage() {
       <Loaded query={query} skeleton={<SkeletonBlock height="40rem" />}>
         {(found) =>
           found.data.length === 0 ? (
-            <Nothing isSought={words !== '' || state !== undefined} page={page} />
+            <NothingListed
+              page={page}
+              title={isSought ? copy.none : copy.noneYet}
+              text={isSought ? copy.noneText : copy.noneYetText}
+              first={paths.invitations}
+            />
           ) : (
             <>
               <DataTable
@@ -132,25 +136,3 @@ const actions: Column<Invitation> = {
   foot: true,
   cell: (invitation) => <InvitationActions invitation={invitation} />,
 };
-
-/** Behind the last page, without one that fits, or before the first invitation. */
-function Nothing({ isSought, page }: { isSought: boolean; page: number }) {
-  if (page > 1) {
-    return (
-      <EmptyState
-        drawing="circle"
-        title={copy.noneHere}
-        action={
-          <Link className={buttonClass('quiet')} to={paths.invitations}>
-            {copy.first}
-          </Link>
-        }
-      />
-    );
-  }
-  return (
-    <EmptyState drawing="circle" title={isSought ? copy.none : copy.noneYet}>
-      {isSought ? copy.noneText : copy.noneYetText}
-    </EmptyState>
-  );
-}

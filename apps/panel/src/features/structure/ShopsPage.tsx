@@ -1,6 +1,4 @@
-import { buttonClass } from '@klub/ui/controls/Button.tsx';
 import { type Column, DataTable } from '@klub/ui/data/DataTable.tsx';
-import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
 import { SkeletonBlock } from '@klub/ui/feedback/Skeleton.tsx';
 import { Page } from '@klub/ui/layout/Page.tsx';
 import { Badge } from '@klub/ui/text/Badge.tsx';
@@ -10,6 +8,7 @@ import { useAddress } from '../../lib/address.ts';
 import { paths } from '../../paths.ts';
 import { ListPager } from '../screen/ListPager.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
+import { NothingListed } from '../screen/NothingListed.tsx';
 import { SearchField } from '../screen/SearchField.tsx';
 import { shopsCopy as copy } from './structure.copy.ts';
 import { useShops } from './structure.queries.ts';
@@ -20,6 +19,7 @@ import styles from './structure.module.css';
 export function ShopsPage() {
   const { values, page, set, goTo } = useAddress(['szukaj']);
   const words = values.szukaj ?? '';
+  const isSought = words !== '';
   const query = useShops(words, page);
   const total = query.data === undefined ? '' : copy.total(query.data.total);
   return (
@@ -32,7 +32,12 @@ export function ShopsPage() {
       <Loaded query={query} skeleton={<SkeletonBlock height="40rem" />}>
         {(found) =>
           found.data.length === 0 ? (
-            <Nothing isSought={words !== ''} page={page} />
+            <NothingListed
+              page={page}
+              title={isSought ? copy.none : copy.noneYet}
+              text={isSought ? copy.noneText : copy.noneYetText}
+              first={paths.shops}
+            />
           ) : (
             <>
               <DataTable
@@ -92,27 +97,5 @@ function Open({ shop: { code, name, city } }: { shop: ShopRow }) {
       </Link>
       <span className={styles.quiet}>{[code, city].filter(Boolean).join(', ')}</span>
     </span>
-  );
-}
-
-/** Behind the last page, without a shop that fits, or before the first shop. */
-function Nothing({ isSought, page }: { isSought: boolean; page: number }) {
-  if (page > 1) {
-    return (
-      <EmptyState
-        drawing="circle"
-        title={copy.noneHere}
-        action={
-          <Link className={buttonClass('quiet')} to={paths.shops}>
-            {copy.first}
-          </Link>
-        }
-      />
-    );
-  }
-  return (
-    <EmptyState drawing="circle" title={isSought ? copy.none : copy.noneYet}>
-      {isSought ? copy.noneText : copy.noneYetText}
-    </EmptyState>
   );
 }

@@ -59,6 +59,4 @@ export const invitationsCopy = {
   noneText: 'Sprawdź pisownię albo zmień stan.',
   noneYet: 'Nikt jeszcze nikogo nie zaprosił',
   noneYetText: 'Zaproszenia wysyłają przedstawiciele ze swojej aplikacji.',
-  noneHere: 'Na tej stronie nic nie ma',
-  first: 'Pokaż pierwszą stronę',
 } as const;

@@ -31,8 +31,6 @@ export const shopsCopy = {
   noneText: 'Sprawdź pisownię albo wpisz początek kodu, nazwy, miasta lub numeru klienta.',
   noneYet: 'Nie ma jeszcze sklepów',
   noneYetText: 'Sklepy przychodzą z pliku „sklepy”, w Importach.',
-  noneHere: 'Na tej stronie nic nie ma',
-  first: 'Pokaż pierwszą stronę',
 } as const;
 
 export const shopCopy = {

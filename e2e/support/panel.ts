@@ -67,6 +67,8 @@ export async function linkFor({ dataDir }: TestServer, address: string): Promise
     .poll(() => {
       letters = existsSync(folder)
         ? readdirSync(folder)
+            // A letter that is being written has another ending until it is whole.
+            .filter((name) => name.endsWith('.eml'))
             .map((name) => readFileSync(join(folder, name), 'utf8').replace(/=\r?\n/g, ''))
             .filter((letter) => letter.includes(`To: ${address}`))
         : [];

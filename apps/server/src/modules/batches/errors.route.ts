@@ -4,6 +4,7 @@ import { asCall } from '../../infra/db/query-limit.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { type PanelParts, admit } from '../../infra/http/panel/mount-panel.ts';
 import { panelCallerOf } from '../../infra/http/panel/panel-caller.ts';
+import { savedFile } from '../../infra/http/panel/saved-file.ts';
 import { refuse } from '../../infra/refusal.ts';
 import { appendRead } from '../../infra/trail/trail.ts';
 import { attachmentNamed } from '../downloads/downloads.rules.ts';
@@ -39,12 +40,7 @@ export function errorsRoute(app: FastifyInstance, parts: PanelParts, deps: Pick<
       file.content.destroy();
       throw error;
     }
-    return reply
-      .header('content-type', 'text/csv; charset=utf-8')
-      .header('content-disposition', attachmentNamed(errorsFileName(file.name)))
-      .header('x-content-type-options', 'nosniff')
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .send(file.content);
+    return savedFile(reply, 'text/csv; charset=utf-8', attachmentNamed(errorsFileName(file.name))).send(file.content);
   };
   app.get<{ Params: { id: string; errorsId: string } }>(url, (request, reply) => asCall(() => answer(request, reply)));
 }

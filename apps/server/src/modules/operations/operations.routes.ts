@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { asCall } from '../../infra/db/query-limit.ts';
 import { type PanelHandlersOf, type PanelParts, admit } from '../../infra/http/panel/mount-panel.ts';
 import { panelCallerOf } from '../../infra/http/panel/panel-caller.ts';
+import { savedFile } from '../../infra/http/panel/saved-file.ts';
 import { refuse } from '../../infra/refusal.ts';
 import { operationsCopy as copy } from './operations.copy.ts';
 import type { Operations } from './operations.service.ts';
@@ -53,12 +54,9 @@ export function operationFileRoute(app: FastifyInstance, parts: PanelParts, oper
       file.content.destroy();
       throw refuse('unauthenticated');
     }
-    return reply
-      .header('content-type', contentTypes[extname(file.name)] ?? 'application/octet-stream')
+    const contentType = contentTypes[extname(file.name)] ?? 'application/octet-stream';
+    return savedFile(reply, contentType, `attachment; filename="${file.name}"`)
       .header('content-length', file.size)
-      .header('content-disposition', `attachment; filename="${file.name}"`)
-      .header('x-content-type-options', 'nosniff')
-      .header('content-security-policy', "default-src 'none'; sandbox")
       .send(file.content);
   };
   app.get<{ Params: { id: string } }>(fileUrl, (request, reply) => asCall(() => answer(request, reply)));

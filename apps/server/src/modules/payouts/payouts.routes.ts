@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { asCall, patiently } from '../../infra/db/query-limit.ts';
 import { type PanelHandlersOf, type PanelParts, admit } from '../../infra/http/panel/mount-panel.ts';
 import { panelCallerOf } from '../../infra/http/panel/panel-caller.ts';
+import { savedFile } from '../../infra/http/panel/saved-file.ts';
 import { refuse } from '../../infra/refusal.ts';
 import { audited } from '../../infra/trail/trail.ts';
 import { payoutsCopy as copy } from './payouts.copy.ts';
@@ -68,12 +69,9 @@ export function payoutFileRoute(app: FastifyInstance, parts: PanelParts, deps: s
     });
     const file = await service.fileOf(deps, link);
     if (file === null) throw refuse('payoutLinkUsed');
-    return reply
-      .header('content-type', 'application/octet-stream')
-      .header('content-disposition', `attachment; filename="wyplata-${link.payoutId}-${copy.fileName[link.kind]}"`)
+    const disposition = `attachment; filename="wyplata-${link.payoutId}-${copy.fileName[link.kind]}"`;
+    return savedFile(reply, 'application/octet-stream', disposition)
       .header('cache-control', 'no-store')
-      .header('x-content-type-options', 'nosniff')
-      .header('content-security-policy', "default-src 'none'; sandbox")
       .send(Readable.from(file, { objectMode: false }));
   };
   app.get<{ Params: { token: string } }>(fileUrl, (request, reply) =>

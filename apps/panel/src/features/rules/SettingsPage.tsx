@@ -60,8 +60,8 @@ function SettingCard({ setting: { name, history } }: { setting: Setting }) {
                 <Badge tone={state === 'inForce' ? 'success' : state === 'coming' ? 'accent' : 'neutral'}>
                   {copy.states[state]}
                 </Badge>
-                {isFrozen && <span className={styles.quiet}>{copy.frozen}</span>}
               </span>
+              {isFrozen && <span className={styles.frozen}>{copy.frozen}</span>}
             </li>
           ))}
         </ol>

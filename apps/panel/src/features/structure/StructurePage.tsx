@@ -85,5 +85,7 @@ const columns: readonly Column<NodeRow>[] = [
 
 function addressOf(kind: NodeRow['kind'], id: string): string {
   if (kind === 'shop') return generatePath(paths.shop, { kod: id });
-  return `${paths.structure}?${new URLSearchParams({ pod: `${kind}:${id}` }).toString()}`;
+  // A manager is a representative who leads others, and is asked for as one.
+  const pod = `${kind === 'manager' ? 'representative' : kind}:${id}`;
+  return `${paths.structure}?${new URLSearchParams({ pod }).toString()}`;
 }

@@ -80,6 +80,7 @@ export const shopCopy = {
 } as const;
 
 const kinds: Readonly<Record<NodeKind, string>> = {
+  manager: 'Kierownik',
   representative: 'Przedstawiciel',
   customer: 'Klient',
   shop: 'Sklep',

@@ -1,4 +1,4 @@
-import { count, goldenPoints, money, monthName, plural, shownMoment } from '../../infra/polish.copy.ts';
+import { count, goldenPoints, money, monthName, plural, shownMoment, shownDate } from '../../infra/polish.copy.ts';
 import type { ClosingReport } from '../settlements/closing/closing.service.ts';
 
 /** Polish sentences about months and their closing. */
@@ -14,7 +14,7 @@ export const monthsCopy = {
   proposal: (month: string, revision: number) =>
     revision === 1 ? `Zamknięcie: ${monthName(month)}` : `Korekta nr ${revision - 1}: ${monthName(month)}`,
   closed: (at: Date, by: string, second: string | null) =>
-    `Zamknięty ${shownMoment(at)}: ${second === null ? `${by}, poleceniem` : `${by} i ${second}`}.`,
+    `${second === null ? `${by}, poleceniem` : `${by} i ${second}`}, ${shownDate(at)}`,
   shortfall: ({ month, role, questions, minimum }: ClosingReport['shortfalls'][number]) =>
     `${monthTitle(month)}, rola ${role}: pytań ${count(questions)}, minimum_wiedzy ${count(minimum)}. Dodaj pytanie albo obniż minimum.`,
   imported: (kind: string, file: string, at: Date) => `${kind}: ${file}, ${shownMoment(at)}`,

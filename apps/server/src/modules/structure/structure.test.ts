@@ -56,7 +56,7 @@ eachEngine((engine) => {
     const { body: top } = await get('structure');
     expect(top).toMatchObject({
       data: [
-        { kind: 'representative', name: 'Maria Szef', under: 1 },
+        { kind: 'manager', name: 'Maria Szef', under: 1 },
         { kind: 'representative', name: 'Olaf Wolny', under: 0 },
       ],
       total: 2,

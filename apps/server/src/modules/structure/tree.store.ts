@@ -18,6 +18,13 @@ function underSeller(today: string): RawBuilder<unknown> {
 
 const sellerName = sql`trim(seller.first_name || ' ' || seller.last_name)`;
 
+/** Of the `seller` of a query: a manager leads other representatives today. */
+function kindOfSeller(today: string): RawBuilder<unknown> {
+  return sql`case when exists (
+    select from manager_seller lead where lead.manager_id = seller.id and ${on(today, 'lead')}
+  ) then 'manager' else 'representative' end`;
+}
+
 /** The representatives without a manager. */
 export async function findTop(handle: Handle, { limit, offset }: Slice, today: string): Promise<Nodes> {
   const top = sql`
@@ -28,7 +35,7 @@ export async function findTop(handle: Handle, { limit, offset }: Slice, today: s
     )
   `;
   const { rows } = await sql<Node>`
-    select 'representative' as kind, seller.id::text as id, ${sellerName} as name, ${underSeller(today)} as under
+    select ${kindOfSeller(today)} as kind, seller.id::text as id, ${sellerName} as name, ${underSeller(today)} as under
     ${top} order by seller.name_order, seller.id limit ${limit} offset ${offset}
   `.execute(handle);
   return { found: rows, total: await countOf(handle, top) };
@@ -51,7 +58,7 @@ export async function findUnderSeller(
   `;
   const { rows } = await sql<Node>`
     select kind, id, name, under from (
-      select 1 as place, 'representative' as kind, seller.id::text as id, ${sellerName} as name,
+      select 1 as place, ${kindOfSeller(today)} as kind, seller.id::text as id, ${sellerName} as name,
         ${underSeller(today)} as under, seller.name_order as "order"
       ${led}
       union all

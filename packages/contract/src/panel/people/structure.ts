@@ -16,7 +16,7 @@ export const holes = [
 export type Hole = (typeof holes)[number];
 
 /** The kinds of what the tree is made of, from its top to its bottom. */
-export const nodeKinds = ['representative', 'customer', 'shop'] as const;
+export const nodeKinds = ['manager', 'representative', 'customer', 'shop'] as const;
 export type NodeKind = (typeof nodeKinds)[number];
 
 const count = z.number().int();

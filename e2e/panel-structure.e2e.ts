@@ -19,7 +19,7 @@ test('a coordinator walks the structure, changes a role with its effect first, a
     await page.getByRole('link', { name: /Osoby bez sklepu/ }).click();
     await expect(page.getByRole('heading', { name: 'Osoby bez sklepu' })).toBeVisible();
     await page.getByRole('link', { name: 'Pokaż całą strukturę' }).click();
-    for (const kind of ['Przedstawiciel', 'Przedstawiciel', 'Klient', 'Sklep']) {
+    for (const kind of ['Kierownik', 'Przedstawiciel', 'Klient', 'Sklep']) {
       const rows = page.getByRole('row').filter({ has: page.getByRole('cell', { name: kind, exact: true }) });
       await rows.first().getByRole('link').click();
     }

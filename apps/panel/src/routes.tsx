@@ -34,11 +34,11 @@ export const groups: readonly Group[] = [
     screens: [
       {
         path: paths.matters,
-        lazy: screen(() => import('./features/signoffs/MattersPage.tsx').then((m) => m.MattersPage)),
+        lazy: screen(() => signoffsPages().then((m) => m.MattersPage)),
       },
       {
         path: paths.matter,
-        lazy: screen(() => import('./features/signoffs/MatterPage.tsx').then((m) => m.MatterPage)),
+        lazy: screen(() => signoffsPages().then((m) => m.MatterPage)),
       },
     ],
   },
@@ -47,11 +47,11 @@ export const groups: readonly Group[] = [
     screens: [
       {
         path: paths.operations,
-        lazy: screen(() => import('./features/operations/OperationsPage.tsx').then((m) => m.OperationsPage)),
+        lazy: screen(() => operationsPages().then((m) => m.OperationsPage)),
       },
       {
         path: paths.operation,
-        lazy: screen(() => import('./features/operations/OperationPage.tsx').then((m) => m.OperationPage)),
+        lazy: screen(() => operationsPages().then((m) => m.OperationPage)),
       },
     ],
   },
@@ -60,11 +60,11 @@ export const groups: readonly Group[] = [
     screens: [
       {
         path: paths.imports,
-        lazy: screen(() => import('./features/imports/ImportsPage.tsx').then((m) => m.ImportsPage)),
+        lazy: screen(() => importsPages().then((m) => m.ImportsPage)),
       },
       {
         path: paths.import,
-        lazy: screen(() => import('./features/imports/ImportPage.tsx').then((m) => m.ImportPage)),
+        lazy: screen(() => importsPages().then((m) => m.ImportPage)),
       },
       { path: paths.rules, lazy: screen(() => rulesPages().then((m) => m.RulesPage)) },
       {
@@ -76,12 +76,12 @@ export const groups: readonly Group[] = [
   {
     may: 'people.read',
     screens: [
-      { path: paths.people, lazy: screen(() => import('./features/people/PeoplePage.tsx').then((m) => m.PeoplePage)) },
+      { path: paths.people, lazy: screen(() => peoplePages().then((m) => m.PeoplePage)) },
       {
         path: paths.person,
-        lazy: screen(() => import('./features/people/card/PersonPage.tsx').then((m) => m.PersonPage)),
+        lazy: screen(() => peoplePages().then((m) => m.PersonPage)),
       },
-      { path: paths.personWhy, lazy: screen(() => import('./features/people/WhyPage.tsx').then((m) => m.WhyPage)) },
+      { path: paths.personWhy, lazy: screen(() => peoplePages().then((m) => m.WhyPage)) },
     ],
   },
   {
@@ -175,20 +175,20 @@ export const groups: readonly Group[] = [
   {
     may: 'staff.read',
     screens: [
-      { path: paths.staff, lazy: screen(() => import('./features/staff/StaffPage.tsx').then((m) => m.StaffPage)) },
+      { path: paths.staff, lazy: screen(() => staffPages().then((m) => m.StaffPage)) },
       {
         path: paths.staffAccount,
-        lazy: screen(() => import('./features/staff/account/StaffAccountPage.tsx').then((m) => m.StaffAccountPage)),
+        lazy: screen(() => staffPages().then((m) => m.StaffAccountPage)),
       },
     ],
   },
   {
     may: 'trail.read',
     screens: [
-      { path: paths.trail, lazy: screen(() => import('./features/trail/TrailPage.tsx').then((m) => m.TrailPage)) },
+      { path: paths.trail, lazy: screen(() => trailPages().then((m) => m.TrailPage)) },
       {
         path: paths.trailEntry,
-        lazy: screen(() => import('./features/trail/TrailEntryPage.tsx').then((m) => m.TrailEntryPage)),
+        lazy: screen(() => trailPages().then((m) => m.TrailEntryPage)),
       },
     ],
   },
@@ -241,4 +241,28 @@ function monthsPages() {
 
 function rulesPages() {
   return import('./features/rules/pages.ts');
+}
+
+function peoplePages() {
+  return import('./features/people/pages.ts');
+}
+
+function importsPages() {
+  return import('./features/imports/pages.ts');
+}
+
+function signoffsPages() {
+  return import('./features/signoffs/pages.ts');
+}
+
+function operationsPages() {
+  return import('./features/operations/pages.ts');
+}
+
+function trailPages() {
+  return import('./features/trail/pages.ts');
+}
+
+function staffPages() {
+  return import('./features/staff/pages.ts');
 }

@@ -1,0 +1,3 @@
+/** The screens of this part, which come together. */
+export { ImportPage } from './ImportPage.tsx';
+export { ImportsPage } from './ImportsPage.tsx';

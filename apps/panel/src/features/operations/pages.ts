@@ -1,0 +1,3 @@
+/** The screens of this part, which come together. */
+export { OperationPage } from './OperationPage.tsx';
+export { OperationsPage } from './OperationsPage.tsx';

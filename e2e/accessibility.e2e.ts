@@ -10,7 +10,7 @@ test('no screen of the app is left out', () => {
   expect(Object.values(paths).filter((path) => !told.has(path))).toEqual([]);
 });
 
-for (const screen of drawnPart(screens, 3, ({ address, as = 'nobody' }) => `${address} of ${as}`)) {
+for (const screen of drawnPart(screens, 6, ({ address, as = 'nobody' }) => `${address} of ${as}`)) {
   const who = screen.as ?? 'nobody';
 
   test(`axe-core finds nothing on ${screen.path} of ${who}, full or not`, async ({ page, loginAs }) => {

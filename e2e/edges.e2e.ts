@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../apps/web/src/paths.ts';
-import { expectNoSidewaysScroll } from './screen.steps.ts';
 import { expectThere, walkTo, withQuestion } from './screens.steps.ts';
 import { expect, go, test } from './support/index.ts';
 
@@ -44,21 +43,6 @@ for (const { who, phone, addresses } of screensOf) {
       edges.set(edge, [...(edges.get(edge) ?? []), address]);
     }
     expect([...edges.keys()], JSON.stringify([...edges])).toHaveLength(1);
-  });
-
-  test(`at 320 px no screen of ${who} scrolls sideways`, async ({ page, loginAs }) => {
-    test.setTimeout(120_000);
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await loginAs(page, phone);
-    await go(page, '/nie-ma-takiej');
-    await expectThere(page);
-    for (const address of addresses) {
-      await test.step(address, async () => {
-        await walkTo(page, address);
-        await expectNoSidewaysScroll(page);
-      });
-    }
   });
 }
 

@@ -15,7 +15,7 @@ const isOfNoScreen = /\/(user\/get|events|analytics)$/;
 const calls = /\/(api\/v1\/[\w/-]+|regulations)(\?|$)/;
 const retry = 'Spróbuj ponownie';
 
-for (const screen of drawnPart([...screens, ...salesmansScreens], 3, ({ address, as }) => `${address} of ${as}`)) {
+for (const screen of drawnPart([...screens, ...salesmansScreens], 6, ({ address, as }) => `${address} of ${as}`)) {
   const who = screen.as ?? 'nobody';
 
   test(`[Z10] each call of ${screen.address} of ${who} that fails is told, and can be tried again`, async ({

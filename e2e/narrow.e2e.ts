@@ -8,7 +8,7 @@ import { expect, test } from './support/index.ts';
 
 test.use({ viewport: { width: 320, height: 640 } });
 
-for (const screen of drawnPart(screens, 3, ({ address, as }) => `${address} of ${as}`)) {
+for (const screen of drawnPart(screens, 6, ({ address, as }) => `${address} of ${as}`)) {
   const who = screen.as ?? 'nobody';
 
   test(`${screen.path} of ${who} fits 320 px, and loses nothing with doubled text and words of 300 letters`, async ({

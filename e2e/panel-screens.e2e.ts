@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { drawnPart } from '../scripts/drawn.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './screen.steps.ts';
 import { expect, test } from './support/index.ts';
 import { firstWayIn, linkIn, openClerk } from './support/panel.ts';
@@ -70,11 +71,16 @@ test('every screen of a coordinator is accessible in both themes, and none scrol
   await close();
 });
 
+/** Each screen at one of the sizes, another one in each run, or at all. */
 async function walk(page: Page, found: readonly (readonly [address: string, heading: string])[]): Promise<void> {
+  const looks = found.flatMap((screen) =>
+    drawnPart(sizes, sizes.length, ({ width }) => `${screen[0]} at ${width}`).map((size) => ({ screen, size })),
+  );
   let visits = 0;
   for (const size of sizes) {
     await page.setViewportSize(size);
-    for (const [address, heading] of found) {
+    for (const { screen } of looks.filter((look) => look.size === size)) {
+      const [address, heading] = screen;
       await test.step(`${address} at ${size.width}`, async () => {
         // Another query loads the whole page, so that rows of the address before are not taken for those of this one.
         visits += 1;

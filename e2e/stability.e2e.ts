@@ -35,7 +35,7 @@ const widths = [320, 360, 390, 430, 600, 820, 1023, 1024, 1280, 1680];
 
 const nameOf = ({ address, as = 'nobody' }: Pick<Screen, 'address' | 'as'>): string => `${address} of ${as}`;
 
-for (const screen of drawnPart([...screens, ...others], 3, nameOf)) {
+for (const screen of drawnPart([...screens, ...others], 6, nameOf)) {
   const who = screen.as ?? 'nobody';
 
   test(`nothing moves on ${screen.address} of ${who}, whatever the order in which its parts come`, async ({

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { drawnPart } from '../scripts/drawn.ts';
 import { consent, later } from './consent.steps.ts';
 import { login, toPassword } from './login.steps.ts';
 import { report } from './reports.steps.ts';
@@ -171,7 +172,7 @@ const ways: readonly Way[] = [
 
 test.use({ banner: true });
 
-for (const { name, as, from, take, words } of ways) {
+for (const { name, as, from, take, words } of drawnPart(ways, 3, (way) => way.name)) {
   test(`the toast of ${name} is seen on every size while the consent banner stands`, async ({ page, loginAs }) => {
     await page.clock.install();
     if (as !== undefined) await loginAs(page, as);

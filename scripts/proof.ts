@@ -10,9 +10,9 @@ import { root, runNode } from './steps.ts';
 
 const proofs = join(root, 'proof');
 
-/** Runs half of the proofs with fewer counts, another half in each run, or all of them (`TEST_COUNTS=full`). */
+/** Runs a third of the proofs with fewer counts, another third in each run, or all of them (`TEST_COUNTS=full`). */
 export function runDrawnProofs(): Promise<boolean> {
-  return runFiles('short', drawnPart(globSync('*/*.proof.ts', { cwd: proofs }).toSorted(), 2, String));
+  return runFiles('short', drawnPart(globSync('*/*.proof.ts', { cwd: proofs }).toSorted(), 3, String));
 }
 
 /** Runs the proofs, all or those of the numbers (`PR4`); returns whether every mark holds. */

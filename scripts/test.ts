@@ -25,7 +25,7 @@ const machine: readonly Step[] = [
 const tests: readonly Step[] = [
   { name: 'unit', run: () => runNode(['node_modules/vitest/vitest.mjs', 'run', ...unitReport], engines) },
   { name: 'build', run: buildWeb },
-  { name: 'half of the proofs, with fewer counts', run: runDrawnProofs },
+  { name: 'a third of the proofs, with fewer counts', run: runDrawnProofs },
   {
     name: 'journeys',
     run: () => runJourneys(['--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: journeyResults }),

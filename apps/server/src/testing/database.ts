@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { describe, expect, inject } from 'vitest';
 import { type Database, openDatabase } from '../infra/db/db.ts';
-import { isInDrawnHalf } from './sampling.ts';
+import { isInDrawnQuarter } from './sampling.ts';
 import { databaseUrl, onServer } from './templates.ts';
 
 export type Engine = Database['engine'];
 
-/** What a run asks: both engines, one of them, or (`drawn`) the server's and for half of the files the embedded one too. */
+/** What a run asks: both engines, one of them, or (`drawn`) the server's and for a quarter of the files the embedded one too. */
 const wanted = process.env['TEST_ENGINE'] as Engine | 'drawn' | undefined;
 const isDrawn = wanted === 'drawn';
 const asked = (['embedded', 'server'] as const satisfies readonly Engine[]).filter((engine) =>
@@ -36,10 +36,10 @@ export function eachEngine(define: (engine: Engine) => void): void {
   for (const engine of asked) if (!isLeftOut(engine)) onEngine(engine, define);
 }
 
-/** Another half of the files in each run; without a server, none is left out. */
+/** All but a quarter of the files, another one in each run; without a server, none is left out. */
 function isLeftOut(engine: Engine): boolean {
   if (!isDrawn || engine === 'server' || inject('server') === undefined) return false;
-  return isInDrawnHalf(expect.getState().testPath ?? '');
+  return !isInDrawnQuarter(expect.getState().testPath ?? '');
 }
 
 /**

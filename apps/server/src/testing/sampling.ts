@@ -28,9 +28,9 @@ export function drawn<T>(count: number, all: readonly T[]): readonly T[] {
   return all.filter((_, place) => chosen.has(place));
 }
 
-/** True for half of the names, another half for each seed; for none where all cases are asked for. */
-export function isInDrawnHalf(name: string): boolean {
-  return !isFull && hashOf(inject('seed'), name) < '8';
+/** True for a quarter of the names, another quarter for each seed; for all where all cases are asked for. */
+export function isInDrawnQuarter(name: string): boolean {
+  return isFull || hashOf(inject('seed'), name) < '4';
 }
 
 function weightOf(place: number): string {

@@ -170,7 +170,7 @@ eachEngine((engine) => {
           if (state === 'stale' || state === 'expired') seen[state] += 1;
         }
       }),
-      { numRuns: counts(300, 10_000) },
+      { numRuns: counts(80, 10_000) },
     );
     // Histories that decide nothing would prove nothing.
     for (const often of Object.values(seen)) expect(often).toBeGreaterThan(10);

@@ -151,7 +151,7 @@ eachEngine((engine) => {
         }
         await requireOthers();
       }),
-      { numRuns: counts(60, 600) },
+      { numRuns: counts(25, 600) },
     );
   }, 600_000);
 });

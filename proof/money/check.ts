@@ -15,7 +15,7 @@ export async function wrongBooks(world: MoneyWorld, now: Model): Promise<string[
   const names = [...new Set([...Object.keys(told), ...Object.keys(due)])].toSorted();
   return [
     ...names
-      .filter((name) => told[name] !== due[name])
+      .filter((name) => (told[name] ?? 0) !== (due[name] ?? 0))
       .map((name) => `${name}: ${told[name] ?? 0}, due ${due[name] ?? 0}`),
     ...(await brokenRules(world)),
     ...(await unverified(world)),

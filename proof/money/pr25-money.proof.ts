@@ -16,7 +16,7 @@ for (let part = 1; part <= parts; part += 1) {
     `histories of money between two people and a bank (${part} of ${parts}): nobody alone, nothing twice, every grosz in one state`,
     async ({ judge, scale }) => {
       const count = scale({ full: 10_000 / parts, short: 12 });
-      const seed = (Date.now() + part) % 1_000_000;
+      const seed = Number(process.env['PROOF_SEED'] ?? (Date.now() + part) % 1_000_000);
       const world = await (opened ??= openWorld());
       const done = new Map<string, number>();
       const property = fc.asyncProperty(histories, async (history) => {
@@ -26,6 +26,8 @@ for (let part = 1; part <= parts; part += 1) {
       const { failed, counterexample, errorInstance } = await fc.check(property, {
         ...{ numRuns: count, seed, examples: [[whole]] },
       });
+      // The table has no room for a whole history.
+      if (failed) console.log(`PROOF_SEED=${seed}: ${JSON.stringify(counterexample?.[0])}`);
       const found = failed ? [String(errorInstance), JSON.stringify(counterexample?.[0])] : [];
       judge.none(`histories in which server and model part (seed ${seed})`, count, found);
       for (const [name, share] of Object.entries(shares)) {

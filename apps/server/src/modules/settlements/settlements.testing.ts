@@ -86,7 +86,7 @@ export async function settlementWorld(engine: Engine, moment = inNovember): Prom
 }
 
 export async function giveProfile(
-  { database, vault }: Deps,
+  { database, vault }: Pick<Deps, 'database' | 'vault'>,
   personId: number,
   profile: Partial<Profile>,
 ): Promise<void> {

@@ -49,7 +49,11 @@ try {
   console.table([
     { what: 'rehearsal of the panel, with its list', measured: seconds(closing.rehearseMs), goal: '' },
     { what: `insert … select of ${people} statements`, measured: seconds(insertMs), goal: '' },
-    { what: 'closing', measured: `${seconds(closing.closeMs)}, ${times.toFixed(1)} times`, goal: `≤ ${goals.inserts} times` },
+    {
+      what: 'closing',
+      measured: `${seconds(closing.closeMs)}, ${times.toFixed(1)} times`,
+      goal: `≤ ${goals.inserts} times`,
+    },
     { what: 'page of its decision, p95', measured: `${closing.pageMs.toFixed(0)} ms`, goal: `≤ ${goals.pageMs} ms` },
     { what: 'decision on it', measured: `${closing.decideMs.toFixed(0)} ms`, goal: '' },
     { what: 'what is due, a look', measured: seconds(payout.dueMs), goal: '' },
@@ -58,7 +62,11 @@ try {
     { what: 'page of its decision, p95', measured: `${payout.pageMs.toFixed(0)} ms`, goal: `≤ ${goals.pageMs} ms` },
     { what: 'decision on it', measured: seconds(payout.decideMs), goal: '' },
     { what: 'link and file of the bank', measured: seconds(payout.fileMs), goal: `≤ ${seconds(goals.fileMs)}` },
-    { what: `memory above ${idleMb.toFixed(0)} MB at rest`, measured: `${memoryMb.toFixed(0)} MB`, goal: `≤ ${goals.memoryMb} MB` },
+    {
+      what: `memory above ${idleMb.toFixed(0)} MB at rest`,
+      measured: `${memoryMb.toFixed(0)} MB`,
+      goal: `≤ ${goals.memoryMb} MB`,
+    },
   ]);
   const isMet =
     times <= goals.inserts &&

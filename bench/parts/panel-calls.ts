@@ -8,7 +8,11 @@ export type PanelCaller = {
   post(path: string, body?: object): Promise<PanelAnswer>;
 };
 
-export type PanelAnswer = { readonly data: Readonly<Record<string, unknown>>; readonly text: string; readonly ms: number };
+export type PanelAnswer = {
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly text: string;
+  readonly ms: number;
+};
 
 /** Accounts with these roles, each with a session whose factor was shown in the future, so that no step of a long run asks for it again. */
 export async function addAccounts(

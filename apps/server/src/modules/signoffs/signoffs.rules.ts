@@ -43,6 +43,8 @@ export type NewSignoff = {
   readonly words: string;
   readonly reason: string;
   readonly proposedBy: number;
+  /** What `show` returns with `locks`, where the caller has computed it in the same transaction. */
+  readonly shown?: readonly ShownLine[];
 };
 
 /** A proposal without a decision ends after so many days. */

@@ -79,7 +79,7 @@ export async function proposeAs(
   now: Date,
 ): Promise<number> {
   await store.expire(transaction, proposal, now);
-  const shown = await definition.show(transaction, proposal.payload, true);
+  const shown = proposal.shown ?? (await definition.show(transaction, proposal.payload, true));
   if (shown === null) throw refuse('notFound');
   const digest = digestOf(proposal.kind, proposal.subject, shown);
   const id = await store.insert(transaction, {

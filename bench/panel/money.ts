@@ -5,7 +5,7 @@
  *     npm run bench -- money [PEOPLE]
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import pg from 'pg';
+import type pg from 'pg';
 import { systemRandom } from '../../apps/server/src/infra/crypto/random.ts';
 import { vault } from '../../apps/server/src/infra/crypto/vault.ts';
 import { openDatabase } from '../../apps/server/src/infra/db/db.ts';

@@ -15,6 +15,7 @@ const payloadOf = z.object({ executionDay: z.string() });
 export function payoutSignoff({ vault, clock }: Pick<Deps, 'vault' | 'clock'>): SignoffDefinition {
   return {
     decides: 'money.decide',
+    isSlow: true,
     show: async (handle, payload, locks) => {
       const { executionDay } = payloadOf.parse(payload);
       return dueLines(executionDay, await overviewOfDue(handle, vault, clock.now(), locks));

@@ -14,6 +14,7 @@ import { openDatabase } from '../apps/server/src/infra/db/db.ts';
 import { migrate } from '../apps/server/src/infra/db/migrate.ts';
 import { findPostgres, startCluster } from '../apps/server/src/testing/cluster.ts';
 import { median } from './parts/load.ts';
+import { monthToClose } from './parts/month-to-close.ts';
 
 const participants = Number(process.argv[2] ?? 100_000);
 const rounds = Number(process.argv[3] ?? 3);
@@ -33,7 +34,7 @@ try {
   await migrate(database);
   await database.close();
   await client.connect();
-  for (const statement of fillings()) await client.query(statement);
+  for (const statement of monthToClose(participants, month)) await client.query(statement);
   await client.query('vacuum analyze');
   const inserts: number[] = [];
   const closings: number[] = [];
@@ -62,28 +63,6 @@ try {
 } finally {
   await client.end();
   await cluster.stop();
-}
-
-/** A year of ledger behind it, and the month with its figures, nothing of it booked. */
-function fillings(): string[] {
-  const people = `generate_series(1, ${participants}) as person (id)`;
-  const shops = Math.ceil(participants / 12);
-  return [
-    `insert into person (phone, role, first_name, last_name, is_profile_complete, iban_sealed, created_at)
-     select '+48' || (500000000 + id), 'user1', 'Jan', 'Kowalski', id % 20 <> 0, repeat('x', 90), now() from ${people}`,
-    `insert into customer (prefix, number, name) select 'B', id::text, 'Klient' from generate_series(1, ${shops}) id`,
-    `insert into place (code, name, channel, customer_id)
-     select 'B' || id, 'Sklep ' || id, 'kanał ' || id % 5, id from generate_series(1, ${shops}) id`,
-    `insert into person_place (person_id, place_id, from_date) select id, 1 + id % ${shops}, '2025-01-01' from ${people}`,
-    `insert into plan select id, 1 + id % ${shops}, '${month}', 1000, 1 from ${people}`,
-    `insert into realisation select id, 1 + id % ${shops}, '${month}', 1000 + id % 300, 1 from ${people}`,
-    `insert into bonus_rule (role, period_kind, valid_from, version, above_rate, above_cap, knowledge_gate, import_id, created_at)
-     values ('user1', 'month', '2025-01-01', 1, 1, 50, false, 1, now())`,
-    `insert into bonus_threshold select id, percent, percent from bonus_rule cross join unnest(array[80, 100, 120]) percent`,
-    `insert into ledger_entry (person_id, kind, month, amount, cause, revision, created_at)
-     select id, 'month', month, 100, 'month:' || to_char(month, 'YYYY-MM'), 1, now()
-     from generate_series('2025-10-01'::date, '2026-09-01'::date, interval '1 month') month cross join ${people}`,
-  ];
 }
 
 async function insertOnce(): Promise<number> {

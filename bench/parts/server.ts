@@ -11,7 +11,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const startSeconds = 60;
 
 /** The same for every server of a measurement, because each has a data folder of its own. */
-const key = `bench:${Buffer.alloc(32, 1).toString('base64')}`;
+export const benchKey = { id: 'bench', secret: Buffer.alloc(32, 1) } as const;
+const key = `${benchKey.id}:${benchKey.secret.toString('base64')}`;
 
 export type RunningServer = { readonly url: string; readonly pid: number; stop(): Promise<void> };
 

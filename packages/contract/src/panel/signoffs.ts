@@ -64,6 +64,10 @@ export const signoffRows = panelRows({
         digest: z.string(),
         /** What was shown to the proposer and is otherwise now; not empty: stale. */
         changed: z.array(line),
+        /** When it was compared with the present state; null: at this moment. */
+        comparedAt: instant.nullable(),
+        /** A newer comparison is under way: ask again. */
+        isComparing: z.boolean(),
         decisionReason: z.string(),
         /** What it is about, where a screen of its own shows it: a month. */
         subject: z.string(),

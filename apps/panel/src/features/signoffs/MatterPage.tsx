@@ -94,7 +94,7 @@ function OfMonth({ matter: { subject } }: { matter: Matter }) {
 }
 
 function About({ matter }: { matter: Matter }) {
-  const { state, proposedBy, proposedAt, expiresAt, digest } = matter;
+  const { state, proposedBy, proposedAt, expiresAt, digest, comparedAt, isComparing } = matter;
   return (
     <Card>
       <Stack gap="s">
@@ -108,6 +108,9 @@ function About({ matter }: { matter: Matter }) {
               value: state === 'open' ? <TimeLeft expiresAt={expiresAt} /> : formatDateTime(expiresAt),
             },
             { term: copy.facts.digest, value: <Digest digest={digest} /> },
+            ...(comparedAt === null
+              ? []
+              : [{ term: copy.facts.compared, value: isComparing ? copy.comparing : formatDateTime(comparedAt) }]),
           ]}
         />
         {state === 'open' && !isOutdated(matter) && <p className={styles.quiet}>{copy.digestHint}</p>}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useWhileAtWork } from '../../lib/at-work.ts';
 import { useAddress } from '../../lib/address.ts';
 import { listQuery, panelQuery, queryClient, usePanelMutation } from '../../lib/query.ts';
-import { awayMs, bellMs } from '../../timings.ts';
+import { awayMs, bellMs, progressMs, watchingMs } from '../../timings.ts';
 import { useMe } from '../shell/me.ts';
 import { isOvertaken, tabName, tabsFor, whoseOf } from './signoffs.rules.ts';
 
@@ -29,8 +29,18 @@ export function useMatters() {
   return { tabs, whose, page, goTo, query };
 }
 
+/** While it is compared with the present state, it is asked for again. */
 export function useMatter(id: string) {
-  return useQuery({ ...panelQuery(one, { params: { id } }), ...askedAgain });
+  const query = useQuery({ ...panelQuery(one, { params: { id } }), ...askedAgain });
+  useWhileAtWork(refreshMatter, {
+    ...{ everyMs: progressMs, awayAfterMs: watchingMs },
+    isOn: query.data?.data.isComparing === true,
+  });
+  return query;
+}
+
+function refreshMatter(): void {
+  void queryClient.invalidateQueries({ queryKey: [one] });
 }
 
 export function useDecision() {

@@ -18,6 +18,7 @@ import { cancelPayoutIn, confirmPayoutIn, findPayout } from '../settlements/payo
 import { returnTransfersIn } from '../settlements/payout/returns.service.ts';
 import { checkAnswer, returnsOfAnswer } from '../settlements/payout/answer.service.ts';
 import type { Signoffs } from '../signoffs/signoffs.service.ts';
+import { dueLines } from './lines.ts';
 import { payoutsCopy as copy } from './payouts.copy.ts';
 import { failureOf, linkMinutes, stateOf } from './payouts.rules.ts';
 import * as store from './payouts.store.ts';
@@ -109,6 +110,7 @@ export async function proposePayout(
   const words = copy.proposal(executionDay, due.people, due.grosze);
   const id = await propose(transaction, {
     ...{ kind: 'payout.make', subject: 'due', payload: { executionDay }, words, proposedBy: staffId },
+    shown: dueLines(executionDay, due),
     reason: note.trim() === '' ? copy.proposalReason : note,
   });
   return {

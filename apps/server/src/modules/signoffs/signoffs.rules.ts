@@ -19,6 +19,8 @@ export type SignoffDefinition = {
    * locks what it reads, so that what was shown is what is executed.
    */
   show(handle: Handle, payload: unknown, locks: boolean): Promise<readonly ShownLine[] | null>;
+  /** Comparing takes long in a large programme, so that a page shows the last comparison with its time; a decision still compares. */
+  readonly isSlow?: true;
   /** The account that gains by it, which decides about it as little as the proposer; null: none. */
   concerns?(payload: unknown): number | null;
   /** What an approval repeats in words; left out: nothing. */
@@ -43,6 +45,8 @@ export type NewSignoff = {
   readonly words: string;
   readonly reason: string;
   readonly proposedBy: number;
+  /** What `show` returns with `locks`, where the caller has computed it in the same transaction. */
+  readonly shown?: readonly ShownLine[];
 };
 
 /** A proposal without a decision ends after so many days. */

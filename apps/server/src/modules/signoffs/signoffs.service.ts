@@ -7,6 +7,7 @@ import type { Schema } from '../../infra/db/schema.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { refuse } from '../../infra/refusal.ts';
 import { type DecisionRequest, type SignoffOutcome, type Step, decide, withdraw } from './decision.service.ts';
+import { looker } from './looks.service.ts';
 import { signoffsCopy as copy } from './signoffs.copy.ts';
 import {
   type NewSignoff,
@@ -50,7 +51,7 @@ export type Signoffs = {
 export type { SignoffOutcome };
 
 export function signoffs(deps: Pick<Deps, 'database' | 'clock'>, definitions: SignoffDefinitions): Signoffs {
-  const parts = { ...deps, definitions };
+  const parts = { ...deps, definitions, look: looker(deps) };
   return {
     propose: (transaction, proposal) => propose(parts, transaction, proposal),
     decide: (transaction, decider, request) => decide(parts, transaction, decider, request),
@@ -61,7 +62,10 @@ export function signoffs(deps: Pick<Deps, 'database' | 'clock'>, definitions: Si
   };
 }
 
-type Parts = Pick<Deps, 'database' | 'clock'> & { readonly definitions: SignoffDefinitions };
+type Parts = Pick<Deps, 'database' | 'clock'> & {
+  readonly definitions: SignoffDefinitions;
+  readonly look: ReturnType<typeof looker>;
+};
 
 function propose(
   { clock, definitions }: Parts,
@@ -79,7 +83,7 @@ export async function proposeAs(
   now: Date,
 ): Promise<number> {
   await store.expire(transaction, proposal, now);
-  const shown = await definition.show(transaction, proposal.payload, true);
+  const shown = proposal.shown ?? (await definition.show(transaction, proposal.payload, true));
   if (shown === null) throw refuse('notFound');
   const digest = digestOf(proposal.kind, proposal.subject, shown);
   const id = await store.insert(transaction, {
@@ -145,20 +149,23 @@ function listed({ clock, definitions }: Parts, caller: SignoffCaller, one: store
 }
 
 async function find(parts: Parts, caller: SignoffCaller, id: number): Promise<SignoffDetail> {
-  const { database, clock, definitions } = parts;
+  const { database, clock, definitions, look } = parts;
   const one = await store.find(database.kysely, id);
   const isVisible =
     one !== null && (one.proposedById === caller.staffId || may(caller.roles, definitions[one.kind].decides));
   if (!isVisible) throw refuse('notFound');
   const state = stateAt(one, clock.now());
   const isCompared = state === 'open' || state === 'stale';
-  const present = isCompared ? await definitions[one.kind].show(database.kysely, one.payload, false) : one.shown;
+  const seen = isCompared ? await look(one, definitions[one.kind]) : { lines: one.shown, at: null, isComparing: false };
+  const present = seen.lines;
   const lines = state === 'open' && present !== null ? present : one.shown;
   return {
     ...listed(parts, caller, one),
     lines: [...lines],
     digest: digestOf(one.kind, one.subject, lines),
     changed: changesBetween(one.shown, present ?? []).map(copy.changed),
+    comparedAt: seen.at?.toISOString() ?? null,
+    isComparing: seen.isComparing,
     decisionReason: one.decisionReason,
     subject: one.subject,
     typed: definitions[one.kind].typed?.(one.payload) ?? null,

@@ -6,10 +6,11 @@ import * as due from './due.store.ts';
 import { followReturned } from './holds.service.ts';
 import type { Payer } from './payout.rules.ts';
 import { payerOn } from './payout.service.ts';
-import { type DueSum, type HeldSum, gatherDue, sumHeld } from './payout.store.ts';
+import { type DueSum, type HeldSum, gatherDue } from './payout.store.ts';
 
 const listedMax = 100;
-const batch = 5_000;
+/** So few that others are served while accounts are opened. */
+const batch = 500;
 
 /** One account at several receivers. */
 export type SharedAccount = {
@@ -42,12 +43,12 @@ export function overviewOfDue(handle: Handle, vault: Vault, now: Date, locks: bo
       await lockSettlements(transaction);
       await followReturned(transaction, vault, null, now);
     }
-    await gatherDue(transaction, moment);
+    const held = await gatherDue(transaction, moment);
     return {
       ...(await due.sumGathered(transaction)),
       payer: await payerOn(transaction, moment.today),
       months: await due.sumMonths(transaction),
-      held: await sumHeld(transaction, moment),
+      held,
       changed: openedAccounts(vault, await due.changedAccounts(transaction, listedMax)),
       shared: await sharedAccounts(transaction, vault),
       first: await due.firstPayouts(transaction, listedMax),
@@ -73,7 +74,9 @@ async function sharedAccounts(handle: Handle, vault: Vault): Promise<due.Counted
     found = await due.listAccounts(handle, { afterId, max: batch });
     for (const { personId, iban } of found) {
       const account = vault.open('iban', iban);
-      owners.set(account, [...(owners.get(account) ?? []), personId]);
+      const people = owners.get(account);
+      if (people === undefined) owners.set(account, [personId]);
+      else people.push(personId);
     }
     afterId = found.at(-1)?.personId ?? afterId;
   } while (found.length === batch);

@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
 import { changedSinceClosing } from './payout.store.ts';
-import { currentIban } from './holds.store.ts';
 
-/** What stands in `due_statement`, for the two people who decide about it. All of it reads that table of the transaction. */
+/** What stands in `due_statement` and `due_receiver`, for the two people who decide about it. All of it reads those tables of the transaction. */
 
 export type DueMonth = {
   /** First day. */
@@ -41,10 +40,7 @@ export async function sumGathered(handle: Handle): Promise<DueTotal> {
     select count(*) as people, coalesce(sum(statements), 0) as statements, coalesce(sum(grosze), 0) as grosze,
       encode(sha256(convert_to(coalesce(string_agg(person_id || ' ' || grosze || ' ' || iban, ',' order by person_id), ''), 'UTF8')), 'hex')
         as digest
-    from (
-      select person_id, sum(grosze) as grosze, count(*) as statements, ${currentIban(sql`due_statement.person_id`)} as iban
-      from due_statement group by person_id
-    ) as receiver
+    from due_receiver
   `.execute(handle);
   return rows[0] ?? { people: 0, statements: 0, grosze: 0, digest: '' };
 }
@@ -67,30 +63,30 @@ export function changedAccounts(handle: Handle, max: number): Promise<Counted<Ch
   return counted<ChangedAccount>(
     handle,
     sql`
-      select receiver."personId", receiver.name, receiver.grosze, change.old_iban_sealed as before,
-        change.new_iban_sealed as after, change.changed_at as "changedAt", change.way, change.device_since as "deviceSince"
-      from receiver cross join lateral (
-        select change.* ${changedSinceClosing(sql`receiver."personId"`)} order by change.id desc limit 1
+      select receiver.person_id, receiver.grosze, change.old_iban_sealed as before, change.new_iban_sealed as after,
+        change.changed_at as "changedAt", change.way, change.device_since as "deviceSince", change.id as place
+      from due_receiver receiver cross join lateral (
+        select change.* ${changedSinceClosing(sql`receiver.person_id`)} order by change.id desc limit 1
       ) as change
-      order by change.id desc
     `,
-    max,
+    { order: sql`place desc`, max },
   );
 }
+
+const largestFirst = sql`grosze desc, person_id`;
 
 /** Receivers without an earlier transfer. */
 export function firstPayouts(handle: Handle, max: number): Promise<Counted<Receiver>> {
   return counted<Receiver>(
     handle,
     sql`
-      select receiver.* from receiver
+      select receiver.person_id, receiver.grosze from due_receiver receiver
       where not exists (
         select from payout_item item join payout on payout.id = item.payout_id
-        where item.person_id = receiver."personId" and payout.cancelled_at is null
+        where item.person_id = receiver.person_id and payout.cancelled_at is null
       )
-      order by receiver.grosze desc, receiver."personId"
     `,
-    max,
+    { order: largestFirst, max },
   );
 }
 
@@ -99,25 +95,30 @@ export function returnedBefore(handle: Handle, max: number): Promise<Counted<Rec
   return counted<Receiver>(
     handle,
     sql`
-      select receiver.* from receiver cross join lateral (
+      select receiver.person_id, receiver.grosze from due_receiver receiver cross join lateral (
         select item.returned_on from payout_item item join payout on payout.id = item.payout_id
-        where item.person_id = receiver."personId" and payout.cancelled_at is null order by item.id desc limit 1
+        where item.person_id = receiver.person_id and payout.cancelled_at is null order by item.id desc limit 1
       ) as last
       where last.returned_on is not null
-      order by receiver.grosze desc, receiver."personId"
     `,
-    max,
+    { order: largestFirst, max },
   );
 }
 
-async function counted<Row>(handle: Handle, rows: RawBuilder<unknown>, max: number): Promise<Counted<Row>> {
+/** The first of these rows with the names of their people, and how many there are. */
+async function counted<Row>(
+  handle: Handle,
+  rows: RawBuilder<unknown>,
+  { order, max }: { readonly order: RawBuilder<unknown>; readonly max: number },
+): Promise<Counted<Row>> {
   const found = await sql<Row & { total: number }>`
-    with receiver as (
-      select due.person_id as "personId", trim(person.first_name || ' ' || person.last_name) as name, due.grosze
-      from (select person_id, sum(grosze) as grosze from due_statement group by person_id) as due
-      join person on person.id = due.person_id
+    with found as materialized (${rows}), listed as (
+      select found.*, row_number() over () as position from (select * from found order by ${order} limit ${max}) as found
     )
-    select listed.*, count(*) over () as total from (${rows}) as listed limit ${max}
+    select listed.*, person.id as "personId", trim(person.first_name || ' ' || person.last_name) as name,
+      (select count(*) from found) as total
+    from listed join person on person.id = listed.person_id
+    order by listed.position
   `.execute(handle);
   return { rows: found.rows, total: found.rows[0]?.total ?? 0 };
 }
@@ -130,9 +131,8 @@ export async function listAccounts(
   { afterId, max }: { readonly afterId: number; readonly max: number },
 ): Promise<SealedAccount[]> {
   const { rows } = await sql<SealedAccount>`
-    select due.person_id as "personId", ${currentIban(sql`due.person_id`)} as iban
-    from (select distinct person_id from due_statement where person_id > ${afterId}::bigint order by person_id limit ${max}) as due
-    order by due.person_id
+    select person_id as "personId", iban from due_receiver where person_id > ${afterId}::bigint
+    order by person_id limit ${max}
   `.execute(handle);
   return rows;
 }

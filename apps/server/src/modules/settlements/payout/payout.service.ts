@@ -86,17 +86,22 @@ export async function orderPayout(
     approvedBy,
     executionDay,
     agreement = null,
+    isGathered = false,
   }: Pick<PayoutRequest, 'madeBy' | 'approvedBy'> & {
     readonly executionDay: string;
     readonly agreement?: store.Agreement | null;
+    /** `overviewOfDue` has gathered it in this transaction, with its locks. */
+    readonly isGathered?: boolean;
   },
   moment: { readonly now: Date; readonly today: string },
 ): Promise<store.Payout | null | Refused> {
   await lockSettlements(transaction);
   const payer = await payerOn(transaction, moment.today);
   if (payer === null) return { refused: 'noPayer' };
-  await followReturned(transaction, vault, null, moment.now);
-  await store.gatherDue(transaction, moment);
+  if (!isGathered) {
+    await followReturned(transaction, vault, null, moment.now);
+    await store.gatherDue(transaction, moment);
+  }
   const problem = approvalProblem({ madeBy, approvedBy }, await store.closersOfDue(transaction));
   if (problem !== null) return { refused: problem };
   const payout = {

@@ -50,18 +50,43 @@ export type NewPayout = {
 /** Accounts of the panel, and the number of what they agreed to. */
 export type Agreement = { readonly proposedBy: number; readonly decidedBy: number; readonly signoffId: number };
 
-/** Gathers what is due in a table of the transaction, for the two calls after it. */
-export async function gatherDue(handle: Handle, { now, today }: Moment): Promise<void> {
-  await sql`drop table if exists due_statement`.execute(handle);
+/**
+ * Gathers what is due in tables of the transaction: `due_statement`, and `due_receiver` with the sum and the account of each person,
+ * which whatever comes after it reads. Returns what is held.
+ */
+export async function gatherDue(handle: Handle, { now, today }: Moment): Promise<HeldSum[]> {
+  await sql`drop table if exists due_statement, due_receiver`.execute(handle);
   await sql`
     create temporary table due_statement (id bigint, person_id bigint, grosze bigint) on commit drop
   `.execute(handle);
   await sql`
-    insert into due_statement
-    select statement.id, statement.person_id, statement.grosze
-    from statement ${standingOf(now, today)}
-    where ${unpaid()} and standing.state = 'due'
+    create temporary table due_receiver (person_id bigint, grosze bigint, statements bigint, iban text) on commit drop
   `.execute(handle);
+  const { rows } = await sql<HeldSum>`
+    with standing_now as materialized (
+      select statement.id, statement.person_id, statement.grosze, standing.state, standing.reason
+      from statement ${standingOf(now, today)}
+      where ${unpaid()} and standing.state in ('due', 'held')
+    ), due as (
+      insert into due_statement select id, person_id, grosze from standing_now where state = 'due' order by person_id, id
+    )
+    select reason, count(distinct person_id) as people, sum(grosze) as grosze from standing_now where state = 'held'
+    group by reason order by reason
+  `.execute(handle);
+  await sql`create index on due_statement (person_id)`.execute(handle);
+  // Nobody else counts the rows of a table of the transaction for the planner.
+  await sql`analyze due_statement`.execute(handle);
+  await sql`
+    insert into due_receiver
+    select due.person_id, due.grosze, due.statements, ${currentIban(sql`due.person_id`)}
+    from (
+      select person_id, sum(grosze) as grosze, count(*) as statements from due_statement group by person_id
+    ) as due
+    order by due.person_id
+  `.execute(handle);
+  await sql`create index on due_receiver (person_id)`.execute(handle);
+  await sql`analyze due_receiver`.execute(handle);
+  return rows;
 }
 
 /** Who closed the months that are due: none of them may approve the payout (HZ35). */
@@ -84,10 +109,10 @@ export async function insertPayout(handle: Handle, payout: NewPayout, now: Date)
     insert into payout (execution_day, payer_name, payer_address, payer_account, transfers, grosze, made_by, approved_by,
       created_at, proposed_by, decided_by, signoff_id)
     select ${payout.executionDay}::date, ${payout.payerName}::text, ${payout.payerAddress}::text,
-      ${payout.payerAccount}::text, count(distinct person_id), sum(grosze), ${payout.madeBy}::text,
+      ${payout.payerAccount}::text, count(*), sum(grosze), ${payout.madeBy}::text,
       ${payout.approvedBy}::text, ${now}::timestamptz, ${payout.agreement?.proposedBy ?? null}::bigint,
       ${payout.agreement?.decidedBy ?? null}::bigint, ${payout.agreement?.signoffId ?? null}::bigint
-    from due_statement having count(*) > 0
+    from due_receiver having count(*) > 0
     returning id
   `.execute(handle);
   const id = rows[0]?.id;
@@ -115,24 +140,22 @@ export function changedSinceClosing(personId: RawBuilder<unknown>): RawBuilder<u
 
 async function insertItems(handle: Handle, payoutId: number, keepUntil: string): Promise<void> {
   await sql`
-    with due as (
-      select person_id, sum(grosze) as grosze from due_statement group by person_id
-    ), kept as (
+    with kept as (
       select distinct on (person_id) person_id, first_name, last_name, street_sealed, city_sealed, zip_code_sealed
       from statement_identity
       where is_complete and person_id in (
-        select due.person_id from due join person on person.id = due.person_id where person.deleted_at is not null
+        select due.person_id from due_receiver due join person on person.id = due.person_id where person.deleted_at is not null
       )
       order by person_id, id desc
     )
     insert into payout_item (payout_id, person_id, grosze, first_name, last_name, iban_sealed, street_sealed, city_sealed,
       zip_code_sealed, keep_until, account_changed)
     select ${payoutId}::bigint, due.person_id, due.grosze, coalesce(kept.first_name, person.first_name),
-      coalesce(kept.last_name, person.last_name), ${currentIban(sql`due.person_id`)},
+      coalesce(kept.last_name, person.last_name), due.iban,
       coalesce(kept.street_sealed, person.street_sealed), coalesce(kept.city_sealed, person.city_sealed),
       coalesce(kept.zip_code_sealed, person.zip_code_sealed), ${keepUntil}::date,
       exists (select ${changedSinceClosing(sql`due.person_id`)})
-    from due join person on person.id = due.person_id left join kept on kept.person_id = due.person_id
+    from due_receiver due join person on person.id = due.person_id left join kept on kept.person_id = due.person_id
     order by due.person_id
   `.execute(handle);
   await sql`

@@ -1,0 +1,22 @@
+import { count, money, shownDay } from '../../infra/polish.copy.ts';
+import type { DueOverview } from '../settlements/payout/due.service.ts';
+import type { ShownLine } from '../signoffs/signoffs.rules.ts';
+import { payoutsCopy } from './payouts.copy.ts';
+
+/** What two people agree to when they pay what is due, down to a digest over every receiver. */
+export function dueLines(executionDay: string, due: DueOverview): ShownLine[] {
+  const { shown } = payoutsCopy;
+  const line = (label: string, after: string): ShownLine => ({ label, before: '', after });
+  return [
+    line(shown.day, shownDay(executionDay)),
+    line(shown.payer, due.payer === null ? '' : shown.payerOf(due.payer.name, due.payer.account.slice(-4))),
+    line(shown.transfers, count(due.people)),
+    line(shown.sum, money(due.grosze)),
+    ...due.months.map(({ month, people, grosze }) => line(shown.month(month), shown.monthSum(people, grosze))),
+    line(shown.changed, shown.people(due.changed.total)),
+    line(shown.shared, count(due.shared.total)),
+    line(shown.first, shown.people(due.first.total)),
+    line(shown.returnedBefore, shown.people(due.returnedBefore.total)),
+    line(shown.digest, due.digest.slice(0, 16)),
+  ];
+}

@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { patiently } from '../../infra/db/query-limit.ts';
+import type { Deps } from '../../infra/deps.ts';
+import type { ShownLine, SignoffDefinition } from './signoffs.rules.ts';
+import type { FoundSignoff } from './signoffs.store.ts';
+
+/** A proposal as it stands, or stood a short while ago. */
+export type Look = {
+  /** Null: the thing is gone. */
+  readonly lines: readonly ShownLine[] | null;
+  /** When that was; null: at this moment. */
+  readonly at: Date | null;
+  /** A newer comparison is under way. */
+  readonly isComparing: boolean;
+};
+
+type Compared = { readonly lines: readonly ShownLine[] | null; readonly at: Date };
+type Entry = { kept: Compared | null; running: Promise<Compared> | null };
+
+/** A look waits for a slow comparison so long. */
+const patienceMs = 250;
+/** One that took longer is kept for this time, so that looks do not keep the database at work. */
+const keptMs = 60_000;
+/** Proposals of which a comparison is kept; the oldest gives way. */
+const entriesMax = 40;
+
+/**
+ * Looks at proposals. Where comparing takes long, a look returns what was found last, at first what the proposer has seen, and begins
+ * a comparison, one for all who look. A decision compares for itself and never by what is kept here.
+ */
+export function looker({ database, clock }: Pick<Deps, 'database' | 'clock'>, waitMs = patienceMs) {
+  const entries = new Map<number, Entry>();
+
+  async function compare({ payload }: FoundSignoff, definition: SignoffDefinition): Promise<Compared> {
+    const at = clock.now();
+    return { lines: await definition.show(database.kysely, payload, false), at };
+  }
+
+  function begin(one: FoundSignoff, definition: SignoffDefinition, entry: Entry): Promise<Compared> {
+    const start = performance.now();
+    const running = patiently(() => compare(one, definition));
+    entry.running = running;
+    running.then(
+      (compared) => {
+        entry.kept = performance.now() - start > waitMs ? compared : null;
+        entry.running = null;
+      },
+      () => {
+        entry.running = null;
+      },
+    );
+    return running;
+  }
+
+  return async (one: FoundSignoff, definition: SignoffDefinition): Promise<Look> => {
+    if (definition.isSlow !== true) return { ...(await compare(one, definition)), at: null, isComparing: false };
+    const entry = entries.get(one.id) ?? { kept: null, running: null };
+    entries.set(one.id, entry);
+    const [oldest] = entries.keys();
+    if (entries.size > entriesMax && oldest !== undefined) entries.delete(oldest);
+    const { kept } = entry;
+    if (kept !== null && Math.abs(clock.now().getTime() - kept.at.getTime()) < keptMs) {
+      return { ...kept, isComparing: false };
+    }
+    const running = entry.running ?? begin(one, definition, entry);
+    const late = new AbortController();
+    const found = await Promise.race([running, sleep(waitMs, null, { signal: late.signal })]).finally(() =>
+      late.abort(),
+    );
+    if (found !== null) return { lines: found.lines, at: null, isComparing: false };
+    return { ...(kept ?? { lines: one.shown, at: one.proposedAt }), isComparing: true };
+  };
+}

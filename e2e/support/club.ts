@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runWhole, startServer } from '../../apps/server/src/testing/programs.ts';
+import { runWhole, shiftedClock, startServer } from '../../apps/server/src/testing/programs.ts';
 import { databaseUrl, onServer } from '../../apps/server/src/testing/templates.ts';
 
 /** The built app as a real process with a data folder of its own. */
@@ -15,6 +15,10 @@ export type TestServer = {
   output(): string;
   /** Runs a command of the operator on it, like `['panel', 'list']`, and returns what it printed. */
   operate(command: readonly string[]): Promise<string>;
+  /** The server's time, which browsers do not follow. */
+  now(): Date;
+  /** Lets the server take it to be so much later. */
+  pass(time: { readonly days?: number; readonly minutes?: number }): Promise<void>;
   /** Ends the process as an operator would; the data stay. */
   stop(): Promise<void>;
   /** Ends the process and removes its data. */
@@ -64,12 +68,21 @@ export async function startCopy(seeded: Seeded, environment: NodeJS.ProcessEnv =
 /** Starts a club and waits until it says where it listens. */
 export async function startTestServer(dataDir: string, environment: NodeJS.ProcessEnv = {}): Promise<TestServer> {
   const settings = { ...process.env, ...ownSettings, DATA_DIR: dataDir, ...environment };
-  const server = await startServer(settings);
+  const server = await startServer(settings, { preload: shiftedClock });
+  let shift = 0;
   const stop = async () => void (await server.stop());
   const remove = async () => {
     await stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
   const { url, panelUrl, output } = server;
-  return { url, panelUrl, output, dataDir, operate: (command) => runWhole(command, { env: settings }), stop, remove };
+  return {
+    ...{ url, panelUrl, output, dataDir, stop, remove },
+    operate: (command) => runWhole(command, { env: settings }),
+    now: () => new Date(Date.now() + shift),
+    pass: ({ days = 0, minutes = 0 }) => {
+      shift += (days * 1_440 + minutes) * 60_000;
+      return server.tell({ shift });
+    },
+  };
 }

@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Database } from '../../apps/server/src/infra/db/db.ts';
 import { type ServerHome, serverHome } from '../../apps/server/src/testing/process.ts';
-import type { ServerProcess } from '../../apps/server/src/testing/programs.ts';
+import { type ServerProcess, shiftedClock } from '../../apps/server/src/testing/programs.ts';
 import { type SmsProvider, startSmsProvider } from '../../apps/server/src/testing/outside/sms-provider.ts';
 
 /** The real server as a process of its own on a database of its own on a real PostgreSQL, and its surroundings. */
@@ -33,8 +32,6 @@ type Shift = {
   readonly minutes?: number;
   readonly seconds?: number;
 };
-
-const shiftedClock = join(import.meta.dirname, 'shifted-clock.ts');
 
 /** `settings` are the server's own; the preset is an empty programme, behind a trusted proxy. */
 export async function openTestServer(settings: NodeJS.ProcessEnv = {}): Promise<TestServer> {

@@ -1,7 +1,7 @@
 import { Icon } from '@klub/ui/images/Icon.tsx';
 import { VisuallyHidden } from '@klub/ui/text/VisuallyHidden.tsx';
 import { matterCopy as copy } from './signoffs.copy.ts';
-import { isChange, type Line } from './signoffs.rules.ts';
+import { areAnew, isChange, type Line } from './signoffs.rules.ts';
 import styles from './signoffs.module.css';
 
 type LinesProps = {
@@ -13,12 +13,15 @@ type LinesProps = {
 
 /** Line by line, what it is and what it will be; what stays is there too, because it is part of what is decided. */
 export function Lines({ lines, before, after }: LinesProps) {
+  const isAnew = areAnew(lines);
   return (
     <dl className={styles.lines}>
       {lines.map((line, index) => (
         <div className={styles.line} key={index}>
           <dt className={styles.label}>{line.label}</dt>
-          {isChange(line) ? (
+          {isAnew ? (
+            <dd className={styles.same}>{line.after || copy.nothing}</dd>
+          ) : isChange(line) ? (
             <dd className={styles.change}>
               <span className={styles.before}>
                 <VisuallyHidden>{before}: </VisuallyHidden>

@@ -2,6 +2,7 @@ import { panelFailures } from '@klub/contract/panel/failures';
 import { ApiFailure } from '@klub/ui/calls/failure.ts';
 import { expect, test } from 'vitest';
 import {
+  areAnew,
   doingOf,
   isChange,
   isOvertaken,
@@ -74,4 +75,12 @@ test('a refusal about the state is told from the others', () => {
   expect(isOvertaken(refusal(panelFailures.signoffClosed))).toBe(true);
   expect(isOvertaken(refusal(panelFailures.lastApprover))).toBe(false);
   expect(isStale(new Error(panelFailures.signoffStale.message))).toBe(false);
+});
+
+test('what is written anew as a whole is told without anything before it', () => {
+  const [sum, role] = [
+    { label: 'Kwota', before: '', after: '5,00 zł' },
+    { label: 'Rola', before: 'redaktor', after: '' },
+  ];
+  expect([areAnew([sum]), areAnew([sum, role]), areAnew([role])]).toEqual([true, false, false]);
 });

@@ -46,6 +46,11 @@ export function isChange({ before, after }: Line): boolean {
   return before !== after;
 }
 
+/** All of it is written anew, so nothing stands before any line. */
+export function areAnew(lines: readonly Line[]): boolean {
+  return lines.every(({ before }) => before === '');
+}
+
 /** An open proposal that any decision would find stale. */
 export function isOutdated({ state, changed }: Pick<Matter, 'state' | 'changed'>): boolean {
   return state === 'open' && changed.length > 0;

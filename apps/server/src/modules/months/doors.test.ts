@@ -1,16 +1,33 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import type { Handle } from '../../infra/db/db.ts';
-import { anyEngine } from '../../testing/database.ts';
+import { memorySource } from '../../infra/tables/source.ts';
+import { dayOf } from '../../infra/warsaw.ts';
+import { type Engine, anyEngine } from '../../testing/database.ts';
+import { verifySettlements } from '../audit/verify.service.ts';
+import { importProgramme } from '../programme/programme.service.ts';
 import { settlementCommands } from '../settlements/settlements.operator.ts';
-import { type SettlementWorld, october, september, settlementWorld } from '../settlements/settlements.testing.ts';
+import {
+  type SettlementWorld,
+  accounts,
+  october,
+  september,
+  settlementWorld,
+} from '../settlements/settlements.testing.ts';
 import { inTrail } from '../trail/commands.service.ts';
 import { closingProposal } from './months.operator.ts';
 import { monthsWorld } from './months.testing.ts';
 
-/** What a closing writes, without the accounts of the doors. */
+/** The accounts of the doors, and the sign-offs between them. */
+const two = ['proposed_by', 'decided_by', 'signoff_id'];
+/** What a month writes from its closing to its last payout, each without what says who did it. */
 const tables: Readonly<Record<string, readonly string[]>> = {
-  settlement: ['closed_by', 'proposed_by', 'decided_by', 'signoff_id'],
+  // A command brings a correction in a file, which is an import.
+  settlement: ['closed_by', 'last_import_id', ...two],
   statement: [],
   statement_line: [],
   statement_identity: [],
@@ -18,13 +35,19 @@ const tables: Readonly<Record<string, readonly string[]>> = {
   unsettled_entry: [],
   notification: ['slug'],
   payout_hold: [],
+  payout_release: [],
+  payout: ['made_by', 'approved_by', 'cancel_reason', ...two],
+  payout_item: [],
+  payout_part: [],
+  correction: ['key', 'staff_id', ...two],
 };
 /** Columns that number rows: a rehearsal draws numbers too, so the rows are counted instead, in their order. */
 const numbers: Readonly<Record<string, string>> = {
   ...{ 'settlement.id': 'settlement', 'statement.settlement_id': 'settlement' },
   ...{ 'statement.id': 'statement', 'statement_line.statement_id': 'statement', 'statement_identity.id': 'statement' },
   ...{ 'ledger_entry.id': 'entry', 'statement_line.entry_id': 'entry', 'unsettled_entry.entry_id': 'entry' },
-  'notification.id': 'notification',
+  'payout_part.statement_id': 'statement',
+  ...{ 'notification.id': 'notification', 'correction.id': 'correction', 'correction.entry_id': 'entry' },
 };
 
 type Row = Record<string, unknown>;
@@ -65,7 +88,9 @@ function kept(row: Row, isKept: (name: string) => boolean): Row {
   return Object.fromEntries(Object.entries(row).filter(([name]) => isKept(name)));
 }
 
-async function fill(world: SettlementWorld): Promise<void> {
+type People = { readonly anna: number; readonly jan: number; readonly ewa: number };
+
+async function fill(world: SettlementWorld): Promise<People> {
   await world.reset();
   const anna = await world.person();
   const jan = await world.person({ iban: '', isComplete: false });
@@ -73,33 +98,145 @@ async function fill(world: SettlementWorld): Promise<void> {
   for (const person of [anna, jan, ewa]) await world.figures(person, september, 100);
   await world.figures(anna, october, 125);
   await world.figures(jan, october, 100);
+  return { anna, jan, ewa };
+}
+
+/** A way to do the money of a month: two people in the panel, or commands. */
+type Door = {
+  readonly world: SettlementWorld;
+  close(month: string, typed: string): Promise<void>;
+  /** Pays all that is due, and returns the bank's file. */
+  pay(): Promise<Buffer>;
+  paid(payoutId: number): Promise<void>;
+  returned(itemId: number, reason: string): Promise<void>;
+  correct(personId: number, amount: number): Promise<void>;
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'klub-doors-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const linked = z.object({ data: z.object({ path: z.string(), sha256: z.string() }) });
+const noted = z.object({ data: z.object({ signoffId: z.string() }) });
+const checked = z.object({ data: z.object({ digest: z.string() }) });
+
+async function panelDoor(engine: Engine): Promise<Door> {
+  const world = await monthsWorld(engine);
+  const { panel, ola, piotr } = world;
+  const done = async (by: number, path: string, body: object) => {
+    const answer = await world.post(by, path, body);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    return answer.body;
+  };
+  const agreed = async (body: unknown) =>
+    expect((await world.decide(piotr, noted.parse(body).data.signoffId, { typed: undefined })).status).toBe(200);
+  return {
+    world,
+    close: async (month, typed) => {
+      const id = await world.propose(month);
+      await world.rehearse(piotr, month);
+      expect((await world.decide(piotr, id, { typed })).status).toBe(200);
+      await world.worker.runDue();
+    },
+    pay: async () => {
+      await agreed(await done(ola, 'payouts/propose', { executionDay: '2026-11-20' }));
+      const payout = await newest(world.database.kysely, 'payout');
+      const { path } = linked.parse(await done(ola, `payouts/${payout}/file`, { kind: 'bank' })).data;
+      return (await panel.app.inject({ url: `/api/panel/v1/${path}`, headers: panel.headersOf(ola) })).rawPayload;
+    },
+    paid: async (id) => void (await done(ola, `payouts/${id}/paid`, { day: dayOf(world.clock.now()) })),
+    returned: async (item, reason) => {
+      const text = `KP-${item} ${reason}`;
+      const { digest } = checked.parse(await done(ola, 'payouts/returns/check', { text })).data;
+      await done(ola, 'payouts/returns', { text, digest });
+    },
+    correct: async (personId, amount) => {
+      const sum = { person: String(personId), month: '2026-10', cause: 'month:2026-10', amount };
+      const words = { reasonCode: 'complaint', reason: 'Zła liczba', complaint: 'R/118' };
+      await agreed(await done(ola, 'corrections', { key: `form-${personId}-${amount}`, ...sum, ...words }));
+    },
+  };
+}
+
+async function commandDoor(engine: Engine): Promise<Door> {
+  const world = await settlementWorld(engine);
+  const { close, payout } = settlementCommands(world.deps);
+  return {
+    world,
+    close: async (month) => {
+      const asked = { month, closedBy: 'Ola', listFile: null, missingFile: null, acceptedMissing: 3 };
+      expect(await close(asked, () => {})).toMatchObject({ outcome: 'closed' });
+    },
+    pay: async () => {
+      const by = { madeBy: 'Ola', approvedBy: 'Jan' };
+      const made = await payout({ action: 'make', ...by, executionDay: '2026-11-20', folder }, () => {});
+      return readFileSync(z.object({ files: z.object({ elixir: z.string() }) }).parse(made).files.elixir);
+    },
+    paid: async (payoutId) =>
+      expect(await payout({ action: 'paid', payoutId, day: null }, () => {})).toHaveProperty('payout'),
+    returned: async (item, reason) =>
+      expect(await payout({ action: 'returned', references: [`KP-${item}`], reason }, () => {})).toMatchObject({
+        returned: [{ id: item }],
+      }),
+    correct: async (personId, amount) => {
+      const phone = await phoneOf(world, personId);
+      const header = 'numer;telefon;miesiac;suma;punkty;powod;opis;reklamacja';
+      const row = `K/${personId};${phone};2026-10;miesiac;${amount};reklamacja;Zła liczba;R/118`;
+      await load(world, 'korekty.csv', `${header}\n${row}\n`);
+    },
+  };
+}
+
+async function load({ deps }: SettlementWorld, name: string, text: string): Promise<void> {
+  const report = await importProgramme(deps, { files: [memorySource(name, text, '.')] });
+  expect(report.outcome, JSON.stringify(report.files)).toBe('applied');
+}
+
+async function phoneOf({ database }: SettlementWorld, id: number): Promise<string> {
+  const person = database.kysely.selectFrom('person').select('phone').where('id', '=', id);
+  return (await person.executeTakeFirstOrThrow()).phone;
+}
+
+async function newest(handle: Handle, table: 'payout' | 'payout_item'): Promise<number> {
+  return (await handle.selectFrom(table).select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id;
+}
+
+/** A month closed, paid, answered by the bank with one transfer back, corrected and paid again; returns both files of the bank. */
+async function wholeMonth(door: Door): Promise<{ files: string[]; sums: number[] }> {
+  const { world } = door;
+  const { anna, ewa } = await fill(world);
+  const { kysely } = world.database;
+  await door.close(september, 'wrzesień 2026');
+  await door.close(october, 'październik 2026');
+  const first = await door.pay();
+  await door.paid(await newest(kysely, 'payout'));
+  const items = kysely.selectFrom('payout_item').select('id').where('person_id', '=', anna);
+  await door.returned((await items.executeTakeFirstOrThrow()).id, 'rachunek zamknięty');
+  await load(
+    world,
+    'osoby.csv',
+    `telefon;rola;imie;nazwisko;konto\n${await phoneOf(world, anna)};user1;Żaneta;Łoś;${accounts[1]}\n`,
+  );
+  await door.correct(ewa, 40);
+  await door.close(october, 'październik 2026');
+  // What is paid to an account that has just changed waits.
+  world.clock.advance({ days: 4 });
+  const second = await door.pay();
+  await door.paid(await newest(kysely, 'payout'));
+  const paid = await kysely.selectFrom('payout').select('grosze').orderBy('id').execute();
+  return { files: [first, second].map((file) => file.toString('latin1')), sums: paid.map(({ grosze }) => grosze) };
 }
 
 anyEngine((engine) => {
-  test('the same months closed by two people in the panel and by the command are the same, but for who did it', async () => {
-    const panel = await monthsWorld(engine);
-    const command = await settlementWorld(engine);
-    await fill(panel);
-    await fill(command);
-    for (const [month, typed] of [
-      [september, 'wrzesień 2026'],
-      [october, 'październik 2026'],
-    ] as const) {
-      const id = await panel.propose(month);
-      await panel.rehearse(panel.piotr, month);
-      expect((await panel.decide(panel.piotr, id, { typed })).status).toBe(200);
-      await panel.worker.runDue();
-      const answer = await settlementCommands(command.deps).close(
-        {
-          ...{ month, closedBy: 'Ola', listFile: null, missingFile: null, acceptedMissing: 3 },
-        },
-        () => {},
-      );
-      expect(answer).toMatchObject({ outcome: 'closed' });
-    }
-    const closed = await dump(panel.database.kysely);
-    expect(closed).toEqual(await dump(command.database.kysely));
-    expect(closed['statement']).toHaveLength(5);
+  test('a month closed, paid, sent back, corrected and paid again is the same by the panel and by commands', async () => {
+    const [panel, command] = [await panelDoor(engine), await commandDoor(engine)];
+    const byPanel = await wholeMonth(panel);
+    expect(byPanel).toEqual(await wholeMonth(command));
+    const rows = await dump(panel.world.database.kysely);
+    expect(rows).toEqual(await dump(command.world.database.kysely));
+    expect(rows['settlement']).toHaveLength(3);
+    expect(rows['statement']).toHaveLength(6);
+    expect(rows['payout']).toMatchObject([{ transfers: 2 }, { transfers: 2 }]);
+    expect(rows['correction']).toMatchObject([{ amount: 40, state: 'booked' }]);
+    for (const { world } of [panel, command]) expect((await verifySettlements(world.deps)).differences).toEqual([]);
   });
 
   test('a command proposes in the name of an account, and another account decides it in the panel', async () => {

@@ -1,4 +1,6 @@
+import { correctionRows } from '@klub/contract/panel/money/corrections';
 import { monthRows } from '@klub/contract/panel/money/months';
+import { payoutRows } from '@klub/contract/panel/money/payouts';
 import { operationRows } from '@klub/contract/panel/operations';
 import { signoffRows } from '@klub/contract/panel/signoffs';
 import { sql } from 'kysely';
@@ -7,10 +9,14 @@ import { z } from 'zod';
 import { type PanelAnswer, type TestPanel, addStaff, testPanel } from '../../infra/http/panel/panel.testing.ts';
 import { type JobWorker, jobWorker } from '../../infra/jobs/jobs.ts';
 import type { Engine } from '../../testing/database.ts';
+import { correctionHandlers } from '../corrections/corrections.routes.ts';
+import { correctionSignoff } from '../corrections/corrections.signoffs.ts';
 import { operationJobs } from '../operations/operations.jobs.ts';
 import { operationFileRoute, operationHandlers } from '../operations/operations.routes.ts';
 import { type Operations, operations } from '../operations/operations.service.ts';
 import { everyWork } from '../operations/operations.testing.ts';
+import { payoutFileRoute, payoutHandlers } from '../payouts/payouts.routes.ts';
+import { payoutSignoff } from '../payouts/payouts.signoffs.ts';
 import { type SettlementWorld, settlementWorld } from '../settlements/settlements.testing.ts';
 import { signoffHandlers } from '../signoffs/signoffs.routes.ts';
 import type { SignoffDefinition } from '../signoffs/signoffs.rules.ts';
@@ -67,7 +73,7 @@ export type MonthsWorld = SettlementWorld & {
   trail(): Promise<string[]>;
 };
 
-/** Months of the panel with everything behind them, over the programme of the tests of settlements. */
+/** The money of the panel (months, corrections, payouts) with everything behind it, over the programme of the tests of settlements. */
 export async function monthsWorld(engine: Engine): Promise<MonthsWorld> {
   const world = await settlementWorld(engine);
   const { deps, clock } = world;
@@ -84,12 +90,18 @@ export async function monthsWorld(engine: Engine): Promise<MonthsWorld> {
   const decisions = signoffs(deps, {
     ...everySignoff(none),
     'month.close': closingSignoff({ clock, begin: () => work.begin }),
+    'payout.make': payoutSignoff(deps),
+    'correction.book': correctionSignoff(),
   });
   const panel = await testPanel(deps);
-  panel.mount(monthRows, monthHandlers({ ...deps, begin: work.begin, propose: decisions.propose }));
+  const { propose } = decisions;
+  panel.mount(monthRows, monthHandlers({ ...deps, begin: work.begin, propose }));
+  panel.mount(payoutRows, payoutHandlers({ ...deps, propose }));
+  panel.mount(correctionRows, correctionHandlers({ ...deps, propose }));
   panel.mount(operationRows, operationHandlers(work));
   panel.mount(signoffRows, signoffHandlers(decisions));
   operationFileRoute(panel.app, panel.parts, work);
+  payoutFileRoute(panel.app, panel.parts, { ...deps, propose });
   const worker = jobWorker(deps, operationJobs(work));
   const ola = await addStaff(kysely, 'Ola', ['coordinator']);
   const piotr = await addStaff(kysely, 'Piotr', ['approver']);
@@ -117,7 +129,7 @@ export async function monthsWorld(engine: Engine): Promise<MonthsWorld> {
     ...world,
     ...{ panel, ola, piotr, worker, post, shown, matter, rehearse },
     reset: async () => {
-      await sql`truncate month_rehearsal, signoff, operation, job, trail_entry cascade`.execute(kysely);
+      await sql`truncate month_rehearsal, correction, signoff, operation, job, trail_entry cascade`.execute(kysely);
       await world.reset();
     },
     propose: async (month) => {

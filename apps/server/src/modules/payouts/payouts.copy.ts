@@ -5,7 +5,7 @@ const people = (value: number): string => `${count(value)} ${plural(value, ['oso
 /** Polish sentences about payouts of the panel. */
 export const payoutsCopy = {
   proposal: (day: string, transfers: number, grosze: number): string =>
-    `wypłata na ${shownDay(day)}: ${count(transfers)} ${plural(transfers, ['przelew', 'przelewy', 'przelewów'])}, ${money(grosze)}`,
+    `Wypłata na ${shownDay(day)}: ${count(transfers)} ${plural(transfers, ['przelew', 'przelewy', 'przelewów'])}, ${money(grosze)}`,
   proposalReason: 'Wypłata, o której decydują dwie osoby.',
   paid: 'Wypłata potwierdzona, a osoby powiadomione.',
   cancelled: 'Wypłata anulowana. Wszystkie jej kwoty są znów do wypłaty.',

@@ -6,12 +6,27 @@ export const signoffsCopy = {
   approved: 'Zgoda zapisana. Propozycja została wykonana.',
   refused: 'Odmowa zapisana. Niczego nie zmieniono.',
   withdrawn: 'Propozycja została wycofana.',
-  changed: ({ label, was, is }: LineChange): ShownLine => ({ label, before: worded(was), after: worded(is) }),
+  changed: (change: LineChange): ShownLine => {
+    const { before, after } = bothOf(change);
+    return { label: change.label, before, after };
+  },
   staleBecause: (changes: readonly LineChange[]): string =>
     changes.length === 0
       ? 'Tego, czego dotyczyła propozycja, już nie ma.'
-      : `Od złożenia zmieniło się: ${changes.map(({ label, was, is }) => `${label} (było: ${worded(was)}; jest: ${worded(is)})`).join(', ')}.`,
+      : `Od złożenia zmieniło się: ${changes.map(words).join(', ')}.`,
 };
+
+function words(change: LineChange): string {
+  const { before, after } = bothOf(change);
+  return `${change.label} (było: ${before}; jest: ${after})`;
+}
+
+/** What is written anew has nothing before it on either side, so an arrow would lead from nothing. */
+function bothOf({ was, is }: LineChange): { before: string; after: string } {
+  const isAnew = [was, is].every((line) => line === null || line.before === '');
+  const said = (line: ShownLine | null): string => (isAnew && line !== null ? shown(line.after) : worded(line));
+  return { before: said(was), after: said(is) };
+}
 
 function worded(line: ShownLine | null): string {
   if (line === null) return 'nie ma';

@@ -1,5 +1,5 @@
 /**
- * Loaded before the server's main.ts by a proof: the process takes it to be as many milliseconds later as its parent
+ * Loaded before the server's main.ts by proofs and journeys: the process takes it to be as many milliseconds later as its parent
  * says. The server itself knows nothing of it. Timers run on as ever.
  */
 const SystemDate = Date;

@@ -1,0 +1,142 @@
+import { type Browser, type Page, expect } from '@playwright/test';
+import type { TestServer } from './club.ts';
+import { type Clerk, firstWayIn, linkIn, openClerk } from './panel.ts';
+
+/** Steps of the panel's money: who proposes on a computer, and who decides on a phone. */
+
+const monthName = new Intl.DateTimeFormat('pl-PL', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** The day in Warsaw, like 2026-11-05. */
+export function dayOf(moment: Date): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' }).format(moment);
+}
+
+/** A month counted from the current one: as addresses write it, and as screens do. */
+export function monthAt(offset: number): { readonly month: string; readonly name: string } {
+  const today = dayOf(new Date());
+  const first = new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 + offset, 1));
+  return { month: first.toISOString().slice(0, 7), name: monthName.format(first) };
+}
+
+/** An amount of money in a text, in grosze. */
+export function groszeIn(text: string): number {
+  const [, whole = '', part = ''] = /(-?[\d\s ]+),(\d\d)\s*zł/.exec(text) ?? [];
+  return Number(`${whole.replace(/\s/g, '')}${part}`);
+}
+
+export type TwoPeople = { readonly ola: Clerk; readonly piotr: Clerk; close(): Promise<void> };
+
+/** A coordinator at a desk, and one who approves, with a phone in the hand. */
+export async function twoPeople(browser: Browser, club: TestServer): Promise<TwoPeople> {
+  const panel = await club.panelUrl();
+  const grant = (...words: string[]) => club.operate(['panel', 'grant', ...words]);
+  const ola = await openClerk(browser, panel, { viewport: { width: 1280, height: 800 } });
+  const piotr = await openClerk(browser, panel, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await firstWayIn(ola, linkIn(await grant('ola@operator.pl', 'coordinator', 'Ola Lis')));
+  await firstWayIn(piotr, linkIn(await grant('piotr@operator.pl', 'approver', 'Piotr Zych')));
+  ola.page.setDefaultTimeout(10_000);
+  piotr.page.setDefaultTimeout(10_000);
+  const close = async () => {
+    await ola.close();
+    await piotr.close();
+  };
+  return { ola, piotr, close };
+}
+
+/** The way in again, after the session is over. */
+export async function wayInAgain({ page }: Clerk): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Wejdź kluczem' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pulpit' })).toBeVisible();
+}
+
+/** A rehearsal of one's own on the page of the month, computed to its end and shown. */
+export async function rehearse(page: Page, month: string): Promise<void> {
+  const address = `/api/panel/v1/months/${month}`;
+  await page.goto(`/#/miesiace/${month}`);
+  const [before] = await Promise.all([page.waitForResponse((answer) => answer.url().endsWith(address)), page.reload()]);
+  const earlier = rehearsalOf(await before.json());
+  const computed = page.waitForResponse(async (answer) => {
+    if (!answer.url().endsWith(address)) return false;
+    const now = rehearsalOf(await answer.json());
+    return now !== null && now !== earlier;
+  });
+  await page
+    .getByRole('button', { name: /^Zrób próbę/ })
+    .first()
+    .click();
+  await computed;
+  // A frame for what the reply has brought.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+}
+
+/** The newest one, once nothing is being computed. */
+function rehearsalOf({ data }: { data: { work: unknown; rehearsal: { id: string } | null } }): string | null {
+  return data.work === null ? (data.rehearsal?.id ?? null) : null;
+}
+
+export async function proposeClosing(page: Page, month: string): Promise<void> {
+  await rehearse(page, month);
+  await page.getByRole('button', { name: 'Zaproponuj zamknięcie' }).click();
+  await expect(page.getByText('czeka na drugą osobę').first()).toBeVisible();
+}
+
+/** Types the month after a rehearsal of one's own that agrees, and decides. */
+export async function decideClosing(page: Page, { month, name }: ReturnType<typeof monthAt>): Promise<void> {
+  await rehearse(page, month);
+  await expect(page.getByText(/Twoja próba zgadza/)).toBeVisible();
+  await page.getByLabel('Przepisz, co zatwierdzasz').fill(name);
+  await approve(page);
+}
+
+export async function approve(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Zatwierdź' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Zatwierdź' }).click();
+}
+
+/** Decides what waits for a decision, which is one thing. */
+export async function decideMatter(page: Page, words: RegExp): Promise<void> {
+  await page.goto('/#/sprawy');
+  await page.reload();
+  await page.getByRole('link', { name: words }).click();
+  await approve(page);
+  await expect(page.getByText(/^Zatwierdzone: Piotr Zych/)).toBeVisible();
+}
+
+/** Says with the key who one is, which counts for five minutes. */
+export async function prove(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Potwierdź kluczem' }).click();
+}
+
+/** @param isLate the way in, or what was proven last, is more than five minutes ago */
+export async function proposePayout(page: Page, day: string, isLate: boolean): Promise<void> {
+  await page.goto('/#/wyplaty/nowa');
+  await page.getByLabel('Data przelewów').fill(day);
+  await page.getByRole('button', { name: 'Zaproponuj wypłatę' }).click();
+  if (isLate) await prove(page);
+  await expect(page.getByText('Skrót listy')).toBeVisible();
+}
+
+/** Opens the newest payout of the list, which is in a state. */
+export async function openNewest(page: Page, state: string): Promise<void> {
+  await page.goto('/#/wyplaty');
+  await page.reload();
+  await expect(page.getByText(state, { exact: true }).first()).toBeVisible();
+  await page
+    .getByRole('link', { name: /^Wypłata \d+$/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Wypłata \d+$/ })).toBeVisible();
+}
+
+export async function markPaid(page: Page, day: string): Promise<void> {
+  await page.getByRole('button', { name: 'Bank zapłacił' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Dzień zapłaty').fill(day);
+  await sheet.getByRole('button', { name: 'Bank zapłacił' }).click();
+  await expect(page.getByText('wypłacona', { exact: true })).toBeVisible();
+}

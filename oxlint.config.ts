@@ -83,6 +83,7 @@ const placedModules = [
   ...[
     'settings',
     'trail',
+    'own',
     'ledger',
     'auth',
     'notifications',

@@ -68,6 +68,30 @@ export const faultsOfPanel: readonly Fault[] = [
     caughtBy: { tests: [`${modules}/signoffs/signoffs.test.ts`] },
   },
   {
+    name: 'import-own-row',
+    guard: 'nobody applies alone a file that changes the own figures, golden points or bank account',
+    edits: [
+      {
+        file: `${modules}/programme/batch/effect.rules.ts`,
+        before: '...(isOwn(effect, staffId) ? [',
+        after: '...(isOwn(effect, -staffId) ? [',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/batches/batches.own.test.ts`] },
+  },
+  {
+    name: 'import-own-decision',
+    guard: 'nobody decides about a file that changes the own figures, golden points or bank account',
+    edits: [
+      {
+        file: `${modules}/batches/batches.signoffs.ts`,
+        before: "isOwn(effect, deciderId) ? 'ownPerson' : null",
+        after: "isOwn(effect, -deciderId) ? 'ownPerson' : null",
+      },
+    ],
+    caughtBy: { tests: [`${modules}/batches/batches.own.test.ts`] },
+  },
+  {
     name: 'signoff-unseen',
     guard: 'what is executed is what was shown to the proposer',
     edits: [

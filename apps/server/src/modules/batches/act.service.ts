@@ -5,7 +5,7 @@ import type { Deps } from '../../infra/deps.ts';
 import type { Source } from '../../infra/tables/source.ts';
 import type { BatchTask } from '../programme/batch/batch.rules.ts';
 import { actHooks, rehearsalHooks } from '../programme/batch/batch.service.ts';
-import { type SecondPersonReason, secondPersonReasons } from '../programme/batch/effect.rules.ts';
+import { type SecondPersonReason, limitReasons } from '../programme/batch/effect.rules.ts';
 import { ImportRejected, importProgramme, importWithin } from '../programme/programme.service.ts';
 import type { FileReport, ImportProgress } from '../programme/programme.report.ts';
 import { type Found, type KeptChange, changesMax, foundFile } from './batches.rules.ts';
@@ -84,7 +84,7 @@ export async function applyFile(
   if (refusalOf(report.files) !== '') throw new ImportRejected(report.files);
   const effect = effectOf(report.effect, changes);
   const found: Found = {
-    ...{ files: report.files.map(foundFile), effect: report.effect ?? null, second: effect.second },
+    ...{ files: report.files.map(foundFile), effect: report.effect ?? null },
     ...{ changes, changeCount: changes.length, differs: [], undo: null },
   };
   const own = operationId === undefined ? {} : { operationId };
@@ -114,7 +114,7 @@ function effectOf(effect: Found['effect'] | undefined, changes: readonly KeptCha
   const known = effect ?? null;
   return {
     changes,
-    second: known === null ? [] : secondPersonReasons(known),
+    second: known === null ? [] : limitReasons(known),
     closed: known === null ? [] : known.months.flatMap(({ month, isClosed }) => (isClosed ? month : [])),
   };
 }

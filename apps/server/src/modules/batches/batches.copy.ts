@@ -32,6 +32,9 @@ export const importsCopy = {
       return `Zmienia się konto bankowe osób, które są już w klubie: ${count(reason.accounts)}.`;
     if (reason.why === 'corrections')
       return `Korekty ponad 200 złotych punktów albo w zamkniętym miesiącu: ${count(reason.corrections)}.`;
+    if (reason.why === 'own') {
+      return 'Zmienia plan, wynik, złote punkty albo konto bankowe kogoś, kto ma adres e-mail albo imię i nazwisko osoby, która to zapisuje.';
+    }
     return `Złote punkty miesiąca ${shownMonth(reason.month)} zmieniają się o ${reason.percent} %, czyli więcej niż o ${secondPersonLimits.monthPercent} %.`;
   },
   differs: (label: string, before: string, after: string): string =>

@@ -8,8 +8,8 @@ export function importHandlers(parts: ImportParts): PanelHandlersOf<typeof impor
     'GET /api/panel/v1/imports': ({ query }) => service.listImports(parts, query.page ?? 1),
     'POST /api/panel/v1/imports': ({ session, act }) =>
       act((transaction) => service.openImport(parts, transaction, session.staffId)),
-    'GET /api/panel/v1/imports/:id': ({ params, query }) =>
-      service.findImport(parts, { id: Number(params.id), page: query.page ?? 1 }),
+    'GET /api/panel/v1/imports/:id': ({ params, query, session }) =>
+      service.findImport(parts, { id: Number(params.id), staffId: session.staffId, page: query.page ?? 1 }),
     'POST /api/panel/v1/imports/:id/columns': ({ params, body, session, act }) =>
       act((transaction) =>
         service.nameColumn(parts, transaction, { id: Number(params.id), staffId: session.staffId, ...body }),

@@ -2,7 +2,7 @@ import type { ImportState } from '@klub/contract/panel/import-files';
 import { importFileTypes } from '@klub/contract/panel/import-files';
 import { errorsEnding, undoDays } from '../programme/batch/batch.rules.ts';
 import type { TrailNote } from '../../infra/trail/trail.ts';
-import type { Effect, SecondPersonReason } from '../programme/batch/effect.rules.ts';
+import { type Effect, type SecondPersonReason, secondPersonReasons } from '../programme/batch/effect.rules.ts';
 import type { UndoReport } from '../programme/batch/undo.service.ts';
 import type { AmountChange } from '../programme/programme.amounts.ts';
 import type { Unclear } from '../programme/programme.header.ts';
@@ -44,7 +44,6 @@ export type FoundFile = {
 export type Found = {
   readonly files: readonly FoundFile[];
   readonly effect: Effect | null;
-  readonly second: readonly SecondPersonReason[];
   readonly changes: readonly KeptChange[];
   readonly changeCount: number;
   /** Polish sentences. */
@@ -83,6 +82,16 @@ export function fileNameOf(given: string): string | null {
   const end = /\.([a-z]{3,4})$/i.exec(name)?.[1]?.toLowerCase();
   const isKnown = importFileTypes.some((type) => type === end);
   return isKnown && name.length <= 200 && !name.startsWith('.') && !/\p{C}/u.test(name) ? name : null;
+}
+
+/** Why this account may not apply it alone. */
+export function secondOf(found: Found | null, staffId: number): SecondPersonReason[] {
+  return found === null || found.effect === null ? [] : secondPersonReasons(found.effect, staffId);
+}
+
+/** Why this account may not take it back alone. */
+export function undoSecondOf(found: Found | null, staffId: number): SecondPersonReason[] {
+  return found === null || found.undo === null ? [] : secondPersonReasons(found.undo.effect, staffId);
 }
 
 /** Of a path of this machine. */

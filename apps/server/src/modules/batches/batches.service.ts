@@ -13,9 +13,18 @@ import { kinds } from '../programme/kinds.ts';
 import { columnName } from '../programme/programme.rules.ts';
 import { templateOf } from '../programme/programme.template.ts';
 import { importsCopy as copy } from './batches.copy.ts';
-import { type Found, isBusy, isChangeable, mayUndo, noteOf, undoUntil } from './batches.rules.ts';
+import {
+  type Found,
+  isBusy,
+  isChangeable,
+  mayUndo,
+  noteOf,
+  secondOf,
+  undoSecondOf,
+  undoUntil,
+} from './batches.rules.ts';
 import * as store from './batches.store.ts';
-import { type Asked, type ImportParts, type StartedOrProposed, undoOf, undoSecondOf } from './undoing.service.ts';
+import { type Asked, type ImportParts, type StartedOrProposed, undoOf } from './undoing.service.ts';
 
 type ListRow = (typeof importRows)['GET /api/panel/v1/imports'];
 type OneRow = (typeof importRows)['GET /api/panel/v1/imports/:id'];
@@ -61,7 +70,7 @@ function listed({ id, state, staffId, byName, createdAt, appliedAt, undoneAt }: 
 
 export async function findImport(
   { database, clock }: ImportParts,
-  { id, page }: { readonly id: number; readonly page: number },
+  { id, staffId, page }: Asked & { readonly page: number },
 ): Promise<z.input<OneRow['reply']>> {
   const { kysely } = database;
   const batch = await store.find(kysely, id);
@@ -98,7 +107,7 @@ export async function findImport(
         })),
       ],
       effect: found?.effect ?? null,
-      second: (found?.second ?? []).map(copy.second),
+      second: secondOf(found, staffId).map(copy.second),
       changes: shown.map(({ personId, ...change }) => ({
         ...change,
         personId: String(personId),
@@ -109,7 +118,7 @@ export async function findImport(
       changePages: Math.max(1, Math.ceil((found?.changes.length ?? 0) / pageSize)),
       differs: [...(found?.differs ?? [])],
       undo: undoOf(found, names),
-      undoSecond: undoSecondOf(found).map(copy.second),
+      undoSecond: undoSecondOf(found, staffId).map(copy.second),
       undoUntil: isOpen && batch.appliedAt !== null ? undoUntil(batch.appliedAt).toISOString() : null,
     },
   } as z.input<OneRow['reply']>;
@@ -173,7 +182,8 @@ export async function applyImport(
   if (batch === null) throw refuse('notFound');
   if (isBusy(batch.state)) throw refuse('importBusy');
   if (batch.state !== 'ready' || batch.found === null) throw refuse('importNotReady');
-  if (batch.found.second.length === 0) {
+  const second = secondOf(batch.found, staffId);
+  if (second.length === 0) {
     const operationId = await begin(transaction, { kind: 'import.apply', staffId, input: { batchId: id } });
     await store.change(transaction, id, { state: 'applying', operationId }, clock.now());
     return { result: { data: { operationId: String(operationId), signoffId: null } }, note: noteOf(id) };
@@ -185,7 +195,7 @@ export async function applyImport(
       id,
       files.map(({ name }) => name),
     ),
-    reason: batch.found.second.map(copy.second).join(' '),
+    reason: second.map(copy.second).join(' '),
     proposedBy: staffId,
   });
   await store.change(transaction, id, { state: 'proposed' }, clock.now());

@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import type { Handle } from '../../infra/db/db.ts';
 import type { Clock } from '../../infra/clock.ts';
 import { refuse } from '../../infra/refusal.ts';
 import type { Operations } from '../operations/operations.service.ts';
 import { stateOfProgramme } from '../programme/batch/batch.service.ts';
+import { type Effect, isOwn } from '../programme/batch/effect.rules.ts';
 import type { SignoffDefinition } from '../signoffs/signoffs.rules.ts';
 import { effectLines, importsCopy as copy } from './batches.copy.ts';
-import { mayUndo } from './batches.rules.ts';
+import { type Found, mayUndo } from './batches.rules.ts';
 import * as store from './batches.store.ts';
 
 const payloadOf = z.object({ batchId: z.number(), staffId: z.number() });
@@ -36,6 +38,7 @@ export function importSignoff({ clock, begin }: Parts): SignoffDefinition {
         { label: shown.state, before: batch.horizon ?? '', after: await stateOfProgramme(handle) },
       ];
     },
+    notYet: (handle, payload, deciderId) => whyNotOwn(handle, payload, deciderId, (found) => found.effect),
     execute: async (transaction, payload, at) => {
       const { batchId, staffId } = payloadOf.parse(payload);
       const batch = await store.lock(transaction, batchId);
@@ -44,6 +47,18 @@ export function importSignoff({ clock, begin }: Parts): SignoffDefinition {
       await store.change(transaction, batchId, { state: 'applying', operationId }, clock.now() > at ? clock.now() : at);
     },
   };
+}
+
+/** Nobody decides about what changes the own figures, golden points or bank account. */
+async function whyNotOwn(
+  handle: Handle,
+  payload: unknown,
+  deciderId: number,
+  effectIn: (found: Found) => Effect | null,
+): Promise<'ownPerson' | null> {
+  const found = (await store.find(handle, payloadOf.parse(payload).batchId))?.found ?? null;
+  const effect = found === null ? null : effectIn(found);
+  return effect !== null && isOwn(effect, deciderId) ? 'ownPerson' : null;
 }
 
 /** A second person agrees to take an import back: what was shown, on this state of the programme. */
@@ -69,6 +84,7 @@ export function undoSignoff({ clock, begin }: Parts): SignoffDefinition {
         { label: shown.state, before: horizon, after: await stateOfProgramme(handle) },
       ];
     },
+    notYet: (handle, payload, deciderId) => whyNotOwn(handle, payload, deciderId, ({ undo }) => undo?.effect ?? null),
     execute: async (transaction, payload, at) => {
       const { batchId, staffId } = payloadOf.parse(payload);
       const batch = await store.lock(transaction, batchId);

@@ -3,7 +3,7 @@ import type { Deps } from '../../infra/deps.ts';
 import type { OperationContext, OperationResult, OperationWork } from '../operations/run.service.ts';
 import type { BatchTask } from '../programme/batch/batch.rules.ts';
 import { BatchMoved } from '../programme/batch/batch.service.ts';
-import { type Effect, secondPersonReasons } from '../programme/batch/effect.rules.ts';
+import type { Effect } from '../programme/batch/effect.rules.ts';
 import { type UndoReport, undoBatch } from '../programme/batch/undo.service.ts';
 import { nameKindByCommand, unreadableSentence } from '../programme/programme.copy.ts';
 import { importBatch } from '../programme/programme.outside.ts';
@@ -190,7 +190,6 @@ async function read(
       // Of several files none is read while one cannot be recognised.
       files: (report?.files ?? []).filter(isRead).map(withoutCommand).map(foundFile),
       effect,
-      second: effect === null ? [] : secondPersonReasons(effect),
       ...{ changes, changeCount, differs: [], undo: null },
     };
     return { found, report };

@@ -4,10 +4,9 @@ import type { Deps } from '../../infra/deps.ts';
 import type { Noted } from '../../infra/http/panel/mount-panel.ts';
 import { refuse } from '../../infra/refusal.ts';
 import type { Operations } from '../operations/operations.service.ts';
-import { type SecondPersonReason, secondPersonReasons } from '../programme/batch/effect.rules.ts';
 import type { Signoffs } from '../signoffs/signoffs.service.ts';
 import { importsCopy as copy } from './batches.copy.ts';
-import { type Found, isBusy, mayUndo, noteOf } from './batches.rules.ts';
+import { type Found, isBusy, mayUndo, noteOf, undoSecondOf } from './batches.rules.ts';
 import * as store from './batches.store.ts';
 
 export type ImportParts = Pick<Deps, 'database' | 'clock' | 'files'> & {
@@ -30,7 +29,7 @@ export async function undoImport(
   if (batch === null) throw refuse('notFound');
   if (isBusy(batch.state)) throw refuse('importBusy');
   if (!mayUndo(batch, clock.now())) throw refuse('importNotApplied');
-  const second = undoSecondOf(batch.found);
+  const second = undoSecondOf(batch.found, staffId);
   if (!rehearsal && (batch.found === null || batch.found.undo === null)) throw refuse('importNotLookedAt');
   if (!rehearsal && second.length > 0) {
     const files = (await store.filesOf(transaction, [id])).get(id) ?? [];
@@ -67,9 +66,4 @@ export function undoOf(found: Found | null, names: ReadonlyMap<number, string>) 
       })),
     })),
   };
-}
-
-/** Why a second person decides about taking the import back. */
-export function undoSecondOf(found: Found | null): SecondPersonReason[] {
-  return found === null || found.undo === null ? [] : secondPersonReasons(found.undo.effect);
 }

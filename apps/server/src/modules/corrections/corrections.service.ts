@@ -18,7 +18,7 @@ import {
   placesOf,
   whichNeedTwo,
 } from '../ledger/corrections.service.ts';
-import { requireOther } from '../staff/own/own.service.ts';
+import { requireOther } from '../own/own.service.ts';
 import type { Signoffs } from '../signoffs/signoffs.service.ts';
 import { correctionsCopy as copy, sumTitle } from './corrections.copy.ts';
 import * as store from './corrections.store.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { count } from '../../infra/polish.copy.ts';
 import { bookCorrections, whichNeedTwo } from '../ledger/corrections.service.ts';
 import { settlingMonth } from '../ledger/corrections.rules.ts';
-import { whyNotOther } from '../staff/own/own.service.ts';
+import { whyNotOther } from '../own/own.service.ts';
 import type { SignoffDefinition } from '../signoffs/signoffs.rules.ts';
 import { refuse } from '../../infra/refusal.ts';
 import { correctionsCopy as copy, signed, sumTitle } from './corrections.copy.ts';

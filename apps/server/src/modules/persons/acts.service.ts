@@ -14,7 +14,7 @@ import { remindForOperator } from '../invitations/invitations.service.ts';
 import { type HoldReport, holdPayoutsOf, releasePayoutsOf } from '../settlements/payout/holds.service.ts';
 import { mayReveal } from './card.rules.ts';
 import { valueOf } from './card.service.ts';
-import { isOwnAccount } from '../staff/own/own.service.ts';
+import { isOwnAccount } from '../own/own.service.ts';
 import * as store from './card.store.ts';
 import { actCopy } from './people.copy.ts';
 

@@ -14,7 +14,7 @@ import { shownState } from '../settlements/settlements.copy.ts';
 import { settledMonths } from '../settlements/statement/settled.service.ts';
 import { historyOf } from '../trail/entries.service.ts';
 import { completeness, lastFour, mayReveal, roleSpans } from './card.rules.ts';
-import { isOwnAccount } from '../staff/own/own.service.ts';
+import { isOwnAccount } from '../own/own.service.ts';
 import * as store from './card.store.ts';
 import { shownRole } from './people.copy.ts';
 import { maskedPhone, stateOf } from './people.rules.ts';

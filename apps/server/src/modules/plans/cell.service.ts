@@ -11,7 +11,7 @@ import { ImportRejected } from '../programme/programme.service.ts';
 import { closedMonths } from '../settlements/statement/settled.service.ts';
 import { signoffsCopy } from '../signoffs/signoffs.copy.ts';
 import type { SignoffDefinition } from '../signoffs/signoffs.rules.ts';
-import { requireOther, whyNotOther } from '../staff/own/own.service.ts';
+import { requireOther, whyNotOther } from '../own/own.service.ts';
 import type { Signoffs } from '../signoffs/signoffs.service.ts';
 import { plansCopy as copy } from './plans.copy.ts';
 import * as store from './plans.store.ts';

@@ -24,7 +24,7 @@ import {
   writtenStays,
 } from './assignment.rules.ts';
 import * as store from './assignment.store.ts';
-import { requireOther } from '../staff/own/own.service.ts';
+import { requireOther } from '../own/own.service.ts';
 
 type Parts = Pick<Deps, 'database' | 'clock'>;
 type Tx = Transaction<Schema>;

@@ -10,7 +10,7 @@ import { maskedPhone, personSearch } from '../persons/people.rules.ts';
 import { smsLimits, whyNotResent, whyNotWithdrawn } from '../invitations/invitations.rules.ts';
 import { resendForOperator, withdrawForOperator } from '../invitations/invitations.service.ts';
 import * as store from './invitations.store.ts';
-import { requireOther } from '../staff/own/own.service.ts';
+import { requireOther } from '../own/own.service.ts';
 import { foundOf, sliceOf } from './structure.rules.ts';
 
 type List = (typeof invitationRows)['GET /api/panel/v1/invitations'];

@@ -14,7 +14,7 @@ import { changePhone, isPhoneTaken } from '../profile/phone.service.ts';
 import { type ShownLine, type SignoffCaller, type SignoffDefinition, signoffDays } from '../signoffs/signoffs.rules.ts';
 import type { Signoffs } from '../signoffs/signoffs.service.ts';
 import { findPerson } from './assignment.store.ts';
-import { requireOther, staffConcerned, whyNotOther } from '../staff/own/own.service.ts';
+import { requireOther, staffConcerned, whyNotOther } from '../own/own.service.ts';
 import { phoneCopy as copy } from './phone.copy.ts';
 import * as store from './phone.store.ts';
 

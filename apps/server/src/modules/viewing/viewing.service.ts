@@ -3,7 +3,7 @@ import { answerViewed } from '../../infra/http/viewable.ts';
 import { type Database, inTransaction } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { bodyOf, refuse } from '../../infra/refusal.ts';
-import { isOwnAccount } from '../staff/own/own.service.ts';
+import { isOwnAccount } from '../own/own.service.ts';
 import { callAt } from './viewing.rules.ts';
 import { type Viewer, type ViewedPerson, findPerson, findViewed, forbidWrites } from './viewing.store.ts';
 

@@ -6,6 +6,7 @@ import type { BatchTask } from './batch.rules.ts';
 import { horizonOf, lockApplying, markApplied } from './batch.store.ts';
 import type { Effect } from './effect.rules.ts';
 import { type Done, effectOf } from './effect.service.ts';
+import { type OwnBefore, ownBefore, ownChanged } from './own.service.ts';
 
 /** What an import of the panel does besides, in the transaction of the import. */
 export type BatchHooks = {
@@ -28,16 +29,21 @@ export class BatchMoved extends Error {}
  * are committed with what the files changed.
  */
 export function batchHooks(task: BatchTask, isRehearsal: boolean): BatchHooks {
+  let own: OwnBefore = new Map();
   return {
     begin: async (transaction) => {
       const horizon = await horizonOf(transaction);
+      own = await ownBefore(transaction);
       if (isRehearsal) return horizon;
       const isAsChecked = horizon === task.horizon && (await lockApplying(transaction, task));
       if (!isAsChecked)
         throw new BatchMoved(`Batch ${task.id} was checked on ${task.horizon}, and this is ${horizon}.`);
       return horizon;
     },
-    end: (transaction, done) => (isRehearsal ? effectOf(transaction, done) : applied(transaction, task, done)),
+    end: async (transaction, done) => ({
+      ...(await (isRehearsal ? effectOf(transaction, done) : applied(transaction, task, done))),
+      own: await ownChanged(transaction, own),
+    }),
   };
 }
 

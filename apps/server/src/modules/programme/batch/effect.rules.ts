@@ -35,6 +35,8 @@ export type Effect = {
   readonly accounts: number;
   /** Corrections of more than one person may decide alone, or in a month that is closed. */
   readonly corrections: number;
+  /** Accounts of the panel whose own participant has other figures, golden points or another bank account; left out: none. */
+  readonly own?: readonly number[];
   /** Whose golden points change most. */
   readonly largest: readonly PersonEffect[];
 };
@@ -49,13 +51,19 @@ export type SecondPersonReason =
   | { readonly why: 'month'; readonly month: string; readonly percent: number }
   | { readonly why: 'people'; readonly people: number }
   | { readonly why: 'accounts'; readonly accounts: number }
-  | { readonly why: 'corrections'; readonly corrections: number };
+  | { readonly why: 'corrections'; readonly corrections: number }
+  | { readonly why: 'own' };
+
+/** True where what is imported or taken back changes what this account of the panel has as a participant. */
+export function isOwn({ own = [] }: Pick<Effect, 'own'>, staffId: number): boolean {
+  return own.includes(staffId);
+}
 
 /**
- * Why one person may not apply it alone; empty: one may. A month without golden points has no share of them to compare with,
+ * Why no one applies it alone, whoever it is; empty: one may. A month without golden points has no share of them to compare with,
  * so its first results are judged by the number of people alone.
  */
-export function secondPersonReasons({ months, people, accounts, corrections }: Effect): SecondPersonReason[] {
+export function limitReasons({ months, people, accounts, corrections }: Effect): SecondPersonReason[] {
   const reasons: SecondPersonReason[] = [];
   for (const { month, before, after } of months) {
     if (before === 0) continue;
@@ -68,6 +76,11 @@ export function secondPersonReasons({ months, people, accounts, corrections }: E
   if (accounts > 0) reasons.push({ why: 'accounts', accounts });
   if (corrections > 0) reasons.push({ why: 'corrections', corrections });
   return reasons;
+}
+
+/** Why this account may not apply it alone; empty: it may. */
+export function secondPersonReasons(effect: Effect, staffId: number): SecondPersonReason[] {
+  return [...limitReasons(effect), ...(isOwn(effect, staffId) ? [{ why: 'own' } as const] : [])];
 }
 
 export type Entry = {

@@ -21,6 +21,7 @@ import { BatchMoved } from './batch.service.ts';
 import { horizonOf } from './batch.store.ts';
 import type { Effect } from './effect.rules.ts';
 import { effectOf } from './effect.service.ts';
+import { ownBefore, ownChanged } from './own.service.ts';
 import * as store from './undo.store.ts';
 
 /** What became of the rows of one file. */
@@ -69,6 +70,7 @@ export function undoBatch(
       }
       const now = clock.now();
       const runs = await store.findRuns(transaction, task.id);
+      const own = await ownBefore(transaction);
       const undoing: Undoing = { transaction, vault, now, touched: touchedMonths(), accounts: 0 };
       const undone: UndoneRun[] = [];
       for (const run of runs) undone.push(await undoRun(undoing, run));
@@ -79,7 +81,8 @@ export function undoBatch(
       const files: FileUndo[] = [];
       for (const one of undone) files.push(await finishRun(undoing, one));
       const runIds = runs.map(({ id }) => id);
-      const effect = await effectOf(transaction, { isRehearsal, runIds, booked, accounts: undoing.accounts, now });
+      const done = { isRehearsal, runIds, booked, accounts: undoing.accounts, now };
+      const effect = { ...(await effectOf(transaction, done)), own: await ownChanged(transaction, own) };
       const report = { files: files.toReversed(), effect, horizon };
       if (isRehearsal) return undo(report);
       await store.noteUndo(transaction, { batchId: task.id, fileName: undoneName(task.id), now });

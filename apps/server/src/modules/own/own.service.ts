@@ -1,6 +1,6 @@
-import type { Handle } from '../../../infra/db/db.ts';
-import { refuse } from '../../../infra/refusal.ts';
-import { findStaffOf } from './own.store.ts';
+import type { Handle } from '../../infra/db/db.ts';
+import { refuse } from '../../infra/refusal.ts';
+import { type OwnAccount, findOwnAccounts, findStaffOf } from './own.store.ts';
 
 /** True when the account of the panel may be this participant itself. */
 export async function isOwnAccount(handle: Handle, staffId: number, personId: number): Promise<boolean> {
@@ -20,4 +20,9 @@ export function staffConcerned(handle: Handle, personId: number): Promise<number
 /** What a decision about this participant is refused with; null: the account may decide. */
 export async function whyNotOther(handle: Handle, staffId: number, personId: number): Promise<'ownPerson' | null> {
   return (await isOwnAccount(handle, staffId, personId)) ? 'ownPerson' : null;
+}
+
+/** Every account of the panel with the participants that may be the same person. */
+export function ownAccounts(handle: Handle): Promise<OwnAccount[]> {
+  return findOwnAccounts(handle);
 }

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Handle } from '../../infra/db/db.ts';
+
+export type OwnAccount = { readonly staffId: number; readonly personId: number };
+
+/** Accounts of the panel that may be one of these people: the same e-mail address, or the same first and last name. */
+export async function findStaffOf(handle: Handle, personIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct staff.id from person join staff
+      on (person.email <> '' and lower(trim(person.email)) = staff.email)
+      or (person.searched <> ' ' and person.searched = searchable(staff.name))
+    where person.id = any(${[...personIds]}::bigint[])
+    order by staff.id
+  `.execute(handle);
+  return rows.map(({ id }) => id);
+}
+
+/** Every account of the panel with the participants that may be the same person. */
+export async function findOwnAccounts(handle: Handle): Promise<OwnAccount[]> {
+  const { rows } = await sql<OwnAccount>`
+    select staff.id as "staffId", person.id as "personId"
+    from staff join person on lower(trim(person.email)) = staff.email where person.email <> ''
+    union
+    select staff.id, person.id
+    from staff join person on person.searched = searchable(staff.name) where person.searched <> ' '
+    order by 1, 2
+  `.execute(handle);
+  return rows;
+}

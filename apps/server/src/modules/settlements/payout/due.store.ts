@@ -52,7 +52,7 @@ export async function sumGathered(handle: Handle): Promise<DueTotal> {
 /** Rows of a list, and how many there are in all. */
 export type Counted<Row> = { readonly rows: readonly Row[]; readonly total: number };
 
-type Receiver = { readonly personId: number; readonly name: string; readonly grosze: number };
+export type Receiver = { readonly personId: number; readonly name: string; readonly grosze: number };
 
 export type ChangedAccount = Receiver & {
   readonly before: string;
@@ -120,6 +120,18 @@ async function counted<Row>(handle: Handle, rows: RawBuilder<unknown>, max: numb
     select listed.*, count(*) over () as total from (${rows}) as listed limit ${max}
   `.execute(handle);
   return { rows: found.rows, total: found.rows[0]?.total ?? 0 };
+}
+
+/** Takes people out of what is gathered, and says what each would have got. */
+export async function setAside(handle: Handle, personIds: readonly number[]): Promise<Receiver[]> {
+  const { rows } = await sql<Receiver>`
+    with gone as (
+      delete from due_statement where person_id = any(${[...personIds]}::bigint[]) returning person_id, grosze
+    )
+    select person.id as "personId", trim(person.first_name || ' ' || person.last_name) as name, sum(gone.grosze) as grosze
+    from gone join person on person.id = gone.person_id group by person.id order by person.id
+  `.execute(handle);
+  return rows;
 }
 
 export type SealedAccount = { readonly personId: number; readonly iban: string };

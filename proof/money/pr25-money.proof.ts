@@ -7,8 +7,7 @@ import { type Step, histories, whole } from './steps.ts';
 import { type MoneyWorld, openWorld } from './world.ts';
 
 /** So many parts of the histories, each within the time of one test. */
-const parts = currentScale === 'short' ? 1 : 5;
-let opened: Promise<MoneyWorld> | null = null;
+const parts = currentScale === 'short' ? 1 : 10;
 
 for (let part = 1; part <= parts; part += 1) {
   proof(
@@ -17,7 +16,7 @@ for (let part = 1; part <= parts; part += 1) {
     async ({ judge, scale }) => {
       const count = scale({ full: 10_000 / parts, short: 12 });
       const seed = Number(process.env['PROOF_SEED'] ?? (Date.now() + part) % 1_000_000);
-      const world = await (opened ??= openWorld());
+      const world = await openWorld();
       const done = new Map<string, number>();
       const property = fc.asyncProperty(histories, async (history) => {
         const wrong = await wrongAfter(world, history, done);

@@ -168,6 +168,7 @@ const batch: z.ZodType<Payout> = z.object({
 });
 const payoutPreview: z.ZodType<PayoutPreview> = z.object({
   due: z.object({ people: count, statements: count, grosze: count }),
+  bad: z.array(z.object({ personId: count, name: z.string(), grosze: count })),
   held: z.array(z.object({ reason, people: count, grosze: count })),
   unconfirmed: z.array(batch),
   holds: z.array(

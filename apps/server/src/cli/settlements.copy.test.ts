@@ -38,7 +38,7 @@ test('a sum below zero is said in words wherever it is told, and never as someth
           ...{ sample: [person], repeated: [person], missing: { total: 0, kinds: [] }, shortfalls: [] },
         }),
         previewText({
-          ...{ due: { people: 0, statements: 0, grosze: 0 }, unconfirmed: [], holds: [] },
+          ...{ due: { people: 0, statements: 0, grosze: 0 }, bad: [], unconfirmed: [], holds: [] },
           held: [{ reason: 'offset', people: 1, grosze: sum.grosze }],
         }),
         closedWords({ month: '2026-10-01', revision: 2, ...sum, ...standing }).content,

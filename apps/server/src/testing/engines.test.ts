@@ -77,6 +77,7 @@ const onOneEngine: readonly string[] = [
   'src/modules/trail/commands.test.ts',
   'src/modules/trail/trail.test.ts',
   'src/panel.matrix.test.ts',
+  'src/panel.money.test.ts',
   'src/provider-start.test.ts',
   'src/robustness.test.ts',
 ];

@@ -13,12 +13,14 @@ type Receiver = Due['first'][number];
 
 /** What is worth a second look before anything is paid. */
 export function Remarks({ due }: { due: Due }) {
-  const { changed, changedCount, shared, sharedCount, first, firstCount, returnedBefore, returnedBeforeCount } = due;
+  const { changed, changedCount, shared, sharedCount, bad, badCount } = due;
+  const { first, firstCount, returnedBefore, returnedBeforeCount } = due;
   return (
     <section aria-labelledby="remarks">
       <Stack>
         <h2 id="remarks">{copy.remarks}</h2>
         {remarkCount(due) === 0 && <Notice kind="success">{copy.calm}</Notice>}
+        {badCount > 0 && <Receivers title={copy.bad(badCount)} lead={copy.badText} rows={bad} all={badCount} />}
         {changedCount > 0 && (
           <Part title={copy.changed(changedCount)} lead={copy.changedText} shown={changed.length} all={changedCount}>
             <DataTable
@@ -63,9 +65,11 @@ function Part({ title, lead, shown, all, children }: PartProps) {
   );
 }
 
-function Receivers({ title, rows, all }: { title: string; rows: readonly Receiver[]; all: number }) {
+type ReceiversProps = { title: string; lead?: string; rows: readonly Receiver[]; all: number };
+
+function Receivers({ title, lead, rows, all }: ReceiversProps) {
   return (
-    <Part title={title} shown={rows.length} all={all}>
+    <Part title={title} {...(lead === undefined ? {} : { lead })} shown={rows.length} all={all}>
       <DataTable caption={title} columns={receiverColumns} rows={rows} rowKey={({ personId }) => personId} />
     </Part>
   );

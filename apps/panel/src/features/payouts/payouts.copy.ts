@@ -53,6 +53,8 @@ export const dueCopy = {
   payerOf: ({ name, account }: NonNullable<Due['payer']>) => `${name}, rachunek …${account}`,
   calm: 'Nie ma zmienionych ani wspólnych kont i żaden poprzedni przelew nie wrócił.',
   remarks: 'Spójrz drugi raz',
+  bad: (count: number) => `Bez przelewu, konto błędne: ${people(count)}`,
+  badText: 'Takiego konta nie przyjmie żaden bank. Pozostali dostaną przelewy, a te kwoty poczekają na poprawne konto.',
   changed: (count: number) => `Zmienione konta: ${people(count)}`,
   changedText: 'Konto jest inne niż przy zamknięciu miesiąca albo poprzednim przelewie.',
   shared: (count: number) => `Jedno konto u kilku osób: ${count}`,

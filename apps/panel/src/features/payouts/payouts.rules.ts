@@ -13,8 +13,8 @@ export function isWaiting({ state }: Pick<PayoutRow, 'state'>): boolean {
 }
 
 /** How many things a second look is worth before anything is paid. */
-export function remarkCount({ changedCount, sharedCount, returnedBeforeCount }: Due): number {
-  return changedCount + sharedCount + returnedBeforeCount;
+export function remarkCount({ badCount, changedCount, sharedCount, returnedBeforeCount }: Due): number {
+  return badCount + changedCount + sharedCount + returnedBeforeCount;
 }
 
 /** The same-origin address behind which the file is given once. */

@@ -28,11 +28,15 @@ export const refusals: Record<PayoutRefusal, string> = {
   badReference: 'W pliku jest wiersz bez numeru przelewu (KP-…). Niczego nie zmieniono.',
 };
 
-export function previewText({ due, held, unconfirmed, holds }: PayoutPreview): string {
+export function previewText({ due, bad, held, unconfirmed, holds }: PayoutPreview): string {
   return [
     due.people === 0
       ? 'Nie ma nic do wypłaty.'
       : `Do wypłaty: ${count(due.people)} os., zestawienia: ${count(due.statements)}, ${money(due.grosze)}.`,
+    ...bad.map(
+      ({ personId, name, grosze }) =>
+        `  bez przelewu, bo konta nie przyjmie żaden bank: ${name} (osoba ${personId}), ${money(grosze)}`,
+    ),
     ...held.map(
       ({ reason, people, grosze }) =>
         `  wstrzymane (${reasonWords({ reason, day: null })}): ${count(people)} os., ${owed(grosze)}`,

@@ -17,6 +17,8 @@ export function dueLines(executionDay: string, due: DueOverview): ShownLine[] {
     line(shown.shared, count(due.shared.total)),
     line(shown.first, shown.people(due.first.total)),
     line(shown.returnedBefore, shown.people(due.returnedBefore.total)),
+    // An open proposal without such people stays as it was shown.
+    ...(due.bad.total === 0 ? [] : [line(shown.bad, shown.badOf(due.bad))]),
     line(shown.digest, due.digest.slice(0, 16)),
   ];
 }

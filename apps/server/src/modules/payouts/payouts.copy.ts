@@ -22,6 +22,17 @@ export const payoutsCopy = {
     monthSum: (receivers: number, grosze: number): string => `${people(receivers)}, ${money(grosze)}`,
     changed: 'Konta zmienione po zamknięciu miesiąca',
     shared: 'Konta wspólne dla kilku osób',
+    bad: 'Bez przelewu, bo konta nie przyjmie żaden bank',
+    /** Of people only their numbers stay with a proposal. */
+    badOf: ({
+      rows,
+      total,
+    }: {
+      readonly rows: readonly { readonly personId: number }[];
+      readonly total: number;
+    }): string =>
+      [people(total), rows.map(({ personId }) => `osoba ${personId}`).join(', ')].join(': ') +
+      (total > rows.length ? '…' : ''),
     first: 'Pierwsze wypłaty',
     returnedBefore: 'Poprzedni przelew wrócił',
     people,

@@ -69,7 +69,7 @@ export async function showDue({
   const receiver = ({ personId, name, grosze }: { personId: number; name: string; grosze: number }) => ({
     ...{ personId: String(personId), name, grosze },
   });
-  const { payer, people, statements, grosze, months, held, changed, shared, first, returnedBefore } = due;
+  const { payer, people, statements, grosze, months, held, changed, shared, bad, first, returnedBefore } = due;
   return {
     data: {
       ...{ people, statements, grosze },
@@ -90,6 +90,7 @@ export async function showDue({
         people: one.people.map(({ personId, name }) => ({ personId: String(personId), name })),
       })),
       sharedCount: shared.total,
+      ...{ bad: bad.rows.map(receiver), badCount: bad.total },
       ...{ first: first.rows.map(receiver), firstCount: first.total },
       ...{ returnedBefore: returnedBefore.rows.map(receiver), returnedBeforeCount: returnedBefore.total },
     },

@@ -87,6 +87,9 @@ export const payoutRows = panelRows({
         changedCount: count,
         shared: z.array(z.object({ account: z.string(), people: z.array(z.object(person)) })),
         sharedCount: count,
+        /** Whose account no bank takes: they are left out, and the others are paid. */
+        bad: z.array(z.object({ ...person, grosze: count })),
+        badCount: count,
         first: z.array(z.object({ ...person, grosze: count })),
         firstCount: count,
         returnedBefore: z.array(z.object({ ...person, grosze: count })),

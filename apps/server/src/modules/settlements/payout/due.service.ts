@@ -4,13 +4,12 @@ import { dayOf } from '../../../infra/warsaw.ts';
 import { lockSettlements } from '../closing/closing.store.ts';
 import * as due from './due.store.ts';
 import { followReturned } from './holds.service.ts';
+import { type Payable, gatherPayable } from './payable.service.ts';
 import type { Payer } from './payout.rules.ts';
 import { payerOn } from './payout.service.ts';
-import { type DueSum, type HeldSum, gatherDue } from './payout.store.ts';
+import type { DueSum, HeldSum } from './payout.store.ts';
 
 const listedMax = 100;
-/** So few that others are served while accounts are opened. */
-const batch = 500;
 
 /** One account at several receivers. */
 export type SharedAccount = {
@@ -28,6 +27,8 @@ export type DueOverview = DueSum & {
   readonly held: readonly HeldSum[];
   readonly changed: due.Counted<due.ChangedAccount>;
   readonly shared: due.Counted<SharedAccount>;
+  /** Whose account no bank takes, and who is not paid for it. */
+  readonly bad: due.Counted<due.Receiver>;
   readonly first: Awaited<ReturnType<typeof due.firstPayouts>>;
   readonly returnedBefore: Awaited<ReturnType<typeof due.returnedBefore>>;
 };
@@ -43,14 +44,15 @@ export function overviewOfDue(handle: Handle, vault: Vault, now: Date, locks: bo
       await lockSettlements(transaction);
       await followReturned(transaction, vault, null, now);
     }
-    const held = await gatherDue(transaction, moment);
+    const payable = await gatherPayable(transaction, vault, moment);
     return {
       ...(await due.sumGathered(transaction)),
       payer: await payerOn(transaction, moment.today),
       months: await due.sumMonths(transaction),
-      held,
+      held: payable.held,
       changed: openedAccounts(vault, await due.changedAccounts(transaction, listedMax)),
-      shared: await sharedAccounts(transaction, vault),
+      shared: await sharedAccounts(transaction, payable),
+      bad: { rows: payable.bad.slice(0, listedMax), total: payable.bad.length },
       first: await due.firstPayouts(transaction, listedMax),
       returnedBefore: await due.returnedBefore(transaction, listedMax),
     };
@@ -65,22 +67,8 @@ function openedAccounts(
   return { total, rows: rows.map((row) => ({ ...row, before: open(row.before), after: open(row.after) })) };
 }
 
-/** Accounts are sealed each with a number of its own, so equal ones are found only opened. */
-async function sharedAccounts(handle: Handle, vault: Vault): Promise<due.Counted<SharedAccount>> {
-  const owners = new Map<string, number[]>();
-  let afterId = 0;
-  let found: due.SealedAccount[];
-  do {
-    found = await due.listAccounts(handle, { afterId, max: batch });
-    for (const { personId, iban } of found) {
-      const account = vault.open('iban', iban);
-      const people = owners.get(account);
-      if (people === undefined) owners.set(account, [personId]);
-      else people.push(personId);
-    }
-    afterId = found.at(-1)?.personId ?? afterId;
-  } while (found.length === batch);
-  const shared = [...owners].filter(([account, people]) => account !== '' && people.length > 1);
+async function sharedAccounts(handle: Handle, { owners }: Payable): Promise<due.Counted<SharedAccount>> {
+  const shared = [...owners].filter(([, people]) => people.length > 1);
   const listed = shared
     .slice(0, listedMax)
     .map(([account, people]) => ({ account, people: people.slice(0, listedMax) }));

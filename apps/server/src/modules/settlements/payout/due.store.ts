@@ -48,7 +48,7 @@ export async function sumGathered(handle: Handle): Promise<DueTotal> {
 /** Rows of a list, and how many there are in all. */
 export type Counted<Row> = { readonly rows: readonly Row[]; readonly total: number };
 
-type Receiver = { readonly personId: number; readonly name: string; readonly grosze: number };
+export type Receiver = { readonly personId: number; readonly name: string; readonly grosze: number };
 
 export type ChangedAccount = Receiver & {
   readonly before: string;
@@ -121,6 +121,20 @@ async function counted<Row>(
     order by listed.position
   `.execute(handle);
   return { rows: found.rows, total: found.rows[0]?.total ?? 0 };
+}
+
+/** Takes people out of what is gathered, and says what each would have got. */
+export async function setAside(handle: Handle, personIds: readonly number[]): Promise<Receiver[]> {
+  const { rows } = await sql<Receiver>`
+    with unpaid as (
+      delete from due_statement where person_id = any(${[...personIds]}::bigint[])
+    ), gone as (
+      delete from due_receiver where person_id = any(${[...personIds]}::bigint[]) returning person_id, grosze
+    )
+    select person.id as "personId", trim(person.first_name || ' ' || person.last_name) as name, gone.grosze
+    from gone join person on person.id = gone.person_id order by person.id
+  `.execute(handle);
+  return rows;
 }
 
 export type SealedAccount = { readonly personId: number; readonly iban: string };

@@ -10,6 +10,8 @@ import { settingsReader } from '../../settings/settings.service.ts';
 import { lockSettlements } from '../closing/closing.store.ts';
 import { followReturned } from './holds.service.ts';
 import { type ActiveHold, listActive } from './holds.store.ts';
+import { type Receiver, sumGathered } from './due.store.ts';
+import { gatherPayable } from './payable.service.ts';
 import { BadAccount, type PayoutFiles, writePayoutFiles } from './payout.files.ts';
 import { approvalProblem, type Payer, type PayoutRefusal } from './payout.rules.ts';
 import * as store from './payout.store.ts';
@@ -23,6 +25,8 @@ export type Refused = { readonly refused: PayoutRefusal };
 /** What a payout would pay now, what is held, and the batches that wait for the bank. */
 export type PayoutPreview = {
   readonly due: store.DueSum;
+  /** Who has something to get, and an account that no bank takes. */
+  readonly bad: readonly Receiver[];
   readonly held: readonly store.HeldSum[];
   readonly unconfirmed: readonly store.Payout[];
   /** People held by an operator, a returned transfer or an earlier account. */
@@ -34,9 +38,12 @@ export async function previewPayout({ database, clock, vault }: PayoutDeps): Pro
   return inTransaction(database.kysely, async (transaction) => {
     await lockSettlements(transaction);
     await followReturned(transaction, vault, null, moment.now);
+    const { bad, held } = await gatherPayable(transaction, vault, moment);
+    const { people, statements, grosze } = await sumGathered(transaction);
     return {
-      due: await store.sumDue(transaction, moment),
-      held: await store.sumHeld(transaction, moment),
+      due: { people, statements, grosze },
+      bad,
+      held,
       unconfirmed: await store.findUnconfirmed(transaction),
       holds: await listActive(transaction),
     };
@@ -100,7 +107,7 @@ export async function orderPayout(
   if (payer === null) return { refused: 'noPayer' };
   if (!isGathered) {
     await followReturned(transaction, vault, null, moment.now);
-    await store.gatherDue(transaction, moment);
+    await gatherPayable(transaction, vault, moment);
   }
   const problem = approvalProblem({ madeBy, approvedBy }, await store.closersOfDue(transaction));
   if (problem !== null) return { refused: problem };

@@ -8,17 +8,6 @@ type Moment = { readonly now: Date; readonly today: string };
 
 export type DueSum = { readonly people: number; readonly statements: number; readonly grosze: number };
 
-/** What would be paid now. */
-export async function sumDue(handle: Handle, { now, today }: Moment): Promise<DueSum> {
-  const { rows } = await sql<DueSum>`
-    select count(distinct statement.person_id) as people, count(*) as statements,
-      coalesce(sum(statement.grosze), 0) as grosze
-    from statement ${standingOf(now, today)}
-    where ${unpaid()} and standing.state = 'due'
-  `.execute(handle);
-  return rows[0] ?? { people: 0, statements: 0, grosze: 0 };
-}
-
 export type HeldSum = { readonly reason: SettlementReason; readonly people: number; readonly grosze: number };
 
 export async function sumHeld(handle: Handle, { now, today }: Moment): Promise<HeldSum[]> {

@@ -38,6 +38,19 @@ eachEngine((engine) => {
   const itemIds = async (): Promise<number[]> =>
     (await world.database.kysely.selectFrom('payout_item').select('id').orderBy('id').execute()).map(({ id }) => id);
 
+  test('the rehearsal of a payout names whose account no bank takes, and the payout goes without', async () => {
+    await closedWith(100);
+    const personId = await world.person({ name: ['Ewa', 'Błędna'], iban: 'PL27114020040000300201355388' });
+    await world.figures(personId, october, 120);
+    await world.close(october);
+    expect(await previewPayout(world.deps)).toMatchObject({
+      due: { people: 1, grosze: 5_000 },
+      bad: [{ personId, name: 'Ewa Błędna', grosze: 8_000 }],
+    });
+    expect(await made()).toMatchObject({ transfers: 1, grosze: 5_000 });
+    expect(await world.pay(folder)).toEqual({ payout: null, files: null });
+  });
+
   test('a payout takes all that is due into one transfer a person, and the same amount never again [HZ35]', async () => {
     const personId = await closedWith(100, september);
     await world.figures(personId, october, 120);

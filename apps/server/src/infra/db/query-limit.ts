@@ -22,19 +22,21 @@ export const waits = {
 } as const;
 
 const limit = new AsyncLocalStorage<number>();
-const endOfCall = new AsyncLocalStorage<number>();
+/** Of a call: when its time is over. */
+type Call = { endsAt: number };
+const callUnderWay = new AsyncLocalStorage<Call>();
 
 /** Whether the last that was heard of the database of a pool is that it did not answer in time. */
 export type Silence = { isSilent: boolean };
 
 /** A call whose time is over does not wait for a silent database any more, and only shortly for one that may just be slow. */
 export function asCall<T>(work: () => Promise<T>): Promise<T> {
-  return endOfCall.run(performance.now() + waits.callMs, work);
+  return callUnderWay.run({ endsAt: performance.now() + waits.callMs }, work);
 }
 
 /** What is left of the time of this call, and a little more while the database is not known to be silent. */
 function restOfCall({ isSilent }: Silence): number {
-  const rest = (endOfCall.getStore() ?? Number.POSITIVE_INFINITY) - performance.now();
+  const rest = (callUnderWay.getStore()?.endsAt ?? Number.POSITIVE_INFINITY) - performance.now();
   const late = isSilent ? 0 : Math.min(waits.lateMs, rest + waits.allLateMs);
   return Math.max(0, late, rest);
 }
@@ -46,9 +48,14 @@ export class DatabaseSilent extends Error {
   readonly code = 'ETIMEDOUT';
 }
 
-/** What no screen waits for has more time for each statement. */
-export function patiently<T>(work: () => Promise<T>): Promise<T> {
-  return endOfCall.run(Number.POSITIVE_INFINITY, () => limit.run(waits.patientMs, work));
+/** What no screen waits for has more time for each statement; what its call does afterwards has the time of a call again. */
+export async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  const call = callUnderWay.getStore();
+  try {
+    return await callUnderWay.run({ endsAt: Number.POSITIVE_INFINITY }, () => limit.run(waits.patientMs, work));
+  } finally {
+    if (call !== undefined) call.endsAt = Math.max(call.endsAt, performance.now() + waits.callMs);
+  }
 }
 
 /** Limits each statement to this time. */

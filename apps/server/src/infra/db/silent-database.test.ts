@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { sql } from 'kysely';
 import { testDatabaseUrl } from '../../testing/database.ts';
 import { type Line, lineTo } from '../../testing/outside/line.ts';
@@ -117,4 +117,24 @@ describe.skipIf(inject('server') === undefined)('a database that stands still', 
     );
     expect(await Promise.all([own, patient, screen])).toEqual(['done', 'done', true]);
   }, 60_000);
+
+  test('a call has its time again after work that may take long, so that what was written is told', async () => {
+    const clock = vi.spyOn(performance, 'now');
+    try {
+      const end = await asCall(async () => {
+        const start = performance.now();
+        await patiently(async () => {
+          await sql`select 1`.execute(database.kysely);
+          clock.mockImplementation(() => start + 60_000);
+        });
+        return add(401);
+      }).then(
+        () => 'done',
+        () => 'refused',
+      );
+      expect(end).toBe('done');
+    } finally {
+      clock.mockRestore();
+    }
+  });
 });

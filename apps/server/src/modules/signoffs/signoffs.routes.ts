@@ -1,4 +1,5 @@
 import type { signoffRows } from '@klub/contract/panel/signoffs';
+import { patiently } from '../../infra/db/query-limit.ts';
 import type { PanelHandlersOf } from '../../infra/http/panel/mount-panel.ts';
 import type { Audited } from '../../infra/trail/trail.ts';
 import type { SignoffOutcome, Signoffs } from './signoffs.service.ts';
@@ -15,8 +16,10 @@ export function signoffHandlers(signoffs: Signoffs): PanelHandlersOf<typeof sign
     'POST /api/panel/v1/signoffs/:id/decide': async ({ params, body, session, act }) => {
       const { decision, digest, reason = '', typed = '' } = body;
       const request = { id: Number(params.id), decision, digest, reason, typed };
-      // What is executed may lock other accounts, so the own one is locked after it.
-      return told(await act.lockingLast((transaction) => signoffs.decide(transaction, session, request)));
+      // What is executed may lock other accounts, so the own one is locked after it; a payout to everybody takes its time.
+      return told(
+        await patiently(() => act.lockingLast((transaction) => signoffs.decide(transaction, session, request))),
+      );
     },
 
     'POST /api/panel/v1/signoffs/:id/withdraw': async ({ params, session, act }) =>

@@ -1,4 +1,4 @@
-import { type Browser, type Page, expect } from '@playwright/test';
+import { type Browser, type Locator, type Page, expect } from '@playwright/test';
 import type { TestServer } from './club.ts';
 import { type Clerk, firstWayIn, linkIn, openClerk } from './panel.ts';
 
@@ -38,8 +38,6 @@ export async function twoPeople(browser: Browser, club: TestServer): Promise<Two
   });
   await firstWayIn(ola, linkIn(await grant('ola@operator.pl', 'coordinator', 'Ola Lis')));
   await firstWayIn(piotr, linkIn(await grant('piotr@operator.pl', 'approver', 'Piotr Zych')));
-  ola.page.setDefaultTimeout(10_000);
-  piotr.page.setDefaultTimeout(10_000);
   const close = async () => {
     await ola.close();
     await piotr.close();
@@ -57,9 +55,9 @@ export async function wayInAgain({ page }: Clerk): Promise<void> {
 /** A rehearsal of one's own on the page of the month, computed to its end and shown. */
 export async function rehearse(page: Page, month: string): Promise<void> {
   const address = `/api/panel/v1/months/${month}`;
+  const before = await page.evaluate((url) => fetch(url).then((answer) => answer.json()), address);
+  const earlier = rehearsalOf(before);
   await page.goto(`/#/miesiace/${month}`);
-  const [before] = await Promise.all([page.waitForResponse((answer) => answer.url().endsWith(address)), page.reload()]);
-  const earlier = rehearsalOf(await before.json());
   const computed = page.waitForResponse(async (answer) => {
     if (!answer.url().endsWith(address)) return false;
     const now = rehearsalOf(await answer.json());
@@ -101,7 +99,6 @@ export async function approve(page: Page): Promise<void> {
 /** Decides what waits for a decision, which is one thing. */
 export async function decideMatter(page: Page, words: RegExp): Promise<void> {
   await page.goto('/#/sprawy');
-  await page.reload();
   await page.getByRole('link', { name: words }).click();
   await approve(page);
   await expect(page.getByText(/^Zatwierdzone: Piotr Zych/)).toBeVisible();
@@ -124,7 +121,6 @@ export async function proposePayout(page: Page, day: string, isLate: boolean): P
 /** Opens the newest payout of the list, which is in a state. */
 export async function openNewest(page: Page, state: string): Promise<void> {
   await page.goto('/#/wyplaty');
-  await page.reload();
   await expect(page.getByText(state, { exact: true }).first()).toBeVisible();
   await page
     .getByRole('link', { name: /^Wypłata \d+$/ })
@@ -139,4 +135,23 @@ export async function markPaid(page: Page, day: string): Promise<void> {
   await sheet.getByLabel('Dzień zapłaty').fill(day);
   await sheet.getByRole('button', { name: 'Bank zapłacił' }).click();
   await expect(page.getByText('wypłacona', { exact: true })).toBeVisible();
+}
+
+type Correction = { readonly phone: string; readonly month: string; readonly points: number; readonly why: string };
+
+/** Fills the form of a correction of the month's bonus; the form is returned to be looked at and sent. */
+export async function fillCorrection(page: Page, { phone, month, points, why }: Correction): Promise<Locator> {
+  await page.goto('/#/korekty');
+  await page.getByRole('button', { name: 'Nowa korekta' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Osoba', { exact: true }).fill(phone);
+  await form.getByLabel('Osoba', { exact: true }).press('Enter');
+  await form.getByRole('list', { name: 'Znalezione osoby' }).getByRole('button').first().click();
+  await form.getByLabel('Miesiąc', { exact: true }).fill(month);
+  await form.getByLabel('Suma, do której należy').selectOption({ index: 1 });
+  await form.getByLabel('Korekta w złotych punktach').fill(String(points));
+  await form.getByRole('combobox', { name: 'Powód' }).selectOption('complaint');
+  await form.getByLabel('Opis').fill(why);
+  await expect(form.getByText('Po korekcie')).toBeVisible();
+  return form;
 }

@@ -21,11 +21,10 @@ import { type Month, hasOwnLook, mayPropose } from './months.rules.ts';
 import { RehearseButton } from './RehearsalCard.tsx';
 import styles from './months.module.css';
 
-/** The next step towards the closing: a proposal, or the decision about one. */
+/** The next step towards the closing, of a month that has one: a proposal, or the decision about one. */
 export function ClosingCard({ data }: { data: Month }) {
   const mayPrepare = useMe().permissions.includes('money.prepare');
   if (data.signoffId !== null) return <Proposed data={data} signoffId={data.signoffId} />;
-  if (data.state === 'closed' || data.state === 'closing') return null;
   return (
     <Card as="section" labelledBy="closing">
       <Stack gap="s">

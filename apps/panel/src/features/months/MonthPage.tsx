@@ -12,7 +12,7 @@ import { ClosingCard } from './ClosingCard.tsx';
 import { History } from './History.tsx';
 import { monthsCopy as copy } from './months.copy.ts';
 import { useMonth } from './months.queries.ts';
-import type { Month } from './months.rules.ts';
+import { type Month, hasNextStep } from './months.rules.ts';
 import { MonthState } from './MonthState.tsx';
 import { RehearsalCard } from './RehearsalCard.tsx';
 import { Remarks } from './Remarks.tsx';
@@ -35,7 +35,7 @@ export function MonthPage() {
 }
 
 function Whole({ data }: { data: Month }) {
-  const { state, words, work, waiting, closings, notClosed, isOver, rehearsal, history } = data;
+  const { state, words, work, waiting, closings, notClosed, isOver, history } = data;
   return (
     <>
       <Card>
@@ -56,12 +56,26 @@ function Whole({ data }: { data: Month }) {
         </Notice>
       )}
       {isOver && (
-        <Columns rail={<ClosingCard data={data} />}>
-          <RehearsalCard data={data} />
-          {rehearsal !== null && <Remarks month={data.month} rehearsal={rehearsal} />}
+        <>
+          {hasNextStep(data) ? (
+            <Columns rail={<ClosingCard data={data} />}>
+              <Looks data={data} />
+            </Columns>
+          ) : (
+            <Looks data={data} />
+          )}
           {history.length > 0 && <History month={data.month} history={history} />}
-        </Columns>
+        </>
       )}
+    </>
+  );
+}
+
+function Looks({ data }: { data: Month }) {
+  return (
+    <>
+      <RehearsalCard data={data} />
+      {data.rehearsal !== null && <Remarks month={data.month} rehearsal={data.rehearsal} />}
     </>
   );
 }

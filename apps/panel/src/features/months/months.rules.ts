@@ -17,3 +17,8 @@ export function mayPropose({ rehearsal, signoffId, work }: Pick<Month, 'rehearsa
   if (rehearsal === null || signoffId !== null || work !== null) return false;
   return rehearsal.isFresh && rehearsal.refusals.length === 0 && rehearsal.digest !== null;
 }
+
+/** Something is to be proposed or decided; without it the month is done, or is being closed. */
+export function hasNextStep({ signoffId, state }: Pick<Month, 'signoffId' | 'state'>): boolean {
+  return signoffId !== null || (state !== 'closed' && state !== 'closing');
+}

@@ -18,7 +18,7 @@ const filesOf = (phone: string): Readonly<Record<string, string>> => ({
   'a plan': `telefon;sklep;miesiac;cel\n${phone};S1;2026-12;500\n`,
   'a result without golden points': `telefon;sklep;miesiac;punkty\n${phone};S1;2026-11;10\n`,
   'a bank account': `telefon;rola;konto\n${phone};user1;PL61109010140000071219812874\n`,
-  'a correction': `numer;telefon;miesiac;suma;punkty;powod\nK-${phone};${phone};2026-11;miesiac;5;dane\n`,
+  'a correction': `numer;telefon;miesiac;suma;punkty;powod;opis\nK-${phone};${phone};2026-11;miesiac;5;dane;zwrot\n`,
   'another role': `telefon;rola\n${phone};user2\n`,
 });
 

@@ -98,6 +98,7 @@ const placedModules = [
   ...['news', 'reports', 'programme'],
   ...[
     'operations',
+    'verifications',
     'signoffs',
     'staff',
     'dashboard',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import { runWhole, startServer } from '../../apps/server/src/testing/programs.ts';
 import { databaseUrl, onServer } from '../../apps/server/src/testing/templates.ts';
 
@@ -15,6 +16,8 @@ export type TestServer = {
   output(): string;
   /** Runs a command of the operator on it, like `['panel', 'list']`, and returns what it printed. */
   operate(command: readonly string[]): Promise<string>;
+  /** Changes the data as somebody with the password of the database would; the embedded engine is opened again for that. */
+  change(...statements: readonly string[]): Promise<TestServer>;
   /** Ends the process as an operator would; the data stay. */
   stop(): Promise<void>;
   /** Ends the process and removes its data. */
@@ -71,5 +74,19 @@ export async function startTestServer(dataDir: string, environment: NodeJS.Proce
     rmSync(dataDir, { recursive: true, force: true });
   };
   const { url, panelUrl, output } = server;
-  return { url, panelUrl, output, dataDir, operate: (command) => runWhole(command, { env: settings }), stop, remove };
+  const operate = (command: readonly string[]) => runWhole(command, { env: settings });
+  const address = environment['DATABASE_URL'];
+  const club: TestServer = { url, panelUrl, output, dataDir, operate, change, stop, remove };
+  async function change(...statements: readonly string[]): Promise<TestServer> {
+    if (address !== undefined) {
+      await onServer(address, ...statements);
+      return club;
+    }
+    await stop();
+    const engine = await PGlite.create(join(dataDir, 'database'));
+    for (const statement of statements) await engine.query(statement);
+    await engine.close();
+    return startTestServer(dataDir, environment);
+  }
+  return club;
 }

@@ -99,6 +99,7 @@ const placedModules = [
   ...['news', 'reports', 'programme'],
   ...[
     'operations',
+    'verifications',
     'signoffs',
     'staff',
     'dashboard',

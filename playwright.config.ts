@@ -34,6 +34,7 @@ const onlyOnDesktops = [
     'panel-people',
     'panel-screens',
     'panel-structure',
+    'panel-verify',
     'panel-viewing',
     'downloads',
     'reports-download',

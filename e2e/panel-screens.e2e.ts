@@ -27,6 +27,7 @@ const screens = [
   ['/osoby/9', 'Marta Kowalczyk'],
   ['/osoby/9?czesc=pieniadze', 'Marta Kowalczyk'],
   [`/osoby/9/skad/${year}`, `Skąd ta kwota: rok ${year}`],
+  ['/sprawdzenie', 'Sprawdzenie'],
   ['/dziennik', 'Dziennik'],
   ['/moje-konto', 'Moje konto'],
   ['/403', 'Brak uprawnień'],

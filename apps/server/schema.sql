@@ -886,7 +886,7 @@ CREATE TRIGGER notification_told AFTER INSERT ON notification REFERENCING NEW TA
 create table operation (
   id bigint generated always as identity,
   kind text not null,
-  staff_id bigint not null,
+  staff_id bigint,
   state text default 'waiting'::text not null,
   progress smallint default 0 not null,
   note text default ''::text not null,
@@ -902,6 +902,7 @@ create table operation (
   seen_at timestamp with time zone,
   constraint operation_pkey PRIMARY KEY (id),
   constraint operation_check CHECK (((state = ANY (ARRAY['waiting'::text, 'running'::text])) = (ended_at IS NULL))),
+  constraint operation_of_staff CHECK (((staff_id IS NOT NULL) OR (kind = 'verify'::text))),
   constraint operation_progress_check CHECK (((progress >= 0) AND (progress <= 100))),
   constraint operation_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'refused'::text, 'failed'::text, 'cancelled'::text]))),
   constraint operation_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
@@ -912,6 +913,8 @@ CREATE INDEX operation_month ON operation USING btree (((input ->> 'month'::text
 CREATE INDEX operation_staff ON operation USING btree (staff_id, id);
 
 CREATE INDEX operation_unseen ON operation USING btree (staff_id) WHERE ((seen_at IS NULL) AND (ended_at IS NOT NULL));
+
+CREATE INDEX operation_verifying ON operation USING btree (id) WHERE ((kind = 'verify'::text) AND (ended_at IS NULL));
 
 create table payout (
   id bigint generated always as identity,
@@ -1861,6 +1864,37 @@ create table unsettled_entry (
 );
 
 CREATE INDEX unsettled_entry_person ON unsettled_entry USING btree (person_id, month) INCLUDE (kind, amount);
+
+create table verification (
+  operation_id bigint not null,
+  night date,
+  people integer,
+  months integer,
+  differences bigint,
+  is_trail_whole boolean,
+  trail_words text default ''::text not null,
+  checks jsonb default '[]'::jsonb not null,
+  late jsonb default '[]'::jsonb not null,
+  constraint verification_pkey PRIMARY KEY (operation_id),
+  constraint verification_night_key UNIQUE (night),
+  constraint verification_operation_id_fkey FOREIGN KEY (operation_id) REFERENCES operation(id)
+);
+
+create table verification_difference (
+  operation_id bigint not null,
+  place integer not null,
+  kind text not null,
+  month date,
+  person_id bigint,
+  subject text not null,
+  expected bigint not null,
+  found bigint not null,
+  constraint verification_difference_pkey PRIMARY KEY (operation_id, place),
+  constraint verification_difference_operation_id_fkey FOREIGN KEY (operation_id) REFERENCES verification(operation_id),
+  constraint verification_difference_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+);
+
+CREATE INDEX verification_difference_person ON verification_difference USING btree (person_id) WHERE (person_id IS NOT NULL);
 
 create table viewing (
   id bigint generated always as identity,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import { runWhole, shiftedClock, startServer } from '../../apps/server/src/testing/programs.ts';
 import { databaseUrl, onServer } from '../../apps/server/src/testing/templates.ts';
 
@@ -19,6 +20,8 @@ export type TestServer = {
   now(): Date;
   /** Lets the server take it to be so much later. */
   pass(time: { readonly days?: number; readonly minutes?: number }): Promise<void>;
+  /** Changes the data as somebody with the password of the database would; the embedded engine is opened again for that. */
+  change(...statements: readonly string[]): Promise<TestServer>;
   /** Ends the process as an operator would; the data stay. */
   stop(): Promise<void>;
   /** Ends the process and removes its data. */
@@ -76,8 +79,9 @@ export async function startTestServer(dataDir: string, environment: NodeJS.Proce
     rmSync(dataDir, { recursive: true, force: true });
   };
   const { url, panelUrl, output } = server;
-  return {
-    ...{ url, panelUrl, output, dataDir, stop, remove },
+  const address = environment['DATABASE_URL'];
+  const club: TestServer = {
+    ...{ url, panelUrl, output, dataDir, change, stop, remove },
     operate: (command) => runWhole(command, { env: settings }),
     now: () => new Date(Date.now() + shift),
     pass: ({ days = 0, minutes = 0 }) => {
@@ -85,4 +89,16 @@ export async function startTestServer(dataDir: string, environment: NodeJS.Proce
       return server.tell({ shift });
     },
   };
+  async function change(...statements: readonly string[]): Promise<TestServer> {
+    if (address !== undefined) {
+      await onServer(address, ...statements);
+      return club;
+    }
+    await stop();
+    const engine = await PGlite.create(join(dataDir, 'database'));
+    for (const statement of statements) await engine.query(statement);
+    await engine.close();
+    return startTestServer(dataDir, environment);
+  }
+  return club;
 }

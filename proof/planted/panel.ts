@@ -260,4 +260,41 @@ export const faultsOfPanel: readonly Fault[] = [
     ],
     caughtBy: { tests: [`${modules}/programme/batch/undo.kinds.test.ts`] },
   },
+  {
+    name: 'verify-without-seal',
+    guard: 'a verification checks the seals of the trail in the same run',
+    edits: [
+      {
+        file: `${modules}/verifications/verifications.works.ts`,
+        before: 'const trail = await checkTrail(async (done, all) => {',
+        after:
+          "const trail = await (async (_: unknown) => ({ isWhole: true, words: '', entries: 0 }))(async (done: number, all: number) => {",
+      },
+    ],
+    caughtBy: { tests: [`${modules}/verifications/verifications.test.ts`] },
+  },
+  {
+    name: 'verify-uncounted',
+    guard: 'a difference that is not kept one by one is counted',
+    edits: [
+      {
+        file: `${modules}/verifications/verifications.rules.ts`,
+        before: 'differences: differencesIn(verification) },',
+        after: 'differences: kept.length },',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/verifications/verifications.test.ts`] },
+  },
+  {
+    name: 'verify-two-at-once',
+    guard: 'one verification runs at a time',
+    edits: [
+      {
+        file: `${modules}/verifications/verifications.service.ts`,
+        before: 'const known = ofNight ?? (await store.findRunning(transaction))?.id ?? null;',
+        after: 'const known = ofNight;',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/verifications/verifications.test.ts`] },
+  },
 ];

@@ -38,6 +38,7 @@ const menu: readonly MenuGroup[] = [
     items: [
       { label: 'Wypłaty', to: paths.payouts, icon: 'arrowRight', may: 'money.read' },
       { label: 'Zwroty', to: paths.returns, icon: 'retry', may: 'money.prepare' },
+      { label: 'Sprawdzenie', to: paths.verifications, icon: 'check', may: 'verify.run' },
     ],
   },
   {

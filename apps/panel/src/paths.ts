@@ -31,6 +31,8 @@ export const paths = {
   personAssignment: '/osoby/:id/przypisanie',
   personPhone: '/osoby/:id/telefon',
   corrections: '/korekty',
+  verifications: '/sprawdzenie',
+  verification: '/sprawdzenie/:id',
   staff: '/uzytkownicy',
   staffAccount: '/uzytkownicy/:id',
   trail: '/dziennik',

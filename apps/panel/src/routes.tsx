@@ -173,6 +173,13 @@ export const groups: readonly Group[] = [
     ],
   },
   {
+    may: 'verify.run',
+    screens: [
+      { path: paths.verifications, lazy: screen(() => verificationsPages().then((m) => m.VerificationsPage)) },
+      { path: paths.verification, lazy: screen(() => verificationsPages().then((m) => m.VerificationPage)) },
+    ],
+  },
+  {
     may: 'staff.read',
     screens: [
       { path: paths.staff, lazy: screen(() => staffPages().then((m) => m.StaffPage)) },
@@ -233,6 +240,10 @@ function structurePages() {
 
 function payoutsPages() {
   return import('./features/payouts/pages.ts');
+}
+
+function verificationsPages() {
+  return import('./features/verifications/pages.ts');
 }
 
 function monthsPages() {

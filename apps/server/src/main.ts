@@ -47,6 +47,7 @@ import { enqueueOperationSweep, operationSweepJobs, operationWorker } from './mo
 import { demoLinks, seedDemoStaff } from './modules/staff/accounts/demo.ts';
 import { staffMailJobs } from './modules/staff/accounts/accounts.jobs.ts';
 import { staffCommands } from './modules/staff/accounts/accounts.operator.ts';
+import { enqueueNightly, verificationJobs } from './modules/verifications/verifications.jobs.ts';
 import { enqueueFigures, figureJobs } from './modules/dashboard/figures.jobs.ts';
 import { enqueueSeal, trailJobs } from './modules/trail/trail.jobs.ts';
 import { sweeps } from './sweeps.ts';
@@ -110,6 +111,7 @@ async function main(): Promise<void> {
   await enqueueImportSweep(database.kysely, systemClock.now());
   await enqueueSeal(database.kysely, systemClock.now());
   await enqueueFigures(database.kysely, systemClock.now());
+  if (panel !== undefined) await enqueueNightly(database.kysely, systemClock.now());
   await app.listen({ host: config.host, port: config.port });
   await panel?.listen({ host: config.panel?.host ?? '', port: panelPort });
   if (panel !== undefined) panelPort = portOf(panel);
@@ -146,6 +148,7 @@ function workersOf(deps: Deps, { sms, mail }: Providers, { work }: PanelServices
       ...replayJobs(deps),
       ...trailJobs(deps),
       ...figureJobs(deps),
+      ...verificationJobs(deps, work),
       ...operationSweepJobs(deps, work),
       ...importSweepJobs(deps),
     }),

@@ -15,6 +15,7 @@ import { signoffRows } from '@klub/contract/panel/signoffs';
 import { staffRows } from '@klub/contract/panel/staff';
 import { structureRows } from '@klub/contract/panel/people/structure';
 import { trailRows } from '@klub/contract/panel/trail';
+import { verificationRows } from '@klub/contract/panel/verifications';
 import { viewingRows } from '@klub/contract/panel/people/viewing';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './infra/config/config.ts';
@@ -42,7 +43,9 @@ import { payoutFileRoute, payoutHandlers } from './modules/payouts/payouts.route
 import { payoutSignoff } from './modules/payouts/payouts.signoffs.ts';
 import { operationFileRoute, operationHandlers } from './modules/operations/operations.routes.ts';
 import { operations } from './modules/operations/operations.service.ts';
-import { verifyWork } from './modules/operations/verify.work.ts';
+import { verificationHandlers } from './modules/verifications/verifications.routes.ts';
+import { lastVerification } from './modules/verifications/verifications.service.ts';
+import { verifyWork } from './modules/verifications/verifications.works.ts';
 import { cellSignoff } from './modules/plans/cell.service.ts';
 import { planHandlers } from './modules/plans/plans.routes.ts';
 import { peopleHandlers } from './modules/persons/people.routes.ts';
@@ -91,7 +94,7 @@ export function panelServices(deps: Deps) {
     ...importWorks(deps),
     ...monthWorks(deps),
     'rules.apply': versionWork(deps),
-    verify: verifyWork(deps, () => checkTrail(deps)),
+    verify: verifyWork(deps, (onChecked) => checkTrail(deps, onChecked)),
     'trail.check': checkTrailWork(deps),
     'trail.export': exportTrailWork(deps),
   });
@@ -116,7 +119,7 @@ export async function buildPanel(
   mountPanel(app, parts, signoffRows, signoffHandlers(decisions));
   mountPanel(app, parts, trailRows, trailHandlers({ database, clock, begin: work.begin }));
   mountPanel(app, parts, operationRows, operationHandlers(work));
-  mountPanel(app, parts, dashboardRows, dashboardHandlers(deps));
+  mountPanel(app, parts, dashboardRows, dashboardHandlers({ ...deps, lastVerification }));
   mountPanel(app, parts, importRows, importHandlers({ ...deps, begin: work.begin, propose: decisions.propose }));
   mountPanel(app, parts, peopleRows, peopleHandlers(deps));
   mountPanel(app, parts, planRows, planHandlers({ ...deps, propose: decisions.propose }));
@@ -131,6 +134,7 @@ export async function buildPanel(
   mountPanel(app, parts, assignmentRows, assignmentHandlers(deps));
   mountPanel(app, parts, phoneRows, phoneHandlers({ ...deps, propose: decisions.propose }));
   mountPanel(app, parts, correctionRows, correctionHandlers({ database, clock, propose: decisions.propose }));
+  mountPanel(app, parts, verificationRows, verificationHandlers({ database, begin: work.begin, noteOf: work.noteOf }));
   uploadRoute(app, parts, deps);
   errorsRoute(app, parts, deps);
   operationFileRoute(app, parts, work);

@@ -151,6 +151,7 @@ const verification: z.ZodType<Verification> = z.object({
       ...{ subject: z.string(), expected: count, found: count },
     }),
   ),
+  checked: z.array(z.object({ check: codeOf(checkWords), compared: count, differences: count })),
   open: z.array(z.object({ month: z.string(), entries: count, amount: count })),
   people: count,
   concerned: z.array(

@@ -15,6 +15,7 @@ import { signoffRows } from './signoffs.ts';
 import { staffRows } from './staff.ts';
 import { structureRows } from './people/structure.ts';
 import { trailRows } from './trail.ts';
+import { verificationRows } from './verifications.ts';
 import { viewingRows } from './people/viewing.ts';
 
 /** The rows of the panel by module. */
@@ -37,6 +38,7 @@ export const panelModules = {
   assignments: assignmentRows,
   phones: phoneRows,
   corrections: correctionRows,
+  verifications: verificationRows,
 };
 
 /** Everything that the panel can ask, keyed by the call itself. */
@@ -59,6 +61,7 @@ export const panelEndpoints = {
   ...assignmentRows,
   ...phoneRows,
   ...correctionRows,
+  ...verificationRows,
 };
 
 export type AllPanelEndpoints = typeof panelEndpoints;

@@ -56,15 +56,6 @@ export const operationRows = panelRows({
     failures: ['notFound'],
     limit: limits.read,
   },
-  'POST /api/panel/v1/operations/verify': {
-    may: 'verify.run',
-    summary: 'Checks ledger, statements and transfers against each other, and the seals of the trail, as an operation',
-    reads: 'nothing',
-    audit: 'operation.started',
-    reply: z.object({ data: z.object({ operationId: z.string() }) }),
-    failures: [],
-    limit: limits.export,
-  },
   'POST /api/panel/v1/operations/:id/cancel': {
     may: 'operations.read',
     summary: 'Cancels own long work before it writes',

@@ -1,15 +1,14 @@
-import { Button } from '@klub/ui/controls/Button.tsx';
+import { buttonClass } from '@klub/ui/controls/Button.tsx';
 import { ProgressBar } from '@klub/ui/data/ProgressBar.tsx';
 import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
+import { Icon } from '@klub/ui/images/Icon.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
 import { Page, Stack } from '@klub/ui/layout/Page.tsx';
 import { Badge } from '@klub/ui/text/Badge.tsx';
 import { formatDateTime } from '@klub/ui/words/format.ts';
-import { generatePath, Link, useNavigate } from 'react-router';
+import { generatePath, Link } from 'react-router';
 import { useAddress } from '../../lib/address.ts';
-import { usePanelMutation } from '../../lib/query.ts';
 import { paths } from '../../paths.ts';
-import { FormMessage } from '../screen/FormMessage.tsx';
 import { ListPager } from '../screen/ListPager.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
 import { NothingListed } from '../screen/NothingListed.tsx';
@@ -77,21 +76,11 @@ function Item({ operation, isNew }: { operation: Operation; isNew: boolean }) {
 }
 
 function Verify() {
-  const navigate = useNavigate();
-  const { mutate, isPending, error } = usePanelMutation('POST /api/panel/v1/operations/verify', [
-    'GET /api/panel/v1/operations',
-  ]);
-  const start = (): void =>
-    mutate({}, { onSuccess: ({ data }) => void navigate(generatePath(paths.operation, { id: data.operationId })) });
   return (
-    <Stack gap="s">
-      <FormMessage failure={error} />
-      <div>
-        <Button kind="quiet" icon="check" loading={isPending} loadingLabel={copy.starting} onClick={start}>
-          {copy.verify}
-        </Button>
-      </div>
-    </Stack>
+    <Link className={buttonClass('quiet')} to={paths.verifications}>
+      <Icon name="check" size={20} />
+      {copy.verify}
+    </Link>
   );
 }
 

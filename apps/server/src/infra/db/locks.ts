@@ -7,6 +7,7 @@ export const advisoryLocks = {
   settlement: 7_240_005,
   staff: 7_240_006,
   trail: 7_240_007,
+  verification: 7_240_008,
   jobsTogether: 7_240_010,
   keys: 7_240_020,
 } as const;

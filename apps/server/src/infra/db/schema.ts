@@ -96,6 +96,8 @@ export type Schema = {
   trail_seal: TrailSealTable;
   trail_sealed: TrailSealedTable;
   operation: OperationTable;
+  verification: VerificationTable;
+  verification_difference: VerificationDifferenceTable;
   month_figure: MonthFigureTable;
   phone_change: PhoneChangeTable;
 };
@@ -1044,7 +1046,7 @@ type TrailSealedTable = {
 type OperationTable = {
   id: Generated<number>;
   kind: string;
-  staff_id: number;
+  staff_id: number | null;
   state: Generated<'waiting' | 'running' | 'done' | 'refused' | 'failed' | 'cancelled'>;
   progress: Generated<number>;
   note: Generated<string>;
@@ -1058,6 +1060,29 @@ type OperationTable = {
   started_at: Date | null;
   ended_at: Date | null;
   seen_at: Date | null;
+};
+
+type VerificationTable = {
+  operation_id: number;
+  night: Day | null;
+  people: number | null;
+  months: number | null;
+  differences: number | null;
+  is_trail_whole: boolean | null;
+  trail_words: Generated<string>;
+  checks: ColumnType<unknown, string | undefined, string>;
+  late: ColumnType<unknown, string | undefined, string>;
+};
+
+type VerificationDifferenceTable = {
+  operation_id: number;
+  place: number;
+  kind: string;
+  month: Day | null;
+  person_id: number | null;
+  subject: string;
+  expected: number;
+  found: number;
 };
 
 type MonthFigureTable = {

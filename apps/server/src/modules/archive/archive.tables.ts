@@ -109,6 +109,8 @@ export const kept = {
   staff_attempt: { none: 'They live for minutes.' },
   staff_new_totp: { none: 'They live for minutes.' },
   operation: { none: 'Long work of this installation; what it has written is kept where it has written it.' },
+  verification: { none: 'Says what this installation found in its own books; another one verifies anew.' },
+  verification_difference: { none: 'Belongs to a verification.' },
   month_figure: { none: 'Counted again within the hour, but for what was not kept: who was active.' },
 } as const satisfies Readonly<Record<keyof Schema, Kept>>;
 

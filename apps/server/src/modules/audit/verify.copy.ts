@@ -1,6 +1,7 @@
 import { count, monthName } from '../../infra/polish.copy.ts';
 import { owedPoints } from '../settlements/settlements.copy.ts';
-import type { Check, Difference, Verification } from './verify.service.ts';
+import { type Check, differencesIn } from './verify.rules.ts';
+import type { Difference, Verification } from './verify.service.ts';
 
 /** What a verification says, for the command and for the panel. */
 
@@ -24,18 +25,20 @@ const shownMax = 50;
  * @param nameOf what a person is called where this is read
  */
 export function verificationLines(
-  { months, differences, open, people }: Omit<Verification, 'concerned'>,
+  verification: Omit<Verification, 'concerned'>,
   nameOf: (personId: number) => string,
 ): [verdict: string, ...lines: string[]] {
+  const { months, differences, open, people } = verification;
+  const total = differencesIn(verification);
   if (months.length === 0) return ['Żaden miesiąc nie jest jeszcze zamknięty.'];
   const verdict =
-    differences.length === 0
+    total === 0
       ? `Zgodne. Zamknięte miesiące: ${count(months.length)}, osoby: ${count(people)}. Księga, zestawienia, przelewy i ekrany mówią to samo.`
-      : `NIEZGODNE. Różnice: ${count(differences.length)}, zamknięte miesiące: ${count(months.length)}.`;
+      : `NIEZGODNE. Różnice: ${count(total)}, zamknięte miesiące: ${count(months.length)}.`;
   return [
     verdict,
     ...differences.slice(0, shownMax).map((difference) => differenceLine(difference, nameOf)),
-    ...(differences.length > shownMax ? [`  … i jeszcze: ${count(differences.length - shownMax)}`] : []),
+    ...(total > shownMax ? [`  … i jeszcze: ${count(total - shownMax)}`] : []),
     ...open.map(
       ({ month, entries, amount }) =>
         `Uwaga: ${monthName(month)} ma wpisy późniejsze niż zamknięcie: ${count(entries)}, razem ${owedPoints(amount)}. Zamknij go ponownie: npm run programme -- close ${month.slice(0, 7)}`,

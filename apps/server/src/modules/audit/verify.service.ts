@@ -8,26 +8,17 @@ import { bookBonuses } from '../ledger/ledger.service.ts';
 import { bookTasks } from '../specials/booking.service.ts';
 import { closedMonths } from '../settlements/statement/settled.service.ts';
 import { closingPeriodOf } from '../settlements/settlements.rules.ts';
+import { countCompared } from './compared.store.ts';
+import { type Check, type Checked, checks } from './verify.rules.ts';
 import * as store from './verify.store.ts';
-
-/** What was compared when a difference was found. */
-export type Check =
-  | 'settlement'
-  | 'statement'
-  | 'waiting'
-  | 'bonus'
-  | 'groundless'
-  | 'reward'
-  | 'special'
-  | 'payout'
-  | 'screen'
-  | 'rule';
 
 export type Difference = store.Found & { readonly check: Check };
 
 export type Verification = {
   readonly months: readonly string[];
+  /** Of what the database finds, the first of each check and month; `checked` has how many there are. */
   readonly differences: readonly Difference[];
+  readonly checked: readonly Checked[];
   /** Entries that came after the closing of their month; not a fault, but not settled either. */
   readonly open: readonly store.OpenEntries[];
   readonly people: number;
@@ -62,8 +53,10 @@ export async function verifySettlements(
     .execute(async (handle) => {
       await disableNestedLoops(handle);
       const differences: Difference[] = [...recomputed];
-      const add = (check: Check, found: readonly store.Found[]): void => {
+      const untold = new Map<Check, number>();
+      const add = (check: Check, { found, total }: store.FoundOfAll): void => {
         for (const one of found) differences.push({ check, ...one });
+        untold.set(check, (untold.get(check) ?? 0) + total - found.length);
       };
       add('settlement', await store.wrongSettlements(handle));
       add('statement', await store.wrongStatements(handle));
@@ -78,9 +71,15 @@ export async function verifySettlements(
         if (late.entries > 0) open.push(late);
       }
       await resetPlanner(handle);
-      const people = await compareScreens(handle, { months, now }, differences, onProgress);
+      const compared = { ...(await countCompared(handle, months)), screen: 0, rule: 0 };
+      const people = await compareScreens(handle, { months, now, compared }, differences, onProgress);
       const personIds = differences.flatMap(({ personId }) => personId ?? []);
-      return { months, differences, open, people, concerned: await store.concernedPeople(handle, personIds) };
+      const checked = checks.map((check) => ({
+        check,
+        compared: compared[check],
+        differences: differences.filter((one) => one.check === check).length + (untold.get(check) ?? 0),
+      }));
+      return { months, differences, checked, open, people, concerned: await store.concernedPeople(handle, personIds) };
     });
 }
 
@@ -106,10 +105,17 @@ async function recompute(handle: Handle, months: readonly string[], now: Date): 
 
 const batch = 500;
 
+type Screens = {
+  readonly months: readonly string[];
+  readonly now: Date;
+  /** Counts on what is compared. */
+  readonly compared: { screen: number; rule: number };
+};
+
 /** The sum that each person sees, and the bonuses that the rules give in TypeScript, against the statements. */
 async function compareScreens(
   handle: Handle,
-  { months, now }: { readonly months: readonly string[]; readonly now: Date },
+  { months, now, compared }: Screens,
   differences: Difference[],
   onProgress: (people: number) => void,
 ): Promise<number> {
@@ -120,7 +126,7 @@ async function compareScreens(
     if (years.length === 0) return people.size;
     for (const settled of years) {
       people.add(settled.personId);
-      differences.push(...(await screenDifferences(handle, settled, months, now)));
+      differences.push(...(await screenDifferences(handle, settled, { months, now, compared })));
     }
     onProgress(people.size);
     afterId = years.at(-1)?.personId ?? afterId;
@@ -130,18 +136,20 @@ async function compareScreens(
 async function screenDifferences(
   handle: Handle,
   { personId, role, goesByRules, year, settled, open }: store.SettledYear,
-  months: readonly string[],
-  now: Date,
+  { months, now, compared }: Screens,
 ): Promise<Difference[]> {
   const shown = await readYear(handle, { personId, role, year, placeCode: null }, now);
   if (shown === null) return [];
+  compared.screen += 1;
   const total = { month: null, personId, subject: String(year), expected: settled + open, found: shown.totalBonus };
   const differences: Difference[] = total.expected === total.found ? [] : [{ check: 'screen', ...total }];
   if (!goesByRules) return differences;
   const worth = new Map(shown.monthsPlan.map(({ month, bonus }) => [month, bonus]));
   for (const { month, bonus, state } of shown.bonusMonthsPlan) {
     const expected = worth.get(month) ?? 0;
-    if (!months.includes(`${month}-01`) || state === 'locked' || state === 'none' || bonus === expected) continue;
+    if (!months.includes(`${month}-01`) || state === 'locked' || state === 'none') continue;
+    compared.rule += 1;
+    if (bonus === expected) continue;
     differences.push({
       check: 'rule',
       month: `${month}-01`,

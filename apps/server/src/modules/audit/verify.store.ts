@@ -40,13 +40,22 @@ function isOfPeriod({ month, quarterStart }: ClosingPeriod): RawBuilder<unknown>
   return sql`entry.month = case when ${isQuarterly} then ${quarterStart}::date else ${month}::date end`;
 }
 
-async function differences(handle: Handle, query: RawBuilder<unknown>): Promise<Found[]> {
-  const { rows } = await sql<Found>`${query} limit ${foundMax}`.execute(handle);
-  return rows;
+/** The first of them, and how many there are in all. */
+export type FoundOfAll = { readonly found: readonly Found[]; readonly total: number };
+
+async function differences(handle: Handle, query: RawBuilder<unknown>): Promise<FoundOfAll> {
+  const { rows } = await sql<Found & { readonly total: number }>`
+    with each_found as materialized (${query})
+    select each_found.*, (select count(*) from each_found) as total from each_found limit ${foundMax}
+  `.execute(handle);
+  const found = rows.map(({ month, personId, subject, expected, found: amount }) => ({
+    ...{ month, personId, subject, expected, found: amount },
+  }));
+  return { found, total: rows[0]?.total ?? 0 };
 }
 
 /** A closing as it was counted, against the statements that are there. */
-export function wrongSettlements(handle: Handle): Promise<Found[]> {
+export function wrongSettlements(handle: Handle): Promise<FoundOfAll> {
   return differences(
     handle,
     sql`
@@ -63,7 +72,7 @@ export function wrongSettlements(handle: Handle): Promise<Found[]> {
  * A statement against the ledger entries that its lines name, part by part, and its grosze against its points. Of a month
  * whose statements had several rates, the n-th point taken back is worth what the n-th point given was.
  */
-export function wrongStatements(handle: Handle): Promise<Found[]> {
+export function wrongStatements(handle: Handle): Promise<FoundOfAll> {
   return differences(
     handle,
     sql`
@@ -110,7 +119,7 @@ export function wrongStatements(handle: Handle): Promise<Found[]> {
 }
 
 /** Bonuses of the month that stand in the ledger of people who have no realisation they could come from. */
-export function groundlessBonuses(handle: Handle, period: ClosingPeriod): Promise<Found[]> {
+export function groundlessBonuses(handle: Handle, period: ClosingPeriod): Promise<FoundOfAll> {
   return differences(
     handle,
     sql`
@@ -129,7 +138,7 @@ export function groundlessBonuses(handle: Handle, period: ClosingPeriod): Promis
 }
 
 /** Correct answers that were not rewarded as they should, and rewards without a correct answer. */
-export function wrongRewards(handle: Handle, month: string): Promise<Found[]> {
+export function wrongRewards(handle: Handle, month: string): Promise<FoundOfAll> {
   return differences(
     handle,
     sql`
@@ -171,7 +180,7 @@ function roleOn(person: string, instant: RawBuilder<unknown>): RawBuilder<unknow
 }
 
 /** Entries listed as in no statement, compared with the entries that no statement line names. */
-export function wrongWaiting(handle: Handle): Promise<Found[]> {
+export function wrongWaiting(handle: Handle): Promise<FoundOfAll> {
   return differences(
     handle,
     sql`
@@ -188,7 +197,7 @@ export function wrongWaiting(handle: Handle): Promise<Found[]> {
 }
 
 /** Transfers against the statements that they pay, batches against their transfers; in grosze. */
-export function wrongPayouts(handle: Handle): Promise<Found[]> {
+export function wrongPayouts(handle: Handle): Promise<FoundOfAll> {
   return differences(
     handle,
     sql`

@@ -160,6 +160,13 @@ export const installationCopy = {
     broken: (words: string) => `Ostatnie sprawdzenie: ${words}`,
     link: { label: 'Dziennik', address: '/dziennik' },
   },
+  verification: {
+    title: 'Sprawdzenie ksiąg',
+    none: 'Nikt jeszcze nie sprawdził. Program sprawdzi sam w nocy.',
+    words: (found: string, at: Date) => `${shownMoment(at)}: ${found}`,
+    old: (at: Date) => `Ostatnie sprawdzenie: ${shownMoment(at)}. W nocy nie było następnego.`,
+    link: { label: 'Sprawdzenie', address: '/sprawdzenie' },
+  },
   disk: {
     title: 'Dysk',
     words: (percent: number) => `Wolne ${count(percent)}%.`,

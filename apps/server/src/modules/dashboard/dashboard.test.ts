@@ -7,6 +7,7 @@ import { anyEngine } from '../../testing/database.ts';
 import { addPerson, addPlace, assign, emptyProgramme, markClosed, setFigures } from '../../testing/programme.ts';
 import { type SettlementWorld, october, september, settlementWorld } from '../settlements/settlements.testing.ts';
 import { closeMonth } from '../settlements/closing/closing.service.ts';
+import { lastVerification } from '../verifications/verifications.service.ts';
 import { dashboardHandlers } from './dashboard.routes.ts';
 import { countFigures } from './figures.service.ts';
 import type { Figure } from './figures.service.ts';
@@ -33,7 +34,7 @@ anyEngine((engine) => {
     await kysely().deleteFrom('month_figure').execute();
     // A new process keeps no counts.
     panel = await testPanel(world.deps);
-    panel.mount(dashboardRows, dashboardHandlers(world.deps));
+    panel.mount(dashboardRows, dashboardHandlers({ ...world.deps, lastVerification }));
   });
 
   const kysely = () => world.database.kysely;
@@ -71,7 +72,7 @@ anyEngine((engine) => {
           `.execute(kysely());
         }
         panel = await testPanel(world.deps);
-        panel.mount(dashboardRows, dashboardHandlers(world.deps));
+        panel.mount(dashboardRows, dashboardHandlers({ ...world.deps, lastVerification }));
         const shown = await readiness();
         const asked = { month: october, closedBy: null, listFile: null, missingFile: null, acceptedMissing: 0 };
         const { missing } = await closeMonth(world.deps, asked);
@@ -93,7 +94,7 @@ anyEngine((engine) => {
     const personId = await world.person();
     await world.figures(personId, october, 100);
     panel = await testPanel(world.deps);
-    panel.mount(dashboardRows, dashboardHandlers(world.deps));
+    panel.mount(dashboardRows, dashboardHandlers({ ...world.deps, lastVerification }));
     const late = await readiness('2031-01');
     expect(late.month).toBe('2026-11');
     expect(late.words).toContain('To najbliższy miesiąc.');
@@ -185,6 +186,7 @@ anyEngine((engine) => {
       ['jobs', 'attention'],
       ['backup', 'missing'],
       ['seal', 'ready'],
+      ['verification', 'unknown'],
       ['disk', lines.find(({ id }) => id === 'disk')?.state],
       ['commands', 'ready'],
     ]);

@@ -1,4 +1,5 @@
 import { readdir, statfs } from 'node:fs/promises';
+import type { Handle } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { backupMoment } from '../archive/backup/backup.rules.ts';
 import { type BrokenGlass, type SealState, brokenGlass, sealState } from '../trail/state.service.ts';
@@ -6,13 +7,20 @@ import { installationCopy as copy } from './dashboard.copy.ts';
 import { sumJobs } from './dashboard.store.ts';
 import type { Line } from './lines.ts';
 
-export type InstallationParts = Pick<Deps, 'database' | 'clock' | 'config' | 'circuits'>;
+type LastVerification = { readonly isGreen: boolean; readonly words: string; readonly at: Date };
+
+export type InstallationParts = Pick<Deps, 'database' | 'clock' | 'config' | 'circuits'> & {
+  /** What the newest verification of books and trail says; null before the first. */
+  readonly lastVerification: (handle: Handle) => Promise<LastVerification | null>;
+};
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const shownDays = 30;
 const overdueMs = 10 * 60_000;
 const backupMaxMs = 26 * hourMs;
+/** A night, and the time that a run may take. */
+const verificationMaxMs = 26 * hourMs;
 const sealMaxMinutes = 15;
 const freeMin = 0.1;
 const commandsShown = 3;
@@ -31,6 +39,7 @@ export async function readInstallation(parts: InstallationParts): Promise<Line[]
     }),
     backupLine(await newestBackup(config.backupDir), now),
     sealLine(await sealState(database.kysely, now)),
+    verificationLine(await parts.lastVerification(database.kysely), now),
     await diskLine(config.dataDir),
     commandsLine(await brokenGlass(database.kysely, since)),
   ];
@@ -70,6 +79,15 @@ function sealLine({ sealedAt, waitingMinutes, lastCheck }: SealState): Line {
   const isLate = waitingMinutes > sealMaxMinutes;
   const ready = sealedAt === null ? none : fresh(sealedAt);
   return lineOf('seal', title, isLate ? 1 : 0, { ready, words: waiting(waitingMinutes) }, link);
+}
+
+function verificationLine(last: LastVerification | null, now: Date): Line {
+  const { title, none, old, words, link } = copy.verification;
+  if (last === null) return { id: 'verification', title, words: none, count: 0, state: 'unknown', link };
+  const told = words(last.words, last.at);
+  if (!last.isGreen) return { id: 'verification', title, words: told, count: 1, state: 'missing', link };
+  const isOld = now.getTime() - last.at.getTime() > verificationMaxMs;
+  return lineOf('verification', title, isOld ? 1 : 0, { ready: told, words: old(last.at) }, link);
 }
 
 async function diskLine(folder: string): Promise<Line> {

@@ -1,5 +1,4 @@
 import type { OperationKind } from '@klub/contract/panel/operations';
-import { count } from '../../infra/polish.copy.ts';
 
 /** Polish sentences about long work. */
 export const operationsCopy = {
@@ -25,13 +24,4 @@ export const operationsCopy = {
   exhausted:
     'Za każdym razem serwer zatrzymywał się w trakcie tej pracy, więc nie zaczynamy jej znowu. Powiadom administratora.',
   seen: 'Oznaczono jako przeczytane.',
-} as const;
-
-export const verifyCopy = {
-  trail: 'Sprawdzam pieczęcie dziennika…',
-  books: 'Przeliczam zamknięte miesiące…',
-  compared: (people: number, all: number): string => `Porównano ekrany: ${count(people)} z ${count(all)}…`,
-  person: (personId: number): string => `osoba nr ${personId}`,
-  seal: (words: string): string => `Dziennik: ${words}`,
-  brokenSeal: (words: string): string => `DZIENNIK NARUSZONY: ${words}`,
 } as const;

@@ -18,13 +18,6 @@ export function operationHandlers(operations: Operations): PanelHandlersOf<typeo
       data: await operations.find(session.staffId, Number(params.id)),
     }),
 
-    'POST /api/panel/v1/operations/verify': ({ session, act }) =>
-      act(async (transaction) => {
-        const kind = 'verify';
-        const id = await operations.begin(transaction, { kind, staffId: session.staffId, input: {} });
-        return { result: { data: { operationId: String(id) } }, note: operations.noteOf(kind, id) };
-      }),
-
     'POST /api/panel/v1/operations/:id/cancel': ({ params, session, act }) =>
       act((transaction) => operations.cancel(transaction, session.staffId, Number(params.id))),
 

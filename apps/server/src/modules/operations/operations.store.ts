@@ -25,7 +25,12 @@ const columns = sql`
   operation.ended_at as "endedAt", operation.seen_at as "seenAt", operation.staff_id as "staffId", staff.name as "byName"
   from operation join staff on staff.id = operation.staff_id`;
 
-export type NewOperation = { readonly kind: OperationKind; readonly staffId: number; readonly input: unknown };
+export type NewOperation = {
+  readonly kind: OperationKind;
+  /** Null: the programme itself begins it. */
+  readonly staffId: number | null;
+  readonly input: unknown;
+};
 
 export async function insert(
   handle: Handle,

@@ -16,6 +16,7 @@ export type OperationContext = {
   readonly handle: Handle;
   /** The same in every run: the key of what a work writes once. */
   readonly operationId: number;
+  /** Throws where the programme itself has begun it. */
   readonly staffId: number;
   /** True when it is to stop: cancelled before it wrote, or begun again by another process. */
   isCancelled(): Promise<boolean>;
@@ -92,7 +93,10 @@ function contextOf(parts: RunParts, run: store.Taken): OperationContext {
   return {
     handle: kysely,
     operationId: run.id,
-    staffId: run.staffId,
+    get staffId() {
+      if (run.staffId === null) throw new Error('nobody has begun this work');
+      return run.staffId;
+    },
     isCancelled: async () => !heard(await store.isWanted(kysely, run)),
     progress: progressOf(parts, run, heard),
     beginWriting: async () => heard(await store.beginWriting(kysely, run)),

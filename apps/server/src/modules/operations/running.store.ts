@@ -7,7 +7,7 @@ export type Run = { readonly id: number; readonly attempt: number };
 
 export type Taken = Run & {
   readonly kind: OperationKind;
-  readonly staffId: number;
+  readonly staffId: number | null;
   readonly input: unknown;
 };
 

@@ -27,6 +27,7 @@ const kept = {
     ...['ledger_entry.kind', 'ledger_entry.cause', 'unsettled_entry.kind', 'figure_before.kind'],
     ...['month_remark.kind', 'month_remark.reason', 'correction.key', 'correction.cause', 'correction.reason_code'],
     'correction.state',
+    ...['verification_difference.kind', 'verification_difference.subject'],
     ...['question_attempt.outcome', 'question_attempt.reply_ids'],
     ...['invitation.role', 'role_change.role', 'security_event.kind', 'security_event.details'],
   ],

@@ -223,6 +223,10 @@ export const held = {
   trail_seal: ofProgramme('id entries entries_hash previous_hash hash sealed_at'),
   trail_sealed: ofProgramme('entry_id seal_id entry_hash'),
   month_figure: ofProgramme('month name value counted_at'),
+  verification: ofProgramme('operation_id night people months differences is_trail_whole trail_words checks late'),
+  verification_difference: about('person_id', 'kind person_id month subject expected found', {
+    secret: 'operation_id place',
+  }),
   operation: ofProgramme(
     'id kind staff_id state progress note input lines file is_cancelled is_writing attempt created_at started_at ended_at seen_at',
   ),

@@ -1,0 +1,38 @@
+import { Button } from '@klub/ui/controls/Button.tsx';
+import { ProgressBar } from '@klub/ui/data/ProgressBar.tsx';
+import { toast } from '@klub/ui/feedback/notify.ts';
+import { Card } from '@klub/ui/layout/Card.tsx';
+import { Row, Stack } from '@klub/ui/layout/Page.tsx';
+import { formatDateTime } from '@klub/ui/words/format.ts';
+import { toastMs } from '../../timings.ts';
+import { shownProgress } from '../operations/operations.rules.ts';
+import { FormMessage } from '../screen/FormMessage.tsx';
+import { verificationsCopy as copy } from './verifications.copy.ts';
+import { useCancelling } from './verifications.queries.ts';
+import type { Run } from './verifications.rules.ts';
+import styles from './verifications.module.css';
+
+/** A run that goes on: how far it is, and for who has begun it a way to break it off. */
+export function Running({ run }: { run: Run }) {
+  const { id, words, by, createdAt, mayCancel } = run;
+  const { mutate, isPending, error } = useCancelling();
+  const cancel = (): void =>
+    mutate({ params: { id } }, { onSuccess: ({ message }) => toast(message, toastMs, 'success') });
+  return (
+    <Card as="section" labelledBy="running">
+      <Stack gap="s">
+        <h2 id="running">{copy.running}</h2>
+        <ProgressBar percent={shownProgress(run)} label={words} />
+        <p className={styles.quiet}>{copy.byWhom(by?.name ?? copy.nightly, formatDateTime(createdAt))}</p>
+        <FormMessage failure={error} />
+        {mayCancel && (
+          <Row>
+            <Button kind="quiet" loading={isPending} loadingLabel={copy.cancelling} onClick={cancel}>
+              {copy.cancel}
+            </Button>
+          </Row>
+        )}
+      </Stack>
+    </Card>
+  );
+}

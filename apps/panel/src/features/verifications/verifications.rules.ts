@@ -1,0 +1,19 @@
+import type { ReplyOf } from '../../lib/api.ts';
+
+export type Run = ReplyOf<'GET /api/panel/v1/verifications'>['data'][number];
+export type Verification = ReplyOf<'GET /api/panel/v1/verifications/:id'>['data'];
+export type Checked = Verification['checks'][number];
+export type Difference = ReplyOf<'GET /api/panel/v1/verifications/:id/differences'>['data'][number];
+
+export function isActive({ state }: Pick<Run, 'state'>): boolean {
+  return state === 'waiting' || state === 'running';
+}
+
+/** What a run came to: a result, or why there is none. */
+export type Outcome = 'green' | 'red' | 'running' | 'cancelled' | 'failed';
+
+export function outcomeOf(run: Pick<Run, 'state' | 'isGreen'>): Outcome {
+  if (run.isGreen !== null) return run.isGreen ? 'green' : 'red';
+  if (isActive(run)) return 'running';
+  return run.state === 'cancelled' ? 'cancelled' : 'failed';
+}

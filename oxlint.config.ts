@@ -110,6 +110,7 @@ const placedModules = [
     'viewing',
     'payouts',
     'rules',
+    'office-reports',
   ],
 ];
 

@@ -66,6 +66,7 @@ export const trailActions = {
   'correction.booked': 'korekta złotych punktów',
   'correction.listed': 'przegląd korekt',
   'correction.looked': 'podgląd sum osoby do korekty',
+  'report.exported': 'pobranie raportu',
   'trail.read': 'przegląd dziennika',
   'trail.exported': 'pobranie dziennika',
   'trail.checked': 'sprawdzenie pieczęci dziennika',

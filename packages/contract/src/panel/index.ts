@@ -9,6 +9,7 @@ import { operationRows } from './operations.ts';
 import { peopleRows } from './people/people.ts';
 import { planRows } from './plans.ts';
 import { payoutRows } from './money/payouts.ts';
+import { reportRows } from './reports.ts';
 import { ruleRows } from './rules.ts';
 import { phoneRows } from './people/phones.ts';
 import { signoffRows } from './signoffs.ts';
@@ -37,6 +38,7 @@ export const panelModules = {
   assignments: assignmentRows,
   phones: phoneRows,
   corrections: correctionRows,
+  reports: reportRows,
 };
 
 /** Everything that the panel can ask, keyed by the call itself. */
@@ -59,6 +61,7 @@ export const panelEndpoints = {
   ...assignmentRows,
   ...phoneRows,
   ...correctionRows,
+  ...reportRows,
 };
 
 export type AllPanelEndpoints = typeof panelEndpoints;

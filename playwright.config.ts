@@ -32,6 +32,7 @@ const onlyOnDesktops = [
     'panel-office',
     'panel-payouts',
     'panel-people',
+    'panel-reports',
     'panel-screens',
     'panel-structure',
     'panel-viewing',

@@ -31,6 +31,8 @@ export const paths = {
   personAssignment: '/osoby/:id/przypisanie',
   personPhone: '/osoby/:id/telefon',
   corrections: '/korekty',
+  reports: '/raporty',
+  report: '/raporty/:nazwa',
   staff: '/uzytkownicy',
   staffAccount: '/uzytkownicy/:id',
   trail: '/dziennik',

@@ -15,7 +15,6 @@ const column = z.object({
   key: z.string(),
   heading: z.string(),
   format: z.enum(reportFormats),
-  isSortable: z.boolean(),
 });
 /** By the keys of the columns; null: there is nothing to say. */
 const row = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
@@ -38,7 +37,6 @@ const shown = z.object({
   sums: row.nullable(),
   /** A second table that takes a column of the first apart; null: there is none. */
   detail: z.object({ title: z.string(), ...table }).nullable(),
-  sorted: z.object({ key: z.string(), order: z.enum(['asc', 'desc']) }).nullable(),
   ...found,
 });
 

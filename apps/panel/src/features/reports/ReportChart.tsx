@@ -40,7 +40,7 @@ const bandTones: readonly Tone[] = ['quiet', 'second', 'second', 'accent', 'gold
 function Bands({ report, label }: DrawingProps) {
   const columns = report.rows.map((row, index) => ({
     key: String(row['band']),
-    label: String(row['band']).replace(' i więcej', '+'),
+    label: copy.bands[index] ?? '',
     parts: [{ value: numberOf(row['people']), tone: bandTones[index] ?? 'quiet' }],
   }));
   return <ColumnChart columns={columns} label={label} />;

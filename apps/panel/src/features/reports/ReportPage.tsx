@@ -125,7 +125,10 @@ function Figures({ name, report, stale, onPage }: FiguresProps) {
   }
   return (
     <>
-      <Card>
+      <Card as="section" labelledBy="chart">
+        <h2 id="chart" className={styles.heading}>
+          {copy.drawings[name]}
+        </h2>
         <ReportChart name={name} report={report} />
       </Card>
       <ReportTable caption={copy.table} columns={columns} rows={rows} sums={sums} stale={stale} />
@@ -133,7 +136,7 @@ function Figures({ name, report, stale, onPage }: FiguresProps) {
       {detail !== null && (
         <section>
           <Stack gap="s">
-            <h2>{detail.title}</h2>
+            <h2 className={styles.heading}>{detail.title}</h2>
             <ReportTable caption={detail.title} columns={detail.columns} rows={detail.rows} />
           </Stack>
         </section>

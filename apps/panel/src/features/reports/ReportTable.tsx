@@ -11,13 +11,16 @@ type ReportTableProps = {
   stale?: boolean;
 };
 
+/** With more columns than this the letters are smaller, and a phone leaves out what is nothing. */
+const manyColumns = 7;
+
 /** Every figure of a report; on a phone each row is a list of its headings and figures. Roles stay whatever the display is. */
 export function ReportTable({ caption, columns, rows, sums = null, stale = false }: ReportTableProps) {
   const [name, ...figures] = columns;
   if (name === undefined) return null;
   const line = (row: ReportRow, key: string, isSum: boolean) => (
     <tr key={key} role="row" className={classes(isSum && styles.sums)}>
-      <th scope="row" role="rowheader">
+      <th scope="row" role="rowheader" className={classes(name.format === 'month' && styles.month)}>
         {shownValue(name, row)}
       </th>
       {figures.map((column) => (
@@ -25,6 +28,7 @@ export function ReportTable({ caption, columns, rows, sums = null, stale = false
           key={column.key}
           role="cell"
           data-heading={column.heading}
+          data-nothing={row[column.key] === 0}
           className={classes(column.format !== 'text' && column.format !== 'month' && styles.number)}
         >
           {isSum && (row[column.key] ?? null) === null ? '' : shownValue(column, row)}
@@ -34,7 +38,12 @@ export function ReportTable({ caption, columns, rows, sums = null, stale = false
   );
   return (
     <div className={styles.frame}>
-      <table className={styles.table} role="table" aria-label={caption} aria-busy={stale}>
+      <table
+        className={classes(styles.table, columns.length > manyColumns && styles.dense)}
+        role="table"
+        aria-label={caption}
+        aria-busy={stale}
+      >
         <thead role="rowgroup">
           <tr role="row">
             {columns.map(({ key, heading, format }) => (

@@ -115,6 +115,7 @@ export const realisationCopy = {
 export const questionCopy = {
   columns: {
     title: 'Pytanie',
+    roles: 'Dla kogo',
     asked: 'Otworzyło',
     answered: 'Odpowiedziało',
     right: 'Dobrze',

@@ -15,11 +15,9 @@ export type Whole = Omit<Shown, 'page' | 'pages' | 'total' | 'at'>;
 export function columnsOf<Key extends string>(
   headings: Readonly<Record<Key, string>>,
   formats: Readonly<Partial<Record<Key, Format>>>,
-  sortable: readonly Key[] = [],
 ): ReportColumn[] {
   return keysOf(headings).map((key) => ({
     ...{ key, heading: headings[key], format: formats[key] ?? 'integer' },
-    isSortable: sortable.includes(key),
   }));
 }
 
@@ -42,7 +40,7 @@ export function total<Key extends string>(rows: readonly Readonly<Record<Key, nu
   return rows.reduce((sum, row) => sum + row[key], 0);
 }
 
-/** The months of a year, or the wanted one alone, newest last, up to the last with anything in it. */
+/** First days, oldest first. */
 export function monthsOfYear(year: string): string[] {
   return Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}-01`);
 }

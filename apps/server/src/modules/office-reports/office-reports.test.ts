@@ -240,13 +240,13 @@ eachEngine((engine) => {
     expect(
       rows.map(({ title, asked, right, wrong, late, percent }) => [title, asked, right, wrong, late, percent]),
     ).toEqual([
-      ['Trudne (user1)', 1, 0, 1, 0, 0],
-      ['Łatwe (user1)', 2, 1, 1, 0, 50],
-      ['Nieotwarte (user1)', 0, 0, 0, 0, null],
+      ['Trudne', 1, 0, 1, 0, 0],
+      ['Łatwe', 2, 1, 1, 0, 50],
+      ['Nieotwarte', 0, 0, 0, 0, null],
     ]);
-    expect(words).toBe('Dobrze odpowiada 33% osób, które skończyły; najtrudniejsze jest „Trudne (user1)” (0%).');
+    expect(words).toBe('Dobrze odpowiada 33% osób, które skończyły; najtrudniejsze jest „Trudne” (0%).');
     const sorted = await report('knowledge?month=2026-10&sort=title&order=desc');
-    expect(sorted.rows.map(({ title }) => title)).toEqual(['Trudne (user1)', 'Nieotwarte (user1)', 'Łatwe (user1)']);
+    expect(sorted.rows.map(({ title }) => title)).toEqual(['Trudne', 'Nieotwarte', 'Łatwe']);
   });
 
   test('a report is saved as a spreadsheet, which the trail tells', async () => {

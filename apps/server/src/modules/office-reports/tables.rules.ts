@@ -19,7 +19,7 @@ import type { Band, BandCount } from './realisation.store.ts';
 
 /** What was found, as a table with its answer. */
 
-const nothingMore = { sums: null, detail: null, sorted: null } as const;
+const nothingMore = { sums: null, detail: null } as const;
 
 export function costReport(year: Filter, found: readonly MonthCost[]): Whole {
   const rows = found.map(({ month, ...sums }) => ({
@@ -42,7 +42,8 @@ export function costReport(year: Filter, found: readonly MonthCost[]): Whole {
 const parts = ['accrued', 'due', 'held', 'sent', 'returned', 'paid'] as const satisfies readonly LiabilityPart[];
 
 /** Every grosz of a month stands in one column, so the columns of a row add up to its sum. */
-export function liabilityReport(year: Filter, found: readonly LiabilitySum[]): Whole {
+export function liabilityReport(year: Filter, all: readonly LiabilitySum[]): Whole {
+  const found = all.flatMap(({ month, ...sums }) => (month === null ? [] : [{ ...sums, month }]));
   const sumOf = (of: readonly LiabilitySum[]): Record<LiabilityPart | 'total', number> => {
     const inPart = (part: LiabilityPart): number =>
       total(
@@ -70,28 +71,18 @@ export function liabilityReport(year: Filter, found: readonly LiabilitySum[]): W
       ...sumOf(found.filter((one) => one.month === month)),
     })),
     sums: found.length === 0 ? null : { month: common.sum, ...sums },
-    detail: heldDetail(found.filter(({ reason }) => reason !== null)),
+    detail: heldDetail(all.filter(({ month }) => month === null)),
   };
 }
 
-/** One person may be held in several months: the same reason in a month counts once. */
+/** The largest first; a person who is held in several months counts once. */
 function heldDetail(held: readonly LiabilitySum[]): Whole['detail'] {
   if (held.length === 0) return null;
   const rows = held
-    .toSorted((one, other) => one.month.localeCompare(other.month))
-    .map(({ month, reason, people, grosze }) => ({
-      ...{ month: month.slice(0, 7), people, grosze },
-      reason: reason === null ? '' : reasonNames[reason],
-    }));
+    .toSorted((one, other) => other.grosze - one.grosze)
+    .map(({ reason, people, grosze }) => ({ reason: reason === null ? '' : reasonNames[reason], people, grosze }));
   const { detail, detailColumns } = liabilityCopy;
-  const headings = {
-    reason: detailColumns.reason,
-    month: common.month,
-    people: detailColumns.people,
-    grosze: detailColumns.grosze,
-  };
-  const columns = columnsOf(headings, { reason: 'text', month: 'month', grosze: 'money' });
-  return { title: detail, columns, rows };
+  return { title: detail, columns: columnsOf(detailColumns, { reason: 'text', grosze: 'money' }), rows };
 }
 
 export function activationReport(filters: Filter[], found: readonly JoinedMonth[]): Whole {
@@ -145,7 +136,7 @@ export function questionsReport(
   found: readonly AnsweredQuestion[],
 ): Whole {
   const rows: Row[] = found.map(({ title, roles, asked, right, wrong, late }) => ({
-    ...{ title: `${title} (${roles.map(roleName).join(', ')})`, asked, right, wrong, late, answered: right + wrong },
+    ...{ title, roles: roles.map(roleName).join(', '), asked, right, wrong, late, answered: right + wrong },
     percent: partOf(right, right + wrong + late),
   }));
   const [right, wrong, late] = [total(found, 'right'), total(found, 'wrong'), total(found, 'late')];
@@ -153,21 +144,14 @@ export function questionsReport(
   const hardest = sortedBy(rows, 'percent', 'asc')[0];
   const { columns, none, unasked, answer } = questionCopy;
   return {
-    ...{ ...nothingMore, filters, sorted },
+    ...{ ...nothingMore, filters },
     answer:
       found.length === 0
         ? none(month)
         : percent === null
           ? unasked(month)
           : answer(percent, String(hardest?.['title']), Number(hardest?.['percent'])),
-    columns: columnsOf(columns, { title: 'text', percent: 'percent' }, [
-      'title',
-      'asked',
-      'answered',
-      'right',
-      'late',
-      'percent',
-    ]),
+    columns: columnsOf(columns, { title: 'text', roles: 'text', percent: 'percent' }),
     rows: sortedBy(rows, sorted.key, sorted.order),
     sums:
       found.length === 0

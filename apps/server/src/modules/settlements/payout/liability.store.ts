@@ -7,10 +7,10 @@ import { standingOf } from '../statement/standing.store.ts';
 export type LiabilityPart = 'accrued' | 'due' | 'held' | 'sent' | 'returned' | 'paid';
 
 export type LiabilitySum = {
-  /** First day. */
-  readonly month: string;
+  /** First day; null: of all months, for one reason, with each person counted once. */
+  readonly month: string | null;
   readonly part: LiabilityPart;
-  /** Why it is held; null in the other parts. */
+  /** Why it is held; null: of a month, for every reason. */
   readonly reason: SettlementReason | null;
   readonly people: number;
   readonly grosze: number;
@@ -51,8 +51,10 @@ export async function sumLiability(
     select month, part, null as reason, count(distinct person_id) as people, sum(grosze) as grosze
     from ordered group by month, part
     union all
-    select month, part, case when part in ('held', 'returned') then reason end, count(distinct person_id), sum(grosze)
-    from unordered group by 1, 2, 3
+    select month, part, null, count(distinct person_id), sum(grosze) from unordered group by month, part
+    union all
+    select null, part, reason, count(distinct person_id), sum(grosze)
+    from unordered where part <> 'due' group by part, reason
     union all
     select month, 'accrued', null, count(distinct person_id), sum(grosze) from unsettled group by month
   `.execute(handle);

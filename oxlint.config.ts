@@ -112,6 +112,7 @@ const placedModules = [
     'viewing',
     'payouts',
     'rules',
+    'office-reports',
   ],
 ];
 

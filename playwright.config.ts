@@ -32,6 +32,7 @@ const onlyOnDesktops = [
     'panel-months',
     'panel-office',
     'panel-people',
+    'panel-reports',
     'panel-screens',
     'panel-structure',
     'panel-verify',

@@ -28,6 +28,10 @@ const screens = [
   ['/osoby/9?czesc=pieniadze', 'Marta Kowalczyk'],
   [`/osoby/9/skad/${year}`, `Skąd ta kwota: rok ${year}`],
   ['/sprawdzenie', 'Sprawdzenie'],
+  ['/raporty', 'Raporty'],
+  ['/raporty/aktywacja', 'Ilu zaproszonych korzysta?'],
+  ['/raporty/realizacja', 'Jak rozkłada się realizacja planów?'],
+  ['/raporty/wiedza', 'Czy pytania nie są za łatwe ani za trudne?'],
   ['/dziennik', 'Dziennik'],
   ['/moje-konto', 'Moje konto'],
   ['/403', 'Brak uprawnień'],
@@ -37,6 +41,9 @@ const screens = [
 const ofCoordinator = [
   ['/plany', 'Plany i wyniki'],
   ['/plany/2030-01?pokaz=bez-wyniku', 'Plany i wyniki'],
+  ['/raporty/koszt', 'Ile kosztuje program?'],
+  [`/raporty/koszt?rok=${year - 1}`, 'Ile kosztuje program?'],
+  ['/raporty/zobowiazanie', 'Ile jesteśmy winni i komu jeszcze nie zapłaciliśmy?'],
   ['/zasady-premii', 'Zasady premii'],
   ['/ustawienia-programu', 'Ustawienia programu'],
 ] as const;

@@ -1295,6 +1295,8 @@ create table question_attempt (
 
 CREATE INDEX question_attempt_correct ON question_attempt USING btree (question_id, person_id) WHERE (outcome = 'correct'::text);
 
+CREATE INDEX question_attempt_question ON question_attempt USING btree (question_id, person_id, number) INCLUDE (outcome);
+
 create table question_reply (
   id text not null,
   question_id bigint not null,
@@ -1693,6 +1695,8 @@ CREATE INDEX statement_month ON statement USING btree (month, person_id);
 
 CREATE INDEX statement_person ON statement USING btree (person_id, month) INCLUDE (id, monthly, quarterly, special, knowledge, corrections, amount, grosze);
 
+CREATE INDEX statement_sums ON statement USING btree (month) INCLUDE (person_id, monthly, quarterly, special, knowledge, corrections, amount, grosze);
+
 CREATE TRIGGER statement_append_only BEFORE DELETE OR UPDATE ON statement FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table statement_identity (
@@ -1862,6 +1866,8 @@ create table unsettled_entry (
   constraint unsettled_entry_pkey PRIMARY KEY (entry_id),
   constraint unsettled_entry_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entry(id)
 );
+
+CREATE INDEX unsettled_entry_of_month ON unsettled_entry USING btree (month) INCLUDE (person_id, kind, amount);
 
 CREATE INDEX unsettled_entry_person ON unsettled_entry USING btree (person_id, month) INCLUDE (kind, amount);
 

@@ -16,7 +16,7 @@ test('every role has the month in its menu, and only administrators have account
 });
 
 test('a group without anything to open is not there', () => {
-  expect(menuFor(permissionsOf('editor')).map(({ label }) => label)).toEqual(['Miesiąc']);
+  expect(menuFor(permissionsOf('editor')).map(({ label }) => label)).toEqual(['Miesiąc', 'Dane']);
   expect(labelsOf('coordinator')).toContain('Dziennik');
 });
 

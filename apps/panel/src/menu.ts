@@ -22,6 +22,7 @@ const menu: readonly MenuGroup[] = [
     items: [
       { label: 'Importy', to: paths.imports, icon: 'download', may: 'imports.read' },
       { label: 'Plany i wyniki', to: paths.plans, icon: 'shop', may: 'people.read' },
+      { label: 'Raporty', to: paths.reports, icon: 'file', may: 'reports.read' },
     ],
   },
   {

@@ -33,6 +33,8 @@ export const paths = {
   corrections: '/korekty',
   verifications: '/sprawdzenie',
   verification: '/sprawdzenie/:id',
+  reports: '/raporty',
+  report: '/raporty/:nazwa',
   staff: '/uzytkownicy',
   staffAccount: '/uzytkownicy/:id',
   trail: '/dziennik',

@@ -180,6 +180,13 @@ export const groups: readonly Group[] = [
     ],
   },
   {
+    may: 'reports.read',
+    screens: [
+      { path: paths.reports, lazy: screen(() => reportsPages().then((m) => m.ReportsPage)) },
+      { path: paths.report, lazy: screen(() => reportsPages().then((m) => m.ReportPage)) },
+    ],
+  },
+  {
     may: 'staff.read',
     screens: [
       { path: paths.staff, lazy: screen(() => staffPages().then((m) => m.StaffPage)) },
@@ -236,6 +243,10 @@ function statusPages() {
 
 function structurePages() {
   return import('./features/structure/pages.ts');
+}
+
+function reportsPages() {
+  return import('./features/reports/pages.ts');
 }
 
 function payoutsPages() {

@@ -9,6 +9,7 @@ import { operationRows } from '@klub/contract/panel/operations';
 import { peopleRows } from '@klub/contract/panel/people/people';
 import { planRows } from '@klub/contract/panel/plans';
 import { payoutRows } from '@klub/contract/panel/money/payouts';
+import { reportRows } from '@klub/contract/panel/reports';
 import { ruleRows } from '@klub/contract/panel/rules';
 import { phoneRows } from '@klub/contract/panel/people/phones';
 import { signoffRows } from '@klub/contract/panel/signoffs';
@@ -36,6 +37,8 @@ import { importSignoff, undoSignoff } from './modules/batches/batches.signoffs.t
 import { importWorks } from './modules/batches/batches.works.ts';
 import { errorsRoute } from './modules/batches/errors.route.ts';
 import { uploadRoute } from './modules/batches/upload.route.ts';
+import { reportHandlers } from './modules/office-reports/office-reports.routes.ts';
+import { reportWork } from './modules/office-reports/office-reports.works.ts';
 import { monthHandlers } from './modules/months/months.routes.ts';
 import { closingSignoff } from './modules/months/months.signoffs.ts';
 import { monthWorks } from './modules/months/months.works.ts';
@@ -95,6 +98,8 @@ export function panelServices(deps: Deps) {
     ...monthWorks(deps),
     'rules.apply': versionWork(deps),
     verify: verifyWork(deps, (onChecked) => checkTrail(deps, onChecked)),
+    'report.export': reportWork(deps),
+    verify: verifyWork(deps, () => checkTrail(deps)),
     'trail.check': checkTrailWork(deps),
     'trail.export': exportTrailWork(deps),
   });
@@ -135,6 +140,7 @@ export async function buildPanel(
   mountPanel(app, parts, phoneRows, phoneHandlers({ ...deps, propose: decisions.propose }));
   mountPanel(app, parts, correctionRows, correctionHandlers({ database, clock, propose: decisions.propose }));
   mountPanel(app, parts, verificationRows, verificationHandlers({ database, begin: work.begin, noteOf: work.noteOf }));
+  mountPanel(app, parts, reportRows, reportHandlers({ database, clock, begin: work.begin }));
   uploadRoute(app, parts, deps);
   errorsRoute(app, parts, deps);
   operationFileRoute(app, parts, work);

@@ -67,6 +67,7 @@ export const trailActions = {
   'correction.listed': 'przegląd korekt',
   'correction.looked': 'podgląd sum osoby do korekty',
   'verification.read': 'przegląd różnic w księgach',
+  'report.exported': 'pobranie raportu',
   'trail.read': 'przegląd dziennika',
   'trail.exported': 'pobranie dziennika',
   'trail.checked': 'sprawdzenie pieczęci dziennika',

@@ -9,6 +9,7 @@ import { operationRows } from './operations.ts';
 import { peopleRows } from './people/people.ts';
 import { planRows } from './plans.ts';
 import { payoutRows } from './money/payouts.ts';
+import { reportRows } from './reports.ts';
 import { ruleRows } from './rules.ts';
 import { phoneRows } from './people/phones.ts';
 import { signoffRows } from './signoffs.ts';
@@ -39,6 +40,7 @@ export const panelModules = {
   phones: phoneRows,
   corrections: correctionRows,
   verifications: verificationRows,
+  reports: reportRows,
 };
 
 /** Everything that the panel can ask, keyed by the call itself. */
@@ -62,6 +64,7 @@ export const panelEndpoints = {
   ...phoneRows,
   ...correctionRows,
   ...verificationRows,
+  ...reportRows,
 };
 
 export type AllPanelEndpoints = typeof panelEndpoints;

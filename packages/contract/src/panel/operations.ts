@@ -14,6 +14,7 @@ export const operationKinds = [
   'month.rehearse',
   'month.close',
   'rules.apply',
+  'report.export',
 ] as const;
 export const operationStates = ['waiting', 'running', 'done', 'refused', 'failed', 'cancelled'] as const;
 export type OperationKind = (typeof operationKinds)[number];

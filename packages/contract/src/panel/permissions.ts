@@ -47,6 +47,7 @@ export const permissions = {
   'rules.write': coordinators,
   'rules.decide': approvers,
   'verify.run': watchers,
+  'reports.read': everyone,
   'trail.read': watchers,
   'trail.export': administrators,
   'installation.read': watchers,

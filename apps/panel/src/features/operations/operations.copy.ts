@@ -12,6 +12,7 @@ const kinds: Readonly<Record<Operation['kind'], string>> = {
   'month.rehearse': 'Próba zamknięcia miesiąca',
   'month.close': 'Zamknięcie miesiąca',
   'rules.apply': 'Zapis nowych zasad',
+  'report.export': 'Raport do arkusza',
 };
 
 const states: Readonly<Record<Operation['state'], string>> = {

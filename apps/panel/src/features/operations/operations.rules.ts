@@ -19,7 +19,7 @@ export function shownProgress({ progress }: Pick<Operation, 'progress'>): number
 
 /** A file that was made and is kept no longer. */
 export function isFileGone({ kind, state, hasFile }: Pick<Operation, 'kind' | 'state' | 'hasFile'>): boolean {
-  return kind === 'trail.export' && state === 'done' && !hasFile;
+  return (kind === 'trail.export' || kind === 'report.export') && state === 'done' && !hasFile;
 }
 
 /** The ends that have not been seen before. */

@@ -12,6 +12,7 @@ export const operationsCopy = {
     'month.rehearse': 'Próba zamknięcia miesiąca',
     'month.close': 'Zamknięcie miesiąca',
     'rules.apply': 'Zapis nowych zasad',
+    'report.export': 'Raport do arkusza',
   } satisfies Record<OperationKind, string>,
   waiting: 'Czeka na swoją kolej.',
   started: 'Rozpoczęto.',

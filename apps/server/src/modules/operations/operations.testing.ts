@@ -47,7 +47,7 @@ export function everyWork(work: OperationWork): OperationWorks {
     ...{ verify: work, 'trail.check': work, 'trail.export': work },
     ...{ 'import.check': work, 'import.apply': work, 'import.undo': work },
     ...{ 'month.rehearse': work, 'month.close': work },
-    ...{ 'import.check': work, 'import.apply': work, 'import.undo': work, 'rules.apply': work },
+    ...{ 'import.check': work, 'import.apply': work, 'import.undo': work, 'rules.apply': work, 'report.export': work },
   };
 }
 

@@ -1,0 +1,66 @@
+import { classes } from '@klub/ui/classes.ts';
+import type { ReportColumn, ReportRow } from './reports.rules.ts';
+import { shownValue } from './reports.words.ts';
+import styles from './reports.module.css';
+
+type ReportTableProps = {
+  caption: string;
+  columns: readonly ReportColumn[];
+  rows: readonly ReportRow[];
+  sums?: ReportRow | null;
+  stale?: boolean;
+};
+
+/** With more columns than this the letters are smaller, and a phone leaves out what is nothing. */
+const manyColumns = 7;
+
+/** Every figure of a report; on a phone each row is a list of its headings and figures. Roles stay whatever the display is. */
+export function ReportTable({ caption, columns, rows, sums = null, stale = false }: ReportTableProps) {
+  const [name, ...figures] = columns;
+  if (name === undefined) return null;
+  const line = (row: ReportRow, key: string, isSum: boolean) => (
+    <tr key={key} role="row" className={classes(isSum && styles.sums)}>
+      <th scope="row" role="rowheader" className={classes(name.format === 'month' && styles.month)}>
+        {shownValue(name, row)}
+      </th>
+      {figures.map((column) => (
+        <td
+          key={column.key}
+          role="cell"
+          data-heading={column.heading}
+          data-nothing={row[column.key] === 0}
+          className={classes(column.format !== 'text' && column.format !== 'month' && styles.number)}
+        >
+          {isSum && (row[column.key] ?? null) === null ? '' : shownValue(column, row)}
+        </td>
+      ))}
+    </tr>
+  );
+  return (
+    <div className={styles.frame}>
+      <table
+        className={classes(styles.table, columns.length > manyColumns && styles.dense)}
+        role="table"
+        aria-label={caption}
+        aria-busy={stale}
+      >
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map(({ key, heading, format }) => (
+              <th
+                key={key}
+                scope="col"
+                role="columnheader"
+                className={classes(format !== 'text' && format !== 'month' && styles.number)}
+              >
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">{rows.map((row, index) => line(row, `${index}`, false))}</tbody>
+        {sums !== null && <tfoot role="rowgroup">{line(sums, 'sums', true)}</tfoot>}
+      </table>
+    </div>
+  );
+}

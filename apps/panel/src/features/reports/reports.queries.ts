@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { generatePath, useNavigate } from 'react-router';
+import { useAddress } from '../../lib/address.ts';
+import { listQuery, usePanelMutation } from '../../lib/query.ts';
+import { paths } from '../../paths.ts';
+import { addressNames, orderOf, type ReportName } from './reports.rules.ts';
+
+const shown = {
+  koszt: 'GET /api/panel/v1/reports/cost',
+  zobowiazanie: 'GET /api/panel/v1/reports/liability',
+  aktywacja: 'GET /api/panel/v1/reports/activation',
+  realizacja: 'GET /api/panel/v1/reports/realisation',
+  wiedza: 'GET /api/panel/v1/reports/knowledge',
+} as const;
+const saved = {
+  koszt: 'POST /api/panel/v1/reports/cost/export',
+  zobowiazanie: 'POST /api/panel/v1/reports/liability/export',
+  aktywacja: 'POST /api/panel/v1/reports/activation/export',
+  realizacja: 'POST /api/panel/v1/reports/realisation/export',
+  wiedza: 'POST /api/panel/v1/reports/knowledge/export',
+} as const;
+
+const names = Object.values(addressNames);
+
+/** Of all that an address may say, what each report asks for. */
+const asks: Readonly<Record<ReportName, readonly (keyof typeof addressNames)[]>> = {
+  koszt: ['year'],
+  zobowiazanie: ['year'],
+  aktywacja: ['year', 'role'],
+  realizacja: ['month', 'role', 'channel'],
+  wiedza: ['month', 'order'],
+};
+
+/** The report of an address, with the filters that stand in it. */
+export function useReport(name: ReportName) {
+  const { values, page, set, goTo } = useAddress(names);
+  const filters: Record<string, string> = {};
+  for (const filter of asks[name]) {
+    const value = values[addressNames[filter]];
+    if (value === undefined) continue;
+    if (filter === 'order') Object.assign(filters, orderOf(value));
+    else filters[filter] = value;
+  }
+  const query = useQuery(
+    listQuery(shown[name], { query: { ...filters, ...(page === 1 ? {} : { page: String(page) }) } }),
+  );
+  return { query, filters, order: values[addressNames.order] ?? '', page, set, goTo };
+}
+
+/** The spreadsheet is made as long work, on whose screen it can be fetched. */
+export function useSaving(name: ReportName) {
+  const navigate = useNavigate();
+  const { mutate, isPending, error } = usePanelMutation(saved[name], ['GET /api/panel/v1/operations']);
+  const save = (filters: Readonly<Record<string, string>>): void =>
+    mutate(
+      { body: filters },
+      { onSuccess: ({ data }) => void navigate(generatePath(paths.operation, { id: data.operationId })) },
+    );
+  return { save, isPending, error };
+}

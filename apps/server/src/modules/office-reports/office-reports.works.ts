@@ -1,0 +1,33 @@
+import { officeReports as names } from '@klub/contract/panel/reports';
+import { z } from 'zod';
+import type { Deps } from '../../infra/deps.ts';
+import { workbookWriter } from '../../infra/tables/workbook.ts';
+import type { OperationWork } from '../operations/run.service.ts';
+import { common, fileNames, titles } from './office-reports.copy.ts';
+import { fileColumns, fileRow, type Whole } from './office-reports.rules.ts';
+import { officeReports } from './office-reports.service.ts';
+
+const inputForm = z.object({ name: z.enum(names), filters: z.record(z.string(), z.string()) });
+
+/** The spreadsheet of a report: its rows and sums as the screen shows them. */
+export function reportWork(deps: Pick<Deps, 'database' | 'clock'>): OperationWork {
+  return async (input, context) => {
+    const { name, filters } = inputForm.parse(input);
+    await context.progress(5, common.saving);
+    const report = await officeReports(deps).whole(name, filters);
+    const [{ value = '' } = {}] = report.filters;
+    const file = [fileNames[name], value].filter((part) => part !== '').join('-');
+    await context.keepFile(`${file}.xlsx`, workbookOf(titles[name], report, deps.clock.now()));
+    return { outcome: 'done', note: common.saved(report.rows.length), lines: [report.answer] };
+  };
+}
+
+async function* workbookOf(title: string, report: Whole, modified: Date): AsyncGenerator<Uint8Array> {
+  const { columns, rows, sums } = report;
+  const written: Uint8Array[] = [];
+  const sink = async (bytes: Uint8Array): Promise<void> => void written.push(bytes);
+  const writer = workbookWriter(sink, { title, columns: fileColumns(columns), modified });
+  await writer.add([...rows, ...(sums === null ? [] : [sums])].map((row) => fileRow(columns, row)));
+  await writer.finish();
+  yield* written;
+}

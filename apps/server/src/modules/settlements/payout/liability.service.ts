@@ -1,0 +1,20 @@
+import type { Handle } from '../../../infra/db/db.ts';
+import { dayOf } from '../../../infra/warsaw.ts';
+import { settingsReader } from '../../settings/settings.service.ts';
+import { valuationDay } from '../settlements.rules.ts';
+import { type LiabilitySum, sumLiability } from './liability.store.ts';
+
+export type { LiabilityPart, LiabilitySum } from './liability.store.ts';
+
+/** What is owed and what has been paid of these months (first days, oldest first), to the grosz. */
+export async function liabilityOf(handle: Handle, months: readonly string[], now: Date): Promise<LiabilitySum[]> {
+  const [from, to] = [months[0], months.at(-1)];
+  if (from === undefined || to === undefined) return [];
+  return sumLiability(handle, { from, to, now, today: dayOf(now) }, await ratesOf(handle, months));
+}
+
+/** What a golden point of each month is worth, in grosze, while it is not settled. */
+export async function ratesOf(handle: Handle, months: readonly string[]): Promise<Record<string, number>> {
+  const setting = await settingsReader(handle, ['golden_point_grosze']);
+  return Object.fromEntries(months.map((month) => [month, setting('golden_point_grosze', valuationDay(month))]));
+}

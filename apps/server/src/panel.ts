@@ -99,7 +99,6 @@ export function panelServices(deps: Deps) {
     'rules.apply': versionWork(deps),
     verify: verifyWork(deps, (onChecked) => checkTrail(deps, onChecked)),
     'report.export': reportWork(deps),
-    verify: verifyWork(deps, () => checkTrail(deps)),
     'trail.check': checkTrailWork(deps),
     'trail.export': exportTrailWork(deps),
   });

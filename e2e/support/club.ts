@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import { openDatabase } from '../../apps/server/src/infra/db/db.ts';
+import { sql } from 'kysely';
 import { runWhole, startServer } from '../../apps/server/src/testing/programs.ts';
 import { databaseUrl, onServer } from '../../apps/server/src/testing/templates.ts';
 
@@ -83,9 +84,9 @@ export async function startTestServer(dataDir: string, environment: NodeJS.Proce
       return club;
     }
     await stop();
-    const engine = await PGlite.create(join(dataDir, 'database'));
-    for (const statement of statements) await engine.query(statement);
-    await engine.close();
+    const database = await openDatabase({ engine: 'embedded', dataDir: join(dataDir, 'database') });
+    for (const statement of statements) await sql.raw(statement).execute(database.kysely);
+    await database.close();
     return startTestServer(dataDir, environment);
   }
   return club;

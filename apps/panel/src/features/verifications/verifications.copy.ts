@@ -35,7 +35,9 @@ export const verificationsCopy = {
   foundText: 'Otwarcie tej listy zapisuje się w dzienniku.',
   cut: (kept: number, all: number) =>
     `Zapisano pierwsze ${formatNumber(kept)} z ${formatNumber(all)}. Pozostałe są policzone powyżej, przy każdym porównaniu.`,
-  columns: { what: 'Co', person: 'Osoba', month: 'Miesiąc', expected: 'Powinno być', found: 'Jest' },
+  columns: { what: 'Co', person: 'Osoba', month: 'Miesiąc', sums: 'Powinno być → jest' },
+  sums: (expected: string, found: string) => `${expected} → ${found}`,
+  onlyDifference: (amount: string) => `różnica ${amount}`,
   late: 'Wpisy po zamknięciu',
   lateText: 'To nie są różnice, ale te miesiące czekają na kolejne zamknięcie.',
   history: 'Historia',

@@ -26,15 +26,15 @@ test('a changed entry of the ledger is found and named, and a look back tells wh
 
   await test.step('books that agree are told in one sentence', async () => {
     await verify(ola.page);
-    await expect(ola.page.getByText(/^Wszystko się zgadza: [\d\s]+ os/).first()).toBeVisible();
-    await expect(ola.page.getByRole('table', { name: 'Co sprawdzono' })).toBeVisible();
+    await expect(ola.page.getByText(/^Wszystko się zgadza: \d+\sos/).first()).toBeVisible();
+    await expect(ola.page.getByRole('table', { name: 'Porównania' })).toBeVisible();
   });
 
   await test.step('a changed entry is named with its person and its month, whose card opens', async () => {
     club = await changed(club, 7);
     ola = await again(ola, club);
     await verify(ola.page);
-    await expect(ola.page.getByText(/^Nie zgadza się: \d+ różnic/).first()).toBeVisible();
+    await expect(ola.page.getByText(/^Nie zgadza się: \d+\sróżnic/).first()).toBeVisible();
     const list = ola.page.getByRole('table', { name: 'Znalezione różnice' });
     await expect(list.getByText(/\*\*\* \*\*\* \d{3}/).first()).toBeVisible();
     for (const width of [360, 1280, 1680]) {
@@ -61,7 +61,7 @@ test('a changed entry of the ledger is found and named, and a look back tells wh
     ola = await again(ola, club);
     await verify(ola.page);
     await expect(ola.page.getByText(/^Wszystko się zgadza/).first()).toBeVisible();
-    const history = ola.page.getByRole('table', { name: 'Historia' });
+    const history = ola.page.getByRole('table', { name: 'Dotychczasowe sprawdzenia' });
     await history.getByRole('row').filter({ hasText: 'różnice' }).getByRole('link').click();
     await expect(ola.page.getByRole('heading', { level: 1, name: /^Sprawdzenie: / })).toBeVisible();
     await expect(ola.page.getByText(/^Nie zgadza się/).first()).toBeVisible();

@@ -81,6 +81,7 @@ export const verificationRows = panelRows({
       data: z.array(
         z.object({
           place: count,
+          kind: z.string(),
           check: z.string(),
           /** Like `2026-10`; null: it belongs to no month. */
           month: z.string().nullable(),

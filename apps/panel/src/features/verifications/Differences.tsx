@@ -10,7 +10,7 @@ import { Loaded } from '../screen/Loaded.tsx';
 import { useMe } from '../shell/me.ts';
 import { verificationsCopy as copy } from './verifications.copy.ts';
 import { useDifferences } from './verifications.queries.ts';
-import type { Difference, Verification } from './verifications.rules.ts';
+import { type Difference, isOnlyDifference, type Verification } from './verifications.rules.ts';
 import styles from './verifications.module.css';
 
 /** What differs, one by one, with the person and the month that it leads to. */
@@ -96,17 +96,14 @@ function columnsFor(may: {
       title: ({ check, subject }) => `${check}: ${subject}`,
     },
     {
-      key: 'expected',
-      heading: copy.columns.expected,
-      numeric: true,
-      cell: ({ expected, unit }) => amount(expected, unit),
-    },
-    {
-      key: 'found',
-      heading: copy.columns.found,
+      key: 'sums',
+      heading: copy.columns.sums,
       numeric: true,
       slot: 'end',
-      cell: ({ found, unit }) => amount(found, unit),
+      cell: ({ kind, expected, found, unit }) =>
+        isOnlyDifference({ kind })
+          ? copy.onlyDifference(amount(expected, unit))
+          : copy.sums(amount(expected, unit), amount(found, unit)),
     },
   ];
 }

@@ -25,7 +25,7 @@ export function Result({ found }: { found: Verification }) {
         <section aria-labelledby="checks">
           <Stack gap="s">
             <h2 id="checks">{copy.checks}</h2>
-            <DataTable caption={copy.checks} columns={checkColumns} rows={checks} rowKey={({ kind }) => kind} />
+            <DataTable caption={copy.checksList} columns={checkColumns} rows={checks} rowKey={({ kind }) => kind} />
             {checks
               .filter(({ words: more }) => more !== '')
               .map(({ kind, title, words: more }) => (

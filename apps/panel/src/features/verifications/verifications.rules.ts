@@ -17,3 +17,8 @@ export function outcomeOf(run: Pick<Run, 'state' | 'isGreen'>): Outcome {
   if (isActive(run)) return 'running';
   return run.state === 'cancelled' ? 'cancelled' : 'failed';
 }
+
+/** Of these what a second booking would book is known, and not what stands there now. */
+export function isOnlyDifference({ kind }: Pick<Difference, 'kind'>): boolean {
+  return kind === 'bonus' || kind === 'special';
+}

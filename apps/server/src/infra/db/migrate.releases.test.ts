@@ -15,6 +15,9 @@ const formerRelease = '0017-invited-words';
 const between = versions.slice(1, -1).filter((version) => version !== formerRelease);
 const tried = [...versions.slice(0, 1), ...drawn(3, between), formerRelease];
 
+/** What a migration clears because it is computed from the rest when it is asked for again. */
+const foundAgain = ['import_batch.found'];
+
 eachEngine((engine) => {
   let database: Database;
   beforeAll(async () => {
@@ -31,11 +34,13 @@ eachEngine((engine) => {
       await sql`create schema public`.execute(kysely);
       await migrate(database, version);
       const rows = await fillWithSamples(kysely, 2);
-      const before = await sampleSums(kysely);
+      const { columns } = await sampleSums(kysely);
+      const kept = columns.filter(({ table, name }) => !foundAgain.includes(`${table}.${name}`));
+      const before = await sampleSums(kysely, kept);
       expect(rows).toBeGreaterThan(before.sums.length);
 
       await migrate(database);
-      expect((await sampleSums(kysely, before.columns)).sums).toEqual(before.sums);
+      expect((await sampleSums(kysely, kept)).sums).toEqual(before.sums);
       expect(await dumpSchema(database)).toBe(expected);
     },
     60_000,

@@ -76,7 +76,7 @@ export async function listDifferences(
   const seesPeople = may(roles, 'people.read');
   return {
     data: found.map(({ kind, month, personId, ...one }) => ({
-      ...{ place: one.place, check: isCheck(kind) ? copy.title(kind) : kind },
+      ...{ place: one.place, kind, check: isCheck(kind) ? copy.title(kind) : kind },
       ...{ month: month?.slice(0, 7) ?? null, monthTitle: month === null ? '' : copy.monthTitle(month) },
       ...{
         personId: personId === null ? null : String(personId),

@@ -9,13 +9,16 @@ import {
   decideMatter,
   fillCorrection,
   groszeIn,
+  importResult,
   markPaid,
   monthAt,
+  mt940,
   openNewest,
   proposeClosing,
   proposePayout,
   prove,
   rehearse,
+  transferTo,
   twoPeople,
   wayInAgain,
 } from './support/money.ts';
@@ -66,17 +69,7 @@ test('a month is closed, paid, answered by the bank, corrected and paid again by
   });
 
   const gained = await test.step('a result comes between the two', async () => {
-    await ola.page.goto('/#/importy');
-    await ola.page.getByRole('button', { name: 'Nowy import' }).click();
-    const buffer = Buffer.from(`telefon;sklep;miesiac;punkty\n${marta.phone};WR-01;${last.month};90000\n`);
-    await ola.page.locator('input[type=file]').setInputFiles({ name: 'wyniki.csv', mimeType: 'text/csv', buffer });
-    await ola.page.getByRole('button', { name: 'Sprawdź', exact: true }).click();
-    await expect(ola.page.getByText('gotowy do zapisu')).toBeVisible();
-    const change = ola.page.getByRole('row').filter({ hasText: last.month }).last().getByRole('cell').last();
-    const points = Number(await change.textContent());
-    await ola.page.getByRole('button', { name: 'Zapisz', exact: true }).click();
-    await expect(ola.page.getByText('zapisany', { exact: true })).toBeVisible();
-    return points;
+    return importResult(ola.page, { ...marta, month: last.month, points: 90_000 });
   });
 
   await test.step('the proposal is outdated, and says by how much', async () => {
@@ -217,21 +210,4 @@ test('a month is closed, paid, answered by the bank, corrected and paid again by
 async function factOf(page: Page, term: string): Promise<string> {
   const name = page.getByRole('term').filter({ hasText: new RegExp(`^${term}$`) });
   return (await name.first().locator('xpath=following-sibling::dd[1]').textContent()) ?? '';
-}
-
-/** The transfer to a person, on the page of its payout. */
-async function transferTo(page: Page, name: string): Promise<{ reference: string; grosze: number }> {
-  const cells = page.getByRole('row').filter({ hasText: name }).first().getByRole('cell');
-  const [reference = '', ...others] = await cells.allTextContents();
-  return { reference, grosze: groszeIn(others.at(-1) ?? '') };
-}
-
-/** What a bank writes about transfers that came back. */
-function mt940(day: string, transfers: readonly (readonly [reference: string, grosze: number])[]): string {
-  const date = day.slice(2).replaceAll('-', '');
-  const lines = transfers.flatMap(([reference, grosze]) => [
-    `:61:${date}${date.slice(2)}C${(grosze / 100).toFixed(2).replace('.', ',')}NTRF`,
-    `:86:zwrot przelewu nr ${reference}`,
-  ]);
-  return [':20:1', ...lines].join('\n');
 }

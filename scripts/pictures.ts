@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises';
-import { type Browser, chromium } from '@playwright/test';
+import { chromium } from '@playwright/test';
 import { newDataDir, startTestServer } from '../e2e/support/club.ts';
 import { openView } from '../e2e/support/member.ts';
 import { buildWeb } from './build.ts';
 import { chromiumFlags, chromiumPath, ensureChromium } from './machine/chromium.ts';
+import { webp } from './webp.ts';
 
 /** Takes the pictures of the README and of docs/design.md on a fresh demo programme: `node scripts/pictures.ts`. */
 
@@ -41,24 +42,6 @@ async function main(): Promise<void> {
     await browser.close();
     await club.remove();
   }
-}
-
-/** The browser draws the screenshot once more, as WebP: a fifth of the size. */
-async function webp(browser: Browser, png: Buffer): Promise<Buffer> {
-  const page = await browser.newPage();
-  const address = await page.evaluate(
-    async (source) => {
-      const image = new Image();
-      image.src = source;
-      await image.decode();
-      const canvas = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height });
-      canvas.getContext('2d')?.drawImage(image, 0, 0);
-      return canvas.toDataURL('image/webp', 0.78);
-    },
-    `data:image/png;base64,${png.toString('base64')}`,
-  );
-  await page.close();
-  return Buffer.from(address.split(',')[1] ?? '', 'base64');
 }
 
 await main();

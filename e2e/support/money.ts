@@ -1,8 +1,11 @@
-import { type Browser, type Locator, type Page, expect } from '@playwright/test';
+import { type Browser, type Locator, type Page, expect as always } from '@playwright/test';
 import type { TestServer } from './club.ts';
 import { type Clerk, firstWayIn, linkIn, openClerk } from './panel.ts';
 
 /** Steps of the panel's money: who proposes on a computer, and who decides on a phone. */
+
+/** As long as in journeys, where pictures are taken too. */
+const expect = always.configure({ timeout: 10_000 });
 
 const monthName = new Intl.DateTimeFormat('pl-PL', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
@@ -27,11 +30,12 @@ export function groszeIn(text: string): number {
 export type TwoPeople = { readonly ola: Clerk; readonly piotr: Clerk; close(): Promise<void> };
 
 /** A coordinator at a desk, and one who approves, with a phone in the hand. */
-export async function twoPeople(browser: Browser, club: TestServer): Promise<TwoPeople> {
+export async function twoPeople(browser: Browser, club: TestServer, look: object = {}): Promise<TwoPeople> {
   const panel = await club.panelUrl();
   const grant = (...words: string[]) => club.operate(['panel', 'grant', ...words]);
-  const ola = await openClerk(browser, panel, { viewport: { width: 1280, height: 800 } });
+  const ola = await openClerk(browser, panel, { ...look, viewport: { width: 1280, height: 800 } });
   const piotr = await openClerk(browser, panel, {
+    ...look,
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
@@ -154,4 +158,38 @@ export async function fillCorrection(page: Page, { phone, month, points, why }: 
   await form.getByLabel('Opis').fill(why);
   await expect(form.getByText('Po korekcie')).toBeVisible();
   return form;
+}
+
+/** The transfer to a person, on the page of its payout. */
+export async function transferTo(page: Page, name: string): Promise<{ reference: string; grosze: number }> {
+  const cells = page.getByRole('row').filter({ hasText: name }).first().getByRole('cell');
+  const [reference = '', ...others] = await cells.allTextContents();
+  return { reference, grosze: groszeIn(others.at(-1) ?? '') };
+}
+
+/** What a bank writes about transfers that came back. */
+export function mt940(day: string, transfers: readonly (readonly [reference: string, grosze: number])[]): string {
+  const date = day.slice(2).replaceAll('-', '');
+  const lines = transfers.flatMap(([reference, grosze]) => [
+    `:61:${date}${date.slice(2)}C${(grosze / 100).toFixed(2).replace('.', ',')}NTRF`,
+    `:86:zwrot przelewu nr ${reference}`,
+  ]);
+  return [':20:1', ...lines].join('\n');
+}
+
+type Result = { readonly phone: string; readonly month: string; readonly points: number };
+
+/** Brings a result of a person in a file, and returns how many golden points more the month has with it. */
+export async function importResult(page: Page, { phone, month, points }: Result): Promise<number> {
+  await page.goto('/#/importy');
+  await page.getByRole('button', { name: 'Nowy import' }).click();
+  const buffer = Buffer.from(`telefon;sklep;miesiac;punkty\n${phone};WR-01;${month};${points}\n`);
+  await page.locator('input[type=file]').setInputFiles({ name: 'wyniki.csv', mimeType: 'text/csv', buffer });
+  await page.getByRole('button', { name: 'Sprawdź', exact: true }).click();
+  await expect(page.getByText('gotowy do zapisu')).toBeVisible();
+  const change = page.getByRole('row').filter({ hasText: month }).last().getByRole('cell').last();
+  const gained = Number(await change.textContent());
+  await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
+  await expect(page.getByText('zapisany', { exact: true })).toBeVisible();
+  return gained;
 }

@@ -12,6 +12,11 @@ class ShiftedDate extends SystemDate {
     else super(...(given as [number]));
   }
 
+  /** A date that comes from another thread is one, too. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return Function.prototype[Symbol.hasInstance].call(SystemDate, value);
+  }
+
   static override now(): number {
     return SystemDate.now() + shift;
   }

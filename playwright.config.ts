@@ -26,7 +26,6 @@ const onlyOnDesktops = [
   // Files, forms and money, at a desk with a keyboard.
   ...[
     'panel-door',
-    'panel-imports',
     'panel-plans',
     'panel-months',
     'panel-office',
@@ -35,6 +34,7 @@ const onlyOnDesktops = [
     'panel-screens',
     'panel-structure',
     'panel-viewing',
+    'panel-week',
     'downloads',
     'reports-download',
     'reports-states',

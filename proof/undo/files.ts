@@ -1,6 +1,6 @@
 /** Files of every kind that the panel takes, drawn at random over a small programme. */
 
-export type Row = { readonly key: string; readonly cells: string };
+type Row = { readonly key: string; readonly cells: string };
 export type File = { readonly kind: string; readonly header: string; readonly rows: readonly Row[] };
 
 export const base: Readonly<Record<string, string>> = {
@@ -22,11 +22,11 @@ export const members = ['600000001', '600000002', '600000003'] as const;
 export const strangers = ['600000011', '600000012'] as const;
 export const closable = ['2026-09', '2026-10'] as const;
 /** The first day of a stay says in which shop it is. */
-export const stays = { S5: '2026-01-01', S6: '2026-02-01', S3: '2026-03-01' } as const;
+const stays = { S5: '2026-01-01', S6: '2026-02-01', S3: '2026-03-01' } as const;
 const months = [...closable, '2026-11', '2026-12'];
 const accounts = ['', 'PL61109010140000071219812874', 'PL27114020040000300201355387'];
 
-export type Draw = {
+type Draw = {
   readonly random: () => number;
   /** People and shops beyond the first ones that are there now. */
   readonly present: ReadonlySet<string>;

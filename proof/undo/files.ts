@@ -180,7 +180,8 @@ export const drawsOfKinds: Readonly<Record<string, Kind>> = {
     (draw) => `wyplata;${word(draw)};user1;1`,
   ),
   korekty: lasting('korekty', 'numer;telefon;miesiac;suma;punkty;powod;opis', ({ random, present, number }) => {
-    const phone = pick(random, [...members, ...strangers.filter((one) => present.has(one))]);
+    const fresh = strangers.filter((one) => present.has(one));
+    const phone = pick(random, fresh.length > 0 ? fresh : members);
     return `K${number};${phone};2026-11;miesiac;${pick(random, [5, -5, 20])};dane;zwrot`;
   }),
 };

@@ -160,7 +160,8 @@ function leftOf({ stays: kept }: Import, file: File): File[] {
 
 async function change(world: World, happened: Happening[], random: () => number, counted: Counted): Promise<void> {
   const present = await presentIn(world);
-  const phones = [...members, ...strangers.filter((phone) => present.has(phone))];
+  const fresh = strangers.filter((phone) => present.has(phone));
+  const phones = fresh.length > 0 && random() < 0.7 ? fresh : members;
   const phone = phones[Math.floor(random() * phones.length)] ?? members[0];
   const month = closable[happened.some((one) => 'does' in one && one.does === 'close') ? 1 : 0];
   const isClosed = happened.some((one) => 'does' in one && one.does === 'close' && one.month === month);

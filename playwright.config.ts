@@ -26,7 +26,6 @@ const onlyOnDesktops = [
   // Files, forms and money, at a desk with a keyboard.
   ...[
     'panel-door',
-    'panel-imports',
     'panel-plans',
     'panel-money',
     'panel-months',
@@ -37,6 +36,7 @@ const onlyOnDesktops = [
     'panel-structure',
     'panel-verify',
     'panel-viewing',
+    'panel-week',
     'downloads',
     'reports-download',
     'reports-states',

@@ -20,7 +20,7 @@ function runProofs(scale: Scale, wanted: readonly string[] = []): Promise<boolea
   const numbers = wanted.map((name) => /^PR(\d+)$/.exec(name)?.[1]?.padStart(2, '0') ?? name);
   const files = numbers.flatMap((number) => globSync(`*/pr${number}-*.proof.ts`, { cwd: proofs }));
   const unknown = wanted.filter((_, index) => !files.some((file) => file.includes(`/pr${numbers[index]}-`)));
-  if (unknown.length > 0) throw new Error(`There is no proof ${unknown.join(', ')}; they are called PR1 to PR25.`);
+  if (unknown.length > 0) throw new Error(`There is no proof ${unknown.join(', ')}; they are called PR1 to PR26.`);
   return runFiles(scale, files);
 }
 

@@ -89,3 +89,9 @@ export function linkIn(text: string): string {
 export function codeOf(secret: string, steps = 0): string {
   return new TOTP({ secret: secret.replaceAll(' ', '') }).generate({ timestamp: Date.now() + steps * 30_000 });
 }
+
+/** Does what asks once more before it does it. */
+export async function confirmed({ page }: Clerk, action: string): Promise<void> {
+  await page.getByRole('button', { name: action }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: action }).click();
+}

@@ -157,8 +157,8 @@ export const faultsOfPanel: readonly Fault[] = [
     edits: [
       {
         file: `${modules}/batches/batches.service.ts`,
-        before: 'if (batch.found.second.length === 0) {',
-        after: 'if (batch.found.second.length >= 0) {',
+        before: 'if (second.length === 0) {',
+        after: 'if (second.length >= 0) {',
       },
     ],
     caughtBy: { tests: [`${modules}/batches/batches.test.ts`] },

@@ -7,8 +7,14 @@ import { effectCopy, filesCopy as copy } from './imports.copy.ts';
 import { useApplying, useChecking, useRejecting } from './imports.queries.ts';
 import { type Import, isChangeable } from './imports.rules.ts';
 
+type ActionsProps = {
+  data: Import;
+  /** A file is on its way, so there is nothing to check yet. */
+  isSending: boolean;
+};
+
 /** The next step of an import: check, apply or hand to a second person; and the way out of it. */
-export function Actions({ data }: { data: Import }) {
+export function Actions({ data, isSending }: ActionsProps) {
   const { id, state, second } = data;
   const check = useChecking();
   const apply = useApplying();
@@ -29,13 +35,20 @@ export function Actions({ data }: { data: Import }) {
       <FormMessage failure={check.error ?? apply.error ?? reject.error} />
       <Row>
         {state === 'ready' && (
-          <Button icon="check" loading={apply.isPending} loadingLabel={effectCopy.applying} onClick={start}>
+          <Button
+            icon="check"
+            disabled={isSending}
+            loading={apply.isPending}
+            loadingLabel={effectCopy.applying}
+            onClick={start}
+          >
             {second.length === 0 ? effectCopy.apply : effectCopy.propose}
           </Button>
         )}
         {isChangeable(state) && (
           <Button
             kind={state === 'open' ? 'primary' : 'quiet'}
+            disabled={isSending}
             loading={check.isPending}
             loadingLabel={copy.checking}
             onClick={() => check.mutate({ params })}

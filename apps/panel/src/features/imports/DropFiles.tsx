@@ -13,7 +13,7 @@ import styles from './imports.module.css';
 type Sending = { readonly name: string; readonly percent: number };
 
 /** Files dropped or chosen go to the server one after the other; one that fails stops no other. */
-export function DropFiles({ id }: { id: string }) {
+export function DropFiles({ id, onSending }: { id: string; onSending: (isSending: boolean) => void }) {
   const [isOver, setOver] = useState(false);
   const [sending, setSending] = useState<Sending | null>(null);
   const [failures, setFailures] = useState<readonly string[]>([]);
@@ -21,6 +21,7 @@ export function DropFiles({ id }: { id: string }) {
 
   const send = async (files: readonly File[]): Promise<void> => {
     setFailures([]);
+    onSending(true);
     for (const file of files) {
       const { name } = file;
       setSending({ name, percent: 0 });
@@ -34,6 +35,7 @@ export function DropFiles({ id }: { id: string }) {
       refreshImport();
     }
     setSending(null);
+    onSending(false);
   };
   const over = (event: DragEvent): void => {
     event.preventDefault();

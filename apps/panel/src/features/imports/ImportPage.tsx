@@ -5,6 +5,7 @@ import { Card } from '@klub/ui/layout/Card.tsx';
 import { Page, Row, Stack } from '@klub/ui/layout/Page.tsx';
 import { LiveRegion } from '@klub/ui/text/VisuallyHidden.tsx';
 import { formatDateTime } from '@klub/ui/words/format.ts';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useAddress } from '../../lib/address.ts';
 import { paths } from '../../paths.ts';
@@ -38,6 +39,7 @@ export function ImportPage() {
 }
 
 function Whole({ data, page, onPage }: { data: Import; page: number; onPage: (page: number) => void }) {
+  const [isSending, setSending] = useState(false);
   const mayWrite = useMe().permissions.includes('imports.write');
   const work = useWork(data.operationId, isUnderWay(data.state));
   const isOpen = mayWrite && isChangeable(data.state);
@@ -56,8 +58,8 @@ function Whole({ data, page, onPage }: { data: Import; page: number; onPage: (pa
             <ProgressBar percent={work?.progress ?? 0} label={work?.note ?? copy.states[data.state]} />
           )}
           {ended !== '' && <p>{ended}</p>}
-          {isOpen && <DropFiles id={data.id} />}
-          {data.files.length > 0 && mayWrite && <Actions data={data} />}
+          {isOpen && <DropFiles id={data.id} onSending={setSending} />}
+          {data.files.length > 0 && mayWrite && <Actions data={data} isSending={isSending} />}
         </Stack>
       </Card>
       <LiveRegion>{ended}</LiveRegion>

@@ -4,7 +4,9 @@ import { zipSync } from 'fflate';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { eachEngine } from '../../testing/database.ts';
-import { importsClub, plan, results } from './batches.testing.ts';
+import { counts } from '../../testing/sampling.ts';
+import { wrongRowsMax } from '../programme/batch/errors-file.ts';
+import { importsClub, phones, plan, results } from './batches.testing.ts';
 
 eachEngine((engine) => {
   const { command, post, opened, shown, checked, stored, making, golden, clerk, panel, runDue, handle } =
@@ -39,6 +41,19 @@ eachEngine((engine) => {
     expect(state).toBe('wrong');
     expect(files.flatMap(({ report }) => report?.errors ?? [])).not.toEqual([]);
     expect(making()).toEqual([]);
+  });
+
+  test('of a file that is wrong in every row all rows are counted, the first are shown, and a file of bounded length comes back', async () => {
+    const rows = counts(wrongRowsMax + 5_000, 1_000_000);
+    const line = `${phones[0]};NIE-MA;2026-10;1\n`;
+    const id = await checked({ 'wyniki.csv': `telefon;sklep;miesiac;punkty\n${line.repeat(rows)}` });
+    const { state, files } = await shown(id);
+    const [file] = files;
+    expect([state, file?.report?.rejected, file?.report?.errorCount]).toEqual(['wrong', rows, rows]);
+    expect(file?.report?.errors.map(({ first }) => first.length)).toEqual([5]);
+    const url = `/api/panel/v1/imports/${id}/errors/${file?.errorsId}`;
+    const { statusCode, body } = await panel().app.inject({ url, headers: panel().headersOf(clerk()) });
+    expect([statusCode, body.trim().split('\r\n').length]).toEqual([200, wrongRowsMax + 1]);
   });
 
   test('where the trail cannot be written, nothing is applied', async () => {

@@ -41,7 +41,9 @@ type Shown = {
     readonly name: string;
     readonly errorsId: string | null;
     readonly report: {
-      readonly errors: readonly { reason: string; count: number }[];
+      readonly errors: readonly { reason: string; count: number; first: readonly unknown[] }[];
+      readonly rejected: number;
+      readonly errorCount: number;
       readonly kind: string | null;
       readonly unclear: { readonly unknown: readonly string[] } | null;
     } | null;

@@ -1,6 +1,6 @@
 import { TextField } from '@klub/ui/controls/TextField.tsx';
 import { LiveRegion } from '@klub/ui/text/VisuallyHidden.tsx';
-import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useChoices } from './command.queries.ts';
 import { type Choice, stepped } from './command.rules.ts';
@@ -16,6 +16,7 @@ type CommandListProps = { field: RefObject<HTMLInputElement | null>; onGo: () =>
 export function CommandList({ field, onGo }: CommandListProps) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
+  const [isEntered, setEntered] = useState(false);
   const { choices, isSearching, hasFailed } = useChoices(typed);
   const navigate = useNavigate();
   const { permissions } = useMe();
@@ -28,6 +29,12 @@ export function CommandList({ field, onGo }: CommandListProps) {
     onGo();
     void navigate(choice.to);
   }
+  const goToFound = useEffectEvent(() => go(current));
+  // People on the list are those of what was typed before: Enter waits for the answer.
+  const isEarly = isSearching && (current === undefined || current.group === 'people');
+  useEffect(() => {
+    if (isEntered && !isEarly) goToFound();
+  }, [isEntered, isEarly]);
 
   function onKey(event: KeyboardEvent): void {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : undefined;
@@ -37,7 +44,8 @@ export function CommandList({ field, onGo }: CommandListProps) {
     }
     if (event.key === 'Enter') {
       event.preventDefault();
-      go(current);
+      if (isEarly) setEntered(true);
+      else go(current);
     }
   }
 
@@ -61,6 +69,7 @@ export function CommandList({ field, onGo }: CommandListProps) {
         onChange={({ target }) => {
           setTyped(target.value);
           setChosen(0);
+          setEntered(false);
         }}
       />
       <div className={styles.list} id={id} role="listbox" aria-label={copy.title} tabIndex={-1}>

@@ -18,8 +18,10 @@ const fewestLetters = 3;
 /** Screens, months and people for what is typed, and the state of the search for people. */
 export function useChoices(typed: string): { choices: Choice[]; isSearching: boolean; hasFailed: boolean } {
   const { permissions } = useMe();
-  const asked = useLate(typed.trim());
-  const enabled = permissions.includes('people.read') && asked.length >= fewestLetters;
+  const wanted = typed.trim();
+  const asked = useLate(wanted);
+  const mayAsk = permissions.includes('people.read');
+  const enabled = mayAsk && asked.length >= fewestLetters;
   const people = useQuery({
     ...panelQuery('GET /api/panel/v1/people', { query: { q: asked } }),
     enabled,
@@ -40,7 +42,7 @@ export function useChoices(typed: string): { choices: Choice[]; isSearching: boo
         to: generatePath(paths.person, { id }),
       })),
     ],
-    isSearching: enabled && people.isFetching,
+    isSearching: (enabled && people.isFetching) || (mayAsk && asked !== wanted && wanted.length >= fewestLetters),
     hasFailed: enabled && people.isError,
   };
 }

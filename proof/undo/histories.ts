@@ -1,0 +1,183 @@
+import type { UndoReport } from '../../apps/server/src/modules/programme/batch/undo.service.ts';
+import { type File, closable, drawFiles, drawsOfKinds, members, strangers, textOf } from './files.ts';
+import { type Edit, type World, begin, edit, phonesOf, presentIn, stateOf } from './world.ts';
+
+type Kept = 'kept' | 'while a later one is';
+type Import = {
+  readonly files: readonly File[];
+  /** Null: of a command, which is not taken back. */
+  readonly batch: number | null;
+  isUndone: boolean;
+  /** Rows that are said to stay although the import was taken back, by kind and key; `*` for all of a kind. */
+  readonly stays: Map<string, Kept>;
+};
+type Happening = Import | Edit;
+
+/** What was counted in histories, and what was wrong. */
+export type Counted = {
+  imports: number;
+  undos: number;
+  rowsBack: number;
+  edits: number;
+  readonly left: Map<string, number>;
+  readonly kinds: Set<string>;
+  readonly wrong: string[];
+};
+
+const firstRows = new Set<string>(members);
+
+/** Lives through imports, undos and edits at random, and through the same without what was taken back; says what differs. */
+export async function compare(
+  real: World['database'],
+  control: World['database'],
+  { random, imports, counted }: { readonly random: () => number; readonly imports: number; readonly counted: Counted },
+): Promise<void> {
+  const world = await begin(real);
+  const happened: Happening[] = [];
+  while (happened.filter(isImport).length < imports) {
+    const dice = random();
+    if (dice < 0.5) await bring(world, happened, random, counted);
+    else if (dice < 0.8) await takeBack(world, happened, random, counted);
+    else await change(world, happened, random, counted);
+  }
+  while (random() < 0.7) await takeBack(world, happened, random, counted);
+  settle(happened);
+  const other = await begin(control);
+  for (const one of happened) await replay(other, one, counted);
+  const [was, is] = [await stateOf(other), await stateOf(world)];
+  const [more, less] = [is.filter((line) => !was.includes(line)), was.filter((line) => !is.includes(line))];
+  if (more.length + less.length > 0) counted.wrong.push(`too much: ${more.join(', ')}; missing: ${less.join(', ')}`);
+}
+
+function isImport(one: Happening): one is Import {
+  return 'files' in one;
+}
+
+async function bring(world: World, happened: Happening[], random: () => number, counted: Counted): Promise<void> {
+  const names = Object.keys(drawsOfKinds);
+  const first = names[counted.imports % names.length] ?? 'plany';
+  const files = drawFiles({ random, present: await presentIn(world), number: counted.imports }, first);
+  const isOfPanel = random() < 0.8;
+  const applied = isOfPanel ? await world.panel.apply(given(files)) : null;
+  const report = applied?.report ?? (await world.panel.command(given(files)));
+  counted.imports += 1;
+  const rejected = report.files.flatMap(({ problems, asideRows }) => [...problems, ...asideRows]);
+  if (report.outcome !== 'applied' || rejected.length > 0) {
+    counted.wrong.push(`not applied: ${JSON.stringify(rejected)} of ${JSON.stringify(given(files))}`);
+    return;
+  }
+  for (const { kind } of files) counted.kinds.add(kind);
+  happened.push({ files, batch: applied?.id ?? null, isUndone: false, stays: new Map() });
+}
+
+async function takeBack(world: World, happened: Happening[], random: () => number, counted: Counted): Promise<void> {
+  const open = happened.filter(isImport).filter(({ batch, isUndone }) => batch !== null && !isUndone);
+  const chosen = open[Math.floor(random() * open.length)];
+  if (chosen === undefined || chosen.batch === null) return;
+  const before = await stateOf(world);
+  const shown = await world.panel.undo(chosen.batch, true);
+  if ((await stateOf(world)).join() !== before.join()) counted.wrong.push('a look has changed something');
+  const done = await world.panel.undo(chosen.batch);
+  if (done === null || JSON.stringify(done) !== JSON.stringify(shown))
+    counted.wrong.push('what was shown is not what was done');
+  if (done !== null) await noteStays(world, happened, chosen, done, counted);
+  chosen.isUndone = true;
+  counted.undos += 1;
+}
+
+/** Keeps what the report says that stays. */
+async function noteStays(
+  world: World,
+  happened: readonly Happening[],
+  chosen: Import,
+  { files }: UndoReport,
+  counted: Counted,
+): Promise<void> {
+  const phones = await phonesOf(
+    world,
+    files.flatMap(({ leftRows }) => leftRows.flatMap(({ personId }) => personId ?? [])),
+  );
+  for (const { kind, left, leftRows, takenBack } of files) {
+    counted.rowsBack += takenBack;
+    for (const { why, rows } of left) {
+      counted.left.set(why, (counted.left.get(why) ?? 0) + rows);
+      if (why === 'lasting') chosen.stays.set(`${kind} *`, 'kept');
+      const named = leftRows.filter((row) => row.why === why).length;
+      if (why !== 'lasting' && named !== rows) counted.wrong.push(`${kind}: ${rows} ${why}, and ${named} are named`);
+    }
+    for (const { personId, about, why } of leftRows) {
+      const phone = personId === null ? '' : (phones.get(personId) ?? '');
+      const key = `${kind} ${[phone, about].filter((part) => part !== '').join(' ')}`;
+      const isFresh = !firstRows.has(phone) && kind === 'uczestnicy' && !isBrought(happened, chosen, key);
+      if (['joined', 'earned', 'used', 'closed'].includes(why) || (why === 'changed' && isFresh))
+        chosen.stays.set(key, 'kept');
+      else if (why === 'later' && isFresh) chosen.stays.set(key, 'while a later one is');
+    }
+  }
+}
+
+/** True where an earlier import, of which that stays, has brought this row. */
+function isBrought(happened: readonly Happening[], chosen: Import, key: string): boolean {
+  return happened
+    .slice(0, happened.indexOf(chosen))
+    .filter(isImport)
+    .some((one) => has(one, key) && (!one.isUndone || one.stays.get(key) === 'kept'));
+}
+
+function has({ files }: Import, key: string): boolean {
+  return files.some(({ kind, rows }) => rows.some((row) => `${kind} ${row.key}` === key));
+}
+
+/** A person whom a later file has named stays while that one does, with all that both have said. */
+function settle(happened: readonly Happening[]): void {
+  const imports = happened.filter(isImport);
+  for (const [at, one] of [...imports.entries()].toReversed()) {
+    for (const [key, kept] of one.stays) {
+      if (kept === 'kept') continue;
+      const isHeld = imports
+        .slice(at + 1)
+        .some((later) => has(later, key) && (!later.isUndone || later.stays.has(key)));
+      if (isHeld) one.stays.set(key, 'kept');
+      else one.stays.delete(key);
+    }
+  }
+}
+
+async function replay(world: World, one: Happening, counted: Counted): Promise<void> {
+  if (!isImport(one)) return edit(world, one);
+  const files = one.isUndone ? one.files.flatMap((file) => leftOf(one, file)) : one.files;
+  if (files.length === 0) return;
+  const report = await world.panel.command(given(files));
+  if (report.outcome === 'applied') return;
+  counted.wrong.push(`without it: ${JSON.stringify(report.files.flatMap(({ problems }) => problems))}`);
+}
+
+function leftOf({ stays: kept }: Import, file: File): File[] {
+  if (kept.has(`${file.kind} *`)) return [file];
+  const rows = file.rows.filter(({ key }) => kept.has(`${file.kind} ${key}`));
+  return rows.length === 0 ? [] : [{ ...file, rows }];
+}
+
+async function change(world: World, happened: Happening[], random: () => number, counted: Counted): Promise<void> {
+  const present = await presentIn(world);
+  const fresh = strangers.filter((phone) => present.has(phone));
+  const phones = fresh.length > 0 && random() < 0.7 ? fresh : members;
+  const phone = phones[Math.floor(random() * phones.length)] ?? members[0];
+  const month = closable[happened.some((one) => 'does' in one && one.does === 'close') ? 1 : 0];
+  const isClosed = happened.some((one) => 'does' in one && one.does === 'close' && one.month === month);
+  const possible: Edit[] = [
+    { does: 'rename', phone, name: `Ręka ${happened.length}` },
+    { does: 'join', phone },
+    { does: 'answer', phone },
+    ...(isClosed ? [] : [{ does: 'close', month } as const]),
+  ];
+  const one = possible[Math.floor(random() * possible.length)];
+  if (one === undefined) return;
+  await edit(world, one);
+  happened.push(one);
+  counted.edits += 1;
+}
+
+function given(files: readonly File[]): Record<string, string> {
+  return Object.fromEntries(files.map((file) => [`${file.kind}.csv`, textOf(file)]));
+}

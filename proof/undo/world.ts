@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { systemRandom } from '../../apps/server/src/infra/crypto/random.ts';
+import { vault } from '../../apps/server/src/infra/crypto/vault.ts';
+import type { Database } from '../../apps/server/src/infra/db/db.ts';
+import { type Batches, batches } from '../../apps/server/src/modules/programme/batch/batch.testing.ts';
+import { testClock } from '../../apps/server/src/testing/clock.ts';
+import { answer, markClosed } from '../../apps/server/src/testing/programme.ts';
+import { base, strangers } from './files.ts';
+
+export type World = { readonly database: Database; readonly panel: Batches };
+
+/** What happens beside imports. */
+export type Edit =
+  | { readonly does: 'rename'; readonly phone: string; readonly name: string }
+  | { readonly does: 'join'; readonly phone: string }
+  | { readonly does: 'answer'; readonly phone: string }
+  | { readonly does: 'close'; readonly month: string };
+
+const clock = testClock('2026-11-16T10:00:00+01:00');
+const seals = vault([{ id: 'test', secret: Buffer.alloc(32, 7) }], systemRandom);
+
+/** A programme with the first files alone. */
+export async function begin(database: Database): Promise<World> {
+  await sql`truncate person, place, customer, bonus_rule, setting, special_task, special_goal, special_result, plan,
+    realisation, settlement, import_run, import_batch, row_before, figure_before, staff, pill, question, news, text,
+    approval, zone_category, zone_article, calendar_item, slide, contact_category, correction restart identity cascade`.execute(
+    database.kysely,
+  );
+  const panel = await batches(database, clock);
+  const report = await panel.command(base);
+  if (report.outcome !== 'applied') throw new Error(`The first files: ${JSON.stringify(report.files)}`);
+  return { database, panel };
+}
+
+export async function edit({ database: { kysely } }: World, one: Edit): Promise<void> {
+  if (one.does === 'close') return markClosed(kysely, `${one.month}-01`, 1);
+  const person = kysely.updateTable('person').where('phone', '=', `+48${one.phone}`);
+  if (one.does === 'rename') await person.set({ first_name: one.name }).execute();
+  if (one.does === 'join') await person.set({ activated_at: clock.now() }).execute();
+  if (one.does !== 'answer') return;
+  const { rows } = await sql<{ person: number; question: number }>`
+    select person.id as person, question.id as question from person, question
+    where phone = ${`+48${one.phone}`} and slug = 'q1'
+      and not exists (select from question_attempt where person_id = person.id)
+  `.execute(kysely);
+  for (const row of rows) await answer(kysely, row.person, row.question);
+}
+
+/** People and shops that files bring beside the first ones. */
+export async function presentIn({ database }: World): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select right(phone, 9) as name from person where right(phone, 9) = any(${[...strangers]})
+    union all select code from place where code in ('S3', 'S4')
+  `.execute(database.kysely);
+  return new Set(rows.map(({ name }) => name));
+}
+
+export async function phonesOf({ database }: World, ids: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; phone: string }>`
+    select id, right(phone, 9) as phone from person where id = any(${[...ids]}::bigint[])
+  `.execute(database.kysely);
+  return new Map(rows.map(({ id, phone }) => [id, phone]));
+}
+
+/** All that the files write, by the names that they use; golden points as they sum up. */
+export async function stateOf({ database: { kysely } }: World): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
+    select concat_ws(' ', 'person', phone, role, first_name, last_name, email, blocked_at is null) as line from person
+    union all select concat_ws(' ', 'customer', prefix, number, name) from customer
+    union all select concat_ws(' ', 'place', code, place.name, channel, city, customer.number)
+      from place join customer on customer.id = customer_id
+    union all select concat_ws(' ', 'works', phone, code, from_date, to_date)
+      from person_place join person on person.id = person_id join place on place.id = place_id
+    union all select concat_ws(' ', 'task', slug, title, roles, closes_at) from special_task
+    union all select concat_ws(' ', 'target', code, title, bonus, position) from special_target
+    union all select concat_ws(' ', 'goal', phone, place.code, target)
+      from special_goal join person on person.id = person_id join place on place.id = place_id
+    union all select concat_ws(' ', 'reached', phone, place.code, points, state_on)
+      from special_result join person on person.id = person_id join place on place.id = place_id
+    union all select concat_ws(' ', 'plan', phone, code, month, target)
+      from plan join person on person.id = person_id join place on place.id = place_id
+    union all select concat_ws(' ', 'result', phone, code, month, points)
+      from realisation join person on person.id = person_id join place on place.id = place_id
+    union all select concat_ws(' ', 'answered', phone, slug, outcome)
+      from question_attempt join person on person.id = person_id join question on question.id = question_id
+    union all select concat_ws(' ', 'golden', phone, split_part(cause, ':', 1), month, sum(amount))
+      from ledger_entry join person on person.id = person_id
+      group by phone, split_part(cause, ':', 1), month having sum(amount) <> 0
+    union all select concat_ws(' ', 'setting', name, valid_from, value) from setting
+    union all select concat_ws(' ', 'rule', role, valid_from) from bonus_rule
+    union all select concat_ws(' ', 'question', slug, title) from question
+    union all select concat_ws(' ', 'pill', slug, title) from pill
+    union all select concat_ws(' ', 'closed', month) from settlement
+    order by line
+  `.execute(kysely);
+  const { rows: accounts } = await sql<{ phone: string; sealed: string }>`
+    select phone, iban_sealed as sealed from person where iban_sealed <> '' order by phone
+  `.execute(kysely);
+  return [
+    ...rows.map(({ line }) => line),
+    ...accounts.map(({ phone, sealed }) => `account ${phone} ${seals.open('iban', sealed)}`),
+  ];
+}

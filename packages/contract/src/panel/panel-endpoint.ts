@@ -18,6 +18,8 @@ type Common = Omit<Endpoint, 'access' | 'writes' | 'encoding' | 'failures'> & {
   readonly fresh?: true;
   /** The `:id` of the path is a participant's: the entry of a read is about that person. */
   readonly ofPerson?: true;
+  /** Computes something for everybody in the programme: it may take longer than other calls. */
+  readonly isLong?: true;
   /** The largest body in bytes; without it that of every call. */
   readonly bodyBytes?: number;
 };

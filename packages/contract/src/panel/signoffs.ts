@@ -52,6 +52,7 @@ export const signoffRows = panelRows({
     limit: limits.read,
   },
   'GET /api/panel/v1/signoffs/:id': {
+    isLong: true,
     may: 'matters.read',
     summary:
       'One proposal as it stands now, with the digest of what is shown, and what has changed since it was proposed',
@@ -75,6 +76,7 @@ export const signoffRows = panelRows({
     limit: limits.read,
   },
   'POST /api/panel/v1/signoffs/:id/decide': {
+    isLong: true,
     may: 'matters.read',
     fresh: true,
     summary:

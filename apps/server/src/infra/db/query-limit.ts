@@ -17,6 +17,8 @@ export const waits = {
   lateMs: 1_500,
   /** For all that a call comes to late. */
   allLateMs: 1_800,
+  /** For one that computes something for everybody; a proxy waits for a minute. */
+  longCallMs: 45_000,
   /** For each statement of a job, of a start, or of an operator's command. */
   patientMs: 60_000,
 } as const;
@@ -30,6 +32,11 @@ export type Silence = { isSilent: boolean };
 /** A call whose time is over does not wait for a silent database any more, and only shortly for one that may just be slow. */
 export function asCall<T>(work: () => Promise<T>): Promise<T> {
   return endOfCall.run(performance.now() + waits.callMs, work);
+}
+
+/** As `asCall`, for what is computed for everybody in the programme. */
+export function asLongCall<T>(work: () => Promise<T>): Promise<T> {
+  return endOfCall.run(performance.now() + waits.longCallMs, () => limit.run(waits.longCallMs, work));
 }
 
 /** What is left of the time of this call, and a little more while the database is not known to be silent. */

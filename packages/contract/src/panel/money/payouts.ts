@@ -62,6 +62,7 @@ export const payoutRows = panelRows({
   },
   'GET /api/panel/v1/payouts/due': {
     may: 'money.read',
+    isLong: true,
     summary: 'What would be paid now, what is held, and first of all what somebody dishonest would hide',
     reads: 'people',
     audit: 'payout.dueRead',
@@ -102,6 +103,7 @@ export const payoutRows = panelRows({
   'POST /api/panel/v1/payouts/propose': {
     may: 'money.prepare',
     fresh: true,
+    isLong: true,
     summary: 'Proposes to pay all that is due on a day; a second person decides',
     reads: 'nothing',
     audit: 'payout.proposed',

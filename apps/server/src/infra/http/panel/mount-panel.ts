@@ -6,7 +6,7 @@ import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/db.ts';
-import { asCall } from '../../db/query-limit.ts';
+import { asCall, asLongCall } from '../../db/query-limit.ts';
 import type { Schema } from '../../db/schema.ts';
 import { refuse } from '../../refusal.ts';
 import {
@@ -99,7 +99,8 @@ export function mountPanel<Rows extends PanelEndpoints>(
     const handler = (handlers as Readonly<Record<string, unknown>>)[call] as AnyHandler;
     const [method, url] = call.split(' ') as ['GET' | 'POST', string];
     const answer = answerer(parts, call, row, handler);
-    const handle = (request: FastifyRequest, reply: FastifyReply) => asCall(() => answer(request, reply));
+    const inTime = row.isLong === true ? asLongCall : asCall;
+    const handle = (request: FastifyRequest, reply: FastifyReply) => inTime(() => answer(request, reply));
     app.route({ method, url, handler: handle, ...(row.bodyBytes === undefined ? {} : { bodyLimit: row.bodyBytes }) });
   }
 }

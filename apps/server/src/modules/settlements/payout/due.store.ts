@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
 import { changedSinceClosing } from './payout.store.ts';
-import { currentIban } from './holds.store.ts';
 
-/** What stands in `due_statement`, for the two people who decide about it. All of it reads that table of the transaction. */
+/** What stands in `due_statement` and `due_receiver`, for the two people who decide about it; tables of the transaction. */
 
 export type DueMonth = {
   /** First day. */
@@ -41,10 +40,7 @@ export async function sumGathered(handle: Handle): Promise<DueTotal> {
     select count(*) as people, coalesce(sum(statements), 0) as statements, coalesce(sum(grosze), 0) as grosze,
       encode(sha256(convert_to(coalesce(string_agg(person_id || ' ' || grosze || ' ' || iban, ',' order by person_id), ''), 'UTF8')), 'hex')
         as digest
-    from (
-      select person_id, sum(grosze) as grosze, count(*) as statements, ${currentIban(sql`due_statement.person_id`)} as iban
-      from due_statement group by person_id
-    ) as receiver
+    from due_receiver
   `.execute(handle);
   return rows[0] ?? { people: 0, statements: 0, grosze: 0, digest: '' };
 }
@@ -114,7 +110,7 @@ async function counted<Row>(handle: Handle, rows: RawBuilder<unknown>, max: numb
   const found = await sql<Row & { total: number }>`
     with receiver as (
       select due.person_id as "personId", trim(person.first_name || ' ' || person.last_name) as name, due.grosze
-      from (select person_id, sum(grosze) as grosze from due_statement group by person_id) as due
+      from due_receiver as due
       join person on person.id = due.person_id
     )
     select listed.*, count(*) over () as total from (${rows}) as listed limit ${max}
@@ -126,10 +122,12 @@ async function counted<Row>(handle: Handle, rows: RawBuilder<unknown>, max: numb
 export async function setAside(handle: Handle, personIds: readonly number[]): Promise<Receiver[]> {
   const { rows } = await sql<Receiver>`
     with gone as (
-      delete from due_statement where person_id = any(${[...personIds]}::bigint[]) returning person_id, grosze
+      delete from due_receiver where person_id = any(${[...personIds]}::bigint[]) returning person_id, grosze
+    ), statements as (
+      delete from due_statement where person_id = any(${[...personIds]}::bigint[])
     )
-    select person.id as "personId", trim(person.first_name || ' ' || person.last_name) as name, sum(gone.grosze) as grosze
-    from gone join person on person.id = gone.person_id group by person.id order by person.id
+    select person.id as "personId", trim(person.first_name || ' ' || person.last_name) as name, gone.grosze
+    from gone join person on person.id = gone.person_id order by person.id
   `.execute(handle);
   return rows;
 }
@@ -142,9 +140,8 @@ export async function listAccounts(
   { afterId, max }: { readonly afterId: number; readonly max: number },
 ): Promise<SealedAccount[]> {
   const { rows } = await sql<SealedAccount>`
-    select due.person_id as "personId", ${currentIban(sql`due.person_id`)} as iban
-    from (select distinct person_id from due_statement where person_id > ${afterId}::bigint order by person_id limit ${max}) as due
-    order by due.person_id
+    select person_id as "personId", iban from due_receiver
+    where person_id > ${afterId}::bigint order by person_id limit ${max}
   `.execute(handle);
   return rows;
 }

@@ -47,6 +47,7 @@ proof(
 
     const begun = performance.now();
     const proposed = await world.post(0, 'payouts/propose', { executionDay: '2026-11-05' });
+    if (proposed.status !== 200) throw new Error(`Proposed: ${proposed.status} ${JSON.stringify(proposed.body)}`);
     const id = signoffForm.parse(proposed.body).data.signoffId;
     judge.atMost('to propose a payout', count, performance.now() - begun, 20_000, { unit: 'ms', timed: true });
     const { digest, lines } = matterForm.parse((await world.get(2, `signoffs/${id}`)).body).data;

@@ -3,7 +3,7 @@ import { proof } from '../parts/proof.ts';
 import { currentScale } from '../parts/scale.ts';
 import { wrongBooks } from './check.ts';
 import { play } from './play.ts';
-import { type Step, histories, whole } from './steps.ts';
+import { type Step, histories, ofCloser, whole } from './steps.ts';
 import { type MoneyWorld, openWorld } from './world.ts';
 
 /** So many parts of the histories, each within the time of one test. */
@@ -23,7 +23,7 @@ for (let part = 1; part <= parts; part += 1) {
         if (wrong.length > 0) throw new Error(wrong.join('; '));
       });
       const { failed, counterexample, errorInstance } = await fc.check(property, {
-        ...{ numRuns: count, seed, examples: [[whole]] },
+        ...{ numRuns: count, seed, examples: [[whole], [ofCloser]] },
       });
       // The table has no room for a whole history.
       if (failed) console.log(`PROOF_SEED=${seed}: ${JSON.stringify(counterexample?.[0])}`);

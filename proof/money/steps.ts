@@ -148,3 +148,17 @@ export const whole: Step[] = [
   { kind: 'account', person: 1, account: 1 },
   { kind: 'wait', minutes: 31 },
 ];
+
+/** Who has proposed the closing of a month wants to decide about its payout. */
+export const ofCloser: Step[] = [
+  { kind: 'import', person: 0, month: 1, points: 120 },
+  { kind: 'rehearse', by: 1, month: 1 },
+  { kind: 'propose closing', by: 1, twice: 'no', month: 1 },
+  { kind: 'rehearse', by: 2, month: 1 },
+  { kind: 'decide', by: 2, twice: 'no', back: 0, agrees: true, also: null },
+  { kind: 'work' },
+  { kind: 'propose payout', by: 0, twice: 'no' },
+  { kind: 'decide', by: 1, twice: 'beside', back: 0, agrees: true, also: null },
+  { kind: 'wait', minutes: 1 },
+  { kind: 'decide', by: 2, twice: 'no', back: 0, agrees: true, also: null },
+];

@@ -198,4 +198,40 @@ export const faultsOfPeopleAndMoney: readonly Fault[] = [
     ],
     caughtBy: { tests: [`${modules}/plans/cell.test.ts`] },
   },
+  {
+    name: 'payout-by-closer',
+    guard: 'who has closed a month does not decide about its payout',
+    edits: [
+      {
+        file: `${modules}/settlements/payout/payout.rules.ts`,
+        before: "return closers.some((closer) => isSamePerson(closer, approvedBy)) ? 'closerApproves' : null;",
+        after: 'return closers.length >= 0 ? null : null;',
+      },
+    ],
+    caughtBy: { proof: 'PR25' },
+  },
+  {
+    name: 'payout-bad-account',
+    guard: 'one account that no bank takes holds up no payout',
+    edits: [
+      {
+        file: `${modules}/settlements/payout/payable.service.ts`,
+        before: 'if (isPolishIban(account)) owners',
+        after: "if (account !== '' || isPolishIban(account)) owners",
+      },
+    ],
+    caughtBy: { tests: [`${modules}/settlements/payout/payout.test.ts`] },
+  },
+  {
+    name: 'panel-suspended-amid',
+    guard: 'who is suspended while an act is under way has done nothing',
+    edits: [
+      {
+        file: 'apps/server/src/infra/http/panel/mount-panel.ts',
+        before: '      await requireStanding(transaction);\n      return work(transaction);\n',
+        after: '      return work(transaction);\n',
+      },
+    ],
+    caughtBy: { tests: ['apps/server/src/panel.money.test.ts'] },
+  },
 ];

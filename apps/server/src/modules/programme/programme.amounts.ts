@@ -47,13 +47,21 @@ export type AmountList = {
 
 const batchRows = 500;
 
+type Sender = {
+  /** So many changes are handed on; the others are counted. */
+  readonly max: number;
+  rows(rows: readonly AmountChange[]): void;
+  more(count: number): void;
+};
+
 /** Hands changes on some hundreds at a time, with names and phones. */
-export function amountList(
-  transaction: Transaction<Schema>,
-  send: (rows: readonly AmountChange[]) => void,
-): AmountList {
+export function amountList(transaction: Transaction<Schema>, send: Sender): AmountList {
   let pending: Omit<AmountChange, 'phone' | 'name'>[] = [];
+  let left = send.max;
+  let more = 0;
   const flush = async (): Promise<void> => {
+    if (more > 0) send.more(more);
+    more = 0;
     if (pending.length === 0) return;
     const people = await namesOf(
       transaction,
@@ -64,15 +72,23 @@ export function amountList(
       return { phone: shownPhone(phone), name, ...change };
     });
     pending = [];
-    send(rows);
+    send.rows(rows);
   };
   return {
     add: async (file, { line, column, ...change }) => {
+      if (left === 0) {
+        more += 1;
+        return;
+      }
+      left -= 1;
       pending.push({ ...change, what: column, source: { file, line } });
       if (pending.length >= batchRows) await flush();
     },
     addBooked: async (booked) => {
-      const byCause = [...Map.groupBy(booked, ({ personId, cause }) => `${personId} ${cause}`).values()];
+      const all = [...Map.groupBy(booked, ({ personId, cause }) => `${personId} ${cause}`).values()];
+      const byCause = all.slice(0, left);
+      left -= byCause.length;
+      more += all.length - byCause.length;
       for (let at = 0; at < byCause.length; at += batchRows) {
         const page = byCause.slice(at, at + batchRows);
         const sums = await goldenSums(
@@ -89,6 +105,7 @@ export function amountList(
         }
         await flush();
       }
+      await flush();
     },
     flush,
   };

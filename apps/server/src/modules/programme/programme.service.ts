@@ -25,7 +25,7 @@ import {
   unreadFile,
 } from './programme.report.ts';
 import { type ImportDatabase, type Session, inSession } from './session.store.ts';
-import { allowLongWork, beginRun, finishRun, tryImportLock, waitForImportLock } from './programme.store.ts';
+import { allowLongWork, beginRun, canBeDue, finishRun, tryImportLock, waitForImportLock } from './programme.store.ts';
 
 export type ImportOptions = {
   /** Paths, or sources in memory. */
@@ -39,6 +39,8 @@ export type ImportOptions = {
   readonly aliases?: Aliases;
   /** Sends what changed, from what to what, as events. */
   readonly listChanges?: boolean;
+  /** So many of them; of the others their number is sent. */
+  readonly changesMax?: number;
   /** False, of a rehearsal: checks the files alone, without what they would book. */
   readonly books?: boolean;
   /** False: refuses `importRunning` where another import is under way, instead of waiting for its end. */
@@ -108,13 +110,16 @@ async function applyFiles(
   const now = deps.clock.now();
   const horizon = await options.batch?.begin(transaction);
   const touched = touchedMonths();
-  const send = (rows: readonly AmountChange[]) => options.onProgress?.({ event: 'changes', rows });
+  const send = {
+    max: options.changesMax ?? Number.POSITIVE_INFINITY,
+    rows: (rows: readonly AmountChange[]) => options.onProgress?.({ event: 'changes', rows }),
+    more: (count: number) => options.onProgress?.({ event: 'moreChanges', count }),
+  };
   const changes = options.listChanges === true ? amountList(transaction, send) : undefined;
   const run: Run = { deps, options, session, now, touched, changes, runIds: [], accounts: 0, entries: [] };
   const reports = new Map<Task, FileReport>();
-  for (const task of tasks.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind))) {
-    reports.set(task, await applyFile(run, task));
-  }
+  const inOrder = tasks.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
+  for (const task of inOrder) reports.set(task, await applyFile(run, task, task === inOrder.at(-1)));
   const files = tasks.map((task) => reports.get(task) ?? reportOf(task));
   const moment = horizon === undefined ? {} : { horizon };
   if (files.some(({ problemCount }) => problemCount > 0)) return undo({ outcome: 'rejected', files, ...moment });
@@ -180,7 +185,7 @@ type Run = {
   readonly entries: BookedAmount[];
 };
 
-async function applyFile(run: Run, { sheet, kind, given, extra }: Task): Promise<FileReport> {
+async function applyFile(run: Run, { sheet, kind, given, extra }: Task, isLast: boolean): Promise<FileReport> {
   const { deps, options, session, now } = run;
   const { name: file } = sheet.source;
   options.onProgress?.({ event: 'file', file, kind: kind.name });
@@ -215,6 +220,8 @@ async function applyFile(run: Run, { sheet, kind, given, extra }: Task): Promise
     sheet,
     importId,
     isRehearsal: options.dryRun === true,
+    isReadLater: async (months) =>
+      !isLast || canBeDue(transaction, [...run.touched.ofEverybody, ...run.touched.ofSome, ...months]),
     keepsFormer: options.batch !== undefined && options.dryRun !== true,
     now,
     given,

@@ -205,11 +205,56 @@ export async function insertFigures(
   }
 }
 
+type Update = { readonly importId: number; readonly keepsFormer: boolean };
+
 /** @param keepsFormer keeps what each row was before, so that the import can be taken back */
 export async function updateFigures(
   io: FigureIo,
+  figures: FigureTable,
+  update: Update,
+  pages: Iterable<FigurePage>,
+): Promise<void> {
+  await (io.client === undefined
+    ? updateByPages(io.transaction, figures, update, pages)
+    : updateCopied(io, io.client, figures, update, pages));
+}
+
+/** All at once, joined with the table as a whole: a million rows looked up one by one take twice as long. */
+async function updateCopied(
+  { transaction }: FigureIo,
+  client: PoolClient,
   { table, value }: FigureTable,
-  { importId, keepsFormer }: { readonly importId: number; readonly keepsFormer: boolean },
+  { importId, keepsFormer }: Update,
+  pages: Iterable<FigurePage>,
+): Promise<void> {
+  await sql`
+    create temporary table figure_given (
+      person_id bigint, month date, place_id bigint, value bigint, import_id bigint, import_row integer
+    ) on commit drop
+  `.execute(transaction);
+  const target = copyFrom('copy figure_given from stdin (format binary)');
+  await pipeline(Readable.from(tuples(pages, importId), { objectMode: true, highWaterMark: 4 }), client.query(target));
+  await sql`analyze figure_given`.execute(transaction);
+  const isSame = sql`t.person_id = g.person_id and t.month = g.month and t.place_id = g.place_id`;
+  if (keepsFormer) {
+    await sql`
+      insert into figure_before (import_id, kind, person_id, place_id, month, value, former_import_id, former_import_row)
+      select ${importId}::bigint, ${table}, t.person_id, t.place_id, t.month, t.${sql.ref(value)}, t.import_id, t.import_row
+      from ${sql.table(table)} t join figure_given g on ${isSame}
+    `.execute(transaction);
+  }
+  await sql`
+    update ${sql.table(table)} t
+    set ${sql.ref(value)} = g.value, import_id = g.import_id, import_row = g.import_row
+    from figure_given g where ${isSame}
+  `.execute(transaction);
+  await sql`drop table figure_given`.execute(transaction);
+}
+
+async function updateByPages(
+  transaction: FigureIo['transaction'],
+  { table, value }: FigureTable,
+  { importId, keepsFormer }: Update,
   pages: Iterable<FigurePage>,
 ): Promise<void> {
   for (const page of pages) {
@@ -229,7 +274,7 @@ export async function updateFigures(
       update ${sql.table(table)} t set ${sql.ref(value)} = g.value, import_id = ${importId}::bigint, import_row = g.row
       from ${given(page)}
       where t.person_id = g.person_id and t.month = g.month and t.place_id = g.place_id
-    `.execute(io.transaction);
+    `.execute(transaction);
   }
 }
 

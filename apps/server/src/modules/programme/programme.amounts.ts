@@ -47,20 +47,17 @@ export type AmountList = {
 
 const batchRows = 500;
 
-type Sender = {
-  /** So many changes are handed on; the others are counted. */
-  readonly max: number;
-  rows(rows: readonly AmountChange[]): void;
-  more(count: number): void;
-};
+type Told =
+  | { readonly event: 'changes'; readonly rows: readonly AmountChange[] }
+  | { readonly event: 'moreChanges'; readonly count: number };
 
-/** Hands changes on some hundreds at a time, with names and phones. */
-export function amountList(transaction: Transaction<Schema>, send: Sender): AmountList {
+/** Hands so many changes on, some hundreds at a time, with names and phones; the others are counted. */
+export function amountList(transaction: Transaction<Schema>, max: number, send: (told: Told) => void): AmountList {
   let pending: Omit<AmountChange, 'phone' | 'name'>[] = [];
-  let left = send.max;
+  let left = max;
   let more = 0;
   const flush = async (): Promise<void> => {
-    if (more > 0) send.more(more);
+    if (more > 0) send({ event: 'moreChanges', count: more });
     more = 0;
     if (pending.length === 0) return;
     const people = await namesOf(
@@ -72,7 +69,7 @@ export function amountList(transaction: Transaction<Schema>, send: Sender): Amou
       return { phone: shownPhone(phone), name, ...change };
     });
     pending = [];
-    send.rows(rows);
+    send({ event: 'changes', rows });
   };
   return {
     add: async (file, { line, column, ...change }) => {

@@ -9,7 +9,7 @@ import { undoable } from '../../infra/db/undo.ts';
 import { bookSpecials } from '../specials/booking.service.ts';
 import { kinds } from './kinds.ts';
 import type { BatchHooks } from './batch/batch.service.ts';
-import { type AmountChange, type AmountList, type BookedAmount, amountList } from './programme.amounts.ts';
+import { type AmountList, type BookedAmount, amountList } from './programme.amounts.ts';
 import { bookTouched, touchedMonths } from './programme.bonuses.ts';
 import { headerSentences, reasons, unreadableSentence, warnings } from './programme.copy.ts';
 import { type Aliases, headingRank, recognise } from './programme.header.ts';
@@ -70,7 +70,6 @@ export async function importProgramme(deps: ImportDeps, options: ImportOptions):
 /** The files were not taken, and the transaction has to be given up. */
 export class ImportRejected extends Error {
   readonly files: readonly FileReport[];
-
   constructor(files: readonly FileReport[]) {
     super('An import within an act was rejected.');
     this.files = files;
@@ -110,12 +109,8 @@ async function applyFiles(
   const now = deps.clock.now();
   const horizon = await options.batch?.begin(transaction);
   const touched = touchedMonths();
-  const send = {
-    max: options.changesMax ?? Number.POSITIVE_INFINITY,
-    rows: (rows: readonly AmountChange[]) => options.onProgress?.({ event: 'changes', rows }),
-    more: (count: number) => options.onProgress?.({ event: 'moreChanges', count }),
-  };
-  const changes = options.listChanges === true ? amountList(transaction, send) : undefined;
+  const { listChanges, changesMax = Number.POSITIVE_INFINITY, onProgress } = options;
+  const changes = listChanges === true ? amountList(transaction, changesMax, (told) => onProgress?.(told)) : undefined;
   const run: Run = { deps, options, session, now, touched, changes, runIds: [], accounts: 0, entries: [] };
   const reports = new Map<Task, FileReport>();
   const inOrder = tasks.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
@@ -124,7 +119,7 @@ async function applyFiles(
   const moment = horizon === undefined ? {} : { horizon };
   if (files.some(({ problemCount }) => problemCount > 0)) return undo({ outcome: 'rejected', files, ...moment });
   const isRehearsal = options.dryRun === true;
-  const onBegin = (): void => options.onProgress?.({ event: 'booking' });
+  const onBegin = (): void => onProgress?.({ event: 'booking' });
   if (isRehearsal && options.books === false) return undo({ outcome: 'checked', files, ...moment });
   const booked = await bookTouched(transaction, touched, { isRehearsal, now, onBegin });
   const tasks_ = await bookSpecials(transaction, [...touched.tasks], { isRehearsal, now });

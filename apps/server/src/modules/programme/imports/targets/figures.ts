@@ -17,17 +17,8 @@ import {
   primaryKeyOrder,
   ranked,
 } from './figures.rules.ts';
-import {
-  type FigurePage,
-  type FigureTable,
-  dayNumber,
-  eachOfBatches,
-  eachStored,
-  emptyPage,
-  insertFigures,
-  rowsPerPage,
-  updateFigures,
-} from './figures.store.ts';
+import { type FigureTable, dayNumber, eachOfBatches, eachStored } from './figures.store.ts';
+import { type FigurePage, emptyPage, insertFigures, rowsPerPage, updateFigures } from './figures.writing.store.ts';
 import { figureReader, personLookup, placeLookup } from './figures.lookup.ts';
 import { readPlain } from './figures.plain-file.ts';
 import { type Placed, type Read, withoutAbsent } from './figures.absence.ts';

@@ -999,7 +999,11 @@ create table payout_item (
 
 CREATE INDEX payout_item_keep_until ON payout_item USING btree (keep_until);
 
+CREATE INDEX payout_item_payout ON payout_item USING btree (payout_id, id);
+
 CREATE INDEX payout_item_person ON payout_item USING btree (person_id, id DESC);
+
+CREATE INDEX payout_item_returned ON payout_item USING btree (payout_id) WHERE (returned_on IS NOT NULL);
 
 create table payout_link (
   id bigint generated always as identity,

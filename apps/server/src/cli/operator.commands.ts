@@ -88,6 +88,7 @@ const importProgress: z.ZodType<ImportProgress> = z.discriminatedUnion('event', 
   z.object({ event: z.literal('read'), file: z.string(), bytes: z.number(), size: z.number() }),
   z.object({ event: z.literal('booking') }),
   z.object({ event: z.literal('changes'), rows: z.array(amountChange) }),
+  z.object({ event: z.literal('moreChanges'), count }),
   z.object({ event: z.literal('aside'), file: z.string(), columns: z.array(z.string()), rows: z.array(asideRow) }),
 ]);
 

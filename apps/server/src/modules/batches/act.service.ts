@@ -34,7 +34,15 @@ export async function rehearseFile(
 ): Promise<{ readonly effect: ActEffect; readonly refusal: string }> {
   const { changes, onProgress } = changeList();
   const report = await importProgramme(deps, {
-    ...{ files: [source], dryRun: true, waits: false, listChanges: true, batch: rehearsalHooks, onProgress },
+    ...{
+      files: [source],
+      dryRun: true,
+      waits: false,
+      listChanges: true,
+      changesMax,
+      batch: rehearsalHooks,
+      onProgress,
+    },
   });
   return { effect: effectOf(report.effect, changes), refusal: refusalOf(report.files) };
 }
@@ -72,7 +80,7 @@ export async function applyFile(
   const { changes, onProgress } = changeList();
   const hooks = actHooks({ id, staff });
   const report = await importWithin(transaction, deps, {
-    ...{ files: [source], listChanges: true, onProgress, waits: operationId !== undefined },
+    ...{ files: [source], listChanges: true, changesMax, onProgress, waits: operationId !== undefined },
     batch: {
       ...hooks,
       begin: async (within) => {
@@ -102,9 +110,7 @@ function changeList() {
   const onProgress = (progress: ImportProgress): void => {
     if (progress.event !== 'changes') return;
     for (const { personId, shop, of, what, before, after, source } of progress.rows) {
-      if (changes.length < changesMax) {
-        changes.push({ personId, shop, of, what, before, after, line: source?.line ?? null });
-      }
+      changes.push({ personId, shop, of, what, before, after, line: source?.line ?? null });
     }
   };
   return { changes, onProgress };

@@ -171,16 +171,17 @@ async function read(
       if (progress.event === 'changes') {
         changeCount += progress.rows.length;
         for (const { personId, shop, of, what, before, after, source } of progress.rows) {
-          if (changes.length >= changesMax) break;
           changes.push({ personId, shop, of, what, before, after, line: source?.line ?? null });
         }
       }
+      if (progress.event === 'moreChanges') changeCount += progress.count;
       tell(context, progress);
     };
     const task: BatchTask = {
       ...{ id: batch.id, operationId: context.operationId, horizon: batch.horizon, errorsTo: workspace.folder },
       staff: { staffId: context.staffId, name: batch.byName },
       aliases: await store.findAliases(context.handle),
+      changesMax,
       kinds: Object.fromEntries(files.flatMap(({ name, kind }) => (kind === null ? [] : [[name, kind]]))),
     };
     const report = await readTables(deps, workspace, task, { dryRun, onProgress, signal: context.signal });

@@ -47,13 +47,18 @@ export type AmountList = {
 
 const batchRows = 500;
 
-/** Hands changes on some hundreds at a time, with names and phones. */
-export function amountList(
-  transaction: Transaction<Schema>,
-  send: (rows: readonly AmountChange[]) => void,
-): AmountList {
+type Told =
+  | { readonly event: 'changes'; readonly rows: readonly AmountChange[] }
+  | { readonly event: 'moreChanges'; readonly count: number };
+
+/** Hands so many changes on, some hundreds at a time, with names and phones; the others are counted. */
+export function amountList(transaction: Transaction<Schema>, max: number, send: (told: Told) => void): AmountList {
   let pending: Omit<AmountChange, 'phone' | 'name'>[] = [];
+  let left = max;
+  let more = 0;
   const flush = async (): Promise<void> => {
+    if (more > 0) send({ event: 'moreChanges', count: more });
+    more = 0;
     if (pending.length === 0) return;
     const people = await namesOf(
       transaction,
@@ -64,15 +69,23 @@ export function amountList(
       return { phone: shownPhone(phone), name, ...change };
     });
     pending = [];
-    send(rows);
+    send({ event: 'changes', rows });
   };
   return {
     add: async (file, { line, column, ...change }) => {
+      if (left === 0) {
+        more += 1;
+        return;
+      }
+      left -= 1;
       pending.push({ ...change, what: column, source: { file, line } });
       if (pending.length >= batchRows) await flush();
     },
     addBooked: async (booked) => {
-      const byCause = [...Map.groupBy(booked, ({ personId, cause }) => `${personId} ${cause}`).values()];
+      const all = [...Map.groupBy(booked, ({ personId, cause }) => `${personId} ${cause}`).values()];
+      const byCause = all.slice(0, left);
+      left -= byCause.length;
+      more += all.length - byCause.length;
       for (let at = 0; at < byCause.length; at += batchRows) {
         const page = byCause.slice(at, at + batchRows);
         const sums = await goldenSums(
@@ -89,6 +102,7 @@ export function amountList(
         }
         await flush();
       }
+      await flush();
     },
     flush,
   };

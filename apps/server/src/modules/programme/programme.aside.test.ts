@@ -164,4 +164,26 @@ eachEngine((engine) => {
       select sum(amount)::bigint as sum from ledger_entry where cause = 'month:2026-10'`.execute(database.kysely);
     expect(rows[0]?.sum).toBe(50);
   });
+
+  test('beyond the changes that are asked for their number is said; a check and an apply of plans find the same', async () => {
+    const sheet = 'telefon;sklep;miesiac;cel\n600000001;WR-01;2026-10;55\n600000001;WR-01;2026-11;110\n';
+    const found = async (dryRun: boolean, changesMax: number) => {
+      const listed: string[] = [];
+      let more = 0;
+      const onProgress = (event: ImportProgress): void => {
+        if (event.event === 'changes')
+          listed.push(...event.rows.map(({ of, what, after }) => `${of} ${what} ${after}`));
+        if (event.event === 'moreChanges') more += event.count;
+      };
+      const report = await run({ 'plany.csv': sheet }, { dryRun, listChanges: true, changesMax, onProgress });
+      return { figures: figuresOf(report), listed, more };
+    };
+    const whole = await found(true, 100);
+    expect(whole.more).toBe(0);
+    expect(whole.listed.some((line) => line.includes('zlote_punkty'))).toBe(true);
+    const short = await found(true, 1);
+    expect(short).toEqual({ ...whole, listed: whole.listed.slice(0, 1), more: whole.listed.length - 1 });
+    expect(await found(false, 100)).toEqual(whole);
+    expect(await found(false, 100)).toEqual({ figures: { 'plany.csv': [0, 0, 2, 0] }, listed: [], more: 0 });
+  });
 });

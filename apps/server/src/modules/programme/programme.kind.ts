@@ -30,6 +30,8 @@ export type Step = {
   readonly importId: number;
   /** Everything is undone in the end: people are told nothing, for what is told waits for what they read. */
   readonly isRehearsal: boolean;
+  /** Whether something that comes after the file may read rows of these months: what nobody reads, a rehearsal need not write. */
+  isReadLater(months: readonly string[]): Promise<boolean>;
   /** What changes is kept as it was, so that the import can be taken back. */
   readonly keepsFormer: boolean;
   readonly now: Date;

@@ -47,6 +47,8 @@ export type ImportProgress =
   | { readonly event: 'read'; readonly file: string; readonly bytes: number; readonly size: number }
   | { readonly event: 'booking' }
   | { readonly event: 'changes'; readonly rows: readonly AmountChange[] }
+  /** Changes beyond those that were asked for. */
+  | { readonly event: 'moreChanges'; readonly count: number }
   | {
       readonly event: 'aside';
       readonly file: string;

@@ -9,7 +9,7 @@ import { undoable } from '../../infra/db/undo.ts';
 import { bookSpecials } from '../specials/booking.service.ts';
 import { kinds } from './kinds.ts';
 import type { BatchHooks } from './batch/batch.service.ts';
-import { type AmountChange, type AmountList, type BookedAmount, amountList } from './programme.amounts.ts';
+import { type AmountList, type BookedAmount, amountList } from './programme.amounts.ts';
 import { bookTouched, touchedMonths } from './programme.bonuses.ts';
 import { headerSentences, reasons, unreadableSentence, warnings } from './programme.copy.ts';
 import { type Aliases, headingRank, recognise } from './programme.header.ts';
@@ -25,7 +25,7 @@ import {
   unreadFile,
 } from './programme.report.ts';
 import { type ImportDatabase, type Session, inSession } from './session.store.ts';
-import { allowLongWork, beginRun, finishRun, tryImportLock, waitForImportLock } from './programme.store.ts';
+import { allowLongWork, beginRun, canBeDue, finishRun, tryImportLock, waitForImportLock } from './programme.store.ts';
 
 export type ImportOptions = {
   /** Paths, or sources in memory. */
@@ -39,6 +39,8 @@ export type ImportOptions = {
   readonly aliases?: Aliases;
   /** Sends what changed, from what to what, as events. */
   readonly listChanges?: boolean;
+  /** So many of them; of the others their number is sent. */
+  readonly changesMax?: number;
   /** False, of a rehearsal: checks the files alone, without what they would book. */
   readonly books?: boolean;
   /** False: refuses `importRunning` where another import is under way, instead of waiting for its end. */
@@ -68,7 +70,6 @@ export async function importProgramme(deps: ImportDeps, options: ImportOptions):
 /** The files were not taken, and the transaction has to be given up. */
 export class ImportRejected extends Error {
   readonly files: readonly FileReport[];
-
   constructor(files: readonly FileReport[]) {
     super('An import within an act was rejected.');
     this.files = files;
@@ -108,18 +109,17 @@ async function applyFiles(
   const now = deps.clock.now();
   const horizon = await options.batch?.begin(transaction);
   const touched = touchedMonths();
-  const send = (rows: readonly AmountChange[]) => options.onProgress?.({ event: 'changes', rows });
-  const changes = options.listChanges === true ? amountList(transaction, send) : undefined;
+  const { listChanges, changesMax = Number.POSITIVE_INFINITY, onProgress } = options;
+  const changes = listChanges === true ? amountList(transaction, changesMax, (told) => onProgress?.(told)) : undefined;
   const run: Run = { deps, options, session, now, touched, changes, runIds: [], accounts: 0, entries: [] };
   const reports = new Map<Task, FileReport>();
-  for (const task of tasks.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind))) {
-    reports.set(task, await applyFile(run, task));
-  }
+  const inOrder = tasks.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
+  for (const task of inOrder) reports.set(task, await applyFile(run, task, task === inOrder.at(-1)));
   const files = tasks.map((task) => reports.get(task) ?? reportOf(task));
   const moment = horizon === undefined ? {} : { horizon };
   if (files.some(({ problemCount }) => problemCount > 0)) return undo({ outcome: 'rejected', files, ...moment });
   const isRehearsal = options.dryRun === true;
-  const onBegin = (): void => options.onProgress?.({ event: 'booking' });
+  const onBegin = (): void => onProgress?.({ event: 'booking' });
   if (isRehearsal && options.books === false) return undo({ outcome: 'checked', files, ...moment });
   const booked = await bookTouched(transaction, touched, { isRehearsal, now, onBegin });
   const tasks_ = await bookSpecials(transaction, [...touched.tasks], { isRehearsal, now });
@@ -180,7 +180,7 @@ type Run = {
   readonly entries: BookedAmount[];
 };
 
-async function applyFile(run: Run, { sheet, kind, given, extra }: Task): Promise<FileReport> {
+async function applyFile(run: Run, { sheet, kind, given, extra }: Task, isLast: boolean): Promise<FileReport> {
   const { deps, options, session, now } = run;
   const { name: file } = sheet.source;
   options.onProgress?.({ event: 'file', file, kind: kind.name });
@@ -215,6 +215,8 @@ async function applyFile(run: Run, { sheet, kind, given, extra }: Task): Promise
     sheet,
     importId,
     isRehearsal: options.dryRun === true,
+    isReadLater: async (months) =>
+      !isLast || canBeDue(transaction, [...run.touched.ofEverybody, ...run.touched.ofSome, ...months]),
     keepsFormer: options.batch !== undefined && options.dryRun !== true,
     now,
     given,

@@ -39,11 +39,11 @@ async function main(): Promise<void> {
 }
 
 async function runBatch(deps: ImportDeps, options: ImportOptions, batch: BatchTask): Promise<FromWorker> {
-  const { kinds, aliases, errorsTo: folder } = batch;
+  const { kinds, aliases, changesMax, errorsTo: folder } = batch;
   const wrong = wrongRows();
   try {
     const report = await importProgramme(deps, {
-      ...{ ...options, kinds, aliases, onWrongRow: wrong.add },
+      ...{ ...options, kinds, aliases, changesMax, onWrongRow: wrong.add },
       batch: batchHooks(batch, options.dryRun === true),
     });
     for (const path of options.files) {

@@ -11,6 +11,8 @@ export type BatchTask = {
   readonly aliases: Aliases;
   /** Kinds by the names of files, where a person has chosen them. */
   readonly kinds: Readonly<Record<string, string>>;
+  /** So many changes are listed; all of them are counted. */
+  readonly changesMax: number;
   /** Where the files with the column `błąd` are to be written. */
   readonly errorsTo: string;
 };

@@ -17,17 +17,8 @@ import {
   primaryKeyOrder,
   ranked,
 } from './figures.rules.ts';
-import {
-  type FigurePage,
-  type FigureTable,
-  dayNumber,
-  eachOfBatches,
-  eachStored,
-  emptyPage,
-  insertFigures,
-  rowsPerPage,
-  updateFigures,
-} from './figures.store.ts';
+import { type FigureTable, dayNumber, eachOfBatches, eachStored } from './figures.store.ts';
+import { type FigurePage, emptyPage, insertFigures, rowsPerPage, updateFigures } from './figures.writing.store.ts';
 import { figureReader, personLookup, placeLookup } from './figures.lookup.ts';
 import { readPlain } from './figures.plain-file.ts';
 import { type Placed, type Read, withoutAbsent } from './figures.absence.ts';
@@ -74,17 +65,22 @@ function figureKind({ name, column, min, target, afterwards }: FigureKind): Kind
       if (read.figures.count === 0) return { new: 0, changed: 0, unchanged: 0 };
       const compared = await compare(step, column, target, read);
       const { counts } = compared;
-      if (counts.new > 0) await insertFigures(step, target, step.importId, chosen(compared, isNew));
-      if (counts.changed > 0) await updateFigures(step, target, step, chosen(compared, isChanged));
-      if (compared.states.includes(isConfirmed)) {
-        await updateFigures(step, target, step, chosen(compared, isConfirmed));
-      }
+      // Bonuses alone read plans, and none can be due where nothing was done or booked.
+      const isWritten = !step.isRehearsal || target.table !== 'plan' || (await step.isReadLater(read.months));
+      if (isWritten) await write(step, target, compared);
       await listChanges(step, column, compared);
       touchChanged(step, compared);
       if (!step.isRehearsal) await afterwards(step, compared);
       return counts;
     },
   };
+}
+
+async function write(step: Step, target: FigureTable, compared: Compared): Promise<void> {
+  const { counts, states } = compared;
+  if (counts.new > 0) await insertFigures(step, target, step.importId, chosen(compared, isNew));
+  if (counts.changed > 0) await updateFigures(step, target, step, chosen(compared, isChanged));
+  if (states.includes(isConfirmed)) await updateFigures(step, target, step, chosen(compared, isConfirmed));
 }
 
 async function readFigures(

@@ -1,0 +1,172 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { sql } from 'kysely';
+import type { PoolClient } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { FigureIo, FigureTable } from './figures.store.ts';
+
+/** Some thousand figures by column: an object for each of a million would cost as much as sending them. */
+export type FigurePage = {
+  count: number;
+  readonly personId: Float64Array;
+  /** The first day of the month, as days since 2000-01-01. */
+  readonly month: Int32Array;
+  readonly placeId: Float64Array;
+  readonly value: Float64Array;
+  /** As the operator counts it, heading included. */
+  readonly row: Int32Array;
+};
+
+export const rowsPerPage = 5_000;
+
+export function emptyPage(): FigurePage {
+  return {
+    count: 0,
+    personId: new Float64Array(rowsPerPage),
+    month: new Int32Array(rowsPerPage),
+    placeId: new Float64Array(rowsPerPage),
+    value: new Float64Array(rowsPerPage),
+    row: new Int32Array(rowsPerPage),
+  };
+}
+
+/** Adds figures that are not stored yet; they come in the order of the primary key. A page is read before the next is asked for. */
+export async function insertFigures(
+  io: FigureIo,
+  { table, value }: FigureTable,
+  importId: number,
+  pages: Iterable<FigurePage>,
+): Promise<void> {
+  if (io.client !== undefined) {
+    const target = copyFrom(
+      `copy ${table} (person_id, month, place_id, ${value}, import_id, import_row) from stdin (format binary)`,
+    );
+    await pipeline(
+      Readable.from(tuples(pages, importId), { objectMode: true, highWaterMark: 4 }),
+      io.client.query(target),
+    );
+    return;
+  }
+  for (const page of pages) {
+    await sql`
+      insert into ${sql.table(table)} (person_id, month, place_id, ${sql.ref(value)}, import_id, import_row)
+      select person_id, month, place_id, value, ${importId}::bigint, row from ${given(page)}
+    `.execute(io.transaction);
+  }
+}
+
+type Update = { readonly importId: number; readonly keepsFormer: boolean };
+
+/** @param keepsFormer keeps what each row was before, so that the import can be taken back */
+export async function updateFigures(
+  io: FigureIo,
+  figures: FigureTable,
+  update: Update,
+  pages: Iterable<FigurePage>,
+): Promise<void> {
+  await (io.client === undefined
+    ? updateByPages(io.transaction, figures, update, pages)
+    : updateCopied(io, io.client, figures, update, pages));
+}
+
+/** All at once, joined with the table as a whole: a million rows looked up one by one take twice as long. */
+async function updateCopied(
+  { transaction }: FigureIo,
+  client: PoolClient,
+  { table, value }: FigureTable,
+  { importId, keepsFormer }: Update,
+  pages: Iterable<FigurePage>,
+): Promise<void> {
+  await sql`
+    create temporary table figure_given (
+      person_id bigint, month date, place_id bigint, value bigint, import_id bigint, import_row integer
+    ) on commit drop
+  `.execute(transaction);
+  const target = copyFrom('copy figure_given from stdin (format binary)');
+  await pipeline(Readable.from(tuples(pages, importId), { objectMode: true, highWaterMark: 4 }), client.query(target));
+  await sql`analyze figure_given`.execute(transaction);
+  const isSame = sql`t.person_id = g.person_id and t.month = g.month and t.place_id = g.place_id`;
+  if (keepsFormer) {
+    await sql`
+      insert into figure_before (import_id, kind, person_id, place_id, month, value, former_import_id, former_import_row)
+      select ${importId}::bigint, ${table}, t.person_id, t.place_id, t.month, t.${sql.ref(value)}, t.import_id, t.import_row
+      from ${sql.table(table)} t join figure_given g on ${isSame}
+    `.execute(transaction);
+  }
+  await sql`
+    update ${sql.table(table)} t
+    set ${sql.ref(value)} = g.value, import_id = g.import_id, import_row = g.import_row
+    from figure_given g where ${isSame}
+  `.execute(transaction);
+  await sql`drop table figure_given`.execute(transaction);
+}
+
+async function updateByPages(
+  transaction: FigureIo['transaction'],
+  { table, value }: FigureTable,
+  { importId, keepsFormer }: Update,
+  pages: Iterable<FigurePage>,
+): Promise<void> {
+  for (const page of pages) {
+    // Both parts of the statement see the table as it was before it.
+    const kept = keepsFormer
+      ? sql`with kept as (
+          insert into figure_before
+            (import_id, kind, person_id, place_id, month, value, former_import_id, former_import_row)
+          select ${importId}::bigint, ${table}, t.person_id, t.place_id, t.month, t.${sql.ref(value)}, t.import_id,
+            t.import_row
+          from ${sql.table(table)} t join ${given(page)}
+            on t.person_id = g.person_id and t.month = g.month and t.place_id = g.place_id
+        )`
+      : sql``;
+    await sql`
+      ${kept}
+      update ${sql.table(table)} t set ${sql.ref(value)} = g.value, import_id = ${importId}::bigint, import_row = g.row
+      from ${given(page)}
+      where t.person_id = g.person_id and t.month = g.month and t.place_id = g.place_id
+    `.execute(transaction);
+  }
+}
+
+function given({ count, personId, month, placeId, value, row }: FigurePage) {
+  const [people, days, places, values, rows] = [personId, month, placeId, value, row].map((column) => [
+    ...column.subarray(0, count),
+  ]);
+  return sql`(
+    select person_id, date '2000-01-01' + day as month, place_id, value, row
+    from unnest(${people}::bigint[], ${days}::integer[], ${places}::bigint[], ${values}::bigint[], ${rows}::integer[])
+      as given (person_id, day, place_id, value, row)
+  ) as g`;
+}
+
+const newTupleBytes = 2 + 12 + 8 + 12 + 12 + 12 + 8;
+
+/** PostgreSQL's binary COPY format: a header, tuples of length-prefixed fields, and -1 at the end. */
+function* tuples(pages: Iterable<FigurePage>, importId: number): Generator<Uint8Array> {
+  yield Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)]);
+  for (const page of pages) yield tuplesOf(page, importId);
+  yield Buffer.from([0xff, 0xff]);
+}
+
+function tuplesOf({ count, personId, month, placeId, value, row }: FigurePage, importId: number): Uint8Array {
+  const bytes = new DataView(new ArrayBuffer(newTupleBytes * count));
+  for (let index = 0, at = 0; index < count; index += 1, at += newTupleBytes) {
+    bytes.setInt16(at, 6);
+    writeBigint(bytes, at + 2, personId[index] ?? 0);
+    bytes.setInt32(at + 14, 4);
+    bytes.setInt32(at + 18, month[index] ?? 0);
+    writeBigint(bytes, at + 22, placeId[index] ?? 0);
+    writeBigint(bytes, at + 34, value[index] ?? 0);
+    writeBigint(bytes, at + 46, importId);
+    bytes.setInt32(at + 58, 4);
+    bytes.setInt32(at + 62, row[index] ?? 0);
+  }
+  return new Uint8Array(bytes.buffer);
+}
+
+/** Its length and the number itself, also a negative one. */
+function writeBigint(bytes: DataView, at: number, value: number): void {
+  bytes.setInt32(at, 8);
+  bytes.setInt32(at + 4, Math.floor(value / 2 ** 32));
+  bytes.setUint32(at + 8, value >>> 0);
+}

@@ -27,9 +27,7 @@ test('each report answers its question in a sentence, a chart and a table, and i
       await page.goto('/#/raporty');
       await page.getByRole('link', { name: question }).click();
       await expect(page.getByRole('heading', { level: 1, name: question })).toBeVisible();
-      await expect(
-        page.getByRole('img', { name: new RegExp(`^Wykres: ${question.replaceAll('?', '\\?')}`) }),
-      ).toBeVisible();
+      await expect(page.getByRole('img', { name: new RegExp(`^Wykres: ${question.replaceAll('?', '\\?')}`) })).toBeVisible();
       await expect(page.getByRole('table', { name: 'Tabela' })).toBeVisible();
       await expectNoSidewaysScroll(page);
     });
@@ -52,11 +50,7 @@ test('each report answers its question in a sentence, a chart and a table, and i
       page.getByRole('link', { name: /Pobierz/ }).click(),
     ]);
     expect(download.suggestedFilename()).toMatch(/^koszt-\d{4}\.xlsx$/);
-    expect(
-      readFileSync(await download.path())
-        .subarray(0, 2)
-        .toString(),
-    ).toBe('PK');
+    expect(readFileSync(await download.path()).subarray(0, 2).toString()).toBe('PK');
   });
   await ola.close();
 

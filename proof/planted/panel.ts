@@ -236,4 +236,16 @@ export const faultsOfPanel: readonly Fault[] = [
     ],
     caughtBy: { tests: [`${modules}/programme/batch/undo.kinds.test.ts`] },
   },
+  {
+    name: 'grosz-in-two-columns',
+    guard: 'every grosz of a month stands in one column of what is owed',
+    edits: [
+      {
+        file: `${modules}/settlements/payout/liability.store.ts`,
+        before: '        and not exists (select from payout_part where statement_id = statement.id and is_live)\n',
+        after: '',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/office-reports/office-reports.test.ts`] },
+  },
 ];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import type { Handle } from '../../infra/db/db.ts';
-import { explaining, type Plan, rowsOf } from '../../testing/explained.ts';
+import { explaining, type Plan, rowsOf } from './explained.testing.ts';
 import { october, settlementWorld } from '../settlements/settlements.testing.ts';
 import { verifySettlements } from './verify.service.ts';
 

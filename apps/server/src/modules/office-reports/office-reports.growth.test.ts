@@ -2,18 +2,16 @@ import { sql, type Transaction } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { type Handle, inTransaction } from '../../infra/db/db.ts';
 import type { Schema } from '../../infra/db/schema.ts';
-import { explaining, type Plan, rowsOf } from '../../testing/explained.ts';
-import { liabilityOf } from '../settlements/payout/liability.service.ts';
+import { explaining, type Plan, rowsOf } from '../audit/explained.testing.ts';
 import { october, settlementWorld } from '../settlements/settlements.testing.ts';
 import { findCost } from './cost.store.ts';
-import { monthsOfYear } from './office-reports.rules.ts';
 import { countBands } from './realisation.store.ts';
 import { findQuestions } from './questions.store.ts';
 
 const people = 150;
+/** What is owed is not among them: whether a statement can be paid depends on all that its person has not been paid. */
 const reports = {
   cost: (handle: Handle) => findCost(handle, { from: '2026-01-01', to: '2026-12-01' }, {}),
-  liability: (handle: Handle) => liabilityOf(handle, monthsOfYear('2026'), new Date('2026-11-05T08:00:00Z')),
   realisation: (handle: Handle) => countBands(handle, { month: october, role: null, channel: null }),
   knowledge: (handle: Handle) => findQuestions(handle, october),
 } as const;
@@ -32,7 +30,8 @@ test.skipIf(inject('server') === undefined)(
     const after = await counted(kysely);
     for (const name of Object.keys(alone)) {
       expect(alone[name], name).toBeGreaterThan(people);
-      expect((after[name] ?? 0) / (alone[name] ?? 1), name).toBeLessThan(1.3);
+      // A range of pages of a small table holds other months too; five whole years would be five times as much.
+      expect((after[name] ?? 0) / (alone[name] ?? 1), name).toBeLessThan(2);
     }
     await world.database.close();
   },

@@ -1,5 +1,5 @@
 import type { Kysely, RawNode } from 'kysely';
-import type { Schema } from '../infra/db/schema.ts';
+import type { Schema } from '../../infra/db/schema.ts';
 
 /** A step of a plan as PostgreSQL carried it out. */
 export type Plan = {

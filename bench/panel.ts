@@ -52,6 +52,14 @@ try {
     'plans, first look at how a month lies': await ask(`months/${month}/plans/distribution`),
     'simulation of a rule on a month': await ask(`rules/simulation?${simulation}`),
     'counts of what is missing, first look': await ask('structure/holes'),
+    'report: cost of a year, first look': await ask('reports/cost'),
+    'report: liability of a year, first look': await ask('reports/liability'),
+    'report: activation, first look': await ask('reports/activation'),
+    'report: realisation of a month, first look': await ask('reports/realisation'),
+    'report: realisation of a month, one role and channel': await ask(
+      'reports/realisation?role=user1&channel=sie%C4%87',
+    ),
+    'report: questions of a month, first look': await ask('reports/knowledge'),
   };
   /** What is read again and again, with its goal in milliseconds at the 95th percentile. */
   const reads: readonly (readonly [what: string, goal: number, pathsOf: (round: number) => readonly string[]])[] = [

@@ -296,5 +296,15 @@ export const faultsOfPanel: readonly Fault[] = [
       },
     ],
     caughtBy: { tests: [`${modules}/verifications/verifications.test.ts`] },
+    name: 'grosz-in-two-columns',
+    guard: 'every grosz of a month stands in one column of what is owed',
+    edits: [
+      {
+        file: `${modules}/settlements/payout/liability.store.ts`,
+        before: '        and not exists (select from payout_part where statement_id = statement.id and is_live)\n',
+        after: '',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/office-reports/office-reports.test.ts`] },
   },
 ];

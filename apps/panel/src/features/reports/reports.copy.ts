@@ -7,8 +7,7 @@ export const reportsCopy = {
   save: 'Zapisz jako XLSX',
   saving: 'Zaczynam…',
   table: 'Tabela',
-  chart: (question: string, answer: string): string =>
-    `Wykres: ${question} ${answer} Te same liczby są w tabeli pod wykresem.`,
+  chart: (question: string, answer: string): string => `Wykres: ${question} ${answer}`,
   asOf: (time: string): string => `Stan z godz. ${time}; raport odświeża się co minutę.`,
   how: 'Jak to liczymy',
   drawings: {

@@ -34,11 +34,6 @@ export const common = {
   saved: (rows: number): string => `Gotowe, wierszy: ${count(rows)}.`,
 } as const;
 
-export function monthWords(month: string): string {
-  const name = monthName(`${month}-01`);
-  return `${name.charAt(0).toLocaleUpperCase('pl-PL')}${name.slice(1)}`;
-}
-
 const people = (amount: number): string => `${count(amount)} ${plural(amount, ['osoba', 'osoby', 'osób'])}`;
 const ofPeople = (amount: number): string => `${count(amount)} ${plural(amount, ['osoby', 'osób', 'osób'])}`;
 
@@ -57,7 +52,7 @@ export const costCopy = {
     shops: 'Sklepy z wynikiem',
     perShop: 'Na sklep',
   },
-  none: (year: string): string => `W roku ${year} nikt nie dostał jeszcze złotych punktów.`,
+  none: (year: string): string => `Nikt nie dostał jeszcze złotych punktów w roku ${year}.`,
   answer: (year: string, grosze: number, amount: number, perPerson: number | null): string =>
     `W roku ${year}: ${money(grosze)} za ${goldenPoints(amount)}${perPerson === null ? '' : `, średnio ${money(perPerson)} na osobę w miesiącu`}.`,
 } as const;
@@ -75,10 +70,10 @@ export const liabilityCopy = {
   total: 'Razem',
   detail: 'Dlaczego wstrzymane',
   detailColumns: { reason: 'Powód', people: 'Osoby', grosze: 'Kwota' },
-  none: (year: string): string => `Za rok ${year} nie ma jeszcze żadnej kwoty.`,
-  nothing: (year: string): string => `Za rok ${year} nikomu nic nie jesteśmy winni.`,
+  none: (year: string): string => `Nie ma jeszcze żadnej kwoty za rok ${year}.`,
+  nothing: (year: string): string => `Nikomu nic nie jesteśmy winni za rok ${year}.`,
   answer: (year: string, owed: number, held: number): string =>
-    `Za rok ${year} jesteśmy winni ${money(owed)}${held === 0 ? '' : `, z tego wstrzymane jest ${money(held)}`}.`,
+    `Za rok ${year}: jesteśmy winni ${money(owed)}${held === 0 ? '' : `, z tego wstrzymane jest ${money(held)}`}.`,
 } as const;
 
 export const activationCopy = {

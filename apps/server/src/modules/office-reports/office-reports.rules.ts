@@ -30,7 +30,7 @@ export function partOf(part: number, whole: number): number | null {
   return whole > 0 ? Math.floor((100 * part) / whole) : null;
 }
 
-/** A sum shared out, to the nearest grosz; null: nobody shares. */
+/** Divides a sum, to the nearest grosz; null: by zero. */
 export function each(grosze: number, among: number): number | null {
   return among > 0 ? Math.round(grosze / among) : null;
 }

@@ -4,6 +4,7 @@ import { participants } from '@klub/contract/roles';
 import type { z } from 'zod';
 import type { Deps } from '../../infra/deps.ts';
 import { monthOf, startOfDay } from '../../infra/warsaw.ts';
+import { monthTitle } from '../dashboard/dashboard.copy.ts';
 import { kept } from '../dashboard/kept.ts';
 import { monthsReader } from '../dashboard/readiness.service.ts';
 import { shownRole } from '../persons/people.copy.ts';
@@ -48,7 +49,7 @@ export function officeReports({ database, clock }: Parts) {
     const options = [...known].toSorted().toReversed();
     return {
       ...{ name: 'month', label: words.common.month, value },
-      options: options.map((month) => ({ value: month, label: words.monthWords(month) })),
+      options: options.map((month) => ({ value: month, label: monthTitle(`${month}-01`) })),
     };
   }
 

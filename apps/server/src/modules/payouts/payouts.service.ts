@@ -11,7 +11,7 @@ import type { Noted } from '../../infra/http/panel/mount-panel.ts';
 import { refuse } from '../../infra/refusal.ts';
 import { dayOf } from '../../infra/warsaw.ts';
 import { operatorReason } from '../settlements/settlements.copy.ts';
-import { lastDigits, overviewOfDue, sumsOfDue } from '../settlements/payout/due.service.ts';
+import { lastDigits, overviewOfDue } from '../settlements/payout/due.service.ts';
 import { BadAccount, bankFile, listFile } from '../settlements/payout/payout.files.ts';
 import { referenceOf } from '../settlements/payout/payout.rules.ts';
 import { cancelPayoutIn, confirmPayoutIn, findPayout } from '../settlements/payout/payout.service.ts';
@@ -105,7 +105,7 @@ export async function proposePayout(
 ): Promise<Noted<Reply<'POST /api/panel/v1/payouts/propose'>>> {
   const now = clock.now();
   if (executionDay < dayOf(now)) throw refuse('payoutPastDay');
-  const due = await sumsOfDue(transaction, vault, now);
+  const due = await overviewOfDue(transaction, vault, now, true);
   if (due.payer === null) throw refuse('payoutNoPayer');
   if (due.people === 0) throw refuse('payoutNothingDue');
   const words = copy.proposal(executionDay, due.people, due.grosze);

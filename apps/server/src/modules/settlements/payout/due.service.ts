@@ -1,6 +1,4 @@
-import type { Transaction } from 'kysely';
 import { inTransaction, type Handle } from '../../../infra/db/db.ts';
-import type { Schema } from '../../../infra/db/schema.ts';
 import type { Vault } from '../../../infra/crypto/vault.ts';
 import { dayOf } from '../../../infra/warsaw.ts';
 import { lockSettlements } from '../closing/closing.store.ts';
@@ -34,19 +32,6 @@ export type DueOverview = DueSum & {
   readonly first: Awaited<ReturnType<typeof due.firstPayouts>>;
   readonly returnedBefore: Awaited<ReturnType<typeof due.returnedBefore>>;
 };
-
-/** Who pays and how much, without what is worth a second look: under the same locks, in half the time. */
-export async function sumsOfDue(
-  transaction: Transaction<Schema>,
-  vault: Vault,
-  now: Date,
-): Promise<Pick<DueOverview, 'people' | 'grosze' | 'digest' | 'payer'>> {
-  const moment = { now, today: dayOf(now) };
-  await lockSettlements(transaction);
-  await followReturned(transaction, vault, null, now);
-  await gatherPayable(transaction, vault, moment);
-  return { ...(await due.sumGathered(transaction)), payer: await payerOn(transaction, moment.today) };
-}
 
 /**
  * What is due at this moment. With `locks`, in the transaction of a proposal or decision, nothing of it changes until that

@@ -21,7 +21,7 @@ export type TestServer = {
   now(): Date;
   /** Lets the server take it to be so much later. */
   pass(time: { readonly days?: number; readonly minutes?: number }): Promise<void>;
-  /** Changes the data as somebody with the password of the database would; the embedded engine is opened again for that. */
+  /** Changes the data past the server, as with the password of the database; the embedded engine is opened again for that. */
   change(...statements: readonly string[]): Promise<TestServer>;
   /** Ends the process as an operator would; the data stay. */
   stop(): Promise<void>;

@@ -95,7 +95,7 @@ export async function decideClosing(page: Page, { month, name }: ReturnType<type
   await approve(page);
 }
 
-async function approve(page: Page): Promise<void> {
+export async function approve(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Zatwierdź' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Zatwierdź' }).click();
 }

@@ -6,7 +6,7 @@ export type Crowd = {
   readonly count: number;
   /** Whose account no bank takes. */
   readonly wrong: number;
-  /** Who has named the account of somebody else, and whose it is. */
+  /** Who has named the account of another person, and whose it is. */
   readonly shared: readonly [number, number];
   /** Who has deleted the own account number. */
   readonly missing: number;

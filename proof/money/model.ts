@@ -135,7 +135,7 @@ export function mayDecidePayout(model: Model, by: number): boolean {
   );
 }
 
-/** By person and state, in grosze: every grosz that anybody has earned is in one of them. */
+/** By person and state, in grosze: every grosz that was earned is in one of them. */
 export function statesOf(model: Model): Record<string, number> {
   const found: Record<string, number> = {};
   const add = (person: number, state: string, grosze: number): void => {

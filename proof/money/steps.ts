@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What may happen to the money of three people in two months, and by whom of three accounts of the panel. */
+/** What may happen to the money of three people in two months, and which of three accounts of the panel does it. */
 
 export const months = ['2026-09', '2026-10'] as const;
 /** Ola prepares, Kasia prepares and decides, Piotr decides. */
@@ -65,7 +65,7 @@ const disturbance: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: corrected },
 );
 const rare = fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: disturbance });
-/** Most often who may; else anybody. */
+/** Most often an account that may; else any. */
 const mostly = (...who: number[]) =>
   fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...who) }, { weight: 1, arbitrary: by });
 

@@ -25,7 +25,7 @@ import { type TestApp, testDeps } from '../../apps/server/src/testing/app.ts';
 import { addPlace, addQuestions, addRule, assign } from '../../apps/server/src/testing/programme.ts';
 import { accounts, months, peopleCount, reward, staffNames } from './steps.ts';
 
-/** The panel over a real database, with three accounts, whose programme begins anew with each history. */
+/** The panel over a real database, with three accounts, whose programme begins again with each history. */
 export type MoneyWorld = Omit<TestApp, 'app'> & {
   readonly worker: JobWorker;
   /** Ids of the accounts, in the order of their names. */

@@ -296,6 +296,8 @@ export const faultsOfPanel: readonly Fault[] = [
       },
     ],
     caughtBy: { tests: [`${modules}/verifications/verifications.test.ts`] },
+  },
+  {
     name: 'grosz-in-two-columns',
     guard: 'every grosz of a month stands in one column of what is owed',
     edits: [

@@ -216,8 +216,8 @@ export const faultsOfPeopleAndMoney: readonly Fault[] = [
     edits: [
       {
         file: `${modules}/settlements/payout/payable.service.ts`,
-        before: 'if (isPolishIban(account)) owners',
-        after: "if (account !== '' || isPolishIban(account)) owners",
+        before: 'if (!isPolishIban(account)) bad',
+        after: "if (account === '') bad",
       },
     ],
     caughtBy: { tests: [`${modules}/settlements/payout/payout.test.ts`] },

@@ -128,7 +128,7 @@ function has({ files }: Import, key: string): boolean {
   return files.some(({ kind, rows }) => rows.some((row) => `${kind} ${row.key}` === key));
 }
 
-/** A person whom a later file has named stays while that one does, with all that both have said. */
+/** A person that a later file has named stays while that one does, with all that both have said. */
 function settle(happened: readonly Happening[]): void {
   const imports = happened.filter(isImport);
   for (const [at, one] of [...imports.entries()].toReversed()) {

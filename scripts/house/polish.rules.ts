@@ -30,6 +30,12 @@ const counted: readonly Forms[] = [
   ['błąd', 'błędy', 'błędów'],
   ['uwaga', 'uwagi', 'uwag'],
   ['zmiana', 'zmiany', 'zmian'],
+  ['różnica', 'różnice', 'różnic'],
+  ['zamknięcie', 'zamknięcia', 'zamknięć'],
+  ['zestawienie', 'zestawienia', 'zestawień'],
+  ['premia', 'premie', 'premii'],
+  ['zadanie', 'zadania', 'zadań'],
+  ['suma', 'sumy', 'sum'],
   ['pieczęć', 'pieczęcie', 'pieczęci'],
   ['sklep', 'sklepy', 'sklepów'],
   ['otwarte', 'otwarte', 'otwartych'],
@@ -56,6 +62,7 @@ const bent: readonly Forms[] = [
   ['pytania', 'pytań', 'pytań'],
   ['wyniku', 'wyników', 'wyników'],
   ['osoby', 'osób', 'osób'],
+  ['wpisu', 'wpisów', 'wpisów'],
   ['znaku', 'znaków', 'znaków'],
   ['cyfry', 'cyfr', 'cyfr'],
   ['sekundę', 'sekundy', 'sekund'],
@@ -66,7 +73,7 @@ const bent: readonly Forms[] = [
 /** Words that may follow any number, because they are short for all their forms or are not counted. */
 const unbent = new Set(
   (
-    'zł pkt szt mb kb gb min os proc procent dziennie bez nie jest na do od i z w o a albo lub to po za roku r rok kwartał kwartału ' +
+    'zł pkt szt mb kb gb min s os proc procent dziennie bez nie jest na do od i z w o a albo lub to po za roku r rok kwartał kwartału ' +
     'stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia'
   ).split(' '),
 );

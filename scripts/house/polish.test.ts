@@ -80,6 +80,12 @@ const given: Given = {
   'copy.effectLines': (count) => [
     [{ months: [{ month: '2026-10', before: count, after: count }], people: count, accounts: count }],
   ],
+  'copy.payoutsCopy.shown.badOf': (count) => [[{ rows: [{ personId: 7 }], total: count }]],
+  'copy.verificationsCopy.title': () => [['trail']],
+  'copy.verificationsCopy.compared': (count) =>
+    ['settlement', 'statement', 'waiting', 'bonus', 'groundless', 'reward', 'special', 'payout', 'screen'].map(
+      (check) => [check, count],
+    ),
   'copy.signoffsCopy.staleBecause': () => [[[changedLine]], [[]]],
 };
 

@@ -16,7 +16,7 @@ const url = 'http://localhost:3001';
 const proposed = z.object({ data: z.object({ signoffId: z.string() }) });
 const shown = z.object({ data: z.object({ digest: z.string() }) });
 
-// Sessions, roles and factors are the real ones here; with one connection nobody could be suspended while a decision runs.
+// Sessions, roles and factors are the real ones here; with one connection no account could be suspended while a decision runs.
 anyEngine((engine) => {
   let world: SettlementWorld;
   let services: PanelServices;

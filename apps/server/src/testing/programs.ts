@@ -29,7 +29,7 @@ export type ServerProcess = {
 export type ServerProgram = { readonly file?: string; readonly preload?: string };
 
 /** A module to load first: `tell({ shift })` lets the process take it to be so many milliseconds later. */
-export const shiftedClock = join(sources, 'testing/shifted-clock.ts');
+export const shiftedClock = join(sources, 'testing/outside/shifted-clock.ts');
 
 /** Starts a server and waits until it prints where it listens; throws with all that it printed if it ends instead. */
 export async function startServer(

@@ -46,7 +46,7 @@ export function isChange({ before, after }: Line): boolean {
   return before !== after;
 }
 
-/** All of it is written anew, so nothing stands before any line. */
+/** All of it is new, so nothing stands before any line. */
 export function areAnew(lines: readonly Line[]): boolean {
   return lines.every(({ before }) => before === '');
 }

@@ -18,7 +18,7 @@ type HistoryProps = {
   onShow: (before?: string) => void;
 };
 
-/** Every run: when, by whom, how long, and what it found. */
+/** Every run: when, who began it, how long it took, and what it found. */
 export function History({ runs, hasOlder, isFirst, isStale, onShow }: HistoryProps) {
   const oldest = runs.at(-1)?.id;
   return (

@@ -18,6 +18,8 @@ export const checkWords: Record<Check, string> = {
   rule: 'premia na ekranie a reguła',
 };
 
+export const noneClosed = 'Żaden miesiąc nie jest jeszcze zamknięty.';
+
 const shownMax = 50;
 
 /**
@@ -30,7 +32,7 @@ export function verificationLines(
 ): [verdict: string, ...lines: string[]] {
   const { months, differences, open, people } = verification;
   const total = differencesIn(verification);
-  if (months.length === 0) return ['Żaden miesiąc nie jest jeszcze zamknięty.'];
+  if (months.length === 0) return [noneClosed];
   const verdict =
     total === 0
       ? `Zgodne. Zamknięte miesiące: ${count(months.length)}, osoby: ${count(people)}. Księga, zestawienia, przelewy i ekrany mówią to samo.`

@@ -13,7 +13,7 @@ eachEngine((engine) => {
   const parts = importsClub(engine);
   const { command, post, shown, checked, agreed, golden, clerk, approver, otherClerk, runDue, handle } = parts;
 
-  /** The first participant has the coordinator's address, the second one nobody's. */
+  /** The first participant has the coordinator's address, the second one has none. */
   beforeEach(async () => {
     const { rows } = await sql<{ email: string }>`select email from staff where id = ${clerk()}`.execute(handle());
     await sql`update person set email = '', last_name = 'Żak', iban_sealed = ''`.execute(handle());
@@ -40,7 +40,7 @@ eachEngine((engine) => {
     expect(await agreed(signoffId, clerk())).toBe(403);
     expect(await agreed(signoffId, approver())).toBe(200);
     expect((await shown(id)).state).toBe('applied');
-    // Another coordinator, whom no row is about, applies such a file alone.
+    // A coordinator that no row is about applies such a file alone.
     const again = await checked({ 'wyniki.csv': figure('punkty', [[own, 611]]) });
     expect(await proposed(again, otherClerk())).toBeNull();
     await runDue();

@@ -49,7 +49,7 @@ export function importSignoff({ clock, begin }: Parts): SignoffDefinition {
   };
 }
 
-/** Nobody decides about what changes the own figures, golden points or bank account. */
+/** Refuses the decision of an account whose own figures, golden points or bank account it changes. */
 async function whyNotOwn(
   handle: Handle,
   payload: unknown,

@@ -30,7 +30,7 @@ export type Step = {
   readonly importId: number;
   /** Everything is undone in the end: people are told nothing, for what is told waits for what they read. */
   readonly isRehearsal: boolean;
-  /** Whether something that comes after the file may read rows of these months: what nobody reads, a rehearsal need not write. */
+  /** Whether something that comes after the file may read rows of these months: a rehearsal need not write what is not read. */
   isReadLater(months: readonly string[]): Promise<boolean>;
   /** What changes is kept as it was, so that the import can be taken back. */
   readonly keepsFormer: boolean;

@@ -17,7 +17,7 @@ export type Look = {
 type Compared = { readonly lines: readonly ShownLine[] | null; readonly at: Date };
 type Entry = { kept: Compared | null; running: Promise<Compared> | null };
 
-/** A look waits for a slow comparison so long. */
+/** The time for which a look waits for a slow comparison. */
 const patienceMs = 250;
 /** One that took longer is kept for this time, so that looks do not keep the database at work. */
 const keptMs = 60_000;

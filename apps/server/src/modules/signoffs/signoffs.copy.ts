@@ -21,7 +21,7 @@ function words(change: LineChange): string {
   return `${change.label} (było: ${before}; jest: ${after})`;
 }
 
-/** What is written anew has nothing before it on either side, so an arrow would lead from nothing. */
+/** What is new has nothing before it on either side, so an arrow would lead from nothing. */
 function bothOf({ was, is }: LineChange): { before: string; after: string } {
   const isAnew = [was, is].every((line) => line === null || line.before === '');
   const said = (line: ShownLine | null): string => (isAnew && line !== null ? shown(line.after) : worded(line));

@@ -1,12 +1,13 @@
-import { count, monthName, plural } from '../../infra/polish.copy.ts';
-import { checkWords } from '../audit/verify.copy.ts';
+import { count, goldenPoints, monthName, plural } from '../../infra/polish.copy.ts';
+import { checkWords, noneClosed } from '../audit/verify.copy.ts';
 import type { KeptCheck, LateMonth } from './verifications.rules.ts';
 
 /** Polish sentences about verifications of books and trail. */
 
 export const workCopy = {
   trail: 'Sprawdzam pieczęcie dziennika…',
-  sealed: (done: number, all: number): string => `Pieczęcie dziennika: ${count(done)} z ${count(all)} wpisów…`,
+  sealed: (done: number, all: number): string =>
+    `Pieczęcie dziennika: ${count(done)} z ${count(all)} ${plural(all, ['wpisu', 'wpisów', 'wpisów'])}…`,
   books: 'Przeliczam zamknięte miesiące…',
   compared: (people: number, all: number): string => `Porównano ekrany: ${count(people)} z ${count(all)}…`,
   person: (personId: number): string => `osoba nr ${personId}`,
@@ -58,11 +59,11 @@ export const verificationsCopy = {
       return `Dziennik jest naruszony${found.differences === 0 ? '; księgi się zgadzają' : `, a w księgach: ${differences(found.differences)}`}.`;
     }
     if (found.differences > 0) return `Nie zgadza się: ${differences(found.differences)} w zamkniętych miesiącach.`;
-    if (found.months === 0) return 'Dziennik jest cały. Żaden miesiąc nie jest jeszcze zamknięty.';
+    if (found.months === 0) return `Dziennik jest cały. ${noneClosed}`;
     return `Wszystko się zgadza: ${people(found.people)}, ${months(found.months)}, 0 różnic.`;
   },
   late: ({ entries: number, amount }: LateMonth): string =>
-    `${entries(number)} po zamknięciu, razem ${count(amount)} złotych punktów. Rozliczy je kolejne zamknięcie tego miesiąca.`,
+    `${entries(number)} po zamknięciu, razem ${goldenPoints(amount)}. Rozliczy je kolejne zamknięcie tego miesiąca.`,
   monthTitle: (month: string): string => monthName(month),
   person: (personId: number): string => `Osoba nr ${personId}`,
 } as const;

@@ -70,7 +70,7 @@ export async function findLast(handle: Handle, which: 'found' | 'ended'): Promis
   return rows[0] ?? null;
 }
 
-/** Until the transaction ends, nobody else begins one. */
+/** Until the transaction ends, no other one begins. */
 export async function lockBeginning(transaction: Transaction<Schema>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${advisoryLocks.verification}::bigint)`.execute(transaction);
 }

@@ -60,7 +60,7 @@ export function isOwn({ own = [] }: Pick<Effect, 'own'>, staffId: number): boole
 }
 
 /**
- * Why no one applies it alone, whoever it is; empty: one may. A month without golden points has no share of them to compare with,
+ * Why it takes a second person; empty: it takes none. A month without golden points has no share of them to compare with,
  * so its first results are judged by the number of people alone.
  */
 export function limitReasons({ months, people, accounts, corrections }: Effect): SecondPersonReason[] {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
 
-/** What decides about somebody's money, in one text a person: other figures make another text. */
+/** What decides about the money of a person, in one text a person: other figures make another text. */
 export async function moneyOf(handle: Handle, personIds: readonly number[]): Promise<Map<number, string>> {
   if (personIds.length === 0) return new Map();
   const { rows } = await sql<{ personId: number; money: string }>`

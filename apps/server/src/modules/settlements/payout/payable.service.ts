@@ -18,7 +18,7 @@ export type Payable = {
 
 /**
  * Gathers in `due_statement` what can be paid now. Accounts are sealed, so that a wrong one is found only opened; one among a
- * hundred thousand holds up nobody else.
+ * hundred thousand holds up none of the others.
  */
 export async function gatherPayable(
   transaction: Transaction<Schema>,

@@ -63,7 +63,7 @@ export async function gatherDue(handle: Handle, { now, today }: Moment): Promise
     group by reason order by reason
   `.execute(handle);
   await sql`create index on due_statement (person_id)`.execute(handle);
-  // Nobody else counts the rows of a table of the transaction for the planner.
+  // No autovacuum counts the rows of a temporary table for the planner.
   await sql`analyze due_statement`.execute(handle);
   await sql`
     insert into due_receiver

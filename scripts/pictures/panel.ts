@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { type Locator, type Page, chromium } from '@playwright/test';
-import { newDataDir, startTestServer } from '../e2e/support/club.ts';
-import { settled } from '../e2e/support/member.ts';
+import { newDataDir, startTestServer } from '../../e2e/support/club.ts';
+import { settled } from '../../e2e/support/member.ts';
 import {
   approve,
   dayOf,
@@ -18,12 +18,12 @@ import {
   rehearse,
   transferTo,
   twoPeople,
-} from '../e2e/support/money.ts';
-import { buildWeb } from './build.ts';
-import { chromiumFlags, chromiumPath, ensureChromium } from './machine/chromium.ts';
+} from '../../e2e/support/money.ts';
+import { buildWeb } from '../build.ts';
+import { chromiumFlags, chromiumPath, ensureChromium } from '../machine/chromium.ts';
 import { webp } from './webp.ts';
 
-/** Takes the pictures of docs/operator/miesiac-w-panelu.md in a month of a fresh demo programme: `node scripts/panel-pictures.ts`. */
+/** Takes the pictures of docs/operator/miesiac-w-panelu.md in a month of a fresh demo programme: `node scripts/pictures/panel.ts`. */
 
 const marta = { phone: '500000001', name: 'Marta Kowalczyk' };
 const last = monthAt(-1);

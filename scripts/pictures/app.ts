@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
-import { newDataDir, startTestServer } from '../e2e/support/club.ts';
-import { openView } from '../e2e/support/member.ts';
-import { buildWeb } from './build.ts';
-import { chromiumFlags, chromiumPath, ensureChromium } from './machine/chromium.ts';
+import { newDataDir, startTestServer } from '../../e2e/support/club.ts';
+import { openView } from '../../e2e/support/member.ts';
+import { buildWeb } from '../build.ts';
+import { chromiumFlags, chromiumPath, ensureChromium } from '../machine/chromium.ts';
 import { webp } from './webp.ts';
 
-/** Takes the pictures of the README and of docs/design.md on a fresh demo programme: `node scripts/pictures.ts`. */
+/** Takes the pictures of the README and of docs/design.md on a fresh demo programme: `node scripts/pictures/app.ts`. */
 
 const participant = '500000001';
 const seller = '500000004';

@@ -225,9 +225,14 @@ export async function listItems(
         join statement_identity identity on identity.id = part.statement_id
         where part.item_id = item.id and identity.iban_sealed <> ''
         union all
-        (select earlier.iban_sealed from payout_item earlier join payout on payout.id = earlier.payout_id
-          where earlier.person_id = item.person_id and earlier.id < item.id and earlier.iban_sealed <> ''
-            and (payout.cancelled_at is null or payout.cancelled_at > (select created_at from payout where id = item.payout_id))
+        (select earlier.iban_sealed
+          from (
+            -- On its own it is looked up by the person; in the order of ids all earlier transfers would be gone through.
+            select id, iban_sealed, payout_id from payout_item
+            where person_id = item.person_id and id < item.id and iban_sealed <> '' offset 0
+          ) as earlier
+          join payout on payout.id = earlier.payout_id
+          where (payout.cancelled_at is null or payout.cancelled_at > (select created_at from payout where id = item.payout_id))
           order by earlier.id desc limit 1)
       ) as former_ibans_sealed,
       exists (

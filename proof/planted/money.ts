@@ -171,4 +171,53 @@ export const faultsOfMoney: readonly Fault[] = [
     ],
     caughtBy: { tests: [`${modules}/audit/rehearsals.test.ts`] },
   },
+  {
+    name: 'verify-without-seal',
+    guard: 'a verification checks the seals of the trail in the same run',
+    edits: [
+      {
+        file: `${modules}/verifications/verifications.works.ts`,
+        before: 'const trail = await checkTrail(async (done, all) => {',
+        after:
+          "const trail = await (async (_: unknown) => ({ isWhole: true, words: '', entries: 0 }))(async (done: number, all: number) => {",
+      },
+    ],
+    caughtBy: { tests: [`${modules}/verifications/verifications.test.ts`] },
+  },
+  {
+    name: 'verify-uncounted',
+    guard: 'a difference that is not kept one by one is counted',
+    edits: [
+      {
+        file: `${modules}/verifications/verifications.rules.ts`,
+        before: 'differences: differencesIn(verification) },',
+        after: 'differences: kept.length },',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/verifications/verifications.test.ts`] },
+  },
+  {
+    name: 'verify-two-at-once',
+    guard: 'one verification runs at a time',
+    edits: [
+      {
+        file: `${modules}/verifications/verifications.service.ts`,
+        before: 'const known = ofNight ?? (await store.findRunning(transaction))?.id ?? null;',
+        after: 'const known = ofNight;',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/verifications/verifications.test.ts`] },
+  },
+  {
+    name: 'grosz-in-two-columns',
+    guard: 'every grosz of a month stands in one column of what is owed',
+    edits: [
+      {
+        file: `${modules}/settlements/payout/liability.store.ts`,
+        before: '        and not exists (select from payout_part where statement_id = statement.id and is_live)\n',
+        after: '',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/office-reports/office-reports.test.ts`] },
+  },
 ];

@@ -14,6 +14,20 @@ const server = process.env['KLUB_PANEL'] ?? 'http://127.0.0.1:3001';
 /** Parts that journeys look for: their files have a name. */
 const namedParts: ReadonlySet<string> = new Set(['EntryPage', 'TicketPage', 'Shell', 'Layer']);
 
+/** What every form is made of, the door's too: one file instead of one each. */
+const forms = [
+  ...['controls/Control', 'controls/Field', 'controls/TextField', 'controls/SubmitButton', 'controls/focus'],
+  ...['feedback/Notice', 'text/VisuallyHidden', 'text/announce', 'screen/FormMessage'],
+];
+/** What the screens behind the door share, and the door does without. */
+const screens = [
+  ...['data/DataTable', 'data/wide-table', 'data/Facts', 'data/Stat', 'data/ProgressBar', 'images/Picture'],
+  ...['controls/Pager', 'controls/Select', 'controls/Tabs', 'controls/ChoiceGroup', 'text/Badge'],
+  ...['feedback/EmptyState', 'feedback/Skeleton', 'words/format', 'words/plural', 'lib/address', 'lib/at-work'],
+  ...['screen/Loaded', 'screen/ListPager', 'screen/BackLink', 'screen/NothingListed', 'screen/SearchField'],
+  ...['screen/PersonLink', 'screen/layer', 'screen/screen', 'operations/operations.rules'],
+];
+
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
@@ -37,10 +51,22 @@ export default defineConfig({
     rolldownOptions: {
       transform: { assumptions: { setPublicClassFields: true } },
       output: {
-        codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] },
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'first', tags: ['$initial'], priority: 1 },
+            { name: 'forms', test: isOneOf(forms) },
+            { name: 'screens', test: isOneOf(screens) },
+          ],
+        },
         chunkFileNames: ({ name }) => `assets/${namedParts.has(name) ? `${name}-` : ''}[hash:7].js`,
         assetFileNames: 'assets/[hash:7][extname]',
       },
     },
   },
 });
+
+/** Whether a file has one of the names, whatever its ending. */
+function isOneOf(names: readonly string[]) {
+  return (file: string): boolean => names.some((name) => file.replaceAll('\\', '/').includes(`/${name}.`));
+}

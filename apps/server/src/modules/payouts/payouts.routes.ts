@@ -9,6 +9,7 @@ import { savedFile } from '../../infra/http/panel/saved-file.ts';
 import { refuse } from '../../infra/refusal.ts';
 import { audited } from '../../infra/trail/trail.ts';
 import { payoutsCopy as copy } from './payouts.copy.ts';
+import { takeFile } from './payouts.files.ts';
 import * as service from './payouts.service.ts';
 import { useLink } from './payouts.store.ts';
 
@@ -67,7 +68,7 @@ export function payoutFileRoute(app: FastifyInstance, parts: PanelParts, deps: s
       const { payoutId, kind, sha256 } = used;
       return { result: used, note: { subject: service.subjectOf(payoutId), details: { kind, sha256 } } };
     });
-    const file = await service.fileOf(deps, link);
+    const file = await takeFile(deps, link);
     if (file === null) throw refuse('payoutLinkUsed');
     const disposition = `attachment; filename="wyplata-${link.payoutId}-${copy.fileName[link.kind]}"`;
     return savedFile(reply, 'application/octet-stream', disposition)

@@ -4,7 +4,6 @@ import type { PayoutFileKind } from '@klub/contract/panel/money/payout-files';
 import type { payoutRows } from '@klub/contract/panel/money/payouts';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
-import type { Handle } from '../../infra/db/db.ts';
 import type { Schema } from '../../infra/db/schema.ts';
 import type { Deps } from '../../infra/deps.ts';
 import type { Noted } from '../../infra/http/panel/mount-panel.ts';
@@ -12,14 +11,14 @@ import { refuse } from '../../infra/refusal.ts';
 import { dayOf } from '../../infra/warsaw.ts';
 import { operatorReason } from '../settlements/settlements.copy.ts';
 import { lastDigits, overviewOfDue } from '../settlements/payout/due.service.ts';
-import { BadAccount, bankFile, listFile } from '../settlements/payout/payout.files.ts';
 import { referenceOf } from '../settlements/payout/payout.rules.ts';
-import { cancelPayoutIn, confirmPayoutIn, findPayout } from '../settlements/payout/payout.service.ts';
+import { cancelPayoutIn, confirmPayoutIn } from '../settlements/payout/payout.service.ts';
 import { returnTransfersIn } from '../settlements/payout/returns.service.ts';
 import { checkAnswer, returnsOfAnswer } from '../settlements/payout/answer.service.ts';
 import type { Signoffs } from '../signoffs/signoffs.service.ts';
 import { dueLines } from './lines.ts';
 import { payoutsCopy as copy } from './payouts.copy.ts';
+import { makeFile } from './payouts.files.ts';
 import { failureOf, linkMinutes, stateOf } from './payouts.rules.ts';
 import * as store from './payouts.store.ts';
 
@@ -146,19 +145,7 @@ export async function showPayout(
   };
 }
 
-/** The file of a payout in pieces, the same bytes at every time; null when there is no such payout or it was cancelled. */
-export async function fileOf(
-  { database, vault }: Pick<PayoutParts, 'database' | 'vault'>,
-  { payoutId, kind }: { readonly payoutId: number; readonly kind: PayoutFileKind },
-  handle: Handle = database.kysely,
-): Promise<AsyncGenerator<string | Uint8Array> | null> {
-  const payout = await findPayout(handle, payoutId);
-  if (payout === null || payout.isCancelled) return null;
-  const source = { handle, vault };
-  return kind === 'bank' ? bankFile(source, payout) : listFile(source, payout);
-}
-
-/** Reads the file once for its digest, and makes a link that gives the same bytes once; nothing is kept but the digest. */
+/** Makes the file, and a link that gives the same bytes once; the database keeps nothing of it but the digest. */
 export async function makeLink(
   parts: PayoutParts,
   transaction: Transaction<Schema>,
@@ -166,9 +153,7 @@ export async function makeLink(
 ): Promise<Noted<Reply<'POST /api/panel/v1/payouts/:id/file'>>> {
   const payout = await store.find(transaction, id);
   if (payout === null) throw refuse('notFound');
-  const file = await fileOf(parts, { payoutId: id, kind }, transaction);
-  if (file === null) throw refuse('payoutDone');
-  const { sha256, bytes } = await weigh(file);
+  const { sha256, bytes } = await makeFile(parts, transaction, { payoutId: id, kind });
   const token = Buffer.from(parts.random.bytes(32)).toString('base64url');
   const createdAt = parts.clock.now();
   const expiresAt = new Date(createdAt.getTime() + linkMinutes * 60_000);
@@ -188,21 +173,6 @@ export async function makeLink(
     },
     note: { subject: subjectOf(id), details: { kind, sha256, transfers, grosze } },
   };
-}
-
-async function weigh(file: AsyncGenerator<string | Uint8Array>): Promise<{ sha256: string; bytes: number }> {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  try {
-    for await (const piece of file) {
-      hash.update(piece);
-      bytes += Buffer.byteLength(piece);
-    }
-  } catch (error) {
-    if (error instanceof BadAccount) throw refuse('payoutBadAccount');
-    throw error;
-  }
-  return { sha256: hash.digest('hex'), bytes };
 }
 
 export function hashOf(token: string): Uint8Array {

@@ -208,6 +208,26 @@ eachEngine((engine) => {
     });
   });
 
+  test('of several links each gives the file that was shown with it, or nothing where it has changed since', async () => {
+    await closedWith();
+    await world.close(october);
+    const { payoutId } = await made();
+    const ask = async () => link.parse((await post(`payouts/${payoutId}/file`, { kind: 'bank' })).body).data;
+    const take = ({ path }: { readonly path: string }) =>
+      panel.app.inject({ url: `/api/panel/v1/${path}`, headers: panel.headersOf(ola) });
+    const sha256Of = (answer: { readonly rawPayload: Buffer }) =>
+      createHash('sha256').update(answer.rawPayload).digest('hex');
+    const links = [await ask(), await ask(), await ask(), await ask()] as const;
+    expect(sha256Of(await take(links[3]))).toBe(links[3].sha256);
+    expect(sha256Of(await take(links[0]))).toBe(links[0].sha256);
+    await world.database.kysely.updateTable('payout_item').set({ grosze: 1 }).execute();
+    expect((await take(links[1])).statusCode).toBe(404);
+    const newer = await ask();
+    expect(newer.sha256).not.toBe(links[2].sha256);
+    expect((await take(links[2])).statusCode).toBe(404);
+    expect(sha256Of(await take(newer))).toBe(newer.sha256);
+  });
+
   test('a payout is paid or cancelled once; a cancelled one gives no file, and its money is due again', async () => {
     await closedWith();
     await world.close(october);

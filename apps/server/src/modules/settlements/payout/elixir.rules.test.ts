@@ -1,21 +1,23 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bankText, elixirFile, elixirLine, type Transfer } from './elixir.rules.ts';
+import { bankText, elixirLines, type Order, type Transfer } from './elixir.rules.ts';
 import { itemNamed, referenceOf } from './payout.rules.ts';
 
+const order: Order = { day: '2026-11-05', payerAccount: '61109010140000071219812874', payer: ['Klub'] };
 const transfer: Transfer = {
-  day: '2026-11-05',
   grosze: 12_345,
-  payerAccount: '61109010140000071219812874',
-  payer: ['Klub'],
   receiverAccount: '27114020040000300201355387',
   receiver: ['Jan'],
   title: ['nagroda'],
 };
 
+function textOf(of: Order, transfers: readonly Transfer[]): string {
+  return new TextDecoder('windows-1250').decode(elixirLines(of)(transfers));
+}
+
 test('texts keep to four lines of 35 and lose what separates fields', () => {
   const long = 'Przedsiębiorstwo Handlowo-Usługowe "Ściana, Sufit|Podłoga" Spółka z ograniczoną odpowiedzialnością';
-  const line = elixirLine({ ...transfer, receiver: [long, 'a', 'b', 'c', 'd'] });
+  const line = textOf(order, [{ ...transfer, receiver: [long, 'a', 'b', 'c', 'd'] }]);
   expect(line.split(',')).toHaveLength(15);
   expect(line).toContain(
     '"Przedsiębiorstwo Handlowo-Usługowe|Ściana Sufit Podłoga Spółka z ogran|iczoną odpowiedzialnością|a"',
@@ -33,9 +35,7 @@ test('whoever pays and whoever is paid, a line has fifteen fields of characters 
   const words = fc.array(fc.string({ unit: 'binary', maxLength: 60 }), { maxLength: 6 });
   fc.assert(
     fc.property(words, words, words, (payer, receiver, title) => {
-      const file = new TextDecoder('windows-1250').decode(
-        elixirFile([{ ...transfer, payer, receiver, title }, transfer]),
-      );
+      const file = textOf({ ...order, payer }, [{ ...transfer, receiver, title }, transfer]);
       const lines = file.split('\r\n');
       expect(lines).toHaveLength(3);
       expect(lines[0]?.split(',')).toHaveLength(15);

@@ -2,13 +2,17 @@
  * The file of transfers that Polish banks import, Elixir-0: one line a transfer, type 110, fields separated by commas, texts
  * in quotes with `|` between their lines, Windows-1250, CRLF.
  */
-export type Transfer = {
+export type Order = {
   /** `YYYY-MM-DD` */
   readonly day: string;
-  readonly grosze: number;
   /** 26 digits. */
   readonly payerAccount: string;
   readonly payer: readonly string[];
+};
+
+export type Transfer = {
+  readonly grosze: number;
+  /** 26 digits. */
   readonly receiverAccount: string;
   readonly receiver: readonly string[];
   readonly title: readonly string[];
@@ -16,29 +20,19 @@ export type Transfer = {
 
 const linesMax = 4;
 const lineMax = 35;
+const pieceOfLine = new RegExp(`.{1,${lineMax}}`, 'gu');
 
-export function elixirFile(transfers: readonly Transfer[]): Uint8Array {
-  return windows1250(transfers.map((transfer) => `${elixirLine(transfer)}\r\n`).join(''));
-}
-
-export function elixirLine({ day, grosze, payerAccount, payer, receiverAccount, receiver, title }: Transfer): string {
-  return [
-    '110',
-    day.replaceAll('-', ''),
-    String(grosze),
-    clearingNumber(payerAccount),
-    '0',
-    quoted([payerAccount]),
-    quoted([receiverAccount]),
-    quoted(fourLines(payer)),
-    quoted(fourLines(receiver)),
-    '0',
-    clearingNumber(receiverAccount),
-    quoted(fourLines(title)),
-    '""',
-    '""',
-    '"51"',
-  ].join(',');
+/** What makes lines of the transfers of one order, as the bytes of the file. */
+export function elixirLines({ day, payerAccount, payer }: Order): (transfers: readonly Transfer[]) => Uint8Array {
+  const start = `110,${day.replaceAll('-', '')}`;
+  const from = `${clearingNumber(payerAccount)},0,${quoted([payerAccount])}`;
+  const payerLines = quoted(fourLines(payer));
+  const lineOf = ({ grosze, receiverAccount, receiver, title }: Transfer): string =>
+    [
+      ...[start, String(grosze), from, quoted([receiverAccount]), payerLines, quoted(fourLines(receiver)), '0'],
+      ...[clearingNumber(receiverAccount), quoted(fourLines(title)), '""', '""', '"51"\r\n'],
+    ].join(',');
+  return (transfers) => windows1250(transfers.map(lineOf).join(''));
 }
 
 /** `PL61…` → the 26 digits of the account. */
@@ -56,7 +50,7 @@ function fourLines(lines: readonly string[]): string[] {
   return lines
     .map(bankText)
     .filter((line) => line !== '')
-    .flatMap((line) => line.match(new RegExp(`.{1,${lineMax}}`, 'gu')) ?? [])
+    .flatMap((line) => (line.length <= lineMax ? [line] : (line.match(pieceOfLine) ?? [])))
     .map((line) => line.trim())
     .slice(0, linesMax);
 }
@@ -66,7 +60,9 @@ function fourLines(lines: readonly string[]): string[] {
  * Other letters lose their marks or become a dot; `&` is read as "i"; what else banks refuse (`: ; , & @ $`, quotes) goes.
  */
 export function bankText(text: string): string {
-  return [...text.normalize('NFC')].map(said).join('').replace(/ +/g, ' ').trim();
+  const whole = text.normalize('NFC');
+  const taken = allAllowed.test(whole) ? whole : [...whole].map(said).join('');
+  return taken.replace(/ +/g, ' ').trim();
 }
 
 /** What stands for one character. */
@@ -80,6 +76,7 @@ function said(character: string): string {
 }
 
 const allowed = /^[A-Za-z0-9ĄĆĘŁŃÓŚŹŻąćęłńóśźż .\-/+()]$/;
+const allAllowed = new RegExp(allowed.source.replace('$', '*$'));
 
 /** What has no plain letter under a mark, and signs that are read aloud. */
 const spelled = new Map(
@@ -94,12 +91,16 @@ function quoted(lines: readonly string[]): string {
   return `"${lines.join('|')}"`;
 }
 
-/** The bytes of a text of `bankText` and of what the format itself puts around it. */
+/** The bytes of a text of `bankText` and of what the format itself puts around it: none of them is more than one unit of the text. */
 function windows1250(text: string): Uint8Array {
-  return Uint8Array.from([...text].map((character) => codes.get(character) ?? dot));
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at += 1) bytes[at] = codes[text.charCodeAt(at)] ?? dot;
+  return bytes;
 }
 
 const dot = 0x2e;
-const codes = new Map(
-  Array.from({ length: 256 }, (_, code) => [new TextDecoder('windows-1250').decode(Uint8Array.of(code)), code]),
-);
+/** For each unit of a text. */
+const codes = new Uint8Array(0x1_00_00).fill(dot);
+for (let code = 0; code < 256; code += 1) {
+  codes[new TextDecoder('windows-1250').decode(Uint8Array.of(code)).charCodeAt(0)] = code;
+}

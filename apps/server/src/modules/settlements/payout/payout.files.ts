@@ -4,9 +4,10 @@ import { csvMark, csvTextLines } from '../../../infra/tables/csv.rules.ts';
 import type { Handle } from '../../../infra/db/db.ts';
 import type { Vault } from '../../../infra/crypto/vault.ts';
 import { writeAtomic } from '../../../infra/disk/atomic-file.ts';
-import { accountDigits, elixirFile, type Transfer } from './elixir.rules.ts';
+import { accountDigits, elixirLines, type Transfer } from './elixir.rules.ts';
 import { referenceOf } from './payout.rules.ts';
-import { type Item, listItems, type Payout } from './payout.store.ts';
+import type { Payout } from './payout.store.ts';
+import { type Item, listItems, listNotedItems, type NotedItem, type Page } from './items.store.ts';
 import { plainMoney } from '../../../infra/polish.copy.ts';
 import { payoutHeadings, payoutNotes, transferTitle } from '../settlements.copy.ts';
 
@@ -21,13 +22,17 @@ type Source = { readonly handle: Handle; readonly vault: Vault };
 
 /** The file for the bank in pieces, always the same for the same batch. Throws `BadAccount`. */
 export function bankFile({ handle, vault }: Source, payout: Payout): AsyncGenerator<Uint8Array> {
-  return mapped(handle, payout, (items) => elixirFile(items.map((item) => transferOf(vault, payout, item))));
+  const pages = pagesOf((page) => listItems(handle, payout.id, page));
+  const { executionDay: day, payerAccount, payerName, payerAddress } = payout;
+  const lines = elixirLines({ day, payerAccount: accountDigits(payerAccount), payer: [payerName, payerAddress] });
+  return mapped(pages, (items) => lines(items.map((item) => transferOf(vault, item))));
 }
 
 /** The list for people in pieces, always the same for the same batch. Throws `BadAccount`. */
 export async function* listFile({ handle, vault }: Source, payout: Payout): AsyncGenerator<string> {
   yield csvMark + csvTextLines([payoutHeadings]);
-  yield* mapped(handle, payout, (items) => csvTextLines(items.map((item) => cellsOf(vault, payout, item))));
+  const pages = pagesOf((page) => listNotedItems(handle, payout.id, page));
+  yield* mapped(pages, (items) => csvTextLines(items.map((item) => cellsOf(vault, payout, item))));
 }
 
 /**
@@ -44,14 +49,33 @@ export async function writePayoutFiles(
   return files;
 }
 
-async function* mapped<T>(handle: Handle, payout: Payout, present: (items: readonly Item[]) => T): AsyncGenerator<T> {
-  let afterId = 0;
-  let items: Item[];
-  do {
-    items = await listItems(handle, payout.id, { afterId, max: batch });
-    if (items.length > 0) yield present(items);
-    afterId = items.at(-1)?.id ?? afterId;
-  } while (items.length === batch);
+/** The next page is read while one is worked on. */
+async function* pagesOf<Row extends Item>(read: (page: Page) => Promise<Row[]>): AsyncGenerator<Row[]> {
+  const ahead = (afterId: number): Promise<Row[]> => {
+    const rows = read({ afterId, max: batch });
+    // It is thrown where the page is waited for; until then nobody listens.
+    rows.catch(() => {});
+    return rows;
+  };
+  let reading: Promise<Row[]> | null = ahead(0);
+  try {
+    while (reading !== null) {
+      const items: Row[] = await reading;
+      const last = items.at(-1);
+      reading = last === undefined || items.length < batch ? null : ahead(last.id);
+      if (items.length > 0) yield items;
+    }
+  } finally {
+    // Who stops early may end the transaction of the reading.
+    await reading?.catch(() => {});
+  }
+}
+
+async function* mapped<Row, Piece>(
+  pages: AsyncIterable<Row[]>,
+  present: (items: Row[]) => Piece,
+): AsyncGenerator<Piece> {
+  for await (const items of pages) yield present(items);
 }
 
 function accountOf(vault: Vault, item: Item): string {
@@ -65,19 +89,16 @@ function receiverOf(vault: Vault, item: Item): string[] {
   return [`${item.first_name} ${item.last_name}`, vault.open('street', item.street_sealed), city];
 }
 
-function transferOf(vault: Vault, payout: Payout, item: Item): Transfer {
+function transferOf(vault: Vault, item: Item): Transfer {
   return {
-    day: payout.executionDay,
     grosze: item.grosze,
-    payerAccount: accountDigits(payout.payerAccount),
-    payer: [payout.payerName, payout.payerAddress],
     receiverAccount: accountOf(vault, item),
     receiver: receiverOf(vault, item),
     title: transferTitle(referenceOf(item.id), item),
   };
 }
 
-function cellsOf(vault: Vault, payout: Payout, item: Item): string[] {
+function cellsOf(vault: Vault, payout: Payout, item: NotedItem): string[] {
   const account = accountOf(vault, item);
   const [name = '', street = '', city = ''] = receiverOf(vault, item);
   const former = item.former_ibans_sealed.map((sealed) => accountDigits(vault.open('iban', sealed)));

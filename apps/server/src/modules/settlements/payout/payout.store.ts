@@ -191,67 +191,6 @@ export async function findUnconfirmed(handle: Handle): Promise<Payout[]> {
   return rows;
 }
 
-export type Item = {
-  readonly id: number;
-  readonly grosze: number;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly iban_sealed: string;
-  readonly street_sealed: string;
-  readonly city_sealed: string;
-  readonly zip_code_sealed: string;
-  /** The accounts at the closings that it pays, and that of the transfer before it. */
-  readonly former_ibans_sealed: readonly string[];
-  /** True when the account was changed since the first of them, even if it is the same again. */
-  readonly account_changed: boolean;
-  /** First and last month. */
-  readonly from: string;
-  readonly until: string;
-  readonly was_returned: boolean;
-};
-
-/** Transfers of a batch in the order of their ids, after one of them. */
-export async function listItems(
-  handle: Handle,
-  payoutId: number,
-  { afterId, max }: { readonly afterId: number; readonly max: number },
-): Promise<Item[]> {
-  const { rows } = await sql<Item>`
-    select item.id, item.grosze, item.first_name, item.last_name, item.iban_sealed, item.street_sealed, item.city_sealed,
-      item.zip_code_sealed, paid."from", paid.until,
-      item.account_changed,
-      array(
-        select identity.iban_sealed from payout_part part
-        join statement_identity identity on identity.id = part.statement_id
-        where part.item_id = item.id and identity.iban_sealed <> ''
-        union all
-        (select earlier.iban_sealed
-          from (
-            -- On its own it is looked up by the person; in the order of ids all earlier transfers would be gone through.
-            select id, iban_sealed, payout_id from payout_item
-            where person_id = item.person_id and id < item.id and iban_sealed <> '' offset 0
-          ) as earlier
-          join payout on payout.id = earlier.payout_id
-          where (payout.cancelled_at is null or payout.cancelled_at > (select created_at from payout where id = item.payout_id))
-          order by earlier.id desc limit 1)
-      ) as former_ibans_sealed,
-      exists (
-        select from payout_part mine
-        join payout_part earlier on earlier.statement_id = mine.statement_id and earlier.item_id < item.id
-        join payout_item gone on gone.id = earlier.item_id and gone.returned_on is not null
-        where mine.item_id = item.id
-      ) as was_returned
-    from payout_item item
-    cross join lateral (
-      select min(statement.month) as "from", max(statement.month) as until
-      from payout_part part join statement on statement.id = part.statement_id where part.item_id = item.id
-    ) as paid
-    where item.payout_id = ${payoutId}::bigint and item.id > ${afterId}::bigint
-    order by item.id limit ${max}
-  `.execute(handle);
-  return rows;
-}
-
 /** False when the batch was confirmed or cancelled before. */
 export async function confirmPayout(handle: Handle, id: number, day: string): Promise<boolean> {
   const { rows } = await sql`

@@ -50,7 +50,7 @@ export async function openView(browser: Browser, view: View): Promise<Page> {
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const title = document.querySelector('h1')?.textContent ?? '';
-    const isWaiting = document.querySelector('main [role="status"] > [aria-hidden="true"]') !== null;
+    const isWaiting = document.querySelector('main [role="status"] > [aria-hidden="true"]:not(svg)') !== null;
     const areHere = [...document.images].every(({ complete, loading }) => complete || loading === 'lazy');
     return title !== '' && !title.startsWith('Ładowanie') && !isWaiting && areHere;
   });

@@ -4,8 +4,8 @@ import { Notice } from '@klub/ui/feedback/Notice.tsx';
 import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
 import { toast } from '@klub/ui/feedback/notify.ts';
 import { Card } from '@klub/ui/layout/Card.tsx';
-import { Stack } from '@klub/ui/layout/Page.tsx';
-import { useState } from 'react';
+import { Columns, Stack } from '@klub/ui/layout/Page.tsx';
+import { type ReactNode, useState } from 'react';
 import { toastMs } from '../../timings.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
@@ -21,10 +21,9 @@ import { type Month, hasOwnLook, mayPropose } from './months.rules.ts';
 import { RehearseButton } from './RehearsalCard.tsx';
 import styles from './months.module.css';
 
-/** The next step towards the closing, of a month that has one: a proposal, or the decision about one. */
+/** The next step towards the closing of a month that nobody has proposed to close. */
 export function ClosingCard({ data }: { data: Month }) {
   const mayPrepare = useMe().permissions.includes('money.prepare');
-  if (data.signoffId !== null) return <Proposed data={data} signoffId={data.signoffId} />;
   return (
     <Card as="section" labelledBy="closing">
       <Stack gap="s">
@@ -72,48 +71,72 @@ function Propose({ month, rehearsalId }: { month: string; rehearsalId: string })
   );
 }
 
-function Proposed({ data, signoffId }: { data: Month; signoffId: string }) {
+type ProposedProps = { data: Month; signoffId: string; looks: ReactNode };
+
+/** The decision about a proposal beside the rehearsal; of one that is outdated first what has changed. */
+export function Proposed({ data, signoffId, looks }: ProposedProps) {
   const query = useMatter(signoffId);
+  const matter = query.data?.data;
+  if (query.isPending) return <SkeletonCard lines={8} />;
+  if (matter !== undefined && isOutdated(matter)) {
+    return (
+      <>
+        <Columns rail={<Decision matter={matter} />}>
+          <Differs data={data} matter={matter} />
+        </Columns>
+        {looks}
+      </>
+    );
+  }
   return (
-    <Loaded query={query} skeleton={<SkeletonCard lines={6} />}>
-      {({ data: matter }) => <Matched data={data} matter={matter} />}
-    </Loaded>
+    <Columns
+      rail={
+        <Loaded query={query} skeleton={<SkeletonCard lines={6} />}>
+          {({ data: loaded }) => <Matched data={data} matter={loaded} />}
+        </Loaded>
+      }
+    >
+      {looks}
+    </Columns>
   );
 }
 
-/** For the second person: the own rehearsal first, then what differs, or the decision. */
-function Matched({ data, matter }: { data: Month; matter: Matter }) {
-  const needsLook = matter.mayDecide && !isOutdated(matter) && !hasOwnLook(data);
+type MatchedProps = { data: Month; matter: Matter };
+
+function Differs({ data: { rehearsal }, matter }: MatchedProps) {
+  return (
+    <Card as="section" labelledBy="differs">
+      <Stack gap="s">
+        <h2 id="differs">{copy.differs}</h2>
+        <Lines lines={matter.changed} before={copy.proposal} after={copy.yours} />
+        {(rehearsal?.sinceImports ?? []).map((file) => (
+          <p className={styles.quiet} key={file}>
+            {file}
+          </p>
+        ))}
+      </Stack>
+    </Card>
+  );
+}
+
+/** For the second person: the own rehearsal first, then the decision. */
+function Matched({ data, matter }: MatchedProps) {
+  if (matter.mayDecide && !hasOwnLook(data)) {
+    return (
+      <Card as="section" labelledBy="look">
+        <Stack gap="s">
+          <h2 id="look">{copy.title}</h2>
+          <p>{copy.ownRehearsal}</p>
+          <RehearseButton month={data.month} isAgain={false} isBusy={data.work !== null} />
+        </Stack>
+      </Card>
+    );
+  }
   return (
     <>
-      {isOutdated(matter) && (
-        <Card as="section" labelledBy="differs">
-          <Stack gap="s">
-            <h2 id="differs">{copy.differs}</h2>
-            <Lines lines={matter.changed} before={copy.proposal} after={copy.yours} />
-            {(data.rehearsal?.sinceImports ?? []).map((file) => (
-              <p className={styles.quiet} key={file}>
-                {file}
-              </p>
-            ))}
-          </Stack>
-        </Card>
-      )}
-      {needsLook ? (
-        <Card as="section" labelledBy="look">
-          <Stack gap="s">
-            <h2 id="look">{copy.title}</h2>
-            <p>{copy.ownRehearsal}</p>
-            <RehearseButton month={data.month} isAgain={false} isBusy={data.work !== null} />
-          </Stack>
-        </Card>
-      ) : (
-        <>
-          {matter.mayDecide && !isOutdated(matter) && <Notice kind="success">{copy.same}</Notice>}
-          {!matter.mayDecide && !matter.isOwn && <Notice kind="info">{copy.waits}</Notice>}
-          <Decision matter={matter} />
-        </>
-      )}
+      {matter.mayDecide && <Notice kind="success">{copy.same}</Notice>}
+      {!matter.mayDecide && !matter.isOwn && <Notice kind="info">{copy.waits}</Notice>}
+      <Decision matter={matter} />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { useParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { BackLink } from '../screen/BackLink.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
-import { ClosingCard } from './ClosingCard.tsx';
+import { ClosingCard, Proposed } from './ClosingCard.tsx';
 import { History } from './History.tsx';
 import { monthsCopy as copy } from './months.copy.ts';
 import { useMonth } from './months.queries.ts';
@@ -57,17 +57,23 @@ function Whole({ data }: { data: Month }) {
       )}
       {isOver && (
         <>
-          {hasNextStep(data) ? (
-            <Columns rail={<ClosingCard data={data} />}>
-              <Looks data={data} />
-            </Columns>
-          ) : (
-            <Looks data={data} />
-          )}
+          <Steps data={data} />
           {history.length > 0 && <History month={data.month} history={history} />}
         </>
       )}
     </>
+  );
+}
+
+/** The rehearsal beside the next step; what has changed since a proposal stands before both. */
+function Steps({ data }: { data: Month }) {
+  const { signoffId } = data;
+  if (signoffId !== null) return <Proposed data={data} signoffId={signoffId} looks={<Looks data={data} />} />;
+  if (!hasNextStep(data)) return <Looks data={data} />;
+  return (
+    <Columns rail={<ClosingCard data={data} />}>
+      <Looks data={data} />
+    </Columns>
   );
 }
 

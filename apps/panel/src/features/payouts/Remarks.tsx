@@ -100,5 +100,5 @@ const sharedColumns: readonly Column<Shared>[] = [
 
 const receiverColumns: readonly Column<Receiver>[] = [
   { key: 'person', heading: copy.columns.person, slot: 'name', cell: PersonName, title: ({ name }) => name },
-  { ...sum, cell: ({ grosze }) => zloty(grosze) },
+  { ...sum, slot: 'sign', cell: ({ grosze }) => zloty(grosze) },
 ];

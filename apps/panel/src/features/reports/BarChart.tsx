@@ -11,42 +11,30 @@ export type ChartBar = {
   readonly whole: number;
 };
 
-const line = 58;
-
 /** Bars under their words, each on a track of its whole. */
 export function BarChart({ bars, label }: { bars: readonly ChartBar[]; label: string }) {
   return (
-    <svg className={styles.chart} width="100%" height={bars.length * line} role="img" aria-label={label}>
-      {bars.map(({ key, label: words, figure, parts, whole }, index) => {
-        const y = index * line;
-        let before = 0;
-        return (
-          <g key={key}>
-            <foreignObject x="0" y={y} width="76%" height="24">
-              <p className={styles.words}>{words}</p>
-            </foreignObject>
-            <text className={styles.figure} x="100%" y={y + 18} textAnchor="end">
-              {figure}
-            </text>
-            <rect className={styles.track} x="0" y={y + 28} width="100%" height="14" rx="3" />
-            {parts.map(({ value, tone }) => {
-              const x = before;
-              before += value;
-              return value === 0 || whole === 0 ? null : (
-                <rect
-                  key={tone}
-                  className={styles[tone]}
-                  x={`${(100 * x) / whole}%`}
-                  y={y + 28}
-                  width={`${(100 * value) / whole}%`}
-                  height="14"
-                  rx="3"
-                />
-              );
-            })}
-          </g>
-        );
-      })}
-    </svg>
+    <div className={styles.bars} role="img" aria-label={label}>
+      {bars.map(({ key, label: words, figure, parts, whole }) => (
+        <div key={key} className={styles.bar}>
+          <span className={styles.words}>{words}</span>
+          <span className={styles.barFigure}>{figure}</span>
+          <svg className={styles.track} aria-hidden="true">
+            <Parts parts={parts} whole={whole} />
+          </svg>
+        </div>
+      ))}
+    </div>
   );
+}
+
+function Parts({ parts, whole }: Pick<ChartBar, 'parts' | 'whole'>) {
+  let before = 0;
+  return parts.map(({ value, tone }) => {
+    const x = before;
+    before += value;
+    if (value === 0 || whole === 0) return null;
+    const share = (part: number): string => `${(100 * part) / whole}%`;
+    return <rect key={tone} className={styles[tone]} x={share(x)} width={share(value)} height="100%" rx="3" />;
+  });
 }

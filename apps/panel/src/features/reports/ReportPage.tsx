@@ -6,6 +6,7 @@ import { Card } from '@klub/ui/layout/Card.tsx';
 import { Page, Stack } from '@klub/ui/layout/Page.tsx';
 import { LiveRegion } from '@klub/ui/text/VisuallyHidden.tsx';
 import { formatTime } from '@klub/ui/words/format.ts';
+import type { ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { BackLink } from '../screen/BackLink.tsx';
@@ -23,6 +24,7 @@ import {
   addressNames,
   isReportName,
   type Report,
+  leading,
   reportAccess,
   type ReportName,
 } from './reports.rules.ts';
@@ -41,16 +43,13 @@ function OneReport({ name }: { name: ReportName }) {
   const { query, filters, order, set, goTo } = useReport(name);
   const { title, how } = questions[name];
   return (
-    <Page
-      width="wide"
-      title={title}
-      back={<BackLink to={paths.reports}>{copy.back}</BackLink>}
-      actions={<Save name={name} filters={filters} />}
-    >
+    <Page width="wide" title={title} back={<BackLink to={paths.reports}>{copy.back}</BackLink>}>
       <Loaded query={query} skeleton={<SkeletonCard lines={12} />}>
         {({ data }) => (
           <Stack gap="l">
-            <Filters name={name} report={data} order={order} onSet={set} />
+            <Filters name={name} report={data} order={order} onSet={set}>
+              <Save name={name} filters={filters} />
+            </Filters>
             <p className={styles.answer}>{data.answer}</p>
             <LiveRegion>{query.isPlaceholderData ? '' : data.answer}</LiveRegion>
             <Figures name={name} report={data} stale={query.isPlaceholderData} onPage={goTo} />
@@ -69,12 +68,12 @@ function OneReport({ name }: { name: ReportName }) {
 function Save({ name, filters }: { name: ReportName; filters: Readonly<Record<string, string>> }) {
   const { save, isPending, error } = useSaving(name);
   return (
-    <>
+    <Stack gap="s">
       <FormMessage failure={error} />
       <Button kind="quiet" icon="download" loading={isPending} loadingLabel={copy.saving} onClick={() => save(filters)}>
         {copy.save}
       </Button>
-    </>
+    </Stack>
   );
 }
 
@@ -83,9 +82,11 @@ type FiltersProps = {
   report: Report;
   order: string;
   onSet: ReturnType<typeof useReport>['set'];
+  /** At the end of the line: what is done with what the filters leave. */
+  children: ReactNode;
 };
 
-function Filters({ name, report: { filters }, order, onSet }: FiltersProps) {
+function Filters({ name, report: { filters }, order, onSet, children }: FiltersProps) {
   return (
     <div className={styles.filters}>
       {filters.map((filter) => {
@@ -108,6 +109,7 @@ function Filters({ name, report: { filters }, order, onSet }: FiltersProps) {
           onChange={({ target }) => onSet({ [addressNames.order]: target.value })}
         />
       )}
+      {children}
     </div>
   );
 }
@@ -131,7 +133,14 @@ function Figures({ name, report, stale, onPage }: FiguresProps) {
         </h2>
         <ReportChart name={name} report={report} />
       </Card>
-      <ReportTable caption={copy.table} columns={columns} rows={rows} sums={sums} stale={stale} />
+      <ReportTable
+        caption={copy.table}
+        columns={columns}
+        leading={leading[name]}
+        rows={rows}
+        sums={sums}
+        stale={stale}
+      />
       <ListPager found={report} onPage={onPage} />
       {detail !== null && (
         <section>

@@ -6,6 +6,8 @@ import styles from './reports.module.css';
 type ReportTableProps = {
   caption: string;
   columns: readonly ReportColumn[];
+  /** The column beside the name of a row on a phone; the last one when it is left out. */
+  leading?: string;
   rows: readonly ReportRow[];
   sums?: ReportRow | null;
   stale?: boolean;
@@ -14,8 +16,9 @@ type ReportTableProps = {
 /** With more columns than this the letters are smaller, and a phone leaves out what is nothing. */
 const manyColumns = 7;
 
-/** Every figure of a report; on a phone each row is a list of its headings and figures. Roles stay whatever the display is. */
-export function ReportTable({ caption, columns, rows, sums = null, stale = false }: ReportTableProps) {
+/** Every figure of a report; on a phone a row is its name with one figure, and a line of the others. Roles stay whatever the display is. */
+export function ReportTable(props: ReportTableProps) {
+  const { caption, columns, leading = columns.at(-1)?.key, rows, sums = null, stale = false } = props;
   const [name, ...figures] = columns;
   if (name === undefined) return null;
   const line = (row: ReportRow, key: string, isSum: boolean) => (
@@ -28,7 +31,8 @@ export function ReportTable({ caption, columns, rows, sums = null, stale = false
           key={column.key}
           role="cell"
           data-heading={column.heading}
-          data-nothing={row[column.key] === 0}
+          data-leading={column.key === leading}
+          data-nothing={row[column.key] === 0 && column.key !== leading}
           className={classes(column.format !== 'text' && column.format !== 'month' && styles.number)}
         >
           {isSum && (row[column.key] ?? null) === null ? '' : shownValue(column, row)}

@@ -74,6 +74,15 @@ export const drawn: Readonly<Record<ReportName, readonly { readonly key: string;
   ],
 };
 
+/** The figure that stands beside the name of a row where there is no room for columns. */
+export const leading: Readonly<Record<ReportName, string>> = {
+  koszt: 'grosze',
+  zobowiazanie: 'total',
+  aktywacja: 'invited',
+  realizacja: 'people',
+  wiedza: 'percent',
+};
+
 export function numberOf(value: Value | undefined): number {
   return typeof value === 'number' ? value : 0;
 }

@@ -1,7 +1,7 @@
 import { Icon } from '@klub/ui/images/Icon.tsx';
 import { VisuallyHidden } from '@klub/ui/text/VisuallyHidden.tsx';
 import { matterCopy as copy } from './signoffs.copy.ts';
-import { areAnew, isChange, type Line } from './signoffs.rules.ts';
+import { areAnew, isChange, isDigest, type Line, shortDigest } from './signoffs.rules.ts';
 import styles from './signoffs.module.css';
 
 type LinesProps = {
@@ -20,29 +20,41 @@ export function Lines({ lines, before, after }: LinesProps) {
         <div className={styles.line} key={index}>
           <dt className={styles.label}>{line.label}</dt>
           {isAnew ? (
-            <dd className={styles.same}>{line.after || copy.nothing}</dd>
+            <dd className={styles.same}>
+              <Words of={line.after} />
+            </dd>
           ) : isChange(line) ? (
             <dd className={styles.change}>
               <span className={styles.before}>
                 <VisuallyHidden>{before}: </VisuallyHidden>
-                {line.before || copy.nothing}
+                <Words of={line.before} />
               </span>
               <span className={styles.becomes}>
                 <Icon name="arrowRight" size={20} />
                 <span className={styles.after}>
                   <VisuallyHidden>{after}: </VisuallyHidden>
-                  {line.after || copy.nothing}
+                  <Words of={line.after} />
                 </span>
               </span>
             </dd>
           ) : (
             <dd className={styles.same}>
-              {line.after || copy.nothing}
+              <Words of={line.after} />
               <span className={styles.quiet}>{copy.same}</span>
             </dd>
           )}
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Of a digest its first letters are enough for people; the whole of it is under the pointer. */
+function Words({ of: words }: { of: string }) {
+  if (!isDigest(words)) return words || copy.nothing;
+  return (
+    <code className={styles.code} title={words}>
+      {shortDigest(words)}
+    </code>
   );
 }

@@ -66,6 +66,10 @@ export function doingOf(matter: Pick<Matter, 'state' | 'changed' | 'mayDecide' |
   return isOutdated(matter) ? 'close' : 'decide';
 }
 
+export function isDigest(words: string): boolean {
+  return /^[\da-f]{64}$/.test(words);
+}
+
 /** The first letters of a digest; all of them are compared by machines. */
 export function shortDigest(digest: string): string {
   return `${digest.slice(0, 8)}…${digest.slice(-4)}`;

@@ -61,16 +61,16 @@ function columnsFor(may: {
         personId === null ? (
           subject
         ) : (
-          <>
+          <span className={styles.whole}>
             {may.seesPeople ? (
-              <Link className={styles.open} to={generatePath(paths.person, { id: personId })}>
+              <Link className={styles.person} to={generatePath(paths.person, { id: personId })}>
                 {name}
               </Link>
             ) : (
               name
             )}
             {phone !== '' && <span className={styles.phone}> {phone}</span>}
-          </>
+          </span>
         ),
       title: ({ name, subject }) => (name === '' ? subject : name),
     },
@@ -92,8 +92,9 @@ function columnsFor(may: {
       key: 'what',
       heading: copy.columns.what,
       slot: 'below',
-      cell: ({ check, subject, personId }) => (personId === null ? check : `${check}: ${subject}`),
-      title: ({ check, subject }) => `${check}: ${subject}`,
+      cell: ({ check, subject, personId }) => (
+        <span className={styles.whole}>{personId === null ? check : `${check}: ${subject}`}</span>
+      ),
     },
     {
       key: 'sums',

@@ -70,8 +70,7 @@ const columns: readonly Column<Run>[] = [
     key: 'words',
     heading: copy.historyColumns.words,
     slot: 'below',
-    cell: ({ words }) => words,
-    title: ({ words }) => words,
+    cell: ({ words }) => <span className={styles.whole}>{words}</span>,
   },
   {
     key: 'who',

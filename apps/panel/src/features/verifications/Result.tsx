@@ -1,7 +1,7 @@
 import { type Column, DataTable } from '@klub/ui/data/DataTable.tsx';
 import { Notice } from '@klub/ui/feedback/Notice.tsx';
 import { Stack } from '@klub/ui/layout/Page.tsx';
-import { formatDateTime, formatNumber } from '@klub/ui/words/format.ts';
+import { formatDateTime } from '@klub/ui/words/format.ts';
 import { generatePath, Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useMe } from '../shell/me.ts';
@@ -47,28 +47,20 @@ const checkColumns: readonly Column<Checked>[] = [
     key: 'what',
     heading: copy.checkColumns.what,
     slot: 'name',
-    cell: ({ title }) => title,
-    title: ({ title }) => title,
+    cell: ({ title }) => <span className={styles.whole}>{title}</span>,
   },
   {
     key: 'state',
     heading: copy.checkColumns.state,
-    slot: 'sign',
+    slot: 'end',
     cell: ({ differences }) => (
       <VerificationState
         outcome={differences === 0 ? 'green' : 'red'}
-        label={differences === 0 ? copy.fits : copy.differs}
+        label={differences === 0 ? copy.fits : copy.differences(differences)}
       />
     ),
   },
   { key: 'compared', heading: copy.checkColumns.compared, slot: 'below', cell: ({ compared }) => compared },
-  {
-    key: 'differences',
-    heading: copy.checkColumns.differences,
-    numeric: true,
-    slot: 'end',
-    cell: ({ differences }) => formatNumber(differences),
-  },
 ];
 
 function Late({ late }: Pick<Verification, 'late'>) {

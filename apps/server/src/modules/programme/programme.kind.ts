@@ -30,8 +30,8 @@ export type Step = {
   readonly importId: number;
   /** Everything is undone in the end: people are told nothing, for what is told waits for what they read. */
   readonly isRehearsal: boolean;
-  /** Whether something that comes after the file may read rows of these months: a rehearsal need not write what is not read. */
-  isReadLater(months: readonly string[]): Promise<boolean>;
+  /** Whose rows of these months something that comes after the file may read: a rehearsal need not write what is not read. */
+  readLater(months: readonly string[]): Promise<'all' | ReadonlySet<number>>;
   /** What changes is kept as it was, so that the import can be taken back. */
   readonly keepsFormer: boolean;
   readonly now: Date;

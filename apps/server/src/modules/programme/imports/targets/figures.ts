@@ -17,7 +17,7 @@ import {
   primaryKeyOrder,
   ranked,
 } from './figures.rules.ts';
-import { type FigureTable, dayNumber, eachOfBatches, eachStored } from './figures.store.ts';
+import { type FigureTable, dayNumber, eachStored } from './figures.store.ts';
 import { writeFigures } from './figures.writing.ts';
 import { figureReader, personLookup, placeLookup } from './figures.lookup.ts';
 import { readPlain } from './figures.plain-file.ts';
@@ -140,17 +140,14 @@ async function compare(step: Step, column: string, target: FigureTable, read: Re
     const month_ = rankOf.month(day);
     return person === -1 || place === -1 || month_ === -1 ? -1 : positionIn(packedKey(sizes, person, month_, place));
   };
-  await eachStored(step, target, scope, (personId, day, placeId, value) => {
+  const since = new Date(step.now.getTime() - undoDays * 86_400_000);
+  await eachStored(step, target, { ...scope, since }, (personId, day, placeId, value, isRecent) => {
     const position = positionOf(personId, day, placeId);
     if (position === -1) return;
     const at = order[position] ?? 0;
-    states[position] = figures.value[at] === value ? isUnchanged : isChanged;
+    const same = isRecent ? isConfirmed : isUnchanged;
+    states[position] = figures.value[at] === value ? same : isChanged;
     before[at] = value;
-  });
-  const since = new Date(step.now.getTime() - undoDays * 86_400_000);
-  await eachOfBatches(step, target, { ...scope, since }, (personId, day, placeId) => {
-    const position = positionOf(personId, day, placeId);
-    if (states[position] === isUnchanged) states[position] = isConfirmed;
   });
   return withoutAbsent(step, column, { figures, persons, places, months, order, states, before });
 }

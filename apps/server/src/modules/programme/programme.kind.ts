@@ -48,7 +48,7 @@ export type Step = {
   /** A row that is left out without stopping the file, with its cells by column; it is counted, listed and said. */
   setAside(line: number, column: string, reason: string, cells: Readonly<Record<string, string>>): void;
   /** Lists a figure that the file replaces; undefined when the list was not requested. */
-  readonly listChange: ((change: FigureChange) => Promise<void>) | undefined;
+  readonly listChange: ((change: FigureChange) => Promise<void> | undefined) | undefined;
   warn(line: number, column: string, sentence: string, cell?: string): void;
   /** Allowed HTML only; what was removed becomes a warning. */
   html(line: number, column: string, text: string): string;

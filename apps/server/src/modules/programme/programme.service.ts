@@ -222,7 +222,7 @@ async function applyFile(run: Run, { sheet, kind, given, extra }: Task, isLast: 
     given,
     rows: () => sheet.rows(reportRead),
     bytes: (plain) => plain.chunks(reportRead),
-    listChange: run.changes && ((change) => run.changes?.add(file, change) ?? Promise.resolve()),
+    listChange: run.changes && ((change) => run.changes?.add(file, change)),
     reject,
     setAside: (line, column, reason, cells) => {
       asides.add(line, column, reason, cells[column]);

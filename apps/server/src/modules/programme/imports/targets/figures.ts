@@ -182,7 +182,7 @@ async function listChanges({ listChange }: Step, column: string, compared: Compa
   for (let position = 0; position < order.length; position += 1) {
     if (states[position] !== isChanged) continue;
     const at = order[position] ?? 0;
-    await listChange({
+    const listing = listChange({
       line: figures.line[at] ?? 0,
       personId: persons[figures.person[at] ?? 0]?.id ?? 0,
       shop: places[figures.place[at] ?? 0]?.cell.trim() ?? '',
@@ -191,6 +191,7 @@ async function listChanges({ listChange }: Step, column: string, compared: Compa
       before: before[at] ?? 0,
       after: figures.value[at] ?? 0,
     });
+    if (listing !== undefined) await listing;
   }
 }
 

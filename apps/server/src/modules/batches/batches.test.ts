@@ -145,7 +145,7 @@ eachEngine((engine) => {
     expect((await upload('999999', 'p.csv', plan(2))).status).toBe(404);
     expect((await post(`imports/${id}/reject`)).status).toBe(200);
     expect((await upload(id, 'p3.csv', plan(2))).status).toBe(409);
-    expect(stored()).toEqual(before);
+    await expect.poll(stored).toEqual(before);
     const empty = await checked({
       'pusty.csv': '',
       'zdjecie.csv': Buffer.from([0xff, 0xd8, 0xff, 0, 1, 2]),

@@ -6,7 +6,7 @@ import { BatchMoved } from '../programme/batch/batch.service.ts';
 import type { Effect } from '../programme/batch/effect.rules.ts';
 import { type UndoReport, undoBatch } from '../programme/batch/undo.service.ts';
 import { nameKindByCommand, unreadableSentence } from '../programme/programme.copy.ts';
-import { importBatch } from '../programme/programme.outside.ts';
+import { type ImportThread, importBatch, importThread } from '../programme/programme.outside.ts';
 import { type FileReport, type ImportProgress, type ImportReport, unreadFile } from '../programme/programme.report.ts';
 import { effectLines, importsCopy as copy } from './batches.copy.ts';
 import { type Found, type KeptChange, changesMax, foundFile, isRead } from './batches.rules.ts';
@@ -162,7 +162,22 @@ async function read(
   context: OperationContext,
   dryRun: boolean,
 ): Promise<{ readonly found: Found; readonly report: ImportReport | null }> {
-  await context.progress(0, copy.files);
+  // While the files are opened, the thread makes itself ready.
+  const thread = importThread(deps);
+  try {
+    await context.progress(0, copy.files);
+    return await readFiles(deps, batch, context, { dryRun, thread });
+  } finally {
+    await thread.end();
+  }
+}
+
+async function readFiles(
+  deps: WorkDeps,
+  batch: store.Batch,
+  context: OperationContext,
+  { dryRun, thread }: Pick<Run, 'dryRun' | 'thread'>,
+): Promise<{ readonly found: Found; readonly report: ImportReport | null }> {
   const files = (await store.filesOf(context.handle, [batch.id])).get(batch.id) ?? [];
   return inWorkspace(deps, files, async (workspace) => {
     const changes: KeptChange[] = [];
@@ -184,7 +199,7 @@ async function read(
       changesMax,
       kinds: Object.fromEntries(files.flatMap(({ name, kind }) => (kind === null ? [] : [[name, kind]]))),
     };
-    const report = await readTables(deps, workspace, task, { dryRun, onProgress, signal: context.signal });
+    const report = await readTables(deps, workspace, task, { dryRun, thread, onProgress, signal: context.signal });
     await keepErrors(deps, context.handle, batch.id, report?.outcome === 'rejected' ? workspace.folder : null);
     const effect = report?.effect ?? null;
     const found: Found = {
@@ -208,6 +223,7 @@ function withoutCommand(report: FileReport): FileReport {
 
 type Run = {
   readonly dryRun: boolean;
+  readonly thread: ImportThread;
   readonly onProgress: (progress: ImportProgress) => void;
   readonly signal: AbortSignal;
 };
@@ -216,7 +232,7 @@ async function readTables(
   deps: WorkDeps,
   { tables, unreadable }: Workspace,
   task: BatchTask,
-  { dryRun, onProgress, signal }: Run,
+  { dryRun, thread, onProgress, signal }: Run,
 ): Promise<ImportReport | null> {
   const archives = unreadable.map(({ name, error }) =>
     unreadFile(name, [{ line: 0, column: '', reason: unreadableSentence(error), cell: '' }]),
@@ -225,7 +241,8 @@ async function readTables(
   if (tables.length === 0) {
     return { outcome: 'rejected', files: [unreadFile('', [{ line: 0, column: '', reason: copy.noTables, cell: '' }])] };
   }
-  return importBatch(deps, { files: [...tables], dryRun, changes: true }, { onProgress, signal }, task);
+  const request = { files: [...tables], dryRun, changes: true };
+  return importBatch(deps, thread, { request, batch: task }, { onProgress, signal });
 }
 
 function tell({ progress }: OperationContext, told: ImportProgress): void {

@@ -40,7 +40,8 @@ export type BookedAmount = {
 };
 
 export type AmountList = {
-  add(file: string, change: FigureChange): Promise<void>;
+  /** Undefined where there is nothing to wait for, which of a million changes is so of nearly all. */
+  add(file: string, change: FigureChange): Promise<void> | undefined;
   addBooked(booked: readonly BookedAmount[]): Promise<void>;
   flush(): Promise<void>;
 };
@@ -72,14 +73,14 @@ export function amountList(transaction: Transaction<Schema>, max: number, send: 
     send({ event: 'changes', rows });
   };
   return {
-    add: async (file, { line, column, ...change }) => {
+    add: (file, { line, column, ...change }) => {
       if (left === 0) {
         more += 1;
-        return;
+        return undefined;
       }
       left -= 1;
       pending.push({ ...change, what: column, source: { file, line } });
-      if (pending.length >= batchRows) await flush();
+      return pending.length >= batchRows ? flush() : undefined;
     },
     addBooked: async (booked) => {
       const all = [...Map.groupBy(booked, ({ personId, cause }) => `${personId} ${cause}`).values()];

@@ -32,6 +32,15 @@ export function touchedMonths(): TouchedMonths {
   };
 }
 
+/** Whether there may be bonuses to book of what was touched, or of these months. */
+export function mayBook(
+  transaction: Transaction<Schema>,
+  { ofEverybody, ofSome }: TouchedMonths,
+  months: readonly string[],
+): Promise<boolean> {
+  return canBeDue(transaction, [...ofEverybody, ...ofSome, ...months]);
+}
+
 /**
  * Books what the files made due, and tells the people how far their plan has come and of bonuses, and their open screens that
  * figures have changed; a rehearsal tells nothing.

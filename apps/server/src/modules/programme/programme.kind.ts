@@ -30,8 +30,8 @@ export type Step = {
   readonly importId: number;
   /** Everything is undone in the end: people are told nothing, for what is told waits for what they read. */
   readonly isRehearsal: boolean;
-  /** Whether something that comes after the file may read rows of these months: a rehearsal need not write what is not read. */
-  isReadLater(months: readonly string[]): Promise<boolean>;
+  /** Whose rows of these months something that comes after the file may read: a rehearsal need not write what is not read. */
+  readLater(months: readonly string[]): Promise<'all' | ReadonlySet<number>>;
   /** What changes is kept as it was, so that the import can be taken back. */
   readonly keepsFormer: boolean;
   readonly now: Date;
@@ -48,7 +48,7 @@ export type Step = {
   /** A row that is left out without stopping the file, with its cells by column; it is counted, listed and said. */
   setAside(line: number, column: string, reason: string, cells: Readonly<Record<string, string>>): void;
   /** Lists a figure that the file replaces; undefined when the list was not requested. */
-  readonly listChange: ((change: FigureChange) => Promise<void>) | undefined;
+  readonly listChange: ((change: FigureChange) => Promise<void> | undefined) | undefined;
   warn(line: number, column: string, sentence: string, cell?: string): void;
   /** Allowed HTML only; what was removed becomes a warning. */
   html(line: number, column: string, text: string): string;

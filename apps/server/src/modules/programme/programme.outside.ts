@@ -8,15 +8,16 @@ import { boundSentences } from './programme.copy.ts';
 import type { ImportRequest } from './programme.operator.ts';
 import { type FileReport, type ImportProgress, type ImportReport, unreadFile } from './programme.report.ts';
 
-export type WorkerTask = {
-  readonly request: ImportRequest;
+export type WorkerData = {
   readonly dataDir: string;
   /** Undefined on the embedded engine, whose database lends the worker a transaction. */
   readonly databaseUrl: string | undefined;
   readonly keys: VaultKeys;
   readonly clockAheadMs: number;
-  readonly batch: BatchTask | undefined;
 };
+
+/** What the thread is given once, and works on from then. */
+export type WorkerTask = { readonly request: ImportRequest; readonly batch: BatchTask | undefined };
 
 export type FromWorker =
   | { readonly progress: ImportProgress }
@@ -34,8 +35,41 @@ type Options = {
   readonly onProgress: (progress: ImportProgress) => void;
   /** Ends the import; nothing of it stays. */
   readonly signal?: AbortSignal | undefined;
-  readonly bounds?: ImportBounds;
 };
+
+/** A thread that makes itself ready for one import while its files are made ready. */
+export type ImportThread = {
+  readonly worker: Worker;
+  readonly bounds: ImportBounds;
+  /** How it ended of itself. */
+  readonly gone: Promise<'memory'>;
+  end(): Promise<void>;
+};
+
+export function importThread(
+  { config, database, clock, vault }: OutsideDeps,
+  bounds: ImportBounds = usualBounds,
+): ImportThread {
+  const workerData: WorkerData = {
+    dataDir: config.dataDir,
+    databaseUrl: database.engine === 'server' ? database.pool.options.connectionString : undefined,
+    keys: vault.keys(),
+    clockAheadMs: clock.now().getTime() - Date.now(),
+  };
+  const worker = new Worker(new URL('programme.worker.ts', import.meta.url), {
+    workerData,
+    resourceLimits: { maxOldGenerationSizeMb: bounds.memoryMb },
+  });
+  const gone = new Promise<'memory'>((resolve, reject) => {
+    worker.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve('memory') : reject(error),
+    );
+    worker.once('exit', (code) => reject(new Error(`The thread of the import ended with ${code}.`)));
+  });
+  // Who has given it its work hears of it.
+  gone.catch(() => {});
+  return { worker, bounds, gone, end: async () => void (await worker.terminate()) };
+}
 
 /**
  * Imports in a thread of its own, with a bound on memory and on the time of each file. At a bound the thread is ended, its
@@ -44,42 +78,30 @@ type Options = {
 export async function importOutside(
   deps: OutsideDeps,
   request: ImportRequest,
-  options: Options,
+  { bounds, ...options }: Options & { readonly bounds?: ImportBounds },
 ): Promise<ImportReport> {
-  const report = await runOutside(deps, request, options, undefined);
+  options.signal?.throwIfAborted();
+  const report = await runOutside(deps, importThread(deps, bounds), { request, batch: undefined }, options);
   if (report === null) throw new Error('An import without a batch has no state that it was checked on.');
   return report;
 }
 
-/** The same for an import of the panel; null where the batch has to be checked again. */
+/** The same for an import of the panel, in a thread that is ready; null where the batch has to be checked again. */
 export function importBatch(
-  deps: OutsideDeps,
-  request: ImportRequest,
+  deps: Pick<Deps, 'database'>,
+  thread: ImportThread,
+  task: WorkerTask,
   options: Options,
-  batch: BatchTask,
 ): Promise<ImportReport | null> {
-  return runOutside(deps, request, options, batch);
+  return runOutside(deps, thread, task, options);
 }
 
 async function runOutside(
-  { config, database, clock, vault }: OutsideDeps,
-  request: ImportRequest,
-  { onProgress, signal, bounds = usualBounds }: Options,
-  batch: BatchTask | undefined,
+  { database }: Pick<Deps, 'database'>,
+  thread: ImportThread,
+  task: WorkerTask,
+  { onProgress, signal }: Options,
 ): Promise<ImportReport | null> {
-  signal?.throwIfAborted();
-  const task: WorkerTask = {
-    request,
-    dataDir: config.dataDir,
-    databaseUrl: database.engine === 'server' ? database.pool.options.connectionString : undefined,
-    keys: vault.keys(),
-    clockAheadMs: clock.now().getTime() - Date.now(),
-    batch,
-  };
-  const worker = new Worker(new URL('programme.worker.ts', import.meta.url), {
-    workerData: task,
-    resourceLimits: { maxOldGenerationSizeMb: bounds.memoryMb },
-  });
   const lent = lender(database.kysely);
   const at: { file: string | undefined } = { file: undefined };
   const note = (progress: ImportProgress): void => {
@@ -87,51 +109,49 @@ async function runOutside(
     onProgress(progress);
   };
   try {
-    const end = await ended(worker, lent, { note, signal, fileMs: bounds.fileMs });
-    return typeof end === 'string' ? stopped(request, at.file, boundSentences[end](bounds)) : end;
+    const end = await ended(thread, lent, { task, note, signal });
+    return typeof end === 'string' ? stopped(task.request, at.file, boundSentences[end](thread.bounds)) : end;
   } finally {
-    await worker.terminate();
+    await thread.end();
     await lent.takeBack();
   }
 }
 
 type Watch = {
+  readonly task: WorkerTask;
   readonly note: (progress: ImportProgress) => void;
   readonly signal: AbortSignal | undefined;
-  readonly fileMs: number;
 };
 
-function ended(
-  worker: Worker,
+async function ended(
+  { worker, gone, bounds }: ImportThread,
   lent: Lender,
-  { note, signal, fileMs }: Watch,
+  { task, note, signal }: Watch,
 ): Promise<ImportReport | null | 'time' | 'memory'> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => resolve('time'), fileMs);
-    const finish = (): void => clearTimeout(timer);
-    const take = (message: FromWorker): void => {
-      if ('report' in message) return resolve(message.report);
-      if ('asked' in message) return void lent.answer(message.asked).then((answered) => worker.postMessage(answered));
-      // A waiting import has not begun, and each file has its own time.
-      if (message.progress.event !== 'read') timer.refresh();
-      note(message.progress);
-    };
-    worker.on('message', (message: FromWorker) => {
-      try {
-        take(message);
-      } catch (error) {
-        reject(error);
-      }
-    });
-    worker.once('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve('memory') : reject(error),
-    );
-    worker.once('exit', (code) => {
-      finish();
-      reject(new Error(`The thread of the import ended with ${code}.`));
-    });
-    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+  signal?.throwIfAborted();
+  const { promise, resolve, reject } = Promise.withResolvers<ImportReport | null | 'time'>();
+  const timer = setTimeout(() => resolve('time'), bounds.fileMs);
+  const take = (message: FromWorker): void => {
+    if ('report' in message) return resolve(message.report);
+    if ('asked' in message) return void lent.answer(message.asked).then((answered) => worker.postMessage(answered));
+    // A waiting import has not begun, and each file has its own time.
+    if (message.progress.event !== 'read') timer.refresh();
+    note(message.progress);
+  };
+  worker.on('message', (message: FromWorker) => {
+    try {
+      take(message);
+    } catch (error) {
+      reject(error);
+    }
   });
+  signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+  worker.postMessage(task);
+  try {
+    return await Promise.race([promise, gone]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Nothing was applied: the file that was being read has the reason, or each of them while they were being opened. */

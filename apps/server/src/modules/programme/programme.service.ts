@@ -10,7 +10,7 @@ import { bookSpecials } from '../specials/booking.service.ts';
 import { kinds } from './kinds.ts';
 import type { BatchHooks } from './batch/batch.service.ts';
 import { type AmountList, type BookedAmount, amountList } from './programme.amounts.ts';
-import { bookTouched, touchedMonths } from './programme.bonuses.ts';
+import { bookTouched, mayBook, touchedMonths } from './programme.bonuses.ts';
 import { headerSentences, reasons, unreadableSentence, warnings } from './programme.copy.ts';
 import { type Aliases, headingRank, recognise } from './programme.header.ts';
 import type { Counts, Kind, Step } from './programme.kind.ts';
@@ -25,7 +25,7 @@ import {
   unreadFile,
 } from './programme.report.ts';
 import { type ImportDatabase, type Session, inSession } from './session.store.ts';
-import { allowLongWork, beginRun, canBeDue, finishRun, tryImportLock, waitForImportLock } from './programme.store.ts';
+import { allowLongWork, beginRun, finishRun, tryImportLock, waitForImportLock } from './programme.store.ts';
 
 export type ImportOptions = {
   /** Paths, or sources in memory. */
@@ -215,14 +215,14 @@ async function applyFile(run: Run, { sheet, kind, given, extra }: Task, isLast: 
     sheet,
     importId,
     isRehearsal: options.dryRun === true,
-    isReadLater: async (months) =>
-      !isLast || canBeDue(transaction, [...run.touched.ofEverybody, ...run.touched.ofSome, ...months]),
+    readLater: async (months) =>
+      !isLast || (await mayBook(transaction, run.touched, months)) ? 'all' : (options.batch?.readsOf?.() ?? new Set()),
     keepsFormer: options.batch !== undefined && options.dryRun !== true,
     now,
     given,
     rows: () => sheet.rows(reportRead),
     bytes: (plain) => plain.chunks(reportRead),
-    listChange: run.changes && ((change) => run.changes?.add(file, change) ?? Promise.resolve()),
+    listChange: run.changes && ((change) => run.changes?.add(file, change)),
     reject,
     setAside: (line, column, reason, cells) => {
       asides.add(line, column, reason, cells[column]);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { basename } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { circuits } from '../../infra/control/circuit.ts';
@@ -8,7 +9,7 @@ import { logger } from '../../infra/log.ts';
 import { filesOf } from '../../infra/outside/providers.ts';
 import { systemRandom } from '../../infra/crypto/random.ts';
 import { vault } from '../../infra/crypto/vault.ts';
-import type { FromWorker, WorkerTask } from './programme.outside.ts';
+import type { FromWorker, WorkerData, WorkerTask } from './programme.outside.ts';
 import type { BatchTask } from './batch/batch.rules.ts';
 import { BatchMoved, batchHooks } from './batch/batch.service.ts';
 import { wrongRows, writeErrors } from './batch/errors-file.ts';
@@ -17,7 +18,7 @@ import { type ImportDeps, type ImportOptions, importProgramme } from './programm
 
 /** One import in a thread of its own: whatever its files cost, the server goes on, and the thread can be ended. */
 async function main(): Promise<void> {
-  const { request, dataDir, databaseUrl, keys, clockAheadMs, batch }: WorkerTask = workerData;
+  const { dataDir, databaseUrl, keys, clockAheadMs }: WorkerData = workerData;
   const config = { ...readConfig(process.env), dataDir };
   const clock = { now: () => new Date(Date.now() + clockAheadMs) };
   const database = databaseUrl === undefined ? lent() : await openDatabase({ engine: 'server', url: databaseUrl });
@@ -25,6 +26,7 @@ async function main(): Promise<void> {
   const ring = keys.map(({ id, secret }) => ({ id, secret: Buffer.from(secret) }));
   const deps = { files, database, clock, random: systemRandom, vault: vault(ring, systemRandom) };
   try {
+    const { request, batch } = await given();
     const options = {
       files: request.files,
       dryRun: request.dryRun,
@@ -67,6 +69,14 @@ function lent() {
     return new Promise((resolve) => waiting.push(resolve));
   });
   return { engine: 'embedded', kysely } as const;
+}
+
+/** The first message; those after it answer what is asked of a lent database. */
+async function given(): Promise<WorkerTask> {
+  if (parentPort === null) throw new Error('This runs in a thread of its own.');
+  const [task]: WorkerTask[] = await once(parentPort, 'message');
+  if (task === undefined) throw new Error('An import was begun without its task.');
+  return task;
 }
 
 function send(message: FromWorker): void {

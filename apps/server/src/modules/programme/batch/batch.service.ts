@@ -14,6 +14,8 @@ export type BatchHooks = {
   begin(transaction: Transaction<Schema>): Promise<string>;
   /** After everything is booked. */
   end(transaction: Transaction<Schema>, done: Done): Promise<Effect>;
+  /** People whose figures `end` reads. */
+  readonly readsOf?: () => ReadonlySet<number>;
 };
 
 /** The state of the programme that a check would be made on now. */
@@ -44,6 +46,7 @@ export function batchHooks(task: BatchTask, isRehearsal: boolean): BatchHooks {
       ...(await (isRehearsal ? effectOf(transaction, done) : applied(transaction, task, done))),
       own: await ownChanged(transaction, own),
     }),
+    readsOf: () => new Set(own.keys()),
   };
 }
 

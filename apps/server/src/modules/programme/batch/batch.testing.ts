@@ -12,6 +12,8 @@ export type Batches = {
   command(files: Given): Promise<ImportReport>;
   /** Checks and applies as the panel does; returns the batch with the report of the apply. */
   apply(files: Given): Promise<{ readonly id: number; readonly report: ImportReport }>;
+  /** Checks alone. */
+  check(files: Given): Promise<ImportReport>;
   undo(id: number, isRehearsal?: boolean): Promise<UndoReport | null>;
   /** As the panel hands it to the importer. */
   task(id: number, operationId: number, horizon: string | null): BatchTask;
@@ -54,6 +56,7 @@ export async function batches(database: Database, clock: Clock): Promise<Batches
       const given = task(id, operation, await horizonOf(kysely));
       return { id, report: await imports.run(files, { batch: batchHooks(given, false) }) };
     },
+    check: (files) => imports.run(files, { dryRun: true, batch: batchHooks(task(0, 0, null), true) }),
     undo: async (id, isRehearsal = false) => {
       operation += 1;
       if (!isRehearsal) await begin('undoing', operation, id);

@@ -34,6 +34,7 @@ eachEngine((engine) => {
     await sql`update staff set name = 'Iza Lis' where id = ${staffId}`.execute(database.kysely);
     expect((await panel.command(base)).outcome).toBe('applied');
     for (const [what, file] of Object.entries(filesOf(own))) {
+      expect((await panel.check({ 'plik.csv': file })).effect?.own, `${what}, checked`).toEqual([staffId]);
       const { id, report } = await panel.apply({ 'plik.csv': file });
       expect(report.effect?.own, `${what} ${JSON.stringify(report.files)}`).toEqual([staffId]);
       if (what.startsWith('a plan')) expect((await panel.undo(id, true))?.effect.own).toEqual([staffId]);
@@ -41,6 +42,7 @@ eachEngine((engine) => {
       expect(repeated.report.effect?.own, `${what} again`).toEqual([]);
     }
     for (const [what, file] of Object.entries(filesOf(other))) {
+      expect((await panel.check({ 'plik.csv': file })).effect?.own, `${what}, checked`).toEqual([]);
       expect((await panel.apply({ 'plik.csv': file })).report.effect?.own, what).toEqual([]);
     }
     const hired = await panel.apply({ 'plik.csv': 'telefon;rola;imie;nazwisko\n600000003;user1;Iza;Lis\n' });

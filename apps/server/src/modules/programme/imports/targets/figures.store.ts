@@ -7,8 +7,11 @@ export type FigureTable =
   | { readonly table: 'plan'; readonly value: 'target' }
   | { readonly table: 'realisation'; readonly value: 'points' };
 
-/** A figure as stored; the month is its first day as days since 2000-01-01. */
-export type StoredFigure = (personId: number, month: number, placeId: number, value: number) => void;
+/**
+ * A figure as stored; the month is its first day as days since 2000-01-01. Recent: an import of the panel has written it which
+ * can be taken back.
+ */
+export type StoredFigure = (personId: number, month: number, placeId: number, value: number, isRecent: boolean) => void;
 
 /** Where figures are read and written: in bulk on a server, by plain statements on the embedded engine. */
 export type FigureIo = { readonly transaction: Transaction<Schema>; readonly client: PoolClient | undefined };
@@ -18,8 +21,8 @@ export type Scope = {
   readonly personIds: readonly number[];
   readonly firstMonth: string;
   readonly lastMonth: string;
-  /** Only what these imports wrote. */
-  readonly runIds?: readonly number[];
+  /** What imports of the panel have written since then is recent. */
+  readonly since: Date;
 };
 
 const dayMs = 86_400_000;
@@ -31,29 +34,17 @@ export function dayNumber(day: string): number {
 
 /** Hands every stored figure of the scope (and perhaps some more) to `visit`, in any order. */
 export async function eachStored(io: FigureIo, figures: FigureTable, scope: Scope, visit: StoredFigure): Promise<void> {
-  await (io.client === undefined
-    ? eachSelected(io.transaction, figures, scope, visit)
-    : eachCopied(io.client, figures, scope, visit));
-}
-
-/** As `eachStored`, of figures alone that an import of the panel has written which can be taken back. */
-export async function eachOfBatches(
-  io: FigureIo,
-  { table }: FigureTable,
-  { since, ...scope }: Scope & { readonly since: Date },
-  visit: StoredFigure,
-): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select run.id from import_run run join import_batch batch on batch.id = run.batch_id
-    where batch.state = 'applied' and batch.applied_at > ${since}::timestamptz
+    where batch.state = 'applied' and batch.applied_at > ${scope.since}::timestamptz
   `.execute(io.transaction);
-  const runIds = rows.map(({ id }) => Number(id));
-  if (runIds.length === 0) return;
-  const figures = { table, value: 'import_id' } as const;
+  const recent = rows.map(({ id }) => Number(id));
   await (io.client === undefined
-    ? eachSelected(io.transaction, figures, { ...scope, runIds }, visit)
-    : eachCopied(io.client, figures, { ...scope, runIds }, visit));
+    ? eachSelected(io.transaction, figures, { ...scope, recent }, visit)
+    : eachCopied(io.client, figures, { ...scope, recent }, visit));
 }
+
+type Marked = Scope & { readonly recent: readonly number[] };
 
 const peoplePerPage = 500;
 
@@ -62,23 +53,19 @@ export function* pagesOf(personIds: readonly number[]): Generator<number[]> {
   for (let at = 0; at < personIds.length; at += peoplePerPage) yield personIds.slice(at, at + peoplePerPage);
 }
 
-type Selected = { readonly table: FigureTable['table']; readonly value: FigureTable['value'] | 'import_id' };
-
 async function eachSelected(
   transaction: Transaction<Schema>,
-  { table, value }: Selected,
-  scope: Scope,
+  { table, value }: FigureTable,
+  { personIds, firstMonth, lastMonth, recent }: Marked,
   visit: StoredFigure,
 ): Promise<void> {
-  const { runIds } = scope;
-  const ofRuns = runIds === undefined ? sql`` : sql`and import_id = any(${runIds}::bigint[])`;
-  for (const page of pagesOf(scope.personIds)) {
-    const { rows } = await sql<{ person_id: number; month: string; place_id: number; value: number }>`
-      select person_id, month, place_id, ${sql.ref(value)} as value from ${sql.table(table)}
-      where person_id = any(${page}::bigint[]) and month between ${scope.firstMonth}::date and ${scope.lastMonth}::date
-        ${ofRuns}
+  for (const page of pagesOf(personIds)) {
+    const { rows } = await sql<{ person_id: number; month: string; place_id: number; value: number; recent: boolean }>`
+      select person_id, month, place_id, ${sql.ref(value)} as value, import_id = any(${recent}::bigint[]) as recent
+      from ${sql.table(table)}
+      where person_id = any(${page}::bigint[]) and month between ${firstMonth}::date and ${lastMonth}::date
     `.execute(transaction);
-    for (const row of rows) visit(row.person_id, dayNumber(row.month), row.place_id, row.value);
+    for (const row of rows) visit(row.person_id, dayNumber(row.month), row.place_id, row.value, row.recent);
   }
 }
 
@@ -95,21 +82,20 @@ export function peopleCondition(personIds: readonly number[]): string {
 /** COPY takes no parameters; what is written into it are numbers and days that the database gave us. */
 async function eachCopied(
   client: PoolClient,
-  { table, value }: Selected,
-  scope: Scope,
+  { table, value }: FigureTable,
+  { personIds, firstMonth, lastMonth, recent }: Marked,
   visit: StoredFigure,
 ): Promise<void> {
-  const { personIds, firstMonth, lastMonth, runIds } = scope;
-  const ofRuns = runIds === undefined ? '' : ` and import_id in (${runIds.map(Number).join(', ')})`;
+  const mark = recent.length === 0 ? '' : `, (import_id in (${recent.join(', ')}))::integer::bigint`;
   await copiedTuples(
     client,
-    `select person_id, month, place_id, ${value} from ${table}
-      where ${peopleCondition(personIds)} and month between '${firstMonth}' and '${lastMonth}'${ofRuns}`,
+    `select person_id, month, place_id, ${value}${mark} from ${table}
+      where ${peopleCondition(personIds)} and month between '${firstMonth}' and '${lastMonth}'`,
     visit,
   );
 }
 
-/** Hands over the rows of a statement that selects a person, a day, a place and a number. */
+/** Hands over the rows of a statement that selects a person, a day, a place, a number and perhaps a mark. */
 export async function copiedTuples(client: PoolClient, select: string, visit: StoredFigure): Promise<void> {
   const stream = client.query(copyTo(`copy (${select}) to stdout (format binary)`));
   let rest: Buffer = Buffer.alloc(0);
@@ -130,20 +116,27 @@ export async function copiedTuples(client: PoolClient, select: string, visit: St
 
 const copyHeaderBytes = 19;
 /** Field count, then length and content of bigint, date, bigint, bigint. */
-const storedTupleBytes = 2 + 12 + 8 + 12 + 12;
+const tupleBytes = 2 + 12 + 8 + 12 + 12;
+/** With one more bigint, 1 of what is recent. */
+const markedFields = 5;
+const markedTupleBytes = tupleBytes + 12;
 
 /** Reads whole tuples; returns the offset of the first incomplete one. */
 function visitTuples(bytes: Buffer, visit: StoredFigure): number {
   const tuples = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   let at = 0;
-  while (at + storedTupleBytes <= bytes.length) {
+  while (at + tupleBytes <= bytes.length) {
+    const isMarked = tuples.getInt16(at) === markedFields;
+    const end = at + (isMarked ? markedTupleBytes : tupleBytes);
+    if (end > bytes.length) break;
     visit(
       readBigint(tuples, at + 6),
       tuples.getInt32(at + 18),
       readBigint(tuples, at + 26),
       readBigint(tuples, at + 38),
+      isMarked && readBigint(tuples, at + 50) === 1,
     );
-    at += storedTupleBytes;
+    at = end;
   }
   return at;
 }

@@ -17,8 +17,8 @@ import {
   primaryKeyOrder,
   ranked,
 } from './figures.rules.ts';
-import { type FigureTable, dayNumber, eachOfBatches, eachStored } from './figures.store.ts';
-import { type FigurePage, emptyPage, insertFigures, rowsPerPage, updateFigures } from './figures.writing.store.ts';
+import { type FigureTable, dayNumber, eachStored } from './figures.store.ts';
+import { writeFigures } from './figures.writing.ts';
 import { figureReader, personLookup, placeLookup } from './figures.lookup.ts';
 import { readPlain } from './figures.plain-file.ts';
 import { type Placed, type Read, withoutAbsent } from './figures.absence.ts';
@@ -65,22 +65,15 @@ function figureKind({ name, column, min, target, afterwards }: FigureKind): Kind
       if (read.figures.count === 0) return { new: 0, changed: 0, unchanged: 0 };
       const compared = await compare(step, column, target, read);
       const { counts } = compared;
-      // Bonuses alone read plans, and none can be due where nothing was done or booked.
-      const isWritten = !step.isRehearsal || target.table !== 'plan' || (await step.isReadLater(read.months));
-      if (isWritten) await write(step, target, compared);
+      // Of plans a check writes what bonuses and the operator's own figures are computed from, and no more.
+      const isPart = step.isRehearsal && target.table === 'plan';
+      await writeFigures(step, target, compared, isPart ? await step.readLater(read.months) : 'all');
       await listChanges(step, column, compared);
       touchChanged(step, compared);
       if (!step.isRehearsal) await afterwards(step, compared);
       return counts;
     },
   };
-}
-
-async function write(step: Step, target: FigureTable, compared: Compared): Promise<void> {
-  const { counts, states } = compared;
-  if (counts.new > 0) await insertFigures(step, target, step.importId, chosen(compared, isNew));
-  if (counts.changed > 0) await updateFigures(step, target, step, chosen(compared, isChanged));
-  if (states.includes(isConfirmed)) await updateFigures(step, target, step, chosen(compared, isConfirmed));
 }
 
 async function readFigures(
@@ -147,17 +140,14 @@ async function compare(step: Step, column: string, target: FigureTable, read: Re
     const month_ = rankOf.month(day);
     return person === -1 || place === -1 || month_ === -1 ? -1 : positionIn(packedKey(sizes, person, month_, place));
   };
-  await eachStored(step, target, scope, (personId, day, placeId, value) => {
+  const since = new Date(step.now.getTime() - undoDays * 86_400_000);
+  await eachStored(step, target, { ...scope, since }, (personId, day, placeId, value, isRecent) => {
     const position = positionOf(personId, day, placeId);
     if (position === -1) return;
     const at = order[position] ?? 0;
-    states[position] = figures.value[at] === value ? isUnchanged : isChanged;
+    const same = isRecent ? isConfirmed : isUnchanged;
+    states[position] = figures.value[at] === value ? same : isChanged;
     before[at] = value;
-  });
-  const since = new Date(step.now.getTime() - undoDays * 86_400_000);
-  await eachOfBatches(step, target, { ...scope, since }, (personId, day, placeId) => {
-    const position = positionOf(personId, day, placeId);
-    if (states[position] === isUnchanged) states[position] = isConfirmed;
   });
   return withoutAbsent(step, column, { figures, persons, places, months, order, states, before });
 }
@@ -186,33 +176,13 @@ function withoutDuplicates(
   return { order: order.subarray(0, kept), keys: keys.subarray(0, kept) };
 }
 
-/** The figures of a state, some thousand at a time; a page is valid until the next. */
-function* chosen({ figures, order, states, persons, places, months }: Compared, state: number): Generator<FigurePage> {
-  const days = months.map(dayNumber);
-  const page = emptyPage();
-  for (let position = 0; position < order.length; position += 1) {
-    if (states[position] !== state) continue;
-    const at = order[position] ?? 0;
-    page.personId[page.count] = persons[figures.person[at] ?? 0]?.id ?? 0;
-    page.month[page.count] = days[figures.month[at] ?? 0] ?? 0;
-    page.placeId[page.count] = places[figures.place[at] ?? 0]?.id ?? 0;
-    page.value[page.count] = figures.value[at] ?? 0;
-    page.row[page.count] = figures.line[at] ?? 0;
-    page.count += 1;
-    if (page.count < rowsPerPage) continue;
-    yield page;
-    page.count = 0;
-  }
-  if (page.count > 0) yield page;
-}
-
 async function listChanges({ listChange }: Step, column: string, compared: Compared): Promise<void> {
   if (listChange === undefined) return;
   const { figures, order, states, before, persons, places, months } = compared;
   for (let position = 0; position < order.length; position += 1) {
     if (states[position] !== isChanged) continue;
     const at = order[position] ?? 0;
-    await listChange({
+    const listing = listChange({
       line: figures.line[at] ?? 0,
       personId: persons[figures.person[at] ?? 0]?.id ?? 0,
       shop: places[figures.place[at] ?? 0]?.cell.trim() ?? '',
@@ -221,6 +191,7 @@ async function listChanges({ listChange }: Step, column: string, compared: Compa
       before: before[at] ?? 0,
       after: figures.value[at] ?? 0,
     });
+    if (listing !== undefined) await listing;
   }
 }
 

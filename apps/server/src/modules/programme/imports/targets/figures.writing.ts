@@ -1,0 +1,43 @@
+import type { Counts, Step } from '../../programme.kind.ts';
+import type { Placed } from './figures.absence.ts';
+import { isChanged, isConfirmed, isNew } from './figures.rules.ts';
+import { type FigureTable, dayNumber } from './figures.store.ts';
+import { type FigurePage, emptyPage, insertFigures, rowsPerPage, updateFigures } from './figures.writing.store.ts';
+
+type Compared = Placed & { readonly counts: Counts };
+type Whose = 'all' | ReadonlySet<number>;
+
+/** Writes what differs, of these people alone. */
+export async function writeFigures(step: Step, target: FigureTable, compared: Compared, whose: Whose): Promise<void> {
+  const { counts, states, persons } = compared;
+  if (whose !== 'all' && !persons.some(({ id }) => whose.has(id))) return;
+  if (counts.new > 0) await insertFigures(step, target, step.importId, chosen(compared, isNew, whose));
+  if (counts.changed > 0) await updateFigures(step, target, step, chosen(compared, isChanged, whose));
+  if (states.includes(isConfirmed)) await updateFigures(step, target, step, chosen(compared, isConfirmed, whose));
+}
+
+/** The figures of a state, some thousand at a time; a page is valid until the next. */
+function* chosen(
+  { figures, order, states, persons, places, months }: Compared,
+  state: number,
+  whose: Whose,
+): Generator<FigurePage> {
+  const days = months.map(dayNumber);
+  const isChosen = whose === 'all' ? null : persons.map(({ id }) => whose.has(id));
+  const page = emptyPage();
+  for (let position = 0; position < order.length; position += 1) {
+    if (states[position] !== state) continue;
+    const at = order[position] ?? 0;
+    if (isChosen !== null && isChosen[figures.person[at] ?? 0] !== true) continue;
+    page.personId[page.count] = persons[figures.person[at] ?? 0]?.id ?? 0;
+    page.month[page.count] = days[figures.month[at] ?? 0] ?? 0;
+    page.placeId[page.count] = places[figures.place[at] ?? 0]?.id ?? 0;
+    page.value[page.count] = figures.value[at] ?? 0;
+    page.row[page.count] = figures.line[at] ?? 0;
+    page.count += 1;
+    if (page.count < rowsPerPage) continue;
+    yield page;
+    page.count = 0;
+  }
+  if (page.count > 0) yield page;
+}

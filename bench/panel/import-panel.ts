@@ -168,7 +168,7 @@ async function until(id: string, state: string): Promise<void> {
     if (data.state === state) return;
     if (!['checking', 'applying', 'undoing'].includes(data.state))
       throw new Error(JSON.stringify(data).slice(0, 2_000));
-    await sleep(300);
+    await sleep(100);
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { fileOf } from '../../apps/server/src/modules/payouts/payouts.service.ts';
+import { makeFile, takeFile } from '../../apps/server/src/modules/payouts/payouts.files.ts';
 import { closeMonth } from '../../apps/server/src/modules/settlements/closing/closing.service.ts';
 import { proof } from '../parts/proof.ts';
 import { addCrowd } from './crowd.ts';
@@ -88,7 +88,9 @@ async function wrongTransfers(
 
 async function linesOfFile({ deps, database }: MoneyWorld): Promise<number> {
   const { id } = await database.kysely.selectFrom('payout').select('id').executeTakeFirstOrThrow();
-  const file = await fileOf(deps, { payoutId: id, kind: 'bank' });
+  const of = { payoutId: id, kind: 'bank' } as const;
+  const { sha256 } = await makeFile(deps, database.kysely, of);
+  const file = await takeFile(deps, { ...of, sha256 });
   let lines = 0;
   for await (const piece of file ?? [])
     lines += Buffer.from(piece).toString('latin1').split('\r\n').filter(Boolean).length;

@@ -95,7 +95,7 @@ function encoded(head: string, parts: () => Iterable<Uint8Array>): Buffer {
 }
 
 function ringOf(keys: VaultKeys) {
-  // Given plain bytes, Node tries each time whether they are such an object, and a value takes five times as long.
+  // Given plain bytes, Node tries each time whether they are such an object, and a value takes several times as long.
   const made = keys.map(({ id, secret }) => ({ id, secret: createSecretKey(secret) }));
   const newest = made[0];
   const oldest = made.at(-1);

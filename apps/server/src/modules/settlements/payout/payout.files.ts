@@ -53,7 +53,7 @@ export async function writePayoutFiles(
 async function* pagesOf<Row extends Item>(read: (page: Page) => Promise<Row[]>): AsyncGenerator<Row[]> {
   const ahead = (afterId: number): Promise<Row[]> => {
     const rows = read({ afterId, max: batch });
-    // It is thrown where the page is waited for; until then nobody listens.
+    // It is thrown where the page is waited for; until then it has no listener.
     rows.catch(() => {});
     return rows;
   };

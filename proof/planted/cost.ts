@@ -34,8 +34,8 @@ export const faultsOfCost: readonly Fault[] = [
     edits: [
       {
         file: `${server}/modules/programme/programme.outside.ts`,
-        before: "setTimeout(() => resolve('time'), fileMs)",
-        after: "setTimeout(() => note({ event: 'waiting' }), fileMs)",
+        before: "setTimeout(() => resolve('time'), bounds.fileMs)",
+        after: "setTimeout(() => note({ event: 'waiting' }), bounds.fileMs)",
       },
     ],
     caughtBy: { tests: [`${server}/modules/programme/programme.outside.test.ts`] },

@@ -199,9 +199,9 @@ test('a month is closed, paid, answered by the bank, corrected and paid again by
   });
 
   await test.step('the books agree', async () => {
-    await ola.page.goto('/#/operacje');
-    await ola.page.getByRole('button', { name: 'Sprawdź rozliczenia i dziennik' }).click();
-    await expect(ola.page.getByText(/^Zgodne\./).first()).toBeVisible();
+    await ola.page.goto('/#/sprawdzenie');
+    await ola.page.getByRole('button', { name: 'Sprawdź teraz' }).click();
+    await expect(ola.page.getByText(/^Wszystko się zgadza/).first()).toBeVisible({ timeout: 60_000 });
   });
   await close();
 });

@@ -106,7 +106,7 @@ async function take(name: string, part: Locator, height = Infinity): Promise<voi
   const page: Page = part.page();
   await settled(page);
   // Messages come over everything, and go again.
-  await page.addStyleTag({ content: '[data-sonner-toaster] { display: none }' });
+  const noMessages = await page.addStyleTag({ content: '[data-sonner-toaster] { display: none }' });
   // What a tall part has below is drawn too, and nothing that sticks lies over it.
   const size = page.viewportSize() ?? { width: 1280, height: 800 };
   const whole = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -117,6 +117,7 @@ async function take(name: string, part: Locator, height = Infinity): Promise<voi
   const clip = { ...box, height: Math.min(box.height, height) };
   const picture = await webp(browser, await page.screenshot({ clip, animations: 'disabled' }));
   await page.setViewportSize(size);
+  await noMessages.evaluate((style) => style.parentNode?.removeChild(style));
   const file = `docs/pictures/panel-${name}.webp`;
   await writeFile(file, picture);
   console.log(`${file} ${(picture.length / 1_000).toFixed(0)} KB`);

@@ -48,7 +48,7 @@ async function takeMonth(): Promise<void> {
   const today = dayOf(club.now());
 
   await rehearse(desk, last.month);
-  await take('proba-1280', desk.getByRole('main'), 586);
+  await take('proba-1280', desk.getByRole('main'), 604);
   await proposeClosing(desk, last.month);
   await importResult(desk, { ...marta, month: last.month, points: 90_000 });
   await rehearse(phone, last.month);
@@ -57,7 +57,7 @@ async function takeMonth(): Promise<void> {
   await phone.getByText('po próbie').first().waitFor();
 
   await proposeClosing(desk, last.month);
-  await take('propozycja-1280', desk.getByRole('main'), 478);
+  await take('propozycja-1280', desk.getByRole('main'), 447);
   await rehearse(phone, last.month);
   await phone.getByLabel('Przepisz, co zatwierdzasz').fill(last.name);
   await take('zgoda-390', phone.getByRole('region', { name: 'Twoja decyzja' }));
@@ -66,7 +66,7 @@ async function takeMonth(): Promise<void> {
 
   await desk.goto('/#/wyplaty/nowa');
   await desk.getByRole('button', { name: 'Zaproponuj wypłatę' }).waitFor();
-  await take('wyplata-1280', desk.getByRole('main'), 760);
+  await take('wyplata-1280', desk.getByRole('main'), 660);
   await proposePayout(desk, today, false);
   await decideMatter(phone, /^wypłata na/i);
   await openNewest(desk, 'zatwierdzona');

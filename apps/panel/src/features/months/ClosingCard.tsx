@@ -21,7 +21,7 @@ import { type Month, hasOwnLook, mayPropose } from './months.rules.ts';
 import { RehearseButton } from './RehearsalCard.tsx';
 import styles from './months.module.css';
 
-/** The next step towards the closing of a month that nobody has proposed to close. */
+/** The next step towards the closing of a month without a proposal. */
 export function ClosingCard({ data }: { data: Month }) {
   const mayPrepare = useMe().permissions.includes('money.prepare');
   return (

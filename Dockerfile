@@ -22,6 +22,7 @@ COPY apps/panel apps/panel
 COPY packages/contract packages/contract
 COPY packages/ui packages/ui
 COPY docs/operator docs/operator
+COPY docs/pictures docs/pictures
 RUN node scripts/build.ts
 
 FROM sources AS server

@@ -53,7 +53,7 @@ function hashSources(app: App): string {
   const own = [
     `${folder}/{src,public,worker,build}/**`,
     `${folder}/*`,
-    ...(app === 'panel' ? ['docs/operator/*.md'] : []),
+    ...(app === 'panel' ? ['docs/operator/*.md', 'docs/pictures/panel-*.webp'] : []),
   ];
   const files = globSync([...own, ...sharedSources], { cwd: root }).filter((file) =>
     statSync(join(root, file)).isFile(),

@@ -27,6 +27,8 @@ import { webp } from './webp.ts';
 
 const marta = { phone: '500000001', name: 'Marta Kowalczyk' };
 const last = monthAt(-1);
+/** A window in which a sheet is whole. */
+const tallest = 1_600;
 
 if (!(await ensureChromium()) || !(await buildWeb())) throw new Error('There is no browser, or nothing to show in it.');
 const club = await startTestServer(newDataDir());
@@ -46,7 +48,7 @@ async function takeMonth(): Promise<void> {
   const today = dayOf(club.now());
 
   await rehearse(desk, last.month);
-  await take('proba-1280', desk.getByRole('main'), 640);
+  await take('proba-1280', desk.getByRole('main'), 604);
   await proposeClosing(desk, last.month);
   await importResult(desk, { ...marta, month: last.month, points: 90_000 });
   await rehearse(phone, last.month);
@@ -55,7 +57,7 @@ async function takeMonth(): Promise<void> {
   await phone.getByText('po próbie').first().waitFor();
 
   await proposeClosing(desk, last.month);
-  await take('propozycja-1280', desk.getByRole('main'), 520);
+  await take('propozycja-1280', desk.getByRole('main'), 447);
   await rehearse(phone, last.month);
   await phone.getByLabel('Przepisz, co zatwierdzasz').fill(last.name);
   await take('zgoda-390', phone.getByRole('region', { name: 'Twoja decyzja' }));
@@ -63,7 +65,8 @@ async function takeMonth(): Promise<void> {
   await phone.getByText('zamknięty', { exact: true }).first().waitFor();
 
   await desk.goto('/#/wyplaty/nowa');
-  await take('wyplata-1280', desk.getByRole('main'), 760);
+  await desk.getByRole('button', { name: 'Zaproponuj wypłatę' }).waitFor();
+  await take('wyplata-1280', desk.getByRole('main'), 660);
   await proposePayout(desk, today, false);
   await decideMatter(phone, /^wypłata na/i);
   await openNewest(desk, 'zatwierdzona');
@@ -78,21 +81,22 @@ async function takeMonth(): Promise<void> {
   await desk.getByLabel('Powód, gdy bank go nie podaje').fill('rachunek zamknięty');
   await desk.getByRole('button', { name: 'Sprawdź' }).click();
   await desk.getByRole('button', { name: 'Zapisz zwroty' }).waitFor();
-  await take('zwroty-1280', desk.getByRole('main'), 900);
+  await take('zwroty-1280', desk.getByRole('main'));
   await desk.getByRole('button', { name: 'Zapisz zwroty' }).click();
   await desk.getByText('Zapisano zwroty: 1').waitFor();
 
   const sum = { phone: marta.phone, month: last.month, points: 35 };
   const form = await fillCorrection(desk, { ...sum, why: 'Reklamacja uznana: sklep podał złą liczbę.' });
-  await take('korekta-1280', form, 760);
+  await take('korekta-1280', form);
   await form.getByRole('button', { name: 'Zaproponuj drugiej osobie' }).click();
   await desk.getByText('czeka na drugą osobę').first().waitFor();
   await decideMatter(phone, /^Korekta/);
   await proposeClosing(desk, last.month);
   await decideClosing(phone, last);
   await phone.getByText('Korekta nr 1').waitFor();
-  await desk.goto('/#/miesiace');
   await desk.goto(`/#/miesiace/${last.month}`);
+  await desk.reload();
+  await desk.getByText('Korekta nr 1').waitFor();
   await take('zamkniety-1280', desk.getByRole('main'), 760);
   await close();
 }
@@ -102,17 +106,18 @@ async function take(name: string, part: Locator, height = Infinity): Promise<voi
   const page: Page = part.page();
   await settled(page);
   // Messages come over everything, and go again.
-  await page.addStyleTag({ content: '[role="region"][aria-label^="Komunikaty"] { visibility: hidden }' });
+  const noMessages = await page.addStyleTag({ content: '[data-sonner-toaster] { display: none }' });
   // What a tall part has below is drawn too, and nothing that sticks lies over it.
   const size = page.viewportSize() ?? { width: 1280, height: 800 };
   const whole = await page.evaluate(() => document.documentElement.scrollHeight);
-  await page.setViewportSize({ ...size, height: Math.max(whole, size.height) });
+  await page.setViewportSize({ ...size, height: Math.max(whole, tallest) });
   await page.evaluate(() => scrollTo(0, 0));
   const box = await part.boundingBox();
   if (box === null) throw new Error(`There is nothing to see of ${name}.`);
   const clip = { ...box, height: Math.min(box.height, height) };
   const picture = await webp(browser, await page.screenshot({ clip, animations: 'disabled' }));
   await page.setViewportSize(size);
+  await noMessages.evaluate((style) => style.parentNode?.removeChild(style));
   const file = `docs/pictures/panel-${name}.webp`;
   await writeFile(file, picture);
   console.log(`${file} ${(picture.length / 1_000).toFixed(0)} KB`);

@@ -4,6 +4,7 @@ import { Marked } from 'marked';
 import type { Plugin } from 'vite';
 
 const folder = join(import.meta.dirname, '../../../docs/operator');
+const pictures = join(import.meta.dirname, '../../../docs/pictures');
 const tokens = join(import.meta.dirname, '../../../packages/ui/src/tokens.css');
 const style = join(import.meta.dirname, 'guides.css');
 
@@ -16,6 +17,9 @@ export function guides(): Plugin {
       for (const file of readdirSync(folder).filter((name) => name.endsWith('.md'))) {
         const source = page(readFileSync(join(folder, file), 'utf8'));
         this.emitFile({ type: 'asset', fileName: `docs/operator/${file.replace(/\.md$/, '.html')}`, source });
+      }
+      for (const file of readdirSync(pictures).filter((name) => name.startsWith('panel-'))) {
+        this.emitFile({ type: 'asset', fileName: `docs/pictures/${file}`, source: readFileSync(join(pictures, file)) });
       }
       const source = `${readFileSync(tokens, 'utf8')}\n${readFileSync(style, 'utf8')}`;
       this.emitFile({ type: 'asset', fileName: 'docs/guides.css', source });

@@ -3,10 +3,12 @@
 type Row = { readonly key: string; readonly cells: string };
 export type File = { readonly kind: string; readonly header: string; readonly rows: readonly Row[] };
 
+export const firstShops = ['S1', 'S2', 'S5', 'S6'] as const;
+
 export const base: Readonly<Record<string, string>> = {
   'r.csv':
     'rola;okres;od;progi;bramka_wiedzy\nuser1;miesiac;2026-01;60:60|100:100;nie\nuser3;miesiac;2026-01;60:30|100:50;nie\n',
-  's.csv': `kod;nazwa;kanal;miasto;prefiks;sap;klient\n${['S1', 'S2', 'S5', 'S6'].map((code) => `${code};${code};Sieci;Łódź;PL;1;Klient\n`).join('')}`,
+  's.csv': `kod;nazwa;kanal;miasto;prefiks;sap;klient\n${firstShops.map((code) => `${code};${code};Sieci;Łódź;PL;1;Klient\n`).join('')}`,
   'u.csv': `telefon;rola;imie;nazwisko;email;konto\n${['1', '2', '3'].map((one) => `60000000${one};user1;Ola;Żak;ola${one}@klub.example;\n`).join('')}`,
   'st.csv': `rodzaj;telefon;wskazanie;od;do\n${['1', '2', '3'].flatMap((one) => ['S1', 'S2'].map((shop) => `uczestnik-sklep;60000000${one};${shop};2026-01-01;\n`)).join('')}`,
   'pi.csv': 'slug;tytul;zajawka;tresc;role;od;do\ngrunt;Grunt;Po co;<p>Bo tak</p>;user1;2026-11-01;2026-11-30\n',

@@ -1,5 +1,5 @@
 import type { UndoReport } from '../../apps/server/src/modules/programme/batch/undo.service.ts';
-import { type File, closable, drawFiles, drawsOfKinds, members, strangers, textOf } from './files.ts';
+import { type File, closable, drawFiles, drawsOfKinds, firstShops, members, strangers, textOf } from './files.ts';
 import { type Edit, type World, begin, edit, phonesOf, presentIn, stateOf } from './world.ts';
 
 type Kept = 'kept' | 'while a later one is';
@@ -24,7 +24,7 @@ export type Counted = {
   readonly wrong: string[];
 };
 
-const firstRows = new Set<string>(members);
+const firstRows = new Set<string>([...members, ...firstShops]);
 
 /** Lives through imports, undos and edits at random, and through the same without what was taken back; says what differs. */
 export async function compare(
@@ -99,16 +99,20 @@ async function noteStays(
   );
   for (const { kind, left, leftRows, takenBack } of files) {
     counted.rowsBack += takenBack;
-    for (const { why, rows } of left) {
-      counted.left.set(why, (counted.left.get(why) ?? 0) + rows);
-      if (why === 'lasting') chosen.stays.set(`${kind} *`, 'kept');
-      const named = leftRows.filter((row) => row.why === why).length;
+    const staying = new Map(left.map(({ why, rows }) => [why, rows]));
+    for (const [why, rows] of staying) counted.left.set(why, (counted.left.get(why) ?? 0) + rows);
+    if (staying.has('lasting')) chosen.stays.set(`${kind} *`, 'kept');
+    for (const why of new Set([...staying.keys(), ...leftRows.map((row) => row.why)])) {
+      const [rows, named] = [staying.get(why) ?? 0, leftRows.filter((row) => row.why === why).length];
       if (why !== 'lasting' && named !== rows) counted.wrong.push(`${kind}: ${rows} ${why}, and ${named} are named`);
     }
     for (const { personId, about, why } of leftRows) {
       const phone = personId === null ? '' : (phones.get(personId) ?? '');
       const key = `${kind} ${[phone, about].filter((part) => part !== '').join(' ')}`;
-      const isFresh = !firstRows.has(phone) && kind === 'uczestnicy' && !isBrought(happened, chosen, key);
+      // Other rows stand on a person and on a shop: a stay in a shop that a later file has named again needs that shop.
+      const isFresh =
+        ((kind === 'uczestnicy' && !firstRows.has(phone)) || (kind === 'sklepy' && !firstRows.has(about))) &&
+        !isBrought(happened, chosen, key);
       if (['joined', 'earned', 'used', 'closed'].includes(why) || (why === 'changed' && isFresh))
         chosen.stays.set(key, 'kept');
       else if (why === 'later' && isFresh) chosen.stays.set(key, 'while a later one is');
@@ -128,7 +132,7 @@ function has({ files }: Import, key: string): boolean {
   return files.some(({ kind, rows }) => rows.some((row) => `${kind} ${row.key}` === key));
 }
 
-/** A person that a later file has named stays while that one does, with all that both have said. */
+/** A person or a shop that a later file has named stays while that one does, with all that both have said. */
 function settle(happened: readonly Happening[]): void {
   const imports = happened.filter(isImport);
   for (const [at, one] of [...imports.entries()].toReversed()) {

@@ -172,22 +172,23 @@ function following(undoing: Undoing, run: store.BatchRun) {
 
 async function undoFigures(
   { transaction, now, touched }: Undoing,
-  { id, kind, fileName, rowsNew, rowsChanged }: store.BatchRun,
+  { id, kind, fileName }: store.BatchRun,
   target: FigureTable,
 ): Promise<FileUndo> {
   const laterFiles = await store.findLaterFiles(transaction, target, id);
+  const later = await store.countWrittenLater(transaction, target, id);
   const closed = await store.countInClosedMonths(transaction, target, id);
   const leftRows = await store.findLeftFigures(transaction, target, id, leftRowsMax);
   const restored = await store.restoreChanged(transaction, target, id);
   const emptied = await store.emptyAdded(transaction, target, id);
   await store.relink(transaction, target, id);
+  await store.forgetKept(transaction, target, id);
   for (const { personIds, months } of [restored, emptied]) {
     const due = months.filter((month) => month <= monthOf(now));
     if (personIds.length <= touchedPeopleMax) touched.add(due, personIds);
     else touched.add(due);
   }
   const takenBack = restored.rows + emptied.rows;
-  const later = Math.max(0, rowsNew + rowsChanged - takenBack - closed);
   const left = leftOf(
     new Map([
       ['later', later],

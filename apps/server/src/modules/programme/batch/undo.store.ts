@@ -95,6 +95,21 @@ export async function relink(handle: Handle, { table }: FigureTable, runId: numb
   `.execute(handle);
 }
 
+/** Figures of the import that another one has written since, whether it is of the panel or of a command. */
+export async function countWrittenLater(handle: Handle, { table }: FigureTable, runId: number): Promise<number> {
+  const { rows } = await sql<{ rows: number }>`
+    select count(*) as rows from figure_before later where later.former_import_id = ${runId} and later.kind = ${table}
+  `.execute(handle);
+  return rows[0]?.rows ?? 0;
+}
+
+/** What it has kept is of use no longer where it has been taken back: it has written nothing that stands there. */
+export async function forgetKept(handle: Handle, { table }: FigureTable, runId: number): Promise<void> {
+  await sql`
+    delete from figure_before t where t.import_id = ${runId} and t.kind = ${table} and ${isOpen}
+  `.execute(handle);
+}
+
 /** Rows of the import that stand in closed months; with those of another import they make up what stays. */
 export async function countInClosedMonths(handle: Handle, { table }: FigureTable, runId: number): Promise<number> {
   const { rows } = await sql<{ rows: number }>`

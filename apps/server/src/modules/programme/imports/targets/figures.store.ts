@@ -1,6 +1,7 @@
 import { type Transaction, sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import type { Handle } from '../../../../infra/db/db.ts';
 import type { Schema } from '../../../../infra/db/schema.ts';
 
 export type FigureTable =
@@ -21,8 +22,8 @@ export type Scope = {
   readonly personIds: readonly number[];
   readonly firstMonth: string;
   readonly lastMonth: string;
-  /** What imports of the panel have written since then is recent. */
-  readonly since: Date;
+  /** Imports whose figures are recent. */
+  readonly recent: readonly number[];
 };
 
 const dayMs = 86_400_000;
@@ -32,19 +33,21 @@ export function dayNumber(day: string): number {
   return (Date.parse(`${day}T00:00:00Z`) - epoch) / dayMs;
 }
 
-/** Hands every stored figure of the scope (and perhaps some more) to `visit`, in any order. */
-export async function eachStored(io: FigureIo, figures: FigureTable, scope: Scope, visit: StoredFigure): Promise<void> {
+/** Imports of the panel since then that can be taken back, also those that somebody is about to take back or to look at. */
+export async function recentRuns(handle: Handle, since: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select run.id from import_run run join import_batch batch on batch.id = run.batch_id
-    where batch.state = 'applied' and batch.applied_at > ${scope.since}::timestamptz
-  `.execute(io.transaction);
-  const recent = rows.map(({ id }) => Number(id));
-  await (io.client === undefined
-    ? eachSelected(io.transaction, figures, { ...scope, recent }, visit)
-    : eachCopied(io.client, figures, { ...scope, recent }, visit));
+    where batch.state in ('applied', 'undoing') and batch.applied_at > ${since}::timestamptz
+  `.execute(handle);
+  return rows.map(({ id }) => Number(id));
 }
 
-type Marked = Scope & { readonly recent: readonly number[] };
+/** Hands every stored figure of the scope (and perhaps some more) to `visit`, in any order. */
+export async function eachStored(io: FigureIo, figures: FigureTable, scope: Scope, visit: StoredFigure): Promise<void> {
+  await (io.client === undefined
+    ? eachSelected(io.transaction, figures, scope, visit)
+    : eachCopied(io.client, figures, scope, visit));
+}
 
 const peoplePerPage = 500;
 
@@ -56,7 +59,7 @@ export function* pagesOf(personIds: readonly number[]): Generator<number[]> {
 async function eachSelected(
   transaction: Transaction<Schema>,
   { table, value }: FigureTable,
-  { personIds, firstMonth, lastMonth, recent }: Marked,
+  { personIds, firstMonth, lastMonth, recent }: Scope,
   visit: StoredFigure,
 ): Promise<void> {
   for (const page of pagesOf(personIds)) {
@@ -83,7 +86,7 @@ export function peopleCondition(personIds: readonly number[]): string {
 async function eachCopied(
   client: PoolClient,
   { table, value }: FigureTable,
-  { personIds, firstMonth, lastMonth, recent }: Marked,
+  { personIds, firstMonth, lastMonth, recent }: Scope,
   visit: StoredFigure,
 ): Promise<void> {
   const mark = recent.length === 0 ? '' : `, (import_id in (${recent.join(', ')}))::integer::bigint`;

@@ -17,7 +17,7 @@ import {
   primaryKeyOrder,
   ranked,
 } from './figures.rules.ts';
-import { type FigureTable, dayNumber, eachStored } from './figures.store.ts';
+import { type FigureTable, dayNumber, eachStored, recentRuns } from './figures.store.ts';
 import { writeFigures } from './figures.writing.ts';
 import { figureReader, personLookup, placeLookup } from './figures.lookup.ts';
 import { readPlain } from './figures.plain-file.ts';
@@ -113,6 +113,8 @@ type Compared = Placed & {
   readonly counts: Counts;
   /** What is stored, by position in `figures`; empty unless the changes are listed. */
   readonly before: Float64Array;
+  /** Imports that can be taken back. */
+  readonly recent: readonly number[];
 };
 
 async function compare(step: Step, column: string, target: FigureTable, read: Read): Promise<Compared> {
@@ -133,15 +135,15 @@ async function compare(step: Step, column: string, target: FigureTable, read: Re
     month: positionFinder(months.map(dayNumber)),
   };
   const positionIn = positionFinder(keys);
-  const scope = { personIds, firstMonth: months[0] ?? '', lastMonth: months.at(-1) ?? '' };
+  const recent = await recentRuns(step.handle, new Date(step.now.getTime() - undoDays * 86_400_000));
+  const scope = { personIds, firstMonth: months[0] ?? '', lastMonth: months.at(-1) ?? '', recent };
   const positionOf = (personId: number, day: number, placeId: number): number => {
     const person = rankOf.person(personId);
     const place = rankOf.place(placeId);
     const month_ = rankOf.month(day);
     return person === -1 || place === -1 || month_ === -1 ? -1 : positionIn(packedKey(sizes, person, month_, place));
   };
-  const since = new Date(step.now.getTime() - undoDays * 86_400_000);
-  await eachStored(step, target, { ...scope, since }, (personId, day, placeId, value, isRecent) => {
+  await eachStored(step, target, scope, (personId, day, placeId, value, isRecent) => {
     const position = positionOf(personId, day, placeId);
     if (position === -1) return;
     const at = order[position] ?? 0;
@@ -149,7 +151,7 @@ async function compare(step: Step, column: string, target: FigureTable, read: Re
     states[position] = figures.value[at] === value ? same : isChanged;
     before[at] = value;
   });
-  return withoutAbsent(step, column, { figures, persons, places, months, order, states, before });
+  return withoutAbsent(step, column, { figures, persons, places, months, order, states, before, recent });
 }
 
 function withoutDuplicates(

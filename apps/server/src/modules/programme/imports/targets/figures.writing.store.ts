@@ -55,9 +55,12 @@ export async function insertFigures(
   }
 }
 
-type Update = { readonly importId: number; readonly keepsFormer: boolean };
+type Update = {
+  readonly importId: number;
+  /** The imports of whose figures it is kept what they were before. */
+  readonly keepsOf: 'all' | readonly number[];
+};
 
-/** @param keepsFormer keeps what each row was before, so that the import can be taken back */
 export async function updateFigures(
   io: FigureIo,
   figures: FigureTable,
@@ -74,7 +77,7 @@ async function updateCopied(
   { transaction }: FigureIo,
   client: PoolClient,
   { table, value }: FigureTable,
-  { importId, keepsFormer }: Update,
+  { importId, keepsOf }: Update,
   pages: Iterable<FigurePage>,
 ): Promise<void> {
   await sql`
@@ -86,11 +89,11 @@ async function updateCopied(
   await pipeline(Readable.from(tuples(pages, importId), { objectMode: true, highWaterMark: 4 }), client.query(target));
   await sql`analyze figure_given`.execute(transaction);
   const isSame = sql`t.person_id = g.person_id and t.month = g.month and t.place_id = g.place_id`;
-  if (keepsFormer) {
+  if (keepsAny(keepsOf)) {
     await sql`
       insert into figure_before (import_id, kind, person_id, place_id, month, value, former_import_id, former_import_row)
       select ${importId}::bigint, ${table}, t.person_id, t.place_id, t.month, t.${sql.ref(value)}, t.import_id, t.import_row
-      from ${sql.table(table)} t join figure_given g on ${isSame}
+      from ${sql.table(table)} t join figure_given g on ${isSame} ${whereKept(keepsOf)}
     `.execute(transaction);
   }
   await sql`
@@ -104,12 +107,12 @@ async function updateCopied(
 async function updateByPages(
   transaction: FigureIo['transaction'],
   { table, value }: FigureTable,
-  { importId, keepsFormer }: Update,
+  { importId, keepsOf }: Update,
   pages: Iterable<FigurePage>,
 ): Promise<void> {
   for (const page of pages) {
     // Both parts of the statement see the table as it was before it.
-    const kept = keepsFormer
+    const kept = keepsAny(keepsOf)
       ? sql`with kept as (
           insert into figure_before
             (import_id, kind, person_id, place_id, month, value, former_import_id, former_import_row)
@@ -117,6 +120,7 @@ async function updateByPages(
             t.import_row
           from ${sql.table(table)} t join ${given(page)}
             on t.person_id = g.person_id and t.month = g.month and t.place_id = g.place_id
+          ${whereKept(keepsOf)}
         )`
       : sql``;
     await sql`
@@ -126,6 +130,14 @@ async function updateByPages(
       where t.person_id = g.person_id and t.month = g.month and t.place_id = g.place_id
     `.execute(transaction);
   }
+}
+
+function keepsAny(keepsOf: Update['keepsOf']): boolean {
+  return keepsOf === 'all' || keepsOf.length > 0;
+}
+
+function whereKept(keepsOf: Update['keepsOf']) {
+  return keepsOf === 'all' ? sql`` : sql`where t.import_id = any(${[...keepsOf]}::bigint[])`;
 }
 
 function given({ count, personId, month, placeId, value, row }: FigurePage) {

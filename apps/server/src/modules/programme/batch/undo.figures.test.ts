@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from '../../../infra/db/db.ts';
+import { testClock } from '../../../testing/clock.ts';
+import { eachEngine, testDatabase } from '../../../testing/database.ts';
+import { type Batches, batches } from './batch.testing.ts';
+
+const [ola, jan] = ['600000001', '600000002'];
+const base = {
+  's.csv': 'kod;nazwa;kanal;miasto;prefiks;sap;klient\nS1;Jeden;Sieci;Łódź;PL;1;Klient\n',
+  'u.csv': `telefon;rola\n${ola};user1\n${jan};user1\n`,
+  'st.csv': `rodzaj;telefon;wskazanie;od\nuczestnik-sklep;${ola};S1;2026-01-01\nuczestnik-sklep;${jan};S1;2026-01-01\n`,
+};
+const results = (figures: Readonly<Record<string, number>>) =>
+  `telefon;sklep;miesiac;punkty\n${Object.entries(figures)
+    .map(([phone, points]) => `${phone};S1;2026-11;${points}\n`)
+    .join('')}`;
+
+eachEngine((engine) => {
+  const clock = testClock('2026-11-16T10:00:00+01:00');
+  let database: Database;
+  let panel: Batches;
+  beforeAll(async () => {
+    database = await testDatabase(engine);
+  });
+  beforeEach(async () => {
+    await sql`truncate person, place, customer, plan, realisation, settlement, import_run, import_batch, figure_before,
+      staff cascade`.execute(database.kysely);
+    panel = await batches(database, clock);
+    await panel.command(base);
+  });
+
+  const applied = async (name: string, figures: Readonly<Record<string, number>>): Promise<number> =>
+    (await panel.apply({ [name]: results(figures) })).id;
+
+  async function undone(id: number) {
+    const { files } = (await panel.undo(id)) ?? { files: [] };
+    return files.map(({ takenBack, left, laterFiles, leftRows }) => ({
+      ...{ takenBack, left, laterFiles },
+      named: leftRows.map(({ about, why }) => `${about} ${why}`),
+    }));
+  }
+
+  async function stored(): Promise<string[]> {
+    const { rows } = await sql<{ line: string }>`
+      select concat_ws(' ', right(phone, 9), points) as line from realisation join person on person.id = person_id order by 1
+    `.execute(database.kysely);
+    return rows.map(({ line }) => line);
+  }
+
+  test('what a command has written since stays, also the same figure again, and each row is named', async () => {
+    const id = await applied('a.csv', { [ola]: 50, [jan]: 70 });
+    await panel.command({ 'polecenie.csv': results({ [ola]: 60, [jan]: 70 }) });
+    expect(await undone(id)).toEqual([
+      {
+        ...{ takenBack: 0, left: [{ why: 'later', rows: 2 }], laterFiles: ['polecenie.csv'] },
+        named: ['S1 2026-11 later', 'S1 2026-11 later'],
+      },
+    ]);
+    expect(await stored()).toEqual([`${ola} 60`, `${jan} 70`]);
+  });
+
+  test('a command keeps nothing of what no import of the panel has written', async () => {
+    await panel.command({ 'a.csv': results({ [ola]: 50, [jan]: 70 }) });
+    await applied('b.csv', { [jan]: 80 });
+    await panel.command({ 'c.csv': results({ [ola]: 60 }) });
+    const { rows } = await sql<{ value: number }>`select value from figure_before`.execute(database.kysely);
+    expect(rows).toEqual([{ value: 70 }]);
+  });
+
+  test('a row that a later import has left again, for it was taken back itself, goes back and is not named', async () => {
+    const first = await applied('a.csv', { [ola]: 50 });
+    await undone(await applied('b.csv', { [ola]: 60 }));
+    expect(await undone(first)).toEqual([{ takenBack: 1, left: [], laterFiles: [], named: [] }]);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('a figure that an import has only said again hides none that stays', async () => {
+    await applied('a.csv', { [ola]: 50, [jan]: 70 });
+    const id = await applied('b.csv', { [ola]: 50, [jan]: 80 });
+    await applied('c.csv', { [jan]: 90 });
+    expect(await undone(id)).toEqual([
+      {
+        ...{ takenBack: 1, left: [{ why: 'later', rows: 1 }], laterFiles: ['c.csv'] },
+        named: ['S1 2026-11 later'],
+      },
+    ]);
+  });
+
+  test('what is said again while somebody looks at the undo of an import stays when that one goes', async () => {
+    const id = await applied('a.csv', { [ola]: 50 });
+    await panel.begin('undoing', 1_000, id);
+    await panel.command({ 'b.csv': results({ [ola]: 50 }) });
+    expect((await undone(id))[0]).toMatchObject({ takenBack: 0, left: [{ why: 'later', rows: 1 }] });
+    expect(await stored()).toEqual([`${ola} 50`]);
+  });
+});

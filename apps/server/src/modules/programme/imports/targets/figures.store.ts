@@ -33,7 +33,7 @@ export function dayNumber(day: string): number {
   return (Date.parse(`${day}T00:00:00Z`) - epoch) / dayMs;
 }
 
-/** Imports of the panel since then that can be taken back, also those that somebody is about to take back or to look at. */
+/** Imports of the panel since then that can be taken back, also while their undo is under way. */
 export async function recentRuns(handle: Handle, since: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select run.id from import_run run join import_batch batch on batch.id = run.batch_id

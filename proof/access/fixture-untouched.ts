@@ -23,7 +23,7 @@ async function rowsOf(
     sql` or `,
   );
   const { rows } = await sql<{ row: string }>`
-    select row_to_json(found)::text as row from ${sql.table(table)} as found where ${isTheirs}
+    select row_to_json(found.*)::text as row from ${sql.table(table)} as found where ${isTheirs}
   `.execute(handle);
   return rows.map(({ row }) => row);
 }

@@ -16,7 +16,7 @@ export async function wordsInDatabase({ kysely }: Database, vault: Vault, words:
   const found: string[] = [];
   for (const { name } of names) {
     const { rows } = await sql<{ row: Readonly<Record<string, unknown>> }>`
-      select to_jsonb(t) as row from ${sql.table(name)} t
+      select to_jsonb(t.*) as row from ${sql.table(name)} t
     `.execute(kysely);
     for (const column of Object.keys(rows[0]?.row ?? {})) {
       const seal = sealOf(name, column);

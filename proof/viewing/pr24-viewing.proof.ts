@@ -148,7 +148,7 @@ async function rowsOf({ parts }: AccessFixture): Promise<ReadonlyMap<string, str
   for (const { name } of tables.filter((table) => !ownTables.test(table.name))) {
     const { rows } = await sql<{ sum: string }>`
       select count(*) || ' ' || coalesce(md5(string_agg(line, '|' order by line)), '') as sum
-      from (select row.xmin::text || row_to_json(row)::text as line from ${sql.table(name)} as row) as lines
+      from (select row.xmin::text || row_to_json(row.*)::text as line from ${sql.table(name)} as row) as lines
     `.execute(kysely);
     sums.set(name, rows[0]?.sum ?? '');
   }

@@ -34,6 +34,7 @@ export async function compare(
 ): Promise<void> {
   const world = await begin(real);
   const happened: Happening[] = [];
+  if (random() < 0.5) await bringAndKeep(world, happened, random, counted);
   while (happened.filter(isImport).length < imports) {
     const dice = random();
     if (dice < 0.5) await bring(world, happened, random, counted);
@@ -57,7 +58,29 @@ async function bring(world: World, happened: Happening[], random: () => number, 
   const names = Object.keys(drawsOfKinds);
   const first = names[counted.imports % names.length] ?? 'plany';
   const files = drawFiles({ random, present: await presentIn(world), number: counted.imports }, first);
-  const isOfPanel = random() < 0.8;
+  await take(world, happened, { files, isOfPanel: random() < 0.8 }, counted);
+}
+
+/** A new person comes in or gets golden points before the import that brought them is taken back: a drawn history seldom has it. */
+async function bringAndKeep(
+  world: World,
+  happened: Happening[],
+  random: () => number,
+  counted: Counted,
+): Promise<void> {
+  const files = drawFiles({ random, present: await presentIn(world), number: counted.imports }, 'uczestnicy');
+  await take(world, happened, { files, isOfPanel: true }, counted);
+  const phone = strangers.find((one) =>
+    files.some(({ kind, rows }) => kind === 'uczestnicy' && rows.some(({ key }) => key === one)),
+  );
+  if (phone === undefined) return;
+  await live(world, happened, { does: random() < 0.5 ? 'join' : 'earn', phone }, counted);
+  await takeBack(world, happened, random, counted);
+}
+
+type Given = { readonly files: readonly File[]; readonly isOfPanel: boolean };
+
+async function take(world: World, happened: Happening[], { files, isOfPanel }: Given, counted: Counted): Promise<void> {
   const applied = isOfPanel ? await world.panel.apply(given(files)) : null;
   const report = applied?.report ?? (await world.panel.command(given(files)));
   counted.imports += 1;
@@ -176,7 +199,10 @@ async function change(world: World, happened: Happening[], random: () => number,
     ...(isClosed ? [] : [{ does: 'close', month } as const]),
   ];
   const one = possible[Math.floor(random() * possible.length)];
-  if (one === undefined) return;
+  if (one !== undefined) await live(world, happened, one, counted);
+}
+
+async function live(world: World, happened: Happening[], one: Edit, counted: Counted): Promise<void> {
   await edit(world, one);
   happened.push(one);
   counted.edits += 1;

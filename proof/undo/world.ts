@@ -14,6 +14,7 @@ export type Edit =
   | { readonly does: 'rename'; readonly phone: string; readonly name: string }
   | { readonly does: 'join'; readonly phone: string }
   | { readonly does: 'answer'; readonly phone: string }
+  | { readonly does: 'earn'; readonly phone: string }
   | { readonly does: 'close'; readonly month: string };
 
 const clock = testClock('2026-11-16T10:00:00+01:00');
@@ -37,6 +38,13 @@ export async function edit({ database: { kysely } }: World, one: Edit): Promise<
   const person = kysely.updateTable('person').where('phone', '=', `+48${one.phone}`);
   if (one.does === 'rename') await person.set({ first_name: one.name }).execute();
   if (one.does === 'join') await person.set({ activated_at: clock.now() }).execute();
+  if (one.does === 'earn') {
+    await sql`
+      insert into ledger_entry (person_id, kind, month, amount, cause, revision, created_at)
+      select id, 'correction', '2026-11-01', 5, 'proof', 1, ${clock.now()}::timestamptz from person
+      where phone = ${`+48${one.phone}`}
+    `.execute(kysely);
+  }
   if (one.does !== 'answer') return;
   const { rows } = await sql<{ person: number; question: number }>`
     select person.id as person, question.id as question from person, question

@@ -23,8 +23,8 @@ function words(change: LineChange): string {
 
 /** What is new has nothing before it on either side, so an arrow would lead from nothing. */
 function bothOf({ was, is }: LineChange): { before: string; after: string } {
-  const isAnew = [was, is].every((line) => line === null || line.before === '');
-  const said = (line: ShownLine | null): string => (isAnew && line !== null ? shown(line.after) : worded(line));
+  const isNew = [was, is].every((line) => line === null || line.before === '');
+  const said = (line: ShownLine | null): string => (isNew && line !== null ? shown(line.after) : worded(line));
   return { before: said(was), after: said(is) };
 }
 

@@ -170,9 +170,9 @@ eachEngine((engine) => {
           if (state === 'stale' || state === 'expired') seen[state] += 1;
         }
       }),
-      { numRuns: counts(120, 10_000) },
+      { numRuns: counts(300, 10_000) },
     );
     // Histories that decide nothing would prove nothing.
-    for (const often of Object.values(seen)) expect(often).toBeGreaterThan(counts(0, 10));
+    for (const often of Object.values(seen)) expect(often).toBeGreaterThan(10);
   }, 3_600_000);
 });

@@ -84,7 +84,7 @@ test('a month is closed, paid, answered by the bank, corrected and paid again by
     await expect(piotr.page.getByText('po próbie').first()).toBeVisible();
   });
 
-  await test.step('what is rehearsed and proposed anew is decided on the phone, with a fresh key', async () => {
+  await test.step('what is rehearsed and proposed again is decided on the phone, with a fresh key', async () => {
     await proposeClosing(ola.page, last.month);
     await club.pass({ minutes: 6 });
     await decideClosing(piotr.page, last);

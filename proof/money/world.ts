@@ -73,7 +73,7 @@ export async function openWorld(): Promise<MoneyWorld> {
     people: () => people,
     begin: async () => {
       clock.set(beginning);
-      people = await beginAnew(parts);
+      people = await beginAgain(parts);
     },
     post: (by, path, body = {}) => panel.call(staff[by] ?? 0, 'POST', path, body),
     get: (by, path) => panel.call(staff[by] ?? 0, 'GET', path),
@@ -129,7 +129,7 @@ async function emptyTables(handle: Handle): Promise<void> {
     .execute(handle);
 }
 
-async function beginAnew({ deps, clock }: Omit<TestApp, 'app'>): Promise<Somebody[]> {
+async function beginAgain({ deps, clock }: Omit<TestApp, 'app'>): Promise<Somebody[]> {
   const { kysely } = deps.database;
   await emptyTables(kysely);
   const placeId = await addPlace(kysely, shop);

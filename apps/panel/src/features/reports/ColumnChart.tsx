@@ -28,9 +28,7 @@ export function ColumnChart({ columns, isMoney = false, label }: ColumnChartProp
     <svg className={styles.chart} width="100%" height={height} role="img" aria-label={label}>
       {!isFew &&
         marksOf(scale).map((mark) => (
-          <g key={mark}>
-            <line className={styles.grid} x1="0" x2="100%" y1={yOf(mark)} y2={yOf(mark)} />
-          </g>
+          <line key={mark} className={styles.grid} x1="0" x2="100%" y1={yOf(mark)} y2={yOf(mark)} />
         ))}
       <line className={styles.ground} x1="0" x2="100%" y1={yOf(0)} y2={yOf(0)} />
       {columns.map(({ key, label: name, parts }, index) => {

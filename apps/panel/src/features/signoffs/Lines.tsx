@@ -1,7 +1,7 @@
 import { Icon } from '@klub/ui/images/Icon.tsx';
 import { VisuallyHidden } from '@klub/ui/text/VisuallyHidden.tsx';
 import { matterCopy as copy } from './signoffs.copy.ts';
-import { areAnew, isChange, isDigest, type Line, shortDigest } from './signoffs.rules.ts';
+import { areNew, isChange, isDigest, type Line, shortDigest } from './signoffs.rules.ts';
 import styles from './signoffs.module.css';
 
 type LinesProps = {
@@ -13,13 +13,13 @@ type LinesProps = {
 
 /** Line by line, what it is and what it will be; what stays is there too, because it is part of what is decided. */
 export function Lines({ lines, before, after }: LinesProps) {
-  const isAnew = areAnew(lines);
+  const isNew = areNew(lines);
   return (
     <dl className={styles.lines}>
       {lines.map((line, index) => (
         <div className={styles.line} key={index}>
           <dt className={styles.label}>{line.label}</dt>
-          {isAnew ? (
+          {isNew ? (
             <dd className={styles.same}>
               <Words of={line.after} />
             </dd>

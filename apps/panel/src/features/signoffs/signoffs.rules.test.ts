@@ -2,7 +2,7 @@ import { panelFailures } from '@klub/contract/panel/failures';
 import { ApiFailure } from '@klub/ui/calls/failure.ts';
 import { expect, test } from 'vitest';
 import {
-  areAnew,
+  areNew,
   doingOf,
   isChange,
   isOvertaken,
@@ -77,10 +77,10 @@ test('a refusal about the state is told from the others', () => {
   expect(isStale(new Error(panelFailures.signoffStale.message))).toBe(false);
 });
 
-test('what is written anew as a whole is told without anything before it', () => {
+test('what is new as a whole is told without anything before it', () => {
   const [sum, role] = [
     { label: 'Kwota', before: '', after: '5,00 zł' },
     { label: 'Rola', before: 'redaktor', after: '' },
   ];
-  expect([areAnew([sum]), areAnew([sum, role]), areAnew([role])]).toEqual([true, false, false]);
+  expect([areNew([sum]), areNew([sum, role]), areNew([role])]).toEqual([true, false, false]);
 });

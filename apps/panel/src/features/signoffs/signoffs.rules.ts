@@ -47,7 +47,7 @@ export function isChange({ before, after }: Line): boolean {
 }
 
 /** All of it is new, so nothing stands before any line. */
-export function areAnew(lines: readonly Line[]): boolean {
+export function areNew(lines: readonly Line[]): boolean {
   return lines.every(({ before }) => before === '');
 }
 

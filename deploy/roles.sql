@@ -23,6 +23,3 @@ grant usage on schema public to klub;
 alter default privileges for role klub_owner in schema public
   grant select, insert, update, delete on tables to klub;
 alter default privileges for role klub_owner in schema public grant usage, select on sequences to klub;
-
--- An import refreshes what the planner knows of the tables that it filled.
-select 'grant pg_maintain to klub' where current_setting('server_version_num')::int >= 170000 \gexec

@@ -7,8 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { type Database, openDatabase } from './infra/db/db.ts';
+import { type Database, inTransaction, openDatabase } from './infra/db/db.ts';
 import { migrate, migrateAsOwner } from './infra/db/migrate.ts';
+import { analyzeFilledTables } from './infra/db/planner.ts';
 import { type Club, addAccount, get, logIn, post, testClub } from './modules/auth/accounts.testing.ts';
 import { findPostgres } from './testing/cluster.ts';
 import { databaseUrl, onServer } from './testing/templates.ts';
@@ -65,6 +66,19 @@ describe.skipIf(server === undefined || !existsSync(psql))('with the accounts of
       .values({ ...entry, person_id: id, created_at: new Date() })
       .execute();
   }, 60_000);
+
+  test('the account that serves tells the planner of a table that it has filled', async () => {
+    const counted = await inTransaction(serving.kysely, async (transaction) => {
+      await sql`insert into customer (prefix, number, name) select 'T', n::text, 'Klient' from generate_series(1, 1000) n`.execute(
+        transaction,
+      );
+      await analyzeFilledTables(transaction);
+      return sql<{ rows: number }>`select reltuples::integer as rows from pg_class where relname = 'customer'`.execute(
+        transaction,
+      );
+    });
+    expect(counted.rows).toEqual([{ rows: 1_000 }]);
+  });
 
   test.each([
     'create table loot (id int)',

@@ -28,7 +28,7 @@ export type TestSettings = {
 
 /** Everything that the program is built from, on a fresh database, with a clock that the test moves. */
 export async function testDeps(engine: Engine, settings: TestSettings = {}): Promise<Omit<TestApp, 'app'>> {
-  const database = await testDatabase(engine);
+  const database = settings.deps?.database ?? (await testDatabase(engine));
   const clock = testClock(settings.moment ?? usualMoment);
   const dataDir = mkdtempSync(join(tmpdir(), 'klub-test-'));
   const deps: Deps = {

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../infra/db/schema.ts';
+import { analyzeFilledTables } from '../../infra/db/planner.ts';
 import { bookBonuses } from '../ledger/ledger.service.ts';
 import { announceProgress } from '../notifications/automatic.service.ts';
 import { announceBonuses } from '../notifications/bonuses.service.ts';
@@ -54,6 +55,7 @@ export async function bookTouched(
   const months = [...ofEverybody, ...ofSome];
   const monthsOfSome = [...ofSome].filter((month) => !ofEverybody.has(month));
   if (!isRehearsal) {
+    await analyzeFilledTables(transaction);
     await tellFigures(transaction, ofEverybody.size > 0 ? 'all' : [...some]);
     await announceProgress(transaction, { months: ofEverybody }, now);
     await announceProgress(transaction, { months: monthsOfSome, personIds: [...some] }, now);
@@ -65,6 +67,9 @@ export async function bookTouched(
     ...(await bookBonuses(transaction, { months: [...ofEverybody], isRehearsal }, now)),
     ...(await bookBonuses(transaction, { months: monthsOfSome, personIds: [...some], isRehearsal }, now)),
   ];
-  if (!isRehearsal) await announceBonuses(transaction, booked, now);
+  if (!isRehearsal) {
+    await announceBonuses(transaction, booked, now);
+    await analyzeFilledTables(transaction);
+  }
   return booked;
 }

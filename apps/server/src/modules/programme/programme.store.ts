@@ -193,14 +193,6 @@ export function countsOf(total: number, written: Written): Counts {
   return { new: fresh.size, changed: changed.size, unchanged: total - fresh.size - changed.size };
 }
 
-/**
- * Updates the planner's statistics of the table. The embedded engine never does it by itself, and a server does it a
- * minute later: until then lists of thousands are sorted whole instead of read from their index.
- */
-export async function refreshStatistics(transaction: Transaction<Schema>, table: Table): Promise<void> {
-  await sql`analyze ${sql.table(table)}`.execute(transaction);
-}
-
 export type Named = { readonly phone: string; readonly name: string };
 
 /** Phones and names of people, by id. */

@@ -39,8 +39,12 @@ type Profile = {
   readonly isComplete: boolean;
 };
 
-export async function settlementWorld(engine: Engine, moment = inNovember): Promise<SettlementWorld> {
-  const parts = await testDeps(engine, { moment });
+export async function settlementWorld(
+  engine: Engine,
+  moment = inNovember,
+  given: Partial<Deps> = {},
+): Promise<SettlementWorld> {
+  const parts = await testDeps(engine, { moment, deps: given });
   const { deps, clock } = parts;
   const { kysely } = parts.database;
   let placeId = 0;

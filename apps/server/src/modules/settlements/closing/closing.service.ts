@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { type Handle, inTransaction } from '../../../infra/db/db.ts';
+import { analyzeFilledTables } from '../../../infra/db/planner.ts';
 import { undoable } from '../../../infra/db/undo.ts';
 import type { Deps } from '../../../infra/deps.ts';
 import type { Schema } from '../../../infra/db/schema.ts';
@@ -154,7 +155,10 @@ async function bookMonth(
   now: Date,
 ): Promise<readonly Booked[]> {
   const booked = await bookMonths(transaction, [month], { isRehearsal: closedBy === null, now });
-  if (closedBy !== null) await announceBonuses(transaction, booked, now);
+  if (closedBy !== null) {
+    await announceBonuses(transaction, booked, now);
+    await analyzeFilledTables(transaction);
+  }
   return booked;
 }
 

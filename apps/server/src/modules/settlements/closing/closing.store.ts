@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
 import { advisoryLocks } from '../../../infra/db/locks.ts';
+import { analyzeFilledTables } from '../../../infra/db/planner.ts';
 import {
   type ClosingPeriod,
   type TwoPeople,
@@ -114,6 +115,7 @@ export async function insertSettlement(handle: Handle, settlement: NewSettlement
   `.execute(handle);
   await sql`drop table settled_entry`.execute(handle);
   await insertIdentities(handle, id, settlement.keepUntil);
+  await analyzeFilledTables(handle);
   return id;
 }
 

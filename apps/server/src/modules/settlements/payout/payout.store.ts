@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
+import { analyzeFilledTables } from '../../../infra/db/planner.ts';
 import type { SettlementReason } from '../settlements.rules.ts';
 import { currentIban } from './holds.store.ts';
 import { standingOf } from '../statement/standing.store.ts';
@@ -153,9 +154,7 @@ async function insertItems(handle: Handle, payoutId: number, keepUntil: string):
     from due_statement join payout_item item on item.payout_id = ${payoutId} and item.person_id = due_statement.person_id
     order by item.id, due_statement.id
   `.execute(handle);
-  // Its files are asked for at once, before the server counts the new rows for the planner by itself.
-  await sql`analyze payout_item`.execute(handle);
-  await sql`analyze payout_part`.execute(handle);
+  await analyzeFilledTables(handle);
 }
 
 export type Payout = {

@@ -1,7 +1,7 @@
 import { reservedNewsSlug } from '@klub/contract/limits';
 import { reasons } from '../../programme.copy.ts';
 import { type Counts, rowKind } from '../../programme.kind.ts';
-import { countsOf, refreshStatistics, upsert } from '../../programme.store.ts';
+import { countsOf, upsert } from '../../programme.store.ts';
 import { articleColumns, articleOf } from './articles.ts';
 
 export const news = rowKind({
@@ -21,7 +21,6 @@ export const news = rowKind({
         if (row !== null && !isReserved) rows.push(row);
       }
       const written = await upsert(step.handle, { table: 'news', key: ['slug'], rows });
-      if (written.new.size > 0) await refreshStatistics(step.handle, 'news');
       return countsOf(rows.length, written);
     },
 });

@@ -1,7 +1,7 @@
 import { code, may, must, text, whole } from '../../programme.columns.ts';
 import { reasons } from '../../programme.copy.ts';
 import { type Counts, rowKind } from '../../programme.kind.ts';
-import { countsOf, refreshStatistics, upsert } from '../../programme.store.ts';
+import { countsOf, upsert } from '../../programme.store.ts';
 import { articleColumns, articleOf } from './articles.ts';
 import { zoneCategoryIds } from './zone.store.ts';
 
@@ -49,7 +49,6 @@ export const zoneArticles = rowKind({
         if (row !== null && categoryId !== undefined) rows.push({ ...row, category_id: categoryId });
       }
       const written = await upsert(step.handle, { table: 'zone_article', key: ['slug'], rows });
-      if (written.new.size > 0) await refreshStatistics(step.handle, 'zone_article');
       return countsOf(rows.length, written);
     };
   },

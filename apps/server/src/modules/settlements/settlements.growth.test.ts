@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { expect, inject, test } from 'vitest';
+import { type Database, type Handle, inTransaction, openDatabase } from '../../infra/db/db.ts';
+import { analyzeFilledTables } from '../../infra/db/planner.ts';
+import { testDatabaseUrl } from '../../testing/database.ts';
+import { bookBonuses } from '../ledger/ledger.service.ts';
+import { rehearseClosing } from './closing/agreed.service.ts';
+import { overviewOfDue } from './payout/due.service.ts';
+import { makePayout } from './payout/payout.service.ts';
+import { type SettlementWorld, accounts, inNovember, october, settlementWorld } from './settlements.testing.ts';
+
+/** More than a thousand: of fewer rows the planner is not told at once. */
+const people = 1_200;
+const perDoubling = 2.3;
+
+test.skipIf(inject('server') === undefined)(
+  'twice the people cost twice the rows to close and pay, also where autovacuum found the tables empty a moment ago',
+  async () => {
+    const few = await rowsRead(people);
+    const many = await rowsRead(2 * people);
+    for (const [name, rows] of Object.entries(few)) {
+      expect(rows, name).toBeGreaterThan(people);
+      expect((many[name] ?? 0) / rows, name).toBeLessThan(perDoubling);
+    }
+  },
+  120_000,
+);
+
+/** Rows of tables and entries of indexes that each step of a month reads for so many people. */
+async function rowsRead(count: number): Promise<Record<string, number>> {
+  // One connection, which tells its counts when it is asked to.
+  const database = await openDatabase({ engine: 'server', url: await testDatabaseUrl(), poolSize: 1 });
+  const world = await settlementWorld('server', inNovember, { database });
+  const { deps, clock } = world;
+  await world.reset();
+  await addPeopleWithFigures(world, count);
+  const payout = { madeBy: 'Anna Nowak', approvedBy: 'Jan Kowal', executionDay: null, folder: deps.config.dataDir };
+  const steps: Readonly<Record<string, () => Promise<unknown>>> = {
+    rehearsal: () => rehearseClosing(deps, { month: october, listFile: null }),
+    closing: () => world.close(october, { by: 'Ewa Lis' }),
+    due: () => overviewOfDue(database.kysely, deps.vault, clock.now(), false),
+    payout: () => makePayout(deps, payout),
+    again: () => overviewOfDue(database.kysely, deps.vault, clock.now(), false),
+  };
+  const read: Record<string, number> = {};
+  for (const [name, step] of Object.entries(steps)) {
+    await findEmptyTables(database.kysely);
+    const before = await readSoFar(database);
+    await step();
+    read[name] = (await readSoFar(database)) - before;
+  }
+  await database.close();
+  return read;
+}
+
+/** People with an account who have reached their plan of October, booked as an import does it. */
+async function addPeopleWithFigures({ database, deps, clock }: SettlementWorld, count: number): Promise<void> {
+  const { kysely } = database;
+  const seal = (name: string, text: string): string => deps.vault.seal(name, text);
+  await sql`insert into person (phone, role, first_name, last_name, created_at, entrepreneur, is_profile_complete,
+      iban_sealed, street_sealed, city_sealed, zip_code_sealed)
+    select '+48' || (600000000 + n), 'user1', 'Żaneta', 'Łoś', now(), true, true, ${seal('iban', accounts[0])},
+      ${seal('street', 'ul. Kręta 3')}, ${seal('city', 'Łódź')}, ${seal('zip_code', '90-001')}
+    from generate_series(1, ${count}) n`.execute(kysely);
+  for (const figures of ['plan', 'realisation']) {
+    await sql`insert into ${sql.table(figures)}
+      select id, (select min(id) from place), ${october}, 100, 1 from person`.execute(kysely);
+  }
+  await inTransaction(kysely, async (transaction) => {
+    await bookBonuses(transaction, { months: [october] }, clock.now());
+    await analyzeFilledTables(transaction);
+  });
+  await sql`analyze person, plan, realisation`.execute(kysely);
+}
+
+/** What autovacuum writes of a table whose rows are all under way, or gone: it has pages, and nothing in them. */
+async function findEmptyTables(handle: Handle): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and reltuples <= 0
+  `.execute(handle);
+  const names = rows.map(({ name }) => name);
+  for (const name of names) {
+    await sql`alter table ${sql.table(name)} set (autovacuum_enabled = false)`.execute(handle);
+  }
+  await sql`update pg_class set relpages = greatest(relpages, 30), reltuples = 0
+    from pg_index
+    where relname = any(${names}) and indrelid = pg_class.oid or indexrelid = pg_class.oid and indrelid::regclass::text = any(${names})`.execute(
+    handle,
+  );
+}
+
+async function readSoFar({ kysely }: Database): Promise<number> {
+  await sql`select pg_stat_force_next_flush()`.execute(kysely);
+  const { rows } = await sql<{ read: number }>`
+    select tup_returned as read from pg_stat_database where datname = current_database()
+  `.execute(kysely);
+  return rows[0]?.read ?? Number.NaN;
+}

@@ -15,22 +15,21 @@ const moneyAt = 9;
 export function writeStatementList(
   handle: Handle,
   settlement: { readonly settlementId: number; readonly month: string },
-  moment: { readonly now: Date; readonly today: string },
+  now: Date,
   path: string,
 ): Promise<void> {
-  const batches = listedIn(handle, settlement, moment);
-  return writeAtomic(path, path.endsWith('.xlsx') ? workbook(batches, settlement.month, moment.now) : lines(batches));
+  const batches = listedIn(handle, settlement);
+  return writeAtomic(path, path.endsWith('.xlsx') ? workbook(batches, settlement.month, now) : lines(batches));
 }
 
 async function* listedIn(
   handle: Handle,
   settlement: { readonly settlementId: number; readonly month: string },
-  moment: { readonly now: Date; readonly today: string },
 ): AsyncGenerator<ListedStatement[]> {
   let afterId = 0;
   let rows: ListedStatement[];
   do {
-    rows = await listStatements(handle, settlement, moment, { afterId, max: batch });
+    rows = await listStatements(handle, settlement, { afterId, max: batch });
     yield rows;
     afterId = rows.at(-1)?.id ?? afterId;
   } while (rows.length === batch);

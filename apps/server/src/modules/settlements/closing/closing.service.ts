@@ -10,12 +10,19 @@ import type { Booked } from '../../ledger/ledger.rules.ts';
 import { bookMonths, bookQuarter } from '../../ledger/ledger.service.ts';
 import { padlockReader } from '../../ledger/padlock.service.ts';
 import { announceBonuses } from '../../notifications/bonuses.service.ts';
-import { notifyPeople } from '../../notifications/notifications.service.ts';
+import { notifyGroups } from '../../notifications/notifications.service.ts';
 import { settingOn } from '../../settings/settings.service.ts';
 import { findShortfalls, type Shortfall } from './shortfall.service.ts';
 import { writeStatementList } from './closing.list.ts';
 import * as store from './closing.store.ts';
-import { type StateSum, forgetStandings, gatherStandings, idsWith, sumByState } from './standings.store.ts';
+import {
+  type StateSum,
+  forgetStandings,
+  gatherStandings,
+  groupsToTell,
+  idsWith,
+  sumByState,
+} from './standings.store.ts';
 import { holdRepeatedMonths } from '../payout/holds.service.ts';
 import { findMissing, type Missing } from './missing.service.ts';
 import { closedWords } from '../settlements.copy.ts';
@@ -183,10 +190,9 @@ async function settle(
   if (closedBy !== null) await announceBonuses(transaction, quarterly, now);
   const found = { ...emptyReport(month, 'nothing'), revision, booked: sumOf([...booked, ...quarterly]) };
   if (settlementId === null) return found;
-  const moment = { now, today: dayOf(now) };
-  if (closedBy !== null) await tellStatements(transaction, { settlementId, month, revision }, now);
-  if (listFile !== null) await writeStatementList(transaction, { settlementId, month }, moment, listFile);
-  await gatherStandings(transaction, settlementId, moment);
+  await gatherStandings(transaction, settlementId, { now, today: dayOf(now) });
+  if (closedBy !== null) await tellStatements(transaction, { month, revision }, now);
+  if (listFile !== null) await writeStatementList(transaction, { settlementId, month }, now, listFile);
   const ids = await idsWith(transaction, 'repeated', repeatedMax);
   const report: ClosingReport = {
     ...found,
@@ -194,11 +200,15 @@ async function settle(
     goldenPointGrosze,
     states: await sumByState(transaction),
     channels: await store.sumByChannel(transaction, settlementId, month),
-    sample: await store.listStatements(transaction, { settlementId, month }, moment, { afterId: 0, max: sampleMax }),
-    repeated: await store.listStatements(transaction, { settlementId, month, ids }, moment, {
-      afterId: 0,
-      max: repeatedMax,
-    }),
+    sample: await store.listStatements(transaction, { settlementId, month }, { afterId: 0, max: sampleMax }),
+    repeated: await store.listStatements(
+      transaction,
+      { settlementId, month, ids },
+      {
+        afterId: 0,
+        max: repeatedMax,
+      },
+    ),
   };
   await request.inspect?.(transaction, { settlementId, report });
   await forgetStandings(transaction);
@@ -250,16 +260,20 @@ export async function makeStatements(
   return { settlementId, revision, goldenPointGrosze, quarterly };
 }
 
-/** Each person once a closing, in the transaction of it; the same words for many people go in one statement. */
+/** Each person once a closing, in the transaction of it. */
 async function tellStatements(
   handle: Handle,
-  { settlementId, month, revision }: { settlementId: number; month: string; revision: number },
+  { month, revision }: { readonly month: string; readonly revision: number },
   now: Date,
 ): Promise<void> {
-  const cause = `settlement:${month.slice(0, 7)}:${revision}`;
-  for (const group of await store.groupsToTell(handle, settlementId, { now, today: dayOf(now) })) {
-    if (group.amount === 0) continue;
-    const message = { cause, ...closedWords({ month, revision, ...group }), url: '/wyzwania/osiagniecia' };
-    await notifyPeople(handle, group.personIds, message, now);
-  }
+  const told = { cause: `settlement:${month.slice(0, 7)}:${revision}`, url: '/wyzwania/osiagniecia' };
+  const groups = await groupsToTell(handle);
+  await notifyGroups(
+    handle,
+    groups.map(({ personIds, ...sums }) => ({
+      personIds,
+      message: { ...told, ...closedWords({ month, revision, ...sums }) },
+    })),
+    now,
+  );
 }

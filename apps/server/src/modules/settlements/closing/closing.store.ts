@@ -11,8 +11,6 @@ import {
   type Valued,
 } from '../settlements.rules.ts';
 import { isActive } from '../payout/holds.store.ts';
-import { standingOf } from '../statement/standing.store.ts';
-import type { Moment } from './standings.store.ts';
 
 /** Closings, payouts and their confirmations come one after another, over all processes, until the transaction ends. */
 export async function lockSettlements(handle: Handle): Promise<void> {
@@ -253,13 +251,12 @@ export type ListedStatement = {
 };
 
 /**
- * Statements of a settlement in the order of their ids, after one of them.
+ * Statements of a settlement in the order of their ids, after one of them, as `gatherStandings` has found them.
  * @param of with ids: those alone
  */
 export async function listStatements(
   handle: Handle,
   of: { readonly settlementId: number; readonly month: string; readonly ids?: readonly number[] },
-  { now, today }: Moment,
   { afterId, max }: { readonly afterId: number; readonly max: number },
 ): Promise<ListedStatement[]> {
   const { settlementId, month, ids } = of;
@@ -274,26 +271,10 @@ export async function listStatements(
         select string_agg(distinct hold.reason, '; ') from payout_hold hold
         where hold.person_id = statement.person_id and kind = 'operator' and ${isActive}
       ) end as "holdReason"
-    from statement join person on person.id = statement.person_id ${standingOf(now, today)}
-    where statement.settlement_id = ${settlementId} and statement.id > ${afterId} ${only}
-    order by statement.id limit ${max}
-  `.execute(handle);
-  return rows;
-}
-
-export type Told = Pick<ListedStatement, 'amount' | 'grosze' | 'state' | 'reason' | 'day'> & {
-  readonly personIds: readonly number[];
-};
-
-/** People with the same words to be told, together: few sums and states make up thousands of people. */
-export async function groupsToTell(handle: Handle, settlementId: number, { now, today }: Moment): Promise<Told[]> {
-  const { rows } = await sql<Told>`
-    select statement.amount, statement.grosze, standing.state, standing.reason, standing.day,
-      array_agg(statement.person_id order by statement.person_id) as "personIds"
-    from statement ${standingOf(now, today)}
-    where statement.settlement_id = ${settlementId}
-    group by statement.amount, statement.grosze, standing.state, standing.reason, standing.day
-    order by min(statement.person_id)
+    from settled_standing standing join statement on statement.id = standing.id
+    join person on person.id = statement.person_id
+    where statement.settlement_id = ${settlementId} and standing.id > ${afterId} ${only}
+    order by standing.id limit ${max}
   `.execute(handle);
   return rows;
 }

@@ -4,21 +4,24 @@ import type { Handle } from '../../../infra/db/db.ts';
 import type { SettlementReason, SettlementState } from '../settlements.rules.ts';
 import { standingOf } from '../statement/standing.store.ts';
 
-export type Moment = { readonly now: Date; readonly today: string };
+type Moment = { readonly now: Date; readonly today: string };
 
-/** Gathers in a table of this transaction how the statements of a settlement stand; the functions below read it. */
+/** Gathers in a table of this transaction how the statements of a settlement stand; what is told and listed of a closing reads it. */
 export async function gatherStandings(handle: Handle, settlementId: number, { now, today }: Moment): Promise<void> {
   await sql`
     create temporary table settled_standing (
-      id bigint, person_id bigint, amount bigint, grosze bigint, state text, reason text
+      id bigint primary key, person_id bigint, amount bigint, grosze bigint, state text, reason text, day date
     ) on commit drop
   `.execute(handle);
   await sql`
     insert into settled_standing
-    select statement.id, statement.person_id, statement.amount, statement.grosze, standing.state, standing.reason
+    select statement.id, statement.person_id, statement.amount, statement.grosze, standing.state, standing.reason, standing.day
     from statement ${standingOf(now, today)}
     where statement.settlement_id = ${settlementId}
+    order by statement.id
   `.execute(handle);
+  // No autovacuum counts the rows of a temporary table for the planner.
+  await sql`analyze settled_standing`.execute(handle);
 }
 
 export async function forgetStandings(handle: Handle): Promise<void> {
@@ -31,6 +34,27 @@ export async function idsWith(handle: Handle, reason: SettlementReason, max: num
     select id from settled_standing where reason = ${reason}::text order by id limit ${max}
   `.execute(handle);
   return rows.map(({ id }) => id);
+}
+
+export type Told = {
+  readonly amount: number;
+  readonly grosze: number;
+  readonly state: SettlementState;
+  readonly reason: SettlementReason | null;
+  readonly day: string | null;
+  readonly personIds: readonly number[];
+};
+
+/** People with the same words to be told, together: few sums and states make up thousands of people. */
+export async function groupsToTell(handle: Handle): Promise<Told[]> {
+  const { rows } = await sql<Told>`
+    select amount, grosze, state, reason, day, array_agg(person_id order by person_id) as "personIds"
+    from settled_standing
+    where amount <> 0
+    group by amount, grosze, state, reason, day
+    order by min(person_id)
+  `.execute(handle);
+  return rows;
 }
 
 export type StateSum = {

@@ -59,7 +59,7 @@ const onEither = ['account', 'board', 'invitations-shop', 'main-job', 'polish', 
 
 shareSeed();
 const isFull = process.env['TEST_COUNTS'] === 'full';
-const drawn = process.env['TEST_JOURNEYS'] === 'drawn' ? drawnPart(inTurns, 2, (journey) => journey) : inTurns;
+const drawn = process.env['TEST_FILES'] === 'drawn' ? drawnPart(inTurns, 2, (journey) => journey) : inTurns;
 const notDrawn = inTurns.filter((journey) => !drawn.includes(journey));
 const drawnForPhones = isFull ? [] : drawnPart(onEither, 2, (journey) => journey);
 const drawnForDesktops = isFull ? [] : onEither.filter((journey) => !drawnForPhones.includes(journey));

@@ -83,17 +83,18 @@ async function findEmptyTables(handle: Handle): Promise<void> {
   for (const name of names) {
     await sql`alter table ${sql.table(name)} set (autovacuum_enabled = false)`.execute(handle);
   }
-  await sql`update pg_class set relpages = greatest(relpages, 30), reltuples = 0
-    from pg_index
-    where relname = any(${names}) and indrelid = pg_class.oid or indexrelid = pg_class.oid and indrelid::regclass::text = any(${names})`.execute(
-    handle,
-  );
+  await sql`
+    with found as (select oid from pg_class where relnamespace = 'public'::regnamespace and relname = any(${names}))
+    update pg_class set relpages = greatest(relpages, 30), reltuples = 0
+    where oid in (select oid from found union select indexrelid from pg_index where indrelid in (select oid from found))
+  `.execute(handle);
 }
 
 async function readSoFar({ kysely }: Database): Promise<number> {
   await sql`select pg_stat_force_next_flush()`.execute(kysely);
   const { rows } = await sql<{ read: number }>`
-    select tup_returned as read from pg_stat_database where datname = current_database()
+    select (select sum(seq_tup_read) from pg_stat_user_tables)::bigint
+      + (select sum(idx_tup_read) from pg_stat_user_indexes)::bigint as read
   `.execute(kysely);
   return rows[0]?.read ?? Number.NaN;
 }

@@ -1,5 +1,5 @@
 import { changeAnswers } from './support/answers.ts';
-import { changeReply, cut, expectAccessible, expectNoSidewaysScroll } from './screen.steps.ts';
+import { changeReply, cut, expectAccessible, expectNoSidewaysScroll, pressAtEndOfList } from './screen.steps.ts';
 import { expect, go, test } from './support/index.ts';
 
 const article = 'nowa-farba-do-pokoju-dziecka';
@@ -194,7 +194,7 @@ test('five thousand news are read page by page, and three hundred categories cho
   });
   await go(page, newsList);
   await expect(page.getByRole('link', { name: 'Wiadomość 4971', exact: true })).toBeAttached();
-  await page.getByRole('button', { name: 'Pokaż starsze' }).click();
+  await pressAtEndOfList(page.getByRole('button', { name: 'Pokaż starsze' }));
   await expect(page.getByRole('link', { name: 'Wiadomość 4941', exact: true })).toBeAttached();
   const categories = Array.from({ length: 300 }, (_, index) => ({ id: `k${index}`, name: `Kategoria ${index}` }));
   await page.route(/knowledge-zone-categories/, (route) => route.fulfill({ json: { data: categories } }));

@@ -9,7 +9,7 @@ import {
   watchAppBadge,
   withNotifications,
 } from './notifications.steps.ts';
-import { expectNoSidewaysScroll } from './screen.steps.ts';
+import { expectNoSidewaysScroll, pressAtEndOfList } from './screen.steps.ts';
 import { expect, go, test } from './support/index.ts';
 
 const bell = (page: Page) => page.getByRole('link', { name: /^Powiadomienia, / });
@@ -221,7 +221,7 @@ test('thousands stay usable: the newest at once, older ones on demand, each once
   const more = page.getByRole('main').getByRole('button', { name: /^(Pokaż starsze|Ładuję)/ });
   for (let press = 0; press < 20 && (await more.count()) > 0; press += 1) {
     const shown = await headings.count();
-    await more.click();
+    await pressAtEndOfList(more);
     await expect.poll(async () => (await headings.count()) > shown || (await more.count()) === 0).toBe(true);
     // Only then it is known whether there are more.
     await expect(page.getByRole('main').getByRole('button', { name: /^Ładuję/ })).toHaveCount(0);

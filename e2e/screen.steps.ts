@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { changeAnswers } from './support/answers.ts';
 import { expect } from './support/index.ts';
 
@@ -48,4 +48,20 @@ export async function changeReply(page: Page, url: RegExp, change: (data: Record
 export async function cut(page: Page, url: RegExp): Promise<() => Promise<void>> {
   await page.route(url, (route) => route.abort('connectionfailed'));
   return () => page.unroute(url);
+}
+
+/**
+ * Presses what ends a long list, as a person does: once it stands still. Rows that come near the window take their height then,
+ * which moves all below them, and a press that begins on a button and ends beside it is none.
+ */
+export async function pressAtEndOfList(button: Locator): Promise<void> {
+  const standsStill = () =>
+    button.evaluate(async (element) => {
+      element.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const before = element.getBoundingClientRect().top;
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+      return element.getBoundingClientRect().top === before;
+    });
+  await expect.poll(standsStill).toBe(true);
+  await button.click();
 }

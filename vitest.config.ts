@@ -16,7 +16,7 @@ const inTurns = [
 const drawn = process.env['TEST_FILES'] === 'drawn' ? drawnPart(inTurns, 2, (name) => name) : inTurns;
 const notDrawn = inTurns.filter((name) => !drawn.includes(name)).map((name) => `apps/server/src/${name}.test.ts`);
 
-const common = { environment: 'node', restoreMocks: true, exclude: [...configDefaults.exclude, ...notDrawn] } as const;
+const common = { environment: 'node', restoreMocks: true, exclude: [...configDefaults.exclude, ...notDrawn] };
 
 export default defineConfig({
   test: {

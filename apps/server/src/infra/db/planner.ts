@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from './db.ts';
+import type { Schema } from './schema.ts';
 
 /**
  * For statements about everybody, until the transaction ends: no screen waits for them, so the time limit that protects
@@ -23,7 +24,8 @@ export async function resetPlanner(handle: Handle): Promise<void> {
  * The embedded engine never does it by itself, and a server a minute later. Until then autovacuum may have found all rows under
  * way and the table empty, and a plan for an empty table tries each of a hundred thousand rows against each. Others who fill
  * the same tables wait from here to the end of the transaction.
+ * @param tables of which; all when left out
  */
-export async function analyzeFilledTables(handle: Handle): Promise<void> {
-  await sql`select analyze_filled_tables()`.execute(handle);
+export async function analyzeFilledTables(handle: Handle, tables?: readonly (keyof Schema)[]): Promise<void> {
+  await sql`select analyze_filled_tables(${tables ?? null}::text[])`.execute(handle);
 }

@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import type { Handle } from '../../infra/db/db.ts';
 import { explaining, type Plan, rowsOf } from './explained.testing.ts';
-import { october, settlementWorld } from '../settlements/settlements.testing.ts';
+import { lookEmpty, october, settlementWorld } from '../settlements/settlements.testing.ts';
 import { verifySettlements } from './verify.service.ts';
 
 const few = 200;
 const many = 800;
+const filled = ['person', 'plan', 'realisation', 'ledger_entry', 'statement', 'statement_line', 'settlement'];
 
 test.skipIf(inject('server') === undefined)(
   'a verification handles as many rows for each person of many as of few, also where the planner takes all tables for empty',
@@ -18,7 +19,7 @@ test.skipIf(inject('server') === undefined)(
       await world.reset();
       await addPeopleWithFigures(kysely, people);
       await world.close(october);
-      await lookEmpty(kysely);
+      await lookEmpty(kysely, filled);
       const plans: Plan[] = [];
       await verifySettlements({ ...world.deps, database: { ...world.database, kysely: explaining(kysely, plans) } });
       perPerson.push(plans.map(rowsOf).reduce((sum, rows) => sum + rows, 0) / people);
@@ -39,13 +40,4 @@ async function addPeopleWithFigures(handle: Handle, people: number): Promise<voi
       handle,
     );
   }
-}
-
-/** What the planner believes when tables were last looked at while all their rows were still under way. */
-async function lookEmpty(handle: Handle): Promise<void> {
-  const tables = ['person', 'plan', 'realisation', 'ledger_entry', 'statement', 'statement_line', 'settlement'];
-  for (const table of tables) {
-    await sql`alter table ${sql.table(table)} set (autovacuum_enabled = false)`.execute(handle);
-  }
-  await sql`update pg_class set relpages = 1, reltuples = 0 where relname = any(${tables})`.execute(handle);
 }

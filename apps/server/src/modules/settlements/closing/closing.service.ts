@@ -192,7 +192,8 @@ async function settle(
   if (settlementId === null) return found;
   await gatherStandings(transaction, settlementId, { now, today: dayOf(now) });
   if (closedBy !== null) await tellStatements(transaction, { month, revision }, now);
-  if (listFile !== null) await writeStatementList(transaction, { settlementId, month }, now, listFile);
+  const of = { settlementId, month };
+  if (listFile !== null) await writeStatementList(transaction, of, now, listFile);
   const ids = await idsWith(transaction, 'repeated', repeatedMax);
   const report: ClosingReport = {
     ...found,
@@ -200,15 +201,8 @@ async function settle(
     goldenPointGrosze,
     states: await sumByState(transaction),
     channels: await store.sumByChannel(transaction, settlementId, month),
-    sample: await store.listStatements(transaction, { settlementId, month }, { afterId: 0, max: sampleMax }),
-    repeated: await store.listStatements(
-      transaction,
-      { settlementId, month, ids },
-      {
-        afterId: 0,
-        max: repeatedMax,
-      },
-    ),
+    sample: await store.listStatements(transaction, of, { afterId: 0, max: sampleMax }),
+    repeated: await store.listStatements(transaction, { ...of, ids }, { afterId: 0, max: repeatedMax }),
   };
   await request.inspect?.(transaction, { settlementId, report });
   await forgetStandings(transaction);

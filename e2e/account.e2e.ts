@@ -82,7 +82,7 @@ test.describe('on a club of its own', () => {
       .getByRole('main')
       .getByRole('button', { name: /^Wyloguj/ })
       .click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Tak' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Tak', exact: true }).click();
     await expect(page).toHaveURL(/#\/login$/);
     await toPassword(page, '500000001');
     await login(page).password.fill(demoPassword);

@@ -9,7 +9,7 @@ test('a lost connection says at once how old the numbers are, until it is back',
   await page.evaluate(() => dispatchEvent(new Event('offline')));
   const strip = page.getByText(/^Brak połączenia\.\sDane\sz\s\d\d\.\d\d\.\d{4},\s\d\d:\d\d\.$/);
   await expect(strip).toBeVisible();
-  await page.getByRole('button', { name: 'Ok' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK', exact: true }).click();
   await expect(strip).toBeVisible();
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(strip).toHaveCount(0);

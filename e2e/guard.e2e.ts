@@ -122,7 +122,7 @@ test.describe('logging out', () => {
     ];
     await page.route('**/api/v1/logout', (route) => losses.shift()?.(route) ?? route.continue());
     const told = page.waitForResponse((reply) => reply.url().endsWith('/api/v1/logout') && reply.status() !== 503);
-    await dialog.getByRole('button', { name: 'Tak' }).click();
+    await dialog.getByRole('button', { name: 'Tak', exact: true }).click();
     const toast = page.getByText('Wylogowano poprawnie.');
     await expect(toast).toBeVisible();
     const start = Date.now();

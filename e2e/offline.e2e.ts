@@ -48,7 +48,7 @@ test('what was read before is read without a connection, with its picture and of
   await loginAs(page, '500000001');
   await readOnce(page);
   await reloadOffline(page);
-  const alerts = page.getByRole('alertdialog').getByRole('button', { name: 'OK' });
+  const alerts = page.getByRole('alertdialog').getByRole('button', { name: 'OK', exact: true });
   await alerts.click();
   await expect(page.getByRole('main')).toBeVisible();
   // A slow browser is set offline again after a reload: it is online for a moment, and then loses the connection
@@ -100,7 +100,7 @@ test('nothing personal stays on the device, and at the logout nothing at all', a
   const burger = page.getByRole('button', { name: 'Otwórz menu' });
   if (await burger.isVisible()) await burger.click();
   await page.getByRole('button', { name: 'Wyloguj' }).last().click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Tak' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Tak', exact: true }).click();
   await expect(page).toHaveURL(/#\/login$/);
   await expect
     .poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => !name.startsWith('klub-shell-'))))

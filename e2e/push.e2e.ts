@@ -71,7 +71,7 @@ test('[H12] [HZ43] a browser is asked by a tap, recorded 5 s after the login, to
   expect(await shown(page)).toEqual(['Znowu.']);
   await page.getByRole('button', { name: 'Otwórz menu' }).click();
   await page.getByRole('button', { name: 'Wyloguj' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Tak' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Tak', exact: true }).click();
   await expect(page).toHaveURL(/#\/login$/);
   await expect.poll(() => shown(page)).toEqual([]);
   expect(await page.evaluate(() => sessionStorage.getItem('subscribed'))).toBeNull();

@@ -125,7 +125,7 @@ test('[S06] a download that fails says so in an alert, with the reason, and leav
   const alert = page.getByRole('alertdialog', { name: 'Błąd!' });
   await expect(alert).toContainText('Nie udało się pobrać pliku. Nie znaleziono.');
   await expect.poll(() => context.pages().length).toBe(1);
-  await alert.getByRole('button', { name: 'OK' }).click();
+  await alert.getByRole('button', { name: 'OK', exact: true }).click();
   await expect(report(page).download).toBeFocused();
 });
 

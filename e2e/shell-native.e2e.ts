@@ -96,7 +96,7 @@ test.describe('with nobody else on the server', () => {
 
     await page.getByRole('button', { name: 'Otwórz menu' }).click();
     await page.getByRole('button', { name: 'Wyloguj' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Tak' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Tak', exact: true }).click();
     await expect(page.getByText('Wylogowano poprawnie.')).toBeVisible();
     await expect(page).toHaveURL(/#\/login$/);
     await expect.poll(() => phone.safe()).not.toContain('token"');
@@ -186,7 +186,7 @@ test('[H08] without a phone behind it the shell lives on the web implementations
   const alert = page.getByRole('alertdialog', { name: 'Informacja' });
   await expect(alert).toContainText(lost);
   await reloadOffline(page);
-  await alert.getByRole('button', { name: 'OK' }).click();
+  await alert.getByRole('button', { name: 'OK', exact: true }).click();
   await expect(page.getByText('64%').first()).toBeVisible();
   await expect(page.getByText(/Pokazujemy stan na \d{2}\.\d{2}\.\d{4}, \d{2}:\d{2}/)).toBeVisible();
   await goOnline(page);

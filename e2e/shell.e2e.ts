@@ -126,7 +126,7 @@ test.describe('when the connection goes', () => {
     await context.setOffline(false);
     await expect(alert).toBeHidden();
     await context.setOffline(true);
-    await alert.getByRole('button', { name: 'OK' }).click();
+    await alert.getByRole('button', { name: 'OK', exact: true }).click();
     await expect(alert).toBeHidden();
     // What has been said is not said again when it is noticed once more, as by the look at the start.
     await page.evaluate(() => dispatchEvent(new Event('offline')));

@@ -77,7 +77,7 @@ const ways: readonly Way[] = [
       await answer(page, '**/api/v1/logout', 200, { code: 200, message: '' });
       await page.getByRole('button', { name: 'Otwórz menu' }).click();
       await page.getByRole('button', { name: 'Wyloguj' }).last().click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Tak' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Tak', exact: true }).click();
     },
     words: 'Wylogowano poprawnie.',
   },

@@ -28,6 +28,11 @@ export function privateWords(text: string): string[] {
   });
 }
 
+/** A name is found within other names ("OK" in "Ustawienia cookies") while the control that has it is not there yet. */
+export function shortNames(text: string): string[] {
+  return codeLines(text).filter((line) => /getByRole\('(button|link)', \{ name: '[^']{1,4}'(?!, exact: true)/.test(line));
+}
+
 /** Folders with more than twenty sources; a test lies beside what it tests and does not count. */
 export function crowdedFolders(paths: readonly string[]): string[] {
   const count = new Map<string, number>();

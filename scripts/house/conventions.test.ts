@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
-import { crowdedFolders, hiddenInputs, polishSentences, privateWords } from './conventions.rules.ts';
+import { crowdedFolders, hiddenInputs, polishSentences, privateWords, shortNames } from './conventions.rules.ts';
 import { readSources } from './sources.ts';
 import type { Source } from './sources.ts';
 
@@ -56,12 +56,20 @@ test('journeys change what the server answers in the one way that lets a page le
   ).toEqual([]);
 });
 
+test('journeys press a control with a short name by the whole of its name', () => {
+  const journeys = code.filter(({ path }) => path.startsWith('e2e/'));
+  expect(offences(journeys, shortNames)).toEqual([]);
+});
+
 test('a rule finds what it looks for', () => {
   const word = ['some', 'body'].join('');
   expect(privateWords(`/** For ${word}. */\nconst ${word} = 1; // told ${word}\n${word}();`)).toHaveLength(2);
   expect(
     privateWords('/** Answers the id. */\n// Answers that come too late.\n * Reads; answers how many.'),
   ).toHaveLength(2);
+  expect(
+    shortNames("getByRole('button', { name: 'OK' });\ngetByRole('button', { name: 'OK', exact: true });"),
+  ).toHaveLength(1);
   expect(crowdedFolders(Array.from({ length: 21 }, (_, index) => `a/b/${index}.ts`))).toEqual(['a/b: 21']);
   expect(polishSentences(`const words = 'Proszę uzupełnij swoje dane';`)).toHaveLength(1);
   expect(polishSentences(`<p>Brak powiadomień tutaj</p>`)).toHaveLength(1);

@@ -14,6 +14,7 @@ import { openDatabase } from '../apps/server/src/infra/db/db.ts';
 import { migrate } from '../apps/server/src/infra/db/migrate.ts';
 import { findPostgres, startCluster } from '../apps/server/src/testing/cluster.ts';
 import { databaseUrl, onServer } from '../apps/server/src/testing/templates.ts';
+import { crowdOf } from '../apps/server/src/testing/crowd.ts';
 
 const rows = Number(process.argv[2] ?? 1_000_000);
 const growthMax = 1.3;
@@ -53,10 +54,8 @@ async function fill(url: string, count: number): Promise<void> {
     await migrate(database);
     const { kysely } = database;
     const people = Math.ceil(count / 100);
-    await sql`
-      insert into person (phone, role, first_name, last_name, created_at)
-      select '+48' || (600000000 + n), 'user1', 'Imię ' || n, 'Nazwisko', now() from generate_series(1, ${people}::int) n
-    `.execute(kysely);
+    const columns = { first_name: "'Imię ' || n", last_name: "'Nazwisko'" };
+    await sql.raw(crowdOf(people, { columns })).execute(kysely);
     for (let at = 0; at < count; at += 100_000) {
       await sql`
         insert into ledger_entry (person_id, kind, month, amount, cause, revision, created_at)

@@ -16,6 +16,7 @@ import { type Database, openDatabase } from '../apps/server/src/infra/db/db.ts';
 import { migrate } from '../apps/server/src/infra/db/migrate.ts';
 import { addMonths } from '../apps/server/src/infra/warsaw.ts';
 import { findPostgres, startCluster } from '../apps/server/src/testing/cluster.ts';
+import { crowdOf } from '../apps/server/src/testing/crowd.ts';
 
 const rows = Number(process.argv[2] ?? 1_000_000);
 const rounds = Number(process.argv[3] ?? 3);
@@ -56,11 +57,7 @@ try {
 async function prepare(target: Database): Promise<void> {
   await migrate(target);
   const people = Math.ceil(rows / months);
-  await sql`
-    insert into person (phone, role, created_at)
-    select '+48' || (600000000 + n), 'user1', now() from generate_series(0, ${people}::integer) n`.execute(
-    target.kysely,
-  );
+  await sql.raw(crowdOf(people + 1, { from: 0 })).execute(target.kysely);
   await sql`insert into customer (prefix, number, name) values ('PL', '1', 'Klient')`.execute(target.kysely);
   await sql`
     insert into place (code, name, channel, customer_id)

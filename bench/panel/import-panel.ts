@@ -23,6 +23,7 @@ import { inDatabase } from '../parts/in-database.ts';
 import { metricsOf } from '../parts/metrics.ts';
 import { quantile } from '../parts/quantile.ts';
 import { freePort, startServer } from '../parts/server.ts';
+import { crowdOf } from '../../apps/server/src/testing/crowd.ts';
 
 const rows = Number(process.argv[2] ?? 1_000_000);
 const months = 10;
@@ -220,11 +221,7 @@ function* lines(column: string, count: number, more: number): Generator<string> 
 
 async function prepare(client: pg.Client): Promise<void> {
   const hash = createHash('sha256').update(token).digest();
-  await client.query(
-    `insert into person (phone, role, created_at, activated_at)
-     select '+48' || (600000000 + n), 'user1', now(), now() from generate_series(0, $1::integer) n`,
-    [people],
-  );
+  await client.query(crowdOf(people + 1, { from: 0, columns: { activated_at: 'now()' } }));
   await client.query(`insert into customer (prefix, number, name) values ('PL', '1', 'Klient')`);
   await client.query(
     `insert into place (code, name, channel, customer_id)

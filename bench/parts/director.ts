@@ -4,6 +4,7 @@ import { openDatabase } from '../../apps/server/src/infra/db/db.ts';
 import { migrate } from '../../apps/server/src/infra/db/migrate.ts';
 import { addMonths, monthOf } from '../../apps/server/src/infra/warsaw.ts';
 import { databaseUrl, onServer } from '../../apps/server/src/testing/templates.ts';
+import { crowdOf, shopsOf } from '../../apps/server/src/testing/crowd.ts';
 
 export type Directed = {
   readonly url: string;
@@ -64,14 +65,15 @@ function fillings(participants: number, first: string, last: string): string[] {
   const some = `generate_series(2, ${callers + 1}) as person (id)`;
   const months = `(select m::date as month from generate_series('${first}'::date, '${last}'::date, interval '1 month') as m) as month`;
   return [
-    `insert into person (phone, role, first_name, last_name, created_at) values ('+48600000000', 'salesman', 'Ewa', 'Wójcik', now())`,
-    `insert into person (phone, role, first_name, last_name, created_at)
-     select '+48' || (500000000 + id), 'user1', (array['Anna', 'Jan', 'Łucja', 'Piotr'])[1 + id % 4],
-       (array['Nowak', 'Kowalska', 'Wójcik', 'Żak'])[1 + (id * 31) % 4] || (id * 7919) % 9973, now()
-     from ${people}`,
-    `insert into customer (prefix, number, name) select 'B', (100000 + n)::text, 'Klient ' || n from generate_series(1, ${shops}) n`,
-    `insert into place (code, name, city, channel, customer_id)
-     select 'B' || n, 'Sklep ' || n, 'Łódź', 'sieć', n from generate_series(1, ${shops}) n`,
+    crowdOf(1, { columns: { role: "'salesman'", first_name: "'Ewa'", last_name: "'Wójcik'" } }),
+    crowdOf(participants, {
+      from: 2,
+      columns: {
+        first_name: "(array['Anna', 'Jan', 'Łucja', 'Piotr'])[1 + n % 4]",
+        last_name: "(array['Nowak', 'Kowalska', 'Wójcik', 'Żak'])[1 + (n * 31) % 4] || (n * 7919::bigint) % 9973",
+      },
+    }),
+    ...shopsOf(shops, { city: "'Łódź'" }),
     `insert into seller_customer select ${directorId}, n, '${first}' from generate_series(1, ${shops}) n`,
     `insert into person_place select id, 1 + id % ${shops}, '${first}' from ${people}`,
     `insert into question (slug, title, excerpt, type, seconds, reward, roles, month, opens_at, closes_at)

@@ -1,3 +1,5 @@
+import { crowdOf, shopsOf } from '../../apps/server/src/testing/crowd.ts';
+
 /**
  * Statements that fill a migrated database: people of one shop each, with a year of ledger behind them, and the figures of the month,
  * nothing of it booked.
@@ -6,11 +8,13 @@ export function monthToClose(participants: number, month: string): string[] {
   const people = `generate_series(1, ${participants}) as person (id)`;
   const shops = Math.ceil(participants / 12);
   return [
-    `insert into person (phone, role, first_name, last_name, is_profile_complete, iban_sealed, created_at)
-     select '+48' || (500000000 + id), 'user1', 'Jan', 'Kowalski', id % 20 <> 0, repeat('x', 90), now() from ${people}`,
-    `insert into customer (prefix, number, name) select 'B', id::text, 'Klient' from generate_series(1, ${shops}) id`,
-    `insert into place (code, name, channel, customer_id)
-     select 'B' || id, 'Sklep ' || id, 'kanał ' || id % 5, id from generate_series(1, ${shops}) id`,
+    crowdOf(participants, {
+      columns: {
+        ...{ first_name: "'Jan'", last_name: "'Kowalski'" },
+        ...{ is_profile_complete: 'n % 20 <> 0', iban_sealed: "repeat('x', 90)" },
+      },
+    }),
+    ...shopsOf(shops, { channel: "'kanał ' || n % 5" }),
     `insert into person_place (person_id, place_id, from_date) select id, 1 + id % ${shops}, '2025-01-01' from ${people}`,
     `insert into plan select id, 1 + id % ${shops}, '${month}', 1000, 1 from ${people}`,
     `insert into realisation select id, 1 + id % ${shops}, '${month}', 1000 + id % 300, 1 from ${people}`,

@@ -4,6 +4,7 @@ import { openDatabase } from '../../apps/server/src/infra/db/db.ts';
 import { migrate } from '../../apps/server/src/infra/db/migrate.ts';
 import { addMonths, monthOf } from '../../apps/server/src/infra/warsaw.ts';
 import { databaseUrl, onServer } from '../../apps/server/src/testing/templates.ts';
+import { crowdOf, shopsOf } from '../../apps/server/src/testing/crowd.ts';
 
 export type Programme = { readonly url: string; readonly tokens: readonly string[]; readonly slug: string };
 
@@ -65,12 +66,14 @@ function fillings(participants: number, first: string, current: string): string[
     from generate_series('${first}'::date, '${current}'::date, interval '1 month') as m) as month`;
   const places = Math.ceil(participants / 6);
   return [
-    `insert into person (phone, role, first_name, last_name, created_at)
-     select '+48' || (500000000 + id), case id % 5 when 0 then 'user3' else 'user1' end, 'Jan', 'Kowalski', now()
-     from ${people}`,
-    `insert into customer (prefix, number, name) select 'B', id::text, 'Klient ' || id from generate_series(1, ${places}) id`,
-    `insert into place (code, name, channel, customer_id)
-     select 'B' || id, 'Sklep ' || id, 'sieć', id from generate_series(1, ${places}) id`,
+    crowdOf(participants, {
+      columns: {
+        role: "case n % 5 when 0 then 'user3' else 'user1' end",
+        first_name: "'Jan'",
+        last_name: "'Kowalski'",
+      },
+    }),
+    ...shopsOf(places),
     `insert into person_place (person_id, place_id, from_date) select id, 1 + id % ${places}, '${first}' from ${people}`,
     `insert into plan select id, 1 + id % ${places}, month, 1000 + id % 700, 1 from ${people} cross join ${months}
      order by month, id`,

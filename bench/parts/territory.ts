@@ -4,6 +4,7 @@ import { openDatabase } from '../../apps/server/src/infra/db/db.ts';
 import { migrate } from '../../apps/server/src/infra/db/migrate.ts';
 import { addMonths, monthOf } from '../../apps/server/src/infra/warsaw.ts';
 import { databaseUrl, onServer } from '../../apps/server/src/testing/templates.ts';
+import { crowdOf, shopsOf } from '../../apps/server/src/testing/crowd.ts';
 
 export type Territories = {
   readonly url: string;
@@ -80,18 +81,20 @@ function fillings({ participants, months: filled, representatives, managers, sho
   const lastNames = `(array['Nowak', 'Kowalska', 'Wiśniewski', 'Wójcik', 'Kamińska', 'Lewandowski', 'Zielińska', 'Szymański',
     'Dąbrowska', 'Kozłowski', 'Mazur', 'Jankowska', 'Kwiatkowski', 'Krawczyk', 'Piotrowska', 'Grabowski', 'Pawłowska',
     'Michalski', 'Zając', 'Król'])`;
-  const name = (number: string): string =>
-    `${firstNames}[1 + ${number} % 10], ${lastNames}[1 + (${number} * 31) % 20] || chr((97 + (${number} * 17) % 26)::int) || chr((97 + (${number} * 7) % 26)::int)`;
+  const names = {
+    first_name: `${firstNames}[1 + n % 10]`,
+    last_name: `${lastNames}[1 + (n * 31) % 20] || chr((97 + (n * 17) % 26)::int) || chr((97 + (n * 7) % 26)::int)`,
+  };
   return [
-    `insert into person (phone, role, first_name, last_name, created_at)
-     select '+48' || (600000000 + n), 'salesman', ${name('n')}, now() from generate_series(1, ${salesmen}) as n`,
-    `insert into person (phone, role, first_name, last_name, created_at, activated_at, invited_until)
-     select '+48' || (500000000 + n), (array['user1', 'user1', 'user1', 'user2', 'user3'])[1 + n % 5], ${name('n')}, now(),
-       case when n % 5 > 0 then now() end, case when n % 10 = 0 then now() end
-     from generate_series(1, ${participants}) as n`,
-    `insert into customer (prefix, number, name) select 'B', (100000 + n)::text, 'Klient ' || n from generate_series(1, ${shops}) as n`,
-    `insert into place (code, name, city, channel, customer_id)
-     select 'B' || n, 'Sklep ' || n, 'Łódź', (array['sieć', 'hurt', 'detal'])[1 + n % 3], n from generate_series(1, ${shops}) as n`,
+    crowdOf(salesmen, { columns: { ...names, role: "'salesman'" } }),
+    crowdOf(participants, {
+      columns: {
+        ...{ ...names, phone: "'+48' || (500000000 + n)" },
+        role: "(array['user1', 'user1', 'user1', 'user2', 'user3'])[1 + n % 5]",
+        ...{ activated_at: 'case when n % 5 > 0 then now() end', invited_until: 'case when n % 10 = 0 then now() end' },
+      },
+    }),
+    ...shopsOf(shops, { city: "'Łódź'", channel: "(array['sieć', 'hurt', 'detal'])[1 + n % 3]" }),
     `insert into manager_seller
      select 1 + (n - 1) / ${representativesOfManager}, ${managers} + n, '${first}' from generate_series(1, ${representatives}) as n`,
     `insert into seller_customer

@@ -5,6 +5,7 @@ import { idleDays } from '../../apps/server/src/modules/auth/sessions/session.ru
 import type { Canaries, Readers } from './canaries.ts';
 import type { TestServer } from '../parts/test-server.ts';
 import type { kindOf } from './principals.ts';
+import { addPerson } from '../../apps/server/src/testing/programme.ts';
 
 export type FixtureParts = {
   readonly club: TestServer;
@@ -46,27 +47,22 @@ export async function addMember(parts: FixtureParts, wanted: Wanted): Promise<Me
   const firstName = canaries.word(`first name: ${name}`, named);
   const lastName = canaries.word(`last name: ${name}`, named);
   const hasPassword = state !== 'invited' && state !== 'before password';
-  const { id } = await club.database.kysely
-    .insertInto('person')
-    .values({
-      phone: `+48${phone}`,
-      role,
-      first_name: firstName,
-      last_name: lastName,
-      email: `${canaries.word(`email: ${name}`, own)}@example.pl`,
-      client_number: canaries.word(`client number: ${name}`, own),
-      entrepreneur: false,
-      ...sealed(parts, name, own),
-      password_hash: hasPassword ? passwordHash : null,
-      activated_at: hasPassword ? now : null,
-      invited_until: state === 'invited' ? new Date(now.getTime() + 7 * 86_400_000) : null,
-      blocked_at: state === 'blocked' ? now : null,
-      deleted_at: state === 'deleted' ? now : null,
-      force_log_out: state === 'asked to leave',
-      created_at: new Date('2024-01-01T00:00:00Z'),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await addPerson(club.database.kysely, role, {
+    phone: `+48${phone}`,
+    first_name: firstName,
+    last_name: lastName,
+    email: `${canaries.word(`email: ${name}`, own)}@example.pl`,
+    client_number: canaries.word(`client number: ${name}`, own),
+    entrepreneur: false,
+    ...sealed(parts, name, own),
+    password_hash: hasPassword ? passwordHash : null,
+    activated_at: hasPassword ? now : null,
+    invited_until: state === 'invited' ? new Date(now.getTime() + 7 * 86_400_000) : null,
+    blocked_at: state === 'blocked' ? now : null,
+    deleted_at: state === 'deleted' ? now : null,
+    force_log_out: state === 'asked to leave',
+    created_at: new Date('2024-01-01T00:00:00Z'),
+  });
   if (state === 'deleted') await forgetPhone(club, id);
   const token = state === 'invited' ? undefined : await openSession(club, id, state);
   return { id, phone, token, firstName, lastName };

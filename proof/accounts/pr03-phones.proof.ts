@@ -2,6 +2,7 @@ import { foreignMobiles, polishNumbers } from './phones.ts';
 import { announce, nextSource, onWires, remind, smsSettled } from './codes.ts';
 import { openTestServer } from '../parts/test-server.ts';
 import { proof } from '../parts/proof.ts';
+import { addPeople } from '../../apps/server/src/testing/programme.ts';
 
 proof('PR3', 'SMS go to Polish mobile numbers only', async ({ judge, scale }) => {
   const club = await openTestServer();
@@ -13,10 +14,10 @@ proof('PR3', 'SMS go to Polish mobile numbers only', async ({ judge, scale }) =>
   const now = club.now();
   // Half of them have been invited only; a password would go to them as well.
   const people = phones.map((phone, index) => ({
-    ...{ phone, role: 'user1' as const, first_name: 'Jan', last_name: 'Kowalski', created_at: now },
+    ...{ phone, first_name: 'Jan', last_name: 'Kowalski' },
     ...(index % 2 === 0 ? { password_hash: 'x', activated_at: now } : {}),
   }));
-  await club.database.kysely.insertInto('person').values(people).execute();
+  await addPeople(club.database.kysely, people);
 
   const answers = await onWires(club, phones, async (wire, phone) => [
     await remind(wire, phone, nextSource()),

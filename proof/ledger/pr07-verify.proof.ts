@@ -5,6 +5,7 @@ import { verifySettlements } from '../../apps/server/src/modules/audit/verify.se
 import { settlementWorld } from '../../apps/server/src/modules/settlements/settlements.testing.ts';
 import { addMonths } from '../../apps/server/src/infra/warsaw.ts';
 import { proof } from '../parts/proof.ts';
+import { crowdOf, plansReached } from '../../apps/server/src/testing/crowd.ts';
 
 const january = '2031-01-01';
 const months = Array.from({ length: 12 }, (_, place) => addMonths(january, place));
@@ -52,13 +53,7 @@ proof('PR7', 'of 100,000 statements a verification names the three that somebody
 
 /** People who have reached their plan of every month. */
 async function addPeopleWithFigures(handle: Handle, people: number): Promise<void> {
-  await sql`insert into person (phone, role, created_at)
-    select '+48' || (600000000 + n), 'user1', now() from generate_series(1, ${people}) n`.execute(handle);
-  for (const figures of ['plan', 'realisation']) {
-    await sql`insert into ${sql.table(figures)}
-      select person.id, (select min(id) from place), month::date, 100, 1
-      from person cross join unnest(${[...months]}::date[]) month`.execute(handle);
-  }
+  for (const statement of [crowdOf(people), ...plansReached(...months)]) await sql.raw(statement).execute(handle);
   await sql`analyze`.execute(handle);
 }
 

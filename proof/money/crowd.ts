@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { MoneyWorld } from './world.ts';
+import { addPeople } from '../../apps/server/src/testing/programme.ts';
 
 /** So many people with an account of their own each who have all reached 100 % in October; three of the accounts are bad. */
 export type Crowd = {
@@ -18,8 +19,7 @@ export async function addCrowd({ deps, database }: MoneyWorld, count: number): P
   const { kysely } = database;
   const { vault } = deps;
   const same = {
-    role: 'user1' as const,
-    ...{ created_at: new Date('2020-01-01T00:00:00Z'), entrepreneur: true, is_profile_complete: true },
+    ...{ entrepreneur: true, is_profile_complete: true },
     ...{ street_sealed: vault.seal('street', 'Prosta 1'), city_sealed: vault.seal('city', 'Warszawa') },
     ...{ zip_code_sealed: vault.seal('zip_code', '00-001') },
   };
@@ -30,8 +30,7 @@ export async function addCrowd({ deps, database }: MoneyWorld, count: number): P
       ...{ phone: `+48${600_000_000 + from + index}`, first_name: 'Osoba', last_name: String(from + index) },
       iban_sealed: vault.seal('iban', ibanOf(from + index)),
     }));
-    const added = await kysely.insertInto('person').values(rows).returning('id').execute();
-    ids.push(...added.map(({ id }) => id));
+    ids.push(...(await addPeople(kysely, rows)));
   }
   const crowd = sql`person where last_name ~ '^\\d+$' and first_name = 'Osoba' and phone like '+486%'`;
   await sql`insert into person_place (person_id, place_id, from_date) select person.id, (select id from place), '2026-01-01' from ${crowd}`.execute(

@@ -22,7 +22,7 @@ import { giveProfile } from '../../apps/server/src/modules/settlements/settlemen
 import { signoffHandlers } from '../../apps/server/src/modules/signoffs/signoffs.routes.ts';
 import { panelServices } from '../../apps/server/src/panel.ts';
 import { type TestApp, testDeps } from '../../apps/server/src/testing/app.ts';
-import { addPlace, addQuestions, addRule, assign } from '../../apps/server/src/testing/programme.ts';
+import { addPerson, addPlace, addQuestions, addRule, assign } from '../../apps/server/src/testing/programme.ts';
 import { accounts, months, peopleCount, reward, staffNames } from './steps.ts';
 
 /** The panel over a real database, with three accounts, whose programme begins again with each history. */
@@ -154,11 +154,7 @@ async function beginAgain({ deps, clock }: Omit<TestApp, 'app'>): Promise<Somebo
   const people: Somebody[] = [];
   for (let person = 0; person < peopleCount; person += 1) {
     const phone = String(510_000_000 + person);
-    const { id } = await kysely
-      .insertInto('person')
-      .values({ phone: `+48${phone}`, role: 'user1', created_at: new Date('2020-01-01T00:00:00Z') })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await addPerson(kysely, 'user1', { phone: `+48${phone}` });
     await assign(kysely, id, placeId, '2026-01-01');
     await giveProfile(deps, id, { name: ['Osoba', String(person)] });
     const token = randomBytes(32).toString('base64url');

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Role } from '@klub/contract/roles';
 import { passwords } from '../../apps/server/src/infra/crypto/password.ts';
 import type { TestServer } from './test-server.ts';
+import { addPeople as insertPeople } from '../../apps/server/src/testing/programme.ts';
 
 export const password = 'Poprawne hasło 1';
 
@@ -34,23 +35,19 @@ export async function addPeople(
     phone: String(++phones),
     token: randomBytes(32).toString('base64url'),
   }));
-  const rows = await club.database.kysely
-    .insertInto('person')
-    .values(
-      people.map(({ phone }) => ({
-        phone: `+48${phone}`,
-        role,
-        first_name: firstName,
-        last_name: lastName,
-        password_hash,
-        activated_at: hasPassword ? now : null,
-        created_at: now,
-      })),
-    )
-    .returning(['id', 'phone'])
-    .execute();
-  const ids = new Map(rows.map(({ id, phone }) => [phone, id]));
-  const added = people.map((person) => ({ ...person, id: ids.get(`+48${person.phone}`) ?? 0 }));
+  const ids = await insertPeople(
+    club.database.kysely,
+    people.map(({ phone }) => ({
+      phone: `+48${phone}`,
+      role,
+      first_name: firstName,
+      last_name: lastName,
+      password_hash,
+      activated_at: hasPassword ? now : null,
+      created_at: now,
+    })),
+  );
+  const added = people.map((person, index) => ({ ...person, id: ids[index] ?? 0 }));
   await openSessions(club, added);
   return added;
 }

@@ -30,7 +30,9 @@ export function privateWords(text: string): string[] {
 
 /** A name is found within other names ("OK" in "Ustawienia cookies") while the control that has it is not there yet. */
 export function shortNames(text: string): string[] {
-  return codeLines(text).filter((line) => /getByRole\('(button|link)', \{ name: '[^']{1,4}'(?!, exact: true)/.test(line));
+  return codeLines(text).filter((line) =>
+    /getByRole\('(button|link)', \{ name: '[^']{1,4}'(?!, exact: true)/.test(line),
+  );
 }
 
 /** Folders with more than twenty sources; a test lies beside what it tests and does not count. */

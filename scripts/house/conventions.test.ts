@@ -56,6 +56,16 @@ test('journeys change what the server answers in the one way that lets a page le
   ).toEqual([]);
 });
 
+test('tests, proofs and measurements fill a database with people in two ways: a row at a time, or many at once', () => {
+  const ways = /^apps\/server\/src\/testing\/(programme|crowd)\.ts$/;
+  // They fill a schema of an older release.
+  const older = /\/(archive\/archive|ledger\/early-quarters)\.test\.ts$/;
+  const rigs = code.filter(({ path }) => !product.some((source) => source.path === path) || ways.test(path));
+  const others = rigs.filter(({ path }) => !ways.test(path) && !older.test(path) && !path.startsWith('scripts/house/'));
+  expect(rigs.length).toBeGreaterThan(500);
+  expect(offences(others, (text) => text.match(/insert(Into\('| into )person['( ].*/g) ?? [])).toEqual([]);
+});
+
 test('journeys press a control with a short name by the whole of its name', () => {
   const journeys = code.filter(({ path }) => path.startsWith('e2e/'));
   expect(offences(journeys, shortNames)).toEqual([]);

@@ -7,6 +7,7 @@ import { anyEngine, type Engine } from '../src/testing/database.ts';
 import { verifySettlements } from '../src/modules/audit/verify.service.ts';
 import { demoLogins, demoPassword } from './people/accounts.ts';
 import { importFiles, seedDemo } from './seed.ts';
+import { addPerson } from '../src/testing/programme.ts';
 
 anyEngine((engine) => {
   describe('the seeded demo', () => {
@@ -197,8 +198,7 @@ anyEngine((engine) => {
 
   test('a database with other people is left alone', async () => {
     const { deps, database, clock } = await testApp(engine);
-    const stranger = { phone: '+48600700800', role: 'user1' as const, created_at: clock.now() };
-    await database.kysely.insertInto('person').values(stranger).execute();
+    await addPerson(database.kysely);
     expect(await seedDemo(deps, clock.now())).toBe(false);
     const { rows } = await sql`select count(*) as people from person`.execute(database.kysely);
     expect(rows).toEqual([{ people: 1 }]);

@@ -17,7 +17,7 @@ import { type Cluster, findPostgres, startCluster } from './testing/cluster.ts';
 import { type Nginx, nginxOrNone, freePort, startNginx } from './testing/outside/nginx.ts';
 import { type ServerHome, askServer, serverHome } from './testing/process.ts';
 import type { ServerProcess } from './testing/programs.ts';
-import { nextRelease } from './testing/release.ts';
+import { nextRelease } from './release.testing.ts';
 
 const [postgres, nginxProgram] = [findPostgres(), nginxOrNone()];
 

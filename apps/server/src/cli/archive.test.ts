@@ -9,6 +9,7 @@ import { testDeps } from '../testing/app.ts';
 import { testDatabaseUrl } from '../testing/database.ts';
 import { serverHome } from '../testing/process.ts';
 import { runCommand } from '../testing/programs.ts';
+import { addPerson } from '../testing/programme.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'klub-archive-cli-'));
 const archive = join(folder, 'program.klub');
@@ -24,8 +25,7 @@ beforeAll(async () => {
   writeFileSync(word, 'osiem kroków w bok\n');
   const { deps } = await testDeps('embedded');
   const { kysely } = deps.database;
-  await sql`insert into person (phone, role, first_name, created_at)
-    values ('+48500100200', 'user1', 'Anna', now())`.execute(kysely);
+  await addPerson(kysely, 'user1', { phone: '+48500100200', first_name: 'Anna' });
   await sql`insert into ledger_entry (person_id, kind, month, amount, cause, revision, created_at)
     select id, 'correction', '2026-02-01', n, n::text, 1, now() from person, generate_series(1, 60000) n`.execute(
     kysely,

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '@klub/contract/roles';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { type Handle, inTransaction } from '../infra/db/db.ts';
+import type { Schema } from '../infra/db/schema.ts';
 import { instantOf, lastDayOf } from '../infra/warsaw.ts';
 
 /** A programme of what a test mentions and nothing else, straight into the tables; for the tests of bonuses. */
@@ -20,11 +21,28 @@ export async function emptyProgramme(handle: Handle): Promise<void> {
   );
 }
 
-export async function addPerson(handle: Handle, role: Role = 'user1', deletedAt: Date | null = null): Promise<number> {
+/** Columns of a person; one who is given none has a drawn number and is there since long ago. */
+export type NewPerson = Partial<Insertable<Schema['person']>>;
+
+export async function addPerson(handle: Handle, role: Role = 'user1', columns: NewPerson = {}): Promise<number> {
+  const [id = 0] = await addPeople(handle, [{ role, ...columns }]);
+  return id;
+}
+
+/** Returns their ids in this order. For thousands of like people, `crowd.ts` takes one statement. */
+export async function addPeople(handle: Handle, people: readonly NewPerson[]): Promise<number[]> {
+  const rows = people.map((columns) => ({
+    ...{ phone: drawnPhone(), role: 'user1' as const, created_at: longAgo },
+    ...columns,
+  }));
+  const added = await handle.insertInto('person').values(rows).returning(['id', 'phone']).execute();
+  const ids = new Map(added.map(({ id, phone }) => [phone, id]));
+  return rows.map(({ phone }) => ids.get(phone) ?? 0);
+}
+
+function drawnPhone(): string {
   const random = randomBytes(6).readUIntBE(0, 6);
-  const phone = `+48${mobiles[random % mobiles.length]}${String(random % 1e7).padStart(7, '0')}`;
-  const person = { phone, role, created_at: longAgo, deleted_at: deletedAt };
-  return (await handle.insertInto('person').values(person).returning('id').executeTakeFirstOrThrow()).id;
+  return `+48${mobiles[random % mobiles.length]}${String(random % 1e7).padStart(7, '0')}`;
 }
 
 export type NewShop = {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { eachEngine, testDatabase } from '../../testing/database.ts';
 import { statementsOf } from './migrate.ts';
+import { addPerson } from '../../testing/programme.ts';
 
 /** Reads `schema.ts` as text: types are gone at run time, and a forgotten column would show only in production. */
 async function declaredColumns(): Promise<Map<string, string[]>> {
@@ -41,15 +42,11 @@ eachEngine((engine) => {
 
   test('the ledger, consents and approval texts refuse to be changed', async () => {
     const { kysely } = await testDatabase(engine);
-    const person = await kysely
-      .insertInto('person')
-      .values({ phone: '+48500100200', role: 'user1', created_at: new Date() })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const personId = await addPerson(kysely);
     await kysely
       .insertInto('ledger_entry')
       .values({
-        person_id: person.id,
+        person_id: personId,
         kind: 'correction',
         month: '2026-11-01',
         amount: 5,

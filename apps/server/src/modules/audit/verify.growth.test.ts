@@ -4,6 +4,7 @@ import type { Handle } from '../../infra/db/db.ts';
 import { explaining, type Plan, rowsOf } from './explained.testing.ts';
 import { lookEmpty, october, settlementWorld } from '../settlements/settlements.testing.ts';
 import { verifySettlements } from './verify.service.ts';
+import { crowdOf, plansReached } from '../../testing/crowd.ts';
 
 const few = 200;
 const many = 800;
@@ -33,11 +34,5 @@ test.skipIf(inject('server') === undefined)(
 
 /** People who have reached their plan of October. */
 async function addPeopleWithFigures(handle: Handle, people: number): Promise<void> {
-  await sql`insert into person (phone, role, created_at)
-    select '+48' || (600000000 + n), 'user1', now() from generate_series(1, ${people}) n`.execute(handle);
-  for (const figures of ['plan', 'realisation']) {
-    await sql`insert into ${sql.table(figures)} select id, (select min(id) from place), ${october}, 100, 1 from person`.execute(
-      handle,
-    );
-  }
+  for (const statement of [crowdOf(people), ...plansReached(october)]) await sql.raw(statement).execute(handle);
 }

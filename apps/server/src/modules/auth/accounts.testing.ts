@@ -8,6 +8,7 @@ import type { Engine } from '../../testing/database.ts';
 import { sweeps } from '../../sweeps.ts';
 import { type Accounts, accounts } from './accounts.ts';
 import { accountJobs, housekeepingJobs } from './auth.jobs.ts';
+import { addPerson } from '../../testing/programme.ts';
 
 /** The club as account tests see it: the app, the jobs, and the SMS that left it. */
 export type Club = TestApp & {
@@ -50,16 +51,14 @@ type NewPerson = {
 export async function addAccount(club: Club, person: NewPerson): Promise<number> {
   const now = club.clock.now();
   const password = person.password === undefined ? testPassword : person.password;
-  const row = {
+  return addPerson(club.database.kysely, person.role, {
     phone: person.phone,
-    role: person.role ?? 'user1',
     password_hash: password === null ? null : await club.account.passwords.hash(password),
     activated_at: password === null ? null : now,
     blocked_at: person.isBlocked === true ? now : null,
     force_log_out: person.forceLogOut ?? false,
     created_at: now,
-  };
-  return (await club.database.kysely.insertInto('person').values(row).returning('id').executeTakeFirstOrThrow()).id;
+  });
 }
 
 type Call = {

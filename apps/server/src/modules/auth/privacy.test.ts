@@ -6,6 +6,7 @@ import { anyEngine } from '../../testing/database.ts';
 import { sealField } from '../profile/sealed-fields.ts';
 import { type Club, addAccount, codeIn, get, logIn, post, testClub } from './accounts.testing.ts';
 import { accountJobs } from './auth.jobs.ts';
+import { addPerson } from '../../testing/programme.ts';
 
 const canaries = {
   phone: '500000901',
@@ -58,11 +59,9 @@ anyEngine((engine) => {
     club.clock.advance({ minutes: 1 });
     await club.worker.runDue();
     const code = codeIn(club, `+48${phone}`);
-    await database.kysely
-      .insertInto('person')
-      .values({ phone: `+48${phone}`, role: 'user1', created_at: club.clock.now() })
-      .execute()
-      .catch((error: unknown) => club.deps.log.error({ err: error }, 'a number twice'));
+    await addPerson(database.kysely, 'user1', { phone: `+48${phone}` }).catch((error: unknown) =>
+      club.deps.log.error({ err: error }, 'a number twice'),
+    );
     await post(club.app, '/api/v1/logout', {}, { token });
 
     const secrets = [...Object.values(canaries), token, code, phone.slice(2)];

@@ -5,6 +5,7 @@ import { anyEngine } from '../../testing/database.ts';
 import { type Club, get, post, testClub } from '../auth/accounts.testing.ts';
 import { notify, notifyPeople } from '../notifications/notifications.service.ts';
 import { enqueuePushRound, pushProviders, pushWorker } from './devices.jobs.ts';
+import { addPerson } from '../../testing/programme.ts';
 
 type Service = Awaited<ReturnType<typeof pushService>>;
 type Person = { readonly id: number; readonly token: string };
@@ -34,12 +35,8 @@ anyEngine((engine) => {
 
   async function person(): Promise<Person> {
     people += 1;
-    const row = { phone: `+485001300${String(people).padStart(2, '0')}`, role: 'user1' as const };
-    const { id } = await club.database.kysely
-      .insertInto('person')
-      .values({ ...row, created_at: club.clock.now() })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const phone = `+485001300${String(people).padStart(2, '0')}`;
+    const id = await addPerson(club.database.kysely, 'user1', { phone });
     return { id, token: await again({ id }) };
   }
 

@@ -7,6 +7,7 @@ import type { Engine } from '../../testing/database.ts';
 import { type Accounts, accounts } from '../auth/accounts.ts';
 import { addShop, lookAfter, named, work } from '../reports/reports.testing.ts';
 import type { DocumentKind } from './document.ts';
+import { crowdOf } from '../../testing/crowd.ts';
 
 export type Answer = {
   readonly status: number;
@@ -60,12 +61,12 @@ export async function staff(world: DownloadsWorld, sellerId: number, count: numb
   await lookAfter(kysely, sellerId, shop);
   const first = await named(kysely, 'user1', ['Jan', '=HYPERLINK("http://zly.example")']);
   await work(kysely, first, shop);
+  const columns = {
+    phone: `'+4879' || lpad('${sellerId % 1000}', 3, '0') || lpad(n::text, 4, '0')`,
+    ...{ first_name: "'Anna'", last_name: "'Nowak ' || n" },
+  };
   await sql`
-    with added as (
-      insert into person (phone, role, first_name, last_name, created_at)
-      select '+4879' || lpad((${sellerId}::int % 1000)::text, 3, '0') || lpad(number::text, 4, '0'), 'user1', 'Anna', 'Nowak ' || number, now()
-      from generate_series(2, ${count}::int) as number returning id
-    )
+    with added as (${sql.raw(crowdOf(count - 1, { from: 2, columns }))} returning id)
     insert into person_place (person_id, place_id, from_date) select id, ${shop.placeId}, '2025-01-01' from added
   `.execute(kysely);
 }

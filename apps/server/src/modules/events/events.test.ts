@@ -1,10 +1,13 @@
 import { type Role, roles } from '@klub/contract/roles';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { eachEngine } from '../../testing/database.ts';
 import { type Club, anotherProcess, testClub } from '../auth/accounts.testing.ts';
 import { tellFigures } from '../programme/programme.store.ts';
 import { notify, notifyPeople } from '../notifications/notifications.service.ts';
+import { addPerson } from '../../testing/programme.ts';
+import { crowdOf } from '../../testing/crowd.ts';
 
 const soonMs = 5_000;
 const hello = { cause: 'x:1', title: 'Cześć', content: '<p>Cześć</p>' };
@@ -43,12 +46,7 @@ eachEngine((engine) => {
   let lastPhone = 500_100_000;
   async function person(role: Role = 'user1'): Promise<{ id: number; token: string }> {
     lastPhone += 1;
-    const row = { phone: `+48${lastPhone}`, role, created_at: club.clock.now() };
-    const { id } = await club.database.kysely
-      .insertInto('person')
-      .values(row)
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await addPerson(club.database.kysely, role, { phone: `+48${lastPhone}` });
     return { id, token: await tokenOf(id) };
   }
 
@@ -123,19 +121,14 @@ eachEngine((engine) => {
     const people = await Promise.all(Array.from({ length: 4 }, () => person()));
     const streams = await Promise.all(people.map(({ token }) => listen(token)));
     for (const stream of streams) expect(await stream.next()).toBe('ready');
-    const ids = await club.database.kysely
-      .insertInto('person')
-      .values(
-        Array.from({ length: 2_000 }, (_, index) => ({
-          phone: `+48600${String(index).padStart(6, '0')}`,
-          role: 'user1' as const,
-          created_at: club.clock.now(),
-        })),
-      )
-      .returning('id')
-      .execute();
-    const everybody = [...ids, ...people].map(({ id }) => id);
-    await notifyPeople(club.database.kysely, everybody, hello, club.clock.now());
+    await sql.raw(crowdOf(2_000)).execute(club.database.kysely);
+    const everybody = await club.database.kysely.selectFrom('person').select('id').execute();
+    await notifyPeople(
+      club.database.kysely,
+      everybody.map(({ id }) => id),
+      hello,
+      club.clock.now(),
+    );
     for (const stream of streams) expect(await stream.next()).toBe('notifications');
   });
 

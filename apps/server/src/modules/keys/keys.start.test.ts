@@ -7,14 +7,14 @@ import { systemRandom } from '../../infra/crypto/random.ts';
 import { type Engine, eachEngine } from '../../testing/database.ts';
 import { type ServerHome, serverHome } from '../../testing/process.ts';
 import { drawn } from '../../testing/sampling.ts';
+import { addPerson } from '../../testing/programme.ts';
 
 /** A programme with one person, made by a server with these keys. */
 async function clubOf(engine: Engine, keys: NodeJS.ProcessEnv = {}): Promise<ServerHome> {
   const home = await serverHome(engine, { SEED_DEMO: 'no' });
   expect(await (await home.start(keys)).stop()).toBe(0);
   const database = await home.open();
-  const person = { phone: '+48500000001', role: 'user1', created_at: new Date() } as const;
-  await database.kysely.insertInto('person').values(person).execute();
+  await addPerson(database.kysely, 'user1', { phone: '+48500000001' });
   await database.close();
   return home;
 }

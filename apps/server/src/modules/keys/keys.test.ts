@@ -10,6 +10,7 @@ import { eachEngine, testDatabase } from '../../testing/database.ts';
 import { diskStore } from '../../infra/files/file-store.ts';
 import { rotateKeys } from './rotation.service.ts';
 import { loseRestoreKey, openVaults, requireKnown } from './keys.service.ts';
+import { addPerson } from '../../testing/programme.ts';
 
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'klub-keys-'));
@@ -48,21 +49,10 @@ eachEngine((engine) => {
 
   const restoreKey = keyNamed('r0');
   let phones = 0;
-  async function addPerson(ring: string | undefined, city = 'Łódź'): Promise<number> {
+  async function addResident(ring: string | undefined, city = 'Łódź'): Promise<number> {
     phones += 1;
-    const { id } = await database.kysely
-      .insertInto('person')
-      .values({
-        phone: `+48500${String(phones).padStart(6, '0')}`,
-        role: 'user1',
-        created_at: new Date(),
-        ...(ring === undefined
-          ? {}
-          : { city_sealed: vault(parseKeys(ring, dataKeys), systemRandom).seal('city', city) }),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
+    const city_sealed = ring === undefined ? '' : vault(parseKeys(ring, dataKeys), systemRandom).seal('city', city);
+    return addPerson(database.kysely, 'user1', { phone: `+48500${String(phones).padStart(6, '0')}`, city_sealed });
   }
 
   const citiesOf = async (): Promise<string[]> =>
@@ -71,7 +61,7 @@ eachEngine((engine) => {
   test('where people are, a start without its key is refused, and no key is made', async () => {
     const home = folder();
     await start(undefined, home);
-    await addPerson(undefined);
+    await addResident(undefined);
     await start(undefined, home);
     const other = folder();
     expect(await refusalOf(start(undefined, other))).toBe('missing');
@@ -81,7 +71,7 @@ eachEngine((engine) => {
   test('another key is refused, also one of the same name', async () => {
     const key = keyNamed('k1');
     await start(key);
-    await addPerson(key);
+    await addResident(key);
     expect(await refusalOf(start(keyNamed('k1')))).toBe('other');
     expect(await refusalOf(start(keyNamed('k2')))).toBe('other');
     const [, secret = ''] = keyNamed('k2').split(':');
@@ -96,7 +86,7 @@ eachEngine((engine) => {
     settings.data = key;
     const bare = (dataDir: string) => openVaults(database, { dataDir, random: systemRandom, settings });
     await bare(folder());
-    const id = await addPerson(key);
+    const id = await addResident(key);
     const envelope = 'gone.AAAA';
     await database.kysely
       .insertInto('departure')
@@ -116,7 +106,7 @@ eachEngine((engine) => {
     const [first, second] = [keyNamed('r1'), keyNamed('r2')];
     const home = folder();
     await start(key, home, first);
-    const id = await addPerson(key);
+    const id = await addResident(key);
     expect(await refusalOf(start(key, home, keyNamed('r1')))).toBe('other');
     const envelope = vault(parseKeys(first, dataKeys), systemRandom).seal('departure', '{}');
     const now = new Date();
@@ -141,8 +131,8 @@ eachEngine((engine) => {
 
   test('a database of an earlier release is proven by what is sealed in it, and learns its keys', async () => {
     const [older, newer] = [keyNamed('old'), keyNamed('new')];
-    await addPerson(older);
-    await addPerson(newer);
+    await addResident(older);
+    await addResident(newer);
     expect(await refusalOf(start())).toBe('missing');
     expect(await refusalOf(start(newer))).toBe('other');
     expect(await refusalOf(start(`${newer},${keyNamed('old')}`))).toBe('other');
@@ -154,7 +144,7 @@ eachEngine((engine) => {
   });
 
   test('a database of an earlier release in which nothing is sealed takes the keys that there are', async () => {
-    await addPerson(undefined);
+    await addResident(undefined);
     const key = keyNamed('k1');
     expect(await refusalOf(start())).toBe('missing');
     expect(await refusalOf(start(key))).toBe('none');
@@ -164,7 +154,7 @@ eachEngine((engine) => {
   test('a backup is refused when the files of the keys were replaced after the start', async () => {
     const home = folder();
     await start(undefined, home);
-    await addPerson(undefined);
+    await addResident(undefined);
     expect(await refusalOf(requireKnown(database, 'data', keyNamed('k1')))).toBe('other');
     writeFileSync(join(home, 'data.key'), keyNamed('k1'));
     expect(await refusalOf(start(undefined, home))).toBe('other');
@@ -192,7 +182,7 @@ eachEngine((engine) => {
         for (const one of [...steps, lastStart]) {
           if (one.is === 'new') ring = [newVaultKey(systemRandom), ...ring];
           if (one.is === 'new') open = await start(ring.join(','), home);
-          if (one.is === 'write') await addPerson(ring.join(','));
+          if (one.is === 'write') await addResident(ring.join(','));
           if (one.is === 'rotate') {
             await rotateKeys({
               database: dying(database, one.killedAfter),

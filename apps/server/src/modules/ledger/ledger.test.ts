@@ -188,7 +188,7 @@ eachEngine((engine) => {
 
   test('a deleted person and a person who was not asked for get nothing new', async () => {
     await addRule(database.kysely, { kind: 'month', thresholds: { 100: 50 } });
-    const deleted = await addPerson(database.kysely, 'user1', midNovember);
+    const deleted = await addPerson(database.kysely, 'user1', { deleted_at: midNovember });
     await setFigures(database.kysely, { personId: deleted, placeId, month: november }, { target: 1, points: 1 });
     await personWith(november, 100, 100);
     const asked = await personWith(november, 100, 100);

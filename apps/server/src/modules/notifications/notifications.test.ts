@@ -6,6 +6,7 @@ import { knowledgeWorld, type Person } from '../../testing/knowledge.ts';
 import { safeContent, safePicture, safeTarget } from './notifications.rules.ts';
 import { notify, notifyMany, notifyPeople } from './notifications.service.ts';
 import { findInbox, hideBadge, markAsRead } from './notifications.store.ts';
+import { addPerson } from '../../testing/programme.ts';
 
 const now = new Date('2026-11-16T09:00:00Z');
 const later = new Date('2026-11-16T10:00:00Z');
@@ -23,15 +24,8 @@ anyEngine((engine) => {
 
   beforeAll(async () => {
     database = await testDatabase(engine);
-    const people = await database.kysely
-      .insertInto('person')
-      .values([
-        { phone: '+48500100001', role: 'user1', created_at: now },
-        { phone: '+48500100002', role: 'user2', created_at: now },
-      ])
-      .returning('id')
-      .execute();
-    [ada, jan] = people.map(({ id }) => id) as [number, number];
+    ada = await addPerson(database.kysely);
+    jan = await addPerson(database.kysely, 'user2');
   });
 
   beforeEach(async () => {

@@ -7,6 +7,7 @@ import { october, settlementWorld } from '../settlements/settlements.testing.ts'
 import { findCost } from './cost.store.ts';
 import { countBands } from './realisation.store.ts';
 import { findQuestions } from './questions.store.ts';
+import { crowdOf } from '../../testing/crowd.ts';
 
 const people = 150;
 /** What is owed is not among them: whether a statement can be paid depends on all that its person has not been paid. */
@@ -22,8 +23,7 @@ test.skipIf(inject('server') === undefined)(
     const world = await settlementWorld('server');
     const { kysely } = world.database;
     await world.reset();
-    await sql`insert into person (phone, role, created_at)
-      select '+48' || (600000000 + n), 'user1', now() from generate_series(1, ${people}) n`.execute(kysely);
+    await sql.raw(crowdOf(people)).execute(kysely);
     await addYear(kysely, 2026);
     const alone = await counted(kysely);
     for (const year of [2022, 2023, 2024, 2025]) await addYear(kysely, year);

@@ -5,10 +5,11 @@ import { type TestPanel, addStaff, testPanel } from '../../infra/http/panel/pane
 import type { Handle } from '../../infra/db/db.ts';
 import { testDeps } from '../../testing/app.ts';
 import { anyEngine } from '../../testing/database.ts';
-import { addShop, assign } from '../../testing/programme.ts';
+import { addPerson, addShop, assign } from '../../testing/programme.ts';
 import { accounts } from '../auth/accounts.ts';
 import { peopleHandlers } from './people.routes.ts';
 import { personSearch } from './people.rules.ts';
+import { crowdOf } from '../../testing/crowd.ts';
 
 test('a number is known in any spelling, the end of one by its digits alone, all else is words', () => {
   for (const spelling of ['500600678', '+48 500 600 678', '0048500600678', '500-600-678', '(500) 600.678']) {
@@ -48,17 +49,11 @@ anyEngine((engine) => {
       ['100%_', 'Procent', '+48500600111', null],
     ] as const;
     for (const [first_name, last_name, phone, deleted_at] of people) {
-      const { id } = await kysely
-        .insertInto('person')
-        .values({ first_name, last_name, phone, deleted_at, role: 'user1', created_at: clock.now() })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      const id = await addPerson(kysely, 'user1', { first_name, last_name, phone, deleted_at });
       if (first_name === 'Łucja') await assign(kysely, id, placeId, '2026-01-01');
     }
-    await sql`
-      insert into person (phone, role, first_name, last_name, created_at)
-      select '+48600' || lpad(i::text, 6, '0'), 'user1', 'Jan', 'Kowalski ' || i, now() from generate_series(1, 30) i
-    `.execute(kysely);
+    const columns = { first_name: "'Jan'", last_name: "'Kowalski ' || n" };
+    await sql.raw(crowdOf(30, { columns })).execute(kysely);
   });
 
   const search = async (q: string): Promise<Found[]> => {

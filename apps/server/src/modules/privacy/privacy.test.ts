@@ -7,6 +7,7 @@ import { type Club, addAccount, logIn, post, testClub } from '../auth/accounts.t
 import { type Held, held, tables } from './privacy.columns.ts';
 import { rotateKeys } from '../keys/rotation.service.ts';
 import { exportPerson } from './privacy.service.ts';
+import { addPeople } from '../../testing/programme.ts';
 
 const oldKey = { id: 'test', secret: Buffer.alloc(32, 7) };
 const bothKeys: VaultKeys = [{ id: 'new', secret: Buffer.alloc(32, 8) }, oldKey];
@@ -110,11 +111,9 @@ anyEngine((engine) => {
     const { kysely } = club.database;
     const people = Array.from({ length: 1_203 }, (_, index) => ({
       phone: `+4851${String(index).padStart(7, '0')}`,
-      role: 'user1' as const,
       iban_sealed: club.deps.vault.seal('iban', iban),
-      created_at: club.clock.now(),
     }));
-    await kysely.insertInto('person').values(people).execute();
+    await addPeople(kysely, people);
     const seals = vault(bothKeys, systemRandom);
     expect((await rotateKeys({ ...club.deps, vault: seals })).resealed).toBe(1_203);
     const left = await kysely.selectFrom('person').select('id').where('iban_sealed', 'like', 'test.%').execute();

@@ -5,6 +5,7 @@ import { testClock } from '../../testing/clock.ts';
 import { eachEngine, testDatabase } from '../../testing/database.ts';
 import type { ImportProgress } from './programme.report.ts';
 import { figuresOf, importer, problemsOf } from './programme.testing.ts';
+import { addPerson } from '../../testing/programme.ts';
 
 const clock = testClock('2026-11-16T10:00:00+01:00');
 
@@ -36,9 +37,7 @@ eachEngine((engine) => {
     if (begun.outcome !== 'applied') throw new Error(problemsOf(begun).join('\n'));
     // 600000009 left the club: only the keyed digest of the number is kept.
     const digest = own.vault.digest('deleted phone', '+48600000009');
-    await sql`insert into person (phone, role, created_at) values ('+48600000009', 'user1', now())`.execute(
-      database.kysely,
-    );
+    await addPerson(database.kysely, 'user1', { phone: '+48600000009' });
     await sql`
       update person set phone = 'deleted:' || id, deleted_at = now(), phone_digest = ${Buffer.from(digest)}
       where phone = '+48600000009'`.execute(database.kysely);

@@ -6,6 +6,7 @@ import { addMonths, monthOf } from '../../infra/warsaw.ts';
 import { eachEngine } from '../../testing/database.ts';
 import { serverHome } from '../../testing/process.ts';
 import { counts, drawn } from '../../testing/sampling.ts';
+import { crowdOf, plansReached, shopsOf } from '../../testing/crowd.ts';
 
 const people = counts(900, 3_000);
 /** From the moment at which the command has opened the programme. */
@@ -54,9 +55,7 @@ eachEngine((engine) => {
 
 /** People who have all reached 100 %, and nothing of it booked: the closing does all there is to do. */
 const programme = [
-  `insert into person (phone, role, created_at) select '+48' || (600000000 + n), 'user1', now() from generate_series(1, ${people}) n`,
-  `insert into plan select id, 1, '${month}', 100, 1 from person`,
-  `insert into realisation select id, 1, '${month}', 100, 1 from person`,
+  ...[...shopsOf(1), crowdOf(people), ...plansReached(month)],
   `insert into bonus_rule (role, period_kind, valid_from, version, knowledge_gate, import_id, created_at)
    values ('user1', 'month', '2020-01-01', 1, false, 1, now())`,
   `insert into bonus_threshold (rule_id, percent, bonus) select id, 100, 50 from bonus_rule`,

@@ -16,6 +16,7 @@ import {
   october,
   settlementWorld,
 } from './settlements.testing.ts';
+import { crowdOf, plansReached } from '../../testing/crowd.ts';
 
 /** More than a thousand: of fewer rows the planner is not told at once. */
 const people = 1_200;
@@ -92,15 +93,14 @@ async function rowsRead(count: number): Promise<Record<string, number>> {
 /** People with an account who have reached their plan of October. */
 async function addPeopleWithFigures({ database, deps }: SettlementWorld, count: number): Promise<void> {
   const { kysely } = database;
-  const seal = (name: string, text: string): string => deps.vault.seal(name, text);
-  await sql`insert into person (phone, role, first_name, last_name, created_at, entrepreneur, is_profile_complete,
-      iban_sealed, street_sealed, city_sealed, zip_code_sealed)
-    select '+48' || (600000000 + n), 'user1', 'Żaneta', 'Łoś', now(), true, true, ${seal('iban', accounts[0])},
-      ${seal('street', 'ul. Kręta 3')}, ${seal('city', 'Łódź')}, ${seal('zip_code', '90-001')}
-    from generate_series(1, ${count}) n`.execute(kysely);
-  for (const figures of ['plan', 'realisation']) {
-    await sql`insert into ${sql.table(figures)}
-      select id, (select min(id) from place), ${october}, 100, 1 from person`.execute(kysely);
+  const seal = (name: string, text: string): string => `'${deps.vault.seal(name, text)}'`;
+  const columns = {
+    ...{ first_name: "'Żaneta'", last_name: "'Łoś'", entrepreneur: 'true', is_profile_complete: 'true' },
+    ...{ iban_sealed: seal('iban', accounts[0]), street_sealed: seal('street', 'ul. Kręta 3') },
+    ...{ city_sealed: seal('city', 'Łódź'), zip_code_sealed: seal('zip_code', '90-001') },
+  };
+  for (const statement of [crowdOf(count, { columns }), ...plansReached(october)]) {
+    await sql.raw(statement).execute(kysely);
   }
   await sql`analyze person, plan, realisation`.execute(kysely);
 }

@@ -13,6 +13,7 @@ import { type NewTrailWork, trailHandlers } from './trail.routes.ts';
 import { maskedPerson } from './trail.rules.ts';
 import { addMany, emptyTrail, entries } from './trail.testing.ts';
 import { type WorkContext, checkTrailWork, exportTrailWork } from './works.service.ts';
+import { addPerson } from '../../testing/programme.ts';
 
 test('a person is shown by initials and the last three digits', () => {
   expect(maskedPerson({ firstName: 'łucja', lastName: 'Żak-Nowak', phone: '+48500000678' })).toBe('Ł. Ż. 678');
@@ -37,11 +38,7 @@ anyEngine((engine) => {
       await addStaff(kysely, 'Anna', ['coordinator']),
       await addStaff(kysely, 'Jan', ['administrator']),
     ];
-    const { id: person } = await kysely
-      .insertInto('person')
-      .values({ phone: '+48500000678', role: 'user1', first_name: 'Ewa', last_name: 'Lis', created_at: clock.now() })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const person = await addPerson(kysely, 'user1', { phone: '+48500000678', first_name: 'Ewa', last_name: 'Lis' });
     ids = { anna, jan, person };
     panel = await testPanel(deps);
     const begin = async (_transaction: unknown, work: NewTrailWork) => begun.push(work);

@@ -52,6 +52,8 @@ export async function growthOf(
     size /= 2;
   }
   const times = size * 4 <= sizeMax ? 4 : 2;
+  // One doubling at the largest input meets one edge of the heap or none: it has to be longer to be told from it.
+  const isMeasured = (ms: number): boolean => ms >= resolutionMs * (times === 4 ? 2 : 4);
   let factor = Number.POSITIVE_INFINITY;
   let found: Pair = untried;
   for (let attempt = 0; attempt < attempts && factor > factorMax; attempt += 1) {
@@ -65,7 +67,7 @@ export async function growthOf(
     found = await inTurns(found, input(size), input(size * times), run);
     factor = Math.min(factor, perDoubling(found.large / Math.max(found.small, 0.05), times));
   }
-  return { name, factor: found.large < resolutionMs * 2 ? 0 : factor, size: size * times, ms: found.large };
+  return { name, factor: isMeasured(found.large) ? factor : 0, size: size * times, ms: found.large };
 }
 
 /** A suspicion is looked into so often; what is known to grow needs one. */

@@ -10,14 +10,14 @@ const isPossible = (call: WritingCall, ending: Ending): boolean =>
 
 const racesAtOnce = 4;
 
-proof(
-  'PR22',
-  'nothing of a person is written once the deletion, block, logout or change of role has been answered, whatever was under way',
-  async ({ judge, scale }) => {
-    const fixture = await addFixture(await openTestServer());
-    const calls = Object.keys(ways) as WritingCall[];
-    const rounds = scale({ full: 500, short: 4 });
-    for (const ending of endings) {
+for (const ending of endings) {
+  proof(
+    'PR22',
+    `nothing of a person is written once the ${ending} has been answered, whatever was under way`,
+    async ({ judge, scale }) => {
+      const fixture = await addFixture(await openTestServer());
+      const calls = Object.keys(ways) as WritingCall[];
+      const rounds = scale({ full: 500, short: 4 });
       const planned = calls
         .filter((call) => isPossible(call, ending))
         .flatMap((call) => Array.from({ length: rounds }, (_, round) => ({ call, round })));
@@ -34,7 +34,7 @@ proof(
       );
       const races = [...queued, ...free];
       // A call that comes after a change of role is let in by the new one: only those behind it in the queue came before.
-      const judged = ending === 'another role' ? queued : races;
+      const judged = ending === 'change of role' ? queued : races;
       judge.none(
         `${ending}: rows that changed after its answer`,
         judged.length,
@@ -69,6 +69,6 @@ proof(
         free.filter(({ isWritten }) => isWritten).length,
         1,
       );
-    }
-  },
-);
+    },
+  );
+}

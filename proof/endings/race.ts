@@ -7,7 +7,7 @@ import { type WritingCall, type addFixture, ways } from './calls.ts';
 import { type Person, addPeople } from '../parts/people.ts';
 
 /** What takes the right to write away. The deletion is the person's own call, the others are the operator's. */
-export const endings = ['deletion', 'block', 'logout everywhere', 'another role'] as const;
+export const endings = ['deletion', 'block', 'logout everywhere', 'change of role'] as const;
 export type Ending = (typeof endings)[number];
 
 export type Race = {
@@ -102,15 +102,18 @@ async function inQueue(
 
 /**
  * Until the ending stands behind this transaction, however long it takes. It is told by the lock that it asks for: rounds that
- * write about the person stand there, too, and would pass for it while the disk is slow.
+ * write about the person stand there, too, and would pass for it while the disk is slow. Behind such a round it waits for
+ * the round.
  */
 async function waitingBehind(transaction: Transaction<Schema>): Promise<void> {
   for (let look = 0; look < 5_000; look += 1) {
     // Else the transaction would see the connections of its first look for ever.
     await sql`select pg_stat_clear_snapshot()`.execute(transaction);
     const { rows } = await sql`
+      with behind as (select pid from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid)))
       select from pg_stat_activity
-      where pg_backend_pid() = any(pg_blocking_pids(pid)) and query ~ 'for (no key )?update\\s*$'
+      where (pid in (select pid from behind) or pg_blocking_pids(pid) && array(select pid from behind))
+        and query ~ 'for (no key )?update\\s*$'
     `.execute(transaction);
     if (rows.length > 0) return;
     await sleep(2);
@@ -149,10 +152,10 @@ async function finish(
     const changed = {
       block: { blocked_at: now },
       'logout everywhere': { force_log_out: true },
-      'another role': { role },
+      'change of role': { role },
     };
     await transaction.updateTable('person').set(changed[ending]).where('id', '=', id).execute();
-    if (ending === 'another role') return;
+    if (ending === 'change of role') return;
     await transaction.updateTable('session').set({ revoked_at: now }).where('person_id', '=', id).execute();
   });
   return true;

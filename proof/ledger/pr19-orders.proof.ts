@@ -1,14 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import {
   allOrders,
   cases,
-  moment,
   orders,
-  type OrdersWorld,
   smallCase,
   stepNames,
-  unlikeModel,
-} from '../../apps/server/src/modules/ledger/orders.testing.ts';
+} from '../../apps/server/src/modules/ledger/orders-model.testing.ts';
+import { moment, type OrdersWorld, unlikeModel } from '../../apps/server/src/modules/ledger/orders.testing.ts';
 import { ask, json } from '../parts/call.ts';
 import { type TestServer, openTestServer } from '../parts/test-server.ts';
 import { shiftTo } from '../parts/moment.ts';
@@ -68,8 +68,25 @@ function worldOf(club: TestServer): OrdersWorld {
       if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
       return json(answer);
     },
+    atRest: () => atRest(club),
     tokenOf: (personId) => openSession(club, personId),
   };
+}
+
+/** Jobs that follow an answer are in the database with it. */
+async function atRest({ database, now }: TestServer): Promise<void> {
+  for (let look = 0; look < 1_000; look += 1) {
+    const { rows } = await sql`
+      select from job where done_at is null and failed_at is null and run_at <= ${now()}
+      union all
+      select from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
+        and backend_type = 'client backend'
+    `.execute(database.kysely);
+    if (rows.length === 0) return;
+    await sleep(10);
+  }
+  throw new Error('the server is never at rest');
 }
 
 /** Drops responses on the way. */

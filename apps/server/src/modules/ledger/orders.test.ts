@@ -4,7 +4,8 @@ import { testApp } from '../../testing/app.ts';
 import { eachEngine } from '../../testing/database.ts';
 import { counts } from '../../testing/sampling.ts';
 import { sessions } from '../auth/sessions/sessions.ts';
-import { cases, moment, orders, type OrdersWorld, smallCase, unlikeModel } from './orders.testing.ts';
+import { cases, orders, smallCase } from './orders-model.testing.ts';
+import { moment, type OrdersWorld, unlikeModel } from './orders.testing.ts';
 
 eachEngine((engine) => {
   let world: OrdersWorld;
@@ -24,6 +25,7 @@ eachEngine((engine) => {
         if (reply.statusCode !== 200) throw new Error(`${method} ${url}: ${reply.statusCode} ${reply.body}`);
         return reply.json();
       },
+      atRest: () => Promise.resolve(),
       tokenOf: (personId) => sessions(deps).open(database.kysely, { personId, scope: 'full', deviceHash: null }),
     };
   });

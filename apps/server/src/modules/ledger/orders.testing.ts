@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { sql } from 'kysely';
 import type { Database } from '../../infra/db/db.ts';
 import { systemRandom } from '../../infra/crypto/random.ts';
@@ -9,14 +8,12 @@ import { importer, problemsOf } from '../programme/programme.testing.ts';
 import { closeMonth } from '../settlements/closing/closing.service.ts';
 import { findShortfalls } from '../settlements/closing/shortfall.service.ts';
 import { verifySettlements } from '../audit/verify.service.ts';
+import { type Case, modelOf, reward, type StepName } from './orders-model.testing.ts';
 
 /**
  * What makes a bonus comes in six steps, and the end must not depend on their order. A case is played in an order, and
  * every place that tells of its month is compared with a model that knows nothing of orders (D39, D44).
  */
-
-export const stepNames = ['rules', 'questions', 'plans', 'results', 'answers', 'minimum'] as const;
-export type StepName = (typeof stepNames)[number];
 
 /** The month is the last of its quarter; everything happens in it, and then it is closed. */
 export const moment = '2031-03-20T10:00:00+01:00';
@@ -24,63 +21,6 @@ export const moment = '2031-03-20T10:00:00+01:00';
 const seals = vault([{ id: 'test', secret: Buffer.alloc(32, 7) }], systemRandom);
 const closingMoment = new Date('2031-04-05T10:00:00+02:00');
 const month = '2031-03-01';
-const reward = 6;
-
-export type Case = {
-  /** For the role of these people, beside two of another role. */
-  readonly questions: number;
-  readonly base: number;
-  readonly minimum: number;
-  /** The day of the month that the step's minimum is dated. */
-  readonly day: number;
-  readonly isMonthGated: boolean;
-  readonly isQuarterGated: boolean;
-  readonly people: readonly { readonly points: number; readonly correct: number }[];
-};
-
-const few = fc.nat({ max: 4 });
-export const cases: fc.Arbitrary<Case> = fc.record({
-  questions: few,
-  base: few,
-  minimum: few,
-  day: fc.integer({ min: 1, max: 31 }),
-  isMonthGated: fc.boolean(),
-  isQuarterGated: fc.boolean(),
-  people: fc.array(fc.record({ points: fc.nat({ max: 140 }), correct: few }), { minLength: 1, maxLength: 3 }),
-});
-
-/** Two questions, a minimum that is raised above what was enough, one person who knows everything and one who does not. */
-export const smallCase: Case = {
-  ...{ questions: 2, base: 3, minimum: 2, day: 20, isMonthGated: true, isQuarterGated: true },
-  people: [
-    { points: 100, correct: 2 },
-    { points: 120, correct: 1 },
-  ],
-};
-
-export const orders: fc.Arbitrary<StepName[]> = fc.shuffledSubarray([...stepNames], { minLength: stepNames.length });
-
-/** All 720 of them. */
-export function allOrders(names: readonly StepName[] = stepNames): StepName[][] {
-  if (names.length === 0) return [[]];
-  return names.flatMap((first) => allOrders(names.filter((name) => name !== first)).map((rest) => [first, ...rest]));
-}
-
-/** What a case comes to, whatever the order: told without the product's code. */
-export function modelOf(given: Case) {
-  const { questions, minimum, isMonthGated, isQuarterGated } = given;
-  const shortfalls = (isMonthGated || isQuarterGated) && questions < minimum ? [{ questions, minimum }] : [];
-  const people = given.people.map(({ points, correct }) => {
-    const passed = Math.min(correct, questions);
-    const isOpen = passed >= minimum;
-    const worth = points >= 120 ? 80 : points >= 100 ? 50 : 0;
-    const quarterWorth = points >= 90 ? 30 : 0;
-    const monthly = !isMonthGated || isOpen ? worth : 0;
-    const quarterly = !isQuarterGated || isOpen ? quarterWorth : 0;
-    return { passed, isOpen, monthly, quarterWorth, quarterly, knowledge: passed * reward };
-  });
-  return { shortfalls, people };
-}
 
 /** One call as one of the people; the reply's body. */
 export type Ask = (token: string, method: 'GET' | 'POST', path: string, body?: unknown) => Promise<Body>;
@@ -90,6 +30,8 @@ export type OrdersWorld = {
   readonly database: Database;
   now(): Date;
   readonly ask: Ask;
+  /** Resolves when the server has done what it does after its answers. */
+  atRest(): Promise<void>;
   tokenOf(personId: number): Promise<string>;
 };
 
@@ -116,20 +58,22 @@ export async function unlikeModel(world: OrdersWorld, given: Case, order: readon
   return found.map((difference) => `${order.join(' ')}: ${difference}`);
 }
 
-async function setStage({ database, tokenOf }: OrdersWorld, given: Case) {
+let stages = 0;
+
+async function setStage({ database, atRest, tokenOf }: OrdersWorld, given: Case) {
   const { kysely } = database;
+  // TRUNCATE locks one table after the other, and would meet other work in the middle.
+  await atRest();
   await sql`truncate settlement, import_run, role_change restart identity cascade`.execute(kysely);
   await emptyProgramme(kysely);
+  stages += 100;
+  // Calls are counted by the id of a person: those of this stage are none of the stages before.
+  await sql`select setval(pg_get_serial_sequence('person', 'id'), ${stages})`.execute(kysely);
   const placeId = await addPlace(kysely, 'A');
   const people: Somebody[] = [];
   for (const [index, { correct }] of given.people.entries()) {
-    const id = await addPerson(kysely);
     const phone = `50000010${index}`;
-    await kysely
-      .updateTable('person')
-      .set({ phone: `+48${phone}`, last_name: `Osoba-${index}` })
-      .where('id', '=', id)
-      .execute();
+    const id = await addPerson(kysely, 'user1', { phone: `+48${phone}`, last_name: `Osoba-${index}` });
     await assign(kysely, id, placeId, '2031-01-01');
     people.push({ id, phone, token: await tokenOf(id), correct });
   }

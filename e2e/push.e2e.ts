@@ -77,6 +77,60 @@ test('[H12] [HZ43] a browser is asked by a tap, recorded 5 s after the login, to
   expect(await page.evaluate(() => sessionStorage.getItem('subscribed'))).toBeNull();
 });
 
+test('[H12] turned on or off at the moment of the record of 5 s after the login, it stays so', async ({
+  page,
+  context,
+  club,
+  loginAs,
+}) => {
+  await loginAs(page, '500000002');
+  await context.grantPermissions(['notifications'], { origin: club.url });
+  await page.addInitScript(makeUpSubscriptions, { endpoint, keys: newKeys() });
+  await page.clock.install();
+  const subscribed = () => page.evaluate(() => sessionStorage.getItem('subscribed'));
+  const come = async (): Promise<void> => {
+    await page.reload();
+    await page.getByRole('button', { name: 'Ustawienia powiadomień' }).click();
+  };
+  await go(page, '/powiadomienia');
+
+  await come();
+  const turnOn = page.getByRole('button', { name: 'Włącz na tym urządzeniu' });
+  await expect(turnOn).toBeVisible();
+  const writing = await holdBack(page, '/api/v1/devices');
+  await turnOn.click();
+  await expect.poll(writing.count).toBe(1);
+  await page.clock.runFor(7_000);
+  writing.letGo();
+  await expect(page.getByText('To urządzenie dostaje powiadomienia.')).toBeVisible();
+  await come();
+  await expect(page.getByText('To urządzenie dostaje powiadomienia.')).toBeVisible();
+  expect(await subscribed()).toBe('yes');
+
+  const reading = await holdBack(page, '/api/v1/push');
+  await page.clock.runFor(5_000);
+  await expect.poll(reading.count).toBe(1);
+  await page.getByRole('button', { name: 'Wyłącz na tym urządzeniu' }).click();
+  await page.clock.runFor(2_000);
+  reading.letGo();
+  await expect(page.getByText('To urządzenie nie dostaje jeszcze powiadomień.')).toBeVisible();
+  await come();
+  await expect(page.getByText('To urządzenie nie dostaje jeszcze powiadomień.')).toBeVisible();
+  expect(await subscribed()).toBeNull();
+});
+
+/** Calls of this path wait from now on, until they are let go. */
+async function holdBack(page: Page, path: string) {
+  const gate = Promise.withResolvers<void>();
+  let count = 0;
+  await page.route(`**${path}`, async (route) => {
+    count += 1;
+    await gate.promise;
+    await route.continue();
+  });
+  return { count: () => count, letGo: () => gate.resolve() };
+}
+
 function newKeys() {
   const pair = createECDH('prime256v1');
   pair.generateKeys();

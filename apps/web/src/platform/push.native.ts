@@ -16,9 +16,9 @@ export const nativePush: PushChannel = {
     return receive === 'granted' && known !== null ? 'on' : 'open';
   },
 
-  async turnOn() {
+  async ask() {
     const { receive } = await PushNotifications.requestPermissions().catch(lacking);
-    return receive === 'granted' ? register() : null;
+    return receive === 'granted';
   },
 
   async address() {

@@ -12,9 +12,9 @@ export type DeviceAddress = Pick<ArgsOf<'POST /api/v1/devices'>['body'], 'token'
 
 export type PushChannel = {
   state(): Promise<PushState>;
-  /** Asks for the permission, so only after a tap. Returns null when denied, or without a reachable push service. */
-  turnOn(publicKey: string): Promise<DeviceAddress | null>;
-  /** The address of a device that is on; never asks for a permission. */
+  /** Asks for the permission, so only after a tap; false when it is denied. */
+  ask(): Promise<boolean>;
+  /** Turns push on where it is permitted. Returns null where it is not, or without a reachable push service. */
   address(publicKey: string): Promise<DeviceAddress | null>;
   /** Revokes the address, and removes its notifications from the screen. */
   turnOff(): Promise<DeviceAddress | null>;
@@ -31,5 +31,7 @@ export function pushChannel(): Promise<PushChannel> {
 
 /** For the shell, 5 s after its start [H10]: asks for the permission; the token is recorded with the login. */
 export async function startPush(): Promise<void> {
-  if (isShell) await (await pushChannel()).turnOn('');
+  if (!isShell) return;
+  const channel = await pushChannel();
+  if (await channel.ask()) await channel.address('');
 }

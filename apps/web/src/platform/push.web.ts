@@ -8,9 +8,8 @@ export const webPush: PushChannel = {
     return (await subscription()) === null ? 'open' : 'on';
   },
 
-  async turnOn(publicKey) {
-    if (!isPossible() || (await Notification.requestPermission()) !== 'granted') return null;
-    return subscribe(publicKey);
+  async ask() {
+    return isPossible() && (await Notification.requestPermission()) === 'granted';
   },
 
   async address(publicKey) {

@@ -18,37 +18,60 @@ const cloudKey = 'klub.cloud';
 
 type Cloud = { readonly firebase: FirebaseConfig; readonly record: DeviceRecord };
 
+let acts: Promise<unknown> = Promise.resolve();
+
+/**
+ * One act on the device at a time, in all windows of the browser: the record of 5 s after the login would take back what
+ * the user is turning on, or turn on again what is being turned off.
+ */
+function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
+  if ('locks' in navigator) return navigator.locks.request('klub.push', act);
+  // The app of a phone has one window.
+  const done = acts.then(act);
+  acts = done.catch(() => undefined);
+  return done;
+}
+
 /**
  * Records this device for the logged-in user [H12], so that notifications reach it. In a browser only after the user
  * has turned them on there, in the app unless the user has turned them off. Failures do not reach the screen.
  */
-export async function recordDevice(owner: Owner): Promise<void> {
-  const { token } = currentSession();
-  const channel = await pushChannel();
-  if (!wantsPush(owner)) {
-    // The previous user's session ended while this browser was closed, or notifications were turned off without a
-    // connection.
-    if ((await channel.state()) === 'on') await end(channel);
-    return;
-  }
-  const { data: settings } = await api('GET /api/v1/push');
-  const address = await channel.address(settings.publicKey);
-  if (address !== null && currentSession().token === token) await send(address, owner, settings);
+export function recordDevice(owner: Owner): Promise<void> {
+  return inTurn(async () => {
+    const { token } = currentSession();
+    const channel = await pushChannel();
+    if (!wantsPush(owner)) {
+      // The previous user's session ended while this browser was closed, or notifications were turned off without a
+      // connection.
+      if ((await channel.state()) === 'on') await end(channel);
+      return;
+    }
+    const { data: settings } = await api('GET /api/v1/push');
+    const address = await channel.address(settings.publicKey);
+    if (address !== null && currentSession().token === token) await send(address, owner, settings);
+  });
 }
 
 /** Turns push notifications on after a tap; returns false when the user or the browser refuses. */
 export async function turnOnHere(owner: Owner, settings: Settings): Promise<boolean> {
-  const address = await (await pushChannel()).turnOn(settings.publicKey);
-  if (address === null) return false;
-  await send(address, owner, settings);
-  storeChoice(owner, true);
-  return true;
+  const channel = await pushChannel();
+  // Not in turn: a browser lets a page ask at the tap alone.
+  if (!(await channel.ask())) return false;
+  return inTurn(async () => {
+    const address = await channel.address(settings.publicKey);
+    if (address === null) return false;
+    await send(address, owner, settings);
+    storeChoice(owner, true);
+    return true;
+  });
 }
 
-export async function turnOffHere(owner: Owner): Promise<void> {
-  storeChoice(owner, false);
-  void leaveCloud().catch(() => undefined);
-  await end(await pushChannel());
+export function turnOffHere(owner: Owner): Promise<void> {
+  return inTurn(async () => {
+    storeChoice(owner, false);
+    void leaveCloud().catch(() => undefined);
+    await end(await pushChannel());
+  });
 }
 
 async function end(channel: PushChannel): Promise<void> {
@@ -93,10 +116,12 @@ async function writeToCloud({ firebase, record }: Cloud): Promise<void> {
 }
 
 /** After the logout: the server forgets the device with the session, and the device forgets the user. */
-async function leave(): Promise<void> {
-  // Until the logout reaches the server it would go on sending.
-  await (await pushChannel()).turnOff();
-  await leaveCloud();
+function leave(): Promise<void> {
+  return inTurn(async () => {
+    // Until the logout reaches the server it would go on sending.
+    await (await pushChannel()).turnOff();
+    await leaveCloud();
+  });
 }
 
 /** For the start of the shell: removes a user who was logged out while it was closed, and follows later logouts. */

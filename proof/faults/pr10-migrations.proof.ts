@@ -11,6 +11,11 @@ import { fillWithSamples, sampleSums } from '../../apps/server/src/testing/sampl
 const schemaFile = join(import.meta.dirname, '../../apps/server/schema.sql');
 const rowsEach = 3;
 
+/** Columns that a migration rewrites on purpose; rows of later schemas keep them. */
+const rewritten: readonly { readonly by: string; readonly table: string; readonly name: string }[] = [
+  { by: '0030-rows-before', table: 'import_batch', name: 'found' },
+];
+
 proof(
   'PR10',
   'from every earlier schema with rows in it the migrations lead to today, and keep them',
@@ -27,9 +32,13 @@ proof(
       const database = await emptyDatabase(version);
       await migrate(database, version);
       rows += await fillWithSamples(database.kysely, rowsEach);
-      const before = await sampleSums(database.kysely);
+      const { columns } = await sampleSums(database.kysely);
+      const kept = columns.filter(
+        ({ table, name }) => !rewritten.some((one) => one.table === table && one.name === name && version < one.by),
+      );
+      const before = await sampleSums(database.kysely, kept);
       await migrate(database);
-      const after = await sampleSums(database.kysely, before.columns);
+      const after = await sampleSums(database.kysely, kept);
       changed.push(...before.sums.filter((sum) => !after.sums.includes(sum)).map((sum) => `${version}: ${sum}`));
       if ((await dumpSchema(database)) !== expected) otherSchemas.push(version);
     }

@@ -3,9 +3,12 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../infra/db/db.ts';
+import { jobWorker } from '../../infra/jobs/jobs.ts';
+import { logger } from '../../infra/log.ts';
 import { addMonths } from '../../infra/warsaw.ts';
 import { testClock } from '../../testing/clock.ts';
 import { eachEngine, testDatabase } from '../../testing/database.ts';
+import { notificationJobs } from '../notifications/notifications.jobs.ts';
 import type { ImportProgress } from './programme.report.ts';
 import { figuresOf, importer, problemsOf } from './programme.testing.ts';
 
@@ -111,9 +114,10 @@ eachEngine((engine) => {
     ]);
   });
 
-  test('a new target of this month is announced once, and money moves the ledger', async () => {
+  test('a new target of this month is announced once, after the commit, and money moves the ledger', async () => {
     await ownDatabase();
     const { run } = importer(database, clock);
+    const worker = jobWorker({ database, clock, log: logger('silent') }, notificationJobs({ database, clock }));
     const rules = 'rola;okres;od;progi;za_procent;limit;bramka_wiedzy\nuser1;miesiac;2026-01;60:50|100:120;;;nie\n';
     await run({
       'sklepy.csv': shops,
@@ -122,7 +126,11 @@ eachEngine((engine) => {
       'plany.csv': plans,
       'reguly.csv': rules,
     });
+    expect(await rowsOf('notification')).toEqual([]);
+    expect(await worker.runDue()).toBe(1);
+    await run({ 'plany.csv': plans.replace(';100', ';120') }, { dryRun: true });
     await run({ 'plany.csv': plans.replace(';100', ';110') });
+    await worker.runDue();
     const announced = await rowsOf('notification');
     expect(announced.map(({ cause, title }) => [cause, title])).toEqual([
       ['target:2026-11', 'Nowy plan na listopad 2026'],

@@ -178,7 +178,7 @@ async function undoFigures(
   const laterFiles = await store.findLaterFiles(transaction, target, id);
   const later = await store.countWrittenLater(transaction, target, id);
   const closed = await store.countInClosedMonths(transaction, target, id);
-  const leftRows = await store.findLeftFigures(transaction, target, id, leftRowsMax);
+  const leftRows = later + closed === 0 ? [] : await store.findLeftFigures(transaction, target, id, leftRowsMax);
   const restored = await store.restoreChanged(transaction, target, id);
   const emptied = await store.emptyAdded(transaction, target, id);
   await store.relink(transaction, target, id);

@@ -29,13 +29,18 @@ export type TakenBack = {
   readonly months: readonly string[];
 };
 
+/** What imports after this one keep of it; the index of imports passes over all that were kept before. */
+const keptLater = (runId: number, table: string) =>
+  sql`later.former_import_id = ${runId} and later.import_id > ${runId} and later.kind = ${table}`;
+
 const summed = sql`
   select count(*) as rows, coalesce(array_agg(distinct person_id), '{}') as "personIds",
     coalesce(array_agg(distinct month)::text[], '{}') as months
   from done`;
 
 /** A month that is closed keeps what was settled. */
-const isOpen = sql`not exists (select from settlement where settlement.month = t.month)`;
+const isClosed = sql`exists (select from settlement where settlement.month = t.month)`;
+const isOpen = sql`not ${isClosed}`;
 
 /** Puts back what the import has changed and nothing has changed since. */
 export async function restoreChanged(handle: Handle, { table, value }: FigureTable, runId: number): Promise<TakenBack> {
@@ -84,13 +89,13 @@ export async function relink(handle: Handle, { table }: FigureTable, runId: numb
     set value = former.value, former_import_id = former.former_import_id, former_import_row = former.former_import_row
     from figure_before former
     where former.import_id = ${runId} and former.kind = ${table}
-      and later.former_import_id = former.import_id and later.kind = former.kind and later.person_id = former.person_id
+      and later.former_import_id = former.import_id and later.import_id > ${runId} and later.kind = former.kind and later.person_id = former.person_id
       and later.month = former.month and later.place_id = former.place_id
       and not exists (select from settlement where settlement.month = former.month)
   `.execute(handle);
   await sql`
     update figure_before later set value = null, former_import_id = null, former_import_row = null
-    where later.former_import_id = ${runId} and later.kind = ${table}
+    where ${keptLater(runId, table)}
       and not exists (select from settlement where settlement.month = later.month)
   `.execute(handle);
 }
@@ -98,7 +103,7 @@ export async function relink(handle: Handle, { table }: FigureTable, runId: numb
 /** Figures of the import that another one has written since, whether it is of the panel or of a command. */
 export async function countWrittenLater(handle: Handle, { table }: FigureTable, runId: number): Promise<number> {
   const { rows } = await sql<{ rows: number }>`
-    select count(*) as rows from figure_before later where later.former_import_id = ${runId} and later.kind = ${table}
+    select count(*) as rows from figure_before later where ${keptLater(runId, table)}
   `.execute(handle);
   return rows[0]?.rows ?? 0;
 }
@@ -113,7 +118,7 @@ export async function forgetKept(handle: Handle, { table }: FigureTable, runId: 
 /** Rows of the import that stand in closed months; with those of another import they make up what stays. */
 export async function countInClosedMonths(handle: Handle, { table }: FigureTable, runId: number): Promise<number> {
   const { rows } = await sql<{ rows: number }>`
-    select count(*) as rows from ${sql.table(table)} t where t.import_id = ${runId} and not (${isOpen})
+    select count(*) as rows from ${sql.table(table)} t where t.import_id = ${runId} and ${isClosed}
   `.execute(handle);
   return rows[0]?.rows ?? 0;
 }
@@ -123,7 +128,7 @@ export async function findLaterFiles(handle: Handle, { table }: FigureTable, run
   const { rows } = await sql<{ fileName: string }>`
     select distinct run.file_name as "fileName"
     from figure_before later join import_run run on run.id = later.import_id
-    where later.former_import_id = ${runId} and later.kind = ${table}
+    where ${keptLater(runId, table)}
     order by 1 limit 5
   `.execute(handle);
   return rows.map(({ fileName }) => fileName);
@@ -140,10 +145,10 @@ export async function findLeftFigures(
     select left_row.person_id as "personId", concat_ws(' ', place.code, to_char(left_row.month, 'YYYY-MM')) as about, why
     from (
       (select person_id, place_id, month, 'closed' as why from ${sql.table(table)} t
-        where t.import_id = ${runId} and not (${isOpen}) limit ${limit})
+        where t.import_id = ${runId} and ${isClosed} limit ${limit})
       union all
       (select later.person_id, later.place_id, later.month, 'later' from figure_before later
-        where later.former_import_id = ${runId} and later.kind = ${table} limit ${limit})
+        where ${keptLater(runId, table)} limit ${limit})
     ) left_row left join place on place.id = left_row.place_id
     limit ${limit}
   `.execute(handle);

@@ -1,5 +1,5 @@
 import { addMonths, monthOf } from '../../../../infra/warsaw.ts';
-import { notifyPeople } from '../../../notifications/notifications.service.ts';
+import { notifyLater } from '../../../notifications/notifications.queue.ts';
 import { undoDays } from '../../batch/batch.rules.ts';
 import { isWrong, month, must, phone, pointsMax, text, whole } from '../../programme.columns.ts';
 import { reasons, targetPublished } from '../../programme.copy.ts';
@@ -216,8 +216,6 @@ function touchChanged(step: Step, { figures, order, states, persons, months }: C
   else step.touch(days);
 }
 
-const peoplePerNotification = 10_000;
-
 /** "Nowy plan" to everybody who had no target in the current or the next month before this file. */
 async function announceTargets(step: Step, { figures, order, states, persons, months }: Compared): Promise<void> {
   const current = monthOf(step.now);
@@ -236,8 +234,6 @@ async function announceTargets(step: Step, { figures, order, states, persons, mo
       content: targetPublished.content,
       url: '/wyzwania/miesieczne',
     };
-    for (let at = 0; at < ids.length; at += peoplePerNotification) {
-      await notifyPeople(step.handle, ids.slice(at, at + peoplePerNotification), message, step.now);
-    }
+    await notifyLater(step.handle, ids, message, step.now);
   }
 }

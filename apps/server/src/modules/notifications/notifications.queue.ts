@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import type { Handle } from '../../infra/db/db.ts';
+import { enqueueMany } from '../../infra/jobs/jobs.ts';
+import type { Draft } from './notifications.service.ts';
+
+export const tellQueue = 'notification-tell';
+export const tellPayload = z.object({
+  personIds: z.array(z.number()),
+  message: z.object({ cause: z.string(), title: z.string(), content: z.string(), url: z.string() }),
+});
+
+/** So many people are told in one transaction. */
+const peoplePerJob = 10_000;
+
+/**
+ * Tells many people the same thing once the transaction is committed: what it holds locked waits for no 100,000
+ * notifications. A cause that was told before is not told again.
+ */
+export async function notifyLater(
+  handle: Handle,
+  personIds: readonly number[],
+  message: Draft & { readonly url: string },
+  now: Date,
+): Promise<void> {
+  const jobs = Array.from({ length: Math.ceil(personIds.length / peoplePerJob) }, (_, part) => {
+    const page = personIds.slice(part * peoplePerJob, (part + 1) * peoplePerJob);
+    return { queue: tellQueue, payload: { personIds: page, message }, now };
+  });
+  await enqueueMany(handle, jobs);
+}

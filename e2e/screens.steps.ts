@@ -20,8 +20,9 @@ async function visit(page: Page, screen: Screen): Promise<void> {
   await expectThere(page);
 }
 
-/** Navigates without reloading the app; the title of the new screen receives the focus. */
+/** Navigates without reloading the app; the title of the new screen receives the focus. Where the page is already, it stays. */
 export async function walkTo(page: Page, address: string): Promise<void> {
+  if (new URL(page.url()).hash === `#${address}`) return expectThere(page);
   await page.evaluate(() => {
     delete document.documentElement.dataset['arrived'];
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();

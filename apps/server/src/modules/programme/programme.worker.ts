@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { getPriority, setPriority } from 'node:os';
 import { basename } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { circuits } from '../../infra/control/circuit.ts';
@@ -16,8 +17,13 @@ import { wrongRows, writeErrors } from './batch/errors-file.ts';
 import type { ImportProgress } from './programme.report.ts';
 import { type ImportDeps, type ImportOptions, importProgramme } from './programme.service.ts';
 
+/** Others go first, but on a busy machine a file is still read. */
+const niceness = 10;
+
 /** One import in a thread of its own: whatever its files cost, the server goes on, and the thread can be ended. */
 async function main(): Promise<void> {
+  // On Linux it holds for this thread alone, elsewhere for the whole server.
+  if (process.platform === 'linux') setPriority(Math.max(niceness, getPriority()));
   const { dataDir, databaseUrl, keys, clockAheadMs }: WorkerData = workerData;
   const config = { ...readConfig(process.env), dataDir };
   const clock = { now: () => new Date(Date.now() + clockAheadMs) };

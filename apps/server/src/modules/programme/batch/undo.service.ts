@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
 import type { Schema } from '../../../infra/db/schema.ts';
 import type { Deps } from '../../../infra/deps.ts';
+import { disableNestedLoops, resetPlanner } from '../../../infra/db/planner.ts';
 import { undoable } from '../../../infra/db/undo.ts';
 import { monthOf } from '../../../infra/warsaw.ts';
 import { append } from '../../../infra/trail/trail.ts';
@@ -46,6 +47,9 @@ const figures: Readonly<Record<string, FigureTable>> = {
 
 /** Bonuses are booked for the people whose figures changed; from this number on, for everybody. */
 const touchedPeopleMax = 5_000;
+
+/** The planner takes a fresh import for one row: from this number on its rows are joined as a whole. */
+const rowsOneByOneMax = 10_000;
 
 type UndoTask = Pick<BatchTask, 'id' | 'operationId' | 'staff' | 'horizon'>;
 
@@ -132,7 +136,11 @@ async function undoRun(undoing: Undoing, run: store.BatchRun): Promise<UndoneRun
   const rows = rowsNew + rowsChanged;
   const target = figures[kind];
   if (target !== undefined) {
-    return { run, figures: target, file: await undoFigures(undoing, run, target), tables: [] };
+    const isLarge = rows > rowsOneByOneMax;
+    if (isLarge) await disableNestedLoops(undoing.transaction);
+    const file = await undoFigures(undoing, run, target);
+    if (isLarge) await resetPlanner(undoing.transaction);
+    return { run, figures: target, file, tables: [] };
   }
   const names = tablesOfKinds[kind] ?? [];
   const tables: TakenTable[] = [];

@@ -11,6 +11,8 @@ const base = {
   'u.csv': `telefon;rola\n${ola};user1\n${jan};user1\n`,
   'st.csv': `rodzaj;telefon;wskazanie;od\nuczestnik-sklep;${ola};S1;2026-01-01\nuczestnik-sklep;${jan};S1;2026-01-01\n`,
 };
+/** Ten months that a file of November may bring. */
+const months = Array.from({ length: 10 }, (_, n) => `2026-${String(n + 2).padStart(2, '0')}`);
 const results = (figures: Readonly<Record<string, number>>) =>
   `telefon;sklep;miesiac;punkty\n${Object.entries(figures)
     .map(([phone, points]) => `${phone};S1;2026-11;${points}\n`)
@@ -93,5 +95,33 @@ eachEngine((engine) => {
     await panel.command({ 'b.csv': results({ [ola]: 50 }) });
     expect((await undone(id))[0]).toMatchObject({ takenBack: 0, left: [{ why: 'later', rows: 1 }] });
     expect(await stored()).toEqual([`${ola} 50`]);
+  });
+
+  test('of more rows than are joined one by one, what is left is what nothing but this import had written', async () => {
+    const phones = Array.from({ length: 1_001 }, (_, n) => String(610_000_000 + n));
+    await panel.command({
+      'u.csv': `telefon;rola\n${phones.map((phone) => `${phone};user1\n`).join('')}`,
+      'st.csv': `rodzaj;telefon;wskazanie;od\n${phones.map((phone) => `uczestnik-sklep;${phone};S1;2026-01-01\n`).join('')}`,
+    });
+    const year = (points: number): string =>
+      `telefon;sklep;miesiac;punkty\n${phones
+        .flatMap((phone) => months.map((month) => `${phone};S1;${month};${points}\n`))
+        .join('')}`;
+    await panel.command({ 'a.csv': year(50) });
+    const { id } = await panel.apply({ 'b.csv': `${year(60)}${ola};S1;2026-11;70\n` });
+    await applied('c.csv', { [String(phones[0])]: 80 });
+    expect(await undone(id)).toEqual([
+      {
+        ...{ takenBack: 10_010, left: [{ why: 'later', rows: 1 }], laterFiles: ['c.csv'] },
+        named: ['S1 2026-11 later'],
+      },
+    ]);
+    const { rows } = await sql<{ points: number; rows: number }>`
+      select points, count(*) as rows from realisation group by points order by points
+    `.execute(database.kysely);
+    expect(rows).toEqual([
+      { points: 50, rows: 10_009 },
+      { points: 80, rows: 1 },
+    ]);
   });
 });

@@ -16,6 +16,8 @@ export type Race = {
   readonly status: number;
   /** The call was let through before the ending. */
   readonly isWritten: boolean;
+  /** The call was seen waiting behind the ending. */
+  readonly isBehind: boolean;
   /** False where the call had ended the session that the deletion came with. */
   readonly hasEnded: boolean;
   /** Rows of the person that changed once the ending had been answered. */
@@ -28,7 +30,7 @@ const rolesAfter = { user1: 'user2', salesman: 'user1' } as const;
 
 /**
  * A call and an ending at once. `queued`: both wait for the person's row, the ending in front; else the ending comes some
- * milliseconds before or after the call.
+ * milliseconds before or after the call, and in every eighth round when it is answered.
  */
 export async function race(
   fixture: Awaited<ReturnType<typeof addFixture>>,
@@ -43,7 +45,9 @@ export async function race(
   const request = { ...(await prepare(fixture, person, round)), token: person.token };
   const end = () => finish(club, person, ending, role === 'salesman' ? rolesAfter.salesman : rolesAfter.user1);
   const begin = () => ask(club, request);
-  const [calling, ended] = isQueued ? await inQueue(club, person, begin, end) : await atOnce(begin, end);
+  const [calling, ended, isBehind] = isQueued
+    ? await inQueue(club, person, begin, end)
+    : await atOnce(round, begin, end);
   const hasEnded = await ended;
   const before = await tracesOf(club, person);
   const { status } = await calling;
@@ -54,7 +58,7 @@ export async function race(
   const left =
     ending === 'deletion' && hasEnded ? [...after].filter(([table, text]) => text !== '0 ' && erased.has(table)) : [];
   return {
-    ...{ call, ending, status, isWritten: status === 200, hasEnded, late },
+    ...{ call, ending, status, isWritten: status === 200, isBehind, hasEnded, late },
     left: left.map(([table]) => `${call}: ${table}`),
   };
 }
@@ -68,18 +72,26 @@ const erased: ReadonlySet<string> = new Set([
 /** Rounds of the server write here at any time; what a person causes of it is a trace of its own (`ownNotifications`). */
 const byRounds: ReadonlySet<string> = new Set(['notification.person_id', 'unread_change.person_id']);
 
-type Going = readonly [calling: Promise<{ readonly status: number }>, ended: Promise<boolean>];
+type Going = readonly [calling: Promise<{ readonly status: number }>, ended: Promise<boolean>, isBehind: boolean];
 
-async function atOnce(begin: () => Promise<{ status: number }>, end: () => Promise<boolean>): Promise<Going> {
+async function atOnce(
+  round: number,
+  begin: () => Promise<{ status: number }>,
+  end: () => Promise<boolean>,
+): Promise<Going> {
+  if (round % 8 === 1) {
+    const answered = await begin();
+    return [Promise.resolve(answered), end(), false];
+  }
   const lead = Math.random() * 6;
   if (Math.random() < 0.5) {
     const ended = end();
     await sleep(lead);
-    return [begin(), ended];
+    return [begin(), ended, false];
   }
   const calling = begin();
   await sleep(lead);
-  return [calling, end()];
+  return [calling, end(), false];
 }
 
 async function inQueue(
@@ -93,9 +105,9 @@ async function inQueue(
     const ended = end();
     await waitingBehind(transaction);
     const calling = begin();
-    await waiting(transaction, 2);
+    const isBehind = await isWaiting(transaction);
     // In a tuple of their own: a promise that is returned bare would be awaited before the lock is given back.
-    return [calling, ended] as const;
+    return [calling, ended, isBehind] as const;
   });
   return going;
 }
@@ -121,17 +133,21 @@ async function waitingBehind(transaction: Transaction<Schema>): Promise<void> {
   throw new Error('the ending never came to the row of the person');
 }
 
-/** Until so many wait for a lock; a call that needs no lock at all never does. */
-async function waiting(transaction: Transaction<Schema>, count: number): Promise<void> {
+/**
+ * Until the call waits for the rows of its session and person, and whether it does: on a busy machine one comes late. It is told by
+ * its statement: rounds of the server wait for the person, too. Calls about invitations lock their own person last.
+ */
+async function isWaiting(transaction: Transaction<Schema>): Promise<boolean> {
   for (let look = 0; look < 30; look += 1) {
     await sql`select pg_stat_clear_snapshot()`.execute(transaction);
-    const { rows } = await sql<{ count: number }>`
-      select count(*) as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()
+    const { rows } = await sql`
+      select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query ~ 'join session s on s\\.person_id = p\\.id|into "?invitation|update "?invitation'
     `.execute(transaction);
-    if ((rows[0]?.count ?? 0) >= count) return;
+    if (rows.length > 0) return true;
     await sleep(2);
   }
+  return false;
 }
 
 /** False where the call has ended the session that the deletion came with. */

@@ -10,7 +10,7 @@ import { downloadJobs, enqueueSweep, exportWorker } from './downloads.jobs.ts';
 import { askForFile } from './downloads.service.ts';
 import { type DownloadsWorld, type Seller, downloadsWorld, numbers, sheetOf, staff } from './downloads.testing.ts';
 import { documents } from '../../documents.ts';
-import { exportInProcess } from './export-process.ts';
+import { type ProcessOrder, exportInProcess } from './export-process.ts';
 import { downloadUri } from './uri.ts';
 import { writeWithoutSession } from '../../infra/http/own-write.ts';
 
@@ -276,23 +276,24 @@ eachEngine((engine) => {
     expect(await sheetOf((await world.open(file)).rawPayload)).toHaveLength(3_201);
   });
 
-  test.runIf(engine === 'server')('that process says what went wrong, and can be stopped', async () => {
-    const url = world.database.engine === 'server' ? (world.database.pool.options.connectionString ?? '') : '';
-    const question = { viewerId: 1, filters: {}, now: world.clock.now() };
-    const order = { url, question, form: 'csv' as const, document: 'performance' };
+  const ordered = (path: string, filters: ProcessOrder['question']['filters'] = {}): ProcessOrder => {
     mkdirSync(making(), { recursive: true });
-    const declined = {
-      ...order,
-      question: { ...question, filters: { month: '1999-99' } },
-      path: join(making(), 'a.csv'),
-    };
+    const url = world.database.engine === 'server' ? (world.database.pool.options.connectionString ?? '') : '';
+    const question = { viewerId: 1, filters, now: world.clock.now() };
+    return { url, question, form: 'csv', document: 'performance', path: join(making(), path) };
+  };
+
+  test.runIf(engine === 'server')('that process says why there is no such file', async () => {
+    const declined = ordered('a.csv', { month: '1999-99' });
     await expect(exportInProcess(program, declined, {})).rejects.toMatchObject({ name: 'DocumentDeclined' });
-    const nowhere = { ...order, path: join(making(), 'no', 'such', 'folder.csv') };
+    expect(filesThere()).not.toContain('a.csv');
+  });
+
+  test.runIf(engine === 'server')('that process says what went wrong, and can be stopped', async () => {
+    const nowhere = ordered(join('no', 'such', 'folder.csv'));
     await expect(exportInProcess(program, nowhere, {})).rejects.toMatchObject({ code: 'ENOENT' });
-    const stopped = { ...order, path: join(making(), 'b.csv') };
-    await expect(exportInProcess(program, stopped, { signal: AbortSignal.abort(new Error('enough')) })).rejects.toThrow(
-      'enough',
-    );
-    expect(filesThere().filter((name) => /^[ab]\.csv/.test(name))).toEqual([]);
+    const signal = AbortSignal.abort(new Error('enough'));
+    await expect(exportInProcess(program, ordered('b.csv'), { signal })).rejects.toThrow('enough');
+    expect(filesThere()).not.toContain('b.csv');
   });
 });

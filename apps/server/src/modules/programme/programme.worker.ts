@@ -17,8 +17,8 @@ import { wrongRows, writeErrors } from './batch/errors-file.ts';
 import type { ImportProgress } from './programme.report.ts';
 import { type ImportDeps, type ImportOptions, importProgramme } from './programme.service.ts';
 
-/** Others go first, but on a busy machine a file is still read. */
-const niceness = 10;
+/** Others go first, but on a busy machine a file is still read: what it holds locked is waited for. */
+const niceness = 5;
 
 /** One import in a thread of its own: whatever its files cost, the server goes on, and the thread can be ended. */
 async function main(): Promise<void> {

@@ -163,6 +163,15 @@ anyEngine((engine) => {
       expect(data.bonusMonthsPlan[0]).toMatchObject({ month: '2026-11', bonus: 50, state: 'unlocked' });
     });
 
+    test('what its imports announce has their moment, and none waits for the start', async () => {
+      const { rows } = await sql`
+        select distinct cause, created_at as at from notification where cause like 'target:%'
+      `.execute(club.database.kysely);
+      expect(rows).toEqual([{ cause: 'target:2026-11', at: new Date(usualMoment) }]);
+      const { rows: waiting } = await sql`select queue from job where done_at is null`.execute(club.database.kysely);
+      expect(waiting).toEqual([]);
+    });
+
     test('a second start seeds nothing, also after somebody has changed something', async () => {
       expect(await seedDemo(club.deps, club.clock.now())).toBe(false);
     });

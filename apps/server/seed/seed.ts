@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { Deps } from '../src/infra/deps.ts';
+import { jobWorker } from '../src/infra/jobs/jobs.ts';
 import { memorySource } from '../src/infra/tables/source.ts';
+import { notificationJobs } from '../src/modules/notifications/notifications.jobs.ts';
 import { importProgramme } from '../src/modules/programme/programme.service.ts';
 import { demoLogins } from './people/accounts.ts';
 import { readOldMessages, recordActivity } from './activity/activity.ts';
@@ -47,11 +49,14 @@ async function importCorrection(deps: Deps, now: Date): Promise<void> {
 
 async function importOne(deps: Deps, { at, files }: DemoImport): Promise<void> {
   const sources = files.map(({ name, text }) => memorySource(name, text, pictures));
-  const report = await importProgramme({ ...deps, clock: { now: () => at } }, { files: sources });
+  const then = { ...deps, clock: { now: () => at } };
+  const report = await importProgramme(then, { files: sources });
   const faults = report.files.flatMap(({ file, problems, warnings }) =>
     [...problems, ...warnings].map(({ line, column, reason }) => `${file}:${line} ${column} ${reason}`),
   );
   if (report.outcome !== 'applied' || faults.length > 0) {
     throw new Error(`The demo programme does not import:\n${faults.slice(0, 20).join('\n')}`);
   }
+  // Told at the moment of the import, not at that of the start.
+  await jobWorker(then, notificationJobs(then)).runDue();
 }

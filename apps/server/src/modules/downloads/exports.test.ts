@@ -286,7 +286,7 @@ eachEngine((engine) => {
   test.runIf(engine === 'server')('that process says why there is no such file', async () => {
     const declined = ordered('a.csv', { month: '1999-99' });
     await expect(exportInProcess(program, declined, {})).rejects.toMatchObject({ name: 'DocumentDeclined' });
-    expect(filesThere()).not.toContain('a.csv');
+    expect(filesThere().filter((name) => name.startsWith('a.csv'))).toEqual([]);
   });
 
   test.runIf(engine === 'server')('that process says what went wrong, and can be stopped', async () => {
@@ -294,6 +294,6 @@ eachEngine((engine) => {
     await expect(exportInProcess(program, nowhere, {})).rejects.toMatchObject({ code: 'ENOENT' });
     const signal = AbortSignal.abort(new Error('enough'));
     await expect(exportInProcess(program, ordered('b.csv'), { signal })).rejects.toThrow('enough');
-    expect(filesThere()).not.toContain('b.csv');
+    expect(filesThere().filter((name) => name.startsWith('b.csv'))).toEqual([]);
   });
 });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Handle } from '../../infra/db/db.ts';
 import { enqueueMany } from '../../infra/jobs/jobs.ts';
-import type { Draft } from './notifications.service.ts';
 
 export const tellQueue = 'notification-tell';
 export const tellPayload = z.object({
@@ -19,7 +18,7 @@ const peoplePerJob = 10_000;
 export async function notifyLater(
   handle: Handle,
   personIds: readonly number[],
-  message: Draft & { readonly url: string },
+  message: z.infer<typeof tellPayload>['message'],
   now: Date,
 ): Promise<void> {
   const jobs = Array.from({ length: Math.ceil(personIds.length / peoplePerJob) }, (_, part) => {

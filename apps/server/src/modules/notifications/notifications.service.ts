@@ -3,7 +3,7 @@ import { safeContent, safePicture, safeTarget } from './notifications.rules.ts';
 import { insertNotifications, type Message } from './notifications.store.ts';
 
 /** What others write; link and picture may be left out, and whatever is not safe is dropped from it. */
-export type Draft = Pick<Message, 'cause' | 'title' | 'content'> & Partial<Pick<Message, 'url' | 'thumbnail'>>;
+type Draft = Pick<Message, 'cause' | 'title' | 'content'> & Partial<Pick<Message, 'url' | 'thumbnail'>>;
 export type Notification = Draft & { readonly personId: number };
 export type GroupDraft = { readonly personIds: readonly number[]; readonly message: Draft };
 

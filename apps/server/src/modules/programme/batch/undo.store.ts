@@ -89,8 +89,8 @@ export async function relink(handle: Handle, { table }: FigureTable, runId: numb
     set value = former.value, former_import_id = former.former_import_id, former_import_row = former.former_import_row
     from figure_before former
     where former.import_id = ${runId} and former.kind = ${table}
-      and later.former_import_id = former.import_id and later.import_id > ${runId} and later.kind = former.kind and later.person_id = former.person_id
-      and later.month = former.month and later.place_id = former.place_id
+      and ${keptLater(runId, table)}
+      and later.person_id = former.person_id and later.month = former.month and later.place_id = former.place_id
       and not exists (select from settlement where settlement.month = former.month)
   `.execute(handle);
   await sql`

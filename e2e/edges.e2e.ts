@@ -97,6 +97,9 @@ test('on a wide screen a notification opens beside the list, and leads on from t
   const title = 'Nowy plan na listopad 2026';
   const row = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: title, exact: true }) });
   await expect(pane).toBeVisible();
+  // Any other one first: of the same moment the one that was written last is on top.
+  const others = page.getByRole('listitem').filter({ hasNotText: /Nowy\splan/ });
+  await others.getByRole('heading').getByRole('button').first().click();
   await expect(pane).not.toContainText(/Nowy\splan/);
   await row.getByRole('button', { name: title, exact: true }).click();
   await expect(pane).toContainText(/Nowy\splan/);

@@ -35,6 +35,11 @@ export function shortNames(text: string): string[] {
   );
 }
 
+/** Work on cached replies in a callback of `mutate`, which is dropped once the user has left the screen. */
+export function droppedAfterLeaving(text: string): string[] {
+  return text.match(/\bmutate\([^;]*?\b(?:invalidateQueries|setQuer(?:y|ies)Data|changeCached|refresh\w*)\(/g) ?? [];
+}
+
 /** Folders with more than twenty sources; a test lies beside what it tests and does not count. */
 export function crowdedFolders(paths: readonly string[]): string[] {
   const count = new Map<string, number>();

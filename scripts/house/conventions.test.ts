@@ -1,6 +1,13 @@
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
-import { crowdedFolders, hiddenInputs, polishSentences, privateWords, shortNames } from './conventions.rules.ts';
+import {
+  crowdedFolders,
+  droppedAfterLeaving,
+  hiddenInputs,
+  polishSentences,
+  privateWords,
+  shortNames,
+} from './conventions.rules.ts';
 import { readSources } from './sources.ts';
 import type { Source } from './sources.ts';
 
@@ -33,6 +40,11 @@ test('rules get their clock and their randomness handed in', () => {
       hiddenInputs,
     ),
   ).toEqual([]);
+});
+
+test('what a write makes stale is asked again whether the user has left the screen or not', () => {
+  const screens = code.filter(({ path }) => /^apps\/(web|panel)\/src\//.test(path));
+  expect(offences(screens, droppedAfterLeaving)).toEqual([]);
 });
 
 test('comments use standard words', () => {
@@ -79,6 +91,9 @@ test('a rule finds what it looks for', () => {
   ).toHaveLength(2);
   expect(
     shortNames("getByRole('button', { name: 'OK' });\ngetByRole('button', { name: 'OK', exact: true });"),
+  ).toHaveLength(1);
+  expect(
+    droppedAfterLeaving('reply.mutate({ id }, { onSuccess: () => void reply.refresh() });\nreply.mutate({ id });'),
   ).toHaveLength(1);
   expect(crowdedFolders(Array.from({ length: 21 }, (_, index) => `a/b/${index}.ts`))).toEqual(['a/b: 21']);
   expect(polishSentences(`const words = 'Proszę uzupełnij swoje dane';`)).toHaveLength(1);

@@ -28,9 +28,26 @@ export function q<C extends GetCall>(
   });
 }
 
-/** A write of the contract. The caller invalidates what it makes stale, and shows the failure. */
-export function useApiMutation<C extends PostCall>(call: C) {
-  return useMutation<ReplyOf<C>, Error, ArgsOf<C>>({ mutationFn: (args) => request(call, args, {}) });
+type AfterWrite = { onSuccess?: () => void; onError?: () => void; onSettled?: () => void };
+
+/**
+ * A write of the contract. The caller shows the failure.
+ *
+ * @param after what the write means for the rest of the app, such as the replies that it makes stale. Callbacks given
+ *   to `mutate` are for the screen alone: they are dropped once the user has left it.
+ */
+export function useApiMutation<C extends PostCall>(call: C, after: AfterWrite = {}) {
+  return useMutation<ReplyOf<C>, Error, ArgsOf<C>>({ mutationFn: (args) => request(call, args, {}), ...after });
+}
+
+/** Changes a cached reply as a write has changed it on the server. A read under way may be older, and is repeated. */
+export function changeCached<C extends GetCall>(
+  client: QueryClient,
+  { queryKey }: ReturnType<typeof q<C>>,
+  change: (known: ReplyOf<C>) => ReplyOf<C>,
+): void {
+  client.setQueryData(queryKey, (known: ReplyOf<C> | undefined) => known && change(known));
+  if (client.isFetching({ queryKey, exact: true }) > 0) void client.invalidateQueries({ queryKey, exact: true });
 }
 
 /**

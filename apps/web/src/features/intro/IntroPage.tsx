@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { api } from '../../lib/api.ts';
-import { q } from '../../lib/query.ts';
+import { changeCached, q } from '../../lib/query.ts';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '@klub/ui/controls/Button.tsx';
 import { Html } from '@klub/ui/text/Html.tsx';
@@ -85,9 +85,8 @@ function useRememberSeen(): () => void {
   const queryClient = useQueryClient();
   return () => {
     void api('POST /api/v1/slider/seen').catch(() => undefined);
-    const { queryKey } = userQuery;
-    const user = queryClient.getQueryData(queryKey)?.message;
-    if (user === undefined) return;
-    queryClient.setQueryData(queryKey, { message: { ...user, extras: { ...user.extras, showSlider: false } } });
+    changeCached(queryClient, userQuery, ({ message }) => ({
+      message: { ...message, extras: { ...message.extras, showSlider: false } },
+    }));
   };
 }

@@ -55,10 +55,9 @@ export function questionQuery(slug: string) {
   });
 }
 
-/** Sends a reply; `refresh` invalidates everything that it may have changed: score, lists, plan, notifications. */
+/** Sends a reply, and invalidates everything that it may have changed: score, lists, plan, notifications. */
 export function useReply() {
   const queryClient = useQueryClient();
-  const mutation = useApiMutation('POST /api/v1/questions/:slug/reply');
   const refresh = () =>
     Promise.all([
       queryClient.invalidateQueries({ queryKey: scoreQuery.queryKey }),
@@ -68,5 +67,5 @@ export function useReply() {
       refreshFigures(queryClient),
       queryClient.invalidateQueries({ queryKey: userQuery.queryKey }),
     ]);
-  return { ...mutation, refresh };
+  return useApiMutation('POST /api/v1/questions/:slug/reply', { onSuccess: () => void refresh() });
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReplyOf } from '../../lib/api.ts';
 import { useSending } from '../../lib/form.ts';
-import { q, useApiMutation } from '../../lib/query.ts';
+import { changeCached, q, useApiMutation } from '../../lib/query.ts';
 import { Button } from '@klub/ui/controls/Button.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
 import { Checkbox } from '@klub/ui/controls/Checkbox.tsx';
@@ -50,7 +50,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
   const { mutateAsync } = useApiMutation('POST /api/v1/push');
   const { submit, isPending, failure } = useSending(async () => {
     await mutateAsync({ body: { kinds, quietFrom, quietTo } });
-    queryClient.setQueryData(settingsQuery.queryKey, { data: { ...settings, kinds, quietFrom, quietTo } });
+    changeCached(queryClient, settingsQuery, ({ data }) => ({ data: { ...data, kinds, quietFrom, quietTo } }));
     setSaved(true);
   });
   const change = (changed: Partial<Settings>): void => {

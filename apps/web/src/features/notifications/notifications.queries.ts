@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { toast } from '@klub/ui/feedback/notify.ts';
 import { type ReplyOf, request } from '../../lib/api.ts';
-import { useApiMutation } from '../../lib/query.ts';
+import { changeCached, useApiMutation } from '../../lib/query.ts';
 import { toastMs } from '../../timings.ts';
 import { userQuery } from '../auth/auth.queries.ts';
 import { notificationsCopy as copy } from './notifications.copy.ts';
@@ -61,7 +61,10 @@ export function useNotificationList(newest: readonly Notification[]) {
 /** Marks one as read here and on the server [N03]. On failure shows a toast and restores the server's list. */
 export function useReading(): (slug: string) => void {
   const queryClient = useQueryClient();
-  const { mutate } = useApiMutation('POST /api/v1/notifications/:slug/update');
+  const { mutate } = useApiMutation('POST /api/v1/notifications/:slug/update', {
+    onError: () => toast(copy.notSaved, toastMs.serverError, 'danger'),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: userQuery.queryKey }),
+  });
   return useCallback(
     (slug: string) => {
       void queryClient.cancelQueries({ queryKey: userQuery.queryKey });
@@ -70,13 +73,7 @@ export function useReading(): (slug: string) => void {
         { queryKey: [olderCall] },
         (known) => known && pagesWithRead(known, slug),
       );
-      mutate(
-        { params: { slug } },
-        {
-          onError: () => toast(copy.notSaved, toastMs.serverError, 'danger'),
-          onSettled: () => void queryClient.invalidateQueries({ queryKey: userQuery.queryKey }),
-        },
-      );
+      mutate({ params: { slug } });
     },
     [mutate, queryClient],
   );
@@ -89,20 +86,11 @@ function pagesWithRead(known: InfiniteData<Page>, slug: string): InfiniteData<Pa
 /** Hides the badge when the list opens, and when a new notification arrives while it is open [N04]. */
 export function useHidingBadge(newestSlug: string | undefined): void {
   const queryClient = useQueryClient();
-  const { mutate } = useApiMutation('POST /api/v1/notifications/hide-badge');
-  const hide = useCallback(
-    () =>
-      mutate(
-        {},
-        {
-          onSuccess: () =>
-            queryClient.setQueryData(
-              userQuery.queryKey,
-              (known) => known && { message: { ...known.message, showBadgeNotifications: false } },
-            ),
-        },
-      ),
-    [mutate, queryClient],
-  );
-  useEffect(hide, [hide, newestSlug]);
+  const { mutate } = useApiMutation('POST /api/v1/notifications/hide-badge', {
+    onSuccess: () =>
+      changeCached(queryClient, userQuery, ({ message }) => ({
+        message: { ...message, showBadgeNotifications: false },
+      })),
+  });
+  useEffect(() => mutate({}), [mutate, newestSlug]);
 }

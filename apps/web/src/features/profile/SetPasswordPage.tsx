@@ -6,7 +6,7 @@ import { fieldErrors, formMessage } from '@klub/ui/calls/failure.ts';
 import { useFocusOnChange, useFocusOnFailure } from '@klub/ui/controls/focus.ts';
 import { useSending } from '../../lib/form.ts';
 import { toast } from '@klub/ui/feedback/notify.ts';
-import { useApiMutation } from '../../lib/query.ts';
+import { changeCached, useApiMutation } from '../../lib/query.ts';
 import { paths } from '../../paths.ts';
 import { toastMs } from '../../timings.ts';
 import { Button } from '@klub/ui/controls/Button.tsx';
@@ -142,9 +142,10 @@ function useSave() {
     const { queryKey } = userQuery;
     const user = queryClient.getQueryData(queryKey)?.message;
     if (user !== undefined) {
-      const extras = { ...user.extras, isPasswordChange: true };
-      queryClient.setQueryData(queryKey, { message: { ...user, extras } });
-      await navigate(afterPasswordSet({ role: user.role, showSlider: extras.showSlider }));
+      changeCached(queryClient, userQuery, ({ message }) => ({
+        message: { ...message, extras: { ...message.extras, isPasswordChange: true } },
+      }));
+      await navigate(afterPasswordSet({ role: user.role, showSlider: user.extras.showSlider }));
     }
     void queryClient.invalidateQueries({ queryKey });
   };

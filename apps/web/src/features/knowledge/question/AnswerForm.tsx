@@ -95,10 +95,6 @@ export function AnswerForm({ question, form, remainingMs, onAskAgain, onDone }: 
 function useAnswerSending({ slug }: Question, onAskAgain: () => void, onDone: () => void) {
   const [isSending, setSending] = useState(false);
   const reply = useReply();
-  const onSuccess = () => {
-    onDone();
-    void reply.refresh();
-  };
   const onFailure = (failure: Error) => {
     // The question was decided in another window: fetching it again shows the result.
     if (['alreadyAnswered', 'questionClosed'].includes(refusalOf(failure) ?? '')) onAskAgain();
@@ -108,7 +104,7 @@ function useAnswerSending({ slug }: Question, onAskAgain: () => void, onDone: ()
     setSending(true);
     reply.mutate(
       { params: { slug }, body: { state: 'sendAnswer', replies: [...replies], responseTime } },
-      { onSuccess, onError: onFailure, onSettled: () => setSending(false) },
+      { onSuccess: onDone, onError: onFailure, onSettled: () => setSending(false) },
     );
   };
   return { reply, isSending, send };
@@ -117,8 +113,7 @@ function useAnswerSending({ slug }: Question, onAskAgain: () => void, onDone: ()
 /** Reports the end of the countdown once [K12]. The server measures the time itself (D16). */
 function useTimeOutReport({ slug }: Question, isDue: boolean) {
   const reply = useReply();
-  const send = () =>
-    reply.mutate({ params: { slug }, body: { state: 'timeOut' } }, { onSuccess: () => void reply.refresh() });
+  const send = () => reply.mutate({ params: { slug }, body: { state: 'timeOut' } });
   const sendWhenDue = useEffectEvent(send);
   useEffect(() => {
     if (isDue) sendWhenDue();

@@ -127,7 +127,7 @@ const listedStatement = z.object({
   holdReason: z.string().nullable(),
 });
 const closingReport: z.ZodType<ClosingReport> = z.object({
-  outcome: z.enum(['notOver', 'tooFewQuestions', 'missing', 'rehearsed', 'closed', 'nothing']),
+  outcome: z.enum(['notOver', 'tooFewQuestions', 'missing', 'importing', 'rehearsed', 'closed', 'nothing']),
   ...{ month: z.string(), quarter: z.boolean(), revision: count, goldenPointGrosze: count, missing },
   shortfalls: z.array(z.object({ month: z.string(), role: z.enum(roles), questions: count, minimum: count })),
   booked: z.object({ entries: count, amount: count }),

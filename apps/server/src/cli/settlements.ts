@@ -106,7 +106,7 @@ function sayHead({ trailHead }: OnProtocol): void {
 }
 
 function isRefused({ outcome, shortfalls }: ClosingReport): boolean {
-  return outcome === 'notOver' || outcome === 'missing' || shortfalls.length > 0;
+  return ['notOver', 'missing', 'importing'].includes(outcome) || shortfalls.length > 0;
 }
 
 function countOf(text: string | undefined): number {

@@ -77,6 +77,9 @@ export function closingText(report: ClosingReport): string {
     return `Zamknąć można miesiąc, który minął; ${monthName(month)} jeszcze się nie skończył.`;
   }
   if (outcome === 'missing') return missingRefusal(report);
+  if (outcome === 'importing') {
+    return `${capital(name)}: nie zamknięto, bo trwa inny import. Premie miesiąca są już przeliczone. Powtórz polecenie, gdy import się skończy.`;
+  }
   if (outcome === 'nothing') {
     return `${capital(name)}: od ostatniego zamknięcia nic się nie zmieniło. Nie ma czego rozliczać.`;
   }

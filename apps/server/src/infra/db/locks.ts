@@ -1,4 +1,7 @@
-/** Numbers of the advisory locks of this program, side by side so that no two mean the same. */
+/**
+ * Numbers of the advisory locks of this program, side by side so that no two mean the same. Of several, a transaction takes
+ * `import` first, then `settlement`, then `booking`.
+ */
 export const advisoryLocks = {
   polishOrder: 7_240_001,
   booking: 7_240_002,

@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { sql } from 'kysely';
+import { advisoryLocks } from '../../infra/db/locks.ts';
 import { eachEngine } from '../../testing/database.ts';
+import { undoDays } from '../programme/batch/batch.rules.ts';
 import { closeMonth } from '../settlements/closing/closing.service.ts';
+import { importsCopy } from './batches.copy.ts';
+import { sweepImports } from './batches.service.ts';
 import { importsClub, plan, results } from './batches.testing.ts';
 
 eachEngine((engine) => {
@@ -93,6 +97,53 @@ eachEngine((engine) => {
     expect(again.differs.join()).toContain('teraz 0');
     expect(await golden()).toBe(200);
   });
+
+  test('an undo that was accepted in time and begins when its sixty days are over is refused', async () => {
+    const { deps } = parts.club();
+    await command({ 'p.csv': plan(50) });
+    const id = await applied({ 'plany.csv': plan(60) });
+    await post(`imports/${id}/undo`, { rehearsal: true });
+    await runDue();
+    expect((await post(`imports/${id}/undo`, { rehearsal: false })).status).toBe(200);
+    await endUndoOf(id);
+    await sweepImports(deps);
+    await runDue();
+    const { rows } = await sql`
+      select batch.state, operation.state as ended, operation.note, array(select target::int from plan) as targets
+      from import_batch batch join operation on operation.id = batch.operation_id where batch.id = ${id}
+    `.execute(handle());
+    expect(rows).toEqual([{ state: 'applied', ended: 'refused', note: importsCopy.notUndone, targets: [60, 60] }]);
+  });
+
+  test.skipIf(engine === 'embedded')('what is kept for an undo stays while an import is under way', async () => {
+    const { database, deps } = parts.club();
+    if (database.engine === 'embedded') throw new Error('not a server');
+    await command({ 'p.csv': plan(50) });
+    const id = await applied({ 'plany.csv': plan(60) });
+    await endUndoOf(id);
+    const other = await database.pool.connect();
+    onTestFinished(() => other.release(true));
+    await other.query(`begin; select pg_advisory_xact_lock(${advisoryLocks.import})`);
+    const kept = async () => (await sql`select from figure_before`.execute(handle())).rows.length;
+    await sweepImports(deps);
+    expect(await kept()).toBe(2);
+    await other.query('commit');
+    await sweepImports(deps);
+    expect(await kept()).toBe(0);
+  });
+
+  /** The first moment after the sixty days; its thread has applied the import by a clock of its own. */
+  async function endUndoOf(id: string): Promise<void> {
+    const { clock } = parts.club();
+    const before = clock.now();
+    onTestFinished(() => clock.set(before.toISOString()));
+    const { applied_at: at } = await handle()
+      .selectFrom('import_batch')
+      .select('applied_at')
+      .where('id', '=', Number(id))
+      .executeTakeFirstOrThrow();
+    clock.set(new Date((at?.getTime() ?? 0) + undoDays * 86_400_000 + 1).toISOString());
+  }
 
   async function settled(): Promise<number> {
     const { rows } = await sql<{ sum: number }>`select sum(amount)::bigint as sum from statement`.execute(handle());

@@ -131,16 +131,20 @@ async function undo(
           { state, found: { ...found, undo: report, differs: [...differs] } },
           clock.now(),
         );
+  const tooLate = async (): Promise<OperationResult> => {
+    await store.release(context.handle, { id: batch.id, operationId: context.operationId }, clock.now());
+    return refused(copy.notUndone);
+  };
   try {
     const report = await run(rehearsal);
-    if (report === null || found === null) return refused(copy.notUndone);
+    if (report === null || found === null) return await tooLate();
     await keep(rehearsal ? 'applied' : 'undone', report);
     return done(rehearsal ? copy.undoShown : copy.undone);
   } catch (error) {
     if (!(error instanceof BatchMoved)) throw error;
     // The undo that was shown is out of date: it is rehearsed again, and a person decides.
     const again = await run(true);
-    if (again === null) return refused(copy.notUndone);
+    if (again === null) return tooLate();
     const differs = differences(found?.undo?.effect ?? null, again.effect);
     await keep('applied', again, differs);
     return { outcome: 'refused', note: copy.undoMoved, lines: differs };

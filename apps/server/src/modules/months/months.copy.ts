@@ -10,6 +10,7 @@ export const monthsCopy = {
   notOver: (month: string) => `${monthTitle(month)} jeszcze trwa.`,
   done: (month: string) => `Zamknięto: ${monthName(month)}.`,
   moved: 'Nie zamknięto: od decyzji coś się zmieniło. Zrób próbę i zaproponuj zamknięcie jeszcze raz.',
+  importing: 'Nie zamknięto, bo trwa inny import. Gdy się skończy, zrób próbę i zaproponuj zamknięcie jeszcze raz.',
   notBegun: 'Nie zamknięto: praca została przerwana, zanim cokolwiek zapisała.',
   proposal: (month: string, revision: number) =>
     revision === 1 ? `Zamknięcie: ${monthName(month)}` : `Korekta nr ${revision - 1}: ${monthName(month)}`,

@@ -110,5 +110,6 @@ async function close(deps: MonthDeps, input: unknown, context: OperationContext)
     { ...act, action: 'month.moved', at: deps.clock.now() },
     { subject, outcome: 'refused', details: { ...two } },
   );
-  return { outcome: 'refused', note: copy.moved, lines: [...reasons, ...lines] };
+  const note = closed.report?.outcome === 'importing' ? copy.importing : copy.moved;
+  return { outcome: 'refused', note, lines: [...reasons, ...lines] };
 }

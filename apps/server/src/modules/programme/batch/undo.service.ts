@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Handle } from '../../../infra/db/db.ts';
+import { type Handle, inTransaction } from '../../../infra/db/db.ts';
 import type { Schema } from '../../../infra/db/schema.ts';
 import type { Deps } from '../../../infra/deps.ts';
 import { disableNestedLoops, resetPlanner } from '../../../infra/db/planner.ts';
@@ -10,12 +10,12 @@ import { bookSpecials } from '../../specials/booking.service.ts';
 import { forgetFormerRows } from '../former/former.service.ts';
 import { tablesOfKinds } from '../former/former.tables.ts';
 import { type LeftReason, type LeftRow, leftRowsMax } from '../former/taken.rules.ts';
-import { type TakenTable, removeAdded, takeBackTable } from '../former/taking-back.service.ts';
+import { type TakenTable, lockPeopleOf, removeAdded, takeBackTable } from '../former/taking-back.service.ts';
 import { followRestored } from '../imports/people/restored.service.ts';
 import type { FigureTable } from '../imports/targets/figures.store.ts';
 import { bookTouched, touchedMonths } from '../programme.bonuses.ts';
 import { undoneName } from '../programme.copy.ts';
-import { allowLongWork, waitForImportLock } from '../programme.store.ts';
+import { allowLongWork, tryImportLock, waitForImportLock } from '../programme.store.ts';
 import { inSession } from '../session.store.ts';
 import { type BatchTask, undoDays } from './batch.rules.ts';
 import { BatchMoved } from './batch.service.ts';
@@ -55,8 +55,8 @@ type UndoTask = Pick<BatchTask, 'id' | 'operationId' | 'staff' | 'horizon'>;
 
 /**
  * Takes back what an import of the panel has changed and nothing has changed since, and books the bonuses that follow. A
- * rehearsal leaves everything as it was. Null: the batch is not being undone by this work. Throws `BatchMoved` where the
- * programme is otherwise than at the rehearsal.
+ * rehearsal leaves everything as it was. Null: it is too late, or the batch is not being undone by this work. Throws
+ * `BatchMoved` where the programme is otherwise than at the rehearsal.
  */
 export function undoBatch(
   { database, clock, vault }: Pick<Deps, 'database' | 'clock' | 'vault'>,
@@ -67,13 +67,19 @@ export function undoBatch(
     inSession<UndoReport | null>(database, async ({ transaction }) => {
       await allowLongWork(transaction);
       await waitForImportLock(transaction);
+      const now = clock.now();
+      // An undo that was accepted in time may have waited until what it needs is forgotten.
+      if (!(await store.isAppliedSince(transaction, task.id, keptSince(now)))) return null;
       const horizon = await horizonOf(transaction);
       if (!isRehearsal && !(await store.lockUndoing(transaction, task))) return null;
       if (!isRehearsal && task.horizon !== null && task.horizon !== horizon) {
         throw new BatchMoved(`The undo of ${task.id} was shown on ${task.horizon}, and this is ${horizon}.`);
       }
-      const now = clock.now();
       const runs = await store.findRuns(transaction, task.id);
+      await lockPeopleOf(
+        transaction,
+        runs.map(({ id }) => id),
+      );
       const own = await ownBefore(transaction);
       const undoing: Undoing = { transaction, vault, now, touched: touchedMonths(), accounts: 0 };
       const undone: UndoneRun[] = [];
@@ -107,11 +113,20 @@ export function undoBatch(
   );
 }
 
-/** What is kept to take imports back is forgotten when their time is over. */
+/**
+ * What is kept to take imports back is forgotten when their time is over; while an import is under way, or one is taken back, it
+ * stays until the next call.
+ */
 export async function forgetFormerFigures(handle: Handle, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - undoDays * 86_400_000);
-  await store.forgetFormer(handle, before);
-  await forgetFormerRows(handle, before);
+  await inTransaction(handle, async (transaction) => {
+    if (!(await tryImportLock(transaction))) return;
+    await store.forgetFormer(transaction, keptSince(now));
+    await forgetFormerRows(transaction, keptSince(now));
+  });
+}
+
+function keptSince(now: Date): Date {
+  return new Date(now.getTime() - undoDays * 86_400_000);
 }
 
 type Undoing = {

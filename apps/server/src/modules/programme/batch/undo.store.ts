@@ -187,6 +187,14 @@ export async function noteUndo(
   `.execute(handle);
 }
 
+/** True while what the import has changed is kept. */
+export async function isAppliedSince(handle: Handle, id: number, since: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from import_batch where id = ${id} and applied_at > ${since}::timestamptz
+  `.execute(handle);
+  return rows.length === 1;
+}
+
 export async function lockUndoing(
   handle: Handle,
   { id, operationId }: { readonly id: number; readonly operationId: number },

@@ -85,6 +85,20 @@ export async function findOfImport(
   return rows;
 }
 
+/**
+ * Locks the people whose rows these imports keep: a deletion or a change of a profile ends first, or waits. All of them at once
+ * and by their ids, as bookings lock them; notifications of these people do not wait.
+ */
+export async function lockKeptPeople(handle: Handle, importIds: readonly number[]): Promise<void> {
+  const keptOf = (kind: FormerName) => sql`
+    select id from person
+    where id in (select person_id from row_before where kind = ${kind} and import_id = any(${importIds}::bigint[]))
+    order by id
+  `;
+  await sql`${keptOf('person')} for no key update`.execute(handle);
+  await sql`${keptOf('person_place')} for key share`.execute(handle);
+}
+
 export async function keep(
   handle: Handle,
   { importId, kind }: { readonly importId: number; readonly kind: FormerName },

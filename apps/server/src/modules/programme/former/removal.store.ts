@@ -29,6 +29,11 @@ async function findReferences(handle: Handle, name: FormerName): Promise<Referen
   return [...rows.filter(({ table }) => !goesAlong.includes(table)), ...(unbound[name] ?? [])];
 }
 
+/** Waits for all that is about to point at these rows; what points at them is looked for afterwards. */
+export async function lockRows(handle: Handle, name: FormerName, ids: readonly string[]): Promise<void> {
+  await sql`select from ${sql.table(name)} where id = any(${ids}::bigint[]) order by id for update`.execute(handle);
+}
+
 /** Of these rows the ones that cannot go, by id as text. */
 export async function whyNotRemoved(
   handle: Handle,

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { Handle } from '../../../infra/db/db.ts';
 import type { Vault } from '../../../infra/crypto/vault.ts';
 import type { Schema } from '../../../infra/db/schema.ts';
 import { monthOf } from '../../../infra/warsaw.ts';
@@ -34,6 +35,11 @@ export type TakenTable = {
 
 const pageRows = 500;
 const datedTables: readonly FormerName[] = ['person_place', 'seller_customer', 'manager_seller'];
+
+/** Before anything of these imports is read: what the people of their rows are just changing is seen. */
+export function lockPeopleOf(handle: Handle, importIds: readonly number[]): Promise<void> {
+  return store.lockKeptPeople(handle, importIds);
+}
 
 type Decided = {
   readonly key: string;
@@ -190,9 +196,16 @@ export async function removeAdded(
   { transaction }: Pick<TakingBack, 'transaction'>,
   { name, taken, added }: TakenTable,
 ): Promise<void> {
+  if (added.length > 0 && !isFigures(name)) {
+    await removals.lockRows(
+      transaction,
+      name,
+      added.map(({ key }) => key),
+    );
+  }
   for (let at = 0; at < added.length; at += pageRows) {
     const page = added.slice(at, at + pageRows);
-    if (name === 'special_goal' || name === 'special_result') {
+    if (isFigures(name)) {
       await removals.removeFigures(
         transaction,
         name,
@@ -220,12 +233,16 @@ export async function removeAdded(
   }
 }
 
+function isFigures(name: FormerName): name is 'special_goal' | 'special_result' {
+  return name === 'special_goal' || name === 'special_result';
+}
+
 async function emptyAdded(
   { transaction, touchTasks }: TakingBack,
   name: FormerName,
   removed: readonly Decided[],
 ): Promise<void> {
-  if (removed.length === 0 || (name !== 'special_goal' && name !== 'special_result')) return;
+  if (removed.length === 0 || !isFigures(name)) return;
   await removals.emptyFigures(
     transaction,
     name,

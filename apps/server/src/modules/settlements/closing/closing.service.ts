@@ -15,6 +15,7 @@ import { settingOn } from '../../settings/settings.service.ts';
 import { findShortfalls, type Shortfall } from './shortfall.service.ts';
 import { writeStatementList } from './closing.list.ts';
 import * as store from './closing.store.ts';
+import { ImportUnderWay, lockImports } from './imports.store.ts';
 import {
   type StateSum,
   forgetStandings,
@@ -43,6 +44,8 @@ export type ClosingRequest = {
   readonly acceptedMissing: number | 'any';
   /** The accounts of the panel that agreed to it; null or nothing: a command closes it alone. */
   readonly two?: TwoPeople | null;
+  /** How long it waits for an import that is under way; the preset is longer than nearly all of them take. */
+  readonly importMs?: number;
   /** Looks at what was made before it is committed; what it throws undoes the statements. */
   readonly inspect?: (transaction: Transaction<Schema>, made: MadeStatements) => Promise<void>;
 };
@@ -51,8 +54,11 @@ export type ClosingRequest = {
 export type MadeStatements = { readonly settlementId: number; readonly report: ClosingReport };
 
 export type ClosingReport = {
-  /** `missing`: not closed, because the month lacks another number of things than was accepted. */
-  readonly outcome: 'notOver' | 'tooFewQuestions' | 'missing' | 'rehearsed' | 'closed' | 'nothing';
+  /**
+   * `missing`: not closed, because the month lacks another number of things than was accepted. `importing`: not closed, because
+   * an import did not end in time.
+   */
+  readonly outcome: 'notOver' | 'tooFewQuestions' | 'missing' | 'importing' | 'rehearsed' | 'closed' | 'nothing';
   readonly month: string;
   readonly quarter: boolean;
   /** 1: the first closing of the month; more: only differences. */
@@ -73,6 +79,7 @@ export type ClosingReport = {
 
 const sampleMax = 20;
 const repeatedMax = 100;
+const importMsMax = 10 * 60_000;
 
 /**
  * Closes a month (with its last month the quarter too), or rehearses it. What is due and not booked yet is booked first, in
@@ -86,7 +93,12 @@ export async function closeMonth(deps: ClosingDeps, request: ClosingRequest): Pr
   if (request.closedBy !== null) {
     const booked = await inTransaction(kysely, (transaction) => bookComplete(transaction, request, now));
     if ('outcome' in booked) return booked;
-    return inTransaction(kysely, (transaction) => settleComplete(deps, transaction, request, booked, now));
+    try {
+      return await inTransaction(kysely, (transaction) => settleComplete(deps, transaction, request, booked, now));
+    } catch (error) {
+      if (error instanceof ImportUnderWay) return emptyReport(request.month, 'importing');
+      throw error;
+    }
   }
   const report = await undoable<ClosingReport>((undo) =>
     inTransaction(kysely, async (transaction) => {
@@ -124,6 +136,7 @@ async function settleComplete(
   booked: readonly Booked[],
   now: Date,
 ): Promise<ClosingReport> {
+  await lockImports(transaction, request.importMs ?? importMsMax);
   await store.lockSettlements(transaction);
   const refusal = await refusalOf(transaction, request, now);
   return refusal ?? settle(deps, transaction, request, booked, now);

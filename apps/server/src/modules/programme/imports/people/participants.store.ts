@@ -21,7 +21,10 @@ export type StoredPerson = {
   invited_until: Date | null;
 } & Record<SealedField, string>;
 
-/** Locks the people, so that no profile changes while the file is compared with it. */
+/**
+ * Locks the people, so that no profile changes while the file is compared with it. Their phones stay, so what only points at
+ * them, as a notification does, waits for nothing.
+ */
 export async function lockPeople(
   transaction: Transaction<Schema>,
   phones: readonly string[],
@@ -46,7 +49,7 @@ export async function lockPeople(
     ])
     .where(sql<boolean>`phone = any(${phones}::text[])`)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   return new Map(people.map((person) => [person.phone, person]));
 }

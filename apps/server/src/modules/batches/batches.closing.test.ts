@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { PoolClient } from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { advisoryLocks } from '../../infra/db/locks.ts';
+import { eachEngine } from '../../testing/database.ts';
+import { closeMonth } from '../settlements/closing/closing.service.ts';
+import { importsClub, plan, results } from './batches.testing.ts';
+
+eachEngine((engine) => {
+  const parts = importsClub(engine);
+  const { command, post, shown, checked, agreed, applied, golden, runDue, handle } = parts;
+  const close = (importMs?: number) =>
+    closeMonth(parts.club().deps, {
+      ...{ month: '2026-10-01', closedBy: 'Jan', listFile: null, acceptedMissing: 'any' },
+      ...(importMs === undefined ? {} : { importMs }),
+    });
+
+  /** What two people agree to and no process has begun. */
+  const works: Readonly<Record<string, () => Promise<() => Promise<unknown>>>> = {
+    apply: async () => {
+      await command({ 'w.csv': results(60) });
+      const id = await checked({ 'wyniki.csv': results(100) });
+      return begun(id, await post(`imports/${id}/apply`));
+    },
+    undo: async () => {
+      const id = await applied({ 'wyniki.csv': results(60) });
+      await post(`imports/${id}/undo`, { rehearsal: true });
+      await runDue();
+      return begun(id, await post(`imports/${id}/undo`, { rehearsal: false }));
+    },
+  };
+
+  function begun(id: string, { body }: { readonly body: unknown }): () => Promise<unknown> {
+    const { signoffId } = (body as { data: { signoffId: string } }).data;
+    return async () => {
+      await agreed(signoffId);
+      return (await shown(id)).state;
+    };
+  }
+
+  // The embedded engine has one connection: imports and closings follow each other anyway.
+  test.skipIf(engine === 'embedded').each(Object.keys(works))(
+    'between the booking of a closing and its statements an import can neither %s nor change the month by half',
+    async (name) => {
+      await command({ 'p.csv': plan(100) });
+      const work = await works[name]?.();
+      const before = await golden();
+      const [settlements, bookings] = [await held(advisoryLocks.settlement), await held(advisoryLocks.booking)];
+      await bookings.query('rollback');
+      const closing = close();
+      await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+      await bookings.query(`begin; select pg_advisory_xact_lock(${advisoryLocks.booking})`);
+      const working = work?.();
+      await expect.poll(waiting, { timeout: 20_000 }).toBe(2);
+      await settlements.query('commit');
+      expect((await closing).outcome).toBe('closed');
+      await bookings.query('commit');
+      expect(['ready', 'applied']).toContain(await working);
+      expect([await golden(), await settled()]).toEqual([before, before]);
+    },
+    60_000,
+  );
+
+  test.skipIf(engine === 'embedded')('a closing waits for an import for a bounded time', async () => {
+    await command({ 'p.csv': plan(100), 'w.csv': results(60) });
+    const imports = await held(advisoryLocks.import);
+    expect(await close(50)).toMatchObject({ outcome: 'importing', revision: 0 });
+    expect(await settled()).toBe(0);
+    const closing = close();
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+    await imports.query('commit');
+    expect((await closing).outcome).toBe('closed');
+    expect(await settled()).toBe(120);
+  });
+
+  async function held(lock: number): Promise<PoolClient> {
+    const { database } = parts.club();
+    if (database.engine === 'embedded') throw new Error('not a server');
+    const client = await database.pool.connect();
+    onTestFinished(() => client.release(true));
+    await client.query(`begin; select pg_advisory_xact_lock(${lock})`);
+    return client;
+  }
+
+  async function waiting(): Promise<number> {
+    const { rows } = await sql`
+      select from pg_locks join pg_database on pg_database.oid = database
+      where datname = current_database() and locktype = 'advisory' and not granted
+    `.execute(handle());
+    return rows.length;
+  }
+
+  async function settled(): Promise<number> {
+    const { rows } = await sql<{ sum: number }>`
+      select coalesce(sum(amount), 0)::bigint as sum from statement
+    `.execute(handle());
+    return rows[0]?.sum ?? -1;
+  }
+});
